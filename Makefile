@@ -1,0 +1,52 @@
+# Two commands on a fresh machine: `make play` and `make test`. Python 3.11 or newer is all they need.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+# Does a compiled library that fits the sources lie ready?
+COMPILED := ZIGGURAT_PLAIN=1 $(BIN)/python -c "import sys; from ziggurat import _build; sys.exit('compiled' not in _build.available())"
+
+.PHONY: setup build play test check bench golden clean
+
+setup: $(STAMP)
+
+# Editable and uncompiled; `build` compiles in place, with the compiler's own caches, only when a source has changed.
+$(STAMP): pyproject.toml setup.py
+	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11))" || { echo "ziggurat needs Python 3.11 or newer; name one with: make PYTHON=python3.12 ..."; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -c "import ensurepip, venv" || { echo "this Python has no ensurepip: install its venv package (Debian, Ubuntu: apt install python3-venv)"; exit 1; }
+	@test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install -q --disable-pip-version-check --upgrade pip
+	ZIGGURAT_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check -e ".[dev]"
+	@touch $@
+
+# Without a C compiler, or with ZIGGURAT_COMPILE=0, setup.py says so and the plain sources run.
+build: setup
+	@if [ "$(ZIGGURAT_COMPILE)" != 0 ] && $(COMPILED); then :; \
+	else $(BIN)/python setup.py -q build_ext --inplace; fi
+
+play: build
+	$(BIN)/ziggurat play patchistory
+
+# In a test run a compilation that fails is a failure. Without a compiler the first run is already the plain one.
+test: export ZIGGURAT_COMPILE ?= 1
+test: build
+	$(BIN)/python -m pytest -n 2 --ledger
+	@if [ "$(ZIGGURAT_COMPILE)" != 0 ] && $(COMPILED); then set -x; \
+	ZIGGURAT_PLAIN=1 $(BIN)/python -m pytest -n 2 --ledger-file .ziggurat/coverage-plain.json tests/core tests/properties tests/golden; fi
+
+check: setup
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: build
+	$(BIN)/ziggurat bench patchistory
+
+golden: setup
+	$(BIN)/python scripts/playthrough.py
+
+clean:
+	rm -rf build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .ziggurat src/ziggurat.egg-info
+	rm -f src/ziggurat/_compiled.json
+	find src \( -name '*.so' -o -name '*.pyd' \) -exec rm -f {} +
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,149 @@
+"""Builds the package, with the rules compiled by mypyc where there is a C compiler.
+
+ZIGGURAT_COMPILE=0   never compile
+ZIGGURAT_COMPILE=1   a failing compilation is an error
+otherwise            a failing compilation is named in one line, and the plain sources are used
+
+Everything else about the package stands in pyproject.toml.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import shutil
+import sys
+import sysconfig
+from pathlib import Path
+from types import ModuleType
+
+from setuptools import Distribution, Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+
+HERE = Path(__file__).resolve().parent
+PACKAGE = Path("src/ziggurat")
+
+
+def load_build_module() -> ModuleType:
+    """`ziggurat._build` by its path: importing the package would need the package."""
+    spec = importlib.util.spec_from_file_location("_ziggurat_build", HERE / PACKAGE / "_build.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+BUILD = load_build_module()
+
+
+def say(line: str) -> None:
+    print(f"ziggurat: {line}", file=sys.stderr, flush=True)
+
+
+def has_compiler() -> bool:
+    """Is there a C compiler, and the headers of this Python for it?"""
+    if sys.platform == "win32":
+        return importlib.util.find_spec("mypyc") is not None
+    configured = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    headers = Path(sysconfig.get_path("include")) / "Python.h"
+    return any(map(shutil.which, (configured, "cc", "gcc", "clang"))) and headers.is_file()
+
+
+def wants_compiled() -> bool:
+    return os.environ.get("ZIGGURAT_COMPILE") != "0" and has_compiler()
+
+
+def must_compile() -> bool:
+    return os.environ.get("ZIGGURAT_COMPILE") == "1"
+
+
+def generate() -> list[Extension]:
+    """The C extensions of all rule modules, as one group so that calls between modules stay native."""
+    from mypyc.build import mypycify
+
+    paths = [str(PACKAGE / name) for name in BUILD.sources(PACKAGE)]
+    return mypycify(paths, opt_level="3", debug_level="0", group_name=BUILD.GROUP)
+
+
+def remove_compiled(package: Path, keep: frozenset[Path] = frozenset()) -> None:
+    """Delete the compiled modules below `package` that are not in `keep`, and the list of what they were made from."""
+    (package / BUILD.MANIFEST).unlink(missing_ok=True)
+    for library in BUILD.libraries(package):
+        if library.resolve() not in keep:
+            library.unlink()
+
+
+class CompileRules(build_ext):
+    """Writes the C code only when it is really built (not for metadata), and leaves either all of it or nothing."""
+
+    def run(self) -> None:
+        package = self.target()
+        if not wants_compiled():
+            say("the rules stay uncompiled (ZIGGURAT_COMPILE=0, or no C compiler with Python's headers)")
+            remove_compiled(package)
+            return
+        say("compiling the rules (this can take minutes)")
+        fingerprint = BUILD.fingerprint(PACKAGE, BUILD.sources(PACKAGE))  # before: an edit meanwhile must show
+        (package / BUILD.MANIFEST).unlink(missing_ok=True)
+        try:
+            built = self.compile()
+        except (Exception, SystemExit) as problem:
+            remove_compiled(package)
+            if must_compile():
+                raise
+            reason = str(problem)
+            if isinstance(problem, SystemExit) or len(reason) > 80:  # mypyc or the C compiler has said it at length
+                reason = "see above"
+            say(f"WARNING: the rules could not be compiled ({reason}): using the plain sources, several times slower")
+            return
+        remove_compiled(package, keep=built)
+        (package / BUILD.MANIFEST).write_text(json.dumps(fingerprint, indent=1) + "\n", encoding="utf-8")
+
+    def target(self) -> Path:
+        return PACKAGE if self.inplace else Path(self.build_lib) / "ziggurat"
+
+    def compile(self) -> frozenset[Path]:
+        """Build everything; returns the files that were made."""
+        self.distribution.ext_modules = generate()
+        inner = build_ext(self.distribution)
+        inner.inplace, inner.force = self.inplace, self.force
+        inner.build_lib, inner.build_temp = self.build_lib, self.build_temp
+        inner.parallel = self.parallel or os.cpu_count()
+        inner.ensure_finalized()
+        inner.run()
+        return frozenset(Path(inner.get_ext_fullpath(ext.name)).resolve() for ext in inner.extensions)
+
+    def get_outputs(self) -> list[str]:
+        return []
+
+    def get_output_mapping(self) -> dict[str, str]:
+        return {}
+
+    def get_source_files(self) -> list[str]:
+        return []
+
+
+class CopySources(build_py):
+    """Copies the sources, and sweeps out what an earlier build left in the same folder."""
+
+    def run(self) -> None:
+        if self.editable_mode:
+            if not wants_compiled():
+                remove_compiled(PACKAGE)
+        else:
+            shutil.rmtree(Path(self.build_lib) / "ziggurat", ignore_errors=True)
+        super().run()
+
+
+class MaybeCompiled(Distribution):
+    """A platform's package if it will be compiled, known before the C code exists."""
+
+    def has_ext_modules(self) -> bool:
+        return wants_compiled()
+
+
+os.chdir(HERE)
+setup(distclass=MaybeCompiled, cmdclass={"build_ext": CompileRules, "build_py": CopySources})

@@ -1,0 +1,29 @@
+"""Facts. An event is the only thing that writes to the pieces of a position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from ziggurat.core.compat import mypyc_attr
+
+from ziggurat.core.record import Record
+
+if TYPE_CHECKING:
+    from ziggurat.core.game import Game
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Event(Record):
+    """Something that happened. `apply_to` copies the fact into the position; it never asks, rolls or decides."""
+
+    rule: str = ""  # the rule this fact rests on; a subclass may set it per instance
+
+    reveals: ClassVar[bool] = False  # True: nobody may undo past it, somebody learned something
+
+    def apply_to(self, game: Game) -> None:
+        """Write the fact into the position."""
+        raise NotImplementedError
+
+    def seen_by(self, seat: int | None) -> Event | None:
+        """The event as `seat` may know it (None: a spectator); None if it may not know of it at all."""
+        return self

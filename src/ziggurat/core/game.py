@@ -1,0 +1,278 @@
+"""The turn machine: a position, its stack of steps, and the rules of asking and answering."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import ClassVar, Final, final
+
+from ziggurat.core.compat import mypyc_attr
+
+from ziggurat.core.choice import Choice, ChoiceKind, Options, decode
+from ziggurat.core.errors import IllegalChoice
+from ziggurat.core.event import Event
+from ziggurat.core.record import Json, Record, plain
+from ziggurat.core.rng import Rng
+from ziggurat.core.step import CHANCE, NOBODY, Result, Step
+
+
+FORMAT: Final = 1
+"""Of saved games."""
+
+
+@final
+class Setup:
+    """What a game starts from. Same set-up, seed and answers: same game."""
+
+    def __init__(self, game: str, players: int, seed: int, options: dict[str, str], content: str) -> None:
+        self.game = game
+        self.players = players
+        self.seed = seed
+        self.options = options
+        self.content = content  # digest of the content pack
+
+
+@final
+class Refusal(Record):
+    """Why a choice is not allowed: the rule and a sentence for people."""
+
+    kind = "refusal"
+    fields = ("rule", "reason")
+
+    def __init__(self, rule: str, reason: str) -> None:
+        self.rule = rule
+        self.reason = reason
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """A game in progress. Subclasses add the pieces; this class knows no game.
+
+    `pending` are the seats that owe an answer. With `by_hand` the chance seat waits for `play(CHANCE, ...)` like
+    any other; otherwise dice and draws are answered from the seed at once.
+    """
+
+    id: ClassVar[str] = ""
+    version: ClassVar[str] = "1"  # of the rules; a save of another version is refused
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.players = setup.players
+        self.stack: list[Step] = []
+        self.pending: tuple[int, ...] = NOBODY
+        self.rng = Rng(setup.seed)
+        self.by_hand = False
+        self.reveals = 0  # grows whenever something becomes known that was not; undo stops there
+        self.events: list[Event] | None = []
+        self.answers: list[tuple[int, Choice]] | None = []
+
+    # -- asking and answering
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.stack
+
+    @property
+    def question(self) -> Step | None:
+        """The step that waits, None when the game is over."""
+        return self.stack[-1] if self.stack else None
+
+    def options(self, seat: int) -> Options:
+        """The legal choices of a pending seat; ValueError for any other seat."""
+        if seat not in self.pending:
+            raise ValueError(f"seat {seat} owes no answer; pending: {list(self.pending)}")
+        return self.stack[-1]._options(self, seat)
+
+    def why_not(self, seat: int, choice: Choice) -> Refusal | None:
+        """None if the choice is legal now, else the rule that refuses it."""
+        if not self.stack:
+            return Refusal("", "The game is over.")
+        step = self.stack[-1]
+        if seat not in self.pending:
+            return Refusal(step.rule, "It is not your turn to answer.")
+        rule = step._refuses(self, seat, choice)
+        return None if rule is None else Refusal(rule, self.reason(rule))
+
+    def play(self, seat: int, choice: Choice) -> None:
+        """Answer the question; an illegal choice raises IllegalChoice and changes nothing."""
+        refusal = self.why_not(seat, choice)
+        if refusal is not None:
+            raise IllegalChoice(refusal.rule, refusal.reason)
+        self.take(seat, choice)
+
+    def take(self, seat: int, choice: Choice) -> None:
+        """Answer with a choice known to be legal, as one taken from `options` is: for search and simulation."""
+        if self.answers is not None:
+            self.answers.append((seat, choice))
+        if seat == CHANCE:
+            self.reveals += 1
+        self.stack[-1]._answer(self, seat, choice)
+        self.settle()
+
+    def settle(self) -> None:
+        """Do all the work that is due, until somebody must choose or the game is over."""
+        while self.stack:
+            step = self.stack[-1]
+            seats = step._seats(self)
+            if not seats:
+                step._advance(self)
+            elif seats[0] == CHANCE and not self.by_hand:
+                self._roll(step)
+            else:
+                self.pending = seats
+                return
+        self.pending = NOBODY
+
+    def _roll(self, step: Step) -> None:
+        options = step._options(self, CHANCE)
+        self.reveals += 1
+        step._answer(self, CHANCE, options[self.rng.below(len(options))])
+
+    # -- for steps
+
+    def push(self, step: Step) -> None:
+        """Put a step on top; say first, with `become`, what comes after it."""
+        self.stack.append(step)
+
+    def become(self, step: Step) -> None:
+        """Replace the step on top."""
+        self.stack[-1] = step
+
+    def done(self, result: Result | None = None) -> None:
+        """End the step on top and tell the one below."""
+        self.stack.pop()
+        if result is not None and self.stack:
+            self.stack[-1]._receive(self, result)
+
+    def emit(self, event: Event) -> None:
+        """Let a fact happen."""
+        event.apply_to(self)
+        if event.reveals:
+            self.reveals += 1
+        if self.events is not None:
+            self.events.append(event)
+
+    # -- what each game provides
+
+    def reason(self, rule: str) -> str:
+        """A sentence for people: why this rule refuses a choice."""
+        raise NotImplementedError
+
+    def words(self, event: Event) -> str:
+        """A sentence for people: what happened."""
+        raise NotImplementedError
+
+    def kinds(self) -> dict[str, ChoiceKind]:
+        """The kinds of choices of this game."""
+        raise NotImplementedError
+
+    def view(self, seat: int | None) -> Json:
+        """All that a seat (None: a spectator) may know, and nothing else."""
+        raise NotImplementedError
+
+    def scores(self) -> list[int]:
+        """Points per seat, now."""
+        raise NotImplementedError
+
+    def winners(self) -> list[int]:
+        """The seats that have won; several share a win. Empty before the end."""
+        raise NotImplementedError
+
+    def breakdown(self) -> list[dict[str, int]]:
+        """Per seat, where its points came from; each adds up to its score."""
+        raise NotImplementedError
+
+    def clone(self) -> Game:
+        """An independent copy without log and answers, for search."""
+        raise NotImplementedError
+
+    def reshuffle(self, seat: int, rng: Rng) -> None:
+        """Replace everything hidden from `seat` by something its knowledge allows as well."""
+        raise NotImplementedError
+
+    def pieces(self) -> Json:
+        """Everything events write to, complete and JSON-ready: to compare positions, never to show them."""
+        raise NotImplementedError
+
+    # -- built on these
+
+    def copy_core(self, other: Game) -> None:
+        """The engine's part of a clone: call it from `clone` on a bare object."""
+        other.setup = self.setup
+        other.players = self.players
+        other.stack = self.stack.copy()
+        other.pending = self.pending
+        other.rng = self.rng.copy()
+        other.by_hand = self.by_hand
+        other.reveals = self.reveals
+        other.events = None
+        other.answers = None
+
+    def snapshot(self) -> Game:
+        """A clone that keeps log and answers: what undo goes back to."""
+        other = self.clone()
+        other.events = None if self.events is None else self.events.copy()
+        other.answers = None if self.answers is None else self.answers.copy()
+        return other
+
+    def determinized(self, seat: int, seed: int) -> Game:
+        """A full game that the seat's knowledge allows, everything hidden drawn anew from `seed`."""
+        other = self.snapshot()
+        other.answers = None  # they would tell the truth
+        if self.events is not None:
+            other.events = [seen for seen in [event.seen_by(seat) for event in self.events] if seen is not None]
+        rng = Rng(seed)
+        other.reshuffle(seat, rng)
+        other.rng = Rng(rng.word() * 0x100000000 + rng.word())
+        return other
+
+    def choice(self, seat: int, data: object) -> Choice:
+        """A choice from its wire form; anything else raises IllegalChoice. Whether it is legal, `why_not` tells."""
+        try:
+            return decode(self.kinds(), data)
+        except ValueError as error:
+            raise IllegalChoice(self.stack[-1].rule if self.stack else "", f"Not a choice: {error}.") from None
+
+    def save(self) -> Json:
+        """The JSON-ready form: set-up, seed, answers, rules version. ValueError for a clone, which keeps no answers."""
+        if self.answers is None:
+            raise ValueError("a clone keeps no answers and cannot be saved; save the game it was made from")
+        return {
+            "ziggurat": FORMAT,
+            "game": self.setup.game,
+            "rules": self.version,
+            "content": self.setup.content,
+            "players": self.setup.players,
+            "seed": self.setup.seed,
+            "options": dict(self.setup.options),
+            "chance_by_hand": self.by_hand,
+            "answers": [
+                [seat, choice.kind, *[plain(value) for value in choice.values()]] for seat, choice in self.answers
+            ],
+            "fingerprint": self.fingerprint(),
+        }
+
+    def log(self, seat: int | None, since: int = 0) -> list[Json]:
+        """What happened, as far as `seat` may know, each entry with words and the rule it rests on."""
+        entries: list[Json] = []
+        for event in (self.events or [])[since:]:
+            seen = event.seen_by(seat)
+            if seen is not None:
+                entry = seen.to_json()
+                entry["words"] = self.words(seen)
+                entry["rules"] = [seen.rule] if seen.rule else []
+                entries.append(entry)
+        return entries
+
+    def position(self) -> Json:
+        """The whole position, stack and chance included: to compare, never to show."""
+        data = self.pieces()
+        data["stack"] = [plain(step) for step in self.stack]
+        data["rng"] = self.rng.state()
+        return data
+
+    def fingerprint(self) -> str:
+        """A short digest of the whole position."""
+        text = json.dumps(self.position(), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()[:16]

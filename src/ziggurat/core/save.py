@@ -1,0 +1,75 @@
+"""Reading saved games: the set-up, the seed and every answer, with a digest of the position they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ziggurat.core.choice import decode
+from ziggurat.core.errors import BrokenSave, IllegalChoice
+from ziggurat.core.game import FORMAT, Game, Setup
+from ziggurat.core.record import Json
+from ziggurat.core.step import CHANCE
+
+def _need(data: Json, key: str, wanted: type) -> object:
+    if key not in data:
+        raise BrokenSave(f"not a whole save: '{key}' is missing")
+    value = data[key]
+    if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
+        raise BrokenSave(f"damaged save: '{key}' should be {wanted.__name__}, not {type(value).__name__}")
+    return value
+
+
+def read_setup(data: object) -> Setup:
+    """The set-up of a save; BrokenSave if it is no save of ours."""
+    if not isinstance(data, dict) or "ziggurat" not in data:
+        raise BrokenSave("not a Ziggurat save")
+    if data["ziggurat"] != FORMAT:
+        raise BrokenSave(f"save format {data['ziggurat']!r} is not known here; this version reads format {FORMAT}")
+    game, players, seed = _need(data, "game", str), _need(data, "players", int), _need(data, "seed", int)
+    options, content = _need(data, "options", dict), _need(data, "content", str)
+    assert isinstance(game, str) and isinstance(players, int) and isinstance(seed, int)
+    assert isinstance(options, dict) and isinstance(content, str)
+    if not all([isinstance(key, str) and isinstance(value, str) for key, value in options.items()]):
+        raise BrokenSave("damaged save: 'options' should hold texts only")
+    return Setup(game, players, seed, dict(options), content)
+
+
+def load(data: Json, create: Callable[[Setup], Game]) -> Game:
+    """The saved game at the same question; BrokenSave with the reason if it cannot be had."""
+    setup = read_setup(data)
+    try:
+        game = create(setup)
+    except ValueError as error:
+        raise BrokenSave(f"the set-up is not possible here: {error}") from None
+    if data.get("rules") != game.version:
+        raise BrokenSave(f"saved under rules version {data.get('rules')!r}; this is version {game.version!r}")
+    if game.setup.content != setup.content:
+        raise BrokenSave("saved with another content pack; load it with the pack it was played with")
+    answers = _need(data, "answers", list)
+    assert isinstance(answers, list)
+    for number, entry in enumerate(answers):
+        _replay(game, number, entry)
+    if "fingerprint" in data and data["fingerprint"] != game.fingerprint():
+        raise BrokenSave("damaged save: the answers lead to another position than the one saved")
+    return game
+
+
+def _replay(game: Game, number: int, entry: object) -> None:
+    """Play one saved answer."""
+    if not isinstance(entry, list) or len(entry) < 2 or not isinstance(entry[0], int) or not isinstance(entry[1], str):
+        raise BrokenSave(f"damaged save: answer {number} is no answer")
+    kind = game.kinds().get(entry[1])
+    fields = kind.cls.fields if kind is not None else ()
+    if kind is not None and len(fields) != len(entry) - 2:
+        raise BrokenSave(f"damaged save: answer {number} has the wrong number of fields")
+    values: Json = {"kind": entry[1]}
+    for name, value in zip(fields, entry[2:], strict=False):
+        values[name] = value
+    try:
+        choice = decode(game.kinds(), values)
+        if entry[0] != CHANCE or game.by_hand:
+            game.play(entry[0], choice)
+    except IllegalChoice as error:
+        raise BrokenSave(f"damaged save: answer {number} is refused: {error}") from None
+    except ValueError as error:
+        raise BrokenSave(f"damaged save: answer {number}: {error}") from None

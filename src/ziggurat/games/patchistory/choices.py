@@ -1,0 +1,419 @@
+"""Every answer a player of Patchistory can give. Cells are columns and rows, the Capital Tile's corner is 0, 0."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ziggurat.core.choice import Choice, kinds_of
+from ziggurat.games.patchistory.territory import cell_at
+from ziggurat.parts.draw import Drawn
+
+
+@final
+class End(Choice):
+    """No more of this: end the turn, or decline an offer made by the rules."""
+
+    kind = "end"
+
+
+@final
+class Accept(Choice):
+    """Yes."""
+
+    kind = "accept"
+
+
+@final
+class Refuse(Choice):
+    """No."""
+
+    kind = "refuse"
+
+
+# -- auction and patching
+
+
+@final
+class Bid(Choice):
+    """Put so many Coin on a tile on offer."""
+
+    kind = "bid"
+    fields = ("slot", "coin")
+    shape = ("int", "int")
+
+    def __init__(self, slot: int, coin: int) -> None:
+        self.slot = slot
+        self.coin = coin
+
+
+@final
+class Wait(Choice):
+    """Make no bid during the reveals of the first round."""
+
+    kind = "wait"
+
+
+@final
+class TakeFree(Choice):
+    """Vasco da Gama: take a tile before the bidding."""
+
+    kind = "take_free"
+    fields = ("slot",)
+    shape = ("int",)
+
+    def __init__(self, slot: int) -> None:
+        self.slot = slot
+
+
+@final
+class Patch(Choice):
+    """Lay the won tile, this face up, its top left cell at x, y; under these pieces, over all others."""
+
+    kind = "patch"
+    fields = ("white", "x", "y", "under")
+    shape = ("bool", "int", "int", "ints")
+
+    def __init__(self, white: bool, x: int, y: int, under: tuple[int, ...]) -> None:
+        self.white = white
+        self.x = x
+        self.y = y
+        self.under = under
+
+
+@final
+class Discard(Choice):
+    """Give the won tile up."""
+
+    kind = "discard"
+
+
+@final
+class InRoom(Choice):
+    """This Room, named by its first cell."""
+
+    kind = "in_room"
+    fields = ("x", "y")
+    shape = ("int", "int")
+
+    def __init__(self, x: int, y: int) -> None:
+        self.x = x
+        self.y = y
+        self.cell = cell_at(x, y)
+
+
+@final
+class FromRoute(Choice):
+    """The own worker on this Trade Route."""
+
+    kind = "from_route"
+    fields = ("route",)
+    shape = ("int",)
+
+    def __init__(self, route: int) -> None:
+        self.route = route
+
+
+# -- diplomacy
+
+
+@final
+class Aid(Choice):
+    """Offer three Goods to another player."""
+
+    kind = "aid"
+    fields = ("target", "food", "resources", "coin")
+    shape = ("int", "int", "int", "int")
+
+    def __init__(self, target: int, food: int, resources: int, coin: int) -> None:
+        self.target = target
+        self.food = food
+        self.resources = resources
+        self.coin = coin
+
+
+@final
+class Threaten(Choice):
+    """Demand a Good, "coin" or "culture"."""
+
+    kind = "threaten"
+    fields = ("target", "good")
+    shape = ("int", "str")
+
+    def __init__(self, target: int, good: str) -> None:
+        self.target = target
+        self.good = good
+
+
+@final
+class BreakAlliance(Choice):
+    """Give up an Allied Trade Route."""
+
+    kind = "break_alliance"
+    fields = ("route",)
+    shape = ("int",)
+
+    def __init__(self, route: int) -> None:
+        self.route = route
+
+
+# -- management
+
+
+@final
+class Trade(Choice):
+    """Send the worker of this Room to the Start of a Trade Route."""
+
+    kind = "trade"
+    fields = ("x", "y", "route")
+    shape = ("int", "int", "int")
+
+    def __init__(self, x: int, y: int, route: int) -> None:
+        self.x = x
+        self.y = y
+        self.route = route
+        self.cell = cell_at(x, y)
+
+
+@final
+class Exchange(Choice):
+    """Exchange Goods; what for what is asked next."""
+
+    kind = "exchange"
+
+
+@final
+class Swap(Choice):
+    """Give units of one Good for these of the others."""
+
+    kind = "swap"
+    fields = ("give", "units", "food", "resources", "coin")
+    shape = ("str", "int", "int", "int", "int")
+
+    def __init__(self, give: str, units: int, food: int, resources: int, coin: int) -> None:
+        self.give = give
+        self.units = units
+        self.food = food
+        self.resources = resources
+        self.coin = coin
+
+
+@final
+class Birth(Choice):
+    """A new worker; the Room is asked next."""
+
+    kind = "birth"
+
+
+@final
+class HonorHeroes(Choice):
+    """Honor Heroes."""
+
+    kind = "honor_heroes"
+
+
+@final
+class HonorWonders(Choice):
+    """Honor Wonders."""
+
+    kind = "honor_wonders"
+
+
+@final
+class BuildRoute(Choice):
+    """Construct a General Trade Route to another kingdom."""
+
+    kind = "build_route"
+    fields = ("target",)
+    shape = ("int",)
+
+    def __init__(self, target: int) -> None:
+        self.target = target
+
+
+@final
+class Reclaim(Choice):
+    """Use this Construction Tile, Wasteland side up; the Room is asked next."""
+
+    kind = "reclaim"
+    fields = ("building",)
+    shape = ("int",)
+
+    def __init__(self, building: int) -> None:
+        self.building = building
+
+
+@final
+class Build(Choice):
+    """Construct this building; the Room is asked next."""
+
+    kind = "build"
+    fields = ("building",)
+    shape = ("int",)
+
+    def __init__(self, building: int) -> None:
+        self.building = building
+
+
+@final
+class Campaign(Choice):
+    """Turn Political Points into votes."""
+
+    kind = "campaign"
+    fields = ("points",)
+    shape = ("int",)
+
+    def __init__(self, points: int) -> None:
+        self.points = points
+
+
+# -- movement, negotiation, war
+
+
+@final
+class Move(Choice):
+    """Move the worker of a Room to another Room."""
+
+    kind = "move"
+    fields = ("x", "y", "to_x", "to_y")
+    shape = ("int", "int", "int", "int")
+
+    def __init__(self, x: int, y: int, to_x: int, to_y: int) -> None:
+        self.x = x
+        self.y = y
+        self.to_x = to_x
+        self.to_y = to_y
+
+
+@final
+class MoveOn(Choice):
+    """Move the own worker on a Trade Route to a space of it."""
+
+    kind = "move_on"
+    fields = ("route", "space")
+    shape = ("int", "int")
+
+    def __init__(self, route: int, space: int) -> None:
+        self.route = route
+        self.space = space
+
+
+@final
+class Resolve(Choice):
+    """Take this Negotiation or War next."""
+
+    kind = "resolve"
+    fields = ("route",)
+    shape = ("int",)
+
+    def __init__(self, route: int) -> None:
+        self.route = route
+
+
+@final
+class Peace(Choice):
+    """Blue side, thumb up."""
+
+    kind = "peace"
+
+
+@final
+class Aggression(Choice):
+    """Red side, thumb down."""
+
+    kind = "aggression"
+
+
+@final
+class Orient(Choice):
+    """Which of the two allies has the first Start space of the Allied Trade Route."""
+
+    kind = "orient"
+    fields = ("first",)
+    shape = ("int",)
+
+    def __init__(self, first: int) -> None:
+        self.first = first
+
+
+@final
+class Commit(Choice):
+    """Put Resources, and with Jeanne d'Arc votes, into a war."""
+
+    kind = "commit"
+    fields = ("resources", "votes")
+    shape = ("int", "int")
+
+    def __init__(self, resources: int, votes: int) -> None:
+        self.resources = resources
+        self.votes = votes
+
+
+@final
+class Ally(Choice):
+    """Form an Alliance with this player."""
+
+    kind = "ally"
+    fields = ("target",)
+    shape = ("int",)
+
+    def __init__(self, target: int) -> None:
+        self.target = target
+
+
+@final
+class ExtraGood(Choice):
+    """Timbuktu: one more of this Good."""
+
+    kind = "extra_good"
+    fields = ("good",)
+    shape = ("str",)
+
+    def __init__(self, good: str) -> None:
+        self.good = good
+
+
+# -- vote
+
+
+@final
+class PlayCard(Choice):
+    """Put this Prosperity Card into the middle, or name it."""
+
+    kind = "play_card"
+    fields = ("card",)
+    shape = ("int",)
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+
+@final
+class SwapCard(Choice):
+    """Richard Nixon: put a card of an earlier Era in the place of a revealed one."""
+
+    kind = "swap_card"
+    fields = ("out", "into")
+    shape = ("int", "int")
+
+    def __init__(self, out: int, into: int) -> None:
+        self.out = out
+        self.into = into
+
+
+@final
+class CastVotes(Choice):
+    """Put so many votes on the card."""
+
+    kind = "cast_votes"
+    fields = ("votes",)
+    shape = ("int",)
+
+    def __init__(self, votes: int) -> None:
+        self.votes = votes
+
+
+KINDS_OF_CHOICE = kinds_of(
+    End, Accept, Refuse, Bid, Wait, TakeFree, Patch, Discard, InRoom, FromRoute, Aid, Threaten, BreakAlliance, Trade,
+    Exchange, Swap, Birth, HonorHeroes, HonorWonders, BuildRoute, Reclaim, Build, Campaign, Move, MoveOn, Resolve,
+    Peace, Aggression, Orient, Commit, Ally, ExtraGood, PlayCard, SwapCard, CastVotes, Drawn,
+)  # fmt: skip

@@ -1,0 +1,28 @@
+"""All Heroes and Wonders that do something, in one table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ziggurat.games.patchistory.content import (
+    heroes_era1,
+    heroes_era2,
+    heroes_era3,
+    promos,
+    wonders_era1,
+    wonders_era2,
+    wonders_era3,
+)
+from ziggurat.games.patchistory.hooks import EFFECTS, Effect
+
+ALL: Final[tuple[Effect, ...]] = (
+    *heroes_era1.CARDS,
+    *wonders_era1.CARDS,
+    *heroes_era2.CARDS,
+    *wonders_era2.CARDS,
+    *heroes_era3.CARDS,
+    *wonders_era3.CARDS,
+    *promos.CARDS,
+)
+
+EFFECTS.update({effect.id: effect for effect in ALL})

@@ -1,0 +1,103 @@
+"""The Heroes of Era II."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ziggurat.games.patchistory.content.model import COIN, CULTURAL, CULTURE, FOOD, INDUSTRY, SWORD, WATER
+from ziggurat.games.patchistory.content.wonders_era1 import lose_descendant, waters
+from ziggurat.games.patchistory.game import Patchistory, goods
+from ziggurat.games.patchistory.hooks import (
+    CAMPAIGN,
+    EXCHANGE,
+    TRADE,
+    ActionGain,
+    Bonus,
+    Effect,
+    ExchangeFreely,
+    FreeTile,
+    KeepVotes,
+    PointsSet,
+    PriceSet,
+    ThreatAfterWar,
+    VotesAsResources,
+    WhenPatched,
+)
+from ziggurat.games.patchistory.status import busy_boxes, count, occupied, routes_of
+
+
+def _set_sail(game: Patchistory, seat: int) -> None:
+    lose_descendant(game, seat, "PAT-HEII-02")
+
+
+COLUMBUS: Final = Effect(
+    "columbus",
+    ("PAT-HEII-01", "PAT-HEII-02"),
+    (Bonus(FOOD, waters, "PAT-HEII-01"), WhenPatched(_set_sail, "PAT-HEII-02")),
+)
+
+
+def _two_per_crewed_water(game: Patchistory, seat: int) -> int:
+    return 2 * occupied(game, seat, WATER)
+
+
+ELIZABETH: Final = Effect(
+    "elizabeth",
+    ("PAT-HEII-03", "PAT-HEII-04"),
+    (Bonus(SWORD, _two_per_crewed_water, "PAT-HEII-03"), KeepVotes("PAT-HEII-04")),
+)
+
+GENGHIS: Final = Effect(
+    "genghis",
+    ("PAT-HEII-05", "PAT-HEII-06"),
+    (Bonus(SWORD, routes_of, "PAT-HEII-05"), PriceSet(TRADE, 1, "PAT-HEII-06")),
+)
+
+JEANNE: Final = Effect(
+    "jeanne",
+    ("PAT-HEII-07", "PAT-HEII-08"),
+    (ActionGain(CAMPAIGN, goods(votes=2), "PAT-HEII-07"), VotesAsResources("PAT-HEII-08")),
+)
+
+
+def _busy_industry(game: Patchistory, seat: int) -> int:
+    return busy_boxes(game, seat, INDUSTRY)
+
+
+LUTHER: Final = Effect(
+    "luther",
+    ("PAT-HEII-09", "PAT-HEII-10"),
+    (Bonus(CULTURE, _busy_industry, "PAT-HEII-09"), Bonus(SWORD, _busy_industry, "PAT-HEII-10")),
+)
+
+NAPOLEON: Final = Effect("napoleon", ("PAT-HEII-11", "PAT-HEII-12"), (ThreatAfterWar("PAT-HEII-11"),))
+
+VASCO: Final = Effect(
+    "vasco",
+    ("PAT-HEII-13", "PAT-HEII-14", "PAT-HEII-15", "PAT-HEII-16"),
+    (
+        FreeTile("PAT-HEII-13"),
+        PointsSet(EXCHANGE, 0, "PAT-HEII-15", "1.3.2d"),
+        ExchangeFreely("PAT-HEII-16", "1.3sk"),
+    ),
+)
+
+
+def _culture_buildings(game: Patchistory, seat: int) -> int:
+    return count(game, seat, CULTURAL)
+
+
+SHAKESPEARE: Final = Effect("shakespeare", ("PAT-HEII-17",), (Bonus(COIN, _culture_buildings, "PAT-HEII-17"),))
+
+
+def _man_the_fleet(game: Patchistory, seat: int) -> None:
+    lose_descendant(game, seat, "PAT-HEII-19")
+
+
+YI: Final = Effect(
+    "yi",
+    ("PAT-HEII-18", "PAT-HEII-19"),
+    (Bonus(SWORD, waters, "PAT-HEII-18"), WhenPatched(_man_the_fleet, "PAT-HEII-19")),
+)
+
+CARDS: Final = (COLUMBUS, ELIZABETH, GENGHIS, JEANNE, LUTHER, NAPOLEON, VASCO, SHAKESPEARE, YI)

@@ -1,0 +1,542 @@
+"""From the parsed files of a content pack to `Content`, and everything that is wrong with them.
+
+Pure: the caller reads the files. A pack is a table per file, `{"tiles.toml": {...}, ...}`, as a TOML parser
+returns it. The notation is explained at the top of each file of the built-in pack.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.games.patchistory.content.model import (
+    COIN,
+    CULTURE,
+    FOOD,
+    HERO,
+    ICONS,
+    KIND_NAMES,
+    KNOWN,
+    NO_ICONS,
+    RECONSTRUCTED,
+    RESOURCE,
+    SPECIAL,
+    TRANSPORT,
+    WASTELAND,
+    WATER,
+    WONDER,
+    Building,
+    Capital,
+    Content,
+    Face,
+    Icons,
+    Person,
+    Prices,
+    Prosperity,
+    Room,
+    Tile,
+)
+from ziggurat.games.patchistory.content.reading import EDITIONS, MOST, Item, Problem, is_plain, show
+
+__all__ = ["FILES", "Problem", "build", "problems"]
+
+FILES: Final[tuple[str, ...]] = (
+    "pack.toml",
+    "rooms.toml",
+    "people.toml",
+    "tiles.toml",
+    "capitals.toml",
+    "buildings.toml",
+    "routes.toml",
+    "prosperity.toml",
+    "prices.toml",
+)
+ERA_NAMES: Final[tuple[str, ...]] = ("", "I", "II", "III")
+CAPITALS: Final[tuple[str, ...]] = (
+    "liberty-red", "liberty-green", "liberty-blue", "liberty-yellow",
+    "equality-1", "equality-2", "equality-3", "equality-4",
+)  # fmt: skip
+RANKINGS: Final[tuple[str, ...]] = (
+    "food", "resource", "coin", "mil", "general", "routes", "water", "tra",
+    "workers", "pol", "culture", "special", "heroes", "wonders", "wasteland",
+)  # fmt: skip
+NUMBERS: Final[tuple[str, ...]] = (
+    "aid_points", "aid_goods", "aid_accepted_culture", "aid_refused_culture",
+    "threaten_points", "threat_margin", "threat_low_coin", "threat_low_culture",
+    "threat_high_coin", "threat_high_culture",
+    "trade_points", "exchange_points", "birth_points", "honor_points", "route_points", "route_resources",
+    "reclaim_points", "reclaim_resources", "build_points", "build_cheap_resources", "build_dear_resources",
+    "swap_culture", "hunger_culture", "shortage_culture", "perfect_margin", "perfect_culture",
+    "hero_food", "wonder_resources", "start_food", "start_coin", "start_culture", "start_buildings", "start_prosperity",
+    "general_routes", "allied_routes", "liberty_workers", "equality_workers",
+)  # fmt: skip
+TRIPLES: Final[tuple[str, ...]] = (
+    "trade_food", "birth_food", "honor_heroes_food", "honor_wonders_resources", "threat_coin", "threat_culture",
+    "war_resources", "invader_culture", "defender_culture", "size_limit",
+)  # fmt: skip
+
+PLAYERS: Final = 4
+WORKERS: Final = 8  # per player, PAT-CMP-13
+TILES_PER_ERA: Final = 25  # PAT-CMP-05
+PEOPLE_PER_ERA: Final = 9  # Heroes, and as many Wonders, PAT-NAM-01
+BUILDINGS: Final = 36  # PAT-CMP-17
+GOODS: Final[tuple[int, ...]] = (FOOD, RESOURCE, COIN, CULTURE)
+RECTANGLES: Final[tuple[tuple[int, ...], ...]] = (
+    (0,), (1,), (2,), (3,), (0, 1), (2, 3), (0, 2), (1, 3), (0, 1, 2, 3),
+)  # fmt: skip
+
+
+@final
+class Stamp:
+    """What a code on a face stands for: a Room without its place. Size 0 is any rectangle."""
+
+    def __init__(self, kind: int, size: int, name: str, icons: Icons, box: Icons, card: str, mark: str) -> None:
+        self.kind: Final = kind
+        self.size: Final = size
+        self.name: Final = name
+        self.icons: Final = icons
+        self.box: Final = box
+        self.card: Final = card
+        self.mark: Final = mark
+
+    def room(self, cells: tuple[tuple[int, int], ...]) -> Room:
+        return Room(cells, self.kind, self.name, self.icons, self.box, self.card)
+
+
+def _weaker(a: str, b: str) -> str:
+    return a if a == RECONSTRUCTED else b
+
+
+def _stamp_of(item: Item, kinds: tuple[int, ...], mark: str) -> Stamp:
+    """A 1x1 Room written as a table: kind, icons, and a name that may be left out."""
+    place = item.word("kind", tuple([KIND_NAMES[kind] for kind in kinds]))
+    kind = kinds[place] if place >= 0 else kinds[0]
+    bare = kind == WASTELAND and item.find("icons") is None
+    icons, box = (NO_ICONS, NO_ICONS) if bare else item.icons("icons")
+    if kind == WASTELAND and (icons != NO_ICONS or box != NO_ICONS):
+        item.fail("Wasteland has no icons")
+    written = item.find("icons")
+    if kind != WASTELAND and isinstance(written, str) and not written.strip():
+        item.fail("a building shows at least one icon")
+    name = KIND_NAMES[kind] if item.find("name") is None else item.text("name")
+    return Stamp(kind, 1, name, icons, box, "", mark)
+
+
+@final
+class Reader:
+    """Reads a whole pack into `Content` parts, collecting every mistake on the way."""
+
+    def __init__(self, tables: dict[str, object]) -> None:
+        self.report: Final[list[Problem]] = []
+        self.tops: Final[dict[str, Item]] = {}
+        self.stamps: Final[list[dict[str, Stamp]]] = [{}, {}, {}, {}]  # by Era, then code
+        self.people: Final[dict[str, Person]] = {}
+        self.tiles: Final[list[Tile]] = []
+        self.buildings: Final[list[Building]] = []
+        self.capitals: Final[dict[str, Capital]] = {}
+        self.prosperity: Final[list[Prosperity]] = []
+        self.name = ""
+        self.track: tuple[int, ...] = ()
+        self.general_route: tuple[Icons, ...] = ()
+        self.allied_route: tuple[Icons, ...] = ()
+        self._open(tables)
+        self._read_pack()
+        self._read_rooms()
+        self._read_people()
+        self._read_tiles()
+        self._read_capitals()
+        self._read_buildings()
+        self._read_routes()
+        self._read_prosperity()
+        self.prices: Final = self._read_prices()
+        for file in FILES:
+            self.tops[file].finish()
+
+    def _open(self, tables: dict[str, object]) -> None:
+        for file in FILES:
+            value = tables.get(file)
+            quiet: list[Problem] = []
+            if isinstance(value, dict):
+                table: dict[str, object] = value
+                self.tops[file] = Item(self.report, file, "", table)
+            else:
+                self.report.append(Problem(file, "file", "is missing" if value is None else "must be a table"))
+                self.tops[file] = Item(quiet, file, "", {})
+        for file in tables:
+            if file not in FILES:
+                self.report.append(Problem(file, "file", f"is not one of {', '.join(FILES)}"))
+
+    def _items(self, file: str, key: str, id_key: str) -> list[Item]:
+        """The tables of a list, each named by its id; reports ids that are missing, odd or there twice."""
+        items: list[Item] = []
+        seen: set[str] = set()
+        for n, value in enumerate(self.tops[file].entries(key)):
+            where = f"{key} {n + 1}"
+            if not isinstance(value, dict):
+                self.report.append(Problem(file, where, f"must be a table, not {show(value)}"))
+                continue
+            table: dict[str, object] = value
+            name = table.get(id_key)
+            if isinstance(name, str) and is_plain(name):
+                where = name
+            item = Item(self.report, file, where, table)
+            if item.text(id_key) and where != name:
+                item.fail(f"{id_key} must be letters, digits, - and _, not {show(name)}")
+            if where in seen:
+                item.fail(f"{id_key} stands there twice")
+            seen.add(where)
+            items.append(item)
+        return items
+
+    def _fail(self, file: str, where: str, reason: str) -> None:
+        self.report.append(Problem(file, where, reason))
+
+    # pack.toml
+
+    def _read_pack(self) -> None:
+        top = self.tops["pack.toml"]
+        self.name = top.text("name")
+        top.text("version")
+        editions = top.entries("editions")
+        for edition in EDITIONS:
+            if edition not in editions:
+                top.fail_at("editions", f"lacks {edition}")
+        for value in editions:
+            if not isinstance(value, str) or value not in EDITIONS or editions.count(value) > 1:
+                top.fail_at("editions", f"must hold {' and '.join(EDITIONS)} once each, not {show(value)}")
+
+    # rooms.toml
+
+    def _read_rooms(self) -> None:
+        for era in (1, 2, 3):
+            self.stamps[era]["WL"] = Stamp(WASTELAND, 1, KIND_NAMES[WASTELAND], NO_ICONS, NO_ICONS, "", KNOWN)
+            self.stamps[era]["SEA"] = Stamp(WATER, 1, KIND_NAMES[WATER], NO_ICONS, NO_ICONS, "", KNOWN)
+        for item in self._items("rooms.toml", "rooms", "code"):
+            self._read_room(item)
+            item.finish()
+
+    def _read_room(self, item: Item) -> None:
+        if item.where in ("WL", "SEA"):
+            item.fail("this code is built in and cannot be changed")
+        if item.find("kind") == KIND_NAMES[WATER]:
+            item.fail("Water is always one cell with the code SEA (PAT-WAT-06)")
+            kind = SPECIAL
+        else:
+            kind = max(0, item.word("kind", tuple(KIND_NAMES[: SPECIAL + 1])))
+        size = item.number("size", 1, 4)
+        if size == 3:
+            item.fail("size must be 1, 2 or 4 cells (PAT-CMP-11)")
+        eras = tuple([era for era in ("era1", "era2", "era3") if era in item.table])
+        if not eras:
+            item.fail("stands in no Era: era1, era2 or era3 is missing")
+        mark = item.mark(eras)
+        for era in eras:
+            stamp = self._read_stamp(item, era, kind, size, self._era_mark(item, era, mark))
+            if item.where not in ("WL", "SEA"):
+                self.stamps[int(era[3])][item.where] = stamp
+
+    def _era_mark(self, item: Item, era: str, weakest: str) -> str:
+        value = item.find("mark")
+        if isinstance(value, dict) and value.get(era) == KNOWN:
+            return KNOWN
+        return weakest
+
+    def _read_stamp(self, item: Item, era: str, kind: int, size: int, mark: str) -> Stamp:
+        """One `Name: icons`."""
+        text = item.text(era)
+        name, colon, symbols = text.partition(":")
+        if text and (not colon or not name.strip()):
+            item.fail_at(era, f'must look like "Farm: F1 [F2]", not {show(text)}')
+        icons, box = item.icons_of(era, symbols) if colon else (NO_ICONS, NO_ICONS)
+        if colon and not symbols.strip():
+            item.fail_at(era, "shows no icon, but a building shows at least one")
+        if kind == SPECIAL and box != NO_ICONS:
+            item.fail_at(era, "has a box, but only General Buildings have one (PAT-CMP-09)")
+        return Stamp(kind, size, name.strip(), icons, box, "", mark)
+
+    # people.toml
+
+    def _read_people(self) -> None:
+        for item in self._items("people.toml", "people", "id"):
+            person = self._read_person(item)
+            item.finish()
+            for era in (1, 2, 3):
+                if person.id in self.stamps[era] and person.id not in self.people:
+                    item.fail("this id is a code of rooms.toml too")
+                    break
+            self.people[person.id] = person
+            name = person.names[EDITIONS[0]]
+            self.stamps[person.era][person.id] = Stamp(
+                person.kind, 0, name, person.icons, NO_ICONS, person.id, person.mark
+            )
+        self._check_people()
+
+    def _read_person(self, item: Item) -> Person:
+        kind = WONDER if item.word("family", ("hero", "wonder")) == 1 else HERO
+        era = item.number("era", 1, 3)
+        promo = item.flag("promo")
+        names = item.names("name", not promo)
+        icons = item.plain_icons("symbols", "has a box, but only General Buildings have one (PAT-CMP-09)")
+        return Person(item.where, kind, era, promo, names, icons, item.mark(("name", "era", "symbols")))
+
+    def _check_people(self) -> None:
+        for era in (1, 2, 3):
+            for kind in (HERO, WONDER):
+                count = len([p for p in self.people.values() if p.era == era and p.kind == kind and not p.promo])
+                if count != PEOPLE_PER_ERA:
+                    found = f"Era {ERA_NAMES[era]} has {count} of kind {KIND_NAMES[kind]}, promos not counted"
+                    self._fail("people.toml", "people", f"{found}; it must have {PEOPLE_PER_ERA} (PAT-NAM-01)")
+        for edition in EDITIONS:
+            named: dict[str, str] = {}
+            for person in self.people.values():
+                name = person.names.get(edition, "")
+                if name and name in named:
+                    self._fail("people.toml", person.id, f"has the name of {named[name]} in {edition} (PAT-HWG-05)")
+                named[name] = person.id
+
+    # tiles.toml
+
+    def _read_tiles(self) -> None:
+        for item in self._items("tiles.toml", "tiles", "id"):
+            self.tiles.append(self._read_tile(item))
+            item.finish()
+        for era in (1, 2, 3):
+            count = len([tile for tile in self.tiles if tile.era == era and not tile.promo])
+            if count != TILES_PER_ERA:
+                found = f"Era {ERA_NAMES[era]} has {count} tiles, promos not counted"
+                self._fail("tiles.toml", "tiles", f"{found}; it must have {TILES_PER_ERA} (PAT-CMP-05)")
+        self._check_printed_once()
+
+    def _read_tile(self, item: Item) -> Tile:
+        era = item.number("era", 1, 3)
+        promo = item.flag("promo")
+        mark = item.mark(("white", "black"))
+        white = self._read_face(item, "white", era)
+        black = self._read_face(item, "black", era)
+        for colour in ("white", "black"):
+            for code in _codes(item.table.get(colour)):
+                stamp = self.stamps[era].get(code)
+                mark = mark if stamp is None else _weaker(mark, stamp.mark)
+                if code in self.people and self.people[code].promo != promo:
+                    item.fail(f"{code} is {'' if self.people[code].promo else 'not '}a promo, unlike this tile")
+                    break
+        return Tile(item.where, era, promo, white, black, mark)
+
+    def _read_face(self, item: Item, colour: str, era: int) -> Face:
+        text = item.text(colour)
+        codes = _codes(text)
+        if text and not codes:
+            item.fail_at(colour, f'must fill four cells, like "IF1 PO1 / WL EC1", not {show(text)}')
+        rooms: list[Room] = []
+        for n, code in enumerate(codes):
+            stamp = self.stamps[era].get(code)
+            if stamp is None:
+                item.fail_at(colour, f"holds {show(code)}, which Era {ERA_NAMES[era]} does not have")
+                continue
+            first = codes.index(code) == n
+            if first:
+                _check_side(item, colour, code, stamp)
+            if first or stamp.size == 1:
+                cells = tuple([m for m in range(4) if (m == n if stamp.size == 1 else codes[m] == code)])
+                _check_shape(item, colour, code, stamp, cells)
+                rooms.append(stamp.room(tuple([(m % 2, m // 2) for m in cells])))
+        _check_water(item, colour, codes)
+        return Face(2, 2, tuple(rooms))
+
+    def _check_printed_once(self) -> None:
+        printed: dict[str, int] = {}
+        for tile in self.tiles:
+            for room in tile.white.rooms + tile.black.rooms:
+                printed[room.card] = printed.get(room.card, 0) + 1
+        for id in self.people:
+            count = printed.get(id, 0)
+            if count != 1:
+                self._fail("people.toml", id, f"stands on {count} faces of tiles.toml, not on one (PAT-HWG-05)")
+
+    # capitals.toml
+
+    def _read_capitals(self) -> None:
+        for item in self._items("capitals.toml", "capitals", "id"):
+            capital = self._read_capital(item)
+            item.finish()
+            if item.where not in CAPITALS:
+                item.fail(f"id must be one of {', '.join(CAPITALS)}")
+            self.capitals[item.where] = capital
+        prints: dict[str, str] = {}
+        for id in CAPITALS:
+            if id not in self.capitals:
+                self._fail("capitals.toml", "capitals", f"{id} is missing (PAT-CMP-02)")
+                continue
+            text = _print_of(self.capitals[id].face)
+            if id.startswith("liberty") and text in prints.values():
+                self._fail("capitals.toml", id, "is the same as another Liberty side (PAT-CMP-03)")
+            if id.startswith("equality") and prints.get("equality", text) != text:
+                self._fail("capitals.toml", id, "differs from the first Equality side (PAT-CMP-04)")
+            prints.setdefault("equality" if id.startswith("equality") else id, text)
+
+    def _read_capital(self, item: Item) -> Capital:
+        mark = item.mark(("kinds", "places", "boxes"))
+        rooms: list[Room] = []
+        for n, key in enumerate("abcdef"):
+            inner = item.inner(key)
+            if inner.find("kind") == KIND_NAMES[WATER]:
+                inner.fail("a Capital Tile holds no Water")
+                inner.asked.update(inner.table)
+            else:
+                stamp = _stamp_of(inner, (*range(TRANSPORT + 1), WASTELAND), mark)
+                rooms.append(stamp.room(((n % 3, n // 3),)))
+            inner.finish()
+        return Capital(item.where, Face(3, 2, tuple(rooms)), mark)
+
+    # buildings.toml
+
+    def _read_buildings(self) -> None:
+        for item in self._items("buildings.toml", "buildings", "id"):
+            mark = item.mark(("kind", "icons"))
+            stamp = _stamp_of(item, tuple(range(TRANSPORT + 1)), mark)
+            self.buildings.append(Building(item.where, stamp.room(((0, 0),)), mark))
+            item.finish()
+        if len(self.buildings) != BUILDINGS:
+            reason = f"holds {len(self.buildings)} Construction Tiles, not {BUILDINGS} (PAT-CMP-17)"
+            self._fail("buildings.toml", "buildings", reason)
+
+    # routes.toml
+
+    def _read_routes(self) -> None:
+        top = self.tops["routes.toml"]
+        self.general_route = self._read_route(top.inner("general"), 2)
+        self.allied_route = self._read_route(top.inner("allied"), 3)
+
+    def _read_route(self, item: Item, least: int) -> tuple[Icons, ...]:
+        spaces: list[Icons] = []
+        values = item.entries("spaces")
+        for value in values:
+            icons, box = item.icons_of("spaces", value)
+            if box != NO_ICONS or any(icons[n] and n not in GOODS for n in range(ICONS)):
+                item.fail_at("spaces", f"holds {show(value)}, but a space gives only F, R, C and V, without a box")
+            spaces.append(icons)
+        if len(values) < least:
+            item.fail_at("spaces", f"must hold at least {least} spaces")
+        item.mark(("spaces",))
+        item.finish()
+        return tuple(spaces)
+
+    # prosperity.toml
+
+    def _read_prosperity(self) -> None:
+        rankings: list[str] = []
+        rules: list[str] = []
+        known_rules = tuple([f"PAT-PRS-{n + 1:02}" for n in range(len(RANKINGS))])
+        for item in self._items("prosperity.toml", "cards", "id"):
+            titles = item.names("title", True)
+            ranking = _unique_word(item, "ranking", RANKINGS, rankings)
+            rule = _unique_word(item, "rule", known_rules, rules)
+            item.mark(("title", "ranking"))
+            item.finish()
+            self.prosperity.append(Prosperity(item.where, titles, ranking, rule))
+        if len(self.prosperity) != len(RANKINGS):
+            reason = f"holds {len(self.prosperity)} Prosperity Cards, not {len(RANKINGS)} (PAT-CMP-16)"
+            self._fail("prosperity.toml", "cards", reason)
+
+    # prices.toml
+
+    def _read_prices(self) -> Prices:
+        top = self.tops["prices.toml"]
+        top.mark(("prices", "track"))
+        numbers = {name: top.number(name, 1 if name.endswith("_points") else 0, _most(name)) for name in NUMBERS}
+        eras: dict[str, tuple[int, int, int]] = {}
+        for name in TRIPLES:
+            first, second, third = top.numbers(name, 3, 3 if name == "size_limit" else 0)
+            eras[name] = (first, second, third)
+        before = len(self.report)
+        self.track = top.numbers("track", WORKERS, 0)
+        falls = any(self.track[n] >= self.track[n + 1] for n in range(WORKERS - 1))
+        if falls and len(self.report) == before:
+            top.fail_at("track", "must rise from space to space")
+        return Prices(numbers, eras)
+
+    def content(self, digest: str) -> Content:
+        """The pack as `Content`: tiles by Era, promos after the others, else in the order of the file."""
+        order = [(era, promo) for era in (1, 2, 3) for promo in (False, True)]
+        tiles = [tile for era, promo in order for tile in self.tiles if tile.era == era and tile.promo == promo]
+        return Content(
+            self.name,
+            tuple(tiles),
+            tuple([self.capitals[id] for id in CAPITALS]),
+            tuple(self.buildings),
+            self.people,
+            tuple(self.prosperity),
+            self.general_route,
+            self.allied_route,
+            self.track,
+            self.prices,
+            digest,
+        )
+
+
+def _most(name: str) -> int:
+    """The largest sensible value of a number: what four players draw must exist."""
+    if name.endswith("_workers"):
+        return WORKERS
+    if name == "start_buildings":
+        return BUILDINGS // PLAYERS
+    return len(RANKINGS) // PLAYERS if name == "start_prosperity" else MOST
+
+
+def _unique_word(item: Item, key: str, words: tuple[str, ...], used: list[str]) -> str:
+    """One of `words` that no earlier item used."""
+    place = item.word(key, words)
+    if place < 0:
+        return ""
+    if words[place] in used:
+        item.fail_at(key, f"{words[place]} stands on another card too (PAT-CMP-16)")
+    used.append(words[place])
+    return words[place]
+
+
+def _codes(value: object) -> list[str]:
+    """The four codes of `a b / c d`, or an empty list if it is anything else."""
+    rows = value.split("/") if isinstance(value, str) else []
+    codes = [code for row in rows for code in row.split()]
+    return codes if [len(row.split()) for row in rows] == [2, 2] else []
+
+
+def _check_side(item: Item, colour: str, code: str, stamp: Stamp) -> None:
+    """PAT-CMP-07, PAT-CMP-08: General Buildings on white, Special Buildings, Heroes and Wonders on black."""
+    if stamp.kind <= TRANSPORT and colour == "black":
+        item.fail_at(colour, f"holds {code}, a General Building, which belongs on a white face (PAT-CMP-07)")
+    if stamp.kind in (SPECIAL, HERO, WONDER) and colour == "white":
+        item.fail_at(colour, f"holds {code}, a {KIND_NAMES[stamp.kind]}, which belongs on a black face (PAT-CMP-08)")
+
+
+def _check_shape(item: Item, colour: str, code: str, stamp: Stamp, cells: tuple[int, ...]) -> None:
+    """PAT-CMP-11: a Room is a rectangle of the size its code has."""
+    if cells not in RECTANGLES:
+        item.fail_at(colour, f"holds {code} in cells that are no rectangle (PAT-CMP-11)")
+    elif stamp.size > 0 and len(cells) != stamp.size:
+        item.fail_at(colour, f"holds {code} in {len(cells)} cells, but its size is {stamp.size}")
+
+
+def _check_water(item: Item, colour: str, codes: list[str]) -> None:
+    """PAT-WAT-06: Water is 1x1, so two of them never touch on one face."""
+    for pair in RECTANGLES:
+        if len(pair) == 2 and codes and codes[pair[0]] == "SEA" and codes[pair[1]] == "SEA":
+            item.fail_at(colour, "has two Water Rooms that share an edge")
+            return
+
+
+def _print_of(face: Face) -> str:
+    """Everything a face shows, to compare two of them."""
+    return "; ".join([f"{room.cells} {room.kind} {room.name} {room.icons} {room.box}" for room in face.rooms])
+
+
+def problems(tables: dict[str, object]) -> list[Problem]:
+    """Every mistake of a pack, file by file in the order they are read; empty if `build` can use it."""
+    return Reader(tables).report
+
+
+def build(tables: dict[str, object], digest: str) -> Content:
+    """The content of a pack; ValueError if it has problems. The digest names this exact content in saves."""
+    reader = Reader(tables)
+    if reader.report:
+        raise ValueError("\n".join([str(problem) for problem in reader.report]))
+    return reader.content(digest)

@@ -1,0 +1,142 @@
+"""The six promo Heroes of edition 1.3sk."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.step import NOBODY
+from ziggurat.games.patchistory.choices import Accept, End
+from ziggurat.games.patchistory.content.model import BOOK, CULTURE, FOOD, HERO
+from ziggurat.games.patchistory.events import HandsSeen
+from ziggurat.games.patchistory.game import Patchistory, PatStep, one_good
+from ziggurat.games.patchistory.hooks import (
+    BIRTH,
+    Bonus,
+    Effect,
+    PriceChange,
+    SizeLimit,
+    SwapPlayedCard,
+    Uncoverable,
+    WhenPatched,
+)
+from ziggurat.games.patchistory.phases.common import gain
+from ziggurat.games.patchistory.phases.workers import PayWorkers, pay_worker, payable, refuses_payment
+from ziggurat.games.patchistory.status import count
+
+FRANKLIN: Final = Effect("franklin", ("PAT-PRM-01",), ())
+
+
+# -- Harriet Tubman
+
+
+@final
+class LookAtHands(PatStep):
+    """PAT-PRM-02: the owner may look at all Prosperity Cards in the other hands."""
+
+    kind = "look_at_hands"
+    fields = ("seat",)
+    rule = "PAT-PRM-02"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def seats(self, game: Patchistory) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def options(self, game: Patchistory, seat: int) -> Options:
+        return Listed([Accept(), End()])
+
+    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
+        return None if isinstance(choice, (Accept, End)) else self.rule
+
+    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
+        game.done()
+        if isinstance(choice, Accept):
+            game.emit(HandsSeen(seat))
+
+
+def _all_others_return(game: Patchistory, seat: int, number: int, rule: str) -> None:
+    for other in reversed(game.order()):
+        if other != seat:
+            game.push(PayWorkers(other, number, rule))
+
+
+def _lead_north(game: Patchistory, seat: int) -> None:
+    _all_others_return(game, seat, 1, "PAT-PRM-03")
+    game.push(LookAtHands(seat))
+
+
+TUBMAN: Final = Effect("tubman", ("PAT-PRM-02", "PAT-PRM-03"), (WhenPatched(_lead_north, "PAT-PRM-02"),))
+
+
+# -- Montezuma
+
+
+@final
+class SacrificeWorkers(PatStep):
+    """PAT-PRM-04, PAT-PRM-05: up to three workers for 7 Culture each; the others return as many for nothing."""
+
+    kind = "sacrifice_workers"
+    fields = ("seat", "given")
+    rule = "PAT-PRM-04"
+
+    def __init__(self, seat: int, given: int) -> None:
+        self.seat = seat
+        self.given = given
+
+    def seats(self, game: Patchistory) -> tuple[int, ...]:
+        return (self.seat,) if self.given < 3 and game.workers_of(self.seat) else NOBODY
+
+    def options(self, game: Patchistory, seat: int) -> Options:
+        found = payable(game, seat)
+        found.append(End())
+        return Listed(found)
+
+    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
+        return None if isinstance(choice, End) else refuses_payment(game, seat, choice)
+
+    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
+        if isinstance(choice, End):
+            self.advance(game)
+            return
+        game.become(SacrificeWorkers(seat, self.given + 1))
+        pay_worker(game, seat, choice, self.rule)
+        gain(game, seat, one_good(CULTURE, 7), "montezuma", self.rule)
+
+    def advance(self, game: Patchistory) -> None:
+        game.done()
+        if self.given:
+            _all_others_return(game, self.seat, self.given, "PAT-PRM-05")
+
+
+def _sacrifice(game: Patchistory, seat: int) -> None:
+    game.push(SacrificeWorkers(seat, 0))
+
+
+MONTEZUMA: Final = Effect("montezuma", ("PAT-PRM-04", "PAT-PRM-05"), (WhenPatched(_sacrifice, "PAT-PRM-04"),))
+
+PACAL: Final = Effect(
+    "pacal",
+    ("PAT-PRM-06", "PAT-PRM-07", "PAT-PRM-08", "PAT-PRM-09"),
+    (SizeLimit(1, "PAT-PRM-06"), Uncoverable("PAT-PRM-08"), PriceChange(BIRTH, -2, "PAT-PRM-09")),
+)
+
+NIXON: Final = Effect("nixon", ("PAT-PRM-10",), (SwapPlayedCard("PAT-PRM-10"),))
+
+
+def _heroes(game: Patchistory, seat: int) -> int:
+    return count(game, seat, HERO)
+
+
+def _half_the_heroes(game: Patchistory, seat: int) -> int:
+    return count(game, seat, HERO) // 2
+
+
+SACAGEWA: Final = Effect(
+    "sacagewa",
+    ("PAT-PRM-11", "PAT-PRM-12"),
+    (Bonus(BOOK, _heroes, "PAT-PRM-11"), Bonus(FOOD, _half_the_heroes, "PAT-PRM-12")),
+)
+
+CARDS: Final = (FRANKLIN, TUBMAN, MONTEZUMA, PACAL, NIXON, SACAGEWA)

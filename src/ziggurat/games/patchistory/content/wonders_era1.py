@@ -1,0 +1,113 @@
+"""The Wonders of Era I."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ziggurat.games.patchistory.content.model import COIN, CULTURE, ECONOMY, SHIELD, WATER
+from ziggurat.games.patchistory.events import DescendantRemoved
+from ziggurat.games.patchistory.game import Patchistory, goods
+from ziggurat.games.patchistory.hooks import (
+    CAMPAIGN,
+    ActionGain,
+    AtEraEnd,
+    Bonus,
+    CoinSafe,
+    Effect,
+    InvaderPaysMore,
+    ThreatLess,
+    WarWon,
+    WhenPatched,
+)
+from ziggurat.games.patchistory.phases.workers import PayWorkers
+from ziggurat.games.patchistory.status import count, routes_of
+
+COLOSSEUM: Final = Effect(
+    "colosseum", ("PAT-WOI-01",), (ActionGain(CAMPAIGN, goods(culture=1, coin=2), "PAT-WOI-01"),)
+)
+
+COLOSSUS: Final = Effect("colossus", ("PAT-WOI-02",), (WarWon(goods(culture=3), "PAT-WOI-02"),))
+
+
+def workers(game: Patchistory, seat: int) -> int:
+    """Own workers, in the territory and on Trade Routes."""
+    return game.workers_of(seat)
+
+
+GREAT_WALL: Final = Effect(
+    "great_wall", ("PAT-WOI-03", "PAT-WOI-04"), (Bonus(SHIELD, workers, "PAT-WOI-03"), ThreatLess(1, "PAT-WOI-04"))
+)
+
+
+# -- Hanging Gardens of Babylon
+
+
+def waters(game: Patchistory, seat: int) -> int:
+    """Visible Water Rooms."""
+    return count(game, seat, WATER)
+
+
+def lose_descendant(game: Patchistory, seat: int, rule: str) -> None:
+    """PAT-WRK-14: the lowest-numbered descendant leaves the game, if one is left."""
+    if game.realms[seat].descendants:
+        game.emit(DescendantRemoved(seat, rule))
+
+
+def _dig(game: Patchistory, seat: int) -> None:
+    lose_descendant(game, seat, "PAT-WOI-06")
+
+
+def _dig_with_workers(game: Patchistory, seat: int) -> None:
+    game.push(PayWorkers(seat, 1, "PAT-WOI-07"))
+
+
+HANGING_GARDENS: Final = Effect(
+    "hanging_gardens",
+    ("PAT-WOI-05", "PAT-WOI-06", "PAT-WOI-07"),
+    (
+        Bonus(CULTURE, waters, "PAT-WOI-05"),
+        WhenPatched(_dig, "PAT-WOI-06", "1.3.2d"),
+        WhenPatched(_dig_with_workers, "PAT-WOI-07", "1.3sk"),
+    ),
+)
+
+LIGHTHOUSE: Final = Effect("lighthouse", ("PAT-WOI-08",), (InvaderPaysMore(1, "PAT-WOI-08"),))
+
+
+def _half_the_economy(game: Patchistory, seat: int) -> int:
+    return count(game, seat, ECONOMY) // 2
+
+
+PARTHENON: Final = Effect(
+    "parthenon",
+    ("PAT-WOI-09", "PAT-WOI-10"),
+    (Bonus(CULTURE, _half_the_economy, "PAT-WOI-09"), CoinSafe("PAT-WOI-10")),
+)
+
+PETRA: Final = Effect("petra", ("PAT-WOI-11",), (Bonus(COIN, routes_of, "PAT-WOI-11"),))
+
+
+def _toil(game: Patchistory, seat: int) -> int:
+    return -5
+
+
+def _glory(game: Patchistory, seat: int) -> int:
+    return 40
+
+
+PYRAMIDS: Final = Effect(
+    "pyramids",
+    ("PAT-WOI-12", "PAT-WOI-13", "PAT-WOI-14"),
+    (AtEraEnd(_toil, "PAT-WOI-12", 1), AtEraEnd(_toil, "PAT-WOI-13", 2), AtEraEnd(_glory, "PAT-WOI-14", 3)),
+)
+
+
+def _two_per_worker(game: Patchistory, seat: int) -> int:
+    return 2 * game.workers_of(seat)
+
+
+ZIGGURAT: Final = Effect("ziggurat", ("PAT-WOI-15",), (AtEraEnd(_two_per_worker, "PAT-WOI-15"),))
+
+CARDS: Final = (
+    COLOSSEUM, COLOSSUS, GREAT_WALL, HANGING_GARDENS, LIGHTHOUSE, PARTHENON, PETRA, PYRAMIDS, ZIGGURAT,
+)  # fmt: skip

@@ -1,0 +1,137 @@
+"""The Wonders of Era III."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.step import NOBODY
+from ziggurat.games.patchistory.choices import End, FromRoute
+from ziggurat.games.patchistory.content.model import CULTURE, WHEEL
+from ziggurat.games.patchistory.game import Patchistory, PatStep, goods
+from ziggurat.games.patchistory.hooks import (
+    HONOR_HEROES,
+    THREATEN,
+    ActionGain,
+    AfterAnyWar,
+    AidCannotBeRefused,
+    AtGameEnd,
+    Bonus,
+    CountsAsHero,
+    DoubleCard,
+    DoubleStrength,
+    Effect,
+    Follows,
+    PointsLess,
+    ReclaimAfterWar,
+    SizeLimit,
+    Uncoverable,
+    WhenPatched,
+)
+from ziggurat.games.patchistory.phases.diplomacy import take_down
+from ziggurat.games.patchistory.status import routes_of
+
+APOLLO_11: Final = Effect(
+    "apollo_11",
+    ("PAT-WOIII-01", "PAT-WOIII-02"),
+    (Follows(CULTURE, WHEEL, "PAT-WOIII-01"), Bonus(CULTURE, routes_of, "PAT-WOIII-02")),
+)
+
+BIG_BEN: Final = Effect("big_ben", ("PAT-WOIII-03", "PAT-WOIII-04"), (DoubleCard("PAT-WOIII-03"),))
+
+CHRIST: Final = Effect(
+    "christ",
+    ("PAT-WOIII-05", "PAT-WOIII-06"),
+    (CountsAsHero("PAT-WOIII-05"), ActionGain(HONOR_HEROES, goods(culture=3), "PAT-WOIII-06")),
+)
+
+
+def _four_per_worker(game: Patchistory, seat: int) -> int:
+    return 4 * game.workers_of(seat)
+
+
+EIFFEL: Final = Effect("eiffel", ("PAT-WOIII-07",), (AtGameEnd(_four_per_worker, "PAT-WOIII-07"),))
+
+RED_CROSS: Final = Effect(
+    "red_cross",
+    ("PAT-WOIII-08", "PAT-WOIII-09"),
+    (AfterAnyWar(goods(food=1), goods(culture=5), "PAT-WOIII-08"), AidCannotBeRefused("PAT-WOIII-09")),
+)
+
+
+# -- Schwerer Gustav
+
+
+@final
+class DestroyRoute(PatStep):
+    """PAT-WOIII-10, PAT-WOIII-11: a Trade Route leaves the game; in 1.3sk an own one, and only if wanted."""
+
+    kind = "destroy_route"
+    fields = ("seat",)
+    rule = "PAT-WOIII-11"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def _targets(self, game: Patchistory) -> list[int]:
+        return [route.number for route in game.routes if not game.sk or route.is_of(self.seat)]
+
+    def seats(self, game: Patchistory) -> tuple[int, ...]:
+        return (self.seat,) if self._targets(game) else NOBODY
+
+    def advance(self, game: Patchistory) -> None:
+        game.done()
+
+    def options(self, game: Patchistory, seat: int) -> Options:
+        found: list[Choice] = [FromRoute(number) for number in self._targets(game)]
+        if game.sk:
+            found.append(End())
+        return Listed(found)
+
+    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
+        if choice in self.options(game, seat):
+            return None
+        return "PAT-WOIII-11" if game.sk else "PAT-WOIII-10"
+
+    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
+        game.done()
+        if isinstance(choice, FromRoute):
+            route = game.route(choice.route)
+            assert route is not None
+            rule = "PAT-WOIII-11" if game.sk else "PAT-WOIII-10"
+            take_down(game, route, False, rule, rule)
+
+
+def _shell(game: Patchistory, seat: int) -> None:
+    game.push(DestroyRoute(seat))
+
+
+GUSTAV: Final = Effect(
+    "gustav",
+    ("PAT-WOIII-10", "PAT-WOIII-11", "PAT-WOIII-12", "PAT-WOIII-13"),
+    (WhenPatched(_shell, "PAT-WOIII-10"), DoubleStrength(3, "PAT-WOIII-12"), PointsLess(THREATEN, "PAT-WOIII-13")),
+)
+
+
+def _three_per_reclaimed(game: Patchistory, seat: int) -> int:
+    return 3 * sum([1 for placed in game.realms[seat].territory.rooms if placed.reclaimed])
+
+
+STATUE: Final = Effect(
+    "statue",
+    ("PAT-WOIII-14", "PAT-WOIII-15", "PAT-WOIII-16", "PAT-WOIII-17"),
+    (SizeLimit(0, "PAT-WOIII-14"), AtGameEnd(_three_per_reclaimed, "PAT-WOIII-16"), Uncoverable("PAT-WOIII-17")),
+)
+
+STEALTH: Final = Effect(
+    "stealth", ("PAT-WOIII-18", "PAT-WOIII-19", "PAT-WOIII-20"), (ReclaimAfterWar("PAT-WOIII-18"),)
+)
+
+
+def _two_per_three_coin(game: Patchistory, seat: int) -> int:
+    return 2 * (game.realms[seat].coin // 3)
+
+
+WALL_STREET: Final = Effect("wall_street", ("PAT-WOIII-21",), (AtGameEnd(_two_per_three_coin, "PAT-WOIII-21"),))
+
+CARDS: Final = (APOLLO_11, BIG_BEN, CHRIST, EIFFEL, RED_CROSS, GUSTAV, STATUE, STEALTH, WALL_STREET)

@@ -1,0 +1,985 @@
+"""Every fact of Patchistory. Only these write to a position; each knows who may see it."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ziggurat.core.event import Event
+from ziggurat.games.patchistory.content.model import CULTURE
+from ziggurat.games.patchistory.game import (
+    AUCTION,
+    NO_WORKER,
+    NONE,
+    Goods,
+    Offer,
+    PatEvent,
+    Patchistory,
+    Route,
+)
+from ziggurat.games.patchistory.territory import Piece, found
+from ziggurat.parts.draw import without
+
+
+def _with(items: tuple[int, ...], item: int) -> tuple[int, ...]:
+    return tuple(sorted((*items, item)))
+
+
+def _change(game: Patchistory, seat: int, amounts: Goods, sign: int, because: str) -> None:
+    realm = game.realms[seat]
+    realm.goods = tuple([have + sign * amount for have, amount in zip(realm.goods, amounts, strict=True)])
+    culture = sign * amounts[CULTURE]
+    if culture:
+        realm.earned[because] = realm.earned.get(because, 0) + culture
+
+
+def _set_route(game: Patchistory, route: Route) -> None:
+    for index, old in enumerate(game.routes):
+        if old.number == route.number:
+            game.routes[index] = route
+
+
+# -- time
+
+
+@final
+class PhaseBegan(PatEvent):
+    """The Timeline Board moves on; with the first phase of a round the limits per round start anew."""
+
+    kind = "phase_began"
+    fields = ("era", "round", "phase")
+    rule = "PAT-RND-02"
+
+    def __init__(self, era: int, round: int, phase: int) -> None:
+        self.era = era
+        self.round = round
+        self.phase = phase
+
+    def apply(self, game: Patchistory) -> None:
+        game.era = self.era
+        game.round = self.round
+        game.phase = self.phase
+        if self.phase == AUCTION:
+            for realm in game.realms:
+                realm.campaigned = False
+                realm.built_route = False
+                realm.took_aid = False
+                realm.broke_alliance = False
+                realm.sheltered = False
+                realm.bombed = False
+
+
+@final
+class FirstPlayerSet(PatEvent):
+    """Who holds the First Player Marker."""
+
+    kind = "first_player_set"
+    fields = ("seat",)
+
+    def __init__(self, seat: int, rule: str) -> None:
+        self.seat = seat
+        self.rule = rule
+
+    def apply(self, game: Patchistory) -> None:
+        game.first = self.seat
+
+
+@final
+class DeckOpened(PatEvent):
+    """The deck of an Era comes into play; what was left of the one before is removed."""
+
+    kind = "deck_opened"
+    fields = ("era",)
+    rule = "PAT-SET-18"
+
+    def __init__(self, era: int, tiles: tuple[int, ...]) -> None:
+        self.era = era
+        self.tiles = tiles
+
+    def apply(self, game: Patchistory) -> None:
+        game.deck = self.tiles
+
+
+# -- set-up
+
+
+@final
+class CapitalTaken(PatEvent):
+    """A player gets a Capital Tile."""
+
+    kind = "capital_taken"
+    fields = ("seat", "capital")
+    rule = "PAT-SET-02"
+
+    def __init__(self, seat: int, capital: int) -> None:
+        self.seat = seat
+        self.capital = capital
+
+    def apply(self, game: Patchistory) -> None:
+        game.realms[self.seat].territory = found(game.content.capitals[self.capital].face)
+
+
+@final
+class BuildingDrawn(PatEvent):
+    """A player draws a Construction Tile; others do not see which (PAT-HID-03)."""
+
+    kind = "building_drawn"
+    fields = ("seat", "building")
+
+    def __init__(self, seat: int, building: int, rule: str) -> None:
+        self.seat = seat
+        self.building = building
+        self.rule = rule
+
+    def apply(self, game: Patchistory) -> None:
+        realm = game.realms[self.seat]
+        realm.buildings = _with(realm.buildings, self.building)
+        game.pile = without(game.pile, self.building)
+
+    def seen_by(self, seat: int | None) -> Event | None:
+        return self if seat == self.seat else BuildingDrawn(self.seat, NONE, self.rule)
+
+
+@final
+class CardDealt(PatEvent):
+    """A player is dealt a Prosperity Card; others do not see which (PAT-HID-04)."""
+
+    kind = "card_dealt"
+    fields = ("seat", "card")
+    rule = "PAT-SET-11"
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
+
+    def apply(self, game: Patchistory) -> None:
+        realm = game.realms[self.seat]
+        realm.cards = _with(realm.cards, self.card)
+        game.unseen = without(game.unseen, self.card)
+
+    def seen_by(self, seat: int | None) -> Event | None:
+        return self if seat == self.seat else CardDealt(self.seat, NONE)
+
+
+# -- Goods
+
+
+@final
+class Gained(PatEvent):
+    """A player gains Goods: Food, Resources, Coin, Culture, votes."""
+
+    kind = "gained"
+    fields = ("seat", "goods", "because")
+
+    def __init__(self, seat: int, goods: Goods, because: str, rule: str) -> None:
+        self.seat = seat
+        self.goods = goods
+        self.because = because
+        self.rule = rule
+
+    def apply(self, game: Patchistory) -> None:
+        _change(game, self.seat, self.goods, 1, self.because)
+
+
+@final
+class Paid(PatEvent):
+    """A player pays or loses Goods."""
+
+    kind = "paid"
+    fields = ("seat", "goods", "because")
+
+    def __init__(self, seat: int, goods: Goods, because: str, rule: str) -> None:
+        self.seat = seat
+        self.goods = goods
+        self.because = because
+        self.rule = rule
+
+    def apply(self, game: Patchistory) -> None:
+        _change(game, self.seat, self.goods, -1, self.because)
+
+
+# -- auction and patching
+
+
+@final
+class TileOffered(PatEvent):
+    """A tile is laid out, this face up."""
+
+    kind = "tile_offered"
+    fields = ("slot", "tile", "white")
+    rule = "PAT-AUC-01"
+
+    def __init__(self, slot: int, tile: int, white: bool) -> None:
+        self.slot = slot
+        self.tile = tile
+        self.white = white
+
+    def apply(self, game: Patchistory) -> None:
+        game.deck = without(game.deck, self.tile)
+        game.offers.append(Offer(self.tile, self.white))
+        if self.slot == 0:
+            game.last_white = self.white
+
+
+@final
+class BidPlaced(PatEvent):
+    """A player puts Coin on a tile."""
+
+    kind = "bid_placed"
+    fields = ("seat", "slot", "coin")
+
+    def __init__(self, seat: int, slot: int, coin: int, rule: str) -> None:
+        self.seat = seat
+        self.slot = slot
+        self.coin = coin
+        self.rule = rule
+
+    def apply(self, game: Patchistory) -> None:
+        realm = game.realms[self.seat]
+        realm.bid_slot = self.slot
+        realm.bid = self.coin
+
+
+@final
+class AnswerSealed(PatEvent):
+    """A player has made a secret choice; nobody else learns more."""
+
+    kind = "answer_sealed"
+    fields = ("seat",)
+
+    def __init__(self, seat: int, rule: str) -> None:
+        self.seat = seat
+        self.rule = rule
+
+    def apply(self, game: Patchistory) -> None:
+        pass
+
+
+@final
+class TileTaken(PatEvent):
+    """A player takes a tile on offer and will patch it."""
+
+    kind = "tile_taken"
+    fields = ("seat", "slot")
+
+    def __init__(self, seat: int, slot: int, rule: str) -> None:
+        self.seat = seat
+        self.slot = slot
+        self.rule = rule
+
+    def apply(self, game: Patchistory) -> None:
+        realm = game.realms[self.seat]
+        realm.won = self.slot
+        realm.bid_slot = NONE
+        realm.bid = 0
+
+
+@final
+class VascoUsed(PatEvent):
+    """Vasco da Gama's voyage, once per game."""
+
+    kind = "vasco_used"
+    fields = ("seat",)
+    rule = "PAT-HEII-13"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def apply(self, game: Patchistory) -> None:
+        game.vasco_used = True
+
+
+@final
+class TilePatched(PatEvent):
+    """A tile becomes part of a territory, under these pieces (a bit each); the workers end up in these Rooms."""
+
+    kind = "tile_patched"
+    fields = ("seat", "tile", "white", "x", "y", "under", "workers")
+    rule = "PAT-PAT-19"
+
+    def __init__(
+        self, seat: int, tile: int, white: bool, x: int, y: int, under: int, workers: tuple[int, ...]
+    ) -> None:
+        self.seat = seat
+        self.tile = tile
+        self.white = white
+        self.x = x
+        self.y = y
+        self.under = under
+        self.workers = workers
+
+    def apply(self, game: Patchistory) -> None:
+        tile = game.content.tiles[self.tile]
+        realm = game.realms[self.seat]
+        piece = Piece(tile.white if self.white else tile.black, self.tile, self.white, self.x, self.y)
+        before = len(realm.territory.buildings)
+        realm.territory = realm.territory.patched(piece, self.under)
+        game.scrap += before - len(realm.territory.buildings)
+        realm.workers = self.workers
+        realm.won = NONE
+
+
+@final
+class TileDiscarded(PatEvent):
+    """A won tile leaves the game."""
+
+    kind = "tile_discarded"
+    fields = ("seat", "tile")
+    rule = "PAT-PAT-04"
+
+    def __init__(self, seat: int, tile: int) -> None:
+        self.seat = seat
+        self.tile = tile
+
+    def apply(self, game: Patchistory) -> None:
+        game.realms[self.seat].won = NONE
+
+
+@final
+class OffersCleared(PatEvent):
+    """The auction row is empty again."""
+
+    kind = "offers_cleared"
+    rule = "PAT-AUC-26"
+
+    def apply(self, game: Patchistory) -> None:
+        game.offers = []
+
+
+# -- workers
+
+
+@final
+class WorkerBorn(PatEvent):
+    """The lowest-numbered descendant becomes a worker in this Room."""
+
+    kind = "worker_born"
+    fields = ("seat", "cell")
+
+    def __init__(self, seat: int, cell: int, rule: str) -> None:
+        self.seat = seat
+        self.cell = cell
+        self.rule = rule
+
+    def apply(self, game: Patchistory) -> None:
+        realm = game.realms[self.seat]
+        realm.descendants -= 1
+        realm.workers = _with(realm.workers, self.cell)
+
+
+@final
+class WorkerMoved(PatEvent):
+    """A worker walks from one Room to another."""
+
+    kind = "worker_moved"
+    fields = ("seat", "cell", "to")
+
+    def __init__(self, seat: int, cell: int, to: int, rule: str) -> None:
+        self.seat = seat
+        self.cell = cell
+        self.to = to
+        self.rule = rule
+
+    def apply(self, game: Patchistory) -> None:
+        realm = game.realms[self.seat]
+        realm.workers = _with(without(realm.workers, self.cell), self.to)
+
+
+@final
+class WorkerSent(PatEvent):
+    """A worker leaves the territory for the Start of a Trade Route."""
+
+    kind = "worker_sent"
+    fields = ("seat", "cell", "route", "space")
+    rule = "PAT-TRD-02"
+
+    def __init__(self, seat: int, cell: int, route: int, space: int) -> None:
+        self.seat = seat
+        self.cell = cell
+        self.route = route
+        self.space = space
+
+    def apply(self, game: Patchistory) -> None:
+        realm = game.realms[self.seat]
+        realm.workers = without(realm.workers, self.cell)
+        route = game.route(self.route)
+        assert route is not None
+        _set_route(game, route.moved(self.seat, self.space))
+
+
+@final
+class RouteTravelled(PatEvent):
+    """A worker moves to another space of its Trade Route."""
+
+    kind = "route_travelled"
+    fields = ("seat", "route", "space")
+
+    def __init__(self, seat: int, route: int, space: int, rule: str) -> None:
+        self.seat = seat
+        self.route = route
+        self.space = space
+        self.rule = rule
+
+    def apply(self, game: Patchistory) -> None:
+        route = game.route(self.route)
+        assert route is not None
+        _set_route(game, route.moved(self.seat, self.space))
+
+
+@final
+class WorkerHome(PatEvent):
+    """A worker comes home from a Trade Route into a Room; a war it stood for is over or called off."""
+
+    kind = "worker_home"
+    fields = ("seat", "route", "cell")
+
+    def __init__(self, seat: int, route: int, cell: int, rule: str) -> None:
+        self.seat = seat
+        self.route = route
+        self.cell = cell
+        self.rule = rule
+
+    def apply(self, game: Patchistory) -> None:
+        realm = game.realms[self.seat]
+        realm.workers = _with(realm.workers, self.cell)
+        route = game.route(self.route)
+        assert route is not None
+        _set_route(game, route.moved(self.seat, NO_WORKER).at_war(0))
+
+
+@final
+class WorkerReturned(PatEvent):
+    """A worker goes back to the descendant track, from a Room or, if `cell` is NONE, from a Trade Route."""
+
+    kind = "worker_returned"
+    fields = ("seat", "cell", "route")
+
+    def __init__(self, seat: int, cell: int, route: int, rule: str) -> None:
+        self.seat = seat
+        self.cell = cell
+        self.route = route
+        self.rule = rule
+
+    def apply(self, game: Patchistory) -> None:
+        realm = game.realms[self.seat]
+        realm.descendants += 1
+        if self.cell != NONE:
+            realm.workers = without(realm.workers, self.cell)
+        else:
+            route = game.route(self.route)
+            assert route is not None
+            _set_route(game, route.moved(self.seat, NO_WORKER).at_war(0))  # PAT-WAR-17
+
+
+@final
+class DescendantRemoved(PatEvent):
+    """The lowest-numbered descendant leaves the game."""
+
+    kind = "descendant_removed"
+    fields = ("seat",)
+
+    def __init__(self, seat: int, rule: str) -> None:
+        self.seat = seat
+        self.rule = rule
+
+    def apply(self, game: Patchistory) -> None:
+        realm = game.realms[self.seat]
+        realm.descendants -= 1
+        realm.removed += 1
+
+
+# -- diplomacy and management
+
+
+@final
+class PointsCounted(PatEvent):
+    """A player's Political Points for this phase."""
+
+    kind = "points_counted"
+    fields = ("seat", "points")
+    rule = "PAT-DIP-01"
+
+    def __init__(self, seat: int, points: int) -> None:
+        self.seat = seat
+        self.points = points
+
+    def apply(self, game: Patchistory) -> None:
+        game.realms[self.seat].points = self.points
+
+
+@final
+class ActionTaken(PatEvent):
+    """A player takes an action and spends Political Points on it."""
+
+    kind = "action_taken"
+    fields = ("seat", "action", "points")
+
+    def __init__(self, seat: int, action: str, points: int, rule: str) -> None:
+        self.seat = seat
+        self.action = action
+        self.points = points
+        self.rule = rule
+
+    def apply(self, game: Patchistory) -> None:
+        realm = game.realms[self.seat]
+        realm.points -= self.points
+        if self.action == "campaign":
+            realm.campaigned = True
+        elif self.action == "build_route":
+            realm.built_route = True
+        elif self.action == "break_alliance":
+            realm.broke_alliance = True
+
+
+@final
+class AidOffered(PatEvent):
+    """An offer of three Goods, seen by all."""
+
+    kind = "aid_offered"
+    fields = ("seat", "target", "goods")
+    rule = "PAT-AID-05"
+
+    def __init__(self, seat: int, target: int, goods: Goods) -> None:
+        self.seat = seat
+        self.target = target
+        self.goods = goods
+
+    def apply(self, game: Patchistory) -> None:
+        pass
+
+
+@final
+class AidAnswered(PatEvent):
+    """The target of an Aid accepts or refuses."""
+
+    kind = "aid_answered"
+    fields = ("seat", "accepted")
+
+    def __init__(self, seat: int, accepted: bool) -> None:
+        self.seat = seat
+        self.accepted = accepted
+        self.rule = "PAT-AID-08" if accepted else "PAT-AID-09"
+
+    def apply(self, game: Patchistory) -> None:
+        if self.accepted:
+            game.realms[self.seat].took_aid = True
+
+
+@final
+class Threatened(PatEvent):
+    """A threat and its demand."""
+
+    kind = "threatened"
+    fields = ("seat", "target", "good", "amount")
+
+    def __init__(self, seat: int, target: int, good: int, amount: int, rule: str) -> None:
+        self.seat = seat
+        self.target = target
+        self.good = good
+        self.amount = amount
+        self.rule = rule
+
+    def apply(self, game: Patchistory) -> None:
+        pass
+
+
+@final
+class RoutePlaced(PatEvent):
+    """A Trade Route comes into play, the owner's Start first."""
+
+    kind = "route_placed"
+    fields = ("number", "allied", "owner", "other")
+
+    def __init__(self, number: int, allied: bool, owner: int, other: int, rule: str) -> None:
+        self.number = number
+        self.allied = allied
+        self.owner = owner
+        self.other = other
+        self.rule = rule
+
+    def apply(self, game: Patchistory) -> None:
+        game.routes.append(Route(self.number, self.allied, self.owner, self.other))
+        game.next_route = self.number + 1
+        if self.allied:
+            game.allied_left -= 1
+        else:
+            game.general_left -= 1
+
+
+@final
+class RouteRemoved(PatEvent):
+    """A Trade Route leaves play, back to Public Storage or out of the game; its workers are home already."""
+
+    kind = "route_removed"
+    fields = ("number", "stored")
+
+    def __init__(self, number: int, stored: bool, rule: str) -> None:
+        self.number = number
+        self.stored = stored
+        self.rule = rule
+
+    def apply(self, game: Patchistory) -> None:
+        route = game.route(self.number)
+        assert route is not None
+        game.routes = [other for other in game.routes if other.number != self.number]
+        if self.stored and route.allied:
+            game.allied_left += 1
+        elif self.stored:
+            game.general_left += 1
+
+
+@final
+class Built(PatEvent):
+    """A building of a Construction Tile stands in a Room."""
+
+    kind = "built"
+    fields = ("seat", "building", "cell")
+    rule = "PAT-BLD-04"
+
+    def __init__(self, seat: int, building: int, cell: int) -> None:
+        self.seat = seat
+        self.building = building
+        self.cell = cell
+
+    def apply(self, game: Patchistory) -> None:
+        realm = game.realms[self.seat]
+        if self.cell in realm.territory.buildings:
+            game.scrap += 1
+        realm.buildings = without(realm.buildings, self.building)
+        realm.territory = realm.territory.constructed(self.cell, game.content.buildings[self.building])
+
+
+@final
+class Reclaimed(PatEvent):
+    """A Room becomes Wasteland, in the territory of `target`; the building side of the tile stays hidden."""
+
+    kind = "reclaimed"
+    fields = ("seat", "target", "building", "cell")
+
+    def __init__(self, seat: int, target: int, building: int, cell: int, rule: str) -> None:
+        self.seat = seat
+        self.target = target
+        self.building = building
+        self.cell = cell
+        self.rule = rule
+
+    def apply(self, game: Patchistory) -> None:
+        realm = game.realms[self.target]
+        if self.cell in realm.territory.buildings:
+            game.scrap += 1
+        mine = game.realms[self.seat]
+        mine.buildings = without(mine.buildings, self.building)
+        realm.territory = realm.territory.constructed(self.cell, None)
+
+    def seen_by(self, seat: int | None) -> Event | None:
+        return self if seat == self.seat else Reclaimed(self.seat, self.target, NONE, self.cell, self.rule)
+
+
+# -- negotiation and war
+
+
+@final
+class Negotiated(PatEvent):
+    """What both sides of a Negotiation chose."""
+
+    kind = "negotiated"
+    fields = ("route", "owner", "other", "owner_peace", "other_peace")
+    reveals = True
+
+    def __init__(self, route: int, owner: int, other: int, owner_peace: bool, other_peace: bool, rule: str) -> None:
+        self.route = route
+        self.owner = owner
+        self.other = other
+        self.owner_peace = owner_peace
+        self.other_peace = other_peace
+        self.rule = rule
+
+    def apply(self, game: Patchistory) -> None:
+        pass
+
+
+@final
+class AllianceAnswered(PatEvent):
+    """Whether both sides want an Alliance."""
+
+    kind = "alliance_answered"
+    fields = ("owner", "other", "owner_wants", "other_wants")
+    rule = "PAT-NEG-06"
+    reveals = True
+
+    def __init__(self, owner: int, other: int, owner_wants: bool, other_wants: bool) -> None:
+        self.owner = owner
+        self.other = other
+        self.owner_wants = owner_wants
+        self.other_wants = other_wants
+
+    def apply(self, game: Patchistory) -> None:
+        pass
+
+
+@final
+class WarDeclared(PatEvent):
+    """A war waits on this route; bit 0 of `invaders` is the owner, bit 1 the other."""
+
+    kind = "war_declared"
+    fields = ("route", "invaders")
+    rule = "PAT-NEG-08"
+
+    def __init__(self, route: int, invaders: int) -> None:
+        self.route = route
+        self.invaders = invaders
+
+    def apply(self, game: Patchistory) -> None:
+        route = game.route(self.route)
+        assert route is not None
+        _set_route(game, route.at_war(self.invaders))
+
+
+@final
+class WarFought(PatEvent):
+    """Strengths of both sides and who won; NONE if nobody did."""
+
+    kind = "war_fought"
+    fields = ("route", "owner", "other", "owner_commits", "other_commits", "owner_strength", "other_strength", "winner")
+    reveals = True
+
+    def __init__(
+        self,
+        route: int,
+        owner: int,
+        other: int,
+        owner_commits: tuple[int, int],
+        other_commits: tuple[int, int],
+        owner_strength: int,
+        other_strength: int,
+        winner: int,
+        rule: str,
+    ) -> None:
+        self.route = route
+        self.owner = owner
+        self.other = other
+        self.owner_commits = owner_commits
+        self.other_commits = other_commits
+        self.owner_strength = owner_strength
+        self.other_strength = other_strength
+        self.winner = winner
+        self.rule = rule
+
+    def apply(self, game: Patchistory) -> None:
+        pass
+
+
+@final
+class WarOver(PatEvent):
+    """Nothing waits on this route any more."""
+
+    kind = "war_over"
+    fields = ("route",)
+    rule = "PAT-WAR-15"
+
+    def __init__(self, route: int) -> None:
+        self.route = route
+
+    def apply(self, game: Patchistory) -> None:
+        route = game.route(self.route)
+        assert route is not None
+        _set_route(game, route.at_war(0))
+
+
+# -- marks of single cards
+
+
+@final
+class Sheltered(PatEvent):
+    """John Paul II keeps the Culture of his owner this round."""
+
+    kind = "sheltered"
+    fields = ("seat",)
+    rule = "PAT-HEIII-18"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def apply(self, game: Patchistory) -> None:
+        game.realms[self.seat].sheltered = True
+
+
+@final
+class Bombed(PatEvent):
+    """Stealth Aircraft have flown this round."""
+
+    kind = "bombed"
+    fields = ("seat",)
+    rule = "PAT-WOIII-18"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def apply(self, game: Patchistory) -> None:
+        game.realms[self.seat].bombed = True
+
+
+@final
+class HandsSeen(PatEvent):
+    """A player looks at all Prosperity Cards in the other hands."""
+
+    kind = "hands_seen"
+    fields = ("seat",)
+    rule = "PAT-PRM-02"
+    reveals = True
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def apply(self, game: Patchistory) -> None:
+        game.realms[self.seat].saw_hands = True
+
+
+# -- vote
+
+
+@final
+class CardPlaced(PatEvent):
+    """A Prosperity Card is put into the middle, face down."""
+
+    kind = "card_placed"
+    fields = ("seat", "card")
+    rule = "PAT-VOT-01"
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
+
+    def apply(self, game: Patchistory) -> None:
+        realm = game.realms[self.seat]
+        realm.cards = without(realm.cards, self.card)
+        realm.placed = self.card
+
+    def seen_by(self, seat: int | None) -> Event | None:
+        return self if seat == self.seat else CardPlaced(self.seat, NONE)
+
+
+@final
+class CardRevealed(PatEvent):
+    """The next card of the shuffled row; nobody is told whose it was."""
+
+    kind = "card_revealed"
+    fields = ("card",)
+    rule = "PAT-VOT-02"
+    reveals = True
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def apply(self, game: Patchistory) -> None:
+        game.row = (*game.row, self.card)
+        for realm in game.realms:
+            if realm.placed == self.card:
+                realm.placed = NONE
+
+
+@final
+class CardSwapped(PatEvent):
+    """Richard Nixon puts an earlier card in the place of a revealed one."""
+
+    kind = "card_swapped"
+    fields = ("seat", "out", "into")
+    rule = "PAT-PRM-10"
+
+    def __init__(self, seat: int, out: int, into: int) -> None:
+        self.seat = seat
+        self.out = out
+        self.into = into
+
+    def apply(self, game: Patchistory) -> None:
+        game.row = tuple([self.into if card == self.out else card for card in game.row])
+        game.past = (*[card for card in game.past if card != self.into], self.out)
+
+
+@final
+class VotesOpened(PatEvent):
+    """The votes of all players on one card, paid."""
+
+    kind = "votes_opened"
+    fields = ("card", "votes")
+    rule = "PAT-VOT-04"
+    reveals = True
+
+    def __init__(self, card: int, votes: tuple[int, ...]) -> None:
+        self.card = card
+        self.votes = votes
+
+    def apply(self, game: Patchistory) -> None:
+        game.row_votes = (*game.row_votes, sum(self.votes))
+        for seat, votes in enumerate(self.votes):
+            _change(game, seat, (0, 0, 0, 0, votes), -1, "votes")
+
+
+@final
+class CardDropped(PatEvent):
+    """A card with the fewest votes is not scored."""
+
+    kind = "card_dropped"
+    fields = ("card", "votes")
+    rule = "PAT-SCO-01"
+
+    def __init__(self, card: int, votes: int) -> None:
+        self.card = card
+        self.votes = votes
+
+    def apply(self, game: Patchistory) -> None:
+        pass
+
+
+@final
+class CardScored(PatEvent):
+    """The ranking on a card: value and place per seat."""
+
+    kind = "card_scored"
+    fields = ("card", "votes", "ranks", "places")
+    rule = "PAT-SCO-04"
+
+    def __init__(self, card: int, votes: int, ranks: tuple[int, ...], places: tuple[int, ...]) -> None:
+        self.card = card
+        self.votes = votes
+        self.ranks = ranks
+        self.places = places
+
+    def apply(self, game: Patchistory) -> None:
+        pass
+
+
+@final
+class VoteEnded(PatEvent):
+    """The played cards leave the game; unused votes go back, but for these seats."""
+
+    kind = "vote_ended"
+    fields = ("kept",)
+    rule = "PAT-VOT-07"
+
+    def __init__(self, kept: tuple[int, ...]) -> None:
+        self.kept = kept
+
+    def apply(self, game: Patchistory) -> None:
+        game.past = (*game.past, *game.row)
+        game.row = ()
+        game.row_votes = ()
+        for seat, realm in enumerate(game.realms):
+            if seat not in self.kept:
+                realm.goods = (*realm.goods[:4], 0)
+
+
+@final
+class GameEnded(PatEvent):
+    """The end, with the final Culture of all."""
+
+    kind = "game_ended"
+    fields = ("scores", "winners")
+    rule = "PAT-END-03"
+    reveals = True
+
+    def __init__(self, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
+        self.scores = scores
+        self.winners = winners
+
+    def apply(self, game: Patchistory) -> None:
+        pass

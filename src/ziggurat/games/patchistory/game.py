@@ -1,0 +1,420 @@
+"""The position of a game of Patchistory: what lies on the table and behind the screens."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.core.compat import mypyc_attr
+
+from ziggurat.core.choice import Choice, ChoiceKind, Options
+from ziggurat.core.event import Event
+from ziggurat.core.game import Game, Setup
+from ziggurat.core.record import Json
+from ziggurat.core.rng import Rng
+from ziggurat.core.step import NOBODY, Result, Step
+from ziggurat.games.patchistory.choices import KINDS_OF_CHOICE
+from ziggurat.games.patchistory.content.model import COIN, CULTURE, FOOD, RESOURCE, Content
+from ziggurat.games.patchistory.territory import Territory, found
+
+VOTE: Final = 4  # after Food, Resource, Coin, Culture in every tuple of Goods
+GOOD_NAMES: Final = ("food", "resources", "coin", "culture", "votes")
+Goods = tuple[int, ...]  # five numbers
+NO_GOODS: Final[Goods] = (0, 0, 0, 0, 0)
+
+WORKERS: Final = 8
+NO_WORKER: Final = -1  # in place of a space on a Trade Route
+NONE: Final = -1  # in place of a tile, a card, a building, a seat
+
+# Phases, as on the Timeline Board.
+SETUP: Final = 0
+AUCTION: Final = 1
+DIPLOMACY: Final = 2
+MOVEMENT: Final = 3
+NEGOTIATION: Final = 4
+PRODUCTION: Final = 5
+UPKEEP: Final = 6
+VOTING: Final = 7
+ERA_END: Final = 8
+
+
+def goods(food: int = 0, resources: int = 0, coin: int = 0, culture: int = 0, votes: int = 0) -> Goods:
+    """An amount of each Good."""
+    return (food, resources, coin, culture, votes)
+
+
+def one_good(good: int, amount: int) -> Goods:
+    """An amount of one Good."""
+    return tuple([amount if index == good else 0 for index in range(5)])
+
+
+@final
+class Route:
+    """A Trade Route; never changed, always replaced.
+
+    `owner` has the Start at space 0. On an Allied one `other` has the last space as its Start, and `guest` is its
+    worker. `war`: bit 0 if the owner, bit 1 if the other is an Invader in a declared war.
+    """
+
+    def __init__(
+        self, number: int, allied: bool, owner: int, other: int, worker: int = NO_WORKER, guest: int = NO_WORKER, war: int = 0
+    ) -> None:
+        self.number: Final = number
+        self.allied: Final = allied
+        self.owner: Final = owner
+        self.other: Final = other
+        self.worker: Final = worker
+        self.guest: Final = guest
+        self.war: Final = war
+
+    def links(self, a: int, b: int) -> bool:
+        """Whether it lies between these two kingdoms."""
+        return (self.owner == a and self.other == b) or (self.owner == b and self.other == a)
+
+    def is_of(self, seat: int) -> bool:
+        """PAT-HWG-03: connected to the kingdom where routes are counted."""
+        return self.owner == seat or (self.allied and self.other == seat)
+
+    def place_of(self, seat: int) -> int:
+        """The space of the seat's worker, NO_WORKER if it has none here."""
+        if seat == self.owner:
+            return self.worker
+        return self.guest if self.allied and seat == self.other else NO_WORKER
+
+    def moved(self, seat: int, space: int) -> Route:
+        """With the seat's worker on this space."""
+        if seat == self.owner:
+            return Route(self.number, self.allied, self.owner, self.other, space, self.guest, self.war)
+        return Route(self.number, self.allied, self.owner, self.other, self.worker, space, self.war)
+
+    def at_war(self, war: int) -> Route:
+        """With this war declared on it, 0 for none."""
+        return Route(self.number, self.allied, self.owner, self.other, self.worker, self.guest, war)
+
+    def dump(self) -> list[object]:
+        """Everything, JSON-ready."""
+        return [self.number, self.allied, self.owner, self.other, self.worker, self.guest, self.war]
+
+
+@final
+class Realm:
+    """All that belongs to one player."""
+
+    def __init__(self, territory: Territory) -> None:
+        self.territory = territory
+        self.goods: Goods = NO_GOODS
+        self.workers: tuple[int, ...] = ()  # Rooms of the workers in the territory, by anchor, sorted
+        self.descendants = WORKERS  # on the track; always on the highest-numbered spaces (PAT-GEN-11)
+        self.removed = 0  # descendants out of the game
+        self.points = 0  # Political Points left
+        self.buildings: tuple[int, ...] = ()  # Construction Tiles behind the screen, sorted
+        self.cards: tuple[int, ...] = ()  # Prosperity Cards in hand, sorted
+        self.placed = NONE  # Prosperity Card put into the middle, face down
+        self.bid_slot = NONE
+        self.bid = 0
+        self.won = NONE  # slot of the tile taken in the auction, until it is patched
+        self.campaigned = False
+        self.built_route = False
+        self.took_aid = False
+        self.broke_alliance = False
+        self.sheltered = False  # no Culture lost to threats and perfect victories this round (John Paul II)
+        self.bombed = False  # Stealth Aircraft used this round
+        self.saw_hands = False  # Harriet Tubman
+        self.earned: dict[str, int] = {}  # Culture by source
+
+    def copy(self) -> Realm:
+        """An independent copy; tuples and the territory are shared."""
+        other = Realm.__new__(Realm)
+        other.territory = self.territory
+        other.goods = self.goods
+        other.workers = self.workers
+        other.descendants = self.descendants
+        other.removed = self.removed
+        other.points = self.points
+        other.buildings = self.buildings
+        other.cards = self.cards
+        other.placed = self.placed
+        other.bid_slot = self.bid_slot
+        other.bid = self.bid
+        other.won = self.won
+        other.campaigned = self.campaigned
+        other.built_route = self.built_route
+        other.took_aid = self.took_aid
+        other.broke_alliance = self.broke_alliance
+        other.sheltered = self.sheltered
+        other.bombed = self.bombed
+        other.saw_hands = self.saw_hands
+        other.earned = self.earned.copy()
+        return other
+
+    @property
+    def food(self) -> int:
+        """Food owned."""
+        return self.goods[FOOD]
+
+    @property
+    def resources(self) -> int:
+        """Resources owned."""
+        return self.goods[RESOURCE]
+
+    @property
+    def coin(self) -> int:
+        """Coin owned."""
+        return self.goods[COIN]
+
+    @property
+    def culture(self) -> int:
+        """Culture owned."""
+        return self.goods[CULTURE]
+
+    @property
+    def votes(self) -> int:
+        """Votes owned."""
+        return self.goods[VOTE]
+
+    def has_worker(self, anchor: int) -> bool:
+        """Whether a worker stands in this Room."""
+        return anchor in self.workers
+
+    def dump(self) -> Json:
+        """Everything, JSON-ready."""
+        return {
+            "territory": self.territory.dump(),
+            "goods": list(self.goods),
+            "workers": list(self.workers),
+            "track": [self.descendants, self.removed],
+            "points": self.points,
+            "buildings": list(self.buildings),
+            "cards": list(self.cards),
+            "auction": [self.placed, self.bid_slot, self.bid, self.won],
+            "flags": [self.campaigned, self.built_route, self.took_aid, self.broke_alliance],
+            "shields": [self.sheltered, self.bombed, self.saw_hands],
+            "earned": dict(sorted(self.earned.items())),
+        }
+
+
+@final
+class Offer:
+    """A tile laid out for auction; never changed."""
+
+    def __init__(self, tile: int, white: bool) -> None:
+        self.tile: Final = tile
+        self.white: Final = white  # the face shown
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Patchistory(Game):
+    """A game of Patchistory."""
+
+    id = "patchistory"
+    version = "1"
+
+    def __init__(self, setup: Setup, content: Content) -> None:
+        super().__init__(setup)
+        self.content: Content = content
+        self.sk: bool = setup.options["edition"] == "1.3sk"  # else 1.3.2d
+        self.era = 1
+        self.round = 0
+        self.phase = SETUP
+        self.first = 0
+        blank = found(content.capitals[0].face)
+        self.realms: list[Realm] = [Realm(blank) for _ in range(setup.players)]
+        self.routes: list[Route] = []
+        self.next_route = 0
+        self.general_left = content.prices.general_routes
+        self.allied_left = content.prices.allied_routes
+        self.deck: tuple[int, ...] = ()  # tiles of the Era not yet drawn, in no order
+        self.offers: list[Offer] = []
+        self.last_white = False  # first face of the round before
+        self.pile: tuple[int, ...] = tuple(range(len(content.buildings)))  # Construction Tiles not yet drawn
+        self.scrap = 0  # Construction Tiles out of the game
+        self.unseen: tuple[int, ...] = tuple(range(len(content.prosperity)))  # Prosperity Cards not dealt
+        self.row: tuple[int, ...] = ()  # Prosperity Cards revealed in this Vote
+        self.row_votes: tuple[int, ...] = ()  # votes on each of them, as far as voted
+        self.past: tuple[int, ...] = ()  # Prosperity Cards of earlier Votes
+        self.vasco_used = False
+
+    # -- questions about the position
+
+    def order(self) -> list[int]:
+        """Seats in turn order."""
+        return [(self.first + step) % self.players for step in range(self.players)]
+
+    def route(self, number: int) -> Route | None:
+        """The Trade Route with this number, None if it is gone."""
+        for route in self.routes:
+            if route.number == number:
+                return route
+        return None
+
+    def allied(self, a: int, b: int) -> bool:
+        """Whether two players are joined by an Allied Trade Route."""
+        for route in self.routes:
+            if route.allied and route.links(a, b):
+                return True
+        return False
+
+    def workers_of(self, seat: int) -> int:
+        """PAT-WRK-12: workers in the territory and on Trade Routes."""
+        realm = self.realms[seat]
+        return WORKERS - realm.descendants - realm.removed
+
+    @property
+    def negotiation_room(self) -> int:
+        """The last space of a General Trade Route."""
+        return len(self.content.general_route)
+
+    @property
+    def war_room(self) -> int:
+        """The space behind the Negotiation Room."""
+        return len(self.content.general_route) + 1
+
+    @property
+    def rest_space(self) -> int:
+        """The side space of a General Trade Route."""
+        return len(self.content.general_route) + 2
+
+    # -- the engine's side
+
+    def clone(self) -> Patchistory:
+        other = Patchistory.__new__(type(self))
+        self.copy_core(other)
+        other.content = self.content
+        other.sk = self.sk
+        other.era = self.era
+        other.round = self.round
+        other.phase = self.phase
+        other.first = self.first
+        other.realms = [realm.copy() for realm in self.realms]
+        other.routes = self.routes.copy()
+        other.next_route = self.next_route
+        other.general_left = self.general_left
+        other.allied_left = self.allied_left
+        other.deck = self.deck
+        other.offers = self.offers.copy()
+        other.last_white = self.last_white
+        other.pile = self.pile
+        other.scrap = self.scrap
+        other.unseen = self.unseen
+        other.row = self.row
+        other.row_votes = self.row_votes
+        other.past = self.past
+        other.vasco_used = self.vasco_used
+        return other
+
+    def pieces(self) -> Json:
+        return {
+            "time": [self.era, self.round, self.phase, self.first],
+            "realms": [realm.dump() for realm in self.realms],
+            "routes": [route.dump() for route in self.routes],
+            "supply": [self.next_route, self.general_left, self.allied_left, self.scrap],
+            "deck": list(self.deck),
+            "offers": [[offer.tile, offer.white] for offer in self.offers],
+            "pile": list(self.pile),
+            "vote": [list(self.unseen), list(self.row), list(self.row_votes), list(self.past)],
+            "flags": [self.last_white, self.vasco_used],
+        }
+
+    def kinds(self) -> dict[str, ChoiceKind]:
+        return KINDS_OF_CHOICE
+
+    # The modules below import this one, so they are imported where they are called.
+
+    def reason(self, rule: str) -> str:
+        from ziggurat.games.patchistory.words import reason
+
+        return reason(rule)
+
+    def words(self, event: Event) -> str:
+        from ziggurat.games.patchistory.words import describe
+
+        return describe(self, event)
+
+    def view(self, seat: int | None) -> Json:
+        from ziggurat.games.patchistory.view import view
+
+        return view(self, seat)
+
+    def reshuffle(self, seat: int, rng: Rng) -> None:
+        from ziggurat.games.patchistory.view import reshuffle
+
+        reshuffle(self, seat, rng)
+
+    def scores(self) -> list[int]:
+        return [realm.culture for realm in self.realms]
+
+    def winners(self) -> list[int]:
+        from ziggurat.games.patchistory.score import winners
+
+        return winners(self) if self.over else []
+
+    def breakdown(self) -> list[dict[str, int]]:
+        return [dict(sorted(realm.earned.items())) for realm in self.realms]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PatStep(Step):
+    """A step of Patchistory: the same questions as `Step`, with the type of the game known."""
+
+    def seats(self, game: Patchistory) -> tuple[int, ...]:
+        """Who must choose now; nobody: `advance` is called instead."""
+        return NOBODY
+
+    def options(self, game: Patchistory, seat: int) -> Options:
+        """Everything the seat may answer."""
+        raise NotImplementedError
+
+    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
+        """The rule that forbids the choice, or None."""
+        raise NotImplementedError
+
+    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
+        """Take a legal answer."""
+        raise NotImplementedError
+
+    def advance(self, game: Patchistory) -> None:
+        """Do the work that is due."""
+        raise NotImplementedError
+
+    def receive(self, game: Patchistory, result: Result) -> None:
+        """Hear what a step above has found."""
+
+    def guess(self, game: Patchistory, seat: int, rng: Rng) -> Step:
+        """The same step with all that `seat` may not know of it replaced by a guess."""
+        return self
+
+    def _seats(self, game: Game) -> tuple[int, ...]:
+        assert isinstance(game, Patchistory)
+        return self.seats(game)
+
+    def _options(self, game: Game, seat: int) -> Options:
+        assert isinstance(game, Patchistory)
+        return self.options(game, seat)
+
+    def _refuses(self, game: Game, seat: int, choice: Choice) -> str | None:
+        assert isinstance(game, Patchistory)
+        return self.refuses(game, seat, choice)
+
+    def _answer(self, game: Game, seat: int, choice: Choice) -> None:
+        assert isinstance(game, Patchistory)
+        self.answer(game, seat, choice)
+
+    def _advance(self, game: Game) -> None:
+        assert isinstance(game, Patchistory)
+        self.advance(game)
+
+    def _receive(self, game: Game, result: Result) -> None:
+        assert isinstance(game, Patchistory)
+        self.receive(game, result)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PatEvent(Event):
+    """An event of Patchistory."""
+
+    def apply(self, game: Patchistory) -> None:
+        """Write the fact into the position."""
+        raise NotImplementedError
+
+    def apply_to(self, game: Game) -> None:
+        assert isinstance(game, Patchistory)
+        self.apply(game)

@@ -1,0 +1,318 @@
+"""Phase 1, second half: won tiles are laid into the territories, over, under and between the pieces there."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.games.patchistory.choices import Discard, InRoom, Patch
+from ziggurat.games.patchistory.content.model import WONDER, Face
+from ziggurat.games.patchistory.events import OffersCleared, TileDiscarded, TilePatched, WorkerMoved
+from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep
+from ziggurat.games.patchistory.hooks import (
+    EFFECTS,
+    SizeLimit,
+    Uncoverable,
+    WaterIsWasteland,
+    WhenPatched,
+    WonderPatched,
+    hooks_of,
+)
+from ziggurat.games.patchistory.phases.common import gain, room_choices
+from ziggurat.games.patchistory.phases.workers import BearWorker
+from ziggurat.games.patchistory.territory import ROW, Piece, Placed, Territory, cell_at
+
+
+@final
+class Patching(PatStep):
+    """PAT-AUC-27, PAT-AU2-11: in turn order, each the tile just won."""
+
+    kind = "patching"
+    fields = ("turn",)
+    rule = "PAT-PAT-01"
+
+    def __init__(self, turn: int = 0) -> None:
+        self.turn = turn
+
+    def advance(self, game: Patchistory) -> None:
+        if self.turn < game.players:
+            game.become(Patching(self.turn + 1))
+            game.push(PatchTile(game.order()[self.turn]))
+            return
+        game.done()
+        game.emit(OffersCleared())
+        if game.era == 1 and game.round == 1:
+            _place_first_workers(game)
+
+
+def _place_first_workers(game: Patchistory) -> None:
+    """PAT-FRA-09 to PAT-FRA-11: 2 workers with Liberty, 1 with Equality, free of charge."""
+    prices = game.content.prices
+    liberty = game.setup.options["capital"] == "liberty"
+    for seat in reversed(game.order()):  # the last one pushed is asked first
+        for _ in range(prices.liberty_workers if liberty else prices.equality_workers):
+            game.push(BearWorker(seat, "PAT-FRA-09"))
+
+
+# -- legality
+
+
+def size_limit(game: Patchistory, seat: int) -> int:
+    """PAT-PAT-15 and the cards that widen it; 0: no limit."""
+    limit = game.content.prices.size_limit[game.era - 1]
+    for hook in hooks_of(game, seat, SizeLimit):
+        if hook.more == 0:
+            return 0
+        limit += hook.more
+    return limit
+
+
+def sealed_rooms(game: Patchistory, seat: int) -> dict[int, str]:
+    """Cells of Rooms that nothing may cover, with the rule that says so."""
+    protected = {hook.card: hook.rule for hook in hooks_of(game, seat, Uncoverable)}
+    if not protected:
+        return {}
+    return {
+        cell: protected[placed.room.card]
+        for placed in game.realms[seat].territory.rooms
+        if placed.room.card in protected
+        for cell in placed.cells
+    }
+
+
+def faces_of(game: Patchistory, seat: int) -> list[bool]:
+    """The faces of the won tile that may be used, white as True: the one shown, with 2 players both."""
+    if game.players == 2:
+        return [True, False]  # PAT-AU2-09
+    return [game.offers[game.realms[seat].won].white]
+
+
+def face_of(game: Patchistory, seat: int, white: bool) -> Face:
+    """A face of the won tile."""
+    tile = game.content.tiles[game.offers[game.realms[seat].won].tile]
+    return tile.white if white else tile.black
+
+
+_LISTS: Final[dict[int, tuple[int, ...]]] = {}
+
+
+def pieces_in(bits: int) -> tuple[int, ...]:
+    """The numbers of the set bits; kept, since few sets occur again and again."""
+    known = _LISTS.get(bits)
+    if known is None:
+        known = tuple([piece for piece in range(bits.bit_length()) if bits >> piece & 1])
+        _LISTS[bits] = known
+    return known
+
+
+def patches(game: Patchistory, seat: int) -> list[Choice]:
+    """Every legal patching: by face, place and layering."""
+    territory = game.realms[seat].territory
+    open_water = bool(hooks_of(game, seat, WaterIsWasteland))
+    spots = territory.spots(size_limit(game, seat), open_water, frozenset(sealed_rooms(game, seat)))
+    found: list[Choice] = []
+    for white in faces_of(game, seat):
+        face = face_of(game, seat, white)
+        water = face.water_mask
+        whole = face.whole
+        for spot in spots:
+            if water and not open_water and territory.next_to_water(face, spot.cells):
+                continue
+            for index, visible in enumerate(spot.visible):
+                if whole[visible] and water & visible == water:
+                    found.append(Patch(white, spot.x, spot.y, pieces_in(spot.under[index])))
+    return found
+
+
+def refuses_patch(game: Patchistory, seat: int, patch: Patch) -> str | None:
+    """The rule that forbids a patching: the checks of `patches`, one by one."""
+    if patch.white not in faces_of(game, seat):
+        return "PAT-AUC-25"
+    territory = game.realms[seat].territory
+    if abs(patch.x) > 20 or abs(patch.y) > 20 or not territory.overlaps(patch.x, patch.y):
+        return "PAT-PAT-05"
+    if not territory.fits(patch.x, patch.y, size_limit(game, seat)):
+        return "PAT-PAT-15"
+    corner = cell_at(patch.x, patch.y)
+    return _refuses_layers(game, seat, patch, (corner, corner + 1, corner + ROW, corner + ROW + 1))
+
+
+def _refuses_layers(game: Patchistory, seat: int, patch: Patch, cells: tuple[int, int, int, int]) -> str | None:
+    territory = game.realms[seat].territory
+    under = 0
+    for piece in patch.under:
+        if not 0 <= piece < len(territory.pieces) or under >> piece & 1:
+            return "PAT-PAT-09"
+        under |= 1 << piece
+    if patch.under != pieces_in(under) or under & ~territory.overlapped(cells):
+        return "PAT-PAT-09"
+    visible = territory.layering(cells, under)
+    if visible < 0:
+        return "PAT-PAT-10"
+    return _refuses_water(game, seat, patch, cells, visible) or _refuses_cover(game, seat, patch, cells, visible)
+
+
+def _refuses_water(
+    game: Patchistory, seat: int, patch: Patch, cells: tuple[int, int, int, int], visible: int
+) -> str | None:
+    territory = game.realms[seat].territory
+    face = face_of(game, seat, patch.white)
+    if not hooks_of(game, seat, WaterIsWasteland):
+        for bit in range(4):
+            if territory.closed(cells[bit]):
+                return "PAT-WAT-02" if visible >> bit & 1 else "PAT-WAT-03"
+        if territory.next_to_water(face, cells):
+            return "PAT-WAT-05"
+    return "PAT-WAT-04" if face.water_mask & ~visible else None
+
+
+def _refuses_cover(
+    game: Patchistory, seat: int, patch: Patch, cells: tuple[int, int, int, int], visible: int
+) -> str | None:
+    sealed = sealed_rooms(game, seat)
+    for bit in range(4):
+        if visible >> bit & 1 and cells[bit] in sealed:
+            return sealed[cells[bit]]
+    if not game.realms[seat].territory.covers_whole(cells, visible):
+        return "PAT-PAT-13"
+    return None if face_of(game, seat, patch.white).whole[visible] else "PAT-PAT-13"
+
+
+# -- the question
+
+
+@final
+class PatchTile(PatStep):
+    """PAT-PAT-01 to PAT-PAT-03: patch the won tile now, or discard it."""
+
+    kind = "patch_tile"
+    fields = ("seat",)
+    rule = "PAT-PAT-01"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def seats(self, game: Patchistory) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def options(self, game: Patchistory, seat: int) -> Options:
+        found = patches(game, seat)
+        found.append(Discard())
+        return Listed(found)
+
+    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, Discard):
+            return None
+        return refuses_patch(game, seat, choice) if isinstance(choice, Patch) else self.rule
+
+    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
+        tile = game.offers[game.realms[seat].won].tile
+        if isinstance(choice, Patch):
+            patch(game, seat, tile, choice)
+        else:
+            game.done()
+            game.emit(TileDiscarded(seat, tile))
+
+
+def patch(game: Patchistory, seat: int, tile: int, choice: Patch) -> None:
+    """Lay the tile; then split workers are asked for, then the effects of what became visible follow."""
+    realm = game.realms[seat]
+    before = realm.territory
+    under = sum([1 << piece for piece in choice.under])
+    face = game.content.tiles[tile].white if choice.white else game.content.tiles[tile].black
+    after = before.patched(Piece(face, tile, choice.white, choice.x, choice.y), under)
+    workers = realm.workers
+    settled = [settled_at(before, after, worker) for worker in workers]
+    game.become(AfterPatching(seat))
+    game.emit(TilePatched(seat, tile, choice.white, choice.x, choice.y, under, tuple(sorted(settled))))
+    for anchor in sorted(set(workers)):
+        cells = before.room(anchor).cells
+        if len({after.room(cell).anchor for cell in cells}) > 1:
+            game.push(SettleWorker(seat, settled_at(before, after, anchor), cells, workers.count(anchor)))
+
+
+def settled_at(before: Territory, after: Territory, worker: int) -> int:
+    """PAT-WRK-01, PAT-WRK-03, PAT-WRK-06: the Room a worker is in once the tile lies there."""
+    return after.room(worker).anchor
+
+
+@final
+class SettleWorker(PatStep):
+    """PAT-WRK-02: a larger Room is split; the owner chooses where its worker stands, free Rooms first."""
+
+    kind = "settle_worker"
+    fields = ("seat", "at", "cells", "waiting")
+    rule = "PAT-WRK-02"
+
+    def __init__(self, seat: int, at: int, cells: tuple[int, ...], waiting: int) -> None:
+        self.seat = seat
+        self.at = at  # where the undecided workers stand for now
+        self.cells = cells  # of the Room they stood in
+        self.waiting = waiting
+
+    def seats(self, game: Patchistory) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def _rooms(self, game: Patchistory) -> list[int]:
+        realm = game.realms[self.seat]
+        rooms: list[int] = []
+        for cell in self.cells:
+            anchor = realm.territory.room(cell).anchor
+            if anchor not in rooms:
+                rooms.append(anchor)
+        settled = list(realm.workers)
+        for _ in range(self.waiting):
+            settled.remove(self.at)
+        return [anchor for anchor in rooms if anchor not in settled] or rooms
+
+    def options(self, game: Patchistory, seat: int) -> Options:
+        return Listed(room_choices(self._rooms(game)))
+
+    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
+        return None if isinstance(choice, InRoom) and choice.cell in self._rooms(game) else self.rule
+
+    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, InRoom)
+        if self.waiting > 1:
+            game.become(SettleWorker(seat, self.at, self.cells, self.waiting - 1))
+        else:
+            game.done()
+        if choice.cell != self.at:
+            game.emit(WorkerMoved(seat, self.at, choice.cell, self.rule))
+
+
+@final
+class AfterPatching(PatStep):
+    """PAT-PAT-21, PAT-PAT-22: effects of the Heroes and Wonders that the new tile shows."""
+
+    kind = "after_patching"
+    fields = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def advance(self, game: Patchistory) -> None:
+        game.done()
+        fresh = self._fresh(game)
+        if any([placed.kind == WONDER for placed in fresh]):
+            self._reward_wonder(game, [placed.room.card for placed in fresh])
+        edition = game.setup.options["edition"]
+        for placed in fresh:
+            for hook in EFFECTS[placed.room.card].hooks:
+                if isinstance(hook, WhenPatched) and hook.edition in ("", edition):
+                    hook.act(game, self.seat)
+
+    def _fresh(self, game: Patchistory) -> list[Placed]:
+        territory = game.realms[self.seat].territory
+        return [placed for placed in territory.pieces[-1].rooms if placed.room.card and placed in territory.rooms]
+
+    def _reward_wonder(self, game: Patchistory, fresh: list[str]) -> None:
+        for hook in hooks_of(game, self.seat, WonderPatched):
+            if hook.card not in fresh:
+                gain(game, self.seat, hook.goods, hook.card, hook.rule)
+
+
+def won_tile(game: Patchistory, seat: int) -> int:
+    """The tile a seat has to patch, NONE if there is none."""
+    slot = game.realms[seat].won
+    return NONE if slot == NONE else game.offers[slot].tile

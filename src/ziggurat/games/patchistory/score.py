@@ -1,0 +1,63 @@
+"""Rankings of the Prosperity Cards, their payouts, and who wins."""
+
+from __future__ import annotations
+
+from ziggurat.games.patchistory.content.model import (
+    BOOK,
+    COIN,
+    CULTURE,
+    FOOD,
+    HERO,
+    RESOURCE,
+    SPECIAL,
+    SWORD,
+    WASTELAND,
+    WATER,
+    WHEEL,
+    WONDER,
+)
+from ziggurat.games.patchistory.game import Patchistory
+from ziggurat.games.patchistory.status import count, general_buildings, routes_of, value
+
+VALUES = {
+    "food": FOOD, "resource": RESOURCE, "coin": COIN, "culture": CULTURE, "mil": SWORD, "tra": WHEEL, "pol": BOOK,
+}  # fmt: skip
+ROOMS = {"water": WATER, "special": SPECIAL, "heroes": HERO, "wonders": WONDER, "wasteland": WASTELAND}
+
+
+def rank(game: Patchistory, seat: int, ranking: str) -> int:
+    """PAT-PRS-01 to PAT-PRS-16: the number a Prosperity Card compares."""
+    if ranking in VALUES:
+        return value(game, seat, VALUES[ranking])
+    if ranking in ROOMS:
+        return count(game, seat, ROOMS[ranking])
+    if ranking == "general":
+        return general_buildings(game, seat)
+    return routes_of(game, seat) if ranking == "routes" else game.workers_of(seat)
+
+
+def places(ranks: list[int]) -> list[int]:
+    """PAT-SCO-12: tied players take the place of the last of them."""
+    return [sum([1 for other in ranks if other >= own]) for own in ranks]
+
+
+def payout(players: int, place: int, votes: int, fewer: bool) -> tuple[int, str]:
+    """PAT-SCO-05 to PAT-SCO-20: the change of Culture and its rule. `fewer`: 2 players, the card with fewer votes."""
+    if place == 1:
+        if players == 2:
+            return (votes // 2, "PAT-SCO-17") if fewer else (votes, "PAT-SCO-16")
+        return votes, "PAT-SCO-05" if players == 4 else "PAT-SCO-09"
+    if place == 2 and players > 2:
+        return votes // 2, "PAT-SCO-06" if players == 4 else "PAT-SCO-10"
+    if place == 4:
+        return -(votes // 2), "PAT-SCO-08"
+    return 0, "PAT-SCO-19" if players == 2 else "PAT-SCO-07"
+
+
+def winners(game: Patchistory) -> list[int]:
+    """PAT-END-03 to PAT-END-06: most Culture, then the larger territory, then the larger stock."""
+    standing = [
+        (realm.culture, realm.territory.area(), realm.food + realm.coin + realm.resources) for realm in game.realms
+    ]
+    best = max(standing)
+    return [seat for seat, own in enumerate(standing) if own == best]

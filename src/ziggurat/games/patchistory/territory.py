@@ -1,0 +1,340 @@
+"""A territory: pieces on the grid, stacked cell by cell, and what is visible of them.
+
+A territory never changes: patching and building return a new one. What follows from it (visible Rooms, icon totals,
+reachable Rooms, places for a new tile) is worked out once and kept with it, so that clones share it.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.games.patchistory.content.model import (
+    ICONS,
+    KINDS,
+    NO_ICONS,
+    WASTELAND,
+    WATER,
+    Building,
+    Face,
+    Room,
+)
+
+# A cell is one number, so that neighbours are found by adding; the Capital Tile's first cell is the origin.
+ROW: Final = 64
+ORIGIN: Final = 24 * ROW + 24
+SIDES: Final = (-ROW, -1, 1, ROW)
+
+
+def cell_at(x: int, y: int) -> int:
+    """The cell in column x and row y."""
+    return ORIGIN + y * ROW + x
+
+
+def column(cell: int) -> int:
+    """The column of a cell, 0 at the left edge of the Capital Tile."""
+    return cell % ROW - 24
+
+
+def row(cell: int) -> int:
+    """The row of a cell, 0 at the top edge of the Capital Tile."""
+    return cell // ROW - 24
+
+
+@final
+class Placed:
+    """A Room at its place on the grid. `anchor`, its first cell in reading order, names it."""
+
+    def __init__(self, room: Room, cells: tuple[int, ...], built: bool) -> None:
+        self.room: Final = room
+        self.cells: Final = cells
+        self.anchor: Final = cells[0]
+        self.kind: Final = room.kind
+        self.size: Final = room.size
+        self.built: Final = built  # by a Construction Tile
+        self.reclaimed: Final = built and room.kind == WASTELAND
+
+
+@final
+class Piece:
+    """A Capital or Terrain Tile at its place. `tile` is its index in the content; -1 for the Capital Tile."""
+
+    def __init__(self, face: Face, tile: int, white: bool, x: int, y: int) -> None:
+        self.face: Final = face
+        self.tile: Final = tile
+        self.white: Final = white
+        self.x: Final = x
+        self.y: Final = y
+        self.rooms: Final = [
+            Placed(room, tuple([cell_at(x + dx, y + dy) for dx, dy in room.cells]), False) for room in face.rooms
+        ]
+
+
+_RECLAIMED: Final = Room(((0, 0),), WASTELAND, "Wasteland", NO_ICONS, NO_ICONS)
+
+
+@final
+class Spot:
+    """A place for a new tile that size and Water allow, with every layering that leaves old Rooms whole."""
+
+    def __init__(self, x: int, y: int, cells: tuple[int, int, int, int]) -> None:
+        self.x: Final = x
+        self.y: Final = y
+        self.cells: Final = cells
+        self.under: list[int] = []  # per layering: the pieces above the new tile, a bit each
+        self.visible: list[int] = []  # per layering: the cells of the new tile that stay visible, a bit each
+
+
+@final
+class Territory:
+    """All pieces of one player."""
+
+    def __init__(
+        self, pieces: tuple[Piece, ...], stacks: dict[int, tuple[int, ...]], buildings: dict[int, Placed]
+    ) -> None:
+        self.pieces: Final = pieces
+        self.stacks: Final = stacks  # cell -> indices of pieces, bottom to top
+        self.buildings: Final = buildings  # cell -> the Construction Tile on top of it
+        self.rooms: list[Placed] = []  # visible ones: by piece, Construction Tiles last
+        self.room_at: dict[int, int] = {}  # cell -> index in rooms
+        self.icons: list[int] = [0] * ICONS  # outside boxes
+        self.counts: list[int] = [0] * KINDS  # visible Rooms by kind
+        self.cards: list[str] = []  # visible Heroes and Wonders in order of patching
+        self.left = 0
+        self.right = 0
+        self.top = 0
+        self.bottom = 0
+        self.hooks: dict[object, list[object]] = {}  # by kind of hook: see hooks.py
+        self._spots: dict[int, list[Spot]] = {}
+        self._near: list[list[int]] = []
+        self._reach: dict[int, list[int]] = {}
+        self._measure()
+        self._uncover()
+
+    def _measure(self) -> None:
+        self.right = max([piece.x + piece.face.width for piece in self.pieces])
+        self.bottom = max([piece.y + piece.face.height for piece in self.pieces])
+        self.left = min([piece.x for piece in self.pieces])
+        self.top = min([piece.y for piece in self.pieces])
+
+    def _uncover(self) -> None:
+        """PAT-PAT-11: what is visible is the top of each stack. Rooms are visible as a whole (PAT-PAT-13)."""
+        for index, piece in enumerate(self.pieces):
+            for placed in piece.rooms:
+                if self.stacks[placed.anchor][-1] == index and placed.anchor not in self.buildings:
+                    self._show(placed)
+        for placed in self.buildings.values():
+            self._show(placed)
+
+    def _show(self, placed: Placed) -> None:
+        number = len(self.rooms)
+        self.rooms.append(placed)
+        for cell in placed.cells:
+            self.room_at[cell] = number
+        room = placed.room
+        self.counts[room.kind] += 1
+        if room.has_icons:
+            icons = self.icons
+            for icon, amount in enumerate(room.icons):
+                icons[icon] += amount
+        if room.card:
+            self.cards.append(room.card)
+
+    def room(self, cell: int) -> Placed:
+        """The visible Room at an occupied cell."""
+        return self.rooms[self.room_at[cell]]
+
+    def is_room(self, anchor: int) -> bool:
+        """Whether a visible Room is named by this cell."""
+        return anchor in self.room_at and self.rooms[self.room_at[anchor]].anchor == anchor
+
+    def area(self) -> int:
+        """The number of occupied cells."""
+        return len(self.stacks)
+
+    # -- movement
+
+    def near(self, number: int) -> list[int]:
+        """The Rooms that share an edge with a Room (PAT-MOV-05)."""
+        if not self._near:
+            for placed in self.rooms:
+                found: list[int] = []
+                for cell in placed.cells:
+                    for side in SIDES:
+                        other = self.room_at.get(cell + side, -1)
+                        if other >= 0 and self.rooms[other] is not placed and other not in found:
+                            found.append(other)
+                found.sort()
+                self._near.append(found)
+        return self._near[number]
+
+    def reach(self, number: int, steps: int) -> list[int]:
+        """The Rooms within `steps` of a Room, itself first (PAT-MOV-04); nearer ones before farther ones."""
+        key = number * 64 + min(steps, 63)
+        known = self._reach.get(key)
+        if known is None:
+            known = [number]
+            frontier = known
+            for _ in range(steps):
+                farther: list[int] = []
+                for room in frontier:
+                    for other in self.near(room):
+                        if other not in known and other not in farther:
+                            farther.append(other)
+                if not farther:
+                    break
+                known = known + farther
+                frontier = farther
+            self._reach[key] = known
+        return known
+
+    # -- patching: each check alone, so that options and refusals use the same ones
+
+    def overlaps(self, x: int, y: int) -> bool:
+        """PAT-PAT-05: a tile at x, y lies over or under some cell."""
+        corner = cell_at(x, y)
+        stacks = self.stacks
+        return corner in stacks or corner + 1 in stacks or corner + ROW in stacks or corner + ROW + 1 in stacks
+
+    def fits(self, x: int, y: int, limit: int) -> bool:
+        """PAT-PAT-15: with a tile at x, y the bounding box keeps within the limit (0: none)."""
+        if limit == 0:
+            return True
+        wide = max(self.right, x + 2) - min(self.left, x)
+        high = max(self.bottom, y + 2) - min(self.top, y)
+        return wide <= limit and high <= limit
+
+    def closed(self, cell: int) -> bool:
+        """PAT-WAT-02, PAT-WAT-03: a cell whose top is Water takes no tile."""
+        number = self.room_at.get(cell, -1)
+        return number >= 0 and self.rooms[number].kind == WATER
+
+    def covers_whole(self, cells: tuple[int, int, int, int], visible: int) -> bool:
+        """PAT-PAT-13 for the territory: the Rooms under the visible cells of a new tile are wholly covered."""
+        for bit in range(4):
+            if visible >> bit & 1:
+                number = self.room_at.get(cells[bit], -1)
+                if number >= 0 and self.rooms[number].size > 1:
+                    for cell in self.rooms[number].cells:
+                        if cell not in cells or not visible >> cells.index(cell) & 1:
+                            return False
+        return True
+
+    def next_to_water(self, face: Face, cells: tuple[int, int, int, int]) -> bool:
+        """PAT-WAT-05: Water of the new tile would touch Water of the territory along an edge."""
+        for bit in range(4):
+            if face.water_mask >> bit & 1:
+                for side in SIDES:
+                    if self.closed(cells[bit] + side):
+                        return True
+        return False
+
+    def layering(self, cells: tuple[int, int, int, int], under: int) -> int:
+        """The visible cells (a bit each) of a tile placed under those pieces; -1 if it cannot lie so (PAT-PAT-10)."""
+        visible = 0
+        for bit in range(4):
+            stack = self.stacks.get(cells[bit], ())
+            height = len(stack)
+            while height and under >> stack[height - 1] & 1:
+                height -= 1
+            if height == len(stack):
+                visible |= 1 << bit
+            for piece in stack[:height]:
+                if under >> piece & 1:
+                    return -1
+        return visible
+
+    def overlapped(self, cells: tuple[int, int, int, int]) -> int:
+        """The pieces that a tile on these cells overlaps, a bit each."""
+        pieces = 0
+        for cell in cells:
+            for piece in self.stacks.get(cell, ()):
+                pieces |= 1 << piece
+        return pieces
+
+    def spots(self, limit: int, open_water: bool, sealed: frozenset[int]) -> list[Spot]:
+        """Every place and layering that the territory allows to a new tile, whatever its face.
+
+        `open_water`: Water counts as Wasteland (PAT-WOII-01). `sealed`: cells of Rooms that cannot be covered.
+        """
+        key = limit * 2 + (1 if open_water else 0)
+        known = self._spots.get(key)
+        if known is None:
+            known = []
+            for y in range(self.top - 1, self.bottom + 1):
+                for x in range(self.left - 1, self.right + 1):
+                    if self.fits(x, y, limit) and self.overlaps(x, y):
+                        corner = cell_at(x, y)
+                        spot = Spot(x, y, (corner, corner + 1, corner + ROW, corner + ROW + 1))
+                        if open_water or not self._any_closed(spot.cells):
+                            self._layer(spot, 0, 0, 0, 0, sealed)
+                            if spot.under:
+                                known.append(spot)
+            self._spots[key] = known
+        return known
+
+    def _any_closed(self, cells: tuple[int, int, int, int]) -> bool:
+        return self.closed(cells[0]) or self.closed(cells[1]) or self.closed(cells[2]) or self.closed(cells[3])
+
+    def _layer(self, spot: Spot, bit: int, over: int, under: int, visible: int, sealed: frozenset[int]) -> None:
+        """Cut the stacks of the cells one after another, each time as the cuts so far allow (PAT-PAT-09)."""
+        if bit == 4:
+            if self.covers_whole(spot.cells, visible):
+                spot.under.append(under)
+                spot.visible.append(visible)
+            return
+        cell = spot.cells[bit]
+        stack = self.stacks.get(cell, ())
+        below = 0
+        above = 0
+        for piece in stack:
+            above |= 1 << piece
+        for height in range(len(stack) + 1):
+            if not below & under and not above & over:
+                if height < len(stack):
+                    self._layer(spot, bit + 1, over | below, under | above, visible, sealed)
+                elif cell not in sealed:
+                    self._layer(spot, bit + 1, over | below, under | above, visible | 1 << bit, sealed)
+            if height < len(stack):
+                moved = 1 << stack[height]
+                below |= moved
+                above ^= moved
+
+    # -- changes
+
+    def patched(self, piece: Piece, under: int) -> Territory:
+        """With a new tile, under those pieces and over all others it overlaps."""
+        stacks = self.stacks.copy()
+        buildings = self.buildings
+        number = len(self.pieces)
+        corner = cell_at(piece.x, piece.y)
+        for cell in (corner, corner + 1, corner + ROW, corner + ROW + 1):
+            stack = stacks.get(cell, ())
+            height = len(stack)
+            while height and under >> stack[height - 1] & 1:
+                height -= 1
+            stacks[cell] = stack[:height] + (number,) + stack[height:]
+            if height == len(stack) and cell in buildings:  # PAT-CON-04
+                buildings = {other: placed for other, placed in buildings.items() if other != cell}
+        return Territory((*self.pieces, piece), stacks, buildings)
+
+    def constructed(self, cell: int, building: Building | None) -> Territory:
+        """With a Construction Tile on a 1x1 Room, Wasteland side up if no building is given."""
+        buildings = {other: placed for other, placed in self.buildings.items() if other != cell}
+        buildings[cell] = Placed(building.room if building is not None else _RECLAIMED, (cell,), True)
+        return Territory(self.pieces, self.stacks, buildings)
+
+    def dump(self) -> list[object]:
+        """Everything, JSON-ready, to compare positions."""
+        return [
+            [[piece.tile, piece.white, piece.x, piece.y, piece.face.rooms[0].name] for piece in self.pieces],
+            [[cell, list(stack)] for cell, stack in sorted(self.stacks.items())],
+            [[cell, placed.room.name, list(placed.room.icons), list(placed.room.box)]
+             for cell, placed in sorted(self.buildings.items())],
+        ]  # fmt: skip
+
+
+def found(face: Face) -> Territory:
+    """A territory of a Capital Tile alone."""
+    piece = Piece(face, -1, True, 0, 0)
+    cells = [cell for placed in piece.rooms for cell in placed.cells]
+    return Territory((piece,), {cell: (0,) for cell in cells}, {})

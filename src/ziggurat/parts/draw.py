@@ -1,0 +1,43 @@
+"""Draws without replacement, as questions to the chance seat.
+
+A shuffled deck is a pool nobody has looked into: drawing from it at random when a card is needed gives the same
+game as shuffling first, and leaves no hidden order in the position that could leak.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from ziggurat.core.choice import Choice, Options
+
+
+@final
+class Drawn(Choice):
+    """Chance's answer: this item of the pool."""
+
+    kind = "drawn"
+    fields = ("item",)
+    shape = ("int",)
+
+    def __init__(self, item: int) -> None:
+        self.item = item
+
+
+@final
+class Pool(Options):
+    """The items that may be drawn, each as likely as the others."""
+
+    def __init__(self, items: tuple[int, ...]) -> None:
+        self.items = items
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def __getitem__(self, index: int) -> Choice:
+        return Drawn(self.items[index])
+
+
+def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
+    """The tuple less the first occurrence of `item`."""
+    index = items.index(item)
+    return items[:index] + items[index + 1 :]

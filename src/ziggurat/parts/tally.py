@@ -1,0 +1,25 @@
+"""Sums that can say where they come from."""
+
+from __future__ import annotations
+
+from typing import final
+
+
+@final
+class Tally:
+    """A total; with `explain` it also keeps every source."""
+
+    def __init__(self, explain: bool = False) -> None:
+        self.total = 0
+        self.sources: list[tuple[str, int]] | None = [] if explain else None
+
+    def add(self, amount: int, because: str) -> None:
+        """Add to the total."""
+        if amount:
+            self.total += amount
+            if self.sources is not None:
+                self.sources.append((because, amount))
+
+    def fix(self, value: int, because: str) -> None:
+        """Set the total, whatever it was; the sources show the difference."""
+        self.add(value - self.total, because)

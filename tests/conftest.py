@@ -1,0 +1,3 @@
+"""Settings of the whole suite."""
+
+pytest_plugins = ["pytester"]
