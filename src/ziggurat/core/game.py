@@ -64,6 +64,7 @@ class Game:
         self.by_hand = False
         self.reveals = 0  # grows whenever something becomes known that was not; undo stops there
         self.events: list[Event] | None = []
+        self.notes: list[dict[str, str]] = []  # beside the events: names as they were then
         self.answers: list[tuple[int, Choice]] | None = []
 
     # -- asking and answering
@@ -147,11 +148,12 @@ class Game:
 
     def emit(self, event: Event) -> None:
         """Let a fact happen."""
+        if self.events is not None:
+            self.events.append(event)
+            self.notes.append(self.note(event))
         event.apply_to(self)
         if event.reveals:
             self.reveals += 1
-        if self.events is not None:
-            self.events.append(event)
 
     # -- what each game provides
 
@@ -159,8 +161,20 @@ class Game:
         """A sentence for people: why this rule refuses a choice."""
         raise NotImplementedError
 
-    def words(self, event: Event) -> str:
-        """A sentence for people: what happened."""
+    def words(self, event: Event, note: dict[str, str]) -> str:
+        """A sentence for people: what happened. `note` is what `note` said just before."""
+        raise NotImplementedError
+
+    def note(self, event: Event) -> dict[str, str]:
+        """Public names of things as they are just before the event, for words spoken later; {} if none are needed."""
+        raise NotImplementedError
+
+    def label(self, seat: int, choice: Choice) -> str:
+        """A few words for people: what this choice of theirs is."""
+        raise NotImplementedError
+
+    def prompt(self, seat: int | None) -> str:
+        """A sentence for people: what is asked now."""
         raise NotImplementedError
 
     def kinds(self) -> dict[str, ChoiceKind]:
@@ -207,12 +221,14 @@ class Game:
         other.by_hand = self.by_hand
         other.reveals = self.reveals
         other.events = None
+        other.notes = []
         other.answers = None
 
     def snapshot(self) -> Game:
         """A clone that keeps log and answers: what undo goes back to."""
         other = self.clone()
         other.events = None if self.events is None else self.events.copy()
+        other.notes = self.notes.copy()
         other.answers = None if self.answers is None else self.answers.copy()
         return other
 
@@ -221,7 +237,9 @@ class Game:
         other = self.snapshot()
         other.answers = None  # they would tell the truth
         if self.events is not None:
-            other.events = [seen for seen in [event.seen_by(seat) for event in self.events] if seen is not None]
+            known = [(event.seen_by(seat), note) for event, note in zip(self.events, self.notes, strict=True)]
+            other.events = [event for event, _ in known if event is not None]
+            other.notes = [note for event, note in known if event is not None]
         rng = Rng(seed)
         other.reshuffle(seat, rng)
         other.rng = Rng(rng.word() * 0x100000000 + rng.word())
@@ -256,11 +274,11 @@ class Game:
     def log(self, seat: int | None, since: int = 0) -> list[Json]:
         """What happened, as far as `seat` may know, each entry with words and the rule it rests on."""
         entries: list[Json] = []
-        for event in (self.events or [])[since:]:
+        for event, note in list(zip(self.events or [], self.notes, strict=True))[since:]:
             seen = event.seen_by(seat)
             if seen is not None:
                 entry = seen.to_json()
-                entry["words"] = self.words(seen)
+                entry["words"] = self.words(seen, note)
                 entry["rules"] = [seen.rule] if seen.rule else []
                 entries.append(entry)
         return entries

@@ -8,6 +8,7 @@ from ziggurat.core.event import Event
 from ziggurat.games.patchistory.content.model import CULTURE
 from ziggurat.games.patchistory.game import (
     AUCTION,
+    MOVEMENT,
     NO_WORKER,
     NONE,
     Goods,
@@ -43,7 +44,7 @@ def _set_route(game: Patchistory, route: Route) -> None:
 
 @final
 class PhaseBegan(PatEvent):
-    """The Timeline Board moves on; with the first phase of a round the limits per round start anew."""
+    """The Timeline Board moves on; limits per round start anew with the first phase, unspent points are lost."""
 
     kind = "phase_began"
     fields = ("era", "round", "phase")
@@ -66,6 +67,9 @@ class PhaseBegan(PatEvent):
                 realm.broke_alliance = False
                 realm.sheltered = False
                 realm.bombed = False
+        elif self.phase == MOVEMENT:
+            for realm in game.realms:
+                realm.points = 0  # PAT-DIP-04
 
 
 @final
@@ -668,6 +672,7 @@ class Reclaimed(PatEvent):
             game.scrap += 1
         mine = game.realms[self.seat]
         mine.buildings = without(mine.buildings, self.building)
+        mine.buried = _with(mine.buried, self.building)
         realm.territory = realm.territory.constructed(self.cell, None)
 
     def seen_by(self, seat: int | None) -> Event | None:

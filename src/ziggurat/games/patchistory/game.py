@@ -107,6 +107,7 @@ class Realm:
         self.removed = 0  # descendants out of the game
         self.points = 0  # Political Points left
         self.buildings: tuple[int, ...] = ()  # Construction Tiles behind the screen, sorted
+        self.buried: tuple[int, ...] = ()  # Construction Tiles used Wasteland side up: only the owner knows which
         self.cards: tuple[int, ...] = ()  # Prosperity Cards in hand, sorted
         self.placed = NONE  # Prosperity Card put into the middle, face down
         self.bid_slot = NONE
@@ -131,6 +132,7 @@ class Realm:
         other.removed = self.removed
         other.points = self.points
         other.buildings = self.buildings
+        other.buried = self.buried
         other.cards = self.cards
         other.placed = self.placed
         other.bid_slot = self.bid_slot
@@ -183,7 +185,7 @@ class Realm:
             "workers": list(self.workers),
             "track": [self.descendants, self.removed],
             "points": self.points,
-            "buildings": list(self.buildings),
+            "buildings": [list(self.buildings), list(self.buried)],
             "cards": list(self.cards),
             "auction": [self.placed, self.bid_slot, self.bid, self.won],
             "flags": [self.campaigned, self.built_route, self.took_aid, self.broke_alliance],
@@ -324,10 +326,25 @@ class Patchistory(Game):
 
         return reason(rule)
 
-    def words(self, event: Event) -> str:
+    def words(self, event: Event, note: dict[str, str]) -> str:
         from ziggurat.games.patchistory.words import describe
 
-        return describe(self, event)
+        return describe(self, event, note)
+
+    def note(self, event: Event) -> dict[str, str]:
+        from ziggurat.games.patchistory.words import note
+
+        return note(self, event)
+
+    def label(self, seat: int, choice: Choice) -> str:
+        from ziggurat.games.patchistory.words import label
+
+        return label(self, seat, choice)
+
+    def prompt(self, seat: int | None) -> str:
+        from ziggurat.games.patchistory.words import ask
+
+        return ask(self, self.stack[-1], seat) if self.stack else ""
 
     def view(self, seat: int | None) -> Json:
         from ziggurat.games.patchistory.view import view

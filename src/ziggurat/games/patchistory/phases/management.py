@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.step import CHANCE, NOBODY
+from ziggurat.core.rng import Rng
+from ziggurat.core.step import CHANCE, NOBODY, Step
 from ziggurat.games.patchistory.choices import (
     Birth,
     Build,
@@ -589,6 +590,12 @@ class PlaceTile(PatStep):
         if seat != self.seat and not self.builds:
             del data["building"]  # PAT-HID-03: the building side of a reclaiming tile stays hidden
         return data
+
+    def guess(self, game: Patchistory, seat: int, rng: Rng) -> Step:
+        if seat == self.seat or self.builds:
+            return self
+        held = game.realms[self.seat].buildings
+        return PlaceTile(self.seat, self.target, held[rng.below(len(held))], False, self.paid)
 
 
 @final

@@ -10,7 +10,7 @@ from ziggurat.games.patchistory.choices import End, InRoom, Move, MoveOn
 from ziggurat.games.patchistory.content.model import WHEEL
 from ziggurat.games.patchistory.events import RouteTravelled, WorkerHome, WorkerMoved
 from ziggurat.games.patchistory.game import NO_WORKER, Patchistory, PatStep, Route
-from ziggurat.games.patchistory.phases.common import room_choices
+from ziggurat.games.patchistory.phases.common import room_choices, rooms_for
 from ziggurat.games.patchistory.phases.workers import ComeHome
 from ziggurat.games.patchistory.status import values
 from ziggurat.games.patchistory.territory import Territory, cell_at, column, row
@@ -61,7 +61,7 @@ def _start_moving(game: Patchistory, seat: int, movers: tuple[int, ...]) -> None
     """PAT-MOV-03: TRA is read once, now."""
     due = tuple([r.number for r in game.routes if r.place_of(seat) != NO_WORKER and _must_travel(game, r)])
     if movers or due:
-        game.push(MoveWorkers(seat, values(game, seat)[WHEEL], movers, due))
+        game.push(MoveWorkers(seat, values(game, seat)[WHEEL], movers, (), due))
 
 
 def _must_travel(game: Patchistory, route: Route) -> bool:
@@ -74,22 +74,27 @@ def _must_travel(game: Patchistory, route: Route) -> bool:
 
 @final
 class Seating:
-    """PAT-MOV-09, PAT-WRK-05: final Rooms must differ, and surplus workers spread as far as possible.
+    """PAT-MOV-09, PAT-WRK-05: who moves ends alone in a Room, and surplus workers spread as far as possible.
 
-    `fixed` are Rooms of workers that have moved or come home; the others may still go where they reach.
+    All by number of Room: `moved` into by a worker in this Movement, `home` where one has come home, and the
+    `movers` that may still go where they reach.
     """
 
-    def __init__(self, territory: Territory, steps: int, fixed: list[int], movers: list[int]) -> None:
+    def __init__(
+        self, territory: Territory, steps: int, moved: list[int], home: list[int], movers: list[int]
+    ) -> None:
         self.territory = territory
         self.steps = steps
-        self.fixed = fixed
+        self.moved = moved
+        self.home = home
         self.movers = movers
+        self.taken: list[int] = []  # Rooms that nobody may enter
         self.holder: dict[int, int] = {}  # Room -> index of the mover seated there
 
     def _seat(self, mover: int, tried: list[int]) -> bool:
         """Find the mover a Room of its own, moving others on where needed (augmenting path)."""
         for room in self.territory.reach(self.movers[mover], self.steps):
-            if room not in self.fixed and room not in tried:
+            if room not in self.taken and room not in tried:
                 tried.append(room)
                 holder = self.holder.get(room, -1)
                 if holder < 0 or self._seat(holder, tried):
@@ -97,16 +102,63 @@ class Seating:
                     return True
         return False
 
-    def best(self) -> int:
-        """How many different Rooms can be held at the end; -1 if somebody cannot leave a Room taken by another."""
-        pushed = [index for index, room in enumerate(self.movers) if room in self.fixed]
-        for index in pushed:
-            if not self._seat(index, []):
+    def _spread(self, kept: list[int]) -> int:
+        """As `best`, if somebody stays in each of the `kept` Rooms and every other crowd breaks up."""
+        self.taken = self.moved + self.home + kept
+        self.holder = {}
+        staying = [room for room in kept if room not in self.home]  # one mover each
+        surplus: list[int] = []
+        for index, room in enumerate(self.movers):
+            if room in staying:
+                staying.remove(room)
+            elif room in kept:
+                surplus.append(index)
+            elif not self._seat(index, []):
                 return -1
-        for index in range(len(self.movers)):
-            if index not in pushed:
-                self._seat(index, [])
-        return len(set(self.fixed)) + len(self.holder)
+        for index in surplus:
+            self._seat(index, [])
+        return len(set(self.taken)) + len(self.holder)
+
+    def best(self) -> int:
+        """How many different Rooms can be held at the end; -1 if somebody cannot leave a Room taken by another.
+
+        Only who stays may share a Room, so the crowds that keep somebody at home are tried one after another.
+        """
+        crowds: list[int] = []
+        for room in self.movers:
+            crowded = self.movers.count(room) > 1 or room in self.home
+            if crowded and room not in self.moved and room not in crowds:
+                crowds.append(room)
+        most = self._spread([])
+        if most < 0:
+            for keep in range(1, 1 << len(crowds)):
+                most = max(most, self._spread([room for bit, room in enumerate(crowds) if keep >> bit & 1]))
+        return most
+
+
+def most_rooms(
+    game: Patchistory, seat: int, steps: int, movers: list[int], moved: list[int], home: list[int]
+) -> int:
+    """The best Seating, Rooms by anchor."""
+    territory = game.realms[seat].territory
+    rooms = territory.room_at
+    return Seating(
+        territory, steps, [rooms[at] for at in moved], [rooms[at] for at in home], [rooms[at] for at in movers]
+    ).best()
+
+
+def came_home(workers: tuple[int, ...], movers: tuple[int, ...], moved: tuple[int, ...]) -> list[int]:
+    """Rooms of the workers that neither have moved nor may move."""
+    home = list(workers)
+    for at in (*movers, *moved):
+        home.remove(at)
+    return home
+
+
+def is_calm(game: Patchistory, seat: int) -> bool:
+    """Nobody shares a Room: then all may stay, and any may go into an empty Room."""
+    workers = game.realms[seat].workers
+    return len(set(workers)) == len(workers)
 
 
 @final
@@ -114,13 +166,16 @@ class MoveWorkers(PatStep):
     """PAT-MOV-02 to PAT-MOV-14: one worker after another, in any order; End leaves the rest where they are."""
 
     kind = "move_workers"
-    fields = ("seat", "steps", "movers", "due")
+    fields = ("seat", "steps", "movers", "moved", "due")
     rule = "PAT-MOV-04"
 
-    def __init__(self, seat: int, steps: int, movers: tuple[int, ...], due: tuple[int, ...]) -> None:
+    def __init__(
+        self, seat: int, steps: int, movers: tuple[int, ...], moved: tuple[int, ...], due: tuple[int, ...]
+    ) -> None:
         self.seat = seat
         self.steps = steps  # TRA as read at the start
         self.movers = movers  # Rooms of workers that have not moved yet
+        self.moved = moved  # Rooms of workers that have moved
         self.due = due  # routes whose worker has not moved yet
 
     def seats(self, game: Patchistory) -> tuple[int, ...]:
@@ -131,28 +186,18 @@ class MoveWorkers(PatStep):
 
     # -- Rooms
 
-    def _settled(self, game: Patchistory) -> list[int]:
-        """Rooms of the workers that will not move any more."""
-        settled = list(game.realms[self.seat].workers)
-        for mover in self.movers:
-            settled.remove(mover)
-        return settled
+    def _home(self, game: Patchistory) -> list[int]:
+        return came_home(game.realms[self.seat].workers, self.movers, self.moved)
 
-    def _best(self, territory: Territory, settled: list[int], movers: list[int]) -> int:
-        rooms = territory.room_at
-        return Seating(territory, self.steps, [rooms[at] for at in settled], [rooms[at] for at in movers]).best()
-
-    def _calm(self, game: Patchistory) -> bool:
-        """Nobody shares a Room: then a move into an empty Room is always fine."""
-        workers = game.realms[self.seat].workers
-        return len(set(workers)) == len(workers)
+    def _best(self, game: Patchistory) -> int:
+        return most_rooms(game, self.seat, self.steps, list(self.movers), list(self.moved), self._home(game))
 
     def _moves(self, game: Patchistory) -> list[Choice]:
         territory = game.realms[self.seat].territory
         found: list[Choice] = []
         if not self.steps:
             return found
-        calm = self._calm(game)
+        calm = is_calm(game, self.seat)
         last = -1
         for anchor in self.movers:
             if anchor != last:
@@ -165,40 +210,36 @@ class MoveWorkers(PatStep):
 
     def _may_end(self, game: Patchistory, anchor: int, to: int, calm: bool) -> bool:
         """Whether all can still end well after this move."""
-        realm = game.realms[self.seat]
-        if calm and to not in realm.workers:
+        workers = game.realms[self.seat].workers
+        if calm and to not in workers:
             return True
-        settled = self._settled(game)
-        if to in settled:
+        home = self._home(game)
+        if to in self.moved or to in home:
             return False
-        movers = list(self.movers)
-        before = self._best(realm.territory, settled, movers)
-        movers.remove(anchor)
-        settled.append(to)
-        return self._best(realm.territory, settled, movers) == before
+        before = len(workers) if calm else self._best(game)
+        movers = list(without(self.movers, anchor))
+        return most_rooms(game, self.seat, self.steps, movers, [*self.moved, to], home) == before
 
     def _refuses_move(self, game: Patchistory, choice: Move) -> str | None:
-        territory = game.realms[self.seat].territory
+        realm = game.realms[self.seat]
+        territory = realm.territory
         anchor, to = cell_at(choice.x, choice.y), cell_at(choice.to_x, choice.to_y)
         if anchor not in self.movers:
-            return "PAT-MOV-14"
-        if not territory.is_room(to) or to == anchor:
+            return "PAT-MOV-14" if anchor in realm.workers and anchor not in self.moved else "PAT-MOV-04"
+        if not territory.is_room(to):
             return "PAT-MOV-07"
-        if territory.room_at[to] not in territory.reach(territory.room_at[anchor], self.steps):
+        if to == anchor or territory.room_at[to] not in territory.reach(territory.room_at[anchor], self.steps):
             return "PAT-MOV-04"
-        return None if self._may_end(game, anchor, to, self._calm(game)) else "PAT-MOV-09"
+        return None if self._may_end(game, anchor, to, is_calm(game, self.seat)) else "PAT-MOV-09"
 
     def _refuses_end(self, game: Patchistory) -> str | None:
         if self.due:
             return "PAT-GTR-03"
-        if self._calm(game):
+        if is_calm(game, self.seat):
             return None
-        workers = game.realms[self.seat].workers
-        settled = self._settled(game)
-        if any([workers.count(at) > 1 for at in settled]):
+        if any([at in self.moved for at in self.movers]):
             return "PAT-MOV-09"
-        best = self._best(game.realms[self.seat].territory, settled, list(self.movers))
-        return None if len(set(workers)) == best else "PAT-WRK-05"
+        return None if len(set(game.realms[self.seat].workers)) == self._best(game) else "PAT-WRK-05"
 
     # -- Trade Routes
 
@@ -208,7 +249,8 @@ class MoveWorkers(PatStep):
             route = game.route(number)
             assert route is not None
             for space in self.spaces(game, route):
-                found.append(MoveOn(number, space))
+                if self._may_travel(game, route, space):
+                    found.append(MoveOn(number, space))
         return found
 
     def spaces(self, game: Patchistory, route: Route) -> list[int]:
@@ -223,13 +265,31 @@ class MoveWorkers(PatStep):
         spaces.append(game.rest_space)
         return spaces
 
+    def _home_rule(self, game: Patchistory, route: Route, space: int) -> str:
+        """The rule that brings a worker home from this space at once; "" if it stays there."""
+        if not route.allied:
+            reached = space == game.negotiation_room and game.allied(route.owner, route.other)
+            return "PAT-GTR-09" if reached else ""
+        if not self.steps:
+            return "PAT-ATR-04"
+        far = len(game.content.allied_route) - 1 if route.owner == self.seat else 0
+        return "PAT-ATR-03" if space == far else ""
+
+    def _arrival(self, route: Route, rule: str) -> ArriveHome:
+        return ArriveHome(self.seat, route.number, rule, self.steps, self.movers, self.moved)
+
+    def _may_travel(self, game: Patchistory, route: Route, space: int) -> bool:
+        """Who comes home may not bar the way of a worker that has to leave its Room: that one goes first."""
+        rule = self._home_rule(game, route, space)
+        return not rule or is_calm(game, self.seat) or bool(self._arrival(route, rule).rooms(game))
+
     def _refuses_travel(self, game: Patchistory, choice: MoveOn) -> str | None:
         if choice.route not in self.due:
             return "PAT-GTR-03"
         route = game.route(choice.route)
         assert route is not None
         if choice.space in self.spaces(game, route):
-            return None
+            return None if self._may_travel(game, route, choice.space) else "PAT-MOV-09"
         here = route.place_of(self.seat)
         ahead = choice.space < here if route.allied and route.owner != self.seat else choice.space > here
         if choice.space == here:
@@ -259,10 +319,12 @@ class MoveWorkers(PatStep):
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         if isinstance(choice, Move):
             anchor, to = cell_at(choice.x, choice.y), cell_at(choice.to_x, choice.to_y)
-            game.become(MoveWorkers(seat, self.steps, without(self.movers, anchor), self.due))
+            movers = without(self.movers, anchor)
+            game.become(MoveWorkers(seat, self.steps, movers, (*self.moved, to), self.due))
             game.emit(WorkerMoved(seat, anchor, to, "PAT-MOV-04"))
         elif isinstance(choice, MoveOn):
-            game.become(MoveWorkers(seat, self.steps, self.movers, without(self.due, choice.route)))
+            due = without(self.due, choice.route)
+            game.become(MoveWorkers(seat, self.steps, self.movers, self.moved, due))
             self._travel(game, choice)
         else:
             game.done()
@@ -270,19 +332,15 @@ class MoveWorkers(PatStep):
     def _travel(self, game: Patchistory, choice: MoveOn) -> None:
         route = game.route(choice.route)
         assert route is not None
+        rule = self._home_rule(game, route, choice.space)
+        if rule:
+            game.push(self._arrival(route, rule))
+            return
         if route.allied:
-            far = len(game.content.allied_route) - 1 if route.owner == self.seat else 0
-            if not self.steps:
-                game.push(ArriveHome(self.seat, route.number, "PAT-ATR-04", self.movers, self.steps))
-            elif choice.space == far:
-                game.push(ArriveHome(self.seat, route.number, "PAT-ATR-03", self.movers, self.steps))
-            else:
-                game.emit(RouteTravelled(self.seat, route.number, choice.space, "PAT-ATR-01"))
-        elif choice.space == game.negotiation_room and game.allied(route.owner, route.other):
-            game.push(ArriveHome(self.seat, route.number, "PAT-GTR-09", self.movers, self.steps))
+            rule = "PAT-ATR-01"
         else:
             rule = "PAT-GTR-07" if choice.space == game.rest_space else "PAT-GTR-04"
-            game.emit(RouteTravelled(self.seat, route.number, choice.space, rule))
+        game.emit(RouteTravelled(self.seat, route.number, choice.space, rule))
 
 
 @final
@@ -290,42 +348,38 @@ class ArriveHome(PatStep):
     """PAT-ATR-03: a worker comes home while others may still move; it must not bar their way out."""
 
     kind = "arrive_home"
-    fields = ("seat", "route", "because", "movers", "steps")
+    fields = ("seat", "route", "because", "steps", "movers", "moved")
     rule = "PAT-WRK-09"
 
-    def __init__(self, seat: int, route: int, because: str, movers: tuple[int, ...], steps: int) -> None:
+    def __init__(
+        self, seat: int, route: int, because: str, steps: int, movers: tuple[int, ...], moved: tuple[int, ...]
+    ) -> None:
         self.seat = seat
         self.route = route
         self.because = because
-        self.movers = movers
         self.steps = steps
+        self.movers = movers
+        self.moved = moved
 
     def seats(self, game: Patchistory) -> tuple[int, ...]:
         return (self.seat,)
 
-    def _rooms(self, game: Patchistory) -> list[int]:
-        """Rooms free now from which everybody still ends well; any Room if there are none."""
-        realm = game.realms[self.seat]
-        territory = realm.territory
-        settled = list(realm.workers)
-        for mover in self.movers:
-            settled.remove(mover)
-        fixed = [territory.room_at[at] for at in settled]
-        movers = [territory.room_at[at] for at in self.movers]
-        outcome = {
-            placed.anchor: Seating(territory, self.steps, [*fixed, number], movers).best()
-            for number, placed in enumerate(territory.rooms)
-            if placed.anchor not in realm.workers
-        }
-        best = max(outcome.values(), default=-1)
-        found = [anchor for anchor, rooms in outcome.items() if rooms == best and best >= 0]
-        return found or [placed.anchor for placed in territory.rooms]
+    def rooms(self, game: Patchistory) -> list[int]:
+        """Rooms as for any worker that comes home, but only those that leave the others their best Seating."""
+        anchors = rooms_for(game, self.seat)
+        if is_calm(game, self.seat):
+            return anchors
+        home = came_home(game.realms[self.seat].workers, self.movers, self.moved)
+        movers, moved = list(self.movers), list(self.moved)
+        outcomes = [most_rooms(game, self.seat, self.steps, movers, moved, [*home, anchor]) for anchor in anchors]
+        best = max(max(outcomes), 0)
+        return [anchor for anchor, outcome in zip(anchors, outcomes, strict=True) if outcome == best]
 
     def options(self, game: Patchistory, seat: int) -> Options:
-        return Listed(room_choices(self._rooms(game)))
+        return Listed(room_choices(self.rooms(game)))
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, InRoom) and choice.cell in self._rooms(game) else self.rule
+        return None if isinstance(choice, InRoom) and choice.cell in self.rooms(game) else self.rule
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, InRoom)

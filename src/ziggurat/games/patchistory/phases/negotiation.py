@@ -101,7 +101,7 @@ class Negotiate(PatStep):
         return Listed([Peace(), Aggression()])
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, (Peace, Aggression)) else self.rule
+        return None if isinstance(choice, (Peace, Aggression)) else _rule_of_choosing(game)
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         value = YES if isinstance(choice, Peace) else NO
@@ -111,13 +111,13 @@ class Negotiate(PatStep):
             game.become(Negotiate(self.route, value, self.theirs))
         else:
             game.become(Negotiate(self.route, self.mine, value))
-        game.emit(AnswerSealed(seat, self.rule))
+        game.emit(AnswerSealed(seat, _rule_of_choosing(game)))
 
     def advance(self, game: Patchistory) -> None:
         route = game.route(self.route)
         assert route is not None
         game.done()
-        rule = "PAT-NEG-05" if game.sk else "PAT-NEG-04"
+        rule = _rule_of_choosing(game)
         game.emit(
             Negotiated(self.route, route.owner, route.other, self.mine == YES, self.theirs == YES, rule)
         )
@@ -132,6 +132,11 @@ class Negotiate(PatStep):
     def guess(self, game: Patchistory, seat: int, rng: Rng) -> Step:
         mine, theirs = _guess(game, seat, rng, self.route, self.mine, self.theirs)
         return Negotiate(self.route, mine, theirs)
+
+
+def _rule_of_choosing(game: Patchistory) -> str:
+    """Tokens in 1.3sk, thumbs in 1.3.2d."""
+    return "PAT-NEG-05" if game.sk else "PAT-NEG-04"
 
 
 def _unanswered(game: Patchistory, number: int, mine: int, theirs: int) -> tuple[int, ...]:

@@ -1,0 +1,107 @@
+"""The options of the games as options of commands: the same names everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ziggurat import packs, registry
+from ziggurat.core.info import GameInfo, OptionInfo
+
+
+class GameCommand(click.Command):
+    """A command about a game: takes GAME, --players, --content and an option for each option of the games.
+
+        @click.command(cls=GameCommand)
+        def command(game: GameInfo, players: int, options: dict[str, str], content: Path | None) -> None:
+            ziggurat.new_game(game.id, players, content=content, **options)
+
+    Everything is checked before the function is called; `options` holds what the user gave, `players` a default. With
+    `click.command(cls=GameCommand, game_required=False)` GAME may be left out: `game` and `players` are then None.
+    """
+
+    def __init__(self, *args: Any, game_required: bool = True, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.game_params: list[click.Parameter] = [
+            click.Option(["--players"], type=int, metavar="N", help=f"How many play: {_player_counts()}."),
+            *[_option(name) for name in _names()],
+            click.Option(
+                ["--content"], type=click.Path(path_type=Path), metavar="FOLDER",
+                help="A folder with files that replace some of the game's content pack.",
+            ),
+        ]  # fmt: skip
+        games = click.Argument(["game"], required=game_required, metavar="GAME" if game_required else "[GAME]")
+        self.params = [games, *self.params, *self.game_params]
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            known = [opt for param in self.get_params(ctx) for opt in param.opts if opt.startswith("--")]
+            raise click.UsageError(f"no such option {error.option_name}; allowed: {', '.join(known)}", ctx) from None
+
+    def invoke(self, ctx: click.Context) -> Any:
+        named: str | None = ctx.params["game"]
+        given = {name: ctx.params.pop(name) for name in _names()}
+        chosen = {name: value for name, value in given.items() if value is not None}
+        try:
+            ctx.params |= _choose(named, ctx.params["players"], chosen, ctx.params["content"])
+        except packs.BrokenPack as error:
+            more = f" (and {len(error.lines) - 1} more mistakes)" if len(error.lines) > 1 else ""
+            raise click.ClickException(f"content pack: {error.lines[0]}{more}") from None
+        except ValueError as error:
+            raise click.UsageError(str(error), ctx) from None
+        return super().invoke(ctx)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        own = [param for param in self.get_params(ctx) if param not in self.game_params]
+        for title, params in (("Options", own), ("Game options", self.game_params)):
+            records = [record for param in params if (record := param.get_help_record(ctx)) is not None]
+            with formatter.section(title):
+                formatter.write_dl(records)
+
+
+def _choose(named: str | None, players: int | None, options: dict[str, str], content: Path | None) -> dict[str, object]:
+    """The checked parameters of a command; ValueError says in one line what is allowed."""
+    if named is None:
+        if options or players is not None or content is not None:
+            raise ValueError(f"game options need a GAME before them: {', '.join(registry.games())}")
+        return {"game": None, "options": {}}
+    game = registry.info(named.lower())
+    if players is None:
+        players = game.players[0]
+    game.setup(players, 0, options, "")
+    packs.load(game.id, content)
+    return {"game": game, "players": players, "options": options}
+
+
+def _names() -> list[str]:
+    """Every option name of any game, once."""
+    return list(dict.fromkeys(option.name for _, option in _known()))
+
+
+def _known() -> Iterator[tuple[GameInfo, OptionInfo]]:
+    for game in registry.games().values():
+        for option in game.options:
+            yield game, option
+
+
+def _option(name: str) -> click.Option:
+    """The option of that name, with its meaning in each game that has it."""
+    mine = [(game, option) for game, option in _known() if option.name == name]
+    values = dict.fromkeys(value for _, option in mine for value in option.values)
+    meanings = [
+        f"{game.title}: {option.help} ({', '.join(option.values)}; default {option.default})." for game, option in mine
+    ]
+    return click.Option([f"--{name}"], metavar=f"[{'|'.join(values)}]", help=" ".join(meanings))
+
+
+def _player_counts() -> str:
+    """Per game, the fewest being the default."""
+    games = registry.games().values()
+    return "; ".join(
+        f"{game.title} {', '.join(map(str, game.players))} (default {game.players[0]})" for game in games
+    )

@@ -1,0 +1,268 @@
+"""What one seat may know, listed field by field, and positions guessed from it."""
+
+from __future__ import annotations
+
+from ziggurat.core.record import Json
+from ziggurat.core.rng import Rng
+from ziggurat.games.patchistory.content.model import (
+    BOOK,
+    COIN,
+    CULTURE,
+    FOOD,
+    ICON_LETTERS,
+    KIND_NAMES,
+    RESOURCE,
+    SHIELD,
+    SWORD,
+    WHEEL,
+    Face,
+    Icons,
+)
+from ziggurat.games.patchistory.game import GOOD_NAMES, NO_WORKER, NONE, Patchistory, PatStep, Realm
+from ziggurat.games.patchistory.phases.production import feeding
+from ziggurat.games.patchistory.score import winners
+from ziggurat.games.patchistory.status import sources, values
+from ziggurat.games.patchistory.territory import Placed, Territory, column, row
+
+
+def view(game: Patchistory, seat: int | None) -> Json:
+    """PAT-HID-01 to PAT-HID-13: all that a seat, or a spectator, may know."""
+    question = game.question
+    return {
+        "game": game.id,
+        "rules": game.version,
+        "seat": seat,
+        "players": game.players,
+        "options": dict(game.setup.options),
+        "era": game.era,
+        "round": game.round,
+        "phase": game.phase,
+        "first": game.first,
+        "pending": list(game.pending),
+        "question": None if question is None else question.seen_by(seat),
+        "offers": [_offer(game, slot) for slot in range(len(game.offers))],
+        "realms": [_realm(game, other, seat) for other in range(game.players)],
+        "routes": [_route(game, number) for number in range(len(game.routes))],
+        "supply": {
+            "general_routes": game.general_left,
+            "allied_routes": game.allied_left,
+            "buildings": len(game.pile),
+            "tiles": len(game.deck),
+        },
+        "vote": _vote(game),
+        "vasco_used": game.vasco_used,
+        "over": game.over,
+        "scores": game.scores() if game.over else None,
+        "winners": winners(game) if game.over else [],
+    }
+
+
+# -- the table
+
+
+def icons_json(icons: Icons) -> Json:
+    """Icons by letter, only those there are."""
+    return {ICON_LETTERS[icon]: amount for icon, amount in enumerate(icons) if amount}
+
+
+def face_json(face: Face) -> list[Json]:
+    """The Rooms of a face."""
+    return [
+        {
+            "cells": [[dx, dy] for dx, dy in room.cells],
+            "kind": KIND_NAMES[room.kind],
+            "name": room.name,
+            "card": room.card,
+            "icons": icons_json(room.icons),
+            "box": icons_json(room.box),
+        }
+        for room in face.rooms
+    ]
+
+
+def _offer(game: Patchistory, slot: int) -> Json:
+    """PAT-HID-08, PAT-HID-09: the face shown; with 2 players both."""
+    offer = game.offers[slot]
+    tile = game.content.tiles[offer.tile]
+    shown = [True, False] if game.players == 2 else [offer.white]
+    return {
+        "slot": slot,
+        "tile": tile.id,
+        "faces": {
+            "white" if white else "black": face_json(tile.white if white else tile.black) for white in shown
+        },
+        "bids": [
+            {"seat": seat, "coin": realm.bid} for seat, realm in enumerate(game.realms) if realm.bid_slot == slot
+        ],
+        "taken_by": next((seat for seat, realm in enumerate(game.realms) if realm.won == slot), None),
+    }
+
+
+def _route(game: Patchistory, index: int) -> Json:
+    route = game.routes[index]
+    return {
+        "number": route.number,
+        "allied": route.allied,
+        "owner": route.owner,
+        "other": route.other,
+        "worker": None if route.worker == NO_WORKER else route.worker,
+        "guest": None if route.guest == NO_WORKER else route.guest,
+        "invaders": [
+            seat for bit, seat in ((1, route.owner), (2, route.other)) if route.war & bit
+        ],
+    }
+
+
+def _vote(game: Patchistory) -> Json:
+    return {"row": list(game.row), "votes": list(game.row_votes), "past": list(game.past)}
+
+
+# -- realms
+
+
+def _realm(game: Patchistory, seat: int, viewer: int | None) -> Json:
+    realm = game.realms[seat]
+    data: Json = {
+        "seat": seat,
+        "territory": _territory(game, realm),
+        "workers": [[column(cell), row(cell)] for cell in realm.workers],
+        "descendants": realm.descendants,
+        "removed": realm.removed,
+        "feeding": feeding(game, seat),
+        "points": realm.points,
+        "buildings_held": len(realm.buildings),
+        "cards_held": len(realm.cards) + (1 if realm.placed != NONE else 0),
+        "campaigned": realm.campaigned,
+        "built_route": realm.built_route,
+        "took_aid": realm.took_aid,
+        "broke_alliance": realm.broke_alliance,
+        "sheltered": realm.sheltered,
+        "bombed": realm.bombed,
+    }
+    data.update(board(game, seat))
+    if seat == viewer:
+        data["own"] = _own(realm)
+    elif viewer is not None and game.realms[viewer].saw_hands:
+        held = [*realm.cards, realm.placed] if realm.placed != NONE else list(realm.cards)
+        data["cards_known"] = sorted(held)  # seen once, and what was played since is public
+    return data
+
+
+def _own(realm: Realm) -> Json:
+    """Behind the own screen: PAT-HID-01 to PAT-HID-04."""
+    return {
+        "goods": {name: realm.goods[good] for good, name in enumerate(GOOD_NAMES)},
+        "buildings": list(realm.buildings),
+        "cards": list(realm.cards),
+        "placed": None if realm.placed == NONE else realm.placed,
+    }
+
+
+STATUS = (("mil", SWORD), ("pol", BOOK), ("tra", WHEEL), ("shields", SHIELD))
+PRODUCTION = (("food", FOOD), ("resources", RESOURCE), ("culture", CULTURE), ("coin", COIN))
+
+
+def board(game: Patchistory, seat: int) -> Json:
+    """PAT-HID-05: the Reference Board, each number with its sources. 1.3.2d has no marker for shields (PAT-CMP-23)."""
+    total = values(game, seat)
+    shown = STATUS if game.sk else STATUS[:3]
+    return {
+        "status": {name: total[icon] for name, icon in shown},
+        "production": {name: total[icon] for name, icon in PRODUCTION},
+        "sources": {
+            name: [[because, amount] for because, amount in sources(game, seat, icon)]
+            for name, icon in (*shown, *PRODUCTION)
+        },
+    }
+
+
+def _territory(game: Patchistory, realm: Realm) -> Json:
+    territory = realm.territory
+    return {
+        "pieces": [
+            {
+                "tile": "capital" if piece.tile == NONE else game.content.tiles[piece.tile].id,
+                "white": piece.white,
+                "x": piece.x,
+                "y": piece.y,
+                "rooms": face_json(piece.face),
+            }
+            for piece in territory.pieces
+        ],
+        "stacks": [[column(cell), row(cell), list(stack)] for cell, stack in sorted(territory.stacks.items())],
+        "rooms": [_room(realm, territory, placed) for placed in territory.rooms],
+        "box": [territory.left, territory.top, territory.right, territory.bottom],
+    }
+
+
+def _room(realm: Realm, territory: Territory, placed: Placed) -> Json:
+    return {
+        "x": column(placed.anchor),
+        "y": row(placed.anchor),
+        "cells": [[column(cell), row(cell)] for cell in placed.cells],
+        "kind": KIND_NAMES[placed.kind],
+        "name": placed.room.name,
+        "card": placed.room.card,
+        "icons": icons_json(placed.room.icons),
+        "box": icons_json(placed.room.box),
+        "workers": realm.workers.count(placed.anchor),
+        "built": placed.built,
+        "reclaimed": placed.reclaimed,
+    }
+
+
+# -- guessing what is hidden
+
+
+def reshuffle(game: Patchistory, seat: int, rng: Rng) -> None:
+    """Deal everything hidden from `seat` anew. Goods stay: every gain and payment was seen (PAT-HID-10)."""
+    _redeal_buildings(game, seat, rng)
+    if game.realms[seat].saw_hands:
+        _guess_placed(game, seat, rng)
+    else:
+        _redeal_cards(game, seat, rng)
+    game.stack = [step.guess(game, seat, rng) if isinstance(step, PatStep) else step for step in game.stack]
+
+
+def _deal(pool: list[int], number: int, rng: Rng) -> tuple[int, ...]:
+    """Take some of the pool at random."""
+    return tuple(sorted([pool.pop(rng.below(len(pool))) for _ in range(number)]))
+
+
+def _redeal_buildings(game: Patchistory, seat: int, rng: Rng) -> None:
+    """PAT-HID-03: hands of the others, what they used up face down, and the pile."""
+    others = [realm for other, realm in enumerate(game.realms) if other != seat]
+    pool = list(game.pile)
+    for realm in others:
+        pool.extend(realm.buildings)
+        pool.extend(realm.buried)
+    pool.sort()
+    for realm in others:
+        realm.buildings = _deal(pool, len(realm.buildings), rng)
+        realm.buried = _deal(pool, len(realm.buried), rng)
+    game.pile = tuple(pool)
+
+
+def _redeal_cards(game: Patchistory, seat: int, rng: Rng) -> None:
+    """PAT-HID-04: hands of the others, the cards they put down, and those that were not dealt."""
+    others = [realm for other, realm in enumerate(game.realms) if other != seat]
+    pool = list(game.unseen)
+    for realm in others:
+        pool.extend(realm.cards)
+        if realm.placed != NONE:
+            pool.append(realm.placed)
+    pool.sort()
+    for realm in others:
+        realm.cards = _deal(pool, len(realm.cards), rng)
+        if realm.placed != NONE:
+            realm.placed = _deal(pool, 1, rng)[0]
+    game.unseen = tuple(pool)
+
+
+def _guess_placed(game: Patchistory, seat: int, rng: Rng) -> None:
+    """The hands are known, but not which card lies in the middle."""
+    for other, realm in enumerate(game.realms):
+        if other != seat and realm.placed != NONE:
+            pool = sorted([*realm.cards, realm.placed])
+            realm.placed = pool.pop(rng.below(len(pool)))
+            realm.cards = tuple(pool)

@@ -1,0 +1,563 @@
+"""Every sentence of Patchistory that a player reads: the only file a translation replaces.
+
+Sentences are patterns; what stands in braces is filled in by the functions at the end.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ziggurat.core.choice import Choice
+from ziggurat.core.event import Event
+from ziggurat.core.step import Step
+from ziggurat.games.patchistory.game import GOOD_NAMES, NONE, Patchistory
+from ziggurat.games.patchistory.territory import Territory, cell_at, column, row
+
+SEATS: Final = ("Red", "Green", "Blue", "Yellow")
+GOODS: Final = ("Food", "Resources", "Coin", "Culture", "votes")
+FACES: Final = ("black", "white")
+PHASES: Final = (
+    "Set-up", "Auction & Patching", "Diplomacy & Management", "Movement", "Negotiation & War",
+    "Production & Maintain Workers", "Maintain Heroes & Wonders", "Vote", "End of an Era",
+)  # fmt: skip
+ERAS: Final = ("", "I", "II", "III")
+
+# -- why something goes to or comes from a stock; cards go by their own name
+
+BECAUSE: Final = {
+    "start": "at the start",
+    "auction": "in the auction",
+    "production": "from production",
+    "trade routes": "from a Trade Route",
+    "aid": "for Aid",
+    "threat": "by a threat",
+    "war": "in a war",
+    "war preparations": "for War Preparations",
+    "perfect victory": "by a perfect victory",
+    "honor": "for an Honor action",
+    "trade": "for Trade",
+    "birth": "for Birth",
+    "route": "for a Trade Route",
+    "building": "for a building",
+    "reclamation": "for Reclamation",
+    "exchange": "in an Exchange",
+    "campaign": "by Campaign",
+    "break_alliance": "for a broken Alliance",
+    "feeding": "to feed workers",
+    "upkeep": "to maintain Heroes and Wonders",
+    "vote": "from a Prosperity Card",
+    "votes": "on a Prosperity Card",
+}
+
+ACTIONS: Final = {
+    "aid": "Aid",
+    "threaten": "Threaten",
+    "break_alliance": "Break Alliance",
+    "trade": "Trade",
+    "exchange": "Exchange",
+    "birth": "Birth",
+    "honor_heroes": "Honor Heroes",
+    "honor_wonders": "Honor Wonders",
+    "build_route": "Construct Trade Route",
+    "reclaim": "Reclamation",
+    "build": "Construct Building",
+    "campaign": "Campaign",
+}
+
+# -- what happened
+
+EVENTS: Final = {
+    "phase_began": "Era {era}, round {round}: {phase}.",
+    "first_player_set": "{seat} is First Player.",
+    "deck_opened": "The tiles of Era {era} come into play.",
+    "capital_taken": "{seat} takes the Capital Tile {capital}.",
+    "building_drawn": "{seat} draws {building}.",
+    "card_dealt": "{seat} is dealt {card}.",
+    "gained": "{seat} gains {goods} {because}.",
+    "paid": "{seat} pays {goods} {because}.",
+    "tile_offered": "Tile {slot} on offer: {tile}, {white} face.",
+    "bid_placed": "{seat} bids {coin} Coin on tile {slot}.",
+    "answer_sealed": "{seat} has decided in secret.",
+    "tile_taken": "{seat} takes tile {slot}.",
+    "vasco_used": "{seat} sends {vasco} out.",
+    "tile_patched": "{seat} patches {tile}, {white} face, at column {x}, row {y}.",
+    "tile_discarded": "{seat} discards {tile}.",
+    "offers_cleared": "All tiles are patched.",
+    "worker_born": "A worker of {seat} is born in {cell}.",
+    "worker_moved": "A worker of {seat} walks from {cell} to {to}.",
+    "worker_sent": "{seat} sends a worker from {cell} to {route}.",
+    "route_travelled": "The worker of {seat} on {route} moves to {space}.",
+    "worker_home": "A worker of {seat} comes home from {route} to {cell}.",
+    "worker_returned": "A worker of {seat} goes back to the descendant track.",
+    "descendant_removed": "A descendant of {seat} leaves the game.",
+    "points_counted": "{seat} has Political Points: {points}.",
+    "action_taken": "{seat}: {action} (Political Points: {points}).",
+    "aid_offered": "{seat} offers {target} {goods}.",
+    "aid_answered": "{seat} {accepted} the Aid.",
+    "threatened": "{seat} threatens {target} and demands {amount} {good}.",
+    "route_placed": "{route_kind} from {owner} to {other}.",
+    "route_removed": "The Trade Route #{number} is taken down.",
+    "built": "{seat} builds {building} over {cell}.",
+    "reclaimed": "{seat} turns {cell} of {target} into Wasteland.",
+    "negotiated": "{owner} wants {owner_peace}, {other} wants {other_peace}.",
+    "alliance_answered": "Alliance: {owner} says {owner_wants}, {other} says {other_wants}.",
+    "war_declared": "War is declared on {route}.",
+    "war_fought": "War between {owner} ({owner_strength}) and {other} ({other_strength}): {winner}.",
+    "war_over": "The war on {route} is over.",
+    "sheltered": "{seat} is safe from threats and perfect victories this round.",
+    "bombed": "{seat} sends Stealth Aircraft.",
+    "hands_seen": "{seat} looks at the Prosperity Cards of the others.",
+    "card_placed": "{seat} puts {card} into the middle.",
+    "card_revealed": "Prosperity Card: {card}.",
+    "card_swapped": "{seat} swaps {out} for {into}.",
+    "votes_opened": "{card}: {votes}.",
+    "card_dropped": "{card} has the fewest votes ({count}) and is dropped.",
+    "card_scored": "{card}, {count} votes: {places}.",
+    "vote_ended": "The vote is over.",
+    "game_ended": "The game is over: {scores}.",
+}
+
+# -- what may be chosen
+
+CHOICES: Final = {
+    "end": "Nothing more",
+    "accept": "Yes",
+    "refuse": "No",
+    "bid": "Bid {coin} Coin on tile {slot}",
+    "wait": "Wait",
+    "take_free": "Take tile {slot} for free",
+    "patch": "{white} face at column {x}, row {y}, {under}",
+    "discard": "Discard the tile",
+    "in_room": "{cell}",
+    "from_route": "{route}",
+    "aid": "Offer {target} Aid: {food} Food, {resources} Resources, {coin} Coin",
+    "threaten": "Threaten {target}: demand {good}",
+    "break_alliance": "Break the Alliance: {route}",
+    "trade": "Trade: worker of {cell} to {route}",
+    "exchange": "Exchange Goods",
+    "swap": "Give {units} {give}, take {taken}",
+    "birth": "Birth: a new worker",
+    "honor_heroes": "Honor Heroes",
+    "honor_wonders": "Honor Wonders",
+    "build_route": "Trade Route to {target}",
+    "reclaim": "Reclamation with {building}",
+    "build": "Construct {building}",
+    "campaign": "Campaign: votes for Political Points: {points}",
+    "move": "Worker of {cell} to {to}",
+    "move_on": "Worker on {route} to {space}",
+    "resolve": "{route}",
+    "peace": "Peace",
+    "aggression": "Aggression",
+    "orient": "First Start space at {first}",
+    "commit": "Commit {resources} Resources{votes}",
+    "ally": "Alliance with {target}",
+    "extra_good": "One more {good}",
+    "play_card": "{card}",
+    "swap_card": "{into} in place of {out}",
+    "cast_votes": "{votes} votes",
+    "drawn": "{item}",
+}
+
+# -- what is asked
+
+QUESTIONS: Final = {
+    "deal": "The game is being set up.",
+    "lay_tiles": "Tiles are laid out.",
+    "choose_free_tile": "Take one of the tiles for free, before the bidding?",
+    "reveal_bids": "A tile is revealed. Bid on a tile, or wait.",
+    "bidding": "Bid on a tile.",
+    "seal_bids": "Choose a tile and an amount of Coin, in secret.",
+    "patch_tile": "Where does your tile go?",
+    "settle_worker": "In which Room does the worker of the covered Room stand now?",
+    "bear_worker": "In which Room does the new worker start?",
+    "come_home": "Into which Room does your worker come home?",
+    "arrive_home": "Into which Room does your worker come home?",
+    "pay_workers": "Which worker goes back to the descendant track?",
+    "take_diplomacy": "Diplomacy. Political Points left: {points}.",
+    "answer_aid": "{giver} offers you {gift}. Accept?",
+    "manage": "Management. Political Points left: {points}.",
+    "exchange_goods": "Which Goods do you exchange?",
+    "place_tile": "On which Room does the Construction Tile go?",
+    "draw_building": "A Construction Tile is drawn.",
+    "move_workers": "Move your workers. Rooms or spaces each: up to {steps}.",
+    "negotiation_and_war": "Which do you resolve next?",
+    "negotiate": "Negotiation between {owner} and {other}: peace or aggression, in secret.",
+    "answer_alliance": "Peace between {owner} and {other}. Form an Alliance? In secret.",
+    "form_alliance": "Which way round does the Allied Trade Route lie?",
+    "fight_war": "War between {owner} and {other}: commit Resources, in secret.",
+    "threaten_loser": "Threaten {target}, who has lost the war, for nothing?",
+    "reclaim_from_loser": "Reclaim a Room of {target} with one of your Construction Tiles?",
+    "help_the_wounded": "Pay 1 Food for 5 Culture?",
+    "choose_extra_good": "Which Good do you take one more of?",
+    "offer_workers": "Pay workers for Culture?",
+    "place_cards": "Put a Prosperity Card into the middle, face down.",
+    "reveal_cards": "The Prosperity Cards are shuffled.",
+    "replace_card": "Swap a revealed card for one of an earlier Era?",
+    "seal_votes": "{index}: how many votes, in secret?",
+    "scoring": "Which scored card counts double for you?",
+    "choose_ally": "With whom do you form an Alliance?",
+    "lay_free_route": "To which kingdom does the free Trade Route lead?",
+    "destroy_route": "Which Trade Route is removed from the game?",
+    "look_at_hands": "Look at the Prosperity Cards of the others?",
+    "sacrifice_workers": "Return a worker for 7 Culture? The others return as many for nothing.",
+}
+
+# -- why not
+
+REASONS: Final = {
+    "PAT-AID-01": "Aid costs more Political Points than you have left.",
+    "PAT-AID-02": "Aid needs a Trade Route of yours to that player.",
+    "PAT-AID-03": "Aid needs a Trade Route between you and that player.",
+    "PAT-AID-05": "Aid is exactly three Goods of Food, Resources and Coin.",
+    "PAT-AID-07": "You do not own the Goods you offer.",
+    "PAT-AID-08": "The offer must be accepted or refused.",
+    "PAT-AID-10": "You have accepted Aid this round, so you cannot offer any.",
+    "PAT-ALL-02": "One of the two allies has the first Start space.",
+    "PAT-ATR-04": "Without transport the worker goes home.",
+    "PAT-AU2-03": "Choose one of the two tiles and an amount of Coin.",
+    "PAT-AUC-01": "A tile of the current Era is drawn.",
+    "PAT-AUC-06": "Everybody must take part in the auction; waiting is not possible now.",
+    "PAT-AUC-14": "You must bid on one of the tiles on offer.",
+    "PAT-AUC-15": "A bid is at least 1 Coin.",
+    "PAT-AUC-16": "That tile carries a bid as high; bid more or choose another tile.",
+    "PAT-AUC-17": "You were outbid here: raise above the highest bid or move to another tile.",
+    "PAT-AUC-19": "A bid is never lowered.",
+    "PAT-AUC-21": "You do not own that much Coin.",
+    "PAT-AUC-25": "The tile must be patched with the face it shows.",
+    "PAT-BIR-01": "Birth costs more Political Points or Food than you have.",
+    "PAT-BIR-03": "The worker goes into a Room that holds no worker.",
+    "PAT-BIR-05": "No descendant is left on the track.",
+    "PAT-BIR-06": "Every Room of yours holds a worker.",
+    "PAT-BLD-01": "A building costs more Political Points than you have left.",
+    "PAT-BLD-02": "This building costs more Resources than you own.",
+    "PAT-BLD-03": "Military, Politics and Culture buildings cost more Resources than you own.",
+    "PAT-BLD-04": "A building goes on a visible 1x1 Room of your territory.",
+    "PAT-BLD-05": "Nothing can be built on Water.",
+    "PAT-BRK-02": "Breaking an Alliance is the only action of the whole phase.",
+    "PAT-BRK-03": "Breaking an Alliance needs at least 1 Political Point.",
+    "PAT-BRK-05": "That is no Allied Trade Route of yours.",
+    "PAT-CAM-01": "You have fewer Political Points left.",
+    "PAT-CAM-02": "Campaign is possible once per round.",
+    "PAT-CAM-03": "Campaign spends at least 1 Political Point.",
+    "PAT-CON-01": "That Construction Tile is not behind your screen.",
+    "PAT-CON-02": "You have no Construction Tile.",
+    "PAT-CON-03": "A Construction Tile of the pile is drawn.",
+    "PAT-CTR-01": "A Trade Route costs more Political Points or Resources than you have.",
+    "PAT-CTR-02": "A Trade Route can be constructed once per round.",
+    "PAT-CTR-03": "A Trade Route leads to another kingdom.",
+    "PAT-CTR-06": "No General Trade Route is left in Public Storage.",
+    "PAT-DIP-07": "That is no Diplomacy action.",
+    "PAT-DIP-10": "That is no Management action.",
+    "PAT-EXC-01": "Exchange costs more Political Points than you have left.",
+    "PAT-EXC-02": "Say which Goods you give and which you take.",
+    "PAT-EXC-03": "Only Food, Resources and Coin can be exchanged.",
+    "PAT-EXC-04": "One Exchange turns one Good into one other Good.",
+    "PAT-EXC-07": "One Exchange gives up at most as many units as your TRA.",
+    "PAT-EXC-08": "The value given must equal the value taken: 1 Resource = 2 Food = 2 Coin.",
+    "PAT-EXC-09": "Without transport nothing can be exchanged.",
+    "PAT-FRA-02": "Bid on a revealed tile, or wait.",
+    "PAT-FRA-05": "The last player must bid.",
+    "PAT-FRA-06": "A bid must beat the bid already on that tile.",
+    "PAT-GEN-09": "A worker of yours must go back to the descendant track.",
+    "PAT-GEN-10": "You have no worker there.",
+    "PAT-GEN-19": "You do not own that much.",
+    "PAT-GTR-03": "Every worker under way on a Trade Route must move, once.",
+    "PAT-GTR-04": "The worker moves at most as many spaces as your TRA.",
+    "PAT-GTR-05": "Workers on Trade Routes move away from home only.",
+    "PAT-GTR-06": "Without transport the worker goes to the Rest space.",
+    "PAT-GTR-07": "A worker that rests stays there for its whole move.",
+    "PAT-GTR-08": "A worker stops in the Negotiation Room.",
+    "PAT-HEI-04": "Choose a player you are not allied with, or nobody.",
+    "PAT-HEII-08": "Two votes you own count as one Resource, and only with the Hero who says so.",
+    "PAT-HEII-11": "Threaten the loser of the war, or nobody.",
+    "PAT-HEII-13": "Take a tile on offer, or none.",
+    "PAT-HEII-14": "That tile is taken already.",
+    "PAT-HON-01": "Honor Heroes costs more Political Points or Food than you have.",
+    "PAT-HON-03": "Honor Wonders costs more Political Points or Resources than you have.",
+    "PAT-MOV-04": "The Room is farther away than your TRA reaches.",
+    "PAT-MOV-07": "That is no other visible Room of your territory.",
+    "PAT-MOV-09": "Two workers would end in one Room.",
+    "PAT-MOV-14": "No worker that may still move stands there.",
+    "PAT-NEG-02": "Choose one of your Negotiations or Wars.",
+    "PAT-NEG-05": "Choose peace or aggression.",
+    "PAT-NEG-06": "Say yes or no to the Alliance.",
+    "PAT-PAT-01": "Patch the tile or discard it.",
+    "PAT-PAT-05": "The tile must lie over or under at least one cell of your territory.",
+    "PAT-PAT-09": "Say for each overlapped piece, once, whether the tile goes under it.",
+    "PAT-PAT-10": "The tile cannot lie over a piece and under what is below that piece.",
+    "PAT-PAT-13": "A Room larger than 1x1 would be partly covered.",
+    "PAT-PAT-15": "The territory would exceed the size limit of the Era.",
+    "PAT-PRM-02": "Look at the hands, or do not.",
+    "PAT-PRM-04": "Return a worker of yours, or stop.",
+    "PAT-PRM-08": "This Hero cannot be covered.",
+    "PAT-PRM-10": "Swap a revealed card for one of an earlier Era, or none.",
+    "PAT-REC-01": "Reclamation costs more Political Points or Resources than you have.",
+    "PAT-REC-02": "Reclamation needs a visible 1x1 Room.",
+    "PAT-REC-04": "A Room larger than 1x1 cannot be reclaimed.",
+    "PAT-REC-06": "That Room is Wasteland already.",
+    "PAT-SET-10": "The game is being dealt.",
+    "PAT-THR-01": "Threaten costs more Political Points than you have left.",
+    "PAT-THR-02": "Threaten needs a General Trade Route of yours to that player.",
+    "PAT-THR-03": "Allies cannot be threatened.",
+    "PAT-THR-04": "Your Attack Force does not exceed their Defensive Force.",
+    "PAT-THR-05": "A threat demands Coin or Culture.",
+    "PAT-TRD-01": "Trade costs more Political Points or Food than you have.",
+    "PAT-TRD-02": "No worker of yours stands in that Room.",
+    "PAT-TRD-03": "That is no Trade Route of yours.",
+    "PAT-TRD-04": "A worker is on that Trade Route already.",
+    "PAT-TRD-05": "Your worker is on that Allied Trade Route already.",
+    "PAT-TRD-07": "You have no worker in your territory.",
+    "PAT-VOT-01": "Put one of your Prosperity Cards into the middle.",
+    "PAT-VOT-02": "A card of the middle is revealed.",
+    "PAT-VOT-04": "Commit a number of your own votes, 0 allowed.",
+    "PAT-WAR-05": "Commit a number of your own Resources, 0 allowed.",
+    "PAT-WAT-02": "Nothing may be laid over Water.",
+    "PAT-WAT-03": "Nothing may be slid under Water.",
+    "PAT-WAT-04": "The Water of the tile would be covered.",
+    "PAT-WAT-05": "Two Water Rooms would touch along an edge.",
+    "PAT-WOI-10": "No threat can take Coin from that player.",
+    "PAT-WOII-10": "Pay one of your workers, or stop.",
+    "PAT-WOII-19": "The free Trade Route leads to another kingdom.",
+    "PAT-WOII-20": "Choose one of the Goods of that space.",
+    "PAT-WOIII-03": "Name a card that is scored.",
+    "PAT-WOIII-04": "A card must be named.",
+    "PAT-WOIII-08": "Pay 1 Food, or do not.",
+    "PAT-WOIII-10": "Choose a Trade Route in play.",
+    "PAT-WOIII-11": "Choose a Trade Route of yours, or none.",
+    "PAT-WOIII-17": "This Wonder cannot be covered.",
+    "PAT-WOIII-18": "Choose one of your Construction Tiles, or none.",
+    "PAT-WRK-02": "The worker stands in one of the Rooms that cover its old one, a free one if there is any.",
+    "PAT-WRK-05": "Workers who share a Room must leave it as far as they can.",
+    "PAT-WRK-09": "Choose a Room of yours that holds no worker.",
+}
+
+
+def reason(rule: str) -> str:
+    """Why a rule refuses a choice."""
+    return REASONS.get(rule, "The rules do not allow this now.")
+
+
+def describe(game: Patchistory, event: Event, note: dict[str, str]) -> str:
+    """What happened, in a sentence; Rooms and Trade Routes by the names they had then."""
+    words = _Filler(game, event.to_json()).fill()
+    words.update(note)
+    return EVENTS[event.kind].format(**words)
+
+
+NAMED_THEN: Final = ("cell", "to", "route", "space")
+NOTHING: Final[dict[str, str]] = {}
+
+
+def note(game: Patchistory, event: Event) -> dict[str, str]:
+    """Rooms, Trade Routes and their spaces, by the names they have now."""
+    names = [name for name in event.fields if name in NAMED_THEN]
+    if not names:
+        return NOTHING
+    filler = _Filler(game, event.to_json())
+    return {name: filler.word(name) for name in names}
+
+
+def label(game: Patchistory, seat: int, choice: Choice) -> str:
+    """A choice, in a few words."""
+    data = choice.to_json()
+    data["seat"] = seat
+    return CHOICES[choice.kind].format(**_Filler(game, data).fill())
+
+
+def ask(game: Patchistory, step: Step, seat: int | None) -> str:
+    """The question that waits, in a sentence, as the seat may know it."""
+    data = step.seen_by(seat)
+    filler = _Filler(game, data)
+    words = filler.fill()
+    owner = data.get("seat")
+    if isinstance(owner, int):
+        words["points"] = str(game.realms[owner].points)
+    return QUESTIONS.get(step.kind, "{kind}").format(**words)
+
+
+def because_words(game: Patchistory, because: str) -> str:
+    """A source of Goods or points: a card by its name, else our word for it."""
+    if because in game.content.people:
+        return f"({card_name(game, because)})"
+    return BECAUSE.get(because, because)
+
+
+def card_name(game: Patchistory, card: str) -> str:
+    """The name of a Hero or Wonder in the edition played."""
+    names = game.content.people[card].names
+    return names.get(game.setup.options["edition"], names["1.3sk"])
+
+
+def prosperity_name(game: Patchistory, card: int) -> str:
+    """The title of a Prosperity Card in the edition played."""
+    return game.content.prosperity[card].titles[game.setup.options["edition"]] if card != NONE else "a Prosperity Card"
+
+
+def building_name(game: Patchistory, building: int) -> str:
+    """A Construction Tile by its building side."""
+    if building == NONE:
+        return "a Construction Tile"
+    tile = game.content.buildings[building]
+    return f"{tile.room.name} ({tile.id})"
+
+
+def room_name(territory: Territory, cell: int) -> str:
+    """A Room by name and place."""
+    place = f"{column(cell)},{row(cell)}"
+    return f"{territory.room(cell).room.name} ({place})" if cell in territory.room_at else place
+
+
+def goods_words(amounts: list[object]) -> str:
+    """Goods, only those there are."""
+    named = [f"{amount} {GOODS[good]}" for good, amount in enumerate(amounts) if amount]
+    return ", ".join(named) or "nothing"
+
+
+def route_name(game: Patchistory, number: int) -> str:
+    """A Trade Route by its two ends."""
+    route = game.route(number)
+    if route is None:
+        return "a Trade Route"
+    kind = "the Allied Trade Route" if route.allied else "the Trade Route"
+    return f"{kind} {SEATS[route.owner]}-{SEATS[route.other]} (#{route.number})"
+
+
+def space_name(game: Patchistory, number: int, space: int) -> str:
+    """A space of a Trade Route."""
+    route = game.route(number)
+    if route is None or route.allied:
+        ends = (0, len(game.content.allied_route) - 1)
+        return "the far end" if space in ends else f"space {space}"
+    names = {game.negotiation_room: "the Negotiation Room", game.war_room: "the War Room", game.rest_space: "Rest"}
+    return names.get(space, f"space {space}")
+
+
+class _Filler:
+    """Turns the fields of an event, a choice or a question into words."""
+
+    def __init__(self, game: Patchistory, data: dict[str, object]) -> None:
+        self.game = game
+        self.data = data
+
+    def fill(self) -> dict[str, str]:
+        """A word for every field."""
+        words = {name: self._word(name, value) for name, value in self.data.items()}
+        words.update(self._extras())
+        return words
+
+    def word(self, name: str) -> str:
+        """A word for one field."""
+        return self._word(name, self.data[name])
+
+    def _number(self, name: str, default: int = NONE) -> int:
+        value = self.data.get(name)
+        return value if isinstance(value, int) else default
+
+    def _word(self, name: str, value: object) -> str:
+        if isinstance(value, bool):
+            return self._yes_no(name, value)
+        if isinstance(value, int):
+            return self._count(name, value)
+        if isinstance(value, list):
+            return self._list(name, value)
+        if isinstance(value, str):
+            return self._text(name, value)
+        return str(value)
+
+    def _yes_no(self, name: str, value: bool) -> str:
+        if name == "white":
+            return FACES[value]
+        if name in ("owner_peace", "other_peace"):
+            return "peace" if value else "aggression"
+        if name == "accepted":
+            return "accepts" if value else "refuses"
+        return "yes" if value else "no"
+
+    def _count(self, name: str, value: int) -> str:
+        game = self.game
+        if name in ("seat", "target", "owner", "other", "giver", "first", "ally"):
+            return SEATS[value]
+        if name == "winner":
+            return "nobody wins" if value == NONE else f"{SEATS[value]} wins"
+        if name == "era":
+            return ERAS[value]
+        if name == "phase":
+            return PHASES[value]
+        if name == "slot":
+            return str(value + 1)
+        if name == "tile":
+            return game.content.tiles[value].id
+        if name == "capital":
+            return game.content.capitals[value].id
+        if name in ("cell", "to"):
+            return room_name(self._territory(), value) if value != NONE else ""
+        return self._piece(name, value)
+
+    def _piece(self, name: str, value: int) -> str:
+        game = self.game
+        if name == "building":
+            return building_name(game, value)
+        if name in ("card", "out", "into"):
+            return prosperity_name(game, value)
+        if name == "index":
+            return prosperity_name(game, game.row[value])
+        if name == "route":
+            return route_name(game, value)
+        if name == "space":
+            return space_name(game, self._number("route"), value)
+        if name == "good":
+            return GOODS[value]
+        return str(value)
+
+    def _territory(self) -> Territory:
+        seat = self._number("target", self._number("seat", 0)) if "building" in self.data else self._number("seat", 0)
+        return self.game.realms[seat].territory
+
+    def _text(self, name: str, value: str) -> str:
+        if name == "because":
+            return because_words(self.game, value)
+        if name == "action":
+            return ACTIONS[value]
+        if name in ("give", "good") and value in GOOD_NAMES:
+            return GOODS[GOOD_NAMES.index(value)]
+        return value
+
+    def _list(self, name: str, value: list[object]) -> str:
+        if name in ("goods", "gift"):
+            return goods_words(value)
+        if name == "under":
+            return "under " + ", ".join([f"piece {piece}" for piece in value]) if value else "on top"
+        if name in ("votes", "places", "scores"):
+            return ", ".join([f"{SEATS[seat]} {amount}" for seat, amount in enumerate(value)])
+        return ", ".join([str(item) for item in value])
+
+    def _extras(self) -> dict[str, str]:
+        """Words that need several fields."""
+        data, game = self.data, self.game
+        words: dict[str, str] = {"vasco": card_name(game, "vasco"), "points": str(data.get("points", ""))}
+        kind = data.get("kind")
+        if "x" in data and "y" in data and kind in ("in_room", "trade", "move"):
+            words["cell"] = room_name(self._room_territory(), cell_at(self._number("x"), self._number("y")))
+        if "to_x" in data:
+            words["to"] = room_name(self._territory(), cell_at(self._number("to_x"), self._number("to_y")))
+        if kind == "swap":
+            taken = [self._number("food", 0), self._number("resources", 0), self._number("coin", 0)]
+            words["taken"] = goods_words([*taken])
+        if kind == "commit":
+            votes = self._number("votes", 0)
+            words["votes"] = f" and {votes} votes" if votes else ""
+        if kind in ("card_dropped", "card_scored"):
+            words["count"] = str(data["votes"])
+        if kind == "route_placed":
+            words["route_kind"] = "An Allied Trade Route" if data["allied"] else "A Trade Route"
+        if kind in ("negotiate", "answer_alliance", "fight_war"):
+            route = game.route(self._number("route"))
+            assert route is not None
+            words["owner"], words["other"] = SEATS[route.owner], SEATS[route.other]
+        return words
+
+    def _room_territory(self) -> Territory:
+        """A Room is chosen in the own territory, but Stealth Aircraft choose one of the loser's."""
+        question = self.game.question
+        target = question.to_json().get("target") if question is not None and question.kind == "place_tile" else None
+        return self.game.realms[target].territory if isinstance(target, int) else self._territory()

@@ -1,0 +1,352 @@
+"""Many games between bots, on one core or several, and their results as a table.
+
+A game depends on the plan and its own number only, so the results do not depend on how the work is shared out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Final, Self
+
+from ziggurat.bots.random import play_out
+from ziggurat.core.choice import Choice
+from ziggurat.core.game import Game
+from ziggurat.core.info import GameInfo
+from ziggurat.core.record import Json
+from ziggurat.core.rng import Rng
+from ziggurat.registry import new_game
+
+if TYPE_CHECKING:
+    import pyarrow
+
+BOTS: Final = ("random",)
+BATCH: Final = 50
+"""Games per task of a worker process."""
+
+ROWS_AT_ONCE: Final = 20_000
+"""Rows that wait in memory before they are written."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to play. `options` may leave out defaults; there is a bot for each seat."""
+
+    game: str
+    games: int
+    bots: tuple[str, ...]
+    options: dict[str, str]
+    seed: int = 0
+    content: Path | None = None
+
+    @property
+    def players(self) -> int:
+        return len(self.bots)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished game."""
+
+    number: int
+    seed: int
+    scores: list[int]
+    won: list[float]  # per seat; a shared win is a fraction
+    breakdown: list[dict[str, int]]
+    answers: int
+    decisions: int  # answers with two or more options
+    rules: str
+    content: str
+    options: dict[str, str]
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Failed:
+    """A game that ended in an error. `save`: the game before that, None if it could not even begin."""
+
+    number: int
+    seed: int
+    reason: str
+    save: Json | None
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Finished games in order of their numbers; with `failed` it ends before its time."""
+
+    played: list[Played]
+    failed: Failed | None = None
+
+
+def derived(seed: int, purpose: object) -> int:
+    """Another seed that depends on this one and the purpose only; 48 bits, exact in JSON and Parquet everywhere."""
+    return int.from_bytes(hashlib.sha256(f"{seed}/{purpose}".encode()).digest()[:6], "big")
+
+
+def simulate(plan: Plan, workers: int = 1, stop: Callable[[], bool] = lambda: False) -> Iterator[Batch]:
+    """Play the plan, batch by batch in order of the games' numbers.
+
+    Ends early after a batch with a failed game, and soon after `stop` turns true. ValueError for a plan that makes no
+    sense, ChildProcessError if a worker process dies.
+    """
+    if unknown := [bot for bot in plan.bots if bot not in BOTS]:
+        raise ValueError(f"unknown bot {unknown[0]!r}; bots: {', '.join(BOTS)}")
+    _start(plan, plan.seed)  # a bad plan is refused here, before anything is played
+    ranges = [range(first, min(first + BATCH, plan.games)) for first in range(0, plan.games, BATCH)]
+    batches = _in_workers(plan, ranges, workers, stop) if workers > 1 else _here(plan, ranges, stop)
+    for batch in batches:
+        yield batch
+        if batch.failed is not None:
+            return
+
+
+def _here(plan: Plan, ranges: Sequence[range], stop: Callable[[], bool]) -> Iterator[Batch]:
+    for numbers in ranges:
+        if stop():
+            return
+        yield _play_batch(plan, numbers, stop)
+
+
+def _in_workers(plan: Plan, ranges: Sequence[range], workers: int, stop: Callable[[], bool]) -> Iterator[Batch]:
+    """Batches from worker processes, a few of them in flight. What is begun when `stop` turns true is finished."""
+    waiting = deque(ranges)
+    flying: deque[Future[Batch]] = deque()
+    spawn = multiprocessing.get_context("spawn")  # the progress bar has a thread, and forking with threads is unsafe
+    with ProcessPoolExecutor(min(workers, len(ranges)), mp_context=spawn, initializer=_ignore_interrupts) as pool:
+        try:
+            while waiting or flying:
+                if stop():
+                    waiting.clear()
+                    flying = deque(future for future in flying if not future.cancel())
+                with _interrupts_ignored():  # a worker that starts inherits this
+                    while waiting and len(flying) < 3 * workers:
+                        flying.append(pool.submit(_play_batch, plan, waiting.popleft()))
+                if flying:
+                    yield flying.popleft().result()
+        except BrokenProcessPool:
+            raise ChildProcessError("a worker process died, perhaps for lack of memory: try fewer --workers") from None
+        finally:
+            for future in flying:
+                future.cancel()
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C reaches the workers too; only the parent is to act on it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+# -- one game
+
+
+def _play_batch(plan: Plan, numbers: range, stop: Callable[[], bool] = lambda: False) -> Batch:
+    played: list[Played] = []
+    for number in numbers:
+        if stop():
+            break
+        result = play_one(plan, number)
+        if isinstance(result, Failed):
+            return Batch(played, result)
+        played.append(result)
+    return Batch(played)
+
+
+def _start(plan: Plan, seed: int) -> Game:
+    return new_game(plan.game, plan.players, seed, content=plan.content, **plan.options)
+
+
+def play_one(plan: Plan, number: int) -> Played | Failed:
+    """The game of that number: its seed and its bots depend on nothing but the plan's seed and the number."""
+    seed = derived(plan.seed, number)
+    game: Game | None = None
+    began = time.perf_counter()
+    try:
+        game = _start(plan, seed)
+        game.events = None
+        seen = play_out(game, Rng(derived(seed, "bots")))
+        winners = game.winners()
+        return Played(
+            number=number,
+            seed=seed,
+            scores=game.scores(),
+            won=[1 / len(winners) if seat in winners else 0.0 for seat in range(game.players)],
+            breakdown=game.breakdown(),
+            answers=seen.answers,
+            decisions=seen.decisions,
+            rules=game.version,
+            content=game.setup.content,
+            options=game.setup.options,
+            seconds=time.perf_counter() - began,
+        )
+    except Exception as error:
+        reason = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+        answers = None if game is None else game.answers
+        return Failed(number, seed, reason, None if answers is None else _save(plan, seed, answers, reason))
+
+
+def _save(plan: Plan, seed: int, answers: Sequence[tuple[int, Choice]], reason: str) -> Json | None:
+    """The game as it was before the answer that failed, with that answer beside it; it can be loaded and played on."""
+    game = before = _start(plan, seed)
+    failed: Json = {"error": reason}
+    for seat, choice in answers:
+        before = game.snapshot()
+        try:
+            game.take(seat, choice)
+        except Exception:
+            failed |= {"seat": seat, "choice": choice.to_json()}
+            return before.save() | {"failed": failed}
+    return game.save() | {"failed": failed}
+
+
+# -- all games together
+
+
+@dataclass
+class Summary:
+    """What the games so far amount to."""
+
+    players: int
+    games: int = 0
+    answers: int = 0
+    decisions: int = 0
+    won: list[float] = field(default_factory=list)
+    scores: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.won = [0.0] * self.players
+        self.scores = [0] * self.players
+
+    def add(self, game: Played) -> None:
+        self.games += 1
+        self.answers += game.answers
+        self.decisions += game.decisions
+        for seat in range(self.players):
+            self.won[seat] += game.won[seat]
+            self.scores[seat] += game.scores[seat]
+
+
+def interval(won: float, games: int) -> tuple[float, float]:
+    """The 95% interval of a share of wins (Wilson's, which holds for few games and extreme shares too)."""
+    z = 1.959964
+    share = won / games
+    middle = share + z * z / (2 * games)
+    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+
+
+# -- the table
+
+
+def schema(info: GameInfo) -> pyarrow.Schema:
+    """One row per game and seat; each option of the game is a column."""
+    import pyarrow as pa
+
+    return pa.schema(
+        [
+            ("game", pa.string()),
+            ("rules", pa.string()),  # version of the rules
+            ("content", pa.string()),  # digest of the content pack
+            *[(option.name, pa.string()) for option in info.options],
+            ("players", pa.int32()),
+            ("number", pa.int64()),  # of the game, from 0
+            ("seed", pa.int64()),  # of the game
+            ("seat", pa.int32()),
+            ("bot", pa.string()),
+            ("score", pa.int32()),
+            ("won", pa.float64()),  # a shared win is a fraction
+            ("answers", pa.int64()),  # in the whole game
+            ("decisions", pa.int64()),  # answers with two or more options
+            ("breakdown", pa.map_(pa.string(), pa.int32())),  # where the points came from
+            ("seconds", pa.float64()),  # the whole game took
+        ]
+    )
+
+
+def rows(plan: Plan, game: Played) -> list[dict[str, Any]]:
+    """The rows of one game."""
+    shared = {
+        "game": plan.game, "rules": game.rules, "content": game.content, **game.options, "players": plan.players,
+        "number": game.number, "seed": game.seed, "answers": game.answers, "decisions": game.decisions,
+        "seconds": game.seconds,
+    }  # fmt: skip
+    return [
+        {
+            **shared, "seat": seat, "bot": plan.bots[seat], "score": game.scores[seat], "won": game.won[seat],
+            "breakdown": list(game.breakdown[seat].items()),
+        }
+        for seat in range(plan.players)
+    ]  # fmt: skip
+
+
+class Table:
+    """A Parquet file in the making. It takes its name only in `finish`; what had that name before stays until then.
+
+    As a context manager it removes an unfinished file.
+    """
+
+    def __init__(self, file: Path, info: GameInfo, plan: Plan) -> None:
+        import pyarrow.parquet as pq
+
+        self.file = file
+        self._plan = plan
+        self._schema = schema(info)
+        self._draft = file.with_name(f".{file.name}.{os.getpid()}.tmp")
+        self._rows: list[dict[str, Any]] = []
+        if file.is_dir():
+            raise IsADirectoryError(21, "is a folder, not a file", str(file))
+        self._writer = pq.ParquetWriter(self._draft, self._schema, compression="zstd")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._writer.close()
+        self._draft.unlink(missing_ok=True)
+
+    def add(self, game: Played) -> None:
+        self._rows += rows(self._plan, game)
+        if len(self._rows) >= ROWS_AT_ONCE:
+            self._flush()
+
+    def _flush(self) -> None:
+        import pyarrow as pa
+
+        self._writer.write_table(pa.Table.from_pylist(self._rows, self._schema))
+        self._rows = []
+
+    def finish(self, whole: bool = True) -> Path:
+        """Give the file its name and return it. A part of the games never replaces an earlier file."""
+        if self._rows:
+            self._flush()
+        self._writer.close()
+        target = self.file
+        if not whole and target.exists():
+            target = target.with_name(f"{target.stem}.partial{target.suffix}")
+        self._draft.replace(target)
+        return target
