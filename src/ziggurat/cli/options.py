@@ -25,7 +25,7 @@ class GameCommand(click.Command):
 
     def __init__(self, *args: Any, game_required: bool = True, **settings: Any) -> None:
         super().__init__(*args, **settings)
-        self.game_params: list[click.Parameter] = [
+        self.game_params: list[click.Option] = [
             click.Option(["--players"], type=int, metavar="N", help=f"How many play: {_player_counts()}."),
             *[_option(name) for name in _names()],
             click.Option(
@@ -50,18 +50,24 @@ class GameCommand(click.Command):
         try:
             ctx.params |= _choose(named, ctx.params["players"], chosen, ctx.params["content"])
         except packs.BrokenPack as error:
-            more = f" (and {len(error.lines) - 1} more mistakes)" if len(error.lines) > 1 else ""
-            raise click.ClickException(f"content pack: {error.lines[0]}{more}") from None
+            raise click.ClickException(one_line(error)) from None
         except ValueError as error:
             raise click.UsageError(str(error), ctx) from None
         return super().invoke(ctx)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        own = [param for param in self.get_params(ctx) if param not in self.game_params]
+        options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
+        own = [param for param in options if param not in self.game_params]
         for title, params in (("Options", own), ("Game options", self.game_params)):
             records = [record for param in params if (record := param.get_help_record(ctx)) is not None]
             with formatter.section(title):
                 formatter.write_dl(records)
+
+
+def one_line(error: packs.BrokenPack) -> str:
+    """The first mistake of a content pack, and how many there are."""
+    more = f" (and {len(error.lines) - 1} more)" if len(error.lines) > 1 else ""
+    return f"content pack: {error.lines[0]}{more}"
 
 
 def _choose(named: str | None, players: int | None, options: dict[str, str], content: Path | None) -> dict[str, object]:
@@ -74,7 +80,8 @@ def _choose(named: str | None, players: int | None, options: dict[str, str], con
     if players is None:
         players = game.players[0]
     game.setup(players, 0, options, "")
-    packs.load(game.id, content)
+    if content is not None:
+        packs.load(game.id, content)
     return {"game": game, "players": players, "options": options}
 
 

@@ -12,6 +12,7 @@ from types import FrameType
 from typing import Any
 
 import click
+from click.core import ParameterSource
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
@@ -52,11 +53,13 @@ def command(
       ziggurat simulate patchistory --games 1000 --players 3 --workers 2 --out games.parquet
       ziggurat simulate patchistory --games 100 --edition 1.3.2d --capital equality
     """
-    seats = _seats(bots, players)
+    seats = _seats(bots, players, ctx.get_parameter_source("players") is not ParameterSource.DEFAULT)
+    if len(seats) not in game.players:
+        raise click.UsageError(f"{game.title} takes {', '.join(map(str, game.players))} players, not {len(seats)} bots")
     if out is not None and not out.parent.is_dir():
         raise click.UsageError(f"--out: there is no folder {out.parent}")
     plan = Plan(game.id, games, seats, options, seed, content)
-    summary = Summary(players)
+    summary = Summary(plan.players)
     began = time.perf_counter()
     with Table(out, game, plan) if out is not None else nullcontext() as table, _Interrupts() as interrupts:
         failed = _play(plan, workers, summary, table, interrupts)
@@ -65,24 +68,26 @@ def command(
         written = table.finish(whole) if table is not None and summary.games else None
     if summary.games:
         _show(game, plan, summary, seconds)
-    kept = f" in {written}" if written is not None else ""
+    kept = f"; the {summary.games:,} finished games are in {written}" if written is not None else ""
     if failed is not None:
-        raise click.ClickException(_keep(failed, plan, out) + (f"; {summary.games} finished games{kept}" if kept else ""))
+        raise click.ClickException(_keep(failed, plan, out) + kept)
     if not whole:
         click.echo(f"ziggurat: stopped after {summary.games:,} of {games:,} games{kept}", err=True)
         ctx.exit(130)
-    if kept:
-        click.echo(f"{summary.games * players:,} rows{kept}")
+    if written is not None:
+        click.echo(f"{summary.games * plan.players:,} rows in {written}")
 
 
-def _seats(bots: str, players: int) -> tuple[str, ...]:
-    """A bot per seat."""
+def _seats(bots: str, players: int, is_given: bool) -> tuple[str, ...]:
+    """A bot per seat. Several bots say how many play, unless the number is given too."""
     names = [name.strip() for name in bots.split(",")]
     if unknown := [name for name in names if name not in BOTS]:
         raise click.UsageError(f"unknown bot '{unknown[0]}'; bots: {', '.join(BOTS)}")
-    if len(names) not in (1, players):
+    if len(names) == 1:
+        return tuple(names * players)
+    if is_given and len(names) != players:
         raise click.UsageError(f"--bots names {len(names)} bots for {players} players: name one, or one for each seat")
-    return tuple(names * players if len(names) == 1 else names)
+    return tuple(names)
 
 
 class _Interrupts:

@@ -55,12 +55,12 @@ class Game:
     id: ClassVar[str] = ""
     version: ClassVar[str] = "1"  # of the rules; a save of another version is refused
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, rng: Rng | None = None) -> None:
         self.setup = setup
         self.players = setup.players
         self.stack: list[Step] = []
         self.pending: tuple[int, ...] = NOBODY
-        self.rng = Rng(setup.seed)
+        self.rng = Rng(setup.seed) if rng is None else rng
         self.by_hand = False
         self.reveals = 0  # grows whenever something becomes known that was not; undo stops there
         self.events: list[Event] | None = []
@@ -212,12 +212,9 @@ class Game:
     # -- built on these
 
     def copy_core(self, other: Game) -> None:
-        """The engine's part of a clone: call it from `clone` on a bare object."""
-        other.setup = self.setup
-        other.players = self.players
+        """The engine's part of a clone: call it from `clone` on a new object of the same set-up."""
         other.stack = self.stack.copy()
         other.pending = self.pending
-        other.rng = self.rng.copy()
         other.by_hand = self.by_hand
         other.reveals = self.reveals
         other.events = None

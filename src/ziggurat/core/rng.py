@@ -11,12 +11,12 @@ _MASK: Final = 0xFFFFFFFF
 class Rng:
     """A small counter-based generator. The same seed gives the same numbers on every machine."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, spread: int = 12) -> None:
         self.a = seed & _MASK
         self.b = (seed >> 32) & _MASK
         self.c = (seed >> 64) & _MASK
         self.counter = 1
-        for _ in range(12):  # spreads the seed over the whole state
+        for _ in range(spread):  # spreads the seed over the whole state
             self.word()
 
     def word(self) -> int:
@@ -40,7 +40,7 @@ class Rng:
 
     def copy(self) -> Rng:
         """An independent generator that will give the same numbers."""
-        other = Rng.__new__(Rng)
+        other = Rng(0, 0)
         other.a = self.a
         other.b = self.b
         other.c = self.c

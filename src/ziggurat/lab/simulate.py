@@ -14,7 +14,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -31,6 +31,8 @@ from ziggurat.core.rng import Rng
 from ziggurat.registry import new_game
 
 if TYPE_CHECKING:
+    from multiprocessing.synchronize import Event
+
     import pyarrow
 
 BOTS: Final = ("random",)
@@ -100,8 +102,8 @@ def derived(seed: int, purpose: object) -> int:
 def simulate(plan: Plan, workers: int = 1, stop: Callable[[], bool] = lambda: False) -> Iterator[Batch]:
     """Play the plan, batch by batch in order of the games' numbers.
 
-    Ends early after a batch with a failed game, and soon after `stop` turns true. ValueError for a plan that makes no
-    sense, ChildProcessError if a worker process dies.
+    Ends early after a batch with a failed game, and when `stop` turns true, with the games that are finished then.
+    ValueError for a plan that makes no sense, ChildProcessError if a worker process dies.
     """
     if unknown := [bot for bot in plan.bots if bot not in BOTS]:
         raise ValueError(f"unknown bot {unknown[0]!r}; bots: {', '.join(BOTS)}")
@@ -122,31 +124,42 @@ def _here(plan: Plan, ranges: Sequence[range], stop: Callable[[], bool]) -> Iter
 
 
 def _in_workers(plan: Plan, ranges: Sequence[range], workers: int, stop: Callable[[], bool]) -> Iterator[Batch]:
-    """Batches from worker processes, a few of them in flight. What is begun when `stop` turns true is finished."""
+    """Batches from worker processes, a few of them in flight."""
     waiting = deque(ranges)
     flying: deque[Future[Batch]] = deque()
     spawn = multiprocessing.get_context("spawn")  # the progress bar has a thread, and forking with threads is unsafe
-    with ProcessPoolExecutor(min(workers, len(ranges)), mp_context=spawn, initializer=_ignore_interrupts) as pool:
+    halt = spawn.Event()
+    with ProcessPoolExecutor(min(workers, len(ranges)), spawn, _prepare_worker, (halt,)) as pool:
         try:
             while waiting or flying:
-                if stop():
-                    waiting.clear()
-                    flying = deque(future for future in flying if not future.cancel())
                 with _interrupts_ignored():  # a worker that starts inherits this
                     while waiting and len(flying) < 3 * workers:
-                        flying.append(pool.submit(_play_batch, plan, waiting.popleft()))
-                if flying:
-                    yield flying.popleft().result()
+                        flying.append(pool.submit(_play_in_worker, plan, waiting.popleft()))
+                while not stop() and not wait(flying, timeout=0.1, return_when=FIRST_COMPLETED).done:
+                    pass
+                if stop():
+                    halt.set()
+                    waiting.clear()
+                yield flying.popleft().result()
         except BrokenProcessPool:
             raise ChildProcessError("a worker process died, perhaps for lack of memory: try fewer --workers") from None
         finally:
-            for future in flying:
-                future.cancel()
+            halt.set()
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl-C reaches the workers too; only the parent is to act on it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+_halt: Event | None = None
+"""In a worker process: set when it is to stop after the game it plays."""
+
+
+def _prepare_worker(halt: Event) -> None:
+    global _halt
+    _halt = halt
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the workers too; only the parent is to act on it
+
+
+def _play_in_worker(plan: Plan, numbers: range) -> Batch:
+    assert _halt is not None
+    return _play_batch(plan, numbers, _halt.is_set)
 
 
 @contextmanager
@@ -164,7 +177,7 @@ def _interrupts_ignored() -> Iterator[None]:
 # -- one game
 
 
-def _play_batch(plan: Plan, numbers: range, stop: Callable[[], bool] = lambda: False) -> Batch:
+def _play_batch(plan: Plan, numbers: range, stop: Callable[[], bool]) -> Batch:
     played: list[Played] = []
     for number in numbers:
         if stop():
@@ -177,7 +190,7 @@ def _play_batch(plan: Plan, numbers: range, stop: Callable[[], bool] = lambda: F
 
 
 def _start(plan: Plan, seed: int) -> Game:
-    return new_game(plan.game, plan.players, seed, content=plan.content, **plan.options)
+    return new_game(plan.game, plan.players, seed, content=plan.content, by_hand=False, **plan.options)
 
 
 def play_one(plan: Plan, number: int) -> Played | Failed:
@@ -189,12 +202,11 @@ def play_one(plan: Plan, number: int) -> Played | Failed:
         game = _start(plan, seed)
         game.events = None
         seen = play_out(game, Rng(derived(seed, "bots")))
-        winners = game.winners()
         return Played(
             number=number,
             seed=seed,
             scores=game.scores(),
-            won=[1 / len(winners) if seat in winners else 0.0 for seat in range(game.players)],
+            won=shares(game.winners(), game.players),
             breakdown=game.breakdown(),
             answers=seen.answers,
             decisions=seen.decisions,
@@ -207,6 +219,11 @@ def play_one(plan: Plan, number: int) -> Played | Failed:
         reason = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
         answers = None if game is None else game.answers
         return Failed(number, seed, reason, None if answers is None else _save(plan, seed, answers, reason))
+
+
+def shares(winners: Sequence[int], players: int) -> list[float]:
+    """The part of the win that each seat has."""
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(players)]
 
 
 def _save(plan: Plan, seed: int, answers: Sequence[tuple[int, Choice]], reason: str) -> Json | None:
@@ -318,16 +335,25 @@ class Table:
         self._schema = schema(info)
         self._draft = file.with_name(f".{file.name}.{os.getpid()}.tmp")
         self._rows: list[dict[str, Any]] = []
-        if file.is_dir():
-            raise IsADirectoryError(21, "is a folder, not a file", str(file))
-        self._writer = pq.ParquetWriter(self._draft, self._schema, compression="zstd")
+        try:
+            self._sink = self._draft.open("xb")
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(file)) from None
+        self._writer = pq.ParquetWriter(self._sink, self._schema, compression="zstd")
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        try:
+            self._close()
+        finally:
+            self._sink.close()
+            self._draft.unlink(missing_ok=True)
+
+    def _close(self) -> None:
         self._writer.close()
-        self._draft.unlink(missing_ok=True)
+        self._sink.close()
 
     def add(self, game: Played) -> None:
         self._rows += rows(self._plan, game)
@@ -344,7 +370,7 @@ class Table:
         """Give the file its name and return it. A part of the games never replaces an earlier file."""
         if self._rows:
             self._flush()
-        self._writer.close()
+        self._close()
         target = self.file
         if not whole and target.exists():
             target = target.with_name(f"{target.stem}.partial{target.suffix}")

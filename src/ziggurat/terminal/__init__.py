@@ -1,0 +1,73 @@
+"""Games in the terminal. A game joins by a line in `DRAWINGS` and a module that says how it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Final, Protocol
+
+from rich.console import RenderableType
+
+from ziggurat.core.choice import Choice
+from ziggurat.core.game import Game
+from ziggurat.terminal.menu import Menu
+
+DRAWINGS: Final = {"patchistory": "ziggurat.terminal.patchistory"}
+"""Game id -> the module whose `drawing(game)` gives its Drawing."""
+
+View = dict[str, Any]
+"""What `game.view(seat)` returns."""
+
+
+class Drawing(Protocol):
+    """How one game looks. Everything on the table is taken from a view, so that nothing hidden can be shown."""
+
+    @property
+    def seats(self) -> Sequence[str]:
+        """The names of the players."""
+        ...
+
+    @property
+    def points(self) -> str:
+        """The name of what wins."""
+        ...
+
+    def table(self, view: View, width: int) -> RenderableType:
+        """What the person at `view["seat"]` needs to see for the question that waits."""
+        ...
+
+    def area(self, view: View, seat: int, width: int) -> RenderableType:
+        """One player's part of the table."""
+        ...
+
+    def numbers(self, view: View, earned: dict[str, int]) -> RenderableType:
+        """The person's own numbers with their sources; `earned` says where the points come from."""
+        ...
+
+    def legend(self) -> RenderableType:
+        """What letters and marks mean."""
+        ...
+
+    def menu(self, view: View, options: Sequence[tuple[Choice, str]], width: int) -> Menu:
+        """The options, each with its label, so that a person finds their way."""
+        ...
+
+    def is_always_asked(self, view: View) -> bool:
+        """Whether the question is put even if there is only one answer to it."""
+        ...
+
+    def read(self, view: View, field: str, word: str) -> int | str | None:
+        """A word as people see it (tile 1, Green, B07) for this field of a choice; None if it means nothing."""
+        ...
+
+    def source(self, because: str) -> str:
+        """Where points come from, in words."""
+        ...
+
+
+def drawing(game: Game) -> Drawing:
+    """How a game looks; ValueError if nobody has drawn it yet."""
+    if game.id not in DRAWINGS:
+        raise ValueError(f"{game.id} cannot be played in the terminal; games that can: {', '.join(DRAWINGS)}")
+    found: Drawing = import_module(DRAWINGS[game.id]).drawing(game)
+    return found

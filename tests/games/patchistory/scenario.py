@@ -307,7 +307,7 @@ class Scenario:
         """The Management turn of a seat with so many Political Points."""
         return self.points(seat, points).ask(Manage(seat))
 
-    def negotiate(self, seat: int, points: int) -> Scenario:
+    def diplomacy(self, seat: int, points: int) -> Scenario:
         """The Diplomacy turn of a seat with so many Political Points."""
         return self.points(seat, points).ask(TakeDiplomacy(seat, False))
 

@@ -27,7 +27,14 @@ def _with(items: tuple[int, ...], item: int) -> tuple[int, ...]:
 
 def _change(game: Patchistory, seat: int, amounts: Goods, sign: int, because: str) -> None:
     realm = game.realms[seat]
-    realm.goods = tuple([have + sign * amount for have, amount in zip(realm.goods, amounts, strict=True)])
+    have = realm.goods
+    realm.goods = (
+        have[0] + sign * amounts[0],
+        have[1] + sign * amounts[1],
+        have[2] + sign * amounts[2],
+        have[3] + sign * amounts[3],
+        have[4] + sign * amounts[4],
+    )
     culture = sign * amounts[CULTURE]
     if culture:
         realm.earned[because] = realm.earned.get(because, 0) + culture

@@ -124,8 +124,7 @@ class Realm:
 
     def copy(self) -> Realm:
         """An independent copy; tuples and the territory are shared."""
-        other = Realm.__new__(Realm)
-        other.territory = self.territory
+        other = Realm(self.territory)
         other.goods = self.goods
         other.workers = self.workers
         other.descendants = self.descendants
@@ -210,9 +209,17 @@ class Patchistory(Game):
     id = "patchistory"
     version = "1"
 
-    def __init__(self, setup: Setup, content: Content) -> None:
-        super().__init__(setup)
+    def __init__(self, setup: Setup, content: Content, original: Patchistory | None = None) -> None:
+        super().__init__(setup, None if original is None else original.rng.copy())
         self.content: Content = content
+        if original is None:
+            self._set_out(content)
+        else:
+            self._copy(original)
+
+    def _set_out(self, content: Content) -> None:
+        """The table before anything is dealt."""
+        setup = self.setup
         self.sk: bool = setup.options["edition"] == "1.3sk"  # else 1.3.2d
         self.era = 1
         self.round = 0
@@ -278,30 +285,31 @@ class Patchistory(Game):
     # -- the engine's side
 
     def clone(self) -> Patchistory:
-        other = Patchistory.__new__(type(self))
-        self.copy_core(other)
-        other.content = self.content
-        other.sk = self.sk
-        other.era = self.era
-        other.round = self.round
-        other.phase = self.phase
-        other.first = self.first
-        other.realms = [realm.copy() for realm in self.realms]
-        other.routes = self.routes.copy()
-        other.next_route = self.next_route
-        other.general_left = self.general_left
-        other.allied_left = self.allied_left
-        other.deck = self.deck
-        other.offers = self.offers.copy()
-        other.last_white = self.last_white
-        other.pile = self.pile
-        other.scrap = self.scrap
-        other.unseen = self.unseen
-        other.row = self.row
-        other.row_votes = self.row_votes
-        other.past = self.past
-        other.vasco_used = self.vasco_used
-        return other
+        return Patchistory(self.setup, self.content, self)
+
+    def _copy(self, original: Patchistory) -> None:
+        """Take over everything from another game; what never changes is shared."""
+        original.copy_core(self)
+        self.sk = original.sk
+        self.era = original.era
+        self.round = original.round
+        self.phase = original.phase
+        self.first = original.first
+        self.realms = [realm.copy() for realm in original.realms]
+        self.routes = original.routes.copy()
+        self.next_route = original.next_route
+        self.general_left = original.general_left
+        self.allied_left = original.allied_left
+        self.deck = original.deck
+        self.offers = original.offers.copy()
+        self.last_white = original.last_white
+        self.pile = original.pile
+        self.scrap = original.scrap
+        self.unseen = original.unseen
+        self.row = original.row
+        self.row_votes = original.row_votes
+        self.past = original.past
+        self.vasco_used = original.vasco_used
 
     def pieces(self) -> Json:
         return {

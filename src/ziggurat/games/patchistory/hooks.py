@@ -53,21 +53,30 @@ EFFECTS: dict[str, Effect] = {}
 H = TypeVar("H", bound=Hook)
 
 
+NO_HOOKS: Final[list[Hook]] = []
+
+
 def hooks_of(game: Patchistory, seat: int, kind: type[H]) -> list[H]:
-    """The hooks of one kind among the visible cards of a seat. Kept with the territory, which never changes."""
+    """The hooks of one kind among the visible cards of a seat."""
     territory = game.realms[seat].territory
-    known = territory.hooks.get(kind)
-    if known is None:
-        edition = game.setup.options["edition"]
-        known = [
-            hook
-            for card in territory.cards
-            if card in EFFECTS
-            for hook in EFFECTS[card].hooks
-            if isinstance(hook, kind) and hook.edition in ("", edition)
-        ]
-        territory.hooks[kind] = known
-    return cast("list[H]", known)
+    if not territory.cards:
+        return cast("list[H]", NO_HOOKS)
+    hooks = territory.hooks
+    if hooks is None:
+        hooks = _collect(territory.cards, game.setup.options["edition"])
+        territory.hooks = hooks  # a territory never changes, so they stay with it
+    return cast("list[H]", hooks.get(kind, NO_HOOKS))
+
+
+def _collect(cards: list[str], edition: str) -> dict[object, list[object]]:
+    """All hooks of some cards, by kind."""
+    found: dict[object, list[object]] = {}
+    for card in cards:
+        if card in EFFECTS:
+            for hook in EFFECTS[card].hooks:
+                if hook.edition in ("", edition):
+                    found.setdefault(type(hook), []).append(hook)
+    return found
 
 
 # -- status and production, in the order of PAT-GEN-16

@@ -22,11 +22,14 @@ from ziggurat.games.patchistory.content.model import (
 # A cell is one number, so that neighbours are found by adding; the Capital Tile's first cell is the origin.
 ROW: Final = 64
 ORIGIN: Final = 24 * ROW + 24
+NOWHERE: Final = -1
 SIDES: Final = (-ROW, -1, 1, ROW)
 
 
 def cell_at(x: int, y: int) -> int:
-    """The cell in column x and row y."""
+    """The cell in column x and row y; NOWHERE for places no territory reaches, so that two never share a number."""
+    if not (-24 <= x < ROW - 24 and -24 <= y < ROW - 24):
+        return NOWHERE
     return ORIGIN + y * ROW + x
 
 
@@ -69,6 +72,18 @@ class Piece:
         ]
 
 
+BEYOND: Final = 16  # a fifth cell, which a tile of four can never show
+
+Cut = tuple[int, int]  # pieces below and above a new tile in one cell, a bit each
+
+
+def _starts(low: int, high: int, limit: int) -> range:
+    """Where a tile two cells long may start beside or on a stretch, so that both together keep within the limit."""
+    if limit == 0:
+        return range(low - 1, high + 1)
+    return range(max(low - 1, high - limit), min(high, low + limit - 2) + 1)
+
+
 _RECLAIMED: Final = Room(((0, 0),), WASTELAND, "Wasteland", NO_ICONS, NO_ICONS)
 
 
@@ -76,7 +91,7 @@ _RECLAIMED: Final = Room(((0, 0),), WASTELAND, "Wasteland", NO_ICONS, NO_ICONS)
 class Spot:
     """A place for a new tile that size and Water allow, with every layering that leaves old Rooms whole."""
 
-    def __init__(self, x: int, y: int, cells: tuple[int, int, int, int]) -> None:
+    def __init__(self, x: int, y: int, cells: tuple[int, ...]) -> None:
         self.x: Final = x
         self.y: Final = y
         self.cells: Final = cells
@@ -103,18 +118,19 @@ class Territory:
         self.right = 0
         self.top = 0
         self.bottom = 0
-        self.hooks: dict[object, list[object]] = {}  # by kind of hook: see hooks.py
+        self.hooks: dict[object, list[object]] | None = None  # of the visible cards, by kind: see hooks.py
         self._spots: dict[int, list[Spot]] = {}
-        self._near: list[list[int]] = []
+        self._near: list[int] = []
         self._reach: dict[int, list[int]] = {}
         self._measure()
         self._uncover()
 
     def _measure(self) -> None:
-        self.right = max([piece.x + piece.face.width for piece in self.pieces])
-        self.bottom = max([piece.y + piece.face.height for piece in self.pieces])
-        self.left = min([piece.x for piece in self.pieces])
-        self.top = min([piece.y for piece in self.pieces])
+        for piece in self.pieces:  # the Capital Tile lies at the origin
+            self.left = min(self.left, piece.x)
+            self.top = min(self.top, piece.y)
+            self.right = max(self.right, piece.x + piece.face.width)
+            self.bottom = max(self.bottom, piece.y + piece.face.height)
 
     def _uncover(self) -> None:
         """PAT-PAT-11: what is visible is the top of each stack. Rooms are visible as a whole (PAT-PAT-13)."""
@@ -153,37 +169,38 @@ class Territory:
 
     # -- movement
 
-    def near(self, number: int) -> list[int]:
-        """The Rooms that share an edge with a Room (PAT-MOV-05)."""
+    def near(self, number: int) -> int:
+        """The Rooms that share an edge with a Room, a bit each (PAT-MOV-05)."""
         if not self._near:
-            for placed in self.rooms:
-                found: list[int] = []
-                for cell in placed.cells:
-                    for side in SIDES:
-                        other = self.room_at.get(cell + side, -1)
-                        if other >= 0 and self.rooms[other] is not placed and other not in found:
-                            found.append(other)
-                found.sort()
-                self._near.append(found)
+            near = [0] * len(self.rooms)
+            room_at = self.room_at
+            for cell, room in room_at.items():
+                other = room_at.get(cell + 1, room)
+                if other != room:
+                    near[room] |= 1 << other
+                    near[other] |= 1 << room
+                other = room_at.get(cell + ROW, room)
+                if other != room:
+                    near[room] |= 1 << other
+                    near[other] |= 1 << room
+            self._near = near
         return self._near[number]
 
     def reach(self, number: int, steps: int) -> list[int]:
-        """The Rooms within `steps` of a Room, itself first (PAT-MOV-04); nearer ones before farther ones."""
+        """The Rooms within `steps` of a Room, itself among them (PAT-MOV-04)."""
         key = number * 64 + min(steps, 63)
         known = self._reach.get(key)
         if known is None:
-            known = [number]
-            frontier = known
+            reached = 1 << number
             for _ in range(steps):
-                farther: list[int] = []
-                for room in frontier:
-                    for other in self.near(room):
-                        if other not in known and other not in farther:
-                            farther.append(other)
-                if not farther:
+                grown = reached
+                for room in range(len(self.rooms)):
+                    if reached >> room & 1:
+                        grown |= self.near(room)
+                if grown == reached:
                     break
-                known = known + farther
-                frontier = farther
+                reached = grown
+            known = [room for room in range(len(self.rooms)) if reached >> room & 1]
             self._reach[key] = known
         return known
 
@@ -197,29 +214,39 @@ class Territory:
 
     def fits(self, x: int, y: int, limit: int) -> bool:
         """PAT-PAT-15: with a tile at x, y the bounding box keeps within the limit (0: none)."""
-        if limit == 0:
-            return True
-        wide = max(self.right, x + 2) - min(self.left, x)
-        high = max(self.bottom, y + 2) - min(self.top, y)
-        return wide <= limit and high <= limit
+        return x in _starts(self.left, self.right, limit) and y in _starts(self.top, self.bottom, limit)
 
     def closed(self, cell: int) -> bool:
         """PAT-WAT-02, PAT-WAT-03: a cell whose top is Water takes no tile."""
         number = self.room_at.get(cell, -1)
         return number >= 0 and self.rooms[number].kind == WATER
 
-    def covers_whole(self, cells: tuple[int, int, int, int], visible: int) -> bool:
+    def shares(self, cells: tuple[int, ...], bit: int) -> int:
+        """The cells of a new tile, a bit each, that must be visible together with this one, or its Room is cut.
+
+        PAT-PAT-13 for the territory: BEYOND if the Room reaches beyond the new tile, 0 if the cell is free or 1x1.
+        """
+        number = self.room_at.get(cells[bit], -1)
+        if number < 0:
+            return 0
+        placed = self.rooms[number]
+        if placed.size == 1:
+            return 0
+        together = 0
+        for cell in placed.cells:
+            if cell not in cells:
+                return BEYOND
+            together |= 1 << cells.index(cell)
+        return together
+
+    def covers_whole(self, cells: tuple[int, ...], visible: int) -> bool:
         """PAT-PAT-13 for the territory: the Rooms under the visible cells of a new tile are wholly covered."""
         for bit in range(4):
-            if visible >> bit & 1:
-                number = self.room_at.get(cells[bit], -1)
-                if number >= 0 and self.rooms[number].size > 1:
-                    for cell in self.rooms[number].cells:
-                        if cell not in cells or not visible >> cells.index(cell) & 1:
-                            return False
+            if visible >> bit & 1 and self.shares(cells, bit) & ~visible:
+                return False
         return True
 
-    def next_to_water(self, face: Face, cells: tuple[int, int, int, int]) -> bool:
+    def next_to_water(self, face: Face, cells: tuple[int, ...]) -> bool:
         """PAT-WAT-05: Water of the new tile would touch Water of the territory along an edge."""
         for bit in range(4):
             if face.water_mask >> bit & 1:
@@ -228,7 +255,7 @@ class Territory:
                         return True
         return False
 
-    def layering(self, cells: tuple[int, int, int, int], under: int) -> int:
+    def layering(self, cells: tuple[int, ...], under: int) -> int:
         """The visible cells (a bit each) of a tile placed under those pieces; -1 if it cannot lie so (PAT-PAT-10)."""
         visible = 0
         for bit in range(4):
@@ -243,7 +270,7 @@ class Territory:
                     return -1
         return visible
 
-    def overlapped(self, cells: tuple[int, int, int, int]) -> int:
+    def overlapped(self, cells: tuple[int, ...]) -> int:
         """The pieces that a tile on these cells overlaps, a bit each."""
         pieces = 0
         for cell in cells:
@@ -260,44 +287,77 @@ class Territory:
         known = self._spots.get(key)
         if known is None:
             known = []
-            for y in range(self.top - 1, self.bottom + 1):
-                for x in range(self.left - 1, self.right + 1):
-                    if self.fits(x, y, limit) and self.overlaps(x, y):
+            cuts: dict[int, list[Cut]] = {}
+            for y in _starts(self.top, self.bottom, limit):
+                for x in _starts(self.left, self.right, limit):
+                    if self.overlaps(x, y):
                         corner = cell_at(x, y)
                         spot = Spot(x, y, (corner, corner + 1, corner + ROW, corner + ROW + 1))
                         if open_water or not self._any_closed(spot.cells):
-                            self._layer(spot, 0, 0, 0, 0, sealed)
+                            self._layer(spot, cuts, sealed)
                             if spot.under:
                                 known.append(spot)
             self._spots[key] = known
         return known
 
-    def _any_closed(self, cells: tuple[int, int, int, int]) -> bool:
+    def _any_closed(self, cells: tuple[int, ...]) -> bool:
         return self.closed(cells[0]) or self.closed(cells[1]) or self.closed(cells[2]) or self.closed(cells[3])
 
-    def _layer(self, spot: Spot, bit: int, over: int, under: int, visible: int, sealed: frozenset[int]) -> None:
-        """Cut the stacks of the cells one after another, each time as the cuts so far allow (PAT-PAT-09)."""
-        if bit == 4:
-            if self.covers_whole(spot.cells, visible):
-                spot.under.append(under)
-                spot.visible.append(visible)
-            return
-        cell = spot.cells[bit]
-        stack = self.stacks.get(cell, ())
-        below = 0
-        above = 0
-        for piece in stack:
-            above |= 1 << piece
-        for height in range(len(stack) + 1):
-            if not below & under and not above & over:
-                if height < len(stack):
-                    self._layer(spot, bit + 1, over | below, under | above, visible, sealed)
-                elif cell not in sealed:
-                    self._layer(spot, bit + 1, over | below, under | above, visible | 1 << bit, sealed)
-            if height < len(stack):
-                moved = 1 << stack[height]
-                below |= moved
-                above ^= moved
+    def _cuts(self, cell: int, cuts: dict[int, list[Cut]]) -> list[Cut]:
+        """Every height at which a new tile may enter the stack of a cell, lowest first."""
+        known = cuts.get(cell)
+        if known is None:
+            stack = self.stacks.get(cell, ())
+            below = 0
+            above = 0
+            for piece in stack:
+                above |= 1 << piece
+            known = []
+            for piece in stack:
+                known.append((below, above))
+                below |= 1 << piece
+                above ^= 1 << piece
+            known.append((below, 0))
+            cuts[cell] = known
+        return known
+
+    def _layer(self, spot: Spot, cuts: dict[int, list[Cut]], sealed: frozenset[int]) -> None:
+        """Cut the stacks of the four cells one after another, each time as the cuts so far allow (PAT-PAT-09).
+
+        A cell of the new tile is visible where nothing is above it; where that would cut a larger Room or cover a
+        sealed one, the search stops at once.
+        """
+        cells = spot.cells
+        keep = [BEYOND if cells[bit] in sealed else self.shares(cells, bit) for bit in range(4)]
+        first, second, third, fourth = keep
+        for over0, under0 in self._cuts(cells[0], cuts):
+            if not under0 and first >= BEYOND:
+                continue
+            for over1, under1 in self._cuts(cells[1], cuts):
+                if over1 & under0 or over0 & under1 or (not under1 and second >= BEYOND):
+                    continue
+                over01 = over0 | over1
+                under01 = under0 | under1
+                for over2, under2 in self._cuts(cells[2], cuts):
+                    if over2 & under01 or over01 & under2 or (not under2 and third >= BEYOND):
+                        continue
+                    over012 = over01 | over2
+                    under012 = under01 | under2
+                    for over3, under3 in self._cuts(cells[3], cuts):
+                        if over3 & under012 or over012 & under3:
+                            continue
+                        visible = (
+                            (0 if under0 else 1) | (0 if under1 else 2) | (0 if under2 else 4) | (0 if under3 else 8)
+                        )
+                        hidden = ~visible
+                        if (
+                            (under0 or not first & hidden)
+                            and (under1 or not second & hidden)
+                            and (under2 or not third & hidden)
+                            and (under3 or not fourth & hidden)
+                        ):
+                            spot.under.append(under012 | under3)
+                            spot.visible.append(visible)
 
     # -- changes
 

@@ -106,4 +106,4 @@ JOHN_PAUL: Final = Effect(
     (WhenPatched(_give_shelter, "PAT-HEIII-18"), Bonus(CULTURE, _two_per_busy_culture, "PAT-HEIII-20")),
 )
 
-CARDS: Final = (CARNEGIE, GAUDI, CHE, PATTON, MARX, GANDHI, MANDELA, BISMARCK, JOHN_PAUL)
+CARDS: Final[tuple[Effect, ...]] = (CARNEGIE, GAUDI, CHE, PATTON, MARX, GANDHI, MANDELA, BISMARCK, JOHN_PAUL)

@@ -139,4 +139,4 @@ SACAGEWA: Final = Effect(
     (Bonus(BOOK, _heroes, "PAT-PRM-11"), Bonus(FOOD, _half_the_heroes, "PAT-PRM-12")),
 )
 
-CARDS: Final = (FRANKLIN, TUBMAN, MONTEZUMA, PACAL, NIXON, SACAGEWA)
+CARDS: Final[tuple[Effect, ...]] = (FRANKLIN, TUBMAN, MONTEZUMA, PACAL, NIXON, SACAGEWA)

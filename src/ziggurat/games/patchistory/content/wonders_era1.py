@@ -108,6 +108,6 @@ def _two_per_worker(game: Patchistory, seat: int) -> int:
 
 ZIGGURAT: Final = Effect("ziggurat", ("PAT-WOI-15",), (AtEraEnd(_two_per_worker, "PAT-WOI-15"),))
 
-CARDS: Final = (
+CARDS: Final[tuple[Effect, ...]] = (
     COLOSSEUM, COLOSSUS, GREAT_WALL, HANGING_GARDENS, LIGHTHOUSE, PARTHENON, PETRA, PYRAMIDS, ZIGGURAT,
 )  # fmt: skip

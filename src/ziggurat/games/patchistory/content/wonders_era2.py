@@ -117,6 +117,6 @@ TIMBUKTU: Final = Effect(
     (WhenPatched(_send_caravan, "PAT-WOII-19"), RouteMore("PAT-WOII-20")),
 )
 
-CARDS: Final = (
+CARDS: Final[tuple[Effect, ...]] = (
     ANGKOR, CHICHEN, FORBIDDEN_CITY, HAGIA_SOPHIA, KREMLIN, MACHU_PICCHU, SEOKGURAM, TAJ_MAHAL, TIMBUKTU,
 )  # fmt: skip

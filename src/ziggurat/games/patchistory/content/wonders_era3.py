@@ -134,4 +134,4 @@ def _two_per_three_coin(game: Patchistory, seat: int) -> int:
 
 WALL_STREET: Final = Effect("wall_street", ("PAT-WOIII-21",), (AtGameEnd(_two_per_three_coin, "PAT-WOIII-21"),))
 
-CARDS: Final = (APOLLO_11, BIG_BEN, CHRIST, EIFFEL, RED_CROSS, GUSTAV, STATUE, STEALTH, WALL_STREET)
+CARDS: Final[tuple[Effect, ...]] = (APOLLO_11, BIG_BEN, CHRIST, EIFFEL, RED_CROSS, GUSTAV, STATUE, STEALTH, WALL_STREET)

@@ -145,8 +145,10 @@ def _short_of_points(game: Patchistory, seat: int, action: str) -> bool:
 
 
 def refuses_route_start(game: Patchistory, seat: int, route: Route | None) -> str | None:
-    """PAT-TRD-03 to PAT-TRD-05: an own or Allied route without an own worker."""
-    if route is None or not route.is_of(seat):
+    """PAT-TRD-02 to PAT-TRD-05: a connected route, own or Allied, without an own worker."""
+    if route is None or seat not in (route.owner, route.other):
+        return "PAT-TRD-02"
+    if not route.is_of(seat):
         return "PAT-TRD-03"
     if route.place_of(seat) != NO_WORKER:
         return "PAT-TRD-05" if route.allied else "PAT-TRD-04"

@@ -222,16 +222,20 @@ def patch(game: Patchistory, seat: int, tile: int, choice: Patch) -> None:
     face = game.content.tiles[tile].white if choice.white else game.content.tiles[tile].black
     after = before.patched(Piece(face, tile, choice.white, choice.x, choice.y), under)
     workers = realm.workers
-    settled = [settled_at(before, after, worker) for worker in workers]
+    settled = [settled_at(after, worker) for worker in workers]
     game.become(AfterPatching(seat))
     game.emit(TilePatched(seat, tile, choice.white, choice.x, choice.y, under, tuple(sorted(settled))))
+    later: tuple[int, ...] = ()
     for anchor in sorted(set(workers)):
         cells = before.room(anchor).cells
         if len({after.room(cell).anchor for cell in cells}) > 1:
-            game.push(SettleWorker(seat, settled_at(before, after, anchor), cells, workers.count(anchor)))
+            at = settled_at(after, anchor)
+            number = workers.count(anchor)
+            game.push(SettleWorker(seat, at, cells, number, later))
+            later += (at,) * number  # the last one pushed is asked first
 
 
-def settled_at(before: Territory, after: Territory, worker: int) -> int:
+def settled_at(after: Territory, worker: int) -> int:
     """PAT-WRK-01, PAT-WRK-03, PAT-WRK-06: the Room a worker is in once the tile lies there."""
     return after.room(worker).anchor
 
@@ -241,14 +245,15 @@ class SettleWorker(PatStep):
     """PAT-WRK-02: a larger Room is split; the owner chooses where its worker stands, free Rooms first."""
 
     kind = "settle_worker"
-    fields = ("seat", "at", "cells", "waiting")
+    fields = ("seat", "at", "cells", "waiting", "later")
     rule = "PAT-WRK-02"
 
-    def __init__(self, seat: int, at: int, cells: tuple[int, ...], waiting: int) -> None:
+    def __init__(self, seat: int, at: int, cells: tuple[int, ...], waiting: int, later: tuple[int, ...]) -> None:
         self.seat = seat
         self.at = at  # where the undecided workers stand for now
         self.cells = cells  # of the Room they stood in
         self.waiting = waiting
+        self.later = later  # where those stand who are asked for afterwards: they take no Room yet
 
     def seats(self, game: Patchistory) -> tuple[int, ...]:
         return (self.seat,)
@@ -261,8 +266,8 @@ class SettleWorker(PatStep):
             if anchor not in rooms:
                 rooms.append(anchor)
         settled = list(realm.workers)
-        for _ in range(self.waiting):
-            settled.remove(self.at)
+        for at in (self.at,) * self.waiting + self.later:
+            settled.remove(at)
         return [anchor for anchor in rooms if anchor not in settled] or rooms
 
     def options(self, game: Patchistory, seat: int) -> Options:
@@ -274,7 +279,7 @@ class SettleWorker(PatStep):
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, InRoom)
         if self.waiting > 1:
-            game.become(SettleWorker(seat, self.at, self.cells, self.waiting - 1))
+            game.become(SettleWorker(seat, self.at, self.cells, self.waiting - 1, self.later))
         else:
             game.done()
         if choice.cell != self.at:

@@ -1,0 +1,92 @@
+"""`ziggurat play`: a game in the terminal, against bots or hot-seat."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import click
+from click.core import ParameterSource
+
+from ziggurat import registry
+from ziggurat.bots.random import RandomBot
+from ziggurat.cli.options import GameCommand
+from ziggurat.core.game import Game
+from ziggurat.core.info import GameInfo
+from ziggurat.session import BotMaker
+from ziggurat.terminal import drawing, files
+from ziggurat.terminal.play import Play
+from ziggurat.terminal.screen import Screen
+
+BOTS: Final[dict[str, BotMaker]] = {"random": RandomBot}
+
+
+@click.command(cls=GameCommand)
+@click.option(
+    "--bot", default="random", show_default=True, metavar="LEVEL", help=f"Who plays the other seats: {', '.join(BOTS)}."
+)
+@click.option("--hotseat", is_flag=True, help="People at all seats, one screen.")
+@click.option(
+    "--seat", "seats", multiple=True, metavar="WHO",
+    help="Your seat, a number from 1 or a colour; several times for several people. Default: the first.",
+)  # fmt: skip
+@click.option("--seed", type=int, metavar="S", help="Same seed, same tiles and cards. Default: any.")
+@click.option(
+    "--load", "file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Go on with a saved game."
+)
+@click.pass_context
+def command(
+    ctx: click.Context, game: GameInfo, players: int, options: dict[str, str], content: Path | None, bot: str,
+    hotseat: bool, seats: tuple[str, ...], seed: int | None, file: Path | None,
+) -> None:  # fmt: skip
+    """Play a game in the terminal, against bots or hot-seat.
+
+    Every question is a list of numbers; type help in the game for the rest: rules, undo, why something is not allowed.
+    Ctrl-C saves the game and says where.
+
+    \b
+    Example:
+      ziggurat play patchistory
+      ziggurat play patchistory --players 4 --seat blue --edition 1.3.2d
+      ziggurat play patchistory --players 3 --hotseat
+      ziggurat play patchistory --load patchistory-42.json
+    """
+    if bot not in BOTS:
+        raise click.UsageError(f"unknown bot '{bot}'; bots: {', '.join(BOTS)}")
+    if hotseat and seats:
+        raise click.UsageError("--hotseat puts people at all seats; leave --seat out")
+    chosen = ctx.get_parameter_source("bot") == ParameterSource.COMMANDLINE or hotseat or bool(seats)
+    if file is None:
+        seed = secrets.randbelow(1_000_000) if seed is None else seed
+        started = registry.new_game(game.id, players, seed, content=content, by_hand=False, **options)
+        bots = _bots(started, bot, hotseat, seats)
+    else:
+        if options or seed is not None or ctx.get_parameter_source("players") == ParameterSource.COMMANDLINE:
+            raise click.UsageError("a loaded game brings its players, options and seed along; leave them out")
+        started, at_table = files.read(file, content)
+        if started.id != game.id:
+            raise click.UsageError(f"{file} is a game of {started.id}, not of {game.id}")
+        known = at_table is not None and all(name in BOTS for name in at_table.values())
+        bots = at_table if at_table is not None and known and not chosen else _bots(started, bot, hotseat, seats)
+    status = Play(started, bots, BOTS, Screen(), content, file).run()
+    ctx.exit(status)
+
+
+def _bots(game: Game, bot: str, hotseat: bool, seats: tuple[str, ...]) -> files.Seats:
+    """The bot of each seat that no person takes."""
+    if hotseat:
+        return {}
+    names = drawing(game).seats
+    people = {_seat(word, names) for word in seats} or {0}
+    return {seat: bot for seat in range(game.players) if seat not in people}
+
+
+def _seat(word: str, names: Sequence[str]) -> int:
+    known = [name.casefold() for name in names]
+    if word.casefold() in known:
+        return known.index(word.casefold())
+    if word.isdigit() and 1 <= int(word) <= len(known):
+        return int(word) - 1
+    raise click.UsageError(f"--seat {word}: there is no such seat; seats: 1 to {len(known)} or {', '.join(names)}")

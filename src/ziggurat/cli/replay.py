@@ -1,0 +1,145 @@
+"""`ziggurat replay`: step through a saved game, or check it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+from ziggurat.cli.options import one_line
+from ziggurat.core.errors import BrokenSave
+from ziggurat.core.game import Game
+from ziggurat.core.record import Json
+from ziggurat.core.step import CHANCE
+from ziggurat.packs import BrokenPack
+from ziggurat.registry import info, load_game
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--check", is_flag=True, help="Only replay it and compare the end with the one saved.")
+@click.option("--all", "everything", is_flag=True, help="Print everything without a pause.")
+@click.option("--seat", type=int, metavar="N", help="As this seat saw it, from 0 (default: as a spectator).")
+@click.option(
+    "--content", type=click.Path(path_type=Path), metavar="FOLDER", help="The content pack it was played with."
+)
+def command(file: Path, check: bool, everything: bool, seat: int | None, content: Path | None) -> None:
+    """Step through a saved game, or check it.
+
+    Prints what happened, with the rules it rests on, and pauses after each turn: Enter goes on, q quits. Not in a pipe.
+
+    \b
+    Example:
+      ziggurat replay game.json
+      ziggurat replay game.json --all --seat 0
+      ziggurat replay game.json --check
+    """
+    data = _read(file)
+    game = _load(file, data, content)
+    if seat is not None and not 0 <= seat < game.players:
+        raise click.UsageError(f"there is no seat {seat}; seats: 0 to {game.players - 1}")
+    if check:
+        if "fingerprint" not in data:
+            raise BrokenSave(f"{file}: no fingerprint to compare with")
+        click.echo(f"OK: {file}: {len(_answers(game))} answers lead to the position saved ({data['fingerprint']})")
+    else:
+        pause = _is_interactive() and not everything
+        _show(game, _load(file, data | {"answers": []}, content, whole=False), seat, pause)
+        _show_failure(data)
+
+
+def _read(file: Path) -> Json:
+    """The save in a file; BrokenSave if there is none."""
+    try:
+        data = json.loads(file.read_bytes())
+    except (ValueError, RecursionError):
+        raise BrokenSave(f"{file}: not a save: it is not JSON, or only a part of it") from None
+    if not isinstance(data, dict):
+        raise BrokenSave(f"{file}: not a Ziggurat save")
+    return data
+
+
+def _load(file: Path, data: Json, content: Path | None, whole: bool = True) -> Game:
+    """The game at the end of the save; `whole` says whether it is to be compared."""
+    try:
+        return load_game(data if whole else _without(data, "fingerprint"), content=content)
+    except BrokenPack as error:
+        raise click.ClickException(one_line(error)) from None
+    except BrokenSave as error:
+        raise BrokenSave(f"{file}: {error}") from None
+
+
+def _without(data: Json, name: str) -> Json:
+    return {key: value for key, value in data.items() if key != name}
+
+
+def _answers(game: Game) -> Sequence[tuple[int, object]]:
+    return game.answers or ()
+
+
+def _show(end: Game, game: Game, seat: int | None, pause: bool) -> None:
+    """Play the answers that led to `end` on the new `game`, and tell what happens."""
+    console = Console(highlight=False)
+    setup = game.setup
+    chosen = "".join(f", {name} {value}" for name, value in setup.options.items())
+    title = f"{info(setup.game).title}, {setup.players} players{chosen}, seed {setup.seed}"
+    console.print(f"{title}, {len(_answers(end))} answers", style="bold", soft_wrap=True)
+    for lines in _turns(end, game, seat):
+        for line in lines:
+            console.print(line, soft_wrap=not console.is_terminal)
+        if pause and lines and not _go_on():
+            return
+    console.print(_standing(game), soft_wrap=not console.is_terminal)
+
+
+def _turns(end: Game, game: Game, seat: int | None) -> Iterator[list[Text]]:
+    """What happens in each turn, a turn being all that one seat answers in a row; first, what the set-up brings."""
+    told = len(game.events or ())
+    yield [_line(entry) for entry in game.log(seat)]
+    for _, answers in groupby(end.answers or (), key=lambda answer: answer[0]):
+        lines: list[Text] = []
+        for who, choice in answers:
+            game.take(who, choice)
+            lines += [_line(entry) for entry in game.log(seat, told)]
+            told = len(game.events or ())
+        yield lines
+
+
+def _line(entry: Json) -> Text:
+    rules = entry["rules"]
+    assert isinstance(rules, list)
+    return Text.assemble(str(entry["words"]), (f"  [{', '.join(rules)}]" if rules else "", "dim"))
+
+
+def _standing(game: Game) -> Text:
+    """How the game stands at the end of the save."""
+    if game.over:
+        scores = ", ".join(f"seat {seat}: {score}" for seat, score in enumerate(game.scores()))
+        return Text(f"The game is over, won by seat {' and '.join(map(str, game.winners()))}. Points: {scores}.")
+    waits = " and ".join("chance" if seat == CHANCE else f"seat {seat}" for seat in game.pending)
+    return Text(f"The game waits for {waits}.")
+
+
+def _is_interactive() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _go_on() -> bool:
+    try:
+        return input("-- Enter: next, q: quit -- ").strip().lower() not in ("q", "quit")
+    except EOFError:
+        return False
+
+
+def _show_failure(data: Json) -> None:
+    """A simulation adds to its save what went wrong next."""
+    failed = data.get("failed")
+    if isinstance(failed, dict):
+        answer = f"seat {failed['seat']} answered {json.dumps(failed.get('choice'))}: " if "seat" in failed else ""
+        click.echo(f"Then the game failed: {answer}{failed.get('error')}")

@@ -1,0 +1,86 @@
+"""Saved tables: the game as `game.save()` gives it, with who sits where beside it."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from ziggurat import registry
+from ziggurat.core.errors import BrokenSave
+from ziggurat.core.game import Game
+
+Seats = dict[int, str]
+"""Seat -> the name of its bot; people are not in it."""
+
+
+def write(file: Path, game: Game, bots: Seats) -> None:
+    """Save; a crash in the middle leaves the old file as it was. OSError if it cannot be."""
+    data = game.save()
+    data["table"] = {"bots": {str(seat): bot for seat, bot in bots.items()}}
+    draft = file.with_name(f".{file.name}.{os.getpid()}.tmp")
+    try:
+        draft.write_text(json.dumps(data) + "\n", encoding="utf-8")
+        draft.replace(file)
+    except OSError:
+        draft.unlink(missing_ok=True)
+        raise
+
+
+def read(file: Path, content: Path | None = None) -> tuple[Game, Seats | None]:
+    """The saved game and its bots, None if the file does not say. BrokenSave or OSError say why not."""
+    data = _parse(file)
+    game = registry.load_game(data, content=content)
+    return game, _bots(data, game.players)
+
+
+def _parse(file: Path) -> Any:
+    try:
+        return json.loads(file.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError):
+        raise BrokenSave(f"{file} is no saved game") from None
+
+
+def _bots(data: Any, players: int) -> Seats | None:
+    """Who sits where, as far as it makes sense: anybody may have edited it."""
+    table = data.get("table")
+    bots = table.get("bots") if isinstance(table, dict) else None
+    if not isinstance(bots, dict) or not all(isinstance(bot, str) for bot in bots.values()):
+        return None
+    seats = {int(seat): bot for seat, bot in bots.items() if seat.isdigit() and int(seat) < players}
+    return seats if len(seats) == len(bots) else None
+
+
+def free_name(game: Game) -> Path:
+    """A name in this folder that no file has yet."""
+    stem = f"{game.id}-{game.setup.seed}"
+    number = 1
+    while (file := Path(f"{stem}.json" if number == 1 else f"{stem}-{number}.json")).exists():
+        number += 1
+    return file
+
+
+def is_earlier(file: Path, game: Game) -> bool:
+    """Whether a file holds this game as it was before, so that nothing is lost when it is replaced."""
+    try:
+        old: Any = _parse(file)
+        new = game.save()
+        answers = old["answers"]
+        same = all(old[key] == new[key] for key in ("game", "players", "seed", "options", "content"))
+        return same and bool(new["answers"][: len(answers)] == answers)  # type: ignore[index]
+    except (OSError, BrokenSave, LookupError, TypeError):
+        return False
+
+
+def rescue(game: Game, bots: Seats, wanted: Path | None) -> Path:
+    """Save somewhere: under the wanted name, a free one here, or in the folder for temporary files."""
+    elsewhere = Path(tempfile.gettempdir())
+    for file in (wanted or free_name(game), elsewhere / f"{game.id}-{game.setup.seed}-{os.getpid()}.json"):
+        try:
+            write(file, game, bots)
+        except OSError:
+            continue
+        return file
+    raise OSError("the game could not be saved anywhere")

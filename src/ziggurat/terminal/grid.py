@@ -1,0 +1,82 @@
+"""Cells on a grid, drawn with lines: areas of several cells have no lines inside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rich.text import Text
+
+Cell = tuple[int, int]
+
+_LINES: Final = {
+    # up, down, left, right
+    (False, False, True, True): "─", (False, False, True, False): "─", (False, False, False, True): "─",
+    (True, True, False, False): "│", (True, False, False, False): "│", (False, True, False, False): "│",
+    (False, True, False, True): "┌", (False, True, True, False): "┐",
+    (True, False, False, True): "└", (True, False, True, False): "┘",
+    (True, True, False, True): "├", (True, True, True, False): "┤",
+    (False, True, True, True): "┬", (True, False, True, True): "┴", (True, True, True, True): "┼",
+}  # fmt: skip
+
+
+class Canvas:
+    """A grid of cells, each `wide` characters by `high` lines inside. `owners` says which area a cell belongs to."""
+
+    def __init__(self, owners: Mapping[Cell, int], box: tuple[int, int, int, int], wide: int, high: int) -> None:
+        self.owners = owners
+        self.left, self.top, self.right, self.bottom = box
+        self.wide, self.high = wide, high
+        columns, rows = self.right - self.left, self.bottom - self.top
+        self._chars = [[" "] * (columns * (wide + 1) + 1) for _ in range(rows * (high + 1) + 1)]
+        self._styles = [[""] * len(line) for line in self._chars]
+        self._draw_lines(columns, rows)
+
+    def _edge(self, one: Cell, other: Cell) -> bool:
+        return self.owners.get(one) != self.owners.get(other)
+
+    def _draw_lines(self, columns: int, rows: int) -> None:
+        for row in range(rows + 1):
+            for column in range(columns + 1):
+                x, y = self.left + column, self.top + row
+                up, down = self._edge((x - 1, y - 1), (x, y - 1)), self._edge((x - 1, y), (x, y))
+                left, right = self._edge((x - 1, y - 1), (x - 1, y)), self._edge((x, y - 1), (x, y))
+                line, place = row * (self.high + 1), column * (self.wide + 1)
+                self._chars[line][place] = _LINES.get((up, down, left, right), " ")
+                if right and column < columns:
+                    self._chars[line][place + 1 : place + 1 + self.wide] = ["─"] * self.wide
+                if down and row < rows:
+                    for below in range(self.high):
+                        self._chars[line + 1 + below][place] = "│"
+
+    def write(self, cell: Cell, line: int, text: str, style: str = "", offset: int = 0) -> None:
+        """Put text into a cell, or from it into the cells right of it and below it of the same area."""
+        y = (cell[1] - self.top) * (self.high + 1) + 1 + line
+        x = (cell[0] - self.left) * (self.wide + 1) + 1 + offset
+        for place, char in enumerate(text, x):
+            self._chars[y][place] = char
+            self._styles[y][place] = style
+
+    def text(self, axes: bool = False) -> Text:
+        """The picture; with `axes` columns and rows are numbered."""
+        text = Text(no_wrap=True)
+        if axes:
+            names = "".join(f"{x:^{self.wide + 1}}" for x in range(self.left, self.right))
+            text.append(f"    {names}".rstrip() + "\n", "dim")
+        for number, (chars, styles) in enumerate(zip(self._chars, self._styles, strict=True)):
+            if axes:
+                row, inside = divmod(number, self.high + 1)
+                middle = inside == (self.high + 1) // 2
+                text.append(f"{self.top + row:>3} " if middle and row < self.bottom - self.top else "    ", "dim")
+            _append(text, chars, styles)
+            if number < len(self._chars) - 1:
+                text.append("\n")
+        return text
+
+
+def _append(text: Text, chars: list[str], styles: list[str]) -> None:
+    start = 0
+    for end in range(1, len(chars) + 1):
+        if end == len(chars) or styles[end] != styles[start]:
+            text.append("".join(chars[start:end]), styles[start] or None)
+            start = end

@@ -1,0 +1,121 @@
+"""Menus: many options in few lines. A menu holds choices and further menus, each under a key that people type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from ziggurat.core.choice import Choice
+
+HEIGHT = 24
+"""No prompt is taller, the line for the answer included."""
+WIDTH = 80
+"""Nor wider."""
+
+
+@dataclass(frozen=True)
+class Menu:
+    """A question with its keys. `picture` is drawn above; with `listed=False` it, or the title, shows the keys."""
+
+    title: str
+    items: tuple[Item, ...]
+    picture: RenderableType | None = None
+    listed: bool = True
+
+    def find(self, key: str) -> Item | None:
+        """The item with this key."""
+        wanted = key.lstrip("0") or "0"
+        return next((item for item in self.items if item.key == wanted), None)
+
+    def keys(self) -> str:
+        """The keys in a few words."""
+        numbers = sorted(int(item.key) for item in self.items)
+        runs: list[list[int]] = []
+        for number in numbers:
+            if runs and number == runs[-1][-1] + 1:
+                runs[-1].append(number)
+            else:
+                runs.append([number])
+        return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs)
+
+
+@dataclass(frozen=True)
+class Item:
+    """One line of a menu: a choice, or a menu of several, perhaps to be made when it is wanted."""
+
+    key: str
+    text: str
+    leads_to: Target
+
+
+Later = Callable[[], Menu]
+Target = Choice | Menu | Later
+Entry = tuple[str, Target]
+
+
+def numbered(title: str, entries: Iterable[Entry], last: Entry | None = None) -> Menu:
+    """Entries under 1, 2, 3 and so on; `last`, which does nothing or gives up, under 0."""
+    items = [Item(str(number), text, leads_to) for number, (text, leads_to) in enumerate(entries, 1)]
+    if last is not None:
+        items.append(Item("0", *last))
+    return Menu(title, tuple(items))
+
+
+def amounts(title: str, choices: Sequence[Choice], amount: Callable[[Choice], int]) -> Menu:
+    """Choices that differ by a number: the number is the key."""
+    menu = Menu("", tuple(Item(str(amount(choice)), "", choice) for choice in choices), listed=False)
+    return Menu(f"{title} {menu.keys()}", menu.items, listed=False)
+
+
+def folded(text: str, menu: Menu) -> Entry:
+    """An entry for a menu; a menu of one is replaced by what it holds."""
+    return (text, menu.items[0].leads_to) if len(menu.items) == 1 else (text, menu)
+
+
+# -- on the screen
+
+
+def pages(menu: Menu, console: Console, width: int, room: int) -> list[list[Text]]:
+    """The listed items as lines, cut into pages of at most `room` lines."""
+    if not menu.listed:
+        return [[]]
+    digits = max(len(item.key) for item in menu.items)
+    texts = [Text.assemble((f"{item.key:>{digits}}", "bold"), "  ", item.text + _more(item)) for item in menu.items]
+    half = (width - 4) // 2
+    if len(texts) > 9 and all(text.cell_len <= half for text in texts):
+        return _two_columns(texts, half, room)
+    found: list[list[Text]] = [[]]
+    for text in texts:
+        lines = [Text("  ").append_text(line) for line in _wrapped(text, console, width - 2, digits + 2)]
+        if len(found[-1]) + len(lines) > room and found[-1]:
+            found.append([])
+        found[-1].extend(lines[:room])
+    return found
+
+
+def _more(item: Item) -> str:
+    return f" ({len(item.leads_to.items)})" if isinstance(item.leads_to, Menu) and item.leads_to.listed else ""
+
+
+def _wrapped(text: Text, console: Console, width: int, indent: int) -> list[Text]:
+    first, *rest = text.wrap(console, width - indent)
+    return [first, *(Text(" " * indent).append_text(line) for line in rest)]
+
+
+def _two_columns(texts: list[Text], half: int, room: int) -> list[list[Text]]:
+    found = []
+    for start in range(0, len(texts), room * 2):
+        part = texts[start : start + room * 2]
+        height = (len(part) + 1) // 2
+        lines = []
+        for left in range(height):
+            line = Text("  ").append_text(part[left])
+            if left + height < len(part):
+                line.pad_right(half + 2 - line.cell_len)
+                line.append_text(Text("  ")).append_text(part[left + height])
+            lines.append(line)
+        found.append(lines)
+    return found

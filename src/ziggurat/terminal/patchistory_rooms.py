@@ -1,0 +1,110 @@
+"""Rooms of Patchistory as text: in a list, on a tile, in a territory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence, Set
+from textwrap import wrap
+from typing import Any, Final
+
+from rich.text import Text
+
+from ziggurat.games.patchistory.content.model import ICON_LETTERS, Icons
+from ziggurat.terminal.grid import Canvas, Cell
+
+STYLES: Final = {
+    "Industry": "green", "Economy": "yellow", "Culture": "magenta", "Politics": "cyan", "Military": "red",
+    "Transport": "blue", "Special Building": "bold", "Hero": "bold bright_yellow", "Wonder": "bold bright_magenta",
+    "Wasteland": "dim", "Water": "bright_blue",
+}  # fmt: skip
+WORKER: Final = "●"
+
+Room = dict[str, Any]
+"""A Room as a view shows it."""
+
+
+def letters(amounts: Icons) -> dict[str, int]:
+    """Icons of the content as a view shows them."""
+    return {ICON_LETTERS[icon]: amount for icon, amount in enumerate(amounts) if amount}
+
+
+def icons(shown: Mapping[str, int], boxed: Mapping[str, int], width: int = 99) -> str:
+    """Icons as letters, those of the box in brackets; as numbers where letters do not fit."""
+    box = f"[{''.join(letter * amount for letter, amount in boxed.items())}]" if boxed else ""
+    text = "".join(letter * amount for letter, amount in shown.items()) + box
+    if len(text) <= width:
+        return text
+    box = f"[{''.join(f'{amount}{letter}' for letter, amount in boxed.items())}]" if boxed else ""
+    return "".join(f"{amount}{letter}" for letter, amount in shown.items()) + box
+
+
+def room_text(room: Room) -> str:
+    """A Room in a list: its name and icons."""
+    shown = icons(room["icons"], room["box"])
+    return f"{room['name']} {shown}".strip()
+
+
+def territory_picture(
+    rooms: Sequence[Room], box: Iterable[int], width: int, fresh: Set[Cell] = frozenset(), high: int = 2
+) -> Text:
+    """All visible Rooms on their grid; those on `fresh` cells are marked as new."""
+    left, top, right, bottom = box
+    wide = max(5, min(13, (min(width, 100) - 5) // (right - left) - 1))
+    canvas = Canvas(_owners(rooms), (left, top, right, bottom), wide, high)
+    for room in rooms:
+        _inscribe(canvas, room, tuple(room["cells"][0]) in fresh)
+    return canvas.text(axes=True)
+
+
+def piece_picture(rooms: Sequence[Room], wide: int, high: int) -> Text:
+    """One face of a tile by itself."""
+    cells = [cell for room in rooms for cell in room["cells"]]
+    box = (0, 0, max(x for x, _ in cells) + 1, max(y for _, y in cells) + 1)
+    canvas = Canvas(_owners(rooms), box, wide, high)
+    for room in rooms:
+        _inscribe(canvas, room)
+    return canvas.text()
+
+
+def _owners(rooms: Sequence[Room]) -> dict[Cell, int]:
+    return {(x, y): number for number, room in enumerate(rooms) for x, y in room["cells"]}
+
+
+def _inscribe(canvas: Canvas, room: Room, fresh: bool = False) -> None:
+    """Name, kind where the name does not tell it, icons and workers."""
+    cells = [(x, y) for x, y in room["cells"]]
+    first = min(cells, key=lambda cell: (cell[1], cell[0]))
+    across = sum(1 for _, y in cells if y == first[1])
+    down = sum(1 for x, _ in cells if x == first[0])
+    wide = across * canvas.wide + across - 1
+    high = down * canvas.high + down - 1
+    style = STYLES[room["kind"]] + (" reverse" if fresh else "")
+    for number, line in enumerate(_room_lines(room, wide, high, "+" if fresh else "")):
+        canvas.write(first, number, line, style)
+
+
+def _room_lines(room: Room, wide: int, high: int, new: str) -> list[str]:
+    kind = room["kind"]
+    workers = room.get("workers", 0)
+    mark = WORKER * workers if workers < 3 else f"{workers}{WORKER}"
+    shown = icons(room["icons"], room["box"], wide - len(mark))
+    name = new + {"Special Building": "*{}", "Water": "~{}~"}.get(kind, "{}").format(room["name"])
+    if kind == "Wasteland" and len(name) > wide:
+        name = f"{new}Waste"
+    if high == 1:
+        return [f"{_cut(name, wide - len(mark)):<{wide - len(mark)}}{mark}"]
+    lines = wrap(name, wide, break_long_words=False)
+    bottom = [f"{shown:<{wide - len(mark)}}{mark}"]
+    if kind in ("Hero", "Wonder"):
+        if high > len(lines) + 1:
+            bottom.insert(0, kind)
+        else:
+            bottom = [f"{f'{kind} {shown}':<{wide - len(mark)}}{mark}"]
+    space = high - len(bottom)
+    if len(lines) > space:
+        lines = [*lines[: space - 1], _cut(" ".join(lines[space - 1 :]), wide)]
+    lines += [""] * (space - len(lines))
+    return [f"{_cut(line, wide):<{wide}}" for line in (*lines, *bottom)]
+
+
+def _cut(text: str, wide: int) -> str:
+    return text if len(text) <= wide else f"{text[: wide - 1]}…"

@@ -1,0 +1,118 @@
+"""The options of the games on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from ziggurat import registry
+from ziggurat.cli import Commands, main
+from ziggurat.cli.options import GameCommand
+from ziggurat.core.game import Game, Setup
+from ziggurat.core.info import GameInfo, OptionInfo
+
+
+def toy(id: str, *options: OptionInfo) -> GameInfo:
+    def create(setup: Setup, content: object) -> Game:
+        raise NotImplementedError
+
+    return GameInfo(id, id.title(), (2, 3), options, lambda setup: "", create, "1")
+
+
+DIG = toy("dig", OptionInfo("length", ("short", "long"), "how long"), OptionInfo("mud", ("off", "on"), "wet ground"))
+SAIL = toy("sail", OptionInfo("length", ("mile", "league"), "how far"))
+
+
+@pytest.fixture
+def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "_GAMES", {"dig": DIG, "sail": SAIL})
+
+
+def run(*arguments: str, game_required: bool = True) -> Result:
+    """A command that prints what it is given, inside a copy of the command line."""
+
+    @click.command("show", cls=GameCommand, game_required=game_required)
+    @click.option("--loud", is_flag=True)
+    def show(
+        game: GameInfo | None, players: int | None, options: dict[str, str], content: Path | None, loud: bool
+    ) -> None:
+        click.echo(f"{game and game.id} {players} {options} {content} {loud}")
+
+    class Group(Commands):
+        def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
+            return show
+
+    return CliRunner().invoke(Group("ziggurat"), ["show", *arguments])
+
+
+def assert_one_line(result: Result, status: int, *parts: str) -> None:
+    assert (result.exit_code, result.stdout) == (status, "")
+    assert result.stderr.startswith("ziggurat: ")
+    assert result.stderr.count("\n") == 1
+    for part in parts:
+        assert part in result.stderr
+
+
+def test_a_command_gets_the_game_the_players_and_what_was_chosen(two_games: None) -> None:
+    assert run("dig").stdout == "dig 2 {} None False\n"
+    assert run("DIG", "--mud", "on", "--loud", "--players", "3").stdout == "dig 3 {'mud': 'on'} None True\n"
+    assert run("--length", "league", "sail").stdout == "sail 2 {'length': 'league'} None False\n"
+
+
+def test_help_lists_the_options_of_all_games(two_games: None) -> None:
+    text = " ".join(run("--help").stdout.split())
+    assert "--length [short|long|mile|league]" in text
+    assert "Dig: how long (short, long; default short). Sail: how far (mile, league; default mile)." in text
+    assert "--mud [off|on]" in text
+    assert "Dig 2, 3 (default 2)" in text
+    assert "--loud" in text.split("Game options:")[0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "parts"),
+    [
+        (["chess"], ["unknown game 'chess'", "games: dig, sail"]),
+        (["dig", "--length", "mile"], ["length cannot be 'mile'", "allowed: short, long"]),
+        (["sail", "--mud", "on"], ["Sail has no option 'mud'", "options: length"]),
+        (["dig", "--mude", "on"], ["no such option --mude", "--length", "--mud", "--players", "--content", "--loud"]),
+        (["dig", "--players", "4"], ["Dig takes 2, 3 players, not 4"]),
+        (["dig", "--players", "two"], ["--players", "'two'"]),
+        (["dig", "--mud"], ["--mud"]),
+        ([], ["GAME"]),
+    ],
+)
+def test_bad_options_are_one_line_that_says_what_is_allowed(
+    two_games: None, arguments: list[str], parts: list[str]
+) -> None:
+    assert_one_line(run(*arguments), 2, *parts)
+
+
+def test_a_command_may_do_without_a_game(two_games: None) -> None:
+    assert run("--loud", game_required=False).stdout == "None None {} None True\n"
+    assert_one_line(run("--mud", "on", game_required=False), 2, "need a GAME before them: dig, sail")
+
+
+def test_a_combination_that_makes_no_sense_is_refused() -> None:
+    result = run("patchistory", "--edition", "1.3.2d", "--promos", "on")
+    assert_one_line(result, 2, "1.3sk only")
+
+
+def test_a_content_folder_is_checked_before_the_command_runs(tmp_path: Path) -> None:
+    assert run("patchistory", "--content", str(tmp_path)).stdout == f"patchistory 2 {{}} {tmp_path} False\n"
+    assert_one_line(run("patchistory", "--content", str(tmp_path / "none")), 1, "none: folder: is not there")
+    (tmp_path / "tiles.toml").write_text("[[")
+    (tmp_path / "rooms.toml").write_text("]]")
+    assert_one_line(run("patchistory", "--content", str(tmp_path)), 1, "content pack: ", "(and 1 more)")
+
+
+def test_no_option_of_a_game_hides_one_of_a_command() -> None:
+    names = {option.name for game in registry.games().values() for option in game.options}
+    for command in ("simulate", "bench"):
+        found = main.get_command(click.Context(main), command)
+        assert isinstance(found, GameCommand)
+        mine = [param.name for param in found.params]
+        assert len(mine) == len(set(mine))
+        assert names < set(mine)

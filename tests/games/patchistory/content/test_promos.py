@@ -1,0 +1,212 @@
+"""The six promo Heroes of edition 1.3sk."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.patchistory.scenario import CONTENT, NO_WORKER, A, B, C, Scenario
+from ziggurat.games.patchistory.choices import (
+    Accept,
+    Birth,
+    CastVotes,
+    End,
+    FromRoute,
+    HonorHeroes,
+    InRoom,
+    Patch,
+    PlayCard,
+    SwapCard,
+)
+from ziggurat.games.patchistory.phases.patching import PatchTile
+from ziggurat.games.patchistory.phases.vote import Vote
+from ziggurat.games.patchistory.status import values
+
+
+def promo(era: int = 1, players: int = 3) -> Scenario:
+    return Scenario(players, promos="on", era=era)
+
+
+# -- Benjamin Franklin
+
+
+@pytest.mark.rule("PAT-PRM-01")
+def test_franklin_gives_his_icons_and_nothing_else() -> None:
+    table = promo().card(A, "franklin")
+    # Capital Tile F1 C1 V1 P1 S1 W1, Franklin P2 V1 C2, Printing Press P1 C1, Inn C3
+    assert values(table.game, A) == [1, 0, 7, 2, 4, 1, 0, 1]
+    table.manage(A, 2).play(A, HonorHeroes())
+    assert table.goods(A) == (3, 0, 3, 21, 0)
+
+
+# -- Harriet Tubman
+
+
+def known(table: Scenario, seat: int) -> list[object]:
+    """What a seat knows of the Prosperity Cards in the other hands."""
+    realms = table.game.view(seat)["realms"]
+    assert isinstance(realms, list)
+    return [realm["cards_known"] for realm in realms if "cards_known" in realm]
+
+
+@pytest.mark.rule("PAT-PRM-02")
+def test_tubman_may_look_at_the_other_hands() -> None:
+    table = promo(era=3).realm(B, cards=["arms"]).realm(C, cards=["seas", "faster"]).patch(A, "tubman")
+    assert table.options(A) == [Accept(), End()]
+    assert known(table, A) == []
+    table.play(A, Accept())
+    index = CONTENT.prosperity_index
+    assert known(table, A) == [[index["arms"]], sorted([index["seas"], index["faster"]])]
+    assert known(table, B) == []
+
+
+@pytest.mark.rule("PAT-PRM-02")
+def test_tubman_need_not_look() -> None:
+    table = promo(era=3).realm(B, cards=["arms"]).patch(A, "tubman").play(A, End())
+    assert known(table, A) == []
+
+
+@pytest.mark.rule("PAT-PRM-03")
+def test_tubman_sends_a_worker_of_each_other_player_back() -> None:
+    table = promo(era=3).realm(A, workers=[(0, 0)]).realm(C, workers=[(0, 0), (1, 0)]).route(C, A, worker=1)
+    table.patch(A, "tubman").play(A, End())
+    assert table.options(C) == [InRoom(0, 0), InRoom(1, 0), FromRoute(0)]  # B has nobody to return
+    table.play(C, FromRoute(0))
+    assert table.game.over
+    assert (table.workers(A), table.workers(C)) == ([(0, 0)], [(0, 0), (1, 0)])
+    assert (table.route_at(0).worker, table.game.realms[C].descendants) == (NO_WORKER, 6)
+
+
+# -- Montezuma
+
+
+@pytest.mark.rule("PAT-PRM-04")
+def test_montezuma_returns_up_to_three_workers_for_7_culture_each() -> None:
+    table = promo(era=2).realm(A, workers=[(0, 0), (1, 0), (2, 0)]).route(A, B, worker=1).patch(A, "montezuma")
+    table.play(A, InRoom(0, 0), FromRoute(0), InRoom(2, 0))
+    assert table.game.over  # a fourth one is not asked for
+    assert (table.culture(A), table.workers(A), table.game.realms[A].descendants) == (41, [(1, 0)], 7)
+
+
+@pytest.mark.rule("PAT-PRM-04")
+def test_montezuma_may_return_nobody() -> None:
+    table = promo(era=2).realm(A, workers=[(0, 0)]).realm(B, workers=[(0, 0)]).patch(A, "montezuma").play(A, End())
+    assert table.game.over
+    assert (table.culture(A), table.workers(A), table.workers(B)) == (20, [(0, 0)], [(0, 0)])
+
+
+@pytest.mark.rule("PAT-PRM-05")
+def test_montezuma_makes_the_others_return_as_many_for_nothing() -> None:
+    table = promo(era=2).realm(A, workers=[(0, 0), (1, 0), (2, 0)]).realm(B, workers=[(0, 0)])
+    table.realm(C, workers=[(0, 0), (1, 0), (2, 0)]).patch(A, "montezuma").play(A, InRoom(0, 0), InRoom(1, 0), End())
+    table.play(B, InRoom(0, 0)).play(C, InRoom(0, 0), InRoom(1, 0))
+    assert table.game.over
+    assert (table.workers(A), table.workers(B), table.workers(C)) == ([(2, 0)], [], [(2, 0)])
+    assert (table.culture(A), table.culture(B), table.culture(C)) == (34, 20, 20)
+
+
+# -- Pacal
+
+
+def wide(card: str, era: int, width: int) -> Scenario:
+    """A's territory is so wide, with this card at (3, 0), and A must patch a tile of four small Rooms."""
+    table = promo(era=era).card(A, card)
+    for x, tile in zip(range(width - 2, 3, -2), ["III-20", "III-13"], strict=False):
+        table.lay(A, tile, "white", x, 0)
+    assert table.game.realms[A].territory.right == width
+    return table.won(A, "III-02", "white").ask(PatchTile(A))
+
+
+@pytest.mark.rule("PAT-PRM-06")
+@pytest.mark.parametrize(("era", "limit"), [(1, 6), (2, 7), (3, 8)])
+def test_pacal_widens_the_size_limit_by_1(era: int, limit: int) -> None:
+    left = Patch(True, -1, 0, ())
+    assert wide("pacal", era, limit - 1).refused(A, left) is None
+    assert wide("pacal", era, limit).refused(A, left) == "PAT-PAT-15"
+    assert wide("qin", era, limit - 1).refused(A, left) == "PAT-PAT-15"
+
+
+@pytest.mark.rule("PAT-PRM-07")
+def test_pacal_himself_keeps_to_the_normal_size() -> None:
+    table = promo().card(A, "qin").winning(A, "pacal")  # 5 wide
+    assert table.refused(A, Patch(False, -1, 0, ())) == "PAT-PAT-15"
+    assert table.refused(A, Patch(False, 0, 1, ())) is None
+
+
+@pytest.mark.rule("PAT-PRM-08")
+def test_nothing_covers_pacal() -> None:
+    table = promo().card(A, "pacal").winning(A, "great_wall")  # Pacal at (3, 0) and (3, 1)
+    assert table.refused(A, Patch(False, 3, 0, ())) == "PAT-PRM-08"
+    assert table.refused(A, Patch(False, 2, 0, ())) == "PAT-PRM-08"
+    assert table.refused(A, Patch(False, 3, 0, (1,))) is None  # sliding under is allowed
+
+
+@pytest.mark.rule("PAT-PRM-09")
+@pytest.mark.parametrize(("era", "food"), [(1, 2), (2, 3), (3, 4)])
+def test_pacal_makes_birth_2_food_cheaper(era: int, food: int) -> None:
+    table = promo(era=era).card(A, "pacal").realm(A, food=food).manage(A, 2).play(A, Birth(), InRoom(0, 0))
+    assert (table.food(A), table.left(A), table.workers(A)) == (0, 0, [(0, 0)])
+
+
+# -- Richard Nixon
+
+
+def vote(table: Scenario, *cards: str) -> list[int]:
+    """A Vote in which each seat has played one of these cards, all revealed in this order."""
+    numbers = [CONTENT.prosperity_index[card] for card in cards]
+    for seat, card in enumerate(cards):
+        table.realm(seat, cards=[card])
+    table.ask(Vote())
+    for seat, number in enumerate(numbers):
+        table.play(seat, PlayCard(number))
+    table.draw(*numbers)
+    return numbers
+
+
+def cast(table: Scenario, *votes: int) -> Scenario:
+    """A casts so many votes on the cards in order, the others none."""
+    for amount in votes:
+        for seat in (A, B, C):
+            table.play(seat, CastVotes(amount if seat == A else 0))
+    return table
+
+
+@pytest.mark.rule("PAT-PRM-10")
+def test_nixon_may_bring_back_a_card_of_an_earlier_era() -> None:
+    table = promo(era=2)
+    past = vote(table, "heritage", "leaders", "arms")
+    cast(table, 0, 0, 0)  # all are dropped; they may be named all the same
+    table.card(A, "nixon").realm(A, votes=4)
+    row = vote(table, "seas", "faster", "street")
+    assert table.pending == (A,)
+    assert table.options(A) == [*[SwapCard(out, into) for out in row for into in past], End()]
+    assert table.refused(A, SwapCard(row[0], CONTENT.prosperity_index["world"])) == "PAT-PRM-10"
+    table.play(A, SwapCard(row[1], past[1]))
+    cast(table, 0, 4, 0)
+    assert table.culture(A) == 24  # the only Hero is his
+
+
+@pytest.mark.rule("PAT-PRM-10")
+def test_nixon_may_leave_the_cards_alone() -> None:
+    table = promo(era=2)
+    cast(table.card(A, "nixon"), *[0] * len(vote(table, "heritage", "leaders", "arms")))  # nothing to swap yet
+    row = vote(table, "seas", "faster", "street")
+    table.play(A, End())
+    assert (table.game.row, table.question) == (tuple(row), "seal_votes")
+
+
+# -- Sacagewa
+
+
+@pytest.mark.rule("PAT-PRM-11")
+@pytest.mark.parametrize(("cards", "pol"), [(["sacagewa"], 2), (["sacagewa", "homer", "moses", "petra"], 4)])
+def test_sacagewa_adds_1_pol_per_hero(cards: list[str], pol: int) -> None:
+    assert promo().card(A, *cards).pol(A) == pol
+
+
+@pytest.mark.rule("PAT-PRM-12")
+@pytest.mark.parametrize(
+    ("cards", "food"), [([], 0), (["cyrus"], 1), (["cyrus", "caesar"], 1), (["cyrus", "caesar", "jeanne"], 2 + 1)]
+)
+def test_sacagewa_produces_1_food_per_two_heroes(cards: list[str], food: int) -> None:
+    """Besides the Wheat Field; the Chapel beside Jeanne d'Arc gives 1 Food too."""
+    assert promo().card(A, "sacagewa", *cards).produced(A)[0] == 1 + food

@@ -1,0 +1,318 @@
+"""`ziggurat.lab.simulate` and the command."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+import pytest
+from click.testing import CliRunner, Result
+
+import ziggurat
+from ziggurat.bots.random import Playout, play_out
+from ziggurat.cli import main
+from ziggurat.core.game import Game
+from ziggurat.core.rng import Rng
+from ziggurat.lab import simulate as lab
+from ziggurat.lab.simulate import Batch, Failed, Plan, Played, derived, interval, shares, simulate
+from ziggurat.parts.draw import Drawn
+
+PLAN = Plan("patchistory", 7, ("random", "random", "random"), {"edition": "1.3.2d"}, seed=3)
+
+
+def ziggurat_simulate(*arguments: object) -> Result:
+    return CliRunner().invoke(main, ["simulate", "patchistory", *map(str, arguments)])
+
+
+def rows_of(file: Path) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = pq.read_table(file).to_pylist()
+    return rows
+
+
+@pytest.fixture(autouse=True)
+def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "BATCH", 3)
+
+
+# The games
+
+
+def finished(plan: Plan, workers: int = 1) -> list[Played]:
+    return [game for batch in simulate(plan, workers) for game in batch.played]
+
+
+def test_every_game_can_be_played_again_from_its_seed() -> None:
+    for number, result in enumerate(finished(PLAN)):
+        assert (result.number, result.seed) == (number, derived(3, number))
+        game = ziggurat.new_game("patchistory", 3, result.seed, edition="1.3.2d")
+        seen = play_out(game, Rng(derived(result.seed, "bots")))
+        assert (result.scores, result.answers, result.decisions) == (game.scores(), seen.answers, seen.decisions)
+        assert result.won == shares(game.winners(), 3)
+
+
+def test_games_differ_and_another_seed_gives_other_games() -> None:
+    scores = {tuple(game.scores) for game in finished(PLAN)}
+    assert len(scores) == PLAN.games
+    other = Plan(PLAN.game, PLAN.games, PLAN.bots, PLAN.options, seed=4)
+    assert not scores & {tuple(game.scores) for game in finished(other)}
+
+
+def test_more_games_begin_with_the_same_games() -> None:
+    fewer = Plan(PLAN.game, 2, PLAN.bots, PLAN.options, PLAN.seed)
+    assert [game.scores for game in finished(fewer)] == [game.scores for game in finished(PLAN)[:2]]
+
+
+def test_a_shared_win_is_a_fraction() -> None:
+    assert shares([1], 3) == [0, 1, 0]
+    assert shares([0, 2], 4) == [0.5, 0, 0.5, 0]
+
+
+def test_the_interval_is_wilsons() -> None:
+    # 8 of 10: (0.8 + 0.19207 -+ 1.96 * sqrt(0.016 + 0.0096)) / 1.38415
+    assert interval(8, 10) == pytest.approx((0.4902, 0.9433), abs=1e-4)
+    assert interval(0, 10) == pytest.approx((0.0, 0.2775), abs=1e-4)
+    assert interval(10, 10) == pytest.approx((0.7225, 1.0), abs=1e-4)
+
+
+def test_a_plan_that_makes_no_sense_is_refused_before_anything_is_played() -> None:
+    with pytest.raises(ValueError, match="bots: random"):
+        finished(Plan("patchistory", 1, ("random", "genius"), {}))
+    with pytest.raises(ValueError, match="allowed: 1.3sk"):
+        finished(Plan("patchistory", 1, ("random", "random"), {"edition": "9"}), workers=2)
+
+
+def test_stopping_keeps_the_games_that_are_finished() -> None:
+    asked = iter([False] * 6)
+    batches = list(simulate(PLAN, stop=lambda: next(asked, True)))
+    numbers = [game.number for batch in batches for game in batch.played]
+    assert numbers == list(range(len(numbers)))
+    assert 0 < len(numbers) < PLAN.games
+
+
+# The command and its table
+
+
+def test_the_table_has_a_row_per_game_and_seat(tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    result = ziggurat_simulate("--games", 4, "--players", 3, "--seed", 3, "--edition", "1.3.2d", "--out", out)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.endswith(f"12 rows in {out}\n")
+    rows = rows_of(out)
+    assert [row["number"] for row in rows] == [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]
+    assert [row["seat"] for row in rows] == [0, 1, 2] * 4
+    for row, played in zip(rows, [game for game in finished(PLAN)[:4] for _ in range(3)], strict=True):
+        seat = row["seat"]
+        assert row["seconds"] > 0
+        assert sum(value for _, value in row["breakdown"]) == row["score"]
+        assert row == row | {
+            "game": "patchistory", "rules": played.rules, "content": played.content, "edition": "1.3.2d",
+            "capital": "liberty", "promos": "off", "players": 3, "seed": played.seed, "bot": "random",
+            "score": played.scores[seat], "won": played.won[seat], "answers": played.answers,
+            "decisions": played.decisions, "breakdown": list(played.breakdown[seat].items()),
+        }  # fmt: skip
+    assert [path.name for path in tmp_path.iterdir()] == ["games.parquet"]
+
+
+def test_the_schema(tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    ziggurat_simulate("--games", 1, "--out", out)
+    found = {field.name: str(field.type) for field in pq.read_schema(out)}
+    breakdown = found.pop("breakdown")
+    assert breakdown.startswith("map<string, int32")
+    assert found == {
+        "game": "string", "rules": "string", "content": "string", "edition": "string", "capital": "string",
+        "promos": "string", "players": "int32", "number": "int64", "seed": "int64", "seat": "int32", "bot": "string",
+        "score": "int32", "won": "double", "answers": "int64", "decisions": "int64", "seconds": "double",
+    }  # fmt: skip
+
+
+def test_the_columns_of_every_game_have_names_of_their_own() -> None:
+    for info in ziggurat.games().values():
+        names = lab.schema(info).names
+        assert len(names) == len(set(names))
+
+
+def test_the_rows_do_not_depend_on_the_number_of_workers(tmp_path: Path) -> None:
+    tables = []
+    for workers in (1, 2):
+        out = tmp_path / f"{workers}.parquet"
+        assert ziggurat_simulate("--games", 8, "--seed", 11, "--workers", workers, "--out", out).exit_code == 0
+        tables.append([row | {"seconds": 0} for row in rows_of(out)])
+    assert tables[0] == tables[1]
+    assert len(tables[0]) == 16
+
+
+def test_many_rows_are_written_in_several_groups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "ROWS_AT_ONCE", 4)
+    out = tmp_path / "games.parquet"
+    ziggurat_simulate("--games", 5, "--out", out)
+    assert pq.ParquetFile(out).num_row_groups == 3
+    assert [row["number"] for row in rows_of(out)] == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
+
+
+def test_the_summary_adds_up() -> None:
+    result = ziggurat_simulate("--games", 7, "--players", 3, "--seed", 3, "--edition", "1.3.2d")
+    lines = result.stdout.splitlines()
+    games = finished(PLAN)
+    assert lines[0] == "Patchistory, 3 players, edition 1.3.2d, capital liberty, promos off, seed 3"
+    assert lines[1].startswith("7 games in ")
+    assert f"mean length {sum(game.answers for game in games) / 7:.1f} answers" in lines[1]
+    for seat in range(3):
+        line = next(line for line in lines if line.startswith(f"│ {seat} "))
+        assert f" {sum(game.won[seat] for game in games) / 7:.1%} " in line
+        assert f" {sum(game.scores[seat] for game in games) / 7:.2f} " in line
+
+
+def test_several_bots_say_how_many_play() -> None:
+    assert "Patchistory, 3 players" in ziggurat_simulate("--games", 1, "--bots", "random,random, random").stdout
+    assert "Patchistory, 4 players" in ziggurat_simulate("--games", 1, "--bots", "random", "--players", 4).stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "part"),
+    [
+        ([], 2, "--games"),
+        (["--games", "0"], 2, "--games"),
+        (["--games", "many"], 2, "--games"),
+        (["--games", "1", "--workers", "0"], 2, "--workers"),
+        (["--games", "1", "--seed", "x"], 2, "--seed"),
+        (["--games", "1", "--bots", "random,genius"], 2, "unknown bot 'genius'; bots: random"),
+        (["--games", "1", "--bots", ""], 2, "unknown bot ''"),
+        (["--games", "1", "--bots", "random,random", "--players", "3"], 2, "names 2 bots for 3 players"),
+        (["--games", "1", "--bots", ",".join(["random"] * 5)], 2, "takes 2, 3, 4 players, not 5 bots"),
+        (["--games", "1", "--edition", "9"], 2, "allowed: 1.3sk, 1.3.2d"),
+        (["--games", "1", "--speed", "9"], 2, "no such option --speed; allowed: --games"),
+        (["--games", "1", "--out", "no/such/folder.parquet"], 2, "there is no folder no/such"),
+        (["--games", "1", "--out", "."], 2, "--out"),
+        (["--games", "1", "--content", "nowhere"], 1, "nowhere: folder: is not there"),
+    ],
+)
+def test_bad_input_is_one_line(
+    arguments: list[str], status: int, part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = ziggurat_simulate(*arguments)
+    assert (result.exit_code, result.stdout) == (status, "")
+    assert result.stderr.startswith("ziggurat: ")
+    assert result.stderr.count("\n") == 1
+    assert part in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_help_carries_an_example() -> None:
+    assert "ziggurat simulate patchistory --games 1000" in ziggurat_simulate("--help").stdout
+
+
+# Stopping and failing
+
+
+def interrupted(plan: Plan, workers: int, stop: Callable[[], bool]) -> Iterator[Batch]:
+    """The simulation, with Ctrl-C after its first batch."""
+    for place, batch in enumerate(simulate(plan, workers, stop)):
+        yield batch
+        if place == 0:
+            signal.raise_signal(signal.SIGINT)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_ctrl_c_keeps_what_is_finished_and_says_so(
+    workers: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ziggurat.cli.simulate.simulate", interrupted)
+    before = signal.getsignal(signal.SIGINT)
+    out = tmp_path / "games.parquet"
+    result = ziggurat_simulate("--games", 500, "--workers", workers, "--out", out)
+    assert result.exit_code == 130
+    rows = rows_of(out)
+    count = len(rows) // 2
+    assert 3 <= count < 100
+    said = f"ziggurat: stopped after {count} of 500 games; the {count} finished games are in {out}\n"
+    assert result.stderr == said
+    assert signal.getsignal(signal.SIGINT) is before
+    assert [path.name for path in tmp_path.iterdir()] == ["games.parquet"]
+
+
+def test_a_part_of_the_games_never_replaces_an_earlier_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ziggurat.cli.simulate.simulate", interrupted)
+    out = tmp_path / "games.parquet"
+    out.write_bytes(b"earlier results")
+    result = ziggurat_simulate("--games", 500, "--out", out)
+    assert "are in " + str(tmp_path / "games.partial.parquet") in result.stderr
+    assert out.read_bytes() == b"earlier results"
+    assert len(rows_of(tmp_path / "games.partial.parquet")) == 6
+
+
+def test_all_games_replace_an_earlier_file(tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    out.write_bytes(b"earlier results")
+    ziggurat_simulate("--games", 1, "--out", out)
+    assert len(rows_of(out)) == 2
+
+
+def test_a_write_that_fails_leaves_the_earlier_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device", "games.parquet")
+
+    monkeypatch.setattr(lab.Table, "_flush", full)
+    out = tmp_path / "games.parquet"
+    out.write_bytes(b"earlier results")
+    result = ziggurat_simulate("--games", 1, "--out", out)
+    assert (result.exit_code, result.stderr) == (1, "ziggurat: games.parquet: No space left on device\n")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"games.parquet": b"earlier results"}
+
+
+def failing(number: int, planted: Drawn | None = None) -> Callable[[Game, Rng], Playout]:
+    """Random play that fails after one bid in the game of that number; `planted` is the answer that fails."""
+
+    def play(game: Game, rng: Rng) -> Playout:
+        if game.setup.seed != derived(0, number):
+            return play_out(game, rng)
+        play_out(game, rng, 1)
+        if planted is not None and game.answers is not None:
+            game.answers.append((game.pending[0], planted))
+        raise ZeroDivisionError("of course")
+
+    return play
+
+
+@pytest.mark.parametrize("planted", [None, Drawn(0)], ids=["question", "answer"])
+def test_a_game_that_fails_is_named_and_saved(
+    planted: Drawn | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(lab, "play_out", failing(4, planted))
+    seed = derived(0, 4)
+    result = ziggurat_simulate("--games", 9)
+    assert result.exit_code == 1
+    file = f"failed-patchistory-{seed}.json"
+    line = f"game 4 (seed {seed}) failed: ZeroDivisionError: of course; saved as {file}"
+    assert result.stderr == f"ziggurat: {line}\n"
+    assert [path.name for path in tmp_path.iterdir()] == [file]
+    data = json.loads((tmp_path / file).read_text())
+    assert len(data["answers"]) == 1
+    assert data["failed"]["error"] == "ZeroDivisionError: of course"
+    assert data["failed"].get("choice") == (None if planted is None else {"kind": Drawn.kind, "item": 0})
+    game = ziggurat.load_game(data)
+    assert (game.setup.seed, game.over) == (seed, False)
+    replayed = CliRunner().invoke(main, ["replay", file])
+    assert replayed.exit_code == 0
+    assert replayed.stdout.splitlines()[-1].startswith("Then the game failed: ")
+
+
+def test_the_games_before_a_failure_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "play_out", failing(4))
+    out = tmp_path / "games.parquet"
+    result = ziggurat_simulate("--games", 9, "--out", out)
+    assert result.stderr.endswith(f"; the 4 finished games are in {out}\n")
+    assert {row["number"] for row in rows_of(out)} == {0, 1, 2, 3}
+    assert (tmp_path / f"failed-patchistory-{derived(0, 4)}.json").is_file()
+
+
+def test_a_failure_travels_between_processes() -> None:
+    batch = Batch(finished(PLAN)[:1], Failed(1, 2, "KeyError: 3", {"answers": []}))
+    assert pickle.loads(pickle.dumps(batch)) == batch

@@ -1,0 +1,131 @@
+"""Every registered game at every table it can be played at, and random play there.
+
+`ZIGGURAT_GAMES=N` plays N games per table and property instead of one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import ziggurat
+from ziggurat import packs
+from ziggurat.core.choice import Choice
+from ziggurat.core.game import Game
+from ziggurat.core.rng import Rng
+
+GAMES = int(os.environ.get("ZIGGURAT_GAMES", "1"))
+FAILURES = Path(__file__).parents[2] / ".ziggurat" / "failures"
+
+PLAYED: list[Game] = []
+"""The games of the test that runs, so that a failure can be saved."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game, a number of players and a value for each option."""
+
+    game: str
+    players: int
+    options: tuple[tuple[str, str], ...]
+
+    def __str__(self) -> str:
+        return "-".join([self.game, str(self.players), *[value for _, value in self.options]])
+
+    def start(self, seed: int, by_hand: bool = False) -> Game:
+        """A new game at its first question."""
+        game = ziggurat.new_game(self.game, self.players, seed, by_hand=by_hand, **dict(self.options))
+        PLAYED.append(game)
+        return game
+
+    def blank(self, seed: int) -> Game:
+        """A new game in which nothing has happened yet."""
+        info = ziggurat.games()[self.game]
+        pack = packs.load(self.game)
+        return info.create(info.setup(self.players, seed, dict(self.options), packs.digest_of(pack)), pack)
+
+
+def tables() -> list[Table]:
+    """All of them, in a fixed order."""
+    return [table for info in ziggurat.games().values() for table in _tables_of(info)]
+
+
+def _tables_of(info: ziggurat.GameInfo) -> Iterator[Table]:
+    for values in itertools.product(*[option.values for option in info.options]):
+        options = dict(zip([option.name for option in info.options], values, strict=True))
+        for players in info.players:
+            try:
+                info.setup(players, 0, options, "")
+            except ValueError:
+                continue
+            yield Table(info.id, players, tuple(options.items()))
+
+
+TABLES = tables()
+
+
+def seeds(purpose: int) -> range:
+    """The seeds of one property: other games for each property."""
+    return range(purpose * 1_000_000, purpose * 1_000_000 + GAMES)
+
+
+def answer(game: Game, rng: Rng) -> tuple[int, Choice]:
+    """One random answer of a random pending seat."""
+    seat = game.pending[rng.below(len(game.pending))]
+    options = game.options(seat)
+    return seat, options[rng.below(len(options))]
+
+
+def walk(game: Game, seed: int) -> Iterator[Game]:
+    """Random play: the game itself at every question, at last when it is over."""
+    rng = Rng(seed + 1)
+    while not game.over:
+        yield game
+        game.play(*answer(game, rng))
+    yield game
+
+
+def offered(game: Game, seat: int) -> list[Choice]:
+    """All legal choices."""
+    return list(game.options(seat))
+
+
+def shown(game: Game, seat: int) -> str:
+    """The legal choices with their labels, as text."""
+    return json.dumps([[choice.to_json(), game.label(seat, choice)] for choice in game.options(seat)])
+
+
+def transcript(table: Table, seed: int) -> str:
+    """A digest of a whole random game: every option in its order, every event in words, the last position."""
+    digest = hashlib.sha256()
+    game = table.start(seed)
+    for state in walk(game, seed):
+        for seat in state.pending:
+            digest.update(json.dumps([choice.to_json() for choice in state.options(seat)]).encode())
+    digest.update(json.dumps([game.log(seat) for seat in (0, None)]).encode())
+    digest.update(json.dumps([game.view(0), game.scores(), game.winners(), game.breakdown()]).encode())
+    digest.update(game.fingerprint().encode())
+    return digest.hexdigest()
+
+
+def keep(game: Game, name: str) -> Path:
+    """Write a game down so that it can be loaded again, even one that an error has left in the middle of its work."""
+    try:
+        data = game.save()
+    except Exception:
+        answers = [[seat, choice.kind, *choice.values()] for seat, choice in game.answers or []]
+        setup = game.setup
+        data = {
+            "ziggurat": 1, "game": setup.game, "rules": game.version, "content": setup.content,
+            "players": setup.players, "seed": setup.seed, "options": setup.options, "chance_by_hand": game.by_hand,
+            "answers": answers,
+        }  # fmt: skip
+    FAILURES.mkdir(parents=True, exist_ok=True)
+    path = FAILURES / f"{name}.json"
+    path.write_text(json.dumps(data))
+    return path

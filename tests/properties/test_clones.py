@@ -1,0 +1,139 @@
+"""A clone and its original never touch, and a clone forgets nothing."""
+
+from __future__ import annotations
+
+import types
+
+import pytest
+
+from tests.properties.laws import LAWS
+from tests.properties.tables import TABLES, Table, offered, seeds, walk
+from ziggurat.core.game import Game, Setup
+from ziggurat.core.rng import Rng
+from ziggurat.games.patchistory.content.model import Content
+from ziggurat.games.patchistory.game import Patchistory
+
+every_table = pytest.mark.parametrize("table", TABLES, ids=str)
+
+
+@every_table
+def test_playing_on_a_clone_touches_neither_its_parent_nor_earlier_states(table: Table) -> None:
+    for seed in seeds(21):
+        rng = Rng(seed + 4)
+        earlier: list[tuple[Game, str]] = []
+        for number, game in enumerate(walk(table.start(seed), seed)):
+            if number % 8 or game.over:
+                continue
+            before = game.fingerprint()
+            assert game.clone().fingerprint() == before
+            assert game.snapshot().fingerprint() == before
+            for seat in game.pending:
+                choices = offered(game, seat)
+                for _ in range(3):
+                    copy = game.clone()
+                    copy.take(seat, choices[rng.below(len(choices))])
+                    if not copy.over:  # and a clone of the clone
+                        copy.clone().take(copy.pending[0], copy.options(copy.pending[0])[0])
+            assert game.fingerprint() == before
+            earlier.append((game.clone(), before))
+        assert earlier
+        for state, fingerprint in earlier:
+            assert state.fingerprint() == fingerprint
+
+
+@every_table
+def test_a_clone_plays_the_same_rest_of_the_game(table: Table) -> None:
+    for seed in seeds(22):
+        game = table.start(seed)
+        steps = walk(game, seed)
+        for _ in range(60):
+            next(steps)
+        copy = game.clone()
+        for one, two in zip(walk(game, seed), walk(copy, seed), strict=True):
+            assert one.pending == two.pending
+        assert game.fingerprint() == copy.fingerprint()
+        assert (copy.events, copy.answers) == (None, None)
+
+
+# -- every attribute
+
+
+def attributes(thing: object) -> set[str]:
+    """The names of all attributes that are set, of a compiled object too."""
+    names = set(getattr(thing, "__dict__", {}))
+    for cls in type(thing).__mro__:
+        names |= {name for name, value in vars(cls).items() if isinstance(value, types.GetSetDescriptorType)}
+    return {name for name in names if not name.startswith("__") and hasattr(thing, name)}
+
+
+def other_value(value: object) -> object:
+    """Something else of the same type."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, (tuple, list, dict)):
+        return type(value)()
+    return value
+
+
+NOT_COPIED = {"events", "notes", "answers"}  # a clone keeps no log
+
+
+def check_copied(game: Game) -> None:
+    """Every attribute of every part is in the clone, and changing the original's does not show there."""
+    copy = game.clone()
+    position = copy.position()
+    parts, copies = LAWS[game.id].parts(game), LAWS[game.id].parts(copy)
+    assert len(parts) == len(copies)
+    for mine, theirs in zip(parts, copies, strict=True):
+        assert mine is not theirs
+        assert attributes(mine) == attributes(theirs), f"{type(mine).__name__} is not wholly copied"
+        for name in sorted(attributes(mine) - NOT_COPIED):
+            value = getattr(mine, name)
+            shared = value is getattr(theirs, name)
+            assert not (shared and isinstance(value, (list, dict, set))), f"{type(mine).__name__}.{name} is shared"
+    for mine in reversed(parts):
+        for name in sorted(attributes(mine)):
+            value = getattr(mine, name)
+            if isinstance(value, (list, dict)):
+                value.clear()
+            try:
+                setattr(mine, name, other_value(value))
+            except AttributeError:
+                continue  # cannot be set at all
+    assert copy.position() == position
+
+
+@every_table
+def test_a_clone_copies_every_attribute(table: Table) -> None:
+    for seed in seeds(23):
+        for number, game in enumerate(walk(table.start(seed), seed)):
+            if number in (0, 100, 200):
+                check_copied(game.snapshot())
+
+
+class _Forgetful(Patchistory):
+    """Has an attribute that `clone` has not heard of."""
+
+    def __init__(self, setup: Setup, content: Content) -> None:
+        super().__init__(setup, content)
+        self.rumours = 3
+
+
+class _Sharing(Patchistory):
+    """Its clones share a list with it."""
+
+    def clone(self) -> Patchistory:
+        other = super().clone()
+        other.offers = self.offers
+        return other
+
+
+@pytest.mark.parametrize(("cls", "complaint"), [(_Forgetful, "not wholly copied"), (_Sharing, "offers is shared")])
+def test_the_check_of_clones_bites(cls: type[Patchistory], complaint: str) -> None:
+    plain = TABLES[0].blank(0)
+    assert isinstance(plain, Patchistory)
+    check_copied(cls.__base__(plain.setup, plain.content))  # type: ignore[misc]
+    with pytest.raises(AssertionError, match=complaint):
+        check_copied(cls(plain.setup, plain.content))
