@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+from dataclasses import asdict
 
 import pytest
 from click.testing import CliRunner, Result
@@ -94,6 +96,24 @@ def test_a_build_that_is_not_there_is_refused(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(_build, "available", lambda: ("plain",))
     with pytest.raises(ValueError, match="no compiled build here; builds: plain"):
         measure_build("compiled", SUBJECT)
+
+
+@pytest.mark.parametrize(("build", "switch"), [("compiled", "0"), ("plain", "1")])
+def test_the_process_is_told_which_build_and_must_have_run_it(
+    build: _build.Build, switch: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = {"0": "compiled", "1": "plain"}
+
+    def pretend(command: list[str], env: dict[str, str], **_: object) -> subprocess.CompletedProcess[str]:
+        figures = Figures(answers[env["ZIGGURAT_PLAIN"]], *[1.0] * 10)
+        return subprocess.CompletedProcess(command, 0, json.dumps(asdict(figures)), "")
+
+    monkeypatch.setattr(_build, "available", lambda: ("compiled", "plain"))
+    monkeypatch.setattr(subprocess, "run", pretend)
+    assert measure_build(build, SUBJECT).build == build
+    answers[switch] = "another"
+    with pytest.raises(ChildProcessError, match=f"wanted the {build} build, but the another one ran"):
+        measure_build(build, SUBJECT)
 
 
 def test_a_process_that_fails_is_one_line() -> None:

@@ -21,12 +21,14 @@ from ziggurat.games.patchistory.setup import Deal
 @dataclass(frozen=True)
 class Laws:
     """`conserved` raises AssertionError; `parts` are the objects a clone must copy, in a fixed order;
-    `secret` tells whether the viewer may not learn this answer of another seat or of chance, not even later."""
+    `secret` tells whether the viewer may not learn this answer of another seat or of chance, not even later;
+    `sealed` are the kinds of questions whose answers everybody learns with the last of them."""
 
     answers: int  # no game takes more
     conserved: Callable[[Game], None]
     parts: Callable[[Game], list[object]]
     secret: Callable[[Game, int, Choice, int | None], bool]
+    sealed: frozenset[str]
 
 
 # -- Patchistory
@@ -133,4 +135,6 @@ def _dealt_to(game: Patchistory, drawn: int) -> int | None:
     return number // 4 if number < 4 * game.players else (number - 4 * game.players) // 3
 
 
-LAWS = {"patchistory": Laws(3000, _patchistory, _patchistory_parts, _patchistory_secret)}
+SEALED = frozenset({"seal_bids", "negotiate", "answer_alliance", "fight_war", "seal_votes"})
+
+LAWS = {"patchistory": Laws(3000, _patchistory, _patchistory_parts, _patchistory_secret, SEALED)}

@@ -67,41 +67,55 @@ def attributes(thing: object) -> set[str]:
 
 
 def other_value(value: object) -> object:
-    """Something else of the same type."""
+    """Something else of the same type; what is no plain value stays."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
-        return value + 1
-    if isinstance(value, (tuple, list, dict)):
-        return type(value)()
+        return value + 7
+    if isinstance(value, tuple):
+        return (*value, 5)
+    if isinstance(value, dict):
+        return {**value, "rumour": 5}
     return value
 
 
 NOT_COPIED = {"events", "notes", "answers"}  # a clone keeps no log
+FROM_THE_SETUP = {"players"}
+
+
+def fill(part: object) -> None:
+    """Give every attribute a value that no fresh object has."""
+    for name in sorted(attributes(part) - FROM_THE_SETUP):
+        try:
+            setattr(part, name, other_value(getattr(part, name)))
+        except AttributeError:
+            continue  # cannot be set at all
 
 
 def check_copied(game: Game) -> None:
     """Every attribute of every part is in the clone, and changing the original's does not show there."""
+    parts = LAWS[game.id].parts(game)
+    for mine in parts:
+        fill(mine)
     copy = game.clone()
     position = copy.position()
-    parts, copies = LAWS[game.id].parts(game), LAWS[game.id].parts(copy)
-    assert len(parts) == len(copies)
-    for mine, theirs in zip(parts, copies, strict=True):
+    for mine, theirs in zip(parts, LAWS[game.id].parts(copy), strict=True):
         assert mine is not theirs
         assert attributes(mine) == attributes(theirs), f"{type(mine).__name__} is not wholly copied"
         for name in sorted(attributes(mine) - NOT_COPIED):
-            value = getattr(mine, name)
-            shared = value is getattr(theirs, name)
-            assert not (shared and isinstance(value, (list, dict, set))), f"{type(mine).__name__}.{name} is shared"
+            one, two = getattr(mine, name), getattr(theirs, name)
+            shared = one is two and isinstance(one, (list, dict, set))
+            assert not shared, f"{type(mine).__name__}.{name} is shared"
+            if isinstance(one, (int, str, tuple, dict)):
+                assert one == two, f"{type(mine).__name__}.{name} is not copied"
+            elif isinstance(one, list):
+                assert len(one) == len(two), f"{type(mine).__name__}.{name} is not copied"
     for mine in reversed(parts):
+        fill(mine)
         for name in sorted(attributes(mine)):
             value = getattr(mine, name)
             if isinstance(value, (list, dict)):
                 value.clear()
-            try:
-                setattr(mine, name, other_value(value))
-            except AttributeError:
-                continue  # cannot be set at all
     assert copy.position() == position
 
 
@@ -113,15 +127,31 @@ def test_a_clone_copies_every_attribute(table: Table) -> None:
                 check_copied(game.snapshot())
 
 
-class _Forgetful(Patchistory):
-    """Has an attribute that `clone` has not heard of."""
+class _Double(Patchistory):
+    """Clones into its own class."""
 
-    def __init__(self, setup: Setup, content: Content) -> None:
-        super().__init__(setup, content)
+    def clone(self) -> Patchistory:
+        return type(self)(self.setup, self.content, self)
+
+
+class _Forgetful(_Double):
+    """Has an attribute that its clones do not get."""
+
+    def __init__(self, setup: Setup, content: Content, original: Patchistory | None = None) -> None:
+        super().__init__(setup, content, original)
         self.rumours = 3
 
 
-class _Sharing(Patchistory):
+class _Missing(_Double):
+    """Has an attribute that its clones do not have at all."""
+
+    def __init__(self, setup: Setup, content: Content, original: Patchistory | None = None) -> None:
+        super().__init__(setup, content, original)
+        if original is None:
+            self.rumours = 3
+
+
+class _Sharing(_Double):
     """Its clones share a list with it."""
 
     def clone(self) -> Patchistory:
@@ -130,10 +160,21 @@ class _Sharing(Patchistory):
         return other
 
 
-@pytest.mark.parametrize(("cls", "complaint"), [(_Forgetful, "not wholly copied"), (_Sharing, "offers is shared")])
+def a_table() -> Patchistory:
+    game = TABLES[0].start(0)
+    assert isinstance(game, Patchistory)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("cls", "complaint"),
+    [
+        (_Forgetful, "rumours is not copied"),
+        (_Missing, "not wholly copied"),
+        (_Sharing, "offers is shared"),
+    ],
+)
 def test_the_check_of_clones_bites(cls: type[Patchistory], complaint: str) -> None:
-    plain = TABLES[0].blank(0)
-    assert isinstance(plain, Patchistory)
-    check_copied(cls.__base__(plain.setup, plain.content))  # type: ignore[misc]
+    check_copied(_Double(a_table().setup, a_table().content, a_table()))
     with pytest.raises(AssertionError, match=complaint):
-        check_copied(cls(plain.setup, plain.content))
+        check_copied(cls(a_table().setup, a_table().content))

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import ClassVar, final
 
 from ziggurat.core.compat import mypyc_attr
-
 from ziggurat.core.record import Record
 
 

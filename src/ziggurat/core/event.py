@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from ziggurat.core.compat import mypyc_attr
-
 from ziggurat.core.record import Record
 
 if TYPE_CHECKING:

@@ -6,15 +6,13 @@ import hashlib
 import json
 from typing import ClassVar, Final, final
 
-from ziggurat.core.compat import mypyc_attr
-
 from ziggurat.core.choice import Choice, ChoiceKind, Options, decode
+from ziggurat.core.compat import mypyc_attr
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.event import Event
 from ziggurat.core.record import Json, Record, plain
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE, NOBODY, Result, Step
-
 
 FORMAT: Final = 1
 """Of saved games."""

@@ -10,6 +10,7 @@ from ziggurat.core.game import FORMAT, Game, Setup
 from ziggurat.core.record import Json
 from ziggurat.core.step import CHANCE
 
+
 def _need(data: Json, key: str, wanted: type) -> object:
     if key not in data:
         raise BrokenSave(f"not a whole save: '{key}' is missing")

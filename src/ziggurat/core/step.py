@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from ziggurat.core.compat import mypyc_attr
-
 from ziggurat.core.choice import Choice, Options
+from ziggurat.core.compat import mypyc_attr
 from ziggurat.core.record import Record
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ disturbs little.
 - clones/s: `game.clone()` of positions halfway through a game, each clone thrown away at once;
 - calls per decision: how often the CPU could call, in the time of one decision, `Yardstick.step`, a small method that
   updates two attributes: `for _ in range(50_000): step(1)`, loop included, always in plain Python. It is timed in the
-  same process just before and just after each slice of play; the seconds per call are the mean of both times. Seconds
-  depend on the machine and the day, this figure hardly does;
+  same process just before and just after each slice of play; the seconds per call are the mean of both times. Meant
+  to travel between machines and days where seconds do not; on a busy machine repeated runs still differ by a tenth;
 - calls per answer: the same for the time of one answer, forced ones included;
 - memory: what Python's allocators hold for a game halfway through, with its log and answers, and for a clone, which
   shares with the original what never changes;

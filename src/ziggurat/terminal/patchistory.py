@@ -224,10 +224,11 @@ class PatchistoryDrawing:
     def legend(self) -> RenderableType:
         letters = ", ".join(f"{letter} {name}" for letter, name in ICONS.items())
         return Text(
-            f"Icons: {letters}; in [brackets]: only with a worker in the Room. {WORKER} worker, * Special Building, "
-            "~ Water, + new. +F +R +V +C: production. PP: Political Points left. workers: in play / in all. eat: Food due. "
-            "tiles, cards: Construction Tiles and Prosperity Cards behind the screen. On routes: the spaces from Start "
-            "to War, and Rest. Columns and rows count from the Capital Tile's corner: Farm (1,0) is column 1, row 0."
+            f"Icons: {letters}; in [brackets]: only with a worker in the Room.\n"
+            f"{WORKER} worker, * Special Building, ~ Water, + new. Farm (1,0) is in column 1, row 0.\n"
+            "+F +R +V +C: production. PP: Political Points left. workers: in play / in all. eat: Food due.\n"
+            "tiles, cards: Construction Tiles and Prosperity Cards behind the screen.\n"
+            "Trade Routes: the spaces from Start to War, and Rest; = is an Alliance."
         )
 
     # -- questions and answers

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from ziggurat.core.choice import Choice
@@ -45,7 +46,7 @@ def menu(seats: Sequence[str], view: View, options: Sequence[Labelled], width: i
         mine = [each for each in rest if each[0].kind == kind]
         group = _group(seats, view, mine, few)
         if last is None and len(kinds) == 1 and isinstance(group, Menu):
-            return group
+            return replace(group, title=f"{group.keys()}.")  # the question is asked already
         if isinstance(group, Menu):
             entries.append((group.title, group))
         else:
@@ -68,6 +69,8 @@ def _group(seats: Sequence[str], view: View, mine: Sequence[Labelled], few: bool
         return _commits(choices)
     if isinstance(first, InRoom):
         return _rooms(view, choices)
+    if isinstance(first, Move):
+        return _moves(view, choices, few)
     if few:
         return [(label, choice) for choice, label in mine]
     return _by_piece(seats, view, mine)
@@ -75,8 +78,6 @@ def _group(seats: Sequence[str], view: View, mine: Sequence[Labelled], few: bool
 
 def _by_piece(seats: Sequence[str], view: View, mine: Sequence[Labelled]) -> list[Entry]:
     first = mine[0][0]
-    if isinstance(first, Move):
-        return _moves(view, mine)
     if isinstance(first, Aid):
         return _by(mine, lambda choice: f"Offer Aid to {seats[_int(choice, 'target')]}")
     if isinstance(first, Swap):
@@ -139,18 +140,21 @@ def _commits(choices: Sequence[Choice]) -> Menu | list[Entry]:
     return menus[0] if len(menus) == 1 else [(menu.title, menu) for menu in menus]
 
 
-def _moves(view: View, mine: Sequence[Labelled]) -> list[Entry]:
+def _moves(view: View, moves: Sequence[Choice], few: bool) -> list[Entry]:
     """First the worker, then the Room it goes to, with what its box gives there."""
     rooms = {(room["x"], room["y"]): room for room in view["realms"][view["seat"]]["territory"]["rooms"]}
     groups: dict[Cell, list[Choice]] = {}
-    for choice, _ in mine:
+    for choice in moves:
         groups.setdefault((_int(choice, "x"), _int(choice, "y")), []).append(choice)
     entries: list[Entry] = []
     for place, choices in groups.items():
         title = f"Worker of {_room(rooms, place)}"
         targets = [(_int(choice, "to_x"), _int(choice, "to_y")) for choice in choices]
         listed = [(_room(rooms, target), choice) for target, choice in zip(targets, choices, strict=True)]
-        entries.append(folded(title, numbered(f"{title} goes to:", listed)))
+        if few:
+            entries.extend((f"{title} to {to}", choice) for to, choice in listed)
+        else:
+            entries.append((title, numbered(f"{title} goes to:", listed)))
     return entries
 
 

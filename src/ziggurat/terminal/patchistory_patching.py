@@ -59,8 +59,8 @@ class Patching:
         picture = self._map(places)
         if _height(picture) > PICTURE:
             return Menu("Where does its top left cell go?", tuple(items))
-        ending = f" 0: {last[0]}." if last is not None else ""
-        return Menu(f"Which number does its top left cell cover?{ending}", tuple(items), picture, listed=False)
+        ending = f" (0: {last[0]})" if last is not None else ""
+        return Menu(f"Top left cell on number{ending}:", tuple(items), picture, listed=False)
 
     def _map(self, places: Sequence[Cell]) -> Text:
         left, top, right, bottom = self.territory["box"]
@@ -87,7 +87,7 @@ class Patching:
         return f"{self._how(patch)}: {self._effect(patch)}"
 
     def _how(self, patch: Patch) -> str:
-        return "under " + " and ".join(self._piece(piece) for piece in patch.under) if patch.under else "on top"
+        return "under " + ", ".join(self._piece(piece) for piece in patch.under) if patch.under else "on top"
 
     def _effect(self, patch: Patch) -> str:
         seen = self._visible(patch)

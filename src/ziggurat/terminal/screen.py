@@ -69,10 +69,10 @@ class Screen:
         """Characters in a line of a prompt."""
         return min(self.width, WIDTH)
 
-    def show(self, *parts: RenderableType) -> None:
+    def show(self, *parts: RenderableType, width: int | None = None) -> None:
         """Print, one below the other."""
         for part in parts:
-            self.console.print(part)
+            self.console.print(part, width=width)
 
     def say(self, text: str, style: str = "") -> None:
         """Print a sentence; no markup."""

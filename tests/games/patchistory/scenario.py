@@ -26,7 +26,7 @@ from ziggurat.games.patchistory.phases.negotiation import NegotiationAndWar
 from ziggurat.games.patchistory.phases.patching import PatchTile
 from ziggurat.games.patchistory.phases.production import Production
 from ziggurat.games.patchistory.round import Timeline, deck_of
-from ziggurat.games.patchistory.territory import Piece, cell_at, found
+from ziggurat.games.patchistory.territory import Piece, cell_at, column, found, row
 from ziggurat.parts.draw import Drawn, without
 
 A, B, C, D = range(4)
@@ -262,7 +262,7 @@ class Scenario:
 
     def workers(self, seat: int) -> list[tuple[int, int]]:
         """Rooms of the workers in the territory, by first cell."""
-        return sorted((cell % 64 - 24, cell // 64 - 24) for cell in self.game.realms[seat].workers)
+        return sorted((column(cell), row(cell)) for cell in self.game.realms[seat].workers)
 
     def room(self, seat: int, x: int, y: int) -> int:
         """The anchor of the visible Room at a cell."""
@@ -277,7 +277,7 @@ class Scenario:
     def at(self, seat: int, x: int, y: int) -> InRoom:
         """The choice that names the Room at a cell."""
         anchor = self.room(seat, x, y)
-        return InRoom(anchor % 64 - 24, anchor // 64 - 24)
+        return InRoom(column(anchor), row(anchor))
 
     def route_at(self, number: int) -> Route:
         """The Trade Route with this number."""
@@ -324,5 +324,14 @@ class Scenario:
 
 
 __all__ = [
-    "A", "B", "C", "CONTENT", "D", "D2", "NONE", "NO_WORKER", "SK", "Scenario",
+    "CONTENT",
+    "D2",
+    "NONE",
+    "NO_WORKER",
+    "SK",
+    "A",
+    "B",
+    "C",
+    "D",
+    "Scenario",
 ]  # fmt: skip

@@ -25,7 +25,7 @@ from ziggurat.games.patchistory.content.model import COIN, CULTURE, FOOD
 from ziggurat.games.patchistory.events import Gained
 from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, MOVEMENT, NEGOTIATION, PRODUCTION, UPKEEP
 from ziggurat.games.patchistory.hooks import BUILD, HONOR_HEROES
-from ziggurat.games.patchistory.phases.actions import points_of, price_of
+from ziggurat.games.patchistory.phases.actions import changed_points, price_of
 
 
 def building(name: str) -> int:
@@ -131,7 +131,7 @@ def test_two_point_reductions_bring_three_points_to_one() -> None:
 @pytest.mark.rule("PAT-GEN-06")
 def test_point_reductions_stop_at_one() -> None:
     table = Scenario().card(A, "qin", "gaudi")
-    assert [points_of(table.game, A, BUILD, points) for points in (4, 3, 2, 1)] == [2, 1, 1, 1]
+    assert [changed_points(table.game, A, BUILD, points) for points in (4, 3, 2, 1)] == [2, 1, 1, 1]
 
 
 @pytest.mark.rule("PAT-GEN-07")
@@ -152,7 +152,7 @@ def test_a_set_status_ignores_bonuses_and_penalties() -> None:
 
 
 @pytest.mark.rule("PAT-GEN-08")
-def test_set_may_bring_the_points_of_an_action_to_zero() -> None:
+def test_set_may_bring_the_changed_points_an_action_to_zero() -> None:
     table = Scenario(edition=D2).card(A, "vasco").manage(A, 0)
     table.play(A, Exchange(), Swap("coin", 2, 2, 0, 0))
     assert (table.left(A), table.food(A), table.coin(A)) == (0, 6, 1)

@@ -17,6 +17,7 @@ from ziggurat.games.patchistory.content.model import COIN, FOOD
 from ziggurat.games.patchistory.events import PhaseBegan, WorkerHome
 from ziggurat.games.patchistory.game import DIPLOMACY, MOVEMENT, NEGOTIATION, Patchistory, Realm
 from ziggurat.games.patchistory.phases.movement import ArriveHome, MoveWorkers
+from ziggurat.games.patchistory.territory import ROW, column, row
 
 Cells = Sequence[tuple[int, int]]
 START, NEGOTIATION_ROOM, WAR_ROOM, REST = 0, 4, 5, 6
@@ -382,6 +383,7 @@ def test_with_tra_0_a_worker_on_an_allied_route_goes_home(space: int) -> None:
         assert table.refused(A, MoveOn(0, space + 1)) == "PAT-ATR-04"
     table.play(A, MoveOn(0, 5), InRoom(2, 1))
     assert (table.workers(A), table.route_at(0).worker) == ([(2, 1)], NO_WORKER)
+    assert [event.rule for event in table.events(WorkerHome)] == ["PAT-ATR-04"]
 
 
 @pytest.mark.rule("PAT-ATR-05")
@@ -397,8 +399,9 @@ def test_no_space_of_an_allied_route_is_a_negotiation_or_war_room() -> None:
     # Its spaces 4 and 5 are those of the Negotiation Room and War Room on a General Trade Route.
     table = Scenario().route(A, B, allied=True, worker=4, guest=4).begin(NEGOTIATION)
     assert table.game.round == 3  # no question before the next round
-    table = Scenario().route(A, B, allied=True, worker=4, guest=5).begin(MOVEMENT).play(A, MoveOn(0, 5))
-    table.play(A, InRoom(0, 0)).play(B, MoveOn(0, 4))
+    table = Scenario().route(A, B, allied=True, worker=4, guest=5).begin(MOVEMENT)
+    assert table.route_at(0).worker == 4
+    table.play(A, MoveOn(0, 5), InRoom(0, 0)).play(B, MoveOn(0, 4))
     assert (table.route_at(0).guest, table.game.round) == (4, 3)
 
 
@@ -435,7 +438,7 @@ def distances(realm: Realm) -> dict[int, dict[int, int]]:
     cells = {cell: room.anchor for room in realm.territory.rooms for cell in room.cells}
     beside = {room.anchor: set[int]() for room in realm.territory.rooms}
     for cell, room in cells.items():
-        for side in (1, -1, 64, -64):
+        for side in (1, -1, ROW, -ROW):
             beside[room].add(cells.get(cell + side, room))
     found = {room: {room: 0} for room in beside}
     for room, known in found.items():
@@ -581,6 +584,6 @@ def test_crowds_spread_as_far_as_the_rules_let_them(tiles: list[tuple[str, int, 
         if tra == 2:
             table.build(A, "B17", 1, 1)  # W1 [W1]: with a worker there 2
         workers = [rooms[rng.below(len(rooms))] for _ in range(3 + number % 4)]
-        table.realm(A, workers=[(room % 64 - 24, room // 64 - 24) for room in workers]).begin(MOVEMENT)
+        table.realm(A, workers=[(column(room), row(room)) for room in workers]).begin(MOVEMENT)
         if size(table.game, A) <= 2000:
             assert played_ends(table.game, A) == all_ends(table.game, A, workers, [])

@@ -10,6 +10,7 @@ import ziggurat
 from tests.games.patchistory.scenario import CONTENT, A, B, C, Scenario
 from ziggurat.core.game import Game
 from ziggurat.games.patchistory.choices import Aggression, End, MoveOn
+from ziggurat.games.patchistory.events import TileOffered
 from ziggurat.games.patchistory.game import ERA_END, MOVEMENT, NEGOTIATION, PRODUCTION, UPKEEP, VOTING
 
 
@@ -113,7 +114,7 @@ def test_in_round_five_the_marker_passes_before_the_extra_phases_and_only_once()
 @pytest.mark.parametrize(("players", "drawn"), [(2, 10), (3, 15), (4, 20)])
 def test_the_tiles_not_drawn_in_an_era_never_come_again(players: int, drawn: int) -> None:
     game, _ = played(players)
-    offered = [e["tile"] for e in game.log(None) if e["kind"] == "tile_offered"]
+    offered = [event.tile for event in game.events or [] if isinstance(event, TileOffered)]
     assert len(set(offered)) == len(offered)
     assert [sum(CONTENT.tiles[tile].era == era for tile in offered) for era in (1, 2, 3)] == [drawn] * 3
 
@@ -241,15 +242,17 @@ def test_the_larger_territory_breaks_a_tie() -> None:
 
 @pytest.mark.rule("PAT-END-06")
 @pytest.mark.parametrize(
-    ("stock", "winners"),
+    ("food", "resources", "coin", "votes", "winners"),
     [
-        pytest.param({"food": 5, "coin": 3}, [B], id="food"),
-        pytest.param({"food": 0, "coin": 8}, [B], id="coin"),
-        pytest.param({"food": 0, "coin": 0, "resources": 8}, [B], id="resources-count-once"),
-        pytest.param({"food": 0, "coin": 0, "resources": 7}, [A, B, C], id="equal-sums"),
-        pytest.param({"votes": 9}, [A, B, C], id="votes-do-not-count"),
+        pytest.param(5, 0, 3, 0, [B], id="food"),
+        pytest.param(0, 0, 8, 0, [B], id="coin"),
+        pytest.param(0, 8, 0, 0, [B], id="resources"),
+        pytest.param(0, 7, 0, 0, [A, B, C], id="equal-sums"),
+        pytest.param(4, 0, 3, 9, [A, B, C], id="votes-do-not-count"),
     ],
 )
-def test_the_larger_sum_of_goods_breaks_the_next_tie(stock: dict[str, int], winners: list[int]) -> None:
-    table = Scenario(era=3, round=5).realm(B, **stock)  # the others: 4 Food and 3 Coin
-    assert table.begin(ERA_END).game.winners() == winners
+def test_the_larger_sum_of_goods_breaks_the_next_tie(
+    food: int, resources: int, coin: int, votes: int, winners: list[int]
+) -> None:
+    table = Scenario(era=3, round=5).realm(B, food=food, resources=resources, coin=coin, votes=votes)
+    assert table.begin(ERA_END).game.winners() == winners  # the others have 4 Food and 3 Coin

@@ -8,8 +8,8 @@ from tests.games.patchistory.scenario import A, B, Scenario
 from ziggurat.games.patchistory.game import UPKEEP
 
 
-def table_at_era_end(**stock: int) -> Scenario:
-    return Scenario(round=5).realm(A, **stock)
+def table_at_era_end(food: int = 4, resources: int = 0, culture: int = 20) -> Scenario:
+    return Scenario(round=5).realm(A, food=food, resources=resources, culture=culture)
 
 
 @pytest.mark.rule("PAT-MHW-01")

@@ -13,8 +13,8 @@ from ziggurat.games.patchistory.game import (
     NONE,
     Goods,
     Offer,
-    PatEvent,
     Patchistory,
+    PatEvent,
     Route,
 )
 from ziggurat.games.patchistory.territory import Piece, found

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.compat import mypyc_attr
-
 from ziggurat.core.choice import Choice, ChoiceKind, Options
+from ziggurat.core.compat import mypyc_attr
 from ziggurat.core.event import Event
 from ziggurat.core.game import Game, Setup
 from ziggurat.core.record import Json
@@ -56,7 +55,14 @@ class Route:
     """
 
     def __init__(
-        self, number: int, allied: bool, owner: int, other: int, worker: int = NO_WORKER, guest: int = NO_WORKER, war: int = 0
+        self,
+        number: int,
+        allied: bool,
+        owner: int,
+        other: int,
+        worker: int = NO_WORKER,
+        guest: int = NO_WORKER,
+        war: int = 0,
     ) -> None:
         self.number: Final = number
         self.allied: Final = allied

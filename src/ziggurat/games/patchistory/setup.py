@@ -10,7 +10,14 @@ from ziggurat.core.info import GameInfo, OptionInfo
 from ziggurat.core.step import CHANCE
 from ziggurat.games.patchistory.content import effects
 from ziggurat.games.patchistory.content.model import Content
-from ziggurat.games.patchistory.events import BuildingDrawn, CapitalTaken, CardDealt, FirstPlayerSet, Gained, RoutePlaced
+from ziggurat.games.patchistory.events import (
+    BuildingDrawn,
+    CapitalTaken,
+    CardDealt,
+    FirstPlayerSet,
+    Gained,
+    RoutePlaced,
+)
 from ziggurat.games.patchistory.game import AUCTION, Patchistory, PatStep, goods
 from ziggurat.games.patchistory.round import Timeline
 from ziggurat.parts.draw import Drawn, Pool

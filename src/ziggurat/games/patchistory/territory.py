@@ -19,28 +19,30 @@ from ziggurat.games.patchistory.content.model import (
     Room,
 )
 
-# A cell is one number, so that neighbours are found by adding; the Capital Tile's first cell is the origin.
-ROW: Final = 64
-ORIGIN: Final = 24 * ROW + 24
-NOWHERE: Final = -1
+# A cell is one number, so that neighbours are found by adding. The numbers are chosen so that nearly all cells in use
+# lie between 0 and 256, where Python keeps its integers ready-made; no cell is -1.
+ROW: Final = 25
+LEFT: Final = 11  # columns kept free left of the Capital Tile
+ABOVE: Final = 4  # rows above it with numbers from 0 on
+NOWHERE: Final = -100_000
 SIDES: Final = (-ROW, -1, 1, ROW)
 
 
 def cell_at(x: int, y: int) -> int:
     """The cell in column x and row y; NOWHERE for places no territory reaches, so that two never share a number."""
-    if not (-24 <= x < ROW - 24 and -24 <= y < ROW - 24):
+    if not (-LEFT <= x < ROW - LEFT - 1 and -ROW <= y < ROW):
         return NOWHERE
-    return ORIGIN + y * ROW + x
+    return (y + ABOVE) * ROW + x + LEFT
 
 
 def column(cell: int) -> int:
     """The column of a cell, 0 at the left edge of the Capital Tile."""
-    return cell % ROW - 24
+    return cell % ROW - LEFT
 
 
 def row(cell: int) -> int:
     """The row of a cell, 0 at the top edge of the Capital Tile."""
-    return cell // ROW - 24
+    return cell // ROW - ABOVE
 
 
 @final
@@ -74,14 +76,12 @@ class Piece:
 
 BEYOND: Final = 16  # a fifth cell, which a tile of four can never show
 
-Cut = tuple[int, int]  # pieces below and above a new tile in one cell, a bit each
 
-
-def _starts(low: int, high: int, limit: int) -> range:
-    """Where a tile two cells long may start beside or on a stretch, so that both together keep within the limit."""
+def starts(low: int, high: int, limit: int) -> range:
+    """Where a tile two cells long may start so that it overlaps a stretch and both keep within the limit (0: none)."""
     if limit == 0:
-        return range(low - 1, high + 1)
-    return range(max(low - 1, high - limit), min(high, low + limit - 2) + 1)
+        return range(low - 1, high)
+    return range(max(low - 1, high - limit), min(high - 1, low + limit - 2) + 1)
 
 
 _RECLAIMED: Final = Room(((0, 0),), WASTELAND, "Wasteland", NO_ICONS, NO_ICONS)
@@ -91,10 +91,9 @@ _RECLAIMED: Final = Room(((0, 0),), WASTELAND, "Wasteland", NO_ICONS, NO_ICONS)
 class Spot:
     """A place for a new tile that size and Water allow, with every layering that leaves old Rooms whole."""
 
-    def __init__(self, x: int, y: int, cells: tuple[int, ...]) -> None:
+    def __init__(self, x: int, y: int) -> None:
         self.x: Final = x
         self.y: Final = y
-        self.cells: Final = cells
         self.under: list[int] = []  # per layering: the pieces above the new tile, a bit each
         self.visible: list[int] = []  # per layering: the cells of the new tile that stay visible, a bit each
 
@@ -119,7 +118,7 @@ class Territory:
         self.top = 0
         self.bottom = 0
         self.hooks: dict[object, list[object]] | None = None  # of the visible cards, by kind: see hooks.py
-        self._spots: dict[int, list[Spot]] = {}
+        self.spots: dict[int, list[Spot]] = {}  # places for a new tile, by limit: see layering.py
         self._near: list[int] = []
         self._reach: dict[int, list[int]] = {}
         self._measure()
@@ -148,10 +147,8 @@ class Territory:
             self.room_at[cell] = number
         room = placed.room
         self.counts[room.kind] += 1
-        if room.has_icons:
-            icons = self.icons
-            for icon, amount in enumerate(room.icons):
-                icons[icon] += amount
+        for icon in room.shown:
+            self.icons[icon] += room.icons[icon]
         if room.card:
             self.cards.append(room.card)
 
@@ -214,35 +211,34 @@ class Territory:
 
     def fits(self, x: int, y: int, limit: int) -> bool:
         """PAT-PAT-15: with a tile at x, y the bounding box keeps within the limit (0: none)."""
-        return x in _starts(self.left, self.right, limit) and y in _starts(self.top, self.bottom, limit)
+        return x in starts(self.left, self.right, limit) and y in starts(self.top, self.bottom, limit)
 
     def closed(self, cell: int) -> bool:
         """PAT-WAT-02, PAT-WAT-03: a cell whose top is Water takes no tile."""
         number = self.room_at.get(cell, -1)
         return number >= 0 and self.rooms[number].kind == WATER
 
-    def shares(self, cells: tuple[int, ...], bit: int) -> int:
-        """The cells of a new tile, a bit each, that must be visible together with this one, or its Room is cut.
+    def shares(self, a: int, b: int, c: int, d: int, own: int) -> int:
+        """Which cells of a new tile must be visible together so that Room `own` is covered as a whole, a bit each.
 
-        PAT-PAT-13 for the territory: BEYOND if the Room reaches beyond the new tile, 0 if the cell is free or 1x1.
+        PAT-PAT-13 for the territory: a, b, c, d are the Rooms under the four cells (-1: none); 0 if the Room is 1x1 or
+        none, BEYOND if it reaches beyond the new tile.
         """
-        number = self.room_at.get(cells[bit], -1)
-        if number < 0:
+        if own < 0:
             return 0
-        placed = self.rooms[number]
-        if placed.size == 1:
+        size = self.rooms[own].size
+        if size == 1:
             return 0
-        together = 0
-        for cell in placed.cells:
-            if cell not in cells:
-                return BEYOND
-            together |= 1 << cells.index(cell)
-        return together
+        number = (a == own) + (b == own) + (c == own) + (d == own)
+        if number != size:
+            return BEYOND
+        return (a == own) + 2 * (b == own) + 4 * (c == own) + 8 * (d == own)
 
     def covers_whole(self, cells: tuple[int, ...], visible: int) -> bool:
         """PAT-PAT-13 for the territory: the Rooms under the visible cells of a new tile are wholly covered."""
-        for bit in range(4):
-            if visible >> bit & 1 and self.shares(cells, bit) & ~visible:
+        a, b, c, d = [self.room_at.get(cell, -1) for cell in cells]
+        for bit, own in enumerate((a, b, c, d)):
+            if visible >> bit & 1 and self.shares(a, b, c, d, own) & ~visible:
                 return False
         return True
 
@@ -277,87 +273,6 @@ class Territory:
             for piece in self.stacks.get(cell, ()):
                 pieces |= 1 << piece
         return pieces
-
-    def spots(self, limit: int, open_water: bool, sealed: frozenset[int]) -> list[Spot]:
-        """Every place and layering that the territory allows to a new tile, whatever its face.
-
-        `open_water`: Water counts as Wasteland (PAT-WOII-01). `sealed`: cells of Rooms that cannot be covered.
-        """
-        key = limit * 2 + (1 if open_water else 0)
-        known = self._spots.get(key)
-        if known is None:
-            known = []
-            cuts: dict[int, list[Cut]] = {}
-            for y in _starts(self.top, self.bottom, limit):
-                for x in _starts(self.left, self.right, limit):
-                    if self.overlaps(x, y):
-                        corner = cell_at(x, y)
-                        spot = Spot(x, y, (corner, corner + 1, corner + ROW, corner + ROW + 1))
-                        if open_water or not self._any_closed(spot.cells):
-                            self._layer(spot, cuts, sealed)
-                            if spot.under:
-                                known.append(spot)
-            self._spots[key] = known
-        return known
-
-    def _any_closed(self, cells: tuple[int, ...]) -> bool:
-        return self.closed(cells[0]) or self.closed(cells[1]) or self.closed(cells[2]) or self.closed(cells[3])
-
-    def _cuts(self, cell: int, cuts: dict[int, list[Cut]]) -> list[Cut]:
-        """Every height at which a new tile may enter the stack of a cell, lowest first."""
-        known = cuts.get(cell)
-        if known is None:
-            stack = self.stacks.get(cell, ())
-            below = 0
-            above = 0
-            for piece in stack:
-                above |= 1 << piece
-            known = []
-            for piece in stack:
-                known.append((below, above))
-                below |= 1 << piece
-                above ^= 1 << piece
-            known.append((below, 0))
-            cuts[cell] = known
-        return known
-
-    def _layer(self, spot: Spot, cuts: dict[int, list[Cut]], sealed: frozenset[int]) -> None:
-        """Cut the stacks of the four cells one after another, each time as the cuts so far allow (PAT-PAT-09).
-
-        A cell of the new tile is visible where nothing is above it; where that would cut a larger Room or cover a
-        sealed one, the search stops at once.
-        """
-        cells = spot.cells
-        keep = [BEYOND if cells[bit] in sealed else self.shares(cells, bit) for bit in range(4)]
-        first, second, third, fourth = keep
-        for over0, under0 in self._cuts(cells[0], cuts):
-            if not under0 and first >= BEYOND:
-                continue
-            for over1, under1 in self._cuts(cells[1], cuts):
-                if over1 & under0 or over0 & under1 or (not under1 and second >= BEYOND):
-                    continue
-                over01 = over0 | over1
-                under01 = under0 | under1
-                for over2, under2 in self._cuts(cells[2], cuts):
-                    if over2 & under01 or over01 & under2 or (not under2 and third >= BEYOND):
-                        continue
-                    over012 = over01 | over2
-                    under012 = under01 | under2
-                    for over3, under3 in self._cuts(cells[3], cuts):
-                        if over3 & under012 or over012 & under3:
-                            continue
-                        visible = (
-                            (0 if under0 else 1) | (0 if under1 else 2) | (0 if under2 else 4) | (0 if under3 else 8)
-                        )
-                        hidden = ~visible
-                        if (
-                            (under0 or not first & hidden)
-                            and (under1 or not second & hidden)
-                            and (under2 or not third & hidden)
-                            and (under3 or not fourth & hidden)
-                        ):
-                            spot.under.append(under012 | under3)
-                            spot.visible.append(visible)
 
     # -- changes
 
@@ -397,4 +312,4 @@ def found(face: Face) -> Territory:
     """A territory of a Capital Tile alone."""
     piece = Piece(face, -1, True, 0, 0)
     cells = [cell for placed in piece.rooms for cell in placed.cells]
-    return Territory((piece,), {cell: (0,) for cell in cells}, {})
+    return Territory((piece,), dict.fromkeys(cells, (0,)), {})

@@ -19,6 +19,7 @@ from ziggurat.games.patchistory.content.model import (
     Icons,
 )
 from ziggurat.games.patchistory.game import GOOD_NAMES, NO_WORKER, NONE, Patchistory, PatStep, Realm
+from ziggurat.games.patchistory.phases.management import PlaceTile
 from ziggurat.games.patchistory.phases.production import feeding
 from ziggurat.games.patchistory.score import winners
 from ziggurat.games.patchistory.status import sources, values
@@ -131,7 +132,7 @@ def _realm(game: Patchistory, seat: int, viewer: int | None) -> Json:
         "feeding": feeding(game, seat),
         "points": realm.points,
         "buildings_held": len(realm.buildings),
-        "cards_held": len(realm.cards) + (1 if realm.placed != NONE else 0),
+        "cards_held": len(realm.cards),  # whose card of the middle is revealed stays open (PAT-VOT-02)
         "campaigned": realm.campaigned,
         "built_route": realm.built_route,
         "took_aid": realm.took_aid,
@@ -232,15 +233,23 @@ def _deal(pool: list[int], number: int, rng: Rng) -> tuple[int, ...]:
 def _redeal_buildings(game: Patchistory, seat: int, rng: Rng) -> None:
     """PAT-HID-03: hands of the others, what they used up face down, and the pile."""
     others = [realm for other, realm in enumerate(game.realms) if other != seat]
+    shown = _shown_building(game)
     pool = list(game.pile)
     for realm in others:
-        pool.extend(realm.buildings)
+        pool.extend([building for building in realm.buildings if building != shown])
         pool.extend(realm.buried)
     pool.sort()
     for realm in others:
-        realm.buildings = _deal(pool, len(realm.buildings), rng)
+        known = [building for building in realm.buildings if building == shown]
+        realm.buildings = tuple(sorted([*known, *_deal(pool, len(realm.buildings) - len(known), rng)]))
         realm.buried = _deal(pool, len(realm.buried), rng)
     game.pile = tuple(pool)
+
+
+def _shown_building(game: Patchistory) -> int:
+    """The Construction Tile that is about to be built, building side up."""
+    question = game.question
+    return question.building if isinstance(question, PlaceTile) and question.builds else NONE
 
 
 def _redeal_cards(game: Patchistory, seat: int, rng: Rng) -> None:

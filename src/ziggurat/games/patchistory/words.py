@@ -15,6 +15,7 @@ from ziggurat.games.patchistory.territory import Territory, cell_at, column, row
 
 SEATS: Final = ("Red", "Green", "Blue", "Yellow")
 GOODS: Final = ("Food", "Resources", "Coin", "Culture", "votes")
+ONE_GOOD: Final = ("Food", "Resource", "Coin", "Culture", "vote")
 FACES: Final = ("black", "white")
 PHASES: Final = (
     "Set-up", "Auction & Patching", "Diplomacy & Management", "Movement", "Negotiation & War",
@@ -130,7 +131,7 @@ CHOICES: Final = {
     "discard": "Discard the tile",
     "in_room": "{cell}",
     "from_route": "{route}",
-    "aid": "Offer {target} Aid: {food} Food, {resources} Resources, {coin} Coin",
+    "aid": "Offer {target} Aid: {given}",
     "threaten": "Threaten {target}: demand {good}",
     "break_alliance": "Break the Alliance: {route}",
     "trade": "Trade: worker of {cell} to {route}",
@@ -149,7 +150,7 @@ CHOICES: Final = {
     "peace": "Peace",
     "aggression": "Aggression",
     "orient": "First Start space at {first}",
-    "commit": "Commit {resources} Resources{votes}",
+    "commit": "Commit {given}",
     "ally": "Alliance with {target}",
     "extra_good": "One more {good}",
     "play_card": "{card}",
@@ -409,7 +410,9 @@ def room_name(territory: Territory, cell: int) -> str:
 
 def goods_words(amounts: list[object]) -> str:
     """Goods, only those there are."""
-    named = [f"{amount} {GOODS[good]}" for good, amount in enumerate(amounts) if amount]
+    named = [
+        f"{amount} {ONE_GOOD[good] if amount == 1 else GOODS[good]}" for good, amount in enumerate(amounts) if amount
+    ]
     return ", ".join(named) or "nothing"
 
 
@@ -540,12 +543,9 @@ class _Filler:
             words["cell"] = room_name(self._room_territory(), cell_at(self._number("x"), self._number("y")))
         if "to_x" in data:
             words["to"] = room_name(self._territory(), cell_at(self._number("to_x"), self._number("to_y")))
-        if kind == "swap":
-            taken = [self._number("food", 0), self._number("resources", 0), self._number("coin", 0)]
-            words["taken"] = goods_words([*taken])
-        if kind == "commit":
-            votes = self._number("votes", 0)
-            words["votes"] = f" and {votes} votes" if votes else ""
+        if kind in ("swap", "aid", "commit"):
+            goods = [self._number(name, 0) for name in GOOD_NAMES]
+            words["taken"] = words["given"] = goods_words([*goods])
         if kind in ("card_dropped", "card_scored"):
             words["count"] = str(data["votes"])
         if kind == "route_placed":

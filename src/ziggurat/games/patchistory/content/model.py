@@ -59,7 +59,7 @@ class Room:
         self.icons: Final = icons
         self.box: Final = box
         self.card: Final = card  # id of the Hero or Wonder, "" for any other Room
-        self.has_icons: Final = icons != NO_ICONS
+        self.shown: Final = [icon for icon in range(ICONS) if icons[icon]]
         self.has_box: Final = box != NO_ICONS
         self.size: Final = len(cells)
 
@@ -120,7 +120,9 @@ class Building:
 class Person:
     """Name and origin of a Hero or Wonder; the effect stands in the effect modules."""
 
-    def __init__(self, id: str, kind: int, era: int, promo: bool, names: dict[str, str], icons: Icons, mark: str) -> None:
+    def __init__(
+        self, id: str, kind: int, era: int, promo: bool, names: dict[str, str], icons: Icons, mark: str
+    ) -> None:
         self.id: Final = id
         self.kind: Final = kind  # HERO or WONDER
         self.era: Final = era
@@ -183,6 +185,18 @@ class Prices:
         self.allied_routes: Final = numbers["allied_routes"]
         self.liberty_workers: Final = numbers["liberty_workers"]
         self.equality_workers: Final = numbers["equality_workers"]
+        self.points: Final = {  # Political Points by action
+            "aid": self.aid_points,
+            "threaten": self.threaten_points,
+            "trade": self.trade_points,
+            "exchange": self.exchange_points,
+            "birth": self.birth_points,
+            "honor_heroes": self.honor_points,
+            "honor_wonders": self.honor_points,
+            "build_route": self.route_points,
+            "reclaim": self.reclaim_points,
+            "build": self.build_points,
+        }
         self.trade_food: Final = eras["trade_food"]
         self.birth_food: Final = eras["birth_food"]
         self.honor_heroes_food: Final = eras["honor_heroes_food"]

@@ -8,7 +8,12 @@ from ziggurat.games.patchistory.hooks import ActionGain, PointsLess, PointsSet, 
 from ziggurat.games.patchistory.phases.common import gain
 
 
-def points_of(game: Patchistory, seat: int, action: str, points: int) -> int:
+def points_of(game: Patchistory, seat: int, action: str) -> int:
+    """The Political Points of an action, as cards change them."""
+    return changed_points(game, seat, action, game.content.prices.points[action])
+
+
+def changed_points(game: Patchistory, seat: int, action: str, points: int) -> int:
     """PAT-GEN-06 to PAT-GEN-08: each reduction 1, to no less than 1; only Set may go to 0."""
     if not game.realms[seat].territory.cards:
         return points

@@ -25,7 +25,11 @@ def is_very_first(game: Patchistory) -> bool:
 
 def top_bid(game: Patchistory, slot: int) -> int:
     """The highest bid on a tile, 0 without any."""
-    return max([realm.bid for realm in game.realms if realm.bid_slot == slot], default=0)
+    top = 0
+    for realm in game.realms:
+        if realm.bid_slot == slot and realm.bid > top:
+            top = realm.bid
+    return top
 
 
 def leads(game: Patchistory, seat: int) -> bool:
@@ -342,6 +346,7 @@ class SealBids(PatStep):
 
     def advance(self, game: Patchistory) -> None:
         game.done()
+        game.reveals += 1  # open bids are the same events and reveal nothing
         first = game.first
         second = 1 - first
         for seat in (first, second):

@@ -51,6 +51,12 @@ def free_rooms(game: Patchistory, seat: int) -> list[int]:
     return [placed.anchor for placed in realm.territory.rooms if placed.anchor not in workers]
 
 
+def has_free_room(game: Patchistory, seat: int) -> bool:
+    """Whether some Room holds no worker."""
+    realm = game.realms[seat]
+    return len(set(realm.workers)) < len(realm.territory.rooms)
+
+
 def rooms_for(game: Patchistory, seat: int) -> list[int]:
     """PAT-WRK-09, PAT-WRK-10: free Rooms; if every Room holds a worker, any Room."""
     return free_rooms(game, seat) or [placed.anchor for placed in game.realms[seat].territory.rooms]

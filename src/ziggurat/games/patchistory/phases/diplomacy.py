@@ -125,7 +125,7 @@ def others(game: Patchistory, seat: int) -> list[int]:
 
 def aid_points(game: Patchistory, seat: int) -> int:
     """PAT-AID-01."""
-    return points_of(game, seat, AID, game.content.prices.aid_points)
+    return points_of(game, seat, AID)
 
 
 def _may_aid(game: Patchistory, seat: int, target: int) -> bool:
@@ -230,7 +230,7 @@ GOODS_DEMANDED: Final = ("coin", "culture")
 
 def threat_points(game: Patchistory, seat: int) -> int:
     """PAT-THR-01."""
-    return points_of(game, seat, THREATEN, game.content.prices.threaten_points)
+    return points_of(game, seat, THREATEN)
 
 
 def threat_margin(game: Patchistory, seat: int, target: int) -> int:

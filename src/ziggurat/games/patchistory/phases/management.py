@@ -63,7 +63,7 @@ from ziggurat.games.patchistory.hooks import (
     hooks_of,
 )
 from ziggurat.games.patchistory.phases.actions import act, points_of, price_of, reward
-from ziggurat.games.patchistory.phases.common import free_rooms, gain, pay, room_choices
+from ziggurat.games.patchistory.phases.common import gain, has_free_room, pay, room_choices
 from ziggurat.games.patchistory.phases.workers import BearWorker
 from ziggurat.games.patchistory.status import count, values
 from ziggurat.games.patchistory.territory import Placed, column, row
@@ -121,27 +121,11 @@ def building_price(game: Patchistory, seat: int, building: int) -> int:
     return price_of(game, seat, BUILD, prices.build_dear_resources if dear else prices.build_cheap_resources)
 
 
-def points_for(game: Patchistory, seat: int, action: str) -> int:
-    """Political Points of a Management action with a fixed price."""
-    prices = game.content.prices
-    base = {
-        TRADE: prices.trade_points,
-        EXCHANGE: prices.exchange_points,
-        BIRTH: prices.birth_points,
-        HONOR_HEROES: prices.honor_points,
-        HONOR_WONDERS: prices.honor_points,
-        BUILD_ROUTE: prices.route_points,
-        RECLAIM: prices.reclaim_points,
-        BUILD: prices.build_points,
-    }
-    return points_of(game, seat, action, base[action])
-
-
 # -- legality of each action
 
 
 def _short_of_points(game: Patchistory, seat: int, action: str) -> bool:
-    return game.realms[seat].points < points_for(game, seat, action)
+    return game.realms[seat].points < points_of(game, seat, action)
 
 
 def refuses_route_start(game: Patchistory, seat: int, route: Route | None) -> str | None:
@@ -188,7 +172,7 @@ def refuses_birth(game: Patchistory, seat: int) -> str | None:
         return "PAT-BIR-05"
     if _short_of_points(game, seat, BIRTH) or realm.food < birth_price(game, seat):
         return "PAT-BIR-01"
-    return None if free_rooms(game, seat) else "PAT-BIR-06"
+    return None if has_free_room(game, seat) else "PAT-BIR-06"
 
 
 def refuses_honor_heroes(game: Patchistory, seat: int) -> str | None:
@@ -223,7 +207,7 @@ def refuses_reclaim(game: Patchistory, seat: int) -> str | None:
         return "PAT-CON-02"
     if _short_of_points(game, seat, RECLAIM) or realm.resources < game.content.prices.reclaim_resources:
         return "PAT-REC-01"
-    return None if reclaimable(game, seat) else "PAT-REC-02"
+    return None if has_room_for_tile(game, seat, False) else "PAT-REC-02"
 
 
 def refuses_build(game: Patchistory, seat: int, building: int) -> str | None:
@@ -239,7 +223,7 @@ def refuses_build(game: Patchistory, seat: int, building: int) -> str | None:
     if realm.resources < price:
         dear = game.content.buildings[building].room.kind in (MILITARY, POLITICS, CULTURAL)
         return "PAT-BLD-03" if dear else "PAT-BLD-02"
-    return None if buildable(game, seat) else "PAT-BLD-04"
+    return None if has_room_for_tile(game, seat, True) else "PAT-BLD-04"
 
 
 def refuses_campaign(game: Patchistory, seat: int, points: int) -> str | None:
@@ -272,16 +256,18 @@ def refuses_room(game: Patchistory, seat: int, placed: Placed | None, building: 
     return None
 
 
-def reclaimable(game: Patchistory, seat: int) -> list[int]:
-    """Anchors of the Rooms that may be reclaimed."""
+def rooms_for_tile(game: Patchistory, seat: int, building: bool) -> list[int]:
+    """Anchors of the Rooms that may be built on, or reclaimed."""
     rooms = game.realms[seat].territory.rooms
-    return [placed.anchor for placed in rooms if refuses_room(game, seat, placed, False) is None]
+    return [placed.anchor for placed in rooms if refuses_room(game, seat, placed, building) is None]
 
 
-def buildable(game: Patchistory, seat: int) -> list[int]:
-    """Anchors of the Rooms that may be built on."""
-    rooms = game.realms[seat].territory.rooms
-    return [placed.anchor for placed in rooms if refuses_room(game, seat, placed, True) is None]
+def has_room_for_tile(game: Patchistory, seat: int, building: bool) -> bool:
+    """Whether some Room may be built on, or reclaimed."""
+    for placed in game.realms[seat].territory.rooms:
+        if refuses_room(game, seat, placed, building) is None:
+            return True
+    return False
 
 
 # -- Exchange
@@ -290,22 +276,21 @@ def buildable(game: Patchistory, seat: int) -> list[int]:
 UNIT_VALUES: Final = (1, 2, 1)  # Food, Resource, Coin (PAT-EXC-02)
 
 
-def units_allowed(game: Patchistory, seat: int, good: int) -> int:
-    """PAT-EXC-07, PAT-HEII-16: how many units of a Good one Exchange may give."""
-    owned = game.realms[seat].goods[good]
+def most_units(game: Patchistory, seat: int) -> int:
+    """PAT-EXC-07, PAT-HEII-16: how many units one Exchange may give, whatever is owned."""
     if not game.sk or hooks_of(game, seat, ExchangeFreely):
-        return owned
-    return min(owned, values(game, seat)[WHEEL])
+        return max(game.realms[seat].goods)
+    return values(game, seat)[WHEEL]
 
 
 def refuses_exchange(game: Patchistory, seat: int) -> str | None:
     """PAT-EXC-01, PAT-EXC-08, PAT-EXC-09: some Exchange must be possible."""
     if _short_of_points(game, seat, EXCHANGE):
         return "PAT-EXC-01"
-    if units_allowed(game, seat, RESOURCE) or units_allowed(game, seat, COIN) or units_allowed(game, seat, FOOD):
-        return None
-    free = hooks_of(game, seat, ExchangeFreely)
-    return "PAT-EXC-09" if game.sk and not free and not values(game, seat)[WHEEL] else "PAT-EXC-08"
+    realm = game.realms[seat]
+    if not (realm.food or realm.resources or realm.coin):
+        return "PAT-EXC-08"
+    return None if most_units(game, seat) else "PAT-EXC-09"
 
 
 def refuses_swap(game: Patchistory, seat: int, choice: Swap) -> str | None:
@@ -316,9 +301,12 @@ def refuses_swap(game: Patchistory, seat: int, choice: Swap) -> str | None:
     taken = (choice.food, choice.resources, choice.coin)
     if choice.units < 1 or min(taken) < 0 or taken[give]:
         return "PAT-EXC-08"
-    if choice.units > units_allowed(game, seat, give):
-        return "PAT-EXC-07" if game.sk and choice.units <= game.realms[seat].goods[give] else "PAT-GEN-19"
-    if sum([amount * each for amount, each in zip(taken, UNIT_VALUES, strict=True)]) != choice.units * UNIT_VALUES[give]:
+    if choice.units > game.realms[seat].goods[give]:
+        return "PAT-GEN-19"
+    if choice.units > most_units(game, seat):
+        return "PAT-EXC-07"
+    worth = choice.food + 2 * choice.resources + choice.coin
+    if worth != choice.units * UNIT_VALUES[give]:
         return "PAT-EXC-08"
     if not game.sk and sum([1 for amount in taken if amount]) != 1:
         return "PAT-EXC-04"
@@ -328,8 +316,9 @@ def refuses_swap(game: Patchistory, seat: int, choice: Swap) -> str | None:
 def swaps(game: Patchistory, seat: int) -> list[Choice]:
     """Every legal exchange of Goods."""
     found: list[Choice] = []
+    most = most_units(game, seat)
     for give in (FOOD, RESOURCE, COIN):
-        for units in range(1, units_allowed(game, seat, give) + 1):
+        for units in range(1, min(most, game.realms[seat].goods[give]) + 1):
             worth = units * UNIT_VALUES[give]
             if give == RESOURCE:
                 _add_swaps(game, found, give, units, worth, 0)
@@ -399,7 +388,9 @@ class Manage(PatStep):
         if refuses_reclaim(game, seat) is None:
             found.extend([Reclaim(building) for building in realm.buildings])
         if realm.resources and not _short_of_points(game, seat, BUILD):
-            found.extend([Build(building) for building in realm.buildings if refuses_build(game, seat, building) is None])
+            for building in realm.buildings:
+                if refuses_build(game, seat, building) is None:
+                    found.append(Build(building))
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, (End, Birth, HonorHeroes, HonorWonders, Exchange)):
@@ -451,7 +442,7 @@ class Manage(PatStep):
 
 def trade(game: Patchistory, seat: int, choice: Trade) -> None:
     """PAT-TRD-02, PAT-TRD-06: a worker to the Start at the own end."""
-    act(game, seat, TRADE, points_for(game, seat, TRADE), "PAT-TRD-01")
+    act(game, seat, TRADE, points_of(game, seat, TRADE), "PAT-TRD-01")
     pay(game, seat, one_good(FOOD, trade_price(game, seat)), "trade", "PAT-TRD-01")
     route = game.route(choice.route)
     assert route is not None
@@ -462,7 +453,7 @@ def trade(game: Patchistory, seat: int, choice: Trade) -> None:
 
 def bear(game: Patchistory, seat: int) -> None:
     """PAT-BIR-01, PAT-BIR-02."""
-    act(game, seat, BIRTH, points_for(game, seat, BIRTH), "PAT-BIR-01")
+    act(game, seat, BIRTH, points_of(game, seat, BIRTH), "PAT-BIR-01")
     pay(game, seat, one_good(FOOD, birth_price(game, seat)), "birth", "PAT-BIR-01")
     game.push(BearWorker(seat, "PAT-BIR-02"))
     reward(game, seat, BIRTH)
@@ -478,10 +469,10 @@ def honored(game: Patchistory, seat: int, heroes: bool) -> int:
 def honor(game: Patchistory, seat: int, heroes: bool) -> None:
     """PAT-HON-01 to PAT-HON-05: 1 Culture per card, and what cards add."""
     if heroes:
-        act(game, seat, HONOR_HEROES, points_for(game, seat, HONOR_HEROES), "PAT-HON-01")
+        act(game, seat, HONOR_HEROES, points_of(game, seat, HONOR_HEROES), "PAT-HON-01")
         pay(game, seat, one_good(FOOD, honor_heroes_price(game, seat)), "honor", "PAT-HON-01")
     else:
-        act(game, seat, HONOR_WONDERS, points_for(game, seat, HONOR_WONDERS), "PAT-HON-03")
+        act(game, seat, HONOR_WONDERS, points_of(game, seat, HONOR_WONDERS), "PAT-HON-03")
         pay(game, seat, one_good(RESOURCE, honor_wonders_price(game, seat)), "honor", "PAT-HON-03")
     number = honored(game, seat, heroes)
     action = HONOR_HEROES if heroes else HONOR_WONDERS
@@ -494,7 +485,7 @@ def honor(game: Patchistory, seat: int, heroes: bool) -> None:
 
 def build_route(game: Patchistory, seat: int, target: int) -> None:
     """PAT-CTR-01, PAT-CTR-03."""
-    act(game, seat, BUILD_ROUTE, points_for(game, seat, BUILD_ROUTE), "PAT-CTR-01")
+    act(game, seat, BUILD_ROUTE, points_of(game, seat, BUILD_ROUTE), "PAT-CTR-01")
     pay(game, seat, one_good(RESOURCE, game.content.prices.route_resources), "route", "PAT-CTR-01")
     game.emit(RoutePlaced(game.next_route, False, seat, target, "PAT-CTR-03"))
     reward(game, seat, BUILD_ROUTE)
@@ -530,7 +521,7 @@ class ExchangeGoods(PatStep):
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Swap)
         game.done()
-        act(game, seat, EXCHANGE, points_for(game, seat, EXCHANGE), "PAT-EXC-01")
+        act(game, seat, EXCHANGE, points_of(game, seat, EXCHANGE), "PAT-EXC-01")
         pay(game, seat, one_good(GOOD_NAMES.index(choice.give), choice.units), "exchange", "PAT-EXC-02")
         gain(game, seat, goods(choice.food, choice.resources, choice.coin), "exchange", "PAT-EXC-08")
 
@@ -554,8 +545,7 @@ class PlaceTile(PatStep):
         return (self.seat,)
 
     def options(self, game: Patchistory, seat: int) -> Options:
-        found = buildable(game, self.target) if self.builds else reclaimable(game, self.target)
-        return Listed(room_choices(found))
+        return Listed(room_choices(rooms_for_tile(game, self.target, self.builds)))
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
         if not isinstance(choice, InRoom):
@@ -573,7 +563,7 @@ class PlaceTile(PatStep):
             self._reclaim(game, choice.cell)
 
     def _build(self, game: Patchistory, cell: int) -> None:
-        act(game, self.seat, BUILD, points_for(game, self.seat, BUILD), "PAT-BLD-01")
+        act(game, self.seat, BUILD, points_of(game, self.seat, BUILD), "PAT-BLD-01")
         price = building_price(game, self.seat, self.building)
         pay(game, self.seat, one_good(RESOURCE, price), "building", "PAT-BLD-02")
         game.emit(Built(self.seat, self.building, cell))
@@ -581,7 +571,7 @@ class PlaceTile(PatStep):
 
     def _reclaim(self, game: Patchistory, cell: int) -> None:
         if self.paid:
-            act(game, self.seat, RECLAIM, points_for(game, self.seat, RECLAIM), "PAT-REC-01")
+            act(game, self.seat, RECLAIM, points_of(game, self.seat, RECLAIM), "PAT-REC-01")
             price = one_good(RESOURCE, game.content.prices.reclaim_resources)
             pay(game, self.seat, price, "reclamation", "PAT-REC-01")
         rule = "PAT-REC-02" if self.paid else "PAT-WOIII-20"

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.games.patchistory.choices import Discard, InRoom, Patch
-from ziggurat.games.patchistory.content.model import WONDER, Face
+from ziggurat.games.patchistory.content.model import WONDER, Face, Tile
 from ziggurat.games.patchistory.events import OffersCleared, TileDiscarded, TilePatched, WorkerMoved
 from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep
 from ziggurat.games.patchistory.hooks import (
@@ -18,9 +18,10 @@ from ziggurat.games.patchistory.hooks import (
     WonderPatched,
     hooks_of,
 )
+from ziggurat.games.patchistory.layering import spots
 from ziggurat.games.patchistory.phases.common import gain, room_choices
 from ziggurat.games.patchistory.phases.workers import BearWorker
-from ziggurat.games.patchistory.territory import ROW, Piece, Placed, Territory, cell_at
+from ziggurat.games.patchistory.territory import ROW, Placed, Spot, Territory, cell_at
 
 
 @final
@@ -105,23 +106,50 @@ def pieces_in(bits: int) -> tuple[int, ...]:
     return known
 
 
-def patches(game: Patchistory, seat: int) -> list[Choice]:
-    """Every legal patching: by face, place and layering."""
+@final
+class PatchOptions(Options):
+    """Every legal patching, by face, place and layering, and the discard at the end; made when asked for."""
+
+    def __init__(self) -> None:
+        self.whites: list[bool] = []
+        self.spots: list[Spot] = []
+        self.layers: list[int] = []  # which layering of the spot
+
+    def __len__(self) -> int:
+        return len(self.spots) + 1
+
+    def __getitem__(self, index: int) -> Choice:
+        if index == len(self.spots):
+            return Discard()
+        spot = self.spots[index]
+        return Patch(self.whites[index], spot.x, spot.y, pieces_in(spot.under[self.layers[index]]))
+
+
+def patches(game: Patchistory, seat: int) -> PatchOptions:
+    """Every legal patching of the won tile."""
     territory = game.realms[seat].territory
     open_water = bool(hooks_of(game, seat, WaterIsWasteland))
-    spots = territory.spots(size_limit(game, seat), open_water, frozenset(sealed_rooms(game, seat)))
-    found: list[Choice] = []
+    places = spots(territory, size_limit(game, seat), open_water, frozenset(sealed_rooms(game, seat)))
+    found = PatchOptions()
     for white in faces_of(game, seat):
         face = face_of(game, seat, white)
         water = face.water_mask
         whole = face.whole
-        for spot in spots:
-            if water and not open_water and territory.next_to_water(face, spot.cells):
+        for spot in places:
+            if water and not open_water and territory.next_to_water(face, tile_cells(spot.x, spot.y)):
                 continue
-            for index, visible in enumerate(spot.visible):
+            for layer, visible in enumerate(spot.visible):
                 if whole[visible] and water & visible == water:
-                    found.append(Patch(white, spot.x, spot.y, pieces_in(spot.under[index])))
+                    found.whites.append(white)
+                    found.spots.append(spot)
+                    found.layers.append(layer)
     return found
+
+
+def tile_cells(x: int, y: int) -> tuple[int, ...]:
+    """The four cells of a tile, in reading order."""
+    corner = cell_at(x, y)
+    return (corner, corner + 1, corner + ROW, corner + ROW + 1)
 
 
 def refuses_patch(game: Patchistory, seat: int, patch: Patch) -> str | None:
@@ -133,11 +161,10 @@ def refuses_patch(game: Patchistory, seat: int, patch: Patch) -> str | None:
         return "PAT-PAT-05"
     if not territory.fits(patch.x, patch.y, size_limit(game, seat)):
         return "PAT-PAT-15"
-    corner = cell_at(patch.x, patch.y)
-    return _refuses_layers(game, seat, patch, (corner, corner + 1, corner + ROW, corner + ROW + 1))
+    return _refuses_layers(game, seat, patch, tile_cells(patch.x, patch.y))
 
 
-def _refuses_layers(game: Patchistory, seat: int, patch: Patch, cells: tuple[int, int, int, int]) -> str | None:
+def _refuses_layers(game: Patchistory, seat: int, patch: Patch, cells: tuple[int, ...]) -> str | None:
     territory = game.realms[seat].territory
     under = 0
     for piece in patch.under:
@@ -153,7 +180,7 @@ def _refuses_layers(game: Patchistory, seat: int, patch: Patch, cells: tuple[int
 
 
 def _refuses_water(
-    game: Patchistory, seat: int, patch: Patch, cells: tuple[int, int, int, int], visible: int
+    game: Patchistory, seat: int, patch: Patch, cells: tuple[int, ...], visible: int
 ) -> str | None:
     territory = game.realms[seat].territory
     face = face_of(game, seat, patch.white)
@@ -167,7 +194,7 @@ def _refuses_water(
 
 
 def _refuses_cover(
-    game: Patchistory, seat: int, patch: Patch, cells: tuple[int, int, int, int], visible: int
+    game: Patchistory, seat: int, patch: Patch, cells: tuple[int, ...], visible: int
 ) -> str | None:
     sealed = sealed_rooms(game, seat)
     for bit in range(4):
@@ -196,9 +223,7 @@ class PatchTile(PatStep):
         return (self.seat,)
 
     def options(self, game: Patchistory, seat: int) -> Options:
-        found = patches(game, seat)
-        found.append(Discard())
-        return Listed(found)
+        return patches(game, seat)
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, Discard):
@@ -217,27 +242,34 @@ class PatchTile(PatStep):
 def patch(game: Patchistory, seat: int, tile: int, choice: Patch) -> None:
     """Lay the tile; then split workers are asked for, then the effects of what became visible follow."""
     realm = game.realms[seat]
-    before = realm.territory
-    under = sum([1 << piece for piece in choice.under])
-    face = game.content.tiles[tile].white if choice.white else game.content.tiles[tile].black
-    after = before.patched(Piece(face, tile, choice.white, choice.x, choice.y), under)
     workers = realm.workers
-    settled = [settled_at(after, worker) for worker in workers]
+    old_rooms = [realm.territory.room(worker) for worker in workers]
+    cover = _cover(realm.territory, game.content.tiles[tile], choice)
+    settled = tuple(sorted([cover.get(worker, worker) for worker in workers]))
     game.become(AfterPatching(seat))
-    game.emit(TilePatched(seat, tile, choice.white, choice.x, choice.y, under, tuple(sorted(settled))))
+    under = sum([1 << piece for piece in choice.under])
+    game.emit(TilePatched(seat, tile, choice.white, choice.x, choice.y, under, settled))
     later: tuple[int, ...] = ()
     for anchor in sorted(set(workers)):
-        cells = before.room(anchor).cells
-        if len({after.room(cell).anchor for cell in cells}) > 1:
-            at = settled_at(after, anchor)
+        cells = old_rooms[workers.index(anchor)].cells
+        if len(cells) > 1 and len({cover.get(cell, anchor) for cell in cells}) > 1:
+            at = cover[anchor]
             number = workers.count(anchor)
             game.push(SettleWorker(seat, at, cells, number, later))
             later += (at,) * number  # the last one pushed is asked first
 
 
-def settled_at(after: Territory, worker: int) -> int:
-    """PAT-WRK-01, PAT-WRK-03, PAT-WRK-06: the Room a worker is in once the tile lies there."""
-    return after.room(worker).anchor
+def _cover(territory: Territory, tile: Tile, choice: Patch) -> dict[int, int]:
+    """PAT-WRK-01, PAT-WRK-03, PAT-WRK-06: for each visible cell of the new tile, the Room a worker there is in now."""
+    face = tile.white if choice.white else tile.black
+    cells = tile_cells(choice.x, choice.y)
+    visible = territory.layering(cells, sum([1 << piece for piece in choice.under]))
+    return {
+        cells[dy * 2 + dx]: cells[room.cells[0][1] * 2 + room.cells[0][0]]
+        for room in face.rooms
+        for dx, dy in room.cells
+        if visible >> (dy * 2 + dx) & 1
+    }
 
 
 @final

@@ -22,7 +22,7 @@ from ziggurat.games.patchistory.hooks import (
 )
 from ziggurat.games.patchistory.phases.common import gain, lose_culture, pay
 from ziggurat.games.patchistory.phases.diplomacy import GOODS_DEMANDED, refuses_good, threaten
-from ziggurat.games.patchistory.phases.management import PlaceTile, reclaimable
+from ziggurat.games.patchistory.phases.management import PlaceTile, has_room_for_tile
 from ziggurat.games.patchistory.phases.workers import ComeHome
 from ziggurat.games.patchistory.status import values
 
@@ -194,7 +194,7 @@ def may_bomb(game: Patchistory, seat: int, target: int) -> bool:
     """PAT-WOIII-18, PAT-WOIII-20: once per round, with a Construction Tile, where something may be reclaimed."""
     realm = game.realms[seat]
     able = hooks_of(game, seat, ReclaimAfterWar) and not realm.bombed and realm.buildings
-    return bool(able) and bool(reclaimable(game, target))
+    return bool(able) and has_room_for_tile(game, target, False)
 
 
 @final

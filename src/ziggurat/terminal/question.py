@@ -1,0 +1,323 @@
+"""One question to one person: the prompt, and everything that may be typed at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from rich.console import Group, RenderableType
+from rich.rule import Rule as Line
+from rich.text import Text
+
+from ziggurat import ledger
+from ziggurat.core.choice import Choice
+from ziggurat.core.errors import IllegalChoice
+from ziggurat.terminal import View, files, typed
+from ziggurat.terminal.menu import HEIGHT, Item, Menu, pages
+
+if TYPE_CHECKING:
+    from ziggurat.terminal.play import Play
+
+FOUND: Final = 12  # rules listed by a search
+
+HELP: Final = """\
+A number     answers, or opens a group; 0 does nothing or gives up; Enter: the question again
+n, p, b      next page, previous page, back to the groups
+?            the rule behind the question; ? PAT-WAT-05 one rule; ? water edge: rules with these words;
+             ? Colosseum: what a card does
+why ...      why an answer is not offered: why bid 2 9, why move 0 0 2 1, why patch white 3 -1 under I-05
+undo, redo   take back your answers, as far as nothing came to light and nobody else has answered
+board [who]  the table, or the area of a player; legend: what letters and marks mean
+score        your numbers and where they come from
+log [n]      the last events
+save FILE, load FILE
+quit         save and leave, as Ctrl-C does; quit! leaves without saving
+You may also type an answer in words: bid 1 3, patch black 0 -1, end"""
+
+
+class Leave(Exception):
+    """The person goes."""
+
+
+def event_line(entry: Mapping[str, object]) -> Text:
+    """An event with the rule it rests on."""
+    rules = entry["rules"]
+    assert isinstance(rules, list)
+    return Text.assemble(str(entry["words"]), (f"  {' '.join(rules)}" if rules else "", "dim"))
+
+
+class Question:
+    """One question to one person, until it is answered or the game has become another one."""
+
+    def __init__(self, play: Play, seat: int, view: View) -> None:
+        self.play = play
+        self.screen = play.screen
+        self.seat = seat
+        self.view = view
+        game = play.game
+        options = [(choice, game.label(seat, choice)) for choice in game.options(seat)]
+        top = play.drawing.menu(view, options, self.screen.prompt_width)
+        self.menus = [top]
+        self.page = 0
+        self.done = False
+        self.commands: dict[str, Callable[[list[str]], None]] = {
+            "n": self._turn_page, "p": self._turn_page, "b": self._back, "back": self._back, "?": self._rule,
+            "why": self._why, "undo": self._undo, "redo": self._redo, "save": self._save, "load": self._load,
+            "log": self._log, "board": self._board, "score": self._score, "legend": self._legend, "help": self._help,
+            "h": self._help, "quit": self._quit, "q": self._quit, "quit!": self._leave,
+        }  # fmt: skip
+
+    @property
+    def menu(self) -> Menu:
+        """The one in front."""
+        return self.menus[-1]
+
+    def ask(self) -> None:
+        """Ask until there is an answer."""
+        while not self.done:
+            line = self.screen.ask(f"{self.play.name(self.seat)}>")
+            self._understand(line)
+
+    # -- the prompt
+
+    def show(self) -> None:
+        """The prompt, for the first time or again."""
+        self.screen.show(self._prompt(), width=self.screen.prompt_width)
+
+    def _prompt(self) -> RenderableType:
+        """The question and a page of its options: at most 24 lines of 80 characters with the line for the answer."""
+        width = self.screen.prompt_width
+        head: list[RenderableType] = [Line(self.play.name(self.seat), align="left")]
+        if self.menu.picture is not None:
+            head.append(self.menu.picture)
+        head.append(Text(self._title(), style="bold"))
+        console = self.screen.console
+        narrow = console.options.update(width=width)
+        height = len(console.render_lines(Group(*head), narrow, pad=False))
+        found = pages(self.menu, console, width, HEIGHT - 2 - height)
+        self.page = min(self.page, len(found) - 1)
+        hint = Text(self._hint(len(found)), style="dim")
+        return Group(*head, *found[self.page], hint)
+
+    def _title(self) -> str:
+        prompt = self.play.game.prompt(self.seat)
+        if not self.menu.title:
+            return prompt
+        return self.menu.title if len(self.menus) > 1 else f"{prompt} {self.menu.title}"
+
+    def _hint(self, number: int) -> str:
+        parts = [f"page {self.page + 1} of {number}: n, p"] if number > 1 else []
+        if len(self.menus) > 1:
+            parts.append("b back")
+        return "   ".join([*parts, "? rule   why ...   undo   board   log   help"])
+
+    # -- what is typed
+
+    def _understand(self, line: str) -> None:
+        words = line.split()
+        if not words:
+            self._enter()
+        elif words[0].isdigit() and len(words) == 1:
+            self._pick(words[0])
+        elif words[0].casefold() in self.commands:
+            self.commands[words[0].casefold()](words)
+        elif line.startswith("?"):
+            self._rule(["?", *line[1:].split()])
+        elif typed.kind_of(self.play.game, words)[0]:
+            self._typed(words)
+        else:
+            self.screen.say(f"'{line[:40]}' is not understood: type a number of the list, or help.")
+
+    def _enter(self) -> None:
+        if len(self.menu.items) == 1:
+            self._choose(self.menu.items[0])
+        else:
+            self.show()
+
+    def _pick(self, key: str) -> None:
+        item = self.menu.find(key)
+        if item is None:
+            self.screen.say(f"{key[:20]} is not in the list: {self.menu.keys()}.")
+        else:
+            self._choose(item)
+
+    def _choose(self, item: Item) -> None:
+        target = item.leads_to
+        if isinstance(target, Choice):
+            self._answer(target)
+            return
+        self.menus.append(target if isinstance(target, Menu) else target())
+        self.page = 0
+        self.show()
+
+    def _answer(self, choice: Choice) -> None:
+        """Play it; a refusal is explained and changes nothing."""
+        try:
+            self.play.session.play(self.seat, choice)
+        except IllegalChoice as error:
+            self._refuse(error.rule, error.reason, choice.kind)
+        else:
+            self.done = True
+
+    def _typed(self, words: list[str]) -> None:
+        try:
+            choice = typed.choice(self.play.game, self.play.drawing, self.view, self.seat, words)
+        except ValueError as error:
+            self.screen.say(str(error))
+        else:
+            self._answer(choice)
+
+    def _turn_page(self, words: list[str]) -> None:
+        self.page = max(0, self.page + (1 if words[0].casefold() == "n" else -1))
+        self.show()
+
+    def _back(self, words: list[str]) -> None:
+        if len(self.menus) > 1:
+            self.menus.pop()
+        self.page = 0
+        self.show()
+
+    # -- rules
+
+    def _rule(self, words: list[str]) -> None:
+        """The rule behind the question, one by id, or those with certain words."""
+        game, wanted = self.play.game, words[1:]
+        question = game.question
+        if not wanted:
+            wanted = [question.rule] if question is not None and question.rule else []
+        if not wanted:
+            self.screen.say("No single rule is behind this question; try ? and a word.")
+            return
+        rule = ledger.rules(game.id).get(wanted[0].upper()) if len(wanted) == 1 else None
+        if rule is not None:
+            self._show_rule(rule)
+        else:
+            self._search(wanted)
+
+    def _show_rule(self, rule: ledger.Rule) -> None:
+        self.screen.show(Text.assemble((rule.id, "bold cyan"), f"  {rule.text}"))
+        for name, text in (("Ruling", rule.ruling), ("Example", rule.example)):
+            if text:
+                self.screen.show(Text.assemble((f"  {name}: ", "bold"), text))
+
+    def _search(self, words: list[str]) -> None:
+        game_id = self.play.game.id
+        found = ledger.search(game_id, words)
+        terms = [
+            (term, meaning) for term, meaning in ledger.glossary(game_id).items()
+            if all(word.casefold() in term.casefold() for word in words)
+        ]  # fmt: skip
+        if not found and not terms:
+            self.screen.say(f"No rule has the words {' '.join(words)}.")
+        for term, meaning in terms:
+            self.screen.show(Text.assemble((term, "bold"), f": {meaning}"))
+        for rule in found[:FOUND]:
+            self.screen.show(Text.assemble((rule.id, "bold cyan"), f"  {rule.text}"))
+        if len(found) > FOUND:
+            self.screen.say(f"... and {len(found) - FOUND} more; add a word.")
+
+    def _why(self, words: list[str]) -> None:
+        """Why an idea is refused, or that it is not."""
+        game = self.play.game
+        if len(words) == 1:
+            examples = [typed.usage(game, kind) for kind in self._kinds()[:6]]
+            self.screen.say("Why not what? Type, for example: " + "; ".join(f"why {each}" for each in examples))
+            return
+        if len(words) == 2 and words[1].isdigit():
+            item = self.menu.find(words[1])
+            known = f"{words[1]} is in the list: you may." if item else f"{words[1]} is no number of the list."
+            self.screen.say(known)
+            return
+        try:
+            choice = typed.choice(game, self.play.drawing, self.view, self.seat, words[1:])
+        except ValueError as error:
+            self.screen.say(str(error))
+            return
+        refusal = game.why_not(self.seat, choice)
+        if refusal is None:
+            self.screen.say(f"That is allowed: {game.label(self.seat, choice)}.")
+        else:
+            self._refuse(refusal.rule, refusal.reason, choice.kind)
+
+    def _kinds(self) -> list[str]:
+        return list(dict.fromkeys(choice.kind for choice in self.play.game.options(self.seat)))
+
+    def _refuse(self, rule_id: str, reason: str, kind: str) -> None:
+        game, question = self.play.game, self.play.game.question
+        if question is not None and question.rule == rule_id and kind not in self._kinds():
+            reason = f"It does not answer the question that waits. {game.prompt(self.seat)} {reason}"
+        self.screen.show(Text.assemble(("Not allowed: ", "bold"), reason))
+        rule = ledger.rules(self.play.game.id).get(rule_id)
+        if rule is not None:
+            self._show_rule(rule)
+
+    # -- taking back, files
+
+    def _undo(self, words: list[str]) -> None:
+        try:
+            self.play.session.undo(self.seat)
+        except ValueError as error:
+            self.screen.say(f"Nothing to take back: {str(error)[:1].lower()}{str(error)[1:]}")
+        else:
+            self._became_another("Your last answer is taken back; redo plays it again.")
+
+    def _redo(self, words: list[str]) -> None:
+        try:
+            self.play.session.redo(self.seat)
+        except ValueError as error:
+            self.screen.say(str(error))
+        else:
+            self._became_another("Played again.")
+
+    def _became_another(self, note: str) -> None:
+        self.play.forget_news()
+        self.play.notes[self.seat].append(note)
+        self.done = True
+
+    def _save(self, words: list[str]) -> None:
+        if len(words) == 1:
+            words = ["save", str(self.play.file or files.free_name(self.play.game))]
+        self.play.save(" ".join(words[1:]))
+
+    def _load(self, words: list[str]) -> None:
+        if len(words) == 1:
+            self.screen.say("Load which file? load FILE")
+        elif self.play.load(" ".join(words[1:])):
+            self.done = True
+
+    def _quit(self, words: list[str]) -> None:
+        self.play.keep()
+        raise Leave
+
+    def _leave(self, words: list[str]) -> None:
+        raise Leave
+
+    # -- looking
+
+    def _log(self, words: list[str]) -> None:
+        number = int(words[1]) if len(words) > 1 and words[1].isdigit() else 15
+        entries = self.play.game.log(self.seat)
+        self.screen.show(*(event_line(entry) for entry in entries[-number:] if number))
+
+    def _board(self, words: list[str]) -> None:
+        drawing = self.play.drawing
+        if len(words) == 1:
+            self.screen.show(drawing.table(self.view, self.screen.width))
+            self.show()
+            return
+        names = [name.casefold() for name in drawing.seats]
+        wanted = words[1].casefold()
+        if wanted in names:
+            self.screen.show(drawing.area(self.view, names.index(wanted), self.screen.width))
+        else:
+            self.screen.say(f"'{words[1]}' is no player: {', '.join(drawing.seats)}.")
+
+    def _score(self, words: list[str]) -> None:
+        earned = self.play.game.breakdown()[self.seat]
+        self.screen.show(self.play.drawing.numbers(self.view, earned))
+
+    def _legend(self, words: list[str]) -> None:
+        self.screen.show(self.play.drawing.legend())
+
+    def _help(self, words: list[str]) -> None:
+        self.screen.say(HELP)

@@ -1,0 +1,175 @@
+"""Whole games of random play as readable text: every answer with its options, what happened, what each seat sees.
+
+`make golden` writes them again; the difference is read before it is committed.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import ziggurat
+from ziggurat.bots.random import play_out
+from ziggurat.core.choice import Choice
+from ziggurat.core.game import Game
+from ziggurat.core.record import Json
+from ziggurat.core.rng import Rng
+from ziggurat.games.patchistory import words
+
+FOLDER = Path(__file__).parent
+ALL, SOME = 6, 2  # up to six options are all listed, of more the first two
+WIDTH = 118
+
+SINGLE, TIE_BREAK, SHARED = "a single winner", "a tie-break", "a shared victory"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """One file: a table and the way its game ends."""
+
+    game: str
+    players: int
+    options: tuple[tuple[str, str], ...]
+    ending: str
+
+    @property
+    def path(self) -> Path:
+        parts = [self.game, str(self.players), *[value for _, value in self.options if value != "off"]]
+        ending = "" if self.ending == SINGLE else "-" + self.ending.removeprefix("a ").replace(" ", "-")
+        return FOLDER / ("-".join(parts).replace(".", "_") + f"{ending}.txt")
+
+    def start(self, seed: int) -> Game:
+        return ziggurat.new_game(self.game, self.players, seed, **dict(self.options))
+
+
+def patchistory(players: int, edition: str, capital: str, promos: str = "off", ending: str = SINGLE) -> Plan:
+    options = (("edition", edition), ("capital", capital), ("promos", promos))
+    return Plan("patchistory", players, options, ending)
+
+
+# A shared victory of Patchistory needs equal Culture, area and stock; random play does not come to it.
+PLANS = (
+    patchistory(2, "1.3sk", "liberty"),
+    patchistory(2, "1.3.2d", "equality"),
+    patchistory(3, "1.3sk", "equality", "on"),
+    patchistory(3, "1.3.2d", "liberty", ending=TIE_BREAK),
+    patchistory(4, "1.3sk", "liberty", "on"),
+    patchistory(4, "1.3.2d", "equality"),
+)
+
+
+def ending_of(game: Game) -> str:
+    """How a finished game was won."""
+    if len(game.winners()) > 1:
+        return SHARED
+    scores = game.scores()
+    return TIE_BREAK if scores.count(max(scores)) > 1 else SINGLE
+
+
+def find_seed(plan: Plan, tries: int) -> int | None:
+    """The seed of the file there is, if its game still ends so; else the first that does."""
+    for seed in (*seed_in(plan.path), *range(tries)):
+        game = plan.start(seed)
+        play_out(game, Rng(seed + 1))
+        if ending_of(game) == plan.ending:
+            return seed
+    return None
+
+
+def seed_in(path: Path) -> list[int]:
+    """The seed a file names, if there is a file."""
+    if not path.exists():
+        return []
+    found = re.search(r"^Seed (\d+)", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return [int(found[1])] if found else []
+
+
+# -- text
+
+
+def playthrough(plan: Plan, seed: int) -> str:
+    """The whole game."""
+    return "\n".join(_lines(plan, seed)) + "\n"
+
+
+def _lines(plan: Plan, seed: int) -> Iterator[str]:
+    game = plan.start(seed)
+    rng = Rng(seed + 1)
+    options = ", ".join(f"{name} {value}" for name, value in plan.options)
+    yield f"{ziggurat.games()[plan.game].title}, {plan.players} players, {options}"
+    yield f"Seed {seed}, random answers, {plan.ending}. What happened is told as a spectator hears it."
+    yield ""
+    names = NAMES[plan.game][: plan.players]
+    logged, number, when = 0, 0, moment(game)
+    yield from _told(game, 0)
+    while not game.over:
+        logged = len(game.events or [])
+        if moment(game) != when:
+            when = moment(game)
+            yield ""
+            for seat, name in enumerate(names):
+                yield from _wrap(f"  {name} sees: {SUMMARIES[plan.game](game.view(seat), seat)}")
+        number += 1
+        seat = game.pending[0]
+        found = list(game.options(seat))
+        choice = found[rng.below(len(found))]
+        yield ""
+        if len(found) == 1:
+            yield from _wrap(f"{number}. {names[seat]}: {game.prompt(seat)} Only: {game.label(seat, choice)}")
+        else:
+            yield from _wrap(f"{number}. {names[seat]}: {game.prompt(seat)} {_listed(game, seat, found)}")
+            yield from _wrap(f"   > {game.label(seat, choice)}")
+        game.take(seat, choice)
+        yield from _told(game, logged)
+    yield ""
+    yield "The end"
+    for seat, name in enumerate(names):
+        sources = ", ".join(f"{because} {amount}" for because, amount in game.breakdown()[seat].items())
+        won = " wins" if seat in game.winners() else ""
+        yield from _wrap(f"  {name}{won}: {game.scores()[seat]} = {sources}")
+
+
+def moment(game: Game) -> object:
+    """Era and round, or whatever a game calls them."""
+    seen = game.view(None)
+    return [seen.get("era"), seen.get("round")]
+
+
+def _listed(game: Game, seat: int, options: list[Choice]) -> str:
+    few = len(options) <= ALL
+    labels = [game.label(seat, option) for option in (options if few else options[:SOME])]
+    dots = "" if few else " | ..."
+    return f"[{len(options)}: {' | '.join(labels)}{dots}]"
+
+
+def _told(game: Game, since: int) -> Iterator[str]:
+    for entry in game.log(None, since):
+        rules = entry["rules"]
+        assert isinstance(rules, list)
+        yield from _wrap(f"   {entry['words']}{''.join(f' ({rule})' for rule in rules)}")
+
+
+def _wrap(line: str) -> list[str]:
+    return textwrap.wrap(line, WIDTH, subsequent_indent="      ", break_long_words=False, break_on_hyphens=False)
+
+
+def _patchistory_summary(view: Json, seat: int) -> str:
+    realms = view["realms"]
+    assert isinstance(realms, list)
+    own = realms[seat]
+    goods = " ".join(f"{name} {amount}" for name, amount in own["own"]["goods"].items())
+    status = " ".join(f"{name} {amount}" for name, amount in own["status"].items())
+    production = " ".join(f"{name} {amount}" for name, amount in own["production"].items())
+    away = sum(route["worker"] is not None for route in view["routes"] if route["owner"] == seat)  # type: ignore[attr-defined]
+    return (
+        f"{goods}; {status}; produces {production}; workers {len(own['workers'])}, away {away}; "
+        f"tiles {own['own']['buildings']}, "
+        f"cards {own['own']['cards']}; others hold {[r['buildings_held'] for r in realms if r is not own]}"
+    )
+
+
+NAMES: dict[str, tuple[str, ...]] = {"patchistory": words.SEATS}
+SUMMARIES: dict[str, Callable[[Json, int], str]] = {"patchistory": _patchistory_summary}
