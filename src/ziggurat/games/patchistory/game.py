@@ -36,6 +36,12 @@ VOTING: Final = 7
 ERA_END: Final = 8
 
 
+ORDERS: Final = [
+    [[(first + step) % players for step in range(players)] for first in range(players)] for players in range(5)
+]
+"""Seats in turn order, by number of players and First Player."""
+
+
 def goods(food: int = 0, resources: int = 0, coin: int = 0, culture: int = 0, votes: int = 0) -> Goods:
     """An amount of each Good."""
     return (food, resources, coin, culture, votes)
@@ -252,7 +258,7 @@ class Patchistory(Game):
 
     def order(self) -> list[int]:
         """Seats in turn order."""
-        return [(self.first + step) % self.players for step in range(self.players)]
+        return ORDERS[self.players][self.first]
 
     def route(self, number: int) -> Route | None:
         """The Trade Route with this number, None if it is gone."""

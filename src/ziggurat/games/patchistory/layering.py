@@ -1,7 +1,7 @@
 """Every place and layering for a new tile: the search behind patching, and the hottest code of the game.
 
-It works on a dense picture of the territory, one entry per cell of the bounding box and a margin, so that the loops
-touch small numbers in lists only. The checks are those of `territory.py`.
+What is found about a place depends on its four cells only, so it is handed down from territory to territory until
+one of them changes. The checks are those of `territory.py`.
 """
 
 from __future__ import annotations
@@ -9,15 +9,17 @@ from __future__ import annotations
 from typing import Final
 
 from ziggurat.games.patchistory.content.model import WATER
-from ziggurat.games.patchistory.territory import BEYOND, Spot, Territory, cell_at, column, row, starts
+from ziggurat.games.patchistory.territory import BEYOND, ROW, Spot, Territory, cell_at, starts
 
 Cuts = list[int]  # of one cell: the pieces below a new tile, a bit each, for every height it may enter at
 _GROUND: Final[Cuts] = [0]
 _CUTS: Final[dict[tuple[int, ...], Cuts]] = {}
 
 
-def _cuts(stack: tuple[int, ...]) -> Cuts:
+def _cuts(stack: tuple[int, ...] | None) -> Cuts:
     """The cuts of a stack, lowest first; kept, since few stacks occur again and again."""
+    if stack is None:
+        return _GROUND
     known = _CUTS.get(stack)
     if known is None:
         below = 0
@@ -25,6 +27,8 @@ def _cuts(stack: tuple[int, ...]) -> Cuts:
         for piece in stack:
             below |= 1 << piece
             known.append(below)
+        if len(_CUTS) > 50_000:  # a long simulation must not fill the memory
+            _CUTS.clear()
         _CUTS[stack] = known
     return known
 
@@ -38,62 +42,66 @@ def spots(territory: Territory, limit: int, open_water: bool, sealed: frozenset[
     key = limit * 2 + (1 if open_water else 0)
     known = territory.spots.get(key)
     if known is None:
-        known = _find(territory, limit, open_water, sealed)
+        known = []
+        columns = starts(territory.left, territory.right, limit)
+        for y in starts(territory.top, territory.bottom, limit):
+            for x in columns:
+                spot = _spot(territory, x, y)
+                if open_water or not spot.closed:
+                    if not spot.layered:
+                        _layer(territory, spot, sealed)
+                    if spot.under:
+                        known.append(spot)
         territory.spots[key] = known
     return known
 
 
-def _find(territory: Territory, limit: int, open_water: bool, sealed: frozenset[int]) -> list[Spot]:
-    left, top = territory.left - 1, territory.top - 1
-    wide = territory.right - left + 1
-    size = wide * (territory.bottom - top + 1)
-    rooms = [-1] * size  # Room per cell, -1 for none
-    cuts = [_GROUND] * size
-    closed = [False] * size
-    for cell, stack in territory.stacks.items():
-        at = (row(cell) - top) * wide + column(cell) - left
-        number = territory.room_at[cell]
-        rooms[at] = number
-        cuts[at] = _cuts(stack)
-        closed[at] = not open_water and territory.rooms[number].kind == WATER
-    found: list[Spot] = []
-    for y in starts(territory.top, territory.bottom, limit):
-        for x in starts(territory.left, territory.right, limit):
-            a = (y - top) * wide + x - left
-            c = a + wide
-            if rooms[a] < 0 and rooms[a + 1] < 0 and rooms[c] < 0 and rooms[c + 1] < 0:  # PAT-PAT-05
-                continue
-            if closed[a] or closed[a + 1] or closed[c] or closed[c + 1]:  # PAT-WAT-02, PAT-WAT-03
-                continue
-            spot = Spot(x, y)
-            keep = _keep(territory, spot, rooms[a], rooms[a + 1], rooms[c], rooms[c + 1], sealed)
-            _layer(spot, keep, cuts[a], cuts[a + 1], cuts[c], cuts[c + 1])
-            if spot.under:
-                found.append(spot)
-    return found
+def _spot(territory: Territory, x: int, y: int) -> Spot:
+    """A place, as it was found before or new."""
+    corner = cell_at(x, y)
+    spot = territory.places.get(corner)
+    if spot is None:
+        closed = False
+        for cell in (corner, corner + 1, corner + ROW, corner + ROW + 1):
+            number = territory.room_at.get(cell, -1)
+            if number >= 0 and territory.rooms[number].kind == WATER:
+                closed = True
+        spot = Spot(x, y, closed)
+        territory.places[corner] = spot
+    return spot
 
 
-def _keep(
-    territory: Territory, spot: Spot, a: int, b: int, c: int, d: int, sealed: frozenset[int]
-) -> tuple[int, int, int, int]:
-    """Per cell of the new tile: the cells that must be visible together with it (PAT-PAT-13), BEYOND if it must not."""
-    keep_a = territory.shares(a, b, c, d, a)
-    keep_b = territory.shares(a, b, c, d, b)
-    keep_c = territory.shares(a, b, c, d, c)
-    keep_d = territory.shares(a, b, c, d, d)
-    if sealed:
-        x, y = spot.x, spot.y
-        keep_a = BEYOND if cell_at(x, y) in sealed else keep_a
-        keep_b = BEYOND if cell_at(x + 1, y) in sealed else keep_b
-        keep_c = BEYOND if cell_at(x, y + 1) in sealed else keep_c
-        keep_d = BEYOND if cell_at(x + 1, y + 1) in sealed else keep_d
-    return keep_a, keep_b, keep_c, keep_d
+def _layer(territory: Territory, spot: Spot, sealed: frozenset[int]) -> None:
+    """Find the layerings of a place."""
+    spot.layered = True
+    corner = cell_at(spot.x, spot.y)
+    room_at = territory.room_at
+    a = room_at.get(corner, -1)
+    b = room_at.get(corner + 1, -1)
+    c = room_at.get(corner + ROW, -1)
+    d = room_at.get(corner + ROW + 1, -1)
+    if a < 0 and b < 0 and c < 0 and d < 0:  # PAT-PAT-05
+        return
+    keep_a = BEYOND if corner in sealed else territory.shares(a, b, c, d, a)
+    keep_b = BEYOND if corner + 1 in sealed else territory.shares(a, b, c, d, b)
+    keep_c = BEYOND if corner + ROW in sealed else territory.shares(a, b, c, d, c)
+    keep_d = BEYOND if corner + ROW + 1 in sealed else territory.shares(a, b, c, d, d)
+    stacks = territory.stacks
+    _cut(
+        spot,
+        (keep_a, keep_b, keep_c, keep_d),
+        _cuts(stacks.get(corner)),
+        _cuts(stacks.get(corner + 1)),
+        _cuts(stacks.get(corner + ROW)),
+        _cuts(stacks.get(corner + ROW + 1)),
+    )
 
 
-def _layer(spot: Spot, keep: tuple[int, int, int, int], a: Cuts, b: Cuts, c: Cuts, d: Cuts) -> None:
+def _cut(spot: Spot, keep: tuple[int, int, int, int], a: Cuts, b: Cuts, c: Cuts, d: Cuts) -> None:
     """Cut the stacks of the four cells one after another, each time as the cuts so far allow (PAT-PAT-09).
 
     What is not below the new tile in a cell is above it; a cell of the new tile is visible where nothing is above.
+    `keep` says per cell which cells must be visible together with it (PAT-PAT-13), BEYOND if it must not be.
     """
     keep_a, keep_b, keep_c, keep_d = keep
     all_a, all_b, all_c, all_d = a[-1], b[-1], c[-1], d[-1]

@@ -89,11 +89,13 @@ _RECLAIMED: Final = Room(((0, 0),), WASTELAND, "Wasteland", NO_ICONS, NO_ICONS)
 
 @final
 class Spot:
-    """A place for a new tile that size and Water allow, with every layering that leaves old Rooms whole."""
+    """A place for a new tile, with every layering that leaves old Rooms whole; none if it overlaps nothing."""
 
-    def __init__(self, x: int, y: int) -> None:
+    def __init__(self, x: int, y: int, closed: bool) -> None:
         self.x: Final = x
         self.y: Final = y
+        self.closed: Final = closed  # by Water (PAT-WAT-02, PAT-WAT-03)
+        self.layered = False  # whether the layerings have been looked for
         self.under: list[int] = []  # per layering: the pieces above the new tile, a bit each
         self.visible: list[int] = []  # per layering: the cells of the new tile that stay visible, a bit each
 
@@ -103,12 +105,17 @@ class Territory:
     """All pieces of one player."""
 
     def __init__(
-        self, pieces: tuple[Piece, ...], stacks: dict[int, tuple[int, ...]], buildings: dict[int, Placed]
+        self,
+        pieces: tuple[Piece, ...],
+        stacks: dict[int, tuple[int, ...]],
+        buildings: dict[int, Placed],
+        rooms: list[Placed],
+        places: dict[int, Spot],
     ) -> None:
         self.pieces: Final = pieces
         self.stacks: Final = stacks  # cell -> indices of pieces, bottom to top
         self.buildings: Final = buildings  # cell -> the Construction Tile on top of it
-        self.rooms: list[Placed] = []  # visible ones: by piece, Construction Tiles last
+        self.rooms: list[Placed] = []  # visible ones (PAT-PAT-11), as a whole (PAT-PAT-13), in order of appearance
         self.room_at: dict[int, int] = {}  # cell -> index in rooms
         self.icons: list[int] = [0] * ICONS  # outside boxes
         self.counts: list[int] = [0] * KINDS  # visible Rooms by kind
@@ -118,11 +125,13 @@ class Territory:
         self.top = 0
         self.bottom = 0
         self.hooks: dict[object, list[object]] | None = None  # of the visible cards, by kind: see hooks.py
-        self.spots: dict[int, list[Spot]] = {}  # places for a new tile, by limit: see layering.py
+        self.places: Final = places  # corner cell -> what is known of a new tile there: see layering.py
+        self.spots: dict[int, list[Spot]] = {}  # those that are legal, by size limit
         self._near: list[int] = []
         self._reach: dict[int, list[int]] = {}
         self._measure()
-        self._uncover()
+        for placed in rooms:
+            self._show(placed)
 
     def _measure(self) -> None:
         for piece in self.pieces:  # the Capital Tile lies at the origin
@@ -130,15 +139,6 @@ class Territory:
             self.top = min(self.top, piece.y)
             self.right = max(self.right, piece.x + piece.face.width)
             self.bottom = max(self.bottom, piece.y + piece.face.height)
-
-    def _uncover(self) -> None:
-        """PAT-PAT-11: what is visible is the top of each stack. Rooms are visible as a whole (PAT-PAT-13)."""
-        for index, piece in enumerate(self.pieces):
-            for placed in piece.rooms:
-                if self.stacks[placed.anchor][-1] == index and placed.anchor not in self.buildings:
-                    self._show(placed)
-        for placed in self.buildings.values():
-            self._show(placed)
 
     def _show(self, placed: Placed) -> None:
         number = len(self.rooms)
@@ -282,21 +282,38 @@ class Territory:
         buildings = self.buildings
         number = len(self.pieces)
         corner = cell_at(piece.x, piece.y)
+        covered: list[int] = []
         for cell in (corner, corner + 1, corner + ROW, corner + ROW + 1):
             stack = stacks.get(cell, ())
             height = len(stack)
             while height and under >> stack[height - 1] & 1:
                 height -= 1
             stacks[cell] = stack[:height] + (number,) + stack[height:]
-            if height == len(stack) and cell in buildings:  # PAT-CON-04
-                buildings = {other: placed for other, placed in buildings.items() if other != cell}
-        return Territory((*self.pieces, piece), stacks, buildings)
+            if height == len(stack):
+                covered.append(cell)
+                if cell in buildings:  # PAT-CON-04
+                    buildings = {other: placed for other, placed in buildings.items() if other != cell}
+        rooms = [placed for placed in self.rooms if placed.anchor not in covered]
+        rooms.extend([placed for placed in piece.rooms if placed.anchor in covered])
+        places = self._places_without([corner + dy + dx for dy in (-ROW, 0, ROW) for dx in (-1, 0, 1)])
+        return Territory((*self.pieces, piece), stacks, buildings, rooms, places)
 
     def constructed(self, cell: int, building: Building | None) -> Territory:
         """With a Construction Tile on a 1x1 Room, Wasteland side up if no building is given."""
+        tile = Placed(building.room if building is not None else _RECLAIMED, (cell,), True)
         buildings = {other: placed for other, placed in self.buildings.items() if other != cell}
-        buildings[cell] = Placed(building.room if building is not None else _RECLAIMED, (cell,), True)
-        return Territory(self.pieces, self.stacks, buildings)
+        buildings[cell] = tile
+        rooms = [placed for placed in self.rooms if placed.anchor != cell]
+        rooms.append(tile)
+        places = self._places_without([cell, cell - 1, cell - ROW, cell - ROW - 1])
+        return Territory(self.pieces, self.stacks, buildings, rooms, places)
+
+    def _places_without(self, corners: list[int]) -> dict[int, Spot]:
+        """What is known of places for a tile, but for those whose cells have changed."""
+        places = self.places.copy()
+        for corner in corners:
+            places.pop(corner, None)
+        return places
 
     def dump(self) -> list[object]:
         """Everything, JSON-ready, to compare positions."""
@@ -312,4 +329,4 @@ def found(face: Face) -> Territory:
     """A territory of a Capital Tile alone."""
     piece = Piece(face, -1, True, 0, 0)
     cells = [cell for placed in piece.rooms for cell in placed.cells]
-    return Territory((piece,), dict.fromkeys(cells, (0,)), {})
+    return Territory((piece,), dict.fromkeys(cells, (0,)), {}, piece.rooms, {})

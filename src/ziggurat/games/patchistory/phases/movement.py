@@ -198,14 +198,18 @@ class MoveWorkers(PatStep):
         if not self.steps:
             return found
         calm = is_calm(game, self.seat)
+        held = 0  # Rooms with a worker, a bit each
+        for worker in game.realms[self.seat].workers:
+            held |= 1 << territory.room_at[worker]
         last = -1
         for anchor in self.movers:
             if anchor != last:
                 last = anchor
+                x, y = column(anchor), row(anchor)
                 for room in territory.reach(territory.room_at[anchor], self.steps):
                     to = territory.rooms[room].anchor
-                    if to != anchor and self._may_end(game, anchor, to, calm):
-                        found.append(Move(column(anchor), row(anchor), column(to), row(to)))
+                    if (calm and not held >> room & 1) or (to != anchor and self._may_end(game, anchor, to, calm)):
+                        found.append(Move(x, y, column(to), row(to)))
         return found
 
     def _may_end(self, game: Patchistory, anchor: int, to: int, calm: bool) -> bool:
