@@ -28,7 +28,7 @@ from ziggurat.games.patchistory.game import Patchistory, PatEvent
 from ziggurat.games.patchistory.setup import Deal
 
 every_table = pytest.mark.parametrize("table", TABLES, ids=str)
-LOCKSTEP = 15  # answers
+LOCKSTEP = 12  # answers
 
 
 @dataclass
@@ -145,38 +145,39 @@ def _seal_differently(
 
 
 def check_game(game: Game, seed: int, every: int) -> Count:
-    """Twins for every seat and a spectator, at every so many questions and at every new kind of question."""
+    """Twins for all seats and a spectator at every so many questions; for one of them at each new kind of question."""
     count = Count()
     asked = set()
+    viewers = [*range(game.players), None]
     for number, state in enumerate(walk(game, seed)):
         if state.question is None:
             continue
         kind = (state.question.kind, len(state.pending))
-        if number % every == 0 or kind not in asked:
-            asked.add(kind)
-            viewers = [*range(state.players), None]
-            viewer = viewers[number % len(viewers)] if number % every else None
-            for seat in viewers if number % (3 * every) == 0 else [viewer, number % state.players]:
+        if number % every == 0:
+            for seat in viewers:
                 check_seat(state, seat, seed + number, count)
+        elif kind not in asked:
+            asked.add(kind)
+            check_seat(state, viewers[(seed + len(asked)) % len(viewers)], seed + number, count)
     return count
 
 
 @every_table
 def test_twins_look_the_same_to_the_seat_they_are_made_for(table: Table) -> None:
     for seed in seeds(31):
-        count = check_game(table.start(seed, by_hand=True), seed, 40)
-        assert count.differ >= 0.9 * count.twins
+        count = check_game(table.start(seed, by_hand=True), seed, 100)
+        assert count.differ >= 0.75 * count.twins  # before the deal there is nothing to differ in
         assert count.answers >= 5 * count.twins
-        assert count.secret > 20
-        assert count.sealed > 3
+        assert count.secret > 15
+        assert count.sealed > 1
 
 
 @every_table
 def test_a_twin_is_a_sound_game_and_the_original_is_left_alone(table: Table) -> None:
     for seed in seeds(32):
         for number, game in enumerate(walk(table.start(seed), seed)):
-            if number % 15 == 0 and not game.over:
-                seat = number // 15 % table.players
+            if number % 40 == 0 and not game.over:
+                seat = number // 40 % table.players
                 before, log = game.fingerprint(), json.dumps(game.log(seat))
                 twin = game.determinized(seat, number)
                 assert twin.fingerprint() == game.determinized(seat, number).fingerprint()
@@ -289,4 +290,4 @@ def test_a_planted_leak_is_found(cls: type[Patchistory], channel: str, players: 
 
 
 def test_the_doubles_are_sound_without_their_leaks() -> None:
-    check_game(leaky(_Double, 3)(), 5, 40)
+    check_game(leaky(_Double, 3)(), 5, 70)

@@ -13,6 +13,8 @@ from ziggurat.games.patchistory.territory import BEYOND, ROW, Spot, Territory, c
 
 Cuts = list[int]  # of one cell: the pieces below a new tile, a bit each, for every height it may enter at
 _GROUND: Final[Cuts] = [0]
+NO_SPOT: Final = Spot(0, 0, False)  # a place that overlaps nothing
+NO_SPOT.layered = True
 _CUTS: Final[dict[tuple[int, ...], Cuts]] = {}
 
 
@@ -46,62 +48,71 @@ def spots(territory: Territory, limit: int, open_water: bool, sealed: frozenset[
         columns = starts(territory.left, territory.right, limit)
         for y in starts(territory.top, territory.bottom, limit):
             for x in columns:
-                spot = _spot(territory, x, y)
-                if open_water or not spot.closed:
-                    if not spot.layered:
-                        _layer(territory, spot, sealed)
-                    if spot.under:
-                        known.append(spot)
+                spot = _spot(territory, x, y, open_water, sealed)
+                if spot.under and (open_water or not spot.closed):
+                    known.append(spot)
         territory.spots[key] = known
     return known
 
 
-def _spot(territory: Territory, x: int, y: int) -> Spot:
-    """A place, as it was found before or new."""
+def _spot(territory: Territory, x: int, y: int, open_water: bool, sealed: frozenset[int]) -> Spot:
+    """A place with its layerings, as it was found before or new. A closed one is looked at when Water is open."""
     corner = cell_at(x, y)
-    spot = territory.places.get(corner)
-    if spot is None:
-        closed = False
-        for cell in (corner, corner + 1, corner + ROW, corner + ROW + 1):
-            number = territory.room_at.get(cell, -1)
-            if number >= 0 and territory.rooms[number].kind == WATER:
-                closed = True
-        spot = Spot(x, y, closed)
-        territory.places[corner] = spot
-    return spot
-
-
-def _layer(territory: Territory, spot: Spot, sealed: frozenset[int]) -> None:
-    """Find the layerings of a place."""
-    spot.layered = True
-    corner = cell_at(spot.x, spot.y)
+    known = territory.places.get(corner)
+    if known is not None and (known.layered or not open_water):
+        return known
     room_at = territory.room_at
     a = room_at.get(corner, -1)
     b = room_at.get(corner + 1, -1)
     c = room_at.get(corner + ROW, -1)
     d = room_at.get(corner + ROW + 1, -1)
     if a < 0 and b < 0 and c < 0 and d < 0:  # PAT-PAT-05
-        return
-    keep_a = BEYOND if corner in sealed else territory.shares(a, b, c, d, a)
-    keep_b = BEYOND if corner + 1 in sealed else territory.shares(a, b, c, d, b)
-    keep_c = BEYOND if corner + ROW in sealed else territory.shares(a, b, c, d, c)
-    keep_d = BEYOND if corner + ROW + 1 in sealed else territory.shares(a, b, c, d, d)
-    stacks = territory.stacks
-    _cut(
-        spot,
-        (keep_a, keep_b, keep_c, keep_d),
-        _cuts(stacks.get(corner)),
-        _cuts(stacks.get(corner + 1)),
-        _cuts(stacks.get(corner + ROW)),
-        _cuts(stacks.get(corner + ROW + 1)),
+        territory.places[corner] = NO_SPOT
+        return NO_SPOT
+    rooms = territory.rooms
+    closed = (
+        (a >= 0 and rooms[a].kind == WATER)
+        or (b >= 0 and rooms[b].kind == WATER)
+        or (c >= 0 and rooms[c].kind == WATER)
+        or (d >= 0 and rooms[d].kind == WATER)
     )
+    spot = Spot(x, y, closed)
+    territory.places[corner] = spot
+    if open_water or not closed:
+        spot.layered = True
+        keep = _keep(territory, corner, a, b, c, d, sealed)
+        stacks = territory.stacks
+        _cut(
+            spot,
+            keep,
+            _cuts(stacks.get(corner)),
+            _cuts(stacks.get(corner + 1)),
+            _cuts(stacks.get(corner + ROW)),
+            _cuts(stacks.get(corner + ROW + 1)),
+        )
+    return spot
+
+
+def _keep(
+    territory: Territory, corner: int, a: int, b: int, c: int, d: int, sealed: frozenset[int]
+) -> tuple[int, int, int, int]:
+    """Per cell: which cells must be visible together with it (PAT-PAT-13), BEYOND if it must not be visible."""
+    keep_a = territory.shares(a, b, c, d, a)
+    keep_b = territory.shares(a, b, c, d, b)
+    keep_c = territory.shares(a, b, c, d, c)
+    keep_d = territory.shares(a, b, c, d, d)
+    if sealed:
+        keep_a = BEYOND if corner in sealed else keep_a
+        keep_b = BEYOND if corner + 1 in sealed else keep_b
+        keep_c = BEYOND if corner + ROW in sealed else keep_c
+        keep_d = BEYOND if corner + ROW + 1 in sealed else keep_d
+    return keep_a, keep_b, keep_c, keep_d
 
 
 def _cut(spot: Spot, keep: tuple[int, int, int, int], a: Cuts, b: Cuts, c: Cuts, d: Cuts) -> None:
     """Cut the stacks of the four cells one after another, each time as the cuts so far allow (PAT-PAT-09).
 
     What is not below the new tile in a cell is above it; a cell of the new tile is visible where nothing is above.
-    `keep` says per cell which cells must be visible together with it (PAT-PAT-13), BEYOND if it must not be.
     """
     keep_a, keep_b, keep_c, keep_d = keep
     all_a, all_b, all_c, all_d = a[-1], b[-1], c[-1], d[-1]

@@ -127,7 +127,8 @@ class Territory:
         self.hooks: dict[object, list[object]] | None = None  # of the visible cards, by kind: see hooks.py
         self.places: Final = places  # corner cell -> what is known of a new tile there: see layering.py
         self.spots: dict[int, list[Spot]] = {}  # those that are legal, by size limit
-        self._near: list[int] = []
+        self._near: dict[int, int] = {}
+        self._shore: frozenset[int] | None = None
         self._reach: dict[int, list[int]] = {}
         self._measure()
         for placed in rooms:
@@ -168,20 +169,16 @@ class Territory:
 
     def near(self, number: int) -> int:
         """The Rooms that share an edge with a Room, a bit each (PAT-MOV-05)."""
-        if not self._near:
-            near = [0] * len(self.rooms)
-            room_at = self.room_at
-            for cell, room in room_at.items():
-                other = room_at.get(cell + 1, room)
-                if other != room:
-                    near[room] |= 1 << other
-                    near[other] |= 1 << room
-                other = room_at.get(cell + ROW, room)
-                if other != room:
-                    near[room] |= 1 << other
-                    near[other] |= 1 << room
-            self._near = near
-        return self._near[number]
+        known = self._near.get(number)
+        if known is None:
+            known = 0
+            for cell in self.rooms[number].cells:
+                for side in SIDES:
+                    other = self.room_at.get(cell + side, number)
+                    if other != number:
+                        known |= 1 << other
+            self._near[number] = known
+        return known
 
     def reach(self, number: int, steps: int) -> list[int]:
         """The Rooms within `steps` of a Room, itself among them (PAT-MOV-04)."""
@@ -244,11 +241,14 @@ class Territory:
 
     def next_to_water(self, face: Face, cells: tuple[int, ...]) -> bool:
         """PAT-WAT-05: Water of the new tile would touch Water of the territory along an edge."""
+        shore = self._shore
+        if shore is None:  # the cells along the edges of Water
+            wet = [placed.anchor for placed in self.rooms if placed.kind == WATER]
+            shore = frozenset([cell + side for cell in wet for side in SIDES])
+            self._shore = shore
         for bit in range(4):
-            if face.water_mask >> bit & 1:
-                for side in SIDES:
-                    if self.closed(cells[bit] + side):
-                        return True
+            if face.water_mask >> bit & 1 and cells[bit] in shore:
+                return True
         return False
 
     def layering(self, cells: tuple[int, ...], under: int) -> int:
@@ -283,6 +283,7 @@ class Territory:
         number = len(self.pieces)
         corner = cell_at(piece.x, piece.y)
         covered: list[int] = []
+        gone = 0  # Rooms that are covered, a bit each
         for cell in (corner, corner + 1, corner + ROW, corner + ROW + 1):
             stack = stacks.get(cell, ())
             height = len(stack)
@@ -291,11 +292,17 @@ class Territory:
             stacks[cell] = stack[:height] + (number,) + stack[height:]
             if height == len(stack):
                 covered.append(cell)
+                if stack:
+                    gone |= 1 << self.room_at[cell]
                 if cell in buildings:  # PAT-CON-04
                     buildings = {other: placed for other, placed in buildings.items() if other != cell}
-        rooms = [placed for placed in self.rooms if placed.anchor not in covered]
+        rooms = [placed for index, placed in enumerate(self.rooms) if not gone >> index & 1]
         rooms.extend([placed for placed in piece.rooms if placed.anchor in covered])
-        places = self._places_without([corner + dy + dx for dy in (-ROW, 0, ROW) for dx in (-1, 0, 1)])
+        places = self.places.copy()
+        for first in (corner - ROW - 1, corner - 1, corner + ROW - 1):
+            for changed in range(first, first + 3):
+                if changed in places:
+                    del places[changed]
         return Territory((*self.pieces, piece), stacks, buildings, rooms, places)
 
     def constructed(self, cell: int, building: Building | None) -> Territory:
@@ -305,15 +312,11 @@ class Territory:
         buildings[cell] = tile
         rooms = [placed for placed in self.rooms if placed.anchor != cell]
         rooms.append(tile)
-        places = self._places_without([cell, cell - 1, cell - ROW, cell - ROW - 1])
-        return Territory(self.pieces, self.stacks, buildings, rooms, places)
-
-    def _places_without(self, corners: list[int]) -> dict[int, Spot]:
-        """What is known of places for a tile, but for those whose cells have changed."""
         places = self.places.copy()
-        for corner in corners:
-            places.pop(corner, None)
-        return places
+        for changed in (cell, cell - 1, cell - ROW, cell - ROW - 1):
+            if changed in places:
+                del places[changed]
+        return Territory(self.pieces, self.stacks, buildings, rooms, places)
 
     def dump(self) -> list[object]:
         """Everything, JSON-ready, to compare positions."""

@@ -76,6 +76,7 @@ class Face:
         self.water_mask: Final = sum(
             [mask for room, mask in zip(rooms, self.room_masks, strict=True) if room.kind == WATER]
         )
+        self.plain: Final = len(rooms) == width * height and not self.water_mask  # fits under and over anything
         self.whole: Final = [self._leaves_rooms_whole(visible) for visible in range(16)] if width * height == 4 else []
 
     def _leaves_rooms_whole(self, visible: int) -> bool:

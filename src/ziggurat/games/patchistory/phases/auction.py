@@ -61,17 +61,38 @@ def refuses_bid(game: Patchistory, seat: int, bid: Bid) -> str | None:
     return None
 
 
-def bids(game: Patchistory, seat: int) -> list[Choice]:
-    """Every legal bid: tile by tile, from the lowest possible to all the Coin owned."""
-    realm = game.realms[seat]
-    found: list[Choice] = []
-    taken = taken_slots(game)
-    for slot in range(len(game.offers)):
-        if slot not in taken:
+@final
+class BidOptions(Options):
+    """Every legal bid: tile by tile, from the lowest possible to all the Coin owned; then perhaps waiting."""
+
+    def __init__(self, game: Patchistory, seat: int, may_wait: bool) -> None:
+        realm = game.realms[seat]
+        taken = taken_slots(game)
+        self.coin = realm.coin
+        self.may_wait = may_wait
+        self.lowest: list[int] = []  # per tile
+        self.number = 0  # of bids
+        for slot in range(len(game.offers)):
             lowest = max(1, realm.bid, top_bid(game, slot) + 1)
-            for coin in range(lowest, realm.coin + 1):
-                found.append(Bid(slot, coin))
-    return found
+            if slot in taken or lowest > realm.coin:
+                lowest = realm.coin + 1  # no bid
+            self.lowest.append(lowest)
+            self.number += realm.coin + 1 - lowest
+
+    def __len__(self) -> int:
+        return self.number + (1 if self.may_wait else 0)
+
+    def __getitem__(self, index: int) -> Choice:
+        if index < 0:
+            index += len(self)
+        for slot, lowest in enumerate(self.lowest):
+            number = self.coin + 1 - lowest
+            if index < number:
+                return Bid(slot, lowest + index)
+            index -= number
+        if index or not self.may_wait:
+            raise IndexError("there are fewer options")
+        return Wait()
 
 
 @final
@@ -241,10 +262,7 @@ class RevealBids(PatStep):
     def options(self, game: Patchistory, seat: int) -> Options:
         if seat == CHANCE:
             return Pool(game.deck)
-        found = bids(game, seat)
-        if not self._is_last(game):
-            found.append(Wait())
-        return Listed(found)
+        return BidOptions(game, seat, not self._is_last(game))
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
         if seat == CHANCE:
@@ -297,7 +315,7 @@ class Bidding(PatStep):
                 game.emit(TileTaken(seat, realm.bid_slot, "PAT-AUC-25"))
 
     def options(self, game: Patchistory, seat: int) -> Options:
-        return Listed(bids(game, seat))
+        return BidOptions(game, seat, False)
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, Wait):

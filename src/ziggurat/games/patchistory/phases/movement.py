@@ -217,12 +217,26 @@ class MoveWorkers(PatStep):
         workers = game.realms[self.seat].workers
         if calm and to not in workers:
             return True
+        if to in self.moved:
+            return False
+        if calm and to in self.movers and self._can_step_aside(game, to, anchor):
+            return True
         home = self._home(game)
-        if to in self.moved or to in home:
+        if to in home:
             return False
         before = len(workers) if calm else self._best(game)
         movers = list(without(self.movers, anchor))
         return most_rooms(game, self.seat, self.steps, movers, [*self.moved, to], home) == before
+
+    def _can_step_aside(self, game: Patchistory, mover: int, left: int) -> bool:
+        """Whether a worker reaches a Room that is free, or `left` by the one that takes its own: the usual case."""
+        realm = game.realms[self.seat]
+        territory = realm.territory
+        for room in territory.reach(territory.room_at[mover], self.steps):
+            anchor = territory.rooms[room].anchor
+            if anchor == left or anchor not in realm.workers:
+                return True
+        return False
 
     def _refuses_move(self, game: Patchistory, choice: Move) -> str | None:
         realm = game.realms[self.seat]

@@ -106,23 +106,44 @@ def pieces_in(bits: int) -> tuple[int, ...]:
     return known
 
 
+_ALL: Final[list[int]] = []
+
+
 @final
 class PatchOptions(Options):
     """Every legal patching, by face, place and layering, and the discard at the end; made when asked for."""
 
     def __init__(self) -> None:
-        self.whites: list[bool] = []
+        self.number = 0  # of patchings
+        self.whites: list[bool] = []  # per place:
         self.spots: list[Spot] = []
-        self.layers: list[int] = []  # which layering of the spot
+        self.layers: list[list[int]] = []  # the layerings of the spot that suit the face; _ALL if all do
+
+    def add(self, white: bool, spot: Spot, layers: list[int]) -> None:
+        """Put in a place."""
+        number = len(spot.visible) if layers is _ALL else len(layers)
+        if number:
+            self.number += number
+            self.whites.append(white)
+            self.spots.append(spot)
+            self.layers.append(layers)
 
     def __len__(self) -> int:
-        return len(self.spots) + 1
+        return self.number + 1
 
     def __getitem__(self, index: int) -> Choice:
-        if index == len(self.spots):
-            return Discard()
-        spot = self.spots[index]
-        return Patch(self.whites[index], spot.x, spot.y, pieces_in(spot.under[self.layers[index]]))
+        if index < 0:
+            index += self.number + 1
+        for place, spot in enumerate(self.spots):
+            layers = self.layers[place]
+            number = len(spot.visible) if layers is _ALL else len(layers)
+            if index < number:
+                layer = index if layers is _ALL else layers[index]
+                return Patch(self.whites[place], spot.x, spot.y, pieces_in(spot.under[layer]))
+            index -= number
+        if index:
+            raise IndexError("there are fewer options")
+        return Discard()
 
 
 def patches(game: Patchistory, seat: int) -> PatchOptions:
@@ -136,13 +157,14 @@ def patches(game: Patchistory, seat: int) -> PatchOptions:
         water = face.water_mask
         whole = face.whole
         for spot in places:
-            if water and not open_water and territory.next_to_water(face, tile_cells(spot.x, spot.y)):
-                continue
-            for layer, visible in enumerate(spot.visible):
-                if whole[visible] and water & visible == water:
-                    found.whites.append(white)
-                    found.spots.append(spot)
-                    found.layers.append(layer)
+            if face.plain:
+                found.add(white, spot, _ALL)
+            elif not water or open_water or not territory.next_to_water(face, tile_cells(spot.x, spot.y)):
+                layers: list[int] = []
+                for layer, visible in enumerate(spot.visible):
+                    if whole[visible] and water & visible == water:
+                        layers.append(layer)
+                found.add(white, spot, layers)
     return found
 
 
