@@ -7,6 +7,10 @@ STAMP := $(VENV)/.installed
 # Does a compiled library that fits the sources lie ready?
 COMPILED := ZIGGURAT_PLAIN=1 $(BIN)/python -c "import sys; from ziggurat import _build; sys.exit('compiled' not in _build.available())"
 
+# A peer to measure against; nothing else needs it. The same version stands in pyproject.toml under `bench`.
+PEER := catanatron==3.2.1
+
+.DEFAULT_GOAL := build
 .PHONY: setup build play test check bench golden clean
 
 setup: $(STAMP)
@@ -25,7 +29,8 @@ build: setup
 	@if [ "$(ZIGGURAT_COMPILE)" != 0 ] && $(COMPILED); then :; \
 	else $(BIN)/python setup.py -q build_ext --inplace; fi
 
-play: build
+# Not compiled first: that takes minutes, and a game in the terminal is fast enough without.
+play: setup
 	$(BIN)/ziggurat play patchistory
 
 # In a test run a compilation that fails is a failure. Without a compiler the first run is already the plain one.
@@ -41,6 +46,8 @@ check: setup
 
 bench: build
 	$(BIN)/ziggurat bench patchistory
+	@$(BIN)/python -c "import catanatron" 2>/dev/null || $(BIN)/python -m pip install -q --disable-pip-version-check $(PEER)
+	$(BIN)/python benchmarks/peers.py
 
 golden: setup
 	$(BIN)/python scripts/playthrough.py

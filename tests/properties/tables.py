@@ -69,9 +69,9 @@ def _tables_of(info: ziggurat.GameInfo) -> Iterator[Table]:
 TABLES = tables()
 
 
-def seeds(purpose: int) -> range:
-    """The seeds of one property: other games for each property."""
-    return range(purpose * 1_000_000, purpose * 1_000_000 + GAMES)
+def seeds(purpose: int, times: int = 1) -> range:
+    """The seeds of one property: other games for each property, more of them where a game costs little."""
+    return range(purpose * 1_000_000, purpose * 1_000_000 + times * GAMES)
 
 
 def answer(game: Game, rng: Rng) -> tuple[int, Choice]:

@@ -49,7 +49,7 @@ def spots(territory: Territory, limit: int, open_water: bool, sealed: frozenset[
         for y in starts(territory.top, territory.bottom, limit):
             for x in columns:
                 spot = _spot(territory, x, y, open_water, sealed)
-                if spot.under and (open_water or not spot.closed):
+                if spot.layers and (open_water or not spot.closed):
                     known.append(spot)
         territory.spots[key] = known
     return known
@@ -145,5 +145,4 @@ def _cut(spot: Spot, keep: tuple[int, int, int, int], a: Cuts, b: Cuts, c: Cuts,
                         and (under_c or not keep_c & hidden)
                         and (under_d or not keep_d & hidden)
                     ):
-                        spot.under.append(under_abc | under_d)
-                        spot.visible.append(visible)
+                        spot.layers.append((under_abc | under_d) << 4 | visible)

@@ -96,8 +96,17 @@ class Spot:
         self.y: Final = y
         self.closed: Final = closed  # by Water (PAT-WAT-02, PAT-WAT-03)
         self.layered = False  # whether the layerings have been looked for
-        self.under: list[int] = []  # per layering: the pieces above the new tile, a bit each
-        self.visible: list[int] = []  # per layering: the cells of the new tile that stay visible, a bit each
+        self.layers: list[int] = []  # two sets of bits each: see visible_of and under_of
+
+
+def visible_of(layer: int) -> int:
+    """Of a layering: the cells of the new tile that stay visible, a bit each."""
+    return layer & 15
+
+
+def under_of(layer: int) -> int:
+    """Of a layering: the pieces above the new tile, a bit each."""
+    return layer >> 4
 
 
 @final
@@ -185,16 +194,22 @@ class Territory:
         key = number * 64 + min(steps, 63)
         known = self._reach.get(key)
         if known is None:
+            rooms = len(self.rooms)
             reached = 1 << number
+            frontier = reached
             for _ in range(steps):
-                grown = reached
-                for room in range(len(self.rooms)):
-                    if reached >> room & 1:
+                grown = 0
+                for room in range(rooms):
+                    if frontier >> room & 1:
                         grown |= self.near(room)
-                if grown == reached:
+                frontier = grown & ~reached
+                if not frontier:
                     break
-                reached = grown
-            known = [room for room in range(len(self.rooms)) if reached >> room & 1]
+                reached |= frontier
+            known = []
+            for room in range(rooms):
+                if reached >> room & 1:
+                    known.append(room)
             self._reach[key] = known
         return known
 

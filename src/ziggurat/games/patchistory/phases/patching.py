@@ -21,7 +21,7 @@ from ziggurat.games.patchistory.hooks import (
 from ziggurat.games.patchistory.layering import spots
 from ziggurat.games.patchistory.phases.common import gain, room_choices
 from ziggurat.games.patchistory.phases.workers import BearWorker
-from ziggurat.games.patchistory.territory import ROW, Placed, Spot, Territory, cell_at
+from ziggurat.games.patchistory.territory import ROW, Placed, Spot, Territory, cell_at, under_of, visible_of
 
 
 @final
@@ -106,9 +106,6 @@ def pieces_in(bits: int) -> tuple[int, ...]:
     return known
 
 
-_ALL: Final[list[int]] = []
-
-
 @final
 class PatchOptions(Options):
     """Every legal patching, by face, place and layering, and the discard at the end; made when asked for."""
@@ -117,13 +114,12 @@ class PatchOptions(Options):
         self.number = 0  # of patchings
         self.whites: list[bool] = []  # per place:
         self.spots: list[Spot] = []
-        self.layers: list[list[int]] = []  # the layerings of the spot that suit the face; _ALL if all do
+        self.layers: list[list[int]] = []  # the layerings of the spot that suit the face
 
     def add(self, white: bool, spot: Spot, layers: list[int]) -> None:
         """Put in a place."""
-        number = len(spot.visible) if layers is _ALL else len(layers)
-        if number:
-            self.number += number
+        if layers:
+            self.number += len(layers)
             self.whites.append(white)
             self.spots.append(spot)
             self.layers.append(layers)
@@ -136,11 +132,9 @@ class PatchOptions(Options):
             index += self.number + 1
         for place, spot in enumerate(self.spots):
             layers = self.layers[place]
-            number = len(spot.visible) if layers is _ALL else len(layers)
-            if index < number:
-                layer = index if layers is _ALL else layers[index]
-                return Patch(self.whites[place], spot.x, spot.y, pieces_in(spot.under[layer]))
-            index -= number
+            if index < len(layers):
+                return Patch(self.whites[place], spot.x, spot.y, pieces_in(under_of(layers[index])))
+            index -= len(layers)
         if index:
             raise IndexError("there are fewer options")
         return Discard()
@@ -158,10 +152,11 @@ def patches(game: Patchistory, seat: int) -> PatchOptions:
         whole = face.whole
         for spot in places:
             if face.plain:
-                found.add(white, spot, _ALL)
+                found.add(white, spot, spot.layers)
             elif not water or open_water or not territory.next_to_water(face, tile_cells(spot.x, spot.y)):
                 layers: list[int] = []
-                for layer, visible in enumerate(spot.visible):
+                for layer in spot.layers:
+                    visible = visible_of(layer)
                     if whole[visible] and water & visible == water:
                         layers.append(layer)
                 found.add(white, spot, layers)
@@ -265,15 +260,17 @@ def patch(game: Patchistory, seat: int, tile: int, choice: Patch) -> None:
     """Lay the tile; then split workers are asked for, then the effects of what became visible follow."""
     realm = game.realms[seat]
     workers = realm.workers
-    old_rooms = [realm.territory.room(worker) for worker in workers]
-    cover = _cover(realm.territory, game.content.tiles[tile], choice)
+    under = 0
+    for piece in choice.under:
+        under |= 1 << piece
+    before = realm.territory
+    cover = _cover(before, game.content.tiles[tile], choice, under) if workers else {}
     settled = tuple(sorted([cover.get(worker, worker) for worker in workers]))
     game.become(AfterPatching(seat))
-    under = sum([1 << piece for piece in choice.under])
     game.emit(TilePatched(seat, tile, choice.white, choice.x, choice.y, under, settled))
     later: tuple[int, ...] = ()
     for anchor in sorted(set(workers)):
-        cells = old_rooms[workers.index(anchor)].cells
+        cells = before.room(anchor).cells
         if len(cells) > 1 and len({cover.get(cell, anchor) for cell in cells}) > 1:
             at = cover[anchor]
             number = workers.count(anchor)
@@ -281,11 +278,11 @@ def patch(game: Patchistory, seat: int, tile: int, choice: Patch) -> None:
             later += (at,) * number  # the last one pushed is asked first
 
 
-def _cover(territory: Territory, tile: Tile, choice: Patch) -> dict[int, int]:
+def _cover(territory: Territory, tile: Tile, choice: Patch, under: int) -> dict[int, int]:
     """PAT-WRK-01, PAT-WRK-03, PAT-WRK-06: for each visible cell of the new tile, the Room a worker there is in now."""
     face = tile.white if choice.white else tile.black
     cells = tile_cells(choice.x, choice.y)
-    visible = territory.layering(cells, sum([1 << piece for piece in choice.under]))
+    visible = territory.layering(cells, under)
     return {
         cells[dy * 2 + dx]: cells[room.cells[0][1] * 2 + room.cells[0][0]]
         for room in face.rooms
