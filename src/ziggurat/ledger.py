@@ -101,7 +101,7 @@ def _read(file: Traversable) -> _Ledger:
             id=entry.get("id", ""),
             topic=entry.get("topic", ""),
             text=entry.get("text", ""),
-            source=entry.get("source", ""),
+            source=_named(entry.get("source", ""), data.get("source_names", {})),
             ruling=entry.get("ruling", ""),
             example=entry.get("example", ""),
             editions=tuple(entry.get("editions", ())),
@@ -109,6 +109,13 @@ def _read(file: Traversable) -> _Ledger:
         for entry in data.get("rule", ())
     )
     return _Ledger(data.get("title", ""), data.get("glossary", {}), entries)
+
+
+def _named(source: str, names: Mapping[str, str]) -> str:
+    """Sources by the names people know them by."""
+    for file, name in names.items():
+        source = source.replace(file, name)
+    return source
 
 
 @cache

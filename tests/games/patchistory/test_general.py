@@ -297,6 +297,13 @@ def test_production_from_tra_uses_the_final_tra() -> None:
 
 
 @pytest.mark.rule("PAT-GEN-17")
+def test_the_floor_is_applied_once_after_all_bonuses() -> None:
+    # Barracks 1 sword; books: Council 1, Forbidden City 2, Caesar 1; MIL 1 - 3 + 4
+    table = Scenario().card(A, "forbidden_city", "caesar")
+    assert (table.pol(A), table.mil(A)) == (4, 2)
+
+
+@pytest.mark.rule("PAT-GEN-17")
 def test_no_value_goes_below_zero() -> None:
     table = Scenario().realm(A, capital="liberty-red")  # 2 swords
     assert table.card(A, "forbidden_city").mil(A) == 0

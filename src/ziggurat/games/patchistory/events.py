@@ -932,11 +932,11 @@ class CardDropped(PatEvent):
 
     kind = "card_dropped"
     fields = ("card", "votes")
-    rule = "PAT-SCO-01"
 
-    def __init__(self, card: int, votes: int) -> None:
+    def __init__(self, card: int, votes: int, rule: str) -> None:
         self.card = card
         self.votes = votes
+        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         pass

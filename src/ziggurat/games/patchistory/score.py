@@ -41,11 +41,13 @@ def places(ranks: list[int]) -> list[int]:
     return [sum([1 for other in ranks if other >= own]) for own in ranks]
 
 
-def payout(players: int, place: int, votes: int, fewer: bool) -> tuple[int, str]:
-    """PAT-SCO-05 to PAT-SCO-20: the change of Culture and its rule. `fewer`: 2 players, the card with fewer votes."""
+def payout(players: int, place: int, votes: int, other: int) -> tuple[int, str]:
+    """PAT-SCO-05 to PAT-SCO-20: the change of Culture and its rule. `other`: with 2 players, votes on the other card."""
     if place == 1:
+        if players == 2 and votes < other:
+            return votes // 2, "PAT-SCO-17"
         if players == 2:
-            return (votes // 2, "PAT-SCO-17") if fewer else (votes, "PAT-SCO-16")
+            return votes, "PAT-SCO-18" if votes == other else "PAT-SCO-16"
         return votes, "PAT-SCO-05" if players == 4 else "PAT-SCO-09"
     if place == 2 and players > 2:
         return votes // 2, "PAT-SCO-06" if players == 4 else "PAT-SCO-10"

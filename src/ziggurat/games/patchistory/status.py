@@ -75,7 +75,7 @@ def defence(game: Patchistory, seat: int) -> int:
 
 
 def sources(game: Patchistory, seat: int, icon: int) -> list[tuple[str, int]]:
-    """Where one value comes from: Rooms by name and place, cards by id; the amounts add up to the value."""
+    """Where one value comes from: Rooms by name, cards by id; the amounts add up to the value."""
     tally = Tally(explain=True)
     realm = game.realms[seat]
     for placed in realm.territory.rooms:

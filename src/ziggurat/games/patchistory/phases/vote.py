@@ -240,9 +240,16 @@ class Scoring(PatStep):
             if index in scored:
                 score_card(game, index, self.doubled)
             else:
-                game.emit(CardDropped(card, game.row_votes[index]))
+                game.emit(CardDropped(card, game.row_votes[index], _why_dropped(game, scored)))
         kept = [seat for seat in range(game.players) if hooks_of(game, seat, KeepVotes)]
         game.emit(VoteEnded(tuple(kept)))
+
+
+def _why_dropped(game: Patchistory, scored: list[int]) -> str:
+    """The rule a dropped card falls under."""
+    if not scored:
+        return "PAT-SCO-03"
+    return "PAT-SCO-01" if len(scored) == len(game.row) - 1 else "PAT-SCO-02"
 
 
 def score_card(game: Patchistory, index: int, doubled: tuple[tuple[int, int], ...]) -> None:
@@ -252,9 +259,9 @@ def score_card(game: Patchistory, index: int, doubled: tuple[tuple[int, int], ..
     ranks = [rank(game, seat, card.ranking) for seat in range(game.players)]
     placed = places(ranks)
     game.emit(CardScored(game.row[index], votes, tuple(ranks), tuple(placed)))
-    fewer = game.players == 2 and votes < max(game.row_votes)
+    other = game.row_votes[1 - index] if game.players == 2 else 0
     for seat in game.order():
-        change, rule = payout(game.players, placed[seat], votes, fewer)
+        change, rule = payout(game.players, placed[seat], votes, other)
         if (seat, index) in doubled:
             change *= 2
         if change > 0:
