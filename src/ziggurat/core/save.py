@@ -72,5 +72,5 @@ def _replay(game: Game, number: int, entry: object) -> None:
             game.play(entry[0], choice)
     except IllegalChoice as error:
         raise BrokenSave(f"damaged save: answer {number} is refused: {error}") from None
-    except ValueError as error:
-        raise BrokenSave(f"damaged save: answer {number}: {error}") from None
+    except ValueError as problem:
+        raise BrokenSave(f"damaged save: answer {number}: {problem}") from None

@@ -42,7 +42,7 @@ def places(ranks: list[int]) -> list[int]:
 
 
 def payout(players: int, place: int, votes: int, other: int) -> tuple[int, str]:
-    """PAT-SCO-05 to PAT-SCO-20: the change of Culture and its rule. `other`: with 2 players, votes on the other card."""
+    """PAT-SCO-05 to PAT-SCO-20: the change of Culture and its rule. `other`: votes on the other card, 2 players."""
     if place == 1:
         if players == 2 and votes < other:
             return votes // 2, "PAT-SCO-17"

@@ -259,7 +259,7 @@ def score_card(game: Patchistory, index: int, doubled: tuple[tuple[int, int], ..
     ranks = [rank(game, seat, card.ranking) for seat in range(game.players)]
     placed = places(ranks)
     game.emit(CardScored(game.row[index], votes, tuple(ranks), tuple(placed)))
-    other = game.row_votes[1 - index] if game.players == 2 else 0
+    other = sum(game.row_votes) - votes
     for seat in game.order():
         change, rule = payout(game.players, placed[seat], votes, other)
         if (seat, index) in doubled:
