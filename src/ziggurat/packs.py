@@ -103,7 +103,7 @@ def _sources(game_id: str, folder: Path | None) -> dict[str, Traversable]:
     sources = {name: home.joinpath(name) for name in names}
     if folder is not None:
         if not folder.is_dir():
-            raise BrokenPack([f"{folder}: folder: is not there"])
+            raise BrokenPack([f"{folder}: folder: {'is a file' if folder.exists() else 'is not there'}"])
         sources |= {path.name: path for path in sorted(folder.glob("*.toml"))}
     return sources
 

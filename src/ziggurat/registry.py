@@ -44,6 +44,9 @@ def new_game(
     for name, number in (("players", players), ("seed", seed)):
         if isinstance(number, bool) or not isinstance(number, int):
             raise ValueError(f"{name} must be a whole number, not {number!r}")
+    for option in game.options:
+        if not isinstance(value := options.get(option.name, option.default), str):
+            raise ValueError(f"{option.name} cannot be {value!r}; allowed: {', '.join(option.values)}")
     return _start(game, game.setup(players, seed, options, packs.digest_of(pack)), pack, by_hand)
 
 

@@ -203,6 +203,11 @@ def test_score_says_where_numbers_come_from() -> None:
     assert re.search(r"Culture owned +20 +At the start \+20", text)
 
 
+def test_score_tells_what_a_worker_brings() -> None:
+    text = play("--seed", "719409", lines=("bid 1 1", "patch white 2 1", "4", "1", "score", "quit!"), seed=None).output
+    assert re.search(r"Food +3 +Farm \+2, Farm \(worker\) \+1", text)
+
+
 def test_log_shows_as_many_events_as_wanted() -> None:
     text = answer_to(play(lines=("log 3", "quit!")), "log 3")
     assert len(text.splitlines()) == 3
@@ -267,15 +272,24 @@ def test_why_not_says_so_if_there_is_no_reason() -> None:
     assert answer_to(play(lines=("why bid 2 3", "quit!")), "why bid 2 3") == "That is allowed: Bid 3 Coin on tile 2."
 
 
+def test_why_explains_what_a_question_with_one_answer_did_not_offer() -> None:
+    """Nobody has a Trade Route in round 1: Diplomacy passes by, and Management waits."""
+    line = "why aid green 1 1 1"
+    text = play(lines=(*OPENING, "1", "1", line, "quit!")).output
+    assert "Only one option, played: Nothing more." in text
+    assert "It was not possible when its time came: Diplomacy." in text
+    assert "PAT-AID-03  " in text
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [
         ("why", "Why not what?"),
         ("why fly", "No kind of choice is called 'fly'."),
-        ("why bid", "Too little. Type: bid slot coin"),
+        ("why bid", "Too little. Type: bid TILE COIN"),
         ("why bid 1 2 3", "'3' is too much."),
-        ("why bid one two", "'one' is no slot."),
-        ("why patch blue 0 0", "'blue' is no white: type white or black."),
+        ("why bid one two", "'one' is no tile."),
+        ("why patch blue 0 0", "'blue' is no face: type white or black."),
         ("why bid 1 99999999999", "Not a choice"),
         ("why 77", "77 is no number of the list."),
     ],

@@ -16,6 +16,7 @@ from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
 
 ANSWERS = 60
+NAMES = ("Red", "Green", "Blue")
 
 
 def replay(*arguments: object, answers: str = "") -> Result:
@@ -52,7 +53,7 @@ def test_it_tells_the_whole_log_with_rules(file: Path) -> None:
     assert result.exit_code == 0
     first, *lines, last = result.stdout.splitlines()
     assert first == "Patchistory, 3 players, edition 1.3.2d, capital liberty, promos off, seed 5, 60 answers"
-    assert last.startswith("The game waits for seat ")
+    assert last in [f"The game waits for {name}." for name in NAMES]
     game = played()
     assert len(lines) == len(game.log(None))
     assert lines[0] == f"{game.log(None)[0]['words']}  [PAT-SET-19]"
@@ -62,7 +63,8 @@ def test_a_seat_sees_what_it_saw(tmp_path: Path) -> None:
     game = played(limit=100_000)
     file = tmp_path / "game.json"
     file.write_text(json.dumps(game.save()))
-    spectator, seat = replay(file, "--all").stdout.splitlines(), replay(file, "--all", "--seat", 1).stdout.splitlines()
+    spectator = replay(file, "--all").stdout.splitlines()
+    seat = replay(file, "--all", "--seat", "green").stdout.splitlines()
     assert len(seat) == len(game.log(1)) + 2
     differing = [place for place, lines in enumerate(zip(spectator, seat, strict=True)) if lines[0] != lines[1]]
     set_up = len(played(limit=0).log(None)) + 1
@@ -70,16 +72,18 @@ def test_a_seat_sees_what_it_saw(tmp_path: Path) -> None:
 
 
 def test_there_are_only_the_seats_of_the_game(file: Path) -> None:
-    assert_one_line(replay(file, "--seat", 3), 2, "no seat 3; seats: 0 to 2")
-    assert_one_line(replay(file, "--seat", -1), 2, "no seat -1; seats: 0 to 2")
+    for word in ("0", "4", "-1", "pink"):
+        assert_one_line(replay(file, "--seat", word), 2, f"--seat {word}: there is no such seat; seats: 1 to 3 or Red")
+    assert replay(file, "--seat", "3").stdout == replay(file, "--seat", "Blue").stdout
 
 
 def test_a_finished_game_ends_with_the_winner(tmp_path: Path) -> None:
     game = played(limit=100_000)
     (tmp_path / "game.json").write_text(json.dumps(game.save()))
     last = replay(tmp_path / "game.json").stdout.splitlines()[-1]
-    scores = ", ".join(f"seat {seat}: {score}" for seat, score in enumerate(game.scores()))
-    assert last == f"The game is over, won by seat {' and '.join(map(str, game.winners()))}. Points: {scores}."
+    scores = ", ".join(f"{name} {score}" for name, score in zip(NAMES, game.scores(), strict=True))
+    winners = " and ".join(NAMES[seat] for seat in game.winners())
+    assert last == f"The game is over, won by {winners}. Points: {scores}."
 
 
 def test_on_a_terminal_it_pauses_after_each_turn(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +95,7 @@ def test_on_a_terminal_it_pauses_after_each_turn(file: Path, monkeypatch: pytest
     assert two_turns.count("Enter: next, q: quit") == 3
     assert len(set_up_only.splitlines()) < len(two_turns.splitlines()) < whole
     assert replay(file, answers="").exit_code == 0  # the terminal is gone
-    assert "waits for seat" in replay(file, answers="\n" * ANSWERS).stdout
+    assert "The game waits for " in replay(file, answers="\n" * ANSWERS).stdout
 
 
 def test_check_says_ok_in_one_line(file: Path) -> None:

@@ -623,6 +623,7 @@ def test_a_set_up_that_is_not_allowed_says_what_is(players: int, options: dict[s
     [
         ({"game_id": "chess"}, "unknown game 'chess'; games: patchistory"),
         ({"game_id": "patchistory", "players": "3"}, "players must be a whole number, not '3'"),
+        ({"game_id": "patchistory", "promos": True}, "promos cannot be True; allowed: off, on"),
         ({"game_id": "patchistory", "seed": 1.5}, "seed must be a whole number, not 1.5"),
         ({"game_id": "patchistory", "colour": "red"}, "options: edition, capital, promos"),
     ],

@@ -60,7 +60,7 @@ text = "Ties go to the defender."
 
 
 def test_the_shipped_ledger_is_sound() -> None:
-    assert len(ledger.rules("patchistory")) == 579
+    assert len(ledger.rules("patchistory")) >= 579  # those of the rulebooks; house rules may join them
     for game_id in ledger.games():
         assert ledger.problems(game_id) == []
 
@@ -328,7 +328,7 @@ def test_rules_lists_a_game_one_line_a_rule(small_ledger: Path) -> None:
 
 def test_rules_stay_on_one_line_in_a_pipe_however_long() -> None:
     lines = ziggurat("rules", "patchistory").stdout.splitlines()
-    assert len(lines) == 579
+    assert len(lines) == len(ledger.rules("patchistory"))
     assert all(re.match(r"PAT-[A-Z0-9]+-\d+  \S", line) for line in lines)
 
 

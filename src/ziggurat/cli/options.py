@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +68,16 @@ def one_line(error: packs.BrokenPack) -> str:
     """The first mistake of a content pack, and how many there are."""
     more = f" (and {len(error.lines) - 1} more)" if len(error.lines) > 1 else ""
     return f"content pack: {error.lines[0]}{more}"
+
+
+def seat_of(word: str, names: Sequence[str]) -> int:
+    """The seat meant by `--seat`: a number from 1, or the name of the player."""
+    known = [name.casefold() for name in names]
+    if word.casefold() in known:
+        return known.index(word.casefold())
+    if word.isdigit() and 1 <= int(word) <= len(known):
+        return int(word) - 1
+    raise click.UsageError(f"--seat {word}: there is no such seat; seats: 1 to {len(known)} or {', '.join(names)}")
 
 
 def _choose(named: str | None, players: int | None, options: dict[str, str], content: Path | None) -> dict[str, object]:

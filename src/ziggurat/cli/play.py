@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -12,7 +11,7 @@ from click.core import ParameterSource
 
 from ziggurat import registry
 from ziggurat.bots.random import RandomBot
-from ziggurat.cli.options import GameCommand
+from ziggurat.cli.options import GameCommand, seat_of
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.session import BotMaker
@@ -79,14 +78,5 @@ def _bots(game: Game, bot: str, hotseat: bool, seats: tuple[str, ...]) -> files.
     if hotseat:
         return {}
     names = drawing(game).seats
-    people = {_seat(word, names) for word in seats} or {0}
+    people = {seat_of(word, names) for word in seats} or {0}
     return {seat: bot for seat in range(game.players) if seat not in people}
-
-
-def _seat(word: str, names: Sequence[str]) -> int:
-    known = [name.casefold() for name in names]
-    if word.casefold() in known:
-        return known.index(word.casefold())
-    if word.isdigit() and 1 <= int(word) <= len(known):
-        return int(word) - 1
-    raise click.UsageError(f"--seat {word}: there is no such seat; seats: 1 to {len(known)} or {', '.join(names)}")

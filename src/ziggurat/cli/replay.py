@@ -12,24 +12,27 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from ziggurat.cli.options import one_line
+from ziggurat.cli.options import one_line, seat_of
 from ziggurat.core.errors import BrokenSave
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.core.step import CHANCE
 from ziggurat.packs import BrokenPack
 from ziggurat.registry import info, load_game
+from ziggurat.terminal import drawing
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--check", is_flag=True, help="Only replay it and compare the end with the one saved.")
 @click.option("--all", "everything", is_flag=True, help="Print everything without a pause.")
-@click.option("--seat", type=int, metavar="N", help="As this seat saw it, from 0 (default: as a spectator).")
+@click.option(
+    "--seat", metavar="WHO", help="As this seat saw it, a number from 1 or a colour (default: as a spectator)."
+)
 @click.option(
     "--content", type=click.Path(path_type=Path), metavar="FOLDER", help="The content pack it was played with."
 )
-def command(file: Path, check: bool, everything: bool, seat: int | None, content: Path | None) -> None:
+def command(file: Path, check: bool, everything: bool, seat: str | None, content: Path | None) -> None:
     """Step through a saved game, or check it.
 
     Prints what happened, with the rules it rests on, and pauses after each turn: Enter goes on, q quits. Not in a pipe.
@@ -37,20 +40,20 @@ def command(file: Path, check: bool, everything: bool, seat: int | None, content
     \b
     Example:
       ziggurat replay game.json
-      ziggurat replay game.json --all --seat 0
+      ziggurat replay game.json --all --seat red
       ziggurat replay game.json --check
     """
     data = _read(file)
     game = _load(file, data, content)
-    if seat is not None and not 0 <= seat < game.players:
-        raise click.UsageError(f"there is no seat {seat}; seats: 0 to {game.players - 1}")
+    names = drawing(game).seats
+    who = None if seat is None else seat_of(seat, names)
     if check:
         if "fingerprint" not in data:
             raise BrokenSave(f"{file}: no fingerprint to compare with")
         click.echo(f"OK: {file}: {len(_answers(game))} answers lead to the position saved ({data['fingerprint']})")
     else:
         pause = _is_interactive() and not everything
-        _show(game, _load(file, data | {"answers": []}, content, whole=False), seat, pause)
+        _show(game, _load(file, data | {"answers": []}, content, whole=False), who, names, pause)
         _show_failure(data)
 
 
@@ -83,7 +86,7 @@ def _answers(game: Game) -> Sequence[tuple[int, object]]:
     return game.answers or ()
 
 
-def _show(end: Game, game: Game, seat: int | None, pause: bool) -> None:
+def _show(end: Game, game: Game, seat: int | None, names: Sequence[str], pause: bool) -> None:
     """Play the answers that led to `end` on the new `game`, and tell what happens."""
     console = Console(highlight=False)
     setup = game.setup
@@ -95,7 +98,7 @@ def _show(end: Game, game: Game, seat: int | None, pause: bool) -> None:
             console.print(line, soft_wrap=not console.is_terminal)
         if pause and lines and not _go_on():
             return
-    console.print(_standing(game), soft_wrap=not console.is_terminal)
+    console.print(_standing(game, names), soft_wrap=not console.is_terminal)
 
 
 def _turns(end: Game, game: Game, seat: int | None) -> Iterator[list[Text]]:
@@ -117,12 +120,13 @@ def _line(entry: Json) -> Text:
     return Text.assemble(str(entry["words"]), (f"  [{', '.join(rules)}]" if rules else "", "dim"))
 
 
-def _standing(game: Game) -> Text:
+def _standing(game: Game, names: Sequence[str]) -> Text:
     """How the game stands at the end of the save."""
     if game.over:
-        scores = ", ".join(f"seat {seat}: {score}" for seat, score in enumerate(game.scores()))
-        return Text(f"The game is over, won by seat {' and '.join(map(str, game.winners()))}. Points: {scores}.")
-    waits = " and ".join("chance" if seat == CHANCE else f"seat {seat}" for seat in game.pending)
+        scores = ", ".join(f"{name} {score}" for name, score in zip(names, game.scores(), strict=True))
+        winners = " and ".join(names[seat] for seat in game.winners())
+        return Text(f"The game is over, won by {winners}. Points: {scores}.")
+    waits = " and ".join("chance" if seat == CHANCE else names[seat] for seat in game.pending)
     return Text(f"The game waits for {waits}.")
 
 

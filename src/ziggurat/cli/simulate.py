@@ -143,8 +143,9 @@ def _show(game: GameInfo, plan: Plan, summary: Summary, seconds: float) -> None:
     console = Console(highlight=False)
     console.print(f"{game.title}, {plan.players} players, {', '.join(chosen)}, seed {plan.seed}", soft_wrap=True)
     games = summary.games
+    number = f"{games:,} games" if games != 1 else "1 game"
     console.print(
-        f"{games:,} games in {seconds:.1f} s ({games / seconds:,.1f} games/s, {_build.current()} rules); mean length "
+        f"{number} in {seconds:.1f} s ({games / seconds:,.1f} games/s, {_build.current()} rules); mean length "
         f"{summary.answers / games:,.1f} answers, {summary.decisions / games:,.1f} with a choice",
         soft_wrap=True,
     )

@@ -60,6 +60,10 @@ class Drawing(Protocol):
         """A word as people see it (tile 1, Green, B07) for this field of a choice; None if it means nothing."""
         ...
 
+    def field(self, name: str) -> str:
+        """A field of a choice, in the word that people know it by."""
+        ...
+
     def source(self, because: str) -> str:
         """Where points come from, in words."""
         ...

@@ -31,6 +31,10 @@ NUMBERS: Final = {
     "mil": "MIL", "pol": "POL", "tra": "TRA", "shields": "DEF", "food": "Food", "resources": "Resources",
     "culture": "Culture", "coin": "Coin",
 }  # fmt: skip
+FIELDS: Final = {
+    "slot": "tile", "x": "column", "y": "row", "to_x": "to_column", "to_y": "to_row", "white": "face", "under": "piece",
+    "target": "player", "first": "player", "out": "card", "into": "other_card", "give": "good",
+}  # fmt: skip
 SECRET: Final = frozenset({
     "seal_bids", "negotiate", "answer_alliance", "fight_war", "place_cards", "seal_votes",
 })  # fmt: skip
@@ -109,7 +113,9 @@ class PatchistoryDrawing:
             yield str(realm[each])
 
     def _own(self, own: Room) -> Text:
-        goods = ", ".join(f"{own['goods'][name]} {words.GOODS[at]}" for at, name in enumerate(GOOD_NAMES))
+        amounts = [own["goods"][name] for name in GOOD_NAMES]
+        names = [(words.ONE_GOOD if amount == 1 else words.GOODS)[at] for at, amount in enumerate(amounts)]
+        goods = ", ".join(f"{amount} {name}" for amount, name in zip(amounts, names, strict=True))
         text = Text.assemble(("You own ", "bold"), goods)
         if own["buildings"]:
             text.append("\nConstruction Tiles ", "bold")
@@ -143,7 +149,9 @@ class PatchistoryDrawing:
         return f"{words.prosperity_name(self._names, number)} ({ranking})"
 
     def source(self, because: str) -> str:
-        text = words.because_words(self._names, because).strip("()")
+        text = words.because_words(self._names, because)
+        if text.startswith("(") and text.endswith(")"):
+            text = text[1:-1]
         return text[:1].upper() + text[1:]
 
     # -- tiles on offer
@@ -258,6 +266,9 @@ class PatchistoryDrawing:
             case "give" | "good":
                 return _good(word)
         return number
+
+    def field(self, name: str) -> str:
+        return FIELDS.get(name, name)
 
     def _seat(self, word: str) -> int | None:
         return next((seat for seat, name in enumerate(self.seats) if name.casefold() == word.casefold()), None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -39,6 +41,7 @@ class Play:
         self.file = file  # that holds this game, if any
         self.saved = list(game.answers or ()) if file else []  # answers in it
         self.at_keyboard: int | None = None
+        self.passed: dict[tuple[int, str], Game] = {}  # the game at questions last answered for want of a choice
         self.seen: dict[int, int] = {}  # per person: events already shown
         self.notes: dict[int, list[str]] = {seat: [] for seat in self.session.people}
 
@@ -73,10 +76,12 @@ class Play:
         if len(options) == 1 and not self.drawing.is_always_asked(view):
             label = self.game.label(seat, options[0])
             self.notes[seat].append(f"{self.game.prompt(seat)} Only one option, played: {label}.")
+            self.passed[seat, view["question"]["kind"]] = self.game.clone()
             self.session.play(seat, options[0], forced=True)
             return
         if seat != self.at_keyboard and not self._hand_over(seat):
             return
+        self.passed.pop((seat, view["question"]["kind"]), None)
         self.show(seat).ask()
 
     def _next(self) -> int:
@@ -165,7 +170,7 @@ class Play:
             self.screen.say(f"Saved as {self.file} already." if self.file else nothing)
             return
         file = files.rescue(self.game, self.bots, self.file)
-        self.screen.say(f"Saved as {file}. Go on with: ziggurat play {self.game.id} --load {file}")
+        self.screen.say(f"Saved as {file}. Go on with: {_program()} play {self.game.id} --load {file}")
 
     def _is_unsaved(self) -> bool:
         """Whether something would be lost by leaving now."""
@@ -230,6 +235,12 @@ class Play:
             self.save(name)
             if not self._is_unsaved():
                 return
+
+
+def _program() -> str:
+    """What to type to start this program: its name, or where it lies if the shell does not find it by name."""
+    called = sys.argv[0]
+    return called if Path(called).name == "ziggurat" and shutil.which("ziggurat") is None else "ziggurat"
 
 
 def final_table(game: Game, drawing: Drawing) -> Table:

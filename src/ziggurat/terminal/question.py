@@ -21,16 +21,20 @@ if TYPE_CHECKING:
 FOUND: Final = 12  # rules listed by a search
 
 HELP: Final = """\
-A number     answers, or opens a group; 0 does nothing or gives up; Enter: the question again
+A number     answers, or opens a group; 0 does nothing or gives up
+Enter        the question again
 n, p, b      next page, previous page, back to the groups
-?            the rule behind the question; ? PAT-WAT-05 one rule; ? water edge: rules with these words;
-             ? Colosseum: what a card does
-why ...      why an answer is not offered: why bid 2 9, why move 0 0 2 1, why patch white 3 -1 under I-05
-undo, redo   take back your answers, as far as nothing came to light and nobody else has answered
-board [who]  the table, or the area of a player; legend: what letters and marks mean
+?            the rule behind the question; ? PAT-WAT-05: one rule
+? words      rules with these words (? water edge); what a card does (? Colosseum)
+why ...      why an answer is not offered: why bid 2 9, why move 0 0 2 1,
+             why patch white 3 -1 under I-05
+undo, redo   take back your answers, as far as nothing came to light and nobody
+             else has answered
+board [who]  the table, or the area of a player
+legend       what letters and marks mean
 score        your numbers and where they come from
 log [n]      the last events
-save FILE, load FILE
+save, load   save [FILE], load FILE
 quit         save and leave, as Ctrl-C does; quit! leaves without saving
 You may also type an answer in words: bid 1 3, patch black 0 -1, end"""
 
@@ -220,7 +224,7 @@ class Question:
         """Why an idea is refused, or that it is not."""
         game = self.play.game
         if len(words) == 1:
-            examples = [typed.usage(game, kind) for kind in self._kinds()[:6]]
+            examples = [typed.usage(game, self.play.drawing, kind) for kind in self._kinds()[:6]]
             self.screen.say("Why not what? Type, for example: " + "; ".join(f"why {each}" for each in examples))
             return
         if len(words) == 2 and words[1].isdigit():
@@ -236,8 +240,20 @@ class Question:
         refusal = game.why_not(self.seat, choice)
         if refusal is None:
             self.screen.say(f"That is allowed: {game.label(self.seat, choice)}.")
-        else:
+        elif choice.kind in self._kinds() or not self._why_passed(choice):
             self._refuse(refusal.rule, refusal.reason, choice.kind)
+
+    def _why_passed(self, choice: Choice) -> bool:
+        """Why it was not offered at a question that had one answer only and was not put; False if it fits none."""
+        for (seat, _), game in self.play.passed.items():
+            if seat != self.seat:
+                continue
+            refusal, question = game.why_not(seat, choice), game.question
+            if refusal is not None and question is not None and refusal.rule != question.rule:
+                self.screen.say(f"It was not possible when its time came: {game.prompt(seat)}")
+                self._refuse(refusal.rule, refusal.reason, choice.kind)
+                return True
+        return False
 
     def _kinds(self) -> list[str]:
         return list(dict.fromkeys(choice.kind for choice in self.play.game.options(self.seat)))

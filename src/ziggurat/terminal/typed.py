@@ -23,15 +23,19 @@ def kind_of(game: Game, words: Sequence[str]) -> tuple[str, list[str]]:
     return "", list(words)
 
 
-def usage(game: Game, kind: str) -> str:
-    """How to type a kind of choice."""
+def usage(game: Game, drawing: Drawing, kind: str) -> str:
+    """How to type a kind of choice: `patch white|black COLUMN ROW [under PIECE,..]`."""
     cls = game.kinds()[kind].cls
-    shapes = {"bool": "yes|no", "ints": "n,n,.."}
     fields = [
-        "white|black" if name == "white" else f"{name}" + (f"({shapes[shape]})" if shape in shapes else "")
-        for name, shape in zip(cls.fields, cls.shape, strict=True)
+        _usage_of(name, shape, drawing.field(name).upper()) for name, shape in zip(cls.fields, cls.shape, strict=True)
     ]
-    return " ".join((kind, *fields))
+    return " ".join((kind.replace("_", " "), *fields))
+
+
+def _usage_of(name: str, shape: str, word: str) -> str:
+    if shape == "bool":
+        return "white|black" if name == "white" else "yes|no"
+    return f"[{name} {word},..]" if shape == "ints" else word
 
 
 def choice(game: Game, drawing: Drawing, view: View, seat: int, words: Sequence[str]) -> Choice:
@@ -49,11 +53,11 @@ def choice(game: Game, drawing: Drawing, view: View, seat: int, words: Sequence[
             data[name] = _numbers(drawing, view, name, rest)
             rest = []
         elif not rest:
-            raise ValueError(f"Too little. Type: {usage(game, kind)}")
+            raise ValueError(f"Too little. Type: {usage(game, drawing, kind)}")
         else:
             data[name] = _value(drawing, view, name, shape, rest.pop(0))
     if rest:
-        raise ValueError(f"'{' '.join(rest)}' is too much. Type: {usage(game, kind)}")
+        raise ValueError(f"'{' '.join(rest)}' is too much. Type: {usage(game, drawing, kind)}")
     try:
         return game.choice(seat, data)
     except IllegalChoice as error:
@@ -63,13 +67,15 @@ def choice(game: Game, drawing: Drawing, view: View, seat: int, words: Sequence[
 def _value(drawing: Drawing, view: View, name: str, shape: str, word: str) -> object:
     if shape == "bool":
         if word.casefold() not in YES + NO:
-            raise ValueError(f"'{word}' is no {name}: type {'white or black' if name == 'white' else 'yes or no'}.")
+            allowed = "white or black" if name == "white" else "yes or no"
+            raise ValueError(f"'{word}' is no {drawing.field(name)}: type {allowed}.")
         return word.casefold() in YES
     value = drawing.read(view, name, word)
     if value is None and shape == "str":
         return word
     if value is None:
-        raise ValueError(f"'{word}' is no {name.replace('_', ' ')}.")
+        known = drawing.field(name).replace("_", " ")
+        raise ValueError(f"'{word}' is no {known}" + (" of yours." if name == "under" else "."))
     return value
 
 

@@ -260,6 +260,11 @@ class CoinSafe(Hook):
 
 
 @final
+class CultureSafe(Hook):
+    """In the round the card is patched neither threats nor perfect victories take Culture."""
+
+
+@final
 class AidCannotBeRefused(Hook):
     """Aid of the owner is always accepted."""
 

@@ -45,22 +45,26 @@ def spots(territory: Territory, limit: int, open_water: bool, sealed: frozenset[
     known = territory.spots.get(key)
     if known is None:
         known = []
-        columns = starts(territory.left, territory.right, limit)
-        for y in starts(territory.top, territory.bottom, limit):
-            for x in columns:
-                spot = _spot(territory, x, y, open_water, sealed)
+        places = territory.places
+        left, right = starts(territory.left, territory.right, limit)
+        top, bottom = starts(territory.top, territory.bottom, limit)
+        for y in range(top, bottom):
+            corner = cell_at(left, y)
+            for x in range(left, right):
+                spot = places.get(corner)
+                if spot is None or (open_water and not spot.layered):
+                    spot = _survey(territory, x, y, corner, open_water, sealed)
                 if spot.layers and (open_water or not spot.closed):
                     known.append(spot)
+                corner += 1
         territory.spots[key] = known
     return known
 
 
-def _spot(territory: Territory, x: int, y: int, open_water: bool, sealed: frozenset[int]) -> Spot:
-    """A place with its layerings, as it was found before or new. A closed one is looked at when Water is open."""
-    corner = cell_at(x, y)
-    known = territory.places.get(corner)
-    if known is not None and (known.layered or not open_water):
-        return known
+def _survey(
+    territory: Territory, x: int, y: int, corner: int, open_water: bool, sealed: frozenset[int]
+) -> Spot:
+    """A place with its layerings; those of a place closed by Water are looked for only when Water is open."""
     room_at = territory.room_at
     a = room_at.get(corner, -1)
     b = room_at.get(corner + 1, -1)

@@ -77,11 +77,14 @@ class Piece:
 BEYOND: Final = 16  # a fifth cell, which a tile of four can never show
 
 
-def starts(low: int, high: int, limit: int) -> range:
-    """Where a tile two cells long may start so that it overlaps a stretch and both keep within the limit (0: none)."""
+def starts(low: int, high: int, limit: int) -> tuple[int, int]:
+    """Where a tile two cells long may start so that it overlaps a stretch and both keep within the limit (0: none).
+
+    The first such place and the one after the last, as in a range.
+    """
     if limit == 0:
-        return range(low - 1, high)
-    return range(max(low - 1, high - limit), min(high - 1, low + limit - 2) + 1)
+        return low - 1, high
+    return max(low - 1, high - limit), min(high - 1, low + limit - 2) + 1
 
 
 _RECLAIMED: Final = Room(((0, 0),), WASTELAND, "Wasteland", NO_ICONS, NO_ICONS)
@@ -223,7 +226,9 @@ class Territory:
 
     def fits(self, x: int, y: int, limit: int) -> bool:
         """PAT-PAT-15: with a tile at x, y the bounding box keeps within the limit (0: none)."""
-        return x in starts(self.left, self.right, limit) and y in starts(self.top, self.bottom, limit)
+        left, right = starts(self.left, self.right, limit)
+        top, bottom = starts(self.top, self.bottom, limit)
+        return left <= x < right and top <= y < bottom
 
     def closed(self, cell: int) -> bool:
         """PAT-WAT-02, PAT-WAT-03: a cell whose top is Water takes no tile."""

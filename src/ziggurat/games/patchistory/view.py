@@ -19,11 +19,13 @@ from ziggurat.games.patchistory.content.model import (
     Icons,
 )
 from ziggurat.games.patchistory.game import GOOD_NAMES, NO_WORKER, NONE, Patchistory, PatStep, Realm
+from ziggurat.games.patchistory.phases.common import is_sheltered
 from ziggurat.games.patchistory.phases.management import PlaceTile
 from ziggurat.games.patchistory.phases.production import feeding
 from ziggurat.games.patchistory.score import winners
 from ziggurat.games.patchistory.status import sources, values
-from ziggurat.games.patchistory.territory import Placed, Territory, column, row
+from ziggurat.games.patchistory.territory import Placed, column, row
+from ziggurat.games.patchistory.words import room_title
 
 
 def view(game: Patchistory, seat: int | None) -> Json:
@@ -66,13 +68,13 @@ def icons_json(icons: Icons) -> Json:
     return {ICON_LETTERS[icon]: amount for icon, amount in enumerate(icons) if amount}
 
 
-def face_json(face: Face) -> list[Json]:
+def face_json(game: Patchistory, face: Face) -> list[Json]:
     """The Rooms of a face."""
     return [
         {
             "cells": [[dx, dy] for dx, dy in room.cells],
             "kind": KIND_NAMES[room.kind],
-            "name": room.name,
+            "name": room_title(game, room),
             "card": room.card,
             "icons": icons_json(room.icons),
             "box": icons_json(room.box),
@@ -90,7 +92,7 @@ def _offer(game: Patchistory, slot: int) -> Json:
         "slot": slot,
         "tile": tile.id,
         "faces": {
-            "white" if white else "black": face_json(tile.white if white else tile.black) for white in shown
+            "white" if white else "black": face_json(game, tile.white if white else tile.black) for white in shown
         },
         "bids": [
             {"seat": seat, "coin": realm.bid} for seat, realm in enumerate(game.realms) if realm.bid_slot == slot
@@ -137,7 +139,7 @@ def _realm(game: Patchistory, seat: int, viewer: int | None) -> Json:
         "built_route": realm.built_route,
         "took_aid": realm.took_aid,
         "broke_alliance": realm.broke_alliance,
-        "sheltered": realm.sheltered,
+        "sheltered": is_sheltered(game, seat),
         "bombed": realm.bombed,
     }
     data.update(board(game, seat))
@@ -186,23 +188,23 @@ def _territory(game: Patchistory, realm: Realm) -> Json:
                 "white": piece.white,
                 "x": piece.x,
                 "y": piece.y,
-                "rooms": face_json(piece.face),
+                "rooms": face_json(game, piece.face),
             }
             for piece in territory.pieces
         ],
         "stacks": [[column(cell), row(cell), list(stack)] for cell, stack in sorted(territory.stacks.items())],
-        "rooms": [_room(realm, territory, placed) for placed in territory.rooms],
+        "rooms": [_room(game, realm, placed) for placed in territory.rooms],
         "box": [territory.left, territory.top, territory.right, territory.bottom],
     }
 
 
-def _room(realm: Realm, territory: Territory, placed: Placed) -> Json:
+def _room(game: Patchistory, realm: Realm, placed: Placed) -> Json:
     return {
         "x": column(placed.anchor),
         "y": row(placed.anchor),
         "cells": [[column(cell), row(cell)] for cell in placed.cells],
         "kind": KIND_NAMES[placed.kind],
-        "name": placed.room.name,
+        "name": room_title(game, placed.room),
         "card": placed.room.card,
         "icons": icons_json(placed.room.icons),
         "box": icons_json(placed.room.box),

@@ -10,6 +10,7 @@ from typing import Final
 from ziggurat.core.choice import Choice
 from ziggurat.core.event import Event
 from ziggurat.core.step import Step
+from ziggurat.games.patchistory.content.model import Room
 from ziggurat.games.patchistory.game import GOOD_NAMES, NONE, Patchistory
 from ziggurat.games.patchistory.territory import Territory, cell_at, column, row
 
@@ -402,10 +403,15 @@ def building_name(game: Patchistory, building: int) -> str:
     return f"{tile.room.name} ({tile.id})"
 
 
-def room_name(territory: Territory, cell: int) -> str:
+def room_title(game: Patchistory, room: Room) -> str:
+    """What stands on a Room: of a Hero or Wonder the name in the edition played (PAT-NAM-01)."""
+    return card_name(game, room.card) if room.card else room.name
+
+
+def room_name(game: Patchistory, territory: Territory, cell: int) -> str:
     """A Room by name and place."""
     place = f"{column(cell)},{row(cell)}"
-    return f"{territory.room(cell).room.name} ({place})" if cell in territory.room_at else place
+    return f"{room_title(game, territory.room(cell).room)} ({place})" if cell in territory.room_at else place
 
 
 def goods_words(amounts: list[object]) -> str:
@@ -493,7 +499,7 @@ class _Filler:
         if name == "capital":
             return game.content.capitals[value].id
         if name in ("cell", "to"):
-            return room_name(self._territory(), value) if value != NONE else ""
+            return room_name(game, self._territory(), value) if value != NONE else ""
         return self._piece(name, value)
 
     def _piece(self, name: str, value: int) -> str:
@@ -540,9 +546,9 @@ class _Filler:
         words: dict[str, str] = {"vasco": card_name(game, "vasco"), "points": str(data.get("points", ""))}
         kind = data.get("kind")
         if "x" in data and "y" in data and kind in ("in_room", "trade", "move"):
-            words["cell"] = room_name(self._room_territory(), cell_at(self._number("x"), self._number("y")))
+            words["cell"] = room_name(game, self._room_territory(), cell_at(self._number("x"), self._number("y")))
         if "to_x" in data:
-            words["to"] = room_name(self._territory(), cell_at(self._number("to_x"), self._number("to_y")))
+            words["to"] = room_name(game, self._territory(), cell_at(self._number("to_x"), self._number("to_y")))
         if kind in ("swap", "aid", "commit"):
             goods = [self._number(name, 0) for name in GOOD_NAMES]
             words["taken"] = words["given"] = goods_words([*goods])

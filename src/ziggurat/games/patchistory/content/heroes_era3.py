@@ -16,6 +16,7 @@ from ziggurat.games.patchistory.hooks import (
     ActionGain,
     AtGameEnd,
     Bonus,
+    CultureSafe,
     Effect,
     FeedingSet,
     Fixed,
@@ -103,7 +104,11 @@ def _two_per_busy_culture(game: Patchistory, seat: int) -> int:
 JOHN_PAUL: Final = Effect(
     "john_paul",
     ("PAT-HEIII-18", "PAT-HEIII-19", "PAT-HEIII-20"),
-    (WhenPatched(_give_shelter, "PAT-HEIII-18"), Bonus(CULTURE, _two_per_busy_culture, "PAT-HEIII-20")),
+    (
+        WhenPatched(_give_shelter, "PAT-HEIII-18"),
+        CultureSafe("PAT-HEIII-18"),
+        Bonus(CULTURE, _two_per_busy_culture, "PAT-HEIII-20"),
+    ),
 )
 
 CARDS: Final[tuple[Effect, ...]] = (CARNEGIE, GAUDI, CHE, PATTON, MARX, GANDHI, MANDELA, BISMARCK, JOHN_PAUL)

@@ -7,6 +7,7 @@ from ziggurat.games.patchistory.choices import InRoom
 from ziggurat.games.patchistory.content.model import CULTURE
 from ziggurat.games.patchistory.events import Gained, Paid
 from ziggurat.games.patchistory.game import NO_GOODS, Goods, Patchistory, one_good
+from ziggurat.games.patchistory.hooks import CultureSafe, hooks_of
 from ziggurat.games.patchistory.territory import column, row
 
 
@@ -27,6 +28,11 @@ def lose_culture(game: Patchistory, seat: int, amount: int, because: str, rule: 
     taken = min(amount, game.realms[seat].culture)
     pay(game, seat, one_good(CULTURE, taken), because, rule)
     return taken
+
+
+def is_sheltered(game: Patchistory, seat: int) -> bool:
+    """PAT-HEIII-18, PAT-HEIII-19: no Culture is lost to threats and perfect victories, while the card is visible."""
+    return game.realms[seat].sheltered and bool(hooks_of(game, seat, CultureSafe))
 
 
 def pay_or_suffer(

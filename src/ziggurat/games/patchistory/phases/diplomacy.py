@@ -38,7 +38,7 @@ from ziggurat.games.patchistory.hooks import (
     hooks_of,
 )
 from ziggurat.games.patchistory.phases.actions import act, points_of, reward
-from ziggurat.games.patchistory.phases.common import gain, pay
+from ziggurat.games.patchistory.phases.common import gain, is_sheltered, pay
 from ziggurat.games.patchistory.phases.management import Management
 from ziggurat.games.patchistory.phases.workers import ComeHome
 from ziggurat.games.patchistory.status import values
@@ -299,7 +299,7 @@ def threaten(game: Patchistory, seat: int, target: int, good: int) -> None:
     for less in hooks_of(game, target, ThreatLess):
         amount = max(0, amount - less.amount)
     game.emit(Threatened(seat, target, good, amount, "PAT-THR-09"))
-    if good == CULTURE and game.realms[target].sheltered:
+    if good == CULTURE and is_sheltered(game, target):
         amount = 0  # PAT-HEIII-18
     paid = min(amount, game.realms[target].goods[good])
     pay(game, target, one_good(good, paid), "threat", "PAT-THR-10")

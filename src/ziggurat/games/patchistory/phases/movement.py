@@ -161,6 +161,22 @@ def is_calm(game: Patchistory, seat: int) -> bool:
     return len(set(workers)) == len(workers)
 
 
+def _rooms_of(territory: Territory, workers: tuple[int, ...]) -> int:
+    """The Rooms of some workers, a bit each."""
+    rooms = 0
+    for worker in workers:
+        rooms |= 1 << territory.room_at[worker]
+    return rooms
+
+
+def _reaches_free(territory: Territory, room: int, steps: int, held: int) -> bool:
+    """Whether a Room that nobody holds can be reached from a Room."""
+    for other in territory.reach(room, steps):
+        if not held >> other & 1:
+            return True
+    return False
+
+
 @final
 class MoveWorkers(PatStep):
     """PAT-MOV-02 to PAT-MOV-14: one worker after another, in any order; End leaves the rest where they are."""
@@ -198,45 +214,41 @@ class MoveWorkers(PatStep):
         if not self.steps:
             return found
         calm = is_calm(game, self.seat)
-        held = 0  # Rooms with a worker, a bit each
-        for worker in game.realms[self.seat].workers:
-            held |= 1 << territory.room_at[worker]
+        held = _rooms_of(territory, game.realms[self.seat].workers)
+        moving = _rooms_of(territory, self.movers)
         last = -1
         for anchor in self.movers:
             if anchor != last:
                 last = anchor
+                own = territory.room_at[anchor]
+                others = held & ~(1 << own)
                 x, y = column(anchor), row(anchor)
-                for room in territory.reach(territory.room_at[anchor], self.steps):
+                for room in territory.reach(own, self.steps):
                     to = territory.rooms[room].anchor
-                    if (calm and not held >> room & 1) or (to != anchor and self._may_end(game, anchor, to, calm)):
+                    if not calm:
+                        fine = room != own and self._may_end(game, anchor, to)
+                    elif not held >> room & 1:
+                        fine = True
+                    elif room == own or not moving >> room & 1:
+                        fine = False
+                    else:  # its worker steps aside, in the usual case into a free Room
+                        fine = _reaches_free(territory, room, self.steps, others) or self._may_end(game, anchor, to)
+                    if fine:
                         found.append(Move(x, y, column(to), row(to)))
         return found
 
-    def _may_end(self, game: Patchistory, anchor: int, to: int, calm: bool) -> bool:
+    def _may_end(self, game: Patchistory, anchor: int, to: int) -> bool:
         """Whether all can still end well after this move."""
         workers = game.realms[self.seat].workers
+        calm = is_calm(game, self.seat)
         if calm and to not in workers:
             return True
-        if to in self.moved:
-            return False
-        if calm and to in self.movers and self._can_step_aside(game, to, anchor):
-            return True
         home = self._home(game)
-        if to in home:
+        if to in self.moved or to in home:
             return False
         before = len(workers) if calm else self._best(game)
         movers = list(without(self.movers, anchor))
         return most_rooms(game, self.seat, self.steps, movers, [*self.moved, to], home) == before
-
-    def _can_step_aside(self, game: Patchistory, mover: int, left: int) -> bool:
-        """Whether a worker reaches a Room that is free, or `left` by the one that takes its own: the usual case."""
-        realm = game.realms[self.seat]
-        territory = realm.territory
-        for room in territory.reach(territory.room_at[mover], self.steps):
-            anchor = territory.rooms[room].anchor
-            if anchor == left or anchor not in realm.workers:
-                return True
-        return False
 
     def _refuses_move(self, game: Patchistory, choice: Move) -> str | None:
         realm = game.realms[self.seat]
@@ -248,7 +260,7 @@ class MoveWorkers(PatStep):
             return "PAT-MOV-07"
         if to == anchor or territory.room_at[to] not in territory.reach(territory.room_at[anchor], self.steps):
             return "PAT-MOV-04"
-        return None if self._may_end(game, anchor, to, is_calm(game, self.seat)) else "PAT-MOV-09"
+        return None if self._may_end(game, anchor, to) else "PAT-MOV-09"
 
     def _refuses_end(self, game: Patchistory) -> str | None:
         if self.due:

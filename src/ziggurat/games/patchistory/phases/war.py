@@ -20,7 +20,7 @@ from ziggurat.games.patchistory.hooks import (
     WarWon,
     hooks_of,
 )
-from ziggurat.games.patchistory.phases.common import gain, lose_culture, pay
+from ziggurat.games.patchistory.phases.common import gain, is_sheltered, lose_culture, pay
 from ziggurat.games.patchistory.phases.diplomacy import GOODS_DEMANDED, refuses_good, threaten
 from ziggurat.games.patchistory.phases.management import PlaceTile, has_room_for_tile
 from ziggurat.games.patchistory.phases.workers import ComeHome
@@ -143,7 +143,7 @@ def _reward(game: Patchistory, winner: int, loser: int, invader: bool, margin: i
     prices = game.content.prices
     reward = (prices.invader_culture if invader else prices.defender_culture)[game.era - 1]
     gain(game, winner, one_good(CULTURE, reward), "war", "PAT-WAR-11" if invader else "PAT-WAR-12")
-    if margin >= prices.perfect_margin and not game.realms[loser].sheltered:
+    if margin >= prices.perfect_margin and not is_sheltered(game, loser):
         taken = lose_culture(game, loser, prices.perfect_culture, "perfect victory", "PAT-WAR-13")
         gain(game, winner, one_good(CULTURE, taken), "perfect victory", "PAT-WAR-13")
     for hook in hooks_of(game, winner, WarWon):

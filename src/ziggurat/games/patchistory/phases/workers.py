@@ -9,13 +9,13 @@ from ziggurat.core.step import NOBODY
 from ziggurat.games.patchistory.choices import FromRoute, InRoom
 from ziggurat.games.patchistory.events import WorkerBorn, WorkerHome, WorkerReturned
 from ziggurat.games.patchistory.game import NO_WORKER, NONE, Patchistory, PatStep
-from ziggurat.games.patchistory.phases.common import room_choice, room_choices, rooms_for
+from ziggurat.games.patchistory.phases.common import free_rooms, has_free_room, room_choice, room_choices, rooms_for
 from ziggurat.games.patchistory.status import route_workers
 
 
 @final
 class BearWorker(PatStep):
-    """PAT-WRK-13: the lowest-numbered descendant becomes a worker in a Room of the owner's choice."""
+    """PAT-WRK-13: the lowest-numbered descendant becomes a worker in a free Room of the owner's choice, if any."""
 
     kind = "bear_worker"
     fields = ("seat", "because")
@@ -26,16 +26,17 @@ class BearWorker(PatStep):
         self.because = because
 
     def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,) if game.realms[self.seat].descendants else NOBODY
+        able = game.realms[self.seat].descendants and has_free_room(game, self.seat)  # PAT-GEN-18, PAT-BIR-06
+        return (self.seat,) if able else NOBODY
 
     def advance(self, game: Patchistory) -> None:
         game.done()
 
     def options(self, game: Patchistory, seat: int) -> Options:
-        return Listed(room_choices(rooms_for(game, seat)))
+        return Listed(room_choices(free_rooms(game, seat)))
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, InRoom) and choice.cell in rooms_for(game, seat) else self.rule
+        return None if isinstance(choice, InRoom) and choice.cell in free_rooms(game, seat) else self.rule
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, InRoom)
