@@ -31,7 +31,7 @@ build: setup
 
 # Not compiled first: that takes minutes, and a game in the terminal is fast enough without.
 play: setup
-	$(BIN)/ziggurat play patchistory
+	@$(BIN)/ziggurat play patchistory || [ $$? -eq 130 ]
 
 # In a test run a compilation that fails is a failure. Without a compiler the first run is already the plain one.
 test: export ZIGGURAT_COMPILE ?= 1

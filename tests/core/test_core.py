@@ -649,3 +649,21 @@ def test_taking_one_of_equal_items_leaves_the_others() -> None:
     assert without((1, 2, 1), 1) == (2, 1)
     with pytest.raises(ValueError, match="not in tuple"):
         without((1,), 2)
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 9])
+def test_a_seat_that_does_not_exist_is_named(seat: int) -> None:
+    game = ziggurat.new_game("patchistory", players=4, seed=1)
+    for look in (game.view, game.log, lambda wrong: game.determinized(wrong, 0)):
+        with pytest.raises(ValueError, match=f"no seat {seat}; seats are 0 to 3"):
+            look(seat)
+
+
+@pytest.mark.parametrize("nonsense", [None, "bid", 7, {"kind": "bid"}])
+def test_what_is_no_choice_is_refused_like_an_illegal_one(nonsense: object) -> None:
+    game = ziggurat.new_game("patchistory", players=3, seed=1)
+    before = game.fingerprint()
+    with pytest.raises(ziggurat.IllegalChoice, match="no choice"):
+        game.play(game.pending[0], nonsense)
+    assert game.why_not(game.pending[0], nonsense) is not None
+    assert game.fingerprint() == before

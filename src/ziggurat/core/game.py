@@ -83,21 +83,24 @@ class Game:
             raise ValueError(f"seat {seat} owes no answer; pending: {list(self.pending)}")
         return self.stack[-1]._options(self, seat)
 
-    def why_not(self, seat: int, choice: Choice) -> Refusal | None:
-        """None if the choice is legal now, else the rule that refuses it."""
+    def why_not(self, seat: int, choice: object) -> Refusal | None:
+        """None if the choice is legal now, else the rule that refuses it; anything that is no choice is refused."""
         if not self.stack:
             return Refusal("", "The game is over.")
         step = self.stack[-1]
         if seat not in self.pending:
             return Refusal(step.rule, "It is not your turn to answer.")
+        if not isinstance(choice, Choice):
+            return Refusal(step.rule, "That is no choice; make one with `choice`, or take one of `options`.")
         rule = step._refuses(self, seat, choice)
         return None if rule is None else Refusal(rule, self.reason(rule))
 
-    def play(self, seat: int, choice: Choice) -> None:
+    def play(self, seat: int, choice: object) -> None:
         """Answer the question; an illegal choice raises IllegalChoice and changes nothing."""
         refusal = self.why_not(seat, choice)
         if refusal is not None:
             raise IllegalChoice(refusal.rule, refusal.reason)
+        assert isinstance(choice, Choice)
         self.take(seat, choice)
 
     def take(self, seat: int, choice: Choice) -> None:
@@ -227,8 +230,14 @@ class Game:
         other.answers = None if self.answers is None else self.answers.copy()
         return other
 
+    def check_seat(self, seat: int | None) -> None:
+        """ValueError unless it is a seat of this game, or None for a spectator."""
+        if seat is not None and not 0 <= seat < self.players:
+            raise ValueError(f"there is no seat {seat}; seats are 0 to {self.players - 1}, None is a spectator")
+
     def determinized(self, seat: int, seed: int) -> Game:
         """A full game that the seat's knowledge allows, everything hidden drawn anew from `seed`."""
+        self.check_seat(seat)
         other = self.snapshot()
         other.answers = None  # they would tell the truth
         if self.events is not None:
@@ -268,6 +277,7 @@ class Game:
 
     def log(self, seat: int | None, since: int = 0) -> list[Json]:
         """What happened, as far as `seat` may know, each entry with words and the rule it rests on."""
+        self.check_seat(seat)
         entries: list[Json] = []
         for event, note in list(zip(self.events or [], self.notes, strict=True))[since:]:
             seen = event.seen_by(seat)

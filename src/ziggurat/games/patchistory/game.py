@@ -369,6 +369,7 @@ class Patchistory(Game):
     def view(self, seat: int | None) -> Json:
         from ziggurat.games.patchistory.view import view
 
+        self.check_seat(seat)
         return view(self, seat)
 
     def reshuffle(self, seat: int, rng: Rng) -> None:

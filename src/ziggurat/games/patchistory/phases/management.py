@@ -352,7 +352,7 @@ class Manage(PatStep):
 
     kind = "manage"
     fields = ("seat",)
-    rule = "PAT-DIP-10"
+    rule = "PAT-DIP-05"
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
