@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import inspect
 import re
 from importlib import resources
 
@@ -84,4 +83,3 @@ def test_every_event_has_words() -> None:
 def test_words_are_patterns_that_stand_on_their_own() -> None:
     for table in (words.EVENTS, words.CHOICES, words.QUESTIONS, words.REASONS):
         assert all(text and text == text.strip() for text in table.values())
-    assert inspect.getdoc(words)
