@@ -26,22 +26,24 @@ class RandomBot:
 class Playout:
     """What a playout has seen."""
 
-    def __init__(self) -> None:
-        self.answers = 0
-        self.decisions = 0  # answers with two or more options
-        self.options = 0  # seen at these decisions
+    def __init__(self, answers: int, decisions: int, options: int) -> None:
+        self.answers = answers
+        self.decisions = decisions  # answers with two or more options
+        self.options = options  # seen at these decisions
 
 
 def play_out(game: Game, rng: Rng, limit: int = 1_000_000) -> Playout:
     """Random play to the end, or for `limit` answers. For simulation: it needs no view."""
-    seen = Playout()
-    while game.stack and seen.answers < limit:
+    answers = 0
+    decisions = 0
+    seen_options = 0
+    while game.stack and answers < limit:
         seat = game.pending[0]
         options = game.options(seat)
         number = len(options)
-        seen.answers += 1
+        answers += 1
         if number > 1:
-            seen.decisions += 1
-            seen.options += number
+            decisions += 1
+            seen_options += number
         game.take(seat, options[rng.below(number)])
-    return seen
+    return Playout(answers, decisions, seen_options)

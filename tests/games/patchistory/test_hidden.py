@@ -20,7 +20,7 @@ from ziggurat.games.patchistory.choices import (
     Trade,
 )
 from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, NEGOTIATION
-from ziggurat.games.patchistory.phases.management import DrawBuilding
+from ziggurat.games.patchistory.phases.construction import DrawBuilding
 from ziggurat.games.patchistory.phases.patching import PatchTile
 from ziggurat.games.patchistory.phases.vote import SealVotes
 

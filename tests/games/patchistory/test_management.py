@@ -27,7 +27,8 @@ from ziggurat.games.patchistory.choices import (
 )
 from ziggurat.games.patchistory.content.model import FOOD, HERO, NO_ICONS, POLITICS, WASTELAND, Face, Room
 from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, NO_WORKER
-from ziggurat.games.patchistory.phases.management import ExchangeGoods, Manage
+from ziggurat.games.patchistory.phases.exchange import ExchangeGoods
+from ziggurat.games.patchistory.phases.management import Manage
 from ziggurat.games.patchistory.phases.production import feeding
 from ziggurat.games.patchistory.territory import Piece
 

@@ -20,7 +20,7 @@ from ziggurat.games.patchistory.content.model import (
 )
 from ziggurat.games.patchistory.game import GOOD_NAMES, NO_WORKER, NONE, Patchistory, PatStep, Realm
 from ziggurat.games.patchistory.phases.common import is_sheltered
-from ziggurat.games.patchistory.phases.management import PlaceTile
+from ziggurat.games.patchistory.phases.construction import PlaceTile
 from ziggurat.games.patchistory.phases.production import feeding
 from ziggurat.games.patchistory.score import winners
 from ziggurat.games.patchistory.status import sources, values

@@ -13,6 +13,11 @@ def points_of(game: Patchistory, seat: int, action: str) -> int:
     return changed_points(game, seat, action, game.content.prices.points[action])
 
 
+def short_of_points(game: Patchistory, seat: int, action: str) -> bool:
+    """Whether a seat has too few Political Points left for an action."""
+    return game.realms[seat].points < points_of(game, seat, action)
+
+
 def changed_points(game: Patchistory, seat: int, action: str, points: int) -> int:
     """PAT-GEN-06 to PAT-GEN-08: each reduction 1, to no less than 1; only Set may go to 0."""
     if not game.realms[seat].territory.cards:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.rng import Rng
-from ziggurat.core.step import CHANCE, NOBODY, Step
 from ziggurat.games.patchistory.choices import (
     Birth,
     Build,
@@ -16,34 +14,23 @@ from ziggurat.games.patchistory.choices import (
     Exchange,
     HonorHeroes,
     HonorWonders,
-    InRoom,
     Reclaim,
-    Swap,
     Trade,
 )
 from ziggurat.games.patchistory.content.model import (
-    COIN,
-    CULTURAL,
     CULTURE,
     FOOD,
     HERO,
-    MILITARY,
-    POLITICS,
     RESOURCE,
-    WASTELAND,
-    WATER,
-    WHEEL,
     WONDER,
 )
-from ziggurat.games.patchistory.events import BuildingDrawn, Built, Reclaimed, RoutePlaced, WorkerSent
+from ziggurat.games.patchistory.events import RoutePlaced, WorkerSent
 from ziggurat.games.patchistory.game import (
-    GOOD_NAMES,
     NO_WORKER,
     VOTE,
     Patchistory,
     PatStep,
     Route,
-    goods,
     one_good,
 )
 from ziggurat.games.patchistory.hooks import (
@@ -51,23 +38,20 @@ from ziggurat.games.patchistory.hooks import (
     BUILD,
     BUILD_ROUTE,
     CAMPAIGN,
-    EXCHANGE,
     HONOR_HEROES,
     HONOR_WONDERS,
-    RECLAIM,
     TRADE,
     CountsAsHero,
-    ExchangeFreely,
     HonorEach,
-    Uncoverable,
     hooks_of,
 )
-from ziggurat.games.patchistory.phases.actions import act, points_of, price_of, reward
-from ziggurat.games.patchistory.phases.common import gain, has_free_room, pay, room_choices
+from ziggurat.games.patchistory.phases.actions import act, points_of, price_of, reward, short_of_points
+from ziggurat.games.patchistory.phases.common import gain, has_free_room, pay
+from ziggurat.games.patchistory.phases.construction import PlaceTile, refuses_build, refuses_reclaim
+from ziggurat.games.patchistory.phases.exchange import ExchangeGoods, refuses_exchange
 from ziggurat.games.patchistory.phases.workers import BearWorker
-from ziggurat.games.patchistory.status import count, values
-from ziggurat.games.patchistory.territory import Placed, column, row
-from ziggurat.parts.draw import Drawn, Pool
+from ziggurat.games.patchistory.status import count
+from ziggurat.games.patchistory.territory import column, row
 
 
 @final
@@ -114,18 +98,7 @@ def honor_wonders_price(game: Patchistory, seat: int) -> int:
     return price_of(game, seat, HONOR_WONDERS, game.content.prices.honor_wonders_resources[game.era - 1])
 
 
-def building_price(game: Patchistory, seat: int, building: int) -> int:
-    """PAT-BLD-02, PAT-BLD-03: Resources, dearer for Military, Politics and Culture."""
-    prices = game.content.prices
-    dear = game.content.buildings[building].room.kind in (MILITARY, POLITICS, CULTURAL)
-    return price_of(game, seat, BUILD, prices.build_dear_resources if dear else prices.build_cheap_resources)
-
-
 # -- legality of each action
-
-
-def _short_of_points(game: Patchistory, seat: int, action: str) -> bool:
-    return game.realms[seat].points < points_of(game, seat, action)
 
 
 def refuses_route_start(game: Patchistory, seat: int, route: Route | None) -> str | None:
@@ -142,7 +115,7 @@ def refuses_route_start(game: Patchistory, seat: int, route: Route | None) -> st
 def refuses_trade(game: Patchistory, seat: int, choice: Trade) -> str | None:
     """PAT-TRD-01 to PAT-TRD-07."""
     realm = game.realms[seat]
-    if _short_of_points(game, seat, TRADE) or realm.food < trade_price(game, seat):
+    if short_of_points(game, seat, TRADE) or realm.food < trade_price(game, seat):
         return "PAT-TRD-01"
     if choice.cell not in realm.workers:
         return "PAT-TRD-02" if realm.workers else "PAT-TRD-07"
@@ -153,7 +126,7 @@ def trades(game: Patchistory, seat: int) -> list[Choice]:
     """Every legal Trade: by worker, then route."""
     realm = game.realms[seat]
     found: list[Choice] = []
-    if not realm.workers or _short_of_points(game, seat, TRADE) or realm.food < trade_price(game, seat):
+    if not realm.workers or short_of_points(game, seat, TRADE) or realm.food < trade_price(game, seat):
         return found
     starts = [route.number for route in game.routes if refuses_route_start(game, seat, route) is None]
     last = -1
@@ -170,21 +143,21 @@ def refuses_birth(game: Patchistory, seat: int) -> str | None:
     realm = game.realms[seat]
     if not realm.descendants:
         return "PAT-BIR-05"
-    if _short_of_points(game, seat, BIRTH) or realm.food < birth_price(game, seat):
+    if short_of_points(game, seat, BIRTH) or realm.food < birth_price(game, seat):
         return "PAT-BIR-01"
     return None if has_free_room(game, seat) else "PAT-BIR-06"
 
 
 def refuses_honor_heroes(game: Patchistory, seat: int) -> str | None:
     """PAT-HON-01."""
-    short = _short_of_points(game, seat, HONOR_HEROES) or game.realms[seat].food < honor_heroes_price(game, seat)
+    short = short_of_points(game, seat, HONOR_HEROES) or game.realms[seat].food < honor_heroes_price(game, seat)
     return "PAT-HON-01" if short else None
 
 
 def refuses_honor_wonders(game: Patchistory, seat: int) -> str | None:
     """PAT-HON-03."""
     realm = game.realms[seat]
-    short = _short_of_points(game, seat, HONOR_WONDERS) or realm.resources < honor_wonders_price(game, seat)
+    short = short_of_points(game, seat, HONOR_WONDERS) or realm.resources < honor_wonders_price(game, seat)
     return "PAT-HON-03" if short else None
 
 
@@ -195,35 +168,9 @@ def refuses_build_route(game: Patchistory, seat: int) -> str | None:
         return "PAT-CTR-02"
     if not game.general_left:
         return "PAT-CTR-06"
-    if _short_of_points(game, seat, BUILD_ROUTE) or realm.resources < game.content.prices.route_resources:
+    if short_of_points(game, seat, BUILD_ROUTE) or realm.resources < game.content.prices.route_resources:
         return "PAT-CTR-01"
     return None
-
-
-def refuses_reclaim(game: Patchistory, seat: int) -> str | None:
-    """PAT-REC-01, PAT-CON-02."""
-    realm = game.realms[seat]
-    if not realm.buildings:
-        return "PAT-CON-02"
-    if _short_of_points(game, seat, RECLAIM) or realm.resources < game.content.prices.reclaim_resources:
-        return "PAT-REC-01"
-    return None if has_room_for_tile(game, seat, False) else "PAT-REC-02"
-
-
-def refuses_build(game: Patchistory, seat: int, building: int) -> str | None:
-    """PAT-BLD-01 to PAT-BLD-03, PAT-CON-01, PAT-CON-02."""
-    realm = game.realms[seat]
-    if not realm.buildings:
-        return "PAT-CON-02"
-    if building not in realm.buildings:
-        return "PAT-CON-01"
-    if _short_of_points(game, seat, BUILD):
-        return "PAT-BLD-01"
-    price = building_price(game, seat, building)
-    if realm.resources < price:
-        dear = game.content.buildings[building].room.kind in (MILITARY, POLITICS, CULTURAL)
-        return "PAT-BLD-03" if dear else "PAT-BLD-02"
-    return None if has_room_for_tile(game, seat, True) else "PAT-BLD-04"
 
 
 def refuses_campaign(game: Patchistory, seat: int, points: int) -> str | None:
@@ -234,113 +181,6 @@ def refuses_campaign(game: Patchistory, seat: int, points: int) -> str | None:
     if points < 1:
         return "PAT-CAM-03"
     return "PAT-CAM-01" if points > realm.points else None
-
-
-# -- Rooms for Construction Tiles
-
-
-def refuses_room(game: Patchistory, seat: int, placed: Placed | None, building: bool) -> str | None:
-    """Whether a Construction Tile may lie on this Room: PAT-REC-02 to PAT-REC-06, PAT-BLD-04 to PAT-BLD-06."""
-    if placed is None:
-        return "PAT-BLD-04" if building else "PAT-REC-02"
-    if placed.size > 1:
-        return "PAT-BLD-04" if building else "PAT-REC-04"
-    if building and placed.kind == WATER:
-        return "PAT-BLD-05"
-    if not building and placed.kind == WASTELAND:
-        return "PAT-REC-06"
-    if placed.room.card:
-        for hook in hooks_of(game, seat, Uncoverable):
-            if hook.card == placed.room.card:
-                return hook.rule
-    return None
-
-
-def rooms_for_tile(game: Patchistory, seat: int, building: bool) -> list[int]:
-    """Anchors of the Rooms that may be built on, or reclaimed."""
-    rooms = game.realms[seat].territory.rooms
-    return [placed.anchor for placed in rooms if refuses_room(game, seat, placed, building) is None]
-
-
-def has_room_for_tile(game: Patchistory, seat: int, building: bool) -> bool:
-    """Whether some Room may be built on, or reclaimed."""
-    for placed in game.realms[seat].territory.rooms:
-        if refuses_room(game, seat, placed, building) is None:
-            return True
-    return False
-
-
-# -- Exchange
-
-
-UNIT_VALUES: Final = (1, 2, 1)  # Food, Resource, Coin (PAT-EXC-02)
-
-
-def most_units(game: Patchistory, seat: int) -> int:
-    """PAT-EXC-07, PAT-HEII-16: how many units one Exchange may give, whatever is owned."""
-    if not game.sk or hooks_of(game, seat, ExchangeFreely):
-        return max(game.realms[seat].goods)
-    return values(game, seat)[WHEEL]
-
-
-def refuses_exchange(game: Patchistory, seat: int) -> str | None:
-    """PAT-EXC-01, PAT-EXC-08, PAT-EXC-09: some Exchange must be possible."""
-    if _short_of_points(game, seat, EXCHANGE):
-        return "PAT-EXC-01"
-    realm = game.realms[seat]
-    if not (realm.food or realm.resources or realm.coin):
-        return "PAT-EXC-08"
-    return None if most_units(game, seat) else "PAT-EXC-09"
-
-
-def refuses_swap(game: Patchistory, seat: int, choice: Swap) -> str | None:
-    """PAT-EXC-02 to PAT-EXC-08."""
-    if choice.give not in GOOD_NAMES[:3]:
-        return "PAT-EXC-03"
-    give = GOOD_NAMES.index(choice.give)
-    taken = (choice.food, choice.resources, choice.coin)
-    if choice.units < 1 or min(taken) < 0 or taken[give]:
-        return "PAT-EXC-08"
-    if choice.units > game.realms[seat].goods[give]:
-        return "PAT-GEN-19"
-    if choice.units > most_units(game, seat):
-        return "PAT-EXC-07"
-    worth = choice.food + 2 * choice.resources + choice.coin
-    if worth != choice.units * UNIT_VALUES[give]:
-        return "PAT-EXC-08"
-    if not game.sk and sum([1 for amount in taken if amount]) != 1:
-        return "PAT-EXC-04"
-    return None
-
-
-def swaps(game: Patchistory, seat: int) -> list[Choice]:
-    """Every legal exchange of Goods."""
-    found: list[Choice] = []
-    most = most_units(game, seat)
-    for give in (FOOD, RESOURCE, COIN):
-        for units in range(1, min(most, game.realms[seat].goods[give]) + 1):
-            worth = units * UNIT_VALUES[give]
-            if give == RESOURCE:
-                _add_swaps(game, found, give, units, worth, 0)
-            else:
-                for resources in range(worth // 2 + 1):
-                    _add_swaps(game, found, give, units, worth - 2 * resources, resources)
-    return found
-
-
-def _add_swaps(game: Patchistory, found: list[Choice], give: int, units: int, rest: int, resources: int) -> None:
-    """Split what is left after Resources between Food and Coin, as far as the Good given leaves a choice."""
-    name = GOOD_NAMES[give]
-    if give == FOOD:
-        if game.sk or not rest or not resources:
-            found.append(Swap(name, units, 0, resources, rest))
-    elif give == COIN:
-        if game.sk or not rest or not resources:
-            found.append(Swap(name, units, rest, resources, 0))
-    else:
-        for food in range(rest + 1):
-            if game.sk or food in (0, rest):
-                found.append(Swap(name, units, food, 0, rest - food))
 
 
 # -- the question
@@ -387,7 +227,7 @@ class Manage(PatStep):
         realm = game.realms[seat]
         if refuses_reclaim(game, seat) is None:
             found.extend([Reclaim(building) for building in realm.buildings])
-        if realm.resources and not _short_of_points(game, seat, BUILD):
+        if realm.resources and not short_of_points(game, seat, BUILD):
             for building in realm.buildings:
                 if refuses_build(game, seat, building) is None:
                     found.append(Build(building))
@@ -498,122 +338,3 @@ def campaign(game: Patchistory, seat: int, points: int) -> None:
     reward(game, seat, CAMPAIGN)
 
 
-@final
-class ExchangeGoods(PatStep):
-    """PAT-EXC-01 to PAT-EXC-09: which Goods for which."""
-
-    kind = "exchange_goods"
-    fields = ("seat",)
-    rule = "PAT-EXC-02"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,)
-
-    def options(self, game: Patchistory, seat: int) -> Options:
-        return Listed(swaps(game, seat))
-
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return refuses_swap(game, seat, choice) if isinstance(choice, Swap) else self.rule
-
-    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, Swap)
-        game.done()
-        act(game, seat, EXCHANGE, points_of(game, seat, EXCHANGE), "PAT-EXC-01")
-        pay(game, seat, one_good(GOOD_NAMES.index(choice.give), choice.units), "exchange", "PAT-EXC-02")
-        gain(game, seat, goods(choice.food, choice.resources, choice.coin), "exchange", "PAT-EXC-08")
-
-
-@final
-class PlaceTile(PatStep):
-    """Where a Construction Tile goes: Reclamation or Construct Building, paid or, after a war, free."""
-
-    kind = "place_tile"
-    fields = ("seat", "target", "building", "builds", "paid")
-    rule = "PAT-BLD-04"
-
-    def __init__(self, seat: int, target: int, building: int, builds: bool, paid: bool) -> None:
-        self.seat = seat
-        self.target = target  # whose territory
-        self.building = building
-        self.builds = builds  # else the Wasteland side is used
-        self.paid = paid
-
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,)
-
-    def options(self, game: Patchistory, seat: int) -> Options:
-        return Listed(room_choices(rooms_for_tile(game, self.target, self.builds)))
-
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        if not isinstance(choice, InRoom):
-            return self.rule
-        territory = game.realms[self.target].territory
-        placed = territory.room(choice.cell) if territory.is_room(choice.cell) else None
-        return refuses_room(game, self.target, placed, self.builds)
-
-    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, InRoom)
-        game.become(DrawBuilding(seat))
-        if self.builds:
-            self._build(game, choice.cell)
-        else:
-            self._reclaim(game, choice.cell)
-
-    def _build(self, game: Patchistory, cell: int) -> None:
-        act(game, self.seat, BUILD, points_of(game, self.seat, BUILD), "PAT-BLD-01")
-        price = building_price(game, self.seat, self.building)
-        pay(game, self.seat, one_good(RESOURCE, price), "building", "PAT-BLD-02")
-        game.emit(Built(self.seat, self.building, cell))
-        reward(game, self.seat, BUILD)
-
-    def _reclaim(self, game: Patchistory, cell: int) -> None:
-        if self.paid:
-            act(game, self.seat, RECLAIM, points_of(game, self.seat, RECLAIM), "PAT-REC-01")
-            price = one_good(RESOURCE, game.content.prices.reclaim_resources)
-            pay(game, self.seat, price, "reclamation", "PAT-REC-01")
-        rule = "PAT-REC-02" if self.paid else "PAT-WOIII-20"
-        game.emit(Reclaimed(self.seat, self.target, self.building, cell, rule))
-
-    def seen_by(self, seat: int | None) -> dict[str, object]:
-        data = self.to_json()
-        if seat != self.seat and not self.builds:
-            del data["building"]  # PAT-HID-03: the building side of a reclaiming tile stays hidden
-        return data
-
-    def guess(self, game: Patchistory, seat: int, rng: Rng) -> Step:
-        if seat == self.seat or self.builds:
-            return self
-        held = game.realms[self.seat].buildings
-        return PlaceTile(self.seat, self.target, held[rng.below(len(held))], False, self.paid)
-
-
-@final
-class DrawBuilding(PatStep):
-    """PAT-CON-03: after using a Construction Tile the player draws one, if any is left."""
-
-    kind = "draw_building"
-    fields = ("seat",)
-    rule = "PAT-CON-03"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (CHANCE,) if game.pile else NOBODY
-
-    def advance(self, game: Patchistory) -> None:
-        game.done()
-
-    def options(self, game: Patchistory, seat: int) -> Options:
-        return Pool(game.pile)
-
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
-
-    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, Drawn)
-        game.done()
-        game.emit(BuildingDrawn(self.seat, choice.item, self.rule))

@@ -21,8 +21,8 @@ from ziggurat.games.patchistory.hooks import (
     hooks_of,
 )
 from ziggurat.games.patchistory.phases.common import gain, is_sheltered, lose_culture, pay
+from ziggurat.games.patchistory.phases.construction import PlaceTile, has_room_for_tile
 from ziggurat.games.patchistory.phases.diplomacy import GOODS_DEMANDED, refuses_good, threaten
-from ziggurat.games.patchistory.phases.management import PlaceTile, has_room_for_tile
 from ziggurat.games.patchistory.phases.workers import ComeHome
 from ziggurat.games.patchistory.status import values
 
