@@ -13,7 +13,7 @@ from ziggurat.bots.random import play_out
 from ziggurat.core.rng import Rng
 from ziggurat.games.patchistory import status
 from ziggurat.games.patchistory.choices import End, InRoom, Move, MoveOn, Trade
-from ziggurat.games.patchistory.content.model import COIN, FOOD
+from ziggurat.games.patchistory.content.model import COIN, FOOD, WHEEL
 from ziggurat.games.patchistory.events import PhaseBegan, WorkerHome
 from ziggurat.games.patchistory.game import DIPLOMACY, MOVEMENT, NEGOTIATION, Patchistory, Realm
 from ziggurat.games.patchistory.phases.movement import ArriveHome, MoveWorkers
@@ -471,7 +471,7 @@ def route_ends(game: Patchistory, seat: int, tra: int) -> list[list[int]]:
 def all_ends(game: Patchistory, seat: int, movers: list[int], home: list[int]) -> set[Ends]:
     """Every way for all workers to end: who moves ends alone, and as many Rooms as possible are held."""
     realm = game.realms[seat]
-    tra = status.transport(game, seat)
+    tra = status.value(game, seat, WHEEL)
     steps = distances(realm)
     reach = [[room for room, far in steps[start].items() if far <= tra] for start in movers]
     found: set[Ends] = set()
@@ -533,7 +533,7 @@ def next_turn(game: Patchistory, rng: Rng) -> bool:
 def size(game: Patchistory, seat: int) -> int:
     """How many assignments would have to be tried."""
     realm = game.realms[seat]
-    tra = status.transport(game, seat)
+    tra = status.value(game, seat, WHEEL)
     steps = distances(realm)
     total = 1
     for room in realm.workers:

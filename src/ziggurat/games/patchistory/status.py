@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from ziggurat.games.patchistory.content.model import (
-    BOOK,
     HERO,
     ICONS,
     SHIELD,
     SWORD,
     WASTELAND,
     WATER,
-    WHEEL,
     WONDER,
 )
 from ziggurat.games.patchistory.game import NO_WORKER, Patchistory
@@ -51,16 +49,6 @@ def _apply_cards(game: Patchistory, seat: int, total: list[int]) -> None:
 def value(game: Patchistory, seat: int, icon: int) -> int:
     """One status or production value."""
     return values(game, seat)[icon]
-
-
-def political(game: Patchistory, seat: int) -> int:
-    """POL. PAT-STA-01."""
-    return values(game, seat)[BOOK]
-
-
-def transport(game: Patchistory, seat: int) -> int:
-    """TRA. PAT-STA-03."""
-    return values(game, seat)[WHEEL]
 
 
 def attack(game: Patchistory, seat: int) -> int:

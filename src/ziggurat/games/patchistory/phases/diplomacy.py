@@ -6,7 +6,7 @@ from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.games.patchistory.choices import Accept, Aid, BreakAlliance, End, Refuse, Threaten
-from ziggurat.games.patchistory.content.model import BOOK, COIN, CULTURE, SHIELD, SWORD
+from ziggurat.games.patchistory.content.model import BOOK, COIN, CULTURE, SHIELD
 from ziggurat.games.patchistory.events import (
     AidAnswered,
     AidOffered,
@@ -41,7 +41,7 @@ from ziggurat.games.patchistory.phases.actions import act, points_of, reward
 from ziggurat.games.patchistory.phases.common import gain, is_sheltered, pay
 from ziggurat.games.patchistory.phases.management import Management
 from ziggurat.games.patchistory.phases.workers import ComeHome
-from ziggurat.games.patchistory.status import values
+from ziggurat.games.patchistory.status import attack, defence, value, values
 
 
 @final
@@ -235,9 +235,9 @@ def threat_points(game: Patchistory, seat: int) -> int:
 
 def threat_margin(game: Patchistory, seat: int, target: int) -> int:
     """By how much Attack Force exceeds the target's Defensive Force."""
-    theirs = values(game, target)
-    force = theirs[SHIELD] if hooks_of(game, seat, ThreatenUnarmed) else theirs[SWORD] + theirs[SHIELD]
-    return values(game, seat)[SWORD] - force
+    unarmed = hooks_of(game, seat, ThreatenUnarmed)
+    force = value(game, target, SHIELD) if unarmed else defence(game, target)
+    return attack(game, seat) - force
 
 
 def _refuses_target(game: Patchistory, seat: int, target: int) -> str | None:

@@ -8,7 +8,7 @@ from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.games.patchistory.choices import Discard, InRoom, Patch
 from ziggurat.games.patchistory.content.model import WONDER, Face, Tile
 from ziggurat.games.patchistory.events import OffersCleared, TileDiscarded, TilePatched, WorkerMoved
-from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep
+from ziggurat.games.patchistory.game import Patchistory, PatStep
 from ziggurat.games.patchistory.hooks import (
     EFFECTS,
     SizeLimit,
@@ -366,9 +366,3 @@ class AfterPatching(PatStep):
         for hook in hooks_of(game, self.seat, WonderPatched):
             if hook.card not in fresh:
                 gain(game, self.seat, hook.goods, hook.card, hook.rule)
-
-
-def won_tile(game: Patchistory, seat: int) -> int:
-    """The tile a seat has to patch, NONE if there is none."""
-    slot = game.realms[seat].won
-    return NONE if slot == NONE else game.offers[slot].tile

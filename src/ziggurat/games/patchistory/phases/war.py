@@ -8,7 +8,7 @@ from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import NOBODY, Step
 from ziggurat.games.patchistory.choices import Accept, Commit, End, Reclaim, Threaten
-from ziggurat.games.patchistory.content.model import COIN, CULTURE, SHIELD, SWORD
+from ziggurat.games.patchistory.content.model import COIN, CULTURE
 from ziggurat.games.patchistory.events import AnswerSealed, Bombed, Gained, WarFought, WarOver
 from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep, goods, one_good
 from ziggurat.games.patchistory.hooks import (
@@ -24,13 +24,12 @@ from ziggurat.games.patchistory.phases.common import gain, is_sheltered, lose_cu
 from ziggurat.games.patchistory.phases.construction import PlaceTile, has_room_for_tile
 from ziggurat.games.patchistory.phases.diplomacy import GOODS_DEMANDED, refuses_good, threaten
 from ziggurat.games.patchistory.phases.workers import ComeHome
-from ziggurat.games.patchistory.status import values
+from ziggurat.games.patchistory.status import attack, defence
 
 
 def force(game: Patchistory, seat: int, invader: bool) -> int:
     """PAT-WAR-02 to PAT-WAR-04: Attack Force of an Invader, Defensive Force of a Defender, now."""
-    total = values(game, seat)
-    return total[SWORD] if invader else total[SWORD] + total[SHIELD]
+    return attack(game, seat) if invader else defence(game, seat)
 
 
 def committed_strength(game: Patchistory, seat: int, resources: int, votes: int) -> int:
