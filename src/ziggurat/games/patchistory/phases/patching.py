@@ -10,7 +10,6 @@ from ziggurat.games.patchistory.content.model import WONDER, Face, Tile
 from ziggurat.games.patchistory.events import OffersCleared, TileDiscarded, TilePatched, WorkerMoved
 from ziggurat.games.patchistory.game import Patchistory, PatStep
 from ziggurat.games.patchistory.hooks import (
-    EFFECTS,
     SizeLimit,
     Uncoverable,
     WaterIsWasteland,
@@ -350,13 +349,12 @@ class AfterPatching(PatStep):
     def advance(self, game: Patchistory) -> None:
         game.done()
         fresh = self._fresh(game)
+        cards = [placed.room.card for placed in fresh]
         if any([placed.kind == WONDER for placed in fresh]):
-            self._reward_wonder(game, [placed.room.card for placed in fresh])
-        edition = game.setup.options["edition"]
-        for placed in fresh:
-            for hook in EFFECTS[placed.room.card].hooks:
-                if isinstance(hook, WhenPatched) and hook.edition in ("", edition):
-                    hook.act(game, self.seat)
+            self._reward_wonder(game, cards)
+        for hook in hooks_of(game, self.seat, WhenPatched):
+            if hook.card in cards:
+                hook.act(game, self.seat)
 
     def _fresh(self, game: Patchistory) -> list[Placed]:
         territory = game.realms[self.seat].territory
