@@ -8,6 +8,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from tests.cli.lines import assert_one_line
 from ziggurat import registry
 from ziggurat.cli import Commands, main
 from ziggurat.cli.options import GameCommand
@@ -46,14 +47,6 @@ def run(*arguments: str, game_required: bool = True) -> Result:
             return show
 
     return CliRunner().invoke(Group("ziggurat"), ["show", *arguments])
-
-
-def assert_one_line(result: Result, status: int, *parts: str) -> None:
-    assert (result.exit_code, result.stdout) == (status, "")
-    assert result.stderr.startswith("ziggurat: ")
-    assert result.stderr.count("\n") == 1
-    for part in parts:
-        assert part in result.stderr
 
 
 def test_a_command_gets_the_game_the_players_and_what_was_chosen(two_games: None) -> None:

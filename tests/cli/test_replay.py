@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import ziggurat
+from tests.cli.lines import assert_one_line
 from ziggurat.bots.random import play_out
 from ziggurat.cli import main
 from ziggurat.core.game import Game
@@ -38,14 +39,6 @@ def file(tmp_path: Path) -> Path:
 
 def change(file: Path, **changes: Any) -> None:
     file.write_text(json.dumps(json.loads(file.read_text()) | changes))
-
-
-def assert_one_line(result: Result, status: int, *parts: str) -> None:
-    assert (result.exit_code, result.stdout) == (status, "")
-    assert result.stderr.startswith("ziggurat: ")
-    assert result.stderr.count("\n") == 1
-    for part in parts:
-        assert part in result.stderr
 
 
 def test_it_tells_the_whole_log_with_rules(file: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import ziggurat
+from tests.cli.lines import assert_one_line
 from ziggurat import _build
 from ziggurat.cli import main
 from ziggurat.lab import bench
@@ -171,10 +172,7 @@ def test_the_figures_come_as_json(quick: list[Subject]) -> None:
 )
 def test_bad_input_is_one_line(quick: list[Subject], arguments: list[str], part: str) -> None:
     result = run(*arguments)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.startswith("ziggurat: ")
-    assert result.stderr.count("\n") == 1
-    assert part in result.stderr
+    assert_one_line(result, 2, part)
     assert quick == []
 
 

@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import ziggurat
+from tests.cli.lines import assert_one_line
 from ziggurat.bots.random import Playout, play_out
 from ziggurat.cli import main
 from ziggurat.core.game import Game
@@ -197,10 +198,7 @@ def test_bad_input_is_one_line(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     result = ziggurat_simulate(*arguments)
-    assert (result.exit_code, result.stdout) == (status, "")
-    assert result.stderr.startswith("ziggurat: ")
-    assert result.stderr.count("\n") == 1
-    assert part in result.stderr
+    assert_one_line(result, status, part)
     assert list(tmp_path.iterdir()) == []
 
 
