@@ -17,6 +17,7 @@ from ziggurat.core.choice import Choice
 from ziggurat.core.event import Event
 from ziggurat.core.step import CHANCE, Step
 from ziggurat.games.patchistory import status
+from ziggurat.games.patchistory.board.territory import Piece, cell_at, column, found, row
 from ziggurat.games.patchistory.choices import Commit, InRoom, Patch
 from ziggurat.games.patchistory.content.model import BOOK, SHIELD, SWORD, WHEEL
 from ziggurat.games.patchistory.game import NO_WORKER, NONE, Offer, Patchistory, Realm, Route
@@ -26,7 +27,6 @@ from ziggurat.games.patchistory.phases.negotiation import NegotiationAndWar
 from ziggurat.games.patchistory.phases.patching import PatchTile
 from ziggurat.games.patchistory.phases.production import Production
 from ziggurat.games.patchistory.round import Timeline, deck_of
-from ziggurat.games.patchistory.territory import Piece, cell_at, column, found, row
 from ziggurat.parts.draw import Drawn, without
 
 A, B, C, D = range(4)

@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.patchistory.scenario import CONTENT, D2, NO_WORKER, SK, A, B, C, Scenario
 from ziggurat.core.step import Step
+from ziggurat.games.patchistory.board.territory import Piece
 from ziggurat.games.patchistory.choices import (
     Accept,
     Aggression,
@@ -45,7 +46,6 @@ from ziggurat.games.patchistory.phases.patching import Patching, PatchTile, size
 from ziggurat.games.patchistory.phases.production import feeding
 from ziggurat.games.patchistory.phases.upkeep import Upkeep
 from ziggurat.games.patchistory.phases.vote import Vote
-from ziggurat.games.patchistory.territory import Piece
 
 NEGOTIATING, WARRING, RESTING = 4, 5, 6  # spaces of a General Trade Route
 ALL_ROOMS = [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)]  # of the Equality Capital Tile

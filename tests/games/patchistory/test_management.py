@@ -10,6 +10,7 @@ import pytest
 from tests.games.patchistory.scenario import CONTENT, D2, SK, A, B, C, D, Scenario
 from ziggurat import IllegalChoice
 from ziggurat.games.patchistory import status
+from ziggurat.games.patchistory.board.territory import Piece
 from ziggurat.games.patchistory.choices import (
     Birth,
     Build,
@@ -30,7 +31,6 @@ from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, NO_WORKER
 from ziggurat.games.patchistory.phases.exchange import ExchangeGoods
 from ziggurat.games.patchistory.phases.management import Manage
 from ziggurat.games.patchistory.phases.production import feeding
-from ziggurat.games.patchistory.territory import Piece
 
 BOTH = pytest.mark.parametrize("edition", [SK, D2])
 

@@ -12,12 +12,12 @@ from tests.games.patchistory.scenario import NO_WORKER, A, B, C, Scenario
 from ziggurat.bots.random import play_out
 from ziggurat.core.rng import Rng
 from ziggurat.games.patchistory import status
+from ziggurat.games.patchistory.board.territory import ROW, column, row
 from ziggurat.games.patchistory.choices import End, InRoom, Move, MoveOn, Trade
 from ziggurat.games.patchistory.content.model import COIN, FOOD, WHEEL
 from ziggurat.games.patchistory.events import PhaseBegan, WorkerHome
 from ziggurat.games.patchistory.game import DIPLOMACY, MOVEMENT, NEGOTIATION, Patchistory, Realm
 from ziggurat.games.patchistory.phases.movement import ArriveHome, MoveWorkers
-from ziggurat.games.patchistory.territory import ROW, column, row
 
 Cells = Sequence[tuple[int, int]]
 START, NEGOTIATION_ROOM, WAR_ROOM, REST = 0, 4, 5, 6

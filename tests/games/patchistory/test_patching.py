@@ -13,13 +13,13 @@ from ziggurat import IllegalChoice
 from ziggurat.bots.random import play_out
 from ziggurat.core.choice import Choice
 from ziggurat.core.rng import Rng
+from ziggurat.games.patchistory.board.territory import Territory, cell_at, column, row
 from ziggurat.games.patchistory.choices import Bid, Discard, End, Patch
 from ziggurat.games.patchistory.content.model import WATER
 from ziggurat.games.patchistory.events import PhaseBegan, TilePatched
 from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, Patchistory
 from ziggurat.games.patchistory.phases.patching import Patching, PatchTile, patches
 from ziggurat.games.patchistory.status import values
-from ziggurat.games.patchistory.territory import Territory, cell_at, column, row
 
 CAPITAL = 0  # the number of the Capital Tile among the pieces; tiles count on from there
 

@@ -10,6 +10,7 @@ from ziggurat.bots.random import play_out
 from ziggurat.core.choice import Choice
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE
+from ziggurat.games.patchistory.board.territory import found
 from ziggurat.games.patchistory.choices import (
     Aggression,
     Bid,
@@ -25,7 +26,6 @@ from ziggurat.games.patchistory.content.model import POLITICS, Face, Icons, Room
 from ziggurat.games.patchistory.events import AnswerSealed, BuildingDrawn, CapitalTaken, Paid
 from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, MOVEMENT, NEGOTIATION, PRODUCTION, Patchistory
 from ziggurat.games.patchistory.phases.management import Manage
-from ziggurat.games.patchistory.territory import found
 from ziggurat.parts.draw import Drawn
 
 ALL_SEATS = {players: range(players) for players in (2, 3, 4)}

@@ -9,6 +9,7 @@ from tests.games.patchistory.scenario import CONTENT, D2, A, B, Scenario
 from ziggurat import CHANCE
 from ziggurat.bots.random import play_out
 from ziggurat.core.rng import Rng
+from ziggurat.games.patchistory.board.territory import cell_at
 from ziggurat.games.patchistory.choices import Build, End, InRoom, Move, Patch, Reclaim
 from ziggurat.games.patchistory.content.model import COIN, FOOD, WASTELAND, WATER
 from ziggurat.games.patchistory.game import MOVEMENT, Patchistory
@@ -17,7 +18,6 @@ from ziggurat.games.patchistory.phases.patching import PatchTile
 from ziggurat.games.patchistory.phases.production import feeding
 from ziggurat.games.patchistory.phases.workers import BearWorker
 from ziggurat.games.patchistory.status import count, values
-from ziggurat.games.patchistory.territory import cell_at
 
 CAPITAL = 0
 REST = 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from ziggurat.core.choice import Choice, kinds_of
-from ziggurat.games.patchistory.territory import cell_at
+from ziggurat.games.patchistory.board.territory import cell_at
 from ziggurat.parts.draw import Drawn
 
 

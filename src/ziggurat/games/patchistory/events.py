@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from ziggurat.core.event import Event
+from ziggurat.games.patchistory.board.territory import Piece, found
 from ziggurat.games.patchistory.content.model import CULTURE
 from ziggurat.games.patchistory.game import (
     AUCTION,
@@ -17,7 +18,6 @@ from ziggurat.games.patchistory.game import (
     PatEvent,
     Route,
 )
-from ziggurat.games.patchistory.territory import Piece, found
 from ziggurat.parts.draw import without
 
 

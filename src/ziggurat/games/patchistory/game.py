@@ -11,9 +11,9 @@ from ziggurat.core.game import Game, Setup
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import NOBODY, Result, Step
+from ziggurat.games.patchistory.board.territory import Territory, found
 from ziggurat.games.patchistory.choices import KINDS_OF_CHOICE
 from ziggurat.games.patchistory.content.model import COIN, CULTURE, FOOD, RESOURCE, Content
-from ziggurat.games.patchistory.territory import Territory, found
 
 VOTE: Final = 4  # after Food, Resource, Coin, Culture in every tuple of Goods
 GOOD_NAMES: Final = ("food", "resources", "coin", "culture", "votes")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
+from ziggurat.games.patchistory.board.territory import Placed, column, row
 from ziggurat.games.patchistory.content.model import (
     BOOK,
     COIN,
@@ -24,7 +25,6 @@ from ziggurat.games.patchistory.phases.construction import PlaceTile
 from ziggurat.games.patchistory.phases.production import feeding
 from ziggurat.games.patchistory.score import winners
 from ziggurat.games.patchistory.status import sources, values
-from ziggurat.games.patchistory.territory import Placed, column, row
 from ziggurat.games.patchistory.words import room_title
 
 

@@ -10,9 +10,9 @@ from typing import Final
 from ziggurat.core.choice import Choice
 from ziggurat.core.event import Event
 from ziggurat.core.step import Step
+from ziggurat.games.patchistory.board.territory import Territory, cell_at, column, row
 from ziggurat.games.patchistory.content.model import Room
 from ziggurat.games.patchistory.game import GOOD_NAMES, NONE, Patchistory
-from ziggurat.games.patchistory.territory import Territory, cell_at, column, row
 
 SEATS: Final = ("Red", "Green", "Blue", "Yellow")
 GOODS: Final = ("Food", "Resources", "Coin", "Culture", "votes")

@@ -35,7 +35,8 @@ from ziggurat.games.patchistory.content.model import (
     Room,
     Tile,
 )
-from ziggurat.games.patchistory.content.reading import EDITIONS, MOST, Item, Problem, is_plain, show
+from ziggurat.games.patchistory.content.reading import EDITIONS, icons_at, icons_of, mark_of, names_at, plain_icons
+from ziggurat.parts.reading import MOST, Files, Item, Problem, show
 
 __all__ = ["FILES", "Problem", "build", "problems"]
 
@@ -111,7 +112,7 @@ def _stamp_of(item: Item, kinds: tuple[int, ...], mark: str) -> Stamp:
     place = item.word("kind", tuple([KIND_NAMES[kind] for kind in kinds]))
     kind = kinds[place] if place >= 0 else kinds[0]
     bare = kind == WASTELAND and item.find("icons") is None
-    icons, box = (NO_ICONS, NO_ICONS) if bare else item.icons("icons")
+    icons, box = (NO_ICONS, NO_ICONS) if bare else icons_at(item, "icons")
     if kind == WASTELAND and (icons != NO_ICONS or box != NO_ICONS):
         item.fail("Wasteland has no icons")
     written = item.find("icons")
@@ -126,8 +127,8 @@ class Reader:
     """Reads a whole pack into `Content` parts, collecting every mistake on the way."""
 
     def __init__(self, tables: dict[str, object]) -> None:
-        self.report: Final[list[Problem]] = []
-        self.tops: Final[dict[str, Item]] = {}
+        self.files: Final = Files(FILES, tables)
+        self.report: Final = self.files.report
         self.stamps: Final[list[dict[str, Stamp]]] = [{}, {}, {}, {}]  # by Era, then code
         self.people: Final[dict[str, Person]] = {}
         self.tiles: Final[list[Tile]] = []
@@ -138,7 +139,6 @@ class Reader:
         self.track: tuple[int, ...] = ()
         self.general_route: tuple[Icons, ...] = ()
         self.allied_route: tuple[Icons, ...] = ()
-        self._open(tables)
         self._read_pack()
         self._read_rooms()
         self._read_people()
@@ -148,52 +148,12 @@ class Reader:
         self._read_routes()
         self._read_prosperity()
         self.prices: Final = self._read_prices()
-        for file in FILES:
-            self.tops[file].finish()
-
-    def _open(self, tables: dict[str, object]) -> None:
-        for file in FILES:
-            value = tables.get(file)
-            quiet: list[Problem] = []
-            if isinstance(value, dict):
-                table: dict[str, object] = value
-                self.tops[file] = Item(self.report, file, "", table)
-            else:
-                self.report.append(Problem(file, "file", "is missing" if value is None else "must be a table"))
-                self.tops[file] = Item(quiet, file, "", {})
-        for file in tables:
-            if file not in FILES:
-                self.report.append(Problem(file, "file", f"is not one of {', '.join(FILES)}"))
-
-    def _items(self, file: str, key: str, id_key: str) -> list[Item]:
-        """The tables of a list, each named by its id; reports ids that are missing, odd or there twice."""
-        items: list[Item] = []
-        seen: set[str] = set()
-        for n, value in enumerate(self.tops[file].entries(key)):
-            where = f"{key} {n + 1}"
-            if not isinstance(value, dict):
-                self.report.append(Problem(file, where, f"must be a table, not {show(value)}"))
-                continue
-            table: dict[str, object] = value
-            name = table.get(id_key)
-            if isinstance(name, str) and is_plain(name):
-                where = name
-            item = Item(self.report, file, where, table)
-            if item.text(id_key) and where != name:
-                item.fail(f"{id_key} must be letters, digits, - and _, not {show(name)}")
-            if where in seen:
-                item.fail(f"{id_key} stands there twice")
-            seen.add(where)
-            items.append(item)
-        return items
-
-    def _fail(self, file: str, where: str, reason: str) -> None:
-        self.report.append(Problem(file, where, reason))
+        self.files.finish()
 
     # pack.toml
 
     def _read_pack(self) -> None:
-        top = self.tops["pack.toml"]
+        top = self.files.tops["pack.toml"]
         self.name = top.text("name")
         top.text("version")
         editions = top.entries("editions")
@@ -210,7 +170,7 @@ class Reader:
         for era in (1, 2, 3):
             self.stamps[era]["WL"] = Stamp(WASTELAND, 1, KIND_NAMES[WASTELAND], NO_ICONS, NO_ICONS, "", KNOWN)
             self.stamps[era]["SEA"] = Stamp(WATER, 1, KIND_NAMES[WATER], NO_ICONS, NO_ICONS, "", KNOWN)
-        for item in self._items("rooms.toml", "rooms", "code"):
+        for item in self.files.items("rooms.toml", "rooms", "code"):
             self._read_room(item)
             item.finish()
 
@@ -228,7 +188,7 @@ class Reader:
         eras = tuple([era for era in ("era1", "era2", "era3") if era in item.table])
         if not eras:
             item.fail("stands in no Era: era1, era2 or era3 is missing")
-        mark = item.mark(eras)
+        mark = mark_of(item, eras)
         for era in eras:
             stamp = self._read_stamp(item, era, kind, size, self._era_mark(item, era, mark))
             if item.where not in ("WL", "SEA"):
@@ -246,7 +206,7 @@ class Reader:
         name, colon, symbols = text.partition(":")
         if text and (not colon or not name.strip()):
             item.fail_at(era, f'must look like "Farm: F1 [F2]", not {show(text)}')
-        icons, box = item.icons_of(era, symbols) if colon else (NO_ICONS, NO_ICONS)
+        icons, box = icons_of(item, era, symbols) if colon else (NO_ICONS, NO_ICONS)
         if colon and not symbols.strip():
             item.fail_at(era, "shows no icon, but a building shows at least one")
         if kind == SPECIAL and box != NO_ICONS:
@@ -256,7 +216,7 @@ class Reader:
     # people.toml
 
     def _read_people(self) -> None:
-        for item in self._items("people.toml", "people", "id"):
+        for item in self.files.items("people.toml", "people", "id"):
             person = self._read_person(item)
             item.finish()
             for era in (1, 2, 3):
@@ -274,9 +234,9 @@ class Reader:
         kind = WONDER if item.word("family", ("hero", "wonder")) == 1 else HERO
         era = item.number("era", 1, 3)
         promo = item.flag("promo")
-        names = item.names("name", not promo)
-        icons = item.plain_icons("symbols", "has a box, but only General Buildings have one (PAT-CMP-09)")
-        return Person(item.where, kind, era, promo, names, icons, item.mark(("name", "era", "symbols")))
+        names = names_at(item, "name", not promo)
+        icons = plain_icons(item, "symbols", "has a box, but only General Buildings have one (PAT-CMP-09)")
+        return Person(item.where, kind, era, promo, names, icons, mark_of(item, ("name", "era", "symbols")))
 
     def _check_people(self) -> None:
         for era in (1, 2, 3):
@@ -284,32 +244,33 @@ class Reader:
                 count = len([p for p in self.people.values() if p.era == era and p.kind == kind and not p.promo])
                 if count != PEOPLE_PER_ERA:
                     found = f"Era {ERA_NAMES[era]} has {count} of kind {KIND_NAMES[kind]}, promos not counted"
-                    self._fail("people.toml", "people", f"{found}; it must have {PEOPLE_PER_ERA} (PAT-NAM-01)")
+                    self.files.fail("people.toml", "people", f"{found}; it must have {PEOPLE_PER_ERA} (PAT-NAM-01)")
         for edition in EDITIONS:
             named: dict[str, str] = {}
             for person in self.people.values():
                 name = person.names.get(edition, "")
                 if name and name in named:
-                    self._fail("people.toml", person.id, f"has the name of {named[name]} in {edition} (PAT-HWG-05)")
+                    reason = f"has the name of {named[name]} in {edition} (PAT-HWG-05)"
+                    self.files.fail("people.toml", person.id, reason)
                 named[name] = person.id
 
     # tiles.toml
 
     def _read_tiles(self) -> None:
-        for item in self._items("tiles.toml", "tiles", "id"):
+        for item in self.files.items("tiles.toml", "tiles", "id"):
             self.tiles.append(self._read_tile(item))
             item.finish()
         for era in (1, 2, 3):
             count = len([tile for tile in self.tiles if tile.era == era and not tile.promo])
             if count != TILES_PER_ERA:
                 found = f"Era {ERA_NAMES[era]} has {count} tiles, promos not counted"
-                self._fail("tiles.toml", "tiles", f"{found}; it must have {TILES_PER_ERA} (PAT-CMP-05)")
+                self.files.fail("tiles.toml", "tiles", f"{found}; it must have {TILES_PER_ERA} (PAT-CMP-05)")
         self._check_printed_once()
 
     def _read_tile(self, item: Item) -> Tile:
         era = item.number("era", 1, 3)
         promo = item.flag("promo")
-        mark = item.mark(("white", "black"))
+        mark = mark_of(item, ("white", "black"))
         white = self._read_face(item, "white", era)
         black = self._read_face(item, "black", era)
         for colour in ("white", "black"):
@@ -350,12 +311,12 @@ class Reader:
         for id in self.people:
             count = printed.get(id, 0)
             if count != 1:
-                self._fail("people.toml", id, f"stands on {count} faces of tiles.toml, not on one (PAT-HWG-05)")
+                self.files.fail("people.toml", id, f"stands on {count} faces of tiles.toml, not on one (PAT-HWG-05)")
 
     # capitals.toml
 
     def _read_capitals(self) -> None:
-        for item in self._items("capitals.toml", "capitals", "id"):
+        for item in self.files.items("capitals.toml", "capitals", "id"):
             capital = self._read_capital(item)
             item.finish()
             if item.where not in CAPITALS:
@@ -364,17 +325,17 @@ class Reader:
         prints: dict[str, str] = {}
         for id in CAPITALS:
             if id not in self.capitals:
-                self._fail("capitals.toml", "capitals", f"{id} is missing (PAT-CMP-02)")
+                self.files.fail("capitals.toml", "capitals", f"{id} is missing (PAT-CMP-02)")
                 continue
             text = _print_of(self.capitals[id].face)
             if id.startswith("liberty") and text in prints.values():
-                self._fail("capitals.toml", id, "is the same as another Liberty side (PAT-CMP-03)")
+                self.files.fail("capitals.toml", id, "is the same as another Liberty side (PAT-CMP-03)")
             if id.startswith("equality") and prints.get("equality", text) != text:
-                self._fail("capitals.toml", id, "differs from the first Equality side (PAT-CMP-04)")
+                self.files.fail("capitals.toml", id, "differs from the first Equality side (PAT-CMP-04)")
             prints.setdefault("equality" if id.startswith("equality") else id, text)
 
     def _read_capital(self, item: Item) -> Capital:
-        mark = item.mark(("kinds", "places", "boxes"))
+        mark = mark_of(item, ("kinds", "places", "boxes"))
         rooms: list[Room] = []
         for n, key in enumerate("abcdef"):
             inner = item.inner(key)
@@ -390,19 +351,19 @@ class Reader:
     # buildings.toml
 
     def _read_buildings(self) -> None:
-        for item in self._items("buildings.toml", "buildings", "id"):
-            mark = item.mark(("kind", "icons"))
+        for item in self.files.items("buildings.toml", "buildings", "id"):
+            mark = mark_of(item, ("kind", "icons"))
             stamp = _stamp_of(item, tuple(range(TRANSPORT + 1)), mark)
             self.buildings.append(Building(item.where, stamp.room(((0, 0),)), mark))
             item.finish()
         if len(self.buildings) != BUILDINGS:
             reason = f"holds {len(self.buildings)} Construction Tiles, not {BUILDINGS} (PAT-CMP-17)"
-            self._fail("buildings.toml", "buildings", reason)
+            self.files.fail("buildings.toml", "buildings", reason)
 
     # routes.toml
 
     def _read_routes(self) -> None:
-        top = self.tops["routes.toml"]
+        top = self.files.tops["routes.toml"]
         self.general_route = self._read_route(top.inner("general"), 2)
         self.allied_route = self._read_route(top.inner("allied"), 3)
 
@@ -410,13 +371,13 @@ class Reader:
         spaces: list[Icons] = []
         values = item.entries("spaces")
         for value in values:
-            icons, box = item.icons_of("spaces", value)
+            icons, box = icons_of(item, "spaces", value)
             if box != NO_ICONS or any(icons[n] and n not in GOODS for n in range(ICONS)):
                 item.fail_at("spaces", f"holds {show(value)}, but a space gives only F, R, C and V, without a box")
             spaces.append(icons)
         if len(values) < least:
             item.fail_at("spaces", f"must hold at least {least} spaces")
-        item.mark(("spaces",))
+        mark_of(item, ("spaces",))
         item.finish()
         return tuple(spaces)
 
@@ -426,22 +387,22 @@ class Reader:
         rankings: list[str] = []
         rules: list[str] = []
         known_rules = tuple([f"PAT-PRS-{n + 1:02}" for n in range(len(RANKINGS))])
-        for item in self._items("prosperity.toml", "cards", "id"):
-            titles = item.names("title", True)
+        for item in self.files.items("prosperity.toml", "cards", "id"):
+            titles = names_at(item, "title", True)
             ranking = _unique_word(item, "ranking", RANKINGS, rankings)
             rule = _unique_word(item, "rule", known_rules, rules)
-            item.mark(("title", "ranking"))
+            mark_of(item, ("title", "ranking"))
             item.finish()
             self.prosperity.append(Prosperity(item.where, titles, ranking, rule))
         if len(self.prosperity) != len(RANKINGS):
             reason = f"holds {len(self.prosperity)} Prosperity Cards, not {len(RANKINGS)} (PAT-CMP-16)"
-            self._fail("prosperity.toml", "cards", reason)
+            self.files.fail("prosperity.toml", "cards", reason)
 
     # prices.toml
 
     def _read_prices(self) -> Prices:
-        top = self.tops["prices.toml"]
-        top.mark(("prices", "track"))
+        top = self.files.tops["prices.toml"]
+        mark_of(top, ("prices", "track"))
         numbers = {name: top.number(name, 1 if name.endswith("_points") else 0, _most(name)) for name in NUMBERS}
         eras: dict[str, tuple[int, int, int]] = {}
         for name in TRIPLES:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ziggurat.core.choice import Choice
+from ziggurat.games.patchistory.board.territory import column, row
 from ziggurat.games.patchistory.choices import InRoom
 from ziggurat.games.patchistory.content.model import CULTURE
 from ziggurat.games.patchistory.events import Gained, Paid
 from ziggurat.games.patchistory.game import NO_GOODS, Goods, Patchistory, one_good
 from ziggurat.games.patchistory.hooks import CultureSafe, hooks_of
-from ziggurat.games.patchistory.territory import column, row
 
 
 def gain(game: Patchistory, seat: int, amounts: Goods, because: str, rule: str) -> None:

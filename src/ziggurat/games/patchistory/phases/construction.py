@@ -7,6 +7,7 @@ from typing import final
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE, NOBODY, Step
+from ziggurat.games.patchistory.board.territory import Placed
 from ziggurat.games.patchistory.choices import (
     InRoom,
 )
@@ -32,7 +33,6 @@ from ziggurat.games.patchistory.hooks import (
 )
 from ziggurat.games.patchistory.phases.actions import act, points_of, price_of, reward, short_of_points
 from ziggurat.games.patchistory.phases.common import pay, room_choices
-from ziggurat.games.patchistory.territory import Placed
 from ziggurat.parts.draw import Drawn, Pool
 
 

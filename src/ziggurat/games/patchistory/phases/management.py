@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.games.patchistory.board.territory import column, row
 from ziggurat.games.patchistory.choices import (
     Birth,
     Build,
@@ -51,7 +52,6 @@ from ziggurat.games.patchistory.phases.construction import PlaceTile, refuses_bu
 from ziggurat.games.patchistory.phases.exchange import ExchangeGoods, refuses_exchange
 from ziggurat.games.patchistory.phases.workers import BearWorker
 from ziggurat.games.patchistory.status import count
-from ziggurat.games.patchistory.territory import column, row
 
 
 @final

@@ -6,6 +6,7 @@ from typing import final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY
+from ziggurat.games.patchistory.board.territory import Territory, cell_at, column, row
 from ziggurat.games.patchistory.choices import End, InRoom, Move, MoveOn
 from ziggurat.games.patchistory.content.model import WHEEL
 from ziggurat.games.patchistory.events import RouteTravelled, WorkerHome, WorkerMoved
@@ -13,7 +14,6 @@ from ziggurat.games.patchistory.game import NO_WORKER, Patchistory, PatStep, Rou
 from ziggurat.games.patchistory.phases.common import room_choices, rooms_for
 from ziggurat.games.patchistory.phases.workers import ComeHome
 from ziggurat.games.patchistory.status import values
-from ziggurat.games.patchistory.territory import Territory, cell_at, column, row
 from ziggurat.parts.draw import without
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.games.patchistory.board.layering import spots
+from ziggurat.games.patchistory.board.territory import ROW, Placed, Spot, Territory, cell_at, under_of, visible_of
 from ziggurat.games.patchistory.choices import Discard, InRoom, Patch
 from ziggurat.games.patchistory.content.model import WONDER, Face, Tile
 from ziggurat.games.patchistory.events import OffersCleared, TileDiscarded, TilePatched, WorkerMoved
@@ -17,10 +19,8 @@ from ziggurat.games.patchistory.hooks import (
     WonderPatched,
     hooks_of,
 )
-from ziggurat.games.patchistory.layering import spots
 from ziggurat.games.patchistory.phases.common import gain, room_choices
 from ziggurat.games.patchistory.phases.workers import BearWorker
-from ziggurat.games.patchistory.territory import ROW, Placed, Spot, Territory, cell_at, under_of, visible_of
 
 
 @final

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from ziggurat.games.patchistory.board.territory import BEYOND, ROW, Spot, Territory, cell_at, starts
 from ziggurat.games.patchistory.content.model import WATER
-from ziggurat.games.patchistory.territory import BEYOND, ROW, Spot, Territory, cell_at, starts
 
 Cuts = list[int]  # of one cell: the pieces below a new tile, a bit each, for every height it may enter at
 _GROUND: Final[Cuts] = [0]
