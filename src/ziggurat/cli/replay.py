@@ -123,7 +123,7 @@ def _line(entry: Json) -> Text:
 def _standing(game: Game, names: Sequence[str]) -> Text:
     """How the game stands at the end of the save."""
     if game.over:
-        scores = ", ".join(f"{name} {score}" for name, score in zip(names, game.scores(), strict=True))
+        scores = ", ".join(f"{name} {score:g}" for name, score in zip(names, game.scores(), strict=True))
         winners = " and ".join(names[seat] for seat in game.winners())
         return Text(f"The game is over, won by {winners}. Points: {scores}.")
     waits = " and ".join("chance" if seat == CHANCE else names[seat] for seat in game.pending)

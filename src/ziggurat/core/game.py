@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, final
 
 from ziggurat.core.choice import Choice, ChoiceKind, Options, decode
@@ -186,15 +187,15 @@ class Game:
         """All that a seat (None: a spectator) may know, and nothing else."""
         raise NotImplementedError
 
-    def scores(self) -> list[int]:
-        """Points per seat, now."""
+    def scores(self) -> Sequence[float]:
+        """Points per seat, now; exact, whole or half."""
         raise NotImplementedError
 
     def winners(self) -> list[int]:
         """The seats that have won; several share a win. Empty before the end."""
         raise NotImplementedError
 
-    def breakdown(self) -> list[dict[str, int]]:
+    def breakdown(self) -> Sequence[Mapping[str, float]]:
         """Per seat, where its points came from; each adds up to its score."""
         raise NotImplementedError
 

@@ -13,7 +13,7 @@ import signal
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -65,9 +65,9 @@ class Played:
 
     number: int
     seed: int
-    scores: list[int]
+    scores: Sequence[float]
     won: list[float]  # per seat; a shared win is a fraction
-    breakdown: list[dict[str, int]]
+    breakdown: Sequence[Mapping[str, float]]
     answers: int
     decisions: int  # answers with two or more options
     rules: str
@@ -252,11 +252,11 @@ class Summary:
     answers: int = 0
     decisions: int = 0
     won: list[float] = field(default_factory=list)
-    scores: list[int] = field(default_factory=list)
+    scores: list[float] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.won = [0.0] * self.players
-        self.scores = [0] * self.players
+        self.scores = [0.0] * self.players
 
     def add(self, game: Played) -> None:
         self.games += 1
@@ -295,11 +295,11 @@ def schema(info: GameInfo) -> pyarrow.Schema:
             ("seed", pa.int64()),  # of the game
             ("seat", pa.int32()),
             ("bot", pa.string()),
-            ("score", pa.int32()),
+            ("score", pa.float64()),
             ("won", pa.float64()),  # a shared win is a fraction
             ("answers", pa.int64()),  # in the whole game
             ("decisions", pa.int64()),  # answers with two or more options
-            ("breakdown", pa.map_(pa.string(), pa.int32())),  # where the points came from
+            ("breakdown", pa.map_(pa.string(), pa.float64())),  # where the points came from
             ("seconds", pa.float64()),  # the whole game took
         ]
     )

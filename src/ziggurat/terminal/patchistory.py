@@ -6,7 +6,7 @@ What lies on the table comes from a view; of the game itself only names and the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from rich.columns import Columns
@@ -216,7 +216,7 @@ class PatchistoryDrawing:
 
     # -- own numbers
 
-    def numbers(self, view: View, earned: dict[str, int]) -> RenderableType:
+    def numbers(self, view: View, earned: Mapping[str, float]) -> RenderableType:
         realm = view["realms"][view["seat"]]
         grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
         for name, title in NUMBERS.items():
@@ -225,7 +225,7 @@ class PatchistoryDrawing:
                 made_of = ", ".join(f"{self.source(why)} {amount:+d}" for why, amount in realm["sources"][name])
                 grid.add_row(Text(title, style="bold"), str(value), made_of or "nothing")
         owned = realm["own"]["goods"]["culture"]
-        made_of = ", ".join(f"{self.source(why)} {amount:+d}" for why, amount in earned.items())
+        made_of = ", ".join(f"{self.source(why)} {amount:+g}" for why, amount in earned.items())
         grid.add_row(Text("Culture owned", style="bold"), str(owned), made_of)
         return Group(self._own(realm["own"]), grid)
 

@@ -251,7 +251,7 @@ def final_table(game: Game, drawing: Drawing) -> Table:
         column.justify = "right"
     names = list(dict.fromkeys(name for part in breakdown for name in part))
     for name in sorted(names, key=lambda each: -sum(abs(part.get(each, 0)) for part in breakdown)):
-        grid.add_row(drawing.source(name), *(f"{part[name]:+d}" if name in part else "" for part in breakdown))
+        grid.add_row(drawing.source(name), *(f"{part[name]:+g}" if name in part else "" for part in breakdown))
     grid.add_section()
-    grid.add_row(drawing.points, *map(str, game.scores()), style="bold")
+    grid.add_row(drawing.points, *(f"{score:g}" for score in game.scores()), style="bold")
     return grid

@@ -1,0 +1,44 @@
+"""Dice, as questions to the chance seat: every roll of several dice is one answer."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ziggurat.core.choice import Choice, Options
+
+
+@final
+class Rolled(Choice):
+    """Chance's answer: what each die shows."""
+
+    kind = "rolled"
+    fields = ("dice",)
+    shape = ("ints",)
+
+    def __init__(self, dice: tuple[int, ...]) -> None:
+        self.dice = dice
+
+
+@final
+class Dice(Options):
+    """All rolls of so many six-sided dice, each as likely as the others; none is made before it is asked for."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __len__(self) -> int:
+        return int(6**self.number)
+
+    def __getitem__(self, index: int) -> Choice:
+        dice: list[int] = []
+        for _ in range(self.number):
+            dice.append(index % 6 + 1)
+            index //= 6
+        return Rolled(tuple(dice))
+
+    def __contains__(self, choice: object) -> bool:
+        return (
+            isinstance(choice, Rolled)
+            and len(choice.dice) == self.number
+            and all([1 <= pips <= 6 for pips in choice.dice])
+        )
