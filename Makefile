@@ -7,6 +7,9 @@ STAMP := $(VENV)/.installed
 # Does a compiled library that fits the sources lie ready?
 COMPILED := ZIGGURAT_PLAIN=1 $(BIN)/python -c "import sys; from ziggurat import _build; sys.exit('compiled' not in _build.available())"
 
+# What `make play` plays: patchistory or clash_of_cultures.
+GAME ?= patchistory
+
 # A peer to measure against; nothing else needs it. The same version stands in pyproject.toml under `bench`.
 PEER := catanatron==3.2.1
 
@@ -31,7 +34,7 @@ build: setup
 
 # Not compiled first: that takes minutes, and a game in the terminal is fast enough without.
 play: setup
-	@$(BIN)/ziggurat play patchistory || [ $$? -eq 130 ]
+	@$(BIN)/ziggurat play $(GAME) || [ $$? -eq 130 ]
 
 # In a test run a compilation that fails is a failure. Without a compiler the first run is already the plain one.
 test: export ZIGGURAT_COMPILE ?= 1
@@ -46,8 +49,10 @@ check: setup
 
 bench: build
 	$(BIN)/ziggurat bench patchistory
+	$(BIN)/ziggurat bench clash_of_cultures
 	@$(BIN)/python -c "import catanatron" 2>/dev/null || $(BIN)/python -m pip install -q --disable-pip-version-check $(PEER)
-	$(BIN)/python benchmarks/peers.py
+	$(BIN)/python benchmarks/peers.py patchistory
+	$(BIN)/python benchmarks/peers.py clash_of_cultures
 
 golden: setup
 	$(BIN)/python scripts/playthrough.py

@@ -17,6 +17,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final, Literal, Protocol, overload
 
+from ziggurat.games.clash_of_cultures.content import pack as clash_of_cultures
+from ziggurat.games.clash_of_cultures.content.model import Content as ClashOfCulturesContent
 from ziggurat.games.patchistory.content import pack as patchistory
 from ziggurat.games.patchistory.content.model import Content as PatchistoryContent
 
@@ -43,7 +45,7 @@ class Format(Protocol):
     def build(self, tables: Tables, digest: str) -> object: ...
 
 
-FORMATS: Final[Mapping[str, Format]] = {"patchistory": patchistory}
+FORMATS: Final[Mapping[str, Format]] = {"patchistory": patchistory, "clash_of_cultures": clash_of_cultures}
 
 
 class BrokenPack(ValueError):
@@ -56,6 +58,8 @@ class BrokenPack(ValueError):
 
 @overload
 def load(game_id: Literal["patchistory"], folder: Path | None = None) -> PatchistoryContent: ...
+@overload
+def load(game_id: Literal["clash_of_cultures"], folder: Path | None = None) -> ClashOfCulturesContent: ...
 @overload
 def load(game_id: str, folder: Path | None = None) -> object: ...
 def load(game_id: str, folder: Path | None = None) -> object:
@@ -134,17 +138,23 @@ def _syntax(name: str, message: str) -> str:
 
 
 def _line(problem: Problem, sources: Mapping[str, Traversable]) -> str:
-    number = _find(problem.where.split(" ")[0], sources[problem.file].read_text("utf-8-sig"))
+    number = _find(problem.where, sources[problem.file].read_text("utf-8-sig"))
     where = f"line {number}, {problem.where}" if number else problem.where
     return f"{problem.file}: {where}: {problem.reason}"
 
 
-def _find(name: str, text: str) -> int:
-    """The first line with `name` as a quoted value or as a key; 0 if there is none."""
-    pattern = re.compile(rf"""["']{re.escape(name)}["']|^\s*\[*\s*{re.escape(name)}\s*[]=]""")
-    for number, line in enumerate(text.splitlines(), 1):
-        if pattern.search(line):
-            return number
+def _find(where: str, text: str) -> int:
+    """The first line that sets what `where` begins with, as in `number 7`, or else has its first word as a quoted
+    value or as a key; 0 if there is none."""
+    name, _, rest = where.partition(" ")
+    number = rest.split(" ")[0]
+    patterns = [rf"""["']{re.escape(name)}["']|^\s*\[*\s*{re.escape(name)}\s*[]=]"""]
+    if number.isdecimal():
+        patterns.insert(0, rf"\b{re.escape(name)}\s*=\s*{number}\b")
+    for pattern in patterns:
+        for line, content in enumerate(text.splitlines(), 1):
+            if re.search(pattern, content):
+                return line
     return 0
 
 

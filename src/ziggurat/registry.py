@@ -12,9 +12,10 @@ from ziggurat.core import save
 from ziggurat.core.errors import BrokenSave
 from ziggurat.core.game import Game, Setup
 from ziggurat.core.info import GameInfo
+from ziggurat.games.clash_of_cultures.setup import INFO as CLASH_OF_CULTURES
 from ziggurat.games.patchistory.setup import INFO as PATCHISTORY
 
-_GAMES: Final = MappingProxyType({PATCHISTORY.id: PATCHISTORY})
+_GAMES: Final = MappingProxyType({game.id: game for game in (PATCHISTORY, CLASH_OF_CULTURES)})
 
 
 def games() -> Mapping[str, GameInfo]:

@@ -17,7 +17,8 @@ from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
-from ziggurat.games.patchistory import words
+from ziggurat.games.clash_of_cultures import words as clash_words
+from ziggurat.games.patchistory import words as patchistory_words
 
 FOLDER = Path(__file__).parent
 ALL, SOME = 6, 2  # up to six options are all listed, of more the first two
@@ -50,6 +51,10 @@ def patchistory(players: int, edition: str, capital: str, promos: str = "off", e
     return Plan("patchistory", players, options, ending)
 
 
+def clash(players: int, events: str, length: str, ending: str, won: str = SINGLE) -> Plan:
+    return Plan("clash_of_cultures", players, (("events", events), ("length", length), ("ending", ending)), won)
+
+
 # A shared victory of Patchistory needs equal Culture, area and stock; random play does not come to it.
 PLANS = (
     patchistory(2, "1.3sk", "liberty"),
@@ -58,6 +63,12 @@ PLANS = (
     patchistory(3, "1.3.2d", "liberty", ending=TIE_BREAK),
     patchistory(4, "1.3sk", "liberty", "on"),
     patchistory(4, "1.3.2d", "equality"),
+    clash(2, "normal", "six_rounds", "fixed"),
+    clash(2, "none", "four_rounds", "fixed", SHARED),
+    clash(3, "optional", "six_rounds", "roll"),
+    clash(3, "normal", "six_rounds", "wonder", TIE_BREAK),
+    clash(4, "normal", "six_rounds", "fixed"),
+    clash(4, "optional", "four_rounds", "fixed"),
 )
 
 
@@ -127,9 +138,9 @@ def _lines(plan: Plan, seed: int) -> Iterator[str]:
     yield ""
     yield "The end"
     for seat, name in enumerate(names):
-        sources = ", ".join(f"{because} {amount}" for because, amount in game.breakdown()[seat].items())
+        sources = ", ".join(f"{because} {amount:g}" for because, amount in game.breakdown()[seat].items())
         won = " wins" if seat in game.winners() else ""
-        yield from _wrap(f"  {name}{won}: {game.scores()[seat]} = {sources}")
+        yield from _wrap(f"  {name}{won}: {game.scores()[seat]:g} = {sources}")
 
 
 def moment(game: Game) -> object:
@@ -171,5 +182,29 @@ def _patchistory_summary(view: Json, seat: int) -> str:
     )
 
 
-NAMES: dict[str, tuple[str, ...]] = {"patchistory": words.SEATS}
-SUMMARIES: dict[str, Callable[[Json, int], str]] = {"patchistory": _patchistory_summary}
+def _clash_summary(view: Json, seat: int) -> str:
+    realms, spaces = view["realms"], view["spaces"]
+    assert isinstance(realms, list)
+    assert isinstance(spaces, list)
+    own = realms[seat]
+    goods = " ".join(f"{name} {amount}" for name, amount in own["goods"].items() if amount)
+    cities = [space for space in spaces if space["city"] and space["city"]["owner"] == seat]
+    held = [f"{space['name']} size {space['city']['size']} {space['city']['mood']}" for space in cities]
+    units = [sum(space[kind] for space in spaces if space["side"] == seat) for kind in ("army", "settler", "ship")]
+    hand = [card["card"] for card in own["own"]["actions"]], [card["card"] for card in own["own"]["objectives"]]
+    return (
+        f"{goods or 'no goods'}; levels {own['culture_level']} and {own['happiness_level']}; "
+        f"{len(own['advances'])} advances; cities {', '.join(held) or 'none'}; "
+        f"armies {units[0]}, settlers {units[1]}, ships {units[2]}; cards {hand[0]}, objectives {hand[1]}; others hold "
+        f"{[[r['action_cards_held'], r['objective_cards_held']] for r in realms if r is not own]}"
+    )
+
+
+NAMES: dict[str, tuple[str, ...]] = {
+    "patchistory": patchistory_words.SEATS,
+    "clash_of_cultures": clash_words.SEATS,
+}
+SUMMARIES: dict[str, Callable[[Json, int], str]] = {
+    "patchistory": _patchistory_summary,
+    "clash_of_cultures": _clash_summary,
+}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, Final, Protocol
 
@@ -40,7 +40,7 @@ class Drawing(Protocol):
         """One player's part of the table."""
         ...
 
-    def numbers(self, view: View, earned: dict[str, int]) -> RenderableType:
+    def numbers(self, view: View, earned: Mapping[str, float]) -> RenderableType:
         """The person's own numbers with their sources; `earned` says where the points come from."""
         ...
 

@@ -1,0 +1,85 @@
+"""Distances on the board: through everything but regions nobody has revealed (COC-BRD-05 to COC-BRD-08)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ziggurat.games.clash_of_cultures.board.chart import Chart
+from ziggurat.games.clash_of_cultures.content.model import UNKNOWN
+
+
+def within(chart: Chart, terrain: list[int], start: int, reach: int) -> list[int]:
+    """The revealed spaces at most so far away, `start` first, nearest first."""
+    found = [start]
+    seen = {start}
+    begin = 0
+    for _ in range(reach):
+        end = len(found)
+        for index in range(begin, end):
+            for other in chart.neighbours[found[index]]:
+                if other not in seen and terrain[other] != UNKNOWN:
+                    seen.add(other)
+                    found.append(other)
+        if end == len(found):
+            break
+        begin = end
+    return found
+
+
+def distance(chart: Chart, terrain: list[int], a: int, b: int) -> int:
+    """Steps from one space to the other; 99 if there is no way."""
+    if a == b:
+        return 0
+    seen = {a}
+    ring = [a]
+    steps = 0
+    while ring:
+        steps += 1
+        outer: list[int] = []
+        for space in ring:
+            for other in chart.neighbours[space]:
+                if other == b:
+                    return steps if terrain[b] != UNKNOWN else 99
+                if other not in seen and terrain[other] != UNKNOWN:
+                    seen.add(other)
+                    outer.append(other)
+        ring = outer
+    return 99
+
+
+_TABLES: Final[dict[Chart, dict[int, list[int]]]] = {}  # by board; by what of it is revealed, and the start
+
+
+def distances(chart: Chart, terrain: list[int], start: int) -> list[int]:
+    """Steps from a space to every other, 99 where there is no way: looked up, for questions that come all the time."""
+    revealed = 0
+    for region in range(len(chart.regions)):
+        if terrain[4 * region] != UNKNOWN:
+            revealed |= 1 << region
+    key = revealed * chart.size + start
+    table = _TABLES.get(chart)
+    if table is None:
+        table = {}
+        _TABLES[chart] = table
+    found = table.get(key)
+    if found is None:
+        found = _distances(chart, terrain, start)
+        if len(table) > 50_000:  # long simulations meet many boards; what is rare is measured again
+            table.clear()
+        table[key] = found
+    return found
+
+
+def _distances(chart: Chart, terrain: list[int], start: int) -> list[int]:
+    found = [99] * chart.size
+    found[start] = 0
+    ring = [start]
+    while ring:
+        outer: list[int] = []
+        for space in ring:
+            for other in chart.neighbours[space]:
+                if found[other] == 99 and terrain[other] != UNKNOWN:
+                    found[other] = found[space] + 1
+                    outer.append(other)
+        ring = outer
+    return found

@@ -1,0 +1,621 @@
+"""Every answer a player of Clash of Cultures can give. Spaces are numbers of the chart, things go by their ids.
+
+`ask` on a purchase: False pays the one sensible way if there is just one, True lets the player choose among all ways.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from ziggurat.core.choice import Choice, kinds_of
+from ziggurat.parts.dice import Rolled
+from ziggurat.parts.draw import Drawn
+
+
+@final
+class End(Choice):
+    """No more of this: end the turn or the action, or decline what the rules offer."""
+
+    kind = "end"
+
+
+@final
+class Accept(Choice):
+    """Yes."""
+
+    kind = "accept"
+
+
+@final
+class Refuse(Choice):
+    """No."""
+
+    kind = "refuse"
+
+
+# -- general answers to questions of steps
+
+
+@final
+class AtSpace(Choice):
+    """This space, or the city in it."""
+
+    kind = "at_space"
+    fields = ("space",)
+    shape = ("int",)
+
+    def __init__(self, space: int) -> None:
+        self.space = space
+
+
+@final
+class ThisSeat(Choice):
+    """This player."""
+
+    kind = "this_seat"
+    fields = ("target",)
+    shape = ("int",)
+
+    def __init__(self, target: int) -> None:
+        self.target = target
+
+
+@final
+class ThisGood(Choice):
+    """This resource or token, by its name."""
+
+    kind = "this_good"
+    fields = ("good",)
+    shape = ("str",)
+
+    def __init__(self, good: str) -> None:
+        self.good = good
+
+
+@final
+class ThisAdvance(Choice):
+    """This advance, by its id."""
+
+    kind = "this_advance"
+    fields = ("advance",)
+    shape = ("str",)
+
+    def __init__(self, advance: str) -> None:
+        self.advance = advance
+
+
+@final
+class ThisWonder(Choice):
+    """This Wonder, by its id."""
+
+    kind = "this_wonder"
+    fields = ("wonder",)
+    shape = ("str",)
+
+    def __init__(self, wonder: str) -> None:
+        self.wonder = wonder
+
+
+@final
+class ThisBuilding(Choice):
+    """This building, by its kind."""
+
+    kind = "this_building"
+    fields = ("building",)
+    shape = ("str",)
+
+    def __init__(self, building: str) -> None:
+        self.building = building
+
+
+@final
+class TheseUnits(Choice):
+    """These units of the question's space; numbers as on the board."""
+
+    kind = "these_units"
+    fields = ("units",)
+    shape = ("ints",)
+
+    def __init__(self, units: tuple[int, ...]) -> None:
+        self.units = units
+
+
+@final
+class UnitAt(Choice):
+    """One unit of this kind (settler, army, ship) in this space."""
+
+    kind = "unit_at"
+    fields = ("space", "unit")
+    shape = ("int", "str")
+
+    def __init__(self, space: int, unit: str) -> None:
+        self.space = space
+        self.unit = unit
+
+
+@final
+class Pay(Choice):
+    """Pay exactly this."""
+
+    kind = "pay"
+    fields = ("food", "ore", "wood", "ideas", "gold", "mood", "culture")
+    shape = ("int", "int", "int", "int", "int", "int", "int")
+
+    def __init__(
+        self, food: int = 0, ore: int = 0, wood: int = 0, ideas: int = 0, gold: int = 0, mood: int = 0,
+        culture: int = 0,
+    ) -> None:  # fmt: skip
+        self.food = food
+        self.ore = ore
+        self.wood = wood
+        self.ideas = ideas
+        self.gold = gold
+        self.mood = mood
+        self.culture = culture
+
+    def goods(self) -> tuple[int, ...]:
+        """As a Goods tuple."""
+        return (self.food, self.ore, self.wood, self.ideas, self.gold, self.mood, self.culture)
+
+
+# -- the turn: actions and abilities
+
+
+@final
+class Buy(Choice):
+    """Advance action: this advance."""
+
+    kind = "buy"
+    fields = ("advance", "ask")
+    shape = ("str", "bool")
+
+    def __init__(self, advance: str, ask: bool = False) -> None:
+        self.advance = advance
+        self.ask = ask
+
+
+@final
+class Found(Choice):
+    """Found City with the Settler in this space."""
+
+    kind = "found"
+    fields = ("space",)
+    shape = ("int",)
+
+    def __init__(self, space: int) -> None:
+        self.space = space
+
+
+@final
+class Activate(Choice):
+    """Activate this city to "build", "collect", "increase" or for a "wonder"; what exactly is asked next."""
+
+    kind = "activate"
+    fields = ("space", "work")
+    shape = ("int", "str")
+
+    def __init__(self, space: int, work: str) -> None:
+        self.space = space
+        self.work = work
+
+
+@final
+class StartMove(Choice):
+    """Move action; the groups are asked next."""
+
+    kind = "start_move"
+
+
+@final
+class StartCivic(Choice):
+    """Civic Improvement; the cities are asked next. `voting`: for 1 Mood token instead of an action."""
+
+    kind = "start_civic"
+    fields = ("voting",)
+    shape = ("bool",)
+
+    def __init__(self, voting: bool = False) -> None:
+        self.voting = voting
+
+
+@final
+class Influence(Choice):
+    """Cultural Influence; `by`: "action", or "art" for 1 Culture token instead. `card`: play Cultural Takeover."""
+
+    kind = "influence"
+    fields = ("source", "target", "by", "card")
+    shape = ("int", "int", "str", "bool")
+
+    def __init__(self, source: int, target: int, by: str = "action", card: bool = False) -> None:
+        self.source = source
+        self.target = target
+        self.by = by
+        self.card = card
+
+
+@final
+class Use(Choice):
+    """Use the ability of this advance or Wonder, by its id."""
+
+    kind = "use"
+    fields = ("ability",)
+    shape = ("str",)
+
+    def __init__(self, ability: str) -> None:
+        self.ability = ability
+
+
+@final
+class PlayCard(Choice):
+    """Play this Action card for its upper half, by its printed number."""
+
+    kind = "play_card"
+    fields = ("card",)
+    shape = ("int",)
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+
+@final
+class PlayGreat(Choice):
+    """Play this Great Person, by its printed number in the Event deck."""
+
+    kind = "play_great"
+    fields = ("card",)
+    shape = ("int",)
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+
+@final
+class StartTrade(Choice):
+    """Offer a trade; to whom, and what, is asked next."""
+
+    kind = "start_trade"
+
+
+# -- activation
+
+
+@final
+class Build(Choice):
+    """Build these units; `draft`: one of the Army units is paid through Draft."""
+
+    kind = "build"
+    fields = ("settlers", "armies", "ships", "draft", "ask")
+    shape = ("int", "int", "int", "bool", "bool")
+
+    def __init__(
+        self, settlers: int = 0, armies: int = 0, ships: int = 0, draft: bool = False, ask: bool = False
+    ) -> None:
+        self.settlers = settlers
+        self.armies = armies
+        self.ships = ships
+        self.draft = draft
+        self.ask = ask
+
+
+@final
+class Collect(Choice):
+    """Collect this. `far`: with Husbandry; `card`: "", "production_focus" or "mass_production"."""
+
+    kind = "collect"
+    fields = ("food", "ore", "wood", "gold", "mood", "far", "card")
+    shape = ("int", "int", "int", "int", "int", "bool", "str")
+
+    def __init__(
+        self, food: int = 0, ore: int = 0, wood: int = 0, gold: int = 0, mood: int = 0, far: bool = False,
+        card: str = "",
+    ) -> None:  # fmt: skip
+        self.food = food
+        self.ore = ore
+        self.wood = wood
+        self.gold = gold
+        self.mood = mood
+        self.far = far
+        self.card = card
+
+
+@final
+class Increase(Choice):
+    """Add this building; a Port points at `port_at` (-1 for the others). `settler`: 1 Food more for a Settler."""
+
+    kind = "increase"
+    fields = ("building", "port_at", "settler", "ask")
+    shape = ("str", "int", "bool", "bool")
+
+    def __init__(self, building: str, port_at: int = -1, settler: bool = False, ask: bool = False) -> None:
+        self.building = building
+        self.port_at = port_at
+        self.settler = settler
+        self.ask = ask
+
+
+@final
+class BuildWonder(Choice):
+    """Build this Wonder."""
+
+    kind = "build_wonder"
+    fields = ("wonder", "ask")
+    shape = ("str", "bool")
+
+    def __init__(self, wonder: str, ask: bool = False) -> None:
+        self.wonder = wonder
+        self.ask = ask
+
+
+@final
+class Raise(Choice):
+    """Raise the mood of this city by one step."""
+
+    kind = "raise"
+    fields = ("space", "ask")
+    shape = ("int", "bool")
+
+    def __init__(self, space: int, ask: bool = False) -> None:
+        self.space = space
+        self.ask = ask
+
+
+# -- movement
+
+
+@final
+class Move(Choice):
+    """Move these units of `start` to `end` as one group. `food`, `ore`: pay for Roads.
+
+    Units are numbers as on the board: 16 times the kind (Settler 0, Army 1, Ship 2) plus what they did this turn.
+    """
+
+    kind = "move"
+    fields = ("start", "end", "units", "food", "ore")
+    shape = ("int", "int", "ints", "bool", "bool")
+
+    def __init__(self, start: int, end: int, units: tuple[int, ...], food: bool = False, ore: bool = False) -> None:
+        self.start = start
+        self.end = end
+        self.units = units
+        self.food = food
+        self.ore = ore
+
+
+@final
+class Sail(Choice):
+    """Move these Ships, with this cargo, to a Sea space; or explore the unrevealed region (-1: none) it leads to.
+
+    `end` is the Sea space of arrival; with a region it is the last Sea space before that region.
+    """
+
+    kind = "sail"
+    fields = ("start", "end", "units", "region")
+    shape = ("int", "int", "ints", "int")
+
+    def __init__(self, start: int, end: int, units: tuple[int, ...], region: int = -1) -> None:
+        self.start = start
+        self.end = end
+        self.units = units
+        self.region = region
+
+
+@final
+class Turned(Choice):
+    """Which way a region lies: as listed, or turned by half."""
+
+    kind = "turned"
+    fields = ("turned",)
+    shape = ("bool",)
+
+    def __init__(self, turned: bool) -> None:
+        self.turned = turned
+
+
+# -- battles
+
+
+@final
+class Combat(Choice):
+    """Play this Action card for its combat half, by its printed number."""
+
+    kind = "combat"
+    fields = ("card",)
+    shape = ("int",)
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+
+@final
+class Siege(Choice):
+    """Siegecraft: take away the Fortress's die, its cancelling of a hit, both or none."""
+
+    kind = "siege"
+    fields = ("die", "cancel", "ask")
+    shape = ("bool", "bool", "bool")
+
+    def __init__(self, die: bool, cancel: bool, ask: bool = False) -> None:
+        self.die = die
+        self.cancel = cancel
+        self.ask = ask
+
+
+@final
+class Load(Choice):
+    """Which Land units are on which Ship: for each Ship in turn, a Settler count and an Army count."""
+
+    kind = "load"
+    fields = ("ships",)
+    shape = ("ints",)
+
+    def __init__(self, ships: tuple[int, ...]) -> None:
+        self.ships = ships
+
+
+@final
+class Sink(Choice):
+    """Lose a Ship that carries so many Settlers and Army units."""
+
+    kind = "sink"
+    fields = ("settlers", "armies")
+    shape = ("int", "int")
+
+    def __init__(self, settlers: int, armies: int) -> None:
+        self.settlers = settlers
+        self.armies = armies
+
+
+@final
+class Boost(Choice):
+    """Spend so many Culture tokens on the roll."""
+
+    kind = "boost"
+    fields = ("tokens",)
+    shape = ("int",)
+
+    def __init__(self, tokens: int) -> None:
+        self.tokens = tokens
+
+
+# -- objectives and trades
+
+
+@final
+class Income(Choice):
+    """Take the income of trade routes as so much Food and so much Gold."""
+
+    kind = "income"
+    fields = ("food", "gold")
+    shape = ("int", "int")
+
+    def __init__(self, food: int, gold: int) -> None:
+        self.food = food
+        self.gold = gold
+
+
+@final
+class Claim(Choice):
+    """Complete an objective: card by its printed number, the lower or the upper one."""
+
+    kind = "claim"
+    fields = ("card", "lower")
+    shape = ("int", "bool")
+
+    def __init__(self, card: int, lower: bool) -> None:
+        self.card = card
+        self.lower = lower
+
+
+@final
+class Offer(Choice):
+    """Give a player this, ask for that: seven amounts each, cards by printed numbers, numbers of cards asked for.
+
+    `show`: let the other see the cards offered before answering.
+    """
+
+    kind = "offer"
+    fields = ("target", "give", "ask", "actions", "objectives", "ask_actions", "ask_objectives", "show")
+    shape = ("int", "ints", "ints", "ints", "ints", "int", "int", "bool")
+
+    def __init__(
+        self, target: int, give: tuple[int, ...], ask: tuple[int, ...], actions: tuple[int, ...] = (),
+        objectives: tuple[int, ...] = (), ask_actions: int = 0, ask_objectives: int = 0, show: bool = False,
+    ) -> None:  # fmt: skip
+        self.target = target
+        self.give = give
+        self.ask = ask
+        self.actions = actions
+        self.objectives = objectives
+        self.ask_actions = ask_actions
+        self.ask_objectives = ask_objectives
+        self.show = show
+
+
+@final
+class HandOver(Choice):
+    """Accept a trade and hand over these cards, by printed numbers."""
+
+    kind = "hand_over"
+    fields = ("actions", "objectives")
+    shape = ("ints", "ints")
+
+    def __init__(self, actions: tuple[int, ...] = (), objectives: tuple[int, ...] = ()) -> None:
+        self.actions = actions
+        self.objectives = objectives
+
+
+# -- cards
+
+
+@final
+class ThisCard(Choice):
+    """This card, by its deck ("action", "objective") and printed number."""
+
+    kind = "this_card"
+    fields = ("deck", "card")
+    shape = ("str", "int")
+
+    def __init__(self, deck: str, card: int) -> None:
+        self.deck = deck
+        self.card = card
+
+
+@final
+class Swap(Choice):
+    """Swap one's own card for that one, both of one deck, by printed numbers."""
+
+    kind = "swap"
+    fields = ("deck", "mine", "theirs")
+    shape = ("str", "int", "int")
+
+    def __init__(self, deck: str, mine: int, theirs: int) -> None:
+        self.deck = deck
+        self.mine = mine
+        self.theirs = theirs
+
+
+@final
+class Raid(Choice):
+    """Mercenaries: the Barbarians of `start` attack the city in `end`, paid with this good."""
+
+    kind = "raid"
+    fields = ("start", "end", "good")
+    shape = ("int", "int", "str")
+
+    def __init__(self, start: int, end: int, good: str) -> None:
+        self.start = start
+        self.end = end
+        self.good = good
+
+
+@final
+class Share(Choice):
+    """Food for each seat, in the order of seats."""
+
+    kind = "share"
+    fields = ("food",)
+    shape = ("ints",)
+
+    def __init__(self, food: tuple[int, ...]) -> None:
+        self.food = food
+
+
+@final
+class Ruin(Choice):
+    """Give up this piece of the city in this space: "settlement" or a building, by its kind."""
+
+    kind = "ruin"
+    fields = ("space", "piece")
+    shape = ("int", "str")
+
+    def __init__(self, space: int, piece: str) -> None:
+        self.space = space
+        self.piece = piece
+
+
+KINDS_OF_CHOICE = kinds_of(
+    Accept, Activate, AtSpace, Boost, Build, BuildWonder, Buy, Claim, Collect, Combat, Drawn, End, Found, HandOver,
+    Income, Increase, Influence, Load, Move, Offer, Pay, PlayCard, PlayGreat, Raid, Raise, Refuse, Rolled, Ruin, Sail,
+    Share, Siege, Sink, StartCivic, StartMove, StartTrade, Swap, TheseUnits, ThisAdvance, ThisBuilding, ThisCard,
+    ThisGood, ThisSeat, ThisWonder, Turned, UnitAt, Use,
+)  # fmt: skip

@@ -1,0 +1,324 @@
+"""What each of the 48 advances adds to the rules: its hooks, in the order of the player board.
+
+The second text of each begins the ids of its rules in the ledger.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ziggurat.games.clash_of_cultures.board.units import SHIP, count
+from ziggurat.games.clash_of_cultures.content.model import (
+    ABSOLUTE_POWER,
+    ASTRONOMY,
+    BARTERING,
+    CARTOGRAPHY,
+    CHEMISTRY,
+    DRAMA,
+    ENGINEERING,
+    FREE_EDUCATION,
+    GOLD,
+    IDEAS,
+    MATH,
+    METALLURGY,
+    MOOD,
+    NAVIGATION,
+    ORE,
+    PHILOSOPHY,
+    PRIESTHOOD,
+    ROADS,
+    SCIENCE,
+    STEEL_WEAPONS,
+    TAXATION,
+    TEMPLE,
+    WRITING,
+)
+from ziggurat.games.clash_of_cultures.content.warfare import (
+    FANATICISM_IN_BATTLE,
+    STEEL_IN_BATTLE,
+    WARSHIPS_IN_BATTLE,
+)
+from ziggurat.games.clash_of_cultures.events import ActionsChanged, CardsWritten, LaborForced
+from ziggurat.games.clash_of_cultures.game import HAPPY, NO_GOODS, NONE, Clash, Goods, goods
+from ziggurat.games.clash_of_cultures.hooks import (
+    Ability,
+    AfterCollect,
+    Effect,
+    Ignores,
+    NoBoost,
+    NoFoodFor,
+    NoFoodOnce,
+    OnGet,
+    OnLearn,
+    PaidInKind,
+)
+from ziggurat.games.clash_of_cultures.phases.abilities import BarterCard, ExchangeToken, exchanges
+from ziggurat.games.clash_of_cultures.phases.advancing import ClaimWonder
+from ziggurat.games.clash_of_cultures.phases.common import gain, gain_one, pay, spend_action, use_once
+from ziggurat.games.clash_of_cultures.phases.construction import build_claimed, refuses_claimed
+from ziggurat.games.clash_of_cultures.phases.draw import DrawAction, DrawObjective, RevealWonder
+from ziggurat.games.clash_of_cultures.phases.government import government, keep_limits
+from ziggurat.games.clash_of_cultures.status import armies_in, has_academy
+
+# -- on getting an advance
+
+
+def _reveal_wonder(game: Clash, seat: int) -> None:
+    """Engineering."""
+    game.push(RevealWonder())
+
+
+def _claim_wonder(game: Clash, seat: int) -> None:
+    """Monuments: first the new Wonder, then the claim."""
+    game.push(ClaimWonder(seat))
+    game.push(RevealWonder())
+
+
+def _write(game: Clash, seat: int, advance: int) -> None:
+    """Writing, with a government: a card of each deck, once in the game."""
+    if game.realms[seat].wrote or government(game, seat) == NONE:
+        return
+    game.emit(CardsWritten(seat))
+    rule = "COC-ADV-WRITING-1" if advance == WRITING else "COC-ADV-WRITING-2"
+    game.push(DrawObjective(seat, rule))
+    game.push(DrawAction(seat, 1, rule))
+
+
+def _think(game: Clash, seat: int, advance: int) -> None:
+    """Philosophy: an Idea for itself and for each Science advance that comes after it."""
+    if advance == PHILOSOPHY:
+        gain_one(game, seat, IDEAS, 1, "philosophy", "COC-ADV-PHILOSOPHY-1")
+    elif advance // 4 == SCIENCE:
+        gain_one(game, seat, IDEAS, 1, "philosophy", "COC-ADV-PHILOSOPHY-2")
+
+
+def _melt_down(game: Clash, seat: int) -> None:
+    """Metallurgy: who has paid for Steel Weapons gets 2 Ore."""
+    if game.realms[seat].has(STEEL_WEAPONS):
+        gain_one(game, seat, ORE, 2, "metallurgy", "COC-ADV-METALLURGY-2")
+
+
+# -- abilities of the turn menu
+
+
+def _regions_with_ships(game: Clash, seat: int) -> int:
+    spaces = [space for space in game.units_of(seat) if count(game.units[space], SHIP)]
+    return len({game.chart.region[space] for space in spaces})
+
+
+def _refuses_cartography(game: Clash, seat: int) -> str | None:
+    realm = game.realms[seat]
+    if realm.left < 1:
+        return "COC-TURN-02"
+    if realm.used(CARTOGRAPHY) or not _regions_with_ships(game, seat):
+        return "COC-ADV-CARTOGRAPHY-1"
+    return None
+
+
+def _draw_charts(game: Clash, seat: int) -> None:
+    """Cartography: an Idea and a Culture token per region with a Ship."""
+    rule = "COC-ADV-CARTOGRAPHY-1"
+    spend_action(game, seat, "cartography", rule)
+    use_once(game, seat, CARTOGRAPHY, rule)
+    regions = _regions_with_ships(game, seat)
+    gain(game, seat, goods(ideas=regions, culture=regions), "cartography", rule)
+
+
+def _refuses_bartering(game: Clash, seat: int) -> str | None:
+    realm = game.realms[seat]
+    return "COC-ADV-BARTERING-1" if realm.used(BARTERING) or not realm.actions else None
+
+
+def _barter(game: Clash, seat: int) -> None:
+    use_once(game, seat, BARTERING, "COC-ADV-BARTERING-1")
+    game.push(BarterCard(seat))
+
+
+def _refuses_taxation(game: Clash, seat: int) -> str | None:
+    realm = game.realms[seat]
+    if realm.left < 1:
+        return "COC-TURN-02"
+    if realm.used(TAXATION):
+        return "COC-ADV-TAXATION-1"
+    return "COC-GEN-01" if realm.mood < 1 else None
+
+
+def _tax(game: Clash, seat: int) -> None:
+    """Taxation: a Mood token for a Gold per city."""
+    rule = "COC-ADV-TAXATION-1"
+    spend_action(game, seat, "taxation", rule)
+    use_once(game, seat, TAXATION, rule)
+    pay(game, seat, goods(mood=1), "taxation", rule)
+    gain_one(game, seat, GOLD, len(game.cities_of(seat)), "taxation", rule)
+
+
+def _refuses_drama(game: Clash, seat: int) -> str | None:
+    if game.realms[seat].used(DRAMA):
+        return "COC-ADV-DRAMA-MUSIC-1"
+    return None if exchanges(game, seat) else "COC-ADV-DRAMA-MUSIC-3"
+
+
+def _exchange(game: Clash, seat: int) -> None:
+    game.push(ExchangeToken(seat))
+
+
+def _refuses_festivity(game: Clash, seat: int) -> str | None:
+    return "COC-TURN-02" if game.realms[seat].left < 1 else None
+
+
+def _celebrate(game: Clash, seat: int) -> None:
+    """Civil Liberties: 3 Mood tokens."""
+    spend_action(game, seat, "civil_liberties", "COC-ADV-CIVIL-LIBERTIES-1")
+    gain_one(game, seat, MOOD, 3, "civil_liberties", "COC-ADV-CIVIL-LIBERTIES-1")
+
+
+def _refuses_power(game: Clash, seat: int) -> str | None:
+    if game.realms[seat].used(ABSOLUTE_POWER):
+        return "COC-ADV-ABSOLUTE-POWER-1"
+    return "COC-GEN-01" if game.realms[seat].mood < 2 else None
+
+
+def _command(game: Clash, seat: int) -> None:
+    """Absolute Power: 2 Mood tokens for an action more."""
+    rule = "COC-ADV-ABSOLUTE-POWER-1"
+    use_once(game, seat, ABSOLUTE_POWER, rule)
+    pay(game, seat, goods(mood=2), "absolute_power", rule)
+    game.emit(ActionsChanged(seat, 1, rule))
+
+
+def _refuses_labor(game: Clash, seat: int) -> str | None:
+    if game.realms[seat].forced_labor:
+        return "COC-ADV-FORCED-LABOR-1"
+    return "COC-GEN-01" if game.realms[seat].mood < 1 else None
+
+
+def _force(game: Clash, seat: int) -> None:
+    """Forced Labor: a Mood token, then angry cities work like neutral ones."""
+    pay(game, seat, goods(mood=1), "forced_labor", "COC-ADV-FORCED-LABOR-1")
+    game.emit(LaborForced(seat))
+
+
+# -- collecting
+
+
+def _taught(game: Clash, seat: int, space: int) -> Goods:
+    """Public Education: an Idea wherever there is an Academy."""
+    return goods(ideas=1) if has_academy(game, game.city(space)) else NO_GOODS
+
+
+# -- what Cultural Influence cannot boost against
+
+
+def _is_happy(game: Clash, space: int) -> bool:
+    return game.city(space).mood == HAPPY
+
+
+def _has_army(game: Clash, space: int) -> bool:
+    return game.side[space] == game.city(space).owner and armies_in(game, space) > 0
+
+
+def _has_temple(game: Clash, space: int) -> bool:
+    """COC-ADV-DEVOTION-2: of any colour."""
+    return game.city(space).has(TEMPLE)
+
+
+ADVANCE_LIST: Final[tuple[Effect, ...]] = (
+    # Agriculture
+    Effect("farming", "COC-ADV-FARMING"),
+    Effect("irrigation", "COC-ADV-IRRIGATION", (Ignores(("famine", "severe_famine"), "COC-ADV-IRRIGATION-2"),)),
+    Effect("storage", "COC-ADV-STORAGE"),
+    Effect("husbandry", "COC-ADV-HUSBANDRY"),
+    # Construction
+    Effect("mining", "COC-ADV-MINING"),
+    Effect("engineering", "COC-ADV-ENGINEERING", (OnGet(_reveal_wonder, "COC-ADV-ENGINEERING-1"),)),
+    Effect("sanitation", "COC-ADV-SANITATION", (Ignores(("plague", "epidemic"), "COC-ADV-SANITATION-3"),)),
+    Effect("roads", "COC-ADV-ROADS"),
+    # Maritime
+    Effect("fishing", "COC-ADV-FISHING"),
+    Effect(
+        "cartography",
+        "COC-ADV-CARTOGRAPHY",
+        (Ability(_refuses_cartography, _draw_charts, "COC-ADV-CARTOGRAPHY-1"),),
+    ),
+    Effect("warships", "COC-ADV-WARSHIPS", WARSHIPS_IN_BATTLE),
+    Effect("navigation", "COC-ADV-NAVIGATION"),
+    # Education
+    Effect("writing", "COC-ADV-WRITING", (OnLearn(_write, "COC-ADV-WRITING-1"),)),
+    Effect(
+        "public_education",
+        "COC-ADV-PUBLIC-EDUCATION",
+        (AfterCollect(_taught, "COC-ADV-PUBLIC-EDUCATION-1"),),
+    ),
+    Effect(
+        "free_education",
+        "COC-ADV-FREE-EDUCATION",
+        (PaidInKind(MOOD, FREE_EDUCATION, "COC-ADV-FREE-EDUCATION-1"),),
+    ),
+    Effect("philosophy", "COC-ADV-PHILOSOPHY", (OnLearn(_think, "COC-ADV-PHILOSOPHY-2"),)),
+    # Warfare
+    Effect("tactics", "COC-ADV-TACTICS"),
+    Effect("siegecraft", "COC-ADV-SIEGECRAFT"),
+    Effect("steel_weapons", "COC-ADV-STEEL-WEAPONS", STEEL_IN_BATTLE),
+    Effect("draft", "COC-ADV-DRAFT"),
+    # Spirituality
+    Effect("myths", "COC-ADV-MYTHS"),
+    Effect("rituals", "COC-ADV-RITUALS"),
+    Effect(
+        "priesthood",
+        "COC-ADV-PRIESTHOOD",
+        (NoFoodOnce((MATH, ASTRONOMY, CHEMISTRY, METALLURGY), PRIESTHOOD, "COC-ADV-PRIESTHOOD-1"),),
+    ),
+    Effect("state_religion", "COC-ADV-STATE-RELIGION"),
+    # Economics
+    Effect("bartering", "COC-ADV-BARTERING", (Ability(_refuses_bartering, _barter, "COC-ADV-BARTERING-1"),)),
+    Effect("trade_routes", "COC-ADV-TRADE-ROUTES"),
+    Effect("taxation", "COC-ADV-TAXATION", (Ability(_refuses_taxation, _tax, "COC-ADV-TAXATION-1"),)),
+    Effect("currency", "COC-ADV-CURRENCY"),
+    # Culture
+    Effect("art", "COC-ADV-ART-SCULPTURES"),
+    Effect("circus", "COC-ADV-CIRCUS-SPORTS"),
+    Effect(
+        "monuments",
+        "COC-ADV-MONUMENTS",
+        (
+            OnGet(_claim_wonder, "COC-ADV-MONUMENTS-2"),
+            Ability(refuses_claimed, build_claimed, "COC-ADV-MONUMENTS-4"),
+        ),
+    ),
+    Effect("drama", "COC-ADV-DRAMA-MUSIC", (Ability(_refuses_drama, _exchange, "COC-ADV-DRAMA-MUSIC-1"),)),
+    # Science
+    Effect("math", "COC-ADV-MATH", (NoFoodFor((ENGINEERING, ROADS), "COC-ADV-MATH-1"),)),
+    Effect("astronomy", "COC-ADV-ASTRONOMY", (NoFoodFor((NAVIGATION, CARTOGRAPHY), "COC-ADV-ASTRONOMY-1"),)),
+    Effect("chemistry", "COC-ADV-CHEMISTRY"),
+    Effect(
+        "metallurgy",
+        "COC-ADV-METALLURGY",
+        (
+            NoFoodFor((STEEL_WEAPONS,), "COC-ADV-METALLURGY-1", ore=True),
+            OnGet(_melt_down, "COC-ADV-METALLURGY-2"),
+        ),
+    ),
+    # Democracy
+    Effect("voting", "COC-ADV-VOTING"),
+    Effect("separation", "COC-ADV-SEPARATION-OF-POWER", (NoBoost(_is_happy, "COC-ADV-SEPARATION-OF-POWER-1"),)),
+    Effect(
+        "civil_liberties",
+        "COC-ADV-CIVIL-LIBERTIES",
+        (Ability(_refuses_festivity, _celebrate, "COC-ADV-CIVIL-LIBERTIES-1"),),
+    ),
+    Effect("economic_liberty", "COC-ADV-ECONOMIC-LIBERTY"),
+    # Autocracy
+    Effect("nationalism", "COC-ADV-NATIONALISM"),
+    Effect("totalitarianism", "COC-ADV-TOTALITARIANISM", (NoBoost(_has_army, "COC-ADV-TOTALITARIANISM-1"),)),
+    Effect(
+        "absolute_power",
+        "COC-ADV-ABSOLUTE-POWER",
+        (Ability(_refuses_power, _command, "COC-ADV-ABSOLUTE-POWER-1"),),
+    ),
+    Effect("forced_labor", "COC-ADV-FORCED-LABOR", (Ability(_refuses_labor, _force, "COC-ADV-FORCED-LABOR-1"),)),
+    # Theocracy
+    Effect("dogma", "COC-ADV-DOGMA", (OnGet(keep_limits, "COC-ADV-DOGMA-5"),)),
+    Effect("devotion", "COC-ADV-DEVOTION", (NoBoost(_has_temple, "COC-ADV-DEVOTION-1"),)),
+    Effect("conversion", "COC-ADV-CONVERSION"),
+    Effect("fanaticism", "COC-ADV-FANATICISM", FANATICISM_IN_BATTLE),
+)

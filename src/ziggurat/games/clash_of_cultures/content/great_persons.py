@@ -1,0 +1,401 @@
+"""The nine Great Persons: a free advance of their category, then what each one can do besides."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.step import NOBODY, Result
+from ziggurat.games.clash_of_cultures.choices import Accept, AtSpace, End, Refuse
+from ziggurat.games.clash_of_cultures.content.action_cards import SendExplorer, raisable
+from ziggurat.games.clash_of_cultures.content.model import (
+    ARTS,
+    CONSTRUCTION,
+    ECONOMICS,
+    EDUCATION,
+    GOVERNMENTS,
+    IDEAS,
+    MARITIME,
+    SCIENCE,
+    SPIRITUALITY,
+    TEMPLE,
+    TRADE_ROUTES,
+    WARFARE,
+)
+from ziggurat.games.clash_of_cultures.events import CityFounded, MoodChanged, WarlordCalled
+from ziggurat.games.clash_of_cultures.game import HAPPY, NONE, Clash, CocStep, goods
+from ziggurat.games.clash_of_cultures.hooks import FOUNDED, GreatEffect, Moment
+from ziggurat.games.clash_of_cultures.phases.advancing import FREE, ChooseAdvance
+from ziggurat.games.clash_of_cultures.phases.common import gain_one
+from ziggurat.games.clash_of_cultures.phases.draw import DrawAction
+from ziggurat.games.clash_of_cultures.phases.exploration import Explored
+from ziggurat.games.clash_of_cultures.phases.founding import refuses_site
+from ziggurat.games.clash_of_cultures.phases.increasing import IncreaseCity, growing
+from ziggurat.games.clash_of_cultures.phases.moments import announce
+from ziggurat.games.clash_of_cultures.phases.movement import MOST_GROUPS, MoveGroups, can_move
+from ziggurat.games.clash_of_cultures.phases.payment import PLAIN, PayFor, affords
+from ziggurat.games.clash_of_cultures.phases.routes import TradeRoutes
+
+ANY_BUILDING: Final = -1
+
+
+def teach(game: Clash, seat: int, categories: tuple[int, ...], rule: str) -> None:
+    """The first part of every Great Person: an advance of the category, if the player likes."""
+    advances = tuple([4 * category + place for category in categories for place in range(4)])
+    game.push(ChooseAdvance(seat, advances, True, FREE, rule))
+
+
+# -- those who bring goods and cards
+
+
+@final
+class GreatPhilosopher(GreatEffect):
+    """Education; then 2 Ideas."""
+
+    def __init__(self) -> None:
+        super().__init__("great_philosopher", "COC-EVENT-21")
+
+    def play(self, game: Clash, seat: int) -> None:
+        game.push(Reward(seat, IDEAS, 2, 0, self.id, self.rule))
+        teach(game, seat, (EDUCATION,), self.rule)
+
+
+@final
+class GreatScientist(GreatEffect):
+    """Science; then 1 Idea and 1 Action card."""
+
+    def __init__(self) -> None:
+        super().__init__("great_scientist", "COC-EVENT-22")
+
+    def play(self, game: Clash, seat: int) -> None:
+        game.push(Reward(seat, IDEAS, 1, 1, self.id, self.rule))
+        teach(game, seat, (SCIENCE,), self.rule)
+
+
+@final
+class ElderStatesman(GreatEffect):
+    """A government advance the player may have; then 2 Action cards."""
+
+    def __init__(self) -> None:
+        super().__init__("elder_statesman", "COC-EVENT-23")
+
+    def play(self, game: Clash, seat: int) -> None:
+        game.push(Reward(seat, IDEAS, 0, 2, self.id, self.rule))
+        teach(game, seat, GOVERNMENTS, self.rule)
+
+
+@final
+class Reward(CocStep):
+    """Goods and Action cards that come after the advance."""
+
+    kind = "reward"
+    fields = ("seat", "good", "amount", "cards", "because", "by_rule")
+    rule = "COC-EVENT-GREAT-2"
+
+    def __init__(self, seat: int, good: int, amount: int, cards: int, because: str, by_rule: str) -> None:
+        self.seat = seat
+        self.good = good
+        self.amount = amount
+        self.cards = cards
+        self.because = because
+        self.by_rule = by_rule
+
+    def advance(self, game: Clash) -> None:
+        game.become(DrawAction(self.seat, self.cards, self.by_rule))
+        gain_one(game, self.seat, self.good, self.amount, self.because, self.by_rule)
+
+
+# -- those who work on cities
+
+
+@final
+class GreatArtist(GreatEffect):
+    """Culture; then a city becomes happy."""
+
+    def __init__(self) -> None:
+        super().__init__("great_artist", "COC-EVENT-19")
+
+    def play(self, game: Clash, seat: int) -> None:
+        game.push(Delight(seat))
+        teach(game, seat, (ARTS,), self.rule)
+
+
+@final
+class Delight(CocStep):
+    """Great Artist: which city becomes happy, if any."""
+
+    kind = "delight"
+    fields = ("seat",)
+    rule = "COC-EVENT-19"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return (self.seat,) if raisable(game, self.seat) else NOBODY
+
+    def advance(self, game: Clash) -> None:
+        game.done()
+
+    def options(self, game: Clash, seat: int) -> Options:
+        found: list[Choice] = [AtSpace(space) for space in raisable(game, seat)]
+        found.append(End())
+        return Listed(found)
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, End):
+            return None
+        return None if isinstance(choice, AtSpace) and choice.space in raisable(game, seat) else self.rule
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        game.done()
+        if isinstance(choice, AtSpace):
+            game.emit(MoodChanged(choice.space, HAPPY, self.rule))
+
+
+@final
+class GreatProphet(GreatEffect):
+    """Spirituality; then a Temple at its normal cost, without activation."""
+
+    def __init__(self) -> None:
+        super().__init__("great_prophet", "COC-EVENT-20")
+
+    def play(self, game: Clash, seat: int) -> None:
+        game.push(EnlargeCity(seat, TEMPLE, self.rule))
+        teach(game, seat, (SPIRITUALITY,), self.rule)
+
+
+@final
+class GreatEngineer(GreatEffect):
+    """Construction; then one building at its normal cost, without action and activation."""
+
+    def __init__(self) -> None:
+        super().__init__("great_engineer", "COC-EVENT-26")
+
+    def play(self, game: Clash, seat: int) -> None:
+        game.push(EnlargeCity(seat, ANY_BUILDING, self.rule))
+        teach(game, seat, (CONSTRUCTION,), self.rule)
+
+
+@final
+class EnlargeCity(CocStep):
+    """Which city gets a building for its normal price, if any. `only`: this building, or any."""
+
+    kind = "enlarge_city"
+    fields = ("seat", "only", "by_rule")
+    rule = "COC-EVENT-GREAT-2"
+
+    def __init__(self, seat: int, only: int, by_rule: str) -> None:
+        self.seat = seat
+        self.only = only
+        self.by_rule = by_rule
+
+    def _cities(self, game: Clash) -> list[int]:
+        return growing(game, self.seat, False, False, self.only)
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return (self.seat,) if self._cities(game) else NOBODY
+
+    def advance(self, game: Clash) -> None:
+        game.done()
+
+    def options(self, game: Clash, seat: int) -> Options:
+        found: list[Choice] = [AtSpace(space) for space in self._cities(game)]
+        found.append(End())
+        return Listed(found)
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, End):
+            return None
+        return None if isinstance(choice, AtSpace) and choice.space in self._cities(game) else self.by_rule
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        if isinstance(choice, End):
+            game.done()
+            return
+        assert isinstance(choice, AtSpace)
+        game.become(IncreaseCity(seat, choice.space, False, False, self.only))
+
+
+# -- those who travel
+
+
+@final
+class GreatExplorer(GreatEffect):
+    """Maritime; then a region next to one with an own city is explored, and a city may be founded there for 2 Food."""
+
+    def __init__(self) -> None:
+        super().__init__("great_explorer", "COC-EVENT-18")
+
+    def play(self, game: Clash, seat: int) -> None:
+        game.push(Expedition(seat))
+        teach(game, seat, (MARITIME,), self.rule)
+
+
+@final
+class Expedition(CocStep):
+    """Great Explorer: a region may be explored; if one was, a city may be founded there."""
+
+    kind = "expedition"
+    fields = ("seat", "sent")
+    rule = "COC-EVENT-18"
+
+    def __init__(self, seat: int, sent: bool = False) -> None:
+        self.seat = seat
+        self.sent = sent
+
+    def advance(self, game: Clash) -> None:
+        if self.sent:
+            game.done()
+            return
+        game.become(Expedition(self.seat, True))
+        game.push(SendExplorer(self.seat, self.rule, False))
+
+    def receive(self, game: Clash, result: Result) -> None:
+        if isinstance(result, Explored):
+            game.become(FoundColony(self.seat, result.region))
+
+
+COLONY_FOOD: Final = 2
+
+
+@final
+class FoundColony(CocStep):
+    """Great Explorer: a city in the new region for 2 Food and without a Settler, if the player likes."""
+
+    kind = "found_colony"
+    fields = ("seat", "region", "space")
+    rule = "COC-EVENT-18"
+
+    def __init__(self, seat: int, region: int, space: int = NONE) -> None:
+        self.seat = seat
+        self.region = region
+        self.space = space  # where the city is founded, once that is chosen
+
+    def _sites(self, game: Clash) -> list[int]:
+        if not affords(game, self.seat, goods(food=COLONY_FOOD)):
+            return []
+        return [space for space in game.chart.regions[self.region] if refuses_site(game, self.seat, space) is None]
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return (self.seat,) if self.space == NONE and self._sites(game) else NOBODY
+
+    def advance(self, game: Clash) -> None:
+        game.done()
+
+    def options(self, game: Clash, seat: int) -> Options:
+        found: list[Choice] = [AtSpace(space) for space in self._sites(game)]
+        found.append(End())
+        return Listed(found)
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, End):
+            return None
+        return None if isinstance(choice, AtSpace) and choice.space in self._sites(game) else self.rule
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        if isinstance(choice, End):
+            game.done()
+            return
+        assert isinstance(choice, AtSpace)
+        game.become(FoundColony(seat, self.region, choice.space))
+        game.push(PayFor(seat, goods(food=COLONY_FOOD), PLAIN, False, "great_explorer", self.rule))
+
+    def receive(self, game: Clash, result: Result) -> None:
+        game.done()
+        game.emit(CityFounded(self.seat, self.space, self.rule))
+        announce(game, Moment(FOUNDED, self.seat, self.space))
+
+
+@final
+class GreatWarlord(GreatEffect):
+    """Warfare; then a Move action at once, +2 in every round of the first battle it starts."""
+
+    def __init__(self) -> None:
+        super().__init__("great_warlord", "COC-EVENT-24")
+
+    def play(self, game: Clash, seat: int) -> None:
+        game.push(Campaign(seat))
+        teach(game, seat, (WARFARE,), self.rule)
+
+
+@final
+class Campaign(CocStep):
+    """Great Warlord: the Move action, if the player likes; its bonus ends with it."""
+
+    kind = "campaign"
+    fields = ("seat", "begun")
+    rule = "COC-EVENT-24"
+
+    def __init__(self, seat: int, begun: bool = False) -> None:
+        self.seat = seat
+        self.begun = begun
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return (self.seat,) if not self.begun and can_move(game, self.seat) else NOBODY
+
+    def advance(self, game: Clash) -> None:
+        game.done()
+        if game.realms[self.seat].warlord:
+            game.emit(WarlordCalled(self.seat, False))
+
+    def options(self, game: Clash, seat: int) -> Options:
+        return Listed([Accept(), Refuse()])
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        return None if isinstance(choice, (Accept, Refuse)) else self.rule
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        if isinstance(choice, Refuse):
+            game.done()
+            return
+        game.become(Campaign(seat, True))
+        game.emit(WarlordCalled(seat, True))
+        game.push(MoveGroups(seat, MOST_GROUPS))
+
+
+# -- the trader
+
+
+@final
+class GreatMerchant(GreatEffect):
+    """Economics; then, with Trade Routes, their income once more."""
+
+    def __init__(self) -> None:
+        super().__init__("great_merchant", "COC-EVENT-25")
+
+    def play(self, game: Clash, seat: int) -> None:
+        game.push(MerchantIncome(seat))
+        teach(game, seat, (ECONOMICS,), self.rule)
+
+
+@final
+class MerchantIncome(CocStep):
+    """Great Merchant: with Trade Routes, which may just have been got."""
+
+    kind = "merchant_income"
+    fields = ("seat",)
+    rule = "COC-EVENT-25"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def advance(self, game: Clash) -> None:
+        if game.realms[self.seat].has(TRADE_ROUTES):
+            game.become(TradeRoutes(self.seat))
+        else:
+            game.done()
+
+
+GREAT_LIST: Final[tuple[GreatEffect, ...]] = (
+    GreatExplorer(),
+    GreatArtist(),
+    GreatProphet(),
+    GreatPhilosopher(),
+    GreatScientist(),
+    ElderStatesman(),
+    GreatWarlord(),
+    GreatMerchant(),
+    GreatEngineer(),
+)
+"""In the order of the Event deck."""

@@ -1,0 +1,312 @@
+"""What the content pack of Clash of Cultures says, as objects: never changed once built."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+# -- terrain
+
+UNKNOWN: Final = -1  # of a region nobody has revealed
+FERTILE: Final = 0
+MOUNTAIN: Final = 1
+FOREST: Final = 2
+SEA: Final = 3
+BARREN: Final = 4
+TERRAINS: Final[tuple[str, ...]] = ("fertile", "mountain", "forest", "sea", "barren")
+
+# -- resources and tokens, in the order of every Goods tuple
+
+FOOD: Final = 0
+ORE: Final = 1
+WOOD: Final = 2
+IDEAS: Final = 3
+GOLD: Final = 4
+MOOD: Final = 5
+CULTURE: Final = 6
+GOODS: Final[tuple[str, ...]] = ("food", "ore", "wood", "ideas", "gold", "mood", "culture")
+
+# -- buildings, in the order of `City.colours`
+
+TEMPLE: Final = 0
+FORTRESS: Final = 1
+ACADEMY: Final = 2
+PORT: Final = 3
+BUILDINGS: Final[tuple[str, ...]] = ("temple", "fortress", "academy", "port")
+
+# -- categories and advances, in the order of the player board; the ids stand in the same order
+
+AGRICULTURE: Final = 0
+CONSTRUCTION: Final = 1
+MARITIME: Final = 2
+EDUCATION: Final = 3
+WARFARE: Final = 4
+SPIRITUALITY: Final = 5
+ECONOMICS: Final = 6
+ARTS: Final = 7  # the category called Culture, which is also the name of a token
+SCIENCE: Final = 8
+DEMOCRACY: Final = 9
+AUTOCRACY: Final = 10
+THEOCRACY: Final = 11
+CATEGORIES: Final[tuple[str, ...]] = (
+    "agriculture", "construction", "maritime", "education", "warfare", "spirituality",
+    "economics", "culture", "science", "democracy", "autocracy", "theocracy",
+)  # fmt: skip
+GOVERNMENTS: Final[tuple[int, ...]] = (DEMOCRACY, AUTOCRACY, THEOCRACY)
+
+FARMING: Final = 0
+IRRIGATION: Final = 1
+STORAGE: Final = 2
+HUSBANDRY: Final = 3
+MINING: Final = 4
+ENGINEERING: Final = 5
+SANITATION: Final = 6
+ROADS: Final = 7
+FISHING: Final = 8
+CARTOGRAPHY: Final = 9
+WARSHIPS: Final = 10
+NAVIGATION: Final = 11
+WRITING: Final = 12
+PUBLIC_EDUCATION: Final = 13
+FREE_EDUCATION: Final = 14
+PHILOSOPHY: Final = 15
+TACTICS: Final = 16
+SIEGECRAFT: Final = 17
+STEEL_WEAPONS: Final = 18
+DRAFT: Final = 19
+MYTHS: Final = 20
+RITUALS: Final = 21
+PRIESTHOOD: Final = 22
+STATE_RELIGION: Final = 23
+BARTERING: Final = 24
+TRADE_ROUTES: Final = 25
+TAXATION: Final = 26
+CURRENCY: Final = 27
+ART: Final = 28
+CIRCUS: Final = 29
+MONUMENTS: Final = 30
+DRAMA: Final = 31
+MATH: Final = 32
+ASTRONOMY: Final = 33
+CHEMISTRY: Final = 34
+METALLURGY: Final = 35
+VOTING: Final = 36
+SEPARATION: Final = 37
+CIVIL_LIBERTIES: Final = 38
+ECONOMIC_LIBERTY: Final = 39
+NATIONALISM: Final = 40
+TOTALITARIANISM: Final = 41
+ABSOLUTE_POWER: Final = 42
+FORCED_LABOR: Final = 43
+DOGMA: Final = 44
+DEVOTION: Final = 45
+CONVERSION: Final = 46
+FANATICISM: Final = 47
+ADVANCES: Final[tuple[str, ...]] = (
+    "farming", "irrigation", "storage", "husbandry",
+    "mining", "engineering", "sanitation", "roads",
+    "fishing", "cartography", "warships", "navigation",
+    "writing", "public_education", "free_education", "philosophy",
+    "tactics", "siegecraft", "steel_weapons", "draft",
+    "myths", "rituals", "priesthood", "state_religion",
+    "bartering", "trade_routes", "taxation", "currency",
+    "art", "circus", "monuments", "drama",
+    "math", "astronomy", "chemistry", "metallurgy",
+    "voting", "separation", "civil_liberties", "economic_liberty",
+    "nationalism", "totalitarianism", "absolute_power", "forced_labor",
+    "dogma", "devotion", "conversion", "fanaticism",
+)  # fmt: skip
+
+# -- wonders
+
+GARDENS: Final = 0
+PYRAMIDS: Final = 1
+LIBRARY: Final = 2
+STATUE: Final = 3
+LIGHTHOUSE: Final = 4
+WALL: Final = 5
+MAUSOLEUM: Final = 6
+WONDERS: Final[tuple[str, ...]] = ("gardens", "pyramids", "library", "statue", "lighthouse", "wall", "mausoleum")
+
+# -- borders of advances
+
+PLAIN: Final = 0
+BLUE: Final = 1  # Culture
+YELLOW: Final = 2  # Mood
+BORDERS: Final[tuple[str, ...]] = ("none", "blue", "yellow")
+
+# -- cards
+
+BLANK: Final = "blank"  # in place of a title or an effect: the wording is missing, the card does nothing (COC-COMP-16)
+
+# -- icons of Event cards
+
+NO_ICON: Final = 0
+GOLD_MINE: Final = 1
+EXHAUSTED: Final = 2
+SPAWN: Final = 3
+ATTACK: Final = 4
+ICONS: Final[tuple[str, ...]] = ("none", "gold_mine", "exhausted", "spawn", "attack")
+
+
+@final
+class Advance:
+    """One of the 48. `needs` is a prerequisite of the same category, -1 for none but the top advance."""
+
+    def __init__(self, id: str, name: str, category: int, border: int, needs: int, mark: str) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.category: Final = category
+        self.border: Final = border
+        self.needs: Final = needs
+        self.mark: Final = mark
+
+
+@final
+class Category:
+    """Four advances, the first of which is on top. A government is opened by an advance, else `opened_by` is -1."""
+
+    def __init__(self, id: str, name: str, top: int, government: bool, opened_by: int) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.top: Final = top
+        self.government: Final = government
+        self.opened_by: Final = opened_by
+
+
+@final
+class Wonder:
+    """`cost` is a Goods tuple; the Lighthouse also needs a Port in its city."""
+
+    def __init__(
+        self, id: str, name: str, needs: tuple[int, ...], cost: tuple[int, ...], port: bool, mark: str
+    ) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.needs: Final = needs
+        self.cost: Final = cost
+        self.port: Final = port
+        self.mark: Final = mark
+
+
+@final
+class EventCard:
+    """A card of the Event deck: the icon in its corner, and the effect, which is code found by its id."""
+
+    def __init__(self, number: int, name: str, icon: int, effect: str, mark: str) -> None:
+        self.number: Final = number  # as printed, from 1; the index in the deck is one less
+        self.name: Final = name
+        self.icon: Final = icon
+        self.effect: Final = effect  # key of hooks.EVENT_EFFECTS
+        self.mark: Final = mark
+
+
+@final
+class ActionCard:
+    """A card of the Action deck: a title for its upper half, a title for its combat half."""
+
+    def __init__(self, number: int, title: str, combat: str) -> None:
+        self.number: Final = number
+        self.title: Final = title  # key of hooks.ACTIONS
+        self.combat: Final = combat  # key of hooks.COMBAT
+
+
+@final
+class Title:
+    """The name of an upper half, a combat half or an objective, and what the card prints about it."""
+
+    def __init__(self, id: str, name: str, price: int, text: str, mark: str) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.price: Final = price  # Culture tokens, upper halves only
+        self.text: Final = text  # in our words, for people
+        self.mark: Final = mark
+
+
+@final
+class ObjectiveCard:
+    """A card of the Objective deck: the ids of its upper and lower objective."""
+
+    def __init__(self, number: int, top: str, bottom: str) -> None:
+        self.number: Final = number
+        self.top: Final = top  # keys of hooks.OBJECTIVES
+        self.bottom: Final = bottom
+
+
+@final
+class Tile:
+    """A regular region: the terrain of its positions 0 top, 1 left, 2 right, 3 bottom."""
+
+    def __init__(self, number: int, terrains: tuple[int, ...], mark: str) -> None:
+        self.number: Final = number  # as printed
+        self.terrains: Final = terrains
+        self.mark: Final = mark
+        self.barbarians: Final = len([t for t in terrains if t == FERTILE]) >= 2  # COC-BAR-26
+
+
+@final
+class Home:
+    """A starting region: axial coordinates of its four spaces."""
+
+    def __init__(
+        self, fertile: tuple[int, int], mountain: tuple[int, int], forest: tuple[int, int], barren: tuple[int, int]
+    ) -> None:
+        self.fertile: Final = fertile
+        self.mountain: Final = mountain
+        self.forest: Final = forest
+        self.barren: Final = barren
+
+
+@final
+class Layout:
+    """The board for one number of players. `homes` stand clockwise; slots list the coordinates of positions 0 to 3."""
+
+    def __init__(
+        self, players: int, homes: tuple[Home, ...], slots: tuple[tuple[tuple[int, int], ...], ...]
+    ) -> None:
+        self.players: Final = players
+        self.homes: Final = homes
+        self.slots: Final = slots
+
+
+@final
+class Prices:
+    """Every number that is printed somewhere; costs are Goods tuples."""
+
+    def __init__(self, numbers: dict[str, int], costs: dict[str, tuple[int, ...]]) -> None:
+        self.settler: Final = costs["settler"]
+        self.army: Final = costs["army"]
+        self.ship: Final = costs["ship"]
+        self.building: Final = costs["building"]
+        self.advance_food: Final = numbers["advance_food"]
+        self.steel_ore: Final = numbers["steel_ore"]
+        self.start_food: Final = numbers["start_food"]
+        self.wonder_points: Final = numbers["wonder_points"]
+        self.objective_points: Final = numbers["objective_points"]
+        self.disaster_points: Final = numbers["disaster_points"]  # per city-piece lost to Volcano or Earthquake
+
+
+@final
+class Content:
+    """A whole pack."""
+
+    def __init__(
+        self, digest: str, advances: tuple[Advance, ...], categories: tuple[Category, ...],
+        wonders: tuple[Wonder, ...], events: tuple[EventCard, ...], actions: tuple[ActionCard, ...],
+        action_titles: dict[str, Title], combat_titles: dict[str, Title], objectives: tuple[ObjectiveCard, ...],
+        objective_titles: dict[str, Title], tiles: tuple[Tile, ...], layouts: dict[int, Layout], prices: Prices,
+        end_rolls: tuple[int, ...],
+    ) -> None:  # fmt: skip
+        self.digest: Final = digest
+        self.advances: Final = advances
+        self.categories: Final = categories
+        self.wonders: Final = wonders
+        self.events: Final = events
+        self.actions: Final = actions
+        self.action_titles: Final = action_titles
+        self.combat_titles: Final = combat_titles
+        self.objectives: Final = objectives
+        self.objective_titles: Final = objective_titles
+        self.tiles: Final = tiles
+        self.layouts: Final = layouts
+        self.prices: Final = prices
+        self.end_rolls: Final = end_rolls  # COC-VAR-11: each marked turn ends the game on a roll up to this number

@@ -1,0 +1,556 @@
+"""The 54 objectives: when each may be completed, and what it asks for. All of it is open to everybody.
+
+An objective for the Status Phase looks at the position. One for a battle looks at the report of it, one for another
+moment at who did something and where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, final
+
+from ziggurat.games.clash_of_cultures.board.reach import distance
+from ziggurat.games.clash_of_cultures.board.units import ARMY, SHIP, count
+from ziggurat.games.clash_of_cultures.content.model import (
+    ACADEMY,
+    ARTS,
+    AUTOCRACY,
+    BUILDINGS,
+    CATEGORIES,
+    CONSTRUCTION,
+    DEMOCRACY,
+    ECONOMICS,
+    EDUCATION,
+    FORTRESS,
+    MARITIME,
+    PORT,
+    SCIENCE,
+    TEMPLE,
+    THEOCRACY,
+    TRADE_ROUTES,
+    WARFARE,
+)
+from ziggurat.games.clash_of_cultures.game import ANGRY, BARBARIANS, HAPPY, Clash, Goods, goods
+from ziggurat.games.clash_of_cultures.hooks import (
+    ACTED,
+    BATTLE,
+    BUILT,
+    FOUNDED,
+    WONDER,
+    BattleReport,
+    Moment,
+    ObjectiveEffect,
+)
+from ziggurat.games.clash_of_cultures.phases.routes import SHIPS_ONLY, partners, trade_routes
+from ziggurat.games.clash_of_cultures.status import armies_in, works
+
+FAR: Final = 5  # spaces from the starting city, for City Founder and Colony
+
+
+@final
+class InStatusPhase(ObjectiveEffect):
+    """Completed in the first stage of the Status Phase."""
+
+    def __init__(
+        self, id: str, rule: str, met: Callable[[Clash, int], bool], price: Goods | None = None,
+        excludes: tuple[str, ...] = (),
+    ) -> None:  # fmt: skip
+        super().__init__(id, rule, "", price, excludes)
+        self.met = met
+
+    def is_met(self, game: Clash, seat: int, moment: Moment | None) -> bool:
+        return self.met(game, seat)
+
+
+@final
+class AfterDeed(ObjectiveEffect):
+    """Completed by the player who has just done something, other than a battle."""
+
+    def __init__(self, id: str, rule: str, name: str, met: Callable[[Clash, int, Moment], bool]) -> None:
+        super().__init__(id, rule, name)
+        self.met = met
+
+    def is_met(self, game: Clash, seat: int, moment: Moment | None) -> bool:
+        return moment is not None and moment.seat == seat and self.met(game, seat, moment)
+
+
+@final
+class AfterBattle(ObjectiveEffect):
+    """Completed by a side of a battle that is over."""
+
+    def __init__(self, id: str, rule: str, met: Callable[[Clash, int, BattleReport], bool]) -> None:
+        super().__init__(id, rule, BATTLE)
+        self.met = met
+
+    def is_met(self, game: Clash, seat: int, moment: Moment | None) -> bool:
+        if moment is None or moment.battle is None:
+            return False
+        battle = moment.battle
+        return (battle.attacker == seat or battle.defender == seat) and self.met(game, seat, battle)
+
+
+# -- counting
+
+
+def _leads(game: Clash, seat: int, amount: Callable[[Clash, int], int], by: int = 1) -> bool:
+    """Whether the seat has at least so much more than every other player."""
+    own = amount(game, seat)
+    for other in range(game.players):
+        if other != seat and own < amount(game, other) + by:
+            return False
+    return own >= by
+
+
+def _units(game: Clash, seat: int, kind: int) -> int:
+    found = 0
+    for space in game.units_of(seat):
+        found += count(game.units[space], kind)
+    return found
+
+
+def _armies(game: Clash, seat: int) -> int:
+    return _units(game, seat, ARMY)
+
+
+def _ships(game: Clash, seat: int) -> int:
+    return _units(game, seat, SHIP)
+
+
+def _cities_with(game: Clash, seat: int, building: int) -> int:
+    """COC-CAP-12: a building counts only with the advance it needs."""
+    return len([space for space in game.cities_of(seat) if works(game, game.city(space), building)])
+
+
+def _temples(game: Clash, seat: int) -> int:
+    return _cities_with(game, seat, TEMPLE)
+
+
+def _fortresses(game: Clash, seat: int) -> int:
+    return _cities_with(game, seat, FORTRESS)
+
+
+def _academies(game: Clash, seat: int) -> int:
+    return _cities_with(game, seat, ACADEMY)
+
+
+def _ports(game: Clash, seat: int) -> int:
+    return _cities_with(game, seat, PORT)
+
+
+def _cities_in_mood(game: Clash, seat: int, mood: int) -> int:
+    return len([space for space in game.cities_of(seat) if game.city(space).mood == mood])
+
+
+def _pieces_abroad(game: Clash, seat: int) -> list[int]:
+    """For each city of another player that has any, the number of buildings in the seat's colour."""
+    found: list[int] = []
+    for city in game.cities:
+        if city is not None and city.owner != seat and seat in city.colours:
+            found.append(city.colours.count(seat))
+    return found
+
+
+def _all_pieces_abroad(game: Clash, seat: int) -> int:
+    return sum(_pieces_abroad(game, seat))
+
+
+def _number_of_advances(game: Clash, seat: int) -> int:
+    return game.realms[seat].advances.bit_count()
+
+
+def _in_category(game: Clash, seat: int, category: int) -> int:
+    """How many of the four advances of a category the player has; they stand together, category by category."""
+    return (game.realms[seat].advances >> 4 * category & 15).bit_count()
+
+
+def _full_categories(game: Clash, seat: int) -> int:
+    return len([category for category in range(len(CATEGORIES)) if _in_category(game, seat, category) == 4])
+
+
+def _is_city_of_another(game: Clash, seat: int, space: int) -> bool:
+    city = game.cities[space]
+    return city is not None and city.owner != seat and city.owner != BARBARIANS
+
+
+# -- Status Phase: advances
+
+
+def _advanced_culture(game: Clash, seat: int) -> bool:
+    return _number_of_advances(game, seat) >= 6 and _leads(game, seat, _number_of_advances)
+
+
+def _city_planner(game: Clash, seat: int) -> bool:
+    return _in_category(game, seat, CONSTRUCTION) == 4
+
+
+def _culture_focus(game: Clash, seat: int) -> bool:
+    return _in_category(game, seat, ARTS) == 4
+
+
+def _education_lead(game: Clash, seat: int) -> bool:
+    return _in_category(game, seat, EDUCATION) == 4
+
+
+def _militarized(game: Clash, seat: int) -> bool:
+    return _in_category(game, seat, WARFARE) == 4
+
+
+def _science_focus(game: Clash, seat: int) -> bool:
+    return _in_category(game, seat, SCIENCE) == 4
+
+
+def _seafarers(game: Clash, seat: int) -> bool:
+    return _in_category(game, seat, MARITIME) == 4
+
+
+def _trade_focus(game: Clash, seat: int) -> bool:
+    return _in_category(game, seat, ECONOMICS) == 4
+
+
+def _government(game: Clash, seat: int) -> bool:
+    return 4 in [_in_category(game, seat, category) for category in (DEMOCRACY, AUTOCRACY, THEOCRACY)]
+
+
+def _diversified_research(game: Clash, seat: int) -> bool:
+    return len([category for category in range(len(CATEGORIES)) if _in_category(game, seat, category)]) >= 9
+
+
+def _goal_focused(game: Clash, seat: int) -> bool:
+    return _leads(game, seat, _full_categories)
+
+
+# -- Status Phase: cities
+
+
+def _architecture(game: Clash, seat: int) -> bool:
+    """Each building at least once, working and in the owner's own colour."""
+    cities = [game.city(space) for space in game.cities_of(seat)]
+    for building in range(len(BUILDINGS)):
+        if not [city for city in cities if city.colours[building] == seat and works(game, city, building)]:
+            return False
+    return True
+
+
+def _coastal_culture(game: Clash, seat: int) -> bool:
+    return _leads(game, seat, _ports)
+
+
+def _fortifications(game: Clash, seat: int) -> bool:
+    return _leads(game, seat, _fortresses)
+
+
+def _religious_fervor(game: Clash, seat: int) -> bool:
+    return _leads(game, seat, _temples)
+
+
+def _scientific_lead(game: Clash, seat: int) -> bool:
+    return _leads(game, seat, _academies)
+
+
+def _colony(game: Clash, seat: int) -> bool:
+    if game.realms[seat].founder == game.round:
+        return False
+    return True in [_is_far(game, seat, space) for space in game.cities_of(seat)]
+
+
+def _is_far(game: Clash, seat: int, space: int) -> bool:
+    return distance(game.chart, game.terrain, game.realms[seat].capital, space) >= FAR
+
+
+def _consulate(game: Clash, seat: int) -> bool:
+    return len(_pieces_abroad(game, seat)) >= 2
+
+
+def _culture_power(game: Clash, seat: int) -> bool:
+    return _leads(game, seat, _all_pieces_abroad)
+
+
+def _expansionist(game: Clash, seat: int) -> bool:
+    alone = 0
+    for space in game.cities_of(seat):
+        if not [other for other in game.chart.neighbours[space] if game.cities[other] is not None]:
+            alone += 1
+    return alone >= 4
+
+
+def _happy_population(game: Clash, seat: int) -> bool:
+    return _cities_in_mood(game, seat, HAPPY) >= 4
+
+
+def _large_civilization(game: Clash, seat: int) -> bool:
+    return len(game.cities_of(seat)) >= 6
+
+
+def _metropolis(game: Clash, seat: int) -> bool:
+    return 5 in [game.city(space).size for space in game.cities_of(seat)]
+
+
+# -- Status Phase: resources
+
+
+def _eureka(game: Clash, seat: int) -> bool:
+    return game.realms[seat].ideas >= 5
+
+
+def _food_supplies(game: Clash, seat: int) -> bool:
+    return game.realms[seat].food >= 5
+
+
+def _ore_supplies(game: Clash, seat: int) -> bool:
+    return game.realms[seat].ore >= 5
+
+
+def _wealth(game: Clash, seat: int) -> bool:
+    return game.realms[seat].gold >= 5
+
+
+def _wood_supplies(game: Clash, seat: int) -> bool:
+    return game.realms[seat].wood >= 5
+
+
+def _optimized_storage(game: Clash, seat: int) -> bool:
+    realm = game.realms[seat]
+    return realm.food >= 3 and realm.ore >= 3 and realm.wood >= 3
+
+
+# -- Status Phase: units
+
+
+def _large_army(game: Clash, seat: int) -> bool:
+    return _leads(game, seat, _armies, 4)
+
+
+def _large_fleet(game: Clash, seat: int) -> bool:
+    ships = _ships(game, seat)
+    return ships == 4 or (ships >= 2 and _leads(game, seat, _ships))
+
+
+def _military_might(game: Clash, seat: int) -> bool:
+    return _armies(game, seat) + _ships(game, seat) >= 12
+
+
+def _standing_army(game: Clash, seat: int) -> bool:
+    return len([space for space in game.cities_of(seat) if armies_in(game, space)]) >= 4
+
+
+def _outpost(game: Clash, seat: int) -> bool:
+    homes = set(game.cities_of(seat))
+    away = 0
+    for space in game.units_of(seat):
+        if armies_in(game, space) and space not in homes and homes.isdisjoint(game.chart.neighbours[space]):
+            away += 1
+    return away >= 3
+
+
+def _threat(game: Clash, seat: int) -> bool:
+    found = 0
+    for space in game.units_of(seat):
+        if [other for other in game.chart.neighbours[space] if _is_city_of_another(game, seat, other)]:
+            found += armies_in(game, space)
+    return found >= 4
+
+
+def _sea_blockade(game: Clash, seat: int) -> bool:
+    watched: set[int] = set()
+    for city in game.cities:
+        if city is not None and city.owner not in (seat, BARBARIANS) and works(game, city, PORT):
+            watched.add(city.port_at)
+    ships = 0
+    for space in watched:
+        if game.side[space] == seat:
+            ships += count(game.units[space], SHIP)
+    return ships >= 2
+
+
+def _shipping_routes(game: Clash, seat: int) -> bool:
+    return game.realms[seat].has(TRADE_ROUTES) and trade_routes(game, seat, SHIPS_ONLY) >= 2
+
+
+def _trade_power(game: Clash, seat: int) -> bool:
+    return game.realms[seat].has(TRADE_ROUTES) and trade_routes(game, seat) >= 3
+
+
+# -- at once
+
+
+def _city_founder(game: Clash, seat: int, moment: Moment) -> bool:
+    return _is_far(game, seat, moment.space)
+
+
+def _draft(game: Clash, seat: int, moment: Moment) -> bool:
+    """The second Build with Draft, and every further one."""
+    return moment.how == "draft" and game.realms[seat].drafts >= 2
+
+
+def _magnificent_culture(game: Clash, seat: int, moment: Moment) -> bool:
+    return True  # a Wonder was built
+
+
+def _terror_regime(game: Clash, seat: int, moment: Moment) -> bool:
+    return _cities_in_mood(game, seat, ANGRY) >= 4
+
+
+# -- at once: battles
+
+
+def _opponent(seat: int, battle: BattleReport) -> int:
+    return battle.defender if battle.attacker == seat else battle.attacker
+
+
+def _at_start(seat: int, battle: BattleReport) -> int:
+    """Fighting units of a side when the battle began."""
+    return battle.attackers if battle.attacker == seat else battle.defenders
+
+
+def _killed(seat: int, battle: BattleReport) -> int:
+    """Fighting units that the opponent of a side has lost."""
+    return battle.defender_lost if battle.attacker == seat else battle.attacker_lost
+
+
+def _took_city(seat: int, battle: BattleReport) -> bool:
+    """Whether the seat captured a city of a player."""
+    return battle.captured and battle.attacker == seat and battle.defender != BARBARIANS
+
+
+def _aggressor(game: Clash, seat: int, battle: BattleReport) -> bool:
+    return not battle.sea and battle.attacker == seat and battle.winner == seat and battle.defender_lost >= 2
+
+
+def _barbarian_conquest(game: Clash, seat: int, battle: BattleReport) -> bool:
+    return (
+        battle.captured and battle.attacker == seat and battle.defender == BARBARIANS and battle.defenders >= 2
+    )
+
+
+def _bold(game: Clash, seat: int, battle: BattleReport) -> bool:
+    other = _opponent(seat, battle)
+    if battle.winner != seat or other == BARBARIANS:
+        return False
+    return _defiance(game, seat, battle) or _in_category(game, other, WARFARE) > _in_category(game, seat, WARFARE)
+
+
+def _conqueror(game: Clash, seat: int, battle: BattleReport) -> bool:
+    return _took_city(seat, battle) and (battle.defenders > 0 or battle.fortress)
+
+
+def _defiance(game: Clash, seat: int, battle: BattleReport) -> bool:
+    other = _opponent(seat, battle)
+    return battle.winner == seat and other != BARBARIANS and _at_start(seat, battle) < _at_start(other, battle)
+
+
+def _general(game: Clash, seat: int, battle: BattleReport) -> bool:
+    return not battle.sea and _killed(seat, battle) >= 3
+
+
+def _great_battle(game: Clash, seat: int, battle: BattleReport) -> bool:
+    return not battle.sea and battle.attackers + battle.defenders >= 6
+
+
+def _legendary_battle(game: Clash, seat: int, battle: BattleReport) -> bool:
+    return battle.attacker == seat and battle.attackers >= 3 and battle.city_size >= 4 and battle.wonder
+
+
+def _naval_assault(game: Clash, seat: int, battle: BattleReport) -> bool:
+    return _took_city(seat, battle) and battle.landed
+
+
+def _resistance(game: Clash, seat: int, battle: BattleReport) -> bool:
+    if _opponent(seat, battle) != BARBARIANS or battle.city_size == 0 or _killed(seat, battle) < 2:
+        return False
+    return battle.winner == seat or (battle.attacker == BARBARIANS and _lost_nothing(game, battle))
+
+
+def _lost_nothing(game: Clash, battle: BattleReport) -> bool:
+    """Whether the defender of a city has every unit and city-piece still."""
+    city = game.cities[battle.space]
+    stands = city is not None and city.size == battle.city_size
+    return stands and battle.defender_lost == 0 and battle.settlers_lost == 0
+
+
+def _scavenger(game: Clash, seat: int, battle: BattleReport) -> bool:
+    other = _opponent(seat, battle)
+    if other == BARBARIANS or not game.realms[other].has(TRADE_ROUTES):
+        return False
+    killed = battle.settlers_lost if battle.attacker == seat else battle.followers_lost
+    if battle.sea:
+        killed += _killed(seat, battle)
+    near = partners(game, other, battle.space)
+    if battle.captured and battle.space in near:  # the loser's own while the unit was there
+        near.remove(battle.space)
+    return killed > 0 and bool(near)
+
+
+def _warmonger(game: Clash, seat: int, battle: BattleReport) -> bool:
+    """This battle makes it two different places in the turn; battles in one place are against the same Army or city."""
+    realm = game.realms[seat]
+    if battle.sea or game.active != seat or realm.won == 0:
+        return False
+    return len(set(realm.fought)) == 2 and realm.fought.count(battle.space) == 1
+
+
+OBJECTIVE_LIST: Final[tuple[ObjectiveEffect, ...]] = (
+    # Status Phase: advances
+    InStatusPhase("advanced_culture", "COC-OBJECTIVE-ADVANCED-CULTURE", _advanced_culture),
+    InStatusPhase("city_planner", "COC-OBJECTIVE-CITY-PLANNER", _city_planner),
+    InStatusPhase("culture_focus", "COC-OBJECTIVE-CULTURE-FOCUS", _culture_focus),
+    InStatusPhase("diversified_research", "COC-OBJECTIVE-DIVERSIFIED-RESEARCH", _diversified_research),
+    InStatusPhase("education_lead", "COC-OBJECTIVE-EDUCATION-LEAD", _education_lead),
+    InStatusPhase("goal_focused", "COC-OBJECTIVE-GOAL-FOCUSED", _goal_focused),
+    InStatusPhase("government", "COC-OBJECTIVE-GOVERNMENT", _government),
+    InStatusPhase("militarized", "COC-OBJECTIVE-MILITARIZED", _militarized),
+    InStatusPhase("science_focus", "COC-OBJECTIVE-SCIENCE-FOCUS", _science_focus),
+    InStatusPhase("seafarers", "COC-OBJECTIVE-SEAFARERS", _seafarers),
+    InStatusPhase("trade_focus", "COC-OBJECTIVE-TRADE-FOCUS", _trade_focus),
+    # Status Phase: cities
+    InStatusPhase("architecture", "COC-OBJECTIVE-ARCHITECTURE", _architecture),
+    InStatusPhase("coastal_culture", "COC-OBJECTIVE-COASTAL-CULTURE", _coastal_culture),
+    InStatusPhase("colony", "COC-OBJECTIVE-COLONY", _colony),
+    InStatusPhase("consulate", "COC-OBJECTIVE-CONSULATE", _consulate),
+    InStatusPhase("culture_power", "COC-OBJECTIVE-CULTURE-POWER", _culture_power),
+    InStatusPhase("expansionist", "COC-OBJECTIVE-EXPANSIONIST", _expansionist),
+    InStatusPhase("fortifications", "COC-OBJECTIVE-FORTIFICATIONS", _fortifications),
+    InStatusPhase("happy_population", "COC-OBJECTIVE-HAPPY-POPULATION", _happy_population),
+    InStatusPhase("large_civilization", "COC-OBJECTIVE-LARGE-CIVILIZATION", _large_civilization),
+    InStatusPhase("metropolis", "COC-OBJECTIVE-METROPOLIS", _metropolis),
+    InStatusPhase("religious_fervor", "COC-OBJECTIVE-RELIGIOUS-FERVOR", _religious_fervor),
+    InStatusPhase("scientific_lead", "COC-OBJECTIVE-SCIENTIFIC-LEAD", _scientific_lead),
+    # Status Phase: resources
+    InStatusPhase("eureka", "COC-OBJECTIVE-EUREKA", _eureka, goods(ideas=2)),
+    InStatusPhase("food_supplies", "COC-OBJECTIVE-FOOD-SUPPLIES", _food_supplies, goods(food=2)),
+    InStatusPhase("optimized_storage", "COC-OBJECTIVE-OPTIMIZED-STORAGE", _optimized_storage),
+    InStatusPhase("ore_supplies", "COC-OBJECTIVE-ORE-SUPPLIES", _ore_supplies, goods(ore=2)),
+    InStatusPhase("wealth", "COC-OBJECTIVE-WEALTH", _wealth, goods(gold=2)),
+    InStatusPhase("wood_supplies", "COC-OBJECTIVE-WOOD-SUPPLIES", _wood_supplies, goods(wood=2)),
+    # Status Phase: units
+    InStatusPhase("large_army", "COC-OBJECTIVE-LARGE-ARMY", _large_army),
+    InStatusPhase("large_fleet", "COC-OBJECTIVE-LARGE-FLEET", _large_fleet),
+    InStatusPhase(
+        "military_might", "COC-OBJECTIVE-MILITARY-MIGHT", _military_might, excludes=("standing_army",)
+    ),
+    InStatusPhase("outpost", "COC-OBJECTIVE-OUTPOST", _outpost),
+    InStatusPhase("sea_blockade", "COC-OBJECTIVE-SEA-BLOCKADE", _sea_blockade),
+    InStatusPhase(
+        "shipping_routes", "COC-OBJECTIVE-SHIPPING-ROUTES", _shipping_routes, excludes=("trade_power",)
+    ),
+    InStatusPhase("standing_army", "COC-OBJECTIVE-STANDING-ARMY", _standing_army, excludes=("military_might",)),
+    InStatusPhase("threat", "COC-OBJECTIVE-THREAT", _threat),
+    InStatusPhase("trade_power", "COC-OBJECTIVE-TRADE-POWER", _trade_power, excludes=("shipping_routes",)),
+    # at once
+    AfterDeed("city_founder", "COC-OBJECTIVE-CITY-FOUNDER", FOUNDED, _city_founder),
+    AfterDeed("draft", "COC-OBJECTIVE-DRAFT", BUILT, _draft),
+    AfterDeed("magnificent_culture", "COC-OBJECTIVE-MAGNIFICENT-CULTURE", WONDER, _magnificent_culture),
+    AfterDeed("terror_regime", "COC-OBJECTIVE-TERROR-REGIME", ACTED, _terror_regime),
+    # at once: battles
+    AfterBattle("aggressor", "COC-OBJECTIVE-AGGRESSOR", _aggressor),
+    AfterBattle("barbarian_conquest", "COC-OBJECTIVE-BARBARIAN-CONQUEST", _barbarian_conquest),
+    AfterBattle("bold", "COC-OBJECTIVE-BOLD", _bold),
+    AfterBattle("conqueror", "COC-OBJECTIVE-CONQUEROR", _conqueror),
+    AfterBattle("defiance", "COC-OBJECTIVE-DEFIANCE", _defiance),
+    AfterBattle("general", "COC-OBJECTIVE-GENERAL", _general),
+    AfterBattle("great_battle", "COC-OBJECTIVE-GREAT-BATTLE", _great_battle),
+    AfterBattle("legendary_battle", "COC-OBJECTIVE-LEGENDARY-BATTLE", _legendary_battle),
+    AfterBattle("naval_assault", "COC-OBJECTIVE-NAVAL-ASSAULT", _naval_assault),
+    AfterBattle("resistance", "COC-OBJECTIVE-RESISTANCE", _resistance),
+    AfterBattle("scavenger", "COC-OBJECTIVE-SCAVENGER", _scavenger),
+    AfterBattle("warmonger", "COC-OBJECTIVE-WARMONGER", _warmonger),
+)

@@ -1,0 +1,445 @@
+"""From the parsed files of a content pack to `Content`, and everything that is wrong with them.
+
+Pure: the caller reads the files. A pack is a table per file, `{"wonders.toml": {...}, ...}`, as a TOML parser
+returns it. The notation is explained at the top of each file of the built-in pack.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.games.clash_of_cultures.content.model import (
+    ADVANCES,
+    BLANK,
+    BORDERS,
+    CATEGORIES,
+    GOVERNMENTS,
+    ICONS,
+    TERRAINS,
+    WONDERS,
+    ActionCard,
+    Advance,
+    Category,
+    Content,
+    EventCard,
+    Home,
+    Layout,
+    ObjectiveCard,
+    Prices,
+    Tile,
+    Title,
+    Wonder,
+)
+from ziggurat.games.clash_of_cultures.content.reading import (
+    MARKS,
+    Space,
+    goods_at,
+    id_at,
+    id_of,
+    mark_of,
+    region_of,
+    space_at,
+)
+from ziggurat.parts.reading import MOST, Files, Item, Problem
+
+__all__ = ["FILES", "Problem", "build", "problems"]
+
+FILES: Final[tuple[str, ...]] = (
+    "pack.toml",
+    "advances.toml",
+    "wonders.toml",
+    "events.toml",
+    "actions.toml",
+    "objectives.toml",
+    "regions.toml",
+    "layouts.toml",
+    "prices.toml",
+)
+
+# The words by which the code of a card is found.
+EFFECTS: Final[tuple[str, ...]] = (
+    "plague", "epidemic", "famine", "severe_famine", "good_year_all", "good_year", "good_year_one",
+    "great_year", "great_year_all", "great_year_share", "fantastic_year_all", "fantastic_year_share", "fantastic_year",
+    "great_explorer", "great_artist", "great_prophet", "great_philosopher", "great_scientist", "elder_statesman",
+    "great_warlord", "great_merchant", "great_engineer", "population_boom", "volcano", "earthquake",
+    "great_earthquake", "flood", "great_flood", "migration", "civil_war", "revolution",
+)  # fmt: skip
+ACTIONS: Final[tuple[str, ...]] = (
+    "quick_advance", "teach_us", "hero_general", "spy", "ideas", "great_ideas", "mercenaries", "cultural_takeover",
+    "city_development", "production_focus", "explorer", "negotiations", "leadership", "assassination",
+    "mass_production", "new_plans", "synergies", "inspiration", "militia", "technology_trade", "new_ideas",
+)  # fmt: skip
+COMBAT: Final[tuple[str, ...]] = (
+    "archers", "peltasts", "encircled", "high_ground", "high_morale", "heavy_resistance", "defensive_formation",
+    "flanking", "wedge_formation", "surprise", "tactical_retreat", "siege", "for_the_people", "improved_defenses",
+    "scout", "martyr",
+)  # fmt: skip
+OBJECTIVES: Final[tuple[str, ...]] = (
+    "advanced_culture", "aggressor", "architecture", "barbarian_conquest", "bold", "city_founder", "city_planner",
+    "coastal_culture", "colony", "conqueror", "consulate", "culture_focus", "culture_power", "defiance",
+    "diversified_research", "draft", "education_lead", "eureka", "expansionist", "food_supplies", "fortifications",
+    "general", "goal_focused", "government", "great_battle", "happy_population", "large_army", "large_civilization",
+    "large_fleet", "legendary_battle", "magnificent_culture", "metropolis", "militarized", "military_might",
+    "naval_assault", "optimized_storage", "ore_supplies", "outpost", "religious_fervor", "resistance", "scavenger",
+    "science_focus", "scientific_lead", "sea_blockade", "seafarers", "shipping_routes", "standing_army",
+    "terror_regime", "threat", "trade_focus", "trade_power", "warmonger", "wealth", "wood_supplies",
+)  # fmt: skip
+
+COSTS: Final[tuple[str, ...]] = ("settler", "army", "ship", "building")
+NUMBERS: Final[tuple[str, ...]] = (
+    "advance_food", "steel_ore", "start_food", "wonder_points", "objective_points", "disaster_points",
+)  # fmt: skip
+
+IN_CATEGORY: Final = 4  # advances, COC-BUY-06
+PREREQUISITES: Final = 5  # COC-BUY-10
+EVENT_CARDS: Final = 38  # these three: COC-COMP-12
+ACTION_CARDS: Final = 42
+OBJECTIVE_CARDS: Final = 32
+TILES: Final = 16  # COC-COMP-02
+FIRST_TILE: Final = 5  # printed on it; lower numbers are those of starting regions
+SLOTS: Final[tuple[int, ...]] = (0, 0, 8, 12, 14)  # by number of players, COC-SET-01
+MARKED_TURNS: Final = 5  # COC-VAR-11
+MOST_FOOD: Final = 2  # COC-RES-08: nobody has Storage at the start
+MOST_TOKENS: Final = 8  # COC-LVL-05, COC-LVL-07: nobody can pay more
+DIE: Final = 6
+TOUCHING: Final[tuple[Space, ...]] = ((0, 1), (0, 2), (0, 3), (1, 3), (2, 3))  # positions of a region; 1 and 2 do not
+STEPS: Final[tuple[Space, ...]] = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))
+
+
+@final
+class Reader:
+    """Reads a whole pack into `Content` parts, collecting every mistake on the way."""
+
+    def __init__(self, tables: dict[str, object]) -> None:
+        self.files: Final = Files(FILES, tables)
+        self.report: Final = self.files.report
+        self.categories: Final[list[Category]] = []
+        self.advances: Final[list[Advance]] = []
+        self.wonders: Final[list[Wonder]] = []
+        self.events: Final[list[EventCard]] = []
+        self.actions: Final[list[ActionCard]] = []
+        self.objectives: Final[list[ObjectiveCard]] = []
+        self.tiles: Final[list[Tile]] = []
+        self.layouts: Final[dict[int, Layout]] = {}
+        self._read_pack()
+        self._read_categories()
+        self._read_advances()
+        self._read_wonders()
+        self._read_events()
+        self.action_titles: Final = self._read_titles("actions.toml", "titles", ACTIONS, True)
+        self.combat_titles: Final = self._read_titles("actions.toml", "combat", COMBAT, False)
+        self._read_actions()
+        self.objective_titles: Final = self._read_titles("objectives.toml", "titles", OBJECTIVES, False)
+        self._read_objectives()
+        self._read_tiles()
+        self._read_layouts()
+        self.end_rolls: Final = self._read_end_rolls()
+        self.prices: Final = self._read_prices()
+        self.files.finish()
+
+    def _listed(self, file: str, key: str, ids: tuple[str, ...], rule: str) -> list[Item]:
+        """The items of a list that has exactly these ids in this order; unknown ones are reported and left out."""
+        items: list[Item] = []
+        for item in self.files.items(file, key, "id"):
+            if item.where in ids:
+                items.append(item)
+            else:
+                item.fail(f"id is not one the rules know ({rule})")
+        found = [item.where for item in items]
+        missing = [id for id in ids if id not in found]
+        for id in missing:
+            self.files.fail(file, key, f"{id} is missing ({rule})")
+        if not missing and len(found) == len(ids):
+            for n, id in enumerate(found):
+                if id != ids[n]:
+                    self.files.fail(file, id, f"must stand at place {ids.index(id) + 1} of {key} ({rule})")
+                    break
+        return items
+
+    def _count(self, file: str, key: str, found: int, wanted: int, rule: str) -> None:
+        if found != wanted:
+            self.files.fail(file, key, f"must hold {wanted} {key}, not {found} ({rule})")
+
+    # pack.toml
+
+    def _read_pack(self) -> None:
+        top = self.files.tops["pack.toml"]
+        top.text("name")
+        top.text("version")
+
+    # advances.toml
+
+    def _read_categories(self) -> None:
+        for item in self._listed("advances.toml", "categories", CATEGORIES, "COC-BUY-06"):
+            n = CATEGORIES.index(item.where)
+            government = n in GOVERNMENTS
+            opened_by = -1
+            if government:
+                free = ADVANCES[: GOVERNMENTS[0] * IN_CATEGORY]
+                opened_by = id_at(item, "opened_by", free, "an advance of no government")
+            self.categories.append(Category(item.where, item.text("name"), n * IN_CATEGORY, government, opened_by))
+            mark_of(item, ("opened_by",))
+            item.finish()
+
+    def _read_advances(self) -> None:
+        before = len(self.report)
+        for item in self._listed("advances.toml", "advances", ADVANCES, "COC-BUY-06"):
+            self.advances.append(self._read_advance(item))
+            item.finish()
+        if len(self.report) > before:
+            return
+        for advance in self.advances:
+            if self._in_circle(advance):
+                self.files.fail("advances.toml", advance.id, "needs itself in the end")
+        count = len([advance for advance in self.advances if advance.needs >= 0])
+        if count != PREREQUISITES:
+            reason = f"must hold {PREREQUISITES} with needs, not {count} (COC-BUY-10)"
+            self.files.fail("advances.toml", "advances", reason)
+
+    def _read_advance(self, item: Item) -> Advance:
+        n = ADVANCES.index(item.where) // IN_CATEGORY
+        name = item.text("name")
+        category = item.word("category", CATEGORIES)
+        if category not in (-1, n):
+            item.fail_at("category", f"must be {CATEGORIES[n]} (COC-BUY-06)")
+        border = item.word("border", BORDERS)
+        if item.find("needs") is None:
+            return Advance(item.where, name, n, border, -1, mark_of(item, ("effect", "border")))
+        place = item.word("needs", ADVANCES[n * IN_CATEGORY : (n + 1) * IN_CATEGORY])
+        needs = n * IN_CATEGORY + place
+        if item.where == ADVANCES[n * IN_CATEGORY]:
+            item.fail_at("needs", "must be left out: this advance is on top (COC-BUY-07)")
+        return Advance(item.where, name, n, border, needs, mark_of(item, ("effect", "border", "needs")))
+
+    def _in_circle(self, advance: Advance) -> bool:
+        needs = advance.needs
+        for _ in range(IN_CATEGORY):
+            if needs < 0:
+                return False
+            needs = self.advances[needs].needs
+        return True
+
+    # wonders.toml
+
+    def _read_wonders(self) -> None:
+        for item in self._listed("wonders.toml", "wonders", WONDERS, "COC-WON-01"):
+            needs = [id_of(item, "needs", value, ADVANCES, "advances") for value in item.entries("needs")]
+            if len(set(needs)) < len(needs):
+                item.fail_at("needs", "must not name an advance twice")
+            mark = mark_of(item, ("needs", "cost"))
+            cost = goods_at(item, "cost")
+            self.wonders.append(Wonder(item.where, item.text("name"), tuple(needs), cost, item.flag("port"), mark))
+            item.finish()
+
+    # events.toml
+
+    def _read_events(self) -> None:
+        for item in self.files.numbered("events.toml", "cards", "number", 1):
+            name = item.text("name")
+            icon = item.word("icon", ICONS)
+            effect = _code_at(item, "effect", EFFECTS, "an effect the rules know")
+            mark = mark_of(item, ("name", "effect"))
+            self.events.append(EventCard(len(self.events) + 1, name, icon, effect, mark))
+            item.finish()
+        self._count("events.toml", "cards", len(self.events), EVENT_CARDS, "COC-COMP-12")
+
+    # actions.toml and objectives.toml
+
+    def _read_titles(self, file: str, key: str, ids: tuple[str, ...], priced: bool) -> dict[str, Title]:
+        titles: dict[str, Title] = {}
+        found = self.files.items(file, key, "id")
+        for item in found:
+            if item.where not in ids:
+                item.fail("id is not one the rules know")
+            price = item.number("price", 0, MOST_TOKENS) if priced else 0
+            mark = mark_of(item, ("name", "effect"))
+            titles[item.where] = Title(item.where, item.text("name"), price, item.text("text"), mark)
+            item.finish()
+        for id in ids:
+            if id not in titles:
+                self.files.fail(file, key, f"{id} is missing")
+        return titles
+
+    def _read_actions(self) -> None:
+        mark_of(self.files.tops["actions.toml"], ("cards",))
+        for item in self.files.numbered("actions.toml", "cards", "number", 1):
+            title = _code_at(item, "title", ACTIONS, "one of the titles")
+            combat = _code_at(item, "combat", COMBAT, "one of the combat titles")
+            self.actions.append(ActionCard(len(self.actions) + 1, title, combat))
+            _allow_blank(self.action_titles, title)
+            _allow_blank(self.combat_titles, combat)
+            item.finish()
+        self._count("actions.toml", "cards", len(self.actions), ACTION_CARDS, "COC-COMP-12")
+
+    def _read_objectives(self) -> None:
+        mark_of(self.files.tops["objectives.toml"], ("cards",))
+        for item in self.files.numbered("objectives.toml", "cards", "number", 1):
+            top = _code_at(item, "top", OBJECTIVES, "one of the titles")
+            bottom = _code_at(item, "bottom", OBJECTIVES, "one of the titles")
+            if top != BLANK and top == bottom:
+                item.fail("has the same objective twice")
+            self.objectives.append(ObjectiveCard(len(self.objectives) + 1, top, bottom))
+            _allow_blank(self.objective_titles, top)
+            _allow_blank(self.objective_titles, bottom)
+            item.finish()
+        self._count("objectives.toml", "cards", len(self.objectives), OBJECTIVE_CARDS, "COC-COMP-12")
+
+    # regions.toml
+
+    def _read_tiles(self) -> None:
+        for item in self.files.numbered("regions.toml", "tiles", "number", FIRST_TILE):
+            values = item.entries("terrains")
+            terrains = tuple([item.word_of("terrains", value, TERRAINS) for value in values])
+            if isinstance(item.find("terrains"), list) and len(values) != 4:
+                item.fail_at("terrains", f"must hold four spaces, not {len(values)} (COC-BRD-01)")
+            mark = mark_of(item, ("terrains",))
+            self.tiles.append(Tile(len(self.tiles) + FIRST_TILE, terrains, mark))
+            item.finish()
+        self._count("regions.toml", "tiles", len(self.tiles), TILES, "COC-COMP-02")
+
+    # layouts.toml
+
+    def _read_layouts(self) -> None:
+        items = self.files.numbered("layouts.toml", "layouts", "players", 2)
+        if len(items) != len(SLOTS) - 2:
+            self.files.fail("layouts.toml", "layouts", "must hold boards for 2, 3 and 4 players (COC-SET-01)")
+        for players, item in enumerate(items[: len(SLOTS) - 2], 2):
+            before = len(self.report)
+            homes = [_read_home(inner) for inner in item.tables("homes")]
+            slots = [region_of(item, "slots", value) for value in item.entries("slots")]
+            mark_of(item, ("homes", "slots"))
+            item.finish()
+            layout = Layout(players, tuple(homes), tuple(slots))
+            self.layouts[players] = layout
+            if len(self.report) == before:
+                _check_layout(item, layout)
+
+    # prices.toml
+
+    def _read_prices(self) -> Prices:
+        top = self.files.tops["prices.toml"]
+        mark_of(top, ("prices", "disaster_points", "end_rolls"))
+        numbers = {name: top.number(name, 0, MOST_FOOD if name == "start_food" else MOST) for name in NUMBERS}
+        return Prices(numbers, {name: goods_at(top, name) for name in COSTS})
+
+    def _read_end_rolls(self) -> tuple[int, ...]:
+        top = self.files.tops["prices.toml"]
+        before = len(self.report)
+        rolls = top.numbers("end_rolls", MARKED_TURNS, 0)
+        if len(self.report) == before and any([roll > DIE for roll in rolls]):
+            top.fail_at("end_rolls", f"must not go beyond {DIE}, the highest roll (COC-VAR-11)")
+        return rolls
+
+    def content(self, digest: str) -> Content:
+        return Content(
+            digest,
+            tuple(self.advances),
+            tuple(self.categories),
+            tuple(self.wonders),
+            tuple(self.events),
+            tuple(self.actions),
+            self.action_titles,
+            self.combat_titles,
+            tuple(self.objectives),
+            self.objective_titles,
+            tuple(self.tiles),
+            self.layouts,
+            self.prices,
+            self.end_rolls,
+        )
+
+
+def _code_at(item: Item, key: str, ids: tuple[str, ...], what: str) -> str:
+    """The word by which the code of a card is found, or BLANK for a card whose wording is missing (COC-COMP-16)."""
+    if item.find(key) == BLANK:
+        return BLANK
+    place = id_at(item, key, ids, what)
+    return ids[place] if place >= 0 else BLANK
+
+
+def _allow_blank(titles: dict[str, Title], id: str) -> None:
+    """Something to call a card that has no title."""
+    if id == BLANK:
+        titles[BLANK] = Title(BLANK, "Blank", 0, "", MARKS[-1])
+
+
+def _read_home(item: Item) -> Home:
+    fertile, mountain = space_at(item, "fertile"), space_at(item, "mountain")
+    home = Home(fertile, mountain, space_at(item, "forest"), space_at(item, "barren"))
+    item.finish()
+    return home
+
+
+def _check_layout(item: Item, layout: Layout) -> None:
+    """COC-SET-01, COC-SET-05, COC-BRD-01: the right number of regions, each a rhombus, together one whole board."""
+    if len(layout.homes) != layout.players:
+        item.fail_at("homes", f"must hold {layout.players} starting regions, not {len(layout.homes)} (COC-SET-01)")
+    slots = SLOTS[layout.players]
+    if len(layout.slots) != slots:
+        item.fail_at("slots", f"must hold {slots} regions, not {len(layout.slots)} (COC-SET-01)")
+    taken: dict[Space, str] = {}
+    for name, spaces in _regions(layout):
+        if not _is_rhombus(spaces):
+            item.fail_at(name, "is no rhombus of four spaces with positions 1 and 2 at its tips (COC-BRD-01)")
+        for space in spaces:
+            if space in taken:
+                item.fail_at(name, f"lies on [{space[0]}, {space[1]}], where {taken[space]} lies")
+            taken[space] = name
+    if not _is_whole(set(taken)):
+        item.fail("the regions leave a hole or do not hang together")
+
+
+def _regions(layout: Layout) -> list[tuple[str, tuple[Space, ...]]]:
+    """The four spaces of every region by its name. Fertile and Barren of a home touch, as positions 0 and 3 do."""
+    regions: list[tuple[str, tuple[Space, ...]]] = []
+    for n, home in enumerate(layout.homes, 1):
+        regions.append((f"homes {n}", (home.fertile, home.mountain, home.forest, home.barren)))
+    for n, slot in enumerate(layout.slots, 1):
+        regions.append((f"slots {n}", slot))
+    return regions
+
+
+def _is_rhombus(spaces: tuple[Space, ...]) -> bool:
+    """Whether all positions touch as they must; then positions 1 and 2 do not touch, unless they are the same space."""
+    for a, b in TOUCHING:
+        step = (spaces[b][0] - spaces[a][0], spaces[b][1] - spaces[a][1])
+        if step not in STEPS:
+            return False
+    return True
+
+
+def _is_whole(board: set[Space]) -> bool:
+    """Whether the spaces hang together and enclose no other space."""
+    if not board:
+        return True
+    left, right = min([q for q, _ in board]) - 1, max([q for q, _ in board]) + 1
+    top, bottom = min([r for _, r in board]) - 1, max([r for _, r in board]) + 1
+    around = {(q, r) for q in range(left, right + 1) for r in range(top, bottom + 1)} - board
+    return _hang_together(board) and _hang_together(around)
+
+
+def _hang_together(spaces: set[Space]) -> bool:
+    """Whether one can walk from any of the spaces to any other."""
+    rest = set(spaces)
+    queue = [rest.pop()]
+    while queue:
+        q, r = queue.pop()
+        for step in STEPS:
+            space = (q + step[0], r + step[1])
+            if space in rest:
+                rest.remove(space)
+                queue.append(space)
+    return not rest
+
+
+def problems(tables: dict[str, object]) -> list[Problem]:
+    """Every mistake of a pack, file by file in the order they are read; empty if `build` can use it."""
+    return Reader(tables).report
+
+
+def build(tables: dict[str, object], digest: str) -> Content:
+    """The content of a pack; ValueError if it has problems. The digest names this exact content in saves."""
+    reader = Reader(tables)
+    if reader.report:
+        raise ValueError("\n".join([str(problem) for problem in reader.report]))
+    return reader.content(digest)

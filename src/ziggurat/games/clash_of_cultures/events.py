@@ -1,0 +1,1651 @@
+"""Every fact of Clash of Cultures. Only these write to a position; each knows who may see it."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.core.event import Event
+from ziggurat.games.clash_of_cultures.board.units import FOREST, FOUGHT, MOUNTAIN, MOVED, Units, added, cleared, removed
+from ziggurat.games.clash_of_cultures.content.model import CULTURE, ECONOMIC_LIBERTY, FORCED_LABOR, MOOD
+from ziggurat.games.clash_of_cultures.game import (
+    ATTACKER,
+    BARBARIANS,
+    BUILDINGS,
+    DEFENDER,
+    NONE,
+    SETTLEMENTS,
+    UNITS,
+    Battle,
+    City,
+    Clash,
+    CocEvent,
+    Goods,
+    knows,
+)
+from ziggurat.parts.draw import without
+
+EVENT_BOXES: Final = (3, 5, 7)
+
+
+def _forget(game: Clash, objective: bool, card: int) -> None:
+    """A card leaves the hands: what was known of it is worth nothing."""
+    if game.known:
+        code = 2 * card + (1 if objective else 0)
+        game.known = tuple([known for known in game.known if known % 256 != code])
+
+
+def _blur(game: Clash, seat: int, other: int, objective: bool) -> None:
+    """A card that third players do not see leaves a hand: any they knew to be there may be the one."""
+    hand = game.realms[seat].objectives if objective else game.realms[seat].actions
+    codes = [2 * card + (1 if objective else 0) for card in hand]
+    game.known = tuple(
+        [known for known in game.known if known % 256 not in codes or known // 256 in (seat, other)]
+    )
+
+
+def _with(items: tuple[int, ...], item: int) -> tuple[int, ...]:
+    return tuple(sorted((*items, item)))
+
+
+def _change(game: Clash, seat: int, amounts: Goods, sign: int) -> None:
+    realm = game.realms[seat]
+    have = realm.goods
+    realm.goods = (
+        have[0] + sign * amounts[0],
+        have[1] + sign * amounts[1],
+        have[2] + sign * amounts[2],
+        have[3] + sign * amounts[3],
+        have[4] + sign * amounts[4],
+        have[5] + sign * amounts[5],
+        have[6] + sign * amounts[6],
+    )
+
+
+def _supply(game: Clash, side: int, units: Units, sign: int) -> None:
+    """Units leave the supply of their colour or come back to it (COC-COMP-08)."""
+    if side == BARBARIANS:
+        game.barbarians[1] += sign * len(units)
+        return
+    supply = game.realms[side].supply
+    for unit in units:
+        supply[UNITS + (unit >> 4)] += sign
+
+
+def _put(game: Clash, side: int, space: int, units: Units) -> None:
+    if units:
+        game.units[space] = added(game.units[space], units)
+        game.side[space] = side
+
+
+def _take(game: Clash, space: int, units: Units) -> None:
+    left = removed(game.units[space], units)
+    game.units[space] = left
+    if not left:
+        game.side[space] = NONE
+
+
+# -- time
+
+
+@final
+class RoundBegan(CocEvent):
+    """A new round."""
+
+    kind = "round_began"
+    fields = ("round",)
+    rule = "COC-TURN-01"
+
+    def __init__(self, round: int) -> None:
+        self.round = round
+
+    def apply(self, game: Clash) -> None:
+        game.round = self.round
+
+
+@final
+class TurnBegan(CocEvent):
+    """A player's turn: so many actions; limits per turn start anew (COC-GEN-08)."""
+
+    kind = "turn_began"
+    fields = ("seat", "turn", "actions")
+    rule = "COC-TURN-02"
+
+    def __init__(self, seat: int, turn: int, actions: int) -> None:
+        self.seat = seat
+        self.turn = turn
+        self.actions = actions
+
+    def apply(self, game: Clash) -> None:
+        game.turn = self.turn
+        game.active = self.seat
+        realm = game.realms[self.seat]
+        realm.left = self.actions
+        realm.fewer = 0
+        realm.marked = False
+        realm.truces = realm.next_truces
+        realm.next_truces = 0
+        realm.once = 0
+        realm.collects = 0
+        realm.liberty = realm.has(ECONOMIC_LIBERTY)
+        realm.forced_labor = False
+        realm.influenced = False
+        realm.drafts = 0
+        realm.won = 0
+        realm.fought = ()
+        realm.offers = 0
+        realm.played = ()
+        realm.warlord = False
+        for other in game.realms:
+            other.learned = False
+
+
+@final
+class TurnEnded(CocEvent):
+    """A turn is over: units may move again, activations are forgotten (COC-MOV-29, COC-MOOD-11)."""
+
+    kind = "turn_ended"
+    fields = ("seat",)
+    rule = "COC-TURN-07"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def apply(self, game: Clash) -> None:
+        game.realms[self.seat].left = 0
+        game.active = NONE
+        for space, side in enumerate(game.side):
+            if side == self.seat:
+                game.units[space] = cleared(game.units[space], MOVED | FOREST | MOUNTAIN | FOUGHT)
+            city = game.cities[space]
+            if city is not None and city.used:
+                game.cities[space] = city.activated(0)
+
+
+@final
+class StatusBegan(CocEvent):
+    """The Status Phase of a round."""
+
+    kind = "status_began"
+    fields = ("round",)
+    rule = "COC-TURN-04"
+
+    def __init__(self, round: int) -> None:
+        self.round = round
+
+    def apply(self, game: Clash) -> None:
+        game.turn = 0
+
+
+@final
+class FirstPlayerSet(CocEvent):
+    """Who has the First Player token."""
+
+    kind = "first_player_set"
+    fields = ("seat",)
+
+    def __init__(self, seat: int, rule: str) -> None:
+        self.seat = seat
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        game.first = self.seat
+
+
+@final
+class LastTurnBegan(CocEvent):
+    """The game ends when all players have had their turns of this number."""
+
+    kind = "last_turn_began"
+    rule = "COC-VAR-14"
+
+    def apply(self, game: Clash) -> None:
+        game.last = True
+
+
+@final
+class GameEnded(CocEvent):
+    """The game is over; half points per seat."""
+
+    kind = "game_ended"
+    fields = ("halves",)
+
+    def __init__(self, halves: tuple[int, ...], rule: str) -> None:
+        self.halves = halves
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        game.active = NONE
+
+
+@final
+class ActionTaken(CocEvent):
+    """A player uses up an action, named for the log."""
+
+    kind = "action_taken"
+    fields = ("seat", "action")
+
+    def __init__(self, seat: int, action: str, rule: str) -> None:
+        self.seat = seat
+        self.action = action
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        game.realms[self.seat].left -= 1
+
+
+@final
+class ActionsChanged(CocEvent):
+    """More or fewer actions in this turn."""
+
+    kind = "actions_changed"
+    fields = ("seat", "change")
+
+    def __init__(self, seat: int, change: int, rule: str) -> None:
+        self.seat = seat
+        self.change = change
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        game.realms[self.seat].left += self.change
+
+
+@final
+class AbilityUsed(CocEvent):
+    """A once-per-turn ability is used, by the number of its advance."""
+
+    kind = "ability_used"
+    fields = ("seat", "advance")
+
+    def __init__(self, seat: int, advance: int, rule: str) -> None:
+        self.seat = seat
+        self.advance = advance
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        game.realms[self.seat].once |= 1 << self.advance
+
+
+# -- set-up
+
+
+@final
+class HomeTaken(CocEvent):
+    """A player's starting region, with the city and the Settlers that start there."""
+
+    kind = "home_taken"
+    fields = ("seat", "region", "settlers", "mood")
+    rule = "COC-SET-14"
+
+    def __init__(self, seat: int, region: int, settlers: int, mood: int) -> None:
+        self.seat = seat
+        self.region = region
+        self.settlers = settlers
+        self.mood = mood
+
+    def apply(self, game: Clash) -> None:
+        realm = game.realms[self.seat]
+        spaces = game.chart.regions[self.region]
+        realm.home = self.region
+        realm.capital = spaces[0]
+        for terrain, space in zip((0, 1, 2, 4), spaces, strict=True):
+            game.terrain[space] = terrain
+        realm.supply[SETTLEMENTS] -= 1
+        game.cities[spaces[0]] = City(self.seat, mood=self.mood)
+        _supply(game, self.seat, (0,) * self.settlers, -1)
+        _put(game, self.seat, spaces[0], (0,) * self.settlers)
+
+
+# -- resources, tokens, levels
+
+
+@final
+class Gained(CocEvent):
+    """Resources or tokens come in; limits are already counted in."""
+
+    kind = "gained"
+    fields = ("seat", "goods", "because")
+
+    def __init__(self, seat: int, goods: Goods, because: str, rule: str) -> None:
+        self.seat = seat
+        self.goods = goods
+        self.because = because
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        _change(game, self.seat, self.goods, 1)
+
+
+@final
+class Paid(CocEvent):
+    """Resources or tokens are paid or lost."""
+
+    kind = "paid"
+    fields = ("seat", "goods", "because")
+
+    def __init__(self, seat: int, goods: Goods, because: str, rule: str) -> None:
+        self.seat = seat
+        self.goods = goods
+        self.because = because
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        _change(game, self.seat, self.goods, -1)
+
+
+@final
+class LevelRaised(CocEvent):
+    """A level goes up; reaching an event box for the first time makes an Event card due (COC-LVL-11, COC-LVL-12)."""
+
+    kind = "level_raised"
+    fields = ("seat", "good", "level")
+
+    def __init__(self, seat: int, good: int, level: int) -> None:
+        self.seat = seat
+        self.good = good  # CULTURE or MOOD
+        self.level = level
+        self.rule = "COC-LVL-01" if good == CULTURE else "COC-LVL-02"
+
+    def apply(self, game: Clash) -> None:
+        realm = game.realms[self.seat]
+        if self.good == MOOD:
+            realm.happiness_level = self.level
+        else:
+            realm.culture_level = self.level
+        if self.level in EVENT_BOXES:
+            box = 1 << (EVENT_BOXES.index(self.level) + (3 if self.good == MOOD else 0))
+            if not realm.boxes & box:
+                realm.boxes |= box
+                realm.due += 1
+
+
+# -- advances
+
+
+@final
+class AdvanceGot(CocEvent):
+    """A cube on an advance."""
+
+    kind = "advance_got"
+    fields = ("seat", "advance")
+
+    def __init__(self, seat: int, advance: int, rule: str) -> None:
+        self.seat = seat
+        self.advance = advance
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        game.realms[self.seat].advances |= 1 << self.advance
+        _liberate(game, self.seat, self.advance)
+
+
+def _liberate(game: Clash, seat: int, advance: int) -> None:
+    """COC-ADV-ECONOMIC-LIBERTY-3, COC-ADV-ECONOMIC-LIBERTY-4: at once, unless the player has collected this turn."""
+    realm = game.realms[seat]
+    if advance == ECONOMIC_LIBERTY and realm.collects == 0:
+        realm.liberty = True
+
+
+@final
+class GovernmentChanged(CocEvent):
+    """All cubes of one government move to another: these advances are left, those are had."""
+
+    kind = "government_changed"
+    fields = ("seat", "left", "had")
+
+    def __init__(self, seat: int, left: tuple[int, ...], had: tuple[int, ...], rule: str) -> None:
+        self.seat = seat
+        self.left = left
+        self.had = had
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        realm = game.realms[self.seat]
+        for advance in self.left:
+            realm.advances &= ~(1 << advance)
+        for advance in self.had:
+            realm.advances |= 1 << advance
+            _liberate(game, self.seat, advance)
+        if FORCED_LABOR in self.left:
+            realm.forced_labor = False  # COC-GOV-13
+        if ECONOMIC_LIBERTY in self.left:
+            realm.liberty = False
+
+
+@final
+class CardsWritten(CocEvent):
+    """Writing has brought its cards, once and for all (COC-ADV-WRITING-3)."""
+
+    kind = "cards_written"
+    fields = ("seat",)
+    rule = "COC-ADV-WRITING-3"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def apply(self, game: Clash) -> None:
+        game.realms[self.seat].wrote = True
+
+
+@final
+class LibraryConsulted(CocEvent):
+    """Great Library has seen an advance in this turn of the neighbour (COC-LIB-04)."""
+
+    kind = "library_consulted"
+    fields = ("seat",)
+    rule = "COC-LIB-04"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def apply(self, game: Clash) -> None:
+        game.realms[self.seat].learned = True
+
+
+@final
+class LaborForced(CocEvent):
+    """Angry cities work like neutral ones when activated, for the rest of the turn."""
+
+    kind = "labor_forced"
+    fields = ("seat",)
+    rule = "COC-ADV-FORCED-LABOR-1"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def apply(self, game: Clash) -> None:
+        game.realms[self.seat].forced_labor = True
+
+
+# -- cities
+
+
+@final
+class CityFounded(CocEvent):
+    """A Settlement on a space; neutral unless a rule says otherwise."""
+
+    kind = "city_founded"
+    fields = ("seat", "space")
+
+    def __init__(self, seat: int, space: int, rule: str) -> None:
+        self.seat = seat
+        self.space = space
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        if self.seat == BARBARIANS:
+            game.barbarians[0] -= 1
+        else:
+            game.realms[self.seat].supply[SETTLEMENTS] -= 1
+        game.cities[self.space] = City(self.seat)
+
+
+@final
+class CityActivated(CocEvent):
+    """A city is activated, for the so-manieth time this turn."""
+
+    kind = "city_activated"
+    fields = ("space", "used")
+
+    def __init__(self, space: int, used: int, rule: str) -> None:
+        self.space = space
+        self.used = used
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        game.cities[self.space] = game.city(self.space).activated(self.used)
+
+
+@final
+class Collected(CocEvent):
+    """A city has collected; limits are already counted in. Economic Liberty counts the Collects of a turn."""
+
+    kind = "collected"
+    fields = ("seat", "space", "goods")
+    rule = "COC-COL-01"
+
+    def __init__(self, seat: int, space: int, goods: Goods) -> None:
+        self.seat = seat
+        self.space = space
+        self.goods = goods
+
+    def apply(self, game: Clash) -> None:
+        game.realms[self.seat].collects += 1
+        _change(game, self.seat, self.goods, 1)
+
+
+@final
+class Drafted(CocEvent):
+    """One Army unit of a Build is paid through Draft."""
+
+    kind = "drafted"
+    fields = ("seat",)
+    rule = "COC-ADV-DRAFT-1"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def apply(self, game: Clash) -> None:
+        game.realms[self.seat].drafts += 1
+
+
+@final
+class MoodChanged(CocEvent):
+    """A city's mood."""
+
+    kind = "mood_changed"
+    fields = ("space", "mood")
+
+    def __init__(self, space: int, mood: int, rule: str) -> None:
+        self.space = space
+        self.mood = mood
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        game.cities[self.space] = game.city(self.space).in_mood(self.mood)
+
+
+@final
+class BuildingAdded(CocEvent):
+    """A new building in a city, in its builder's colour; a Port points at a Sea space."""
+
+    kind = "building_added"
+    fields = ("seat", "space", "building", "port_at")
+
+    def __init__(self, seat: int, space: int, building: int, port_at: int, rule: str) -> None:
+        self.seat = seat
+        self.space = space
+        self.building = building
+        self.port_at = port_at
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        game.realms[self.seat].supply[BUILDINGS + self.building] -= 1
+        game.cities[self.space] = game.city(self.space).with_building(self.building, self.seat, self.port_at)
+
+
+@final
+class BuildingTurned(CocEvent):
+    """A building is exchanged for one of another colour."""
+
+    kind = "building_turned"
+    fields = ("seat", "space", "building")
+
+    def __init__(self, seat: int, space: int, building: int, rule: str) -> None:
+        self.seat = seat
+        self.space = space
+        self.building = building
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        city = game.city(self.space)
+        game.realms[city.colours[self.building]].supply[BUILDINGS + self.building] += 1
+        game.realms[self.seat].supply[BUILDINGS + self.building] -= 1
+        game.cities[self.space] = city.with_building(self.building, self.seat)
+
+
+@final
+class BuildingLost(CocEvent):
+    """A building leaves a city: back to its supply, or for good."""
+
+    kind = "building_lost"
+    fields = ("space", "building", "for_good")
+
+    def __init__(self, space: int, building: int, for_good: bool, rule: str) -> None:
+        self.space = space
+        self.building = building
+        self.for_good = for_good
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        city = game.city(self.space)
+        if not self.for_good:
+            game.realms[city.colours[self.building]].supply[BUILDINGS + self.building] += 1
+        game.cities[self.space] = city.with_building(self.building, NONE)
+
+
+@final
+class CityLost(CocEvent):
+    """A city is gone with all its pieces, back to their supplies or for good; a Wonder in it is lost (COC-WON-14)."""
+
+    kind = "city_lost"
+    fields = ("space", "for_good")
+
+    def __init__(self, space: int, for_good: bool, rule: str) -> None:
+        self.space = space
+        self.for_good = for_good
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        city = game.city(self.space)
+        if not self.for_good:
+            for building, colour in enumerate(city.colours):
+                if colour != NONE:
+                    game.realms[colour].supply[BUILDINGS + building] += 1
+            if city.owner == BARBARIANS:
+                game.barbarians[0] += 1
+            else:
+                game.realms[city.owner].supply[SETTLEMENTS] += 1
+        if city.wonder != NONE:
+            game.realms[city.owner].wonders &= ~(1 << city.wonder)
+        game.cities[self.space] = None
+
+
+@final
+class CityTaken(CocEvent):
+    """A city changes hands: pieces in the old owner's colour are exchanged, the city is in this mood.
+
+    Only with a Settlement and the exchanged buildings in the new owner's supply; what is lacking is removed before.
+    """
+
+    kind = "city_taken"
+    fields = ("seat", "space", "mood")
+
+    def __init__(self, seat: int, space: int, mood: int, rule: str) -> None:
+        self.seat = seat
+        self.space = space
+        self.mood = mood
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        city = game.city(self.space)
+        realm = game.realms[self.seat]
+        realm.supply[SETTLEMENTS] -= 1
+        colours = list(city.colours)
+        if city.owner == BARBARIANS:
+            game.barbarians[0] += 1
+        else:
+            loser = game.realms[city.owner]
+            loser.supply[SETTLEMENTS] += 1
+            for building, colour in enumerate(city.colours):
+                if colour == city.owner:
+                    loser.supply[BUILDINGS + building] += 1
+                    realm.supply[BUILDINGS + building] -= 1
+                    colours[building] = self.seat
+            if city.wonder != NONE:
+                loser.wonders &= ~(1 << city.wonder)
+                realm.wonders |= 1 << city.wonder
+        game.cities[self.space] = city.owned_by(self.seat, tuple(colours)).in_mood(self.mood)
+
+
+# -- units
+
+
+@final
+class UnitsPlaced(CocEvent):
+    """New units on the board."""
+
+    kind = "units_placed"
+    fields = ("side", "space", "units")
+
+    def __init__(self, side: int, space: int, units: Units, rule: str) -> None:
+        self.side = side
+        self.space = space
+        self.units = units
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        _supply(game, self.side, self.units, -1)
+        _put(game, self.side, self.space, self.units)
+
+
+@final
+class UnitsLost(CocEvent):
+    """Units leave a space for their supply."""
+
+    kind = "units_lost"
+    fields = ("side", "space", "units")
+
+    def __init__(self, side: int, space: int, units: Units, rule: str) -> None:
+        self.side = side
+        self.space = space
+        self.units = units
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        _take(game, self.space, self.units)
+        _supply(game, self.side, self.units, 1)
+
+
+@final
+class UnitsMoved(CocEvent):
+    """Units go from one space to another; `after` are the same units with what the move forbids them (sorted)."""
+
+    kind = "units_moved"
+    fields = ("side", "start", "end", "units", "after")
+
+    def __init__(self, side: int, start: int, end: int, units: Units, after: Units, rule: str) -> None:
+        self.side = side
+        self.start = start
+        self.end = end
+        self.units = units
+        self.after = after
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        _take(game, self.start, self.units)
+        _put(game, self.side, self.end, self.after)
+
+
+@final
+class ShipsReturned(CocEvent):
+    """Ships that could not enter the region they explored are back where they started, and have moved."""
+
+    kind = "ships_returned"
+    fields = ("side", "space", "units", "after")
+    rule = "COC-EXS-08"
+
+    def __init__(self, side: int, space: int, units: Units, after: Units) -> None:
+        self.side = side
+        self.space = space
+        self.units = units
+        self.after = after
+
+    def apply(self, game: Clash) -> None:
+        _take(game, self.space, self.units)
+        _put(game, self.side, self.space, self.after)
+
+
+@final
+class MoveEnded(CocEvent):
+    """A Move action is over: every unit may move again by another one."""
+
+    kind = "move_ended"
+    fields = ("seat",)
+    rule = "COC-MOV-08"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def apply(self, game: Clash) -> None:
+        for space, side in enumerate(game.side):
+            if side == self.seat:
+                game.units[space] = cleared(game.units[space], MOVED)
+
+
+# -- exploration
+
+
+@final
+class RegionRevealed(CocEvent):
+    """A region is turned over and lies this way: as listed, or turned by half."""
+
+    kind = "region_revealed"
+    fields = ("seat", "region", "tile", "turned")
+    reveals = True
+
+    def __init__(self, seat: int, region: int, tile: int, turned: bool, rule: str) -> None:
+        self.seat = seat
+        self.region = region
+        self.tile = tile
+        self.turned = turned
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        game.tiles = without(game.tiles, self.tile)
+        terrains = game.content.tiles[self.tile].terrains
+        for position, space in enumerate(game.chart.regions[self.region]):
+            game.terrain[space] = terrains[3 - position] if self.turned else terrains[position]
+
+
+# -- wonders
+
+
+@final
+class WonderRevealed(CocEvent):
+    """A Wonder lies face up."""
+
+    kind = "wonder_revealed"
+    fields = ("wonder",)
+    rule = "COC-WON-02"
+    reveals = True
+
+    def __init__(self, wonder: int) -> None:
+        self.wonder = wonder
+
+    def apply(self, game: Clash) -> None:
+        game.wonder_deck = without(game.wonder_deck, self.wonder)
+        game.wonders = _with(game.wonders, self.wonder)
+
+
+@final
+class WonderClaimed(CocEvent):
+    """A Wonder only this player may build."""
+
+    kind = "wonder_claimed"
+    fields = ("seat", "wonder")
+    rule = "COC-ADV-MONUMENTS-2"
+
+    def __init__(self, seat: int, wonder: int) -> None:
+        self.seat = seat
+        self.wonder = wonder
+
+    def apply(self, game: Clash) -> None:
+        game.realms[self.seat].claimed = self.wonder
+
+
+@final
+class WonderBuilt(CocEvent):
+    """A Wonder stands in a city."""
+
+    kind = "wonder_built"
+    fields = ("seat", "space", "wonder")
+    rule = "COC-WON-12"
+
+    def __init__(self, seat: int, space: int, wonder: int) -> None:
+        self.seat = seat
+        self.space = space
+        self.wonder = wonder
+
+    def apply(self, game: Clash) -> None:
+        game.wonders = without(game.wonders, self.wonder)
+        realm = game.realms[self.seat]
+        realm.wonders |= 1 << self.wonder
+        if realm.claimed == self.wonder:
+            realm.claimed = NONE
+        game.cities[self.space] = game.city(self.space).with_wonder(self.wonder)
+
+
+# -- cards
+
+
+@final
+class CardKnown(CocEvent):
+    """A player gets to know which card of a deck ("action", "objective") another holds; nobody else learns which."""
+
+    kind = "card_known"
+    fields = ("seat", "holder", "deck", "card")
+
+    def __init__(self, seat: int, holder: int, deck: str, card: int, rule: str) -> None:
+        self.seat = seat
+        self.holder = holder
+        self.deck = deck
+        self.card = card
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        entry = knows(self.seat, self.deck == "objective", self.card)
+        if entry not in game.known:
+            game.known = _with(game.known, entry)
+
+    def seen_by(self, seat: int | None) -> Event | None:
+        return self if seat in (self.seat, self.holder) else None
+
+
+@final
+class ActionDrawn(CocEvent):
+    """A player draws an Action card; others do not see which (COC-HID-01). Cards are numbers of the deck, from 0."""
+
+    kind = "action_drawn"
+    fields = ("seat", "card")
+
+    def __init__(self, seat: int, card: int, rule: str) -> None:
+        self.seat = seat
+        self.card = card
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        game.action_deck = without(game.action_deck, self.card)
+        game.realms[self.seat].actions = _with(game.realms[self.seat].actions, self.card)
+
+    def seen_by(self, seat: int | None) -> Event | None:
+        return self if seat == self.seat else ActionDrawn(self.seat, NONE, self.rule)
+
+
+@final
+class ObjectiveDrawn(CocEvent):
+    """A player draws an Objective card; others do not see which (COC-HID-01)."""
+
+    kind = "objective_drawn"
+    fields = ("seat", "card")
+
+    def __init__(self, seat: int, card: int, rule: str) -> None:
+        self.seat = seat
+        self.card = card
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        game.objective_deck = without(game.objective_deck, self.card)
+        game.realms[self.seat].objectives = _with(game.realms[self.seat].objectives, self.card)
+
+    def seen_by(self, seat: int | None) -> Event | None:
+        return self if seat == self.seat else ObjectiveDrawn(self.seat, NONE, self.rule)
+
+
+@final
+class DeckRenewed(CocEvent):
+    """An empty deck is made anew from its discard pile ("action" or "event")."""
+
+    kind = "deck_renewed"
+    fields = ("deck",)
+    rule = "COC-COMP-14"
+
+    def __init__(self, deck: str) -> None:
+        self.deck = deck
+
+    def apply(self, game: Clash) -> None:
+        if self.deck == "action":
+            game.action_deck, game.action_discard = game.action_discard, ()
+        else:
+            game.event_deck, game.event_discard = game.event_discard, ()
+
+
+@final
+class ActionDiscarded(CocEvent):
+    """An Action card goes from a hand to the open discards; `half`: "upper", "combat" or "" if it was not played."""
+
+    kind = "action_discarded"
+    fields = ("seat", "card", "half")
+    reveals = True
+
+    def __init__(self, seat: int, card: int, half: str, rule: str) -> None:
+        self.seat = seat
+        self.card = card
+        self.half = half
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        realm = game.realms[self.seat]
+        realm.actions = without(realm.actions, self.card)
+        game.action_discard = _with(game.action_discard, self.card)
+        _forget(game, False, self.card)
+
+
+@final
+class ObjectiveExchanged(CocEvent):
+    """An Objective card of the hand goes back to the deck for one that was looked at; others do not see which."""
+
+    kind = "objective_exchanged"
+    fields = ("seat", "card", "into")
+    rule = "COC-ACTION-NEW-PLANS"
+
+    def __init__(self, seat: int, card: int, into: int) -> None:
+        self.seat = seat
+        self.card = card
+        self.into = into
+
+    def apply(self, game: Clash) -> None:
+        realm = game.realms[self.seat]
+        _blur(game, self.seat, self.seat, True)
+        realm.objectives = _with(without(realm.objectives, self.card), self.into)
+        game.objective_deck = _with(without(game.objective_deck, self.into), self.card)
+        _forget(game, True, self.card)
+
+    def seen_by(self, seat: int | None) -> Event | None:
+        return self if seat == self.seat else ObjectiveExchanged(self.seat, NONE, NONE)
+
+
+@final
+class TruceMade(CocEvent):
+    """No attack on the other this turn, none by the other in the next turn of theirs."""
+
+    kind = "truce_made"
+    fields = ("seat", "other")
+    rule = "COC-ACTION-NEGOTIATIONS"
+
+    def __init__(self, seat: int, other: int) -> None:
+        self.seat = seat
+        self.other = other
+
+    def apply(self, game: Clash) -> None:
+        game.realms[self.seat].truces |= 1 << self.other
+        game.realms[self.other].next_truces |= 1 << self.seat
+
+
+@final
+class MarkedForDeath(CocEvent):
+    """Assassination: one action less in the next turn, and no second mark until then."""
+
+    kind = "marked_for_death"
+    fields = ("seat", "other")
+    rule = "COC-ACTION-ASSASSINATION"
+
+    def __init__(self, seat: int, other: int) -> None:
+        self.seat = seat
+        self.other = other
+
+    def apply(self, game: Clash) -> None:
+        game.realms[self.other].marked = True
+        game.realms[self.other].fewer += 1
+
+
+@final
+class TitlePlayed(CocEvent):
+    """A card whose trigger lasts for the turn has been played on it (COC-CRD-04)."""
+
+    kind = "title_played"
+    fields = ("seat", "title")
+    rule = "COC-CRD-04"
+
+    def __init__(self, seat: int, title: str) -> None:
+        self.seat = seat
+        self.title = title
+
+    def apply(self, game: Clash) -> None:
+        game.realms[self.seat].played = (*game.realms[self.seat].played, self.title)
+
+
+@final
+class GreatPlayed(CocEvent):
+    """A Great Person is played and discarded."""
+
+    kind = "great_played"
+    fields = ("seat", "card")
+    rule = "COC-EVENT-GREAT-2"
+    reveals = True
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
+
+    def apply(self, game: Clash) -> None:
+        realm = game.realms[self.seat]
+        realm.greats = without(realm.greats, self.card)
+        game.event_discard = _with(game.event_discard, self.card)
+
+
+@final
+class WarlordCalled(CocEvent):
+    """The next battle the player starts has the bonus of Great Warlord; or that time is over."""
+
+    kind = "warlord_called"
+    fields = ("seat", "lasts")
+    rule = "COC-EVENT-24"
+
+    def __init__(self, seat: int, lasts: bool) -> None:
+        self.seat = seat
+        self.lasts = lasts
+
+    def apply(self, game: Clash) -> None:
+        game.realms[self.seat].warlord = self.lasts
+
+
+# -- objectives
+
+
+@final
+class ObjectiveCompleted(CocEvent):
+    """An objective of an Objective card is completed; the card lies open before its player, who shows which of the two
+    it is (COC-OBJ-09, COC-OBJ-11). Its other objective is gone with it (COC-OBJ-02)."""
+
+    kind = "objective_completed"
+    fields = ("seat", "card", "lower")
+    reveals = True
+
+    def __init__(self, seat: int, card: int, lower: bool, rule: str) -> None:
+        self.seat = seat
+        self.card = card
+        self.lower = lower
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        realm = game.realms[self.seat]
+        realm.objectives = without(realm.objectives, self.card)
+        realm.completed = (*realm.completed, 2 * self.card + (1 if self.lower else 0))
+        if self.rule == "COC-OBJECTIVE-CITY-FOUNDER":
+            realm.founder = game.round  # for Colony
+
+
+# -- events
+
+
+@final
+class EventDrawn(CocEvent):
+    """A player draws an Event card, open to all; until it is finished the next one waits (COC-EVT-09)."""
+
+    kind = "event_drawn"
+    fields = ("seat", "card")
+    rule = "COC-EVT-01"
+    reveals = True
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
+
+    def apply(self, game: Clash) -> None:
+        game.event_deck = without(game.event_deck, self.card)
+        game.realms[self.seat].due -= 1
+        game.in_event = True
+
+
+@final
+class EventEnded(CocEvent):
+    """An Event card is resolved; if nobody keeps it, it is discarded (COC-EVT-11)."""
+
+    kind = "event_ended"
+    fields = ("card", "discarded")
+    rule = "COC-EVT-11"
+
+    def __init__(self, card: int, discarded: bool) -> None:
+        self.card = card
+        self.discarded = discarded
+
+    def apply(self, game: Clash) -> None:
+        game.in_event = False
+        if self.discarded:
+            game.event_discard = _with(game.event_discard, self.card)
+
+
+@final
+class EventKept(CocEvent):
+    """An Event card stays with a player, for its points or for what it does from now on."""
+
+    kind = "event_kept"
+    fields = ("seat", "card")
+    rule = "COC-EVT-11"
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
+
+    def apply(self, game: Clash) -> None:
+        game.realms[self.seat].kept = _with(game.realms[self.seat].kept, self.card)
+
+
+@final
+class EventScored(CocEvent):
+    """An Event gives victory points for pieces it destroyed."""
+
+    kind = "event_scored"
+    fields = ("seat", "points")
+
+    def __init__(self, seat: int, points: int, rule: str) -> None:
+        self.seat = seat
+        self.points = points
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        game.realms[self.seat].event_points += self.points
+
+
+@final
+class GreatTaken(CocEvent):
+    """A player takes a Great Person into the hand."""
+
+    kind = "great_taken"
+    fields = ("seat", "card")
+    rule = "COC-EVENT-GREAT-1"
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
+
+    def apply(self, game: Clash) -> None:
+        game.realms[self.seat].greats = _with(game.realms[self.seat].greats, self.card)
+
+
+@final
+class PlagueBegan(CocEvent):
+    """From now on players without Sanitation increase no city and build no Wonder."""
+
+    kind = "plague_began"
+    rule = "COC-EVENT-01"
+
+    def apply(self, game: Clash) -> None:
+        game.plague = True
+
+
+@final
+class NextTurnCut(CocEvent):
+    """A player has so many actions less in the next turn."""
+
+    kind = "next_turn_cut"
+    fields = ("seat", "actions")
+
+    def __init__(self, seat: int, actions: int, rule: str) -> None:
+        self.seat = seat
+        self.actions = actions
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        game.realms[self.seat].fewer += self.actions
+
+
+@final
+class SpaceExhausted(CocEvent):
+    """An Exhausted token on a space."""
+
+    kind = "space_exhausted"
+    fields = ("seat", "space")
+    rule = "COC-EXH-01"
+
+    def __init__(self, seat: int, space: int) -> None:
+        self.seat = seat
+        self.space = space
+
+    def apply(self, game: Clash) -> None:
+        game.exhausted = _with(game.exhausted, self.space)
+
+
+# -- barbarians
+
+
+# -- battles
+
+
+def _battle(game: Clash) -> Battle:
+    """A copy of the battle in progress, in its place: an event may change it."""
+    assert game.battle is not None
+    battle = game.battle.copy()
+    game.battle = battle
+    return battle
+
+
+def _at(values: tuple[int, ...], side: int, value: int) -> tuple[int, ...]:
+    """A number for each side of a battle, with another one for this side."""
+    return (value, values[DEFENDER]) if side == ATTACKER else (values[ATTACKER], value)
+
+
+@final
+class BattleBegan(CocEvent):
+    """Units enter a space to fight: they leave their old space, or their supply if just built (COC-NAVB-04)."""
+
+    kind = "battle_began"
+    fields = ("attacker", "defender", "space", "units")
+    rule = "COC-MOV-11"
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle = battle
+        self.attacker = battle.attacker
+        self.defender = battle.defender
+        self.space = battle.space
+        self.units = battle.units
+
+    def apply(self, game: Clash) -> None:
+        battle = self.battle
+        if battle.origin == NONE:
+            _supply(game, battle.attacker, battle.units, -1)
+        else:
+            _take(game, battle.origin, battle.units)
+        if battle.attacker != BARBARIANS:
+            game.realms[battle.attacker].warlord = False
+        game.battle = battle
+
+
+@final
+class FortressBesieged(CocEvent):
+    """Siegecraft takes away the die of a Fortress, its cancelling of a hit, or both."""
+
+    kind = "fortress_besieged"
+    fields = ("seat", "space", "die", "cancel")
+
+    def __init__(self, seat: int, space: int, die: bool, cancel: bool, rule: str) -> None:
+        self.seat = seat
+        self.space = space
+        self.die = die
+        self.cancel = cancel
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        battle = _battle(game)
+        battle.no_die = self.die
+        battle.no_cancel = self.cancel
+
+
+@final
+class ShipsLoaded(CocEvent):
+    """Which Land units are on which Ship of a naval battle."""
+
+    kind = "ships_loaded"
+    fields = ("seat", "ships")
+    rule = "COC-NAVB-07"
+
+    def __init__(self, seat: int, ships: tuple[Units, ...]) -> None:
+        self.seat = seat
+        self.ships = ships
+
+    def apply(self, game: Clash) -> None:
+        battle = _battle(game)
+        if self.seat == battle.attacker:
+            battle.cargo = (self.ships, battle.cargo[DEFENDER])
+        else:
+            battle.cargo = (battle.cargo[ATTACKER], self.ships)
+
+
+@final
+class CombatRoundBegan(CocEvent):
+    """A combat round: what cards did in the last one is over (COC-TAC-06)."""
+
+    kind = "combat_round_began"
+    fields = ("round", "space")
+    rule = "COC-CMB-02"
+
+    def __init__(self, round: int, space: int) -> None:
+        self.round = round
+        self.space = space
+
+    def apply(self, game: Clash) -> None:
+        battle = _battle(game)
+        battle.round = self.round
+        battle.cards = (NONE, NONE)
+        battle.void = (False, False)
+        battle.cancelled = (0, 0)
+        battle.silenced = False
+        battle.fallen = (0, 0)
+
+
+@final
+class CardDeclared(CocEvent):
+    """A player says whether a combat card will be played, not which."""
+
+    kind = "card_declared"
+    fields = ("seat", "plays")
+    rule = "COC-TAC-02"
+
+    def __init__(self, seat: int, plays: bool) -> None:
+        self.seat = seat
+        self.plays = plays
+
+    def apply(self, game: Clash) -> None:
+        pass
+
+
+@final
+class CardsShown(CocEvent):
+    """The combat cards of attacker and defender, NONE for none, are turned up together."""
+
+    kind = "cards_shown"
+    fields = ("attacking", "defending")
+    rule = "COC-TAC-03"
+    reveals = True
+
+    def __init__(self, attacking: int, defending: int) -> None:
+        self.attacking = attacking
+        self.defending = defending
+
+    def apply(self, game: Clash) -> None:
+        _battle(game).cards = (self.attacking, self.defending)
+
+
+@final
+class CombatCardStopped(CocEvent):
+    """A combat card has no effect."""
+
+    kind = "combat_card_stopped"
+    fields = ("seat", "card")
+
+    def __init__(self, seat: int, card: int, rule: str) -> None:
+        self.seat = seat  # whose card it is
+        self.card = card
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        battle = _battle(game)
+        attacking = self.seat == battle.attacker
+        battle.void = (attacking or battle.void[ATTACKER], not attacking or battle.void[DEFENDER])
+
+
+@final
+class CombatCardTaken(CocEvent):
+    """A combat card goes from the discard pile to the hand of the other side."""
+
+    kind = "combat_card_taken"
+    fields = ("seat", "card")
+
+    def __init__(self, seat: int, card: int, rule: str) -> None:
+        self.seat = seat
+        self.card = card
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        game.action_discard = without(game.action_discard, self.card)
+        game.realms[self.seat].actions = _with(game.realms[self.seat].actions, self.card)
+        for other in range(game.players):  # it lay open before everybody
+            if other != self.seat:
+                game.known = _with(game.known, knows(other, False, self.card))
+
+
+@final
+class HitCancelled(CocEvent):
+    """A card effect cancels one hit against this player in this round."""
+
+    kind = "hit_cancelled"
+    fields = ("seat",)
+
+    def __init__(self, seat: int, rule: str) -> None:
+        self.seat = seat
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        battle = _battle(game)
+        side = ATTACKER if self.seat == battle.attacker else DEFENDER
+        battle.cancelled = _at(battle.cancelled, side, battle.cancelled[side] + 1)
+
+
+@final
+class FortressSilenced(CocEvent):
+    """The Fortress does nothing in this round."""
+
+    kind = "fortress_silenced"
+    fields = ("space",)
+
+    def __init__(self, space: int, rule: str) -> None:
+        self.space = space
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        _battle(game).silenced = True
+
+
+@final
+class CombatRolled(CocEvent):
+    """The combat roll: dice and Combat Value of both sides, and the hits that count against each."""
+
+    kind = "combat_rolled"
+    fields = ("attacker", "attacking", "attack", "defender", "defending", "defence", "attacker_hit", "defender_hit")
+    rule = "COC-CMB-06"
+
+    def __init__(
+        self, attacker: int, attacking: tuple[int, ...], attack: int, defender: int, defending: tuple[int, ...],
+        defence: int, attacker_hit: int, defender_hit: int,
+    ) -> None:  # fmt: skip
+        self.attacker = attacker
+        self.attacking = attacking
+        self.attack = attack
+        self.defender = defender
+        self.defending = defending
+        self.defence = defence
+        self.attacker_hit = attacker_hit  # hits against the attacker
+        self.defender_hit = defender_hit
+
+    def apply(self, game: Clash) -> None:
+        pass
+
+
+@final
+class UnitsKilled(CocEvent):
+    """Units of one side of a battle are removed; `ship` is the number of the Ship that sinks with its cargo, or NONE.
+
+    `fighting`: how many of them fought.
+    """
+
+    kind = "units_killed"
+    fields = ("side", "space", "units", "fighting", "ship")
+
+    def __init__(self, side: int, space: int, units: Units, fighting: int, ship: int, rule: str) -> None:
+        self.side = side
+        self.space = space
+        self.units = units
+        self.fighting = fighting
+        self.ship = ship
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        battle = _battle(game)
+        side = ATTACKER if self.side == battle.attacker else DEFENDER
+        if side == ATTACKER:
+            battle.units = removed(battle.units, self.units)
+        else:
+            _take(game, self.space, self.units)
+        _supply(game, self.side, self.units, 1)
+        battle.lost = _at(battle.lost, side, battle.lost[side] + self.fighting)
+        battle.fallen = _at(battle.fallen, side, battle.fallen[side] + len(self.units))
+        if self.ship != NONE:
+            ships = battle.cargo[side][: self.ship] + battle.cargo[side][self.ship + 1 :]
+            battle.cargo = (ships, battle.cargo[1]) if side == ATTACKER else (battle.cargo[0], ships)
+
+
+@final
+class ArmyFled(CocEvent):
+    """The defending Armies leave the battle for another space, which ends it."""
+
+    kind = "army_fled"
+    fields = ("side", "start", "end", "units")
+
+    def __init__(self, side: int, start: int, end: int, units: Units, rule: str) -> None:
+        self.side = side
+        self.start = start
+        self.end = end
+        self.units = units
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        _take(game, self.start, self.units)
+        _put(game, self.side, self.end, self.units)
+        _battle(game).fled = True
+
+
+@final
+class BattleEnded(CocEvent):
+    """A battle is over: the attackers that are left stand in this space, with what the battle forbids them.
+
+    `winner` is NONE if there is none. Land battles of the player whose turn it is are counted.
+    """
+
+    kind = "battle_ended"
+    fields = ("attacker", "defender", "winner", "space", "end", "units")
+
+    def __init__(
+        self, attacker: int, defender: int, winner: int, space: int, end: int, units: Units, rule: str
+    ) -> None:
+        self.attacker = attacker
+        self.defender = defender
+        self.winner = winner
+        self.space = space
+        self.end = end
+        self.units = units
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        battle = game.battle
+        assert battle is not None
+        _put(game, self.attacker, self.end, self.units)
+        active = game.active
+        if not battle.sea and active != NONE and active in (self.attacker, self.defender):
+            realm = game.realms[active]
+            realm.fought = (*realm.fought, self.space)
+            realm.won += 1 if active == self.winner else 0
+        game.battle = None
+
+
+# -- cultural influence
+
+
+@final
+class InfluenceTried(CocEvent):
+    """An attempt at Cultural Influence with this total; a success is the only one of the turn (COC-INF-17)."""
+
+    kind = "influence_tried"
+    fields = ("seat", "source", "target", "total", "success")
+    rule = "COC-INF-06"
+
+    def __init__(self, seat: int, source: int, target: int, total: int, success: bool) -> None:
+        self.seat = seat
+        self.source = source
+        self.target = target
+        self.total = total
+        self.success = success
+
+    def apply(self, game: Clash) -> None:
+        if self.success:
+            game.realms[self.seat].influenced = True
+
+
+# -- trades
+
+
+@final
+class OfferMade(CocEvent):
+    """A trade is offered: this for that, cards by their number; it counts towards the offers of the turn."""
+
+    kind = "offer_made"
+    fields = ("seat", "other", "give", "ask", "actions", "objectives", "ask_actions", "ask_objectives")
+    rule = "COC-TRD-01"
+
+    def __init__(
+        self, seat: int, other: int, give: Goods, ask: Goods, actions: int, objectives: int, ask_actions: int,
+        ask_objectives: int,
+    ) -> None:  # fmt: skip
+        self.seat = seat
+        self.other = other
+        self.give = give
+        self.ask = ask
+        self.actions = actions
+        self.objectives = objectives
+        self.ask_actions = ask_actions
+        self.ask_objectives = ask_objectives
+
+    def apply(self, game: Clash) -> None:
+        game.realms[self.seat].offers += 1
+
+
+@final
+class OfferAnswered(CocEvent):
+    """What became of an offer of `seat`: "accepted", "refused", or "withdrawn" before it was made."""
+
+    kind = "offer_answered"
+    fields = ("seat", "other", "outcome")
+
+    def __init__(self, seat: int, other: int, outcome: str, rule: str) -> None:
+        self.seat = seat
+        self.other = other
+        self.outcome = outcome
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        if self.outcome == "withdrawn":
+            game.realms[self.seat].offers += 1
+
+
+@final
+class CardsTraded(CocEvent):
+    """Cards change hands; which ones only those two know (COC-HID-08). For others the cards are left out."""
+
+    kind = "cards_traded"
+    fields = ("seat", "other", "actions", "objectives", "number")
+    reveals = True
+
+    def __init__(
+        self, seat: int, other: int, actions: tuple[int, ...], objectives: tuple[int, ...], rule: str
+    ) -> None:
+        self.seat = seat
+        self.other = other
+        self.actions = actions
+        self.objectives = objectives
+        self.number = len(actions) + len(objectives)
+        self.rule = rule
+
+    def apply(self, game: Clash) -> None:
+        giver, taker = game.realms[self.seat], game.realms[self.other]
+        if self.actions:
+            _blur(game, self.seat, self.other, False)
+        if self.objectives:
+            _blur(game, self.seat, self.other, True)
+        for card in self.actions:
+            giver.actions = without(giver.actions, card)
+            taker.actions = _with(taker.actions, card)
+            _forget(game, False, card)
+            game.known = _with(game.known, knows(self.seat, False, card))
+        for card in self.objectives:
+            giver.objectives = without(giver.objectives, card)
+            taker.objectives = _with(taker.objectives, card)
+            _forget(game, True, card)
+            game.known = _with(game.known, knows(self.seat, True, card))
+
+    def seen_by(self, seat: int | None) -> Event | None:
+        if seat in (self.seat, self.other):
+            return self
+        masked = CardsTraded(self.seat, self.other, (), (), self.rule)
+        masked.number = self.number
+        return masked
+
+

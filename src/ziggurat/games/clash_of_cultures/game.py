@@ -1,0 +1,638 @@
+"""The position of a game of Clash of Cultures: what lies on the board, before the players and in their hands."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.core.choice import Choice, ChoiceKind, Options
+from ziggurat.core.compat import mypyc_attr
+from ziggurat.core.event import Event
+from ziggurat.core.game import Game, Setup
+from ziggurat.core.record import Json
+from ziggurat.core.rng import Rng
+from ziggurat.core.step import NOBODY, Result, Step
+from ziggurat.games.clash_of_cultures.board.chart import Chart
+from ziggurat.games.clash_of_cultures.board.units import NO_UNITS, Units
+from ziggurat.games.clash_of_cultures.choices import KINDS_OF_CHOICE
+from ziggurat.games.clash_of_cultures.content.model import (
+    CULTURE,
+    FOOD,
+    GOLD,
+    IDEAS,
+    MOOD,
+    ORE,
+    UNKNOWN,
+    WOOD,
+    Content,
+)
+
+Goods = tuple[int, ...]  # seven numbers, as model.GOODS names them
+NO_GOODS: Final[Goods] = (0, 0, 0, 0, 0, 0, 0)
+
+NONE: Final = -1  # in place of a seat, a space, a card, a Wonder
+BARBARIANS: Final = 4  # the brown side; seats are 0 to 3
+
+ANGRY: Final = 0
+NEUTRAL: Final = 1
+HAPPY: Final = 2
+MOODS: Final = ("angry", "neutral", "happy")
+
+# Pieces of a player, as `Realm.supply` counts what is left of them. Buildings stand in the order of model.BUILDINGS.
+SETTLEMENTS: Final = 0
+BUILDINGS: Final = 1  # to 4
+UNITS: Final = 5  # to 7, in the order of units.UNIT_NAMES
+SUPPLY: Final = (7, 7, 7, 7, 7, 4, 16, 4)  # COC-COMP-03, COC-COMP-04
+BARBARIAN_SUPPLY: Final = (7, 16)  # Settlements and Army units (COC-COMP-05)
+EXHAUSTED_TOKENS: Final = 4
+
+ARMY_LIMIT: Final = 4  # of one side in a Land space
+CARGO_LIMIT: Final = 2  # Land units on a Ship
+TOP: Final = 8  # of the Scale
+ACTIONS: Final = 3  # in a turn
+TURNS: Final = 3  # in a round
+
+
+ORDERS: Final = [
+    [[(first + step) % players for step in range(players)] for first in range(players)] for players in range(5)
+]
+"""Seats in turn order, by number of players and first player."""
+
+
+def goods(
+    food: int = 0, ore: int = 0, wood: int = 0, ideas: int = 0, gold: int = 0, mood: int = 0, culture: int = 0
+) -> Goods:
+    """An amount of each resource and token."""
+    return (food, ore, wood, ideas, gold, mood, culture)
+
+
+def one_good(good: int, amount: int) -> Goods:
+    """An amount of one resource or token."""
+    return tuple([amount if index == good else 0 for index in range(7)])
+
+
+def knows(viewer: int, objective: bool, card: int) -> int:
+    """An entry of `Clash.known`: the viewer knows in whose hand this Action or Objective card is."""
+    return 256 * viewer + 2 * card + (1 if objective else 0)
+
+
+@final
+class City:
+    """A Settlement with its buildings; never changed, always replaced."""
+
+    def __init__(
+        self, owner: int, colours: tuple[int, ...] = (NONE, NONE, NONE, NONE), port_at: int = NONE,
+        mood: int = NEUTRAL, wonder: int = NONE, used: int = 0,
+    ) -> None:  # fmt: skip
+        self.owner: Final = owner  # a seat or BARBARIANS
+        self.colours: Final = colours  # whose colour each building shows, NONE where there is none
+        self.port_at: Final = port_at  # the Sea space its Port points at
+        self.mood: Final = mood
+        self.wonder: Final = wonder
+        self.used: Final = used  # activations this turn
+        size = 1
+        for colour in colours:
+            if colour != NONE:
+                size += 1
+        self.size: Final = size  # COC-CTY-02
+
+    def has(self, building: int) -> bool:
+        """Whether this building stands here, in any colour."""
+        return self.colours[building] != NONE
+
+    def owned_by(self, owner: int, colours: tuple[int, ...]) -> City:
+        """The city in new hands, its pieces in these colours, angry and not yet activated (COC-CAP-10, COC-CAP-20)."""
+        return City(owner, colours, self.port_at, ANGRY, self.wonder, 0)
+
+    def with_building(self, building: int, colour: int, port_at: int = NONE) -> City:
+        """With this building in this colour, NONE to take it away; a Port keeps the Sea space it points at."""
+        colours = tuple([colour if kind == building else old for kind, old in enumerate(self.colours)])
+        place = self.port_at if port_at == NONE else port_at
+        return City(self.owner, colours, place if colours[3] != NONE else NONE, self.mood, self.wonder, self.used)
+
+    def in_mood(self, mood: int) -> City:
+        """In this mood."""
+        return City(self.owner, self.colours, self.port_at, mood, self.wonder, self.used)
+
+    def with_wonder(self, wonder: int) -> City:
+        """With this Wonder."""
+        return City(self.owner, self.colours, self.port_at, self.mood, wonder, self.used)
+
+    def activated(self, used: int) -> City:
+        """Activated so many times this turn."""
+        return City(self.owner, self.colours, self.port_at, self.mood, self.wonder, used)
+
+    def dump(self) -> list[object]:
+        """Everything, JSON-ready."""
+        return [self.owner, list(self.colours), self.port_at, self.mood, self.wonder, self.used]
+
+
+@final
+class Realm:
+    """All that belongs to one player, but for what stands on the board."""
+
+    def __init__(self) -> None:
+        self.home = NONE  # region number of the starting region
+        self.capital = NONE  # space of the starting city
+        self.goods: Goods = NO_GOODS
+        self.culture_level = 0
+        self.happiness_level = 0
+        self.boxes = 0  # bit set: event boxes that have been reached
+        self.due = 0  # Event cards to be drawn
+        self.advances = 0  # bit set
+        self.wonders = 0  # bit set
+        self.wrote = False  # drew the cards of Writing
+        self.actions: tuple[int, ...] = ()  # Action cards in hand, sorted
+        self.objectives: tuple[int, ...] = ()  # Objective cards in hand, sorted
+        self.greats: tuple[int, ...] = ()  # Great Person cards in hand, sorted
+        self.completed: tuple[int, ...] = ()  # 2 * Objective card, + 1 for its lower objective
+        self.kept: tuple[int, ...] = ()  # Event cards kept for their points
+        self.event_points = 0
+        self.claimed = NONE  # Wonder reserved through Monuments
+        self.supply = list(SUPPLY)
+        # for a turn
+        self.left = 0  # actions
+        self.once = 0  # bit set of advances whose once-per-turn ability was used
+        self.collects = 0
+        self.liberty = False  # Economic Liberty counts this turn
+        self.forced_labor = False
+        self.influenced = False  # made its one success
+        self.drafts = 0  # Builds that used Draft
+        self.won = 0  # land battles won
+        self.fought: tuple[int, ...] = ()  # spaces of land battles this turn, for Warmonger
+        self.learned = False  # an Idea came from the Great Library this turn of the left neighbour
+        self.offers = 0  # trades offered
+        self.played: tuple[str, ...] = ()  # titles that may be played but once on the trigger of this turn
+        self.warlord = False  # the next battle it starts has the bonus of Great Warlord
+        # for turns to come
+        self.fewer = 0  # actions less in the next turn
+        self.marked = False  # by Assassination
+        self.truces = 0  # bit set: whom it may not attack this turn (Negotiations)
+        self.next_truces = 0  # bit set: whom it may not attack in its next turn
+        self.founder = NONE  # round in which City Founder was completed
+
+    def copy(self) -> Realm:
+        """An independent copy; tuples are shared."""
+        other = Realm()
+        other.home = self.home
+        other.capital = self.capital
+        other.goods = self.goods
+        other.culture_level = self.culture_level
+        other.happiness_level = self.happiness_level
+        other.boxes = self.boxes
+        other.due = self.due
+        other.advances = self.advances
+        other.wonders = self.wonders
+        other.wrote = self.wrote
+        other.actions = self.actions
+        other.objectives = self.objectives
+        other.greats = self.greats
+        other.completed = self.completed
+        other.kept = self.kept
+        other.event_points = self.event_points
+        other.claimed = self.claimed
+        other.supply = self.supply.copy()
+        other.left = self.left
+        other.once = self.once
+        other.collects = self.collects
+        other.liberty = self.liberty
+        other.forced_labor = self.forced_labor
+        other.influenced = self.influenced
+        other.drafts = self.drafts
+        other.won = self.won
+        other.fought = self.fought
+        other.learned = self.learned
+        other.offers = self.offers
+        other.played = self.played
+        other.warlord = self.warlord
+        other.fewer = self.fewer
+        other.marked = self.marked
+        other.truces = self.truces
+        other.next_truces = self.next_truces
+        other.founder = self.founder
+        return other
+
+    def has(self, advance: int) -> bool:
+        """Whether the player has this advance."""
+        return (self.advances >> advance) & 1 == 1
+
+    def used(self, advance: int) -> bool:
+        """Whether the once-per-turn ability of this advance was used (COC-GEN-08)."""
+        return (self.once >> advance) & 1 == 1
+
+    @property
+    def food(self) -> int:
+        """Food owned."""
+        return self.goods[FOOD]
+
+    @property
+    def ore(self) -> int:
+        """Ore owned."""
+        return self.goods[ORE]
+
+    @property
+    def wood(self) -> int:
+        """Wood owned."""
+        return self.goods[WOOD]
+
+    @property
+    def ideas(self) -> int:
+        """Ideas owned."""
+        return self.goods[IDEAS]
+
+    @property
+    def gold(self) -> int:
+        """Gold owned."""
+        return self.goods[GOLD]
+
+    @property
+    def mood(self) -> int:
+        """Mood tokens owned."""
+        return self.goods[MOOD]
+
+    @property
+    def culture(self) -> int:
+        """Culture tokens owned."""
+        return self.goods[CULTURE]
+
+    def dump(self) -> Json:
+        """Everything, JSON-ready."""
+        return {
+            "home": [self.home, self.capital],
+            "goods": list(self.goods),
+            "levels": [self.culture_level, self.happiness_level, self.boxes, self.due],
+            "advances": [self.advances, self.wonders],
+            "hand": [list(self.actions), list(self.objectives), list(self.greats)],
+            "table": [list(self.completed), list(self.kept), self.event_points, self.claimed, self.wrote],
+            "supply": list(self.supply),
+            "turn": [
+                self.left, self.once, self.collects, self.liberty, self.forced_labor, self.influenced, self.drafts,
+                self.won, list(self.fought), self.learned, self.offers, list(self.played), self.warlord,
+            ],
+            "later": [self.fewer, self.marked, self.truces, self.next_truces, self.founder],
+        }  # fmt: skip
+
+
+ATTACKER: Final = 0  # the two sides of a battle
+DEFENDER: Final = 1
+
+
+@final
+class Battle:
+    """A battle in progress. The attacking units stand here, not in their old space; the defenders stay on the board.
+
+    Positions share it: an event that changes it puts a changed copy in its place. What there is of both sides is
+    listed attacker first.
+    """
+
+    def __init__(
+        self, attacker: int, defender: int, space: int, origin: int, units: Units, *, sea: bool, landed: bool,
+        attackers: int, defenders: int, settlers: int, bonus: int, city: City | None, fortress: bool,
+    ) -> None:  # fmt: skip
+        self.attacker: Final = attacker  # a seat or BARBARIANS
+        self.defender: Final = defender
+        self.space: Final = space
+        self.origin: Final = origin  # where the attackers came from; NONE for Ships just built
+        self.sea: Final = sea
+        self.landed: Final = landed  # straight from Ships
+        self.attackers: Final = attackers  # fighting units at the start
+        self.defenders: Final = defenders
+        self.settlers: Final = settlers  # of the defender at the start
+        self.bonus: Final = bonus  # to the attacker's Combat Value in every round (Great Warlord)
+        self.city: Final = city  # as it was when the attack began (COC-CAP-09)
+        self.fortress: Final = fortress  # a working one stands in the city
+        self.units = units  # the attackers that are left, Settlers and cargo too
+        self.no_die = False  # of the Fortress, taken away by Siegecraft
+        self.no_cancel = False
+        self.lost: tuple[int, ...] = (0, 0)  # fighting units
+        self.cargo: tuple[tuple[Units, ...], ...] = ((), ())  # at sea: the Land units on each Ship
+        # for a round
+        self.round = 0  # from 1; 0 before the first
+        self.cards: tuple[int, ...] = (NONE, NONE)  # shown
+        self.void: tuple[bool, ...] = (False, False)  # cards without effect
+        self.cancelled: tuple[int, ...] = (0, 0)  # hits of the other side, cancelled by card effects
+        self.silenced = False  # the Fortress, by a card
+        self.fled = False  # the defender ends the battle by retreat
+        self.fallen: tuple[int, ...] = (0, 0)  # units lost this round
+
+    def copy(self) -> Battle:
+        """An independent copy, for an event to change."""
+        other = Battle(
+            self.attacker, self.defender, self.space, self.origin, self.units, sea=self.sea, landed=self.landed,
+            attackers=self.attackers, defenders=self.defenders, settlers=self.settlers, bonus=self.bonus,
+            city=self.city, fortress=self.fortress,
+        )  # fmt: skip
+        other.no_die = self.no_die
+        other.no_cancel = self.no_cancel
+        other.lost = self.lost
+        other.cargo = self.cargo
+        other.round = self.round
+        other.cards = self.cards
+        other.void = self.void
+        other.cancelled = self.cancelled
+        other.silenced = self.silenced
+        other.fled = self.fled
+        other.fallen = self.fallen
+        return other
+
+    def seat(self, side: int) -> int:
+        """Who is the attacker, who the defender."""
+        return self.attacker if side == ATTACKER else self.defender
+
+    @property
+    def is_raid(self) -> bool:
+        """An attack of Barbarians: one round, and nobody captures anything (COC-BAR-13, COC-BAR-23)."""
+        return self.attacker == BARBARIANS
+
+    def dump(self) -> list[object]:
+        """Everything, JSON-ready."""
+        return [
+            self.attacker, self.defender, self.space, self.origin, list(self.units), self.sea, self.landed,
+            self.attackers, self.defenders, self.settlers, self.bonus, None if self.city is None else self.city.dump(),
+            self.fortress, self.no_die, self.no_cancel, list(self.lost),
+            [[list(ship) for ship in ships] for ships in self.cargo], self.round, list(self.cards), list(self.void),
+            list(self.cancelled), self.silenced, self.fled, list(self.fallen),
+        ]  # fmt: skip
+
+
+CHARTS: Final[dict[str, dict[int, Chart]]] = {}
+"""Charts by content digest and number of players: made once, shared by all games."""
+
+
+def chart_for(content: Content, players: int) -> Chart:
+    """The board for so many players."""
+    charts = CHARTS.setdefault(content.digest, {})
+    if players not in charts:
+        charts[players] = Chart(content.layouts[players])
+    return charts[players]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Clash(Game):
+    """A game of Clash of Cultures."""
+
+    id = "clash_of_cultures"
+    version = "1"
+
+    def __init__(self, setup: Setup, content: Content, original: Clash | None = None) -> None:
+        super().__init__(setup, None if original is None else original.rng.copy())
+        self.content: Content = content
+        if original is None:
+            self._set_out(content)
+        else:
+            self._copy(original)
+
+    def _set_out(self, content: Content) -> None:
+        """The table before anything is dealt."""
+        setup = self.setup
+        self.chart: Chart = chart_for(content, setup.players)
+        size = self.chart.size
+        self.round = 0
+        self.turn = 0  # 1 to 3; 0 in the Status Phase
+        self.first = 0
+        self.active = NONE  # whose turn it is
+        self.last = False  # the game ends when the turns of this number are over (A Wonderful Ending)
+        self.realms: list[Realm] = [Realm() for _ in range(setup.players)]
+        self.terrain: list[int] = [UNKNOWN] * size
+        self.cities: list[City | None] = [None] * size
+        self.units: list[Units] = [NO_UNITS] * size
+        self.side: list[int] = [NONE] * size  # whose units stand in a space
+        self.exhausted: tuple[int, ...] = ()
+        self.barbarians: list[int] = list(BARBARIAN_SUPPLY)
+        self.battle: Battle | None = None
+        # Decks are pools in no order: a card is drawn from them by chance when it is needed.
+        self.tiles: tuple[int, ...] = tuple(range(len(content.tiles)))
+        self.action_deck: tuple[int, ...] = tuple(range(len(content.actions)))
+        self.action_discard: tuple[int, ...] = ()
+        self.event_deck: tuple[int, ...] = tuple(range(len(content.events)))
+        self.event_discard: tuple[int, ...] = ()
+        self.objective_deck: tuple[int, ...] = tuple(range(len(content.objectives)))
+        self.wonder_deck: tuple[int, ...] = tuple(range(len(content.wonders)))
+        self.wonders: tuple[int, ...] = ()  # face up and not built
+        self.known: tuple[int, ...] = ()  # what seats know of foreign hands, as `knows` writes it
+        self.plague = False  # the lasting part of the Event of that name
+        self.in_event = False  # an Event is being resolved: the next one waits (COC-EVT-09)
+
+    # -- questions about the position
+
+    def order(self) -> list[int]:
+        """Seats in turn order."""
+        return ORDERS[self.players][self.first]
+
+    def order_from(self, seat: int) -> list[int]:
+        """Seats clockwise from this one (COC-GEN-03)."""
+        return ORDERS[self.players][seat]
+
+    def city(self, space: int) -> City:
+        """The city in this space, where there is one."""
+        city = self.cities[space]
+        assert city is not None
+        return city
+
+    def cities_of(self, side: int) -> list[int]:
+        """Spaces of the cities of a player or of the Barbarians."""
+        return [space for space, city in enumerate(self.cities) if city is not None and city.owner == side]
+
+    def units_of(self, side: int) -> list[int]:
+        """Spaces that hold units of a player or of the Barbarians."""
+        return [space for space, owner in enumerate(self.side) if owner == side]
+
+    def is_land(self, space: int) -> bool:
+        """COC-BRD-03."""
+        terrain = self.terrain[space]
+        return terrain != 3 and terrain != UNKNOWN
+
+    def is_empty(self, space: int) -> bool:
+        """A space without any unit or city."""
+        return self.side[space] == NONE and self.cities[space] is None
+
+    def is_foreign(self, space: int, seat: int) -> bool:
+        """COC-BRD-09: whether a foreign unit or city is in the space."""
+        side = self.side[space]
+        if side != NONE and side != seat:
+            return True
+        city = self.cities[space]
+        return city is not None and city.owner != seat
+
+    # -- the engine's side
+
+    def clone(self) -> Clash:
+        return Clash(self.setup, self.content, self)
+
+    def _copy(self, original: Clash) -> None:
+        """Take over everything from another game; what never changes is shared."""
+        original.copy_core(self)
+        self.chart = original.chart
+        self.round = original.round
+        self.turn = original.turn
+        self.first = original.first
+        self.active = original.active
+        self.last = original.last
+        self.realms = [realm.copy() for realm in original.realms]
+        self.terrain = original.terrain.copy()
+        self.cities = original.cities.copy()
+        self.units = original.units.copy()
+        self.side = original.side.copy()
+        self.exhausted = original.exhausted
+        self.barbarians = original.barbarians.copy()
+        self.battle = original.battle
+        self.tiles = original.tiles
+        self.action_deck = original.action_deck
+        self.action_discard = original.action_discard
+        self.event_deck = original.event_deck
+        self.event_discard = original.event_discard
+        self.objective_deck = original.objective_deck
+        self.wonder_deck = original.wonder_deck
+        self.wonders = original.wonders
+        self.known = original.known
+        self.plague = original.plague
+        self.in_event = original.in_event
+
+    def pieces(self) -> Json:
+        return {
+            "time": [self.round, self.turn, self.first, self.active, self.last],
+            "realms": [realm.dump() for realm in self.realms],
+            "terrain": list(self.terrain),
+            "cities": [None if city is None else city.dump() for city in self.cities],
+            "units": [list(units) for units in self.units],
+            "side": list(self.side),
+            "exhausted": list(self.exhausted),
+            "barbarians": list(self.barbarians),
+            "battle": None if self.battle is None else self.battle.dump(),
+            "tiles": list(self.tiles),
+            "action_cards": [list(self.action_deck), list(self.action_discard)],
+            "event_cards": [list(self.event_deck), list(self.event_discard)],
+            "objective_deck": list(self.objective_deck),
+            "wonders": [list(self.wonder_deck), list(self.wonders)],
+            "known": list(self.known),
+            "flags": [self.plague, self.in_event],
+        }
+
+    def kinds(self) -> dict[str, ChoiceKind]:
+        return KINDS_OF_CHOICE
+
+    # The modules below import this one, so they are imported where they are called.
+
+    def reason(self, rule: str) -> str:
+        from ziggurat.games.clash_of_cultures.words import reason
+
+        return reason(rule)
+
+    def words(self, event: Event, note: dict[str, str]) -> str:
+        from ziggurat.games.clash_of_cultures.words import describe
+
+        return describe(self, event, note)
+
+    def note(self, event: Event) -> dict[str, str]:
+        from ziggurat.games.clash_of_cultures.words import note
+
+        return note(self, event)
+
+    def label(self, seat: int, choice: Choice) -> str:
+        from ziggurat.games.clash_of_cultures.words import label
+
+        return label(self, seat, choice)
+
+    def prompt(self, seat: int | None) -> str:
+        from ziggurat.games.clash_of_cultures.words import ask
+
+        return ask(self, self.stack[-1], seat) if self.stack else ""
+
+    def view(self, seat: int | None) -> Json:
+        from ziggurat.games.clash_of_cultures.view import view
+
+        self.check_seat(seat)
+        return view(self, seat)
+
+    def reshuffle(self, seat: int, rng: Rng) -> None:
+        from ziggurat.games.clash_of_cultures.view import reshuffle
+
+        reshuffle(self, seat, rng)
+
+    def scores(self) -> list[float]:
+        """COC-END-08: half points are exact."""
+        from ziggurat.games.clash_of_cultures.score import half_points
+
+        return [half_points(self, seat) / 2 for seat in range(self.players)]
+
+    def winners(self) -> list[int]:
+        from ziggurat.games.clash_of_cultures.score import winners
+
+        return winners(self) if self.over else []
+
+    def breakdown(self) -> list[dict[str, float]]:
+        from ziggurat.games.clash_of_cultures.score import breakdown
+
+        return [breakdown(self, seat) for seat in range(self.players)]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CocStep(Step):
+    """A step of Clash of Cultures: the same questions as `Step`, with the type of the game known."""
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        """Who must choose now; nobody: `advance` is called instead."""
+        return NOBODY
+
+    def options(self, game: Clash, seat: int) -> Options:
+        """Everything the seat may answer."""
+        raise NotImplementedError
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        """The rule that forbids the choice, or None."""
+        raise NotImplementedError
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        """Take a legal answer."""
+        raise NotImplementedError
+
+    def advance(self, game: Clash) -> None:
+        """Do the work that is due."""
+        raise NotImplementedError
+
+    def receive(self, game: Clash, result: Result) -> None:
+        """Hear what a step above has found."""
+
+    def looked_at(self, seat: int) -> tuple[int, ...]:
+        """Objective cards of the deck that `seat` knows to be there."""
+        return ()
+
+    def guess(self, game: Clash, seat: int, rng: Rng) -> Step:
+        """The same step with all that `seat` may not know of it replaced by a guess."""
+        return self
+
+    def _seats(self, game: Game) -> tuple[int, ...]:
+        assert isinstance(game, Clash)
+        return self.seats(game)
+
+    def _options(self, game: Game, seat: int) -> Options:
+        assert isinstance(game, Clash)
+        return self.options(game, seat)
+
+    def _refuses(self, game: Game, seat: int, choice: Choice) -> str | None:
+        assert isinstance(game, Clash)
+        return self.refuses(game, seat, choice)
+
+    def _answer(self, game: Game, seat: int, choice: Choice) -> None:
+        assert isinstance(game, Clash)
+        self.answer(game, seat, choice)
+
+    def _advance(self, game: Game) -> None:
+        assert isinstance(game, Clash)
+        self.advance(game)
+
+    def _receive(self, game: Game, result: Result) -> None:
+        assert isinstance(game, Clash)
+        self.receive(game, result)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CocEvent(Event):
+    """An event of Clash of Cultures."""
+
+    def apply(self, game: Clash) -> None:
+        """Write the fact into the position."""
+        raise NotImplementedError
+
+    def apply_to(self, game: Game) -> None:
+        assert isinstance(game, Clash)
+        self.apply(game)

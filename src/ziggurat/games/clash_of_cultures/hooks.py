@@ -1,0 +1,489 @@
+"""Every point where an advance, a Wonder or a card may change a rule.
+
+Advances and Wonders list their hooks in the effect modules under `content`; the rules ask `hooks_of`. Where an advance
+is itself the condition of a general rule (Tactics for moving Armies, Roads for long moves), the rule asks `Realm.has`.
+Cards are objects in the tables at the end, found by the ids their content gives them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeVar, cast, final
+
+from ziggurat.core.choice import Choice
+from ziggurat.core.compat import mypyc_attr
+from ziggurat.core.record import Record
+from ziggurat.games.clash_of_cultures.game import Clash, Goods
+
+
+class Hook:
+    """A change to one rule, by one advance or Wonder."""
+
+    def __init__(self, rule: str) -> None:
+        self.rule = rule
+        self.source = ""  # id of the advance or Wonder that lists the hook
+
+
+@final
+class Effect:
+    """What one advance or Wonder does: how the ids of its rules begin, and its hooks."""
+
+    def __init__(self, id: str, rules: str, hooks: tuple[Hook, ...] = ()) -> None:
+        self.id = id
+        self.rules = rules
+        self.hooks = hooks
+        for hook in hooks:
+            hook.source = id
+
+
+ADVANCE_EFFECTS: dict[int, Effect] = {}
+"""By number of the advance; filled by content/effects.py."""
+
+WONDER_EFFECTS: dict[int, Effect] = {}
+"""By number of the Wonder; filled by content/effects.py."""
+
+H = TypeVar("H", bound=Hook)
+
+NO_HOOKS: Final[list[Hook]] = []
+_COLLECTED: Final[dict[int, dict[object, list[object]]]] = {}  # by advances and Wonders: they say all
+
+
+def hooks_of(game: Clash, seat: int, kind: type[H]) -> list[H]:
+    """The hooks of one kind among the advances and Wonders of a seat, in the order of the player board."""
+    realm = game.realms[seat]
+    key = realm.advances | (realm.wonders << 48)
+    hooks = _COLLECTED.get(key)
+    if hooks is None:
+        hooks = _collect(realm.advances, realm.wonders)
+        if len(_COLLECTED) > 20_000:  # long simulations meet many combinations; what is rare is collected again
+            _COLLECTED.clear()
+        _COLLECTED[key] = hooks
+    return cast("list[H]", hooks.get(kind, NO_HOOKS))
+
+
+def _collect(advances: int, wonders: int) -> dict[object, list[object]]:
+    found: dict[object, list[object]] = {}
+    for table, owned in ((ADVANCE_EFFECTS, advances), (WONDER_EFFECTS, wonders)):
+        for number in range(48):
+            if (owned >> number) & 1 and number in table:
+                for hook in table[number].hooks:
+                    found.setdefault(type(hook), []).append(hook)
+    return found
+
+
+# -- the turn menu
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Entry:
+    """A line of the turn menu: what it offers, what forbids a choice, what a legal one starts.
+
+    While an entry's steps run, TakeTurn waits below them on the stack. An entry that costs an action says so itself
+    with `phases.common.spend_action`.
+    """
+
+    def offer(self, game: Clash, seat: int, found: list[Choice]) -> None:
+        """Add every legal choice."""
+        raise NotImplementedError
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        """The rule that forbids the choice, or None."""
+        raise NotImplementedError
+
+    def start(self, game: Clash, seat: int, choice: Choice) -> None:
+        """Take the legal choice."""
+        raise NotImplementedError
+
+
+@final
+class Ability(Hook):
+    """An ability of an advance or Wonder in the turn menu (choice `Use`), by its id; may cost an action.
+
+    `refuses(game, seat)` is the rule that forbids it now, or None; `act(game, seat)` pays its price and does it.
+    """
+
+    def __init__(
+        self, refuses: Callable[[Clash, int], str | None], act: Callable[[Clash, int], None], rule: str
+    ) -> None:
+        super().__init__(rule)
+        self.refuses = refuses
+        self.act = act
+
+
+# -- getting advances
+
+
+@final
+class OnGet(Hook):
+    """Happens once, when the advance is got; may push questions (COC-BUY-13)."""
+
+    def __init__(self, act: Callable[[Clash, int], None], rule: str) -> None:
+        super().__init__(rule)
+        self.act = act
+
+
+@final
+class OnLearn(Hook):
+    """Happens each time the owner gets an advance, the one with the hook included; may push questions."""
+
+    def __init__(self, act: Callable[[Clash, int, int], None], rule: str) -> None:
+        super().__init__(rule)
+        self.act = act  # (game, seat, advance)
+
+
+@final
+class NoFoodFor(Hook):
+    """These advances cost no Food; no Ore either if the hook says so (Metallurgy for Steel Weapons)."""
+
+    def __init__(self, advances: tuple[int, ...], rule: str, ore: bool = False) -> None:
+        super().__init__(rule)
+        self.advances = advances
+        self.ore = ore
+
+
+@final
+class NoFoodOnce(Hook):
+    """One of these advances a turn may be had by the Advance action without paying Food; `ability` remembers it."""
+
+    def __init__(self, advances: tuple[int, ...], ability: int, rule: str) -> None:
+        super().__init__(rule)
+        self.advances = advances
+        self.ability = ability  # the number of the advance that grants it
+
+
+@final
+class PaidInKind(Hook):
+    """One advance a turn that is bought entirely with Gold and Ideas gives a good; `ability` remembers it."""
+
+    def __init__(self, good: int, ability: int, rule: str) -> None:
+        super().__init__(rule)
+        self.good = good
+        self.ability = ability
+
+
+@final
+class LearnsFromNeighbour(Hook):
+    """The owner gets an Idea when the next player clockwise, in a turn of their own, gets an advance it lacks."""
+
+
+# -- activation
+
+
+@final
+class AfterCollect(Hook):
+    """Goods beyond the number collected, from the city in a space."""
+
+    def __init__(self, goods: Callable[[Clash, int, int], Goods], rule: str) -> None:
+        super().__init__(rule)
+        self.goods = goods  # (game, seat, space)
+
+
+# -- wonders
+
+
+@final
+class OnBuilt(Hook):
+    """Happens once, when its Wonder is built: for the builder, in the city's space; may push questions (COC-WON-19)."""
+
+    def __init__(self, act: Callable[[Clash, int, int], None], rule: str) -> None:
+        super().__init__(rule)
+        self.act = act  # (game, seat, space)
+
+
+# -- cultural influence
+
+
+@final
+class MoreRange(Hook):
+    """Cultural Influence from a city of the owner reaches so much farther."""
+
+    def __init__(self, more: Callable[[Clash, int], int], rule: str) -> None:
+        super().__init__(rule)
+        self.more = more  # (game, space of the source)
+
+
+@final
+class NoTarget(Hook):
+    """Opponents cannot target cities of the owner that this one protects."""
+
+    def __init__(self, protects: Callable[[Clash, int, int], bool], rule: str) -> None:
+        super().__init__(rule)
+        self.protects = protects  # (game, owner, space)
+
+
+@final
+class NoBoost(Hook):
+    """Opponents spend no Culture tokens on range or roll against cities of the owner that this one protects."""
+
+    def __init__(self, protects: Callable[[Clash, int], bool], rule: str) -> None:
+        super().__init__(rule)
+        self.protects = protects  # (game, space)
+
+
+# -- battles; sides are ATTACKER and DEFENDER, the battle is game.battle
+
+
+@final
+class CombatValue(Hook):
+    """Added to the Combat Value of the owner's side in this round."""
+
+    def __init__(self, number: Callable[[Clash, int], int], rule: str) -> None:
+        super().__init__(rule)
+        self.number = number  # (game, side)
+
+
+@final
+class ExtraHits(Hook):
+    """Hits of the owner's side beyond those rolled, in this round."""
+
+    def __init__(self, number: Callable[[Clash, int], int], rule: str) -> None:
+        super().__init__(rule)
+        self.number = number  # (game, side)
+
+
+@final
+class CancelledHits(Hook):
+    """Hits against the owner's side that are cancelled in this round."""
+
+    def __init__(self, number: Callable[[Clash, int], int], rule: str) -> None:
+        super().__init__(rule)
+        self.number = number  # (game, side)
+
+
+@final
+class AfterDefeat(Hook):
+    """Happens to the owner after a lost battle; may push questions. `temple`: it was fought in a city with a Temple."""
+
+    def __init__(self, act: Callable[[Clash, int, bool], None], rule: str) -> None:
+        super().__init__(rule)
+        self.act = act  # (game, seat, temple)
+
+
+@final
+class NeedsSiegecraft(Hook):
+    """Players attack cities of the owner that have a Fortress only with Siegecraft, whose powers are then free."""
+
+    def __init__(self, rule: str, free_rule: str) -> None:
+        super().__init__(rule)
+        self.free_rule = free_rule
+
+
+@final
+class AttackPrice(Hook):
+    """Tokens, Mood or Culture, that a player pays for each Army unit attacking this city of the owner."""
+
+    def __init__(self, tokens: Callable[[Clash, int], int], rule: str) -> None:
+        super().__init__(rule)
+        self.tokens = tokens  # (game, space)
+
+
+# -- Event cards
+
+
+@final
+class Ignores(Hook):
+    """The owner ignores the main effect of these Event cards, by effect id (COC-EVT-07)."""
+
+    def __init__(self, effects: tuple[str, ...], rule: str) -> None:
+        super().__init__(rule)
+        self.effects = effects
+
+
+# -- what happened, for Action cards and objectives
+
+
+@final
+class Moment(Record):
+    """Something that objectives "at once" and cards "just after" look at; everything in it is public."""
+
+    kind = "moment"
+    fields = ("name", "seat", "space", "battle", "advance", "how")
+
+    def __init__(
+        self, name: str, seat: int, space: int = -1, battle: BattleReport | None = None, advance: int = -1,
+        how: str = "",
+    ) -> None:  # fmt: skip
+        self.name = name  # one of the names below
+        self.seat = seat  # who did it
+        self.space = space
+        self.battle = battle
+        self.advance = advance  # the advance that was got, -1 if it is not about one
+        # an advance was "bought" by the Advance action, bought by an "extra" purchase, "free", or by "status"; a Build
+        # used the advance "draft"
+        self.how = how
+
+
+FOUNDED: Final = "founded"  # seat founded the city in space
+WONDER: Final = "wonder"  # seat built a Wonder in space
+BUILT: Final = "built"  # seat finished a Build
+ACTED: Final = "acted"  # seat finished an action
+BATTLE: Final = "battle"  # a battle is over; seat is the attacker (BARBARIANS in their attacks)
+LEARNED: Final = "learned"  # seat got an advance
+
+
+@final
+class BattleReport(Record):
+    """A battle that is over, seen from outside. Sides are seats or BARBARIANS; NONE where there is no winner."""
+
+    kind = "battle_report"
+    fields = (
+        "attacker", "defender", "winner", "space", "sea", "landed", "attackers", "defenders", "attacker_lost",
+        "defender_lost", "settlers_lost", "captured", "city_size", "wonder", "fortress",
+        "followers_lost",
+    )  # fmt: skip
+
+    def __init__(
+        self, attacker: int, defender: int, winner: int, space: int, sea: bool, landed: bool, attackers: int,
+        defenders: int, attacker_lost: int, defender_lost: int, settlers_lost: int, captured: bool, city_size: int,
+        wonder: bool, fortress: bool, followers_lost: int = 0,
+    ) -> None:  # fmt: skip
+        self.attacker = attacker
+        self.defender = defender
+        self.winner = winner
+        self.space = space
+        self.sea = sea
+        self.landed = landed  # the attackers came straight from Ships
+        self.attackers = attackers  # Army units, or Ships at sea, at the start
+        self.defenders = defenders
+        self.attacker_lost = attacker_lost  # Army units, or Ships at sea
+        self.defender_lost = defender_lost
+        self.settlers_lost = settlers_lost  # of the defender
+        self.captured = captured  # the attacker took the city
+        self.city_size = city_size  # when the attack began; 0 without a city
+        self.wonder = wonder  # a Wonder stood in it
+        self.fortress = fortress  # a working Fortress stood in it
+        self.followers_lost = followers_lost  # Settlers of the attacker, in a land battle
+
+
+# -- cards
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ActionEffect:
+    """The upper half of an Action card. `moment`: "turn" (own turn, between actions), "aaa" (that, for an action),
+    "start" (own turn, before anything else), "collect", "influence" (within those choices), "learned" or "battle"."""
+
+    def __init__(self, id: str, rule: str, moment: str) -> None:
+        self.id = id
+        self.rule = rule
+        self.moment = moment
+
+    def refuses(self, game: Clash, seat: int, moment: Moment | None) -> str | None:
+        """The rule that forbids playing it now, or None; moment and price are checked by the caller."""
+        return None
+
+    def play(self, game: Clash, seat: int, moment: Moment | None) -> None:
+        """Do it; price, action and discard are the caller's. May push questions."""
+        raise NotImplementedError
+
+
+FIRST: Final = 0  # when a combat card takes effect before the roll (COC-TAC-05)
+NORMAL: Final = 1
+LAST: Final = 2
+BOTH: Final = 2  # which side may play it, beside ATTACKER and DEFENDER
+ANYWHERE: Final = 0  # where it may be played
+IN_CITY: Final = 1
+NOT_ON_CITY: Final = 2  # not when attacking a city
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CombatEffect:
+    """The combat half of an Action card. `units`: ids of the kinds ("army", "ship", "fortress") that can use it.
+
+    The methods say what the card does for the side that played it, each at its moment of the round.
+    """
+
+    def __init__(
+        self, id: str, rule: str, units: tuple[str, ...], side: int = BOTH, place: int = ANYWHERE, order: int = NORMAL
+    ) -> None:
+        self.id = id
+        self.rule = rule
+        self.units = units
+        self.side = side
+        self.place = place
+        self.order = order
+
+    def refuses(self, game: Clash, side: int) -> str | None:
+        """A condition of its own that forbids playing it; units, side and place are checked by the caller."""
+        return None
+
+    def before(self, game: Clash, side: int) -> None:
+        """Before the roll; may push questions."""
+
+    def dice(self, game: Clash, side: int) -> int:
+        """More dice for the own roll."""
+        return 0
+
+    def more_dice(self, dice: tuple[int, ...]) -> int:
+        """Dice to be rolled after these have been."""
+        return 0
+
+    def value(self, game: Clash, side: int) -> int:
+        """Added to the own Combat Value."""
+        return 0
+
+    def enemy_value(self, game: Clash, side: int) -> int:
+        """Added to the Combat Value of the other side."""
+        return 0
+
+    def cancels(self, game: Clash, side: int) -> int:
+        """Hits against the own side that are cancelled."""
+        return 0
+
+    def after(self, game: Clash, side: int) -> None:
+        """After casualties; may push questions."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class EventEffect:
+    """The main effect of an Event card."""
+
+    def __init__(self, id: str, rules: tuple[str, ...]) -> None:
+        self.id = id
+        self.rules = rules
+
+    def happen(self, game: Clash, seat: int, card: int) -> None:
+        """Resolve it for the player who drew it; may push questions."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ObjectiveEffect:
+    """An objective, claimed when its `moment` has come, or in the Status Phase if that is "" (COC-OBJ-03).
+
+    `price`: what completing it costs, exactly so and not in Gold. `excludes`: objectives not to be completed together
+    with it in one Status Phase.
+    """
+
+    def __init__(
+        self, id: str, rule: str, moment: str, price: Goods | None = None, excludes: tuple[str, ...] = ()
+    ) -> None:
+        self.id = id
+        self.rule = rule
+        self.moment = moment
+        self.price = price
+        self.excludes = excludes
+
+    def is_met(self, game: Clash, seat: int, moment: Moment | None) -> bool:
+        """Whether the condition holds for the seat; uses public facts only. `moment` is None in the Status Phase."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class GreatEffect:
+    """What a Great Person does when played; price and discard are the caller's."""
+
+    def __init__(self, id: str, rule: str) -> None:
+        self.id = id
+        self.rule = rule
+
+    def play(self, game: Clash, seat: int) -> None:
+        """Do it; pushes questions."""
+        raise NotImplementedError
+
+
+ACTION_EFFECTS: dict[str, ActionEffect] = {}
+GREAT_EFFECTS: dict[str, GreatEffect] = {}
+COMBAT_EFFECTS: dict[str, CombatEffect] = {}
+EVENT_EFFECTS: dict[str, EventEffect] = {}
+OBJECTIVE_EFFECTS: dict[str, ObjectiveEffect] = {}

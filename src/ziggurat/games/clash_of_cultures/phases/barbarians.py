@@ -1,0 +1,232 @@
+"""Barbarians and Exhausted tokens: what the icons of Event cards put on the board, and whom Barbarians attack."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.step import NOBODY
+from ziggurat.games.clash_of_cultures.board.reach import distance
+from ziggurat.games.clash_of_cultures.board.units import ARMY, unit
+from ziggurat.games.clash_of_cultures.choices import AtSpace
+from ziggurat.games.clash_of_cultures.content.model import BARREN, FERTILE, SEA, UNKNOWN, WALL
+from ziggurat.games.clash_of_cultures.events import CityFounded, SpaceExhausted, UnitsPlaced
+from ziggurat.games.clash_of_cultures.game import ARMY_LIMIT, BARBARIANS, EXHAUSTED_TOKENS, NONE, Clash, CocStep
+from ziggurat.games.clash_of_cultures.phases.asking import AskSpace
+from ziggurat.games.clash_of_cultures.phases.battle import raid
+from ziggurat.games.clash_of_cultures.status import armies_in, near
+
+REACH: Final = 2  # spaces between Barbarians and the cities they trouble
+
+
+def _is_fit(game: Clash, space: int) -> bool:
+    """COC-EXH-01, COC-EXH-04, COC-BAR-01: an empty Land space, revealed and neither Barren nor exhausted."""
+    terrain = game.terrain[space]
+    if terrain in (SEA, BARREN, UNKNOWN):
+        return False
+    return game.is_empty(space) and space not in game.exhausted
+
+
+def _fit_near(game: Clash, seat: int, reach: int) -> list[int]:
+    """Fit spaces at most so far from a city of the player, each once."""
+    found: list[int] = []
+    for city in game.cities_of(seat):
+        for space in near(game, city, reach):
+            if space not in found and _is_fit(game, space):
+                found.append(space)
+    return sorted(found)
+
+
+@final
+class Exhaust(AskSpace):
+    """COC-EXH-01 to COC-EXH-04, COC-COMP-10: the icon Exhausted."""
+
+    kind = "exhaust"
+    fields = ("seat",)
+    rule = "COC-EXH-01"
+
+    def candidates(self, game: Clash) -> list[int]:
+        if len(game.exhausted) >= EXHAUSTED_TOKENS:
+            return []
+        return _fit_near(game, self.seat, 1)
+
+    def forbids(self, game: Clash, space: int) -> str:
+        return "COC-EXH-04" if game.terrain[space] == UNKNOWN or space in game.exhausted else self.rule
+
+    def choose(self, game: Clash, space: int) -> None:
+        game.done()
+        if space != NONE:
+            game.emit(SpaceExhausted(self.seat, space))
+
+
+@final
+class Spawn(AskSpace):
+    """COC-BAR-01, COC-BAR-03, COC-BAR-04: a new Barbarian settlement with a unit."""
+
+    kind = "spawn"
+    fields = ("seat",)
+    rule = "COC-BAR-01"
+
+    def candidates(self, game: Clash) -> list[int]:
+        return _fit_near(game, self.seat, REACH) if game.barbarians[0] else []
+
+    def forbids(self, game: Clash, space: int) -> str:
+        return "COC-EXH-06" if space in game.exhausted else self.rule
+
+    def choose(self, game: Clash, space: int) -> None:
+        game.done()
+        if space != NONE:
+            settle(game, space, self.rule)
+
+
+def settle(game: Clash, space: int, rule: str) -> None:
+    """A Barbarian settlement with one unit, as far as the supply has them (COC-COMP-09)."""
+    game.emit(CityFounded(BARBARIANS, space, rule))
+    reinforce(game, space, rule)
+
+
+def reinforce(game: Clash, space: int, rule: str) -> None:
+    """One more Barbarian unit, if the supply has one."""
+    if game.barbarians[1]:
+        game.emit(UnitsPlaced(BARBARIANS, space, (unit(ARMY),), rule))
+
+
+@final
+class SettleRegion(CocStep):
+    """COC-BAR-25 to COC-BAR-28: Barbarians settle in a region just revealed, where its explorer says.
+
+    `entered` is the space a Land unit enters, NONE if no Land unit explored. Without a Settlement in supply nobody
+    comes (COC-COMP-09).
+    """
+
+    kind = "settle_region"
+    fields = ("seat", "region", "entered")
+    rule = "COC-BAR-25"
+
+    def __init__(self, seat: int, region: int, entered: int) -> None:
+        self.seat = seat
+        self.region = region
+        self.entered = entered
+
+    def _spaces(self, game: Clash) -> list[int]:
+        spaces = game.chart.regions[self.region]
+        return [space for space in spaces if game.terrain[space] == FERTILE and space != self.entered]
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return (self.seat,) if game.barbarians[0] > 0 and len(self._spaces(game)) > 1 else NOBODY
+
+    def advance(self, game: Clash) -> None:
+        spaces = self._spaces(game)
+        game.done()
+        if game.barbarians[0] > 0 and spaces:
+            settle(game, spaces[0], self.rule)
+
+    def options(self, game: Clash, seat: int) -> Options:
+        return Listed([AtSpace(space) for space in self._spaces(game)])
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        if not isinstance(choice, AtSpace) or choice.space == self.entered:
+            return "COC-BAR-27"
+        return None if choice.space in self._spaces(game) else self.rule
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, AtSpace)
+        game.done()
+        settle(game, choice.space, self.rule)
+
+
+@final
+class Reinforce(AskSpace):
+    """COC-BAR-02, COC-BAR-03, COC-BAR-05, COC-BAR-06: one more unit for any Barbarian settlement with room."""
+
+    kind = "reinforce"
+    fields = ("seat",)
+    rule = "COC-BAR-02"
+
+    def candidates(self, game: Clash) -> list[int]:
+        if not game.barbarians[1]:
+            return []
+        return [space for space in game.cities_of(BARBARIANS) if armies_in(game, space) < ARMY_LIMIT]
+
+    def forbids(self, game: Clash, space: int) -> str:
+        city = game.cities[space]
+        return "COC-BAR-05" if city is not None and city.owner == BARBARIANS else self.rule
+
+    def choose(self, game: Clash, space: int) -> None:
+        game.done()
+        if space != NONE:
+            reinforce(game, space, self.rule)
+
+
+def is_walled(game: Clash, seat: int) -> bool:
+    """COC-WAL-02: Barbarians never attack a city of the owner of Great Wall."""
+    return (game.realms[seat].wonders >> WALL) & 1 == 1
+
+
+def attackers(game: Clash, seat: int) -> list[int]:
+    """COC-BAR-07, COC-BAR-10, COC-BAR-11: of the settlements near the player's cities those with the most units."""
+    if is_walled(game, seat):
+        return []
+    close: list[int] = []
+    most = 1
+    for space in game.cities_of(BARBARIANS):
+        number = armies_in(game, space)
+        if number < most or not targets(game, seat, space):
+            continue
+        if number > most:
+            close = []
+            most = number
+        close.append(space)
+    return close
+
+
+def targets(game: Clash, seat: int, settlement: int) -> list[int]:
+    """COC-BAR-07: the player's cities closest to a Barbarian settlement, none if all are too far."""
+    closest: list[int] = []
+    least = REACH
+    for space in game.cities_of(seat):
+        steps = distance(game.chart, game.terrain, settlement, space)
+        if steps < least:
+            closest = []
+            least = steps
+        if steps == least:
+            closest.append(space)
+    return closest
+
+
+@final
+class Attack(AskSpace):
+    """COC-BAR-07, COC-BAR-08: which Barbarian settlement attacks."""
+
+    kind = "attack"
+    fields = ("seat",)
+    rule = "COC-BAR-07"
+
+    def candidates(self, game: Clash) -> list[int]:
+        return attackers(game, self.seat)
+
+    def choose(self, game: Clash, space: int) -> None:
+        if space == NONE:
+            game.done()
+        else:
+            game.become(AttackOn(self.seat, space))
+
+
+@final
+class AttackOn(AskSpace):
+    """COC-BAR-07, COC-BAR-09: which of the closest cities the Barbarians of a settlement attack."""
+
+    kind = "attack_on"
+    fields = ("seat", "start")
+    rule = "COC-BAR-07"
+
+    def __init__(self, seat: int, start: int) -> None:
+        super().__init__(seat)
+        self.start = start
+
+    def candidates(self, game: Clash) -> list[int]:
+        return targets(game, self.seat, self.start)
+
+    def choose(self, game: Clash, space: int) -> None:
+        game.done()
+        raid(game, self.start, space)

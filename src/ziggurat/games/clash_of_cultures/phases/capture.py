@@ -1,0 +1,133 @@
+"""What the winner of a battle in a city gets: the city, Gold, or a Barbarian settlement."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER
+from ziggurat.games.clash_of_cultures.choices import Accept, Refuse
+from ziggurat.games.clash_of_cultures.content.model import GOLD
+from ziggurat.games.clash_of_cultures.events import BuildingLost, CityLost, CityTaken
+from ziggurat.games.clash_of_cultures.game import (
+    ANGRY,
+    ARMY_LIMIT,
+    BARBARIANS,
+    BUILDINGS,
+    NONE,
+    SETTLEMENTS,
+    UNITS,
+    Clash,
+    CocStep,
+)
+from ziggurat.games.clash_of_cultures.phases.asking import AskSpace
+from ziggurat.games.clash_of_cultures.phases.common import gain_one, place_unit
+from ziggurat.games.clash_of_cultures.status import armies_in
+
+
+def capture(game: Clash, seat: int, space: int, mood: int, defeated: int) -> None:
+    """COC-CAP-01, COC-BAR-32: the city or Barbarian settlement falls to the seat; call it when all else is done.
+
+    `mood`: of the city when the attack began; `defeated`: units of the defender lost in this battle.
+    """
+    if game.city(space).owner == BARBARIANS:
+        gain_one(game, seat, GOLD, defeated, "barbarians", "COC-BAR-33")
+        game.push(KeepSettlement(seat, space))
+    else:
+        _capture_city(game, seat, space, mood)
+
+
+def _capture_city(game: Clash, seat: int, space: int, mood: int) -> None:
+    """COC-CAP-02 to COC-CAP-19."""
+    city = game.city(space)
+    if mood != ANGRY:
+        gain_one(game, seat, GOLD, city.size, "capture", "COC-CAP-05")
+    if game.realms[seat].supply[SETTLEMENTS] == 0:
+        game.emit(CityLost(space, False, "COC-CAP-16"))
+        gain_one(game, seat, GOLD, city.size, "capture", "COC-CAP-17")
+    else:
+        supply = game.realms[seat].supply
+        for building, colour in enumerate(city.colours):
+            if colour == city.owner and supply[BUILDINGS + building] == 0:
+                game.emit(BuildingLost(space, building, False, "COC-CAP-15"))
+                gain_one(game, seat, GOLD, 1, "capture", "COC-CAP-17")
+        game.emit(CityTaken(seat, space, ANGRY, "COC-CAP-01"))
+    if mood != ANGRY:
+        game.push(PlaceRefugee(city.owner))
+
+
+@final
+class PlaceRefugee(AskSpace):
+    """COC-CAP-07, COC-CAP-08: the former owner of a captured city places a Settler in a city."""
+
+    kind = "place_refugee"
+    fields = ("seat",)
+    rule = "COC-CAP-07"
+
+    def candidates(self, game: Clash) -> list[int]:
+        return game.cities_of(self.seat) if game.realms[self.seat].supply[UNITS + SETTLER] else []
+
+    def choose(self, game: Clash, space: int) -> None:
+        game.done()
+        if space != NONE:
+            place_unit(game, self.seat, space, SETTLER, self.rule)
+
+
+@final
+class PlaceFanatic(AskSpace):
+    """COC-ADV-FANATICISM-2 to COC-ADV-FANATICISM-4: a free Army unit after a lost battle."""
+
+    kind = "place_fanatic"
+    fields = ("seat",)
+    rule = "COC-ADV-FANATICISM-2"
+
+    def candidates(self, game: Clash) -> list[int]:
+        if game.realms[self.seat].supply[UNITS + ARMY] == 0:
+            return []
+        return [space for space in game.cities_of(self.seat) if armies_in(game, space) < ARMY_LIMIT]
+
+    def forbids(self, game: Clash, space: int) -> str:
+        city = game.cities[space]
+        return "COC-ADV-FANATICISM-4" if city is not None and city.owner == self.seat else self.rule
+
+    def choose(self, game: Clash, space: int) -> None:
+        game.done()
+        if space != NONE:
+            place_unit(game, self.seat, space, ARMY, self.rule)
+
+
+@final
+class KeepSettlement(CocStep):
+    """COC-BAR-35 to COC-BAR-38: keep a captured Barbarian settlement, or raze it."""
+
+    kind = "keep_settlement"
+    fields = ("seat", "space")
+    rule = "COC-BAR-35"
+
+    def __init__(self, seat: int, space: int) -> None:
+        self.seat = seat
+        self.space = space
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return (self.seat,) if game.realms[self.seat].supply[SETTLEMENTS] else ()
+
+    def advance(self, game: Clash) -> None:
+        self._raze(game)
+
+    def options(self, game: Clash, seat: int) -> Options:
+        return Listed([Accept(), Refuse()])
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        return None if isinstance(choice, (Accept, Refuse)) else self.rule
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        if isinstance(choice, Refuse):
+            self._raze(game)
+        else:
+            game.done()
+            game.emit(CityTaken(seat, self.space, ANGRY, "COC-BAR-36"))
+
+    def _raze(self, game: Clash) -> None:
+        game.done()
+        game.emit(CityLost(self.space, False, "COC-BAR-37"))
+        gain_one(game, self.seat, GOLD, 1, "barbarians", "COC-BAR-37")

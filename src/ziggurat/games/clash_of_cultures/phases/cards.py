@@ -1,0 +1,146 @@
+"""Action cards played for their upper half: from the turn menu, or on something that has just happened."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.step import NOBODY
+from ziggurat.games.clash_of_cultures.choices import End, PlayCard
+from ziggurat.games.clash_of_cultures.content.model import CULTURE
+from ziggurat.games.clash_of_cultures.game import BARBARIANS, NONE, Clash, CocStep, one_good
+from ziggurat.games.clash_of_cultures.hooks import ACTION_EFFECTS, BATTLE, LEARNED, ActionEffect, Entry, Moment
+from ziggurat.games.clash_of_cultures.phases.common import discard, pay, spend_action
+
+# When an upper half is played; the other moments belong to the choices and questions that name the card.
+TURN: Final = "turn"  # on the own turn, before, between or after actions (COC-CRD-07)
+ACTION: Final = "aaa"  # the same, for an action
+START: Final = "start"  # on the own turn, before anything else
+COLLECT: Final = "collect"  # within a Collect
+INFLUENCE: Final = "influence"  # within an attempt of Cultural Influence
+ON_LEARNED: Final = "learned"  # on getting an advance
+ON_BATTLE: Final = "battle"  # just after a battle
+
+
+def effect_of(game: Clash, card: int) -> ActionEffect:
+    """The upper half of a card."""
+    return ACTION_EFFECTS[game.content.actions[card].title]
+
+
+def refuses_card(game: Clash, seat: int, card: int, moment: Moment | None) -> str | None:
+    """COC-CRD-01, COC-GEN-01: what forbids playing a card of the hand now, but for the moment it names."""
+    effect = effect_of(game, card)
+    if game.realms[seat].culture < game.content.action_titles[effect.id].price:
+        return "COC-GEN-01"
+    return effect.refuses(game, seat, moment)
+
+
+def play(game: Clash, seat: int, card: int, moment: Moment | None) -> None:
+    """COC-CRD-02: price, discard, effect."""
+    effect = effect_of(game, card)
+    price = game.content.action_titles[effect.id].price
+    discard(game, seat, card, "upper", effect.rule)
+    pay(game, seat, one_good(CULTURE, price), "card", effect.rule)
+    effect.play(game, seat, moment)
+
+
+@final
+class CardEntry(Entry):
+    """COC-CRD-01, COC-CRD-03, COC-CRD-05 to COC-CRD-07: cards of the own turn, each as often as it is held."""
+
+    def offer(self, game: Clash, seat: int, found: list[Choice]) -> None:
+        for card in game.realms[seat].actions:
+            if self._card(game, seat, card) is None:
+                found.append(PlayCard(game.content.actions[card].number))
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        assert isinstance(choice, PlayCard)
+        card = choice.card - 1
+        return self._card(game, seat, card) if card in game.realms[seat].actions else "COC-CRD-01"
+
+    def _card(self, game: Clash, seat: int, card: int) -> str | None:
+        moment = effect_of(game, card).moment
+        if moment == ACTION:
+            if game.realms[seat].left < 1:
+                return "COC-TURN-02"
+        elif moment != TURN and not (moment == START and _is_fresh(game)):
+            return "COC-CRD-01"
+        return refuses_card(game, seat, card, None)
+
+    def start(self, game: Clash, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, PlayCard)
+        card = choice.card - 1
+        if effect_of(game, card).moment == ACTION:
+            spend_action(game, seat, "card", effect_of(game, card).rule)
+        play(game, seat, card, None)
+
+
+def _is_fresh(game: Clash) -> bool:
+    """Whether nothing was done in this turn yet, as its question tells."""
+    question = game.question
+    return question is not None and question.kind == "take_turn" and question.values()[1] is True
+
+
+def player_on(moment: Moment) -> int:
+    """Who may play cards on this moment, from public facts alone: the learner, the winner on land, or nobody (NONE).
+
+    Who captures a city has won the battle for it, even if nobody was there to fight.
+    """
+    if moment.name == LEARNED:
+        return moment.seat
+    report = moment.battle
+    if moment.name == BATTLE and report is not None and not report.sea and report.winner != BARBARIANS:
+        return report.winner
+    return NONE
+
+
+@final
+class PlayOn(CocStep):
+    """COC-CRD-01, COC-CRD-04: cards for this moment, asked of whoever holds any cards; no title twice."""
+
+    kind = "play_on"
+    fields = ("moment", "played")
+    rule = "COC-CRD-01"
+
+    def __init__(self, moment: Moment, played: tuple[str, ...] = ()) -> None:
+        self.moment = moment
+        self.played = played  # titles
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        seat = player_on(self.moment)
+        return (seat,) if seat != NONE and game.realms[seat].actions else NOBODY
+
+    def advance(self, game: Clash) -> None:
+        game.done()
+
+    def options(self, game: Clash, seat: int) -> Options:
+        found: list[Choice] = []
+        for card in game.realms[seat].actions:
+            if self._card(game, seat, card) is None:
+                found.append(PlayCard(game.content.actions[card].number))
+        found.append(End())
+        return Listed(found)
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, End):
+            return None
+        if not isinstance(choice, PlayCard) or choice.card - 1 not in game.realms[seat].actions:
+            return self.rule
+        return self._card(game, seat, choice.card - 1)
+
+    def _card(self, game: Clash, seat: int, card: int) -> str | None:
+        effect = effect_of(game, card)
+        if effect.moment != (ON_LEARNED if self.moment.name == LEARNED else ON_BATTLE):
+            return self.rule
+        if effect.id in self.played:
+            return "COC-CRD-04"
+        return refuses_card(game, seat, card, self.moment)
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        if isinstance(choice, End):
+            game.done()
+            return
+        assert isinstance(choice, PlayCard)
+        title = game.content.actions[choice.card - 1].title
+        game.become(PlayOn(self.moment, (*self.played, title)))
+        play(game, seat, choice.card - 1, self.moment)

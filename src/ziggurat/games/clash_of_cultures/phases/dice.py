@@ -1,0 +1,46 @@
+"""Rolling dice: a question to the chance seat."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ziggurat.core.choice import Choice, Options
+from ziggurat.core.step import CHANCE, Result
+from ziggurat.games.clash_of_cultures.game import Clash, CocStep
+from ziggurat.parts.dice import Dice, Rolled
+
+
+@final
+class DiceShown(Result):
+    """What was rolled, for the step that wanted it."""
+
+    kind = "dice_shown"
+    fields = ("dice",)
+
+    def __init__(self, dice: tuple[int, ...]) -> None:
+        self.dice = dice
+
+
+@final
+class RollDice(CocStep):
+    """COC-GEN-06, COC-COMP-13: so many dice, at least one. Tells DiceShown."""
+
+    kind = "roll_dice"
+    fields = ("number",)
+    rule = "COC-GEN-06"
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return (CHANCE,)
+
+    def options(self, game: Clash, seat: int) -> Options:
+        return Dice(self.number)
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        return None if choice in Dice(self.number) else self.rule
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, Rolled)
+        game.done(DiceShown(choice.dice))

@@ -1,0 +1,181 @@
+"""Completing objectives: in the first stage of the Status Phase, and right when something has happened.
+
+Hands are hidden, so who is asked follows from open facts alone: a seat with Objective cards is asked if it fulfils any
+objective of the game at this time, whether it holds that card or not.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.step import NOBODY
+from ziggurat.games.clash_of_cultures.choices import Claim, End
+from ziggurat.games.clash_of_cultures.events import ObjectiveCompleted
+from ziggurat.games.clash_of_cultures.game import NONE, Clash, CocStep
+from ziggurat.games.clash_of_cultures.hooks import OBJECTIVE_EFFECTS, Moment, ObjectiveEffect
+from ziggurat.games.clash_of_cultures.phases.common import can_pay, pay
+
+STATUS: Final = ""  # in place of the name of a moment: the Status Phase
+
+_AT: Final[dict[str, list[ObjectiveEffect]]] = {}
+
+
+def objectives_at(name: str) -> list[ObjectiveEffect]:
+    """COC-OBJ-03: the objectives that are completed at a moment of this name."""
+    if not _AT:
+        for effect in OBJECTIVE_EFFECTS.values():
+            _AT.setdefault(effect.moment, []).append(effect)
+    return _AT.get(name, [])
+
+
+def fulfils_any(game: Clash, seat: int, moment: Moment | None, done: tuple[str, ...]) -> bool:
+    """Whether some objective, in whoever's hand, could be completed by the seat now, beside those just done."""
+    for effect in objectives_at(STATUS if moment is None else moment.name):
+        if effect.id not in done and _fulfils(game, seat, moment, effect, done):
+            return True
+    return False
+
+
+def _fulfils(game: Clash, seat: int, moment: Moment | None, effect: ObjectiveEffect, done: tuple[str, ...]) -> bool:
+    for other in effect.excludes:
+        if other in done:
+            return False
+    if effect.price is not None and not can_pay(game, seat, effect.price):
+        return False
+    return effect.is_met(game, seat, moment)
+
+
+def title_of(game: Clash, card: int, lower: bool) -> str:
+    """The id of one of the two objectives of a card (COC-OBJ-01)."""
+    printed = game.content.objectives[card]
+    return printed.bottom if lower else printed.top
+
+
+def refuses_claim(game: Clash, seat: int, claim: Claim, moment: Moment | None, done: tuple[str, ...]) -> str | None:
+    """COC-OBJ-01 to COC-OBJ-08, then the condition of the objective itself."""
+    card = claim.card - 1
+    realm = game.realms[seat]
+    if 2 * card in realm.completed or 2 * card + 1 in realm.completed:
+        return "COC-OBJ-02"
+    if card not in realm.objectives:
+        return "COC-OBJ-01"
+    effect = OBJECTIVE_EFFECTS[title_of(game, card, claim.lower)]
+    if effect.moment != (STATUS if moment is None else moment.name):
+        return "COC-OBJ-03"
+    if effect.id in done:
+        return "COC-OBJ-08" if moment is None else "COC-OBJ-06"
+    return None if _fulfils(game, seat, moment, effect, done) else effect.rule
+
+
+def claims(game: Clash, seat: int, moment: Moment | None, done: tuple[str, ...]) -> Options:
+    """Every legal claim, and none."""
+    found: list[Choice] = []
+    for card in game.realms[seat].objectives:
+        for lower in (False, True):
+            claim = Claim(card + 1, lower)
+            if refuses_claim(game, seat, claim, moment, done) is None:
+                found.append(claim)
+    found.append(End())
+    return Listed(found)
+
+
+def complete(game: Clash, seat: int, claim: Claim) -> str:
+    """Pay for the objective if it has a price, lay its card open, and tell its id."""
+    effect = OBJECTIVE_EFFECTS[title_of(game, claim.card - 1, claim.lower)]
+    if effect.price is not None:
+        pay(game, seat, effect.price, "objective", effect.rule)
+    game.emit(ObjectiveCompleted(seat, claim.card - 1, claim.lower, effect.rule))
+    return effect.id
+
+
+@final
+class DeclareObjectives(CocStep):
+    """COC-STA-04 to COC-STA-06: each player in turn order completes any number of objectives.
+
+    `done`: what the player whose turn it is has completed in this stage.
+    """
+
+    kind = "declare_objectives"
+    fields = ("place", "done")
+    rule = "COC-STA-04"
+
+    def __init__(self, place: int = 0, done: tuple[str, ...] = ()) -> None:
+        self.place = place
+        self.done = done
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        if self.place == game.players:
+            return NOBODY
+        seat = game.order()[self.place]
+        return (seat,) if game.realms[seat].objectives and fulfils_any(game, seat, None, self.done) else NOBODY
+
+    def advance(self, game: Clash) -> None:
+        if self.place == game.players:
+            game.done()
+        else:
+            game.become(DeclareObjectives(self.place + 1))
+
+    def options(self, game: Clash, seat: int) -> Options:
+        return claims(game, seat, None, self.done)
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, End):
+            return None
+        return refuses_claim(game, seat, choice, None, self.done) if isinstance(choice, Claim) else self.rule
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        if isinstance(choice, Claim):
+            name = complete(game, seat, choice)
+            game.become(DeclareObjectives(self.place, (*self.done, name)))
+        else:
+            game.become(DeclareObjectives(self.place + 1))
+
+
+@final
+class ClaimAtOnce(CocStep):
+    """COC-OBJ-04 to COC-OBJ-07: objectives that this moment fulfils, asked clockwise from the active player.
+
+    `done`: what the player at `place` has completed by this moment.
+    """
+
+    kind = "claim_at_once"
+    fields = ("moment", "place", "done")
+    rule = "COC-OBJ-04"
+
+    def __init__(self, moment: Moment, place: int = 0, done: tuple[str, ...] = ()) -> None:
+        self.moment = moment
+        self.place = place
+        self.done = done
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        if self.place == game.players:
+            return NOBODY
+        seat = _asked(game)[self.place]
+        return (seat,) if game.realms[seat].objectives and fulfils_any(game, seat, self.moment, self.done) else NOBODY
+
+    def advance(self, game: Clash) -> None:
+        if self.place == game.players or not objectives_at(self.moment.name):
+            game.done()
+        else:
+            game.become(ClaimAtOnce(self.moment, self.place + 1))
+
+    def options(self, game: Clash, seat: int) -> Options:
+        return claims(game, seat, self.moment, self.done)
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, End):
+            return None
+        return refuses_claim(game, seat, choice, self.moment, self.done) if isinstance(choice, Claim) else self.rule
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        if isinstance(choice, Claim):
+            name = complete(game, seat, choice)
+            game.become(ClaimAtOnce(self.moment, self.place, (*self.done, name)))
+        else:
+            game.become(ClaimAtOnce(self.moment, self.place + 1))
+
+
+def _asked(game: Clash) -> list[int]:
+    """COC-GEN-03: in the Status Phase nobody is active, and the turn order holds."""
+    return game.order() if game.active == NONE else game.order_from(game.active)

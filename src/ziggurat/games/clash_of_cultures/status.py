@@ -1,0 +1,116 @@
+"""Numbers that follow from the pieces: limits, sizes, ranges. Computed when asked for, never kept."""
+
+from __future__ import annotations
+
+from ziggurat.games.clash_of_cultures.board.reach import within
+from ziggurat.games.clash_of_cultures.board.units import ARMY, count
+from ziggurat.games.clash_of_cultures.content.model import (
+    ACADEMY,
+    CULTURE,
+    DOGMA,
+    FISHING,
+    FOOD,
+    FORTRESS,
+    IDEAS,
+    MOOD,
+    MYTHS,
+    PORT,
+    SEA,
+    STORAGE,
+    TACTICS,
+    TEMPLE,
+    WRITING,
+)
+from ziggurat.games.clash_of_cultures.game import ANGRY, HAPPY, NONE, TOP, City, Clash, Goods
+
+UNLOCKS = (MYTHS, TACTICS, WRITING, FISHING)
+"""COC-CTY-19: the advance each building needs, in the order of model.BUILDINGS."""
+
+
+def limit(game: Clash, seat: int, good: int) -> int:
+    """COC-RES-06, COC-RES-08, COC-LVL-07, COC-ADV-STORAGE-1, COC-ADV-DOGMA-4: how much of a good a player may hold."""
+    realm = game.realms[seat]
+    if good == FOOD:
+        return TOP if realm.has(STORAGE) else 2
+    if good == IDEAS:
+        return 2 if realm.has(DOGMA) else TOP
+    if good == MOOD:
+        return realm.happiness_level
+    if good == CULTURE:
+        return realm.culture_level
+    return TOP
+
+
+def fitting(game: Clash, seat: int, amounts: Goods) -> Goods:
+    """COC-RES-07, COC-LVL-08: what of a gain stays below the limits."""
+    have = game.realms[seat].goods
+    fits: list[int] = []
+    for good, amount in enumerate(amounts):
+        fits.append(min(amount, max(0, limit(game, seat, good) - have[good])) if amount else 0)
+    return tuple(fits)
+
+
+def works(game: Clash, city: City, building: int) -> bool:
+    """COC-CAP-12, COC-CAP-14: a building has its powers only with the advance it needs."""
+    return city.colours[building] != NONE and game.realms[city.owner].has(UNLOCKS[building])
+
+
+def has_temple(game: Clash, city: City) -> bool:
+    """A Temple that works for its city."""
+    return works(game, city, TEMPLE)
+
+
+def has_fortress(game: Clash, city: City) -> bool:
+    """A Fortress that works for its city; Barbarians have none."""
+    return city.colours[FORTRESS] != NONE and works(game, city, FORTRESS)
+
+
+def has_academy(game: Clash, city: City) -> bool:
+    """An Academy that works for its city."""
+    return works(game, city, ACADEMY)
+
+
+def has_port(game: Clash, city: City) -> bool:
+    """A Port that works for its city."""
+    return works(game, city, PORT)
+
+
+def mood_when_active(game: Clash, city: City) -> int:
+    """COC-ADV-FORCED-LABOR-1: an angry city may count as neutral when activated."""
+    if city.mood == ANGRY and game.realms[city.owner].forced_labor:
+        return 1
+    return city.mood
+
+
+def working_size(game: Clash, city: City) -> int:
+    """COC-MOOD-02, COC-MOOD-03: the size that counts for Collect and Build."""
+    mood = mood_when_active(game, city)
+    if mood == HAPPY:
+        return city.size + 1
+    return city.size if mood != ANGRY else 1
+
+
+def armies_in(game: Clash, space: int) -> int:
+    """Army units in a space, of whichever side."""
+    return count(game.units[space], ARMY)
+
+
+def coast(game: Clash, space: int) -> list[int]:
+    """The Sea spaces next to a space."""
+    terrain = game.terrain
+    return [other for other in game.chart.neighbours[space] if terrain[other] == SEA]
+
+
+def near(game: Clash, space: int, reach: int) -> list[int]:
+    """Revealed spaces at most so far away, the space itself first (COC-BRD-05)."""
+    return within(game.chart, game.terrain, space, reach)
+
+
+def wonder_space(game: Clash, seat: int, wonder: int) -> int:
+    """The space of a Wonder the seat owns; NONE if it does not."""
+    if not (game.realms[seat].wonders >> wonder) & 1:
+        return NONE
+    for space, city in enumerate(game.cities):
+        if city is not None and city.wonder == wonder:
+            return space
+    return NONE

@@ -1,0 +1,1002 @@
+"""Every sentence of Clash of Cultures that a player reads: the only file a translation replaces.
+
+Sentences are patterns; what stands in braces is filled in by the functions at the end.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ziggurat.core.choice import Choice
+from ziggurat.core.event import Event
+from ziggurat.core.step import Step
+from ziggurat.games.clash_of_cultures.board.sea import laid
+from ziggurat.games.clash_of_cultures.board.units import FOREST, UNIT_NAMES, kind_of
+from ziggurat.games.clash_of_cultures.content.model import ADVANCES, TERRAINS, WONDERS
+from ziggurat.games.clash_of_cultures.content.model import BUILDINGS as BUILDING_IDS
+from ziggurat.games.clash_of_cultures.content.model import GOODS as GOOD_IDS
+from ziggurat.games.clash_of_cultures.game import MOODS, NONE, Clash
+
+SEATS: Final = ("Red", "Green", "Blue", "Yellow", "the Barbarians")
+GOODS: Final = ("Food", "Ore", "Wood", "Ideas", "Gold", "Mood tokens", "Culture tokens")
+ONE_GOOD: Final = ("Food", "Ore", "Wood", "Idea", "Gold", "Mood token", "Culture token")
+BUILDINGS: Final = ("Temple", "Fortress", "Academy", "Port")
+UNITS: Final = ("Settlers", "Army units", "Ships")
+ONE_UNIT: Final = ("Settler", "Army unit", "Ship")
+TERRAIN_NAMES: Final = ("Fertile", "Mountain", "Forest", "Sea", "Barren")
+
+# -- why something is gained or paid; advances, Wonders and cards go by their own name
+
+BECAUSE: Final = {
+    "start": "at the start",
+    "advance": "for an advance",
+    "outline": "for the outline of an advance",
+    "build": "for units",
+    "collect": "collected",
+    "increase": "for a building",
+    "temple": "for a new Temple",
+    "academy": "for a new Academy",
+    "wonder": "for a Wonder",
+    "civic": "for Civic Improvement",
+    "influence": "for Cultural Influence",
+    "roads": "for Roads",
+    "capture": "from a captured city",
+    "barbarians": "from Barbarians",
+    "raze": "for a razed city",
+    "trade": "in a trade",
+    "routes": "from trade routes",
+    "event": "by an Event",
+    "great": "for a Great Person",
+    "card": "for an Action card",
+    "objective": "for an objective",
+    "limit": "above the limit",
+    "battle": "in a battle",
+}
+
+ACTIONS_TAKEN: Final = {
+    "advance": "Advance", "move": "Move", "civic": "Civic Improvement", "influence": "Cultural Influence",
+    "card": "an action for a card",
+}  # fmt: skip
+
+ATTEMPTS: Final = {"action": "", "art": " through Art and Sculptures", "wonder": " through Great Pyramids"}
+
+WORKS: Final = {
+    "build": "build units", "collect": "collect", "increase": "add a building", "wonder": "build a Wonder",
+}  # fmt: skip
+
+# -- what happened
+
+EVENTS: Final = {
+    # time
+    "round_began": "Round {round}.",
+    "turn_began": "Turn {turn} of {seat}: {actions} actions.",
+    "turn_ended": "{seat} ends the turn.",
+    "status_began": "Status Phase of round {round}.",
+    "first_player_set": "{seat} is first player.",
+    "last_turn_began": "A Wonder was built: the game ends with this turn.",
+    "game_ended": "The game is over: {halves}.",
+    "action_taken": "{seat}: {action}.",
+    "actions_changed": "{seat}: actions {change} this turn.",
+    "ability_used": "{seat} uses {advance}.",
+    # set-up
+    "home_taken": "{seat} starts in region {region}.",
+    # resources, tokens, levels
+    "gained": "{seat} gets {goods} {because}.",
+    "paid": "{seat} pays {goods} {because}.",
+    "level_raised": "{seat}: {level_name} {level}.",
+    # advances
+    "advance_got": "{seat} has {advance}.",
+    "government_changed": "{seat} changes government: {had} instead of {left}.",
+    "cards_written": "{seat} draws the cards of Writing.",
+    "library_consulted": "{seat} learns from a neighbour in Great Library.",
+    "labor_forced": "Angry cities of {seat} work like neutral ones this turn.",
+    # cities
+    "city_founded": "{seat} founds a city at {space}.",
+    "city_activated": "{space} is activated.",
+    "collected": "{seat} collects {goods} with {space}.",
+    "drafted": "{seat} drafts an Army unit.",
+    "mood_changed": "{space} is {mood}.",
+    "building_added": "{seat} adds a {building} to {space}.",
+    "building_turned": "The {building} of {space} takes the colour of {seat}.",
+    "building_lost": "{space} loses its {building}.",
+    "city_lost": "{space} is gone.",
+    "city_taken": "{seat} takes {space}.",
+    # units
+    "units_placed": "{side}: {units} at {space}.",
+    "units_lost": "{side} loses {units} at {space}.",
+    "units_moved": "{side} moves {units} from {start} to {end}.",
+    "ships_returned": "{side}: {units} back at {space}.",
+    "move_ended": "{seat} has moved.",
+    # exploration
+    "region_revealed": "{seat} reveals region {region}: {terrains}.",
+    # wonders
+    "wonder_revealed": "{wonder} can be built.",
+    "wonder_claimed": "{seat} claims {wonder}.",
+    "wonder_built": "{seat} builds {wonder} in {space}.",
+    # cards
+    "card_known": "{seat} knows that {holder} has {known_card}.",
+    "action_drawn": "{seat} draws {action_card}.",
+    "objective_drawn": "{seat} draws {objective_card}.",
+    "deck_renewed": "The {deck} deck is made anew from its discards.",
+    "action_discarded": "{seat} {half} {action_card}.",
+    "objective_exchanged": "{seat} puts an Objective card back for another.",
+    "truce_made": "{seat} and {other} agree not to attack each other.",
+    "marked_for_death": "{other} will have an action less: {seat} sends an assassin.",
+    "title_played": "{seat} honours a hero.",
+    "great_played": "{seat} calls {great}.",
+    "warlord_called": "{seat}: {warlord}.",
+    # objectives
+    "objective_completed": "{seat} completes {objective}.",
+    # events
+    "event_drawn": "{seat} draws the Event {event_card}.",
+    "event_ended": "{event_card} is over.",
+    "event_kept": "{seat} keeps {event_card}.",
+    "event_scored": "{seat} scores {points} for what was destroyed.",
+    "great_taken": "{seat} takes {event_card} into the hand.",
+    "plague_began": "Without Sanitation no city grows and no Wonder is built from now on.",
+    "next_turn_cut": "{seat} will have {actions} action less next turn.",
+    "space_exhausted": "{space} is exhausted.",
+    # barbarians
+    # battles
+    "battle_began": "{attacker} attacks {defender} at {space} with {units}.",
+    "fortress_besieged": "{seat} uses Siegecraft: the Fortress of {space} {besieged}.",
+    "ships_loaded": "{seat} loads the Ships: {aboard}.",
+    "combat_round_began": "Combat round {round} at {space}.",
+    "card_declared": "{seat} {declared}.",
+    "cards_shown": "Combat cards: {attacking_card} against {defending_card}.",
+    "combat_card_stopped": "{combat_card} of {seat} has no effect.",
+    "combat_card_taken": "{seat} takes {action_card}.",
+    "hit_cancelled": "A hit against {seat} is cancelled.",
+    "fortress_silenced": "The Fortress of {space} does nothing this round.",
+    "combat_rolled": "{attacker} rolls {attacking} for {attack}, {defender} rolls {defending} for {defence}: "
+    "{attacker_hit} hits against {attacker}, {defender_hit} against {defender}.",
+    "units_killed": "{side} loses {units} in the battle at {space}.",
+    "army_fled": "{side} retreats with {units} from {start} to {end}.",
+    "battle_ended": "The battle at {space} is over: {victory}.",
+    # cultural influence
+    "influence_tried": "{seat} tries to influence {target} from {source}: {total}, {outcome}.",
+    # trades
+    "offer_made": "{seat} offers {other} {offered} for {asked}.",
+    "offer_answered": "{outcome_words}.",
+    "cards_traded": "{seat} hands {other} {traded}.",
+}
+
+# -- choices
+
+CHOICES: Final = {
+    "end": "No more",
+    "accept": "Yes",
+    "refuse": "No",
+    "at_space": "{space}",
+    "this_seat": "{target}",
+    "this_good": "{good}",
+    "this_advance": "{advance}",
+    "this_wonder": "{wonder}",
+    "this_building": "{building}",
+    "these_units": "{units}",
+    "unit_at": "{unit} at {space}",
+    "pay": "Pay {payment}",
+    "buy": "Advance: {advance}{asking}",
+    "found": "Found a city at {space}",
+    "activate": "Activate {space}: {work}",
+    "start_move": "Move",
+    "start_civic": "Civic Improvement{voting}",
+    "influence": "Influence {target} from {source}{by}{card}",
+    "use": "Use {ability}",
+    "play_card": "Play {card}",
+    "play_great": "Play {great}",
+    "start_trade": "Trade",
+    "build": "Build {new_units}{draft}{asking}",
+    "collect": "Collect {payment}{far}{card}",
+    "increase": "{building}{port}{settler}{asking}",
+    "build_wonder": "{wonder}{asking}",
+    "raise": "Raise {space}{asking}",
+    "move": "{units}{wary} from {start} to {end}{roads}",
+    "sail": "{units} from {start} to {end}{exploring}",
+    "turned": "{turned}",
+    "combat": "Play {card}",
+    "siege": "{siege}{asking}",
+    "load": "{loads}",
+    "sink": "The Ship with {sinking}",
+    "boost": "Spend {tokens} on the roll",
+    "income": "Take {payment}",
+    "claim": "Complete {objective}",
+    "offer": "Offer {target} {offered} for {asked}",
+    "hand_over": "Agree{handed}",
+    "this_card": "{card}",
+    "swap": "Give {mine} for {theirs}",
+    "raid": "From {start} against {end}, for {good}",
+    "share": "{shares}",
+    "ruin": "{piece} of {space}",
+    "drawn": "{item}",
+    "rolled": "{dice}",
+}
+
+# -- questions
+
+QUESTIONS: Final = {
+    "deal": "The game is being dealt.",
+    "move_groups": "{seat}, which group moves? {left_groups} may still move.",
+    "take_turn": "{seat}, your turn: {left} actions left. What do you do?",
+    "pay_for": "{seat}, how do you pay?",
+    "pay_tokens": "{seat}, the attack costs {tokens} tokens: which?",
+    "use_siegecraft": "{seat}, do you use Siegecraft against the Fortress?",
+    "load_ships": "{seat}, which units are on which Ship?",
+    "declare_cards": "{seat}, do you play a combat card?",
+    "fight_on": "{seat}, do you fight another round at {space}?",
+    "take_hits": "{seat}, which Ship do you lose?",
+    "raid_hits": "{seat}, which units do you lose to the Barbarians?",
+    "lose_pieces": "{seat}, which building of {space} do you lose?",
+    "keep_settlement": "{seat}, do you keep {space} as your city? Else it is razed for 1 Gold.",
+    "place_refugee": "{seat}, which city takes in a Settler from the city you lost?",
+    "place_fanatic": "{seat}, in which city do you put the Army unit of Fanaticism?",
+    "feed_fortress": "{seat}, do you pay 2 Food so that the Fortress takes part?",
+    "flee": "{seat}, where do your Armies retreat to?",
+    "choose_advance": "{seat}, which advance do you get?",
+    "change_government": "{seat}, which advance of the new government gets a cube?",
+    "claim_wonder": "{seat}, which Wonder do you claim?",
+    "exchange_token": "{seat}, which token do you get?",
+    "barter_card": "{seat}, which Action card do you discard?",
+    "barter_for": "{seat}, what do you get for the card?",
+    "draw_action": "An Action card is drawn.",
+    "draw_objective": "An Objective card is drawn.",
+    "reveal_wonder": "A Wonder is revealed.",
+    "roll_dice": "{number} dice are rolled.",
+    # exploring and sailing
+    "explore_region": "{seat} explores {region}: a region is turned over.",
+    "turn_region": "{seat}, how do you lay region {region}?",
+    "settle_region": "{seat}, where in {region} do the Barbarians settle?",
+    "enter_region": "{seat}, where in {region} do your Ships go?",
+    "free_sail": "{seat}, which Ship sails without an action?",
+    # cities
+    "choose_units": "{seat}, which units does {space} build?",
+    "choose_harvest": "{seat}, what does {space} collect?",
+    "increase_city": "{seat}, which building does {space} get?",
+    "choose_token": "{seat}, which token do you get?",
+    "take_back": "{seat}, which resource do you get back?",
+    # society
+    "improve": "{seat}, which city do you make happier?",
+    "raise_one": "{seat}, which city becomes happier?",
+    "choose_wonder": "{seat}, which Wonder do you build in {space}?",
+    "claimed_site": "{seat}, where do you build the Wonder you have claimed?",
+    "influence_from": "{seat}, which city do you try to influence from {source}?",
+    "boost_roll": "{seat}, you rolled {roll}. Do you spend Culture tokens on it?",
+    "exchange": "{seat}, which building of {space} takes your colour?",
+    "convert": "{seat}, what does the Barbarian of {space} become?",
+    # events and Barbarians
+    "want_event": "{seat}, is the main effect of your Event card to count?",
+    "draw_event": "{seat} draws an Event card.",
+    "exhaust": "{seat}, which space is exhausted?",
+    "spawn": "{seat}, where do Barbarians settle?",
+    "reinforce": "{seat}, which Barbarian settlement gets another unit?",
+    "attack": "{seat}, which Barbarians attack?",
+    "attack_on": "{seat}, which city do the Barbarians of {start} attack?",
+    "unrest": "{seat}, {space} would become {mood}. Do you pay a Mood token to prevent it?",
+    "trouble": "{seat}, which city suffers?",
+    "civil_war": "{seat}, which city suffers from civil war?",
+    "sicken": "{seat}, which unit is lost?",
+    "new_settler": "{seat}, which city gets the Settler?",
+    "favour": "{seat}, who else gets a share?",
+    "hand_out": "{seat}, who gets the {amount} Food?",
+    "volcano": "{seat}, which city is destroyed?",
+    "earthquake": "{seat}, which piece of a city is destroyed? {number} more may be.",
+    "take_great": "{seat}, do you take {event_card} for {price}?",
+    "revolt": "{seat}, do you give up an Army unit to keep {at_stake}?",
+    "overthrow": "{seat}, which government comes to power?",
+    # cards
+    "play_on": "Do you play a card on what has just happened?",
+    "choose_teacher": "{seat}, from whom do you learn?",
+    "buy_more": "{seat}, which advance do you buy besides?",
+    "choose_victim": "{seat}, who shall have an action less?",
+    "choose_partner": "{seat}, with whom do you negotiate?",
+    "honour": "{seat}, which city rises?",
+    "develop_city": "{seat}, which city grows?",
+    "raise_militia": "{seat}, in which city is the Army unit raised?",
+    "send_explorer": "{seat}, which region do you explore?",
+    "send_settler": "{seat}, in which city does a Settler appear?",
+    "hire_barbarians": "{seat}, who attacks whom, and for what?",
+    "spy_on": "{seat}, whose cards do you look at?",
+    "swap_cards": "{seat}, do you swap a card with {other}?",
+    "look_at_plans": "{seat}, do you put a card back for one of these?",
+    "delight": "{seat}, which city becomes happy?",
+    "enlarge_city": "{seat}, which city gets a building?",
+    "found_colony": "{seat}, where do you found a city for 2 Food?",
+    "campaign": "{seat}, do you take the Move action of Great Warlord?",
+    # trades
+    "make_offer": "{seat}, what do you offer, and to whom?",
+    "answer_offer": "{seat}, {giver} offers {offered} for {asked}. Do you agree?",
+    # status phase, objectives, trade routes
+    "declare_objectives": "{seat}, which objective do you complete?",
+    "claim_at_once": "{seat}, which objective do you complete now?",
+    "razing": "{seat}, do you raze a city of size 1 for 1 Gold?",
+    "choose_first": "{seat}, who is first player of the next round?",
+    "trade_routes": "{seat}, how do you take the income of {routes} trade routes?",
+}
+
+# -- refusals, by rule
+
+REASONS: Final = {
+    "COC-GEN-01": "You cannot pay that.",
+    "COC-GEN-06": "Dice show 1 to 6.",
+    "COC-GEN-09": "That ability cannot be used now.",
+    "COC-GEN-02": "This cannot be declined.",
+    "COC-BUY-01": "There is no such advance.",
+    "COC-BUY-03": "There is only one way to pay.",
+    "COC-BUY-05": "You have that advance already.",
+    "COC-BUY-07": "The top advance of a category comes first.",
+    "COC-BUY-09": "You lack the advance that one needs.",
+    "COC-BUY-14": "Choose one of the advances you can get.",
+    "COC-GOV-02": "You lack the advance that leads to that government.",
+    "COC-GOV-06": "That advance belongs to another government than yours.",
+    "COC-GOV-10": "Choose an advance of the new government.",
+    "COC-ADV-STEEL-WEAPONS-1": "Steel Weapons cost Ore on top.",
+    "COC-ADV-STEEL-WEAPONS-2": "Steel Weapons cost Ore even when the advance is free.",
+    "COC-ADV-MONUMENTS-2": "Choose a Wonder that lies face up and is not claimed.",
+    "COC-ADV-CARTOGRAPHY-1": "Cartography needs a Ship on the board and works once a turn.",
+    "COC-ADV-BARTERING-1": "Bartering takes an Action card, once a turn.",
+    "COC-ADV-TAXATION-1": "Taxes are raised once a turn.",
+    "COC-ADV-DRAMA-MUSIC-1": "Tokens are exchanged once a turn.",
+    "COC-ADV-DRAMA-MUSIC-3": "You have no token to exchange, or no room for the other.",
+    "COC-ADV-ABSOLUTE-POWER-1": "That action can be had once a turn.",
+    "COC-ADV-FORCED-LABOR-1": "Your angry cities work already.",
+    "COC-HID-02": "A card is being drawn.",
+    "COC-RES-03": "Ideas replace Food only when an advance is bought.",
+    "COC-RES-05": "Tokens cannot be replaced.",
+    "COC-SET-16": "The game is being dealt.",
+    "COC-ACTION-QUICK-ADVANCE": "There is no advance you could get.",
+    "COC-ACTION-TEACH-US": "Nobody near you has an advance you could get.",
+    "COC-ACTION-INSPIRATION": "The loser has no advance you could get.",
+    "COC-ACTION-TECHNOLOGY-TRADE": "Choose a player near you who has an advance you could get.",
+    "COC-ACTION-SYNERGIES": "Choose an advance of the same category that you can get and pay.",
+    "COC-ACTION-IDEAS": "You have no city with an Academy.",
+    "COC-ACTION-ASSASSINATION": "Choose another player who is not marked yet.",
+    "COC-ACTION-NEGOTIATIONS": "Negotiations are with another player, whom they forbid to attack.",
+    "COC-ACTION-HERO-GENERAL": "Choose a city of yours that is not yet happy.",
+    "COC-ACTION-CITY-DEVELOPMENT": "Choose a city of yours that may be activated and can grow.",
+    "COC-ACTION-MILITIA": "Choose a city of yours with room for an Army unit.",
+    "COC-ACTION-EXPLORER": "Choose an unrevealed region next to one with a city of yours, or a city for the Settler.",
+    "COC-ACTION-MERCENARIES": "Choose Barbarians near you, a foreign city within 2 spaces of them, and a fee.",
+    "COC-ACTION-SPY": "Choose another player who holds cards, and cards of the same kind.",
+    "COC-ACTION-NEW-PLANS": "Choose an Objective card of your hand and one of the two, or none.",
+    "COC-CRD-01": "This card cannot be played at this moment.",
+    "COC-CRD-04": "A card of this title was already played on this.",
+    "COC-EVENT-18": "Choose a Maritime advance, a region next to one with a city of yours, or a site in the new one.",
+    "COC-EVENT-19": "Choose a Culture advance, or a city of yours that is not yet happy.",
+    "COC-EVENT-20": "Choose a Spirituality advance, or a city of yours for a Temple that you can pay.",
+    "COC-EVENT-21": "Choose an Education advance.",
+    "COC-EVENT-22": "Choose a Science advance.",
+    "COC-EVENT-23": "Choose an advance of a government.",
+    "COC-EVENT-24": "Choose a Warfare advance, then say whether you move.",
+    "COC-EVENT-25": "Choose an Economics advance.",
+    "COC-EVENT-26": "Choose a Construction advance, or a city of yours for a building that you can pay.",
+    "COC-EVENT-GREAT-2": "Choose a Great Person of your hand.",
+    "COC-TRD-01": "You trade with another player, and make no more than three offers in a turn.",
+    "COC-TRD-04": "Name what is given or asked: resources, tokens, cards.",
+    "COC-TRD-07": "One of you does not have that.",
+    "COC-TRD-10": "Agree, or refuse.",
+    # moving
+    "COC-MOV-01": "Choose a group to move, or end the Move action.",
+    "COC-MOV-02": "A group is made of your own units in one space.",
+    "COC-MOV-05": "That unit has moved in this Move action.",
+    "COC-MOV-06": "A Move action moves at least one unit.",
+    "COC-MOV-07": "Land units move to an adjacent space.",
+    "COC-MOV-13": "That unit has fought this turn.",
+    "COC-MOV-15": "That unit has entered a Mountain this turn.",
+    "COC-MOV-17": "That unit has entered a Forest this turn and cannot attack.",
+    "COC-MOV-23": "There may be at most 4 of your Army units in a space.",
+    "COC-MOV-25": "Settlers need an Army unit with them to enter a foreign space.",
+    "COC-MOV-28": "Land units enter the Sea only aboard a Ship.",
+    "COC-TRN-01": "A Ship carries at most two Land units.",
+    "COC-TRN-03": "Units aboard go ashore; they do not change to a Ship elsewhere.",
+    "COC-TRN-06": "That unit has gone aboard in this Move action.",
+    "COC-TRN-08": "Army units need Tactics to go aboard and to land.",
+    "COC-TRN-10": "Units that have fought this turn cannot go aboard.",
+    "COC-TRN-16": "That is a foreign Ship.",
+    "COC-ADV-TACTICS-1": "You need Tactics to move Army units.",
+    # exploring and sailing
+    "COC-ADV-NAVIGATION-2": "No Sea space on the edge of the board can be reached from there.",
+    "COC-ADV-NAVIGATION-4": "Once in a move, the edge leads to the first Sea in each direction.",
+    "COC-ADV-NAVIGATION-5": "An unrevealed region bars the way along the edge.",
+    "COC-BAR-25": "Barbarians settle on a Fertile space of the new region.",
+    "COC-BAR-27": "Barbarians do not settle where your unit goes.",
+    "COC-EXP-01": "A region is being revealed.",
+    "COC-EXP-08": "Say which way the region lies.",
+    "COC-EXS-01": "Ships explore unrevealed regions.",
+    "COC-EXS-02": "That region is not next to that Sea space.",
+    "COC-EXS-05": "Choose a Sea space of the new region.",
+    "COC-LGT-04": "Choose one Ship, or none.",
+    "COC-SHIP-01": "Ships sail from Sea space to Sea space.",
+    "COC-SHIP-03": "A foreign Ship is in the way.",
+    "COC-SHIP-05": "That Ship has fought this turn.",
+    "COC-SHIP-07": "A group that sails has a Ship.",
+    "COC-SHIP-08": "That Sea space is not connected with this one.",
+    "COC-TRN-14": "The Ships that stay cannot hold the Land units that stay.",
+    "COC-ADV-ROADS-1": "You cannot move two spaces here: that takes Roads, and a space two steps away.",
+    "COC-ADV-ROADS-2": "There is no limit of terrain that you could ignore here; it takes Roads, too.",
+    "COC-ADV-ROADS-5": "Roads lead from or to a city of yours.",
+    "COC-ADV-ROADS-6": "Roads do not lead into an unrevealed region.",
+    "COC-ADV-ROADS-7": "Roads do not lead over the Sea.",
+    "COC-ADV-ROADS-9": "Somebody stands in the space in between.",
+    "COC-ADV-ROADS-10": "The terrain in between does not let you go on like this; 1 Ore would.",
+    "COC-ADV-ROADS-11": "Roads do not help a unit that has fought this turn.",
+    "COC-TURN-02": "You have no action left.",
+    "COC-TURN-05": "Choose one of the actions, or end your turn.",
+    "COC-WON-02": "A Wonder is being revealed.",
+    # cities
+    "COC-ACTV-01": "Choose a city of yours, and what it is to do.",
+    "COC-ACTV-02": "That would do nothing.",
+    "COC-MOOD-04": "An angry city cannot grow.",
+    "COC-MOOD-06": "An angry city can be activated only once a turn.",
+    "COC-CTY-01": "A city has at most one building of each kind.",
+    "COC-CTY-05": "No city grows beyond the number of your cities.",
+    "COC-CTY-09": "Choose a Mood token or a Culture token.",
+    "COC-CTY-14": "Gold and Mood tokens come from the Sea, through a Port and with Fishing.",
+    "COC-CTY-15": "A Port needs a Sea space next to the city.",
+    "COC-CTY-16": "A Port, and no other building, points at a Sea space next to its city.",
+    "COC-CTY-19": "You lack the advance that building needs.",
+    "COC-COMP-07": "You have no Settlement left.",
+    "COC-COMP-15": "There is no Objective card left to draw.",
+    "COC-FND-01": "You have no Settler there.",
+    "COC-FND-02": "Cities are founded on Land that is not Barren.",
+    "COC-FND-03": "There is a city already.",
+    "COC-FND-04": "There is a foreign unit.",
+    "COC-BLD-01": "The city cannot build that many units.",
+    "COC-BLD-03": "Build at least one unit.",
+    "COC-BLD-07": "Only a city with a Port that works builds Ships.",
+    "COC-BLD-12": "There may be at most 4 of your Army units in the city.",
+    "COC-ADV-DRAFT-1": "Draft takes the advance, and an Army unit to draft.",
+    "COC-ADV-CHEMISTRY-1": "Choose a resource you have paid.",
+    "COC-ADV-NATIONALISM-1": "Choose a Mood token or a Culture token.",
+    "COC-INC-02": "You cannot pay for a building.",
+    "COC-INC-03": "Choose a building for the city.",
+    "COC-ADV-SANITATION-1": "A Settler comes with a new building only with Sanitation.",
+    "COC-COL-01": "The city cannot collect that much.",
+    "COC-COL-03": "Each space gives one resource.",
+    "COC-COL-04": "No space in reach gives you that.",
+    "COC-COL-09": "Collect at least one resource.",
+    "COC-COL-11": "The Sea gives one thing only.",
+    "COC-ADV-FISHING-1": "The Food of one Sea space can be collected, not more.",
+    "COC-ADV-HUSBANDRY-1": "Husbandry works once a turn, for something that is not in reach without it.",
+    "COC-ADV-HUSBANDRY-3": "You cannot pay 1 Food before the Collect.",
+    "COC-ADV-ECONOMIC-LIBERTY-2": "A further Collect of the turn costs 2 Mood tokens.",
+    "COC-ACTION-PRODUCTION-FOCUS": "You do not hold Production Focus, or it would do nothing here.",
+    "COC-ACTION-MASS-PRODUCTION": "You do not hold Mass Production, or it would do nothing here.",
+    # society
+    "COC-CIV-01": "You have too few Mood tokens for that city.",
+    "COC-CIV-04": "You have no city there.",
+    "COC-CIV-07": "Civic Improvement makes at least one city happier.",
+    "COC-MOOD-12": "That city is happy already.",
+    "COC-ADV-VOTING-1": "Voting takes the advance and 1 Mood token.",
+    "COC-ADV-VOTING-3": "The Mood token for Voting would leave too few for a city.",
+    "COC-ADV-RITUALS-2": "Ideas cannot stand for Mood tokens.",
+    "COC-INF-01": "Name one of your cities and a city to influence.",
+    "COC-INF-02": "Only cities with a building can be influenced.",
+    "COC-INF-03": "That city is out of range.",
+    "COC-INF-06": "A die is being rolled.",
+    "COC-INF-07": "Spend as many tokens as the roll lacks, or none.",
+    "COC-INF-10": "Choose a building of that city.",
+    "COC-INF-11": "The Settlement of a city keeps its colour.",
+    "COC-INF-12": "That building has your colour already.",
+    "COC-INF-14": "You have no such building left.",
+    "COC-INF-15": "No building there could take your colour.",
+    "COC-INF-19": "You have had your success this turn.",
+    "COC-INF-20": "A city with a foreign building cannot influence others.",
+    "COC-INF-23": "Barbarians cannot be influenced.",
+    "COC-COMP-06": "You have no such piece left.",
+    "COC-STT-04": "Great Statue protects that city.",
+    "COC-ADV-ART-SCULPTURES-1": "That takes Art and Sculptures and 1 Culture token, once a turn.",
+    "COC-ADV-SEPARATION-OF-POWER-1": "You cannot spend Culture tokens against this happy city.",
+    "COC-ADV-TOTALITARIANISM-1": "You cannot spend Culture tokens against a city with Army units.",
+    "COC-ADV-DEVOTION-1": "You cannot spend Culture tokens against a city with a Temple.",
+    "COC-ACTION-CULTURAL-TAKEOVER": "Cultural Takeover goes with an action against a Barbarian settlement.",
+    "COC-PYR-03": "Try to influence a city from that of Great Pyramids, or decline.",
+    "COC-GRD-03": "Great Gardens take 1 Mood token and a city that is not happy.",
+    "COC-WON-05": "That Wonder cannot be built now.",
+    "COC-WON-06": "You lack an advance that Wonder needs.",
+    "COC-WON-07": "You cannot pay for that Wonder.",
+    "COC-WON-10": "There is a Wonder in that city already.",
+    "COC-LGT-01": "Great Lighthouse needs a city with a Port.",
+    "COC-ADV-ENGINEERING-2": "Building a Wonder takes Engineering and a city that is not angry.",
+    "COC-ADV-MONUMENTS-3": "Somebody else has claimed that Wonder.",
+    "COC-ADV-MONUMENTS-4": "Without an action you build the Wonder you have claimed, and no other.",
+    "COC-ADV-MONUMENTS-5": "Choose a city for the Wonder you have claimed.",
+    "COC-EVENT-01": "Since the Plague this takes Sanitation; only a city that is not angry yet suffers from it.",
+    # status phase, objectives, trade routes
+    "COC-ADV-CURRENCY-1": "Each trade route gives 1 Food or 1 Gold.",
+    "COC-OBJ-01": "You do not hold this card.",
+    "COC-OBJ-02": "The other objective of this card is already completed.",
+    "COC-OBJ-03": "This objective is not completed at this time.",
+    "COC-OBJ-04": "Complete an objective that this has just fulfilled, or none.",
+    "COC-OBJ-06": "You have just completed an objective of this name by the same event.",
+    "COC-OBJ-08": "You have already completed an objective of this name in this Status Phase.",
+    "COC-STA-04": "Declare an objective you have completed, or none.",
+    "COC-STA-18": "You may raze one city of yours that has no building.",
+    "COC-STA-24": "Name the first player of the next round.",
+    # battles
+    "COC-WAL-03": "Great Wall: without Siegecraft you cannot attack a city with a Fortress there.",
+    "COC-MAU-02": "Pay one Mood or Culture token for each attacking Army unit.",
+    "COC-MAU-03": "You lack the tokens for attacking the city of Great Mausoleum.",
+    "COC-ADV-SIEGECRAFT-1": "Say what Siegecraft is to take from the Fortress.",
+    "COC-NAVB-07": "A Ship carries two Land units; all of them must find a place.",
+    "COC-NAVB-08": "Choose which Ship is lost.",
+    "COC-TAC-01": "Play one combat card from your hand, or none.",
+    "COC-TAC-07": "You have none of the units this card names in the battle.",
+    "COC-COMP-16": "This card has no combat effect.",
+    "COC-COMBAT-HIGH-GROUND": "High Ground is not for attacking a city.",
+    "COC-COMBAT-HEAVY-RESISTANCE": "Heavy Resistance is for the defender.",
+    "COC-COMBAT-DEFENSIVE-FORMATION": "Defensive Formation is for the defender.",
+    "COC-COMBAT-FLANKING": "Flanking is for the attacker.",
+    "COC-COMBAT-WEDGE-FORMATION": "Wedge Formation is for the attacker.",
+    "COC-COMBAT-TACTICAL-RETREAT": "Retreat is for defenders with Land next to them, free of enemies and with room.",
+    "COC-COMBAT-SIEGE": "Siege is for the attacker of a city.",
+    "COC-COMBAT-FOR-THE-PEOPLE": "For the People is for the defender of a city.",
+    "COC-COMBAT-IMPROVED-DEFENSES": "Improved Defenses is for the defender of a city.",
+    "COC-CMB-14": "Fight another round, or cease.",
+    "COC-BAR-17": "As many units as there are hits must go, if there are so many.",
+    "COC-BAR-19": "Choose a building of the city.",
+    "COC-BAR-35": "Say whether you keep the settlement.",
+    "COC-CAP-07": "Choose a city of yours for the Settler.",
+    "COC-ADV-FANATICISM-2": "Choose a city of yours for the Army unit.",
+    "COC-ADV-FANATICISM-4": "There are 4 Army units in that city.",
+    # events and Barbarians
+    "COC-ADV-MYTHS-1": "Say whether you pay a Mood token for this city.",
+    "COC-BAR-01": "Barbarians settle on empty Land that is not Barren, at most 2 spaces from a city of yours.",
+    "COC-BAR-02": "Choose a Barbarian settlement.",
+    "COC-BAR-05": "No Barbarian settlement holds more than 4 units.",
+    "COC-BAR-07": "Of the Barbarians near your cities those with the most units attack the closest city.",
+    "COC-EVENT-02": "Choose a unit of yours.",
+    "COC-EVENT-03": "Choose a city of yours that is not angry yet.",
+    "COC-EVENT-04": "Choose a city of yours that is not angry yet.",
+    "COC-EVENT-05": "Choose a city of yours that is not angry yet.",
+    "COC-EVENT-06": "Choose a city of yours that is not angry yet.",
+    "COC-EVENT-07": "Choose a city of yours that is not angry yet.",
+    "COC-EVENT-08": "Choose a city of yours that is not angry yet.",
+    "COC-EVENT-11": "Choose another player.",
+    "COC-EVENT-14": "Hand out exactly 2 Food, none of it to yourself.",
+    "COC-EVENT-16": "Hand out exactly 3 Food, none of it to yourself.",
+    "COC-EVENT-27": "Choose another player who has a city and a Settler in supply.",
+    "COC-EVENT-28": "Choose another player who has a city and a Settler in supply.",
+    "COC-EVENT-29": "Choose a city of yours.",
+    "COC-EVENT-30": "Choose a piece of your cities; a Settlement only when it is the last piece of its city.",
+    "COC-EVENT-31": "Choose a piece of your cities; a Settlement only when it is the last piece of its city.",
+    "COC-EVENT-32": "Choose a city of yours next to the Sea that is not angry yet.",
+    "COC-EVENT-33": "Choose a city of yours next to the Sea that is not angry yet.",
+    "COC-EVENT-34": "Choose another player who can get a Settler, then a city of yours that is not angry yet.",
+    "COC-EVENT-35": "Choose another player who can get a Settler, then a city of yours that is not angry yet.",
+    "COC-EVENT-36": "Choose a city with an Army that is not happy; only without one another city that is not angry.",
+    "COC-EVENT-37": "Choose a city with an Army that is not happy; only without one another city that is not angry.",
+    "COC-EVENT-38": "Give up an Army unit or let it happen.",
+    "COC-EVENT-GREAT-1": "Say whether you take the card.",
+    "COC-EVT-01": "An Event card is being drawn.",
+    "COC-EVT-08": "Answer the question of the Event card.",
+    "COC-EXH-01": "Choose an empty Land space next to a city of yours that is not Barren.",
+    "COC-EXH-04": "That space is not revealed or exhausted already.",
+    "COC-EXH-06": "That space is exhausted.",
+    "COC-NAVB-06": "Units that have lost their Ship are lost: choose one of them.",
+    "COC-VAR-03": "Say whether the main effect of the card is to count.",
+}
+
+
+OBJECTIVE_REASON: Final = "You do not fulfil what this objective asks for."
+
+
+def reason(rule: str) -> str:
+    """Why a rule refuses a choice."""
+    if rule.startswith("COC-OBJECTIVE-"):
+        return OBJECTIVE_REASON
+    return REASONS.get(rule, "The rules do not allow this now.")
+
+
+def describe(game: Clash, event: Event, note: dict[str, str]) -> str:
+    """What happened, in a sentence; spaces by the names they had then."""
+    words = _Filler(game, event.to_json(), None).fill()
+    words.update(note)
+    return EVENTS[event.kind].format(**words)
+
+
+NAMED_THEN: Final = ("space", "start", "end", "region", "source", "target")
+NOTHING: Final[dict[str, str]] = {}
+
+
+def note(game: Clash, event: Event) -> dict[str, str]:
+    """Spaces by the names they have now: whose city stands there changes."""
+    names = [name for name in event.fields if name in NAMED_THEN]
+    if not names:
+        return NOTHING
+    filler = _Filler(game, event.to_json(), None)
+    return {name: filler.word(name) for name in names}
+
+
+def label(game: Clash, seat: int, choice: Choice) -> str:
+    """A choice, in a few words."""
+    data = choice.to_json()
+    return CHOICES[choice.kind].format(**_Filler(game, data, seat).fill())
+
+
+def ask(game: Clash, step: Step, seat: int | None) -> str:
+    """The question that waits, in a sentence, as the seat may know it."""
+    words = _Filler(game, step.seen_by(seat), seat).fill()
+    pending = game.pending[0] if game.pending and game.pending[0] >= 0 else game.active
+    words["left"] = str(game.realms[pending].left) if pending >= 0 else ""
+    words.setdefault("seat", SEATS[pending] if pending >= 0 else "")
+    return QUESTIONS.get(step.kind, "{kind}").format(**words)
+
+
+# -- names
+
+
+def seat_name(seat: int) -> str:
+    """A player or the Barbarians."""
+    return SEATS[seat] if seat != NONE else "nobody"
+
+
+def space_name(game: Clash, space: int) -> str:
+    """A space by its place and, if there is a city, by its owner."""
+    if space == NONE:
+        return "nowhere"
+    city = game.cities[space]
+    place = game.chart.names[space]
+    if city is not None:
+        return f"{place} (city of {SEATS[city.owner]})"
+    terrain = game.terrain[space]
+    return f"{place} ({TERRAIN_NAMES[terrain] if terrain >= 0 else 'unknown'})"
+
+
+def goods_words(amounts: list[int]) -> str:
+    """Resources and tokens, only those there are."""
+    named = [
+        f"{amount} {ONE_GOOD[good] if amount == 1 else GOODS[good]}" for good, amount in enumerate(amounts) if amount
+    ]
+    return ", ".join(named) or "nothing"
+
+
+def units_words(units: list[int]) -> str:
+    """Units by kind; what the turn forbids them stays out of the sentence."""
+    counts = [0, 0, 0]
+    for unit in units:
+        counts[kind_of(unit)] += 1
+    names = [ONE_UNIT[kind] if number == 1 else UNITS[kind] for kind, number in enumerate(counts)]
+    named = [f"{number} {name}" for number, name in zip(counts, names, strict=True) if number]
+    return " and ".join(named) or "no units"
+
+
+def advance_name(game: Clash, advance: int) -> str:
+    """An advance by its name."""
+    return game.content.advances[advance].name
+
+
+def wonder_name(game: Clash, wonder: int) -> str:
+    """A Wonder by its name."""
+    return game.content.wonders[wonder].name if wonder != NONE else "a Wonder"
+
+
+def action_card_name(game: Clash, card: int) -> str:
+    """An Action card by both its titles; `card` is its number in the deck, from 0."""
+    if card == NONE:
+        return "an Action card"
+    printed = game.content.actions[card]
+    return f"{game.content.action_titles[printed.title].name} / {game.content.combat_titles[printed.combat].name}"
+
+
+def _combat_name(game: Clash, card: int) -> str:
+    """The combat half of an Action card; `card` is its number in the deck, from 0."""
+    return "no card" if card == NONE else game.content.combat_titles[game.content.actions[card].combat].name
+
+
+def _cargo_words(settlers: int, armies: int) -> str:
+    """What a Ship carries."""
+    named = [units_words([16 * kind] * number) for kind, number in ((0, settlers), (1, armies)) if number]
+    return " and ".join(named) or "nobody aboard"
+
+
+def objective_card_name(game: Clash, card: int) -> str:
+    """An Objective card by both its objectives; `card` is its number in the deck, from 0."""
+    if card == NONE:
+        return "an Objective card"
+    printed = game.content.objectives[card]
+    titles = game.content.objective_titles
+    return f"{titles[printed.top].name} / {titles[printed.bottom].name}"
+
+
+def objective_name(game: Clash, card: int, lower: bool) -> str:
+    """One objective of a card by its name; `card` is its number in the deck, from 0."""
+    printed = game.content.objectives[card]
+    return game.content.objective_titles[printed.bottom if lower else printed.top].name
+
+
+def region_name(game: Clash, region: int) -> str:
+    """A region by its first and last space."""
+    spaces = game.chart.regions[region]
+    return f"{game.chart.names[spaces[0]]}-{game.chart.names[spaces[3]]}"
+
+
+def because_words(game: Clash, because: str) -> str:
+    """A source of goods: an advance, Wonder or card by its name, else our word for it."""
+    if because in ADVANCES:
+        return f"({advance_name(game, ADVANCES.index(because))})"
+    if because in WONDERS:
+        return f"({wonder_name(game, WONDERS.index(because))})"
+    if because in game.content.action_titles:
+        return f"({game.content.action_titles[because].name})"
+    return BECAUSE.get(because, because)
+
+
+class _Filler:
+    """Turns the fields of an event, a choice or a question into words. `seat` is who reads, None for everybody."""
+
+    def __init__(self, game: Clash, data: dict[str, object], seat: int | None) -> None:
+        self.game = game
+        self.data = data
+        self.seat = seat
+
+    def fill(self) -> dict[str, str]:
+        """A word for every field."""
+        words = {name: self._word(name, value) for name, value in self.data.items()}
+        words.update(self._extras())
+        return words
+
+    def word(self, name: str) -> str:
+        """A word for one field."""
+        return self._word(name, self.data[name])
+
+    def _number(self, name: str) -> int:
+        value = self.data.get(name)
+        return value if isinstance(value, int) else NONE
+
+    def _numbers(self, name: str) -> list[int]:
+        value = self.data.get(name)
+        return [item for item in value if isinstance(item, int)] if isinstance(value, list) else []
+
+    def _word(self, name: str, value: object) -> str:
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, int):
+            return self._count(name, value)
+        if isinstance(value, list):
+            return self._list(name, [item for item in value if isinstance(item, int)])
+        if isinstance(value, str):
+            return self._text(name, value)
+        return str(value)
+
+    def _count(self, name: str, value: int) -> str:
+        game = self.game
+        if name in ("seat", "side", "target_seat", "attacker", "defender", "winner", "other", "holder", "giver"):
+            return seat_name(value)
+        if name == "target":
+            return space_name(game, value) if "source" in self.data else seat_name(value)
+        if name in ("space", "start", "end", "source"):
+            return space_name(game, value)
+        if name == "advance":
+            return advance_name(game, value)
+        if name == "wonder":
+            return wonder_name(game, value)
+        if name == "building":
+            return BUILDINGS[value]
+        if name == "mood":
+            return MOODS[value] if 0 <= value < len(MOODS) else ""  # of a payment it is a number of tokens
+        if name == "region":
+            return region_name(game, value) if value != NONE else ""
+        if name == "change":
+            return f"{value:+d}"
+        return str(value)
+
+    def _text(self, name: str, value: str) -> str:
+        if name == "because":
+            return because_words(self.game, value)
+        if name in ("advance", "ability", "action") and value in ADVANCES:
+            return advance_name(self.game, ADVANCES.index(value))
+        if name in ("wonder", "ability", "action") and value in WONDERS:
+            return wonder_name(self.game, WONDERS.index(value))
+        if name == "building" and value in BUILDING_IDS:
+            return BUILDINGS[BUILDING_IDS.index(value)]
+        if name == "good" and value in GOOD_IDS:
+            return ONE_GOOD[GOOD_IDS.index(value)]
+        if name == "action":
+            return ACTIONS_TAKEN.get(value, value)
+        if name == "work":
+            return WORKS.get(value, value)
+        if name == "unit" and value in UNIT_NAMES:
+            return ONE_UNIT[UNIT_NAMES.index(value)]
+        if name == "piece":
+            return BUILDINGS[BUILDING_IDS.index(value)] if value in BUILDING_IDS else "Settlement"
+        if name == "half":
+            return "discards" if value == "" else "plays"
+        return value
+
+    def _list(self, name: str, value: list[int]) -> str:
+        if name == "goods":
+            return goods_words(value)
+        if name == "units":
+            return units_words(value)
+        if name in ("left", "had"):
+            return ", ".join([advance_name(self.game, advance) for advance in value])
+        if name == "halves":
+            return ", ".join([f"{SEATS[seat]} {halves / 2:g}" for seat, halves in enumerate(value)])
+        return ", ".join([str(item) for item in value])
+
+    def _extras(self) -> dict[str, str]:
+        """Words that need several fields, or none."""
+        data, game = self.data, self.game
+        words: dict[str, str] = {}
+        kind = data.get("kind")
+        if kind in ("action_drawn", "action_discarded"):
+            words["action_card"] = action_card_name(game, self._number("card"))
+        if kind == "objective_drawn":
+            words["objective_card"] = objective_card_name(game, self._number("card"))
+        if kind == "card_known":
+            name = objective_card_name if data.get("deck") == "objective" else action_card_name
+            words["known_card"] = name(game, self._number("card"))
+        if kind in ("claim", "objective_completed"):
+            card = self._number("card") - (1 if kind == "claim" else 0)
+            words["objective"] = objective_name(game, card, data.get("lower") is True)
+        if kind in ("event_drawn", "event_ended", "event_kept", "great_taken", "take_great"):
+            words["event_card"] = game.content.events[self._number("card")].name
+        if kind == "take_great":
+            words["price"] = "1 Culture token" if self._number("place") == 0 else "2 Culture tokens"
+        if kind == "revolt":
+            words["at_stake"] = "your action" if self._number("stage") == 0 else "your government"
+        if kind == "share":
+            shares = [f"{SEATS[seat]} {food}" for seat, food in enumerate(self._numbers("food")) if food]
+            words["shares"] = "Food: " + ", ".join(shares)
+        if kind == "level_raised":
+            words["level_name"] = "Happiness Level" if self._number("good") == 5 else "Culture Level"
+        if kind == "region_revealed":
+            terrains = list(game.content.tiles[self._number("tile")].terrains)
+            if data.get("turned") is True:
+                terrains.reverse()
+            words["terrains"] = ", ".join([TERRAINS[terrain] for terrain in terrains])
+        if kind in ("pay", "collect", "income"):
+            words["payment"] = goods_words([max(self._number(name), 0) for name in GOOD_IDS])
+        if kind in ("play_card", "combat"):
+            words["card"] = action_card_name(game, self._number("card") - 1)
+        if kind == "this_card":
+            name = objective_card_name if data.get("deck") == "objective" else action_card_name
+            words["card"] = name(game, self._number("card") - 1)
+        if kind == "play_great":
+            words["great"] = game.content.events[self._number("card") - 1].name
+        if kind == "great_played":
+            words["great"] = game.content.events[self._number("card")].name
+        if kind == "warlord_called":
+            words["warlord"] = "a warlord leads the way" if data.get("lasts") is True else "the warlord goes home"
+        if kind == "swap":
+            name = objective_card_name if data.get("deck") == "objective" else action_card_name
+            words["mine"] = name(game, self._number("mine") - 1)
+            words["theirs"] = name(game, self._number("theirs") - 1)
+        if kind in ("offer", "offer_made", "answer_offer"):
+            words["offered"] = self._side_of_trade("give", "actions", "objectives")
+            words["asked"] = self._side_of_trade("ask", "ask_actions", "ask_objectives")
+        if kind == "hand_over":
+            words["handed"] = self._named_cards("actions", "objectives", -1)
+        if kind == "offer_answered":
+            words["outcome_words"] = self._outcome()
+        if kind == "cards_traded":
+            words["traded"] = self._traded()
+        if kind == "move":
+            words["roads"] = self._roads()
+            wary = [unit for unit in self._numbers("units") if unit & FOREST]
+            words["wary"] = f" ({units_words(wary)} out of a Forest)" if wary else ""
+        if kind == "sail":
+            region = self._number("region")
+            words["exploring"] = f", exploring {region_name(game, region)}" if region != NONE else ""
+        if kind == "turned":
+            words["turned"] = self._lie()
+        if kind == "move_groups":
+            words["left_groups"] = str(self._number("left"))
+        if kind in ("build", "collect", "increase"):
+            words.update(self._work())
+        if kind == "start_civic":
+            words["voting"] = " through Voting" if data.get("voting") is True else ""
+        if kind == "influence":
+            words["by"] = ATTEMPTS.get(str(data.get("by")), "")
+            words["card"] = " with Cultural Takeover" if data.get("card") is True else ""
+        if kind == "influence_tried":
+            words["outcome"] = "a success" if data.get("success") is True else "no success"
+        words.update(self._battle())
+        words["asking"] = ", choosing how to pay" if data.get("ask") is True else ""
+        return words
+
+    # -- battles
+
+    def _battle(self) -> dict[str, str]:
+        """Words of battles that need several fields."""
+        data, game = self.data, self.game
+        kind = data.get("kind")
+        if kind == "siege":
+            return {"siege": self._siege()}
+        if kind == "fortress_besieged":
+            lost = [text for name, text in (("die", "has no die"), ("cancel", "cancels no hit")) if data[name] is True]
+            return {"besieged": " and ".join(lost)}
+        if kind == "load":
+            numbers = self._numbers("ships")
+            pairs = [_cargo_words(numbers[index], numbers[index + 1]) for index in range(0, len(numbers) - 1, 2)]
+            return {"loads": "; ".join(pairs)}
+        if kind == "ships_loaded":
+            ships = data["ships"]
+            return {"aboard": "; ".join([units_words(ship) for ship in ships]) if isinstance(ships, list) else ""}
+        if kind == "sink":
+            return {"sinking": _cargo_words(self._number("settlers"), self._number("armies"))}
+        if kind == "card_declared":
+            return {"declared": "plays a combat card" if data["plays"] is True else "plays no combat card"}
+        if kind == "cards_shown":
+            return {name + "_card": _combat_name(game, self._number(name)) for name in ("attacking", "defending")}
+        if kind == "combat_rolled":
+            sides = ("attacking", "defending")
+            return {side: ", ".join([str(die) for die in self._numbers(side)]) or "no dice" for side in sides}
+        if kind == "combat_card_stopped":
+            return {"combat_card": _combat_name(game, self._number("card"))}
+        if kind == "combat_card_taken":
+            return {"action_card": action_card_name(game, self._number("card"))}
+        if kind == "battle_ended":
+            winner = self._number("winner")
+            return {"victory": "nobody has won" if winner == NONE else f"{seat_name(winner)} has won"}
+        if kind == "take_hits" and game.pending:
+            return {"seat": seat_name(game.pending[0])}
+        return {}
+
+    def _siege(self) -> str:
+        prices = (("die", "2 Wood against its die"), ("cancel", "2 Ore against its cancelling of a hit"))
+        paid = [text for name, text in prices if self.data[name] is True]
+        return "Pay " + " and ".join(paid) if paid else "No Siegecraft"
+
+    # -- cities
+
+    def _work(self) -> dict[str, str]:
+        """What an activated city does, beyond the goods it collects."""
+        numbers = [max(self._number(name), 0) for name in ("settlers", "armies", "ships")]
+        units = [16 * kind for kind, number in enumerate(numbers) for _ in range(min(number, 99))]
+        port_at, card = self._number("port_at"), self.data.get("card")
+        title = self.game.content.action_titles.get(card) if isinstance(card, str) else None
+        return {
+            "new_units": units_words(units),
+            "draft": ", one Army unit by Draft" if self.data.get("draft") is True else "",
+            "far": ", up to 2 spaces away" if self.data.get("far") is True else "",
+            "card": f" with {title.name}" if title is not None else "",
+            "port": f" towards {space_name(self.game, port_at)}" if 0 <= port_at < self.game.chart.size else "",
+            "settler": " and a Settler" if self.data.get("settler") is True else "",
+        }
+
+    # -- trades
+
+    def _side_of_trade(self, goods: str, actions: str, objectives: str) -> str:
+        """Goods and cards, cards by number only."""
+        parts = [] if not any(self._numbers(goods)) else [goods_words(self._numbers(goods))]
+        for name, what in ((actions, "Action card"), (objectives, "Objective card")):
+            value = self.data.get(name)
+            number = len(value) if isinstance(value, list) else self._number(name)
+            if number > 0:
+                parts.append(f"{number} {what}{'' if number == 1 else 's'}")
+        return ", ".join(parts) or "nothing"
+
+    def _named_cards(self, actions: str, objectives: str, shift: int) -> str:
+        """Cards by their titles; `shift` is -1 where they go by printed numbers."""
+        names = [action_card_name(self.game, card + shift) for card in self._numbers(actions)]
+        names += [objective_card_name(self.game, card + shift) for card in self._numbers(objectives)]
+        return ", giving " + ", ".join(names) if names else ""
+
+    def _traded(self) -> str:
+        names = [action_card_name(self.game, card) for card in self._numbers("actions")]
+        names += [objective_card_name(self.game, card) for card in self._numbers("objectives")]
+        number = self._number("number")
+        return ", ".join(names) or f"{number} card{'' if number == 1 else 's'}"
+
+    def _outcome(self) -> str:
+        seat, other = seat_name(self._number("seat")), seat_name(self._number("other"))
+        if self.data.get("outcome") == "withdrawn":
+            return f"{seat} makes no offer after all"
+        return f"{other} {'agrees' if self.data.get('outcome') == 'accepted' else 'refuses'}"
+
+    def _lie(self) -> str:
+        """The terrain each space of the region gets, if it is turned so."""
+        turned = self.data.get("turned") is True
+        question = self.game.stack[-1].to_json() if self.game.stack else {}
+        region, tile = question.get("region"), question.get("tile")
+        if not isinstance(region, int) or not isinstance(tile, int):
+            return "turned by half" if turned else "as listed"
+        spaces, terrains = self.game.chart.regions[region], laid(self.game.content.tiles[tile].terrains, turned)
+        names = [self.game.chart.names[space] for space in spaces]
+        return ", ".join([f"{n} {TERRAIN_NAMES[t]}" for n, t in zip(names, terrains, strict=True)])
+
+    def _roads(self) -> str:
+        """What a move by Roads costs."""
+        prices = [price for name, price in (("food", "1 Food"), ("ore", "1 Ore")) if self.data.get(name) is True]
+        return f" by Roads for {' and '.join(prices)}" if prices else ""

@@ -1,0 +1,358 @@
+"""Positions for tests, in the words of the game.
+
+    table = Scenario().land({"D5": "fertile"}).city(A, "D5", "temple", mood=HAPPY).realm(A, food=2).turn(A)
+    table.play(A, Activate(table.at("D5"), "collect"), Collect(food=1))
+    assert table.food(A) == 3
+
+Spaces go by their names on the chart (`Chart.names`: letter of the column, number of the row). The board is bare: every
+region but the homes is unrevealed until `land` reveals it; homes are revealed and hold no city and no unit unless the
+test puts them there. Chance is answered by hand (`draw`, `roll`), and every test sees what it asks for. A realm starts
+with Farming and Mining, levels at 0, no resources, no tokens, no cards. Levels are set high enough for tokens given.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import ziggurat
+from ziggurat import packs
+from ziggurat.core.choice import Choice
+from ziggurat.core.event import Event
+from ziggurat.core.step import CHANCE, Step
+from ziggurat.games.clash_of_cultures.board.chart import HOME_TERRAINS
+from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, added, count, unit
+from ziggurat.games.clash_of_cultures.content.model import (
+    ADVANCES,
+    BUILDINGS,
+    CULTURE,
+    FARMING,
+    MINING,
+    MOOD,
+    SEA,
+    TERRAINS,
+    UNKNOWN,
+    VOTING,
+    WONDERS,
+    WRITING,
+)
+from ziggurat.games.clash_of_cultures.game import (
+    ANGRY,
+    BARBARIANS,
+    HAPPY,
+    NEUTRAL,
+    NONE,
+    SETTLEMENTS,
+    UNITS,
+    City,
+    Clash,
+    Realm,
+)
+from ziggurat.games.clash_of_cultures.game import BUILDINGS as BUILDING_SUPPLY
+from ziggurat.games.clash_of_cultures.phases.happenings import DueEvents
+from ziggurat.games.clash_of_cultures.phases.turn import TakeTurn
+from ziggurat.games.clash_of_cultures.round import Status
+from ziggurat.parts.dice import Rolled
+from ziggurat.parts.draw import Drawn, without
+
+A, B, C, D = range(4)
+CONTENT = packs.load("clash_of_cultures")
+
+
+class Scenario:
+    """A table in the middle of a game. Methods that change it return it, so that a test reads as one line."""
+
+    def __init__(
+        self, players: int = 2, *, events: str = "normal", length: str = "six_rounds", ending: str = "fixed",
+        first: int = A, round: int = 2, seed: int = 0, content: Path | None = None,
+    ) -> None:  # fmt: skip
+        info = ziggurat.games()["clash_of_cultures"]
+        options = {"events": events, "length": length, "ending": ending}
+        self.content = packs.load("clash_of_cultures", content)
+        game = Clash(info.setup(players, seed, options, self.content.digest), self.content)
+        self.game = game
+        game.by_hand = True
+        game.first = first
+        game.round = round
+        for seat, realm in enumerate(game.realms):
+            realm.home = seat
+            realm.capital = game.chart.regions[seat][0]
+            realm.advances = 1 << FARMING | 1 << MINING
+            for terrain, space in zip(HOME_TERRAINS, game.chart.regions[seat], strict=True):
+                game.terrain[space] = terrain
+
+    # -- given
+
+    def at(self, name: str) -> int:
+        """The space of this name."""
+        return self.game.chart.names.index(name)
+
+    def name(self, space: int) -> str:
+        """The name of this space."""
+        return self.game.chart.names[space]
+
+    def home(self, seat: int, terrain: str = "fertile") -> str:
+        """The name of a space of a starting region: "fertile", "mountain", "forest" or "barren"."""
+        index = ("fertile", "mountain", "forest", "barren").index(terrain)
+        return self.name(self.game.chart.regions[seat][index])
+
+    def land(self, spaces: dict[str, str], rest: str = "barren") -> Scenario:
+        """Give spaces a terrain; what else lies in their regions, if not yet revealed, becomes `rest`."""
+        game = self.game
+        for name in spaces:
+            for space in game.chart.regions[game.chart.region[self.at(name)]]:
+                if game.terrain[space] == UNKNOWN:
+                    game.terrain[space] = TERRAINS.index(rest)
+        for name, terrain in spaces.items():
+            game.terrain[self.at(name)] = TERRAINS.index(terrain)
+        return self
+
+    def reveal_all(self, terrain: str = "barren") -> Scenario:
+        """Every unrevealed space becomes this terrain."""
+        game = self.game
+        game.terrain = [TERRAINS.index(terrain) if here == UNKNOWN else here for here in game.terrain]
+        return self
+
+    def realm(
+        self, seat: int, *, food: int | None = None, ore: int | None = None, wood: int | None = None,
+        ideas: int | None = None, gold: int | None = None, mood: int | None = None, culture: int | None = None,
+        culture_level: int | None = None, happiness_level: int | None = None, actions: list[int] | None = None,
+        objectives: list[int] | None = None, greats: list[int] | None = None, claimed: str | None = None,
+    ) -> Scenario:  # fmt: skip
+        """Set what is named; cards by printed numbers leave their decks. Levels rise to fit tokens if not named."""
+        realm = self.game.realms[seat]
+        given = (food, ore, wood, ideas, gold, mood, culture)
+        realm.goods = tuple(old if new is None else new for old, new in zip(realm.goods, given, strict=True))
+        realm.culture_level = max(realm.culture_level, realm.goods[CULTURE]) if culture_level is None else culture_level
+        realm.happiness_level = (
+            max(realm.happiness_level, realm.goods[MOOD]) if happiness_level is None else happiness_level
+        )
+        for card in actions or []:
+            realm.actions = tuple(sorted((*realm.actions, card - 1)))
+            self.game.action_deck = without(self.game.action_deck, card - 1)
+        for card in objectives or []:
+            realm.objectives = tuple(sorted((*realm.objectives, card - 1)))
+            self.game.objective_deck = without(self.game.objective_deck, card - 1)
+        for card in greats or []:
+            realm.greats = tuple(sorted((*realm.greats, card - 1)))
+            self.game.event_deck = without(self.game.event_deck, card - 1)
+        if claimed is not None:
+            realm.claimed = WONDERS.index(claimed)
+        return self
+
+    def advances(self, seat: int, *advances: str) -> Scenario:
+        """Give advances, by id, without any of their effects; Writing beside a government has done its own."""
+        realm = self.game.realms[seat]
+        for advance in advances:
+            realm.advances |= 1 << ADVANCES.index(advance)
+        realm.wrote = realm.has(WRITING) and realm.advances >> VOTING > 0
+        return self
+
+    def city(
+        self, owner: int, name: str, *buildings: str, mood: int = NEUTRAL, port_at: str | None = None,
+        wonder: str | None = None, colours: dict[str, int] | None = None, used: int = 0,
+    ) -> Scenario:  # fmt: skip
+        """Put a city on the board; `colours` names buildings in a foreign colour. A Port without `port_at` points at
+        the first Sea space next to it."""
+        game, space = self.game, self.at(name)
+        shown = [NONE] * 4
+        for building in (*buildings, *(colours or {})):
+            kind = BUILDINGS.index(building)
+            shown[kind] = (colours or {}).get(building, owner)
+            game.realms[shown[kind]].supply[BUILDING_SUPPLY + kind] -= 1
+        place = NONE
+        if "port" in (*buildings, *(colours or {})):
+            coast = [other for other in game.chart.neighbours[space] if game.terrain[other] == SEA]
+            place = coast[0] if port_at is None else self.at(port_at)
+        built = NONE
+        if wonder is not None:
+            built = WONDERS.index(wonder)
+            game.wonder_deck = without(game.wonder_deck, built)
+            game.realms[owner].wonders |= 1 << built
+        if owner == BARBARIANS:
+            game.barbarians[0] -= 1
+        else:
+            game.realms[owner].supply[SETTLEMENTS] -= 1
+        game.cities[space] = City(owner, tuple(shown), place, mood, built, used)
+        return self
+
+    def units(
+        self, side: int, name: str, *, armies: int = 0, settlers: int = 0, ships: int = 0, flags: int = 0
+    ) -> Scenario:
+        """Put units into a space; `flags` as in board/units.py."""
+        game, space = self.game, self.at(name)
+        new = (unit(SETTLER, flags),) * settlers + (unit(ARMY, flags),) * armies + (unit(SHIP, flags),) * ships
+        game.units[space] = added(game.units[space], new)
+        game.side[space] = side
+        if side == BARBARIANS:
+            game.barbarians[1] -= armies
+        else:
+            for kind, number in ((SETTLER, settlers), (ARMY, armies), (SHIP, ships)):
+                game.realms[side].supply[UNITS + kind] -= number
+        return self
+
+    def barbarians(self, name: str, units: int) -> Scenario:
+        """A Barbarian settlement with so many units."""
+        return self.city(BARBARIANS, name).units(BARBARIANS, name, armies=units) if units else self.city(
+            BARBARIANS, name
+        )
+
+    def wonder(self, *wonders: str) -> Scenario:
+        """Lay Wonders face up, by id."""
+        for wonder in wonders:
+            number = WONDERS.index(wonder)
+            self.game.wonder_deck = without(self.game.wonder_deck, number)
+            self.game.wonders = tuple(sorted((*self.game.wonders, number)))
+        return self
+
+    # -- when
+
+    def turn(self, seat: int, actions: int = 3, number: int = 1) -> Scenario:
+        """The turn of a seat, at its menu, nothing done yet; when it ends, the game is over."""
+        game = self.game
+        game.turn = number
+        game.active = seat
+        game.realms[seat].left = actions
+        game.realms[seat].liberty = game.realms[seat].has(ADVANCES.index("economic_liberty"))
+        return self.ask(TakeTurn(seat, True, False))
+
+    def status_phase(self, stage: int = 0, last: bool = False) -> Scenario:
+        """The Status Phase from this stage on (0 objectives, 1 free advance, 2 cards, 3 razing, 4 first player)."""
+        game = self.game
+        game.turn = 0
+        game.active = NONE
+        return self.ask(Status(game.round, stage, last))
+
+    def ask(self, step: Step) -> Scenario:
+        """Put one step alone on the stack: when it is done, the game is over."""
+        self.game.stack = [step]
+        self.game.settle()
+        return self
+
+    def event(self, seat: int, card: int) -> Scenario:
+        """The seat draws this Event card, by its printed number; when it is resolved, the game is over."""
+        self.game.realms[seat].due = 1
+        return self.ask(DueEvents(seat)).draw_card(card)
+
+    def play(self, seat: int, *choices: Choice) -> Scenario:
+        """Answer; an illegal choice raises IllegalChoice."""
+        for choice in choices:
+            self.game.play(seat, choice)
+        return self
+
+    def draw(self, *items: int) -> Scenario:
+        """Answer the chance seat by item: a tile, a Wonder, a card (all as index, one less than printed), a seat."""
+        for item in items:
+            self.game.play(CHANCE, Drawn(item))
+        return self
+
+    def draw_wonder(self, wonder: str) -> Scenario:
+        """Answer the chance seat with a Wonder by id."""
+        return self.draw(WONDERS.index(wonder))
+
+    def draw_tile(self, number: int) -> Scenario:
+        """Answer the chance seat with a region by its printed number, 5 to 20."""
+        return self.draw(next(i for i, tile in enumerate(self.content.tiles) if tile.number == number))
+
+    def draw_card(self, number: int) -> Scenario:
+        """Answer the chance seat with an Action, Objective or Event card by its printed number."""
+        return self.draw(number - 1)
+
+    def roll(self, *dice: int) -> Scenario:
+        """Answer the chance seat with dice: all of one roll."""
+        self.game.play(CHANCE, Rolled(dice))
+        return self
+
+    def by_chance(self) -> Scenario:
+        """From now on chance answers itself from the seed."""
+        self.game.by_hand = False
+        self.game.settle()
+        return self
+
+    # -- then
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """Who owes an answer."""
+        return self.game.pending
+
+    @property
+    def question(self) -> str:
+        """The kind of the question that waits."""
+        return self.game.stack[-1].kind if self.game.stack else ""
+
+    def options(self, seat: int) -> list[Choice]:
+        """All legal choices."""
+        return list(self.game.options(seat))
+
+    def of(self, seat: int, kind: type[Choice]) -> list[Choice]:
+        """The legal choices of one kind."""
+        return [choice for choice in self.game.options(seat) if isinstance(choice, kind)]
+
+    def refused(self, seat: int, choice: Choice) -> str | None:
+        """The rule that refuses a choice; None if it is legal. Checks that options and refusals agree."""
+        refusal = self.game.why_not(seat, choice)
+        if seat in self.game.pending:
+            assert (choice in self.game.options(seat)) == (refusal is None), choice
+        return None if refusal is None else refusal.rule
+
+    def of_seat(self, seat: int) -> Realm:
+        """All that belongs to a seat."""
+        return self.game.realms[seat]
+
+    def goods(self, seat: int) -> tuple[int, ...]:
+        """Food, Ore, Wood, Ideas, Gold, Mood tokens, Culture tokens."""
+        return self.game.realms[seat].goods
+
+    def food(self, seat: int) -> int:
+        return self.game.realms[seat].food
+
+    def ore(self, seat: int) -> int:
+        return self.game.realms[seat].ore
+
+    def wood(self, seat: int) -> int:
+        return self.game.realms[seat].wood
+
+    def ideas(self, seat: int) -> int:
+        return self.game.realms[seat].ideas
+
+    def gold(self, seat: int) -> int:
+        return self.game.realms[seat].gold
+
+    def mood(self, seat: int) -> int:
+        return self.game.realms[seat].mood
+
+    def culture(self, seat: int) -> int:
+        return self.game.realms[seat].culture
+
+    def left(self, seat: int) -> int:
+        """Actions left."""
+        return self.game.realms[seat].left
+
+    def has(self, seat: int, advance: str) -> bool:
+        return self.game.realms[seat].has(ADVANCES.index(advance))
+
+    def city_at(self, name: str) -> City:
+        return self.game.city(self.at(name))
+
+    def armies(self, name: str) -> int:
+        """Army units in a space, of whichever side."""
+        return count(self.game.units[self.at(name)], ARMY)
+
+    def settlers(self, name: str) -> int:
+        return count(self.game.units[self.at(name)], SETTLER)
+
+    def ships(self, name: str) -> int:
+        return count(self.game.units[self.at(name)], SHIP)
+
+    def side(self, name: str) -> int:
+        """Whose units stand in a space, NONE if there are none."""
+        return self.game.side[self.at(name)]
+
+    def events(self, kind: type[Event]) -> list[Event]:
+        """All events of one kind so far."""
+        return [event for event in self.game.events or [] if isinstance(event, kind)]
+
+
+__all__ = [
+    "ANGRY", "BARBARIANS", "CONTENT", "HAPPY", "NEUTRAL", "NONE", "A", "B", "C", "D", "Scenario",
+]  # fmt: skip

@@ -1,0 +1,134 @@
+"""What each seat may know, read from its view and its log."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import ziggurat
+from tests.games.clash_of_cultures.scenario import HAPPY, A, B, C, Scenario
+from ziggurat.bots.random import play_out
+from ziggurat.core.rng import Rng
+
+
+def view(given: Scenario, seat: int | None) -> Any:
+    return given.game.view(seat)
+
+
+def texts(given: Scenario, seat: int | None) -> str:
+    return json.dumps([given.game.view(seat), given.game.log(seat)])
+
+
+@pytest.mark.rule("COC-HID-01")
+def test_own_cards_are_seen_and_of_other_hands_only_the_number() -> None:
+    given = Scenario(3).realm(A, actions=[7, 13], objectives=[27]).realm(B, actions=[41], objectives=[1, 2]).turn(A)
+    own = view(given, A)["realms"][A]["own"]
+    assert [card["card"] for card in own["actions"]] == [7, 13]
+    assert [card["title"] for card in own["actions"]] == ["Spy", "Mercenaries"]
+    assert [card["top"] for card in own["objectives"]] == ["City Founder"]
+    for viewer in (B, C, None):
+        seen = view(given, viewer)["realms"][A]
+        assert (seen["action_cards_held"], seen["objective_cards_held"]) == (2, 1)
+        assert "own" not in seen
+        for name in ("Spy", "Mercenaries", "City Founder"):
+            assert name not in texts(given, viewer)
+
+
+@pytest.mark.rule("COC-HID-01")
+def test_the_deal_tells_each_player_the_own_cards_only() -> None:
+    game = ziggurat.new_game("clash_of_cultures", 3, 5)
+    for seat in range(3):
+        drawn = [entry for entry in game.log(seat) if entry["kind"] in ("action_drawn", "objective_drawn")]
+        assert len(drawn) == 6
+        assert [entry["card"] == -1 for entry in drawn] == [entry["seat"] != seat for entry in drawn]
+
+
+@pytest.mark.rule("COC-HID-02")
+def test_no_deck_has_an_order_that_anybody_could_know() -> None:
+    given = Scenario(2).turn(A)
+    for viewer in (A, B, None):
+        decks = view(given, viewer)["decks"]
+        assert decks == {"action": 42, "event": 38, "objective": 32, "wonder": 7, "regions": 16}
+    # The same position leads to different cards, for they are drawn when they are needed.
+    ends = set()
+    for seed in range(6):
+        game = ziggurat.new_game("clash_of_cultures", 2, 1).determinized(A, seed)
+        play_out(game, Rng(0))
+        ends.add(game.fingerprint())
+    assert len(ends) == 6
+
+
+@pytest.mark.rule("COC-HID-03")
+def test_nobody_sees_the_terrain_of_unrevealed_regions_nor_the_regions_put_away() -> None:
+    game = ziggurat.new_game("clash_of_cultures", 2, 1)
+    for viewer in (0, 1, None):
+        seen: Any = game.view(viewer)
+        assert [space["terrain"] is None for space in seen["spaces"]] == [False] * 8 + [True] * 32
+        assert seen["decks"]["regions"] == 16  # none of them is anywhere yet
+        assert "tiles" not in seen
+
+
+@pytest.mark.rule("COC-HID-04")
+def test_boards_and_pieces_are_public() -> None:
+    given = (
+        Scenario(2)
+        .realm(A, food=1, ore=2, wood=3, ideas=4, gold=5, mood=1, culture=2, culture_level=6, happiness_level=3)
+        .advances(A, "writing")
+        .city(A, "D2", "temple", mood=HAPPY)
+        .units(A, "D2", armies=2, settlers=1)
+        .turn(A)
+    )
+    for viewer in (A, B, None):
+        seen = view(given, viewer)
+        realm = seen["realms"][A]
+        assert realm["goods"] == {
+            "food": 1, "ore": 2, "wood": 3, "ideas": 4, "gold": 5, "mood": 1, "culture": 2,
+        }  # fmt: skip
+        assert (realm["culture_level"], realm["happiness_level"]) == (6, 3)
+        assert realm["advances"] == ["farming", "mining", "writing"]
+        space = seen["spaces"][given.at("D2")]
+        assert (space["side"], space["army"], space["settler"], space["ship"]) == (A, 2, 1, 0)
+        assert (space["city"]["owner"], space["city"]["size"], space["city"]["mood"]) == (A, 2, "happy")
+        assert space["city"]["buildings"] == {"temple": A}
+
+
+@pytest.mark.rule("COC-HID-05")
+def test_face_up_and_claimed_wonders_are_public() -> None:
+    given = Scenario(2).wonder("wall", "statue").realm(B, claimed="statue").turn(A)
+    for viewer in (A, B, None):
+        seen = {wonder["wonder"]: wonder["claimed_by"] for wonder in view(given, viewer)["wonders"]}
+        assert seen == {"wall": None, "statue": B}
+
+
+@pytest.mark.rule("COC-HID-06", "COC-OBJ-11")
+def test_completed_objectives_and_kept_events_are_public() -> None:
+    given = Scenario(2)
+    given.of_seat(A).completed = (2 * 7 + 1,)  # card 8, its lower objective
+    given.of_seat(A).kept = (28,)  # card 29
+    given.turn(A)
+    for viewer in (A, B, None):
+        realm = view(given, viewer)["realms"][A]
+        assert realm["completed"] == [{"card": 8, "objective": "conqueror", "name": "Conqueror"}]
+        assert realm["kept"] == [{"card": 29, "name": "Volcano"}]
+
+
+@pytest.mark.rule("COC-HID-07")
+def test_discard_piles_are_open() -> None:
+    given = Scenario(2)
+    given.game.action_discard = (0, 5)
+    given.game.event_discard = (2,)
+    given.turn(A)
+    for viewer in (A, B, None):
+        discards = view(given, viewer)["discards"]
+        assert [card["title"] for card in discards["action"]] == ["Quick Advance", "Hero General"]
+        assert [card["name"] for card in discards["event"]] == ["Famine"]
+
+
+@pytest.mark.rule("COC-EVENT-GREAT-2")
+def test_a_held_great_person_does_not_lie_open() -> None:
+    given = Scenario(2).realm(A, greats=[22]).turn(A)
+    assert [card["name"] for card in view(given, A)["realms"][A]["own"]["greats"]] == ["Great Scientist"]
+    assert view(given, B)["realms"][A]["great_persons_held"] == 1
+    assert "Great Scientist" not in texts(given, B)
