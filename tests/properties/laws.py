@@ -191,6 +191,10 @@ def _clash_pieces(game: Clash) -> None:
 
 
 def _clash_board(game: Clash) -> None:
+    for side in range(5):
+        cities = [space for space, city in enumerate(game.cities) if city is not None and city.owner == side]
+        assert list(game.cities_of(side)) == cities, "cities by owner"
+        assert list(game.units_of(side)) == [space for space, at in enumerate(game.side) if at == side], "units by side"
     for space, units in enumerate(game.units):
         assert (game.side[space] == NOBODY) == (not units), "units and their side"
         city = game.cities[space]
@@ -255,7 +259,7 @@ def _clash_parts(game: Game) -> list[object]:
     assert isinstance(game, Clash)
     return [
         game, game.rng, *game.realms, *[realm.supply for realm in game.realms], game.terrain, game.cities, game.units,
-        game.side, game.barbarians,
+        game.side, game.barbarians, game.city_spaces, game.unit_spaces,
     ]  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Final, Protocol
 
@@ -12,11 +13,25 @@ from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.terminal.menu import Menu
 
-DRAWINGS: Final = {"patchistory": "ziggurat.terminal.patchistory"}
+DRAWINGS: Final = {
+    "patchistory": "ziggurat.terminal.patchistory",
+    "clash_of_cultures": "ziggurat.terminal.clash_of_cultures",
+}
 """Game id -> the module whose `drawing(game)` gives its Drawing."""
 
 View = dict[str, Any]
 """What `game.view(seat)` returns."""
+
+
+@dataclass(frozen=True)
+class Examples:
+    """What help shows: a rule's id, words of a rule, a card, ideas to ask why about, answers in words."""
+
+    rule: str
+    words: str
+    card: str
+    why: tuple[str, ...]
+    answers: tuple[str, ...]
 
 
 class Drawing(Protocol):
@@ -30,6 +45,11 @@ class Drawing(Protocol):
     @property
     def points(self) -> str:
         """The name of what wins."""
+        ...
+
+    @property
+    def examples(self) -> Examples:
+        """What people may type, for the help."""
         ...
 
     def table(self, view: View, width: int) -> RenderableType:
@@ -52,8 +72,23 @@ class Drawing(Protocol):
         """The options, each with its label, so that a person finds their way."""
         ...
 
-    def is_always_asked(self, view: View) -> bool:
-        """Whether the question is put even if there is only one answer to it."""
+    def is_always_asked(self, view: View, people: int) -> bool:
+        """Whether the question is put even if there is only one answer to it; so many people share the screen."""
+        ...
+
+    def understand(self, view: View, words: Sequence[str]) -> Mapping[str, object] | None:
+        """The choice, as data, that words mean in the game's own way of saying it; None: the general way is meant.
+
+        ValueError says in a line what is not understood.
+        """
+        ...
+
+    def usage(self, kind: str) -> str | None:
+        """How to type this kind of choice in the game's own way; None: the general way."""
+        ...
+
+    def opening(self, view: View, kind: str) -> Mapping[str, object] | None:
+        """The choice, as data, that leads to the question which a choice of this kind answers; None: no such step."""
         ...
 
     def read(self, view: View, field: str, word: str) -> int | str | None:

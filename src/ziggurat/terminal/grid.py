@@ -68,13 +68,14 @@ class Canvas:
                 row, inside = divmod(number, self.high + 1)
                 middle = inside == (self.high + 1) // 2
                 text.append(f"{self.top + row:>3} " if middle and row < self.bottom - self.top else "    ", "dim")
-            _append(text, chars, styles)
+            append_line(text, chars, styles)
             if number < len(self._chars) - 1:
                 text.append("\n")
         return text
 
 
-def _append(text: Text, chars: list[str], styles: list[str]) -> None:
+def append_line(text: Text, chars: list[str], styles: list[str]) -> None:
+    """Characters with their styles, alike ones together."""
     start = 0
     for end in range(1, len(chars) + 1):
         if end == len(chars) or styles[end] != styles[start]:

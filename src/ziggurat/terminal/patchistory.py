@@ -18,7 +18,7 @@ from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.games.patchistory import words
 from ziggurat.games.patchistory.game import GOOD_NAMES, Patchistory
-from ziggurat.terminal import View, patchistory_menus
+from ziggurat.terminal import Examples, View, patchistory_menus
 from ziggurat.terminal.menu import Menu
 from ziggurat.terminal.patchistory_rooms import WORKER, Room, icons, letters, piece_picture, territory_picture
 
@@ -51,6 +51,11 @@ class PatchistoryDrawing:
     """How Patchistory looks."""
 
     points: Final = "Culture"
+    examples: Final = Examples(
+        rule="PAT-WAT-05", words="water edge", card="Colosseum",
+        why=("bid 2 9", "move 0 0 2 1", "patch white 3 -1 under I-05"),
+        answers=("bid 1 3", "patch black 0 -1", "end"),
+    )  # fmt: skip
 
     def __init__(self, game: Patchistory) -> None:
         self._names = game  # for names and printed content only: its position may be out of date
@@ -244,9 +249,18 @@ class PatchistoryDrawing:
     def menu(self, view: View, options: Sequence[tuple[Choice, str]], width: int) -> Menu:
         return patchistory_menus.menu(self.seats, view, options, width)
 
-    def is_always_asked(self, view: View) -> bool:
+    def is_always_asked(self, view: View, people: int) -> bool:
         question = view["question"]
         return question is not None and (question["kind"] in SECRET or question["kind"] == "patch_tile")
+
+    def understand(self, view: View, words: Sequence[str]) -> Mapping[str, object] | None:
+        return None
+
+    def usage(self, kind: str) -> str | None:
+        return None
+
+    def opening(self, view: View, kind: str) -> Mapping[str, object] | None:
+        return None
 
     def read(self, view: View, field: str, word: str) -> int | str | None:
         number = int(word) if re.fullmatch(r"[+-]?\d+", word) else None

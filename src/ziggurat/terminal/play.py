@@ -73,7 +73,7 @@ class Play:
         seat = self._next()
         view = self._view(seat)
         options = self.game.options(seat)
-        if len(options) == 1 and not self.drawing.is_always_asked(view):
+        if len(options) == 1 and not self.drawing.is_always_asked(view, len(self.session.people)):
             label = self.game.label(seat, options[0])
             self.notes[seat].append(f"{self.game.prompt(seat)} Only one option, played: {label}.")
             self.passed[seat, view["question"]["kind"]] = self.game.clone()

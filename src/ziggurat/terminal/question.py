@@ -12,6 +12,7 @@ from rich.text import Text
 from ziggurat import ledger
 from ziggurat.core.choice import Choice
 from ziggurat.core.errors import IllegalChoice
+from ziggurat.core.game import Refusal
 from ziggurat.terminal import View, files, typed
 from ziggurat.terminal.menu import HEIGHT, Item, Menu, pages
 
@@ -24,10 +25,9 @@ HELP: Final = """\
 A number     answers, or opens a group; 0 does nothing or gives up
 Enter        the question again
 n, p, b      next page, previous page, back to the groups
-?            the rule behind the question; ? PAT-WAT-05: one rule
-? words      rules with these words (? water edge); what a card does (? Colosseum)
-why ...      why an answer is not offered: why bid 2 9, why move 0 0 2 1,
-             why patch white 3 -1 under I-05
+?            the rule behind the question; ? {rule}: one rule
+? words      rules with these words (? {words}); what a card does (? {card})
+why ...      why an answer is not offered: {why}
 undo, redo   take back your answers, as far as nothing came to light and nobody
              else has answered
 board [who]  the table, or the area of a player
@@ -36,7 +36,7 @@ score        your numbers and where they come from
 log [n]      the last events
 save, load   save [FILE], load FILE
 quit         save and leave, as Ctrl-C does; quit! leaves without saving
-You may also type an answer in words: bid 1 3, patch black 0 -1, end"""
+You may also type an answer in words: {answers}"""
 
 
 class Leave(Exception):
@@ -127,7 +127,7 @@ class Question:
             self.commands[words[0].casefold()](words)
         elif line.startswith("?"):
             self._rule(["?", *line[1:].split()])
-        elif typed.kind_of(self.play.game, words)[0]:
+        elif typed.is_answer(self.play.game, self.play.drawing, self.view, words):
             self._typed(words)
         else:
             self.screen.say(f"'{line[:40]}' is not understood: type a number of the list, or help.")
@@ -168,8 +168,32 @@ class Question:
             choice = typed.choice(self.play.game, self.play.drawing, self.view, self.seat, words)
         except ValueError as error:
             self.screen.say(str(error))
-        else:
+            return
+        first = self._first(choice)
+        if first is None:
             self._answer(choice)
+            return
+        refusal = self._refusal(choice)
+        if refusal is not None:
+            self._refuse(refusal.rule, refusal.reason, choice.kind)
+            return
+        self._answer(first)
+        self._answer(choice)
+
+    def _first(self, choice: Choice) -> Choice | None:
+        """What must be answered first so that a typed answer fits: "move D5 E4" takes a Move action to begin with."""
+        data = self.play.drawing.opening(self.view, choice.kind)
+        return None if data is None else self.play.game.choice(self.seat, dict(data))
+
+    def _refusal(self, choice: Choice) -> Refusal | None:
+        """Why a typed answer cannot be given, with what must be answered first."""
+        game, first = self.play.game, self._first(choice)
+        refusal = None if first is None else game.why_not(self.seat, first)
+        if refusal is not None or first is None:
+            return refusal or game.why_not(self.seat, choice)
+        then = game.clone()
+        then.play(self.seat, first)
+        return then.why_not(self.seat, choice)
 
     def _turn_page(self, words: list[str]) -> None:
         self.page = max(0, self.page + (1 if words[0].casefold() == "n" else -1))
@@ -237,7 +261,7 @@ class Question:
         except ValueError as error:
             self.screen.say(str(error))
             return
-        refusal = game.why_not(self.seat, choice)
+        refusal = self._refusal(choice)
         if refusal is None:
             self.screen.say(f"That is allowed: {game.label(self.seat, choice)}.")
         elif choice.kind in self._kinds() or not self._why_passed(choice):
@@ -336,4 +360,7 @@ class Question:
         self.screen.show(self.play.drawing.legend())
 
     def _help(self, words: list[str]) -> None:
-        self.screen.say(HELP)
+        given = self.play.drawing.examples
+        why = f",\n{' ' * 13}".join(f"why {each}" for each in given.why)
+        answers = ", ".join(given.answers)
+        self.screen.say(HELP.format(rule=given.rule, words=given.words, card=given.card, why=why, answers=answers))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ziggurat.core.choice import Choice
 from ziggurat.core.errors import IllegalChoice
@@ -25,6 +25,9 @@ def kind_of(game: Game, words: Sequence[str]) -> tuple[str, list[str]]:
 
 def usage(game: Game, drawing: Drawing, kind: str) -> str:
     """How to type a kind of choice: `patch white|black COLUMN ROW [under PIECE,..]`."""
+    own = drawing.usage(kind)
+    if own is not None:
+        return own
     cls = game.kinds()[kind].cls
     fields = [
         _usage_of(name, shape, drawing.field(name).upper()) for name, shape in zip(cls.fields, cls.shape, strict=True)
@@ -40,6 +43,29 @@ def _usage_of(name: str, shape: str, word: str) -> str:
 
 def choice(game: Game, drawing: Drawing, view: View, seat: int, words: Sequence[str]) -> Choice:
     """The choice these words mean, legal or not; ValueError says in a line what is not understood."""
+    own = drawing.understand(view, words)
+    return _made(game, seat, own if own is not None else _data(game, drawing, view, words))
+
+
+def is_answer(game: Game, drawing: Drawing, view: View, words: Sequence[str]) -> bool:
+    """Whether the words look like an answer, understood or not."""
+    if kind_of(game, words)[0]:
+        return True
+    try:
+        return drawing.understand(view, words) is not None
+    except ValueError:
+        return True
+
+
+def _made(game: Game, seat: int, data: Mapping[str, object]) -> Choice:
+    try:
+        return game.choice(seat, dict(data))
+    except IllegalChoice as error:
+        raise ValueError(str(error)) from None
+
+
+def _data(game: Game, drawing: Drawing, view: View, words: Sequence[str]) -> dict[str, object]:
+    """The fields in order, in the general way."""
     kind, rest = kind_of(game, words)
     if not kind:
         known = ", ".join(sorted(game.kinds()))
@@ -58,10 +84,7 @@ def choice(game: Game, drawing: Drawing, view: View, seat: int, words: Sequence[
             data[name] = _value(drawing, view, name, shape, rest.pop(0))
     if rest:
         raise ValueError(f"'{' '.join(rest)}' is too much. Type: {usage(game, drawing, kind)}")
-    try:
-        return game.choice(seat, data)
-    except IllegalChoice as error:
-        raise ValueError(str(error)) from None
+    return data
 
 
 def _value(drawing: Drawing, view: View, name: str, shape: str, word: str) -> object:

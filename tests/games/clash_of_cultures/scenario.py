@@ -35,6 +35,7 @@ from ziggurat.games.clash_of_cultures.content.model import (
     WONDERS,
     WRITING,
 )
+from ziggurat.games.clash_of_cultures.events import CityLost
 from ziggurat.games.clash_of_cultures.game import (
     ANGRY,
     BARBARIANS,
@@ -173,6 +174,12 @@ class Scenario:
         else:
             game.realms[owner].supply[SETTLEMENTS] -= 1
         game.cities[space] = City(owner, tuple(shown), place, mood, built, used)
+        game.city_spaces[owner] = tuple(sorted((*game.city_spaces[owner], space)))
+        return self
+
+    def no_city(self, name: str) -> Scenario:
+        """Take a city off the board, back to its supplies."""
+        CityLost(self.at(name), False, "").apply(self.game)
         return self
 
     def units(
@@ -182,6 +189,8 @@ class Scenario:
         game, space = self.game, self.at(name)
         new = (unit(SETTLER, flags),) * settlers + (unit(ARMY, flags),) * armies + (unit(SHIP, flags),) * ships
         game.units[space] = added(game.units[space], new)
+        if game.side[space] == NONE:
+            game.unit_spaces[side] = tuple(sorted((*game.unit_spaces[side], space)))
         game.side[space] = side
         if side == BARBARIANS:
             game.barbarians[1] -= armies

@@ -183,7 +183,7 @@ def test_all_army_units_of_a_side_in_a_space_fight_as_one_army(side: int, armies
 @pytest.mark.parametrize("side", [B, BARBARIANS])
 def test_a_bare_settlement_is_a_city(side: int) -> None:
     table = Scenario().reveal_all().advances(A, "tactics").city(side, "D5").units(A, "D4", settlers=1, armies=1)
-    assert table.game.cities_of(side) == [table.at("D5")]
+    assert table.game.cities_of(side) == (table.at("D5"),)
     assert (table.city_at("D5").size, table.city_at("D5").owner) == (1, side)
     table.turn(A).play(A, StartMove())
     assert table.refused(A, Move(table.at("D4"), table.at("D5"), (unit(SETTLER),))) == "COC-MOV-25"

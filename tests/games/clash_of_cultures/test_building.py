@@ -243,15 +243,18 @@ def test_chemistry_gives_back_gold_that_was_paid_and_no_token() -> None:
 
 @pytest.mark.rule("COC-ADV-NATIONALISM-1", "COC-ADV-NATIONALISM-2")
 def test_nationalism_gives_one_token_for_a_build_with_armies_or_ships() -> None:
-    levels = {"mood": 0, "culture": 0, "happiness_level": 3, "culture_level": 3}
-    table = built(rich().advances(A, "nationalism").city(A, "D5", "temple").realm(A, **levels), 0, 2)
+    table = built(
+        rich().advances(A, "nationalism").city(A, "D5", "temple").realm(A, happiness_level=3, culture_level=3), 0, 2
+    )
     assert table.options(A) == [ThisGood("mood"), ThisGood("culture")]
     assert table.refused(A, ThisGood("food")) == "COC-ADV-NATIONALISM-1"
     table.play(A, ThisGood("culture"))
     assert (table.mood(A), table.culture(A), table.question) == (0, 1, "take_turn")
-    table = built(harbour().advances(A, "nationalism").realm(A, **levels), 0, 0, 1).play(A, ThisGood("mood"))
+    table = built(harbour().advances(A, "nationalism").realm(A, happiness_level=3, culture_level=3), 0, 0, 1).play(
+        A, ThisGood("mood")
+    )
     assert (table.mood(A), table.culture(A)) == (1, 0)
-    table = built(rich().advances(A, "nationalism").city(A, "D5").realm(A, **levels), 1)
+    table = built(rich().advances(A, "nationalism").city(A, "D5").realm(A, happiness_level=3, culture_level=3), 1)
     assert (table.question, table.mood(A), table.culture(A)) == ("take_turn", 0, 0)
 
 
@@ -297,6 +300,14 @@ def test_no_ships_are_built_into_those_one_must_not_attack() -> None:
     assert table.refused(A, Activate(28, "build")) == "COC-ACTV-02"
     table.realm(A, food=2).play(A, Activate(28, "build"))
     assert table.refused(A, Build(ships=1)) == "COC-ACTION-NEGOTIATIONS"
+
+
+def test_a_build_may_complete_an_objective_at_once() -> None:
+    table = rich().advances(A, "draft").city(A, "D5").realm(A, mood=2, objectives=[1])
+    built(table, 0, 1, draft=True)
+    assert table.question == "take_turn"
+    table.play(A, Activate(28, "build"), Build(armies=1, draft=True))
+    assert table.question == "claim_at_once"
 
 
 def test_options_are_exactly_what_nothing_refuses() -> None:

@@ -47,6 +47,9 @@ def test_pieces_of_a_third_player_stay() -> None:
     table = fallen("temple", colours={"academy": C})
     assert table.city_at("D5").colours == (A, NONE, C, NONE)
     assert table.of_seat(C).supply[BUILDINGS + ACADEMY] == 6
+    table = war(3).units(A, "D4", armies=1).city(B, "D5", colours={"academy": C})
+    table.of_seat(A).supply[BUILDINGS + ACADEMY] = 0  # A needs none
+    assert attack(table, 1).city_at("D5").colours == (NONE, NONE, C, NONE)
 
 
 @pytest.mark.rule("COC-CAP-04")
@@ -87,7 +90,7 @@ def test_a_settler_flees_into_a_city_of_the_loser() -> None:
 def test_nobody_flees_from_an_angry_city_nor_without_a_settler_in_supply() -> None:
     table = fallen(mood=ANGRY, players=2)
     assert (table.question, table.of_seat(B).supply[5]) == ("take_turn", 4)
-    table = war().units(A, "D4", armies=1).city(B, "D5").units(B, "C6", settlers=4)
+    table = war().units(A, "D4", armies=1).city(B, "D5").city(B, "C6").units(B, "C6", settlers=4)
     attack(table, 1)
     assert (table.question, table.settlers("D7")) == ("take_turn", 0)
 
@@ -96,7 +99,7 @@ def test_nobody_flees_from_an_angry_city_nor_without_a_settler_in_supply() -> No
 def test_without_a_city_there_is_no_settler() -> None:
     table = Scenario().reveal_all().advances(A, "tactics").city(A, "D2").units(A, "D4", armies=1).city(B, "D5")
     attack(table, 1)
-    assert (table.of_seat(B).supply[5], table.game.units_of(B)) == (4, [])
+    assert (table.of_seat(B).supply[5], list(table.game.units_of(B))) == (4, [])
 
 
 @pytest.mark.rule("COC-CAP-09")

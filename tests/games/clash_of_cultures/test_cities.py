@@ -10,6 +10,7 @@ from ziggurat.games.clash_of_cultures.board.units import ARMY, SHIP, unit
 from ziggurat.games.clash_of_cultures.choices import (
     Accept,
     Activate,
+    AtSpace,
     Build,
     BuildWonder,
     Collect,
@@ -70,18 +71,17 @@ def test_a_free_unit_is_not_placed_from_an_empty_supply() -> None:
 
 @pytest.mark.rule("COC-CTY-01", "COC-CTY-02", "COC-CTY-03", "COC-CTY-04")
 def test_the_size_of_a_city_counts_its_pieces_and_its_settlement_shows_the_owner() -> None:
-    table = country(D4="sea").city(A, "D5", "temple", "fortress")
-    assert table.city_at("D5").size == 3
-    table.city(A, "D5", "temple", "port", colours={"fortress": B, "academy": B})
+    assert country().city(A, "D5", "temple", "fortress").city_at("D5").size == 3
+    table = country(D4="sea").city(A, "D5", "temple", "port", colours={"fortress": B, "academy": B})
     city = table.city_at("D5")
     assert (city.size, city.owner, city.colours) == (5, A, (A, B, B, A))
-    assert (table.game.cities_of(A), table.game.cities_of(B)) == ([D5], [])
+    assert (table.game.cities_of(A), table.game.cities_of(B)) == ((D5,), ())
 
 
 @pytest.mark.rule("COC-CTY-07")
 def test_a_city_keeps_its_size_when_its_owner_has_fewer_cities() -> None:
     table = country(C3="fertile").city(A, "D5", "temple", "fortress").city(A, "C3", wonder="gardens").turn(A)
-    table.game.cities[table.at("C3")] = None
+    table.no_city("C3")
     table.play(A, Activate(D5, "collect"), Collect(food=1))
     assert table.city_at("D5").size == 3
 
@@ -144,14 +144,12 @@ def test_a_captured_port_points_where_it_did() -> None:
 
 @pytest.mark.rule("COC-ADV-IRRIGATION-3", "COC-EXH-06")
 def test_barbarians_settle_neither_on_barren_nor_on_exhausted_land() -> None:
-    table = country(D4="fertile", E4="fertile").city(A, "D5").advances(A, "irrigation")
+    table = country(D4="fertile", E4="fertile", C4="forest").city(A, "D5").advances(A, "irrigation")
     table.game.exhausted = (table.at("E4"),)
     table.ask(Spawn(A))
-    settled = [space for space, city in enumerate(table.game.cities) if city is not None and city.owner == BARBARIANS]
-    candidates = settled or [choice.values()[0] for choice in table.options(A)]
-    assert table.at("D4") in candidates
-    assert table.at("E4") not in candidates
-    assert table.at("E5") not in candidates  # Barren
+    assert table.refused(A, AtSpace(table.at("D4"))) is None
+    assert table.refused(A, AtSpace(table.at("E4"))) == "COC-EXH-06"
+    assert table.refused(A, AtSpace(table.at("E5"))) == "COC-BAR-01"  # Barren
 
 
 # -- activation
@@ -171,6 +169,12 @@ def test_a_city_of_ones_own_is_activated_for_one_work_and_one_action() -> None:
         assert table.refused(A, other) == "COC-COL-09"
     table.play(A, Collect(food=1))
     assert (table.question, table.left(A), len(table.events(ActionTaken))) == ("take_turn", 2, 1)
+
+
+def test_the_first_space_of_the_board_is_a_space_like_any_other() -> None:
+    table = country().city(A, "D2").turn(A)
+    assert table.of(A, Activate) == [Activate(0, "collect")]
+    assert table.refused(A, Activate(0, "collect")) is None
 
 
 @pytest.mark.rule("COC-ACTV-01")
@@ -204,10 +208,10 @@ def test_menu_and_refusals_agree_on_every_activation() -> None:
 # -- Great Lighthouse
 
 
-def lighthouse(**terrains: str) -> Scenario:
+def lighthouse(wonder: str | None = None) -> Scenario:
     """The city at D5 has a Port at D4 and what Great Lighthouse needs."""
-    table = country(D4="sea", E4="sea", **terrains).advances(A, "engineering", "fishing", "cartography")
-    return table.city(A, "D5", "port", port_at="D4").realm(A, food=8, ore=8, wood=8, culture=5)
+    table = country(D4="sea", E4="sea").advances(A, "engineering", "fishing", "cartography")
+    return table.city(A, "D5", "port", port_at="D4", wonder=wonder).realm(A, food=8, ore=8, wood=8, culture=5)
 
 
 @pytest.mark.rule("COC-LGT-02", "COC-ADV-NATIONALISM-3")
@@ -237,8 +241,8 @@ def test_the_ship_of_great_lighthouse_fights_a_foreign_ship_at_the_port() -> Non
 
 def lit() -> Scenario:
     """Great Lighthouse stands at D5; a Ship with an Army unit lies at D4, another Ship at E3."""
-    table = lighthouse(E3="sea", C3="fertile").units(A, "D4", ships=1, armies=1).units(A, "E3", ships=1)
-    return table.city(A, "D5", "port", port_at="D4", wonder="lighthouse").city(A, "C3")
+    table = lighthouse("lighthouse").land({"E3": "sea", "C3": "fertile"}).city(A, "C3")
+    return table.units(A, "D4", ships=1, armies=1).units(A, "E3", ships=1)
 
 
 @pytest.mark.rule("COC-LGT-04", "COC-LGT-05")

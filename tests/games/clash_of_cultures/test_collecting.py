@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.games.clash_of_cultures.scenario import ANGRY, BARBARIANS, HAPPY, A, B, Scenario
 from ziggurat.core.choice import Choice
 from ziggurat.games.clash_of_cultures.choices import Activate, Buy, Collect, End, Pay
+from ziggurat.games.clash_of_cultures.content import pack
 from ziggurat.games.clash_of_cultures.events import Collected
 
 
@@ -387,6 +390,26 @@ def test_mass_production_takes_two_more() -> None:
     assert table.refused(A, Collect(food=2, card="mass_production")) == "COC-COL-03"
     table.play(A, Collect(ore=3, card="mass_production"))
     assert (table.ore(A), len(table.of_seat(A).actions)) == (3, 2)
+
+
+@pytest.mark.rule("COC-ADV-HUSBANDRY-4", "COC-ACTION-PRODUCTION-FOCUS")
+def test_a_card_and_far_spaces_together_only_where_both_are_needed() -> None:
+    table = start(far_country().realm(A, food=1, actions=[FOCUS]))
+    assert table.refused(A, Collect(food=3, far=True, card="production_focus")) == "COC-ADV-HUSBANDRY-1"
+    assert table.refused(A, Collect(ore=2, far=True, card="production_focus")) == "COC-ACTION-PRODUCTION-FOCUS"
+    table.play(A, Collect(wood=3, far=True, card="production_focus"))
+    assert table.goods(A)[:3] == (0, 0, 3)
+
+
+def test_a_pack_may_give_these_cards_a_price(tmp_path: Path) -> None:
+    source = Path(pack.__file__).parent / "pack" / "actions.toml"
+    name = 'name = "Mass Production"\nprice = '
+    (tmp_path / "actions.toml").write_text(source.read_text("utf-8").replace(f"{name}0", f"{name}1"), "utf-8")
+    table = Scenario(content=tmp_path).reveal_all().land({"D5": "fertile", "D4": "mountain"}).city(A, "D5")
+    table.realm(A, actions=[MASS], culture=0).turn(A).play(A, collect(table))
+    assert table.refused(A, Collect(food=1, ore=1, card="mass_production")) == "COC-GEN-01"
+    table.realm(A, culture=2).play(A, Collect(food=1, ore=1, card="mass_production"))
+    assert table.goods(A) == (1, 1, 0, 0, 0, 0, 1)
 
 
 @pytest.mark.rule("COC-ACTION-PRODUCTION-FOCUS", "COC-ACTION-MASS-PRODUCTION")

@@ -471,7 +471,7 @@ def test_fanatics_without_a_city_do_not_rise_again() -> None:
     table.city(B, "D5", "temple").advances(B, "myths", "fanaticism").units(B, "D5", armies=1)
     attack(table, 1).roll(5).roll(1)
     assert table.city_at("D5").owner == A
-    assert table.game.units_of(B) == []
+    assert not table.game.units_of(B)
 
 
 @pytest.mark.rule("COC-ADV-FANATICISM-4")

@@ -377,7 +377,7 @@ def test_barbarians_settle_where_the_explorer_says_but_not_where_it_goes() -> No
     assert table.refused(A, Move(table.at("B3"), table.at("B4"), SETTLERS)) == "COC-BAR-27"
     table.play(A, AtSpace(table.at("D4")))
     assert (table.city_at("D4").owner, table.side("D4"), table.armies("D4")) == (BARBARIANS, BARBARIANS, 1)
-    assert table.game.cities_of(BARBARIANS) == [table.at("D4")]
+    assert table.game.cities_of(BARBARIANS) == (table.at("D4"),)
     assert table.game.barbarians == [6, 15]
     assert (table.settlers("C3"), table.question) == (1, "move_groups")
 
@@ -395,7 +395,7 @@ def test_with_one_space_left_nobody_is_asked() -> None:
 def test_without_two_fertile_spaces_no_barbarians_come() -> None:
     table = Scenario().units(A, "D2", settlers=1).turn(A)
     walks(table, "D2", "E2").draw_tile(14).play(A, Turned(False))  # one Fertile space
-    assert table.game.cities_of(BARBARIANS) == []
+    assert table.game.cities_of(BARBARIANS) == ()
 
 
 @pytest.mark.rule("COC-COMP-09")

@@ -45,6 +45,18 @@ def test_each_city_costs_an_action_and_a_settler() -> None:
     assert table.refused(A, found(table, "E4")) == "COC-TURN-02"
 
 
+def test_the_last_action_founds_too_and_any_space_will_do() -> None:
+    table = country().units(A, "D2", settlers=1).turn(A, actions=1)
+    assert table.at("D2") == 0
+    assert table.of(A, Found) == [Found(0)]
+    assert table.play(A, Found(0)).city_at("D2").owner == A
+
+
+def test_a_founding_may_complete_an_objective_at_once() -> None:
+    table = country().city(A, "D2").units(A, "D7", settlers=1).realm(A, objectives=[27]).turn(A)
+    assert table.play(A, found(table, "D7")).question == "claim_at_once"
+
+
 @pytest.mark.rule("COC-FND-02", "COC-ADV-IRRIGATION-3")
 def test_no_city_on_barren_land_even_with_irrigation_nor_at_sea() -> None:
     table = country(D5="barren", D4="sea", E4="mountain").advances(A, "irrigation")

@@ -6,8 +6,9 @@ import pytest
 
 from tests.games.clash_of_cultures.scenario import ANGRY, HAPPY, NEUTRAL, A, B, Scenario
 from ziggurat.games.clash_of_cultures.choices import Activate, Build, End, Increase, Pay, ThisAdvance, ThisGood, Use
-from ziggurat.games.clash_of_cultures.content.model import TEMPLE
-from ziggurat.games.clash_of_cultures.phases.increasing import AddBuilding, IncreaseCity, growing
+from ziggurat.games.clash_of_cultures.content.model import ACADEMY, TEMPLE
+from ziggurat.games.clash_of_cultures.events import MoodChanged
+from ziggurat.games.clash_of_cultures.phases.increasing import AddBuilding, IncreaseCity, growing, refuses_increase
 
 D5 = 28
 OTHERS = ("C3", "E3", "C6", "E6", "B4", "F4")
@@ -49,8 +50,8 @@ def test_every_building_costs_the_same_and_must_be_paid_in_full() -> None:
         table = start(country(D4="sea").city(A, "D5"))
         table.play(A, Increase(building, table.at("D4") if building == "port" else -1))
         assert table.goods(A)[:3] == (7, 7, 7)
-    for lack in ("food", "ore", "wood"):
-        table = country().city(A, "D5").realm(A, **{lack: 0}).turn(A)
+    for food, ore, wood in ((0, 8, 8), (8, 0, 8), (8, 8, 0)):
+        table = country().city(A, "D5").realm(A, food=food, ore=ore, wood=wood).turn(A)
         assert table.refused(A, Activate(D5, "increase")) == "COC-INC-02"
         table.realm(A, gold=1).play(A, Activate(D5, "increase"), Increase("fortress"))
         assert table.gold(A) == 0
@@ -322,11 +323,23 @@ def test_an_increase_by_card_may_be_free_and_of_one_kind_only() -> None:
     assert (table.city_at("D5").size, table.city_at("D5").used, table.goods(A)) == (2, 0, (0,) * 7)
 
 
+@pytest.mark.rule("COC-CTY-05", "COC-EVENT-01")
+def test_the_limits_hold_whoever_asks() -> None:
+    table = country(2).city(A, "D5", "temple").land({"E4": "fertile"}).city(B, "E4")
+    c3 = table.at("C3")
+    assert refuses_increase(table.game, A, D5, ACADEMY, -1) == "COC-CTY-05"
+    assert refuses_increase(table.game, A, c3, ACADEMY, -1) is None
+    assert refuses_increase(table.game, A, table.at("E4"), ACADEMY, -1) == "COC-ACTV-01"
+    assert refuses_increase(table.game, A, table.at("E5"), ACADEMY, -1) == "COC-ACTV-01"
+    table.game.plague = True
+    assert refuses_increase(table.game, A, c3, ACADEMY, -1) == "COC-EVENT-01"
+
+
 def test_cities_that_can_grow_are_known_before_the_question() -> None:
     table = country().city(A, "D5", "temple", mood=ANGRY).turn(A)
     c3, e3 = table.at("C3"), table.at("E3")
     assert growing(table.game, A, False, True) == [c3, e3]
-    table.city(A, "C3", "temple", used=1, mood=ANGRY)
+    table.game.emit(MoodChanged(c3, ANGRY, "COC-MOOD-09"))
     assert growing(table.game, A, False, True) == [e3]
     assert growing(table.game, A, False, False, TEMPLE) == [e3]
     table.realm(A, food=0)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.clash_of_cultures.scenario import ANGRY, BARBARIANS, HAPPY, NEUTRAL, NONE, A, B, C, Scenario
+from ziggurat.core.rng import Rng
 from ziggurat.games.clash_of_cultures.choices import Boost, End, Influence, ThisBuilding, UnitAt
 from ziggurat.games.clash_of_cultures.content.model import ACADEMY, FORTRESS, TEMPLE
 from ziggurat.games.clash_of_cultures.events import BuildingTurned, CityActivated, InfluenceTried
@@ -548,3 +549,34 @@ def test_the_log_tells_of_every_attempt() -> None:
     words = [str(entry["words"]) for entry in table.game.log(B) if entry["kind"] == "influence_tried"]
     assert "no success" in words[0]
     assert words[1].endswith("a success.")
+
+
+# -- all attempts
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_what_is_offered_is_what_nothing_refuses(seed: int) -> None:
+    """Every source, target and way, in positions put together at random."""
+    rng = Rng(seed)
+    table = Scenario(players=3)
+    for region in range(3, len(table.game.chart.regions)):
+        if rng.below(4):
+            table.land({table.name(table.game.chart.regions[region][0]): "fertile"})
+    land = [space for space in range(table.game.chart.size) if table.game.is_land(space)]
+    for number in range(12):
+        space, owner = land.pop(rng.below(len(land))), (A, B, C, BARBARIANS)[rng.below(4) if number % 3 else A]
+        shown = {} if owner == BARBARIANS else {
+            building: (owner, owner, A, B, C)[rng.below(5)] for building in ("temple", "academy") if rng.below(3)
+        }  # fmt: skip
+        wonder = "statue" if number == 0 and owner != BARBARIANS else None
+        table.city(owner, table.name(space), colours=shown, mood=rng.below(3), wonder=wonder)
+    table.advances(B, "separation").advances(C, "devotion").advances(A, *(["art"] if seed % 2 else []))
+    table.realm(A, culture=2 + rng.below(4), actions=[15] if seed % 3 else []).turn(A, actions=seed % 4)
+    cities = [space for space, city in enumerate(table.game.cities) if city is not None]
+    every = [
+        Influence(source, target, by, card)
+        for source in cities for target in cities for by in ("action", "art") for card in (False, True)
+    ]  # fmt: skip
+    legal = [choice for choice in every if table.game.why_not(A, choice) is None]
+    assert sorted(map(repr, table.of(A, Influence))) == sorted(map(repr, legal))
+    assert legal or not table.left(A)

@@ -136,16 +136,13 @@ def test_moods_end_at_happy_and_at_angry() -> None:
 
 @pytest.mark.rule("COC-MOOD-05")
 def test_mood_changes_no_size_but_that_for_collect_and_build() -> None:
-    table = country(HAPPY, "temple").city(A, "C3")
-    assert table.city_at("D5").size == 2
-    table.advances(A, "tactics").realm(A, food=1, ore=1, wood=1, mood=1).turn(A)
-    # Two cities and size 2: being happy or angry makes it neither too large nor small enough.
-    assert table.refused(A, INCREASE) == "COC-CTY-05"
-    table.city(A, "C3", mood=NEUTRAL)
-    table.city(A, "D5", "temple", mood=NEUTRAL)
-    assert table.refused(A, StartCivic()) is None
-    table.play(A, StartCivic())
-    assert table.refused(A, Raise(D5)) == "COC-CIV-01"  # 2 tokens for size 2, as ever
+    for mood in (HAPPY, NEUTRAL):
+        table = country(mood, "temple").city(A, "C3").city(A, "E4").advances(A, "tactics")
+        table.realm(A, food=1, ore=1, wood=1).turn(A)
+        assert table.city_at("D5").size == 2
+        assert table.refused(A, INCREASE) is None  # with three cities a third piece is allowed in either mood
+    table = country(ANGRY, "temple").city(A, "C3").realm(A, mood=1).turn(A).play(A, StartCivic())
+    assert table.refused(A, Raise(D5)) == "COC-CIV-01"  # angry or not, 2 tokens for size 2
     assert table.refused(A, Raise(table.at("C3"))) is None
 
 
@@ -153,7 +150,7 @@ def test_a_city_lost_during_its_activation_has_no_mood_to_lose() -> None:
     table = country(NEUTRAL).turn(A)
     activate(table.game, A, D5)
     activate(table.game, A, D5)
-    table.game.cities[D5] = None
+    table.no_city(table.name(D5))
     table.game.settle()
     assert table.question == "take_turn"
     table.city(B, "D5", mood=HAPPY, used=2).ask(ActivationDone(A, D5))

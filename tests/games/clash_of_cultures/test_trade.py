@@ -7,6 +7,7 @@ import pytest
 from tests.games.clash_of_cultures.scenario import A, B, C, Scenario
 from ziggurat.core.rng import Rng
 from ziggurat.games.clash_of_cultures.choices import End, HandOver, Offer, Refuse, StartTrade
+from ziggurat.games.clash_of_cultures.events import TurnBegan
 from ziggurat.games.clash_of_cultures.game import NO_GOODS, goods
 
 
@@ -44,6 +45,8 @@ def test_three_offers_are_made_in_a_turn_and_no_more() -> None:
         given.play(A, StartTrade(), Offer(B, goods(ore=1), goods(wood=4))).play(B, Refuse())
     given.play(A, StartTrade(), End())
     assert given.refused(A, StartTrade()) == "COC-TRD-01"
+    given.game.emit(TurnBegan(A, 2, 3))
+    assert given.refused(A, StartTrade()) is None
 
 
 @pytest.mark.rule("COC-TRD-02")
@@ -86,6 +89,17 @@ def test_a_gift_is_a_trade_too_and_so_is_a_present_asked_for() -> None:
     assert (given.food(A), given.food(B)) == (0, 2)  # one is lost: no Storage
     given.play(A, StartTrade(), Offer(B, NO_GOODS, goods(wood=3))).play(B, HandOver())
     assert (given.wood(A), given.wood(B)) == (3, 1)
+
+
+@pytest.mark.rule("COC-TRD-06", "COC-TRD-04")
+def test_with_empty_hands_one_may_ask_for_a_gift_if_anybody_has_anything() -> None:
+    given = Scenario().realm(B, wood=1).turn(A).play(A, StartTrade())
+    assert given.options(A) == [End()]  # small offers give something; others are legal all the same
+    given.play(A, Offer(B, NO_GOODS, goods(wood=1))).play(B, HandOver())
+    assert (given.wood(A), given.wood(B)) == (1, 0)
+    given = Scenario().turn(A)
+    assert given.refused(A, StartTrade()) == "COC-TRD-04"
+    assert Scenario().realm(B, objectives=[1]).turn(A).refused(A, StartTrade()) is None
 
 
 @pytest.mark.rule("COC-TRD-07")

@@ -74,13 +74,30 @@ def _supply(game: Clash, side: int, units: Units, sign: int) -> None:
 def _put(game: Clash, side: int, space: int, units: Units) -> None:
     if units:
         game.units[space] = added(game.units[space], units)
-        game.side[space] = side
+        if game.side[space] != side:
+            game.side[space] = side
+            game.unit_spaces[side] = _with(game.unit_spaces[side], space)
+
+
+def _own(game: Clash, space: int, city: City) -> None:
+    """A city where there was none of this owner."""
+    game.cities[space] = city
+    game.city_spaces[city.owner] = _with(game.city_spaces[city.owner], space)
+
+
+def _disown(game: Clash, space: int) -> None:
+    """The city is gone, or about to change hands."""
+    owner = game.city(space).owner
+    game.cities[space] = None
+    game.city_spaces[owner] = without(game.city_spaces[owner], space)
 
 
 def _take(game: Clash, space: int, units: Units) -> None:
     left = removed(game.units[space], units)
     game.units[space] = left
     if not left:
+        side = game.side[space]
+        game.unit_spaces[side] = without(game.unit_spaces[side], space)
         game.side[space] = NONE
 
 
@@ -153,11 +170,11 @@ class TurnEnded(CocEvent):
     def apply(self, game: Clash) -> None:
         game.realms[self.seat].left = 0
         game.active = NONE
-        for space, side in enumerate(game.side):
-            if side == self.seat:
-                game.units[space] = cleared(game.units[space], MOVED | FOREST | MOUNTAIN | FOUGHT)
-            city = game.cities[space]
-            if city is not None and city.used:
+        for space in game.unit_spaces[self.seat]:
+            game.units[space] = cleared(game.units[space], MOVED | FOREST | MOUNTAIN | FOUGHT)
+        for space in game.city_spaces[self.seat]:
+            city = game.city(space)
+            if city.used:
                 game.cities[space] = city.activated(0)
 
 
@@ -290,7 +307,7 @@ class HomeTaken(CocEvent):
         for terrain, space in zip((0, 1, 2, 4), spaces, strict=True):
             game.terrain[space] = terrain
         realm.supply[SETTLEMENTS] -= 1
-        game.cities[spaces[0]] = City(self.seat, mood=self.mood)
+        _own(game, spaces[0], City(self.seat, mood=self.mood))
         _supply(game, self.seat, (0,) * self.settlers, -1)
         _put(game, self.seat, spaces[0], (0,) * self.settlers)
 
@@ -476,7 +493,7 @@ class CityFounded(CocEvent):
             game.barbarians[0] -= 1
         else:
             game.realms[self.seat].supply[SETTLEMENTS] -= 1
-        game.cities[self.space] = City(self.seat)
+        _own(game, self.space, City(self.seat))
 
 
 @final
@@ -627,7 +644,7 @@ class CityLost(CocEvent):
                 game.realms[city.owner].supply[SETTLEMENTS] += 1
         if city.wonder != NONE:
             game.realms[city.owner].wonders &= ~(1 << city.wonder)
-        game.cities[self.space] = None
+        _disown(game, self.space)
 
 
 @final
@@ -664,7 +681,8 @@ class CityTaken(CocEvent):
             if city.wonder != NONE:
                 loser.wonders &= ~(1 << city.wonder)
                 realm.wonders |= 1 << city.wonder
-        game.cities[self.space] = city.owned_by(self.seat, tuple(colours)).in_mood(self.mood)
+        _disown(game, self.space)
+        _own(game, self.space, city.owned_by(self.seat, tuple(colours)).in_mood(self.mood))
 
 
 # -- units
@@ -757,9 +775,8 @@ class MoveEnded(CocEvent):
         self.seat = seat
 
     def apply(self, game: Clash) -> None:
-        for space, side in enumerate(game.side):
-            if side == self.seat:
-                game.units[space] = cleared(game.units[space], MOVED)
+        for space in game.unit_spaces[self.seat]:
+            game.units[space] = cleared(game.units[space], MOVED)
 
 
 # -- exploration
@@ -1319,7 +1336,6 @@ class CombatRoundBegan(CocEvent):
         battle.cards = (NONE, NONE)
         battle.void = (False, False)
         battle.cancelled = (0, 0)
-        battle.silenced = False
         battle.fallen = (0, 0)
 
 

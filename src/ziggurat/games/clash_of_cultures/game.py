@@ -303,6 +303,7 @@ class Battle:
         self.units = units  # the attackers that are left, Settlers and cargo too
         self.no_die = False  # of the Fortress, taken away by Siegecraft
         self.no_cancel = False
+        self.silenced = False  # it does nothing at all, by a card
         self.lost: tuple[int, ...] = (0, 0)  # fighting units
         self.cargo: tuple[tuple[Units, ...], ...] = ((), ())  # at sea: the Land units on each Ship
         # for a round
@@ -310,7 +311,6 @@ class Battle:
         self.cards: tuple[int, ...] = (NONE, NONE)  # shown
         self.void: tuple[bool, ...] = (False, False)  # cards without effect
         self.cancelled: tuple[int, ...] = (0, 0)  # hits of the other side, cancelled by card effects
-        self.silenced = False  # the Fortress, by a card
         self.fled = False  # the defender ends the battle by retreat
         self.fallen: tuple[int, ...] = (0, 0)  # units lost this round
 
@@ -396,6 +396,9 @@ class Clash(Game):
         self.cities: list[City | None] = [None] * size
         self.units: list[Units] = [NO_UNITS] * size
         self.side: list[int] = [NONE] * size  # whose units stand in a space
+        # The same by side, BARBARIANS last, so that nobody has to search the board; each tuple sorted.
+        self.city_spaces: list[tuple[int, ...]] = [()] * 5
+        self.unit_spaces: list[tuple[int, ...]] = [()] * 5
         self.exhausted: tuple[int, ...] = ()
         self.barbarians: list[int] = list(BARBARIAN_SUPPLY)
         self.battle: Battle | None = None
@@ -428,13 +431,13 @@ class Clash(Game):
         assert city is not None
         return city
 
-    def cities_of(self, side: int) -> list[int]:
+    def cities_of(self, side: int) -> tuple[int, ...]:
         """Spaces of the cities of a player or of the Barbarians."""
-        return [space for space, city in enumerate(self.cities) if city is not None and city.owner == side]
+        return self.city_spaces[side]
 
-    def units_of(self, side: int) -> list[int]:
+    def units_of(self, side: int) -> tuple[int, ...]:
         """Spaces that hold units of a player or of the Barbarians."""
-        return [space for space, owner in enumerate(self.side) if owner == side]
+        return self.unit_spaces[side]
 
     def is_land(self, space: int) -> bool:
         """COC-BRD-03."""
@@ -472,6 +475,8 @@ class Clash(Game):
         self.cities = original.cities.copy()
         self.units = original.units.copy()
         self.side = original.side.copy()
+        self.city_spaces = original.city_spaces.copy()
+        self.unit_spaces = original.unit_spaces.copy()
         self.exhausted = original.exhausted
         self.barbarians = original.barbarians.copy()
         self.battle = original.battle

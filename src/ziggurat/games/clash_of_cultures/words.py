@@ -15,7 +15,7 @@ from ziggurat.games.clash_of_cultures.board.units import FOREST, UNIT_NAMES, kin
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES, TERRAINS, WONDERS
 from ziggurat.games.clash_of_cultures.content.model import BUILDINGS as BUILDING_IDS
 from ziggurat.games.clash_of_cultures.content.model import GOODS as GOOD_IDS
-from ziggurat.games.clash_of_cultures.game import MOODS, NONE, Clash
+from ziggurat.games.clash_of_cultures.game import BARBARIANS, MOODS, NONE, Clash
 
 SEATS: Final = ("Red", "Green", "Blue", "Yellow", "the Barbarians")
 GOODS: Final = ("Food", "Ore", "Wood", "Ideas", "Gold", "Mood tokens", "Culture tokens")
@@ -69,7 +69,7 @@ WORKS: Final = {
 EVENTS: Final = {
     # time
     "round_began": "Round {round}.",
-    "turn_began": "Turn {turn} of {seat}: {actions} actions.",
+    "turn_began": "Turn {turn} of {seat}: {number_of_actions}.",
     "turn_ended": "{seat} ends the turn.",
     "status_began": "Status Phase of round {round}.",
     "first_player_set": "{seat} is first player.",
@@ -91,20 +91,20 @@ EVENTS: Final = {
     "library_consulted": "{seat} learns from a neighbour in Great Library.",
     "labor_forced": "Angry cities of {seat} work like neutral ones this turn.",
     # cities
-    "city_founded": "{seat} founds a city at {space}.",
+    "city_founded": "{seat} {found} at {space}.",
     "city_activated": "{space} is activated.",
     "collected": "{seat} collects {goods} with {space}.",
     "drafted": "{seat} drafts an Army unit.",
     "mood_changed": "{space} is {mood}.",
-    "building_added": "{seat} adds a {building} to {space}.",
+    "building_added": "{seat} adds {a_building} to {space}.",
     "building_turned": "The {building} of {space} takes the colour of {seat}.",
     "building_lost": "{space} loses its {building}.",
     "city_lost": "{space} is gone.",
     "city_taken": "{seat} takes {space}.",
     # units
     "units_placed": "{side}: {units} at {space}.",
-    "units_lost": "{side} loses {units} at {space}.",
-    "units_moved": "{side} moves {units} from {start} to {end}.",
+    "units_lost": "{side} lose{s} {units} at {space}.",
+    "units_moved": "{side} move{s} {units} from {start} to {end}.",
     "ships_returned": "{side}: {units} back at {space}.",
     "move_ended": "{seat} has moved.",
     # exploration
@@ -131,14 +131,14 @@ EVENTS: Final = {
     "event_drawn": "{seat} draws the Event {event_card}.",
     "event_ended": "{event_card} is over.",
     "event_kept": "{seat} keeps {event_card}.",
-    "event_scored": "{seat} scores {points} for what was destroyed.",
+    "event_scored": "{seat} scores {points} VP for what was destroyed.",
     "great_taken": "{seat} takes {event_card} into the hand.",
     "plague_began": "Without Sanitation no city grows and no Wonder is built from now on.",
-    "next_turn_cut": "{seat} will have {actions} action less next turn.",
+    "next_turn_cut": "{seat} will have {number_of_actions} less next turn.",
     "space_exhausted": "{space} is exhausted.",
     # barbarians
     # battles
-    "battle_began": "{attacker} attacks {defender} at {space} with {units}.",
+    "battle_began": "{attacker} attack{s} {defender} at {space} with {units}.",
     "fortress_besieged": "{seat} uses Siegecraft: the Fortress of {space} {besieged}.",
     "ships_loaded": "{seat} loads the Ships: {aboard}.",
     "combat_round_began": "Combat round {round} at {space}.",
@@ -148,10 +148,10 @@ EVENTS: Final = {
     "combat_card_taken": "{seat} takes {action_card}.",
     "hit_cancelled": "A hit against {seat} is cancelled.",
     "fortress_silenced": "The Fortress of {space} does nothing this round.",
-    "combat_rolled": "{attacker} rolls {attacking} for {attack}, {defender} rolls {defending} for {defence}: "
-    "{attacker_hit} hits against {attacker}, {defender_hit} against {defender}.",
-    "units_killed": "{side} loses {units} in the battle at {space}.",
-    "army_fled": "{side} retreats with {units} from {start} to {end}.",
+    "combat_rolled": "The roll: {attacker} {attacking}, in all {attack}; {defender} {defending}, in all {defence}. "
+    "{attacker_hits} against {attacker}, {defender_hits} against {defender}.",
+    "units_killed": "{side} lose{s} {units} in the battle at {space}.",
+    "army_fled": "{side} retreat{s} with {units} from {start} to {end}.",
     "battle_ended": "The battle at {space} is over: {victory}.",
     # cultural influence
     "influence_tried": "{seat} tries to influence {target} from {source}: {total}, {outcome}.",
@@ -164,7 +164,7 @@ EVENTS: Final = {
 # -- choices
 
 CHOICES: Final = {
-    "end": "No more",
+    "end": "{ending}",
     "accept": "Yes",
     "refuse": "No",
     "at_space": "{space}",
@@ -178,12 +178,12 @@ CHOICES: Final = {
     "pay": "Pay {payment}",
     "buy": "Advance: {advance}{asking}",
     "found": "Found a city at {space}",
-    "activate": "Activate {space}: {work}",
+    "activate": "City {place}: {work}",
     "start_move": "Move",
     "start_civic": "Civic Improvement{voting}",
     "influence": "Influence {target} from {source}{by}{card}",
     "use": "Use {ability}",
-    "play_card": "Play {card}",
+    "play_card": "Play {title}",
     "play_great": "Play {great}",
     "start_trade": "Trade",
     "build": "Build {new_units}{draft}{asking}",
@@ -194,11 +194,11 @@ CHOICES: Final = {
     "move": "{units}{wary} from {start} to {end}{roads}",
     "sail": "{units} from {start} to {end}{exploring}",
     "turned": "{turned}",
-    "combat": "Play {card}",
+    "combat": "Play {title}",
     "siege": "{siege}{asking}",
     "load": "{loads}",
     "sink": "The Ship with {sinking}",
-    "boost": "Spend {tokens} on the roll",
+    "boost": "Spend {payment} on the roll",
     "income": "Take {payment}",
     "claim": "Complete {objective}",
     "offer": "Offer {target} {offered} for {asked}",
@@ -212,12 +212,40 @@ CHOICES: Final = {
     "rolled": "{dice}",
 }
 
+ENDINGS: Final = {
+    "take_turn": "End the turn",
+    "move_groups": "No more groups",
+    "free_sail": "No Ship sails",
+    "declare_cards": "Play no card",
+    "play_on": "Play no card",
+    "fight_on": "Cease",
+    "choose_advance": "No advance",
+    "buy_more": "No further advance",
+    "improve": "No more cities",
+    "influence_from": "No attempt",
+    "make_offer": "No offer after all",
+    "declare_objectives": "None",
+    "claim_at_once": "None",
+    "razing": "Raze none",
+    "swap_cards": "Swap none",
+    "look_at_plans": "Keep all",
+    "send_explorer": "Explore nothing",
+    "send_settler": "No Settler",
+    "hire_barbarians": "No more attacks",
+    "delight": "None",
+    "enlarge_city": "None",
+    "found_colony": "No city",
+    "honour": "None",
+    "revolt": "Give up no unit",
+}
+"""What it means to end, by question."""
+
 # -- questions
 
 QUESTIONS: Final = {
     "deal": "The game is being dealt.",
-    "move_groups": "{seat}, which group moves? {left_groups} may still move.",
-    "take_turn": "{seat}, your turn: {left} actions left. What do you do?",
+    "move_groups": "{seat}, which group moves? {left_groups}.",
+    "take_turn": "{seat}, your turn: {left}. What do you do?",
     "pay_for": "{seat}, how do you pay?",
     "pay_tokens": "{seat}, the attack costs {tokens} tokens: which?",
     "use_siegecraft": "{seat}, do you use Siegecraft against the Fortress?",
@@ -241,7 +269,7 @@ QUESTIONS: Final = {
     "draw_action": "An Action card is drawn.",
     "draw_objective": "An Objective card is drawn.",
     "reveal_wonder": "A Wonder is revealed.",
-    "roll_dice": "{number} dice are rolled.",
+    "roll_dice": "Dice are rolled: {number}.",
     # exploring and sailing
     "explore_region": "{seat} explores {region}: a region is turned over.",
     "turn_region": "{seat}, how do you lay region {region}?",
@@ -270,7 +298,7 @@ QUESTIONS: Final = {
     "spawn": "{seat}, where do Barbarians settle?",
     "reinforce": "{seat}, which Barbarian settlement gets another unit?",
     "attack": "{seat}, which Barbarians attack?",
-    "attack_on": "{seat}, which city do the Barbarians of {start} attack?",
+    "attack_on": "{seat}, which city is attacked from {start}?",
     "unrest": "{seat}, {space} would become {mood}. Do you pay a Mood token to prevent it?",
     "trouble": "{seat}, which city suffers?",
     "civil_war": "{seat}, which city suffers from civil war?",
@@ -591,9 +619,11 @@ def describe(game: Clash, event: Event, note: dict[str, str]) -> str:
     """What happened, in a sentence; spaces by the names they had then."""
     words = _Filler(game, event.to_json(), None).fill()
     words.update(note)
-    return EVENTS[event.kind].format(**words)
+    sentence = EVENTS[event.kind].format(**words)
+    return sentence[:1].upper() + sentence[1:]
 
 
+SUBJECTS: Final = {"battle_began": "attacker"}  # who does it, where that is not `side`
 NAMED_THEN: Final = ("space", "start", "end", "region", "source", "target")
 NOTHING: Final[dict[str, str]] = {}
 
@@ -617,7 +647,7 @@ def ask(game: Clash, step: Step, seat: int | None) -> str:
     """The question that waits, in a sentence, as the seat may know it."""
     words = _Filler(game, step.seen_by(seat), seat).fill()
     pending = game.pending[0] if game.pending and game.pending[0] >= 0 else game.active
-    words["left"] = str(game.realms[pending].left) if pending >= 0 else ""
+    words["left"] = f"{_counted(game.realms[pending].left, 'action')} left" if pending >= 0 else ""
     words.setdefault("seat", SEATS[pending] if pending >= 0 else "")
     return QUESTIONS.get(step.kind, "{kind}").format(**words)
 
@@ -637,7 +667,7 @@ def space_name(game: Clash, space: int) -> str:
     city = game.cities[space]
     place = game.chart.names[space]
     if city is not None:
-        return f"{place} (city of {SEATS[city.owner]})"
+        return f"{place} (city of {SEATS[city.owner]})" if city.owner < BARBARIANS else f"{place} (Barbarians)"
     terrain = game.terrain[space]
     return f"{place} ({TERRAIN_NAMES[terrain] if terrain >= 0 else 'unknown'})"
 
@@ -648,6 +678,11 @@ def goods_words(amounts: list[int]) -> str:
         f"{amount} {ONE_GOOD[good] if amount == 1 else GOODS[good]}" for good, amount in enumerate(amounts) if amount
     ]
     return ", ".join(named) or "nothing"
+
+
+def _counted(number: int, thing: str) -> str:
+    """So many of a thing."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def units_words(units: list[int]) -> str:
@@ -828,7 +863,8 @@ class _Filler:
             words["known_card"] = name(game, self._number("card"))
         if kind in ("claim", "objective_completed"):
             card = self._number("card") - (1 if kind == "claim" else 0)
-            words["objective"] = objective_name(game, card, data.get("lower") is True)
+            number = f" (O{card + 1})" if kind == "claim" else ""
+            words["objective"] = objective_name(game, card, data.get("lower") is True) + number
         if kind in ("event_drawn", "event_ended", "event_kept", "great_taken", "take_great"):
             words["event_card"] = game.content.events[self._number("card")].name
         if kind == "take_great":
@@ -847,8 +883,19 @@ class _Filler:
             words["terrains"] = ", ".join([TERRAINS[terrain] for terrain in terrains])
         if kind in ("pay", "collect", "income"):
             words["payment"] = goods_words([max(self._number(name), 0) for name in GOOD_IDS])
+        if kind in ("at_space", "raise"):
+            words["space"] = self._site(self._number("space"))
+        if kind == "end":
+            words["ending"] = ENDINGS.get(game.stack[-1].kind if game.stack else "", "No more")
+        if kind == "activate":
+            words["place"] = game.chart.names[self._number("space")]
         if kind in ("play_card", "combat"):
-            words["card"] = action_card_name(game, self._number("card") - 1)
+            words["title"] = self._title(kind == "combat")
+        if kind == "boost":
+            words["payment"] = goods_words([0, 0, 0, 0, 0, 0, self._number("tokens")])
+        if kind == "building_added":
+            building = self.word("building")
+            words["a_building"] = f"{'an' if building == 'Academy' else 'a'} {building}"
         if kind == "this_card":
             name = objective_card_name if data.get("deck") == "objective" else action_card_name
             words["card"] = name(game, self._number("card") - 1)
@@ -881,7 +928,7 @@ class _Filler:
         if kind == "turned":
             words["turned"] = self._lie()
         if kind == "move_groups":
-            words["left_groups"] = str(self._number("left"))
+            words["left_groups"] = f"Up to {_counted(self._number('left'), 'group')} may move"
         if kind in ("build", "collect", "increase"):
             words.update(self._work())
         if kind == "start_civic":
@@ -892,6 +939,10 @@ class _Filler:
         if kind == "influence_tried":
             words["outcome"] = "a success" if data.get("success") is True else "no success"
         words.update(self._battle())
+        words["number_of_actions"] = _counted(self._number("actions"), "action")
+        side = self._number(SUBJECTS.get(str(kind), "side"))
+        words["s"] = "" if side == BARBARIANS else "s"
+        words["found"] = "settle" if self._number("seat") == BARBARIANS else "founds a city"
         words["asking"] = ", choosing how to pay" if data.get("ask") is True else ""
         return words
 
@@ -921,7 +972,10 @@ class _Filler:
             return {name + "_card": _combat_name(game, self._number(name)) for name in ("attacking", "defending")}
         if kind == "combat_rolled":
             sides = ("attacking", "defending")
-            return {side: ", ".join([str(die) for die in self._numbers(side)]) or "no dice" for side in sides}
+            rolls = {side: ", ".join([str(die) for die in self._numbers(side)]) or "no dice" for side in sides}
+            for side in ("attacker", "defender"):
+                rolls[side + "_hits"] = _counted(self._number(side + "_hit"), "hit")
+            return rolls
         if kind == "combat_card_stopped":
             return {"combat_card": _combat_name(game, self._number("card"))}
         if kind == "combat_card_taken":
@@ -938,6 +992,20 @@ class _Filler:
         paid = [text for name, text in prices if self.data[name] is True]
         return "Pay " + " and ".join(paid) if paid else "No Siegecraft"
 
+    # -- cards
+
+    def _title(self, combat: bool) -> str:
+        """The half of an Action card that is played, with its number and price."""
+        card, content = self._number("card"), self.game.content
+        if not 1 <= card <= len(content.actions):
+            return f"card A{card}"
+        printed = content.actions[card - 1]
+        if combat:
+            return f"{content.combat_titles[printed.combat].name} (A{card})"
+        title = content.action_titles[printed.title]
+        price = f", {goods_words([0, 0, 0, 0, 0, 0, title.price])}" if title.price else ""
+        return f"{title.name} (A{card}{price})"
+
     # -- cities
 
     def _work(self) -> dict[str, str]:
@@ -948,23 +1016,45 @@ class _Filler:
         title = self.game.content.action_titles.get(card) if isinstance(card, str) else None
         return {
             "new_units": units_words(units),
-            "draft": ", one Army unit by Draft" if self.data.get("draft") is True else "",
+            "draft": self._draft(numbers) if self.data.get("draft") is True else "",
             "far": ", up to 2 spaces away" if self.data.get("far") is True else "",
             "card": f" with {title.name}" if title is not None else "",
             "port": f" towards {space_name(self.game, port_at)}" if 0 <= port_at < self.game.chart.size else "",
             "settler": " and a Settler" if self.data.get("settler") is True else "",
         }
 
+    def _draft(self, numbers: list[int]) -> str:
+        if sum(numbers) == 1:
+            return ", through Draft"
+        return ", the Army unit through Draft" if numbers[1] == 1 else ", one Army unit through Draft"
+
+    def _site(self, space: int) -> str:
+        """A space to choose: what tells it apart from others."""
+        game = self.game
+        if not 0 <= space < game.chart.size:
+            return "nowhere"
+        name, city = game.chart.names[space], game.cities[space]
+        if city is None and game.terrain[space] < 0:
+            return f"{name} (region {region_name(game, game.chart.region[space])})"
+        what = TERRAIN_NAMES[game.terrain[space]]
+        if city is not None:
+            what = f"city of {SEATS[city.owner]}, size {city.size}, {MOODS[city.mood]}"
+            what = "Barbarians" if city.owner == BARBARIANS else what
+        units = f", {units_words(list(game.units[space]))}" if game.units[space] else ""
+        return f"{name} ({what}{units})"
+
     # -- trades
 
     def _side_of_trade(self, goods: str, actions: str, objectives: str) -> str:
-        """Goods and cards, cards by number only."""
+        """Goods and cards: those that the reader knows by their titles, of others how many there are."""
         parts = [] if not any(self._numbers(goods)) else [goods_words(self._numbers(goods))]
+        shift = -1 if self.data.get("kind") == "offer" else 0
+        parts += [action_card_name(self.game, card + shift) for card in self._numbers(actions)]
+        parts += [objective_card_name(self.game, card + shift) for card in self._numbers(objectives)]
         for name, what in ((actions, "Action card"), (objectives, "Objective card")):
-            value = self.data.get(name)
-            number = len(value) if isinstance(value, list) else self._number(name)
+            number = self._number(name)
             if number > 0:
-                parts.append(f"{number} {what}{'' if number == 1 else 's'}")
+                parts.append(_counted(number, what))
         return ", ".join(parts) or "nothing"
 
     def _named_cards(self, actions: str, objectives: str, shift: int) -> str:

@@ -17,7 +17,6 @@ from ziggurat.games.clash_of_cultures.choices import (
     Accept,
     AtSpace,
     Buy,
-    Collect,
     End,
     Increase,
     Move,
@@ -137,10 +136,10 @@ def test_teach_us_reaches_two_spaces(place: str, near: bool) -> None:
 def test_teach_us_counts_from_own_units_too_but_not_through_the_unknown() -> None:
     table = holding(TEACH).units(A, "D4", armies=1).city(B, "D6").advances(B, "tactics").turn(A)
     assert table.refused(A, PlayCard(TEACH)) is None
-    table = Scenario().city(A, "D2").land({"D5": "barren"}).units(B, "D5", armies=1).advances(B, "tactics")
-    table.units(A, "D1", settlers=1).realm(A, actions=[TEACH])
-    table.land({"F2": "barren"}).units(B, "F3", settlers=1)  # two spaces from E1, three from D2
-    assert table.turn(A).refused(A, PlayCard(TEACH)) == "COC-ACTION-TEACH-US"
+    table = Scenario().land({"C4": "barren", "E4": "barren"}).units(A, "C4", settlers=1).units(B, "E4", settlers=1)
+    table.advances(B, "tactics").realm(A, actions=[TEACH]).turn(A)
+    assert table.refused(A, PlayCard(TEACH)) == "COC-ACTION-TEACH-US"  # D4 and D5 lie between
+    assert table.land({"D5": "sea"}).turn(A).refused(A, PlayCard(TEACH)) is None
 
 
 @pytest.mark.rule("COC-ACTION-TEACH-US")
@@ -200,9 +199,8 @@ def test_technology_trade_needs_a_neighbour_with_something_to_teach() -> None:
 @pytest.mark.rule("COC-ACTION-TECHNOLOGY-TRADE")
 def test_the_other_need_not_change_government() -> None:
     table = holding(TECHNOLOGY).city(B, "D4").advances(A, "myths", "state_religion", "dogma")
-    table.advances(B, "writing", "philosophy", "voting", "myths", "state_religion").turn(A)
-    table.play(A, PlayCard(TECHNOLOGY))
-    assert taught(table, A) == ["writing"] or table.has(A, "writing")
+    table.advances(B, "voting", "myths", "state_religion", "tactics").turn(A).play(A, PlayCard(TECHNOLOGY))
+    assert table.has(A, "tactics")
     assert (table.pending, table.options(B)) == ((B,), [ThisAdvance("dogma"), End()])
     table.play(B, End())
     assert table.has(B, "voting") and not table.has(B, "dogma")
@@ -756,15 +754,15 @@ def test_new_plans_may_leave_everything_as_it_was() -> None:
 
 @pytest.mark.rule("COC-ACTION-NEW-PLANS", "COC-HID-01")
 def test_what_new_plans_show_is_seen_by_the_player_alone() -> None:
-    table = planning(5).draw_card(9).draw_card(10)
-    game = table.game
+    table = holding(PLANS, objectives=[5]).realm(B, objectives=list(range(11, 21))).turn(A)
+    game = table.play(A, PlayCard(PLANS)).draw_card(9).draw_card(10).game
     for viewer, looked in ((A, [8, 9]), (B, 2), (None, 2)):
         seen: Any = game.view(viewer)
         assert seen["question"]["looked"] == looked
     guesses = [game.determinized(B, seed).stack[-1].to_json()["looked"] for seed in range(20)]
     assert len({str(guess) for guess in guesses}) > 5
     assert all(game.determinized(A, seed).stack[-1].to_json()["looked"] == [8, 9] for seed in range(5))
-    assert all({8, 9} <= set(game.determinized(A, seed).objective_deck) for seed in range(5))  # type: ignore[attr-defined]
+    assert all({8, 9} <= set(game.determinized(A, seed).objective_deck) for seed in range(20))  # type: ignore[attr-defined]
     table.play(A, Swap("objective", 5, 9))
     last: Any = game.log(B)[-1]
     assert (last["kind"], last["card"], last["into"]) == ("objective_exchanged", -1, -1)

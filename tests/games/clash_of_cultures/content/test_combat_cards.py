@@ -195,6 +195,15 @@ def test_surprise_adds_one_and_draws_a_card_for_a_kill() -> None:
     assert defended.of_seat(B).actions == (39,)
 
 
+@pytest.mark.rule("COC-COMBAT-SURPRISE", "COC-TAC-06")
+def test_surprise_asks_for_a_kill_in_its_own_round() -> None:
+    table = field(2, 3).realm(A, actions=[SURPRISE])
+    attack(table, 2).play(A, End()).roll(4, 1).roll(1, 1, 1)
+    assert table.armies("D5") == 2
+    table.play(A, Accept(), Combat(SURPRISE)).roll(1, 1).roll(1, 1)
+    assert table.question == "fight_on"
+
+
 # -- Tactical Retreat
 
 
@@ -305,6 +314,8 @@ def test_scout_takes_the_other_card_away() -> None:
     assert values(table) == (2, 1)
     assert table.events(CombatCardStopped) == [CombatCardStopped(A, ARCHERS - 1, "COC-COMBAT-SCOUT")]
     assert table.game.known == (knows(A, False, ARCHERS - 1),)
+    table.realm(A, actions=[MORALE]).play(A, Accept(), Combat(MORALE)).play(B, End()).roll(2).roll(1)
+    assert values(table) == (4, 1)  # the next card is safe
     alone = meet(field(1, 1), SCOUT, None, 1).roll(2).roll(1)
     assert (values(alone), alone.of_seat(A).actions) == ((2, 1), ())
 

@@ -17,8 +17,8 @@ from ziggurat.games.clash_of_cultures.choices import (
     End,
     Found,
     Move,
-    StartCivic,
     StartMove,
+    Use,
 )
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES
 from ziggurat.games.clash_of_cultures.content.objectives import OBJECTIVE_LIST
@@ -424,6 +424,7 @@ def test_outpost() -> None:
     assert not meets(posts("D4", "D6", "D2"), "outpost")
     assert not meets(posts("D4", "D6").units(A, "B4", settlers=1), "outpost")
     assert meets(posts("D4", "D6", "B4").city(B, "B5"), "outpost")  # cities of others do not matter
+    assert meets(posts("D4", "D6").land({"B4": "sea"}).units(A, "B4", ships=1, armies=1), "outpost")  # aboard
 
 
 @pytest.mark.rule("COC-OBJECTIVE-THREAT")
@@ -435,6 +436,8 @@ def test_threat() -> None:
     assert not meets(board().city(B, "D5").units(A, "D4", armies=2).units(A, "D3", armies=2), "threat")
     assert not meets(board().barbarians("D5", 1).units(A, "D4", armies=4), "threat")
     assert not meets(board().city(A, "D5").units(A, "D4", armies=4), "threat")
+    aboard = board().land({"D4": "sea"}).city(B, "D5").units(A, "D4", ships=2, armies=4)
+    assert meets(aboard, "threat")
 
 
 @pytest.mark.rule("COC-OBJECTIVE-SEA-BLOCKADE")
@@ -447,6 +450,9 @@ def test_sea_blockade() -> None:
     assert meets(ports().units(A, "D3", ships=1).units(A, "E5", ships=1), "sea_blockade")
     assert not meets(ports().units(A, "D3", ships=1, armies=2), "sea_blockade")
     assert not meets(ports(A).units(A, "D3", ships=2), "sea_blockade")
+    unlearned = ports().units(A, "D3", ships=2)
+    unlearned.of_seat(B).advances = 0
+    assert not meets(unlearned, "sea_blockade")
     elsewhere = Scenario(2).land({"D3": "sea", "E3": "sea"}).reveal_all().advances(B, "fishing")
     assert not meets(elsewhere.city(B, "D4", "port", port_at="D3").units(A, "E3", ships=2), "sea_blockade")
 
@@ -498,6 +504,16 @@ def test_city_founder() -> None:
     assert not meets_now(table, "city_founder", Moment(FOUNDED, B, table.at("D2")), A)
 
 
+@pytest.mark.rule("COC-OBJECTIVE-CITY-FOUNDER")
+def test_a_city_that_no_revealed_way_leads_to_is_far() -> None:
+    # D5 is 3 spaces from D2, but the region between them is unrevealed.
+    for reveal, met in ((False, True), (True, False)):
+        table = Scenario(2).land({"D5": "fertile"}).city(A, "D5").turn(A)
+        if reveal:
+            table.land({"D4": "barren"})
+        assert meets_now(table, "city_founder", Moment(FOUNDED, A, table.at("D5"))) == met
+
+
 @pytest.mark.rule("COC-OBJECTIVE-DRAFT")
 def test_draft() -> None:
     def drafted(times: int, how: str) -> bool:
@@ -539,7 +555,7 @@ def test_aggressor() -> None:
     assert not after("aggressor", fight(defender_lost=1))
     assert not after("aggressor", fight(winner=NONE, defender_lost=2))
     assert not after("aggressor", fight(sea=True, defender_lost=2))
-    assert not after("aggressor", fight(B, A, A, attacker_lost=2))
+    assert not after("aggressor", fight(B, A, A, attacker_lost=2, defender_lost=2))  # A defended
 
 
 @pytest.mark.rule("COC-OBJECTIVE-BARBARIAN-CONQUEST")
@@ -600,6 +616,7 @@ def test_general() -> None:
     assert after("general", fight(winner=NONE, defender_lost=3))
     assert after("general", fight(B, A, B, attacker_lost=3))
     assert after("general", fight(defender=BARBARIANS, defender_lost=3))
+    assert after("general", fight(BARBARIANS, A, NONE, attacker_lost=3))
     assert not after("general", fight(defender_lost=2, attacker_lost=3))
     assert not after("general", fight(sea=True, defender_lost=3))
 
@@ -721,6 +738,7 @@ def test_warmonger() -> None:
     assert not wages("D5", "D5")  # twice against the same
     assert not wages("D3", "D5", sea=True)
     assert not wages("D3", "D4", "D5")  # the second was the moment
+    assert not wages("D3", "D5", "D5")
     # Battles of an earlier turn of one's own do not count in the turn of another.
     table = board().turn(B)
     table.of_seat(A).fought, table.of_seat(A).won = (table.at("D3"), table.at("D5")), 1
@@ -842,5 +860,15 @@ def test_terror_regime_after_a_real_action() -> None:
     if table.question == "move_groups":
         table.play(A, End())
     assert (table.question, table.refused(A, claim_of("terror_regime"))) == ("claim_at_once", None)
-    table.play(A, End())
-    assert table.refused(A, StartCivic()) is None
+
+
+@pytest.mark.rule("COC-OBJECTIVE-TERROR-REGIME")
+def test_a_free_ability_is_no_action() -> None:
+    table = board().advances(A, "art", "drama").realm(A, mood=1, culture_level=1)
+    for name in ("D2", "D4", "D6", "B4"):
+        table.city(A, name, mood=ANGRY)
+    table.realm(A, objectives=[claim_of("terror_regime").card]).turn(A).play(A, Use("drama"))
+    while table.question != "take_turn":
+        assert table.question != "claim_at_once"
+        table.play(A, table.options(A)[0])
+    assert (table.mood(A), table.culture(A), table.left(A)) == (0, 1, 3)

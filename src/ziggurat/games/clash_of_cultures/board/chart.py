@@ -11,7 +11,7 @@ Axial = tuple[int, int]
 CLOCKWISE: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """Steps to the six neighbours, clockwise from the north (flat-topped hexagons, axial coordinates)."""
 
-HOME_TERRAINS: Final[tuple[int, ...]] = (FERTILE, MOUNTAIN, FOREST, BARREN)  # of the four spaces, as `regions` lists them
+HOME_TERRAINS: Final[tuple[int, ...]] = (FERTILE, MOUNTAIN, FOREST, BARREN)  # as `regions` lists the spaces
 
 
 @final

@@ -28,30 +28,17 @@ def within(chart: Chart, terrain: list[int], start: int, reach: int) -> list[int
 
 def distance(chart: Chart, terrain: list[int], a: int, b: int) -> int:
     """Steps from one space to the other; 99 if there is no way."""
-    if a == b:
-        return 0
-    seen = {a}
-    ring = [a]
-    steps = 0
-    while ring:
-        steps += 1
-        outer: list[int] = []
-        for space in ring:
-            for other in chart.neighbours[space]:
-                if other == b:
-                    return steps if terrain[b] != UNKNOWN else 99
-                if other not in seen and terrain[other] != UNKNOWN:
-                    seen.add(other)
-                    outer.append(other)
-        ring = outer
-    return 99
+    return distances(chart, terrain, a)[b]
 
 
 _TABLES: Final[dict[Chart, dict[int, list[int]]]] = {}  # by board; by what of it is revealed, and the start
 
 
 def distances(chart: Chart, terrain: list[int], start: int) -> list[int]:
-    """Steps from a space to every other, 99 where there is no way: looked up, for questions that come all the time."""
+    """Steps from a space to every other, 99 where there is no way.
+
+    Questions about it come all the time, and a region is revealed as a whole: what was measured once is looked up.
+    """
     revealed = 0
     for region in range(len(chart.regions)):
         if terrain[4 * region] != UNKNOWN:

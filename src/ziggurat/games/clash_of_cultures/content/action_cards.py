@@ -697,9 +697,7 @@ FEES: Final[tuple[int, ...]] = (FOOD, ORE, WOOD, GOLD, CULTURE)
 def hirable(game: Clash, seat: int, hired: tuple[int, ...]) -> list[int]:
     """Barbarian settlements with units within 2 spaces of an own city or Army, not hired before."""
     bases = [
-        space
-        for space in _presence(game, seat)
-        if game.cities[space] is not None or count(game.units[space], ARMY) > 0
+        space for space in _presence(game, seat) if game.cities[space] is not None or count(game.units[space], ARMY) > 0
     ]
     return [
         space

@@ -48,7 +48,7 @@ FAR: Final = 5  # spaces from the starting city, for City Founder and Colony
 
 
 @final
-class InStatusPhase(ObjectiveEffect):
+class StatusObjective(ObjectiveEffect):
     """Completed in the first stage of the Status Phase."""
 
     def __init__(
@@ -63,7 +63,7 @@ class InStatusPhase(ObjectiveEffect):
 
 
 @final
-class AfterDeed(ObjectiveEffect):
+class DeedObjective(ObjectiveEffect):
     """Completed by the player who has just done something, other than a battle."""
 
     def __init__(self, id: str, rule: str, name: str, met: Callable[[Clash, int, Moment], bool]) -> None:
@@ -75,7 +75,7 @@ class AfterDeed(ObjectiveEffect):
 
 
 @final
-class AfterBattle(ObjectiveEffect):
+class BattleObjective(ObjectiveEffect):
     """Completed by a side of a battle that is over."""
 
     def __init__(self, id: str, rule: str, met: Callable[[Clash, int, BattleReport], bool]) -> None:
@@ -490,67 +490,67 @@ def _warmonger(game: Clash, seat: int, battle: BattleReport) -> bool:
 
 OBJECTIVE_LIST: Final[tuple[ObjectiveEffect, ...]] = (
     # Status Phase: advances
-    InStatusPhase("advanced_culture", "COC-OBJECTIVE-ADVANCED-CULTURE", _advanced_culture),
-    InStatusPhase("city_planner", "COC-OBJECTIVE-CITY-PLANNER", _city_planner),
-    InStatusPhase("culture_focus", "COC-OBJECTIVE-CULTURE-FOCUS", _culture_focus),
-    InStatusPhase("diversified_research", "COC-OBJECTIVE-DIVERSIFIED-RESEARCH", _diversified_research),
-    InStatusPhase("education_lead", "COC-OBJECTIVE-EDUCATION-LEAD", _education_lead),
-    InStatusPhase("goal_focused", "COC-OBJECTIVE-GOAL-FOCUSED", _goal_focused),
-    InStatusPhase("government", "COC-OBJECTIVE-GOVERNMENT", _government),
-    InStatusPhase("militarized", "COC-OBJECTIVE-MILITARIZED", _militarized),
-    InStatusPhase("science_focus", "COC-OBJECTIVE-SCIENCE-FOCUS", _science_focus),
-    InStatusPhase("seafarers", "COC-OBJECTIVE-SEAFARERS", _seafarers),
-    InStatusPhase("trade_focus", "COC-OBJECTIVE-TRADE-FOCUS", _trade_focus),
+    StatusObjective("advanced_culture", "COC-OBJECTIVE-ADVANCED-CULTURE", _advanced_culture),
+    StatusObjective("city_planner", "COC-OBJECTIVE-CITY-PLANNER", _city_planner),
+    StatusObjective("culture_focus", "COC-OBJECTIVE-CULTURE-FOCUS", _culture_focus),
+    StatusObjective("diversified_research", "COC-OBJECTIVE-DIVERSIFIED-RESEARCH", _diversified_research),
+    StatusObjective("education_lead", "COC-OBJECTIVE-EDUCATION-LEAD", _education_lead),
+    StatusObjective("goal_focused", "COC-OBJECTIVE-GOAL-FOCUSED", _goal_focused),
+    StatusObjective("government", "COC-OBJECTIVE-GOVERNMENT", _government),
+    StatusObjective("militarized", "COC-OBJECTIVE-MILITARIZED", _militarized),
+    StatusObjective("science_focus", "COC-OBJECTIVE-SCIENCE-FOCUS", _science_focus),
+    StatusObjective("seafarers", "COC-OBJECTIVE-SEAFARERS", _seafarers),
+    StatusObjective("trade_focus", "COC-OBJECTIVE-TRADE-FOCUS", _trade_focus),
     # Status Phase: cities
-    InStatusPhase("architecture", "COC-OBJECTIVE-ARCHITECTURE", _architecture),
-    InStatusPhase("coastal_culture", "COC-OBJECTIVE-COASTAL-CULTURE", _coastal_culture),
-    InStatusPhase("colony", "COC-OBJECTIVE-COLONY", _colony),
-    InStatusPhase("consulate", "COC-OBJECTIVE-CONSULATE", _consulate),
-    InStatusPhase("culture_power", "COC-OBJECTIVE-CULTURE-POWER", _culture_power),
-    InStatusPhase("expansionist", "COC-OBJECTIVE-EXPANSIONIST", _expansionist),
-    InStatusPhase("fortifications", "COC-OBJECTIVE-FORTIFICATIONS", _fortifications),
-    InStatusPhase("happy_population", "COC-OBJECTIVE-HAPPY-POPULATION", _happy_population),
-    InStatusPhase("large_civilization", "COC-OBJECTIVE-LARGE-CIVILIZATION", _large_civilization),
-    InStatusPhase("metropolis", "COC-OBJECTIVE-METROPOLIS", _metropolis),
-    InStatusPhase("religious_fervor", "COC-OBJECTIVE-RELIGIOUS-FERVOR", _religious_fervor),
-    InStatusPhase("scientific_lead", "COC-OBJECTIVE-SCIENTIFIC-LEAD", _scientific_lead),
+    StatusObjective("architecture", "COC-OBJECTIVE-ARCHITECTURE", _architecture),
+    StatusObjective("coastal_culture", "COC-OBJECTIVE-COASTAL-CULTURE", _coastal_culture),
+    StatusObjective("colony", "COC-OBJECTIVE-COLONY", _colony),
+    StatusObjective("consulate", "COC-OBJECTIVE-CONSULATE", _consulate),
+    StatusObjective("culture_power", "COC-OBJECTIVE-CULTURE-POWER", _culture_power),
+    StatusObjective("expansionist", "COC-OBJECTIVE-EXPANSIONIST", _expansionist),
+    StatusObjective("fortifications", "COC-OBJECTIVE-FORTIFICATIONS", _fortifications),
+    StatusObjective("happy_population", "COC-OBJECTIVE-HAPPY-POPULATION", _happy_population),
+    StatusObjective("large_civilization", "COC-OBJECTIVE-LARGE-CIVILIZATION", _large_civilization),
+    StatusObjective("metropolis", "COC-OBJECTIVE-METROPOLIS", _metropolis),
+    StatusObjective("religious_fervor", "COC-OBJECTIVE-RELIGIOUS-FERVOR", _religious_fervor),
+    StatusObjective("scientific_lead", "COC-OBJECTIVE-SCIENTIFIC-LEAD", _scientific_lead),
     # Status Phase: resources
-    InStatusPhase("eureka", "COC-OBJECTIVE-EUREKA", _eureka, goods(ideas=2)),
-    InStatusPhase("food_supplies", "COC-OBJECTIVE-FOOD-SUPPLIES", _food_supplies, goods(food=2)),
-    InStatusPhase("optimized_storage", "COC-OBJECTIVE-OPTIMIZED-STORAGE", _optimized_storage),
-    InStatusPhase("ore_supplies", "COC-OBJECTIVE-ORE-SUPPLIES", _ore_supplies, goods(ore=2)),
-    InStatusPhase("wealth", "COC-OBJECTIVE-WEALTH", _wealth, goods(gold=2)),
-    InStatusPhase("wood_supplies", "COC-OBJECTIVE-WOOD-SUPPLIES", _wood_supplies, goods(wood=2)),
+    StatusObjective("eureka", "COC-OBJECTIVE-EUREKA", _eureka, goods(ideas=2)),
+    StatusObjective("food_supplies", "COC-OBJECTIVE-FOOD-SUPPLIES", _food_supplies, goods(food=2)),
+    StatusObjective("optimized_storage", "COC-OBJECTIVE-OPTIMIZED-STORAGE", _optimized_storage),
+    StatusObjective("ore_supplies", "COC-OBJECTIVE-ORE-SUPPLIES", _ore_supplies, goods(ore=2)),
+    StatusObjective("wealth", "COC-OBJECTIVE-WEALTH", _wealth, goods(gold=2)),
+    StatusObjective("wood_supplies", "COC-OBJECTIVE-WOOD-SUPPLIES", _wood_supplies, goods(wood=2)),
     # Status Phase: units
-    InStatusPhase("large_army", "COC-OBJECTIVE-LARGE-ARMY", _large_army),
-    InStatusPhase("large_fleet", "COC-OBJECTIVE-LARGE-FLEET", _large_fleet),
-    InStatusPhase(
+    StatusObjective("large_army", "COC-OBJECTIVE-LARGE-ARMY", _large_army),
+    StatusObjective("large_fleet", "COC-OBJECTIVE-LARGE-FLEET", _large_fleet),
+    StatusObjective(
         "military_might", "COC-OBJECTIVE-MILITARY-MIGHT", _military_might, excludes=("standing_army",)
     ),
-    InStatusPhase("outpost", "COC-OBJECTIVE-OUTPOST", _outpost),
-    InStatusPhase("sea_blockade", "COC-OBJECTIVE-SEA-BLOCKADE", _sea_blockade),
-    InStatusPhase(
+    StatusObjective("outpost", "COC-OBJECTIVE-OUTPOST", _outpost),
+    StatusObjective("sea_blockade", "COC-OBJECTIVE-SEA-BLOCKADE", _sea_blockade),
+    StatusObjective(
         "shipping_routes", "COC-OBJECTIVE-SHIPPING-ROUTES", _shipping_routes, excludes=("trade_power",)
     ),
-    InStatusPhase("standing_army", "COC-OBJECTIVE-STANDING-ARMY", _standing_army, excludes=("military_might",)),
-    InStatusPhase("threat", "COC-OBJECTIVE-THREAT", _threat),
-    InStatusPhase("trade_power", "COC-OBJECTIVE-TRADE-POWER", _trade_power, excludes=("shipping_routes",)),
+    StatusObjective("standing_army", "COC-OBJECTIVE-STANDING-ARMY", _standing_army, excludes=("military_might",)),
+    StatusObjective("threat", "COC-OBJECTIVE-THREAT", _threat),
+    StatusObjective("trade_power", "COC-OBJECTIVE-TRADE-POWER", _trade_power, excludes=("shipping_routes",)),
     # at once
-    AfterDeed("city_founder", "COC-OBJECTIVE-CITY-FOUNDER", FOUNDED, _city_founder),
-    AfterDeed("draft", "COC-OBJECTIVE-DRAFT", BUILT, _draft),
-    AfterDeed("magnificent_culture", "COC-OBJECTIVE-MAGNIFICENT-CULTURE", WONDER, _magnificent_culture),
-    AfterDeed("terror_regime", "COC-OBJECTIVE-TERROR-REGIME", ACTED, _terror_regime),
+    DeedObjective("city_founder", "COC-OBJECTIVE-CITY-FOUNDER", FOUNDED, _city_founder),
+    DeedObjective("draft", "COC-OBJECTIVE-DRAFT", BUILT, _draft),
+    DeedObjective("magnificent_culture", "COC-OBJECTIVE-MAGNIFICENT-CULTURE", WONDER, _magnificent_culture),
+    DeedObjective("terror_regime", "COC-OBJECTIVE-TERROR-REGIME", ACTED, _terror_regime),
     # at once: battles
-    AfterBattle("aggressor", "COC-OBJECTIVE-AGGRESSOR", _aggressor),
-    AfterBattle("barbarian_conquest", "COC-OBJECTIVE-BARBARIAN-CONQUEST", _barbarian_conquest),
-    AfterBattle("bold", "COC-OBJECTIVE-BOLD", _bold),
-    AfterBattle("conqueror", "COC-OBJECTIVE-CONQUEROR", _conqueror),
-    AfterBattle("defiance", "COC-OBJECTIVE-DEFIANCE", _defiance),
-    AfterBattle("general", "COC-OBJECTIVE-GENERAL", _general),
-    AfterBattle("great_battle", "COC-OBJECTIVE-GREAT-BATTLE", _great_battle),
-    AfterBattle("legendary_battle", "COC-OBJECTIVE-LEGENDARY-BATTLE", _legendary_battle),
-    AfterBattle("naval_assault", "COC-OBJECTIVE-NAVAL-ASSAULT", _naval_assault),
-    AfterBattle("resistance", "COC-OBJECTIVE-RESISTANCE", _resistance),
-    AfterBattle("scavenger", "COC-OBJECTIVE-SCAVENGER", _scavenger),
-    AfterBattle("warmonger", "COC-OBJECTIVE-WARMONGER", _warmonger),
+    BattleObjective("aggressor", "COC-OBJECTIVE-AGGRESSOR", _aggressor),
+    BattleObjective("barbarian_conquest", "COC-OBJECTIVE-BARBARIAN-CONQUEST", _barbarian_conquest),
+    BattleObjective("bold", "COC-OBJECTIVE-BOLD", _bold),
+    BattleObjective("conqueror", "COC-OBJECTIVE-CONQUEROR", _conqueror),
+    BattleObjective("defiance", "COC-OBJECTIVE-DEFIANCE", _defiance),
+    BattleObjective("general", "COC-OBJECTIVE-GENERAL", _general),
+    BattleObjective("great_battle", "COC-OBJECTIVE-GREAT-BATTLE", _great_battle),
+    BattleObjective("legendary_battle", "COC-OBJECTIVE-LEGENDARY-BATTLE", _legendary_battle),
+    BattleObjective("naval_assault", "COC-OBJECTIVE-NAVAL-ASSAULT", _naval_assault),
+    BattleObjective("resistance", "COC-OBJECTIVE-RESISTANCE", _resistance),
+    BattleObjective("scavenger", "COC-OBJECTIVE-SCAVENGER", _scavenger),
+    BattleObjective("warmonger", "COC-OBJECTIVE-WARMONGER", _warmonger),
 )

@@ -19,10 +19,8 @@ def _winner(game: Clash) -> int:
     battle = current(game)
     attackers, defenders = fighters(game, ATTACKER), fighters(game, DEFENDER)
     if attackers:
-        wins = battle.fled or not defenders
-        return battle.attacker if wins and not battle.is_raid else NONE
-    alone = battle.defenders == 0 and game.cities[battle.space] is not None  # a Fortress
-    return battle.defender if defenders or alone else NONE
+        return NONE if defenders or battle.is_raid else battle.attacker
+    return battle.defender if defenders or battle.defenders == 0 else NONE  # a lone Fortress is left when nobody is
 
 
 @final

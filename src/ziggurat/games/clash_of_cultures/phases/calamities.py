@@ -194,7 +194,7 @@ def overboard(game: Clash, seat: int) -> int:
     return NONE
 
 
-def units_at(game: Clash, spaces: list[int], kinds: tuple[int, ...]) -> list[Choice]:
+def units_at(game: Clash, spaces: tuple[int, ...], kinds: tuple[int, ...]) -> list[Choice]:
     """One choice for every kind of unit in each of the spaces."""
     found: list[Choice] = []
     for space in spaces:
@@ -218,7 +218,7 @@ class Sicken(CocStep):
     def _choices(self, game: Clash) -> list[Choice]:
         drowning = overboard(game, self.seat)
         if drowning != NONE:
-            return units_at(game, [drowning], (SETTLER, ARMY))
+            return units_at(game, (drowning,), (SETTLER, ARMY))
         return units_at(game, game.units_of(self.seat), (SETTLER, ARMY, SHIP)) if self.number else []
 
     def seats(self, game: Clash) -> tuple[int, ...]:
@@ -265,7 +265,7 @@ class NewSettler(AskSpace):
         self.by_rule = by_rule
 
     def candidates(self, game: Clash) -> list[int]:
-        return game.cities_of(self.seat) if can_settle(game, self.seat) else []
+        return list(game.cities_of(self.seat)) if can_settle(game, self.seat) else []
 
     def choose(self, game: Clash, space: int) -> None:
         game.done()
@@ -390,7 +390,7 @@ class Volcano(AskSpace):
         self.card = card
 
     def candidates(self, game: Clash) -> list[int]:
-        return game.cities_of(self.seat)
+        return list(game.cities_of(self.seat))
 
     def choose(self, game: Clash, space: int) -> None:
         game.done()

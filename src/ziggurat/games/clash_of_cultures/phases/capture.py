@@ -65,7 +65,7 @@ class PlaceRefugee(AskSpace):
     rule = "COC-CAP-07"
 
     def candidates(self, game: Clash) -> list[int]:
-        return game.cities_of(self.seat) if game.realms[self.seat].supply[UNITS + SETTLER] else []
+        return list(game.cities_of(self.seat)) if game.realms[self.seat].supply[UNITS + SETTLER] else []
 
     def choose(self, game: Clash, space: int) -> None:
         game.done()

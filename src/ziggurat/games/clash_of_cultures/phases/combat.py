@@ -126,7 +126,7 @@ def combat_value(game: Clash, side: int, dice: tuple[int, ...]) -> int:
         value += effect.value(game, side)
     if against is not None:
         value += against.enemy_value(game, 1 - side)
-    return max(0, value)
+    return value
 
 
 def net_hits(game: Clash, side: int, value: int) -> int:

@@ -1,0 +1,224 @@
+"""The options of Clash of Cultures in few lines: by what is done, where, and with what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from ziggurat.core.choice import Choice
+from ziggurat.games.clash_of_cultures import words
+from ziggurat.games.clash_of_cultures.choices import (
+    Activate,
+    Boost,
+    Buy,
+    Influence,
+    Move,
+    Offer,
+    PlayCard,
+    Raid,
+    Sail,
+    Swap,
+    ThisAdvance,
+    Turned,
+)
+from ziggurat.terminal.menu import Entry, Menu, amounts, folded, numbered
+
+if TYPE_CHECKING:
+    from ziggurat.terminal.clash_of_cultures import ClashDrawing
+
+Labelled = tuple[Choice, str]
+Key = TypeVar("Key")
+FEW: Final = 9  # so many stand in one list without groups
+LAST: Final = frozenset({"end", "refuse"})  # under 0: to do nothing
+VERBS: Final = frozenset({"build", "collect", "pay"})
+HINTS: Final = {
+    "offer": "Any other offer can be typed: offer green 2 ore for 1 wood and 1 action card.",
+    "move": "(Or type: move D5 E4 2 armies 1 settler.)",
+}
+
+
+class Menus:
+    """The menus for the question to the person at `view["seat"]`."""
+
+    def __init__(self, drawing: ClashDrawing, view: dict[str, Any], options: Sequence[Labelled]) -> None:
+        self.drawing = drawing
+        self.view = view
+        self.options = options
+        self.groups: dict[str, Callable[[list[Labelled]], list[Entry]]] = {
+            Buy.kind: self._buys, ThisAdvance.kind: self._categories, Activate.kind: self._cities,
+            Move.kind: self._moves, Sail.kind: self._moves, Influence.kind: self._influences, Offer.kind: self._offers,
+            Swap.kind: _by_gift, Raid.kind: self._raids, PlayCard.kind: self._cards, Turned.kind: _flat,
+        }  # fmt: skip
+
+    def menu(self) -> Menu:
+        """All options: what is under 0 does nothing."""
+        last = next(((label, choice) for choice, label in self.options if choice.kind in LAST), None)
+        rest = [each for each in self.options if each[0].kind not in LAST]
+        kinds = list(dict.fromkeys(choice.kind for choice, _ in rest))
+        if kinds == [Boost.kind] and last is None:
+            return amounts("How many?", [choice for choice, _ in rest], lambda choice: _int(choice, "tokens"))
+        if kinds == [Buy.kind]:
+            return numbered("", self._categories(rest), last)  # which advance is the whole question
+        if len(kinds) == 1 and kinds[0] in VERBS:
+            rest = [(choice, label.partition(" ")[2]) for choice, label in rest]  # the question says it already
+        entries: list[Entry] = []
+        for kind in kinds:
+            mine = [each for each in rest if each[0].kind == kind]
+            grouped = len(rest) > FEW or kind in (Buy.kind, PlayCard.kind)
+            entries.extend(self.groups.get(kind, _flat)(mine) if grouped else _flat(mine))
+        hint = next((HINTS[kind] for kind in kinds if kind in HINTS), "")
+        return numbered(hint, entries, last)
+
+    # -- advances
+
+    def _buys(self, mine: list[Labelled]) -> list[Entry]:
+        """All purchases under one entry: first the category, then the advance with what it does."""
+        entries = self._categories(mine)
+        return [folded("Advance", numbered("Which category?", entries))] if len(mine) > 2 else entries
+
+    def _categories(self, mine: list[Labelled]) -> list[Entry]:
+        found: dict[str, list[Labelled]] = {}
+        for each in mine:
+            found.setdefault(self.drawing.category(_text(each[0], "advance")), []).append(each)
+        if len(found) == 1:
+            return [(self._advance(choice), choice) for choice, _ in mine]
+        entries: list[Entry] = []
+        for category, group in found.items():
+            ids = dict.fromkeys(_text(choice, "advance") for choice, _ in group)
+            names = ", ".join(self.drawing.advance(each) for each in ids)
+            listed: list[Entry] = [(self._advance(choice), choice) for choice, _ in group]
+            entries.append((listed[0][0], group[0][0]) if len(group) == 1 else (
+                f"{category}: {names}", numbered(f"{category}: which advance?", listed)
+            ))  # fmt: skip
+        return entries
+
+    def _advance(self, choice: Choice) -> str:
+        about = self.drawing.about(_text(choice, "advance"))
+        if isinstance(choice, Buy) and choice.ask:
+            return f"{self.drawing.advance(choice.advance)}, choosing how to pay"
+        return about
+
+    # -- cities and cards
+
+    def _cities(self, mine: list[Labelled]) -> list[Entry]:
+        """A menu for each city: what it does."""
+        found = _by(mine, lambda choice: _int(choice, "space"))
+        if len(found) == 1:
+            return _flat(mine)
+        entries: list[Entry] = []
+        for space, group in found.items():
+            works = ", ".join(words.WORKS[_text(choice, "work")] for choice, _ in group)
+            title = f"City {self._place(space)}: {works}"
+            entries.append(folded(title, numbered(f"City {self._place(space)} is to", [
+                (words.WORKS[_text(choice, "work")], choice) for choice, _ in group
+            ])))  # fmt: skip
+        return entries
+
+    def _place(self, space: int) -> str:
+        """A space with what tells it apart."""
+        there = self.view["spaces"][space]
+        city = there["city"]
+        if city is None:
+            return f"{there['name']} ({there['terrain'] or 'unknown'})"
+        if city["owner"] >= len(self.drawing.seats):
+            return f"{there['name']} (Barbarians)"
+        owner = "" if city["owner"] == self.view["seat"] else f"{self.drawing.seats[city['owner']]}, "
+        return f"{there['name']} ({owner}size {city['size']}, {city['mood']})"
+
+    def _cards(self, mine: list[Labelled]) -> list[Entry]:
+        """Cards with their upper halves."""
+        hand = self.view["realms"][self.view["seat"]]["own"]["actions"]
+        texts = {card["card"]: card["text"] for card in hand}
+        return [(f"{label}: {texts.get(_int(choice, 'card'), '')}", choice) for choice, label in mine]
+
+    def _influences(self, mine: list[Labelled]) -> list[Entry]:
+        found = _by(mine, lambda choice: _int(choice, "target"))
+        entries: list[Entry] = []
+        for target, group in found.items():
+            title = f"Influence {self._place(target)}"
+            entries.append(
+                (group[0][1], group[0][0]) if len(group) == 1 else (title, numbered(f"{title}:", _flat(group)))
+            )
+        return [folded("Cultural Influence", numbered("Which city?", entries))] if len(entries) > 3 else entries
+
+    def _raids(self, mine: list[Labelled]) -> list[Entry]:
+        starts = _by(mine, lambda choice: f"Barbarians of {self._place(_int(choice, 'start'))}")
+        return [(title, numbered(f"{title}:", _flat(group))) for title, group in starts.items()]
+
+    # -- moves
+
+    def _moves(self, mine: list[Labelled]) -> list[Entry]:
+        """From where, then where to, then who."""
+        entries: list[Entry] = []
+        for start, group in _by(mine, lambda choice: _int(choice, "start")).items():
+            units = words.units_words(self.view["spaces"][start]["units"])
+            verb = "Sail" if isinstance(group[0][0], Sail) else "Move"
+            title = f"{verb} from {self._place(start)}: {units}"
+            ends: list[Entry] = []
+            for where, choices in _by(group, self._goal).items():
+                listed: list[Entry] = [(self._group(choice, label), choice) for choice, label in choices]
+                if len(listed) == 1:
+                    ends.append((f"to {where}: {listed[0][0]}", choices[0][0]))
+                else:
+                    ends.append((f"to {where}", numbered(f"Who goes from {self._place(start)} to {where}?", listed)))
+            entries.append((title, numbered(f"{verb} from {self._place(start)}:", ends)))
+        return entries
+
+    def _goal(self, choice: Choice) -> str:
+        """Where a group goes."""
+        end = self._place(_int(choice, "end"))
+        region = _int(choice, "region") if isinstance(choice, Sail) else -1
+        if region < 0:
+            return end
+        spaces = self.view["regions"][region]["spaces"]
+        first, last = (self.view["spaces"][space]["name"] for space in (spaces[0], spaces[-1]))
+        return f"explore {first}-{last} from {end}"
+
+    def _group(self, choice: Choice, label: str) -> str:
+        """Who goes, and what the label says behind the goal: what Roads cost."""
+        assert isinstance(choice, Move | Sail)
+        roads = label.partition(" by Roads")[1:]
+        wary = " out of a Forest" if "out of a Forest" in label else ""
+        return words.units_words(list(choice.units)) + wary + "".join(roads)
+
+    # -- trades and swaps
+
+    def _offers(self, mine: list[Labelled]) -> list[Entry]:
+        """To whom, then what is given."""
+        entries: list[Entry] = []
+        for target, group in _by(mine, lambda choice: _int(choice, "target")).items():
+            who = self.drawing.seats[target]
+            entries.append((f"To {who}", numbered(f"What do you offer {who}?", _by_gift(group))))
+        return entries if len(entries) > 1 else _by_gift(mine)
+
+
+def _flat(mine: list[Labelled]) -> list[Entry]:
+    return [(label, choice) for choice, label in mine]
+
+
+def _by_gift(mine: list[Labelled]) -> list[Entry]:
+    """What is given, then what for."""
+    found: dict[str, list[Labelled]] = {}
+    for choice, label in mine:
+        gift, _, wish = label.partition(" for ")
+        found.setdefault(gift, []).append((choice, f"for {wish}"))
+    return [(gift, numbered(f"{gift}", _flat(group))) for gift, group in found.items()]
+
+
+def _by(mine: list[Labelled], key: Callable[[Choice], Key]) -> dict[Key, list[Labelled]]:
+    found: dict[Key, list[Labelled]] = {}
+    for each in mine:
+        found.setdefault(key(each[0]), []).append(each)
+    return found
+
+
+def _int(choice: Choice, field: str) -> int:
+    value = getattr(choice, field)
+    assert isinstance(value, int)
+    return value
+
+
+def _text(choice: Choice, field: str) -> str:
+    value = getattr(choice, field)
+    assert isinstance(value, str)
+    return value

@@ -1,0 +1,396 @@
+"""Answers as players of Clash of Cultures say them: move D5 E4 2 armies; offer green 2 ore for 1 wood."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from ziggurat.games.clash_of_cultures.board.units import FOREST, SPENT, UNIT_NAMES, kind_of, unit
+from ziggurat.games.clash_of_cultures.content.model import BUILDINGS, GOODS, Content
+
+Data = dict[str, object]
+WORKS: Final = ("build", "collect", "increase", "wonder")
+CHOOSING: Final = ("choosing", "ask")  # how to pay
+SYNONYMS: Final = {
+    "advance": "buy", "get": "buy", "city": "activate", "civic": "start_civic", "trade": "start_trade",
+    "add": "increase", "wonder": "build_wonder", "done": "end", "pass": "end", "yes": "accept", "agree": "accept",
+    "no": "refuse",
+    "complete": "claim", "combat": "play", "play_card": "play", "play_great": "play", "hand_over": "accept",
+}  # fmt: skip
+USAGE: Final = {
+    "buy": "buy ADVANCE [choosing]", "found": "found SPACE", "activate": "activate SPACE build|collect|increase|wonder",
+    "start_move": "move", "start_civic": "civic [voting]", "start_trade": "trade",
+    "influence": "influence FROM TO [art] [takeover]", "use": "use ADVANCE|WONDER", "play_card": "play A17|TITLE",
+    "play_great": "play G20|NAME", "combat": "play A17|TITLE", "build": "build 2 armies 1 settler [draft] [choosing]",
+    "collect": "collect 2 food 1 ore [far] [with CARD]",
+    "increase": "add BUILDING [towards SPACE] [settler] [choosing]",
+    "build_wonder": "wonder NAME [choosing]", "raise": "raise SPACE [choosing]",
+    "move": "move FROM TO [2 armies 1 settler] [by roads for food|ore]",
+    "sail": "sail FROM TO [1 ship 2 armies] [explore SPACE]", "pay": "pay 2 food 1 gold",
+    "offer": "offer PLAYER 2 ore A17 for 1 wood 1 action card [shown]", "hand_over": "agree [A17 O5]",
+    "claim": "claim OBJECTIVE", "swap": "swap A17 for A20", "this_card": "card A17", "share": "share PLAYER 2 PLAYER 1",
+    "siege": "siege [die] [cancel] [choosing]", "this_advance": "this advance NAME", "this_wonder": "this wonder NAME",
+    "these_units": "these units 2 armies 1 settler", "load": "load SETTLERS ARMIES SETTLERS ARMIES ..",
+    "raid": "raid FROM TO GOOD", "ruin": "ruin SPACE settlement|BUILDING", "accept": "yes", "refuse": "no",
+    "end": "end",
+    "income": "income 2 food 1 gold",
+}  # fmt: skip
+"""How each kind of choice is typed; kinds that are missing go the general way."""
+
+
+class Typed:
+    """Reads words at one question."""
+
+    def __init__(self, content: Content, seats: Sequence[str], view: dict[str, Any]) -> None:
+        self.content = content
+        self.seats = seats
+        self.view = view
+        self.rest: list[str] = []
+        self.forms: dict[str, Callable[[], Data]] = {
+            "buy": self._buy, "activate": self._activate, "start_civic": self._civic, "influence": self._influence,
+            "use": self._use, "play": self._play, "build": self._build, "collect": self._collect,
+            "increase": self._increase, "build_wonder": self._wonder, "raise": self._raise, "move": self._move,
+            "sail": self._sail, "pay": self._pay, "income": self._income, "offer": self._offer, "claim": self._claim,
+            "swap": self._swap, "card": self._card, "this_card": self._card, "share": self._share,
+            "siege": self._siege, "this_advance": self._this_advance, "this_wonder": self._this_wonder,
+            "these_units": self._these_units, "load": self._load, "accept": self._accept,
+            "refuse": lambda: {"kind": "refuse"}, "end": lambda: {"kind": "end"},
+            "start_trade": lambda: {"kind": "start_trade"},
+        }  # fmt: skip
+
+    def understand(self, words: Sequence[str]) -> Mapping[str, object] | None:
+        """The choice, as data; None if it is said in the general way."""
+        said = [part for word in words for part in word.casefold().split(",") if part and part != "and"]
+        for length in (2, 1):
+            name = "_".join(said[:length])
+            kind = SYNONYMS.get(name, name)
+            if len(said) >= length and kind in self.forms:
+                self.rest = said[length:]
+                data = self.forms[kind]()
+                if self.rest:
+                    raise ValueError(f"'{' '.join(self.rest)}' is not understood. Type: {self._usage(data)}")
+                return data
+        return None
+
+    def value(self, field: str, word: str) -> int | str | None:
+        """A single word for this field of a choice."""
+        match field:
+            case "space" | "start" | "end" | "source" | "port_at":
+                return self._space(word)
+            case "target":
+                return self._seat(word)
+            case "good":
+                return _start_of(word, {good: good for good in GOODS})
+            case "building" | "piece":
+                return _start_of(word, {name: name for name in (*BUILDINGS, "settlement")})
+            case "unit":
+                return _start_of(word, {name: name for name in UNIT_NAMES})
+        return None
+
+    def _usage(self, data: Data) -> str:
+        return USAGE.get(str(data["kind"]), str(data["kind"]))
+
+    # -- words
+
+    def _space(self, word: str) -> int | None:
+        return next((each["space"] for each in self.view["spaces"] if each["name"].casefold() == word.casefold()), None)
+
+    def _seat(self, word: str) -> int | None:
+        return next((seat for seat, name in enumerate(self.seats) if name.casefold() == word.casefold()), None)
+
+    def _take_space(self, kind: str) -> int:
+        if not self.rest:
+            raise ValueError(f"Too little. Type: {USAGE[kind]}")
+        word = self.rest.pop(0)
+        space = self._space(word)
+        if space is None:
+            raise ValueError(f"'{word}' is no space of the board.")
+        return space
+
+    def _flag(self, *names: str) -> bool:
+        """Whether one of these words is there; it is taken out."""
+        found = [word for word in self.rest if word in names]
+        self.rest = [word for word in self.rest if word not in names]
+        return bool(found)
+
+    def _take_name(self, names: Mapping[str, str], what: str) -> str:
+        """A name of several words, or the start of one, that is left: its id."""
+        said = " ".join(self.rest)
+        found = _start_of(said, names)
+        if found is None:
+            raise ValueError(f"'{said}' is no {what}." if said else f"Name the {what}.")
+        self.rest = []
+        return found
+
+    def _amounts(self, names: Mapping[str, str]) -> dict[str, int]:
+        """Pairs of a number and a name, as many as there are: 2 ore 1 wood."""
+        found: dict[str, int] = {}
+        while len(self.rest) >= 2 and self.rest[0].isdigit():
+            name = _start_of(self.rest[1], names)
+            if name is None:
+                break
+            found[name] = found.get(name, 0) + min(int(self.rest[0]), 999)
+            self.rest = self.rest[2:]
+        return found
+
+    def _goods(self, names: Sequence[str] = GOODS) -> dict[str, int]:
+        return self._amounts({name: name for name in names})
+
+    # -- the turn
+
+    def _advances(self) -> dict[str, str]:
+        return {each.name.casefold().replace("&", "").replace("  ", " "): each.id for each in self.content.advances}
+
+    def _wonders(self) -> dict[str, str]:
+        full = {each.name.casefold(): each.id for each in self.content.wonders}
+        return {**full, **{name.removeprefix("great "): id for name, id in full.items()}}
+
+    def _buy(self) -> Data:
+        ask = self._flag(*CHOOSING)
+        return {"kind": "buy", "advance": self._take_name(self._advances(), "advance"), "ask": ask}
+
+    def _this_advance(self) -> Data:
+        return {"kind": "this_advance", "advance": self._take_name(self._advances(), "advance")}
+
+    def _this_wonder(self) -> Data:
+        return {"kind": "this_wonder", "wonder": self._take_name(self._wonders(), "Wonder")}
+
+    def _activate(self) -> Data:
+        space = self._take_space("activate")
+        return {"kind": "activate", "space": space, "work": self._take_name({each: each for each in WORKS}, "work")}
+
+    def _civic(self) -> Data:
+        return {"kind": "start_civic", "voting": self._flag("voting", "yes")}
+
+    def _influence(self) -> Data:
+        source, target = self._take_space("influence"), self._take_space("influence")
+        by = "art" if self._flag("art") else "action"
+        return {"kind": "influence", "source": source, "target": target, "by": by, "card": self._flag("takeover")}
+
+    def _use(self) -> Data:
+        return {"kind": "use", "ability": self._take_name({**self._advances(), **self._wonders()}, "advance or Wonder")}
+
+    def _play(self) -> Data:
+        """A card of the own hand: in a battle for its lower half."""
+        own = self.view["realms"][self.view["seat"]]["own"]
+        half = "combat" if (self.view["question"] or {}).get("kind") == "declare_cards" else "title"
+        names = {f"a{card['card']}": f"a{card['card']}" for card in own["actions"]}
+        names.update({f"g{card['card']}": f"g{card['card']}" for card in own["greats"]})
+        names.update({card[half].casefold(): f"a{card['card']}" for card in own["actions"]})
+        names.update({card["name"].casefold(): f"g{card['card']}" for card in own["greats"]})
+        found = self._take_name(names, "card of your hand")
+        if found[0] == "g":
+            return {"kind": "play_great", "card": int(found[1:])}
+        return {"kind": "combat" if half == "combat" else "play_card", "card": int(found[1:])}
+
+    # -- cities
+
+    def _works(self, work: str) -> Data | None:
+        """`collect D5` says which city is to be activated."""
+        space = self._space(self.rest[0]) if len(self.rest) == 1 else None
+        if space is None:
+            return None
+        self.rest = []
+        return {"kind": "activate", "space": space, "work": work}
+
+    def _build(self) -> Data:
+        city = self._works("build")
+        if city is not None:
+            return city
+        flags = {"draft": self._flag("draft"), "ask": self._flag(*CHOOSING)}
+        units = self._amounts(UNITS)
+        numbers = {name: units.get(kind, 0) for name, kind in zip(NEW, UNIT_NAMES, strict=True)}
+        return {"kind": "build", **numbers, **flags}
+
+    def _collect(self) -> Data:
+        city = self._works("collect")
+        if city is not None:
+            return city
+        far, card = self._flag("far"), ""
+        if "with" in self.rest:
+            at = self.rest.index("with")
+            before, self.rest = self.rest[:at], self.rest[at + 1 :]
+            focus = {"production focus": "production_focus", "mass production": "mass_production"}
+            card = self._take_name(focus, "card to collect with")
+            self.rest = before
+        goods = self._goods(COLLECTED)
+        return {"kind": "collect", **{name: goods.get(name, 0) for name in COLLECTED}, "far": far, "card": card}
+
+    def _increase(self) -> Data:
+        city = self._works("increase")
+        if city is not None:
+            return city
+        flags = {"settler": self._flag("settler"), "ask": self._flag(*CHOOSING)}
+        self._flag("towards", "a")
+        word = self.rest.pop(0) if self.rest else ""
+        building = _start_of(word, {name: name for name in BUILDINGS})
+        if building is None:
+            raise ValueError(f"'{word}' is no building. Type: {USAGE['increase']}")
+        port_at = self._take_space("increase") if self.rest else -1
+        return {"kind": "increase", "building": building, "port_at": port_at, **flags}
+
+    def _wonder(self) -> Data:
+        city = self._works("wonder")
+        if city is not None:
+            return city
+        ask = self._flag(*CHOOSING)
+        return {"kind": "build_wonder", "wonder": self._take_name(self._wonders(), "Wonder"), "ask": ask}
+
+    def _raise(self) -> Data:
+        ask = self._flag(*CHOOSING)
+        return {"kind": "raise", "space": self._take_space("raise"), "ask": ask}
+
+    # -- moving
+
+    def _move(self) -> Data:
+        """Alone it is the action; else a group, all that may go if nobody is named."""
+        if not self.rest:
+            return {"kind": "start_move"}
+        start, end = self._take_space("move"), self._take_space("move")
+        self._flag("by", "roads", "for")
+        food, ore = self._flag("food"), self._flag("ore")
+        units = self._units(start, (0, 1))
+        if any(kind_of(each) == 2 for each in units):
+            return {"kind": "sail", "start": start, "end": end, "units": units, "region": -1}
+        return {"kind": "move", "start": start, "end": end, "units": units, "food": food, "ore": ore}
+
+    def _sail(self) -> Data:
+        start, end, region = self._take_space("sail"), self._take_space("sail"), -1
+        if "explore" in self.rest:
+            at = self.rest.index("explore")
+            before, self.rest = self.rest[:at], self.rest[at + 1 :]
+            region = self.view["spaces"][self._take_space("sail")]["region"]
+            self.rest = before + self.rest
+        units = self._units(start, (0, 1, 2))
+        return {"kind": "sail", "start": start, "end": end, "units": units, "region": region}
+
+    def _units(self, space: int, kinds: Sequence[int]) -> list[int]:
+        """The named units of a space, those first that may do more; without names all of these kinds that may move."""
+        there = sorted(self.view["spaces"][space]["units"], key=lambda each: (each & SPENT > 0, each & FOREST, each))
+        wanted = self._amounts(UNITS)
+        if not wanted:
+            return sorted(each for each in there if kind_of(each) in kinds and not each & SPENT)
+        found: list[int] = []
+        for name, number in wanted.items():
+            kind = UNIT_NAMES.index(name)
+            here = [each for each in there if kind_of(each) == kind][:number]
+            found += here + [unit(kind)] * (min(number, 99) - len(here))  # more than there are: a rule says so
+        return sorted(found)
+
+    def _these_units(self) -> Data:
+        space = (self.view["question"] or {}).get("space", -1)
+        if not isinstance(space, int) or space < 0:
+            raise ValueError("This question is not about units of a space.")
+        return {"kind": "these_units", "units": self._units(space, (0, 1, 2))}
+
+    # -- paying, battles, events
+
+    def _pay(self) -> Data:
+        goods = self._goods()
+        return {"kind": "pay", **{name: goods.get(name, 0) for name in GOODS}}
+
+    def _income(self) -> Data:
+        goods = self._goods(("food", "gold"))
+        return {"kind": "income", "food": goods.get("food", 0), "gold": goods.get("gold", 0)}
+
+    def _siege(self) -> Data:
+        return {
+            "kind": "siege", "die": self._flag("die"), "cancel": self._flag("cancel"), "ask": self._flag(*CHOOSING),
+        }  # fmt: skip
+
+    def _load(self) -> Data:
+        numbers = [int(word) for word in self.rest if word.isdigit()]
+        self.rest = [word for word in self.rest if not word.isdigit()]
+        return {"kind": "load", "ships": numbers}
+
+    def _share(self) -> Data:
+        food = [0] * len(self.seats)
+        while len(self.rest) >= 2 and self.rest[1].isdigit():
+            seat = self._seat(self.rest[0])
+            if seat is None:
+                break
+            food[seat] += min(int(self.rest[1]), 99)
+            self.rest = self.rest[2:]
+        return {"kind": "share", "food": food}
+
+    def _accept(self) -> Data:
+        """Yes; to an offer, with the cards it asks for."""
+        if (self.view["question"] or {}).get("kind") != "answer_offer":
+            return {"kind": "accept"}
+        actions, objectives = self._cards()
+        return {"kind": "hand_over", "actions": actions, "objectives": objectives}
+
+    # -- cards and trades
+
+    def _cards(self) -> tuple[list[int], list[int]]:
+        """All cards named by their numbers, A17 and O5; they are taken out."""
+        marks = [word for word in self.rest if CARD.fullmatch(word)]
+        self.rest = [word for word in self.rest if not CARD.fullmatch(word)]
+        numbers = [sorted(int(mark[1:]) for mark in marks if mark[0] == deck) for deck in "ao"]
+        return numbers[0], numbers[1]
+
+    def _card(self) -> Data:
+        mark = self.rest.pop(0) if self.rest else ""
+        if not CARD.fullmatch(mark):
+            raise ValueError(f"'{mark}' is no card: type A and its number for an Action card, O for an Objective card.")
+        return {"kind": "this_card", "deck": DECKS[mark[0]], "card": int(mark[1:])}
+
+    def _swap(self) -> Data:
+        marks = [word for word in self.rest if CARD.fullmatch(word)]
+        if len(marks) != 2 or marks[0][0] != marks[1][0]:
+            raise ValueError(f"Name two cards of one kind. Type: {USAGE['swap']}")
+        self.rest = []
+        return {"kind": "swap", "deck": DECKS[marks[0][0]], "mine": int(marks[0][1:]), "theirs": int(marks[1][1:])}
+
+    def _claim(self) -> Data:
+        names: dict[str, str] = {}
+        for card in self.view["realms"][self.view["seat"]]["own"]["objectives"]:
+            names[card["top"].casefold()] = f"{card['card']} top"
+            names[card["bottom"].casefold()] = f"{card['card']} bottom"
+        card, half = self._take_name(names, "objective of your hand").split()
+        return {"kind": "claim", "card": int(card), "lower": half == "bottom"}
+
+    def _offer(self) -> Data:
+        """To whom, what, for what; either side may be nothing."""
+        word = self.rest.pop(0) if self.rest else ""
+        target = self._seat(word)
+        if target is None:
+            raise ValueError(f"'{word}' is no player. Type: {USAGE['offer']}")
+        show = self._flag("shown", "show", "showing")
+        at = self.rest.index("for") if "for" in self.rest else len(self.rest)
+        asked, self.rest = self.rest[at + 1 :], self.rest[:at]
+        actions, objectives = self._cards()
+        give, named = self._side()
+        if any(named):
+            raise ValueError("Name the cards you give by their numbers: A17, O5.")
+        if not self.rest:
+            self.rest = asked
+        ask, wanted = self._side()
+        return {
+            "kind": "offer", "target": target, "give": give, "ask": ask, "actions": actions, "objectives": objectives,
+            "ask_actions": wanted[0], "ask_objectives": wanted[1], "show": show,
+        }  # fmt: skip
+
+    def _side(self) -> tuple[list[int], list[int]]:
+        """One side of a trade: goods, and numbers of Action and Objective cards."""
+        self._flag("nothing", "card", "cards")
+        found = self._amounts({**{name: name for name in GOODS}, "action": "action", "objective": "objective"})
+        return [found.get(name, 0) for name in GOODS], [found.get("action", 0), found.get("objective", 0)]
+
+
+CARD: Final = re.compile(r"[ao]\d{1,3}")
+DECKS: Final = {"a": "action", "o": "objective"}
+NEW: Final = ("settlers", "armies", "ships")  # fields of a Build, in the order of units
+COLLECTED: Final = ("food", "ore", "wood", "gold", "mood")  # fields of a Collect
+UNITS: Final = {"settlers": "settler", "army": "army", "armies": "army", "ships": "ship"}
+
+
+def _start_of(word: str, names: Mapping[str, str]) -> str | None:
+    """What a name stands for, or the start of a name that leaves no doubt."""
+    said = " ".join(word.casefold().replace("&", " ").replace("_", " ").split())
+    if not said:
+        return None
+    whole = [thing for name, thing in names.items() if " ".join(name.split()) == said]
+    starts = {thing for name, thing in names.items() if " ".join(name.split()).startswith(said)}
+    return whole[0] if whole else next(iter(starts)) if len(starts) == 1 else None

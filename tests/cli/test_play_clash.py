@@ -1,0 +1,327 @@
+"""`ziggurat play clash_of_cultures`: typed at like a person would."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from rich.console import Console
+
+import ziggurat
+from tests.cli.typist import Typist, prompts
+from tests.games.clash_of_cultures.scenario import A, B, Scenario
+from ziggurat.bots.random import RandomBot
+from ziggurat.cli import main
+from ziggurat.core.choice import Choice
+from ziggurat.core.game import Game
+from ziggurat.games.clash_of_cultures.game import HAPPY
+from ziggurat.terminal import View, drawing, typed
+from ziggurat.terminal.clash_of_cultures_map import picture
+from ziggurat.terminal.menu import Menu
+from ziggurat.terminal.play import Play
+from ziggurat.terminal.screen import CLEARED, Screen
+
+SEED = 3  # Green, a bot, is first; then Red with D7, its city, and 2 Food
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def play(*arguments: str, lines: Iterable[str] = (), width: int = 80) -> Result:
+    typed = "".join(f"{line}\n" for line in (*lines, "quit!"))
+    command = ["play", "clash_of_cultures", "--seed", str(SEED), *arguments]
+    return CliRunner(env={"COLUMNS": str(width)}).invoke(main, command, input=typed)
+
+
+def answer_to(result: Result, line: str) -> str:
+    """What was printed between a typed line and the next prompt."""
+    return result.output.split(f"> {line}\n", 1)[1].split("\nRed>", 1)[0]
+
+
+def said(line: str) -> str:
+    """What is answered to a line at the first question, in one line."""
+    return " ".join(answer_to(play(lines=(line,)), line).split())
+
+
+# -- whole games
+
+
+@cache
+def whole_game(players: int, hotseat: bool, width: int) -> str:
+    shown = io.StringIO()
+    before, sys.stdin = sys.stdin, Typist(shown, seed=5)
+    try:
+        bots = {} if hotseat else dict.fromkeys(range(1, players), "random")
+        game = ziggurat.new_game("clash_of_cultures", players, seed=5)
+        Play(game, bots, {"random": RandomBot}, Screen(Console(file=shown, width=width, highlight=False))).run()
+    finally:
+        sys.stdin = before
+    return shown.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("players", "hotseat", "width"), [(2, False, 80), (3, False, 100), (4, False, 80), (2, True, 100), (3, True, 80)]
+)
+def test_a_whole_game_is_played_by_numbers(players: int, hotseat: bool, width: int) -> None:
+    shown = whole_game(players, hotseat, width)
+    assert re.search(r"(wins|share the win)\.\nSave the game\?", shown)
+    assert max(len(prompt) for prompt in prompts(shown)) <= 24
+    assert max(len(line) for line in shown.splitlines()) <= width
+
+
+def test_the_end_shows_where_all_points_come_from_halves_included() -> None:
+    table = whole_game(2, False, 80).split(" The game is over ")[-1]
+    rows = [line.split("│")[1:-1] for line in table.splitlines() if line.startswith("│")]
+    assert [row[0].strip() for row in rows][-1] == "Victory points"
+    assert {row[0].strip() for row in rows[:-1]} == {"City pieces", "Advances", "Wonders", "Objectives", "Events"}
+    for seat in (1, 2):
+        assert sum(float(row[seat]) for row in rows[:-1]) == float(rows[-1][seat])
+
+
+def test_nothing_goes_wrong_without_colours_and_without_unicode() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "NO_COLOR": "1", "ZIGGURAT_PLAIN": "1"}
+    command = [sys.executable, "-c", "from ziggurat.cli import main; main()", "play", "clash_of_cultures"]
+    done = subprocess.run(command, input="quit!\n", capture_output=True, text=True, env=environment, check=False)
+    assert (done.returncode, done.stdout.isascii(), "\x1b" in done.stdout) == (0, True, False)
+
+
+# -- the table
+
+
+def board(table: Scenario, width: int = 100) -> list[str]:
+    return picture(table.game.view(A)["spaces"], width).plain.splitlines()  # type: ignore[arg-type]
+
+
+def test_the_board_is_made_of_hexagons_every_other_column_lower() -> None:
+    lines = board(Scenario())
+    assert lines[1].strip() == "/D1     \\"
+    assert lines[3].split() == ["/C1", "\\", "/E1", "\\"]
+    assert lines[2].index("barren") > lines[4].index("forest")
+
+
+def test_a_space_shows_its_ground_its_city_and_its_units() -> None:
+    table = Scenario().city(A, "D2", "temple", "academy", mood=HAPPY).units(A, "D2", armies=2, settlers=1)
+    text = "\n".join(board(table.units(B, "E1", armies=3)))
+    assert "/D2 fert\\" in text
+    assert "R3 happy" in text
+    assert "TA" in text
+    assert "2a1s" in text
+    assert "G 3a" in text
+    assert "mountain" in text
+    assert "?" in text
+
+
+def test_a_foreign_building_shows_whose_it_is() -> None:
+    table = Scenario().city(A, "D2", "academy", colours={"temple": B}, wonder="gardens")
+    assert any("TgA*Gard" in line for line in board(table))
+
+
+@pytest.mark.parametrize(("players", "width"), [(2, 80), (3, 80), (4, 80), (4, 100)])
+def test_the_board_fits_the_screen(players: int, width: int) -> None:
+    assert max(map(len, board(Scenario(players), width))) <= width
+
+
+def test_the_table_shows_goods_with_limits_levels_and_both_halves_of_the_hand() -> None:
+    shown = play().output
+    assert "Round 1, turn 1 of 3: Red, 3 actions left" in shown
+    assert re.search(r"> Red \(you\) +2/2 +0 +0 +0 +0 +0/0 +0/0 +1 +2 +1\+1 +2\n", shown)
+    assert "Culture Level 0, Happiness Level 0; Agriculture Farming; Construction Mining" in shown
+    assert re.search(r"A15 Cultural Takeover: With a Cultural .*\n.*\n.*\n +in battle Heavy Resistance: Army", shown)
+    assert re.search(r"O21 Trade Focus: Status Phase.*\n +or Scavenger: At once", shown)
+
+
+def test_score_tells_points_and_limits() -> None:
+    text = said("score")
+    assert "Victory points 2 City pieces 1, Advances 1" in text
+    assert "Food 2 limit 2" in text
+    assert "6 Settlements" in text
+
+
+def test_the_board_of_another_player_shows_no_hand() -> None:
+    text = said("board green")
+    assert "Board of Green" in text
+    assert "Farming, (Irrigation), (Storage), Husbandry" in text
+    assert "Hand" not in text
+    assert "Hand" in said("board red")
+
+
+@pytest.mark.parametrize("word", ["help", "legend"])
+def test_help_fits_the_screen(word: str) -> None:
+    text = answer_to(play(lines=(word,)), word)
+    assert 3 < len(text.splitlines()) <= 23
+    assert max(map(len, text.splitlines())) <= 80
+    assert "PAT-" not in text
+
+
+def test_what_help_names_exists() -> None:
+    assert said("? COC-MOV-23").startswith("COC-MOV-23")
+    assert "COC-" in said("? Great Wall")
+
+
+# -- menus
+
+
+def menu_of(game: Game, seat: int) -> Menu:
+    view: View = game.view(seat)
+    options = [(choice, game.label(seat, choice)) for choice in game.options(seat)]
+    return drawing(game).menu(view, options, 80)
+
+
+def leaves(menu: Menu) -> list[object]:
+    """Every choice that can be reached."""
+    found: list[object] = []
+    for item in menu.items:
+        target = item.leads_to() if callable(item.leads_to) else item.leads_to
+        found += leaves(target) if isinstance(target, Menu) else [target]
+    return found
+
+
+def test_a_turn_is_grouped_by_what_is_done() -> None:
+    table = Scenario().realm(A, food=8, ore=8, wood=8).city(A, "D2").city(A, "E1").units(A, "D2", settlers=1).turn(A)
+    menu = menu_of(table.game, A)
+    assert [item.text.split(":")[0] for item in menu.items] == [
+        "Advance", "City D2 (size 1, neutral)", "City E1 (size 1, neutral)", "Move", "Trade", "End the turn",
+    ]  # fmt: skip
+    assert menu.items[-1].key == "0"
+
+
+def test_an_advance_says_what_it_does() -> None:
+    shown = play(lines=("1", "1")).output
+    assert "1  Agriculture: Irrigation, Storage, Husbandry (3)" in shown
+    assert "1  Irrigation (Mood): cities of the owner may collect Food on Barren" in shown
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 4), (3, 5), (4, 6)])
+def test_no_option_is_lost_in_the_groups(players: int, seed: int) -> None:
+    game = ziggurat.new_game("clash_of_cultures", players, seed=seed)
+    bot = RandomBot(seed)
+    for _ in range(250):
+        if game.over:
+            break
+        seat = game.pending[0]
+        options = list(game.options(seat))
+        found = leaves(menu_of(game, seat))
+        assert len(found) == len(options)
+        assert all(choice in found for choice in options)
+        game.play(seat, bot.choose(game.view(seat), game.options(seat)))
+
+
+# -- answers in words
+
+
+def choice_of(game: Game, seat: int, line: str) -> Choice:
+    return typed.choice(game, drawing(game), game.view(seat), seat, line.split())
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("advance public education", {"kind": "buy", "advance": "public_education", "ask": False}),
+        ("buy drama music choosing", {"kind": "buy", "advance": "drama", "ask": True}),
+        ("activate d2 collect", {"kind": "activate", "space": 0, "work": "collect"}),
+        ("collect D2", {"kind": "activate", "space": 0, "work": "collect"}),
+        ("civic voting", {"kind": "start_civic", "voting": True}),
+        ("move", {"kind": "start_move"}),
+        ("move D2 E1 1 settler", {"kind": "move", "start": 0, "end": 1, "units": [0], "food": False, "ore": False}),
+        ("move D2 E1 2 armies by roads for food",
+         {"kind": "move", "start": 0, "end": 1, "units": [16, 16], "food": True, "ore": False}),
+        ("sail D2 E1 1 ship 1 army explore B2", {"kind": "sail", "start": 0, "end": 1, "units": [16, 32], "region": 2}),
+        ("build 2 armies, 1 settler draft", {"kind": "build", "settlers": 1, "armies": 2, "ships": 0, "draft": True,
+                                             "ask": False}),
+        ("add port towards E1 settler", {"kind": "increase", "building": "port", "port_at": 1, "settler": True,
+                                         "ask": False}),
+        ("pay 2 food and 1 gold", {"kind": "pay", "food": 2, "ore": 0, "wood": 0, "ideas": 0, "gold": 1, "mood": 0,
+                                   "culture": 0}),
+        ("collect 2 food 1 ore far with mass production", {"kind": "collect", "food": 2, "ore": 1, "wood": 0, "gold": 0,
+                                                           "mood": 0, "far": True, "card": "mass_production"}),
+        ("offer green 2 ore A17 for 1 wood and 1 action card shown",
+         {"kind": "offer", "target": 1, "give": [0, 2, 0, 0, 0, 0, 0], "ask": [0, 0, 1, 0, 0, 0, 0], "actions": [17],
+          "objectives": [], "ask_actions": 1, "ask_objectives": 0, "show": True}),
+        ("influence D2 E1 art", {"kind": "influence", "source": 0, "target": 1, "by": "art", "card": False}),
+        ("wonder great gardens", {"kind": "build_wonder", "wonder": "gardens", "ask": False}),
+        ("swap O3 for O7", {"kind": "swap", "deck": "objective", "mine": 3, "theirs": 7}),
+        ("share green 2", {"kind": "share", "food": [0, 2]}),
+        ("siege die", {"kind": "siege", "die": True, "cancel": False, "ask": False}),
+        ("ruin D2 temple", {"kind": "ruin", "space": 0, "piece": "temple"}),
+        ("yes", {"kind": "accept"}),
+        ("done", {"kind": "end"}),
+    ],
+)  # fmt: skip
+def test_answers_are_understood_as_players_say_them(line: str, meant: dict[str, object]) -> None:
+    table = Scenario().city(A, "D2").units(A, "D2", settlers=1).turn(A)
+    assert choice_of(table.game, A, line).to_json() == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("why move d7", "Too little. Type: move FROM TO"),
+        ("move d7 z9", "'z9' is no space of the board."),
+        ("buy flying", "'flying' is no advance."),
+        ("offer pink 1 ore for 1 wood", "'pink' is no player."),
+        ("offer green 1 action card for 1 wood", "Name the cards you give by their numbers"),
+        ("pay 2 apples", "'2 apples' is not understood. Type: pay 2 food 1 gold"),
+        ("why play spy", "'spy' is no card of your hand."),
+    ],
+)
+def test_what_is_not_understood_is_said_in_a_line(line: str, answer: str) -> None:
+    assert said(line).startswith(answer)
+
+
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        ("why buy philosophy", "COC-BUY-07"),
+        ("buy philosophy", "COC-BUY-07"),
+        ("why activate d7 wonder", "COC-ADV-ENGINEERING-2"),
+        ("why move d7 e7 2 armies", "COC-MOV-02"),
+        ("why offer green 5 ore for nothing", "COC-TRD-07"),
+        ("offer green nothing for nothing", "COC-TRD-04"),
+    ],
+)
+def test_a_refusal_names_its_rule(line: str, rule: str) -> None:
+    text = said(line)
+    assert text.startswith("Not allowed: ")
+    assert f"{rule} " in text
+
+
+def test_a_move_typed_at_the_turn_begins_the_action() -> None:
+    shown = play(lines=("move d7 e7 1 settler",)).output
+    assert "Red: Move." in shown
+    assert "Red moves 1 Settler from D7 (city of Red) to E7 (Forest)." in shown
+
+
+def test_any_offer_can_be_typed() -> None:
+    line = "offer green 2 food A15 for 1 objective card and 1 action card"
+    shown = play(lines=("trade", line)).output
+    assert "Red offers Green 2 Food, 1 Action card for 1 Action card, 1 Objective card." in " ".join(shown.split())
+
+
+def test_undo_takes_a_typed_move_back_answer_by_answer() -> None:
+    shown = answer_to(play(lines=("move d7 e7 1 settler", "undo")), "undo")
+    assert "which group moves?" in shown
+
+
+# -- hot-seat
+
+
+def test_nobody_sees_the_hand_of_another() -> None:
+    game = ziggurat.new_game("clash_of_cultures", 2, SEED)
+    hands = [game.view(seat)["realms"][seat]["own"] for seat in (0, 1)]  # type: ignore[index]
+    titles = [
+        [*(card["title"] for card in hand["actions"]), *(card["top"] for card in hand["objectives"])] for hand in hands
+    ]
+    first, second = play("--hotseat", lines=("", "0", "")).output.split(CLEARED)[1:]
+    assert all(title in first for title in titles[1]) and not any(title in first for title in titles[0])
+    assert all(title in second for title in titles[0]) and not any(title in second for title in titles[1])

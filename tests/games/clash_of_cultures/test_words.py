@@ -1,0 +1,260 @@
+"""Nobody meets a refusal, an event, a choice or a question without words, and no words tell what is hidden."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+
+import pytest
+
+import ziggurat
+from ziggurat import ledger
+from ziggurat.core.choice import Choice
+from ziggurat.core.game import Game
+from ziggurat.games.clash_of_cultures import choices, words
+from ziggurat.games.clash_of_cultures.choices import End
+from ziggurat.games.clash_of_cultures.game import Clash
+from ziggurat.games.clash_of_cultures.words import objective_card_name
+
+RULE = re.compile(r"COC-[A-Z0-9-]+")
+TABLES = [(2, 1), (3, 2), (4, 3)]  # players and seed
+
+
+def sources() -> list[ast.Module]:
+    """The modules that hold rules and cards."""
+    home = resources.files("ziggurat.games.clash_of_cultures")
+    files = [file for folder in ("phases", "content") for file in home.joinpath(folder).iterdir()]
+    files += [home.joinpath("events.py"), home.joinpath("round.py"), home.joinpath("setup.py")]
+    return [ast.parse(file.read_text(encoding="utf-8")) for file in files if file.name.endswith(".py")]
+
+
+def constants(node: ast.AST) -> set[str]:
+    """The rule ids quoted in a piece of code."""
+    found = {each.value for each in ast.walk(node) if isinstance(each, ast.Constant) and isinstance(each.value, str)}
+    return {text for text in found if RULE.fullmatch(text)}
+
+
+def class_value(node: ast.ClassDef, name: str) -> str:
+    """A text that a class sets for all its objects."""
+    for statement in node.body:
+        if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Constant):
+            target = statement.targets[0]
+            if isinstance(target, ast.Name) and target.id == name:
+                return str(statement.value.value)
+    return ""
+
+
+def questions() -> list[ast.ClassDef]:
+    """The steps that ask."""
+    return [
+        node
+        for module in sources()
+        for node in ast.walk(module)
+        if isinstance(node, ast.ClassDef)
+        and class_value(node, "kind")
+        and any(isinstance(part, ast.FunctionDef) and part.name == "refuses" for part in node.body)
+    ]
+
+
+def refusing() -> set[str]:
+    """Every rule id that can refuse a choice."""
+    found = {class_value(node, "rule") for node in questions()} - {""}
+    for module in sources():
+        for node in ast.walk(module):
+            if isinstance(node, ast.FunctionDef) and node.name.lstrip("_").startswith("refuses"):
+                returned = [part for part in ast.walk(node) if isinstance(part, ast.Return) and part.value is not None]
+                found |= {rule for part in returned for rule in constants(part)}
+    return found
+
+
+# -- the tables
+
+
+def test_every_refusal_has_a_sentence() -> None:
+    assert len(refusing()) > 150
+    assert sorted(refusing() - set(words.REASONS)) == []
+
+
+def test_every_sentence_about_a_rule_names_a_rule_of_the_ledger() -> None:
+    assert sorted(set(words.REASONS) - set(ledger.rules("clash_of_cultures"))) == []
+
+
+def test_every_question_and_every_choice_has_words() -> None:
+    assert sorted({class_value(node, "kind") for node in questions()} - set(words.QUESTIONS)) == []
+    assert set(choices.KINDS_OF_CHOICE) == set(words.CHOICES)
+
+
+def test_every_ending_belongs_to_a_question() -> None:
+    assert sorted(set(words.ENDINGS) - set(words.QUESTIONS)) == []
+
+
+def test_every_event_has_words() -> None:
+    home = resources.files("ziggurat.games.clash_of_cultures")
+    tree = ast.parse(home.joinpath("events.py").read_text(encoding="utf-8"))
+    kinds = {class_value(node, "kind") for node in tree.body if isinstance(node, ast.ClassDef)} - {""}
+    assert kinds == set(words.EVENTS)
+
+
+def test_words_are_patterns_that_stand_on_their_own() -> None:
+    for table in (words.EVENTS, words.CHOICES, words.QUESTIONS, words.REASONS, words.ENDINGS):
+        assert all(text and text == text.strip() for text in table.values())
+
+
+# -- every kind of choice, with all its words
+
+
+TEXTS = {
+    "advance": "irrigation", "wonder": "gardens", "good": "ore", "building": "port", "unit": "army", "by": "art",
+    "work": "collect", "ability": "bartering", "deck": "objective", "piece": "temple", "card": "mass_production",
+}  # fmt: skip
+LISTS = {"give": (0, 2, 0, 0, 0, 0, 0), "ask": (0, 0, 1, 0, 0, 0, 0), "food": (2, 0), "units": (0, 16), "dice": (3,)}
+
+
+def sample(kind: str) -> Choice:
+    """A choice of this kind with something in every field."""
+    made = choices.KINDS_OF_CHOICE[kind]
+    values: list[object] = []
+    for name, shape in zip(made.cls.fields, made.cls.shape, strict=True):
+        known: dict[str, object] = {
+            "int": 1, "bool": True, "str": TEXTS.get(name, "action"), "ints": LISTS.get(name, (1, 2)),
+        }  # fmt: skip
+        values.append(known[shape])
+    return made.make(*values)
+
+
+@pytest.mark.parametrize("kind", sorted(set(choices.KINDS_OF_CHOICE) - {"drawn", "rolled"}))
+def test_a_choice_with_everything_in_it_has_a_label(kind: str) -> None:
+    label = ziggurat.new_game("clash_of_cultures", 2, seed=1).label(0, sample(kind))
+    assert_reads_well(label)
+
+
+@pytest.mark.parametrize(
+    ("choice", "label"),
+    [
+        (sample("start_civic"), "Civic Improvement through Voting"),
+        (choices.Collect(2, 0, 0, 0, 1, True, "mass_production"),
+         "Collect 2 Food, 1 Mood token, up to 2 spaces away with Mass Production"),
+        (sample("siege"), "Pay 2 Wood against its die and 2 Ore against its cancelling of a hit, choosing how to pay"),
+        (sample("load"), "1 Settler and 2 Army units"),
+        (sample("share"), "Food: Red 2"),
+        (sample("ruin"), "Temple of E1 (Mountain)"),
+        (choices.Build(1, 2, 0, True, False), "Build 1 Settler and 2 Army units, one Army unit through Draft"),
+        (choices.Increase("port", 1, True, True), "Port towards E1 (Mountain) and a Settler, choosing how to pay"),
+        (choices.Move(0, 1, (0, 16, 16), True, True),
+         "1 Settler and 2 Army units from D2 (city of Red) to E1 (Mountain) by Roads for 1 Food and 1 Ore"),
+        (choices.Boost(1), "Spend 1 Culture token on the roll"),
+        (choices.Claim(12, False), "Complete Ore Supplies (O12)"),
+        (choices.Offer(1, (0, 2, 0, 0, 0, 0, 0), (0,) * 7, (17,), (), 1, 2),
+         "Offer Green 2 Ore, City Development / Tactical Retreat for 1 Action card, 2 Objective cards"),
+        (choices.PlayCard(17), "Play City Development (A17, 1 Culture token)"),
+        (choices.Combat(17), "Play Tactical Retreat (A17)"),
+        (End(), "End the turn"),
+    ],
+)  # fmt: skip
+def test_labels_fill_in_what_they_name(choice: Choice, label: str) -> None:
+    assert ziggurat.new_game("clash_of_cultures", 2, seed=1).label(0, choice) == label
+
+
+# -- whole games
+
+
+def assert_reads_well(text: str) -> None:
+    assert text
+    assert not re.search(r"[{}]|\bNone\b(?!$)|-1\b|  | [.,:;]|\bTrue\b|\bFalse\b|\bnowhere\b", text), text
+
+
+def moves(players: int, seed: int) -> Iterator[Clash]:
+    """A random game, before each of its answers and at its end. Trades and endings are rare, so that more happens."""
+    game = ziggurat.new_game("clash_of_cultures", players, seed=seed)
+    assert isinstance(game, Clash)
+    chance = random.Random(seed)
+    while not game.over:
+        yield game
+        seat = game.pending[0]
+        options = game.options(seat)
+        choice = options[chance.randrange(len(options))]
+        if choice.kind in ("end", "start_trade") and chance.random() < 0.7:
+            choice = options[chance.randrange(len(options))]
+        game.play(seat, choice)
+    yield game
+
+
+@pytest.mark.parametrize(("players", "seed"), TABLES)
+def test_every_question_and_option_of_a_game_reads_well(players: int, seed: int) -> None:
+    chance = random.Random(seed)
+    asked = set()
+    for game in moves(players, seed):
+        if game.over:
+            break
+        seat = game.pending[0]
+        asked.add(game.stack[-1].kind)
+        for viewer in (None, *range(players)):
+            assert_reads_well(game.prompt(viewer))
+        options = game.options(seat)
+        for index in chance.sample(range(len(options)), min(len(options), 12)):
+            assert_reads_well(game.label(seat, options[index]))
+    assert len(asked) > 12
+
+
+@cache
+def finished(players: int, seed: int) -> Clash:
+    return list(moves(players, seed))[-1]
+
+
+@pytest.mark.parametrize(("players", "seed"), TABLES)
+def test_every_event_of_a_game_reads_well(players: int, seed: int) -> None:
+    game = finished(players, seed)
+    kinds = set()
+    for viewer in (None, *range(players)):
+        for entry in game.log(viewer):
+            kinds.add(entry["kind"])
+            text = str(entry["words"])
+            assert_reads_well(text)
+            assert text[0] == text[0].upper() and text.endswith(".")
+    assert len(kinds) > 25
+
+
+@pytest.mark.parametrize(("players", "seed"), TABLES)
+def test_the_log_names_no_objective_that_a_seat_has_not_seen(players: int, seed: int) -> None:
+    """Every Objective card a seat ever sees is in its own hand, is known to it, or stands in a question to it."""
+    seen: list[set[str]] = [set() for _ in range(players)]
+    last: Game | None = None
+    for game in moves(players, seed):
+        last = game
+        for seat in range(players):
+            seen[seat] |= cards_shown(game, seat)
+    assert isinstance(last, Clash)
+    names = [objective_card_name(last, card) for card in range(len(last.content.objectives))]
+    for seat in range(players):
+        told = {name for entry in last.log(seat) for name in names if name in str(entry["words"])}
+        assert told <= seen[seat]
+        assert told
+    assert not [name for entry in last.log(None) for name in names if name in str(entry["words"])]
+
+
+def cards_shown(game: Clash, seat: int) -> set[str]:
+    """Objective cards that the view of a seat shows, by name."""
+    found: set[str] = set()
+    waiting: list[object] = [game.view(seat)]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, dict):
+            if "top" in part and "bottom" in part:
+                found.add(f"{part['top']} / {part['bottom']}")
+            waiting.extend(part.values())
+        elif isinstance(part, list):
+            waiting.extend(part)
+    return found
+
+
+@pytest.mark.parametrize(("players", "seed"), TABLES)
+def test_a_prompt_says_the_same_whatever_the_others_hold(players: int, seed: int) -> None:
+    for number, game in enumerate(moves(players, seed)):
+        if game.over or number % 5:
+            continue
+        for seat in range(players):
+            assert game.determinized(seat, number).prompt(seat) == game.prompt(seat)
