@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import ziggurat
-from ziggurat.bots.random import play_out
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
@@ -83,11 +82,28 @@ def ending_of(game: Game) -> str:
 def find_seed(plan: Plan, tries: int) -> int | None:
     """The seed of the file there is, if its game still ends so; else the first that does."""
     for seed in (*seed_in(plan.path), *range(tries)):
-        game = plan.start(seed)
-        play_out(game, Rng(seed + 1))
-        if ending_of(game) == plan.ending:
+        if ending_of(played(plan, seed)) == plan.ending:
             return seed
     return None
+
+
+def played(plan: Plan, seed: int) -> Game:
+    """The game of a file, to its end."""
+    game, rng = plan.start(seed), Rng(seed + 1)
+    while not game.over:
+        seat = game.pending[0]
+        game.take(seat, pick(game, list(game.options(seat)), rng))
+    return game
+
+
+def pick(game: Game, options: list[Choice], rng: Rng) -> Choice:
+    """A random answer, drawn again where it would only cut the game short."""
+    choice = options[rng.below(len(options))]
+    for _ in range(5):
+        if not IDLE[game.id](game, choice):
+            break
+        choice = options[rng.below(len(options))]
+    return choice
 
 
 def seed_in(path: Path) -> list[int]:
@@ -126,7 +142,7 @@ def _lines(plan: Plan, seed: int) -> Iterator[str]:
         number += 1
         seat = game.pending[0]
         found = list(game.options(seat))
-        choice = found[rng.below(len(found))]
+        choice = pick(game, found, rng)
         yield ""
         if len(found) == 1:
             yield from _wrap(f"{number}. {names[seat]}: {game.prompt(seat)} Only: {game.label(seat, choice)}")
@@ -200,6 +216,23 @@ def _clash_summary(view: Json, seat: int) -> str:
     )
 
 
+def _never(game: Game, choice: Choice) -> bool:
+    return False
+
+
+def _is_idle_in_clash(game: Game, choice: Choice) -> bool:
+    """Ending a turn early, razing a city, haggling: random play does little else."""
+    question = game.question
+    assert question is not None
+    if question.kind == "razing":
+        return choice.kind != "end"
+    return question.kind in ("take_turn", "move_groups") and choice.kind in ("end", "start_trade")
+
+
+IDLE: dict[str, Callable[[Game, Choice], bool]] = {
+    "patchistory": _never,
+    "clash_of_cultures": _is_idle_in_clash,
+}
 NAMES: dict[str, tuple[str, ...]] = {
     "patchistory": patchistory_words.SEATS,
     "clash_of_cultures": clash_words.SEATS,
