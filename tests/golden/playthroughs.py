@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import ziggurat
-from ziggurat.core.choice import Choice
+from tests.properties.laws import pick
+from ziggurat.core.choice import Choice, Listed
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
@@ -92,18 +93,8 @@ def played(plan: Plan, seed: int) -> Game:
     game, rng = plan.start(seed), Rng(seed + 1)
     while not game.over:
         seat = game.pending[0]
-        game.take(seat, pick(game, list(game.options(seat)), rng))
+        game.take(seat, pick(game, game.options(seat), rng))
     return game
-
-
-def pick(game: Game, options: list[Choice], rng: Rng) -> Choice:
-    """A random answer, drawn again where it would only cut the game short."""
-    choice = options[rng.below(len(options))]
-    for _ in range(5):
-        if not IDLE[game.id](game, choice):
-            break
-        choice = options[rng.below(len(options))]
-    return choice
 
 
 def seed_in(path: Path) -> list[int]:
@@ -142,7 +133,7 @@ def _lines(plan: Plan, seed: int) -> Iterator[str]:
         number += 1
         seat = game.pending[0]
         found = list(game.options(seat))
-        choice = pick(game, found, rng)
+        choice = pick(game, Listed(found), rng)
         yield ""
         if len(found) == 1:
             yield from _wrap(f"{number}. {names[seat]}: {game.prompt(seat)} Only: {game.label(seat, choice)}")
@@ -216,23 +207,6 @@ def _clash_summary(view: Json, seat: int) -> str:
     )
 
 
-def _never(game: Game, choice: Choice) -> bool:
-    return False
-
-
-def _is_idle_in_clash(game: Game, choice: Choice) -> bool:
-    """Ending a turn early, razing a city, haggling: random play does little else."""
-    question = game.question
-    assert question is not None
-    if question.kind == "razing":
-        return choice.kind != "end"
-    return question.kind in ("take_turn", "move_groups") and choice.kind in ("end", "start_trade")
-
-
-IDLE: dict[str, Callable[[Game, Choice], bool]] = {
-    "patchistory": _never,
-    "clash_of_cultures": _is_idle_in_clash,
-}
 NAMES: dict[str, tuple[str, ...]] = {
     "patchistory": patchistory_words.SEATS,
     "clash_of_cultures": clash_words.SEATS,

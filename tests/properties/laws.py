@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ziggurat.core.choice import Choice
+from ziggurat.core.choice import Choice, Options
 from ziggurat.core.game import Game
+from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.board.units import ARMY, MOVED, SHIP, count, kind_of
 from ziggurat.games.clash_of_cultures.choices import HandOver, Offer, Swap
@@ -32,7 +33,8 @@ class Laws:
     `secret` tells whether the viewer may not learn this answer of another seat or of chance, not even later;
     `reveals` whether this answer shows the viewer something that was hidden;
     `sealed` are the kinds of questions whose answers everybody learns with the last of them;
-    `larger` those that list some of the legal choices only, and know the others when asked."""
+    `idle` tells which answers only cut a game short: random play draws again;
+    `larger` are the kinds of questions that list some of the legal choices only, and know the others when asked."""
 
     answers: int  # no game takes more
     conserved: Callable[[Game], None]
@@ -41,6 +43,7 @@ class Laws:
     reveals: Callable[[Game, int, Choice, int | None], bool]
     sealed: frozenset[str]
     larger: frozenset[str]
+    idle: Callable[[Game, Choice], bool]
 
 
 # -- Patchistory
@@ -296,14 +299,38 @@ def _nothing(game: Game, seat: int, choice: Choice, viewer: int | None) -> bool:
     return False
 
 
+def _clash_idle(game: Game, choice: Choice) -> bool:
+    """Ending a turn early, razing a city, haggling: uniform play does little else."""
+    question = game.question
+    assert question is not None
+    if question.kind == "razing":
+        return choice.kind != "end"
+    return question.kind in ("take_turn", "move_groups") and choice.kind in ("end", "start_trade")
+
+
+def _never_idle(game: Game, choice: Choice) -> bool:
+    return False
+
+
 NONE_OF_THEM: frozenset[str] = frozenset()
 
 LAWS = {
     "patchistory": Laws(
-        3000, _patchistory, _patchistory_parts, _patchistory_secret, _nothing, PATCHISTORY_SEALED, NONE_OF_THEM
-    ),
+        3000, _patchistory, _patchistory_parts, _patchistory_secret, _nothing, PATCHISTORY_SEALED, NONE_OF_THEM,
+        _never_idle,
+    ),  # fmt: skip
     "clash_of_cultures": Laws(
         6000, _clash, _clash_parts, _clash_secret, _clash_reveals, frozenset({"declare_cards"}),
-        frozenset({"make_offer"}),
-    ),
+        frozenset({"make_offer"}), _clash_idle,
+    ),  # fmt: skip
 }
+
+
+def pick(game: Game, options: Options, rng: Rng) -> Choice:
+    """A random answer, drawn again where it would only cut the game short."""
+    choice = options[rng.below(len(options))]
+    for _ in range(5):
+        if not LAWS[game.id].idle(game, choice):
+            break
+        choice = options[rng.below(len(options))]
+    return choice

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import ziggurat
+from tests.properties.laws import pick
 from ziggurat import packs
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
@@ -77,8 +78,7 @@ def seeds(purpose: int, times: int = 1) -> range:
 def answer(game: Game, rng: Rng) -> tuple[int, Choice]:
     """One random answer of a random pending seat."""
     seat = game.pending[rng.below(len(game.pending))]
-    options = game.options(seat)
-    return seat, options[rng.below(len(options))]
+    return seat, pick(game, game.options(seat), rng)
 
 
 def walk(game: Game, seed: int) -> Iterator[Game]:

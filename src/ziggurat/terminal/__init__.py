@@ -68,12 +68,16 @@ class Drawing(Protocol):
         """What letters and marks mean."""
         ...
 
+    def remark(self, entry: Mapping[str, object]) -> str:
+        """What people want to read below an event of the log, such as the text of a card; "" for most."""
+        ...
+
     def menu(self, view: View, options: Sequence[tuple[Choice, str]], width: int) -> Menu:
         """The options, each with its label, so that a person finds their way."""
         ...
 
     def is_always_asked(self, view: View, people: int) -> bool:
-        """Whether the question is put even if there is only one answer to it; so many people share the screen."""
+        """Whether the question is put even if there is only one answer to it; so many people notice whether it is."""
         ...
 
     def understand(self, view: View, words: Sequence[str]) -> Mapping[str, object] | None:

@@ -40,6 +40,13 @@ HEADS: Final = ("Food", "Ore", "Wood", "Idea", "Gold", "Mood", "Cult")
 OPENINGS: Final = {"move": "start_move", "sail": "start_move", "offer": "start_trade"}
 LIMITED: Final = ("food", "mood", "culture")  # whose limit differs between players
 BORDERS: Final = ("", "Culture", "Mood")
+ESSENCE: Final = {
+    "irrigation": (1, 2), "engineering": (1, 2), "sanitation": (1, 3), "roads": (1, 2), "warships": (1, 2),
+    "writing": (1, 2), "philosophy": (1, 2), "tactics": (1, 2), "siegecraft": (1, 2), "steel_weapons": (1, 3),
+    "trade_routes": (1, 2), "monuments": (1, 2, 4), "metallurgy": (1, 2), "civil_liberties": (1, 2),
+    "economic_liberty": (1, 2), "dogma": (1, 4), "conversion": (1, 2), "fanaticism": (1, 2),
+}  # fmt: skip
+"""Advances of which the first rule does not tell what they do: the rules that do."""
 
 Part = dict[str, Any]
 """A piece of a view."""
@@ -95,6 +102,8 @@ class ClashDrawing:
             text.append(f": {self.seats[active]}, {left} action{'' if left == 1 else 's'} left")
         if view["last_turn"]:
             text.append("  last turn!", "bold")
+        if any(not _cities(view, realm["seat"]) for realm in view["realms"]):
+            text.append("  a player has no city: the game ends with this round", "bold")
         decks = view["decks"]
         shown = " ".join(f"{name[0].upper()}{decks[name]}" for name in ("action", "objective", "event", "wonder"))
         return text.append(f"   decks {shown}", "dim")
@@ -217,9 +226,11 @@ class ClashDrawing:
     def about(self, name: str) -> str:
         """What an advance does, its outline first."""
         advance = self._names.content.advances[ADVANCES.index(name)]
-        rule = ledger.rules("clash_of_cultures").get(f"COC-ADV-{_slug(advance.name)}-1")
+        rules = ledger.rules("clash_of_cultures")
+        found = [rules.get(f"COC-ADV-{_slug(advance.name)}-{number}") for number in ESSENCE.get(name, (1,))]
+        text = "; ".join(rule.text.partition(": ")[2].rstrip(".") for rule in found if rule is not None)
         outline = f" ({BORDERS[advance.border]})" if advance.border else ""
-        return f"{advance.name}{outline}: {rule.text.partition(': ')[2]}" if rule else f"{advance.name}{outline}"
+        return f"{advance.name}{outline}: {text.replace('AAA', 'as an action')}." if text else f"{advance.name}{outline}"
 
     def category(self, name: str) -> str:
         """The category of an advance."""
@@ -301,6 +312,14 @@ class ClashDrawing:
             "A17, O5, G20: Action, Objective and Great Person cards by their numbers.\n"
             "decks A40 O30 E38 W7: cards left of Actions, Objectives, Events and Wonders."
         )
+
+    def remark(self, entry: Mapping[str, object]) -> str:
+        """What an Event card says, when it is drawn."""
+        if entry["kind"] != "event_drawn" or self._names.setup.options["events"] == "none":
+            return ""
+        card = entry["card"]
+        rule = ledger.rules("clash_of_cultures").get(f"COC-EVENT-{card + 1:02}") if isinstance(card, int) else None
+        return rule.text if rule is not None else ""
 
     # -- questions and answers
 

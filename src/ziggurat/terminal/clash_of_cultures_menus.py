@@ -32,7 +32,7 @@ FEW: Final = 9  # so many stand in one list without groups
 LAST: Final = frozenset({"end", "refuse"})  # under 0: to do nothing
 VERBS: Final = frozenset({"build", "collect", "pay"})
 HINTS: Final = {
-    "offer": "Any other offer can be typed: offer green 2 ore for 1 wood and 1 action card.",
+    "offer": "Any other offer can be typed: offer {other} 2 ore for 1 wood and 1 action card.",
     "move": "(Or type: move D5 E4 2 armies 1 settler.)",
 }
 
@@ -67,7 +67,8 @@ class Menus:
             grouped = len(rest) > FEW or kind in (Buy.kind, PlayCard.kind)
             entries.extend(self.groups.get(kind, _flat)(mine) if grouped else _flat(mine))
         hint = next((HINTS[kind] for kind in kinds if kind in HINTS), "")
-        return numbered(hint, entries, last)
+        other = self.drawing.seats[1 if self.view["seat"] == 0 else 0].casefold()
+        return numbered(hint.format(other=other), entries, last)
 
     # -- advances
 
@@ -119,7 +120,7 @@ class Menus:
         there = self.view["spaces"][space]
         city = there["city"]
         if city is None:
-            return f"{there['name']} ({there['terrain'] or 'unknown'})"
+            return f"{there['name']} ({(there['terrain'] or 'unknown').capitalize()})"
         if city["owner"] >= len(self.drawing.seats):
             return f"{there['name']} (Barbarians)"
         owner = "" if city["owner"] == self.view["seat"] else f"{self.drawing.seats[city['owner']]}, "
@@ -175,11 +176,10 @@ class Menus:
         return f"explore {first}-{last} from {end}"
 
     def _group(self, choice: Choice, label: str) -> str:
-        """Who goes, and what the label says behind the goal: what Roads cost."""
+        """Who goes, as the label says it, and what Roads cost."""
         assert isinstance(choice, Move | Sail)
         roads = label.partition(" by Roads")[1:]
-        wary = " out of a Forest" if "out of a Forest" in label else ""
-        return words.units_words(list(choice.units)) + wary + "".join(roads)
+        return label.partition(" from ")[0] + "".join(roads)
 
     # -- trades and swaps
 
@@ -202,7 +202,10 @@ def _by_gift(mine: list[Labelled]) -> list[Entry]:
     for choice, label in mine:
         gift, _, wish = label.partition(" for ")
         found.setdefault(gift, []).append((choice, f"for {wish}"))
-    return [(gift, numbered(f"{gift}", _flat(group))) for gift, group in found.items()]
+    return [
+        (f"{gift} {group[0][1]}", group[0][0]) if len(group) == 1 else (gift, numbered(gift, _flat(group)))
+        for gift, group in found.items()
+    ]
 
 
 def _by(mine: list[Labelled], key: Callable[[Choice], Key]) -> dict[Key, list[Labelled]]:

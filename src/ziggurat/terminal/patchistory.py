@@ -249,6 +249,9 @@ class PatchistoryDrawing:
     def menu(self, view: View, options: Sequence[tuple[Choice, str]], width: int) -> Menu:
         return patchistory_menus.menu(self.seats, view, options, width)
 
+    def remark(self, entry: Mapping[str, object]) -> str:
+        return ""
+
     def is_always_asked(self, view: View, people: int) -> bool:
         question = view["question"]
         return question is not None and (question["kind"] in SECRET or question["kind"] == "patch_tile")

@@ -73,9 +73,11 @@ class Play:
         seat = self._next()
         view = self._view(seat)
         options = self.game.options(seat)
-        if len(options) == 1 and not self.drawing.is_always_asked(view, len(self.session.people)):
-            label = self.game.label(seat, options[0])
-            self.notes[seat].append(f"{self.game.prompt(seat)} Only one option, played: {label}.")
+        noticed_by = 1 if seat == self.at_keyboard else len(self.session.people)
+        if len(options) == 1 and not self.drawing.is_always_asked(view, noticed_by):
+            if not self.drawing.is_always_asked(view, 2):  # else it is put to give nothing away: no news to its person
+                label = self.game.label(seat, options[0])
+                self.notes[seat].append(f"{self.game.prompt(seat)} Only one option, played: {label}.")
             self.passed[seat, view["question"]["kind"]] = self.game.clone()
             self.session.play(seat, options[0], forced=True)
             return
@@ -145,7 +147,7 @@ class Play:
         since = min(self.seen.get(seat, 0), len(events))
         news = self.game.log(seat, since)
         self.seen[seat] = len(events)
-        lines = [event_line(entry) for entry in news]
+        lines = [event_line(self.drawing, entry) for entry in news]
         if len(lines) > NEWS:
             left_out = len(lines) - NEWS + 1
             lines = [Text(f"({left_out} earlier events: log {len(news)})", style="dim"), *lines[-NEWS + 1 :]]
@@ -220,10 +222,13 @@ class Play:
         game = self.game
         seat = self.session.people[0] if len(self.session.people) == 1 else None
         self.screen.clear()
-        self.screen.show(*(event_line(entry) for entry in game.log(seat)[-NEWS:]))
+        self.screen.show(*(event_line(self.drawing, entry) for entry in game.log(seat)[-NEWS:]))
         winners = [self.name(winner) for winner in game.winners()]
+        best = [self.name(each) for each, score in enumerate(game.scores()) if score == max(game.scores())]
         self.screen.show(Line("The game is over"), final_table(game, self.drawing))
         verb = "wins" if len(winners) == 1 else "share the win"
+        if len(best) > len(winners):
+            self.screen.say(f"{' and '.join(best)} have as many points: the tie-break decides.")
         self.screen.say(f"{' and '.join(winners)} {verb}.", "bold")
         while True:
             try:
@@ -243,6 +248,10 @@ def _program() -> str:
     return called if Path(called).name == "ziggurat" and shutil.which("ziggurat") is None else "ziggurat"
 
 
+def _signed(points: float) -> str:
+    return f"{points:+g}" if points else "0"
+
+
 def final_table(game: Game, drawing: Drawing) -> Table:
     """Where everybody's points come from."""
     breakdown = game.breakdown()
@@ -251,7 +260,7 @@ def final_table(game: Game, drawing: Drawing) -> Table:
         column.justify = "right"
     names = list(dict.fromkeys(name for part in breakdown for name in part))
     for name in sorted(names, key=lambda each: -sum(abs(part.get(each, 0)) for part in breakdown)):
-        grid.add_row(drawing.source(name), *(f"{part[name]:+g}" if name in part else "" for part in breakdown))
+        grid.add_row(drawing.source(name), *(_signed(part[name]) if name in part else "" for part in breakdown))
     grid.add_section()
     grid.add_row(drawing.points, *(f"{score:g}" for score in game.scores()), style="bold")
     return grid

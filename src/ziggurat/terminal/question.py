@@ -13,7 +13,7 @@ from ziggurat import ledger
 from ziggurat.core.choice import Choice
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.game import Refusal
-from ziggurat.terminal import View, files, typed
+from ziggurat.terminal import Drawing, View, files, typed
 from ziggurat.terminal.menu import HEIGHT, Item, Menu, pages
 
 if TYPE_CHECKING:
@@ -43,11 +43,13 @@ class Leave(Exception):
     """The person goes."""
 
 
-def event_line(entry: Mapping[str, object]) -> Text:
-    """An event with the rule it rests on."""
+def event_line(drawing: Drawing, entry: Mapping[str, object]) -> Text:
+    """An event with the rule it rests on, and what there is to remark."""
     rules = entry["rules"]
     assert isinstance(rules, list)
-    return Text.assemble(str(entry["words"]), (f"  {' '.join(rules)}" if rules else "", "dim"))
+    remark = drawing.remark(entry)
+    below = (f"\n  {remark}" if remark else "", "italic")
+    return Text.assemble(str(entry["words"]), (f"  {' '.join(rules)}" if rules else "", "dim"), below)
 
 
 class Question:
@@ -337,7 +339,8 @@ class Question:
     def _log(self, words: list[str]) -> None:
         number = int(words[1]) if len(words) > 1 and words[1].isdigit() else 15
         entries = self.play.game.log(self.seat)
-        self.screen.show(*(event_line(entry) for entry in entries[-number:] if number))
+        drawing = self.play.drawing
+        self.screen.show(*(event_line(drawing, entry) for entry in entries[-number:] if number))
 
     def _board(self, words: list[str]) -> None:
         drawing = self.play.drawing

@@ -19,6 +19,7 @@ from ziggurat.games.clash_of_cultures.choices import (
     StartMove,
     StartTrade,
     ThisAdvance,
+    ThisCard,
 )
 from ziggurat.games.clash_of_cultures.events import ActionDiscarded
 
@@ -289,3 +290,24 @@ def test_no_trade_takes_place_during_a_battle_nor_on_what_has_just_happened() ->
     unaided(table).roll(5, 5).roll(1, 1)
     assert table.question == "play_on"
     assert table.refused(A, StartTrade()) == "COC-CRD-01"
+
+
+@pytest.mark.rule("COC-CRD-02")
+def test_of_two_copies_the_player_chooses_which_one_to_spend() -> None:
+    table = Scenario().city(A, "D2").realm(A, actions=[29, 30]).turn(A)  # Mass Production twice
+    table.play(A, Activate(table.at("D2"), "collect"), Collect(food=1, ore=1, card="mass_production"))
+    assert table.options(A) == [ThisCard("action", 29), ThisCard("action", 30)]
+    assert table.refused(A, ThisCard("action", 28)) == "COC-CRD-02"
+    table.play(A, ThisCard("action", 30))
+    assert table.of_seat(A).actions == (28,)  # card 29 is left
+    assert table.game.action_discard == (29,)
+    assert (table.food(A), table.ore(A)) == (1, 1)
+
+
+def test_a_single_card_is_spent_without_a_question_but_a_hand_of_two_is_always_asked() -> None:
+    alone = Scenario().city(A, "D2").realm(A, actions=[29]).turn(A)
+    alone.play(A, Activate(alone.at("D2"), "collect"), Collect(food=1, ore=1, card="mass_production"))
+    assert alone.question == "take_turn"
+    beside = Scenario().city(A, "D2").realm(A, actions=[1, 29]).turn(A)
+    beside.play(A, Activate(beside.at("D2"), "collect"), Collect(food=1, ore=1, card="mass_production"))
+    assert beside.options(A) == [ThisCard("action", 29)]  # the question does not tell whether there is a second copy

@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.clash_of_cultures.scenario import ANGRY, BARBARIANS, HAPPY, A, B, Scenario
 from ziggurat.core.choice import Choice
-from ziggurat.games.clash_of_cultures.choices import Activate, Buy, Collect, End, Pay
+from ziggurat.games.clash_of_cultures.choices import Activate, Buy, Collect, End, Pay, ThisCard
 from ziggurat.games.clash_of_cultures.content import pack
 from ziggurat.games.clash_of_cultures.events import Collected
 
@@ -367,7 +367,7 @@ def test_production_focus_takes_several_resources_from_one_space() -> None:
     assert table.refused(A, Collect(wood=1, card="production_focus")) == "COC-COL-04"
     assert table.refused(A, Collect(ore=4, card="production_focus")) == "COC-COL-01"
     assert table.refused(A, Collect(food=1, ore=1, card="production_focus")) == "COC-ACTION-PRODUCTION-FOCUS"
-    table.play(A, Collect(ore=3, card="production_focus"))
+    table.play(A, Collect(ore=3, card="production_focus"), ThisCard("action", FOCUS))
     assert table.ore(A) == 3
     assert (table.of_seat(A).actions, table.game.action_discard) == ((FOCUS_2 - 1,), (FOCUS - 1,))
 
@@ -388,7 +388,7 @@ def test_mass_production_takes_two_more() -> None:
     assert table.refused(A, Collect(ore=3)) == "COC-COL-01"
     assert table.refused(A, Collect(food=1, ore=3, card="mass_production")) == "COC-COL-01"
     assert table.refused(A, Collect(food=2, card="mass_production")) == "COC-COL-03"
-    table.play(A, Collect(ore=3, card="mass_production"))
+    table.play(A, Collect(ore=3, card="mass_production"), ThisCard("action", MASS))
     assert (table.ore(A), len(table.of_seat(A).actions)) == (3, 2)
 
 

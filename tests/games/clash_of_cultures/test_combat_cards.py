@@ -198,6 +198,37 @@ def test_who_loses_the_last_unit_before_the_roll_rolls_no_dice() -> None:
     assert table.armies("D5") == 2
 
 
+@pytest.mark.rule("COC-TAC-04")
+def test_who_has_nothing_left_to_fight_with_makes_no_hits_by_cards_and_advances() -> None:
+    table = duel([FLANKING], [ARCHERS], 1).play(A, Combat(FLANKING)).play(B, Combat(ARCHERS)).roll(5)
+    table.roll(1)  # the defender's die: none for Flanking without an Army
+    assert (table.question, table.armies("D5"), table.side("D5")) == ("take_turn", 1, B)
+    holy = siege(1, 4, "temple").advances(A, "fanaticism").realm(A, actions=[WEDGE]).realm(B, actions=[ARCHERS])
+    attack(holy, 1).play(A, Combat(WEDGE)).play(B, Combat(ARCHERS)).roll(5).roll(1, 1, 1, 1)
+    assert (values(holy), hits(holy), holy.armies("D5")) == ((0, 4), (0, 0), 4)  # 4 + 2 would have been a hit
+
+
+@pytest.mark.rule("COC-TAC-04", "COC-TAC-05")
+def test_who_was_shot_first_does_not_shoot_back() -> None:
+    table = duel([ARCHERS], [ARCHERS_TOO], 1).play(A, Combat(ARCHERS)).play(B, Combat(ARCHERS_TOO)).roll(5)
+    table.roll(6)  # the attacker's combat roll
+    assert (table.armies("D5"), table.side("D5")) == (1, A)
+    fort = siege(1, 1, "fortress").realm(A, actions=[ARCHERS]).realm(B, actions=[DEFENSIVE])
+    attack(fort, 1).play(A, Combat(ARCHERS)).play(B, Combat(DEFENSIVE)).roll(5).roll(1)
+    assert dice(fort) == 2  # the Fortress still fights, and the card with it
+
+
+@pytest.mark.rule("COC-COMBAT-TACTICAL-RETREAT")
+def test_nobody_flees_when_nobody_is_left() -> None:
+    table = duel([ARCHERS], [RETREAT], 1).play(A, Combat(ARCHERS)).play(B, Combat(RETREAT)).roll(5).roll(1)
+    assert (table.armies("D5"), table.side("D5")) == (1, A)
+    fort = siege(2, 1, "fortress").realm(A, actions=[ARCHERS]).realm(B, actions=[RETREAT])
+    attack(fort, 2).play(A, Combat(ARCHERS)).play(B, Combat(RETREAT)).roll(6).roll(1, 1)
+    assert dice(fort) == 1
+    assert fort.roll(5).city_at("D5").owner == A  # one of the two has fallen to the Fortress
+    assert fort.armies("D5") == 1
+
+
 def test_a_martyr_at_sea_chooses_the_ship() -> None:
     table = navies(2, 1).units(A, "E3", armies=1).realm(A, actions=[24])
     sail(table, 2, armies=1).play(A, Combat(24))

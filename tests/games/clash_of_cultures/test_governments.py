@@ -84,6 +84,7 @@ def test_three_autocracy_advances_become_voting_and_two_of_choice() -> None:
     ]  # fmt: skip
     table.play(A, ThisAdvance("economic_liberty"))
     assert table.options(A) == [ThisAdvance("separation"), ThisAdvance("civil_liberties")]
+    assert table.refused(A, ThisAdvance("economic_liberty")) == "COC-BUY-05"
     table.play(A, ThisAdvance("separation"))
     assert had(table, AUTOCRACY) == []
     assert had(table, DEMOCRACY) == ["voting", "separation", "economic_liberty"]

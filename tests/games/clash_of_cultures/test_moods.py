@@ -49,14 +49,14 @@ def test_a_happy_city_activated_three_times_is_happy_then_neutral_then_angry() -
 @pytest.mark.rule("COC-MOOD-10", "COC-MOOD-02")
 def test_a_happy_city_of_size_3_collects_4_then_4_and_turns_neutral_then_3_and_turns_angry() -> None:
     table = country(HAPPY, "temple", "academy").turn(A)
-    table.play(A, COLLECT, Collect(food=4), COLLECT)
-    assert table.refused(A, Collect(food=3, ore=1)) is None
-    table.play(A, Collect(food=3, ore=1))
-    assert table.city_at("D5").mood == NEUTRAL
+    table.play(A, COLLECT, Collect(food=3, ore=1))
+    assert (table.city_at("D5").mood, table.goods(A)[:2]) == (HAPPY, (3, 1))
+    table.play(A, COLLECT, Collect(food=3, ore=1))
+    assert (table.city_at("D5").mood, table.goods(A)[:2]) == (NEUTRAL, (6, 2))
     table.play(A, COLLECT)
     assert table.refused(A, Collect(food=3, ore=1)) == "COC-COL-01"
-    table.play(A, Collect(food=1, ore=1))
-    assert (table.city_at("D5").mood, table.goods(A)[:2]) == (ANGRY, (8, 2))
+    table.play(A, Collect(food=2, ore=1))
+    assert (table.city_at("D5").mood, table.goods(A)[:2]) == (ANGRY, (8, 3))
 
 
 @pytest.mark.rule("COC-MOOD-09", "COC-ACTV-01")

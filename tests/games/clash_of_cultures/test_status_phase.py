@@ -360,10 +360,12 @@ def test_a_first_player_among_the_tied_stays() -> None:
     assert not table.events(FirstPlayerSet)
 
 
-@pytest.mark.rule("COC-STA-26")
-def test_a_first_player_who_leads_alone_stays() -> None:
+@pytest.mark.rule("COC-STA-24", "COC-STA-25")
+def test_a_first_player_who_leads_alone_decides_like_any_other() -> None:
     table = last_stage((2, 4), (1, 1), (2, 2))
-    assert (table.question, table.game.first) == ("take_turn", A)
+    assert (table.question, table.pending) == ("choose_first", (A,))
+    table.play(A, ThisSeat(C))
+    assert (table.game.first, table.pending) == (C, (C,))
 
 
 @pytest.mark.rule("COC-STA-27")

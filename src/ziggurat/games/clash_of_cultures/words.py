@@ -12,7 +12,7 @@ from ziggurat.core.event import Event
 from ziggurat.core.step import Step
 from ziggurat.games.clash_of_cultures.board.sea import laid
 from ziggurat.games.clash_of_cultures.board.units import FOREST, UNIT_NAMES, kind_of
-from ziggurat.games.clash_of_cultures.content.model import ADVANCES, TERRAINS, WONDERS
+from ziggurat.games.clash_of_cultures.content.model import ADVANCES, WONDERS
 from ziggurat.games.clash_of_cultures.content.model import BUILDINGS as BUILDING_IDS
 from ziggurat.games.clash_of_cultures.content.model import GOODS as GOOD_IDS
 from ziggurat.games.clash_of_cultures.game import BARBARIANS, MOODS, NONE, Clash
@@ -55,7 +55,7 @@ BECAUSE: Final = {
 
 ACTIONS_TAKEN: Final = {
     "advance": "Advance", "move": "Move", "civic": "Civic Improvement", "influence": "Cultural Influence",
-    "card": "an action for a card",
+    "card": "an action, spent on a card",
 }  # fmt: skip
 
 ATTEMPTS: Final = {"action": "", "art": " through Art and Sculptures", "wonder": " through Great Pyramids"}
@@ -74,9 +74,9 @@ EVENTS: Final = {
     "status_began": "Status Phase of round {round}.",
     "first_player_set": "{seat} is first player.",
     "last_turn_began": "A Wonder was built: the game ends with this turn.",
-    "game_ended": "The game is over: {halves}.",
+    "game_ended": "The game is over{why}: {halves}.",
     "action_taken": "{seat}: {action}.",
-    "actions_changed": "{seat}: actions {change} this turn.",
+    "actions_changed": "{seat} has {more_or_less} this turn.",
     "ability_used": "{seat} uses {advance}.",
     # set-up
     "home_taken": "{seat} starts in region {region}.",
@@ -108,7 +108,7 @@ EVENTS: Final = {
     "ships_returned": "{side}: {units} back at {space}.",
     "move_ended": "{seat} has moved.",
     # exploration
-    "region_revealed": "{seat} reveals region {region}: {terrains}.",
+    "region_revealed": "{seat} reveals a region: {terrains}.",
     # wonders
     "wonder_revealed": "{wonder} can be built.",
     "wonder_claimed": "{seat} claims {wonder}.",
@@ -121,7 +121,7 @@ EVENTS: Final = {
     "action_discarded": "{seat} {half} {action_card}.",
     "objective_exchanged": "{seat} puts an Objective card back for another.",
     "truce_made": "{seat} and {other} agree not to attack each other.",
-    "marked_for_death": "{other} will have an action less: {seat} sends an assassin.",
+    "marked_for_death": "{other} will have one action less: {seat} sends an assassin.",
     "title_played": "{seat} honours a hero.",
     "great_played": "{seat} calls {great}.",
     "warlord_called": "{seat}: {warlord}.",
@@ -134,7 +134,7 @@ EVENTS: Final = {
     "event_scored": "{seat} scores {points} VP for what was destroyed.",
     "great_taken": "{seat} takes {event_card} into the hand.",
     "plague_began": "Without Sanitation no city grows and no Wonder is built from now on.",
-    "next_turn_cut": "{seat} will have {number_of_actions} less next turn.",
+    "next_turn_cut": "{seat} will have {number_of_actions} less in the next turn.",
     "space_exhausted": "{space} is exhausted.",
     # barbarians
     # battles
@@ -160,6 +160,13 @@ EVENTS: Final = {
     "offer_answered": "{outcome_words}.",
     "cards_traded": "{seat} hands {other} {traded}.",
 }
+
+ENDED: Final = {
+    "COC-STA-08": ", since a player has no city left",
+    "COC-VAR-12": ", for the roll says so",
+    "COC-VAR-16": ", for a Wonder was built",
+}
+"""Why the game is over before its last round is, by rule."""
 
 # -- choices
 
@@ -205,7 +212,7 @@ CHOICES: Final = {
     "hand_over": "Agree{handed}",
     "this_card": "{card}",
     "swap": "Give {mine} for {theirs}",
-    "raid": "From {start} against {end}, for {good}",
+    "raid": "From {start} against {end}, for 1 {good}",
     "share": "{shares}",
     "ruin": "{piece} of {space}",
     "drawn": "{item}",
@@ -217,6 +224,7 @@ ENDINGS: Final = {
     "move_groups": "No more groups",
     "free_sail": "No Ship sails",
     "declare_cards": "Play no card",
+    "play_copy": "{seat}, which copy of the card do you play?",
     "play_on": "Play no card",
     "fight_on": "Cease",
     "choose_advance": "No advance",
@@ -315,7 +323,7 @@ QUESTIONS: Final = {
     "play_on": "Do you play a card on what has just happened?",
     "choose_teacher": "{seat}, from whom do you learn?",
     "buy_more": "{seat}, which advance do you buy besides?",
-    "choose_victim": "{seat}, who shall have an action less?",
+    "choose_victim": "{seat}, who is to have one action less?",
     "choose_partner": "{seat}, with whom do you negotiate?",
     "honour": "{seat}, which city rises?",
     "develop_city": "{seat}, which city grows?",
@@ -387,6 +395,7 @@ REASONS: Final = {
     "COC-ACTION-SPY": "Choose another player who holds cards, and cards of the same kind.",
     "COC-ACTION-NEW-PLANS": "Choose an Objective card of your hand and one of the two, or none.",
     "COC-CRD-01": "This card cannot be played at this moment.",
+    "COC-CRD-02": "Choose one of your copies of that card.",
     "COC-CRD-04": "A card of this title was already played on this.",
     "COC-EVENT-18": "Choose a Maritime advance, a region next to one with a city of yours, or a site in the new one.",
     "COC-EVENT-19": "Choose a Culture advance, or a city of yours that is not yet happy.",
@@ -466,8 +475,8 @@ REASONS: Final = {
     "COC-COMP-15": "There is no Objective card left to draw.",
     "COC-FND-01": "You have no Settler there.",
     "COC-FND-02": "Cities are founded on Land that is not Barren.",
-    "COC-FND-03": "There is a city already.",
-    "COC-FND-04": "There is a foreign unit.",
+    "COC-FND-03": "A city stands there already.",
+    "COC-FND-04": "A foreign unit stands there.",
     "COC-BLD-01": "The city cannot build that many units.",
     "COC-BLD-03": "Build at least one unit.",
     "COC-BLD-07": "Only a city with a Port that works builds Ships.",
@@ -619,6 +628,7 @@ def describe(game: Clash, event: Event, note: dict[str, str]) -> str:
     """What happened, in a sentence; spaces by the names they had then."""
     words = _Filler(game, event.to_json(), None).fill()
     words.update(note)
+    words["why"] = ENDED.get(event.rule, "")
     sentence = EVENTS[event.kind].format(**words)
     return sentence[:1].upper() + sentence[1:]
 
@@ -753,7 +763,8 @@ def because_words(game: Clash, because: str) -> str:
         return f"({wonder_name(game, WONDERS.index(because))})"
     if because in game.content.action_titles:
         return f"({game.content.action_titles[because].name})"
-    return BECAUSE.get(because, because)
+    named = [card.name for card in game.content.events if card.effect == because]
+    return f"({named[0]})" if named else BECAUSE.get(because, because)
 
 
 class _Filler:
@@ -811,8 +822,6 @@ class _Filler:
             return MOODS[value] if 0 <= value < len(MOODS) else ""  # of a payment it is a number of tokens
         if name == "region":
             return region_name(game, value) if value != NONE else ""
-        if name == "change":
-            return f"{value:+d}"
         return str(value)
 
     def _text(self, name: str, value: str) -> str:
@@ -880,7 +889,8 @@ class _Filler:
             terrains = list(game.content.tiles[self._number("tile")].terrains)
             if data.get("turned") is True:
                 terrains.reverse()
-            words["terrains"] = ", ".join([TERRAINS[terrain] for terrain in terrains])
+            names = [game.chart.names[space] for space in game.chart.regions[self._number("region")]]
+            words["terrains"] = ", ".join([f"{n} {TERRAIN_NAMES[t]}" for n, t in zip(names, terrains, strict=True)])
         if kind in ("pay", "collect", "income"):
             words["payment"] = goods_words([max(self._number(name), 0) for name in GOOD_IDS])
         if kind in ("at_space", "raise"):
@@ -920,8 +930,7 @@ class _Filler:
             words["traded"] = self._traded()
         if kind == "move":
             words["roads"] = self._roads()
-            wary = [unit for unit in self._numbers("units") if unit & FOREST]
-            words["wary"] = f" ({units_words(wary)} out of a Forest)" if wary else ""
+            words["wary"] = self._wary()
         if kind == "sail":
             region = self._number("region")
             words["exploring"] = f", exploring {region_name(game, region)}" if region != NONE else ""
@@ -939,6 +948,9 @@ class _Filler:
         if kind == "influence_tried":
             words["outcome"] = "a success" if data.get("success") is True else "no success"
         words.update(self._battle())
+        if kind == "actions_changed":
+            change = self._number("change")
+            words["more_or_less"] = f"{_counted(abs(change), 'action')} {'more' if change > 0 else 'less'}"
         words["number_of_actions"] = _counted(self._number("actions"), "action")
         side = self._number(SUBJECTS.get(str(kind), "side"))
         words["s"] = "" if side == BARBARIANS else "s"
@@ -982,7 +994,7 @@ class _Filler:
             return {"action_card": action_card_name(game, self._number("card"))}
         if kind == "battle_ended":
             winner = self._number("winner")
-            return {"victory": "nobody has won" if winner == NONE else f"{seat_name(winner)} has won"}
+            return {"victory": "nobody has won" if winner == NONE else f"{seat_name(winner)} {'have' if winner == BARBARIANS else 'has'} won"}
         if kind == "take_hits" and game.pending:
             return {"seat": seat_name(game.pending[0])}
         return {}
@@ -1085,6 +1097,14 @@ class _Filler:
         spaces, terrains = self.game.chart.regions[region], laid(self.game.content.tiles[tile].terrains, turned)
         names = [self.game.chart.names[space] for space in spaces]
         return ", ".join([f"{n} {TERRAIN_NAMES[t]}" for n, t in zip(names, terrains, strict=True)])
+
+    def _wary(self) -> str:
+        """Units that have entered a Forest this turn, where others of their kind stand beside them."""
+        start = self._number("start")
+        there = self.game.units[start] if 0 <= start < self.game.chart.size else ()
+        fresh = [kind_of(unit) for unit in there if not unit & FOREST]
+        wary = [unit for unit in self._numbers("units") if unit & FOREST and kind_of(unit) in fresh]
+        return f" ({units_words(wary)} that entered a Forest this turn)" if wary else ""
 
     def _roads(self) -> str:
         """What a move by Roads costs."""

@@ -262,6 +262,15 @@ def test_free_steel_weapons_cost_their_ore() -> None:
         assert table.has(A, "steel_weapons")
 
 
+@pytest.mark.rule("COC-RES-04")
+def test_gold_may_stand_for_the_ore_of_free_steel_weapons() -> None:
+    table = Scenario().advances(A, "tactics").realm(A, ore=2, gold=2)
+    table.ask(GetAdvance(A, STEEL_WEAPONS, "status", "COC-STA-11"))
+    assert table.options(A) == [Pay(ore=2), Pay(ore=1, gold=1), Pay(gold=2)]
+    table.play(A, Pay(gold=2))
+    assert (table.ore(A), table.gold(A), table.has(A, "steel_weapons")) == (2, 0, True)
+
+
 @pytest.mark.rule("COC-ADV-STEEL-WEAPONS-2")
 def test_free_steel_weapons_are_not_offered_without_ore() -> None:
     table = Scenario().advances(A, "tactics").realm(A, food=2, ore=1)
@@ -623,7 +632,7 @@ def test_with_dogma_nobody_has_more_than_two_ideas() -> None:
 
 @pytest.mark.rule("COC-ADV-DOGMA-5")
 def test_dogma_discards_ideas_down_to_two() -> None:
-    for before, after in ((6, 2), (2, 2), (1, 1)):
+    for before, after in ((6, 2), (3, 2), (2, 2), (1, 1)):
         table = Scenario().advances(A, "myths", "state_religion").realm(A, ideas=before)
         table.ask(GetAdvance(A, DOGMA, "free", "COC-STA-11"))
         assert table.ideas(A) == after

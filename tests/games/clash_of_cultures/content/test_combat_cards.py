@@ -20,7 +20,7 @@ from tests.games.clash_of_cultures.warring import (
     war,
     winner,
 )
-from ziggurat.games.clash_of_cultures.choices import Accept, AtSpace, Combat, End, Refuse
+from ziggurat.games.clash_of_cultures.choices import Accept, AtSpace, Combat, End, Pay, Refuse
 from ziggurat.games.clash_of_cultures.events import CombatCardStopped, CombatRolled
 from ziggurat.games.clash_of_cultures.game import knows
 from ziggurat.games.clash_of_cultures.hooks import COMBAT_EFFECTS
@@ -270,6 +270,14 @@ def test_two_food_keep_the_fortress_in_the_fight() -> None:
     assert hits(table) == (0, 0)
     refused = meet(siege(1, 2, "fortress").realm(B, food=2), SIEGE, None, 1).play(B, Refuse()).roll(4)
     assert (dice(refused), refused.food(B)) == (2, 2)
+
+
+@pytest.mark.rule("COC-RES-04")
+def test_gold_may_feed_the_fortress_even_where_there_is_food() -> None:
+    table = meet(siege(1, 2, "fortress").realm(B, food=2, gold=1), SIEGE, None, 1).play(B, Accept())
+    assert table.options(B) == [Pay(food=2), Pay(food=1, gold=1)]
+    table.play(B, Pay(food=1, gold=1))
+    assert (table.food(B), table.gold(B), table.question) == (1, 0, "roll_dice")
 
 
 @pytest.mark.rule("COC-COMBAT-SIEGE")

@@ -19,6 +19,7 @@ from ziggurat.games.clash_of_cultures.choices import (
     Income,
     Increase,
     Move,
+    Pay,
     PlayGreat,
     Refuse,
     StartMove,
@@ -177,6 +178,15 @@ def test_the_city_of_the_great_explorer_may_be_declined_and_costs_food_or_gold()
     table = calls(EXPLORER, holding(EXPLORER, food=1)).play(A, End(), at(table, "D3"))
     table.draw_tile(17).play(A, Turned(False))
     assert table.question == "take_turn"  # too little Food
+
+
+@pytest.mark.rule("COC-RES-04")
+def test_gold_may_be_kept_or_spent_for_the_city_of_the_great_explorer() -> None:
+    table = calls(EXPLORER, holding(EXPLORER, food=2, gold=2)).play(A, End(), at(holding(), "D3"))
+    table.draw_tile(17).play(A, Turned(False), at(table, "D3"))
+    assert table.options(A) == [Pay(food=2), Pay(food=1, gold=1), Pay(gold=2)]
+    table.play(A, Pay(gold=2))
+    assert (table.food(A), table.gold(A), table.city_at("D3").owner) == (2, 0, A)
 
 
 @pytest.mark.rule("COC-EVENT-18")

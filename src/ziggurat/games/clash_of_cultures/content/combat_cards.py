@@ -236,7 +236,7 @@ class FeedFortress(CocStep):
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         if isinstance(choice, Accept):
-            game.push(PayFor(seat, FORTRESS_FOOD, PLAIN, False, "battle", self.by_rule))
+            game.push(PayFor(seat, FORTRESS_FOOD, PLAIN, True, "battle", self.by_rule))
         else:
             self.advance(game)
 
@@ -268,7 +268,8 @@ class TacticalRetreat(CombatEffect):
         return None if refuges(game) else self.rule
 
     def before(self, game: Clash, side: int) -> None:
-        game.push(Flee(current(game).defender))
+        if fighters(game, side):
+            game.push(Flee(current(game).defender))
 
 
 @final

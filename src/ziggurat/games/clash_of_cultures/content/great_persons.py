@@ -299,7 +299,7 @@ class FoundColony(CocStep):
             return
         assert isinstance(choice, AtSpace)
         game.become(FoundColony(seat, self.region, choice.space))
-        game.push(PayFor(seat, goods(food=COLONY_FOOD), PLAIN, False, "great_explorer", self.rule))
+        game.push(PayFor(seat, goods(food=COLONY_FOOD), PLAIN, True, "great_explorer", self.rule))
 
     def receive(self, game: Clash, result: Result) -> None:
         game.done()

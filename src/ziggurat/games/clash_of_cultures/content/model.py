@@ -116,6 +116,19 @@ ADVANCES: Final[tuple[str, ...]] = (
     "dogma", "devotion", "conversion", "fanaticism",
 )  # fmt: skip
 
+IN_CATEGORY: Final = 4  # advances
+
+
+def category_of(advance: int) -> int:
+    """The category an advance stands in."""
+    return advance // IN_CATEGORY
+
+
+def advances_in(category: int) -> range:
+    """The advances of a category."""
+    return range(IN_CATEGORY * category, IN_CATEGORY * category + IN_CATEGORY)
+
+
 # -- wonders
 
 GARDENS: Final = 0
@@ -206,8 +219,8 @@ class ActionCard:
 
     def __init__(self, number: int, title: str, combat: str) -> None:
         self.number: Final = number
-        self.title: Final = title  # key of hooks.ACTIONS
-        self.combat: Final = combat  # key of hooks.COMBAT
+        self.title: Final = title  # key of hooks.ACTION_EFFECTS
+        self.combat: Final = combat  # key of hooks.COMBAT_EFFECTS
 
 
 @final
@@ -228,7 +241,7 @@ class ObjectiveCard:
 
     def __init__(self, number: int, top: str, bottom: str) -> None:
         self.number: Final = number
-        self.top: Final = top  # keys of hooks.OBJECTIVES
+        self.top: Final = top  # keys of hooks.OBJECTIVE_EFFECTS
         self.bottom: Final = bottom
 
 

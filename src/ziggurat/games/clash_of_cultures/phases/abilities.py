@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import final
 
-from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.step import NOBODY
-from ziggurat.games.clash_of_cultures.choices import ThisCard, ThisGood, Use
-from ziggurat.games.clash_of_cultures.content.model import CULTURE, DRAMA, GOLD, GOODS, MOOD
-from ziggurat.games.clash_of_cultures.game import Clash, CocStep, one_good
+from ziggurat.core.choice import Choice
+from ziggurat.games.clash_of_cultures.choices import ThisCard, Use
+from ziggurat.games.clash_of_cultures.content.model import CULTURE, DRAMA, GOLD, MOOD
+from ziggurat.games.clash_of_cultures.game import NONE, Clash, one_good
 from ziggurat.games.clash_of_cultures.hooks import Ability, Entry, hooks_of
+from ziggurat.games.clash_of_cultures.phases.asking import AskGood, AskOne
 from ziggurat.games.clash_of_cultures.phases.common import discard, gain_one, pay, use_once
 from ziggurat.games.clash_of_cultures.status import limit
 
@@ -52,33 +52,17 @@ def exchanges(game: Clash, seat: int) -> list[int]:
 
 
 @final
-class ExchangeToken(CocStep):
+class ExchangeToken(AskGood):
     """COC-ADV-DRAMA-MUSIC-1: one token for one of the other kind; the one received is asked if both are possible."""
 
     kind = "exchange_token"
     fields = ("seat",)
     rule = "COC-ADV-DRAMA-MUSIC-1"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    def candidates(self, game: Clash) -> list[int]:
+        return exchanges(game, self.seat)
 
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,) if len(exchanges(game, self.seat)) > 1 else NOBODY
-
-    def advance(self, game: Clash) -> None:
-        self._exchange(game, exchanges(game, self.seat)[0])
-
-    def options(self, game: Clash, seat: int) -> Options:
-        return Listed([ThisGood(GOODS[good]) for good in exchanges(game, seat)])
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, ThisGood)
-        self._exchange(game, GOODS.index(choice.good))
-
-    def _exchange(self, game: Clash, received: int) -> None:
+    def choose(self, game: Clash, received: int) -> None:
         game.done()
         use_once(game, self.seat, DRAMA, self.rule)
         given = MOOD if received == CULTURE else CULTURE
@@ -90,52 +74,39 @@ class ExchangeToken(CocStep):
 
 
 @final
-class BarterCard(CocStep):
+class BarterCard(AskOne):
     """COC-ADV-BARTERING-1: which Action card is discarded."""
 
     kind = "barter_card"
     fields = ("seat",)
     rule = "COC-ADV-BARTERING-1"
+    least = 1
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    def candidates(self, game: Clash) -> list[int]:
+        return list(game.realms[self.seat].actions)
 
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,)
+    def choice_of(self, card: int) -> Choice:
+        return ThisCard("action", card + 1)
 
-    def options(self, game: Clash, seat: int) -> Options:
-        return Listed([ThisCard("action", card + 1) for card in game.realms[seat].actions])
+    def item_of(self, game: Clash, choice: Choice) -> int:
+        return choice.card - 1 if isinstance(choice, ThisCard) and choice.deck == "action" else NONE
 
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, ThisCard)
-        game.become(BarterFor(seat))
-        discard(game, seat, choice.card - 1, "", self.rule)
+    def choose(self, game: Clash, card: int) -> None:
+        game.become(BarterFor(self.seat))
+        discard(game, self.seat, card, "", self.rule)
 
 
 @final
-class BarterFor(CocStep):
+class BarterFor(AskGood):
     """COC-ADV-BARTERING-1: what the discarded card brings."""
 
     kind = "barter_for"
     fields = ("seat",)
     rule = "COC-ADV-BARTERING-1"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    def candidates(self, game: Clash) -> list[int]:
+        return [GOLD, CULTURE]
 
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,)
-
-    def options(self, game: Clash, seat: int) -> Options:
-        return Listed([ThisGood(GOODS[GOLD]), ThisGood(GOODS[CULTURE])])
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, ThisGood)
+    def choose(self, game: Clash, good: int) -> None:
         game.done()
-        gain_one(game, seat, GOODS.index(choice.good), 1, "bartering", self.rule)
+        gain_one(game, self.seat, good, 1, "bartering", self.rule)

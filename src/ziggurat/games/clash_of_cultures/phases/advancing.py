@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.step import NOBODY, Result
-from ziggurat.games.clash_of_cultures.choices import Buy, End, ThisAdvance, ThisWonder
+from ziggurat.core.choice import Choice
+from ziggurat.core.step import Result
+from ziggurat.games.clash_of_cultures.choices import Buy, ThisWonder
 from ziggurat.games.clash_of_cultures.content.model import (
     ADVANCES,
     BLUE,
@@ -37,6 +37,7 @@ from ziggurat.games.clash_of_cultures.hooks import (
     PaidInKind,
     hooks_of,
 )
+from ziggurat.games.clash_of_cultures.phases.asking import AskAdvance, AskOne
 from ziggurat.games.clash_of_cultures.phases.common import ADVANCE_NUMBERS, gain_one, spend_action, use_once
 from ziggurat.games.clash_of_cultures.phases.government import ChangeGovernment, is_change
 from ziggurat.games.clash_of_cultures.phases.happenings import DueEvents
@@ -297,7 +298,7 @@ class GetAdvance(CocStep):
         """COC-ADV-STEEL-WEAPONS-2; a purchase has paid it."""
         ore = ore_price(game, self.seat, self.advance_got)
         if ore and self.how in (FREE, STATUS):
-            game.push(PayFor(self.seat, goods(ore=ore), PLAIN, False, "advance", "COC-ADV-STEEL-WEAPONS-2"))
+            game.push(PayFor(self.seat, goods(ore=ore), PLAIN, True, "advance", "COC-ADV-STEEL-WEAPONS-2"))
 
     def _place_cube(self, game: Clash) -> None:
         """COC-BUY-04, COC-GOV-07."""
@@ -340,7 +341,7 @@ def _show_neighbour(game: Clash, seat: int, advance: int) -> None:
 
 
 @final
-class ChooseAdvance(CocStep):
+class ChooseAdvance(AskAdvance):
     """COC-BUY-14: one of these advances without paying Food, as far as they can be got; End if it is optional."""
 
     kind = "choose_advance"
@@ -348,81 +349,47 @@ class ChooseAdvance(CocStep):
     rule = "COC-BUY-14"
 
     def __init__(self, seat: int, advances: tuple[int, ...], optional: bool, how: str, by_rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.advances = advances
         self.optional = optional
         self.how = how
         self.by_rule = by_rule
 
-    def _open(self, game: Clash) -> list[int]:
-        return [a for a in self.advances if refuses_advance(game, self.seat, a, True) is None]
+    def candidates(self, game: Clash) -> list[int]:
+        return [advance for advance in self.advances if refuses_advance(game, self.seat, advance, True) is None]
 
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        found = len(self._open(game))
-        return (self.seat,) if found > 1 or (found == 1 and self.optional) else NOBODY
+    def refuses_end(self, game: Clash) -> str | None:
+        return None if self.optional else "COC-GEN-02"
 
-    def advance(self, game: Clash) -> None:
-        found = self._open(game)
-        if found and not self.optional:
-            game.become(GetAdvance(self.seat, found[0], self.how, self.by_rule))
-        else:
-            game.done()
+    def forbids(self, game: Clash, advance: int) -> str:
+        return refuses_advance(game, self.seat, advance, True) or self.by_rule
 
-    def options(self, game: Clash, seat: int) -> Options:
-        found: list[Choice] = [ThisAdvance(ADVANCES[advance]) for advance in self._open(game)]
-        if self.optional:
-            found.append(End())
-        return Listed(found)
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        if isinstance(choice, End):
-            return None if self.optional else "COC-GEN-02"
-        if not isinstance(choice, ThisAdvance):
-            return self.rule
-        advance = ADVANCE_NUMBERS.get(choice.advance, NONE)
+    def choose(self, game: Clash, advance: int) -> None:
         if advance == NONE:
-            return self.rule
-        refusal = refuses_advance(game, seat, advance, True)
-        return self.by_rule if refusal is None and advance not in self.advances else refusal
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        if isinstance(choice, End):
             game.done()
-            return
-        assert isinstance(choice, ThisAdvance)
-        game.become(GetAdvance(seat, ADVANCE_NUMBERS[choice.advance], self.how, self.by_rule))
+        else:
+            game.become(GetAdvance(self.seat, advance, self.how, self.by_rule))
 
 
 @final
-class ClaimWonder(CocStep):
+class ClaimWonder(AskOne):
     """COC-ADV-MONUMENTS-2, COC-ADV-MONUMENTS-7: one Wonder that is face up, unbuilt and unclaimed, if there is one."""
 
     kind = "claim_wonder"
     fields = ("seat",)
     rule = "COC-ADV-MONUMENTS-2"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def _free(self, game: Clash) -> list[int]:
+    def candidates(self, game: Clash) -> list[int]:
         claimed = [realm.claimed for realm in game.realms]
         return [wonder for wonder in game.wonders if wonder not in claimed]
 
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,) if len(self._free(game)) > 1 else NOBODY
+    def choice_of(self, wonder: int) -> Choice:
+        return ThisWonder(WONDERS[wonder])
 
-    def advance(self, game: Clash) -> None:
+    def item_of(self, game: Clash, choice: Choice) -> int:
+        return WONDERS.index(choice.wonder) if isinstance(choice, ThisWonder) and choice.wonder in WONDERS else NONE
+
+    def choose(self, game: Clash, wonder: int) -> None:
         game.done()
-        for wonder in self._free(game):
+        if wonder != NONE:
             game.emit(WonderClaimed(self.seat, wonder))
-
-    def options(self, game: Clash, seat: int) -> Options:
-        return Listed([ThisWonder(WONDERS[wonder]) for wonder in self._free(game)])
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, ThisWonder)
-        game.done()
-        game.emit(WonderClaimed(seat, WONDERS.index(choice.wonder)))

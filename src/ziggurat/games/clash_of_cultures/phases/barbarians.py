@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.step import NOBODY
+from ziggurat.core.choice import Choice
 from ziggurat.games.clash_of_cultures.board.reach import distance
 from ziggurat.games.clash_of_cultures.board.units import ARMY, unit
 from ziggurat.games.clash_of_cultures.choices import AtSpace
 from ziggurat.games.clash_of_cultures.content.model import BARREN, FERTILE, SEA, UNKNOWN, WALL
 from ziggurat.games.clash_of_cultures.events import CityFounded, SpaceExhausted, UnitsPlaced
-from ziggurat.games.clash_of_cultures.game import ARMY_LIMIT, BARBARIANS, EXHAUSTED_TOKENS, NONE, Clash, CocStep
+from ziggurat.games.clash_of_cultures.game import ARMY_LIMIT, BARBARIANS, EXHAUSTED_TOKENS, NONE, Clash
 from ziggurat.games.clash_of_cultures.phases.asking import AskSpace
 from ziggurat.games.clash_of_cultures.phases.battle import raid
 from ziggurat.games.clash_of_cultures.status import armies_in, near
@@ -92,7 +91,7 @@ def reinforce(game: Clash, space: int, rule: str) -> None:
 
 
 @final
-class SettleRegion(CocStep):
+class SettleRegion(AskSpace):
     """COC-BAR-25 to COC-BAR-28: Barbarians settle in a region just revealed, where its explorer says.
 
     `entered` is the space a Land unit enters, NONE if no Land unit explored. Without a Settlement in supply nobody
@@ -104,35 +103,27 @@ class SettleRegion(CocStep):
     rule = "COC-BAR-25"
 
     def __init__(self, seat: int, region: int, entered: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.region = region
         self.entered = entered
 
-    def _spaces(self, game: Clash) -> list[int]:
+    def candidates(self, game: Clash) -> list[int]:
+        if not game.barbarians[0]:
+            return []
         spaces = game.chart.regions[self.region]
         return [space for space in spaces if game.terrain[space] == FERTILE and space != self.entered]
 
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,) if game.barbarians[0] > 0 and len(self._spaces(game)) > 1 else NOBODY
-
-    def advance(self, game: Clash) -> None:
-        spaces = self._spaces(game)
-        game.done()
-        if game.barbarians[0] > 0 and spaces:
-            settle(game, spaces[0], self.rule)
-
-    def options(self, game: Clash, seat: int) -> Options:
-        return Listed([AtSpace(space) for space in self._spaces(game)])
-
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        if not isinstance(choice, AtSpace) or choice.space == self.entered:
-            return "COC-BAR-27"
-        return None if choice.space in self._spaces(game) else self.rule
+        """COC-BAR-27: nothing else comes first."""
+        return super().refuses(game, seat, choice) if isinstance(choice, AtSpace) else "COC-BAR-27"
 
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, AtSpace)
+    def forbids(self, game: Clash, space: int) -> str:
+        return "COC-BAR-27" if space == self.entered else self.rule
+
+    def choose(self, game: Clash, space: int) -> None:
         game.done()
-        settle(game, choice.space, self.rule)
+        if space != NONE:
+            settle(game, space, self.rule)
 
 
 @final

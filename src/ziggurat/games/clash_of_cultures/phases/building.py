@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.step import NOBODY, Result
+from ziggurat.core.step import Result
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, Units, unit
-from ziggurat.games.clash_of_cultures.choices import Build, ThisGood
+from ziggurat.games.clash_of_cultures.choices import Build
 from ziggurat.games.clash_of_cultures.content.model import (
     CHEMISTRY,
     CIVIL_LIBERTIES,
     DRAFT,
     GOLD,
-    GOODS,
     MOOD,
     NATIONALISM,
 )
 from ziggurat.games.clash_of_cultures.events import Drafted, UnitsPlaced
 from ziggurat.games.clash_of_cultures.game import ARMY_LIMIT, NONE, UNITS, Clash, CocStep, Goods
 from ziggurat.games.clash_of_cultures.hooks import BUILT, Moment
+from ziggurat.games.clash_of_cultures.phases.asking import AskGood
 from ziggurat.games.clash_of_cultures.phases.battle import begin_battle, refuses_attack
 from ziggurat.games.clash_of_cultures.phases.common import gain_one
 from ziggurat.games.clash_of_cultures.phases.gifts import ChooseToken
@@ -231,7 +231,7 @@ class AfterBuild(CocStep):
 
 
 @final
-class TakeBack(CocStep):
+class TakeBack(AskGood):
     """COC-ADV-CHEMISTRY-1: one resource of a kind that was paid; tokens are no resources."""
 
     kind = "take_back"
@@ -239,30 +239,13 @@ class TakeBack(CocStep):
     rule = "COC-ADV-CHEMISTRY-1"
 
     def __init__(self, seat: int, paid: Goods) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.paid = paid
 
-    def _kinds(self) -> list[int]:
+    def candidates(self, game: Clash) -> list[int]:
         return [good for good in range(MOOD) if self.paid[good]]
 
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,) if len(self._kinds()) > 1 else NOBODY
-
-    def advance(self, game: Clash) -> None:
-        kinds = self._kinds()
+    def choose(self, game: Clash, good: int) -> None:
         game.done()
-        if kinds:
-            gain_one(game, self.seat, kinds[0], 1, "chemistry", self.rule)
-
-    def options(self, game: Clash, seat: int) -> Options:
-        return Listed([ThisGood(GOODS[good]) for good in self._kinds()])
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        if isinstance(choice, ThisGood) and choice.good in [GOODS[good] for good in self._kinds()]:
-            return None
-        return self.rule
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, ThisGood)
-        game.done()
-        gain_one(game, seat, GOODS.index(choice.good), 1, "chemistry", self.rule)
+        if good != NONE:
+            gain_one(game, self.seat, good, 1, "chemistry", self.rule)

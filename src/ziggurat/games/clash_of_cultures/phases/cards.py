@@ -6,7 +6,7 @@ from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY
-from ziggurat.games.clash_of_cultures.choices import End, PlayCard
+from ziggurat.games.clash_of_cultures.choices import End, PlayCard, ThisCard
 from ziggurat.games.clash_of_cultures.content.model import CULTURE
 from ziggurat.games.clash_of_cultures.game import BARBARIANS, NONE, Clash, CocStep, one_good
 from ziggurat.games.clash_of_cultures.hooks import ACTION_EFFECTS, BATTLE, LEARNED, ActionEffect, Entry, Moment
@@ -144,3 +144,42 @@ class PlayOn(CocStep):
         title = game.content.actions[choice.card - 1].title
         game.become(PlayOn(self.moment, (*self.played, title)))
         play(game, seat, choice.card - 1, self.moment)
+
+
+@final
+class PlayCopy(CocStep):
+    """A card that another choice plays by its title leaves the hand: the player says which copy, for their combat
+    halves differ. Whoever holds several cards is asked, so that the question does not tell of a second copy."""
+
+    kind = "play_copy"
+    fields = ("seat", "title", "by_rule")
+    rule = "COC-CRD-02"
+
+    def __init__(self, seat: int, title: str, by_rule: str) -> None:
+        self.seat = seat
+        self.title = title
+        self.by_rule = by_rule
+
+    def _copies(self, game: Clash) -> list[int]:
+        return [card for card in game.realms[self.seat].actions if game.content.actions[card].title == self.title]
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return (self.seat,) if len(game.realms[self.seat].actions) > 1 else NOBODY
+
+    def advance(self, game: Clash) -> None:
+        self._play(game, self._copies(game)[0])
+
+    def options(self, game: Clash, seat: int) -> Options:
+        return Listed([ThisCard("action", game.content.actions[card].number) for card in self._copies(game)])
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        fits = isinstance(choice, ThisCard) and choice.deck == "action" and choice.card - 1 in self._copies(game)
+        return None if fits else self.rule
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, ThisCard)
+        self._play(game, choice.card - 1)
+
+    def _play(self, game: Clash, card: int) -> None:
+        game.done()
+        discard(game, self.seat, card, "upper", self.by_rule)

@@ -9,7 +9,7 @@ from ziggurat.core.step import NOBODY
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, Units, count, only
 from ziggurat.games.clash_of_cultures.choices import Sink
 from ziggurat.games.clash_of_cultures.events import UnitsKilled
-from ziggurat.games.clash_of_cultures.game import ATTACKER, NONE, Battle, Clash, CocStep
+from ziggurat.games.clash_of_cultures.game import ATTACKER, DEFENDER, NONE, Battle, Clash, CocStep
 
 
 def current(game: Clash) -> Battle:
@@ -30,6 +30,17 @@ def units_in(game: Clash, side: int) -> Units:
 def fighters(game: Clash, side: int) -> Units:
     """COC-NAVB-02, COC-NAVB-05, COC-STL-01: Army units on land, Ships at sea."""
     return only(units_in(game, side), SHIP if current(game).sea else ARMY)
+
+
+def fortress_acts(game: Clash) -> bool:
+    """COC-CTY-12, COC-CTY-13: in the first round, unless a card has silenced it."""
+    battle = current(game)
+    return battle.fortress and battle.round == 1 and not battle.silenced
+
+
+def can_fight(game: Clash, side: int) -> bool:
+    """COC-TAC-04: whether a side has anything left to fight with, units or the Fortress."""
+    return len(fighters(game, side)) > 0 or (side == DEFENDER and fortress_acts(game))
 
 
 def kill(game: Clash, side: int, units: Units, fighting: int, ship: int, rule: str) -> None:

@@ -32,7 +32,8 @@ from ziggurat.games.clash_of_cultures.content.model import (
 from ziggurat.games.clash_of_cultures.events import Collected
 from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, Clash, CocStep, Goods, Realm, goods, one_good
 from ziggurat.games.clash_of_cultures.hooks import AfterCollect, hooks_of
-from ziggurat.games.clash_of_cultures.phases.common import card_in_hand, discard, gain, pay, use_once
+from ziggurat.games.clash_of_cultures.phases.cards import PlayCopy
+from ziggurat.games.clash_of_cultures.phases.common import card_in_hand, gain, pay, use_once
 from ziggurat.games.clash_of_cultures.phases.payment import PLAIN, PayFor, affords
 from ziggurat.games.clash_of_cultures.status import fitting, has_port, limit, near, working_size
 
@@ -355,11 +356,12 @@ class ChooseHarvest(CocStep):
         if choice.card:
             rule = CARD_RULES[choice.card]
             pay(game, seat, one_good(CULTURE, game.content.action_titles[choice.card].price), choice.card, rule)
-            discard(game, seat, card_in_hand(game, seat, choice.card), "upper", rule)
         if choice.far:
             use_once(game, seat, HUSBANDRY, "COC-ADV-HUSBANDRY-1")
             price = _far_price(game.realms[seat])
             game.push(PayFor(seat, price, PLAIN, True, "husbandry", "COC-ADV-HUSBANDRY-1"))
+        if choice.card:
+            game.push(PlayCopy(seat, choice.card, CARD_RULES[choice.card]))
 
 
 @final

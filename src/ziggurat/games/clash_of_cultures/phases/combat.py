@@ -11,7 +11,13 @@ from ziggurat.games.clash_of_cultures.events import CombatRolled, CombatRoundBeg
 from ziggurat.games.clash_of_cultures.game import ATTACKER, BARBARIANS, DEFENDER, NONE, Clash, CocStep
 from ziggurat.games.clash_of_cultures.hooks import CancelledHits, CombatValue, ExtraHits, hooks_of
 from ziggurat.games.clash_of_cultures.phases.aftermath import EndBattle
-from ziggurat.games.clash_of_cultures.phases.casualties import TakeHits, current, fighters
+from ziggurat.games.clash_of_cultures.phases.casualties import (
+    TakeHits,
+    can_fight,
+    current,
+    fighters,
+    fortress_acts,
+)
 from ziggurat.games.clash_of_cultures.phases.declaring import UNDECLARED, ApplyCard, DeclareCards, effect_of
 from ziggurat.games.clash_of_cultures.phases.dice import DiceShown, RollDice
 from ziggurat.games.clash_of_cultures.phases.raid import RaidHits
@@ -94,14 +100,10 @@ def _roll(game: Clash, dice: int) -> None:
         game.push(RollDice(dice))
 
 
-def fortress_acts(game: Clash) -> bool:
-    """COC-CTY-12, COC-CTY-13: in the first round, unless a card has silenced it."""
-    battle = current(game)
-    return battle.fortress and battle.round == 1 and not battle.silenced
-
-
 def dice_of(game: Clash, side: int) -> int:
     """COC-CMB-04, COC-CMB-24: one for each fighting unit, one for the Fortress, those of a card."""
+    if not can_fight(game, side):  # COC-TAC-04
+        return 0
     dice = len(fighters(game, side))
     if side == DEFENDER and fortress_acts(game) and not current(game).no_die:
         dice += 1
@@ -115,7 +117,9 @@ def _more_dice(game: Clash, side: int, dice: tuple[int, ...]) -> int:
 
 
 def combat_value(game: Clash, side: int, dice: tuple[int, ...]) -> int:
-    """COC-CMB-05."""
+    """COC-CMB-05, COC-TAC-04: nothing adds to the value of a side that has nothing left to fight with."""
+    if not can_fight(game, side):
+        return 0
     battle = current(game)
     value = sum(dice) + (battle.bonus if side == ATTACKER else 0)
     seat = battle.seat(side)

@@ -12,7 +12,7 @@ from ziggurat.games.clash_of_cultures.content.model import TACTICS
 from ziggurat.games.clash_of_cultures.events import CardDeclared, CardsShown
 from ziggurat.games.clash_of_cultures.game import ATTACKER, BARBARIANS, DEFENDER, NONE, Clash, CocStep, knows
 from ziggurat.games.clash_of_cultures.hooks import BOTH, COMBAT_EFFECTS, IN_CITY, NOT_ON_CITY, CombatEffect
-from ziggurat.games.clash_of_cultures.phases.casualties import current, fighters
+from ziggurat.games.clash_of_cultures.phases.casualties import can_fight, current, fighters
 from ziggurat.games.clash_of_cultures.phases.common import discard
 
 UNDECLARED: Final = -2
@@ -166,7 +166,7 @@ def effect_of(game: Clash, side: int) -> CombatEffect | None:
 
 @final
 class ApplyCard(CocStep):
-    """COC-TAC-04: a combat card does what it does before the roll, or after casualties."""
+    """COC-TAC-04: a combat card does what it does before the roll, if its side can still fight, or after casualties."""
 
     kind = "apply_card"
     fields = ("side", "after")
@@ -183,5 +183,5 @@ class ApplyCard(CocStep):
             return
         if self.after:
             effect.after(game, self.side)
-        else:
+        elif can_fight(game, self.side):
             effect.before(game, self.side)

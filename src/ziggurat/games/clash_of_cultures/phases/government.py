@@ -4,33 +4,31 @@ from __future__ import annotations
 
 from typing import final
 
-from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY
-from ziggurat.games.clash_of_cultures.choices import ThisAdvance
-from ziggurat.games.clash_of_cultures.content.model import ADVANCES, GOVERNMENTS, IDEAS
+from ziggurat.games.clash_of_cultures.content.model import GOVERNMENTS, IDEAS, advances_in, category_of
 from ziggurat.games.clash_of_cultures.events import GovernmentChanged
-from ziggurat.games.clash_of_cultures.game import NONE, Clash, CocStep, one_good
-from ziggurat.games.clash_of_cultures.phases.common import ADVANCE_NUMBERS, pay
+from ziggurat.games.clash_of_cultures.game import NONE, Clash, one_good
+from ziggurat.games.clash_of_cultures.phases.asking import AskAdvance
+from ziggurat.games.clash_of_cultures.phases.common import pay
 from ziggurat.games.clash_of_cultures.status import limit
 
 
 def government(game: Clash, seat: int) -> int:
     """COC-GOV-06: the category of the seat's government, NONE without one."""
-    owned = game.realms[seat].advances
     for category in GOVERNMENTS:
-        if (owned >> (4 * category)) & 15:
+        if cubes(game, seat, category):
             return category
     return NONE
 
 
 def cubes(game: Clash, seat: int, category: int) -> list[int]:
     """The advances of a category that the seat has."""
-    return [advance for advance in range(4 * category, 4 * category + 4) if game.realms[seat].has(advance)]
+    return [advance for advance in advances_in(category) if game.realms[seat].has(advance)]
 
 
 def is_change(game: Clash, seat: int, advance: int) -> bool:
     """COC-GOV-07: whether getting this advance means leaving another government."""
-    category = advance // 4
+    category = category_of(advance)
     return category in GOVERNMENTS and government(game, seat) not in (NONE, category)
 
 
@@ -42,7 +40,7 @@ def keep_limits(game: Clash, seat: int) -> None:
 
 
 @final
-class ChangeGovernment(CocStep):
+class ChangeGovernment(AskAdvance):
     """COC-GOV-07 to COC-GOV-10: the top advance of the new government has a cube; the others are asked one by one."""
 
     kind = "change_government"
@@ -50,7 +48,7 @@ class ChangeGovernment(CocStep):
     rule = "COC-GOV-10"
 
     def __init__(self, seat: int, category: int, by_rule: str, chosen: tuple[int, ...] = ()) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.category = category
         self.by_rule = by_rule
         self.chosen = chosen
@@ -58,41 +56,28 @@ class ChangeGovernment(CocStep):
     def _top(self, game: Clash) -> int:
         return game.content.categories[self.category].top
 
-    def _open(self, game: Clash) -> list[int]:
+    def candidates(self, game: Clash) -> list[int]:
         """Advances of the new government that may still get a cube."""
-        top = self._top(game)
-        members = range(4 * self.category, 4 * self.category + 4)
-        return [advance for advance in members if advance != top and advance not in self.chosen]
+        taken = (self._top(game), *self.chosen)
+        return [advance for advance in advances_in(self.category) if advance not in taken]
 
     def _missing(self, game: Clash) -> int:
         """COC-GOV-08: cubes still to be placed; as many as before, one of them on top (COC-GOV-09)."""
         return len(cubes(game, self.seat, government(game, self.seat))) - 1 - len(self.chosen)
 
     def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,) if 0 < self._missing(game) < len(self._open(game)) else NOBODY
+        return (self.seat,) if 0 < self._missing(game) < len(self.candidates(game)) else NOBODY
 
     def advance(self, game: Clash) -> None:
-        others = self.chosen if self._missing(game) == 0 else self.chosen + tuple(self._open(game))
+        others = self.chosen if self._missing(game) == 0 else self.chosen + tuple(self.candidates(game))
         left = cubes(game, self.seat, government(game, self.seat))
         game.done()
         had = (self._top(game), *sorted(others))
         game.emit(GovernmentChanged(self.seat, tuple(left), had, self.by_rule))
         keep_limits(game, self.seat)
 
-    def options(self, game: Clash, seat: int) -> Options:
-        return Listed([ThisAdvance(ADVANCES[advance]) for advance in self._open(game)])
+    def forbids(self, game: Clash, advance: int) -> str:
+        return "COC-BUY-05" if category_of(advance) == self.category else "COC-GOV-06"
 
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        if not isinstance(choice, ThisAdvance):
-            return self.rule
-        advance = ADVANCE_NUMBERS.get(choice.advance, NONE)
-        if advance == self._top(game) or advance in self.chosen:
-            return "COC-BUY-05"
-        if advance // 4 != self.category:
-            return "COC-GOV-06"
-        return None
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, ThisAdvance)
-        chosen = (*self.chosen, ADVANCE_NUMBERS[choice.advance])
-        game.become(ChangeGovernment(self.seat, self.category, self.by_rule, chosen))
+    def choose(self, game: Clash, advance: int) -> None:
+        game.become(ChangeGovernment(self.seat, self.category, self.by_rule, (*self.chosen, advance)))

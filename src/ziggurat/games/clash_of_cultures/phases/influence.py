@@ -14,9 +14,10 @@ from ziggurat.games.clash_of_cultures.events import BuildingTurned, CityTaken, I
 from ziggurat.games.clash_of_cultures.game import BARBARIANS, NEUTRAL, NONE, SETTLEMENTS, UNITS, Clash, CocStep, goods
 from ziggurat.games.clash_of_cultures.game import BUILDINGS as BUILDING_SUPPLY
 from ziggurat.games.clash_of_cultures.hooks import Entry, MoreRange, NoBoost, NoTarget, hooks_of
+from ziggurat.games.clash_of_cultures.phases.asking import AskBuilding, AskOne
+from ziggurat.games.clash_of_cultures.phases.cards import PlayCopy
 from ziggurat.games.clash_of_cultures.phases.common import (
     card_in_hand,
-    discard,
     gain_one,
     pay,
     place_unit,
@@ -200,9 +201,9 @@ class InfluenceEntry(Entry):
         else:
             use_once(game, seat, ART, "COC-ADV-ART-SCULPTURES-1")
             pay(game, seat, goods(culture=1), "art", "COC-ADV-ART-SCULPTURES-1")
-        if choice.card:
-            discard(game, seat, card_in_hand(game, seat, TAKEOVER), "upper", "COC-ACTION-CULTURAL-TAKEOVER")
         begin_attempt(game, seat, choice.source, choice.target)
+        if choice.card:
+            game.push(PlayCopy(seat, TAKEOVER, "COC-ACTION-CULTURAL-TAKEOVER"))
 
 
 @final
@@ -332,7 +333,7 @@ class BoostRoll(CocStep):
 
 
 @final
-class Exchange(CocStep):
+class Exchange(AskBuilding):
     """COC-INF-09, COC-INF-10: which building of the target takes the player's colour."""
 
     kind = "exchange"
@@ -340,37 +341,26 @@ class Exchange(CocStep):
     rule = "COC-INF-10"
 
     def __init__(self, seat: int, space: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.space = space
 
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,) if len(exchangeable(game, self.seat, self.space)) > 1 else NOBODY
-
-    def advance(self, game: Clash) -> None:
-        self._turn(game, exchangeable(game, self.seat, self.space)[0])
-
-    def options(self, game: Clash, seat: int) -> Options:
-        return Listed([ThisBuilding(BUILDINGS[building]) for building in exchangeable(game, seat, self.space)])
+    def candidates(self, game: Clash) -> list[int]:
+        return exchangeable(game, self.seat, self.space)
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        """COC-INF-11, COC-INF-12, COC-INF-14."""
-        if not isinstance(choice, ThisBuilding):
-            return self.rule
-        if choice.building not in BUILDINGS:
+        """COC-INF-11: the Settlement is no building."""
+        if isinstance(choice, ThisBuilding) and choice.building not in BUILDINGS:
             return "COC-INF-11"
-        building = BUILDINGS.index(choice.building)
+        return super().refuses(game, seat, choice)
+
+    def forbids(self, game: Clash, building: int) -> str:
+        """COC-INF-12, COC-INF-14."""
         colour = game.city(self.space).colours[building]
         if colour == NONE:
             return self.rule
-        if colour == seat:
-            return "COC-INF-12"
-        return None if building in exchangeable(game, seat, self.space) else "COC-INF-14"
+        return "COC-INF-12" if colour == self.seat else "COC-INF-14"
 
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, ThisBuilding)
-        self._turn(game, BUILDINGS.index(choice.building))
-
-    def _turn(self, game: Clash, building: int) -> None:
+    def choose(self, game: Clash, building: int) -> None:
         game.done()
         game.emit(BuildingTurned(self.seat, self.space, building, "COC-INF-09"))
 
@@ -389,7 +379,7 @@ def _take_over(game: Clash, seat: int, space: int) -> None:
 
 
 @final
-class Convert(CocStep):
+class Convert(AskOne):
     """COC-ACTION-CULTURAL-TAKEOVER: a Barbarian becomes a Settler or an Army unit, as far as the supply has them."""
 
     kind = "convert"
@@ -397,29 +387,21 @@ class Convert(CocStep):
     rule = "COC-ACTION-CULTURAL-TAKEOVER"
 
     def __init__(self, seat: int, space: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.space = space
 
-    def _kinds(self, game: Clash) -> list[int]:
+    def candidates(self, game: Clash) -> list[int]:
         return [kind for kind in (SETTLER, ARMY) if game.realms[self.seat].supply[UNITS + kind] > 0]
 
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,) if len(self._kinds(game)) > 1 else NOBODY
+    def choice_of(self, kind: int) -> Choice:
+        return UnitAt(self.space, UNIT_NAMES[kind])
 
-    def advance(self, game: Clash) -> None:
-        game.done()
-        for kind in self._kinds(game):
-            place_unit(game, self.seat, self.space, kind, self.rule)
-
-    def options(self, game: Clash, seat: int) -> Options:
-        return Listed([UnitAt(self.space, UNIT_NAMES[kind]) for kind in self._kinds(game)])
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+    def item_of(self, game: Clash, choice: Choice) -> int:
         if not isinstance(choice, UnitAt) or choice.space != self.space or choice.unit not in UNIT_NAMES:
-            return self.rule
-        return None if UNIT_NAMES.index(choice.unit) in self._kinds(game) else self.rule
+            return NONE
+        return UNIT_NAMES.index(choice.unit)
 
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, UnitAt)
+    def choose(self, game: Clash, kind: int) -> None:
         game.done()
-        place_unit(game, seat, self.space, UNIT_NAMES.index(choice.unit), self.rule)
+        if kind != NONE:
+            place_unit(game, self.seat, self.space, kind, self.rule)

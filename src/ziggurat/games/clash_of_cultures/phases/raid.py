@@ -7,10 +7,10 @@ from typing import final
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, Units, count, only
-from ziggurat.games.clash_of_cultures.choices import TheseUnits, ThisBuilding
-from ziggurat.games.clash_of_cultures.content.model import BUILDINGS
+from ziggurat.games.clash_of_cultures.choices import TheseUnits
 from ziggurat.games.clash_of_cultures.events import BuildingLost, CityLost, MoodChanged
 from ziggurat.games.clash_of_cultures.game import ANGRY, DEFENDER, NONE, Clash, CocStep
+from ziggurat.games.clash_of_cultures.phases.asking import AskBuilding
 from ziggurat.games.clash_of_cultures.phases.casualties import current, kill, units_in
 
 
@@ -60,7 +60,7 @@ class RaidHits(CocStep):
 
 
 @final
-class LosePieces(CocStep):
+class LosePieces(AskBuilding):
     """COC-BAR-18 to COC-BAR-21: so many city-pieces go, buildings as their owner likes, the Settlement last."""
 
     kind = "lose_pieces"
@@ -68,38 +68,27 @@ class LosePieces(CocStep):
     rule = "COC-BAR-19"
 
     def __init__(self, seat: int, space: int, hits: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.space = space
         self.hits = hits
 
-    def _buildings(self, game: Clash) -> list[int]:
+    def candidates(self, game: Clash) -> list[int]:
         return [building for building, colour in enumerate(game.city(self.space).colours) if colour != NONE]
 
     def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,) if 0 < self.hits < len(self._buildings(game)) else NOBODY
-
-    def options(self, game: Clash, seat: int) -> Options:
-        return Listed([ThisBuilding(BUILDINGS[building]) for building in self._buildings(game)])
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        named = [BUILDINGS[building] for building in self._buildings(game)]
-        return None if isinstance(choice, ThisBuilding) and choice.building in named else self.rule
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, ThisBuilding)
-        self._lose(game, BUILDINGS.index(choice.building))
+        return (self.seat,) if 0 < self.hits < len(self.candidates(game)) else NOBODY
 
     def advance(self, game: Clash) -> None:
-        found = self._buildings(game)
-        if not self.hits:
-            game.done()
-        elif found:
-            self._lose(game, found[0])
+        if self.hits:
+            super().advance(game)
         else:
             game.done()
-            game.emit(CityLost(self.space, False, "COC-BAR-20"))
 
-    def _lose(self, game: Clash, building: int) -> None:
+    def choose(self, game: Clash, building: int) -> None:
+        if building == NONE:
+            game.done()
+            game.emit(CityLost(self.space, False, "COC-BAR-20"))
+            return
         game.become(LosePieces(self.seat, self.space, self.hits - 1))
         game.emit(BuildingLost(self.space, building, False, "COC-BAR-18"))
         if game.city(self.space).mood != ANGRY:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.choice import Choice, Options
 from ziggurat.core.step import NOBODY, Result
 from ziggurat.games.clash_of_cultures.board.sea import Waters
 from ziggurat.games.clash_of_cultures.board.units import (
@@ -17,10 +17,11 @@ from ziggurat.games.clash_of_cultures.board.units import (
     groups,
     holds,
 )
-from ziggurat.games.clash_of_cultures.choices import AtSpace, End, Sail
+from ziggurat.games.clash_of_cultures.choices import End, Sail
 from ziggurat.games.clash_of_cultures.content.model import BARREN, NAVIGATION, SEA, UNKNOWN
 from ziggurat.games.clash_of_cultures.events import MoveEnded, ShipsReturned, UnitsMoved
 from ziggurat.games.clash_of_cultures.game import CARGO_LIMIT, NONE, Clash, CocStep
+from ziggurat.games.clash_of_cultures.phases.asking import AskSpace
 from ziggurat.games.clash_of_cultures.phases.battle import begin_battle, refuses_attack
 from ziggurat.games.clash_of_cultures.phases.exploration import (
     Explored,
@@ -202,7 +203,7 @@ def sailed(units: Units) -> Units:
 
 
 @final
-class EnterRegion(CocStep):
+class EnterRegion(AskSpace):
     """COC-EXS-05 to COC-EXS-09: the Ships of `start` enter the region they explored from `end`, or go back."""
 
     kind = "enter_region"
@@ -210,39 +211,23 @@ class EnterRegion(CocStep):
     rule = "COC-EXS-05"
 
     def __init__(self, seat: int, start: int, end: int, units: Units, region: int, edge: bool) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.start = start
         self.end = end
         self.units = units
         self.region = region
         self.edge = edge
 
-    def _spaces(self, game: Clash) -> list[int]:
-        lie = tuple([game.terrain[space] for space in game.chart.regions[self.region]])
-        return ship_entries(game, self.seat, self.region, lie, self.end, self.edge)
-
     def receive(self, game: Clash, result: Result) -> None:
         if isinstance(result, Explored) and result.stays:
             game.done()
             game.emit(ShipsReturned(self.seat, self.start, self.units, sailed(self.units)))
 
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,) if len(self._spaces(game)) > 1 else NOBODY
+    def candidates(self, game: Clash) -> list[int]:
+        lie = tuple([game.terrain[space] for space in game.chart.regions[self.region]])
+        return ship_entries(game, self.seat, self.region, lie, self.end, self.edge)
 
-    def advance(self, game: Clash) -> None:
-        self._enter(game, self._spaces(game)[0])
-
-    def options(self, game: Clash, seat: int) -> Options:
-        return Listed([AtSpace(space) for space in self._spaces(game)])
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, AtSpace) and choice.space in self._spaces(game) else self.rule
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, AtSpace)
-        self._enter(game, choice.space)
-
-    def _enter(self, game: Clash, space: int) -> None:
+    def choose(self, game: Clash, space: int) -> None:
         game.done()
         game.emit(UnitsMoved(self.seat, self.start, space, self.units, sailed(self.units), self.rule))
 

@@ -129,7 +129,7 @@ class ChooseFirst(CocStep):
 
 
 def _decides(game: Clash) -> int:
-    """The leader met first clockwise from the first player; NONE if that is the first player, who then stays."""
+    """The leader met first clockwise from the first player; NONE if the first player shares the lead and so stays."""
     sums = [realm.culture_level + realm.happiness_level for realm in game.realms]
     leaders = [seat for seat in game.order() if sums[seat] == max(sums)]
-    return NONE if game.first in leaders else leaders[0]
+    return NONE if len(leaders) > 1 and game.first in leaders else leaders[0]
