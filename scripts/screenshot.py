@@ -1,40 +1,52 @@
-"""Writes docs/terminal.svg: the terminal game as a person sees it in the middle of a game."""
+"""Writes docs/terminal.svg and docs/terminal-clash.svg: terminal games as people see them, halfway through."""
 
 from __future__ import annotations
 
 import io
-import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from rich.console import Console
 
 import ziggurat
 from ziggurat.bots.random import RandomBot
+from ziggurat.core.game import Game
 from ziggurat.session import Session
 from ziggurat.terminal.play import Play
 from ziggurat.terminal.screen import Screen
 
 RED = 0
-FILE = Path(__file__).parent.parent / "docs" / "terminal.svg"
+DOCS = Path(__file__).parent.parent / "docs"
 
 
-def main(seed: int = 8) -> None:
-    """Random play up to Red's movement in Era II, then one look at the screen."""
-    session = Session(ziggurat.new_game("patchistory", players=3, seed=seed), {1: RandomBot, 2: RandomBot})
+def is_worth_a_look(game: Game) -> bool:
+    """Red's movement in Era II of Patchistory; a turn of Red in round 4 of Clash of Cultures."""
+    kind = "" if game.question is None else game.question.kind
+    seen = game.view(RED)
+    if game.id == "patchistory":
+        return seen["era"] == 2 and seen["round"] != 1 and kind == "move_workers"
+    return seen["round"] == 4 and kind == "take_turn"
+
+
+def look(name: str, players: int, seed: int, file: str, until: Callable[[Game], bool] = is_worth_a_look) -> None:
+    """Random play up to that moment, then one look at the screen."""
+    bots = dict.fromkeys(range(1, players), RandomBot)
+    session = Session(ziggurat.new_game(name, players=players, seed=seed), bots)
     guide = RandomBot(seed)
     game = session.game
-    while not (game.era == 2 and game.round > 1 and game.question is not None and game.question.kind == "move_workers"):
+    while not until(game):
         session.play(RED, guide.choose({}, game.options(RED)))
     console = Console(
         record=True, file=io.StringIO(), width=100, force_terminal=True, color_system="truecolor", highlight=False
     )
-    play = Play(game, {1: "random", 2: "random"}, {"random": RandomBot}, Screen(console))
+    play = Play(game, dict.fromkeys(bots, "random"), {"random": RandomBot}, Screen(console))
     play.seen[RED] = len(game.events or ()) - 6
     play.show(RED)
     console.print("Red> ", end="")
-    FILE.parent.mkdir(exist_ok=True)
-    FILE.write_text(console.export_svg(title="ziggurat play patchistory", unique_id="terminal"), encoding="utf-8")
+    DOCS.mkdir(exist_ok=True)
+    DOCS.joinpath(file).write_text(console.export_svg(title=f"ziggurat play {name}", unique_id="terminal"), "utf-8")
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:2]))
+    look("patchistory", 3, 8, "terminal.svg")
+    look("clash_of_cultures", 3, 113, "terminal-clash.svg")

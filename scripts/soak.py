@@ -20,7 +20,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from tests.properties.laws import LAWS
-from tests.properties.tables import PLAYED, TABLES, answer, keep
+from tests.properties.tables import PLAYED, TABLES, Table, answer, keep
 
 import ziggurat
 from ziggurat import _build
@@ -38,9 +38,15 @@ class Outcome:
     failure: str
 
 
-def play(first_seed: int, number: int) -> Outcome:
+def tables_of(game_id: str) -> list[Table]:
+    """The tables of one game, of all for \"\"."""
+    return [table for table in TABLES if game_id in ("", table.game)]
+
+
+def play(first_seed: int, game_id: str, number: int) -> Outcome:
     """The game of that number."""
-    table = TABLES[number % len(TABLES)]
+    tables = tables_of(game_id)
+    table = tables[number % len(tables)]
     seed = first_seed + number
     PLAYED.clear()
     game = table.start(seed)
@@ -74,12 +80,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Play random games and check them.", epilog="soak.py --games 10000")
     parser.add_argument("--games", type=int, default=200, help="how many (200)")
     parser.add_argument("--workers", type=int, default=1, help="processes (1)")
+    parser.add_argument("--game", default="", choices=["", *ziggurat.games()], help="only this game (all)")
     parser.add_argument("--seed", type=int, default=0, help="of the first game; the next one has the next seed (0)")
     options = parser.parse_args()
     began = time.perf_counter()
     played, answers, longest, shared, failed = 0, 0, 0, 0, 0
     with multiprocessing.get_context("spawn").Pool(options.workers) as pool:
-        for outcome in pool.imap_unordered(partial(play, options.seed), range(options.games), chunksize=10):
+        games = partial(play, options.seed, options.game)
+        for outcome in pool.imap_unordered(games, range(options.games), chunksize=10):
             played += 1
             answers += outcome.answers
             longest = max(longest, outcome.answers)
@@ -91,7 +99,8 @@ def main() -> int:
                 print(f"\r{played}/{options.games}", end="", file=sys.stderr, flush=True)
     seconds = time.perf_counter() - began
     print(
-        f"{played} games at {len(TABLES)} tables ({_build.current()} build): {failed} failed, {answers} answers, "
+        f"{played} games at {len(tables_of(options.game))} tables ({_build.current()} build): {failed} failed, "
+        f"{answers} answers, "
         f"longest {longest}, shared wins {shared}, {seconds:.0f} s"
     )
     return 1 if failed or not played else 0

@@ -22,8 +22,11 @@ from ziggurat.bots.random import RandomBot
 from ziggurat.cli import main
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
-from ziggurat.games.clash_of_cultures.game import HAPPY
+from ziggurat.games.clash_of_cultures.choices import Activate, Collect, Move, Offer, StartMove, StartTrade
+from ziggurat.games.clash_of_cultures.content.model import ADVANCES
+from ziggurat.games.clash_of_cultures.game import HAPPY, Clash
 from ziggurat.terminal import View, drawing, typed
+from ziggurat.terminal.clash_of_cultures import ClashDrawing
 from ziggurat.terminal.clash_of_cultures_map import picture
 from ziggurat.terminal.menu import Menu
 from ziggurat.terminal.play import Play
@@ -202,6 +205,63 @@ def test_an_advance_says_what_it_does() -> None:
     assert "1  Irrigation (Mood): cities of the owner may collect Food on Barren" in shown
 
 
+def test_an_advance_says_all_that_matters_and_what_it_opens() -> None:
+    about = ClashDrawing(Scenario().game).about
+    assert about("steel_weapons").startswith(
+        "Steel Weapons: getting Steel Weapons costs 2 Ore on top of any other cost; in"
+    )
+    assert about("writing").endswith("; opens the way to an Academy.")
+    assert about("draft").endswith("; opens the way to Autocracy.")
+    assert about("civil_liberties").startswith("Civil Liberties: as an action: the owner gets 3 Mood tokens;")
+    assert not any(re.search(r"AAA|\.;|: ?\.", about(name)) for name in ADVANCES)
+
+
+def test_to_use_no_siegecraft_stands_under_nought() -> None:
+    table = Scenario().reveal_all().advances(A, "tactics", "siegecraft").advances(B, "tactics").realm(A, wood=2).turn(A)
+    table.city(A, "D2").units(A, "D2", armies=1).city(B, "D3", "fortress").units(B, "D3", armies=1)
+    table.play(A, StartMove(), Move(table.at("D2"), table.at("D3"), (16,), False, False))
+    assert [(item.key, item.text) for item in menu_of(table.game, A).items] == [
+        ("1", "Pay 2 Wood against its die"),
+        ("0", "No Siegecraft"),
+    ]
+    view: View = table.game.view(A)
+    with io.StringIO() as shown:
+        Console(file=shown, width=100).print(drawing(table.game).table(view, 100))
+        assert "Red with 1 Army unit against Green with 1 Army unit and a Fortress; lost so far 0 and 0" in " ".join(
+            shown.getvalue().split()
+        )
+
+
+def test_a_city_that_has_worked_is_offered_with_a_warning() -> None:
+    table = Scenario().city(A, "D2").realm(A, food=2).turn(A)
+    texts = [item.text for item in menu_of(table.game, A).items if item.text.startswith("City")]
+    assert texts == ["City D2: build units", "City D2: collect"]
+    table.play(A, Activate(table.at("D2"), "collect"), Collect(ore=1))
+    texts = [item.text for item in menu_of(table.game, A).items if item.text.startswith("City")]
+    assert texts == ["City D2: build units; again, so its mood falls", "City D2: collect; again, so its mood falls"]
+
+
+def test_an_offer_of_one_kind_needs_no_second_list_and_names_another_player() -> None:
+    menu = answer_to(play(lines=("trade",)), "trade")
+    assert "offer green 2 ore" in " ".join(menu.split())
+    table = Scenario().city(A, "D2").realm(B, food=1, actions=[29]).turn(B)
+    table.play(B, StartTrade())
+    menu = menu_of(table.game, B)
+    assert "offer red 2 ore" in menu.title
+
+
+def test_the_text_of_an_event_card_is_read_below_it() -> None:
+    table = Scenario().city(A, "D2").turn(A)
+    entry = {"kind": "event_drawn", "card": 8}
+    assert ClashDrawing(table.game).remark(entry) == "Good Year (icon: Spawn; affects: All): Each gets 1 Food."
+    assert ClashDrawing(table.game).remark({"kind": "turn_ended"}) == ""
+    shown = ClashDrawing(table.game).remark({"kind": "cards_shown", "attacking": -1, "defending": 28})
+    assert shown == "Defensive Formation: Army, Ship or Fortress, as defender. Roll one die more."
+    silent = ziggurat.new_game("clash_of_cultures", 2, seed=1, events="none")
+    assert isinstance(silent, Clash)
+    assert ClashDrawing(silent).remark(entry) == ""
+
+
 @pytest.mark.parametrize(("players", "seed"), [(2, 4), (3, 5), (4, 6)])
 def test_no_option_is_lost_in_the_groups(players: int, seed: int) -> None:
     game = ziggurat.new_game("clash_of_cultures", players, seed=seed)
@@ -308,12 +368,29 @@ def test_any_offer_can_be_typed() -> None:
     assert "Red offers Green 2 Food, 1 Action card for 1 Action card, 1 Objective card." in " ".join(shown.split())
 
 
+def test_to_agree_takes_the_cards_that_are_asked_for() -> None:
+    table = Scenario().city(A, "D2").realm(A, gold=1).realm(B, actions=[14, 29]).turn(A)
+    offer = Offer(B, (0, 0, 0, 0, 1, 0, 0), (0,) * 7, (), (), 1, 0)
+    table.play(A, StartTrade(), offer)
+    with pytest.raises(ValueError, match="Name as many cards as are asked for, here 1"):
+        choice_of(table.game, B, "agree")
+    assert choice_of(table.game, B, "agree A29") in table.options(B)
+
+
 def test_undo_takes_a_typed_move_back_answer_by_answer() -> None:
     shown = answer_to(play(lines=("move d7 e7 1 settler", "undo")), "undo")
     assert "which group moves?" in shown
 
 
 # -- hot-seat
+
+
+def test_whoever_sits_at_the_keyboard_is_not_asked_what_has_one_answer() -> None:
+    result = play("--hotseat", lines=("", "buy writing"))
+    shown = result.output.split("> buy writing\n", 1)[1]
+    assert "Green has Writing." in shown
+    assert "your turn: 2 actions left." in shown
+    assert "play a card" not in shown
 
 
 def test_nobody_sees_the_hand_of_another() -> None:

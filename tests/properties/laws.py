@@ -207,7 +207,8 @@ def _clash_board(game: Clash) -> None:
         elif game.terrain[space] == SEA:
             assert city is None, "a city at sea"
             ships = count(units, SHIP)
-            assert len(units) - ships <= 2 * ships, "more aboard than the Ships carry"
+            drowning = game.question is not None and game.question.kind == "sicken"  # who goes down is being asked
+            assert drowning or len(units) - ships <= 2 * ships, "more aboard than the Ships carry"
         else:
             assert count(units, SHIP) == 0, "a Ship on land"
             assert count(units, ARMY) <= 4, "more than 4 Army units"

@@ -20,6 +20,7 @@ from ziggurat.games.clash_of_cultures import words
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES, GOODS, WONDERS
 from ziggurat.games.clash_of_cultures.game import Clash
 from ziggurat.games.clash_of_cultures.score import SOURCES
+from ziggurat.games.clash_of_cultures.status import UNLOCKS
 from ziggurat.terminal import Examples, View, clash_of_cultures_map
 from ziggurat.terminal.clash_of_cultures_map import BUILDING_LETTERS, LETTERS, SEAT_STYLES, UNIT_LETTERS
 from ziggurat.terminal.clash_of_cultures_menus import Menus
@@ -139,8 +140,9 @@ class ClashDrawing:
         place = view["spaces"][battle["space"]]
         text = Text.assemble((f"Battle at {place['name']}, round {max(1, battle['round'])}: ", "bold"))
         text.append(f"{attacker} with {words.units_words(battle['units'])} against ")
-        text.append(f"{defender} with {words.units_words(place['units'])}; lost {battle['lost'][0]} and ")
-        text.append(f"{battle['lost'][1]}")
+        fortress = " and a Fortress" if place["city"] is not None and "fortress" in place["city"]["buildings"] else ""
+        text.append(f"{defender} with {words.units_words(place['units'])}{fortress}; ")
+        text.append(f"lost so far {battle['lost'][0]} and {battle['lost'][1]}")
         shown = [f"{card['combat']}: {card['combat_text']}" for card in battle["cards"] if card is not None]
         return text.append("".join(f"\n  {card}" for card in shown))
 
@@ -224,13 +226,17 @@ class ClashDrawing:
         return self._names.content.wonders[WONDERS.index(name)].name
 
     def about(self, name: str) -> str:
-        """What an advance does, its outline first."""
-        advance = self._names.content.advances[ADVANCES.index(name)]
+        """What an advance does and opens, its outline first."""
+        number, content = ADVANCES.index(name), self._names.content
+        advance = content.advances[number]
+        opens = [f"a {words.BUILDINGS[UNLOCKS.index(number)]}".replace("a A", "an A")] if number in UNLOCKS else []
+        opens += [each.name for each in content.categories if each.opened_by == number]
         rules = ledger.rules("clash_of_cultures")
-        found = [rules.get(f"COC-ADV-{_slug(advance.name)}-{number}") for number in ESSENCE.get(name, (1,))]
+        found = [rules.get(f"COC-ADV-{_slug(advance.name)}-{part}") for part in ESSENCE.get(name, (1,))]
         text = "; ".join(rule.text.partition(": ")[2].rstrip(".") for rule in found if rule is not None)
+        text += "".join(f"; opens the way to {each}" for each in opens)
         outline = f" ({BORDERS[advance.border]})" if advance.border else ""
-        return f"{advance.name}{outline}: {text.replace('AAA', 'as an action')}." if text else f"{advance.name}{outline}"
+        return f"{advance.name}{outline}: {text.replace('AAA', 'as an action')}."
 
     def category(self, name: str) -> str:
         """The category of an advance."""
@@ -262,8 +268,9 @@ class ClashDrawing:
                 shown = self.advance(name)
                 text.append("" if name == names[0] else ", ")
                 text.append(shown if name in held else f"({shown})", "bold" if name in held else "dim")
-            if held & set(names) or not category.government:
-                board.add_row(category.name, text)
+            if category.government and not held & set(names):
+                text.append(f"  through {self.advance(ADVANCES[category.opened_by])}", "dim")
+            board.add_row(category.name, text)
         lines.append(board)
         if "own" in realm:
             lines.append(self._hand(realm, whole=True))
@@ -314,7 +321,12 @@ class ClashDrawing:
         )
 
     def remark(self, entry: Mapping[str, object]) -> str:
-        """What an Event card says, when it is drawn."""
+        """What an Event card says, when it is drawn, and combat cards, when they are shown."""
+        if entry["kind"] == "cards_shown":
+            content = self._names.content
+            cards = [card for card in (entry["attacking"], entry["defending"]) if isinstance(card, int) and card >= 0]
+            titles = [content.combat_titles[content.actions[card].combat] for card in cards]
+            return "\n  ".join(f"{title.name}: {title.text}" for title in titles)
         if entry["kind"] != "event_drawn" or self._names.setup.options["events"] == "none":
             return ""
         card = entry["card"]

@@ -17,6 +17,7 @@ from ziggurat.games.clash_of_cultures.choices import (
     PlayCard,
     Raid,
     Sail,
+    Siege,
     Swap,
     ThisAdvance,
     Turned,
@@ -52,8 +53,8 @@ class Menus:
 
     def menu(self) -> Menu:
         """All options: what is under 0 does nothing."""
-        last = next(((label, choice) for choice, label in self.options if choice.kind in LAST), None)
-        rest = [each for each in self.options if each[0].kind not in LAST]
+        last = next(((label, choice) for choice, label in self.options if _is_last(choice)), None)
+        rest = [(choice, label + self._warning(choice)) for choice, label in self.options if not _is_last(choice)]
         kinds = list(dict.fromkeys(choice.kind for choice, _ in rest))
         if kinds == [Boost.kind] and last is None:
             return amounts("How many?", [choice for choice, _ in rest], lambda choice: _int(choice, "tokens"))
@@ -110,10 +111,15 @@ class Menus:
         for space, group in found.items():
             works = ", ".join(words.WORKS[_text(choice, "work")] for choice, _ in group)
             title = f"City {self._place(space)}: {works}"
-            entries.append(folded(title, numbered(f"City {self._place(space)} is to", [
+            entries.append(folded(title + self._warning(group[0][0]), numbered(f"City {self._place(space)} is to", [
                 (words.WORKS[_text(choice, "work")], choice) for choice, _ in group
             ])))  # fmt: skip
         return entries
+
+    def _warning(self, choice: Choice) -> str:
+        """That a city has worked already this turn and will be angrier for it."""
+        city = self.view["spaces"][choice.space]["city"] if isinstance(choice, Activate) else None
+        return "; again, so its mood falls" if city and city["activated"] else ""
 
     def _place(self, space: int) -> str:
         """A space with what tells it apart."""
@@ -167,7 +173,9 @@ class Menus:
 
     def _goal(self, choice: Choice) -> str:
         """Where a group goes."""
-        end = self._place(_int(choice, "end"))
+        there = self.view["spaces"][_int(choice, "end")]
+        foreign = there["side"] not in (None, self.view["seat"])
+        end = self._place(_int(choice, "end")) + (f" against {words.units_words(there['units'])}" if foreign else "")
         region = _int(choice, "region") if isinstance(choice, Sail) else -1
         if region < 0:
             return end
@@ -190,6 +198,11 @@ class Menus:
             who = self.drawing.seats[target]
             entries.append((f"To {who}", numbered(f"What do you offer {who}?", _by_gift(group))))
         return entries if len(entries) > 1 else _by_gift(mine)
+
+
+def _is_last(choice: Choice) -> bool:
+    """Whether it does nothing or gives up: that is found under 0."""
+    return choice.kind in LAST or (isinstance(choice, Siege) and not choice.die and not choice.cancel)
 
 
 def _flat(mine: list[Labelled]) -> list[Entry]:

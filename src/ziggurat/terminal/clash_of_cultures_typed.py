@@ -319,6 +319,9 @@ class Typed:
         if (self.view["question"] or {}).get("kind") != "answer_offer":
             return {"kind": "accept"}
         actions, objectives = self._cards()
+        asked = self.view["question"]["ask_actions"] + self.view["question"]["ask_objectives"]
+        if len(actions) + len(objectives) != asked:
+            raise ValueError(f"Name as many cards as are asked for, here {asked}. Type: {USAGE['hand_over']}")
         return {"kind": "hand_over", "actions": actions, "objectives": objectives}
 
     # -- cards and trades

@@ -228,7 +228,7 @@ class Play:
         self.screen.show(Line("The game is over"), final_table(game, self.drawing))
         verb = "wins" if len(winners) == 1 else "share the win"
         if len(best) > len(winners):
-            self.screen.say(f"{' and '.join(best)} have as many points: the tie-break decides.")
+            self.screen.say(f"{' and '.join(best)} have the same points: the tie-break decides.")
         self.screen.say(f"{' and '.join(winners)} {verb}.", "bold")
         while True:
             try:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.games.clash_of_cultures.scenario import ANGRY, HAPPY, A, B, Scenario
-from ziggurat.games.clash_of_cultures.board.units import ARMY, unit
+from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, unit
 from ziggurat.games.clash_of_cultures.choices import Activate, Build, End, Found, Move, Pay, StartMove, ThisGood
+from ziggurat.games.clash_of_cultures.game import UNITS
 
 
 def country(**terrains: str) -> Scenario:
@@ -175,6 +176,17 @@ def test_without_anything_to_build_or_pay_the_city_cannot_be_activated_for_it() 
     table = country().city(A, "D5").realm(A, food=1, ore=1).units(A, "D5", armies=4).turn(A)
     assert table.refused(A, Activate(28, "build")) == "COC-ACTV-02"
     table = country(D4="sea").city(A, "D5").realm(A, wood=8).turn(A)
+    assert table.refused(A, Activate(28, "build")) == "COC-ACTV-02"
+
+
+@pytest.mark.rule("COC-ACTV-02", "COC-COMP-06")
+@pytest.mark.parametrize(
+    ("kind", "price"), [(SETTLER, {"food": 2}), (ARMY, {"food": 1, "ore": 1}), (SHIP, {"wood": 2})]
+)
+def test_units_of_which_none_is_left_are_no_reason_to_activate_a_city(kind: int, price: dict[str, int]) -> None:
+    table = country(D4="sea").advances(A, "fishing").city(A, "D5", "port").realm(A, **price).turn(A)
+    assert table.refused(A, Activate(28, "build")) is None
+    table.of_seat(A).supply[UNITS + kind] = 0
     assert table.refused(A, Activate(28, "build")) == "COC-ACTV-02"
 
 

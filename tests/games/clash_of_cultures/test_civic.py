@@ -116,7 +116,9 @@ def test_rituals_let_resources_stand_for_mood_tokens() -> None:
 @pytest.mark.rule("COC-ADV-RITUALS-1")
 def test_rituals_take_any_mix_of_four_resources() -> None:
     table = Scenario().city(A, "D2", "temple", "academy").advances(A, "rituals")
-    table.realm(A, mood=3, food=1, ore=1, wood=1, gold=1).turn(A).play(A, StartCivic(), Raise(0, True))
+    table.realm(A, mood=3, food=1, ore=1, wood=1, gold=1).turn(A).play(A, StartCivic())
+    assert table.refused(A, Raise(0, True)) is None
+    table.play(A, Raise(0, True))
     for payment in (Pay(mood=3), Pay(food=1, ore=1, wood=1), Pay(gold=1, ore=1, mood=1), Pay(gold=1, mood=2)):
         assert table.refused(A, payment) is None
     table.play(A, Pay(gold=1, ore=1, mood=1))

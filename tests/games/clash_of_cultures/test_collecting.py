@@ -62,7 +62,7 @@ def test_a_city_of_size_4_with_a_single_mountain_in_reach_collects_1_ore() -> No
 def test_the_player_chooses_what_to_take_and_may_take_less_but_not_nothing() -> None:
     table = start(country(D4="mountain", E4="forest").city(A, "D5", "temple", "fortress"))
     assert table.refused(A, Collect()) == "COC-COL-09"
-    assert table.refused(A, Collect(food=1, ore=-1)) == "COC-COL-09"
+    assert table.refused(A, Collect(food=1, ore=1, wood=-1)) == "COC-COL-09"
     assert table.refused(A, End()) == "COC-COL-09"
     assert len(taken(table)) == 7  # every choice of at least one of three spaces
     table.play(A, Collect(wood=1))

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.clash_of_cultures.scenario import ANGRY, HAPPY, NEUTRAL, A, B, Scenario
 from ziggurat.games.clash_of_cultures.choices import Activate, Build, End, Increase, Pay, ThisAdvance, ThisGood, Use
-from ziggurat.games.clash_of_cultures.content.model import ACADEMY, TEMPLE
+from ziggurat.games.clash_of_cultures.content.model import ACADEMY, FORTRESS, STATE_RELIGION, TEMPLE
 from ziggurat.games.clash_of_cultures.events import MoodChanged
 from ziggurat.games.clash_of_cultures.phases.increasing import AddBuilding, IncreaseCity, growing, refuses_increase
 
@@ -100,6 +100,15 @@ def test_the_seventh_building_of_a_kind_is_the_last() -> None:
     assert table.of_seat(A).supply[1:5] == [7, 0, 7, 7]
 
 
+@pytest.mark.rule("COC-ACTV-02")
+def test_a_city_is_not_activated_for_a_building_of_which_none_is_left() -> None:
+    table = country().city(A, "D5", "temple", "academy")
+    table.land({"E5": "fertile"}).city(A, "E5").turn(A)
+    assert table.refused(A, Activate(D5, "increase")) is None
+    table.of_seat(A).supply[1 + FORTRESS] = 0
+    assert table.refused(A, Activate(D5, "increase")) == "COC-ACTV-02"  # for a Port there is no Sea
+
+
 # -- limits
 
 
@@ -148,6 +157,7 @@ def test_after_the_plague_only_sanitation_lets_cities_grow() -> None:
     table.game.plague = True
     assert table.refused(A, Activate(D5, "increase")) == "COC-EVENT-01"
     assert table.advances(A, "sanitation").refused(A, Activate(D5, "increase")) is None
+    assert table.play(A, Activate(D5, "increase"), Increase("fortress")).city_at("D5").size == 2
 
 
 # -- the Port
@@ -315,6 +325,14 @@ def test_an_angry_city_does_not_grow_by_great_mausoleum_not_even_by_forced_labor
 # -- increases by cards
 
 
+@pytest.mark.rule("COC-ADV-STATE-RELIGION-1")
+@pytest.mark.parametrize(("there", "new"), [((), "temple"), (("temple",), "academy")])
+def test_an_increase_that_is_not_paid_for_leaves_state_religion_unused(there: tuple[str, ...], new: str) -> None:
+    table = country().advances(A, "state_religion").city(A, "D5", *there).ask(IncreaseCity(A, D5, True, True))
+    table.play(A, Increase(new))
+    assert not table.of_seat(A).used(STATE_RELIGION)
+
+
 def test_an_increase_by_card_may_be_free_and_of_one_kind_only() -> None:
     table = country().city(A, "D5").realm(A, food=0, ore=0, wood=0).ask(IncreaseCity(A, D5, True, False, TEMPLE))
     assert table.options(A) == [Increase("temple")]
@@ -358,3 +376,14 @@ def test_options_are_exactly_what_nothing_refuses() -> None:
     legal = [choice for choice in every if table.game.why_not(A, choice) is None]
     assert sorted(map(repr, table.options(A))) == sorted(map(repr, legal))
     assert len(legal) == 12  # Temple, Fortress and two Ports: for Food or choosing, or with a Settler and the Gold
+
+
+@pytest.mark.rule("COC-ADV-FORCED-LABOR-3", "COC-ADV-FORCED-LABOR-4")
+def test_forced_labor_lets_a_card_grow_an_angry_city_only_by_its_one_activation() -> None:
+    for used, found in ((0, [D5]), (1, [])):
+        table = country(2).city(A, "D5", mood=ANGRY, used=used)
+        table.no_city("C3").city(A, "C3", "temple")  # as large as two cities allow
+        assert growing(table.game, A, True, True) == []
+        table.of_seat(A).forced_labor = True
+        assert growing(table.game, A, True, True) == found
+        assert growing(table.game, A, True, False) == []  # without activation it is as angry as before

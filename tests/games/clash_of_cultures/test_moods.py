@@ -155,3 +155,13 @@ def test_a_city_lost_during_its_activation_has_no_mood_to_lose() -> None:
     assert table.question == "take_turn"
     table.city(B, "D5", mood=HAPPY, used=2).ask(ActivationDone(A, D5))
     assert table.city_at("D5").mood == HAPPY
+
+
+@pytest.mark.rule("COC-ADV-FORCED-LABOR-1")
+def test_forced_labor_changes_nothing_for_cities_that_are_not_angry() -> None:
+    for mood, number in ((HAPPY, 4), (NEUTRAL, 3), (ANGRY, 3)):
+        table = country(mood, "temple", "academy").turn(A)
+        table.of_seat(A).forced_labor = True
+        table.play(A, COLLECT)
+        assert table.refused(A, Collect(food=number)) is None
+        assert table.refused(A, Collect(food=number, ore=1)) == "COC-COL-01"

@@ -20,12 +20,12 @@ from tests.games.clash_of_cultures.warring import (
     winner,
 )
 from ziggurat.games.clash_of_cultures.board.units import ARMY, FOUGHT, SHIP, unit
-from ziggurat.games.clash_of_cultures.choices import Accept, Claim, Combat, End, Siege
+from ziggurat.games.clash_of_cultures.choices import Accept, Claim, Combat, End, Pay, Siege
 from ziggurat.games.clash_of_cultures.events import CombatRolled
 from ziggurat.games.clash_of_cultures.game import SETTLEMENTS
 
 HIGH_MORALE, IMPROVED_DEFENSES, RESISTANCE, MARTYR = 6, 16, 7, 24
-GENERAL = 5  # lower objective
+GENERAL, SCAVENGER = 5, 21  # lower objectives
 
 
 def landing(armies: int, **cargo: int) -> Scenario:
@@ -54,14 +54,21 @@ def test_all_that_changes_a_battle_at_once() -> None:
 
 @pytest.mark.rule("COC-MAU-02", "COC-CMB-19")
 def test_tokens_for_a_landing_at_the_great_mausoleum_are_gone_even_after_ceasing() -> None:
-    table = landing(3, settlers=1).city(B, "D5", wonder="mausoleum").units(B, "D5", armies=1).realm(A, mood=2, culture=1)
-    attack(table, 3, settlers=1, start="E4")
+    table = landing(3, settlers=1).city(B, "D5", wonder="mausoleum").units(B, "D5", armies=1)
+    attack(table.realm(A, mood=2, culture=1), 3, settlers=1, start="E4")
     assert (table.mood(A), table.culture(A)) == (0, 0)  # one for each Army unit: the only mix
     table.roll(1, 1, 1).roll(1).play(A, End())
     assert table.side("E4") == A
     assert codes(table, "E4").count(unit(ARMY, FOUGHT)) == 3
     assert codes(table, "E4").count(unit(SHIP)) == 2  # the Ships have not fought
     assert (table.mood(A), table.culture(A), table.city_at("D5").owner) == (0, 0, B)
+
+
+@pytest.mark.rule("COC-MAU-03")
+def test_the_great_mausoleum_takes_culture_tokens_alone_too() -> None:
+    table = war().units(A, "D4", armies=2).city(B, "D5", wonder="mausoleum").realm(A, mood=1, culture=3)
+    attack(table, 2)
+    assert table.options(A) == [Pay(culture=2), Pay(mood=1, culture=1)]
 
 
 @pytest.mark.rule("COC-CAP-17", "COC-RES-07")
@@ -111,3 +118,17 @@ def test_settlers_that_fall_with_their_army_are_no_army_units() -> None:
     won = field(2, 2).units(B, "D5", settlers=2).realm(A, objectives=[GENERAL])
     attack(won, 2).roll(6, 4).roll(1, 1)
     assert won.refused(A, Claim(GENERAL, True)) == "COC-OBJECTIVE-GENERAL"
+
+
+@pytest.mark.rule("COC-OBJECTIVE-SCAVENGER")
+def test_settlers_that_live_on_leave_nothing_to_a_scavenger() -> None:
+    """B's Settler in D5 could trade with C4, and A brings a Settler along."""
+    for rolls, left in (((1, 1), 1), ((6, 4), 0)):
+        table = field(2, 1).units(A, "D4", settlers=1).units(B, "D5", settlers=1).city(A, "C4")
+        table.advances(B, "trade_routes").realm(A, objectives=[SCAVENGER])
+        attack(table, 2, settlers=1).roll(*rolls).roll(1)
+        if left:
+            table.play(A, End())  # ceases
+            assert (table.question, table.settlers("D5")) == ("take_turn", 1)
+        else:
+            assert table.refused(A, Claim(SCAVENGER, True)) is None

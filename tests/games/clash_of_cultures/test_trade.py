@@ -8,7 +8,7 @@ from tests.games.clash_of_cultures.scenario import A, B, C, Scenario
 from ziggurat.core.rng import Rng
 from ziggurat.games.clash_of_cultures.choices import End, HandOver, Offer, Refuse, StartTrade
 from ziggurat.games.clash_of_cultures.events import TurnBegan
-from ziggurat.games.clash_of_cultures.game import NO_GOODS, goods
+from ziggurat.games.clash_of_cultures.game import NO_GOODS, goods, knows
 
 
 def table(players: int = 3) -> Scenario:
@@ -192,6 +192,15 @@ def test_a_guess_keeps_the_known_cards_where_they_are() -> None:
         assert twin.realms[A].actions == given.of_seat(A).actions  # type: ignore[attr-defined]
     others = {given.game.determinized(C, seed).realms[B].actions for seed in range(20)}  # type: ignore[attr-defined]
     assert len(others) > 5
+
+
+@pytest.mark.rule("COC-HID-08")
+def test_who_does_not_see_a_card_change_hands_no_longer_knows_where_the_others_are() -> None:
+    """C has seen card 1 in the hand of A and card 3 in that of B. A gives B a card: it may have been that one."""
+    given = table()
+    given.game.known = (knows(A, False, 2), knows(C, False, 0), knows(C, False, 2))
+    given.turn(A).play(A, StartTrade(), Offer(B, NO_GOODS, NO_GOODS, (2,))).play(B, HandOver())
+    assert given.game.known == (knows(A, False, 1), knows(A, False, 2), knows(C, False, 2))
 
 
 def test_only_small_offers_are_listed_and_none_twice() -> None:

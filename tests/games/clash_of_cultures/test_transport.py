@@ -237,6 +237,9 @@ def test_no_more_than_four_army_units_land_in_one_space() -> None:
     assert table.refused(A, group(table, "E4", "D4", armies=5)) == "COC-MOV-23"
     assert table.refused(A, group(table, "E4", "D5", armies=5)) == "COC-MOV-23"
     assert table.refused(A, group(table, "E4", "D5", armies=4)) is None
+    unknown = moving(Scenario().land({"E3": "sea"}).advances(A, "tactics").units(A, "E3", ships=3, armies=5))
+    assert unknown.refused(A, group(unknown, "E3", "E4", armies=5)) == "COC-MOV-23"
+    assert unknown.refused(A, group(unknown, "E3", "E4", armies=4)) is None
 
 
 # -- exploring by landing

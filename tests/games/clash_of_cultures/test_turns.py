@@ -107,6 +107,9 @@ def test_each_of_the_six_needs_an_action() -> None:
     table = busy().turn(A, actions=0)
     for choice in six(table):
         assert table.refused(A, choice) == "COC-TURN-02", choice
+    table = busy().turn(A, actions=1)
+    for choice in (*six(table), Activate(table.at("C3"), "build")):
+        assert table.refused(A, choice) is None, choice  # the last one is enough
 
 
 @pytest.mark.rule("COC-TURN-02")

@@ -139,6 +139,8 @@ def test_gold_replaces_resources() -> None:
 def test_gold_does_not_replace_culture_tokens() -> None:
     table = builder().realm(A, gold=8, culture=4).turn(A)
     assert table.refused(A, Activate(0, "wonder")) == "COC-WON-07"
+    table = builder().turn(A).play(A, Activate(0, "wonder"))
+    assert table.refused(A, BuildWonder("gardens", True)) == "COC-GEN-01"  # without Gold there is no choice
     table = builder().realm(A, gold=2).turn(A).play(A, Activate(0, "wonder"), BuildWonder("gardens", True))
     assert table.refused(A, Pay(food=5, ore=2, wood=5, gold=1, culture=4)) == "COC-RES-05"
     assert table.refused(A, Pay(food=4, ore=1, wood=5, gold=2, culture=5)) is None
@@ -184,6 +186,9 @@ def test_building_takes_an_action_and_a_city_that_is_not_angry() -> None:
     table = build(builder().turn(A))
     assert table.left(A) == 2
     assert builder().turn(A, actions=0).refused(A, Activate(0, "wonder")) == "COC-TURN-02"
+    table = builder().realm(A, ore=7).advances(A, "voting", "economic_liberty").turn(A, actions=0)
+    assert table.refused(A, Activate(0, "collect")) is None  # the free Collect, and nothing else
+    assert table.refused(A, Activate(0, "wonder")) == "COC-TURN-02"
     assert builder(mood=ANGRY).turn(A).refused(A, Activate(0, "wonder")) == "COC-ADV-ENGINEERING-2"
     assert builder(mood=HAPPY).turn(A).refused(A, Activate(0, "wonder")) is None
 

@@ -12,11 +12,14 @@ from importlib import resources
 import pytest
 
 import ziggurat
+from tests.games.clash_of_cultures.scenario import A, B, Scenario
 from ziggurat import ledger
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.games.clash_of_cultures import choices, words
+from ziggurat.games.clash_of_cultures.board.units import FOREST
 from ziggurat.games.clash_of_cultures.choices import End
+from ziggurat.games.clash_of_cultures.events import BattleEnded, GameEnded, RegionRevealed
 from ziggurat.games.clash_of_cultures.game import Clash
 from ziggurat.games.clash_of_cultures.words import objective_card_name
 
@@ -159,12 +162,79 @@ def test_labels_fill_in_what_they_name(choice: Choice, label: str) -> None:
     assert ziggurat.new_game("clash_of_cultures", 2, seed=1).label(0, choice) == label
 
 
+def test_what_a_great_person_gives_goes_by_the_name_of_the_card() -> None:
+    game = ziggurat.new_game("clash_of_cultures", 2, seed=1)
+    assert isinstance(game, Clash)
+    assert words.because_words(game, "great_scientist") == "(Great Scientist)"
+    assert words.because_words(game, "event") == "by an Event"
+
+
+def test_a_revealed_region_is_told_space_by_space() -> None:
+    table = Scenario()
+    names = [table.name(space) for space in table.game.chart.regions[1]]
+    tile = table.game.content.tiles[0]
+    told = table.game.words(RegionRevealed(A, 1, 0, True, "COC-EXP-05"), {})
+    ground = [words.TERRAIN_NAMES[terrain] for terrain in reversed(tile.terrains)]
+    assert told == "Red reveals a region: " + ", ".join(f"{n} {t}" for n, t in zip(names, ground, strict=True)) + "."
+
+
+def test_a_move_that_attacks_says_whom() -> None:
+    table = Scenario().advances(A, "tactics").city(A, "D2").units(A, "D2", armies=2).turn(A)
+    table.city(B, "E1").units(B, "E1", armies=3)
+    move = choices.Move(table.at("D2"), table.at("E1"), (16,), False, False)
+    told = "1 Army unit from D2 (city of Red) to E1 (city of Green)"
+    assert table.game.label(A, move) == told + " against 3 Army units"
+    empty = Scenario().city(A, "D2").units(A, "D2", armies=1).turn(A).city(B, "E1")
+    assert empty.game.label(A, move) == told + ", which nobody defends"
+
+
+def test_units_that_entered_a_forest_are_told_from_others_beside_them() -> None:
+    table = Scenario().city(A, "D2").units(A, "D2", armies=1).turn(A)
+    start, end = table.at("D2"), table.at("E1")
+    move = choices.Move(start, end, (16 | FOREST,), False, False)
+    assert "1 Army unit (1 Army unit that entered a Forest this turn) from" in table.game.label(A, move)
+    table.game.units[start] = (16 | FOREST,)
+    assert table.game.label(A, move).startswith("1 Army unit from D2")
+
+
+def test_influence_says_what_it_costs() -> None:
+    table = Scenario().reveal_all().city(A, "D2").city(B, "D5", "temple").realm(A, culture=3).turn(A)
+    source, target = table.at("D2"), table.at("D5")
+    told = table.game.label(A, choices.Influence(source, target, "action", False))
+    assert told == "Influence D5 (city of Green) from D2 (city of Red) for 2 Culture tokens"
+    told = table.game.label(A, choices.Influence(source, target, "art", False))
+    assert told.endswith(" through Art and Sculptures for 3 Culture tokens")
+
+
+def test_civic_improvement_says_what_it_costs() -> None:
+    table = Scenario().city(A, "D2", "temple", "academy").realm(A, mood=3).turn(A)
+    told = "Raise D2 (city of Red, size 3, neutral) for 3 Mood tokens"
+    assert table.game.label(A, choices.Raise(table.at("D2"))) == told
+    table.advances(A, "circus")
+    assert table.game.label(A, choices.Raise(table.at("D2"), True)).endswith(" for 2 Mood tokens, choosing how to pay")
+
+
+def test_the_barbarians_have_won_and_a_player_has() -> None:
+    game = ziggurat.new_game("clash_of_cultures", 2, seed=1)
+    told = [game.words(BattleEnded(0, 4, winner, 0, 0, (), "COC-CMB-12"), {}) for winner in (0, 4, -1)]
+    assert [text.split(": ")[1] for text in told] == [
+        "Red has won.", "the Barbarians have won.", "nobody has won.",
+    ]  # fmt: skip
+
+
+def test_the_end_says_why_it_comes_early() -> None:
+    game = ziggurat.new_game("clash_of_cultures", 2, seed=1)
+    early = game.words(GameEnded((5, 6), "COC-STA-08"), {})
+    assert early == "The game is over, since a player has no city left: Red 2.5, Green 3."
+    assert game.words(GameEnded((5, 6), "COC-END-01"), {}) == "The game is over: Red 2.5, Green 3."
+
+
 # -- whole games
 
 
 def assert_reads_well(text: str) -> None:
     assert text
-    assert not re.search(r"[{}]|\bNone\b(?!$)|-1\b|  | [.,:;]|\bTrue\b|\bFalse\b|\bnowhere\b", text), text
+    assert not re.search(r"[{}]|\bNone\b(?!$)|-1\b|  | [.,:;]|\bTrue\b|\bFalse\b|\bnowhere\b|[a-z]_[a-z]", text), text
 
 
 def moves(players: int, seed: int) -> Iterator[Clash]:

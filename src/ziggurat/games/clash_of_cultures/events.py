@@ -5,12 +5,28 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.core.event import Event
-from ziggurat.games.clash_of_cultures.board.units import FOREST, FOUGHT, MOUNTAIN, MOVED, Units, added, cleared, removed
+from ziggurat.games.clash_of_cultures.board.chart import HOME_TERRAINS
+from ziggurat.games.clash_of_cultures.board.sea import laid
+from ziggurat.games.clash_of_cultures.board.units import (
+    FOREST,
+    FOUGHT,
+    MOUNTAIN,
+    MOVED,
+    SETTLER,
+    Units,
+    added,
+    cleared,
+    kind_of,
+    removed,
+    unit,
+)
 from ziggurat.games.clash_of_cultures.content.model import CULTURE, ECONOMIC_LIBERTY, FORCED_LABOR, MOOD
 from ziggurat.games.clash_of_cultures.game import (
     ATTACKER,
+    BARBARIAN_UNITS,
     BARBARIANS,
     BUILDINGS,
+    CARD_CODES,
     DEFENDER,
     NONE,
     SETTLEMENTS,
@@ -20,26 +36,27 @@ from ziggurat.games.clash_of_cultures.game import (
     Clash,
     CocEvent,
     Goods,
+    card_code,
     knows,
 )
 from ziggurat.parts.draw import without
 
-EVENT_BOXES: Final = (3, 5, 7)
+EVENT_BOXES: Final = (3, 5, 7)  # levels of the Scale (COC-LVL-11)
 
 
 def _forget(game: Clash, objective: bool, card: int) -> None:
     """A card leaves the hands: what was known of it is worth nothing."""
     if game.known:
-        code = 2 * card + (1 if objective else 0)
-        game.known = tuple([known for known in game.known if known % 256 != code])
+        code = card_code(objective, card)
+        game.known = tuple([known for known in game.known if known % CARD_CODES != code])
 
 
 def _blur(game: Clash, seat: int, other: int, objective: bool) -> None:
     """A card that third players do not see leaves a hand: any they knew to be there may be the one."""
     hand = game.realms[seat].objectives if objective else game.realms[seat].actions
-    codes = [2 * card + (1 if objective else 0) for card in hand]
+    codes = [card_code(objective, card) for card in hand]
     game.known = tuple(
-        [known for known in game.known if known % 256 not in codes or known // 256 in (seat, other)]
+        [known for known in game.known if known % CARD_CODES not in codes or known // CARD_CODES in (seat, other)]
     )
 
 
@@ -64,11 +81,11 @@ def _change(game: Clash, seat: int, amounts: Goods, sign: int) -> None:
 def _supply(game: Clash, side: int, units: Units, sign: int) -> None:
     """Units leave the supply of their colour or come back to it (COC-COMP-08)."""
     if side == BARBARIANS:
-        game.barbarians[1] += sign * len(units)
+        game.barbarians[BARBARIAN_UNITS] += sign * len(units)
         return
     supply = game.realms[side].supply
-    for unit in units:
-        supply[UNITS + (unit >> 4)] += sign
+    for code in units:
+        supply[UNITS + kind_of(code)] += sign
 
 
 def _put(game: Clash, side: int, space: int, units: Units) -> None:
@@ -304,12 +321,13 @@ class HomeTaken(CocEvent):
         spaces = game.chart.regions[self.region]
         realm.home = self.region
         realm.capital = spaces[0]
-        for terrain, space in zip((0, 1, 2, 4), spaces, strict=True):
+        for terrain, space in zip(HOME_TERRAINS, spaces, strict=True):
             game.terrain[space] = terrain
         realm.supply[SETTLEMENTS] -= 1
         _own(game, spaces[0], City(self.seat, mood=self.mood))
-        _supply(game, self.seat, (0,) * self.settlers, -1)
-        _put(game, self.seat, spaces[0], (0,) * self.settlers)
+        settlers = (unit(SETTLER),) * self.settlers
+        _supply(game, self.seat, settlers, -1)
+        _put(game, self.seat, spaces[0], settlers)
 
 
 # -- resources, tokens, levels
@@ -369,7 +387,7 @@ class LevelRaised(CocEvent):
         else:
             realm.culture_level = self.level
         if self.level in EVENT_BOXES:
-            box = 1 << (EVENT_BOXES.index(self.level) + (3 if self.good == MOOD else 0))
+            box = 1 << (EVENT_BOXES.index(self.level) + (len(EVENT_BOXES) if self.good == MOOD else 0))
             if not realm.boxes & box:
                 realm.boxes |= box
                 realm.due += 1
@@ -490,7 +508,7 @@ class CityFounded(CocEvent):
 
     def apply(self, game: Clash) -> None:
         if self.seat == BARBARIANS:
-            game.barbarians[0] -= 1
+            game.barbarians[SETTLEMENTS] -= 1
         else:
             game.realms[self.seat].supply[SETTLEMENTS] -= 1
         _own(game, self.space, City(self.seat))
@@ -639,7 +657,7 @@ class CityLost(CocEvent):
                 if colour != NONE:
                     game.realms[colour].supply[BUILDINGS + building] += 1
             if city.owner == BARBARIANS:
-                game.barbarians[0] += 1
+                game.barbarians[SETTLEMENTS] += 1
             else:
                 game.realms[city.owner].supply[SETTLEMENTS] += 1
         if city.wonder != NONE:
@@ -669,7 +687,7 @@ class CityTaken(CocEvent):
         realm.supply[SETTLEMENTS] -= 1
         colours = list(city.colours)
         if city.owner == BARBARIANS:
-            game.barbarians[0] += 1
+            game.barbarians[SETTLEMENTS] += 1
         else:
             loser = game.realms[city.owner]
             loser.supply[SETTLEMENTS] += 1
@@ -799,9 +817,9 @@ class RegionRevealed(CocEvent):
 
     def apply(self, game: Clash) -> None:
         game.tiles = without(game.tiles, self.tile)
-        terrains = game.content.tiles[self.tile].terrains
-        for position, space in enumerate(game.chart.regions[self.region]):
-            game.terrain[space] = terrains[3 - position] if self.turned else terrains[position]
+        lie = laid(game.content.tiles[self.tile].terrains, self.turned)
+        for space, terrain in zip(game.chart.regions[self.region], lie, strict=True):
+            game.terrain[space] = terrain
 
 
 # -- wonders
@@ -1233,9 +1251,6 @@ class SpaceExhausted(CocEvent):
         game.exhausted = _with(game.exhausted, self.space)
 
 
-# -- barbarians
-
-
 # -- battles
 
 
@@ -1497,7 +1512,7 @@ class UnitsKilled(CocEvent):
         battle.fallen = _at(battle.fallen, side, battle.fallen[side] + len(self.units))
         if self.ship != NONE:
             ships = battle.cargo[side][: self.ship] + battle.cargo[side][self.ship + 1 :]
-            battle.cargo = (ships, battle.cargo[1]) if side == ATTACKER else (battle.cargo[0], ships)
+            battle.cargo = (ships, battle.cargo[DEFENDER]) if side == ATTACKER else (battle.cargo[ATTACKER], ships)
 
 
 @final

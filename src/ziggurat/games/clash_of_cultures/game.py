@@ -18,9 +18,12 @@ from ziggurat.games.clash_of_cultures.content.model import (
     CULTURE,
     FOOD,
     GOLD,
+    GOODS,
     IDEAS,
     MOOD,
     ORE,
+    PORT,
+    SEA,
     UNKNOWN,
     WOOD,
     Content,
@@ -31,6 +34,7 @@ NO_GOODS: Final[Goods] = (0, 0, 0, 0, 0, 0, 0)
 
 NONE: Final = -1  # in place of a seat, a space, a card, a Wonder
 BARBARIANS: Final = 4  # the brown side; seats are 0 to 3
+SIDES: Final = 5
 
 ANGRY: Final = 0
 NEUTRAL: Final = 1
@@ -42,7 +46,8 @@ SETTLEMENTS: Final = 0
 BUILDINGS: Final = 1  # to 4
 UNITS: Final = 5  # to 7, in the order of units.UNIT_NAMES
 SUPPLY: Final = (7, 7, 7, 7, 7, 4, 16, 4)  # COC-COMP-03, COC-COMP-04
-BARBARIAN_SUPPLY: Final = (7, 16)  # Settlements and Army units (COC-COMP-05)
+BARBARIAN_SUPPLY: Final = (7, 16)  # SETTLEMENTS and BARBARIAN_UNITS (COC-COMP-05)
+BARBARIAN_UNITS: Final = 1
 EXHAUSTED_TOKENS: Final = 4
 
 ARMY_LIMIT: Final = 4  # of one side in a Land space
@@ -53,7 +58,7 @@ TURNS: Final = 3  # in a round
 
 
 ORDERS: Final = [
-    [[(first + step) % players for step in range(players)] for first in range(players)] for players in range(5)
+    [[(first + step) % players for step in range(players)] for first in range(players)] for players in range(SIDES)
 ]
 """Seats in turn order, by number of players and first player."""
 
@@ -67,12 +72,20 @@ def goods(
 
 def one_good(good: int, amount: int) -> Goods:
     """An amount of one resource or token."""
-    return tuple([amount if index == good else 0 for index in range(7)])
+    return tuple([amount if index == good else 0 for index in range(len(GOODS))])
+
+
+CARD_CODES: Final = 256  # more than there are cards in both decks
+
+
+def card_code(objective: bool, card: int) -> int:
+    """An Action or Objective card in an entry of `Clash.known`, which is this number modulo CARD_CODES."""
+    return 2 * card + (1 if objective else 0)
 
 
 def knows(viewer: int, objective: bool, card: int) -> int:
     """An entry of `Clash.known`: the viewer knows in whose hand this Action or Objective card is."""
-    return 256 * viewer + 2 * card + (1 if objective else 0)
+    return CARD_CODES * viewer + card_code(objective, card)
 
 
 @final
@@ -107,7 +120,7 @@ class City:
         """With this building in this colour, NONE to take it away; a Port keeps the Sea space it points at."""
         colours = tuple([colour if kind == building else old for kind, old in enumerate(self.colours)])
         place = self.port_at if port_at == NONE else port_at
-        return City(self.owner, colours, place if colours[3] != NONE else NONE, self.mood, self.wonder, self.used)
+        return City(self.owner, colours, place if colours[PORT] != NONE else NONE, self.mood, self.wonder, self.used)
 
     def in_mood(self, mood: int) -> City:
         """In this mood."""
@@ -214,6 +227,10 @@ class Realm:
     def has(self, advance: int) -> bool:
         """Whether the player has this advance."""
         return (self.advances >> advance) & 1 == 1
+
+    def owns(self, wonder: int) -> bool:
+        """Whether a city of the player has this Wonder."""
+        return (self.wonders >> wonder) & 1 == 1
 
     def used(self, advance: int) -> bool:
         """Whether the once-per-turn ability of this advance was used (COC-GEN-08)."""
@@ -397,8 +414,8 @@ class Clash(Game):
         self.units: list[Units] = [NO_UNITS] * size
         self.side: list[int] = [NONE] * size  # whose units stand in a space
         # The same by side, BARBARIANS last, so that nobody has to search the board; each tuple sorted.
-        self.city_spaces: list[tuple[int, ...]] = [()] * 5
-        self.unit_spaces: list[tuple[int, ...]] = [()] * 5
+        self.city_spaces: list[tuple[int, ...]] = [()] * SIDES
+        self.unit_spaces: list[tuple[int, ...]] = [()] * SIDES
         self.exhausted: tuple[int, ...] = ()
         self.barbarians: list[int] = list(BARBARIAN_SUPPLY)
         self.battle: Battle | None = None
@@ -442,7 +459,7 @@ class Clash(Game):
     def is_land(self, space: int) -> bool:
         """COC-BRD-03."""
         terrain = self.terrain[space]
-        return terrain != 3 and terrain != UNKNOWN
+        return terrain != SEA and terrain != UNKNOWN
 
     def is_empty(self, space: int) -> bool:
         """A space without any unit or city."""

@@ -13,7 +13,8 @@ from typing import Final, TypeVar, cast, final
 from ziggurat.core.choice import Choice
 from ziggurat.core.compat import mypyc_attr
 from ziggurat.core.record import Record
-from ziggurat.games.clash_of_cultures.game import Clash, Goods
+from ziggurat.games.clash_of_cultures.content.model import ADVANCES
+from ziggurat.games.clash_of_cultures.game import NONE, Clash, Goods
 
 
 class Hook:
@@ -51,7 +52,7 @@ _COLLECTED: Final[dict[int, dict[object, list[object]]]] = {}  # by advances and
 def hooks_of(game: Clash, seat: int, kind: type[H]) -> list[H]:
     """The hooks of one kind among the advances and Wonders of a seat, in the order of the player board."""
     realm = game.realms[seat]
-    key = realm.advances | (realm.wonders << 48)
+    key = realm.advances | (realm.wonders << len(ADVANCES))
     hooks = _COLLECTED.get(key)
     if hooks is None:
         hooks = _collect(realm.advances, realm.wonders)
@@ -64,7 +65,7 @@ def hooks_of(game: Clash, seat: int, kind: type[H]) -> list[H]:
 def _collect(advances: int, wonders: int) -> dict[object, list[object]]:
     found: dict[object, list[object]] = {}
     for table, owned in ((ADVANCE_EFFECTS, advances), (WONDER_EFFECTS, wonders)):
-        for number in range(48):
+        for number in range(len(ADVANCES)):
             if (owned >> number) & 1 and number in table:
                 for hook in table[number].hooks:
                     found.setdefault(type(hook), []).append(hook)
@@ -178,6 +179,33 @@ class AfterCollect(Hook):
         self.goods = goods  # (game, seat, space)
 
 
+@final
+class AfterActivation(Hook):
+    """Happens when an activation of the owner's city in a space is over; may push questions."""
+
+    def __init__(self, act: Callable[[Clash, int, int], None], rule: str) -> None:
+        super().__init__(rule)
+        self.act = act  # (game, seat, space)
+
+
+@final
+class NoActivation(Hook):
+    """To increase such a city of the owner is no activation of it."""
+
+    def __init__(self, spares: Callable[[Clash, int], bool], rule: str) -> None:
+        super().__init__(rule)
+        self.spares = spares  # (game, space)
+
+
+@final
+class OnBuild(Hook):
+    """Happens after each Build of the owner; may push questions."""
+
+    def __init__(self, act: Callable[[Clash, int, bool, Goods], None], rule: str) -> None:
+        super().__init__(rule)
+        self.act = act  # (game, seat, whether an Army unit or a Ship was built, what was paid)
+
+
 # -- wonders
 
 
@@ -277,7 +305,12 @@ class AttackPrice(Hook):
         self.tokens = tokens  # (game, space)
 
 
-# -- Event cards
+# -- Event cards and Barbarians
+
+
+@final
+class NoRaids(Hook):
+    """Barbarians never attack cities of the owner."""
 
 
 @final
@@ -300,14 +333,14 @@ class Moment(Record):
     fields = ("name", "seat", "space", "battle", "advance", "how")
 
     def __init__(
-        self, name: str, seat: int, space: int = -1, battle: BattleReport | None = None, advance: int = -1,
+        self, name: str, seat: int, space: int = NONE, battle: BattleReport | None = None, advance: int = NONE,
         how: str = "",
     ) -> None:  # fmt: skip
         self.name = name  # one of the names below
         self.seat = seat  # who did it
         self.space = space
         self.battle = battle
-        self.advance = advance  # the advance that was got, -1 if it is not about one
+        self.advance = advance  # the advance that was got, NONE if it is not about one
         # an advance was "bought" by the Advance action, bought by an "extra" purchase, "free", or by "status"; a Build
         # used the advance "draft"
         self.how = how
@@ -358,10 +391,19 @@ class BattleReport(Record):
 # -- cards
 
 
+# When an upper half is played; COLLECT and INFLUENCE belong to the choices that name the card.
+TURN: Final = "turn"  # on the own turn, before, between or after actions (COC-CRD-07)
+ACTION: Final = "aaa"  # the same, for an action
+START: Final = "start"  # on the own turn, before anything else
+COLLECT: Final = "collect"  # within a Collect
+INFLUENCE: Final = "influence"  # within an attempt of Cultural Influence
+ON_LEARNED: Final = "learned"  # on getting an advance
+ON_BATTLE: Final = "battle"  # just after a battle
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ActionEffect:
-    """The upper half of an Action card. `moment`: "turn" (own turn, between actions), "aaa" (that, for an action),
-    "start" (own turn, before anything else), "collect", "influence" (within those choices), "learned" or "battle"."""
+    """The upper half of an Action card, played at its `moment`, one of those above."""
 
     def __init__(self, id: str, rule: str, moment: str) -> None:
         self.id = id

@@ -49,7 +49,7 @@ def winners(game: Clash) -> list[int]:
     """COC-END-10 to COC-END-13: most points, then the owner of Great Pyramids, then the sources in their order."""
     best = list(range(game.players))
     best = _highest(best, [half_points(game, seat) for seat in range(game.players)])
-    owners = [seat for seat in best if (game.realms[seat].wonders >> PYRAMIDS) & 1]
+    owners = [seat for seat in best if game.realms[seat].owns(PYRAMIDS)]
     if owners:
         return owners
     for source in range(len(SOURCES)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ziggurat.games.clash_of_cultures.board.reach import within
 from ziggurat.games.clash_of_cultures.board.units import ARMY, count
 from ziggurat.games.clash_of_cultures.content.model import (
@@ -21,9 +23,11 @@ from ziggurat.games.clash_of_cultures.content.model import (
     TEMPLE,
     WRITING,
 )
-from ziggurat.games.clash_of_cultures.game import ANGRY, HAPPY, NONE, TOP, City, Clash, Goods
+from ziggurat.games.clash_of_cultures.game import ANGRY, HAPPY, NEUTRAL, NONE, TOP, City, Clash, Goods
 
-UNLOCKS = (MYTHS, TACTICS, WRITING, FISHING)
+SHORT: Final = 2  # how much Food fits without Storage, how many Ideas with Dogma
+
+UNLOCKS: Final = (MYTHS, TACTICS, WRITING, FISHING)
 """COC-CTY-19: the advance each building needs, in the order of model.BUILDINGS."""
 
 
@@ -31,9 +35,9 @@ def limit(game: Clash, seat: int, good: int) -> int:
     """COC-RES-06, COC-RES-08, COC-LVL-07, COC-ADV-STORAGE-1, COC-ADV-DOGMA-4: how much of a good a player may hold."""
     realm = game.realms[seat]
     if good == FOOD:
-        return TOP if realm.has(STORAGE) else 2
+        return TOP if realm.has(STORAGE) else SHORT
     if good == IDEAS:
-        return 2 if realm.has(DOGMA) else TOP
+        return SHORT if realm.has(DOGMA) else TOP
     if good == MOOD:
         return realm.happiness_level
     if good == CULTURE:
@@ -52,7 +56,7 @@ def fitting(game: Clash, seat: int, amounts: Goods) -> Goods:
 
 def works(game: Clash, city: City, building: int) -> bool:
     """COC-CAP-12, COC-CAP-14: a building has its powers only with the advance it needs."""
-    return city.colours[building] != NONE and game.realms[city.owner].has(UNLOCKS[building])
+    return city.has(building) and game.realms[city.owner].has(UNLOCKS[building])
 
 
 def has_temple(game: Clash, city: City) -> bool:
@@ -62,7 +66,7 @@ def has_temple(game: Clash, city: City) -> bool:
 
 def has_fortress(game: Clash, city: City) -> bool:
     """A Fortress that works for its city; Barbarians have none."""
-    return city.colours[FORTRESS] != NONE and works(game, city, FORTRESS)
+    return works(game, city, FORTRESS)
 
 
 def has_academy(game: Clash, city: City) -> bool:
@@ -78,7 +82,7 @@ def has_port(game: Clash, city: City) -> bool:
 def mood_when_active(game: Clash, city: City) -> int:
     """COC-ADV-FORCED-LABOR-1: an angry city may count as neutral when activated."""
     if city.mood == ANGRY and game.realms[city.owner].forced_labor:
-        return 1
+        return NEUTRAL
     return city.mood
 
 
@@ -88,6 +92,21 @@ def working_size(game: Clash, city: City) -> int:
     if mood == HAPPY:
         return city.size + 1
     return city.size if mood != ANGRY else 1
+
+
+def unhappy(game: Clash, seat: int) -> list[int]:
+    """The cities of a player whose mood can rise."""
+    return [space for space in game.cities_of(seat) if game.city(space).mood != HAPPY]
+
+
+def calm(game: Clash, seat: int) -> list[int]:
+    """The cities of a player whose mood can fall."""
+    return [space for space in game.cities_of(seat) if game.city(space).mood != ANGRY]
+
+
+def presence(game: Clash, side: int) -> list[int]:
+    """The spaces with a unit or city of a side."""
+    return sorted({*game.units_of(side), *game.cities_of(side)})
 
 
 def armies_in(game: Clash, space: int) -> int:
@@ -108,7 +127,7 @@ def near(game: Clash, space: int, reach: int) -> list[int]:
 
 def wonder_space(game: Clash, seat: int, wonder: int) -> int:
     """The space of a Wonder the seat owns; NONE if it does not."""
-    if not (game.realms[seat].wonders >> wonder) & 1:
+    if not game.realms[seat].owns(wonder):
         return NONE
     for space, city in enumerate(game.cities):
         if city is not None and city.wonder == wonder:

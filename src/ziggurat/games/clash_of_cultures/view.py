@@ -6,7 +6,16 @@ from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
 from ziggurat.games.clash_of_cultures.board.units import UNIT_NAMES, kind_of
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES, BUILDINGS, GOODS, TERRAINS, UNKNOWN, WONDERS
-from ziggurat.games.clash_of_cultures.game import MOODS, NONE, Clash, CocStep, Realm, knows
+from ziggurat.games.clash_of_cultures.game import (
+    BARBARIAN_UNITS,
+    MOODS,
+    NONE,
+    SETTLEMENTS,
+    Clash,
+    CocStep,
+    Realm,
+    knows,
+)
 from ziggurat.games.clash_of_cultures.score import sources, winners
 from ziggurat.games.clash_of_cultures.status import limit
 
@@ -30,7 +39,7 @@ def view(game: Clash, seat: int | None) -> Json:
         "spaces": [_space(game, space) for space in range(game.chart.size)],
         "regions": [_region(game, region) for region in range(len(game.chart.regions))],
         "realms": [_realm(game, other, seat) for other in range(game.players)],
-        "barbarians": {"settlements": game.barbarians[0], "armies": game.barbarians[1]},
+        "barbarians": {"settlements": game.barbarians[SETTLEMENTS], "armies": game.barbarians[BARBARIAN_UNITS]},
         "battle": _battle(game),
         "wonders": [_wonder(game, wonder) for wonder in game.wonders],
         "decks": {
@@ -169,7 +178,7 @@ def _realm(game: Clash, seat: int, viewer: int | None) -> Json:
         "culture_level": realm.culture_level,
         "happiness_level": realm.happiness_level,
         "advances": [advance for number, advance in enumerate(ADVANCES) if realm.has(number)],
-        "wonders": [wonder for number, wonder in enumerate(WONDERS) if (realm.wonders >> number) & 1],
+        "wonders": [wonder for number, wonder in enumerate(WONDERS) if realm.owns(number)],
         "claimed": None if realm.claimed == NONE else WONDERS[realm.claimed],
         "supply": list(realm.supply),
         "actions_left": realm.left,
@@ -213,17 +222,13 @@ def _own(game: Clash, realm: Realm) -> Json:
 def _known(game: Clash, realm: Realm, viewer: int) -> Json:
     """COC-HID-08: cards of another hand that the viewer has seen or given."""
     return {
-        "actions": [_action(game, card) for card in _known_actions(game, realm, viewer)],
-        "objectives": [_objective(game, card) for card in _known_objectives(game, realm, viewer)],
+        "actions": [_action(game, card) for card in _known_cards(game, realm.actions, False, viewer)],
+        "objectives": [_objective(game, card) for card in _known_cards(game, realm.objectives, True, viewer)],
     }
 
 
-def _known_actions(game: Clash, realm: Realm, viewer: int) -> list[int]:
-    return [card for card in realm.actions if knows(viewer, False, card) in game.known]
-
-
-def _known_objectives(game: Clash, realm: Realm, viewer: int) -> list[int]:
-    return [card for card in realm.objectives if knows(viewer, True, card) in game.known]
+def _known_cards(game: Clash, hand: tuple[int, ...], objective: bool, viewer: int) -> list[int]:
+    return [card for card in hand if knows(viewer, objective, card) in game.known]
 
 
 # -- guessing what is hidden
@@ -231,38 +236,30 @@ def _known_objectives(game: Clash, realm: Realm, viewer: int) -> list[int]:
 
 def reshuffle(game: Clash, seat: int, rng: Rng) -> None:
     """Deal the hands of the others anew from what `seat` cannot see: their cards and the decks, which have no order."""
-    _redeal_actions(game, seat, rng)
-    _redeal_objectives(game, seat, rng)
+    others = [realm for other, realm in enumerate(game.realms) if other != seat]
+    pool = list(game.action_deck)
+    kept = [_known_cards(game, realm.actions, False, seat) for realm in others]
+    hands = _dealt([realm.actions for realm in others], kept, pool, rng)
+    for realm, hand in zip(others, hands, strict=True):
+        realm.actions = hand
+    game.action_deck = tuple(pool)
+    looked = [card for step in game.stack if isinstance(step, CocStep) for card in step.looked_at(seat)]
+    pool = [card for card in game.objective_deck if card not in looked]
+    kept = [_known_cards(game, realm.objectives, True, seat) for realm in others]
+    hands = _dealt([realm.objectives for realm in others], kept, pool, rng)
+    for realm, hand in zip(others, hands, strict=True):
+        realm.objectives = hand
+    game.objective_deck = tuple(sorted([*pool, *looked]))
     game.stack = [step.guess(game, seat, rng) if isinstance(step, CocStep) else step for step in game.stack]
 
 
-def _deal(pool: list[int], number: int, rng: Rng) -> list[int]:
-    """Take some of the pool at random."""
-    return [pool.pop(rng.below(len(pool))) for _ in range(number)]
-
-
-def _redeal_actions(game: Clash, seat: int, rng: Rng) -> None:
-    others = [realm for other, realm in enumerate(game.realms) if other != seat]
-    kept = [_known_actions(game, realm, seat) for realm in others]
-    pool = list(game.action_deck)
-    for realm, known in zip(others, kept, strict=True):
-        pool.extend([card for card in realm.actions if card not in known])
+def _dealt(hands: list[tuple[int, ...]], kept: list[list[int]], pool: list[int], rng: Rng) -> list[tuple[int, ...]]:
+    """Hands of the same sizes: of each the kept cards stay, the others go into the pool and come from it at random."""
+    for hand, known in zip(hands, kept, strict=True):
+        pool.extend([card for card in hand if card not in known])
     pool.sort()
-    for realm, known in zip(others, kept, strict=True):
-        realm.actions = tuple(sorted([*known, *_deal(pool, len(realm.actions) - len(known), rng)]))
-    game.action_deck = tuple(pool)
-
-
-def _redeal_objectives(game: Clash, seat: int, rng: Rng) -> None:
-    others = [realm for other, realm in enumerate(game.realms) if other != seat]
-    kept = [_known_objectives(game, realm, seat) for realm in others]
-    looked = [card for step in game.stack if isinstance(step, CocStep) for card in step.looked_at(seat)]
-    pool = [card for card in game.objective_deck if card not in looked]
-    for realm, known in zip(others, kept, strict=True):
-        pool.extend([card for card in realm.objectives if card not in known])
-    pool.sort()
-    for realm, known in zip(others, kept, strict=True):
-        realm.objectives = tuple(sorted([*known, *_deal(pool, len(realm.objectives) - len(known), rng)]))
-    game.objective_deck = tuple(sorted([*pool, *looked]))
-
-
+    dealt: list[tuple[int, ...]] = []
+    for hand, known in zip(hands, kept, strict=True):
+        drawn = [pool.pop(rng.below(len(pool))) for _ in range(len(hand) - len(known))]
+        dealt.append(tuple(sorted([*known, *drawn])))
+    return dealt

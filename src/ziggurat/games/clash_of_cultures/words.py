@@ -11,11 +11,13 @@ from ziggurat.core.choice import Choice
 from ziggurat.core.event import Event
 from ziggurat.core.step import Step
 from ziggurat.games.clash_of_cultures.board.sea import laid
-from ziggurat.games.clash_of_cultures.board.units import FOREST, UNIT_NAMES, kind_of
-from ziggurat.games.clash_of_cultures.content.model import ADVANCES, WONDERS
+from ziggurat.games.clash_of_cultures.board.units import ARMY, FOREST, SETTLER, UNIT_NAMES, kind_of, unit
+from ziggurat.games.clash_of_cultures.content.model import ADVANCES, CULTURE, MOOD, WONDERS
 from ziggurat.games.clash_of_cultures.content.model import BUILDINGS as BUILDING_IDS
 from ziggurat.games.clash_of_cultures.content.model import GOODS as GOOD_IDS
-from ziggurat.games.clash_of_cultures.game import BARBARIANS, MOODS, NONE, Clash
+from ziggurat.games.clash_of_cultures.game import BARBARIANS, MOODS, NONE, Clash, one_good
+from ziggurat.games.clash_of_cultures.phases.civic import step_price
+from ziggurat.games.clash_of_cultures.phases.influence import lacking
 
 SEATS: Final = ("Red", "Green", "Blue", "Yellow", "the Barbarians")
 GOODS: Final = ("Food", "Ore", "Wood", "Ideas", "Gold", "Mood tokens", "Culture tokens")
@@ -54,8 +56,8 @@ BECAUSE: Final = {
 }
 
 ACTIONS_TAKEN: Final = {
-    "advance": "Advance", "move": "Move", "civic": "Civic Improvement", "influence": "Cultural Influence",
-    "card": "an action, spent on a card",
+    "advance": "Advance", "found": "Found City", "activate": "Activate City", "move": "Move",
+    "civic": "Civic Improvement", "influence": "Cultural Influence", "card": "an action, spent on a card",
 }  # fmt: skip
 
 ATTEMPTS: Final = {"action": "", "art": " through Art and Sculptures", "wonder": " through Great Pyramids"}
@@ -188,7 +190,7 @@ CHOICES: Final = {
     "activate": "City {place}: {work}",
     "start_move": "Move",
     "start_civic": "Civic Improvement{voting}",
-    "influence": "Influence {target} from {source}{by}{card}",
+    "influence": "Influence {target} from {source}{by}{card}{tokens}",
     "use": "Use {ability}",
     "play_card": "Play {title}",
     "play_great": "Play {great}",
@@ -197,9 +199,9 @@ CHOICES: Final = {
     "collect": "Collect {payment}{far}{card}",
     "increase": "{building}{port}{settler}{asking}",
     "build_wonder": "{wonder}{asking}",
-    "raise": "Raise {space}{asking}",
-    "move": "{units}{wary} from {start} to {end}{roads}",
-    "sail": "{units} from {start} to {end}{exploring}",
+    "raise": "Raise {space}{step}{asking}",
+    "move": "{units}{wary} from {start} to {end}{against}{roads}",
+    "sail": "{units} from {start} to {end}{against}{exploring}",
     "turned": "{turned}",
     "combat": "Play {title}",
     "siege": "{siege}{asking}",
@@ -224,7 +226,6 @@ ENDINGS: Final = {
     "move_groups": "No more groups",
     "free_sail": "No Ship sails",
     "declare_cards": "Play no card",
-    "play_copy": "{seat}, which copy of the card do you play?",
     "play_on": "Play no card",
     "fight_on": "Cease",
     "choose_advance": "No advance",
@@ -321,6 +322,7 @@ QUESTIONS: Final = {
     "overthrow": "{seat}, which government comes to power?",
     # cards
     "play_on": "Do you play a card on what has just happened?",
+    "play_copy": "{seat}, which copy of the card do you play?",
     "choose_teacher": "{seat}, from whom do you learn?",
     "buy_more": "{seat}, which advance do you buy besides?",
     "choose_victim": "{seat}, who is to have one action less?",
@@ -698,8 +700,8 @@ def _counted(number: int, thing: str) -> str:
 def units_words(units: list[int]) -> str:
     """Units by kind; what the turn forbids them stays out of the sentence."""
     counts = [0, 0, 0]
-    for unit in units:
-        counts[kind_of(unit)] += 1
+    for code in units:
+        counts[kind_of(code)] += 1
     names = [ONE_UNIT[kind] if number == 1 else UNITS[kind] for kind, number in enumerate(counts)]
     named = [f"{number} {name}" for number, name in zip(counts, names, strict=True) if number]
     return " and ".join(named) or "no units"
@@ -730,7 +732,7 @@ def _combat_name(game: Clash, card: int) -> str:
 
 def _cargo_words(settlers: int, armies: int) -> str:
     """What a Ship carries."""
-    named = [units_words([16 * kind] * number) for kind, number in ((0, settlers), (1, armies)) if number]
+    named = [units_words([unit(kind)] * number) for kind, number in ((SETTLER, settlers), (ARMY, armies)) if number]
     return " and ".join(named) or "nobody aboard"
 
 
@@ -861,15 +863,32 @@ class _Filler:
     def _extras(self) -> dict[str, str]:
         """Words that need several fields, or none."""
         data, game = self.data, self.game
-        words: dict[str, str] = {}
         kind = data.get("kind")
+        words = self._card_words(kind)
+        for more in (self._trade_words(kind), self._board_words(kind), self._work_words(kind), self._battle()):
+            words.update(more)
+        if kind == "end":
+            words["ending"] = ENDINGS.get(game.stack[-1].kind if game.stack else "", "No more")
+        if kind == "actions_changed":
+            change = self._number("change")
+            words["more_or_less"] = f"{_counted(abs(change), 'action')} {'more' if change > 0 else 'less'}"
+        words["number_of_actions"] = _counted(self._number("actions"), "action")
+        side = self._number(SUBJECTS.get(str(kind), "side"))
+        words["s"] = "" if side == BARBARIANS else "s"
+        words["found"] = "settle" if self._number("seat") == BARBARIANS else "founds a city"
+        words["asking"] = ", choosing how to pay" if data.get("ask") is True else ""
+        return words
+
+    def _card_words(self, kind: object) -> dict[str, str]:
+        """Words about cards, and what they ask."""
+        data, game = self.data, self.game
+        words: dict[str, str] = {}
         if kind in ("action_drawn", "action_discarded"):
             words["action_card"] = action_card_name(game, self._number("card"))
         if kind == "objective_drawn":
             words["objective_card"] = objective_card_name(game, self._number("card"))
         if kind == "card_known":
-            name = objective_card_name if data.get("deck") == "objective" else action_card_name
-            words["known_card"] = name(game, self._number("card"))
+            words["known_card"] = self._card("card", 0)
         if kind in ("claim", "objective_completed"):
             card = self._number("card") - (1 if kind == "claim" else 0)
             number = f" (O{card + 1})" if kind == "claim" else ""
@@ -883,32 +902,10 @@ class _Filler:
         if kind == "share":
             shares = [f"{SEATS[seat]} {food}" for seat, food in enumerate(self._numbers("food")) if food]
             words["shares"] = "Food: " + ", ".join(shares)
-        if kind == "level_raised":
-            words["level_name"] = "Happiness Level" if self._number("good") == 5 else "Culture Level"
-        if kind == "region_revealed":
-            terrains = list(game.content.tiles[self._number("tile")].terrains)
-            if data.get("turned") is True:
-                terrains.reverse()
-            names = [game.chart.names[space] for space in game.chart.regions[self._number("region")]]
-            words["terrains"] = ", ".join([f"{n} {TERRAIN_NAMES[t]}" for n, t in zip(names, terrains, strict=True)])
-        if kind in ("pay", "collect", "income"):
-            words["payment"] = goods_words([max(self._number(name), 0) for name in GOOD_IDS])
-        if kind in ("at_space", "raise"):
-            words["space"] = self._site(self._number("space"))
-        if kind == "end":
-            words["ending"] = ENDINGS.get(game.stack[-1].kind if game.stack else "", "No more")
-        if kind == "activate":
-            words["place"] = game.chart.names[self._number("space")]
         if kind in ("play_card", "combat"):
             words["title"] = self._title(kind == "combat")
-        if kind == "boost":
-            words["payment"] = goods_words([0, 0, 0, 0, 0, 0, self._number("tokens")])
-        if kind == "building_added":
-            building = self.word("building")
-            words["a_building"] = f"{'an' if building == 'Academy' else 'a'} {building}"
         if kind == "this_card":
-            name = objective_card_name if data.get("deck") == "objective" else action_card_name
-            words["card"] = name(game, self._number("card") - 1)
+            words["card"] = self._card("card", -1)
         if kind == "play_great":
             words["great"] = game.content.events[self._number("card") - 1].name
         if kind == "great_played":
@@ -916,9 +913,13 @@ class _Filler:
         if kind == "warlord_called":
             words["warlord"] = "a warlord leads the way" if data.get("lasts") is True else "the warlord goes home"
         if kind == "swap":
-            name = objective_card_name if data.get("deck") == "objective" else action_card_name
-            words["mine"] = name(game, self._number("mine") - 1)
-            words["theirs"] = name(game, self._number("theirs") - 1)
+            words["mine"] = self._card("mine", -1)
+            words["theirs"] = self._card("theirs", -1)
+        return words
+
+    def _trade_words(self, kind: object) -> dict[str, str]:
+        """Words about trades."""
+        words: dict[str, str] = {}
         if kind in ("offer", "offer_made", "answer_offer"):
             words["offered"] = self._side_of_trade("give", "actions", "objectives")
             words["asked"] = self._side_of_trade("ask", "ask_actions", "ask_objectives")
@@ -928,9 +929,26 @@ class _Filler:
             words["outcome_words"] = self._outcome()
         if kind == "cards_traded":
             words["traded"] = self._traded()
+        return words
+
+    def _board_words(self, kind: object) -> dict[str, str]:
+        """Words about spaces, regions and moves."""
+        data, game = self.data, self.game
+        words: dict[str, str] = {}
+        if kind == "region_revealed":
+            terrains = laid(game.content.tiles[self._number("tile")].terrains, data.get("turned") is True)
+            names = [game.chart.names[space] for space in game.chart.regions[self._number("region")]]
+            words["terrains"] = ", ".join([f"{n} {TERRAIN_NAMES[t]}" for n, t in zip(names, terrains, strict=True)])
+        if kind in ("at_space", "raise"):
+            words["space"] = self._site(self._number("space"))
+            words["step"] = self._step(self._number("space"))
+        if kind == "activate":
+            words["place"] = game.chart.names[self._number("space")]
         if kind == "move":
             words["roads"] = self._roads()
             words["wary"] = self._wary()
+        if kind in ("move", "sail"):
+            words["against"] = self._against()
         if kind == "sail":
             region = self._number("region")
             words["exploring"] = f", exploring {region_name(game, region)}" if region != NONE else ""
@@ -938,6 +956,21 @@ class _Filler:
             words["turned"] = self._lie()
         if kind == "move_groups":
             words["left_groups"] = f"Up to {_counted(self._number('left'), 'group')} may move"
+        return words
+
+    def _work_words(self, kind: object) -> dict[str, str]:
+        """Words about what a realm gets, pays and does."""
+        data = self.data
+        words: dict[str, str] = {}
+        if kind == "level_raised":
+            words["level_name"] = "Happiness Level" if self._number("good") == MOOD else "Culture Level"
+        if kind in ("pay", "collect", "income"):
+            words["payment"] = goods_words([max(self._number(name), 0) for name in GOOD_IDS])
+        if kind == "boost":
+            words["payment"] = goods_words(list(one_good(CULTURE, self._number("tokens"))))
+        if kind == "building_added":
+            building = self.word("building")
+            words["a_building"] = f"{'an' if building == 'Academy' else 'a'} {building}"
         if kind in ("build", "collect", "increase"):
             words.update(self._work())
         if kind == "start_civic":
@@ -945,18 +978,15 @@ class _Filler:
         if kind == "influence":
             words["by"] = ATTEMPTS.get(str(data.get("by")), "")
             words["card"] = " with Cultural Takeover" if data.get("card") is True else ""
+            words["tokens"] = self._tokens()
         if kind == "influence_tried":
             words["outcome"] = "a success" if data.get("success") is True else "no success"
-        words.update(self._battle())
-        if kind == "actions_changed":
-            change = self._number("change")
-            words["more_or_less"] = f"{_counted(abs(change), 'action')} {'more' if change > 0 else 'less'}"
-        words["number_of_actions"] = _counted(self._number("actions"), "action")
-        side = self._number(SUBJECTS.get(str(kind), "side"))
-        words["s"] = "" if side == BARBARIANS else "s"
-        words["found"] = "settle" if self._number("seat") == BARBARIANS else "founds a city"
-        words["asking"] = ", choosing how to pay" if data.get("ask") is True else ""
         return words
+
+    def _card(self, name: str, shift: int) -> str:
+        """A card of the deck that the data names; `shift` is -1 where it goes by its printed number."""
+        named = objective_card_name if self.data.get("deck") == "objective" else action_card_name
+        return named(self.game, self._number(name) + shift)
 
     # -- battles
 
@@ -994,7 +1024,8 @@ class _Filler:
             return {"action_card": action_card_name(game, self._number("card"))}
         if kind == "battle_ended":
             winner = self._number("winner")
-            return {"victory": "nobody has won" if winner == NONE else f"{seat_name(winner)} {'have' if winner == BARBARIANS else 'has'} won"}
+            has = "have" if winner == BARBARIANS else "has"
+            return {"victory": f"{seat_name(winner)} {has} won"}
         if kind == "take_hits" and game.pending:
             return {"seat": seat_name(game.pending[0])}
         return {}
@@ -1015,7 +1046,7 @@ class _Filler:
         if combat:
             return f"{content.combat_titles[printed.combat].name} (A{card})"
         title = content.action_titles[printed.title]
-        price = f", {goods_words([0, 0, 0, 0, 0, 0, title.price])}" if title.price else ""
+        price = f", {goods_words(list(one_good(CULTURE, title.price)))}" if title.price else ""
         return f"{title.name} (A{card}{price})"
 
     # -- cities
@@ -1023,7 +1054,7 @@ class _Filler:
     def _work(self) -> dict[str, str]:
         """What an activated city does, beyond the goods it collects."""
         numbers = [max(self._number(name), 0) for name in ("settlers", "armies", "ships")]
-        units = [16 * kind for kind, number in enumerate(numbers) for _ in range(min(number, 99))]
+        units = [unit(kind) for kind, number in enumerate(numbers) for _ in range(min(number, 99))]
         port_at, card = self._number("port_at"), self.data.get("card")
         title = self.game.content.action_titles.get(card) if isinstance(card, str) else None
         return {
@@ -1097,6 +1128,32 @@ class _Filler:
         spaces, terrains = self.game.chart.regions[region], laid(self.game.content.tiles[tile].terrains, turned)
         names = [self.game.chart.names[space] for space in spaces]
         return ", ".join([f"{n} {TERRAIN_NAMES[t]}" for n, t in zip(names, terrains, strict=True)])
+
+    def _step(self, space: int) -> str:
+        """What a step of Civic Improvement costs: COC-CIV-01."""
+        city = self.game.cities[space] if 0 <= space < self.game.chart.size else None
+        if city is None or self.seat is None:
+            return ""
+        return f" for {goods_words([0, 0, 0, 0, 0, step_price(self.game, self.seat, city), 0])}"
+
+    def _tokens(self) -> str:
+        """What an attempt at influence costs: COC-INF-05, COC-ADV-ART-SCULPTURES-1."""
+        source, target = self._number("source"), self._number("target")
+        size, cities = self.game.chart.size, self.game.cities
+        if self.seat is None or not (0 <= source < size and 0 <= target < size) or cities[source] is None:
+            return ""
+        price = lacking(self.game, self.seat, source, target) + (1 if self.data.get("by") == "art" else 0)
+        return f" for {goods_words(list(one_good(CULTURE, price)))}" if price > 0 else ""
+
+    def _against(self) -> str:
+        """Whom a group attacks by this move; "" if nobody."""
+        end, game = self._number("end"), self.game
+        if not 0 <= end < game.chart.size or self.seat is None:
+            return ""
+        city, side = game.cities[end], game.side[end]
+        if side not in (NONE, self.seat):
+            return f" against {units_words(list(game.units[end]))}"
+        return ", which nobody defends" if city is not None and city.owner != self.seat else ""
 
     def _wary(self) -> str:
         """Units that have entered a Forest this turn, where others of their kind stand beside them."""

@@ -7,6 +7,8 @@ from typing import Final
 from ziggurat.games.clash_of_cultures.board.chart import Chart
 from ziggurat.games.clash_of_cultures.content.model import UNKNOWN
 
+NO_WAY: Final = 99  # more steps than any board allows
+
 
 def within(chart: Chart, terrain: list[int], start: int, reach: int) -> list[int]:
     """The revealed spaces at most so far away, `start` first, nearest first."""
@@ -27,7 +29,7 @@ def within(chart: Chart, terrain: list[int], start: int, reach: int) -> list[int
 
 
 def distance(chart: Chart, terrain: list[int], a: int, b: int) -> int:
-    """Steps from one space to the other; 99 if there is no way."""
+    """Steps from one space to the other; NO_WAY if there is no way."""
     return distances(chart, terrain, a)[b]
 
 
@@ -35,7 +37,7 @@ _TABLES: Final[dict[Chart, dict[int, list[int]]]] = {}  # by board; by what of i
 
 
 def distances(chart: Chart, terrain: list[int], start: int) -> list[int]:
-    """Steps from a space to every other, 99 where there is no way.
+    """Steps from a space to every other, NO_WAY where there is no way.
 
     Questions about it come all the time, and a region is revealed as a whole: what was measured once is looked up.
     """
@@ -58,14 +60,14 @@ def distances(chart: Chart, terrain: list[int], start: int) -> list[int]:
 
 
 def _distances(chart: Chart, terrain: list[int], start: int) -> list[int]:
-    found = [99] * chart.size
+    found = [NO_WAY] * chart.size
     found[start] = 0
     ring = [start]
     while ring:
         outer: list[int] = []
         for space in ring:
             for other in chart.neighbours[space]:
-                if found[other] == 99 and terrain[other] != UNKNOWN:
+                if found[other] == NO_WAY and terrain[other] != UNKNOWN:
                     found[other] = found[space] + 1
                     outer.append(other)
         ring = outer

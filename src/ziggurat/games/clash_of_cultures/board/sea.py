@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from ziggurat.games.clash_of_cultures.board.chart import Chart
 from ziggurat.games.clash_of_cultures.content.model import SEA, UNKNOWN
@@ -84,13 +84,21 @@ def _edge_entry(chart: Chart, terrain: list[int], region: int, lie: Lie, place: 
             return -1
 
 
+REGIONS: Final = 128  # more than any board has
+
+
+def voyage(space: int, region: int) -> int:
+    """A Sea space and an unrevealed region behind it as one number, to be parted by REGIONS."""
+    return REGIONS * space + region
+
+
 @final
 class Waters:
     """COC-SHIP-01 to COC-SHIP-04: all that a Ship reaches in one move. `barred` spaces hold foreign Ships.
 
     `near`: Sea spaces it may pass in its own group, where it starts included; `far`: those it reaches around the edge
-    of the board; `fights`: barred spaces it may sail into; `unknown`: 128 times the last Sea space before an
-    unrevealed region, plus that region.
+    of the board; `fights`: barred spaces it may sail into; `unknown`: by `voyage`, the last Sea spaces
+    before an unrevealed region, with that region.
     """
 
     def __init__(self, chart: Chart, terrain: list[int], barred: list[bool], start: int, edge: bool) -> None:
@@ -123,9 +131,9 @@ class Waters:
         return found
 
     def _explorable(self, space: int, region: int) -> None:
-        voyage = 128 * space + region
-        if voyage not in self.unknown:
-            self.unknown.append(voyage)
+        found = voyage(space, region)
+        if found not in self.unknown:
+            self.unknown.append(found)
 
     def _landfalls(self) -> list[int]:
         """COC-ADV-NAVIGATION-1, -5, -6, -7: from the edge to the first Sea space or unrevealed region each way."""

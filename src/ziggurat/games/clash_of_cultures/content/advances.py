@@ -32,12 +32,9 @@ from ziggurat.games.clash_of_cultures.content.model import (
     TAXATION,
     TEMPLE,
     WRITING,
+    category_of,
 )
-from ziggurat.games.clash_of_cultures.content.warfare import (
-    FANATICISM_IN_BATTLE,
-    STEEL_IN_BATTLE,
-    WARSHIPS_IN_BATTLE,
-)
+from ziggurat.games.clash_of_cultures.content.warfare import FANATICISM_IN_BATTLE, STEEL_IN_BATTLE, WARSHIPS_IN_BATTLE
 from ziggurat.games.clash_of_cultures.events import ActionsChanged, CardsWritten, LaborForced
 from ziggurat.games.clash_of_cultures.game import HAPPY, NO_GOODS, NONE, Clash, Goods, goods
 from ziggurat.games.clash_of_cultures.hooks import (
@@ -48,15 +45,18 @@ from ziggurat.games.clash_of_cultures.hooks import (
     NoBoost,
     NoFoodFor,
     NoFoodOnce,
+    OnBuild,
     OnGet,
     OnLearn,
     PaidInKind,
 )
 from ziggurat.games.clash_of_cultures.phases.abilities import BarterCard, ExchangeToken, exchanges
 from ziggurat.games.clash_of_cultures.phases.advancing import ClaimWonder
+from ziggurat.games.clash_of_cultures.phases.building import TakeBack
 from ziggurat.games.clash_of_cultures.phases.common import gain, gain_one, pay, spend_action, use_once
 from ziggurat.games.clash_of_cultures.phases.construction import build_claimed, refuses_claimed
 from ziggurat.games.clash_of_cultures.phases.draw import DrawAction, DrawObjective, RevealWonder
+from ziggurat.games.clash_of_cultures.phases.gifts import ChooseToken
 from ziggurat.games.clash_of_cultures.phases.government import government, keep_limits
 from ziggurat.games.clash_of_cultures.status import armies_in, has_academy
 
@@ -88,7 +88,7 @@ def _think(game: Clash, seat: int, advance: int) -> None:
     """Philosophy: an Idea for itself and for each Science advance that comes after it."""
     if advance == PHILOSOPHY:
         gain_one(game, seat, IDEAS, 1, "philosophy", "COC-ADV-PHILOSOPHY-1")
-    elif advance // 4 == SCIENCE:
+    elif category_of(advance) == SCIENCE:
         gain_one(game, seat, IDEAS, 1, "philosophy", "COC-ADV-PHILOSOPHY-2")
 
 
@@ -198,12 +198,23 @@ def _force(game: Clash, seat: int) -> None:
     game.emit(LaborForced(seat))
 
 
-# -- collecting
+# -- collecting and building
 
 
 def _taught(game: Clash, seat: int, space: int) -> Goods:
     """Public Education: an Idea wherever there is an Academy."""
     return goods(ideas=1) if has_academy(game, game.city(space)) else NO_GOODS
+
+
+def _take_back(game: Clash, seat: int, armed: bool, paid: Goods) -> None:
+    """Chemistry: a resource of those paid."""
+    game.push(TakeBack(seat, paid))
+
+
+def _rouse(game: Clash, seat: int, armed: bool, paid: Goods) -> None:
+    """Nationalism: a token for a Build with an Army unit or a Ship, however many there were."""
+    if armed:
+        game.push(ChooseToken(seat, "nationalism", "COC-ADV-NATIONALISM-1"))
 
 
 # -- what Cultural Influence cannot boost against
@@ -289,7 +300,7 @@ ADVANCE_LIST: Final[tuple[Effect, ...]] = (
     # Science
     Effect("math", "COC-ADV-MATH", (NoFoodFor((ENGINEERING, ROADS), "COC-ADV-MATH-1"),)),
     Effect("astronomy", "COC-ADV-ASTRONOMY", (NoFoodFor((NAVIGATION, CARTOGRAPHY), "COC-ADV-ASTRONOMY-1"),)),
-    Effect("chemistry", "COC-ADV-CHEMISTRY"),
+    Effect("chemistry", "COC-ADV-CHEMISTRY", (OnBuild(_take_back, "COC-ADV-CHEMISTRY-1"),)),
     Effect(
         "metallurgy",
         "COC-ADV-METALLURGY",
@@ -308,7 +319,7 @@ ADVANCE_LIST: Final[tuple[Effect, ...]] = (
     ),
     Effect("economic_liberty", "COC-ADV-ECONOMIC-LIBERTY"),
     # Autocracy
-    Effect("nationalism", "COC-ADV-NATIONALISM"),
+    Effect("nationalism", "COC-ADV-NATIONALISM", (OnBuild(_rouse, "COC-ADV-NATIONALISM-1"),)),
     Effect("totalitarianism", "COC-ADV-TOTALITARIANISM", (NoBoost(_has_army, "COC-ADV-TOTALITARIANISM-1"),)),
     Effect(
         "absolute_power",

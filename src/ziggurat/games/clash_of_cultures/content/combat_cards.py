@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY, Result
-from ziggurat.games.clash_of_cultures.choices import Accept, Refuse
 from ziggurat.games.clash_of_cultures.events import (
     ArmyFled,
     CombatCardStopped,
@@ -19,7 +17,7 @@ from ziggurat.games.clash_of_cultures.events import (
 )
 from ziggurat.games.clash_of_cultures.game import ARMY_LIMIT, ATTACKER, DEFENDER, NONE, Clash, CocStep, Goods, goods
 from ziggurat.games.clash_of_cultures.hooks import ANYWHERE, BOTH, FIRST, IN_CITY, LAST, NOT_ON_CITY, CombatEffect
-from ziggurat.games.clash_of_cultures.phases.asking import AskSpace
+from ziggurat.games.clash_of_cultures.phases.asking import AskSpace, AskWhether
 from ziggurat.games.clash_of_cultures.phases.casualties import TakeHits, current, fighters
 from ziggurat.games.clash_of_cultures.phases.dice import DiceShown, RollDice
 from ziggurat.games.clash_of_cultures.phases.draw import DrawAction
@@ -209,7 +207,7 @@ FORTRESS_FOOD: Final[Goods] = goods(food=2)
 
 
 @final
-class FeedFortress(CocStep):
+class FeedFortress(AskWhether):
     """COC-COMBAT-SIEGE: the defender may pay so that the Fortress takes part."""
 
     kind = "feed_fortress"
@@ -228,14 +226,8 @@ class FeedFortress(CocStep):
         game.done()
         game.emit(FortressSilenced(self.space, self.by_rule))
 
-    def options(self, game: Clash, seat: int) -> Options:
-        return Listed([Accept(), Refuse()])
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, (Accept, Refuse)) else self.rule
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        if isinstance(choice, Accept):
+    def decide(self, game: Clash, seat: int, yes: bool) -> None:
+        if yes:
             game.push(PayFor(seat, FORTRESS_FOOD, PLAIN, True, "battle", self.by_rule))
         else:
             self.advance(game)

@@ -1,4 +1,4 @@
-"""What each of the 31 different Event cards does beyond its icon. Questions they ask stand in phases/calamities.py.
+"""What each of the 31 different Event cards does beyond its icon; phases/calamities.py and disasters.py ask for it.
 
 An Event for several players goes through them in turn order (COC-EVT-03); who ignores it is left out (COC-EVT-07).
 """
@@ -13,17 +13,16 @@ from ziggurat.games.clash_of_cultures.game import Clash, one_good
 from ziggurat.games.clash_of_cultures.hooks import EventEffect, Ignores, hooks_of
 from ziggurat.games.clash_of_cultures.phases.calamities import (
     CivilWar,
-    Earthquake,
     Favour,
     HandOut,
     NewSettler,
     Revolt,
     Sicken,
-    TakeGreat,
     Trouble,
-    Volcano,
 )
 from ziggurat.games.clash_of_cultures.phases.common import gain_one, pay
+from ziggurat.games.clash_of_cultures.phases.disasters import Earthquake, Volcano
+from ziggurat.games.clash_of_cultures.phases.greats import TakeGreat
 
 ALONE: Final = "alone"
 ALL: Final = "all"

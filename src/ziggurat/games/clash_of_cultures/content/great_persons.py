@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY, Result
-from ziggurat.games.clash_of_cultures.choices import Accept, AtSpace, End, Refuse
-from ziggurat.games.clash_of_cultures.content.action_cards import SendExplorer, raisable
 from ziggurat.games.clash_of_cultures.content.model import (
     ARTS,
     CONSTRUCTION,
@@ -21,27 +18,28 @@ from ziggurat.games.clash_of_cultures.content.model import (
     TEMPLE,
     TRADE_ROUTES,
     WARFARE,
+    advances_in,
 )
 from ziggurat.games.clash_of_cultures.events import CityFounded, MoodChanged, WarlordCalled
 from ziggurat.games.clash_of_cultures.game import HAPPY, NONE, Clash, CocStep, goods
 from ziggurat.games.clash_of_cultures.hooks import FOUNDED, GreatEffect, Moment
 from ziggurat.games.clash_of_cultures.phases.advancing import FREE, ChooseAdvance
+from ziggurat.games.clash_of_cultures.phases.asking import AskSpace, AskWhether
 from ziggurat.games.clash_of_cultures.phases.common import gain_one
 from ziggurat.games.clash_of_cultures.phases.draw import DrawAction
-from ziggurat.games.clash_of_cultures.phases.exploration import Explored
+from ziggurat.games.clash_of_cultures.phases.exploration import Explored, SendExplorer
 from ziggurat.games.clash_of_cultures.phases.founding import refuses_site
 from ziggurat.games.clash_of_cultures.phases.increasing import IncreaseCity, growing
 from ziggurat.games.clash_of_cultures.phases.moments import announce
 from ziggurat.games.clash_of_cultures.phases.movement import MOST_GROUPS, MoveGroups, can_move
 from ziggurat.games.clash_of_cultures.phases.payment import PLAIN, PayFor, affords
 from ziggurat.games.clash_of_cultures.phases.routes import TradeRoutes
-
-ANY_BUILDING: Final = -1
+from ziggurat.games.clash_of_cultures.status import unhappy
 
 
 def teach(game: Clash, seat: int, categories: tuple[int, ...], rule: str) -> None:
     """The first part of every Great Person: an advance of the category, if the player likes."""
-    advances = tuple([4 * category + place for category in categories for place in range(4)])
+    advances = tuple([advance for category in categories for advance in advances_in(category)])
     game.push(ChooseAdvance(seat, advances, True, FREE, rule))
 
 
@@ -121,36 +119,23 @@ class GreatArtist(GreatEffect):
 
 
 @final
-class Delight(CocStep):
+class Delight(AskSpace):
     """Great Artist: which city becomes happy, if any."""
 
     kind = "delight"
     fields = ("seat",)
     rule = "COC-EVENT-19"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    def candidates(self, game: Clash) -> list[int]:
+        return unhappy(game, self.seat)
 
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,) if raisable(game, self.seat) else NOBODY
+    def refuses_end(self, game: Clash) -> str | None:
+        return None
 
-    def advance(self, game: Clash) -> None:
+    def choose(self, game: Clash, space: int) -> None:
         game.done()
-
-    def options(self, game: Clash, seat: int) -> Options:
-        found: list[Choice] = [AtSpace(space) for space in raisable(game, seat)]
-        found.append(End())
-        return Listed(found)
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        if isinstance(choice, End):
-            return None
-        return None if isinstance(choice, AtSpace) and choice.space in raisable(game, seat) else self.rule
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        game.done()
-        if isinstance(choice, AtSpace):
-            game.emit(MoodChanged(choice.space, HAPPY, self.rule))
+        if space != NONE:
+            game.emit(MoodChanged(space, HAPPY, self.rule))
 
 
 @final
@@ -173,48 +158,37 @@ class GreatEngineer(GreatEffect):
         super().__init__("great_engineer", "COC-EVENT-26")
 
     def play(self, game: Clash, seat: int) -> None:
-        game.push(EnlargeCity(seat, ANY_BUILDING, self.rule))
+        game.push(EnlargeCity(seat, NONE, self.rule))
         teach(game, seat, (CONSTRUCTION,), self.rule)
 
 
 @final
-class EnlargeCity(CocStep):
-    """Which city gets a building for its normal price, if any. `only`: this building, or any."""
+class EnlargeCity(AskSpace):
+    """Which city gets a building for its normal price, if any. `only`: this building, NONE for any."""
 
     kind = "enlarge_city"
     fields = ("seat", "only", "by_rule")
     rule = "COC-EVENT-GREAT-2"
 
     def __init__(self, seat: int, only: int, by_rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.only = only
         self.by_rule = by_rule
 
-    def _cities(self, game: Clash) -> list[int]:
+    def candidates(self, game: Clash) -> list[int]:
         return growing(game, self.seat, False, False, self.only)
 
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,) if self._cities(game) else NOBODY
+    def refuses_end(self, game: Clash) -> str | None:
+        return None
 
-    def advance(self, game: Clash) -> None:
-        game.done()
+    def forbids(self, game: Clash, space: int) -> str:
+        return self.by_rule
 
-    def options(self, game: Clash, seat: int) -> Options:
-        found: list[Choice] = [AtSpace(space) for space in self._cities(game)]
-        found.append(End())
-        return Listed(found)
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        if isinstance(choice, End):
-            return None
-        return None if isinstance(choice, AtSpace) and choice.space in self._cities(game) else self.by_rule
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        if isinstance(choice, End):
+    def choose(self, game: Clash, space: int) -> None:
+        if space == NONE:
             game.done()
-            return
-        assert isinstance(choice, AtSpace)
-        game.become(IncreaseCity(seat, choice.space, False, False, self.only))
+        else:
+            game.become(IncreaseCity(self.seat, space, False, False, self.only))
 
 
 # -- those who travel
@@ -249,7 +223,7 @@ class Expedition(CocStep):
             game.done()
             return
         game.become(Expedition(self.seat, True))
-        game.push(SendExplorer(self.seat, self.rule, False))
+        game.push(SendExplorer(self.seat, False, self.rule))
 
     def receive(self, game: Clash, result: Result) -> None:
         if isinstance(result, Explored):
@@ -260,7 +234,7 @@ COLONY_FOOD: Final = 2
 
 
 @final
-class FoundColony(CocStep):
+class FoundColony(AskSpace):
     """Great Explorer: a city in the new region for 2 Food and without a Settler, if the player likes."""
 
     kind = "found_colony"
@@ -268,38 +242,24 @@ class FoundColony(CocStep):
     rule = "COC-EVENT-18"
 
     def __init__(self, seat: int, region: int, space: int = NONE) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.region = region
-        self.space = space  # where the city is founded, once that is chosen
+        self.space = space  # where the city is founded, while it is being paid for
 
-    def _sites(self, game: Clash) -> list[int]:
+    def candidates(self, game: Clash) -> list[int]:
         if not affords(game, self.seat, goods(food=COLONY_FOOD)):
             return []
         return [space for space in game.chart.regions[self.region] if refuses_site(game, self.seat, space) is None]
 
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,) if self.space == NONE and self._sites(game) else NOBODY
+    def refuses_end(self, game: Clash) -> str | None:
+        return None
 
-    def advance(self, game: Clash) -> None:
-        game.done()
-
-    def options(self, game: Clash, seat: int) -> Options:
-        found: list[Choice] = [AtSpace(space) for space in self._sites(game)]
-        found.append(End())
-        return Listed(found)
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        if isinstance(choice, End):
-            return None
-        return None if isinstance(choice, AtSpace) and choice.space in self._sites(game) else self.rule
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        if isinstance(choice, End):
+    def choose(self, game: Clash, space: int) -> None:
+        if space == NONE:
             game.done()
             return
-        assert isinstance(choice, AtSpace)
-        game.become(FoundColony(seat, self.region, choice.space))
-        game.push(PayFor(seat, goods(food=COLONY_FOOD), PLAIN, True, "great_explorer", self.rule))
+        game.become(FoundColony(self.seat, self.region, space))
+        game.push(PayFor(self.seat, goods(food=COLONY_FOOD), PLAIN, True, "great_explorer", self.rule))
 
     def receive(self, game: Clash, result: Result) -> None:
         game.done()
@@ -320,7 +280,7 @@ class GreatWarlord(GreatEffect):
 
 
 @final
-class Campaign(CocStep):
+class Campaign(AskWhether):
     """Great Warlord: the Move action, if the player likes; its bonus ends with it."""
 
     kind = "campaign"
@@ -339,14 +299,8 @@ class Campaign(CocStep):
         if game.realms[self.seat].warlord:
             game.emit(WarlordCalled(self.seat, False))
 
-    def options(self, game: Clash, seat: int) -> Options:
-        return Listed([Accept(), Refuse()])
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, (Accept, Refuse)) else self.rule
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        if isinstance(choice, Refuse):
+    def decide(self, game: Clash, seat: int, yes: bool) -> None:
+        if not yes:
             game.done()
             return
         game.become(Campaign(seat, True))

@@ -142,7 +142,7 @@ WONDERS: Final[tuple[str, ...]] = ("gardens", "pyramids", "library", "statue", "
 
 # -- borders of advances
 
-PLAIN: Final = 0
+NO_BORDER: Final = 0
 BLUE: Final = 1  # Culture
 YELLOW: Final = 2  # Mood
 BORDERS: Final[tuple[str, ...]] = ("none", "blue", "yellow")

@@ -22,6 +22,7 @@ from ziggurat.games.clash_of_cultures.content.model import (
     ECONOMICS,
     EDUCATION,
     FORTRESS,
+    IN_CATEGORY,
     MARITIME,
     PORT,
     SCIENCE,
@@ -41,6 +42,7 @@ from ziggurat.games.clash_of_cultures.hooks import (
     Moment,
     ObjectiveEffect,
 )
+from ziggurat.games.clash_of_cultures.phases.government import cubes
 from ziggurat.games.clash_of_cultures.phases.routes import SHIPS_ONLY, partners, trade_routes
 from ziggurat.games.clash_of_cultures.status import armies_in, works
 
@@ -159,12 +161,12 @@ def _number_of_advances(game: Clash, seat: int) -> int:
 
 
 def _in_category(game: Clash, seat: int, category: int) -> int:
-    """How many of the four advances of a category the player has; they stand together, category by category."""
-    return (game.realms[seat].advances >> 4 * category & 15).bit_count()
+    """How many of the four advances of a category the player has."""
+    return len(cubes(game, seat, category))
 
 
 def _full_categories(game: Clash, seat: int) -> int:
-    return len([category for category in range(len(CATEGORIES)) if _in_category(game, seat, category) == 4])
+    return len([category for category in range(len(CATEGORIES)) if _in_category(game, seat, category) == IN_CATEGORY])
 
 
 def _is_city_of_another(game: Clash, seat: int, space: int) -> bool:
@@ -180,31 +182,31 @@ def _advanced_culture(game: Clash, seat: int) -> bool:
 
 
 def _city_planner(game: Clash, seat: int) -> bool:
-    return _in_category(game, seat, CONSTRUCTION) == 4
+    return _in_category(game, seat, CONSTRUCTION) == IN_CATEGORY
 
 
 def _culture_focus(game: Clash, seat: int) -> bool:
-    return _in_category(game, seat, ARTS) == 4
+    return _in_category(game, seat, ARTS) == IN_CATEGORY
 
 
 def _education_lead(game: Clash, seat: int) -> bool:
-    return _in_category(game, seat, EDUCATION) == 4
+    return _in_category(game, seat, EDUCATION) == IN_CATEGORY
 
 
 def _militarized(game: Clash, seat: int) -> bool:
-    return _in_category(game, seat, WARFARE) == 4
+    return _in_category(game, seat, WARFARE) == IN_CATEGORY
 
 
 def _science_focus(game: Clash, seat: int) -> bool:
-    return _in_category(game, seat, SCIENCE) == 4
+    return _in_category(game, seat, SCIENCE) == IN_CATEGORY
 
 
 def _seafarers(game: Clash, seat: int) -> bool:
-    return _in_category(game, seat, MARITIME) == 4
+    return _in_category(game, seat, MARITIME) == IN_CATEGORY
 
 
 def _trade_focus(game: Clash, seat: int) -> bool:
-    return _in_category(game, seat, ECONOMICS) == 4
+    return _in_category(game, seat, ECONOMICS) == IN_CATEGORY
 
 
 def _government(game: Clash, seat: int) -> bool:

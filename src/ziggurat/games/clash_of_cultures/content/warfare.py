@@ -14,6 +14,7 @@ from ziggurat.games.clash_of_cultures.hooks import (
     ExtraHits,
     Hook,
     NeedsSiegecraft,
+    NoRaids,
 )
 from ziggurat.games.clash_of_cultures.phases.capture import PlaceFanatic
 from ziggurat.games.clash_of_cultures.phases.casualties import current, fighters
@@ -56,5 +57,5 @@ FANATICISM_IN_BATTLE: Final[tuple[Hook, ...]] = (
     CombatValue(_fanaticism, "COC-ADV-FANATICISM-1"),
     AfterDefeat(_fanatics, "COC-ADV-FANATICISM-2"),
 )
-WALL_IN_BATTLE: Final[tuple[Hook, ...]] = (NeedsSiegecraft("COC-WAL-03", "COC-WAL-04"),)
+WALL_IN_BATTLE: Final[tuple[Hook, ...]] = (NoRaids("COC-WAL-02"), NeedsSiegecraft("COC-WAL-03", "COC-WAL-04"))
 MAUSOLEUM_IN_BATTLE: Final[tuple[Hook, ...]] = (AttackPrice(_mausoleum, "COC-MAU-02"),)

@@ -6,23 +6,26 @@ from typing import Final
 
 from ziggurat.games.clash_of_cultures.board.reach import distances
 from ziggurat.games.clash_of_cultures.board.units import SHIP
-from ziggurat.games.clash_of_cultures.content.model import GARDENS, IDEAS, STATUE
+from ziggurat.games.clash_of_cultures.content.model import GARDENS, IDEAS, LIGHTHOUSE, STATUE
 from ziggurat.games.clash_of_cultures.content.warfare import MAUSOLEUM_IN_BATTLE, WALL_IN_BATTLE
 from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, UNITS, Clash, Goods, goods
 from ziggurat.games.clash_of_cultures.hooks import (
     Ability,
+    AfterActivation,
     AfterCollect,
     Effect,
     LearnsFromNeighbour,
     MoreRange,
+    NoActivation,
     NoTarget,
     OnBuilt,
 )
 from ziggurat.games.clash_of_cultures.phases.building import launch, refuses_launch
-from ziggurat.games.clash_of_cultures.phases.civic import RaiseOne, unhappy
+from ziggurat.games.clash_of_cultures.phases.civic import RaiseOne
 from ziggurat.games.clash_of_cultures.phases.common import gain_one, pay, spend_action
 from ziggurat.games.clash_of_cultures.phases.influence import InfluenceFrom
-from ziggurat.games.clash_of_cultures.status import wonder_space
+from ziggurat.games.clash_of_cultures.phases.sailing import FreeSail
+from ziggurat.games.clash_of_cultures.status import has_temple, unhappy, wonder_space
 
 
 def _gardens_harvest(game: Clash, seat: int, space: int) -> Goods:
@@ -58,6 +61,17 @@ def _lighthouse_ship(game: Clash, seat: int, space: int) -> None:
         launch(game, seat, space, 1, "COC-LGT-02")
 
 
+def _lighthouse_sails(game: Clash, seat: int, space: int) -> None:
+    """COC-LGT-04 to COC-LGT-06: for an activation of its city."""
+    if wonder_space(game, seat, LIGHTHOUSE) == space:
+        game.push(FreeSail(seat, "COC-LGT-04"))
+
+
+def _spares_temples(game: Clash, space: int) -> bool:
+    """COC-MAU-05: in every city of the owner that has a Temple."""
+    return has_temple(game, game.city(space))
+
+
 def _statue_range(game: Clash, space: int) -> int:
     return 1 if game.city(space).wonder == STATUE else 0
 
@@ -81,7 +95,11 @@ WONDER_LIST: Final[tuple[Effect, ...]] = (
         "COC-STT",
         (MoreRange(_statue_range, "COC-STT-02"), NoTarget(_statue_protects, "COC-STT-04")),
     ),
-    Effect("lighthouse", "COC-LGT", (OnBuilt(_lighthouse_ship, "COC-LGT-02"),)),
+    Effect(
+        "lighthouse",
+        "COC-LGT",
+        (OnBuilt(_lighthouse_ship, "COC-LGT-02"), AfterActivation(_lighthouse_sails, "COC-LGT-04")),
+    ),
     Effect("wall", "COC-WAL", WALL_IN_BATTLE),
-    Effect("mausoleum", "COC-MAU", MAUSOLEUM_IN_BATTLE),
+    Effect("mausoleum", "COC-MAU", (*MAUSOLEUM_IN_BATTLE, NoActivation(_spares_temples, "COC-MAU-05"))),
 )

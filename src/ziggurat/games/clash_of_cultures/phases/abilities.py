@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import final
 
 from ziggurat.core.choice import Choice
-from ziggurat.games.clash_of_cultures.choices import ThisCard, Use
+from ziggurat.games.clash_of_cultures.choices import Use
 from ziggurat.games.clash_of_cultures.content.model import CULTURE, DRAMA, GOLD, MOOD
-from ziggurat.games.clash_of_cultures.game import NONE, Clash, one_good
+from ziggurat.games.clash_of_cultures.game import Clash, one_good
 from ziggurat.games.clash_of_cultures.hooks import Ability, Entry, hooks_of
-from ziggurat.games.clash_of_cultures.phases.asking import AskGood, AskOne
+from ziggurat.games.clash_of_cultures.phases.asking import AskAction, AskGood
 from ziggurat.games.clash_of_cultures.phases.common import discard, gain_one, pay, use_once
 from ziggurat.games.clash_of_cultures.status import limit
 
@@ -74,7 +74,7 @@ class ExchangeToken(AskGood):
 
 
 @final
-class BarterCard(AskOne):
+class BarterCard(AskAction):
     """COC-ADV-BARTERING-1: which Action card is discarded."""
 
     kind = "barter_card"
@@ -84,12 +84,6 @@ class BarterCard(AskOne):
 
     def candidates(self, game: Clash) -> list[int]:
         return list(game.realms[self.seat].actions)
-
-    def choice_of(self, card: int) -> Choice:
-        return ThisCard("action", card + 1)
-
-    def item_of(self, game: Clash, choice: Choice) -> int:
-        return choice.card - 1 if isinstance(choice, ThisCard) and choice.deck == "action" else NONE
 
     def choose(self, game: Clash, card: int) -> None:
         game.become(BarterFor(self.seat))

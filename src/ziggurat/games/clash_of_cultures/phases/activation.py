@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import final
 
-from ziggurat.games.clash_of_cultures.content.model import LIGHTHOUSE
 from ziggurat.games.clash_of_cultures.events import CityActivated
 from ziggurat.games.clash_of_cultures.game import ANGRY, Clash, CocStep
+from ziggurat.games.clash_of_cultures.hooks import AfterActivation, hooks_of
 from ziggurat.games.clash_of_cultures.phases.common import change_mood
-from ziggurat.games.clash_of_cultures.phases.sailing import FreeSail
-from ziggurat.games.clash_of_cultures.status import wonder_space
 
 
 def refuses_activation(game: Clash, seat: int, space: int) -> str | None:
@@ -28,24 +26,25 @@ def activate(game: Clash, seat: int, space: int) -> None:
 
 @final
 class ActivationDone(CocStep):
-    """The end of an activation: the Ship of Great Lighthouse (COC-LGT-04), then the mood (COC-MOOD-08 to -10).
+    """The end of an activation: what hooks make of it, then the mood (COC-MOOD-08 to -10).
 
-    `sailed`: the Lighthouse has had its chance. A city that was lost meanwhile has no mood to lose.
+    `hooked`: the hooks have had their chance. A city that was lost meanwhile has no mood to lose.
     """
 
     kind = "activation_done"
-    fields = ("seat", "space", "sailed")
+    fields = ("seat", "space", "hooked")
     rule = "COC-MOOD-09"
 
-    def __init__(self, seat: int, space: int, sailed: bool = False) -> None:
+    def __init__(self, seat: int, space: int, hooked: bool = False) -> None:
         self.seat = seat
         self.space = space
-        self.sailed = sailed
+        self.hooked = hooked
 
     def advance(self, game: Clash) -> None:
-        if not self.sailed and wonder_space(game, self.seat, LIGHTHOUSE) == self.space:
+        if not self.hooked:
             game.become(ActivationDone(self.seat, self.space, True))
-            game.push(FreeSail(self.seat, "COC-LGT-04"))
+            for hook in hooks_of(game, self.seat, AfterActivation):
+                hook.act(game, self.seat, self.space)
             return
         game.done()
         city = game.cities[self.space]

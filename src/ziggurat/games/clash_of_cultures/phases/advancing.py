@@ -15,13 +15,15 @@ from ziggurat.games.clash_of_cultures.content.model import (
     GOLD,
     IDEAS,
     MOOD,
+    NO_BORDER,
     ORE,
     STEEL_WEAPONS,
     WONDERS,
     YELLOW,
     Content,
+    advances_in,
+    category_of,
 )
-from ziggurat.games.clash_of_cultures.content.model import PLAIN as NO_BORDER
 from ziggurat.games.clash_of_cultures.events import AdvanceGot, LevelRaised, LibraryConsulted, WonderClaimed
 from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, TOP, Clash, CocStep, Goods, goods
 from ziggurat.games.clash_of_cultures.hooks import (
@@ -65,7 +67,7 @@ def refuses_advance(game: Clash, seat: int, advance: int, free: bool) -> str | N
     realm = game.realms[seat]
     if realm.has(advance):
         return "COC-BUY-05"
-    category = game.content.categories[advance // 4]
+    category = game.content.categories[category_of(advance)]
     if advance != category.top:
         if not realm.has(category.top):
             return "COC-GOV-06" if is_change(game, seat, advance) else "COC-BUY-07"
@@ -103,7 +105,7 @@ def _find_open(content: Content, owned: int) -> list[int]:
             if category.opened_by == NONE or (owned >> category.opened_by) & 1:
                 found.append(top)
             continue
-        for advance in range(4 * number, 4 * number + 4):
+        for advance in advances_in(number):
             if not (owned >> advance) & 1:
                 needs = content.advances[advance].needs
                 if needs == NONE or (owned >> needs) & 1:
@@ -303,7 +305,7 @@ class GetAdvance(CocStep):
     def _place_cube(self, game: Clash) -> None:
         """COC-BUY-04, COC-GOV-07."""
         if is_change(game, self.seat, self.advance_got):
-            game.push(ChangeGovernment(self.seat, self.advance_got // 4, "COC-GOV-07"))
+            game.push(ChangeGovernment(self.seat, category_of(self.advance_got), "COC-GOV-07"))
         else:
             game.emit(AdvanceGot(self.seat, self.advance_got, self.by_rule))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from ziggurat.games.clash_of_cultures.board.units import FOUGHT, SETTLER, SHIP, Units, count
+from ziggurat.games.clash_of_cultures.board.units import FOUGHT, SETTLER, SHIP, Units, count, kind_of
 from ziggurat.games.clash_of_cultures.content.model import TEMPLE
 from ziggurat.games.clash_of_cultures.events import BattleEnded
 from ziggurat.games.clash_of_cultures.game import ATTACKER, BARBARIANS, DEFENDER, NONE, Battle, Clash, CocStep
@@ -70,7 +70,7 @@ def _home(battle: Battle) -> Units:
         return battle.units
     marked: list[int] = []
     for unit in battle.units:
-        marked.append(unit | FOUGHT if not battle.sea or unit >> 4 == SHIP else unit)
+        marked.append(unit | FOUGHT if not battle.sea or kind_of(unit) == SHIP else unit)
     return tuple(sorted(marked))
 
 

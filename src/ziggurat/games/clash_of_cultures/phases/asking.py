@@ -14,6 +14,7 @@ from ziggurat.games.clash_of_cultures.choices import (
     Refuse,
     ThisAdvance,
     ThisBuilding,
+    ThisCard,
     ThisGood,
     ThisSeat,
 )
@@ -139,6 +140,17 @@ class AskAdvance(AskOne):
 
     def item_of(self, game: Clash, choice: Choice) -> int:
         return ADVANCE_NUMBERS.get(choice.advance, NONE) if isinstance(choice, ThisAdvance) else NONE
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AskAction(AskOne):
+    """One of some Action cards, by their indices in the deck; printed numbers are one more."""
+
+    def choice_of(self, item: int) -> Choice:
+        return ThisCard("action", item + 1)
+
+    def item_of(self, game: Clash, choice: Choice) -> int:
+        return choice.card - 1 if isinstance(choice, ThisCard) and choice.deck == "action" else NONE
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

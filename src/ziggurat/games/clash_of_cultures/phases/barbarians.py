@@ -8,9 +8,18 @@ from ziggurat.core.choice import Choice
 from ziggurat.games.clash_of_cultures.board.reach import distance
 from ziggurat.games.clash_of_cultures.board.units import ARMY, unit
 from ziggurat.games.clash_of_cultures.choices import AtSpace
-from ziggurat.games.clash_of_cultures.content.model import BARREN, FERTILE, SEA, UNKNOWN, WALL
+from ziggurat.games.clash_of_cultures.content.model import BARREN, FERTILE, SEA, UNKNOWN
 from ziggurat.games.clash_of_cultures.events import CityFounded, SpaceExhausted, UnitsPlaced
-from ziggurat.games.clash_of_cultures.game import ARMY_LIMIT, BARBARIANS, EXHAUSTED_TOKENS, NONE, Clash
+from ziggurat.games.clash_of_cultures.game import (
+    ARMY_LIMIT,
+    BARBARIAN_UNITS,
+    BARBARIANS,
+    EXHAUSTED_TOKENS,
+    NONE,
+    SETTLEMENTS,
+    Clash,
+)
+from ziggurat.games.clash_of_cultures.hooks import NoRaids, hooks_of
 from ziggurat.games.clash_of_cultures.phases.asking import AskSpace
 from ziggurat.games.clash_of_cultures.phases.battle import raid
 from ziggurat.games.clash_of_cultures.status import armies_in, near
@@ -67,7 +76,7 @@ class Spawn(AskSpace):
     rule = "COC-BAR-01"
 
     def candidates(self, game: Clash) -> list[int]:
-        return _fit_near(game, self.seat, REACH) if game.barbarians[0] else []
+        return _fit_near(game, self.seat, REACH) if game.barbarians[SETTLEMENTS] else []
 
     def forbids(self, game: Clash, space: int) -> str:
         return "COC-EXH-06" if space in game.exhausted else self.rule
@@ -86,7 +95,7 @@ def settle(game: Clash, space: int, rule: str) -> None:
 
 def reinforce(game: Clash, space: int, rule: str) -> None:
     """One more Barbarian unit, if the supply has one."""
-    if game.barbarians[1]:
+    if game.barbarians[BARBARIAN_UNITS]:
         game.emit(UnitsPlaced(BARBARIANS, space, (unit(ARMY),), rule))
 
 
@@ -108,7 +117,7 @@ class SettleRegion(AskSpace):
         self.entered = entered
 
     def candidates(self, game: Clash) -> list[int]:
-        if not game.barbarians[0]:
+        if not game.barbarians[SETTLEMENTS]:
             return []
         spaces = game.chart.regions[self.region]
         return [space for space in spaces if game.terrain[space] == FERTILE and space != self.entered]
@@ -135,7 +144,7 @@ class Reinforce(AskSpace):
     rule = "COC-BAR-02"
 
     def candidates(self, game: Clash) -> list[int]:
-        if not game.barbarians[1]:
+        if not game.barbarians[BARBARIAN_UNITS]:
             return []
         return [space for space in game.cities_of(BARBARIANS) if armies_in(game, space) < ARMY_LIMIT]
 
@@ -150,8 +159,8 @@ class Reinforce(AskSpace):
 
 
 def is_walled(game: Clash, seat: int) -> bool:
-    """COC-WAL-02: Barbarians never attack a city of the owner of Great Wall."""
-    return (game.realms[seat].wonders >> WALL) & 1 == 1
+    """COC-WAL-02: whether Barbarians never attack a city of the player."""
+    return len(hooks_of(game, seat, NoRaids)) > 0
 
 
 def attackers(game: Clash, seat: int) -> list[int]:

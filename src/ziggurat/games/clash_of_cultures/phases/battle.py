@@ -17,6 +17,12 @@ from ziggurat.games.clash_of_cultures.status import has_fortress
 
 WARLORD: Final = 2  # Combat Value of Great Warlord
 
+# The order of what comes before the first round.
+PAY: Final = 0
+BESIEGE: Final = 1
+LOAD_ATTACKERS: Final = 2
+LOAD_DEFENDERS: Final = 3
+
 
 def defender_at(game: Clash, space: int) -> int:
     """COC-CMB-01: whose units or city an attack on this space meets."""
@@ -55,7 +61,7 @@ def begin_battle(game: Clash, seat: int, start: int, end: int, units: Units, lan
     `landed`: the units come straight from Ships. With start NONE the units are new Ships and come from the supply.
     """
     game.emit(BattleBegan(_battle(game, seat, start, end, units, landed, WARLORD if game.realms[seat].warlord else 0)))
-    game.push(PrepareBattle(0))
+    game.push(PrepareBattle(PAY))
 
 
 def raid(game: Clash, settlement: int, target: int) -> None:
@@ -110,16 +116,16 @@ class PrepareBattle(CocStep):
     def advance(self, game: Clash) -> None:
         battle = current(game)
         game.become(PrepareBattle(self.stage + 1))
-        if self.stage == 0:
+        if self.stage == PAY:
             tokens = attack_price(game, battle.defender, battle.space, battle.units)
             if tokens:
                 game.push(PayTokens(battle.attacker, tokens))
-        elif self.stage == 1:
+        elif self.stage == BESIEGE:
             if battle.fortress and game.realms[battle.attacker].has(SIEGECRAFT):
                 besiege(game, battle)
-        elif self.stage < 4:
+        elif self.stage <= LOAD_DEFENDERS:
             if battle.sea:
-                game.push(LoadShips(battle.seat(self.stage - 2)))
+                game.push(LoadShips(battle.attacker if self.stage == LOAD_ATTACKERS else battle.defender))
         elif battle.defenders or battle.fortress:
             game.become(CombatRound(DECLARE, (), ()))
             game.emit(CombatRoundBegan(1, battle.space))

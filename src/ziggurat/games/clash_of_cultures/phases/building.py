@@ -8,21 +8,13 @@ from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import Result
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, Units, unit
 from ziggurat.games.clash_of_cultures.choices import Build
-from ziggurat.games.clash_of_cultures.content.model import (
-    CHEMISTRY,
-    CIVIL_LIBERTIES,
-    DRAFT,
-    GOLD,
-    MOOD,
-    NATIONALISM,
-)
+from ziggurat.games.clash_of_cultures.content.model import CIVIL_LIBERTIES, DRAFT, GOLD, GOODS, MOOD
 from ziggurat.games.clash_of_cultures.events import Drafted, UnitsPlaced
 from ziggurat.games.clash_of_cultures.game import ARMY_LIMIT, NONE, UNITS, Clash, CocStep, Goods
-from ziggurat.games.clash_of_cultures.hooks import BUILT, Moment
+from ziggurat.games.clash_of_cultures.hooks import BUILT, Moment, OnBuild, hooks_of
 from ziggurat.games.clash_of_cultures.phases.asking import AskGood
 from ziggurat.games.clash_of_cultures.phases.battle import begin_battle, refuses_attack
 from ziggurat.games.clash_of_cultures.phases.common import gain_one
-from ziggurat.games.clash_of_cultures.phases.gifts import ChooseToken
 from ziggurat.games.clash_of_cultures.phases.moments import announce
 from ziggurat.games.clash_of_cultures.phases.payment import PLAIN, PaidWith, PayFor, affords, can_choose
 from ziggurat.games.clash_of_cultures.status import armies_in, has_port, working_size
@@ -43,7 +35,7 @@ def price_of(game: Clash, seat: int, settlers: int, armies: int, ships: int, dra
     settler, army, ship = prices.settler, prices.army, prices.ship
     if draft:
         armies -= 1
-    cost = [settlers * settler[good] + armies * army[good] + ships * ship[good] for good in range(7)]
+    cost = [settlers * settler[good] + armies * army[good] + ships * ship[good] for good in range(len(GOODS))]
     if draft:
         cost[MOOD] += draft_price(game, seat)
     return tuple(cost)
@@ -207,7 +199,7 @@ class PlaceUnits(CocStep):
 class AfterBuild(CocStep):
     """COC-ADV-CHEMISTRY-1, COC-ADV-NATIONALISM-1: what a Build earns, then all who watch it.
 
-    `armed`: an Army unit or a Ship was built, by which Nationalism earns a token, however many there were.
+    `armed`: an Army unit or a Ship was built.
     """
 
     kind = "after_build"
@@ -223,11 +215,8 @@ class AfterBuild(CocStep):
     def advance(self, game: Clash) -> None:
         game.done()
         announce(game, Moment(BUILT, self.seat, self.space, how="draft" if self.paid[MOOD] else ""))
-        realm = game.realms[self.seat]
-        if realm.has(NATIONALISM) and self.armed:
-            game.push(ChooseToken(self.seat, "nationalism", "COC-ADV-NATIONALISM-1"))
-        if realm.has(CHEMISTRY):
-            game.push(TakeBack(self.seat, self.paid))
+        for hook in reversed(hooks_of(game, self.seat, OnBuild)):  # the last one pushed is asked first
+            hook.act(game, self.seat, self.armed, self.paid)
 
 
 @final

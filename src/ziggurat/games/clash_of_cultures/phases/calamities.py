@@ -2,60 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, UNIT_NAMES, count, only
-from ziggurat.games.clash_of_cultures.choices import (
-    Accept,
-    End,
-    Refuse,
-    Ruin,
-    Share,
-    ThisAdvance,
-    ThisSeat,
-    UnitAt,
-)
-from ziggurat.games.clash_of_cultures.content.model import (
-    ADVANCES,
-    BUILDINGS,
-    CULTURE,
-    FOOD,
-    GOVERNMENTS,
-    MOOD,
-    MYTHS,
-    SEA,
-)
-from ziggurat.games.clash_of_cultures.events import (
-    ActionsChanged,
-    BuildingLost,
-    CityLost,
-    EventKept,
-    EventScored,
-    GreatTaken,
-    MoodChanged,
-    NextTurnCut,
-    UnitsLost,
-)
-from ziggurat.games.clash_of_cultures.game import (
-    ANGRY,
-    CARGO_LIMIT,
-    HAPPY,
-    NONE,
-    UNITS,
-    Clash,
-    CocStep,
-    one_good,
-)
-from ziggurat.games.clash_of_cultures.phases.asking import AskSpace
-from ziggurat.games.clash_of_cultures.phases.common import gain_one, pay, place_unit
+from ziggurat.games.clash_of_cultures.choices import End, Share, UnitAt
+from ziggurat.games.clash_of_cultures.content.model import FOOD, GOVERNMENTS, MOOD, MYTHS, SEA, category_of
+from ziggurat.games.clash_of_cultures.events import ActionsChanged, MoodChanged, NextTurnCut, UnitsLost
+from ziggurat.games.clash_of_cultures.game import ANGRY, CARGO_LIMIT, HAPPY, NONE, Clash, CocStep, one_good
+from ziggurat.games.clash_of_cultures.phases.asking import AskAdvance, AskSeat, AskSpace, AskWhether
+from ziggurat.games.clash_of_cultures.phases.common import gain_one, pay, place_unit, settler_places
 from ziggurat.games.clash_of_cultures.phases.government import ChangeGovernment, government
-from ziggurat.games.clash_of_cultures.status import armies_in, coast
-
-DRAWER_PAYS: Final = 1  # Culture tokens for a Great Person
-OTHERS_PAY: Final = 2
-SETTLEMENT: Final = "settlement"  # a piece in the choice Ruin, beside model.BUILDINGS
+from ziggurat.games.clash_of_cultures.status import armies_in, calm, coast
 
 
 def lowered(game: Clash, space: int) -> int:
@@ -63,16 +22,11 @@ def lowered(game: Clash, space: int) -> int:
     return max(ANGRY, game.city(space).mood - 1)
 
 
-def calm(game: Clash, seat: int) -> list[int]:
-    """The cities of a player whose mood can fall."""
-    return [space for space in game.cities_of(seat) if game.city(space).mood != ANGRY]
-
-
 # -- moods
 
 
 @final
-class Unrest(CocStep):
+class Unrest(AskWhether):
     """COC-ADV-MYTHS-1 to COC-ADV-MYTHS-3: an Event lowers a city to this mood; a Mood token may prevent it."""
 
     kind = "unrest"
@@ -95,18 +49,12 @@ class Unrest(CocStep):
         if game.city(self.space).mood > self.mood:
             game.emit(MoodChanged(self.space, self.mood, self.by_rule))
 
-    def options(self, game: Clash, seat: int) -> Options:
-        return Listed([Accept(), Refuse()])
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, (Accept, Refuse)) else self.rule
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        if isinstance(choice, Refuse):
-            self.advance(game)
-        else:
+    def decide(self, game: Clash, seat: int, yes: bool) -> None:
+        if yes:
             game.done()
             pay(game, seat, one_good(MOOD, 1), "myths", self.rule)
+        else:
+            self.advance(game)
 
 
 @final
@@ -247,11 +195,6 @@ class Sicken(CocStep):
         lose_unit(game, self.seat, choice.space, UNIT_NAMES.index(choice.unit), rule)
 
 
-def can_settle(game: Clash, seat: int) -> bool:
-    """Whether a free Settler has a city to go to and is in supply (COC-COMP-09)."""
-    return game.realms[seat].supply[UNITS + SETTLER] > 0 and len(game.cities_of(seat)) > 0
-
-
 @final
 class NewSettler(AskSpace):
     """A player gets a Settler in a city of that player's choice (COC-EVT-08)."""
@@ -265,7 +208,7 @@ class NewSettler(AskSpace):
         self.by_rule = by_rule
 
     def candidates(self, game: Clash) -> list[int]:
-        return list(game.cities_of(self.seat)) if can_settle(game, self.seat) else []
+        return settler_places(game, self.seat)
 
     def choose(self, game: Clash, space: int) -> None:
         game.done()
@@ -277,7 +220,7 @@ class NewSettler(AskSpace):
 
 
 @final
-class Favour(CocStep):
+class Favour(AskSeat):
     """The player chooses who else gets a Settler ("settler") or 1 Food ("food")."""
 
     kind = "favour"
@@ -285,36 +228,22 @@ class Favour(CocStep):
     rule = "COC-EVT-08"
 
     def __init__(self, seat: int, gift: str, by_rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.gift = gift
         self.by_rule = by_rule
 
-    def _others(self, game: Clash) -> list[int]:
-        """Who may be chosen: for a Settler only those who can get one (COC-GEN-02)."""
+    def candidates(self, game: Clash) -> list[int]:
+        """For a Settler only those who can get one (COC-GEN-02)."""
         others = [seat for seat in game.order() if seat != self.seat]
-        return [seat for seat in others if can_settle(game, seat)] if self.gift == "settler" else others
+        return [seat for seat in others if settler_places(game, seat)] if self.gift == "settler" else others
 
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,) if len(self._others(game)) > 1 else NOBODY
+    def forbids(self, game: Clash, target: int) -> str:
+        return self.by_rule
 
-    def advance(self, game: Clash) -> None:
-        others = self._others(game)
+    def choose(self, game: Clash, target: int) -> None:
         game.done()
-        if others:
-            self._give(game, others[0])
-
-    def options(self, game: Clash, seat: int) -> Options:
-        return Listed([ThisSeat(other) for other in self._others(game)])
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, ThisSeat) and choice.target in self._others(game) else self.by_rule
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, ThisSeat)
-        game.done()
-        self._give(game, choice.target)
-
-    def _give(self, game: Clash, target: int) -> None:
+        if target == NONE:
+            return
         if self.gift == "settler":
             game.push(NewSettler(target, self.by_rule))
         else:
@@ -363,154 +292,6 @@ class HandOut(CocStep):
         for seat in game.order():
             if share[seat]:
                 gain_one(game, seat, FOOD, share[seat], "event", self.by_rule)
-
-
-# -- destruction for points
-
-
-def _score(game: Clash, drawer: int, card: int, colours: list[int], rule: str) -> None:
-    """COC-EVT-10, COC-EVT-11: points for the owners of lost pieces; the card stays with the player who drew it."""
-    for seat in game.order():
-        if seat in colours:
-            game.emit(EventScored(seat, game.content.prices.disaster_points * colours.count(seat), rule))
-    if card not in game.realms[drawer].kept:
-        game.emit(EventKept(drawer, card))
-
-
-@final
-class Volcano(AskSpace):
-    """A city of the player's choice is gone with all its pieces and units."""
-
-    kind = "volcano"
-    fields = ("seat", "card")
-    rule = "COC-EVENT-29"
-
-    def __init__(self, seat: int, card: int) -> None:
-        super().__init__(seat)
-        self.card = card
-
-    def candidates(self, game: Clash) -> list[int]:
-        return list(game.cities_of(self.seat))
-
-    def choose(self, game: Clash, space: int) -> None:
-        game.done()
-        colours = [self.seat]
-        colours.extend([colour for colour in game.city(space).colours if colour != NONE])
-        if game.units[space]:
-            game.emit(UnitsLost(self.seat, space, game.units[space], self.rule))
-        game.emit(CityLost(space, True, self.rule))
-        _score(game, self.seat, self.card, colours, self.rule)
-
-
-@final
-class Earthquake(CocStep):
-    """The player gives up one to three pieces of own cities, one by one, a Settlement only as the last of its city.
-
-    Then every city that was hit and still stands loses one step of mood.
-    """
-
-    kind = "earthquake"
-    fields = ("seat", "drawer", "card", "number", "hit", "by_rule")
-    rule = "COC-EVENT-30"
-
-    def __init__(self, seat: int, drawer: int, card: int, number: int, hit: tuple[int, ...], by_rule: str) -> None:
-        self.seat = seat
-        self.drawer = drawer
-        self.card = card
-        self.number = number  # pieces that may still be given up
-        self.hit = hit  # cities that have lost a piece
-        self.by_rule = by_rule
-
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,) if self.number and game.cities_of(self.seat) else NOBODY
-
-    def advance(self, game: Clash) -> None:
-        game.done()
-        for space in reversed(self.hit):
-            city = game.cities[space]
-            if city is not None and city.owner == self.seat:
-                game.push(Unrest(self.seat, space, lowered(game, space), self.by_rule))
-
-    def options(self, game: Clash, seat: int) -> Options:
-        found: list[Choice] = []
-        for space in game.cities_of(self.seat):
-            city = game.city(space)
-            if city.size == 1:
-                found.append(Ruin(space, SETTLEMENT))
-            found.extend([Ruin(space, name) for kind, name in enumerate(BUILDINGS) if city.has(kind)])
-        if self.hit:
-            found.append(End())
-        return Listed(found)
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.by_rule
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        if isinstance(choice, End):
-            game.become(Earthquake(self.seat, self.drawer, self.card, 0, self.hit, self.by_rule))
-            return
-        assert isinstance(choice, Ruin)
-        space = choice.space
-        hit = self.hit if space in self.hit else (*self.hit, space)
-        game.become(Earthquake(self.seat, self.drawer, self.card, self.number - 1, hit, self.by_rule))
-        if choice.piece == SETTLEMENT:
-            game.emit(CityLost(space, True, self.by_rule))
-            _score(game, self.drawer, self.card, [seat], self.by_rule)
-        else:
-            building = BUILDINGS.index(choice.piece)
-            colour = game.city(space).colours[building]
-            game.emit(BuildingLost(space, building, True, self.by_rule))
-            _score(game, self.drawer, self.card, [colour], self.by_rule)
-
-
-# -- Great Persons
-
-
-@final
-class TakeGreat(CocStep):
-    """COC-EVENT-GREAT-1: the drawer may take the card for 1 Culture token, then the others for 2, in turn order."""
-
-    kind = "take_great"
-    fields = ("drawer", "card", "place")
-    rule = "COC-EVENT-GREAT-1"
-
-    def __init__(self, drawer: int, card: int, place: int) -> None:
-        self.drawer = drawer
-        self.card = card
-        self.place = place  # how many players were asked or passed over
-
-    def _asked(self, game: Clash) -> int:
-        others = [seat for seat in game.order() if seat != self.drawer]
-        return self.drawer if self.place == 0 else others[self.place - 1]
-
-    def _price(self) -> int:
-        return DRAWER_PAYS if self.place == 0 else OTHERS_PAY
-
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        if self.place == game.players:
-            return NOBODY
-        seat = self._asked(game)
-        return (seat,) if game.realms[seat].culture >= self._price() else NOBODY
-
-    def advance(self, game: Clash) -> None:
-        if self.place == game.players:
-            game.done()
-        else:
-            game.become(TakeGreat(self.drawer, self.card, self.place + 1))
-
-    def options(self, game: Clash, seat: int) -> Options:
-        return Listed([Accept(), Refuse()])
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, (Accept, Refuse)) else self.rule
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        if isinstance(choice, Refuse):
-            self.advance(game)
-            return
-        game.done()
-        pay(game, seat, one_good(CULTURE, self._price()), "great", self.rule)
-        game.emit(GreatTaken(seat, self.card))
 
 
 # -- Revolution
@@ -583,29 +364,15 @@ def other_governments(game: Clash, seat: int) -> list[int]:
 
 
 @final
-class Overthrow(CocStep):
+class Overthrow(AskAdvance):
     """COC-EVENT-38: all cubes move to another government; of several the player chooses, by the top advance."""
 
     kind = "overthrow"
     fields = ("seat",)
     rule = "COC-EVENT-38"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    def candidates(self, game: Clash) -> list[int]:
+        return [game.content.categories[category].top for category in other_governments(game, self.seat)]
 
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,) if len(other_governments(game, self.seat)) > 1 else NOBODY
-
-    def advance(self, game: Clash) -> None:
-        game.become(ChangeGovernment(self.seat, other_governments(game, self.seat)[0], self.rule))
-
-    def options(self, game: Clash, seat: int) -> Options:
-        tops = [game.content.categories[category].top for category in other_governments(game, seat)]
-        return Listed([ThisAdvance(ADVANCES[top]) for top in tops])
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, ThisAdvance)
-        game.become(ChangeGovernment(self.seat, ADVANCES.index(choice.advance) // 4, self.rule))
+    def choose(self, game: Clash, top: int) -> None:
+        game.become(ChangeGovernment(self.seat, category_of(top), self.rule))

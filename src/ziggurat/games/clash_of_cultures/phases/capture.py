@@ -4,25 +4,13 @@ from __future__ import annotations
 
 from typing import final
 
-from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.step import NOBODY
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER
-from ziggurat.games.clash_of_cultures.choices import Accept, Refuse
 from ziggurat.games.clash_of_cultures.content.model import GOLD
 from ziggurat.games.clash_of_cultures.events import BuildingLost, CityLost, CityTaken
-from ziggurat.games.clash_of_cultures.game import (
-    ANGRY,
-    ARMY_LIMIT,
-    BARBARIANS,
-    BUILDINGS,
-    NONE,
-    SETTLEMENTS,
-    UNITS,
-    Clash,
-    CocStep,
-)
-from ziggurat.games.clash_of_cultures.phases.asking import AskSpace
-from ziggurat.games.clash_of_cultures.phases.common import gain_one, place_unit
-from ziggurat.games.clash_of_cultures.status import armies_in
+from ziggurat.games.clash_of_cultures.game import ANGRY, BARBARIANS, BUILDINGS, NONE, SETTLEMENTS, Clash
+from ziggurat.games.clash_of_cultures.phases.asking import AskSpace, AskWhether
+from ziggurat.games.clash_of_cultures.phases.common import army_places, gain_one, place_unit, settler_places
 
 
 def capture(game: Clash, seat: int, space: int, mood: int, defeated: int) -> None:
@@ -65,7 +53,7 @@ class PlaceRefugee(AskSpace):
     rule = "COC-CAP-07"
 
     def candidates(self, game: Clash) -> list[int]:
-        return list(game.cities_of(self.seat)) if game.realms[self.seat].supply[UNITS + SETTLER] else []
+        return settler_places(game, self.seat)
 
     def choose(self, game: Clash, space: int) -> None:
         game.done()
@@ -82,9 +70,7 @@ class PlaceFanatic(AskSpace):
     rule = "COC-ADV-FANATICISM-2"
 
     def candidates(self, game: Clash) -> list[int]:
-        if game.realms[self.seat].supply[UNITS + ARMY] == 0:
-            return []
-        return [space for space in game.cities_of(self.seat) if armies_in(game, space) < ARMY_LIMIT]
+        return army_places(game, self.seat)
 
     def forbids(self, game: Clash, space: int) -> str:
         city = game.cities[space]
@@ -97,7 +83,7 @@ class PlaceFanatic(AskSpace):
 
 
 @final
-class KeepSettlement(CocStep):
+class KeepSettlement(AskWhether):
     """COC-BAR-35 to COC-BAR-38: keep a captured Barbarian settlement, or raze it."""
 
     kind = "keep_settlement"
@@ -109,25 +95,15 @@ class KeepSettlement(CocStep):
         self.space = space
 
     def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,) if game.realms[self.seat].supply[SETTLEMENTS] else ()
+        return (self.seat,) if game.realms[self.seat].supply[SETTLEMENTS] else NOBODY
 
     def advance(self, game: Clash) -> None:
-        self._raze(game)
+        self.decide(game, self.seat, False)
 
-    def options(self, game: Clash, seat: int) -> Options:
-        return Listed([Accept(), Refuse()])
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, (Accept, Refuse)) else self.rule
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        if isinstance(choice, Refuse):
-            self._raze(game)
-        else:
-            game.done()
-            game.emit(CityTaken(seat, self.space, ANGRY, "COC-BAR-36"))
-
-    def _raze(self, game: Clash) -> None:
+    def decide(self, game: Clash, seat: int, yes: bool) -> None:
         game.done()
-        game.emit(CityLost(self.space, False, "COC-BAR-37"))
-        gain_one(game, self.seat, GOLD, 1, "barbarians", "COC-BAR-37")
+        if yes:
+            game.emit(CityTaken(seat, self.space, ANGRY, "COC-BAR-36"))
+        else:
+            game.emit(CityLost(self.space, False, "COC-BAR-37"))
+            gain_one(game, self.seat, GOLD, 1, "barbarians", "COC-BAR-37")

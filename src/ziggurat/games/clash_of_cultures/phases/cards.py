@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY
-from ziggurat.games.clash_of_cultures.choices import End, PlayCard, ThisCard
+from ziggurat.games.clash_of_cultures.choices import End, PlayCard
 from ziggurat.games.clash_of_cultures.content.model import CULTURE
 from ziggurat.games.clash_of_cultures.game import BARBARIANS, NONE, Clash, CocStep, one_good
-from ziggurat.games.clash_of_cultures.hooks import ACTION_EFFECTS, BATTLE, LEARNED, ActionEffect, Entry, Moment
+from ziggurat.games.clash_of_cultures.hooks import (
+    ACTION,
+    ACTION_EFFECTS,
+    BATTLE,
+    LEARNED,
+    ON_BATTLE,
+    ON_LEARNED,
+    START,
+    TURN,
+    ActionEffect,
+    Entry,
+    Moment,
+)
+from ziggurat.games.clash_of_cultures.phases.asking import AskAction
 from ziggurat.games.clash_of_cultures.phases.common import discard, pay, spend_action
-
-# When an upper half is played; the other moments belong to the choices and questions that name the card.
-TURN: Final = "turn"  # on the own turn, before, between or after actions (COC-CRD-07)
-ACTION: Final = "aaa"  # the same, for an action
-START: Final = "start"  # on the own turn, before anything else
-COLLECT: Final = "collect"  # within a Collect
-INFLUENCE: Final = "influence"  # within an attempt of Cultural Influence
-ON_LEARNED: Final = "learned"  # on getting an advance
-ON_BATTLE: Final = "battle"  # just after a battle
 
 
 def effect_of(game: Clash, card: int) -> ActionEffect:
@@ -78,7 +82,7 @@ class CardEntry(Entry):
 def _is_fresh(game: Clash) -> bool:
     """Whether nothing was done in this turn yet, as its question tells."""
     question = game.question
-    return question is not None and question.kind == "take_turn" and question.values()[1] is True
+    return question is not None and question.to_json().get("fresh") is True
 
 
 def player_on(moment: Moment) -> int:
@@ -147,7 +151,7 @@ class PlayOn(CocStep):
 
 
 @final
-class PlayCopy(CocStep):
+class PlayCopy(AskAction):
     """A card that another choice plays by its title leaves the hand: the player says which copy, for their combat
     halves differ. Whoever holds several cards is asked, so that the question does not tell of a second copy."""
 
@@ -156,30 +160,16 @@ class PlayCopy(CocStep):
     rule = "COC-CRD-02"
 
     def __init__(self, seat: int, title: str, by_rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.title = title
         self.by_rule = by_rule
 
-    def _copies(self, game: Clash) -> list[int]:
+    def candidates(self, game: Clash) -> list[int]:
         return [card for card in game.realms[self.seat].actions if game.content.actions[card].title == self.title]
 
     def seats(self, game: Clash) -> tuple[int, ...]:
         return (self.seat,) if len(game.realms[self.seat].actions) > 1 else NOBODY
 
-    def advance(self, game: Clash) -> None:
-        self._play(game, self._copies(game)[0])
-
-    def options(self, game: Clash, seat: int) -> Options:
-        return Listed([ThisCard("action", game.content.actions[card].number) for card in self._copies(game)])
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        fits = isinstance(choice, ThisCard) and choice.deck == "action" and choice.card - 1 in self._copies(game)
-        return None if fits else self.rule
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, ThisCard)
-        self._play(game, choice.card - 1)
-
-    def _play(self, game: Clash, card: int) -> None:
+    def choose(self, game: Clash, card: int) -> None:
         game.done()
         discard(game, self.seat, card, "upper", self.by_rule)

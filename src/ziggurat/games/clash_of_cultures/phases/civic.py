@@ -12,8 +12,8 @@ from ziggurat.games.clash_of_cultures.game import HAPPY, City, Clash, CocStep, G
 from ziggurat.games.clash_of_cultures.hooks import Entry
 from ziggurat.games.clash_of_cultures.phases.asking import AskSpace
 from ziggurat.games.clash_of_cultures.phases.common import change_mood, pay, spend_action
-from ziggurat.games.clash_of_cultures.phases.payment import PLAIN, PaidWith, PayFor, affords, can_choose
-from ziggurat.games.clash_of_cultures.phases.payment import RITUALS as WITH_RITUALS
+from ziggurat.games.clash_of_cultures.phases.payment import PLAIN, WITH_RITUALS, PaidWith, PayFor, affords, can_choose
+from ziggurat.games.clash_of_cultures.status import unhappy
 
 
 def step_price(game: Clash, seat: int, city: City) -> int:
@@ -25,15 +25,6 @@ def step_price(game: Clash, seat: int, city: City) -> int:
 def _way(game: Clash, seat: int) -> int:
     """COC-ADV-RITUALS-1: how Mood tokens may be paid in Civic Improvement, and there only (COC-ADV-RITUALS-3)."""
     return WITH_RITUALS if game.realms[seat].has(RITUALS) else PLAIN
-
-
-def unhappy(game: Clash, seat: int) -> list[int]:
-    """The seat's cities whose mood can rise."""
-    return [
-        space
-        for space, city in enumerate(game.cities)
-        if city is not None and city.owner == seat and city.mood != HAPPY
-    ]
 
 
 def raisable(game: Clash, seat: int, extra: int) -> list[int]:

@@ -19,6 +19,7 @@ from ziggurat.games.clash_of_cultures.content.model import (
     FOOD,
     FOREST,
     GOLD,
+    GOODS,
     HUSBANDRY,
     IRRIGATION,
     MINING,
@@ -126,7 +127,7 @@ def _beside(game: Clash, seat: int, city: int) -> Goods:
     total = NO_GOODS
     for hook in hooks_of(game, seat, AfterCollect):
         more = hook.goods(game, seat, city)
-        total = tuple([total[good] + more[good] for good in range(7)])
+        total = tuple([total[good] + more[good] for good in range(len(GOODS))])
     return total
 
 
@@ -261,7 +262,7 @@ def refuses_far(game: Clash, seat: int) -> str | None:
     return None if affords(game, seat, _far_price(realm)) else "COC-ADV-HUSBANDRY-3"
 
 
-def refuses_card(game: Clash, seat: int, card: str) -> str | None:
+def refuses_collect_card(game: Clash, seat: int, card: str) -> str | None:
     """The Action cards that are played with a Collect: one at most, held and paid for."""
     if card not in CARD_RULES:
         return "COC-CRD-01"
@@ -322,7 +323,7 @@ class ChooseHarvest(CocStep):
         number = working_size(game, game.city(self.space))
         cards = [""]
         for card in CARD_RULES:
-            if refuses_card(game, seat, card) is None:
+            if refuses_collect_card(game, seat, card) is None:
                 cards.append(card)
         full = self._full(game, False)
         parts = [(chosen(near_finds, near_finds, number, False, card, full), False, card) for card in cards]
@@ -337,7 +338,7 @@ class ChooseHarvest(CocStep):
             return self.rule
         rule = refuses_far(game, seat) if choice.far else None
         if rule is None and choice.card:
-            rule = refuses_card(game, seat, choice.card)
+            rule = refuses_collect_card(game, seat, choice.card)
         if rule is not None:
             return rule
         bundle = (choice.food, choice.ore, choice.wood, choice.gold, choice.mood)

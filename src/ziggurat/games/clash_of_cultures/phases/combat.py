@@ -11,14 +11,8 @@ from ziggurat.games.clash_of_cultures.events import CombatRolled, CombatRoundBeg
 from ziggurat.games.clash_of_cultures.game import ATTACKER, BARBARIANS, DEFENDER, NONE, Clash, CocStep
 from ziggurat.games.clash_of_cultures.hooks import CancelledHits, CombatValue, ExtraHits, hooks_of
 from ziggurat.games.clash_of_cultures.phases.aftermath import EndBattle
-from ziggurat.games.clash_of_cultures.phases.casualties import (
-    TakeHits,
-    can_fight,
-    current,
-    fighters,
-    fortress_acts,
-)
-from ziggurat.games.clash_of_cultures.phases.declaring import UNDECLARED, ApplyCard, DeclareCards, effect_of
+from ziggurat.games.clash_of_cultures.phases.casualties import TakeHits, can_fight, current, fighters, fortress_acts
+from ziggurat.games.clash_of_cultures.phases.declaring import UNDECLARED, ApplyCard, DeclareCards, combat_effect_of
 from ziggurat.games.clash_of_cultures.phases.dice import DiceShown, RollDice
 from ziggurat.games.clash_of_cultures.phases.raid import RaidHits
 
@@ -72,6 +66,7 @@ class CombatRound(CocStep):
         elif stage == CASUALTIES:
             _take_hits(game, self.attacking, self.defending)
         else:
+            assert stage == AFTER
             game.push(ApplyCard(DEFENDER, True))
             game.push(ApplyCard(ATTACKER, True))
 
@@ -88,7 +83,7 @@ def _apply_before(game: Clash) -> None:
     """COC-TAC-05: the attacker's card first, but for those that come before or after all others."""
     found: list[tuple[int, int]] = []
     for side in (ATTACKER, DEFENDER):
-        effect = effect_of(game, side)
+        effect = combat_effect_of(game, side)
         if effect is not None:
             found.append((effect.order, side))
     for _, side in sorted(found, reverse=True):
@@ -107,12 +102,12 @@ def dice_of(game: Clash, side: int) -> int:
     dice = len(fighters(game, side))
     if side == DEFENDER and fortress_acts(game) and not current(game).no_die:
         dice += 1
-    effect = effect_of(game, side)
+    effect = combat_effect_of(game, side)
     return dice if effect is None else dice + effect.dice(game, side)
 
 
 def _more_dice(game: Clash, side: int, dice: tuple[int, ...]) -> int:
-    effect = effect_of(game, side)
+    effect = combat_effect_of(game, side)
     return 0 if effect is None else effect.more_dice(dice)
 
 
@@ -125,7 +120,7 @@ def combat_value(game: Clash, side: int, dice: tuple[int, ...]) -> int:
     seat = battle.seat(side)
     if seat != BARBARIANS:
         value += sum([hook.number(game, side) for hook in hooks_of(game, seat, CombatValue)])
-    effect, against = effect_of(game, side), effect_of(game, 1 - side)
+    effect, against = combat_effect_of(game, side), combat_effect_of(game, 1 - side)
     if effect is not None:
         value += effect.value(game, side)
     if against is not None:
@@ -145,7 +140,7 @@ def net_hits(game: Clash, side: int, value: int) -> int:
         hits -= 1
     if battle.seat(other) != BARBARIANS:
         hits -= sum([hook.number(game, other) for hook in hooks_of(game, battle.seat(other), CancelledHits)])
-    effect = effect_of(game, other)
+    effect = combat_effect_of(game, other)
     if effect is not None:
         hits -= effect.cancels(game, other)
     return max(0, hits)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ziggurat.games.clash_of_cultures.board.units import unit
+from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, unit
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES
 from ziggurat.games.clash_of_cultures.events import (
     AbilityUsed,
@@ -13,8 +13,18 @@ from ziggurat.games.clash_of_cultures.events import (
     Paid,
     UnitsPlaced,
 )
-from ziggurat.games.clash_of_cultures.game import ANGRY, HAPPY, NO_GOODS, NONE, UNITS, Clash, Goods, one_good
-from ziggurat.games.clash_of_cultures.status import fitting
+from ziggurat.games.clash_of_cultures.game import (
+    ANGRY,
+    ARMY_LIMIT,
+    HAPPY,
+    NO_GOODS,
+    NONE,
+    UNITS,
+    Clash,
+    Goods,
+    one_good,
+)
+from ziggurat.games.clash_of_cultures.status import armies_in, fitting
 
 ADVANCE_NUMBERS = {advance: number for number, advance in enumerate(ADVANCES)}
 
@@ -70,6 +80,18 @@ def place_unit(game: Clash, seat: int, space: int, kind: int, rule: str) -> bool
         return False
     game.emit(UnitsPlaced(seat, space, (unit(kind),), rule))
     return True
+
+
+def settler_places(game: Clash, seat: int) -> list[int]:
+    """COC-COMP-09: the cities that can get a free Settler: all, if the supply has one."""
+    return list(game.cities_of(seat)) if game.realms[seat].supply[UNITS + SETTLER] else []
+
+
+def army_places(game: Clash, seat: int) -> list[int]:
+    """COC-COMP-09: the cities with room for a free Army unit, if the supply has one."""
+    if game.realms[seat].supply[UNITS + ARMY] == 0:
+        return []
+    return [space for space in game.cities_of(seat) if armies_in(game, space) < ARMY_LIMIT]
 
 
 def card_in_hand(game: Clash, seat: int, title: str) -> int:

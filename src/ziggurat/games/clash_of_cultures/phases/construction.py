@@ -32,7 +32,7 @@ def refuses_wonder(game: Clash, seat: int, wonder: int) -> str | None:
     return None if affords(game, seat, printed.cost) else "COC-WON-07"
 
 
-def refuses_site(game: Clash, seat: int, space: int) -> str | None:
+def refuses_wonder_site(game: Clash, seat: int, space: int) -> str | None:
     """COC-ADV-ENGINEERING-2, COC-WON-10, COC-EVENT-01: what forbids any Wonder in this city of the seat's.
 
     Whether the city can be activated at all is asked elsewhere.
@@ -68,7 +68,7 @@ def refuses_construction(game: Clash, seat: int, space: int) -> str | None:
         return "COC-ADV-ENGINEERING-2"
     if not game.wonders:
         return "COC-WON-05"
-    rule = refuses_site(game, seat, space)
+    rule = refuses_wonder_site(game, seat, space)
     if rule is not None or open_wonders(game, seat, space):
         return rule
     claimed = game.realms[seat].claimed
@@ -173,7 +173,7 @@ def claimed_sites(game: Clash, seat: int) -> list[int]:
 def _refuses_claimed_at(game: Clash, seat: int, space: int, wonder: int) -> str | None:
     rule = refuses_activation(game, seat, space)
     if rule is None:
-        rule = refuses_site(game, seat, space)
+        rule = refuses_wonder_site(game, seat, space)
     return refuses_wonder_at(game, seat, space, wonder) if rule is None else rule
 
 

@@ -18,7 +18,7 @@ from ziggurat.games.clash_of_cultures.phases.common import discard
 UNDECLARED: Final = -2
 
 
-def refuses_card(game: Clash, side: int, card: int) -> str | None:
+def refuses_combat_card(game: Clash, side: int, card: int) -> str | None:
     """COC-TAC-07 and what the card itself says: what forbids this side to use a combat card."""
     effect = COMBAT_EFFECTS.get(game.content.actions[card].combat)
     if effect is None:
@@ -84,7 +84,7 @@ class DeclareCards(CocStep):
     def options(self, game: Clash, seat: int) -> Options:
         found: list[Choice] = [End()]
         for card in game.realms[seat].actions:
-            if refuses_card(game, self._side(), card) is None:
+            if refuses_combat_card(game, self._side(), card) is None:
                 found.append(Combat(card + 1))
         return Listed(found)
 
@@ -93,7 +93,7 @@ class DeclareCards(CocStep):
             return None
         if not isinstance(choice, Combat) or choice.card - 1 not in game.realms[seat].actions:
             return self.rule
-        return refuses_card(game, self._side(), choice.card - 1)
+        return refuses_combat_card(game, self._side(), choice.card - 1)
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         card = choice.card - 1 if isinstance(choice, Combat) else NONE
@@ -148,14 +148,14 @@ def _guess_card(game: Clash, seat: int, side: int, rng: Rng) -> int:
 
 
 def _usable(game: Clash, side: int, cards: tuple[int, ...]) -> list[int]:
-    return [card for card in cards if refuses_card(game, side, card) is None]
+    return [card for card in cards if refuses_combat_card(game, side, card) is None]
 
 
 def _exchanged(cards: tuple[int, ...], old: int, new: int) -> tuple[int, ...]:
     return tuple(sorted([new if card == old else card for card in cards]))
 
 
-def effect_of(game: Clash, side: int) -> CombatEffect | None:
+def combat_effect_of(game: Clash, side: int) -> CombatEffect | None:
     """The combat card of a side in this round, None if there is none or it was stopped."""
     battle = current(game)
     card = battle.cards[side]
@@ -178,7 +178,7 @@ class ApplyCard(CocStep):
 
     def advance(self, game: Clash) -> None:
         game.done()
-        effect = effect_of(game, self.side)
+        effect = combat_effect_of(game, self.side)
         if effect is None:
             return
         if self.after:

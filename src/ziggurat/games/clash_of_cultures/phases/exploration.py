@@ -8,9 +8,10 @@ from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import CHANCE, Result
 from ziggurat.games.clash_of_cultures.board.sea import Lie, connected, entries, joins, laid, meets_edge
 from ziggurat.games.clash_of_cultures.choices import Turned
-from ziggurat.games.clash_of_cultures.content.model import SEA
+from ziggurat.games.clash_of_cultures.content.model import SEA, UNKNOWN
 from ziggurat.games.clash_of_cultures.events import RegionRevealed
 from ziggurat.games.clash_of_cultures.game import NONE, Clash, CocStep
+from ziggurat.games.clash_of_cultures.phases.asking import AskSpace
 from ziggurat.games.clash_of_cultures.phases.barbarians import SettleRegion
 from ziggurat.parts.draw import Drawn, Pool
 
@@ -173,3 +174,48 @@ def reveal(game: Clash, explorer: ExploreRegion, tile: int, turned: bool, rule: 
     game.emit(RegionRevealed(seat, region, tile, turned, rule))
     if printed.barbarians:
         game.push(SettleRegion(seat, region, explorer.entered))
+
+
+# -- without a unit, by a card
+
+
+def explorable(game: Clash, seat: int) -> list[int]:
+    """The unrevealed regions next to a region that holds an own city, each named by its first space."""
+    chart = game.chart
+    found: set[int] = set()
+    for city in game.cities_of(seat):
+        for region in chart.region_neighbours[chart.region[city]]:
+            first = chart.regions[region][0]
+            if game.terrain[first] == UNKNOWN:
+                found.add(first)
+    return sorted(found)
+
+
+@final
+class SendExplorer(AskSpace):
+    """Which region is explored, named by its first space; none, unless it is all the card can do."""
+
+    kind = "send_explorer"
+    fields = ("seat", "must", "by_rule")
+    rule = "COC-ACTION-EXPLORER"
+    least = 1
+
+    def __init__(self, seat: int, must: bool, by_rule: str) -> None:
+        super().__init__(seat)
+        self.must = must
+        self.by_rule = by_rule
+
+    def candidates(self, game: Clash) -> list[int]:
+        return explorable(game, self.seat)
+
+    def refuses_end(self, game: Clash) -> str | None:
+        return self.by_rule if self.must else None
+
+    def forbids(self, game: Clash, space: int) -> str:
+        return self.by_rule
+
+    def choose(self, game: Clash, space: int) -> None:
+        if space == NONE:
+            game.done()
+        else:
+            game.become(ExploreRegion(self.seat, game.chart.region[space], NONE, NONE))

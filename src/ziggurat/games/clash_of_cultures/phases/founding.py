@@ -56,7 +56,7 @@ class FoundEntry(Entry):
         """COC-FND-05. Of several Settlers the one that has done most this turn goes: it could do least."""
         assert isinstance(choice, Found)
         space = choice.space
-        spend_action(game, seat, "Found City", "COC-FND-05")
+        spend_action(game, seat, "found", "COC-FND-05")
         settler = only(game.units[space], SETTLER)[-1]
         game.emit(UnitsLost(seat, space, (settler,), "COC-FND-01"))
         game.emit(CityFounded(seat, space, "COC-FND-01"))

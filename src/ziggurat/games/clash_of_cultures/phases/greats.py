@@ -1,15 +1,62 @@
-"""Great Persons in hand: played as an action, both parts of their effect optional, then discarded."""
+"""Great Persons: who takes one that is drawn, and how they are played: as an action, both parts optional."""
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from ziggurat.core.choice import Choice
+from ziggurat.core.step import NOBODY
 from ziggurat.games.clash_of_cultures.choices import PlayGreat
-from ziggurat.games.clash_of_cultures.events import GreatPlayed
-from ziggurat.games.clash_of_cultures.game import Clash
+from ziggurat.games.clash_of_cultures.content.model import CULTURE
+from ziggurat.games.clash_of_cultures.events import GreatPlayed, GreatTaken
+from ziggurat.games.clash_of_cultures.game import Clash, one_good
 from ziggurat.games.clash_of_cultures.hooks import GREAT_EFFECTS, Entry
-from ziggurat.games.clash_of_cultures.phases.common import spend_action
+from ziggurat.games.clash_of_cultures.phases.asking import AskWhether
+from ziggurat.games.clash_of_cultures.phases.common import pay, spend_action
+
+DRAWER_PAYS: Final = 1  # Culture tokens for a Great Person
+OTHERS_PAY: Final = 2
+
+
+@final
+class TakeGreat(AskWhether):
+    """COC-EVENT-GREAT-1: the drawer may take the card for 1 Culture token, then the others for 2, in turn order."""
+
+    kind = "take_great"
+    fields = ("drawer", "card", "place")
+    rule = "COC-EVENT-GREAT-1"
+
+    def __init__(self, drawer: int, card: int, place: int) -> None:
+        self.drawer = drawer
+        self.card = card
+        self.place = place  # how many players were asked or passed over
+
+    def _asked(self, game: Clash) -> int:
+        others = [seat for seat in game.order() if seat != self.drawer]
+        return self.drawer if self.place == 0 else others[self.place - 1]
+
+    def _price(self) -> int:
+        return DRAWER_PAYS if self.place == 0 else OTHERS_PAY
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        if self.place == game.players:
+            return NOBODY
+        seat = self._asked(game)
+        return (seat,) if game.realms[seat].culture >= self._price() else NOBODY
+
+    def advance(self, game: Clash) -> None:
+        if self.place == game.players:
+            game.done()
+        else:
+            game.become(TakeGreat(self.drawer, self.card, self.place + 1))
+
+    def decide(self, game: Clash, seat: int, yes: bool) -> None:
+        if not yes:
+            self.advance(game)
+            return
+        game.done()
+        pay(game, seat, one_good(CULTURE, self._price()), "great", self.rule)
+        game.emit(GreatTaken(seat, self.card))
 
 
 @final

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.choice import Choice, Options
 from ziggurat.core.step import CHANCE
-from ziggurat.games.clash_of_cultures.choices import Accept, Refuse
 from ziggurat.games.clash_of_cultures.content.model import ATTACK, EXHAUSTED, GOLD, GOLD_MINE, SPAWN
 from ziggurat.games.clash_of_cultures.events import DeckRenewed, EventDrawn, EventEnded
-from ziggurat.games.clash_of_cultures.game import Clash, CocStep
+from ziggurat.games.clash_of_cultures.game import NONE, Clash, CocStep
 from ziggurat.games.clash_of_cultures.hooks import EVENT_EFFECTS
+from ziggurat.games.clash_of_cultures.phases.asking import AskWhether
 from ziggurat.games.clash_of_cultures.phases.barbarians import Attack, Exhaust, Reinforce, Spawn
 from ziggurat.games.clash_of_cultures.phases.common import gain_one
 from ziggurat.parts.draw import Drawn, Pool
@@ -35,7 +35,7 @@ class DueEvents(CocStep):
 
     def advance(self, game: Clash) -> None:
         seat = self._next(game)
-        if seat < 0:
+        if seat == NONE:
             game.done()
         elif not game.event_deck:
             game.emit(DeckRenewed("event"))
@@ -45,17 +45,17 @@ class DueEvents(CocStep):
             game.push(DrawEvent(seat, game.setup.options["events"] == "normal"))
 
     def _next(self, game: Clash) -> int:
-        """Who draws next; -1 if nobody does."""
+        """Who draws next, NONE if nobody does."""
         if game.in_event or not (game.event_deck or game.event_discard):
-            return -1
+            return NONE
         for seat in game.order_from(self.seat):
             if game.realms[seat].due > 0:
                 return seat
-        return -1
+        return NONE
 
 
 @final
-class WantEvent(CocStep):
+class WantEvent(AskWhether):
     """COC-VAR-03, COC-VAR-04: before drawing, the player decides whether the card's main effect will count."""
 
     kind = "want_event"
@@ -68,14 +68,8 @@ class WantEvent(CocStep):
     def seats(self, game: Clash) -> tuple[int, ...]:
         return (self.seat,)
 
-    def options(self, game: Clash, seat: int) -> Options:
-        return Listed([Accept(), Refuse()])
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, (Accept, Refuse)) else self.rule
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        game.become(DrawEvent(seat, isinstance(choice, Accept)))
+    def decide(self, game: Clash, seat: int, yes: bool) -> None:
+        game.become(DrawEvent(seat, yes))
 
 
 @final

@@ -10,31 +10,29 @@ from ziggurat.games.clash_of_cultures.board.units import SETTLER
 from ziggurat.games.clash_of_cultures.choices import Increase
 from ziggurat.games.clash_of_cultures.content.model import (
     ACADEMY,
-    CONVERSION,
-    DEVOTION,
     DOGMA,
-    FANATICISM,
     FOOD,
     GOLD,
     IDEAS,
-    MAUSOLEUM,
     PORT,
     SANITATION,
     STATE_RELIGION,
     TEMPLE,
+    THEOCRACY,
+    advances_in,
 )
 from ziggurat.games.clash_of_cultures.content.model import BUILDINGS as BUILDING_IDS
 from ziggurat.games.clash_of_cultures.events import BuildingAdded
 from ziggurat.games.clash_of_cultures.game import ANGRY, BUILDINGS, NO_GOODS, NONE, UNITS, City, Clash, CocStep, Goods
+from ziggurat.games.clash_of_cultures.hooks import NoActivation, hooks_of
 from ziggurat.games.clash_of_cultures.phases.activation import activate, refuses_activation
-from ziggurat.games.clash_of_cultures.phases.advancing import ChooseAdvance
+from ziggurat.games.clash_of_cultures.phases.advancing import FREE, ChooseAdvance
 from ziggurat.games.clash_of_cultures.phases.common import gain_one, place_unit, use_once
 from ziggurat.games.clash_of_cultures.phases.gifts import ChooseToken
 from ziggurat.games.clash_of_cultures.phases.payment import PLAIN, PaidWith, PayFor, affords, can_choose
 from ziggurat.games.clash_of_cultures.status import UNLOCKS, coast, has_temple, mood_when_active
 
 NEW_ACADEMY_IDEAS: Final = 2  # COC-CTY-10
-THEOCRACY_ADVANCES: Final[tuple[int, ...]] = (DOGMA, DEVOTION, CONVERSION, FANATICISM)
 
 
 # -- what may be added
@@ -123,9 +121,8 @@ def growing(game: Clash, seat: int, free: bool, activates: bool, only: int = NON
 
 
 def increase_activates(game: Clash, seat: int, space: int) -> bool:
-    """COC-MAU-05: not if the seat owns Great Mausoleum and the city has a Temple."""
-    owned = (game.realms[seat].wonders >> MAUSOLEUM) & 1
-    return not (owned and has_temple(game, game.city(space)))
+    """COC-MAU-05: whether to increase this city of the seat is an activation."""
+    return not any([hook.spares(game, space) for hook in hooks_of(game, seat, NoActivation)])
 
 
 # -- the price
@@ -287,5 +284,5 @@ class AddBuilding(CocStep):
             gain_one(game, self.seat, IDEAS, NEW_ACADEMY_IDEAS, "academy", "COC-CTY-10")
         elif self.building == TEMPLE:
             if game.realms[self.seat].has(DOGMA):
-                game.push(ChooseAdvance(self.seat, THEOCRACY_ADVANCES, False, "free", "COC-ADV-DOGMA-1"))
+                game.push(ChooseAdvance(self.seat, tuple(advances_in(THEOCRACY)), False, FREE, "COC-ADV-DOGMA-1"))
             game.push(ChooseToken(self.seat, "temple", "COC-CTY-09"))

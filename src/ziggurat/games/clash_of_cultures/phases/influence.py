@@ -27,6 +27,8 @@ from ziggurat.games.clash_of_cultures.phases.common import (
 from ziggurat.games.clash_of_cultures.phases.dice import DiceShown, RollDice
 
 TAKEOVER: Final = "cultural_takeover"
+SUCCESS: Final = 5  # the least roll that is one
+CONVERTING: Final = 4  # with Conversion
 
 # How an attempt comes about: `Influence.by`.
 BY_ACTION: Final = "action"
@@ -295,7 +297,7 @@ class BoostRoll(CocStep):
 
     def _short(self, game: Clash) -> int:
         """COC-INF-06, COC-ADV-CONVERSION-1: what the roll lacks."""
-        return max(0, (4 if game.realms[self.seat].has(CONVERSION) else 5) - self.roll)
+        return max(0, (CONVERTING if game.realms[self.seat].has(CONVERSION) else SUCCESS) - self.roll)
 
     def seats(self, game: Clash) -> tuple[int, ...]:
         short = self._short(game)

@@ -17,6 +17,7 @@ from ziggurat.games.clash_of_cultures.board.units import (
     count,
     groups,
     holds,
+    kind_of,
     marked,
     unit,
 )
@@ -170,14 +171,14 @@ def toll(food: bool, ore: bool) -> Goods:
 def ready(units: Units, tactics: bool) -> Units:
     """COC-MOV-05, COC-MOV-13, COC-MOV-15, COC-ADV-TACTICS-1: the Land units that may be moved now."""
     most = ARMY if tactics else 0
-    return tuple([code for code in units if code >> 4 <= most and not code & SPENT])
+    return tuple([code for code in units if kind_of(code) <= most and not code & SPENT])
 
 
-def refuses_units(game: Clash, seat: int, move: Move) -> str | None:
+def refuses_marchers(game: Clash, seat: int, move: Move) -> str | None:
     """Why these units may not be moved at all, wherever they go; None for units that are `ready`."""
     by_sea = game.terrain[move.start] == SEA or game.terrain[move.end] == SEA
     for code in move.units:
-        if code >> 4 == SHIP:
+        if kind_of(code) == SHIP:
             return "COC-MOV-07"
         if code & FOUGHT:
             if move.food or move.ore:
@@ -187,7 +188,7 @@ def refuses_units(game: Clash, seat: int, move: Move) -> str | None:
             return "COC-MOV-15"
         if code & MOVED:
             return "COC-TRN-06" if game.terrain[move.start] == SEA else "COC-MOV-05"
-        if code >> 4 == ARMY and not game.realms[seat].has(TACTICS):
+        if kind_of(code) == ARMY and not game.realms[seat].has(TACTICS):
             return "COC-TRN-08" if by_sea else "COC-ADV-TACTICS-1"
     return None
 
@@ -308,7 +309,7 @@ def refuses_march(game: Clash, seat: int, move: Move) -> str | None:
         return "COC-MOV-02"
     if move.units != tuple(sorted(move.units)):
         return "COC-MOV-02"
-    rule = refuses_units(game, seat, move)
+    rule = refuses_marchers(game, seat, move)
     if rule is not None:
         return rule
     terms = way(game, seat, move.start, move.end, move.food, move.ore)

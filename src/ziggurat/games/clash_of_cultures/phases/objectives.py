@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.compat import mypyc_attr
 from ziggurat.core.step import NOBODY
 from ziggurat.games.clash_of_cultures.choices import Claim, End
 from ziggurat.games.clash_of_cultures.events import ObjectiveCompleted
@@ -21,6 +22,10 @@ STATUS: Final = ""  # in place of the name of a moment: the Status Phase
 _AT: Final[dict[str, list[ObjectiveEffect]]] = {}
 
 
+def _name(moment: Moment | None) -> str:
+    return STATUS if moment is None else moment.name
+
+
 def objectives_at(name: str) -> list[ObjectiveEffect]:
     """COC-OBJ-03: the objectives that are completed at a moment of this name."""
     if not _AT:
@@ -31,7 +36,7 @@ def objectives_at(name: str) -> list[ObjectiveEffect]:
 
 def fulfils_any(game: Clash, seat: int, moment: Moment | None, done: tuple[str, ...]) -> bool:
     """Whether some objective, in whoever's hand, could be completed by the seat now, beside those just done."""
-    for effect in objectives_at(STATUS if moment is None else moment.name):
+    for effect in objectives_at(_name(moment)):
         if effect.id not in done and _fulfils(game, seat, moment, effect, done):
             return True
     return False
@@ -61,7 +66,7 @@ def refuses_claim(game: Clash, seat: int, claim: Claim, moment: Moment | None, d
     if card not in realm.objectives:
         return "COC-OBJ-01"
     effect = OBJECTIVE_EFFECTS[title_of(game, card, claim.lower)]
-    if effect.moment != (STATUS if moment is None else moment.name):
+    if effect.moment != _name(moment):
         return "COC-OBJ-03"
     if effect.id in done:
         return "COC-OBJ-08" if moment is None else "COC-OBJ-06"
@@ -89,64 +94,21 @@ def complete(game: Clash, seat: int, claim: Claim) -> str:
     return effect.id
 
 
-@final
-class DeclareObjectives(CocStep):
-    """COC-STA-04 to COC-STA-06: each player in turn order completes any number of objectives.
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Claiming(CocStep):
+    """One player after the other completes objectives, clockwise from the active player or in turn order.
 
-    `done`: what the player whose turn it is has completed in this stage.
+    `moment`: None in the Status Phase; `place`: how many players are done; `done`: what the next one has completed.
     """
 
-    kind = "declare_objectives"
-    fields = ("place", "done")
-    rule = "COC-STA-04"
-
-    def __init__(self, place: int = 0, done: tuple[str, ...] = ()) -> None:
-        self.place = place
-        self.done = done
-
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        if self.place == game.players:
-            return NOBODY
-        seat = game.order()[self.place]
-        return (seat,) if game.realms[seat].objectives and fulfils_any(game, seat, None, self.done) else NOBODY
-
-    def advance(self, game: Clash) -> None:
-        if self.place == game.players:
-            game.done()
-        else:
-            game.become(DeclareObjectives(self.place + 1))
-
-    def options(self, game: Clash, seat: int) -> Options:
-        return claims(game, seat, None, self.done)
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        if isinstance(choice, End):
-            return None
-        return refuses_claim(game, seat, choice, None, self.done) if isinstance(choice, Claim) else self.rule
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        if isinstance(choice, Claim):
-            name = complete(game, seat, choice)
-            game.become(DeclareObjectives(self.place, (*self.done, name)))
-        else:
-            game.become(DeclareObjectives(self.place + 1))
-
-
-@final
-class ClaimAtOnce(CocStep):
-    """COC-OBJ-04 to COC-OBJ-07: objectives that this moment fulfils, asked clockwise from the active player.
-
-    `done`: what the player at `place` has completed by this moment.
-    """
-
-    kind = "claim_at_once"
-    fields = ("moment", "place", "done")
-    rule = "COC-OBJ-04"
-
-    def __init__(self, moment: Moment, place: int = 0, done: tuple[str, ...] = ()) -> None:
+    def __init__(self, moment: Moment | None, place: int, done: tuple[str, ...]) -> None:
         self.moment = moment
         self.place = place
         self.done = done
+
+    def at(self, place: int, done: tuple[str, ...]) -> CocStep:
+        """The same step at another point."""
+        raise NotImplementedError
 
     def seats(self, game: Clash) -> tuple[int, ...]:
         if self.place == game.players:
@@ -155,10 +117,10 @@ class ClaimAtOnce(CocStep):
         return (seat,) if game.realms[seat].objectives and fulfils_any(game, seat, self.moment, self.done) else NOBODY
 
     def advance(self, game: Clash) -> None:
-        if self.place == game.players or not objectives_at(self.moment.name):
+        if self.place == game.players or not objectives_at(_name(self.moment)):
             game.done()
         else:
-            game.become(ClaimAtOnce(self.moment, self.place + 1))
+            game.become(self.at(self.place + 1, ()))
 
     def options(self, game: Clash, seat: int) -> Options:
         return claims(game, seat, self.moment, self.done)
@@ -170,12 +132,42 @@ class ClaimAtOnce(CocStep):
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         if isinstance(choice, Claim):
-            name = complete(game, seat, choice)
-            game.become(ClaimAtOnce(self.moment, self.place, (*self.done, name)))
+            game.become(self.at(self.place, (*self.done, complete(game, seat, choice))))
         else:
-            game.become(ClaimAtOnce(self.moment, self.place + 1))
+            game.become(self.at(self.place + 1, ()))
 
 
 def _asked(game: Clash) -> list[int]:
     """COC-GEN-03: in the Status Phase nobody is active, and the turn order holds."""
     return game.order() if game.active == NONE else game.order_from(game.active)
+
+
+@final
+class DeclareObjectives(Claiming):
+    """COC-STA-04 to COC-STA-06: each player in turn order completes any number of objectives."""
+
+    kind = "declare_objectives"
+    fields = ("place", "done")
+    rule = "COC-STA-04"
+
+    def __init__(self, place: int = 0, done: tuple[str, ...] = ()) -> None:
+        super().__init__(None, place, done)
+
+    def at(self, place: int, done: tuple[str, ...]) -> CocStep:
+        return DeclareObjectives(place, done)
+
+
+@final
+class ClaimAtOnce(Claiming):
+    """COC-OBJ-04 to COC-OBJ-07: objectives that this moment fulfils."""
+
+    kind = "claim_at_once"
+    fields = ("moment", "place", "done")
+    rule = "COC-OBJ-04"
+
+    def __init__(self, moment: Moment, place: int = 0, done: tuple[str, ...] = ()) -> None:
+        super().__init__(moment, place, done)
+
+    def at(self, place: int, done: tuple[str, ...]) -> CocStep:
+        assert self.moment is not None
+        return ClaimAtOnce(self.moment, place, done)

@@ -7,14 +7,15 @@ from typing import Final, final
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY, Result
 from ziggurat.games.clash_of_cultures.choices import Pay
-from ziggurat.games.clash_of_cultures.content.model import CULTURE, FOOD, FREE_EDUCATION, GOLD, IDEAS, MOOD, ORE, WOOD
+from ziggurat.games.clash_of_cultures.content.model import CULTURE, FOOD, GOLD, IDEAS, MOOD, ORE, WOOD
 from ziggurat.games.clash_of_cultures.game import NO_GOODS, Clash, CocStep, Goods
+from ziggurat.games.clash_of_cultures.hooks import PaidInKind, hooks_of
 from ziggurat.games.clash_of_cultures.phases.common import pay
 
 # How a cost may be paid beyond COC-RES-04 (Gold for any resource).
 PLAIN: Final = 0
 ADVANCE: Final = 1  # Ideas for Food (COC-RES-02)
-RITUALS: Final = 2  # Food, Ore, Wood and Gold for Mood tokens (COC-ADV-RITUALS-1)
+WITH_RITUALS: Final = 2  # Food, Ore, Wood and Gold for Mood tokens (COC-ADV-RITUALS-1)
 
 
 def _least_gold(have: Goods, cost: Goods, way: int) -> int:
@@ -37,7 +38,7 @@ def _least_gold(have: Goods, cost: Goods, way: int) -> int:
 def affords(game: Clash, seat: int, cost: Goods, way: int = PLAIN) -> bool:
     """COC-GEN-01: whether some way to pay exists. No way is built."""
     have = game.realms[seat].goods
-    if way == RITUALS:
+    if way == WITH_RITUALS:
         return have[FOOD] + have[ORE] + have[WOOD] + have[GOLD] + have[MOOD] >= cost[MOOD]
     if have[CULTURE] < cost[CULTURE] or have[MOOD] < cost[MOOD]:
         return False
@@ -47,7 +48,7 @@ def affords(game: Clash, seat: int, cost: Goods, way: int = PLAIN) -> bool:
 def ways(game: Clash, seat: int, cost: Goods, way: int = PLAIN) -> list[Goods]:
     """Every legal payment, the one with the most of the named goods first."""
     have = game.realms[seat].goods
-    if way == RITUALS:
+    if way == WITH_RITUALS:
         return _ritual_ways(have, cost[MOOD])
     if have[CULTURE] < cost[CULTURE] or have[MOOD] < cost[MOOD]:
         return []
@@ -84,7 +85,7 @@ def sensible(game: Clash, seat: int, found: list[Goods], way: int) -> list[Goods
     """
     if not found:
         return found
-    if way == RITUALS:
+    if way == WITH_RITUALS:
         most = max([payment[MOOD] for payment in found])
         found = [payment for payment in found if payment[MOOD] == most]
     least = min([payment[GOLD] for payment in found])
@@ -99,8 +100,10 @@ def sensible(game: Clash, seat: int, found: list[Goods], way: int) -> list[Goods
 
 def _may_earn(game: Clash, seat: int, way: int) -> bool:
     """COC-ADV-FREE-EDUCATION-1: whether it matters if an advance is paid without Food."""
+    if way != ADVANCE:
+        return False
     realm = game.realms[seat]
-    return way == ADVANCE and realm.has(FREE_EDUCATION) and not realm.used(FREE_EDUCATION)
+    return any([not realm.used(hook.ability) for hook in hooks_of(game, seat, PaidInKind)])
 
 
 @final
@@ -152,8 +155,8 @@ class PayFor(CocStep):
         if payment in self._payments(game):
             return None
         if payment[IDEAS] > self.cost[IDEAS] and self.way != ADVANCE:
-            return "COC-ADV-RITUALS-2" if self.way == RITUALS else "COC-RES-03"
-        if sum(payment) != sum(self.cost) or self.way == RITUALS:
+            return "COC-ADV-RITUALS-2" if self.way == WITH_RITUALS else "COC-RES-03"
+        if sum(payment) != sum(self.cost) or self.way == WITH_RITUALS:
             return self.rule
         swapped = [good for good in (FOOD, ORE, WOOD, MOOD, CULTURE) if payment[good] > self.cost[good]]
         tokens = payment[CULTURE] < self.cost[CULTURE] or payment[MOOD] < self.cost[MOOD]
@@ -170,7 +173,7 @@ class PayFor(CocStep):
 
 def can_choose(game: Clash, seat: int, cost: Goods, way: int = PLAIN) -> bool:
     """Whether asking for all ways to pay makes a difference: offer a purchase with `ask` only then."""
-    if way != RITUALS and not _may_earn(game, seat, way):
+    if way != WITH_RITUALS and not _may_earn(game, seat, way):
         # Some Gold must be left over, and something in kind that it could replace.
         have = game.realms[seat].goods
         least = _least_gold(have, cost, way)

@@ -8,8 +8,19 @@ from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY, Result
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, Units, count, only
 from ziggurat.games.clash_of_cultures.choices import Load, Pay, Siege
+from ziggurat.games.clash_of_cultures.content.model import GOODS
 from ziggurat.games.clash_of_cultures.events import FortressBesieged, ShipsLoaded
-from ziggurat.games.clash_of_cultures.game import ATTACKER, CARGO_LIMIT, DEFENDER, Battle, Clash, CocStep, Goods, goods
+from ziggurat.games.clash_of_cultures.game import (
+    ATTACKER,
+    CARGO_LIMIT,
+    DEFENDER,
+    NO_GOODS,
+    Battle,
+    Clash,
+    CocStep,
+    Goods,
+    goods,
+)
 from ziggurat.games.clash_of_cultures.hooks import NeedsSiegecraft, hooks_of
 from ziggurat.games.clash_of_cultures.phases.casualties import current, units_in
 from ziggurat.games.clash_of_cultures.phases.common import pay
@@ -122,7 +133,8 @@ class UseSiegecraft(CocStep):
 
 
 def _siege_cost(die: bool, cancel: bool) -> Goods:
-    return goods(wood=2 if die else 0, ore=2 if cancel else 0)
+    paid = (NO_DIE if die else NO_GOODS, NO_CANCEL if cancel else NO_GOODS)
+    return tuple([paid[0][good] + paid[1][good] for good in range(len(GOODS))])
 
 
 @final

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from ziggurat.core.choice import Choice, Options
 from ziggurat.core.step import NOBODY, Result
-from ziggurat.games.clash_of_cultures.board.sea import Waters
+from ziggurat.games.clash_of_cultures.board.sea import REGIONS, Waters, voyage
 from ziggurat.games.clash_of_cultures.board.units import (
     FOUGHT,
     MOVED,
@@ -16,6 +16,7 @@ from ziggurat.games.clash_of_cultures.board.units import (
     count,
     groups,
     holds,
+    kind_of,
 )
 from ziggurat.games.clash_of_cultures.choices import End, Sail
 from ziggurat.games.clash_of_cultures.content.model import BARREN, NAVIGATION, SEA, UNKNOWN
@@ -23,12 +24,7 @@ from ziggurat.games.clash_of_cultures.events import MoveEnded, ShipsReturned, Un
 from ziggurat.games.clash_of_cultures.game import CARGO_LIMIT, NONE, Clash, CocStep
 from ziggurat.games.clash_of_cultures.phases.asking import AskSpace
 from ziggurat.games.clash_of_cultures.phases.battle import begin_battle, refuses_attack
-from ziggurat.games.clash_of_cultures.phases.exploration import (
-    Explored,
-    ExploreRegion,
-    foreign_ships,
-    ship_entries,
-)
+from ziggurat.games.clash_of_cultures.phases.exploration import Explored, ExploreRegion, foreign_ships, ship_entries
 from ziggurat.games.clash_of_cultures.phases.lots import Lot, Lots
 
 # -- which Ships
@@ -59,7 +55,7 @@ def _refuses_load(units: Units, group: Units) -> str | None:
     if ships == 0:
         return "COC-SHIP-07"
     for unit in group:
-        if unit >> 4 == SHIP and unit & SPENT:
+        if kind_of(unit) == SHIP and unit & SPENT:
             return "COC-SHIP-05" if unit & FOUGHT else "COC-MOV-05"
     cargo = len(group) - ships
     if cargo > CARGO_LIMIT * ships:
@@ -70,7 +66,7 @@ def _refuses_load(units: Units, group: Units) -> str | None:
 
 def _has_fresh_ship(units: Units) -> bool:
     for unit in units:
-        if unit >> 4 == SHIP and not unit & SPENT:
+        if kind_of(unit) == SHIP and not unit & SPENT:
             return True
     return False
 
@@ -131,8 +127,8 @@ def _lots_from(game: Clash, seat: int, start: int, single: bool) -> list[Lot]:
     for end in reach.fights:
         if refuses_attack(game, seat, end, ships[0]) is None:
             found.append(Voyage(start, end, NONE, ships))
-    for voyage in reach.unknown:
-        found.append(Voyage(start, voyage // 128, voyage % 128, ships))
+    for number in reach.unknown:
+        found.append(Voyage(start, number // REGIONS, number % REGIONS, ships))
     return found
 
 
@@ -161,7 +157,7 @@ def _refuses_goal(game: Clash, seat: int, choice: Sail) -> str | None:
         return "COC-EXS-01"
     if end not in reach.near and end not in reach.far:
         return _why_unreached(game, reach, choice.start, end)
-    return "COC-EXS-02" if region != NONE and 128 * end + region not in reach.unknown else None
+    return "COC-EXS-02" if region != NONE and voyage(end, region) not in reach.unknown else None
 
 
 def _why_unreached(game: Clash, reach: Waters, start: int, end: int) -> str:
@@ -199,7 +195,7 @@ def sail(game: Clash, seat: int, choice: Sail) -> None:
 
 def sailed(units: Units) -> Units:
     """COC-TRN-05, COC-EXS-11: the Ships have moved, the Land units aboard have not."""
-    return tuple(sorted([unit | MOVED if unit >> 4 == SHIP else unit for unit in units]))
+    return tuple(sorted([unit | MOVED if kind_of(unit) == SHIP else unit for unit in units]))
 
 
 @final

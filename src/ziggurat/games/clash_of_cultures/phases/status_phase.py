@@ -10,7 +10,7 @@ from ziggurat.games.clash_of_cultures.choices import AtSpace, End, ThisSeat
 from ziggurat.games.clash_of_cultures.content.model import GOLD
 from ziggurat.games.clash_of_cultures.events import CityLost, FirstPlayerSet
 from ziggurat.games.clash_of_cultures.game import NONE, Clash, CocStep
-from ziggurat.games.clash_of_cultures.phases.advancing import ChooseAdvance, gettable
+from ziggurat.games.clash_of_cultures.phases.advancing import STATUS, ChooseAdvance, gettable
 from ziggurat.games.clash_of_cultures.phases.common import gain_one
 from ziggurat.games.clash_of_cultures.phases.draw import DrawAction, DrawObjective
 
@@ -34,7 +34,7 @@ class FreeAdvances(CocStep):
         seat = game.order()[self.given % game.players]
         game.become(FreeAdvances(self.given + 1))
         optional = not gettable(game, seat, False)  # nobody is forced to change government
-        game.push(ChooseAdvance(seat, tuple(gettable(game, seat, True)), optional, "status", self.rule))
+        game.push(ChooseAdvance(seat, tuple(gettable(game, seat, True)), optional, STATUS, self.rule))
 
 
 @final

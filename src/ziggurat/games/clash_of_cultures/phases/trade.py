@@ -54,19 +54,19 @@ class SmallOffers(Options):
         mine = game.realms[seat]
         self.cards: Final = mine.actions + mine.objectives
         self.actions: Final = len(mine.actions)
-        # A partner, a good and what is asked for it: another good (-1: none), Action cards, Objective cards.
+        # A partner, a good and what is asked for it: another good (NONE: none), Action cards, Objective cards.
         self.swaps: Final[list[tuple[int, ...]]] = []
         self.wishes: Final[list[tuple[int, ...]]] = []  # a partner and a good of theirs
         for target, theirs in enumerate(game.realms):
             if target != seat:
-                asked = [good for good in range(7) if theirs.goods[good]]
+                asked = [good for good in range(len(GOODS)) if theirs.goods[good]]
                 self.wishes.extend([(target, good) for good in asked])
-                for good in [good for good in range(7) if mine.goods[good]]:
-                    self.swaps.append((target, good, -1, 0, 0))
+                for good in [good for good in range(len(GOODS)) if mine.goods[good]]:
+                    self.swaps.append((target, good, NONE, 0, 0))
                     if theirs.actions:
-                        self.swaps.append((target, good, -1, 1, 0))
+                        self.swaps.append((target, good, NONE, 1, 0))
                     if theirs.objectives:
-                        self.swaps.append((target, good, -1, 0, 1))
+                        self.swaps.append((target, good, NONE, 0, 1))
                     self.swaps.extend([(target, good, other, 0, 0) for other in asked if other != good])
 
     def __len__(self) -> int:
@@ -78,7 +78,7 @@ class SmallOffers(Options):
         index -= 1
         if index < len(self.swaps):
             target, given, asked, action, objective = self.swaps[index]
-            wish = NO_GOODS if asked == -1 else one_good(asked, 1)
+            wish = NO_GOODS if asked == NONE else one_good(asked, 1)
             return Offer(target, one_good(given, 1), wish, (), (), action, objective, False)
         index -= len(self.swaps)
         target, good = self.wishes[index % len(self.wishes)]

@@ -78,7 +78,7 @@ class ActivateEntry(Entry):
         assert isinstance(choice, Activate)
         space, work = choice.space, choice.work
         if work != COLLECT or not collect_is_free(game, seat):
-            spend_action(game, seat, "Activate City", "COC-ACTV-01")
+            spend_action(game, seat, "activate", "COC-ACTV-01")
         if work == INCREASE:
             game.push(IncreaseCity(seat, space, False, True))
             return

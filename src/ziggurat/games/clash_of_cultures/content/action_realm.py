@@ -1,0 +1,275 @@
+"""Action cards for the own realm, its cities, units and plans: their upper halves.
+
+All about one card in one place; prices stand in the content.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.rng import Rng
+from ziggurat.core.step import CHANCE, Result, Step
+from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER
+from ziggurat.games.clash_of_cultures.choices import End, Swap
+from ziggurat.games.clash_of_cultures.content.model import MOOD
+from ziggurat.games.clash_of_cultures.events import ActionsChanged, ObjectiveExchanged, TitlePlayed
+from ziggurat.games.clash_of_cultures.game import NONE, Clash, CocStep, one_good
+from ziggurat.games.clash_of_cultures.hooks import ACTION, TURN, ActionEffect, Moment
+from ziggurat.games.clash_of_cultures.phases.asking import AskSpace
+from ziggurat.games.clash_of_cultures.phases.common import army_places, change_mood, pay, place_unit, settler_places
+from ziggurat.games.clash_of_cultures.phases.exploration import Explored, SendExplorer, explorable
+from ziggurat.games.clash_of_cultures.phases.increasing import IncreaseCity, growing
+from ziggurat.games.clash_of_cultures.status import unhappy
+from ziggurat.parts.draw import Drawn, Pool, without
+
+
+@final
+class Leadership(ActionEffect):
+    """One extra action this turn."""
+
+    def __init__(self) -> None:
+        super().__init__("leadership", "COC-ACTION-LEADERSHIP", TURN)
+
+    def play(self, game: Clash, seat: int, moment: Moment | None) -> None:
+        game.emit(ActionsChanged(seat, 1, self.rule))
+
+
+# -- cities
+
+
+@final
+class HeroGeneral(ActionEffect):
+    """After winning a land battle this turn: a city rises by one step, and one more for a Mood token."""
+
+    def __init__(self) -> None:
+        super().__init__("hero_general", "COC-ACTION-HERO-GENERAL", TURN)
+
+    def refuses(self, game: Clash, seat: int, moment: Moment | None) -> str | None:
+        realm = game.realms[seat]
+        if not realm.won:
+            return "COC-CRD-01"
+        if realm.played.count(self.id) >= realm.won:
+            return "COC-CRD-04"
+        return None if unhappy(game, seat) else self.rule
+
+    def play(self, game: Clash, seat: int, moment: Moment | None) -> None:
+        game.emit(TitlePlayed(seat, self.id))
+        game.push(Honour(seat, False))
+
+
+@final
+class Honour(AskSpace):
+    """Hero General: which city rises; the second time for a Mood token, if at all."""
+
+    kind = "honour"
+    fields = ("seat", "again")
+    rule = "COC-ACTION-HERO-GENERAL"
+    least = 1
+
+    def __init__(self, seat: int, again: bool) -> None:
+        super().__init__(seat)
+        self.again = again
+
+    def candidates(self, game: Clash) -> list[int]:
+        return [] if self.again and not game.realms[self.seat].mood else unhappy(game, self.seat)
+
+    def refuses_end(self, game: Clash) -> str | None:
+        return None if self.again else "COC-GEN-02"
+
+    def choose(self, game: Clash, space: int) -> None:
+        if self.again or space == NONE:
+            game.done()
+        else:
+            game.become(Honour(self.seat, True))
+        if space != NONE:
+            if self.again:
+                pay(game, self.seat, one_good(MOOD, 1), "hero_general", self.rule)
+            change_mood(game, space, 1, self.rule)
+
+
+@final
+class CityDevelopment(ActionEffect):
+    """Activate a city and increase its size without paying resources."""
+
+    def __init__(self) -> None:
+        super().__init__("city_development", "COC-ACTION-CITY-DEVELOPMENT", ACTION)
+
+    def refuses(self, game: Clash, seat: int, moment: Moment | None) -> str | None:
+        return None if growing(game, seat, True, True) else self.rule
+
+    def play(self, game: Clash, seat: int, moment: Moment | None) -> None:
+        game.push(DevelopCity(seat))
+
+
+@final
+class DevelopCity(AskSpace):
+    """City Development: which city."""
+
+    kind = "develop_city"
+    fields = ("seat",)
+    rule = "COC-ACTION-CITY-DEVELOPMENT"
+
+    def candidates(self, game: Clash) -> list[int]:
+        return growing(game, self.seat, True, True)
+
+    def choose(self, game: Clash, space: int) -> None:
+        game.become(IncreaseCity(self.seat, space, True, True))
+
+
+# -- units
+
+
+@final
+class Militia(ActionEffect):
+    """One Army unit in an own city."""
+
+    def __init__(self) -> None:
+        super().__init__("militia", "COC-ACTION-MILITIA", TURN)
+
+    def refuses(self, game: Clash, seat: int, moment: Moment | None) -> str | None:
+        return None if army_places(game, seat) else self.rule
+
+    def play(self, game: Clash, seat: int, moment: Moment | None) -> None:
+        game.push(RaiseMilitia(seat))
+
+
+@final
+class RaiseMilitia(AskSpace):
+    """Militia: in which city."""
+
+    kind = "raise_militia"
+    fields = ("seat",)
+    rule = "COC-ACTION-MILITIA"
+
+    def candidates(self, game: Clash) -> list[int]:
+        return army_places(game, self.seat)
+
+    def choose(self, game: Clash, space: int) -> None:
+        game.done()
+        place_unit(game, self.seat, space, ARMY, self.rule)
+
+
+@final
+class Explorer(ActionEffect):
+    """Explore a region next to one with an own city, get a Settler in an own city, or both."""
+
+    def __init__(self) -> None:
+        super().__init__("explorer", "COC-ACTION-EXPLORER", ACTION)
+
+    def refuses(self, game: Clash, seat: int, moment: Moment | None) -> str | None:
+        return None if explorable(game, seat) or settler_places(game, seat) else self.rule
+
+    def play(self, game: Clash, seat: int, moment: Moment | None) -> None:
+        game.push(SendSettler(seat, True))
+        game.push(SendExplorer(seat, not settler_places(game, seat), self.rule))
+
+
+@final
+class SendSettler(AskSpace):
+    """Explorer: in which city a Settler appears; in none, if a region was explored."""
+
+    kind = "send_settler"
+    fields = ("seat", "must")
+    rule = "COC-ACTION-EXPLORER"
+    least = 1
+
+    def __init__(self, seat: int, must: bool) -> None:
+        super().__init__(seat)
+        self.must = must
+
+    def receive(self, game: Clash, result: Result) -> None:
+        assert isinstance(result, Explored)
+        game.become(SendSettler(self.seat, False))
+
+    def candidates(self, game: Clash) -> list[int]:
+        return settler_places(game, self.seat)
+
+    def refuses_end(self, game: Clash) -> str | None:
+        return self.rule if self.must else None
+
+    def choose(self, game: Clash, space: int) -> None:
+        game.done()
+        if space != NONE:
+            place_unit(game, self.seat, space, SETTLER, self.rule)
+
+
+# -- objectives
+
+
+@final
+class NewPlans(ActionEffect):
+    """Draw 2 Objective cards; one of the hand may go back for one of them."""
+
+    def __init__(self) -> None:
+        super().__init__("new_plans", "COC-ACTION-NEW-PLANS", ACTION)
+
+    def refuses(self, game: Clash, seat: int, moment: Moment | None) -> str | None:
+        return None if game.objective_deck else "COC-COMP-15"
+
+    def play(self, game: Clash, seat: int, moment: Moment | None) -> None:
+        game.push(LookAtPlans(seat, ()))
+
+
+PLANS: Final = 2
+
+
+@final
+class LookAtPlans(CocStep):
+    """New Plans: two cards are looked at, then kept or not. Until then they count as part of the deck, which has no
+    order; only the player knows which they are."""
+
+    kind = "look_at_plans"
+    fields = ("seat", "looked")
+    rule = "COC-ACTION-NEW-PLANS"
+
+    def __init__(self, seat: int, looked: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.looked = looked
+
+    def _unseen(self, game: Clash) -> tuple[int, ...]:
+        unseen = game.objective_deck
+        for card in self.looked:
+            unseen = without(unseen, card)
+        return unseen
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        if len(self.looked) < PLANS and len(self.looked) < len(game.objective_deck):
+            return (CHANCE,)
+        return (self.seat,)
+
+    def options(self, game: Clash, seat: int) -> Options:
+        if seat == CHANCE:
+            return Pool(self._unseen(game))
+        hand = game.realms[seat].objectives
+        found: list[Choice] = [Swap("objective", a + 1, b + 1) for a in hand for b in self.looked]
+        found.append(End())
+        return Listed(found)
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        if seat == CHANCE:
+            return None if isinstance(choice, Drawn) and choice.item in self._unseen(game) else self.rule
+        return None if isinstance(choice, (Swap, End)) and choice in self.options(game, seat) else self.rule
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        if isinstance(choice, Drawn):
+            game.become(LookAtPlans(self.seat, (*self.looked, choice.item)))
+            return
+        game.done()
+        if isinstance(choice, Swap):
+            game.emit(ObjectiveExchanged(seat, choice.mine - 1, choice.theirs - 1))
+
+    def seen_by(self, seat: int | None) -> dict[str, object]:
+        data = self.to_json()
+        if seat != self.seat:
+            data["looked"] = len(self.looked)
+        return data
+
+    def looked_at(self, seat: int) -> tuple[int, ...]:
+        return self.looked if seat == self.seat else ()
+
+    def guess(self, game: Clash, seat: int, rng: Rng) -> Step:
+        if seat == self.seat:
+            return self
+        pool = list(game.objective_deck)
+        return LookAtPlans(self.seat, tuple([pool.pop(rng.below(len(pool))) for _ in self.looked]))

@@ -1,0 +1,271 @@
+"""Action cards against other players, and for Barbarians to attack them: their upper halves.
+
+All about one card in one place; prices stand in the content.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.step import NOBODY
+from ziggurat.games.clash_of_cultures.board.units import ARMY, count
+from ziggurat.games.clash_of_cultures.choices import End, Raid, Swap
+from ziggurat.games.clash_of_cultures.content.model import CULTURE, FOOD, GOLD, GOODS, ORE, WOOD
+from ziggurat.games.clash_of_cultures.events import CardKnown, CardsTraded, MarkedForDeath, TruceMade
+from ziggurat.games.clash_of_cultures.game import BARBARIANS, Clash, CocStep, one_good
+from ziggurat.games.clash_of_cultures.hooks import ACTION, START, TURN, ActionEffect, Moment
+from ziggurat.games.clash_of_cultures.phases.asking import AskSeat
+from ziggurat.games.clash_of_cultures.phases.barbarians import is_walled
+from ziggurat.games.clash_of_cultures.phases.battle import raid
+from ziggurat.games.clash_of_cultures.phases.common import pay
+from ziggurat.games.clash_of_cultures.status import near, presence
+
+NEARBY: Final = 2  # spaces
+
+
+# -- turns to come
+
+
+@final
+class Assassination(ActionEffect):
+    """A player has one action less in the next turn."""
+
+    def __init__(self) -> None:
+        super().__init__("assassination", "COC-ACTION-ASSASSINATION", TURN)
+
+    def refuses(self, game: Clash, seat: int, moment: Moment | None) -> str | None:
+        return None if victims(game, seat) else self.rule
+
+    def play(self, game: Clash, seat: int, moment: Moment | None) -> None:
+        game.push(ChooseVictim(seat))
+
+
+def victims(game: Clash, seat: int) -> list[int]:
+    """The other players not yet marked."""
+    return [other for other in range(game.players) if other != seat and not game.realms[other].marked]
+
+
+@final
+class ChooseVictim(AskSeat):
+    """Assassination: whom."""
+
+    kind = "choose_victim"
+    fields = ("seat",)
+    rule = "COC-ACTION-ASSASSINATION"
+    least = 1
+
+    def candidates(self, game: Clash) -> list[int]:
+        return victims(game, self.seat)
+
+    def choose(self, game: Clash, other: int) -> None:
+        game.done()
+        game.emit(MarkedForDeath(self.seat, other))
+
+
+@final
+class Negotiations(ActionEffect):
+    """At the start of the turn: no attack on a player now, none by that player in the next turn."""
+
+    def __init__(self) -> None:
+        super().__init__("negotiations", "COC-ACTION-NEGOTIATIONS", START)
+
+    def play(self, game: Clash, seat: int, moment: Moment | None) -> None:
+        game.push(ChoosePartner(seat))
+
+
+@final
+class ChoosePartner(AskSeat):
+    """Negotiations: with whom."""
+
+    kind = "choose_partner"
+    fields = ("seat",)
+    rule = "COC-ACTION-NEGOTIATIONS"
+    least = 1
+
+    def candidates(self, game: Clash) -> list[int]:
+        return [other for other in range(game.players) if other != self.seat]
+
+    def choose(self, game: Clash, other: int) -> None:
+        game.done()
+        game.emit(TruceMade(self.seat, other))
+
+
+# -- Barbarians
+
+
+@final
+class Mercenaries(ActionEffect):
+    """Barbarians nearby attack cities of other players, for one resource or Culture token each."""
+
+    def __init__(self) -> None:
+        super().__init__("mercenaries", "COC-ACTION-MERCENARIES", ACTION)
+
+    def refuses(self, game: Clash, seat: int, moment: Moment | None) -> str | None:
+        return None if raids(game, seat, ()) else self.rule
+
+    def play(self, game: Clash, seat: int, moment: Moment | None) -> None:
+        game.push(HireBarbarians(seat, ()))
+
+
+FEES: Final[tuple[int, ...]] = (FOOD, ORE, WOOD, GOLD, CULTURE)
+
+
+def hirable(game: Clash, seat: int, hired: tuple[int, ...]) -> list[int]:
+    """Barbarian settlements with units within 2 spaces of an own city or Army, not hired before."""
+    bases = [
+        space for space in presence(game, seat) if game.cities[space] is not None or count(game.units[space], ARMY) > 0
+    ]
+    return [
+        space
+        for space in game.cities_of(BARBARIANS)
+        if game.units[space] and space not in hired and any([base in near(game, space, NEARBY) for base in bases])
+    ]
+
+
+def raid_targets(game: Clash, seat: int, start: int) -> list[int]:
+    """COC-WAL-02: cities of other players within 2 spaces, but for those of the owner of Great Wall."""
+    found: list[int] = []
+    for space in near(game, start, NEARBY):
+        city = game.cities[space]
+        if city is not None and city.owner not in (seat, BARBARIANS) and not is_walled(game, city.owner):
+            found.append(space)
+    return found
+
+
+def raids(game: Clash, seat: int, hired: tuple[int, ...]) -> list[Choice]:
+    """Every attack that can be paid for."""
+    fees = [good for good in FEES if game.realms[seat].goods[good]]
+    return [
+        Raid(start, end, GOODS[good])
+        for start in hirable(game, seat, hired)
+        for end in raid_targets(game, seat, start)
+        for good in fees
+    ]
+
+
+@final
+class HireBarbarians(CocStep):
+    """Mercenaries: who attacks whom, for what; at least once."""
+
+    kind = "hire_barbarians"
+    fields = ("seat", "hired")
+    rule = "COC-ACTION-MERCENARIES"
+
+    def __init__(self, seat: int, hired: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.hired = hired
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return (self.seat,) if raids(game, self.seat, self.hired) else NOBODY
+
+    def advance(self, game: Clash) -> None:
+        game.done()
+
+    def options(self, game: Clash, seat: int) -> Options:
+        found = raids(game, seat, self.hired)
+        if self.hired:
+            found.append(End())
+        return Listed(found)
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, End):
+            return None if self.hired else self.rule
+        if not isinstance(choice, Raid):
+            return self.rule
+        if choice in raids(game, seat, self.hired):
+            return None
+        fees = [GOODS[good] for good in FEES]
+        short = choice.good in fees and not game.realms[seat].goods[GOODS.index(choice.good)]
+        return "COC-GEN-01" if short else self.rule
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        if isinstance(choice, End):
+            game.done()
+            return
+        assert isinstance(choice, Raid)
+        game.become(HireBarbarians(seat, (*self.hired, choice.start)))
+        pay(game, seat, one_good(GOODS.index(choice.good), 1), "mercenaries", self.rule)
+        raid(game, choice.start, choice.end)
+
+
+# -- hands
+
+
+@final
+class Spy(ActionEffect):
+    """Look at a player's cards, and swap one of them for one of the same kind."""
+
+    def __init__(self) -> None:
+        super().__init__("spy", "COC-ACTION-SPY", ACTION)
+
+    def refuses(self, game: Clash, seat: int, moment: Moment | None) -> str | None:
+        return None if holders(game, seat) else self.rule
+
+    def play(self, game: Clash, seat: int, moment: Moment | None) -> None:
+        game.push(SpyOn(seat))
+
+
+def holders(game: Clash, seat: int) -> list[int]:
+    """The other players with cards in hand."""
+    return [
+        other
+        for other, realm in enumerate(game.realms)
+        if other != seat and len(realm.actions) + len(realm.objectives) > 0
+    ]
+
+
+@final
+class SpyOn(AskSeat):
+    """Spy: whose cards."""
+
+    kind = "spy_on"
+    fields = ("seat",)
+    rule = "COC-ACTION-SPY"
+    least = 1
+
+    def candidates(self, game: Clash) -> list[int]:
+        return holders(game, self.seat)
+
+    def choose(self, game: Clash, other: int) -> None:
+        game.become(SwapCards(self.seat, other))
+        for deck, hand in (("action", game.realms[other].actions), ("objective", game.realms[other].objectives)):
+            for card in hand:
+                game.emit(CardKnown(self.seat, other, deck, card, self.rule))
+
+
+@final
+class SwapCards(CocStep):
+    """Spy: a card of the own hand for one of theirs, or none."""
+
+    kind = "swap_cards"
+    fields = ("seat", "other")
+    rule = "COC-ACTION-SPY"
+
+    def __init__(self, seat: int, other: int) -> None:
+        self.seat = seat
+        self.other = other
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def options(self, game: Clash, seat: int) -> Options:
+        mine, theirs = game.realms[seat], game.realms[self.other]
+        found: list[Choice] = [Swap("action", a + 1, b + 1) for a in mine.actions for b in theirs.actions]
+        found.extend([Swap("objective", a + 1, b + 1) for a in mine.objectives for b in theirs.objectives])
+        found.append(End())
+        return Listed(found)
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        return None if isinstance(choice, (Swap, End)) and choice in self.options(game, seat) else self.rule
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        game.done()
+        if isinstance(choice, Swap):
+            mine, theirs = (choice.mine - 1,), (choice.theirs - 1,)
+            if choice.deck == "action":
+                game.emit(CardsTraded(seat, self.other, mine, (), self.rule))
+                game.emit(CardsTraded(self.other, seat, theirs, (), self.rule))
+            else:
+                game.emit(CardsTraded(seat, self.other, (), mine, self.rule))
+                game.emit(CardsTraded(self.other, seat, (), theirs, self.rule))
