@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.clash_of_cultures.scenario import ANGRY, BARBARIANS, HAPPY, A, B, Scenario
 from ziggurat.core.choice import Choice
-from ziggurat.games.clash_of_cultures.choices import Activate, Buy, Collect, End, Pay, ThisCard
+from ziggurat.games.clash_of_cultures.choices import Activate, Build, Buy, Collect, End, Pay, ThisCard
 from ziggurat.games.clash_of_cultures.content import pack
 from ziggurat.games.clash_of_cultures.events import Collected
 
@@ -324,6 +324,19 @@ def test_without_actions_only_the_first_collect_is_left() -> None:
     assert table.of(A, Activate) == [collect(table, "C3"), collect(table, "D5")]
     table.play(A, collect(table), Collect(food=1))
     assert table.refused(A, collect(table)) == "COC-TURN-02"
+
+
+@pytest.mark.rule("COC-ADV-ECONOMIC-LIBERTY-1")
+def test_only_a_collect_is_free_and_other_activations_cost_their_action() -> None:
+    table = liberal().advances(A, "tactics", "writing", "myths").realm(A, food=4, ore=4, wood=4).turn(A, actions=1)
+    table.play(A, Activate(table.at("D5"), "build"), Build(settlers=1))
+    assert table.left(A) == 0
+    assert table.of(A, Activate) == [collect(table, "C3"), collect(table, "D5")]
+    assert table.refused(A, Activate(table.at("C3"), "build")) == "COC-TURN-02"
+    assert table.refused(A, Activate(table.at("C3"), "increase")) == "COC-TURN-02"
+    table = liberal().realm(A, food=4, mood=1).turn(A).play(A, collect(table), Collect(food=1))
+    assert table.refused(A, collect(table)) == "COC-ADV-ECONOMIC-LIBERTY-2"
+    assert table.refused(A, Activate(table.at("D5"), "build")) is None  # no token is asked for that
 
 
 @pytest.mark.rule("COC-ADV-ECONOMIC-LIBERTY-3")

@@ -264,25 +264,31 @@ def test_the_settler_needs_sanitation_its_food_and_a_piece() -> None:
 
 
 @pytest.mark.rule("COC-ADV-STATE-RELIGION-1")
-def test_state_religion_waives_the_food_once_a_turn_in_a_city_with_a_temple() -> None:
-    table = country(5).advances(A, "state_religion").city(A, "D5", "temple").turn(A)
-    table.play(A, Activate(table.at("C3"), "increase"), Increase("fortress"))
-    assert table.goods(A)[:3] == (7, 7, 7)  # there is no Temple
-    table.play(A, Activate(D5, "increase"), Increase("fortress"))
+def test_state_religion_waives_the_food_of_one_temple_a_turn() -> None:
+    table = country(5).advances(A, "state_religion").city(A, "D5").turn(A)
+    table.play(A, Activate(D5, "increase"), Increase("temple"))
+    assert table.goods(A)[:3] == (8, 7, 7)
+    table.play(A, Activate(table.at("C3"), "increase"), Increase("temple"))
     assert table.goods(A)[:3] == (7, 6, 6)
-    table.play(A, Activate(D5, "increase"), Increase("academy"))
-    assert table.goods(A)[:3] == (6, 5, 5)
 
 
 @pytest.mark.rule("COC-ADV-STATE-RELIGION-1")
-def test_state_religion_does_not_help_the_temple_itself() -> None:
-    table = start(country().advances(A, "state_religion").city(A, "D5")).play(A, Increase("temple"))
+def test_state_religion_does_not_help_other_buildings_next_to_a_temple() -> None:
+    table = start(country().advances(A, "state_religion").city(A, "D5", "temple")).play(A, Increase("fortress"))
     assert table.goods(A)[:3] == (7, 7, 7)
+    table.play(A, Activate(table.at("C3"), "increase"), Increase("temple"))
+    assert table.goods(A)[:3] == (7, 6, 6)  # a Fortress has not used it up
 
 
-def test_without_food_state_religion_still_adds_a_building() -> None:
-    table = country().advances(A, "state_religion").city(A, "D5", "temple").realm(A, food=0).turn(A)
+@pytest.mark.rule("COC-ADV-STATE-RELIGION-1")
+def test_without_food_state_religion_still_adds_a_temple_and_nothing_else() -> None:
+    table = country().advances(A, "state_religion").city(A, "D5").realm(A, food=0).turn(A)
     assert table.refused(A, Activate(D5, "increase")) is None
+    table.play(A, Activate(D5, "increase"))
+    assert table.options(A) == [Increase("temple")]
+    assert table.refused(A, Increase("fortress")) == "COC-GEN-01"
+    table = country().advances(A, "state_religion").city(A, "D5", "temple").realm(A, food=0).turn(A)
+    assert table.refused(A, Activate(D5, "increase")) == "COC-INC-02"
 
 
 # -- Great Mausoleum
@@ -295,31 +301,31 @@ def mausoleum(*buildings: str, mood: int = NEUTRAL) -> Scenario:
 
 
 @pytest.mark.rule("COC-MAU-05", "COC-MAU-06")
-def test_the_owner_of_great_mausoleum_increases_a_city_with_a_temple_without_activating_it() -> None:
-    table = mausoleum("temple").turn(A)
-    for building in ("fortress", "academy"):
-        table.play(A, Activate(D5, "increase"), Increase(building))
-    assert (table.city_at("D5").used, table.city_at("D5").mood) == (0, NEUTRAL)
-    assert (table.left(A), table.goods(A)[:3]) == (1, (6, 6, 6))
+def test_the_owner_of_great_mausoleum_adds_a_temple_without_activating_the_city() -> None:
+    table = start(mausoleum()).play(A, Increase("temple"))
+    assert (table.city_at("D5").used, table.left(A), table.goods(A)[:3]) == (0, 2, (7, 7, 7))
+    table.play(A, Activate(D5, "increase"), Increase("fortress"))  # the first activation of the turn
+    assert (table.city_at("D5").used, table.city_at("D5").mood) == (1, NEUTRAL)
 
 
 @pytest.mark.rule("COC-MAU-05")
-def test_without_a_temple_or_with_a_foreign_mausoleum_the_city_is_activated() -> None:
-    table = start(mausoleum()).play(A, Increase("temple"))
+def test_with_another_building_or_a_foreign_mausoleum_the_city_is_activated() -> None:
+    table = start(mausoleum("temple")).play(A, Increase("fortress"))
     assert table.city_at("D5").used == 1
-    table = country().city(A, "D5", "temple").land({"E5": "fertile"}).city(B, "E5", wonder="mausoleum")
-    start(table).play(A, Increase("fortress"))
+    table = country().city(A, "D5").land({"E5": "fertile"}).city(B, "E5", wonder="mausoleum")
+    start(table).play(A, Increase("temple"))
     assert table.city_at("D5").used == 1
 
 
 @pytest.mark.rule("COC-MAU-06")
-def test_an_angry_city_does_not_grow_by_great_mausoleum_not_even_by_forced_labor() -> None:
-    table = mausoleum("temple", mood=ANGRY).turn(A)
+def test_an_angry_city_gets_no_temple_by_great_mausoleum_not_even_by_forced_labor() -> None:
+    table = mausoleum(mood=ANGRY).turn(A)
     assert table.refused(A, Activate(D5, "increase")) == "COC-MOOD-04"
     table.of_seat(A).forced_labor = True
-    assert table.refused(A, Activate(D5, "increase")) == "COC-MOOD-04"
-    table = mausoleum("temple").turn(A, actions=0)
-    assert table.refused(A, Activate(D5, "increase")) == "COC-TURN-02"
+    table.play(A, Activate(D5, "increase"))
+    assert kinds(table) == ["fortress", "academy"]
+    assert table.refused(A, Increase("temple")) == "COC-MOOD-04"
+    assert mausoleum().turn(A, actions=0).refused(A, Activate(D5, "increase")) == "COC-TURN-02"
 
 
 # -- increases by cards

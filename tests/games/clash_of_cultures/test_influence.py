@@ -223,6 +223,8 @@ def test_a_building_the_supply_lacks_cannot_be_chosen() -> None:
     table.play(A, attempt(table, "D3")).roll(5)
     assert table.refused(A, ThisBuilding("fortress")) == "COC-INF-14"
     assert table.options(A) == [ThisBuilding("temple"), ThisBuilding("academy")]
+    table.of_seat(A).supply[BUILDINGS + FORTRESS] = 1
+    assert table.refused(A, ThisBuilding("fortress")) is None
 
 
 @pytest.mark.rule("COC-INF-16")
@@ -500,10 +502,18 @@ def test_the_card_is_spent_even_if_the_attempt_fails() -> None:
 
 
 @pytest.mark.rule(TAKEOVER)
+def test_a_takeover_goes_with_art_and_sculptures_too() -> None:
+    table = wild(2, 15).advances(A, "art").realm(A, culture=1)
+    left = table.left(A)
+    table.play(A, attempt(table, "D3", by="art", card=True)).roll(5).play(A, UnitAt(table.at("D3"), "army"))
+    assert table.city_at("D3").owner == A
+    assert (table.left(A), table.culture(A)) == (left, 0)
+
+
+@pytest.mark.rule(TAKEOVER)
 def test_a_takeover_needs_the_card_an_action_and_barbarians_in_range() -> None:
     table = wild(1, 15).advances(A, "art").realm(A, culture=1).city(B, "C2", "temple").barbarians("D5", 1)
     assert table.refused(A, attempt(table, "D3", card=True)) is None
-    assert table.refused(A, attempt(table, "D3", by="art", card=True)) == TAKEOVER
     assert table.refused(A, attempt(table, "C2", card=True)) == TAKEOVER
     assert table.refused(A, attempt(table, "D5", card=True)) == "COC-INF-03"  # 3 spaces, reach 1 + 1 token
     table = wild(1)

@@ -190,11 +190,11 @@ class AfterActivation(Hook):
 
 @final
 class NoActivation(Hook):
-    """To increase such a city of the owner is no activation of it."""
+    """To add one of these buildings to a city of the owner is no activation of it."""
 
-    def __init__(self, spares: Callable[[Clash, int], bool], rule: str) -> None:
+    def __init__(self, buildings: tuple[int, ...], rule: str) -> None:
         super().__init__(rule)
-        self.spares = spares  # (game, space)
+        self.buildings = buildings
 
 
 @final

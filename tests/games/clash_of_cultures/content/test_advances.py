@@ -26,16 +26,18 @@ from ziggurat.games.clash_of_cultures.content.model import (
     ADVANCES,
     DOGMA,
     IDEAS,
+    MATH,
     METALLURGY,
     MONUMENTS,
     PHILOSOPHY,
+    PRIESTHOOD,
     STEEL_WEAPONS,
     WONDERS,
     WRITING,
 )
 from ziggurat.games.clash_of_cultures.events import ActionDrawn, ObjectiveDrawn, WonderClaimed, WonderRevealed
 from ziggurat.games.clash_of_cultures.game import goods
-from ziggurat.games.clash_of_cultures.phases.advancing import ChooseAdvance, ClaimWonder, GetAdvance
+from ziggurat.games.clash_of_cultures.phases.advancing import EXTRA, BuyAdvance, ChooseAdvance, ClaimWonder, GetAdvance
 from ziggurat.games.clash_of_cultures.phases.common import gain
 from ziggurat.games.clash_of_cultures.phases.turn import Turn
 from ziggurat.games.clash_of_cultures.status import limit, mood_when_active
@@ -314,6 +316,13 @@ def test_priesthood_helps_with_science_only_and_needs_the_action() -> None:
     assert table.refused(A, Buy("math")) is None
     assert table.refused(A, Buy("math", True)) == "COC-GEN-01"
     assert pious().turn(A, actions=0).refused(A, Buy("math")) == "COC-TURN-02"
+
+
+@pytest.mark.rule("COC-ADV-PRIESTHOOD-1")
+def test_priesthood_does_not_help_a_purchase_without_the_advance_action() -> None:
+    table = pious(food=2).ask(BuyAdvance(A, MATH, False, EXTRA, "COC-BUY-04"))
+    assert (table.has(A, "math"), table.food(A)) == (True, 0)
+    assert not table.of_seat(A).used(PRIESTHOOD)
 
 
 # -- Economics
@@ -636,3 +645,13 @@ def test_dogma_discards_ideas_down_to_two() -> None:
         table = Scenario().advances(A, "myths", "state_religion").realm(A, ideas=before)
         table.ask(GetAdvance(A, DOGMA, "free", "COC-STA-11"))
         assert table.ideas(A) == after
+
+
+@pytest.mark.rule("COC-GEN-07")
+@pytest.mark.parametrize("ability", ["cartography", "taxation", "civil_liberties", "gardens"])
+def test_the_last_action_is_enough_for_an_ability_that_costs_one(ability: str) -> None:
+    table = charted().advances(A, "taxation", "civil_liberties").city(A, "D2", wonder="gardens").realm(A, mood=1)
+    table.units(A, "D4", ships=1).turn(A, actions=1)
+    assert table.refused(A, Use(ability)) is None
+    assert table.play(A, Use(ability)).left(A) == 0
+    assert table.refused(A, Use(ability)) == "COC-TURN-02"

@@ -145,6 +145,14 @@ def test_the_source_of_these_attempts_is_the_city_of_the_pyramids() -> None:
     assert table.refused(A, Influence(table.at("D2"), table.at("C2"), "wonder")) is None
 
 
+@pytest.mark.rule("COC-ACTION-CULTURAL-TAKEOVER")
+def test_these_attempts_take_over_no_barbarians() -> None:
+    table = ready("pyramids", "engineering", "rituals").city(B, "C2", "temple").barbarians("E3", 1)
+    built(table.realm(A, actions=[15]), "pyramids")
+    assert table.refused(A, Influence(table.at("D2"), table.at("E3"), "wonder", True)) == "COC-PYR-03"
+    assert table.refused(A, Influence(table.at("D2"), table.at("E3"), "wonder")) == "COC-INF-23"
+
+
 @pytest.mark.rule("COC-PYR-04")
 def test_either_attempt_may_be_declined() -> None:
     table = influential()

@@ -6,7 +6,7 @@ from typing import Final
 
 from ziggurat.games.clash_of_cultures.board.reach import distances
 from ziggurat.games.clash_of_cultures.board.units import SHIP
-from ziggurat.games.clash_of_cultures.content.model import GARDENS, IDEAS, LIGHTHOUSE, STATUE
+from ziggurat.games.clash_of_cultures.content.model import GARDENS, IDEAS, LIGHTHOUSE, STATUE, TEMPLE
 from ziggurat.games.clash_of_cultures.content.warfare import MAUSOLEUM_IN_BATTLE, WALL_IN_BATTLE
 from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, UNITS, Clash, Goods, goods
 from ziggurat.games.clash_of_cultures.hooks import (
@@ -25,7 +25,7 @@ from ziggurat.games.clash_of_cultures.phases.civic import RaiseOne
 from ziggurat.games.clash_of_cultures.phases.common import gain_one, pay, spend_action
 from ziggurat.games.clash_of_cultures.phases.influence import InfluenceFrom
 from ziggurat.games.clash_of_cultures.phases.sailing import FreeSail
-from ziggurat.games.clash_of_cultures.status import has_temple, unhappy, wonder_space
+from ziggurat.games.clash_of_cultures.status import unhappy, wonder_space
 
 
 def _gardens_harvest(game: Clash, seat: int, space: int) -> Goods:
@@ -67,11 +67,6 @@ def _lighthouse_sails(game: Clash, seat: int, space: int) -> None:
         game.push(FreeSail(seat, "COC-LGT-04"))
 
 
-def _spares_temples(game: Clash, space: int) -> bool:
-    """COC-MAU-05: in every city of the owner that has a Temple."""
-    return has_temple(game, game.city(space))
-
-
 def _statue_range(game: Clash, space: int) -> int:
     return 1 if game.city(space).wonder == STATUE else 0
 
@@ -101,5 +96,5 @@ WONDER_LIST: Final[tuple[Effect, ...]] = (
         (OnBuilt(_lighthouse_ship, "COC-LGT-02"), AfterActivation(_lighthouse_sails, "COC-LGT-04")),
     ),
     Effect("wall", "COC-WAL", WALL_IN_BATTLE),
-    Effect("mausoleum", "COC-MAU", (*MAUSOLEUM_IN_BATTLE, NoActivation(_spares_temples, "COC-MAU-05"))),
+    Effect("mausoleum", "COC-MAU", (*MAUSOLEUM_IN_BATTLE, NoActivation((TEMPLE,), "COC-MAU-05"))),
 )

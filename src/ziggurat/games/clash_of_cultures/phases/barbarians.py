@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice
 from ziggurat.games.clash_of_cultures.board.reach import distance
 from ziggurat.games.clash_of_cultures.board.units import ARMY, unit
-from ziggurat.games.clash_of_cultures.choices import AtSpace
 from ziggurat.games.clash_of_cultures.content.model import BARREN, FERTILE, SEA, UNKNOWN
 from ziggurat.games.clash_of_cultures.events import CityFounded, SpaceExhausted, UnitsPlaced
 from ziggurat.games.clash_of_cultures.game import (
@@ -121,10 +119,6 @@ class SettleRegion(AskSpace):
             return []
         spaces = game.chart.regions[self.region]
         return [space for space in spaces if game.terrain[space] == FERTILE and space != self.entered]
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        """COC-BAR-27: nothing else comes first."""
-        return super().refuses(game, seat, choice) if isinstance(choice, AtSpace) else "COC-BAR-27"
 
     def forbids(self, game: Clash, space: int) -> str:
         return "COC-BAR-27" if space == self.entered else self.rule

@@ -281,7 +281,9 @@ class HandOut(CocStep):
         return Listed([Share(share) for share in self._shares(game)])
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, Share) and choice.food in self._shares(game) else self.by_rule
+        if not isinstance(choice, Share):
+            return self.rule
+        return None if choice.food in self._shares(game) else self.by_rule
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Share)

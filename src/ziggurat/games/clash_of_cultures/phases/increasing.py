@@ -30,7 +30,7 @@ from ziggurat.games.clash_of_cultures.phases.advancing import FREE, ChooseAdvanc
 from ziggurat.games.clash_of_cultures.phases.common import gain_one, place_unit, use_once
 from ziggurat.games.clash_of_cultures.phases.gifts import ChooseToken
 from ziggurat.games.clash_of_cultures.phases.payment import PLAIN, PaidWith, PayFor, affords, can_choose
-from ziggurat.games.clash_of_cultures.status import UNLOCKS, coast, has_temple, mood_when_active
+from ziggurat.games.clash_of_cultures.status import UNLOCKS, coast, mood_when_active
 
 NEW_ACADEMY_IDEAS: Final = 2  # COC-CTY-10
 
@@ -94,18 +94,23 @@ def refuses_growth(
     `cities` is the number the seat has (COC-CTY-05, COC-CTY-06).
     """
     city = game.city(space)
-    rule = refuses_mood(game, space, activates and increase_activates(game, seat, space))
+    rule = refuses_mood(game, space, activates)
     if rule is not None:
         return rule
     if city.size >= cities:
         return "COC-CTY-05"
     if game.plague and not able:
         return "COC-EVENT-01"
+    rule = "COC-ACTV-02"
     for building in range(len(BUILDING_IDS)):
         if (able >> building) & 1 and _takes(game, space, city, building):
-            affordable = free or affords(game, seat, building_price(game, seat, space))
-            return None if affordable else "COC-INC-02"
-    return "COC-ACTV-02"
+            if refuses_mood(game, space, activates and increase_activates(game, seat, building)) is not None:
+                rule = "COC-MOOD-04"
+            elif free or affords(game, seat, building_price(game, seat, building)):
+                return None
+            else:
+                rule = "COC-INC-02"
+    return rule
 
 
 def growing(game: Clash, seat: int, free: bool, activates: bool, only: int = NONE) -> list[int]:
@@ -120,24 +125,24 @@ def growing(game: Clash, seat: int, free: bool, activates: bool, only: int = NON
     ]
 
 
-def increase_activates(game: Clash, seat: int, space: int) -> bool:
-    """COC-MAU-05: whether to increase this city of the seat is an activation."""
-    return not any([hook.spares(game, space) for hook in hooks_of(game, seat, NoActivation)])
+def increase_activates(game: Clash, seat: int, building: int) -> bool:
+    """COC-MAU-05: whether to add this building is an activation of the city."""
+    return not any([building in hook.buildings for hook in hooks_of(game, seat, NoActivation)])
 
 
 # -- the price
 
 
-def _is_religious(game: Clash, seat: int, space: int) -> bool:
+def _is_religious(game: Clash, seat: int, building: int) -> bool:
     """COC-ADV-STATE-RELIGION-1: whether this increase costs no Food."""
     realm = game.realms[seat]
-    return realm.has(STATE_RELIGION) and not realm.used(STATE_RELIGION) and has_temple(game, game.city(space))
+    return building == TEMPLE and realm.has(STATE_RELIGION) and not realm.used(STATE_RELIGION)
 
 
-def building_price(game: Clash, seat: int, space: int) -> Goods:
-    """COC-INC-02: the same for every building."""
+def building_price(game: Clash, seat: int, building: int) -> Goods:
+    """COC-INC-02: the same for every building, but for the Food of a Temple that State Religion waives."""
     price = game.content.prices.building
-    if _is_religious(game, seat, space):
+    if _is_religious(game, seat, building):
         return (0, *price[1:])
     return price
 
@@ -172,8 +177,8 @@ class IncreaseCity(CocStep):
     def seats(self, game: Clash) -> tuple[int, ...]:
         return (self.seat,)
 
-    def _price(self, game: Clash, settler: bool) -> Goods:
-        price = NO_GOODS if self.free else building_price(game, self.seat, self.space)
+    def _price(self, game: Clash, building: int, settler: bool) -> Goods:
+        price = NO_GOODS if self.free else building_price(game, self.seat, building)
         return _with_settler(price) if settler else price
 
     def options(self, game: Clash, seat: int) -> Options:
@@ -189,7 +194,7 @@ class IncreaseCity(CocStep):
         for settler in (False, True):
             if settler and self._refuses_settler(game) is not None:
                 continue
-            price = self._price(game, settler)
+            price = self._price(game, building, settler)
             if affords(game, self.seat, price):
                 found.append(Increase(BUILDING_IDS[building], port_at, settler, False))
                 if game.realms[self.seat].goods[GOLD] and can_choose(game, self.seat, price):
@@ -198,6 +203,9 @@ class IncreaseCity(CocStep):
     def _refuses_building(self, game: Clash, building: int, port_at: int) -> str | None:
         if self.only not in (NONE, building):
             return self.rule
+        rule = refuses_mood(game, self.space, self.activates and increase_activates(game, self.seat, building))
+        if rule is not None:
+            return rule
         return refuses_increase(game, self.seat, self.space, building, port_at)
 
     def _refuses_settler(self, game: Clash) -> str | None:
@@ -210,12 +218,13 @@ class IncreaseCity(CocStep):
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if not isinstance(choice, Increase) or choice.building not in BUILDING_IDS:
             return self.rule
-        rule = self._refuses_building(game, BUILDING_IDS.index(choice.building), choice.port_at)
+        building = BUILDING_IDS.index(choice.building)
+        rule = self._refuses_building(game, building, choice.port_at)
         if rule is None and choice.settler:
             rule = self._refuses_settler(game)
         if rule is not None:
             return rule
-        price = self._price(game, choice.settler)
+        price = self._price(game, building, choice.settler)
         if not affords(game, seat, price) or (choice.ask and not can_choose(game, seat, price)):
             return "COC-GEN-01"
         return None
@@ -223,13 +232,13 @@ class IncreaseCity(CocStep):
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Increase)
         space = self.space
-        price = self._price(game, choice.settler)
-        game.done()
-        if self.activates and increase_activates(game, seat, space):
-            activate(game, seat, space)
-        if not self.free and _is_religious(game, seat, space):
-            use_once(game, seat, STATE_RELIGION, "COC-ADV-STATE-RELIGION-1")
         building = BUILDING_IDS.index(choice.building)
+        price = self._price(game, building, choice.settler)
+        game.done()
+        if self.activates and increase_activates(game, seat, building):
+            activate(game, seat, space)
+        if not self.free and _is_religious(game, seat, building):
+            use_once(game, seat, STATE_RELIGION, "COC-ADV-STATE-RELIGION-1")
         game.push(GrowCity(seat, space, building, choice.port_at, choice.settler))
         game.push(PayFor(seat, price, PLAIN, choice.ask, "increase", "COC-INC-02"))
 

@@ -174,9 +174,9 @@ class InfluenceEntry(Entry):
                 elif refuses_target(game, seat, space) is None:
                     targets.append(space)
         found.extend(_pairs(game, seat, sources, targets, ways, False))
-        if wild and ways[0] == BY_ACTION:
+        if wild:
             wild = [space for space in wild if refuses_takeover(game, seat, space) is None]
-            found.extend(_pairs(game, seat, sources, wild, [BY_ACTION], True))
+            found.extend(_pairs(game, seat, sources, wild, ways, True))
 
     def _refuses_way(self, game: Clash, seat: int, by: str) -> str | None:
         """COC-ADV-ART-SCULPTURES-1: an action, or once a turn 1 Culture token instead."""
@@ -192,8 +192,6 @@ class InfluenceEntry(Entry):
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         assert isinstance(choice, Influence)
         rule = self._refuses_way(game, seat, choice.by)
-        if rule is None and choice.card and choice.by != BY_ACTION:
-            rule = "COC-ACTION-CULTURAL-TAKEOVER"
         return refuses_attempt(game, seat, choice) if rule is None else rule
 
     def start(self, game: Clash, seat: int, choice: Choice) -> None:
