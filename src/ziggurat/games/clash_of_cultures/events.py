@@ -743,6 +743,24 @@ class UnitsLost(CocEvent):
 
 
 @final
+class SettlerSettled(CocEvent):
+    """A Settler gives way to the city it founds and goes back to the supply."""
+
+    kind = "settler_settled"
+    fields = ("seat", "space", "unit")
+    rule = "COC-FND-01"
+
+    def __init__(self, seat: int, space: int, unit: int) -> None:
+        self.seat = seat
+        self.space = space
+        self.unit = unit
+
+    def apply(self, game: Clash) -> None:
+        _take(game, self.space, (self.unit,))
+        _supply(game, self.seat, (self.unit,), 1)
+
+
+@final
 class UnitsMoved(CocEvent):
     """Units go from one space to another; `after` are the same units with what the move forbids them (sorted)."""
 

@@ -16,8 +16,10 @@ from ziggurat.games.clash_of_cultures.content.model import ADVANCES, CULTURE, MO
 from ziggurat.games.clash_of_cultures.content.model import BUILDINGS as BUILDING_IDS
 from ziggurat.games.clash_of_cultures.content.model import GOODS as GOOD_IDS
 from ziggurat.games.clash_of_cultures.game import BARBARIANS, MOODS, NONE, Clash, one_good
+from ziggurat.games.clash_of_cultures.phases.advancing import price, waiver
 from ziggurat.games.clash_of_cultures.phases.civic import step_price
 from ziggurat.games.clash_of_cultures.phases.influence import lacking
+from ziggurat.games.clash_of_cultures.phases.payment import ADVANCE, sensible, ways
 
 SEATS: Final = ("Red", "Green", "Blue", "Yellow", "the Barbarians")
 GOODS: Final = ("Food", "Ore", "Wood", "Ideas", "Gold", "Mood tokens", "Culture tokens")
@@ -106,6 +108,7 @@ EVENTS: Final = {
     # units
     "units_placed": "{side}: {units} at {space}.",
     "units_lost": "{side} lose{s} {units} at {space}.",
+    "settler_settled": "A Settler of {seat} settles at {space}.",
     "units_moved": "{side} move{s} {units} from {start} to {end}.",
     "ships_returned": "{side}: {units} back at {space}.",
     "move_ended": "{seat} has moved.",
@@ -185,7 +188,7 @@ CHOICES: Final = {
     "these_units": "{units}",
     "unit_at": "{unit} at {space}",
     "pay": "Pay {payment}",
-    "buy": "Advance: {advance}{asking}",
+    "buy": "Advance: {advance}{price}{asking}",
     "found": "Found a city at {space}",
     "activate": "City {place}: {work}",
     "start_move": "Move",
@@ -877,7 +880,22 @@ class _Filler:
         words["s"] = "" if side == BARBARIANS else "s"
         words["found"] = "settle" if self._number("seat") == BARBARIANS else "founds a city"
         words["asking"] = ", choosing how to pay" if data.get("ask") is True else ""
+        if kind == "buy":
+            words["price"] = self._price_of_advance()
         return words
+
+    def _price_of_advance(self) -> str:
+        """What buying it takes: the one sensible payment, or the price where there is a choice."""
+        advance = str(self.data.get("advance"))
+        if self.seat is None or advance not in ADVANCES or self.data.get("ask") is True:
+            return ""
+        number = ADVANCES.index(advance)
+        cost = list(price(self.game, self.seat, number))
+        if waiver(self.game, self.seat, number) is not None:
+            cost[0] = 0
+        found = sensible(self.game, self.seat, ways(self.game, self.seat, tuple(cost), ADVANCE), ADVANCE)
+        paid = list(found[0]) if len(found) == 1 else cost
+        return f" for {goods_words(paid)}" if any(paid) else " for free"
 
     def _card_words(self, kind: object) -> dict[str, str]:
         """Words about cards, and what they ask."""

@@ -8,7 +8,7 @@ from ziggurat.core.choice import Choice
 from ziggurat.games.clash_of_cultures.board.units import SETTLER, count, only
 from ziggurat.games.clash_of_cultures.choices import Found
 from ziggurat.games.clash_of_cultures.content.model import BARREN
-from ziggurat.games.clash_of_cultures.events import CityFounded, UnitsLost
+from ziggurat.games.clash_of_cultures.events import CityFounded, SettlerSettled
 from ziggurat.games.clash_of_cultures.game import NONE, SETTLEMENTS, Clash
 from ziggurat.games.clash_of_cultures.hooks import FOUNDED, Entry, Moment
 from ziggurat.games.clash_of_cultures.phases.common import spend_action
@@ -58,6 +58,6 @@ class FoundEntry(Entry):
         space = choice.space
         spend_action(game, seat, "found", "COC-FND-05")
         settler = only(game.units[space], SETTLER)[-1]
-        game.emit(UnitsLost(seat, space, (settler,), "COC-FND-01"))
+        game.emit(SettlerSettled(seat, space, settler))
         game.emit(CityFounded(seat, space, "COC-FND-01"))
         announce(game, Moment(FOUNDED, seat, space))
