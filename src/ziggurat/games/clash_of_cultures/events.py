@@ -1134,8 +1134,7 @@ class ObjectiveCompleted(CocEvent):
         realm = game.realms[self.seat]
         realm.objectives = without(realm.objectives, self.card)
         realm.completed = (*realm.completed, 2 * self.card + (1 if self.lower else 0))
-        if self.rule == "COC-OBJECTIVE-CITY-FOUNDER":
-            realm.founder = game.round  # for Colony
+        realm.completed_in = (*realm.completed_in, game.round)
 
 
 # -- events

@@ -158,6 +158,7 @@ class Realm:
         self.objectives: tuple[int, ...] = ()  # Objective cards in hand, sorted
         self.greats: tuple[int, ...] = ()  # Great Person cards in hand, sorted
         self.completed: tuple[int, ...] = ()  # 2 * Objective card, + 1 for its lower objective
+        self.completed_in: tuple[int, ...] = ()  # the round of each
         self.kept: tuple[int, ...] = ()  # Event cards kept for their points
         self.event_points = 0
         self.claimed = NONE  # Wonder reserved through Monuments
@@ -181,7 +182,6 @@ class Realm:
         self.marked = False  # by Assassination
         self.truces = 0  # bit set: whom it may not attack this turn (Negotiations)
         self.next_truces = 0  # bit set: whom it may not attack in its next turn
-        self.founder = NONE  # round in which City Founder was completed
 
     def copy(self) -> Realm:
         """An independent copy; tuples are shared."""
@@ -200,6 +200,7 @@ class Realm:
         other.objectives = self.objectives
         other.greats = self.greats
         other.completed = self.completed
+        other.completed_in = self.completed_in
         other.kept = self.kept
         other.event_points = self.event_points
         other.claimed = self.claimed
@@ -221,7 +222,6 @@ class Realm:
         other.marked = self.marked
         other.truces = self.truces
         other.next_truces = self.next_truces
-        other.founder = self.founder
         return other
 
     def has(self, advance: int) -> bool:
@@ -279,13 +279,14 @@ class Realm:
             "levels": [self.culture_level, self.happiness_level, self.boxes, self.due],
             "advances": [self.advances, self.wonders],
             "hand": [list(self.actions), list(self.objectives), list(self.greats)],
-            "table": [list(self.completed), list(self.kept), self.event_points, self.claimed, self.wrote],
+            "objectives": [list(self.completed), list(self.completed_in)],
+            "table": [list(self.kept), self.event_points, self.claimed, self.wrote],
             "supply": list(self.supply),
             "turn": [
                 self.left, self.once, self.collects, self.liberty, self.forced_labor, self.influenced, self.drafts,
                 self.won, list(self.fought), self.learned, self.offers, list(self.played), self.warlord,
             ],
-            "later": [self.fewer, self.marked, self.truces, self.next_truces, self.founder],
+            "later": [self.fewer, self.marked, self.truces, self.next_truces],
         }  # fmt: skip
 
 

@@ -133,3 +133,9 @@ def wonder_space(game: Clash, seat: int, wonder: int) -> int:
         if city is not None and city.wonder == wonder:
             return space
     return NONE
+
+
+def objective_of(game: Clash, entry: int) -> str:
+    """The id of a completed objective, as `Realm.completed` notes it."""
+    card = game.content.objectives[entry // 2]
+    return card.bottom if entry % 2 else card.top

@@ -17,7 +17,7 @@ from ziggurat.games.clash_of_cultures.game import (
     knows,
 )
 from ziggurat.games.clash_of_cultures.score import sources, winners
-from ziggurat.games.clash_of_cultures.status import limit
+from ziggurat.games.clash_of_cultures.status import limit, objective_of
 
 
 def view(game: Clash, seat: int | None) -> Json:
@@ -205,9 +205,9 @@ def _realm(game: Clash, seat: int, viewer: int | None) -> Json:
 
 def _completed(game: Clash, entry: int) -> Json:
     """COC-HID-06, COC-OBJ-11."""
-    printed = game.content.objectives[entry // 2]
-    done = printed.bottom if entry % 2 else printed.top
-    return {"card": printed.number, "objective": done, "name": game.content.objective_titles[done].name}
+    done = objective_of(game, entry)
+    number = game.content.objectives[entry // 2].number
+    return {"card": number, "objective": done, "name": game.content.objective_titles[done].name}
 
 
 def _own(game: Clash, realm: Realm) -> Json:

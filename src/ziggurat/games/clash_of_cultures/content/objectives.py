@@ -44,7 +44,7 @@ from ziggurat.games.clash_of_cultures.hooks import (
 )
 from ziggurat.games.clash_of_cultures.phases.government import cubes
 from ziggurat.games.clash_of_cultures.phases.routes import SHIPS_ONLY, partners, trade_routes
-from ziggurat.games.clash_of_cultures.status import armies_in, works
+from ziggurat.games.clash_of_cultures.status import armies_in, objective_of, works
 
 FAR: Final = 5  # spaces from the starting city, for City Founder and Colony
 
@@ -250,8 +250,10 @@ def _scientific_lead(game: Clash, seat: int) -> bool:
 
 
 def _colony(game: Clash, seat: int) -> bool:
-    if game.realms[seat].founder == game.round:
-        return False
+    realm = game.realms[seat]
+    for entry, round in zip(realm.completed, realm.completed_in, strict=True):
+        if round == game.round and objective_of(game, entry) == "city_founder":
+            return False
     return True in [_is_far(game, seat, space) for space in game.cities_of(seat)]
 
 
