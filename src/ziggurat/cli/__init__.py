@@ -100,5 +100,5 @@ def main() -> None:
     \b
     Example:
       ziggurat play patchistory
-      ziggurat rules patchistory alliance
+      ziggurat rules clash_of_cultures trade
     """

@@ -49,7 +49,7 @@ def command(
     Example:
       ziggurat play patchistory
       ziggurat play patchistory --players 4 --seat blue --edition 1.3.2d
-      ziggurat play patchistory --players 3 --hotseat
+      ziggurat play clash_of_cultures --players 3 --hotseat --events optional
       ziggurat play patchistory --load patchistory-42.json
     """
     if bot not in BOTS:

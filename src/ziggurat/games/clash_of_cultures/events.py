@@ -41,6 +41,8 @@ from ziggurat.games.clash_of_cultures.game import (
 )
 from ziggurat.parts.draw import without
 
+Sources = tuple[tuple[str, int], ...]  # what a number comes from, and how much of it
+
 EVENT_BOXES: Final = (3, 5, 7)  # levels of the Scale (COC-LVL-11)
 
 
@@ -1476,15 +1478,22 @@ class FortressSilenced(CocEvent):
 
 @final
 class CombatRolled(CocEvent):
-    """The combat roll: dice and Combat Value of both sides, and the hits that count against each."""
+    """The combat roll: dice and Combat Value of both sides, and the hits that count against each.
+
+    The last four tell what changed each of these numbers beside the dice: sources and amounts.
+    """
 
     kind = "combat_rolled"
-    fields = ("attacker", "attacking", "attack", "defender", "defending", "defence", "attacker_hit", "defender_hit")
+    fields = (
+        "attacker", "attacking", "attack", "defender", "defending", "defence", "attacker_hit", "defender_hit",
+        "attack_from", "defence_from", "attacker_hit_from", "defender_hit_from",
+    )  # fmt: skip
     rule = "COC-CMB-06"
 
     def __init__(
         self, attacker: int, attacking: tuple[int, ...], attack: int, defender: int, defending: tuple[int, ...],
-        defence: int, attacker_hit: int, defender_hit: int,
+        defence: int, attacker_hit: int, defender_hit: int, attack_from: Sources, defence_from: Sources,
+        attacker_hit_from: Sources, defender_hit_from: Sources,
     ) -> None:  # fmt: skip
         self.attacker = attacker
         self.attacking = attacking
@@ -1494,6 +1503,10 @@ class CombatRolled(CocEvent):
         self.defence = defence
         self.attacker_hit = attacker_hit  # hits against the attacker
         self.defender_hit = defender_hit
+        self.attack_from = attack_from
+        self.defence_from = defence_from
+        self.attacker_hit_from = attacker_hit_from
+        self.defender_hit_from = defender_hit_from
 
     def apply(self, game: Clash) -> None:
         pass

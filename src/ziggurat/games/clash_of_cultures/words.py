@@ -68,6 +68,10 @@ WORKS: Final = {
     "build": "build units", "collect": "collect", "increase": "add a building", "wonder": "build a Wonder",
 }  # fmt: skip
 
+# -- what changes a battle, beside advances, Wonders and cards
+
+SOURCES: Final = {"great_warlord": "Great Warlord", "fortress": "Fortress", "cancelled": "cancelled before"}
+
 # -- what happened
 
 EVENTS: Final = {
@@ -153,8 +157,9 @@ EVENTS: Final = {
     "combat_card_taken": "{seat} takes {action_card}.",
     "hit_cancelled": "A hit against {seat} is cancelled.",
     "fortress_silenced": "The Fortress of {space} does nothing this round.",
-    "combat_rolled": "The roll: {attacker} {attacking}, in all {attack}; {defender} {defending}, in all {defence}. "
-    "{attacker_hits} against {attacker}, {defender_hits} against {defender}.",
+    "combat_rolled": "The roll: {attacker} {attacking}{attack_why}, in all {attack}; "
+    "{defender} {defending}{defence_why}, in all {defence}. "
+    "{attacker_hits} against {attacker}{attacker_why}, {defender_hits} against {defender}{defender_why}.",
     "units_killed": "{side} lose{s} {units} in the battle at {space}.",
     "army_fled": "{side} retreat{s} with {units} from {start} to {end}.",
     "battle_ended": "The battle at {space} is over: {victory}.",
@@ -760,6 +765,17 @@ def region_name(game: Clash, region: int) -> str:
     return f"{game.chart.names[spaces[0]]}-{game.chart.names[spaces[3]]}"
 
 
+def source_name(game: Clash, source: str) -> str:
+    """What changes a number in a battle: an advance, a Wonder, a combat card, a person, a building."""
+    if source in ADVANCES:
+        return advance_name(game, ADVANCES.index(source))
+    if source in WONDERS:
+        return wonder_name(game, WONDERS.index(source))
+    if source in game.content.combat_titles:
+        return game.content.combat_titles[source].name
+    return SOURCES.get(source, source)
+
+
 def because_words(game: Clash, because: str) -> str:
     """A source of goods: an advance, Wonder or card by its name, else our word for it."""
     if because in ADVANCES:
@@ -1035,6 +1051,9 @@ class _Filler:
             rolls = {side: ", ".join([str(die) for die in self._numbers(side)]) or "no dice" for side in sides}
             for side in ("attacker", "defender"):
                 rolls[side + "_hits"] = _counted(self._number(side + "_hit"), "hit")
+                rolls[side + "_why"] = self._sources(side + "_hit_from")
+            for value in ("attack", "defence"):
+                rolls[value + "_why"] = self._sources(value + "_from")
             return rolls
         if kind == "combat_card_stopped":
             return {"combat_card": _combat_name(game, self._number("card"))}
@@ -1047,6 +1066,14 @@ class _Filler:
         if kind == "take_hits" and game.pending:
             return {"seat": seat_name(game.pending[0])}
         return {}
+
+    def _sources(self, name: str) -> str:
+        """What changed a number beside the dice, in brackets; nothing if nothing did."""
+        found = self.data.get(name)
+        if not isinstance(found, list) or not found:
+            return ""
+        named = [f"{source_name(self.game, str(because))} {amount:+d}" for because, amount in found]
+        return f" ({', '.join(named)})"
 
     def _siege(self) -> str:
         prices = (("die", "2 Wood against its die"), ("cancel", "2 Ore against its cancelling of a hit"))

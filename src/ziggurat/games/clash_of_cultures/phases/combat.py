@@ -7,6 +7,7 @@ from typing import Final, final
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import Result
 from ziggurat.games.clash_of_cultures.choices import Accept, End
+from ziggurat.games.clash_of_cultures.content.model import BUILDINGS, FORTRESS
 from ziggurat.games.clash_of_cultures.events import CombatRolled, CombatRoundBegan
 from ziggurat.games.clash_of_cultures.game import ATTACKER, BARBARIANS, DEFENDER, NONE, Clash, CocStep
 from ziggurat.games.clash_of_cultures.hooks import CancelledHits, CombatValue, ExtraHits, hooks_of
@@ -15,8 +16,14 @@ from ziggurat.games.clash_of_cultures.phases.casualties import TakeHits, can_fig
 from ziggurat.games.clash_of_cultures.phases.declaring import UNDECLARED, ApplyCard, DeclareCards, combat_effect_of
 from ziggurat.games.clash_of_cultures.phases.dice import DiceShown, RollDice
 from ziggurat.games.clash_of_cultures.phases.raid import RaidHits
+from ziggurat.parts.tally import Tally
 
 HIT: Final = 5  # Combat Value for a hit (COC-CMB-06)
+
+# Where values and hits come from, beside advances, Wonders and combat cards.
+DICE: Final = "dice"
+WARLORD: Final = "great_warlord"
+CANCELLED: Final = "cancelled"
 
 # COC-CMB-03: the order of a combat round
 DECLARE: Final = 0
@@ -111,55 +118,73 @@ def _more_dice(game: Clash, side: int, dice: tuple[int, ...]) -> int:
     return 0 if effect is None else effect.more_dice(dice)
 
 
-def combat_value(game: Clash, side: int, dice: tuple[int, ...]) -> int:
+def combat_value(game: Clash, side: int, dice: tuple[int, ...]) -> Tally:
     """COC-CMB-05, COC-TAC-04: nothing adds to the value of a side that has nothing left to fight with."""
+    value = Tally(game.events is not None)
     if not can_fight(game, side):
-        return 0
+        return value
     battle = current(game)
-    value = sum(dice) + (battle.bonus if side == ATTACKER else 0)
+    value.add(sum(dice), DICE)
+    if side == ATTACKER:
+        value.add(battle.bonus, WARLORD)
     seat = battle.seat(side)
     if seat != BARBARIANS:
-        value += sum([hook.number(game, side) for hook in hooks_of(game, seat, CombatValue)])
+        for hook in hooks_of(game, seat, CombatValue):
+            value.add(hook.number(game, side), hook.source)
     effect, against = combat_effect_of(game, side), combat_effect_of(game, 1 - side)
     if effect is not None:
-        value += effect.value(game, side)
+        value.add(effect.value(game, side), effect.id)
     if against is not None:
-        value += against.enemy_value(game, 1 - side)
+        value.add(against.enemy_value(game, 1 - side), against.id)
     return value
 
 
-def net_hits(game: Clash, side: int, value: int) -> int:
+def net_hits(game: Clash, side: int, value: int) -> Tally:
     """COC-CMB-06, COC-CMB-10, COC-CMB-11: hits that a side with this Combat Value makes, less those cancelled."""
     battle = current(game)
-    hits = value // HIT
+    hits = Tally(game.events is not None)
+    hits.add(value // HIT, DICE)
     seat, other = battle.seat(side), 1 - side
     if seat != BARBARIANS:
-        hits += sum([hook.number(game, side) for hook in hooks_of(game, seat, ExtraHits)])
-    hits -= battle.cancelled[other]
+        for hook in hooks_of(game, seat, ExtraHits):
+            hits.add(hook.number(game, side), hook.source)
+    hits.add(-battle.cancelled[other], CANCELLED)
     if other == DEFENDER and fortress_acts(game) and not battle.no_cancel:
-        hits -= 1
+        hits.add(-1, BUILDINGS[FORTRESS])
     if battle.seat(other) != BARBARIANS:
-        hits -= sum([hook.number(game, other) for hook in hooks_of(game, battle.seat(other), CancelledHits)])
+        for cancel in hooks_of(game, battle.seat(other), CancelledHits):
+            hits.add(-cancel.number(game, other), cancel.source)
     effect = combat_effect_of(game, other)
     if effect is not None:
-        hits -= effect.cancels(game, other)
-    return max(0, hits)
+        hits.add(-effect.cancels(game, other), effect.id)
+    return hits
 
 
 def _take_hits(game: Clash, attacking: tuple[int, ...], defending: tuple[int, ...]) -> None:
     """COC-CMB-07: both sides have rolled; now both take their hits."""
     battle = current(game)
-    attack = combat_value(game, ATTACKER, attacking)
-    defence = combat_value(game, DEFENDER, defending)
-    on_defender, on_attacker = net_hits(game, ATTACKER, attack), net_hits(game, DEFENDER, defence)
+    attack, defence = combat_value(game, ATTACKER, attacking), combat_value(game, DEFENDER, defending)
+    against_defender = net_hits(game, ATTACKER, attack.total)
+    against_attacker = net_hits(game, DEFENDER, defence.total)
+    on_defender, on_attacker = max(0, against_defender.total), max(0, against_attacker.total)
     game.emit(
-        CombatRolled(battle.attacker, attacking, attack, battle.defender, defending, defence, on_attacker, on_defender)
-    )
+        CombatRolled(
+            battle.attacker, attacking, attack.total, battle.defender, defending, defence.total, on_attacker,
+            on_defender, _beside_dice(attack), _beside_dice(defence), _beside_dice(against_attacker),
+            _beside_dice(against_defender),
+        )
+    )  # fmt: skip
     if battle.is_raid:
         game.push(RaidHits(battle.defender, on_defender))
     else:
         game.push(TakeHits(DEFENDER, on_defender, "COC-CMB-08"))
     game.push(TakeHits(ATTACKER, on_attacker, "COC-CMB-08"))
+
+
+def _beside_dice(tally: Tally) -> tuple[tuple[str, int], ...]:
+    """What changed a value or a number of hits, for people to read."""
+    sources = tally.sources
+    return () if sources is None else tuple([(because, amount) for because, amount in sources if because != DICE])
 
 
 def _end_round(game: Clash) -> None:
