@@ -15,10 +15,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import ziggurat
+from tests.games.table import Table
 from ziggurat import packs
-from ziggurat.core.choice import Choice
-from ziggurat.core.event import Event
-from ziggurat.core.step import CHANCE, Step
 from ziggurat.games.clash_of_cultures.board.chart import HOME_TERRAINS
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, added, count, unit
 from ziggurat.games.clash_of_cultures.content.model import (
@@ -52,14 +50,13 @@ from ziggurat.games.clash_of_cultures.game import BUILDINGS as BUILDING_SUPPLY
 from ziggurat.games.clash_of_cultures.phases.happenings import DueEvents
 from ziggurat.games.clash_of_cultures.phases.turn import TakeTurn
 from ziggurat.games.clash_of_cultures.round import Status
-from ziggurat.parts.dice import Rolled
-from ziggurat.parts.draw import Drawn, without
+from ziggurat.parts.draw import without
 
 A, B, C, D = range(4)
 CONTENT = packs.load("clash_of_cultures")
 
 
-class Scenario:
+class Scenario(Table[Clash]):
     """A table in the middle of a game. Methods that change it return it, so that a test reads as one line."""
 
     def __init__(
@@ -231,28 +228,10 @@ class Scenario:
         game.active = NONE
         return self.ask(Status(game.round, stage, last))
 
-    def ask(self, step: Step) -> Scenario:
-        """Put one step alone on the stack: when it is done, the game is over."""
-        self.game.stack = [step]
-        self.game.settle()
-        return self
-
     def event(self, seat: int, card: int) -> Scenario:
         """The seat draws this Event card, by its printed number; when it is resolved, the game is over."""
         self.game.realms[seat].due = 1
         return self.ask(DueEvents(seat)).draw_card(card)
-
-    def play(self, seat: int, *choices: Choice) -> Scenario:
-        """Answer; an illegal choice raises IllegalChoice."""
-        for choice in choices:
-            self.game.play(seat, choice)
-        return self
-
-    def draw(self, *items: int) -> Scenario:
-        """Answer the chance seat by item: a tile, a Wonder, a card (all as index, one less than printed), a seat."""
-        for item in items:
-            self.game.play(CHANCE, Drawn(item))
-        return self
 
     def draw_wonder(self, wonder: str) -> Scenario:
         """Answer the chance seat with a Wonder by id."""
@@ -266,43 +245,7 @@ class Scenario:
         """Answer the chance seat with an Action, Objective or Event card by its printed number."""
         return self.draw(number - 1)
 
-    def roll(self, *dice: int) -> Scenario:
-        """Answer the chance seat with dice: all of one roll."""
-        self.game.play(CHANCE, Rolled(dice))
-        return self
-
-    def by_chance(self) -> Scenario:
-        """From now on chance answers itself from the seed."""
-        self.game.by_hand = False
-        self.game.settle()
-        return self
-
     # -- then
-
-    @property
-    def pending(self) -> tuple[int, ...]:
-        """Who owes an answer."""
-        return self.game.pending
-
-    @property
-    def question(self) -> str:
-        """The kind of the question that waits."""
-        return self.game.stack[-1].kind if self.game.stack else ""
-
-    def options(self, seat: int) -> list[Choice]:
-        """All legal choices."""
-        return list(self.game.options(seat))
-
-    def of(self, seat: int, kind: type[Choice]) -> list[Choice]:
-        """The legal choices of one kind."""
-        return [choice for choice in self.game.options(seat) if isinstance(choice, kind)]
-
-    def refused(self, seat: int, choice: Choice) -> str | None:
-        """The rule that refuses a choice; None if it is legal. Checks that options and refusals agree."""
-        refusal = self.game.why_not(seat, choice)
-        if seat in self.game.pending:
-            assert (choice in self.game.options(seat)) == (refusal is None), choice
-        return None if refusal is None else refusal.rule
 
     def of_seat(self, seat: int) -> Realm:
         """All that belongs to a seat."""
@@ -356,10 +299,6 @@ class Scenario:
     def side(self, name: str) -> int:
         """Whose units stand in a space, NONE if there are none."""
         return self.game.side[self.at(name)]
-
-    def events(self, kind: type[Event]) -> list[Event]:
-        """All events of one kind so far."""
-        return [event for event in self.game.events or [] if isinstance(event, kind)]
 
 
 __all__ = [

@@ -12,10 +12,8 @@ Chance is answered by hand (`draw`), and every test sees what it asks for. A rea
 from __future__ import annotations
 
 import ziggurat
+from tests.games.table import Table
 from ziggurat import packs
-from ziggurat.core.choice import Choice
-from ziggurat.core.event import Event
-from ziggurat.core.step import CHANCE, Step
 from ziggurat.games.patchistory import status
 from ziggurat.games.patchistory.board.territory import Piece, cell_at, column, found, row
 from ziggurat.games.patchistory.choices import Commit, InRoom, Patch
@@ -27,7 +25,7 @@ from ziggurat.games.patchistory.phases.negotiation import NegotiationAndWar
 from ziggurat.games.patchistory.phases.patching import PatchTile
 from ziggurat.games.patchistory.phases.production import Production
 from ziggurat.games.patchistory.round import Timeline, deck_of
-from ziggurat.parts.draw import Drawn, without
+from ziggurat.parts.draw import without
 
 A, B, C, D = range(4)
 SK = "1.3sk"
@@ -35,7 +33,7 @@ D2 = "1.3.2d"
 CONTENT = packs.load("patchistory")
 
 
-class Scenario:
+class Scenario(Table[Patchistory]):
     """A table in the middle of a game. Methods that change it return it, so that a test reads as one line."""
 
     def __init__(
@@ -162,24 +160,6 @@ class Scenario:
         self.game.settle()
         return self
 
-    def ask(self, step: Step) -> Scenario:
-        """Put one step alone on the stack: when it is done, the game is over."""
-        self.game.stack = [step]
-        self.game.settle()
-        return self
-
-    def play(self, seat: int, *choices: Choice) -> Scenario:
-        """Answer; an illegal choice raises IllegalChoice."""
-        for choice in choices:
-            self.game.play(seat, choice)
-        return self
-
-    def draw(self, *items: int) -> Scenario:
-        """Answer the chance seat by item: a tile, building or card index, a face (1 white), a seat."""
-        for item in items:
-            self.game.play(CHANCE, Drawn(item))
-        return self
-
     def draw_tiles(self, *tiles: str) -> Scenario:
         """Answer the chance seat with tiles by id."""
         return self.draw(*[CONTENT.tile_index[tile] for tile in tiles])
@@ -188,38 +168,7 @@ class Scenario:
         """Answer the chance seat with a Construction Tile by id."""
         return self.draw(CONTENT.building_index[building])
 
-    def by_chance(self) -> Scenario:
-        """From now on chance answers itself from the seed."""
-        self.game.by_hand = False
-        self.game.settle()
-        return self
-
     # -- then
-
-    @property
-    def pending(self) -> tuple[int, ...]:
-        """Who owes an answer."""
-        return self.game.pending
-
-    @property
-    def question(self) -> str:
-        """The kind of the question that waits."""
-        return self.game.stack[-1].kind if self.game.stack else ""
-
-    def options(self, seat: int) -> list[Choice]:
-        """All legal choices."""
-        return list(self.game.options(seat))
-
-    def of(self, seat: int, kind: type[Choice]) -> list[Choice]:
-        """The legal choices of one kind."""
-        return [choice for choice in self.game.options(seat) if isinstance(choice, kind)]
-
-    def refused(self, seat: int, choice: Choice) -> str | None:
-        """The rule that refuses a choice; None if it is legal. Checks that options and refusals agree."""
-        refusal = self.game.why_not(seat, choice)
-        if seat in self.game.pending:
-            assert (choice in list(self.game.options(seat))) == (refusal is None), choice
-        return None if refusal is None else refusal.rule
 
     def goods(self, seat: int) -> tuple[int, ...]:
         """Food, Resources, Coin, Culture, votes."""
@@ -284,10 +233,6 @@ class Scenario:
         route = self.game.route(number)
         assert route is not None
         return route
-
-    def events(self, kind: type[Event]) -> list[Event]:
-        """All events of one kind so far."""
-        return [event for event in self.game.events or [] if isinstance(event, kind)]
 
     # -- Heroes and Wonders
 
