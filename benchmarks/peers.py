@@ -152,10 +152,10 @@ def main() -> None:
         print(json.dumps(shown, indent=2))
         return
     print(f"{chosen.players} players, medians of {chosen.rounds} rounds")
-    print(f"{'':24}{'decisions/s':>13}{'clones/s':>11}{'calls/decision':>16}{'calls/answer':>14}{'options':>9}")
+    print(f"{'':30}{'decisions/s':>13}{'clones/s':>11}{'calls/decision':>16}{'calls/answer':>14}{'options':>9}")
     for name, figures in shown.items():
         print(
-            f"{name:24}{figures['decisions_per_second']:>13,.0f}{figures['clones_per_second']:>11,.0f}"
+            f"{name:30}{figures['decisions_per_second']:>13,.0f}{figures['clones_per_second']:>11,.0f}"
             f"{figures['calls_per_decision']:>16,.0f}{figures['calls_per_answer']:>14,.0f}{figures['mean_options']:>9.1f}"
         )
     for name, figures in shown.items():

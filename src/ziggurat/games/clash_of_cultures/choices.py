@@ -8,30 +8,11 @@ from __future__ import annotations
 from typing import final
 
 from ziggurat.core.choice import Choice, kinds_of
+from ziggurat.parts.answers import Accept as Accept
+from ziggurat.parts.answers import End as End
+from ziggurat.parts.answers import Refuse as Refuse
 from ziggurat.parts.dice import Rolled
 from ziggurat.parts.draw import Drawn
-
-
-@final
-class End(Choice):
-    """No more of this: end the turn or the action, or decline what the rules offer."""
-
-    kind = "end"
-
-
-@final
-class Accept(Choice):
-    """Yes."""
-
-    kind = "accept"
-
-
-@final
-class Refuse(Choice):
-    """No."""
-
-    kind = "refuse"
-
 
 # -- general answers to questions of steps
 

@@ -6,29 +6,10 @@ from typing import final
 
 from ziggurat.core.choice import Choice, kinds_of
 from ziggurat.games.patchistory.board.territory import cell_at
+from ziggurat.parts.answers import Accept as Accept
+from ziggurat.parts.answers import End as End
+from ziggurat.parts.answers import Refuse as Refuse
 from ziggurat.parts.draw import Drawn
-
-
-@final
-class End(Choice):
-    """No more of this: end the turn, or decline an offer made by the rules."""
-
-    kind = "end"
-
-
-@final
-class Accept(Choice):
-    """Yes."""
-
-    kind = "accept"
-
-
-@final
-class Refuse(Choice):
-    """No."""
-
-    kind = "refuse"
-
 
 # -- auction and patching
 

@@ -1,0 +1,28 @@
+"""The short answers: yes, no, no more."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ziggurat.core.choice import Choice
+
+
+@final
+class End(Choice):
+    """No more of this: end the turn or the action, or decline what the rules offer."""
+
+    kind = "end"
+
+
+@final
+class Accept(Choice):
+    """Yes."""
+
+    kind = "accept"
+
+
+@final
+class Refuse(Choice):
+    """No."""
+
+    kind = "refuse"
