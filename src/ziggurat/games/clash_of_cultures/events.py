@@ -156,6 +156,7 @@ class TurnBegan(CocEvent):
         game.active = self.seat
         realm = game.realms[self.seat]
         realm.left = self.actions
+        realm.taken = 0
         realm.fewer = 0
         realm.marked = False
         realm.truces = realm.next_truces
@@ -267,6 +268,7 @@ class ActionTaken(CocEvent):
 
     def apply(self, game: Clash) -> None:
         game.realms[self.seat].left -= 1
+        game.realms[self.seat].taken += 1
 
 
 @final

@@ -165,6 +165,7 @@ class Realm:
         self.supply = list(SUPPLY)
         # for a turn
         self.left = 0  # actions
+        self.taken = 0  # actions
         self.once = 0  # bit set of advances whose once-per-turn ability was used
         self.collects = 0
         self.liberty = False  # Economic Liberty counts this turn
@@ -206,6 +207,7 @@ class Realm:
         other.claimed = self.claimed
         other.supply = self.supply.copy()
         other.left = self.left
+        other.taken = self.taken
         other.once = self.once
         other.collects = self.collects
         other.liberty = self.liberty
@@ -283,8 +285,8 @@ class Realm:
             "table": [list(self.kept), self.event_points, self.claimed, self.wrote],
             "supply": list(self.supply),
             "turn": [
-                self.left, self.once, self.collects, self.liberty, self.forced_labor, self.influenced, self.drafts,
-                self.won, list(self.fought), self.learned, self.offers, list(self.played), self.warlord,
+                self.left, self.taken, self.once, self.collects, self.liberty, self.forced_labor, self.influenced,
+                self.drafts, self.won, list(self.fought), self.learned, self.offers, list(self.played), self.warlord,
             ],
             "later": [self.fewer, self.marked, self.truces, self.next_truces],
         }  # fmt: skip

@@ -17,7 +17,9 @@ from ziggurat.games.clash_of_cultures.choices import (
     End,
     Found,
     Move,
+    PlayCard,
     StartMove,
+    ThisAdvance,
     Use,
 )
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES
@@ -872,3 +874,12 @@ def test_a_free_ability_is_no_action() -> None:
         assert table.question != "claim_at_once"
         table.play(A, table.options(A)[0])
     assert (table.mood(A), table.culture(A), table.left(A)) == (0, 1, 3)
+
+
+@pytest.mark.rule("COC-OBJECTIVE-TERROR-REGIME")
+def test_an_action_lost_to_a_revolution_is_no_action_done() -> None:
+    table = board().realm(A, culture=2, actions=[1], objectives=[claim_of("terror_regime").card])
+    for name in ("D2", "D4", "D6", "B4"):
+        table.city(A, name, mood=ANGRY)
+    table.turn(A).play(A, PlayCard(1), ThisAdvance("writing")).draw_card(38)  # Culture Level 3: Revolution
+    assert (table.question, table.left(A)) == ("take_turn", 2)

@@ -52,7 +52,7 @@ MENU: Final[dict[str, Entry]] = {
 
 
 BESIDES: Final = (Use.kind, PlayCard.kind, PlayGreat.kind, StartTrade.kind)
-NO_MATTER: Final = 99  # in place of the actions left: each of the six is an action, even where it costs none
+NO_MATTER: Final = -1  # in place of the actions taken: each of the six is an action, even where it costs none
 
 
 @final
@@ -77,7 +77,7 @@ class Turn(CocStep):
 class TakeTurn(CocStep):
     """COC-TURN-05 to COC-TURN-07: what to do next. `fresh`: nothing was done yet; `acted`: something has just been.
 
-    `before`: how many actions were left before that; it was an action if fewer are left now.
+    `before`: how many actions were taken before that; it was an action if more are taken now.
     """
 
     kind = "take_turn"
@@ -95,7 +95,7 @@ class TakeTurn(CocStep):
 
     def advance(self, game: Clash) -> None:
         game.become(TakeTurn(self.seat, False, False))
-        if game.realms[self.seat].left < self.before:
+        if game.realms[self.seat].taken > self.before:
             announce(game, Moment(ACTED, self.seat))
 
     def options(self, game: Clash, seat: int) -> Options:
@@ -116,6 +116,6 @@ class TakeTurn(CocStep):
             game.done()
             game.emit(TurnEnded(seat))
             return
-        before = game.realms[seat].left if choice.kind in BESIDES else NO_MATTER
+        before = game.realms[seat].taken if choice.kind in BESIDES else NO_MATTER
         game.become(TakeTurn(seat, False, True, before))
         MENU[choice.kind].start(game, seat, choice)
