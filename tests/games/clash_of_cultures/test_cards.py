@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import HAPPY, A, B, Scenario
+from tests.games.clash_of_cultures.scenario import HAPPY, A, B, C, Scenario
 from tests.games.clash_of_cultures.warring import attack, field, navies, sail, siege, unaided
 from ziggurat.core.choice import Choice
 from ziggurat.games.clash_of_cultures.board.units import ARMY, unit
@@ -311,3 +311,15 @@ def test_a_single_card_is_spent_without_a_question_but_a_hand_of_two_is_always_a
     beside = Scenario().city(A, "D2").realm(A, actions=[1, 29]).turn(A)
     beside.play(A, Activate(beside.at("D2"), "collect"), Collect(food=1, ore=1, card="mass_production"))
     assert beside.options(A) == [ThisCard("action", 29)]  # the question does not tell whether there is a second copy
+
+
+@pytest.mark.rule("COC-HID-01")
+def test_who_is_asked_for_a_copy_holds_one_in_every_guess() -> None:
+    table = Scenario(3).city(A, "E3").realm(A, actions=[1, 29]).realm(C, actions=[5]).turn(A)
+    table.play(A, Activate(table.at("E3"), "collect"), Collect(food=1, ore=1, card="mass_production"))
+    for seed in range(40):
+        twin = table.game.determinized(B, seed)
+        copies = [card for card in twin.realms[A].actions if card in (28, 29)]  # type: ignore[attr-defined]
+        assert list(twin.options(A)) == [ThisCard("action", card + 1) for card in copies] != []
+        everywhere = [*twin.action_deck, *[card for realm in twin.realms for card in realm.actions]]  # type: ignore[attr-defined]
+        assert sorted(everywhere) == list(range(42))

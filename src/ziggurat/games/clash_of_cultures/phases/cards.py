@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import final
 
 from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.step import NOBODY
+from ziggurat.core.rng import Rng
+from ziggurat.core.step import NOBODY, Step
 from ziggurat.games.clash_of_cultures.choices import End, PlayCard
 from ziggurat.games.clash_of_cultures.content.model import CULTURE
-from ziggurat.games.clash_of_cultures.game import BARBARIANS, NONE, Clash, CocStep, one_good
+from ziggurat.games.clash_of_cultures.game import BARBARIANS, NONE, Clash, CocStep, knows, one_good
 from ziggurat.games.clash_of_cultures.hooks import (
     ACTION,
     ACTION_EFFECTS,
@@ -24,6 +25,7 @@ from ziggurat.games.clash_of_cultures.hooks import (
 )
 from ziggurat.games.clash_of_cultures.phases.asking import AskAction
 from ziggurat.games.clash_of_cultures.phases.common import discard, pay, spend_action
+from ziggurat.parts.draw import without
 
 
 def effect_of(game: Clash, card: int) -> ActionEffect:
@@ -173,3 +175,28 @@ class PlayCopy(AskAction):
     def choose(self, game: Clash, card: int) -> None:
         game.done()
         discard(game, self.seat, card, "upper", self.by_rule)
+
+    def guess(self, game: Clash, seat: int, rng: Rng) -> Step:
+        """Everybody knows that a copy is in this hand: if the new deal has put it elsewhere, it comes back."""
+        if seat != self.seat and not self.candidates(game):
+            _bring_back(game, self.seat, seat, self.title, rng)
+        return self
+
+
+def _bring_back(game: Clash, holder: int, viewer: int, title: str, rng: Rng) -> None:
+    """Exchange a card of the holder's that the viewer does not know for a copy from the deck or from a third hand."""
+    hand = game.realms[holder].actions
+    unknown = [card for card in hand if knows(viewer, False, card) not in game.known]
+    given = unknown[rng.below(len(unknown))]
+    titled = [card for card, printed in enumerate(game.content.actions) if printed.title == title]
+    for copy in [card for card in titled if knows(viewer, False, card) not in game.known]:
+        if copy in game.action_deck:
+            game.action_deck = tuple(sorted((*without(game.action_deck, copy), given)))
+        else:
+            owner = [other for other, realm in enumerate(game.realms) if other != viewer and copy in realm.actions]
+            if not owner:
+                continue
+            other = game.realms[owner[0]]
+            other.actions = tuple(sorted((*without(other.actions, copy), given)))
+        game.realms[holder].actions = tuple(sorted((*without(hand, given), copy)))
+        return
