@@ -82,13 +82,9 @@ def remove_compiled(package: Path, keep: frozenset[Path] = frozenset()) -> None:
             library.unlink()
 
 
-def is_current(target: Path, source: Path) -> bool:
-    """Is the object file newer than its C file and all headers? mypyc leaves files alone that would not change."""
-    if not target.is_file():
-        return False
-    made = target.stat().st_mtime
-    headers = Path("build").rglob("*.h")
-    return all(path.stat().st_mtime < made for path in (source, *headers))
+def is_current(target: Path, source: Path, headers: float) -> bool:
+    """Is the object newer than its C file and the newest header? mypyc leaves files alone that would not change."""
+    return target.is_file() and max(source.stat().st_mtime, headers) < target.stat().st_mtime
 
 
 class CompileSideBySide(build_ext):
@@ -108,10 +104,11 @@ class CompileSideBySide(build_ext):
             output_dir, macros, include_dirs, sources, depends, extra_postargs
         )
         cc_args = compiler._get_cc_args(pp_opts, debug, extra_preargs)
+        headers = max((path.stat().st_mtime for path in Path("build").rglob("*.h")), default=0.0)
 
         def compile_one(target: str) -> None:
             source, suffix = build[target]
-            if not is_current(Path(target), Path(source)):
+            if not is_current(Path(target), Path(source), headers):
                 compiler._compile(target, source, suffix, cc_args, extra_postargs, pp_opts)
 
         with ThreadPoolExecutor(os.cpu_count()) as pool:

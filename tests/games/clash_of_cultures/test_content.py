@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.games.mistakes import GONE, Place, Report, entries, has, plant
 from ziggurat import packs
 from ziggurat.games.clash_of_cultures.content import model, pack
 from ziggurat.games.clash_of_cultures.content.model import Content, Home, Layout, Tile
@@ -597,7 +598,6 @@ def test_every_piece_says_how_sure_it_is() -> None:
 
 # The checker
 
-GONE = object()
 CATEGORY = ("advances.toml", "categories", 0)  # agriculture
 DEMOCRACY = ("advances.toml", "categories", 9)
 FARMING = ("advances.toml", "advances", 0)
@@ -613,7 +613,6 @@ TILE = ("regions.toml", "tiles", 0)  # number 5
 TWO = ("layouts.toml", "layouts", 0)
 HOME = (*TWO, "homes", 0)
 SLOT = (*TWO, "slots", 0)
-Place = tuple[str | int, ...]
 
 MISTAKES: list[tuple[Place, object, str, str]] = [
     # categories
@@ -738,24 +737,8 @@ def fresh() -> packs.Tables:
     return copy.deepcopy(TABLES)
 
 
-def plant(tables: packs.Tables, path: Place, value: object) -> None:
-    """Set or remove one value deep in the tables."""
-    *outer, last = path
-    place: object = tables
-    for key in outer:
-        place = place[key]  # type: ignore[index]
-    if value is GONE:
-        del place[last]  # type: ignore[attr-defined]
-    else:
-        place[last] = value  # type: ignore[index]
-
-
-def reported(tables: packs.Tables) -> list[tuple[str, str, str]]:
-    return [(problem.file, problem.where, problem.reason) for problem in pack.problems(tables)]
-
-
-def has(found: list[tuple[str, str, str]], file: str, where: str, reason: str) -> bool:
-    return any((f, w) == (file, where) and reason in r for f, w, r in found)
+def reported(tables: packs.Tables) -> Report:
+    return entries(pack.problems(tables))
 
 
 def test_the_built_in_pack_has_no_problems() -> None:

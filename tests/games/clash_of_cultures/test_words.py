@@ -13,6 +13,7 @@ import pytest
 
 import ziggurat
 from tests.games.clash_of_cultures.scenario import A, B, Scenario
+from tests.games.sources import class_value, constants, questions, sources
 from ziggurat import ledger
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
@@ -23,54 +24,24 @@ from ziggurat.games.clash_of_cultures.events import BattleEnded, GameEnded, Regi
 from ziggurat.games.clash_of_cultures.game import Clash
 from ziggurat.games.clash_of_cultures.words import objective_card_name
 
+GAME = "clash_of_cultures"
 RULE = re.compile(r"COC-[A-Z0-9-]+")
 TABLES = [(2, 1), (3, 2), (4, 3)]  # players and seed
 
 
-def sources() -> list[ast.Module]:
-    """The modules that hold rules and cards."""
-    home = resources.files("ziggurat.games.clash_of_cultures")
-    files = [file for folder in ("phases", "content") for file in home.joinpath(folder).iterdir()]
-    files += [home.joinpath("events.py"), home.joinpath("round.py"), home.joinpath("setup.py")]
-    return [ast.parse(file.read_text(encoding="utf-8")) for file in files if file.name.endswith(".py")]
-
-
-def constants(node: ast.AST) -> set[str]:
-    """The rule ids quoted in a piece of code."""
-    found = {each.value for each in ast.walk(node) if isinstance(each, ast.Constant) and isinstance(each.value, str)}
-    return {text for text in found if RULE.fullmatch(text)}
-
-
-def class_value(node: ast.ClassDef, name: str) -> str:
-    """A text that a class sets for all its objects."""
-    for statement in node.body:
-        if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Constant):
-            target = statement.targets[0]
-            if isinstance(target, ast.Name) and target.id == name:
-                return str(statement.value.value)
-    return ""
-
-
-def questions() -> list[ast.ClassDef]:
-    """The steps that ask."""
-    return [
-        node
-        for module in sources()
-        for node in ast.walk(module)
-        if isinstance(node, ast.ClassDef)
-        and class_value(node, "kind")
-        and any(isinstance(part, ast.FunctionDef) and part.name == "refuses" for part in node.body)
-    ]
+def steps() -> list[ast.ClassDef]:
+    """The questions with a kind of their own; the others are bases and lines of the turn menu."""
+    return [node for node in questions(GAME) if class_value(node, "kind")]
 
 
 def refusing() -> set[str]:
     """Every rule id that can refuse a choice."""
-    found = {class_value(node, "rule") for node in questions()} - {""}
-    for module in sources():
+    found = {class_value(node, "rule") for node in steps()} - {""}
+    for module in sources(GAME):
         for node in ast.walk(module):
             if isinstance(node, ast.FunctionDef) and node.name.lstrip("_").startswith("refuses"):
                 returned = [part for part in ast.walk(node) if isinstance(part, ast.Return) and part.value is not None]
-                found |= {rule for part in returned for rule in constants(part)}
+                found |= {rule for part in returned for rule in constants(part, RULE)}
     return found
 
 
@@ -87,7 +58,7 @@ def test_every_sentence_about_a_rule_names_a_rule_of_the_ledger() -> None:
 
 
 def test_every_question_and_every_choice_has_words() -> None:
-    assert sorted({class_value(node, "kind") for node in questions()} - set(words.QUESTIONS)) == []
+    assert sorted({class_value(node, "kind") for node in steps()} - set(words.QUESTIONS)) == []
     assert set(choices.KINDS_OF_CHOICE) == set(words.CHOICES)
 
 

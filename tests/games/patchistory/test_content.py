@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.games.mistakes import GONE, Place, Report, entries, has, plant
 from ziggurat import packs
 from ziggurat.games.patchistory.content import model, pack
 from ziggurat.games.patchistory.content.model import Content, Face, Icons, Room
@@ -433,7 +434,6 @@ def test_every_piece_says_whether_it_is_known() -> None:
 
 # The checker
 
-GONE = object()
 TILE = ("tiles.toml", "tiles", 0)  # I-01
 WHITE, BLACK = (*TILE, "white"), (*TILE, "black")
 PERSON = ("people.toml", "people", 0)  # alexander
@@ -444,7 +444,6 @@ EQUAL = ("capitals.toml", "capitals", 7)  # equality-4
 BUILDING = ("buildings.toml", "buildings", 0)  # B01
 CARD = ("prosperity.toml", "cards", 1)  # technology
 TRACK = ("prices.toml", "track")
-Place = tuple[str | int, ...]
 
 MISTAKES: list[tuple[Place, object, str, str]] = [
     # faces
@@ -553,24 +552,8 @@ def fresh() -> packs.Tables:
     return copy.deepcopy(TABLES)
 
 
-def plant(tables: packs.Tables, path: Place, value: object) -> None:
-    """Set or remove one value deep in the tables."""
-    *outer, last = path
-    place: object = tables
-    for key in outer:
-        place = place[key]  # type: ignore[index]
-    if value is GONE:
-        del place[last]  # type: ignore[attr-defined]
-    else:
-        place[last] = value  # type: ignore[index]
-
-
-def reported(tables: packs.Tables) -> list[tuple[str, str, str]]:
-    return [(problem.file, problem.where, problem.reason) for problem in pack.problems(tables)]
-
-
-def has(found: list[tuple[str, str, str]], file: str, where: str, reason: str) -> bool:
-    return any((f, w) == (file, where) and reason in r for f, w, r in found)
+def reported(tables: packs.Tables) -> Report:
+    return entries(pack.problems(tables))
 
 
 def test_the_built_in_pack_has_no_problems() -> None:

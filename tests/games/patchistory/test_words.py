@@ -6,55 +6,22 @@ import ast
 import re
 from importlib import resources
 
+from tests.games.sources import class_value, constants, questions, sources
 from ziggurat import ledger
 from ziggurat.games.patchistory import choices, words
 
+GAME = "patchistory"
 RULE = re.compile(r"PAT-[A-Z0-9]+-\d+")
-
-
-def sources() -> list[ast.Module]:
-    """The modules that hold rules and cards."""
-    home = resources.files("ziggurat.games.patchistory")
-    files = [file for folder in ("phases", "content") for file in home.joinpath(folder).iterdir()]
-    files += [home.joinpath("events.py"), home.joinpath("round.py"), home.joinpath("setup.py")]
-    return [ast.parse(file.read_text(encoding="utf-8")) for file in files if file.name.endswith(".py")]
-
-
-def constants(node: ast.AST) -> set[str]:
-    """The rule ids quoted in a piece of code."""
-    found = {each.value for each in ast.walk(node) if isinstance(each, ast.Constant) and isinstance(each.value, str)}
-    return {text for text in found if RULE.fullmatch(text)}
-
-
-def class_value(node: ast.ClassDef, name: str) -> str:
-    """A text that a class sets for all its objects."""
-    for statement in node.body:
-        if isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Constant):
-            target = statement.targets[0]
-            if isinstance(target, ast.Name) and target.id == name:
-                return str(statement.value.value)
-    return ""
-
-
-def questions() -> list[ast.ClassDef]:
-    """The steps that ask."""
-    return [
-        node
-        for module in sources()
-        for node in ast.walk(module)
-        if isinstance(node, ast.ClassDef)
-        and any(isinstance(part, ast.FunctionDef) and part.name == "refuses" for part in node.body)
-    ]
 
 
 def refusing() -> set[str]:
     """Every rule id that can refuse a choice."""
-    found = {class_value(node, "rule") for node in questions()}
-    for module in sources():
+    found = {class_value(node, "rule") for node in questions(GAME)}
+    for module in sources(GAME):
         for node in ast.walk(module):
             if isinstance(node, ast.FunctionDef) and node.name.lstrip("_").startswith("refuses"):
                 returned = [part for part in ast.walk(node) if isinstance(part, ast.Return) and part.value is not None]
-                found |= {rule for part in returned for rule in constants(part)}
+                found |= {rule for part in returned for rule in constants(part, RULE)}
     return found
 
 
@@ -68,7 +35,7 @@ def test_every_sentence_about_a_rule_names_a_rule_of_the_ledger() -> None:
 
 
 def test_every_question_and_every_choice_has_words() -> None:
-    assert sorted({class_value(node, "kind") for node in questions()} - set(words.QUESTIONS)) == []
+    assert sorted({class_value(node, "kind") for node in questions(GAME)} - set(words.QUESTIONS)) == []
     kinds = set(choices.KINDS_OF_CHOICE)
     assert kinds == set(words.CHOICES)
 

@@ -20,7 +20,6 @@ from ziggurat.games.clash_of_cultures.content.model import (
     SEA,
     STORAGE,
     TACTICS,
-    TEMPLE,
     WRITING,
 )
 from ziggurat.games.clash_of_cultures.game import ANGRY, HAPPY, NEUTRAL, NONE, TOP, City, Clash, Goods
@@ -57,11 +56,6 @@ def fitting(game: Clash, seat: int, amounts: Goods) -> Goods:
 def works(game: Clash, city: City, building: int) -> bool:
     """COC-CAP-12, COC-CAP-14: a building has its powers only with the advance it needs."""
     return city.has(building) and game.realms[city.owner].has(UNLOCKS[building])
-
-
-def has_temple(game: Clash, city: City) -> bool:
-    """A Temple that works for its city."""
-    return works(game, city, TEMPLE)
 
 
 def has_fortress(game: Clash, city: City) -> bool:
