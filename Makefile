@@ -50,9 +50,11 @@ check: setup
 bench: build
 	$(BIN)/ziggurat bench patchistory
 	$(BIN)/ziggurat bench clash_of_cultures
+	$(BIN)/ziggurat bench monuments
 	@$(BIN)/python -c "import catanatron" 2>/dev/null || $(BIN)/python -m pip install -q --disable-pip-version-check $(PEER)
 	$(BIN)/python benchmarks/peers.py patchistory
 	$(BIN)/python benchmarks/peers.py clash_of_cultures
+	$(BIN)/python benchmarks/peers.py monuments
 
 golden: setup
 	$(BIN)/python scripts/playthrough.py

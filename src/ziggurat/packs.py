@@ -17,8 +17,11 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final, Literal, Protocol, overload
 
+from ziggurat import places
 from ziggurat.games.clash_of_cultures.content import pack as clash_of_cultures
 from ziggurat.games.clash_of_cultures.content.model import Content as ClashOfCulturesContent
+from ziggurat.games.monuments.content import pack as monuments
+from ziggurat.games.monuments.content.model import Content as MonumentsContent
 from ziggurat.games.patchistory.content import pack as patchistory
 from ziggurat.games.patchistory.content.model import Content as PatchistoryContent
 
@@ -45,7 +48,11 @@ class Format(Protocol):
     def build(self, tables: Tables, digest: str) -> object: ...
 
 
-FORMATS: Final[Mapping[str, Format]] = {"patchistory": patchistory, "clash_of_cultures": clash_of_cultures}
+FORMATS: Final[Mapping[str, Format]] = {
+    "patchistory": patchistory,
+    "clash_of_cultures": clash_of_cultures,
+    "monuments": monuments,
+}
 
 
 class BrokenPack(ValueError):
@@ -61,6 +68,8 @@ def load(game_id: Literal["patchistory"], folder: Path | None = None) -> Patchis
 @overload
 def load(game_id: Literal["clash_of_cultures"], folder: Path | None = None) -> ClashOfCulturesContent: ...
 @overload
+def load(game_id: Literal["monuments"], folder: Path | None = None) -> MonumentsContent: ...
+@overload
 def load(game_id: str, folder: Path | None = None) -> object: ...
 def load(game_id: str, folder: Path | None = None) -> object:
     """The content of a game: the built-in pack, or that pack with the files of `folder` in place of its own.
@@ -73,6 +82,11 @@ def load(game_id: str, folder: Path | None = None) -> object:
 def tables(game_id: str, folder: Path | None = None) -> Tables:
     """The parsed files of a pack, fresh each time and not checked. Raises BrokenPack if one cannot be parsed."""
     return _parse(_sources(game_id, folder))
+
+
+def built_in(game_id: str) -> dict[str, bytes]:
+    """The files of the built-in pack of a game, as they are."""
+    return {name: source.read_bytes() for name, source in _sources(game_id, None).items()}
 
 
 def digest(tables: Tables) -> str:
@@ -90,7 +104,7 @@ def _load(game_id: str, sources: Mapping[str, Traversable]) -> object:
     tables = _parse(sources)
     found = _format(game_id).problems(tables)
     if found:
-        raise BrokenPack([_line(problem, sources) for problem in found])
+        raise BrokenPack([_line(problem, sources, tables) for problem in found])
     return _format(game_id).build(tables, digest(tables))
 
 
@@ -137,25 +151,11 @@ def _syntax(name: str, message: str) -> str:
     return f"{name}: line {place[1]}: {message[: place.start()]} (column {place[2]})"
 
 
-def _line(problem: Problem, sources: Mapping[str, Traversable]) -> str:
-    number = _find(problem.where, sources[problem.file].read_text("utf-8-sig"))
+def _line(problem: Problem, sources: Mapping[str, Traversable], tables: Tables) -> str:
+    text = sources[problem.file].read_text("utf-8-sig")
+    number = places.line(problem.where, problem.reason, tables[problem.file], text)
     where = f"line {number}, {problem.where}" if number else problem.where
     return f"{problem.file}: {where}: {problem.reason}"
-
-
-def _find(where: str, text: str) -> int:
-    """The first line that sets what `where` begins with, as in `number 7`, or else has its first word as a quoted
-    value or as a key; 0 if there is none."""
-    name, _, rest = where.partition(" ")
-    number = rest.split(" ")[0]
-    patterns = [rf"""["']{re.escape(name)}["']|^\s*\[*\s*{re.escape(name)}\s*[]=]"""]
-    if number.isdecimal():
-        patterns.insert(0, rf"\b{re.escape(name)}\s*=\s*{number}\b")
-    for pattern in patterns:
-        for line, content in enumerate(text.splitlines(), 1):
-            if re.search(pattern, content):
-                return line
-    return 0
 
 
 def digest_of(content: object) -> str:

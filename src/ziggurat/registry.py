@@ -13,9 +13,10 @@ from ziggurat.core.errors import BrokenSave
 from ziggurat.core.game import Game, Setup
 from ziggurat.core.info import GameInfo
 from ziggurat.games.clash_of_cultures.setup import INFO as CLASH_OF_CULTURES
+from ziggurat.games.monuments.setup import INFO as MONUMENTS
 from ziggurat.games.patchistory.setup import INFO as PATCHISTORY
 
-_GAMES: Final = MappingProxyType({game.id: game for game in (PATCHISTORY, CLASH_OF_CULTURES)})
+_GAMES: Final = MappingProxyType({game.id: game for game in (PATCHISTORY, CLASH_OF_CULTURES, MONUMENTS)})
 
 
 def games() -> Mapping[str, GameInfo]:

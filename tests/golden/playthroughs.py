@@ -18,6 +18,7 @@ from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
 from ziggurat.games.clash_of_cultures import words as clash_words
+from ziggurat.games.monuments import words as monuments_words
 from ziggurat.games.patchistory import words as patchistory_words
 
 FOLDER = Path(__file__).parent
@@ -55,6 +56,10 @@ def clash(players: int, events: str, length: str, ending: str, won: str = SINGLE
     return Plan("clash_of_cultures", players, (("events", events), ("length", length), ("ending", ending)), won)
 
 
+def monuments(players: int, mode: str, pair: str = "greeks_egyptians", ending: str = SINGLE) -> Plan:
+    return Plan("monuments", players, (("mode", mode), ("pair", pair)), ending)
+
+
 # A shared victory of Patchistory needs equal Culture, area and stock; random play does not come to it.
 PLANS = (
     patchistory(2, "1.3sk", "liberty"),
@@ -69,6 +74,10 @@ PLANS = (
     clash(3, "normal", "six_rounds", "wonder", TIE_BREAK),
     clash(4, "normal", "six_rounds", "fixed"),
     clash(4, "optional", "four_rounds", "fixed"),
+    monuments(2, "abundance", "greeks_egyptians"),
+    monuments(2, "scarcity", "maya_inca", TIE_BREAK),
+    monuments(3, "scarcity"),
+    monuments(4, "abundance"),
 )
 
 
@@ -207,11 +216,32 @@ def _clash_summary(view: Json, seat: int) -> str:
     )
 
 
+def _monuments_summary(view: Json, seat: int) -> str:
+    realms, hexes = view["realms"], view["hexes"]
+    assert isinstance(realms, list)
+    assert isinstance(hexes, list)
+    own = realms[seat]
+    held = [
+        f"{hex['name']} {' '.join(f'{number} {unit}' for unit, number in hex['units'].items())}"
+        for hex in hexes
+        if hex.get("side") == seat and hex["units"]
+    ]
+    goods = " ".join(f"{name} {amount}" for name, amount in own["goods"].items() if amount)
+    quests = [quest["quest"] for quest in own["own"]["quests"]]
+    return (
+        f"layers {own['layers']}; {goods or 'no goods'}; {', '.join(held) or 'no units'}; power {own['power']}; "
+        f"hand {len(own['hand'])}, green {' '.join(own['green']) or 'none'}; quests {' '.join(quests) or 'none'}; "
+        f"others hold {[''.join(r['quests_held']) for r in realms if r is not own]}"
+    )
+
+
 NAMES: dict[str, tuple[str, ...]] = {
     "patchistory": patchistory_words.SEATS,
     "clash_of_cultures": clash_words.SEATS,
+    "monuments": monuments_words.SEATS,
 }
 SUMMARIES: dict[str, Callable[[Json, int], str]] = {
     "patchistory": _patchistory_summary,
     "clash_of_cultures": _clash_summary,
+    "monuments": _monuments_summary,
 }

@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "simulate": "Let bots play many games and keep the results.",
     "rules": "Read the rules of a game, search them, see which are tested.",
     "replay": "Step through a saved game, or check it.",
+    "pack": "Copy the content pack of a game to edit it, or check one.",
     "bench": "Measure the speed of a game.",
 }
 """Command -> its line in the help. `ziggurat/cli/NAME.py` holds it as `command`."""

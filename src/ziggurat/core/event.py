@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, cast
 
 from ziggurat.core.compat import mypyc_attr
 from ziggurat.core.record import Record
 
 if TYPE_CHECKING:
     from ziggurat.core.game import Game
+
+G = TypeVar("G", bound="Game")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -26,3 +28,15 @@ class Event(Record):
     def seen_by(self, seat: int | None) -> Event | None:
         """The event as `seat` may know it (None: a spectator); None if it may not know of it at all."""
         return self
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class GameEvent(Event, Generic[G]):
+    """An event of one game: `apply` writes the fact into a position whose type is known."""
+
+    def apply(self, game: G) -> None:
+        """Write the fact into the position."""
+        raise NotImplementedError
+
+    def apply_to(self, game: Game) -> None:
+        self.apply(cast("G", game))

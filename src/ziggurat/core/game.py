@@ -96,6 +96,27 @@ class Game:
         rule = step._refuses(self, seat, choice)
         return None if rule is None else Refusal(rule, self.reason(rule))
 
+    def why_not_after(self, seat: int, first: Choice, choice: Choice) -> Refusal | None:
+        """The same for two answers in a row: whether `choice` can follow `first`.
+
+        It can, too, where it would not be asked for, since after `first` there is nothing else to choose.
+        """
+        refusal = self.why_not(seat, first)
+        if refusal is not None:
+            return refusal
+        then = self.clone()
+        then.play(seat, first)
+        refusal = then.why_not(seat, choice)
+        if refusal is None:
+            return None
+        then = self.clone()
+        then.stack[-1]._answer(then, seat, first)
+        try:
+            rule = then.stack[-1]._refuses(then, seat, choice)
+        except NotImplementedError:  # no question follows, only work
+            return refusal
+        return None if rule is None else Refusal(rule, self.reason(rule))
+
     def play(self, seat: int, choice: object) -> None:
         """Answer the question; an illegal choice raises IllegalChoice and changes nothing."""
         refusal = self.why_not(seat, choice)
@@ -204,7 +225,7 @@ class Game:
         raise NotImplementedError
 
     def reshuffle(self, seat: int, rng: Rng) -> None:
-        """Replace everything hidden from `seat` by something its knowledge allows as well."""
+        """Replace everything hidden from `seat` by what its knowledge allows as well; steps guess their own."""
         raise NotImplementedError
 
     def pieces(self) -> Json:
@@ -247,6 +268,7 @@ class Game:
             other.notes = [note for event, note in known if event is not None]
         rng = Rng(seed)
         other.reshuffle(seat, rng)
+        other.stack = [step._guess(other, seat, rng) for step in other.stack]
         other.rng = Rng(rng.word() * 0x100000000 + rng.word())
         return other
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar, cast
 
 from ziggurat.core.choice import Choice, Options
 from ziggurat.core.compat import mypyc_attr
 from ziggurat.core.record import Record
+from ziggurat.core.rng import Rng
 
 if TYPE_CHECKING:
     from ziggurat.core.game import Game
+
+G = TypeVar("G", bound="Game")
 
 CHANCE: Final = -1
 """The seat of dice, shuffles and draws."""
@@ -26,8 +29,8 @@ class Result(Record):
 class Step(Record):
     """A frozen entry of the stack.
 
-    The engine calls the methods with an underscore; each game narrows the type of `game` once, in its own base
-    class, and its steps override the methods without. A step never looks below itself on the stack.
+    The engine calls the methods with an underscore; the steps of a game are a `GameStep` and override those without.
+    A step never looks below itself on the stack.
     """
 
     rule: ClassVar[str] = ""  # the rule that asks; refuses whatever is no answer to this question at all
@@ -58,3 +61,62 @@ class Step(Record):
     def seen_by(self, seat: int | None) -> dict[str, object]:
         """The question as `seat` may know it; secret parts must be left out."""
         return self.to_json()
+
+    def _guess(self, game: Game, seat: int, rng: Rng) -> Step:
+        """The same step with all that `seat` may not know of it replaced by a guess."""
+        return self
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class GameStep(Step, Generic[G]):
+    """A step of one game: the same questions as `Step`, with the type of the game known."""
+
+    def seats(self, game: G) -> tuple[int, ...]:
+        """Who must choose now; nobody: `advance` is called instead."""
+        return NOBODY
+
+    def options(self, game: G, seat: int) -> Options:
+        """Everything the seat may answer."""
+        raise NotImplementedError
+
+    def refuses(self, game: G, seat: int, choice: Choice) -> str | None:
+        """The rule that forbids the choice, or None."""
+        raise NotImplementedError
+
+    def answer(self, game: G, seat: int, choice: Choice) -> None:
+        """Take a legal answer."""
+        raise NotImplementedError
+
+    def advance(self, game: G) -> None:
+        """Do the work that is due."""
+        raise NotImplementedError
+
+    def receive(self, game: G, result: Result) -> None:
+        """Hear what a step above has found."""
+
+    def guess(self, game: G, seat: int, rng: Rng) -> Step:
+        """The same step with all that `seat` may not know of it replaced by a guess."""
+        return self
+
+    # `cast` costs nothing; compiled, the overriding method checks the type of its game.
+
+    def _seats(self, game: Game) -> tuple[int, ...]:
+        return self.seats(cast("G", game))
+
+    def _options(self, game: Game, seat: int) -> Options:
+        return self.options(cast("G", game), seat)
+
+    def _refuses(self, game: Game, seat: int, choice: Choice) -> str | None:
+        return self.refuses(cast("G", game), seat, choice)
+
+    def _answer(self, game: Game, seat: int, choice: Choice) -> None:
+        self.answer(cast("G", game), seat, choice)
+
+    def _advance(self, game: Game) -> None:
+        self.advance(cast("G", game))
+
+    def _receive(self, game: Game, result: Result) -> None:
+        self.receive(cast("G", game), result)
+
+    def _guess(self, game: Game, seat: int, rng: Rng) -> Step:
+        return self.guess(cast("G", game), seat, rng)

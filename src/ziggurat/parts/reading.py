@@ -220,6 +220,23 @@ class Files:
             expected = number + 1
         return items
 
+    def rising(self, file: str, key: str, id_key: str, first: int) -> list[Item]:
+        """The tables of a list whose ids are numbers that rise, `first` or more; what is taken out leaves a gap."""
+        items: list[Item] = []
+        least = first
+        for entry in self.tops[file].tables(key):
+            before = len(self.report)
+            number = entry.number(id_key, 0, MOST)
+            if len(self.report) > before:
+                number = least
+            elif number < least:
+                entry.fail(f"{id_key} must be {least} or more here, not {number}")
+            item = Item(self.report, file, f"{id_key} {number}", entry.table)
+            item.asked.add(id_key)
+            items.append(item)
+            least = max(least, number + 1)
+        return items
+
     def finish(self) -> None:
         """Report the keys of whole files nobody asked for."""
         for top in self.tops.values():

@@ -12,7 +12,7 @@ from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.board.units import NO_UNITS, SETTLER, unit
 from ziggurat.games.clash_of_cultures.content.model import FARMING, FERTILE, MINING
 from ziggurat.games.clash_of_cultures.events import FirstPlayerSet, HomeTaken, LevelRaised
-from ziggurat.games.clash_of_cultures.game import NEUTRAL, NONE, SETTLEMENTS, SUPPLY, UNITS, Clash
+from ziggurat.games.clash_of_cultures.game import NEUTRAL, NONE, SETTLEMENTS, UNITS, Clash
 from ziggurat.games.clash_of_cultures.words import SEATS
 from ziggurat.parts.draw import Drawn
 
@@ -64,9 +64,10 @@ def test_neighbours_stay_neighbours_wherever_they_sit() -> None:
 def test_everybody_has_the_pieces_of_one_colour(players: int) -> None:
     game = dealt(players)
     for realm in game.realms:
-        out = [0] * len(SUPPLY)
-        out[SETTLEMENTS] = out[UNITS + SETTLER] = 1
-        assert realm.supply == [all_of - gone for all_of, gone in zip(SUPPLY, out, strict=True)]
+        all_of = [7, 7, 7, 7, 7, 4, 16, 4]
+        all_of[SETTLEMENTS] -= 1
+        all_of[UNITS + SETTLER] -= 1
+        assert realm.supply == all_of
     assert len({id(realm.supply) for realm in game.realms}) == players
     assert len(set(SEATS[:4])) == 4
 

@@ -11,6 +11,8 @@ Chance is answered by hand (`draw`), and every test sees what it asks for. A rea
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import ziggurat
 from tests.games.table import Table
 from ziggurat import packs
@@ -38,11 +40,12 @@ class Scenario(Table[Patchistory]):
 
     def __init__(
         self, players: int = 3, *, edition: str = SK, promos: str = "off", capital: str = "equality",
-        first: int = A, era: int = 1, round: int = 2, seed: int = 0,
+        first: int = A, era: int = 1, round: int = 2, seed: int = 0, content: Path | None = None,
     ) -> None:  # fmt: skip
+        pack = packs.load("patchistory", content)
         info = ziggurat.games()["patchistory"]
         options = {"edition": edition, "promos": promos, "capital": capital}
-        self.game = Patchistory(info.setup(players, seed, options, CONTENT.digest), CONTENT)
+        self.game = Patchistory(info.setup(players, seed, options, pack.digest), pack)
         self.game.by_hand = True
         self.game.first = first
         self.game.era = era

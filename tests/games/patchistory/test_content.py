@@ -406,9 +406,13 @@ birth_points 2, honor_points 2, route_points 2, route_resources 2, reclaim_point
 build_points 3, build_cheap_resources 2, build_dear_resources 3, swap_culture 3, hunger_culture 3, shortage_culture 6
 perfect_margin 5, perfect_culture 7, hero_food 2, wonder_resources 1, start_food 4, start_coin 3, start_culture 20
 start_buildings 4, start_prosperity 3, general_routes 14, allied_routes 4, liberty_workers 2, equality_workers 1
+exchange_food 1, exchange_resource 2, exchange_coin 1, rounds 5
 trade_food 2/3/4, birth_food 4/5/6, honor_heroes_food 1/2/3, honor_wonders_resources 0/1/2, threat_coin 3/4/5
 threat_culture 2/3/4, war_resources 0/1/2, invader_culture 5/10/15, defender_culture 3/6/9, size_limit 5/6/7
 """
+
+
+EXCHANGED = ("exchange_food", "exchange_resource", "exchange_coin")
 
 
 def test_prices_are_those_of_the_ledger() -> None:
@@ -416,7 +420,9 @@ def test_prices_are_those_of_the_ledger() -> None:
     assert sorted(name for name, _ in entries) == sorted(pack.NUMBERS + pack.TRIPLES)
     for name, text in entries:
         expected = tuple(int(part) for part in text.split("/"))
-        found = getattr(CONTENT.prices, name)
+        found = getattr(CONTENT.prices, name, None)
+        if name in EXCHANGED:
+            found = CONTENT.prices.exchange_values[EXCHANGED.index(name)]
         assert found == (expected if len(expected) == 3 else expected[0]), name
 
 
@@ -475,13 +481,12 @@ MISTAKES: list[tuple[Place, object, str, str]] = [
     ((*TILE, "mark"), "guess", "I-01", "mark must be one of known, reconstructed"),
     ((*TILE, "mark"), {"white": "known"}, "I-01 mark", "black is missing"),
     (TILE, "IF1", "tiles 1", "must be a table"),
-    (TILE, GONE, "tiles", "Era I has 24 tiles"),
+    (("tiles.toml", "tiles"), [], "tiles", "Era I has 0 tiles, promos not counted; 5 rounds with four players need 20"),
     (("tiles.toml", "tiles"), "none", "tiles", "must be a list"),
     (("tiles.toml", "tile"), [], "tile", "is not a key"),
     # people
     ((*PERSON, "id"), "WL", "WL", "is a code of rooms.toml too"),
     ((*PERSON, "family"), "god", "alexander", "family must be one of hero, wonder"),
-    ((*PERSON, "family"), "wonder", "people", "Era I has 8 of kind Hero"),
     ((*PERSON, "symbols"), "S2 [W1]", "alexander", "only General Buildings"),
     ((*PERSON, "name"), {"1.3sk": "Alexander"}, "alexander name", "1.3.2d is missing"),
     ((*PERSON, "name"), {"1.3sk": "A", "1.3.2d": "B", "1.4": "C"}, "alexander name", "is not a key"),
@@ -511,7 +516,6 @@ MISTAKES: list[tuple[Place, object, str, str]] = [
     ((*RED, "c", "icons"), "F1", "liberty-red c", "Wasteland has no icons"),
     ((*EQUAL, "a", "icons"), "V2", "equality-4", "differs from the first Equality side (PAT-CMP-04)"),
     # buildings
-    (BUILDING, GONE, "buildings", "holds 35 Construction Tiles, not 36"),
     ((*BUILDING, "kind"), "Wasteland", "B01", "kind must be one of"),
     ((*BUILDING, "icons"), "", "B01", "at least one icon"),
     ((*BUILDING, "icons"), ["F2"], "B01", "icons must be icons in quotes, not a list"),
@@ -521,13 +525,13 @@ MISTAKES: list[tuple[Place, object, str, str]] = [
     (("routes.toml", "allied", "spaces", 1), "W3", "allied", "gives only F, R, C and V"),
     (("routes.toml", "allied", "spaces", 1), 3, "allied", "must be icons in quotes"),
     # prosperity
-    (CARD, GONE, "cards", "holds 14 Prosperity Cards, not 15"),
-    ((*CARD, "ranking"), "food", "technology", "ranking food stands on another card too"),
+    ((*CARD, "ranking"), "food", "technology", "rule must be PAT-PRS-01, the rule of this ranking, not 'PAT-PRS-02'"),
     ((*CARD, "ranking"), "beauty", "technology", "ranking must be one of"),
-    ((*CARD, "rule"), "PAT-PRS-16", "technology", "rule must be one of"),
+    ((*CARD, "rule"), "PAT-PRS-16", "technology", "rule must be PAT-PRS-02, the rule of this ranking"),
     ((*CARD, "title"), {"1.3sk": "T"}, "technology title", "1.3.2d is missing"),
     # prices
-    (TRACK, [1, 2, 3, 4, 6, 8, 10], "track", "must hold 8 numbers, not 7"),
+    (TRACK, [], "track", "must hold a space or more"),
+    (TRACK, [1, 1000], "track", "must lie between 0 and 999"),
     (TRACK, [1, 2, 3, 3, 6, 8, 10, 12], "track", "must rise"),
     (TRACK, 8, "track", "must be a list"),
     (("prices.toml", "aid_goods"), -3, "aid_goods", "must lie between 0"),
@@ -537,7 +541,12 @@ MISTAKES: list[tuple[Place, object, str, str]] = [
     (("prices.toml", "honor_points"), 0, "honor_points", "must lie between 1"),
     (("prices.toml", "trade_food"), [2, 3], "trade_food", "must hold 3 numbers, not 2"),
     (("prices.toml", "trade_food"), [2, "x", 4], "trade_food", "must be a whole number, not 'x'"),
-    (("prices.toml", "start_prosperity"), 4, "start_prosperity", "must lie between 0 and 3"),
+    (("prices.toml", "start_prosperity"), 4, "start_prosperity", "must be 3 at most: four players share the 15 cards"),
+    (("prices.toml", "start_buildings"), 10, "start_buildings", "must be 9 at most: four players share the 36 tiles"),
+    (("prices.toml", "liberty_workers"), 9, "liberty_workers", "must be 8 at most, as many as track has spaces"),
+    (("prices.toml", "exchange_coin"), 0, "exchange_coin", "must lie between 1"),
+    (("prices.toml", "rounds"), 0, "rounds", "must lie between 1"),
+    (("prices.toml", "size_limit"), [5, 6, 8], "size_limit", "must not go beyond 7 with 5 rounds"),
     (("prices.toml", "aid_point"), 2, "aid_point", "is not a key"),
     # files
     (("pack.toml", "name"), GONE, "name", "is missing"),
@@ -569,6 +578,21 @@ def test_a_mistake_is_reported_with_file_and_place(path: Place, value: object, w
     assert all("\n" not in "".join(line) for line in found)
     with pytest.raises(ValueError):
         pack.build(tables, "")
+
+
+@pytest.mark.parametrize("place", [BUILDING, CARD, ("tiles.toml", "tiles", 20)])
+def test_a_piece_may_be_taken_out(place: Place) -> None:
+    tables = fresh()
+    plant(tables, place, GONE)
+    assert [line for line in reported(tables) if line[0] != "people.toml"] == []
+
+
+def test_more_rounds_than_the_tiles_last_are_reported() -> None:
+    tables = fresh()
+    plant(tables, ("prices.toml", "rounds"), 7)
+    plant(tables, ("prices.toml", "size_limit"), [5, 5, 5])
+    reason = "has 25 tiles, promos not counted; 7 rounds with four players need 28 (PAT-AUC-01)"
+    assert reported(tables) == [("tiles.toml", "tiles", f"Era {era} {reason}") for era in ("I", "II", "III")]
 
 
 def test_a_hero_on_no_face_or_on_two_is_reported() -> None:
@@ -675,7 +699,7 @@ def test_a_broken_folder_names_file_line_place_and_reason(tmp_path: Path) -> Non
     assert str(caught.value).splitlines() == [
         f"tile.toml: file: is not one of {', '.join(pack.FILES)}",
         f"tiles.toml: line {line}, I-01: white holds 'XY1', which Era I does not have",
-        "prices.toml: line 10, start_food: must lie between 0 and 999",
+        "prices.toml: line 13, start_food: must lie between 0 and 999",
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from ziggurat.core.event import Event
 from ziggurat.games.clash_of_cultures.board.chart import HOME_TERRAINS
@@ -43,7 +43,6 @@ from ziggurat.parts.draw import without
 
 Sources = tuple[tuple[str, int], ...]  # what a number comes from, and how much of it
 
-EVENT_BOXES: Final = (3, 5, 7)  # levels of the Scale (COC-LVL-11)
 
 
 def _forget(game: Clash, objective: bool, card: int) -> None:
@@ -390,8 +389,9 @@ class LevelRaised(CocEvent):
             realm.happiness_level = self.level
         else:
             realm.culture_level = self.level
-        if self.level in EVENT_BOXES:
-            box = 1 << (EVENT_BOXES.index(self.level) + (len(EVENT_BOXES) if self.good == MOOD else 0))
+        boxes = game.content.tracks.event_boxes
+        if self.level in boxes:
+            box = 1 << (boxes.index(self.level) + (len(boxes) if self.good == MOOD else 0))
             if not realm.boxes & box:
                 realm.boxes |= box
                 realm.due += 1

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, ChoiceKind, Options
+from ziggurat.core.choice import Choice, ChoiceKind
 from ziggurat.core.compat import mypyc_attr
-from ziggurat.core.event import Event
+from ziggurat.core.event import Event, GameEvent
 from ziggurat.core.game import Game, Setup
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
-from ziggurat.core.step import NOBODY, Result, Step
+from ziggurat.core.step import GameStep
 from ziggurat.games.clash_of_cultures.board.chart import Chart
 from ziggurat.games.clash_of_cultures.board.units import NO_UNITS, Units
 from ziggurat.games.clash_of_cultures.choices import KINDS_OF_CHOICE
@@ -21,6 +21,7 @@ from ziggurat.games.clash_of_cultures.content.model import (
     GOODS,
     IDEAS,
     MOOD,
+    MOST_CARDS,
     ORE,
     PORT,
     SEA,
@@ -45,16 +46,7 @@ MOODS: Final = ("angry", "neutral", "happy")
 SETTLEMENTS: Final = 0
 BUILDINGS: Final = 1  # to 4
 UNITS: Final = 5  # to 7, in the order of units.UNIT_NAMES
-SUPPLY: Final = (7, 7, 7, 7, 7, 4, 16, 4)  # COC-COMP-03, COC-COMP-04
-BARBARIAN_SUPPLY: Final = (7, 16)  # SETTLEMENTS and BARBARIAN_UNITS (COC-COMP-05)
-BARBARIAN_UNITS: Final = 1
-EXHAUSTED_TOKENS: Final = 4
-
-ARMY_LIMIT: Final = 4  # of one side in a Land space
-CARGO_LIMIT: Final = 2  # Land units on a Ship
-TOP: Final = 8  # of the Scale
-ACTIONS: Final = 3  # in a turn
-TURNS: Final = 3  # in a round
+BARBARIAN_UNITS: Final = 1  # after SETTLEMENTS, in `Clash.barbarians`
 
 
 ORDERS: Final = [
@@ -75,7 +67,7 @@ def one_good(good: int, amount: int) -> Goods:
     return tuple([amount if index == good else 0 for index in range(len(GOODS))])
 
 
-CARD_CODES: Final = 256  # more than there are cards in both decks
+CARD_CODES: Final = 2 * MOST_CARDS  # more than there are cards in both decks
 
 
 def card_code(objective: bool, card: int) -> int:
@@ -143,7 +135,7 @@ class City:
 class Realm:
     """All that belongs to one player, but for what stands on the board."""
 
-    def __init__(self) -> None:
+    def __init__(self, supply: list[int]) -> None:
         self.home = NONE  # region number of the starting region
         self.capital = NONE  # space of the starting city
         self.goods: Goods = NO_GOODS
@@ -162,7 +154,7 @@ class Realm:
         self.kept: tuple[int, ...] = ()  # Event cards kept for their points
         self.event_points = 0
         self.claimed = NONE  # Wonder reserved through Monuments
-        self.supply = list(SUPPLY)
+        self.supply = supply
         # for a turn
         self.left = 0  # actions
         self.taken = 0  # actions
@@ -186,7 +178,7 @@ class Realm:
 
     def copy(self) -> Realm:
         """An independent copy; tuples are shared."""
-        other = Realm()
+        other = Realm(self.supply.copy())
         other.home = self.home
         other.capital = self.capital
         other.goods = self.goods
@@ -205,7 +197,6 @@ class Realm:
         other.kept = self.kept
         other.event_points = self.event_points
         other.claimed = self.claimed
-        other.supply = self.supply.copy()
         other.left = self.left
         other.taken = self.taken
         other.once = self.once
@@ -407,11 +398,11 @@ class Clash(Game):
         self.chart: Chart = chart_for(content, setup.players)
         size = self.chart.size
         self.round = 0
-        self.turn = 0  # 1 to 3; 0 in the Status Phase
+        self.turn = 0  # from 1; 0 in the Status Phase
         self.first = 0
         self.active = NONE  # whose turn it is
         self.last = False  # the game ends when the turns of this number are over (A Wonderful Ending)
-        self.realms: list[Realm] = [Realm() for _ in range(setup.players)]
+        self.realms: list[Realm] = [Realm(list(content.pieces.player)) for _ in range(setup.players)]
         self.terrain: list[int] = [UNKNOWN] * size
         self.cities: list[City | None] = [None] * size
         self.units: list[Units] = [NO_UNITS] * size
@@ -420,7 +411,7 @@ class Clash(Game):
         self.city_spaces: list[tuple[int, ...]] = [()] * SIDES
         self.unit_spaces: list[tuple[int, ...]] = [()] * SIDES
         self.exhausted: tuple[int, ...] = ()
-        self.barbarians: list[int] = list(BARBARIAN_SUPPLY)
+        self.barbarians: list[int] = list(content.pieces.barbarians)
         self.battle: Battle | None = None
         # Decks are pools in no order: a card is drawn from them by chance when it is needed.
         self.tiles: tuple[int, ...] = tuple(range(len(content.tiles)))
@@ -591,73 +582,10 @@ class Clash(Game):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class CocStep(Step):
-    """A step of Clash of Cultures: the same questions as `Step`, with the type of the game known."""
-
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        """Who must choose now; nobody: `advance` is called instead."""
-        return NOBODY
-
-    def options(self, game: Clash, seat: int) -> Options:
-        """Everything the seat may answer."""
-        raise NotImplementedError
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        """The rule that forbids the choice, or None."""
-        raise NotImplementedError
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        """Take a legal answer."""
-        raise NotImplementedError
-
-    def advance(self, game: Clash) -> None:
-        """Do the work that is due."""
-        raise NotImplementedError
-
-    def receive(self, game: Clash, result: Result) -> None:
-        """Hear what a step above has found."""
-
-    def looked_at(self, seat: int) -> tuple[int, ...]:
-        """Objective cards of the deck that `seat` knows to be there."""
-        return ()
-
-    def guess(self, game: Clash, seat: int, rng: Rng) -> Step:
-        """The same step with all that `seat` may not know of it replaced by a guess."""
-        return self
-
-    def _seats(self, game: Game) -> tuple[int, ...]:
-        assert isinstance(game, Clash)
-        return self.seats(game)
-
-    def _options(self, game: Game, seat: int) -> Options:
-        assert isinstance(game, Clash)
-        return self.options(game, seat)
-
-    def _refuses(self, game: Game, seat: int, choice: Choice) -> str | None:
-        assert isinstance(game, Clash)
-        return self.refuses(game, seat, choice)
-
-    def _answer(self, game: Game, seat: int, choice: Choice) -> None:
-        assert isinstance(game, Clash)
-        self.answer(game, seat, choice)
-
-    def _advance(self, game: Game) -> None:
-        assert isinstance(game, Clash)
-        self.advance(game)
-
-    def _receive(self, game: Game, result: Result) -> None:
-        assert isinstance(game, Clash)
-        self.receive(game, result)
+class CocStep(GameStep["Clash"]):
+    """A step of Clash of Cultures."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class CocEvent(Event):
+class CocEvent(GameEvent["Clash"]):
     """An event of Clash of Cultures."""
-
-    def apply(self, game: Clash) -> None:
-        """Write the fact into the position."""
-        raise NotImplementedError
-
-    def apply_to(self, game: Game) -> None:
-        assert isinstance(game, Clash)
-        self.apply(game)

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from ziggurat.core.step import Result
 from ziggurat.games.clash_of_cultures.events import GameEnded, LastTurnBegan, RoundBegan, StatusBegan
-from ziggurat.games.clash_of_cultures.game import TURNS, Clash, CocStep
+from ziggurat.games.clash_of_cultures.game import NONE, Clash, CocStep
 from ziggurat.games.clash_of_cultures.phases.dice import DiceShown, RollDice
 from ziggurat.games.clash_of_cultures.phases.objectives import DeclareObjectives
 from ziggurat.games.clash_of_cultures.phases.status_phase import ChooseFirst, DrawCards, FreeAdvances, Razing
@@ -16,15 +16,13 @@ from ziggurat.games.clash_of_cultures.score import half_points
 STAGES: Final[tuple[CocStep, ...]] = (DeclareObjectives(), FreeAdvances(), DrawCards(), Razing(), ChooseFirst())
 """COC-STA-01: all players complete a stage before anyone starts the next (COC-STA-02)."""
 
-MARKED: Final = ((6, 2), (6, 3), (7, 1), (7, 2), (7, 3))
-"""COC-VAR-10: round and turn of the marked turns."""
-
 
 def last_round(game: Clash) -> int:
     """COC-END-01, COC-VAR-06, COC-VAR-10."""
+    tracks = game.content.tracks
     if game.setup.options["ending"] != "fixed":
-        return 7
-    return 4 if game.setup.options["length"] == "four_rounds" else 6
+        return tracks.open_rounds
+    return tracks.short_rounds if game.setup.options["length"] == "four_rounds" else tracks.rounds
 
 
 @final
@@ -48,13 +46,13 @@ class Calendar(CocStep):
         if self.place == 0 and self._must_roll(game):
             game.push(RollDice(1))
             return
-        if self.place == 0 and self.rolled and self.rolled <= game.content.end_rolls[self._mark()]:
+        if self.place == 0 and self.rolled and self.rolled <= self._marked(game):
             end_game(game, "COC-VAR-12")
         elif self.place < game.players:
             self._next_turn(game)
         elif game.last:
             end_game(game, "COC-VAR-16")
-        elif self.turn < TURNS:
+        elif self.turn < game.content.tracks.turns:
             game.become(Calendar(self.round, self.turn + 1, 0))
         else:
             game.become(Status(self.round, 0, is_last(game, self.round)))
@@ -66,17 +64,21 @@ class Calendar(CocStep):
             game.emit(RoundBegan(self.round))
         game.push(Turn(game.order()[self.place], self.turn))
 
-    def _mark(self) -> int:
-        return MARKED.index((self.round, self.turn))
+    def _marked(self, game: Clash) -> int:
+        """COC-VAR-10, COC-VAR-11: the highest roll that ends the game before this turn; NONE if it is not marked."""
+        for round, turn, roll in game.content.tracks.marked_turns:
+            if (round, turn) == (self.round, self.turn):
+                return roll
+        return NONE
 
     def _must_roll(self, game: Clash) -> bool:
         """COC-VAR-11."""
         rolls = game.setup.options["ending"] == "roll"
-        return rolls and not self.rolled and (self.round, self.turn) in MARKED
+        return rolls and not self.rolled and self._marked(game) != NONE
 
     def _ends_with_wonder(self, game: Clash) -> bool:
         """COC-VAR-14: whether the player whose turn is just over built a Wonder in a marked turn."""
-        marked = game.setup.options["ending"] == "wonder" and (self.round, self.turn) in MARKED
+        marked = game.setup.options["ending"] == "wonder" and self._marked(game) != NONE
         return marked and wonders_built(game) > self.built
 
     def receive(self, game: Clash, result: Result) -> None:

@@ -59,13 +59,15 @@ class Deal(CocStep):
 
 def _settle_homes(game: Clash, turned: int) -> None:
     """COC-SET-07 to COC-SET-15: homes clockwise from a random one, with what stands and lies there."""
+    prices = game.content.prices
     short = game.setup.options["length"] == "four_rounds"
+    settlers = prices.short_settlers if short else prices.start_settlers  # COC-VAR-07
     for seat in range(game.players):
         region = (seat + turned) % game.players
-        game.emit(HomeTaken(seat, region, 2 if short else 1, HAPPY if short else NEUTRAL))  # COC-VAR-07, COC-VAR-08
+        game.emit(HomeTaken(seat, region, settlers, HAPPY if short else NEUTRAL))  # COC-VAR-08
         for advance in (FARMING, MINING):  # no level, no token, no Event (COC-SET-13)
             game.emit(AdvanceGot(seat, advance, "COC-SET-12"))
-        gain_one(game, seat, FOOD, game.content.prices.start_food, "start", "COC-SET-09")
+        gain_one(game, seat, FOOD, prices.start_food, "start", "COC-SET-09")
 
 
 def create(setup: Setup, content: object) -> Game:

@@ -22,9 +22,7 @@ from ziggurat.games.clash_of_cultures.content.model import (
     TACTICS,
     WRITING,
 )
-from ziggurat.games.clash_of_cultures.game import ANGRY, HAPPY, NEUTRAL, NONE, TOP, City, Clash, Goods
-
-SHORT: Final = 2  # how much Food fits without Storage, how many Ideas with Dogma
+from ziggurat.games.clash_of_cultures.game import ANGRY, HAPPY, NEUTRAL, NONE, City, Clash, Goods
 
 UNLOCKS: Final = (MYTHS, TACTICS, WRITING, FISHING)
 """COC-CTY-19: the advance each building needs, in the order of model.BUILDINGS."""
@@ -33,15 +31,16 @@ UNLOCKS: Final = (MYTHS, TACTICS, WRITING, FISHING)
 def limit(game: Clash, seat: int, good: int) -> int:
     """COC-RES-06, COC-RES-08, COC-LVL-07, COC-ADV-STORAGE-1, COC-ADV-DOGMA-4: how much of a good a player may hold."""
     realm = game.realms[seat]
+    tracks = game.content.tracks
     if good == FOOD:
-        return TOP if realm.has(STORAGE) else SHORT
+        return tracks.scale if realm.has(STORAGE) else tracks.short_scale
     if good == IDEAS:
-        return SHORT if realm.has(DOGMA) else TOP
+        return tracks.short_scale if realm.has(DOGMA) else tracks.scale
     if good == MOOD:
         return realm.happiness_level
     if good == CULTURE:
         return realm.culture_level
-    return TOP
+    return tracks.scale
 
 
 def fitting(game: Clash, seat: int, amounts: Goods) -> Goods:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
 from ziggurat.games.clash_of_cultures.board.units import UNIT_NAMES, kind_of
+from ziggurat.games.clash_of_cultures.content.action_realm import LookAtPlans
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES, BUILDINGS, GOODS, TERRAINS, UNKNOWN, WONDERS
 from ziggurat.games.clash_of_cultures.game import (
     BARBARIAN_UNITS,
@@ -12,7 +13,6 @@ from ziggurat.games.clash_of_cultures.game import (
     NONE,
     SETTLEMENTS,
     Clash,
-    CocStep,
     Realm,
     knows,
 )
@@ -31,6 +31,7 @@ def view(game: Clash, seat: int | None) -> Json:
         "options": dict(game.setup.options),
         "round": game.round,
         "turn": game.turn,
+        "turns": game.content.tracks.turns,
         "first": game.first,
         "active": None if game.active == NONE else game.active,
         "last_turn": game.last,
@@ -243,14 +244,13 @@ def reshuffle(game: Clash, seat: int, rng: Rng) -> None:
     for realm, hand in zip(others, hands, strict=True):
         realm.actions = hand
     game.action_deck = tuple(pool)
-    looked = [card for step in game.stack if isinstance(step, CocStep) for card in step.looked_at(seat)]
+    looked = [card for step in game.stack if isinstance(step, LookAtPlans) for card in step.looked_at(seat)]
     pool = [card for card in game.objective_deck if card not in looked]
     kept = [_known_cards(game, realm.objectives, True, seat) for realm in others]
     hands = _dealt([realm.objectives for realm in others], kept, pool, rng)
     for realm, hand in zip(others, hands, strict=True):
         realm.objectives = hand
     game.objective_deck = tuple(sorted([*pool, *looked]))
-    game.stack = [step.guess(game, seat, rng) if isinstance(step, CocStep) else step for step in game.stack]
 
 
 def _dealt(hands: list[tuple[int, ...]], kept: list[list[int]], pool: list[int], rng: Rng) -> list[tuple[int, ...]]:

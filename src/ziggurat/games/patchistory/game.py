@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, ChoiceKind, Options
+from ziggurat.core.choice import Choice, ChoiceKind
 from ziggurat.core.compat import mypyc_attr
-from ziggurat.core.event import Event
+from ziggurat.core.event import Event, GameEvent
 from ziggurat.core.game import Game, Setup
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
-from ziggurat.core.step import NOBODY, Result, Step
+from ziggurat.core.step import GameStep
 from ziggurat.games.patchistory.board.territory import Territory, found
 from ziggurat.games.patchistory.choices import KINDS_OF_CHOICE
 from ziggurat.games.patchistory.content.model import COIN, CULTURE, FOOD, RESOURCE, Content
@@ -20,7 +20,6 @@ GOOD_NAMES: Final = ("food", "resources", "coin", "culture", "votes")
 Goods = tuple[int, ...]  # five numbers
 NO_GOODS: Final[Goods] = (0, 0, 0, 0, 0)
 
-WORKERS: Final = 8
 NO_WORKER: Final = -1  # in place of a space on a Trade Route
 NONE: Final = -1  # in place of a tile, a card, a building, a seat
 
@@ -111,11 +110,11 @@ class Route:
 class Realm:
     """All that belongs to one player."""
 
-    def __init__(self, territory: Territory) -> None:
+    def __init__(self, territory: Territory, descendants: int) -> None:
         self.territory = territory
         self.goods: Goods = NO_GOODS
         self.workers: tuple[int, ...] = ()  # Rooms of the workers in the territory, by anchor, sorted
-        self.descendants = WORKERS  # on the track; always on the highest-numbered spaces (PAT-GEN-11)
+        self.descendants = descendants  # on the track; always on the highest-numbered spaces (PAT-GEN-11)
         self.removed = 0  # descendants out of the game
         self.points = 0  # Political Points left
         self.buildings: tuple[int, ...] = ()  # Construction Tiles behind the screen, sorted
@@ -136,10 +135,9 @@ class Realm:
 
     def copy(self) -> Realm:
         """An independent copy; tuples and the territory are shared."""
-        other = Realm(self.territory)
+        other = Realm(self.territory, self.descendants)
         other.goods = self.goods
         other.workers = self.workers
-        other.descendants = self.descendants
         other.removed = self.removed
         other.points = self.points
         other.buildings = self.buildings
@@ -238,7 +236,7 @@ class Patchistory(Game):
         self.phase = SETUP
         self.first = 0
         blank = found(content.capitals[0].face)
-        self.realms: list[Realm] = [Realm(blank) for _ in range(setup.players)]
+        self.realms: list[Realm] = [Realm(blank, content.workers) for _ in range(setup.players)]
         self.routes: list[Route] = []
         self.next_route = 0
         self.general_left = content.prices.general_routes
@@ -277,7 +275,7 @@ class Patchistory(Game):
     def workers_of(self, seat: int) -> int:
         """PAT-WRK-12: workers in the territory and on Trade Routes."""
         realm = self.realms[seat]
-        return WORKERS - realm.descendants - realm.removed
+        return self.content.workers - realm.descendants - realm.removed
 
     @property
     def negotiation_room(self) -> int:
@@ -390,69 +388,10 @@ class Patchistory(Game):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class PatStep(Step):
-    """A step of Patchistory: the same questions as `Step`, with the type of the game known."""
-
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        """Who must choose now; nobody: `advance` is called instead."""
-        return NOBODY
-
-    def options(self, game: Patchistory, seat: int) -> Options:
-        """Everything the seat may answer."""
-        raise NotImplementedError
-
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        """The rule that forbids the choice, or None."""
-        raise NotImplementedError
-
-    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
-        """Take a legal answer."""
-        raise NotImplementedError
-
-    def advance(self, game: Patchistory) -> None:
-        """Do the work that is due."""
-        raise NotImplementedError
-
-    def receive(self, game: Patchistory, result: Result) -> None:
-        """Hear what a step above has found."""
-
-    def guess(self, game: Patchistory, seat: int, rng: Rng) -> Step:
-        """The same step with all that `seat` may not know of it replaced by a guess."""
-        return self
-
-    def _seats(self, game: Game) -> tuple[int, ...]:
-        assert isinstance(game, Patchistory)
-        return self.seats(game)
-
-    def _options(self, game: Game, seat: int) -> Options:
-        assert isinstance(game, Patchistory)
-        return self.options(game, seat)
-
-    def _refuses(self, game: Game, seat: int, choice: Choice) -> str | None:
-        assert isinstance(game, Patchistory)
-        return self.refuses(game, seat, choice)
-
-    def _answer(self, game: Game, seat: int, choice: Choice) -> None:
-        assert isinstance(game, Patchistory)
-        self.answer(game, seat, choice)
-
-    def _advance(self, game: Game) -> None:
-        assert isinstance(game, Patchistory)
-        self.advance(game)
-
-    def _receive(self, game: Game, result: Result) -> None:
-        assert isinstance(game, Patchistory)
-        self.receive(game, result)
+class PatStep(GameStep["Patchistory"]):
+    """A step of Patchistory."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class PatEvent(Event):
+class PatEvent(GameEvent["Patchistory"]):
     """An event of Patchistory."""
-
-    def apply(self, game: Patchistory) -> None:
-        """Write the fact into the position."""
-        raise NotImplementedError
-
-    def apply_to(self, game: Game) -> None:
-        assert isinstance(game, Patchistory)
-        self.apply(game)

@@ -28,7 +28,6 @@ from ziggurat.games.patchistory.phases.upkeep import Upkeep
 from ziggurat.games.patchistory.phases.vote import Vote
 
 ERAS: Final = 3
-ROUNDS: Final = 5
 
 PHASES: Final[dict[int, tuple[PatStep, ...]]] = {
     AUCTION: (Auction(), Patching()),
@@ -66,7 +65,7 @@ class Timeline(PatStep):
     def advance(self, game: Patchistory) -> None:
         if self.phase == UPKEEP:  # PAT-RND-05: the round is over, before the extra phases
             game.emit(FirstPlayerSet((game.first + 1) % game.players, "PAT-RND-05"))
-            if self.round < ROUNDS:
+            if self.round < game.content.prices.rounds:
                 game.become(Timeline(self.era, self.round + 1, AUCTION))
                 return
         if self.phase > ERA_END:

@@ -19,7 +19,7 @@ from ziggurat.games.patchistory.content.model import (
     Face,
     Icons,
 )
-from ziggurat.games.patchistory.game import GOOD_NAMES, NO_WORKER, NONE, Patchistory, PatStep, Realm
+from ziggurat.games.patchistory.game import GOOD_NAMES, NO_WORKER, NONE, Patchistory, Realm
 from ziggurat.games.patchistory.phases.common import is_sheltered
 from ziggurat.games.patchistory.phases.construction import PlaceTile
 from ziggurat.games.patchistory.phases.production import feeding
@@ -131,6 +131,7 @@ def _realm(game: Patchistory, seat: int, viewer: int | None) -> Json:
         "workers": [[column(cell), row(cell)] for cell in realm.workers],
         "descendants": realm.descendants,
         "removed": realm.removed,
+        "all_workers": game.content.workers - realm.removed,
         "feeding": feeding(game, seat),
         "points": realm.points,
         "buildings_held": len(realm.buildings),
@@ -224,7 +225,6 @@ def reshuffle(game: Patchistory, seat: int, rng: Rng) -> None:
         _guess_placed(game, seat, rng)
     else:
         _redeal_cards(game, seat, rng)
-    game.stack = [step.guess(game, seat, rng) if isinstance(step, PatStep) else step for step in game.stack]
 
 
 def _deal(pool: list[int], number: int, rng: Rng) -> tuple[int, ...]:

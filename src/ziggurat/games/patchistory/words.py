@@ -255,7 +255,7 @@ REASONS: Final = {
     "PAT-EXC-03": "Only Food, Resources and Coin can be exchanged.",
     "PAT-EXC-04": "One Exchange turns one Good into one other Good.",
     "PAT-EXC-07": "One Exchange gives up at most as many units as your TRA.",
-    "PAT-EXC-08": "The value given must equal the value taken: 1 Resource = 2 Food = 2 Coin.",
+    "PAT-EXC-08": "The value given must equal the value taken.",
     "PAT-EXC-09": "Without transport nothing can be exchanged.",
     "PAT-FRA-02": "Bid on a revealed tile, or wait.",
     "PAT-FRA-05": "The last player must bid.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.games.clash_of_cultures.content.model import BARREN, FERTILE, FOREST, MOUNTAIN, Home, Layout
+from ziggurat.games.clash_of_cultures.content.model import BARREN, COLUMNS, FERTILE, FOREST, MOUNTAIN, Home, Layout
 
 Axial = tuple[int, int]
 
@@ -112,4 +112,4 @@ def _names(places: list[Axial]) -> list[str]:
     """A letter for the column, a number for the row: C4. Columns go west to east, rows north to south."""
     left = min([q for q, _ in places])
     top = min([2 * r + q for q, r in places])
-    return [f"{'ABCDEFGHIJKLMNOP'[q - left]}{(2 * r + q - top) // 2 + 1}" for q, r in places]
+    return [f"{COLUMNS[q - left]}{(2 * r + q - top) // 2 + 1}" for q, r in places]

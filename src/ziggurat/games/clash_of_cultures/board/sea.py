@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from ziggurat.games.clash_of_cultures.board.chart import Chart
-from ziggurat.games.clash_of_cultures.content.model import SEA, UNKNOWN
+from ziggurat.games.clash_of_cultures.content.model import MOST_REGIONS, SEA, UNKNOWN
 
 Lie = tuple[int, ...]  # the terrain of the positions 0 to 3 of a region
 
@@ -84,12 +84,9 @@ def _edge_entry(chart: Chart, terrain: list[int], region: int, lie: Lie, place: 
             return -1
 
 
-REGIONS: Final = 128  # more than any board has
-
-
 def voyage(space: int, region: int) -> int:
-    """A Sea space and an unrevealed region behind it as one number, to be parted by REGIONS."""
-    return REGIONS * space + region
+    """A Sea space and an unrevealed region behind it as one number, to be parted by MOST_REGIONS."""
+    return MOST_REGIONS * space + region
 
 
 @final

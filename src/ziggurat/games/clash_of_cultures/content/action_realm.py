@@ -266,6 +266,7 @@ class LookAtPlans(CocStep):
         return data
 
     def looked_at(self, seat: int) -> tuple[int, ...]:
+        """Objective cards of the deck that `seat` knows to be there."""
         return self.looked if seat == self.seat else ()
 
     def guess(self, game: Clash, seat: int, rng: Rng) -> Step:

@@ -15,14 +15,15 @@ from ziggurat.games.clash_of_cultures.events import (
     FortressSilenced,
     HitCancelled,
 )
-from ziggurat.games.clash_of_cultures.game import ARMY_LIMIT, ATTACKER, DEFENDER, NONE, Clash, CocStep, Goods, goods
+from ziggurat.games.clash_of_cultures.game import ATTACKER, DEFENDER, NONE, Clash, CocStep, Goods, goods
 from ziggurat.games.clash_of_cultures.hooks import ANYWHERE, BOTH, FIRST, IN_CITY, LAST, NOT_ON_CITY, CombatEffect
-from ziggurat.games.clash_of_cultures.phases.asking import AskSpace, AskWhether
+from ziggurat.games.clash_of_cultures.phases.asking import AskSpace
 from ziggurat.games.clash_of_cultures.phases.casualties import TakeHits, current, fighters
 from ziggurat.games.clash_of_cultures.phases.dice import DiceShown, RollDice
 from ziggurat.games.clash_of_cultures.phases.draw import DrawAction
 from ziggurat.games.clash_of_cultures.phases.payment import PLAIN, PaidWith, PayFor, affords
 from ziggurat.games.clash_of_cultures.status import armies_in
+from ziggurat.parts.asking import AskWhether
 
 ONLY_ARMY: Final = ("army",)
 ARMY_OR_SHIP: Final = ("army", "ship")
@@ -207,7 +208,7 @@ FORTRESS_FOOD: Final[Goods] = goods(food=2)
 
 
 @final
-class FeedFortress(AskWhether):
+class FeedFortress(AskWhether[Clash]):
     """COC-COMBAT-SIEGE: the defender may pay so that the Fortress takes part."""
 
     kind = "feed_fortress"
@@ -247,7 +248,7 @@ def refuges(game: Clash) -> list[int]:
     found: list[int] = []
     for space in game.chart.neighbours[battle.space]:
         free = game.is_land(space) and not game.is_foreign(space, battle.defender)
-        if free and armies_in(game, space) + number <= ARMY_LIMIT:
+        if free and armies_in(game, space) + number <= game.content.pieces.army_limit:
             found.append(space)
     return found
 

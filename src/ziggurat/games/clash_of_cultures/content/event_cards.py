@@ -10,7 +10,7 @@ from typing import Final, final
 from ziggurat.games.clash_of_cultures.content.model import FOOD, NAVIGATION, ROADS, TRADE_ROUTES
 from ziggurat.games.clash_of_cultures.events import EventKept, PlagueBegan
 from ziggurat.games.clash_of_cultures.game import Clash, one_good
-from ziggurat.games.clash_of_cultures.hooks import EventEffect, Ignores, hooks_of
+from ziggurat.games.clash_of_cultures.hooks import EVENT_EFFECTS, EventEffect, Ignores, hooks_of
 from ziggurat.games.clash_of_cultures.phases.calamities import (
     CivilWar,
     Favour,
@@ -31,8 +31,11 @@ SHARED: Final = "shared"
 
 
 def rule_of(game: Clash, card: int) -> str:
-    """The rule of an Event card, by its printed number."""
-    return f"COC-EVENT-{game.content.events[card].number:02d}"
+    """The rule of an Event card: of those of its effect the one with its number, or else the first."""
+    printed = game.content.events[card]
+    rules = EVENT_EFFECTS[printed.effect].rules
+    own = f"COC-EVENT-{printed.number:02d}"
+    return own if own in rules else rules[0]
 
 
 def ignores(game: Clash, seat: int, effect: str) -> bool:

@@ -24,17 +24,18 @@ from ziggurat.games.clash_of_cultures.events import CityFounded, MoodChanged, Wa
 from ziggurat.games.clash_of_cultures.game import HAPPY, NONE, Clash, CocStep, goods
 from ziggurat.games.clash_of_cultures.hooks import FOUNDED, GreatEffect, Moment
 from ziggurat.games.clash_of_cultures.phases.advancing import FREE, ChooseAdvance
-from ziggurat.games.clash_of_cultures.phases.asking import AskSpace, AskWhether
+from ziggurat.games.clash_of_cultures.phases.asking import AskSpace
 from ziggurat.games.clash_of_cultures.phases.common import gain_one
 from ziggurat.games.clash_of_cultures.phases.draw import DrawAction
 from ziggurat.games.clash_of_cultures.phases.exploration import Explored, SendExplorer
 from ziggurat.games.clash_of_cultures.phases.founding import refuses_site
 from ziggurat.games.clash_of_cultures.phases.increasing import IncreaseCity, growing
 from ziggurat.games.clash_of_cultures.phases.moments import announce
-from ziggurat.games.clash_of_cultures.phases.movement import MOST_GROUPS, MoveGroups, can_move
+from ziggurat.games.clash_of_cultures.phases.movement import MoveGroups, can_move
 from ziggurat.games.clash_of_cultures.phases.payment import PLAIN, PayFor, affords
 from ziggurat.games.clash_of_cultures.phases.routes import TradeRoutes
 from ziggurat.games.clash_of_cultures.status import unhappy
+from ziggurat.parts.asking import AskWhether
 
 
 def teach(game: Clash, seat: int, categories: tuple[int, ...], rule: str) -> None:
@@ -280,7 +281,7 @@ class GreatWarlord(GreatEffect):
 
 
 @final
-class Campaign(AskWhether):
+class Campaign(AskWhether[Clash]):
     """Great Warlord: the Move action, if the player likes; its bonus ends with it."""
 
     kind = "campaign"
@@ -305,7 +306,7 @@ class Campaign(AskWhether):
             return
         game.become(Campaign(seat, True))
         game.emit(WarlordCalled(seat, True))
-        game.push(MoveGroups(seat, MOST_GROUPS))
+        game.push(MoveGroups(seat, game.content.tracks.groups))
 
 
 # -- the trader

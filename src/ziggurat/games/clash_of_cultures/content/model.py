@@ -14,6 +14,11 @@ SEA: Final = 3
 BARREN: Final = 4
 TERRAINS: Final[tuple[str, ...]] = ("fertile", "mountain", "forest", "sea", "barren")
 
+# -- the board
+
+COLUMNS: Final = "ABCDEFGHIJKLMNOP"  # letters of its columns, from the west: no board is wider
+MOST_REGIONS: Final = 128  # fewer than these on any board
+
 # -- resources and tokens, in the order of every Goods tuple
 
 FOOD: Final = 0
@@ -149,6 +154,7 @@ BORDERS: Final[tuple[str, ...]] = ("none", "blue", "yellow")
 
 # -- cards
 
+MOST_CARDS: Final = 128  # Action cards, and as many Objective cards: what players know of them is kept as numbers
 BLANK: Final = "blank"  # in place of a title or an effect: the wording is missing, the card does nothing (COC-COMP-16)
 
 # -- icons of Event cards
@@ -206,7 +212,7 @@ class EventCard:
     """A card of the Event deck: the icon in its corner, and the effect, which is code found by its id."""
 
     def __init__(self, number: int, name: str, icon: int, effect: str, mark: str) -> None:
-        self.number: Final = number  # as printed, from 1; the index in the deck is one less
+        self.number: Final = number  # its place in the pack, from 1; the index in the deck is one less
         self.name: Final = name
         self.icon: Final = icon
         self.effect: Final = effect  # key of hooks.EVENT_EFFECTS
@@ -292,10 +298,53 @@ class Prices:
         self.building: Final = costs["building"]
         self.advance_food: Final = numbers["advance_food"]
         self.steel_ore: Final = numbers["steel_ore"]
+        self.academy_ideas: Final = numbers["academy_ideas"]  # for building one
+        self.gold_mine: Final = numbers["gold_mine"]  # Gold of the icon
+        self.great_drawer: Final = numbers["great_drawer"]  # Culture tokens for a Great Person
+        self.great_others: Final = numbers["great_others"]
         self.start_food: Final = numbers["start_food"]
+        self.start_settlers: Final = numbers["start_settlers"]
+        self.short_settlers: Final = numbers["short_settlers"]  # at the start of the short game
+        self.hit: Final = numbers["hit"]  # Combat Value for each hit
+        self.influence_roll: Final = numbers["influence_roll"]  # the least roll that is a success
+        self.barbarian_reach: Final = numbers["barbarian_reach"]  # spaces to the cities they trouble
         self.wonder_points: Final = numbers["wonder_points"]
         self.objective_points: Final = numbers["objective_points"]
         self.disaster_points: Final = numbers["disaster_points"]  # per city-piece lost to Volcano or Earthquake
+
+
+@final
+class Pieces:
+    """How many there are, and how many fit into a space or onto a Ship."""
+
+    def __init__(self, numbers: dict[str, int], player: tuple[int, ...], barbarians: tuple[int, ...]) -> None:
+        self.player: Final = player  # of each player, in the order of Realm.supply
+        self.barbarians: Final = barbarians  # settlements and units
+        self.exhausted: Final = numbers["exhausted"]  # tokens
+        self.army_limit: Final = numbers["army_limit"]  # of one side in a Land space
+        self.cargo_limit: Final = numbers["cargo_limit"]  # Land units on a Ship
+
+
+@final
+class Tracks:
+    """The Scale and the round track: how far they go, and what is marked on them."""
+
+    def __init__(
+        self, numbers: dict[str, int], event_boxes: tuple[int, ...], marked_turns: tuple[tuple[int, int, int], ...]
+    ) -> None:
+        self.scale: Final = numbers["scale"]  # its highest number: of both levels and of each resource
+        self.short_scale: Final = numbers["short_scale"]  # of Food without Storage, of Ideas with Dogma
+        self.event_boxes: Final = event_boxes  # COC-LVL-11: levels
+        self.actions: Final = numbers["actions"]  # in a turn
+        self.groups: Final = numbers["groups"]  # that one Move action moves
+        self.offers: Final = numbers["offers"]  # of trade in a turn
+        self.turns: Final = numbers["turns"]  # in a round
+        self.rounds: Final = numbers["rounds"]
+        self.short_rounds: Final = numbers["short_rounds"]  # of the short game
+        self.open_rounds: Final = numbers["open_rounds"]  # with a variable ending, at most
+        self.free_advances: Final = numbers["free_advances"]  # for each player in a Status Phase
+        self.short_free_advances: Final = numbers["short_free_advances"]
+        self.marked_turns: Final = marked_turns  # COC-VAR-11: round, turn, highest roll that ends it
 
 
 @final
@@ -307,7 +356,7 @@ class Content:
         wonders: tuple[Wonder, ...], events: tuple[EventCard, ...], actions: tuple[ActionCard, ...],
         action_titles: dict[str, Title], combat_titles: dict[str, Title], objectives: tuple[ObjectiveCard, ...],
         objective_titles: dict[str, Title], tiles: tuple[Tile, ...], layouts: dict[int, Layout], prices: Prices,
-        end_rolls: tuple[int, ...],
+        pieces: Pieces, tracks: Tracks,
     ) -> None:  # fmt: skip
         self.digest: Final = digest
         self.advances: Final = advances
@@ -322,4 +371,5 @@ class Content:
         self.tiles: Final = tiles
         self.layouts: Final = layouts
         self.prices: Final = prices
-        self.end_rolls: Final = end_rolls  # COC-VAR-11: each marked turn ends the game on a roll up to this number
+        self.pieces: Final = pieces
+        self.tracks: Final = tracks

@@ -12,9 +12,14 @@ from ziggurat.games.clash_of_cultures.content.model import (
     ADVANCES,
     BLANK,
     BORDERS,
+    BUILDINGS,
     CATEGORIES,
+    COLUMNS,
     GOVERNMENTS,
     ICONS,
+    IN_CATEGORY,
+    MOST_CARDS,
+    MOST_REGIONS,
     TERRAINS,
     WONDERS,
     ActionCard,
@@ -25,9 +30,11 @@ from ziggurat.games.clash_of_cultures.content.model import (
     Home,
     Layout,
     ObjectiveCard,
+    Pieces,
     Prices,
     Tile,
     Title,
+    Tracks,
     Wonder,
 )
 from ziggurat.games.clash_of_cultures.content.reading import (
@@ -46,6 +53,8 @@ __all__ = ["FILES", "Problem", "build", "problems"]
 
 FILES: Final[tuple[str, ...]] = (
     "pack.toml",
+    "pieces.toml",
+    "tracks.toml",
     "advances.toml",
     "wonders.toml",
     "events.toml",
@@ -87,20 +96,16 @@ OBJECTIVES: Final[tuple[str, ...]] = (
 
 COSTS: Final[tuple[str, ...]] = ("settler", "army", "ship", "building")
 NUMBERS: Final[tuple[str, ...]] = (
-    "advance_food", "steel_ore", "start_food", "wonder_points", "objective_points", "disaster_points",
+    "advance_food", "steel_ore", "academy_ideas", "gold_mine", "great_drawer", "great_others",
+    "wonder_points", "objective_points", "disaster_points",
 )  # fmt: skip
+OWN_PIECES: Final[tuple[str, ...]] = ("settlement", *BUILDINGS, "settler", "army", "ship")
+BARBARIAN_PIECES: Final[tuple[str, ...]] = ("settlement", "army")
 
-IN_CATEGORY: Final = 4  # advances, COC-BUY-06
-PREREQUISITES: Final = 5  # COC-BUY-10
-EVENT_CARDS: Final = 38  # these three: COC-COMP-12
-ACTION_CARDS: Final = 42
-OBJECTIVE_CARDS: Final = 32
-TILES: Final = 16  # COC-COMP-02
 FIRST_TILE: Final = 5  # printed on it; lower numbers are those of starting regions
-SLOTS: Final[tuple[int, ...]] = (0, 0, 8, 12, 14)  # by number of players, COC-SET-01
-MARKED_TURNS: Final = 5  # COC-VAR-11
-MOST_FOOD: Final = 2  # COC-RES-08: nobody has Storage at the start
-MOST_TOKENS: Final = 8  # COC-LVL-05, COC-LVL-07: nobody can pay more
+FEWEST_PLAYERS: Final = 2
+PLAYERS: Final = 4  # at most
+LONGEST: Final = 99  # of tracks and piles of pieces; everything that is counted stays small
 DIE: Final = 6
 TOUCHING: Final[tuple[Space, ...]] = ((0, 1), (0, 2), (0, 3), (1, 3), (2, 3))  # positions of a region; 1 and 2 do not
 STEPS: Final[tuple[Space, ...]] = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))
@@ -122,6 +127,8 @@ class Reader:
         self.tiles: Final[list[Tile]] = []
         self.layouts: Final[dict[int, Layout]] = {}
         self._read_pack()
+        self.pieces: Final = self._read_pieces()
+        self.tracks: Final = self._read_tracks()
         self._read_categories()
         self._read_advances()
         self._read_wonders()
@@ -133,7 +140,6 @@ class Reader:
         self._read_objectives()
         self._read_tiles()
         self._read_layouts()
-        self.end_rolls: Final = self._read_end_rolls()
         self.prices: Final = self._read_prices()
         self.files.finish()
 
@@ -156,9 +162,12 @@ class Reader:
                     break
         return items
 
-    def _count(self, file: str, key: str, found: int, wanted: int, rule: str) -> None:
-        if found != wanted:
-            self.files.fail(file, key, f"must hold {wanted} {key}, not {found} ({rule})")
+    def _check_deck(self, file: str, found: int) -> None:
+        """COC-SET-16: everybody is dealt a card; what others know of them is kept for so many cards at most."""
+        if found < PLAYERS:
+            self.files.fail(file, "cards", f"must hold {PLAYERS} cards or more, not {found} (COC-SET-16)")
+        if found > MOST_CARDS:
+            self.files.fail(file, "cards", f"must hold {MOST_CARDS} cards at most, not {found}")
 
     # pack.toml
 
@@ -166,6 +175,47 @@ class Reader:
         top = self.files.tops["pack.toml"]
         top.text("name")
         top.text("version")
+
+    # pieces.toml
+
+    def _read_pieces(self) -> Pieces:
+        """COC-COMP-03 to COC-COMP-05, COC-COMP-10, COC-MOV-23, COC-TRN-01."""
+        top = self.files.tops["pieces.toml"]
+        mark_of(top, ("counts", "limits"))
+        numbers = {"exhausted": top.number("exhausted", 0, LONGEST)}
+        for name in ("army_limit", "cargo_limit"):
+            numbers[name] = top.number(name, 1, LONGEST)
+        player = _counts_at(top, "player", OWN_PIECES, 1)
+        return Pieces(numbers, player, _counts_at(top, "barbarians", BARBARIAN_PIECES, 0))
+
+    # tracks.toml
+
+    def _read_tracks(self) -> Tracks:
+        """COC-RES-06, COC-RES-08, COC-TURN-01, COC-TURN-02, COC-END-01, COC-VAR-06, COC-VAR-10."""
+        top = self.files.tops["tracks.toml"]
+        mark_of(top, ("scale", "rounds", "rolls"))
+        numbers = {"scale": top.number("scale", 1, LONGEST)}
+        numbers["short_scale"] = top.number("short_scale", 0, numbers["scale"])
+        numbers["offers"] = top.number("offers", 0, LONGEST)
+        for name in ("actions", "groups", "turns", "rounds", "short_rounds", "open_rounds"):
+            numbers[name] = top.number(name, 1, LONGEST)
+        for name in ("free_advances", "short_free_advances"):
+            numbers[name] = top.number(name, 0, len(ADVANCES))
+        boxes = [top.number_of("event_boxes", value, 1, numbers["scale"]) for value in top.entries("event_boxes")]
+        if len(set(boxes)) < len(boxes):
+            top.fail_at("event_boxes", "must not name a level twice")
+        return Tracks(numbers, tuple(boxes), tuple(self._read_marked_turns(top, numbers)))
+
+    def _read_marked_turns(self, top: Item, numbers: dict[str, int]) -> list[tuple[int, int, int]]:
+        """COC-VAR-10, COC-VAR-11: each marked turn once, with the highest roll that ends the game before it."""
+        found: list[tuple[int, int, int]] = []
+        for item in top.tables("marked_turns"):
+            round, turn = item.number("round", 1, numbers["open_rounds"]), item.number("turn", 1, numbers["turns"])
+            if (round, turn) in [(other[0], other[1]) for other in found]:
+                item.fail("marks a turn that is marked already")
+            found.append((round, turn, item.number("roll", 0, DIE)))
+            item.finish()
+        return found
 
     # advances.toml
 
@@ -191,10 +241,6 @@ class Reader:
         for advance in self.advances:
             if self._in_circle(advance):
                 self.files.fail("advances.toml", advance.id, "needs itself in the end")
-        count = len([advance for advance in self.advances if advance.needs >= 0])
-        if count != PREREQUISITES:
-            reason = f"must hold {PREREQUISITES} with needs, not {count} (COC-BUY-10)"
-            self.files.fail("advances.toml", "advances", reason)
 
     def _read_advance(self, item: Item) -> Advance:
         n = ADVANCES.index(item.where) // IN_CATEGORY
@@ -234,14 +280,13 @@ class Reader:
     # events.toml
 
     def _read_events(self) -> None:
-        for item in self.files.numbered("events.toml", "cards", "number", 1):
+        for item in self.files.rising("events.toml", "cards", "number", 1):
             name = item.text("name")
             icon = item.word("icon", ICONS)
             effect = _code_at(item, "effect", EFFECTS, "an effect the rules know")
             mark = mark_of(item, ("name", "effect"))
             self.events.append(EventCard(len(self.events) + 1, name, icon, effect, mark))
             item.finish()
-        self._count("events.toml", "cards", len(self.events), EVENT_CARDS, "COC-COMP-12")
 
     # actions.toml and objectives.toml
 
@@ -251,7 +296,7 @@ class Reader:
         for item in found:
             if item.where not in ids:
                 item.fail("id is not one the rules know")
-            price = item.number("price", 0, MOST_TOKENS) if priced else 0
+            price = item.number("price", 0, self.tracks.scale) if priced else 0
             mark = mark_of(item, ("name", "effect"))
             titles[item.where] = Title(item.where, item.text("name"), price, item.text("text"), mark)
             item.finish()
@@ -262,18 +307,18 @@ class Reader:
 
     def _read_actions(self) -> None:
         mark_of(self.files.tops["actions.toml"], ("cards",))
-        for item in self.files.numbered("actions.toml", "cards", "number", 1):
+        for item in self.files.rising("actions.toml", "cards", "number", 1):
             title = _code_at(item, "title", ACTIONS, "one of the titles")
             combat = _code_at(item, "combat", COMBAT, "one of the combat titles")
             self.actions.append(ActionCard(len(self.actions) + 1, title, combat))
             _allow_blank(self.action_titles, title)
             _allow_blank(self.combat_titles, combat)
             item.finish()
-        self._count("actions.toml", "cards", len(self.actions), ACTION_CARDS, "COC-COMP-12")
+        self._check_deck("actions.toml", len(self.actions))
 
     def _read_objectives(self) -> None:
         mark_of(self.files.tops["objectives.toml"], ("cards",))
-        for item in self.files.numbered("objectives.toml", "cards", "number", 1):
+        for item in self.files.rising("objectives.toml", "cards", "number", 1):
             top = _code_at(item, "top", OBJECTIVES, "one of the titles")
             bottom = _code_at(item, "bottom", OBJECTIVES, "one of the titles")
             if top != BLANK and top == bottom:
@@ -282,12 +327,12 @@ class Reader:
             _allow_blank(self.objective_titles, top)
             _allow_blank(self.objective_titles, bottom)
             item.finish()
-        self._count("objectives.toml", "cards", len(self.objectives), OBJECTIVE_CARDS, "COC-COMP-12")
+        self._check_deck("objectives.toml", len(self.objectives))
 
     # regions.toml
 
     def _read_tiles(self) -> None:
-        for item in self.files.numbered("regions.toml", "tiles", "number", FIRST_TILE):
+        for item in self.files.rising("regions.toml", "tiles", "number", FIRST_TILE):
             values = item.entries("terrains")
             terrains = tuple([item.word_of("terrains", value, TERRAINS) for value in values])
             if isinstance(item.find("terrains"), list) and len(values) != 4:
@@ -295,40 +340,39 @@ class Reader:
             mark = mark_of(item, ("terrains",))
             self.tiles.append(Tile(len(self.tiles) + FIRST_TILE, terrains, mark))
             item.finish()
-        self._count("regions.toml", "tiles", len(self.tiles), TILES, "COC-COMP-02")
 
     # layouts.toml
 
     def _read_layouts(self) -> None:
-        items = self.files.numbered("layouts.toml", "layouts", "players", 2)
-        if len(items) != len(SLOTS) - 2:
+        items = self.files.numbered("layouts.toml", "layouts", "players", FEWEST_PLAYERS)
+        boards = PLAYERS - FEWEST_PLAYERS + 1
+        if len(items) != boards:
             self.files.fail("layouts.toml", "layouts", "must hold boards for 2, 3 and 4 players (COC-SET-01)")
-        for players, item in enumerate(items[: len(SLOTS) - 2], 2):
+        for players, item in enumerate(items[:boards], FEWEST_PLAYERS):
             before = len(self.report)
             homes = [_read_home(inner) for inner in item.tables("homes")]
-            slots = [region_of(item, "slots", value) for value in item.entries("slots")]
+            slots = [region_of(item, f"slots {n}", value) for n, value in enumerate(item.entries("slots"), 1)]
             mark_of(item, ("homes", "slots"))
             item.finish()
             layout = Layout(players, tuple(homes), tuple(slots))
             self.layouts[players] = layout
             if len(self.report) == before:
                 _check_layout(item, layout)
+            if len(slots) > len(self.tiles):
+                item.fail_at("slots", f"must hold {len(self.tiles)} regions at most, as many as regions.toml has")
 
     # prices.toml
 
     def _read_prices(self) -> Prices:
         top = self.files.tops["prices.toml"]
-        mark_of(top, ("prices", "disaster_points", "end_rolls"))
-        numbers = {name: top.number(name, 0, MOST_FOOD if name == "start_food" else MOST) for name in NUMBERS}
+        mark_of(top, ("prices", "great", "disaster_points"))
+        numbers = {name: top.number(name, 0, MOST) for name in NUMBERS}
+        numbers["start_food"] = top.number("start_food", 0, self.tracks.short_scale)  # COC-RES-08: nobody has Storage
+        for name in ("start_settlers", "short_settlers"):  # COC-COMP-06
+            numbers[name] = top.number(name, 0, self.pieces.player[OWN_PIECES.index("settler")])
+        for name in ("hit", "influence_roll", "barbarian_reach"):
+            numbers[name] = top.number(name, 1, LONGEST)
         return Prices(numbers, {name: goods_at(top, name) for name in COSTS})
-
-    def _read_end_rolls(self) -> tuple[int, ...]:
-        top = self.files.tops["prices.toml"]
-        before = len(self.report)
-        rolls = top.numbers("end_rolls", MARKED_TURNS, 0)
-        if len(self.report) == before and any([roll > DIE for roll in rolls]):
-            top.fail_at("end_rolls", f"must not go beyond {DIE}, the highest roll (COC-VAR-11)")
-        return rolls
 
     def content(self, digest: str) -> Content:
         return Content(
@@ -345,7 +389,8 @@ class Reader:
             tuple(self.tiles),
             self.layouts,
             self.prices,
-            self.end_rolls,
+            self.pieces,
+            self.tracks,
         )
 
 
@@ -363,6 +408,14 @@ def _allow_blank(titles: dict[str, Title], id: str) -> None:
         titles[BLANK] = Title(BLANK, "Blank", 0, "", MARKS[-1])
 
 
+def _counts_at(top: Item, key: str, names: tuple[str, ...], least_of_first: int) -> tuple[int, ...]:
+    """A table of how many there are of each piece."""
+    inner = top.inner(key)
+    counts = [inner.number(name, 0 if n else least_of_first, LONGEST) for n, name in enumerate(names)]
+    inner.finish()
+    return tuple(counts)
+
+
 def _read_home(item: Item) -> Home:
     fertile, mountain = space_at(item, "fertile"), space_at(item, "mountain")
     home = Home(fertile, mountain, space_at(item, "forest"), space_at(item, "barren"))
@@ -371,12 +424,11 @@ def _read_home(item: Item) -> Home:
 
 
 def _check_layout(item: Item, layout: Layout) -> None:
-    """COC-SET-01, COC-SET-05, COC-BRD-01: the right number of regions, each a rhombus, together one whole board."""
+    """COC-SET-01, COC-SET-05, COC-BRD-01: a home for each player, each region a rhombus, together one whole board."""
     if len(layout.homes) != layout.players:
         item.fail_at("homes", f"must hold {layout.players} starting regions, not {len(layout.homes)} (COC-SET-01)")
-    slots = SLOTS[layout.players]
-    if len(layout.slots) != slots:
-        item.fail_at("slots", f"must hold {slots} regions, not {len(layout.slots)} (COC-SET-01)")
+    if len(layout.homes) + len(layout.slots) >= MOST_REGIONS:
+        item.fail_at("slots", f"must hold fewer regions: a board has less than {MOST_REGIONS} with the homes")
     taken: dict[Space, str] = {}
     for name, spaces in _regions(layout):
         if not _is_rhombus(spaces):
@@ -387,6 +439,9 @@ def _check_layout(item: Item, layout: Layout) -> None:
             taken[space] = name
     if not _is_whole(set(taken)):
         item.fail("the regions leave a hole or do not hang together")
+    columns = max([q for q, _ in taken], default=0) - min([q for q, _ in taken], default=0) + 1
+    if columns > len(COLUMNS):
+        item.fail(f"the board is {columns} columns wide, but {len(COLUMNS)} is the most that have a letter")
 
 
 def _regions(layout: Layout) -> list[tuple[str, tuple[Space, ...]]]:

@@ -61,5 +61,5 @@ def region_of(item: Item, key: str, value: object) -> tuple[Space, ...]:
     if isinstance(value, list) and len(value) == 4:
         spaces: list[object] = value
         return tuple([space_of(item, key, space) for space in spaces])
-    item.fail_at(key, f"must hold regions of four spaces, not {show(value)} (COC-BRD-01)")
+    item.fail_at(key, f"must be a region of four spaces, not {show(value)} (COC-BRD-01)")
     return ()

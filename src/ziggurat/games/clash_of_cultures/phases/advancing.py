@@ -25,7 +25,7 @@ from ziggurat.games.clash_of_cultures.content.model import (
     category_of,
 )
 from ziggurat.games.clash_of_cultures.events import AdvanceGot, LevelRaised, LibraryConsulted, WonderClaimed
-from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, TOP, Clash, CocStep, Goods, goods
+from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, Clash, CocStep, Goods, goods
 from ziggurat.games.clash_of_cultures.hooks import (
     ADVANCE_EFFECTS,
     LEARNED,
@@ -39,12 +39,13 @@ from ziggurat.games.clash_of_cultures.hooks import (
     PaidInKind,
     hooks_of,
 )
-from ziggurat.games.clash_of_cultures.phases.asking import AskAdvance, AskOne
+from ziggurat.games.clash_of_cultures.phases.asking import AskAdvance
 from ziggurat.games.clash_of_cultures.phases.common import ADVANCE_NUMBERS, gain_one, spend_action, use_once
 from ziggurat.games.clash_of_cultures.phases.government import ChangeGovernment, is_change
 from ziggurat.games.clash_of_cultures.phases.happenings import DueEvents
 from ziggurat.games.clash_of_cultures.phases.moments import announce
 from ziggurat.games.clash_of_cultures.phases.payment import ADVANCE, PLAIN, PaidWith, PayFor, affords, can_choose
+from ziggurat.parts.asking import AskOne
 
 # How an advance is got; Moment.how tells it to cards.
 BOUGHT: Final = "bought"  # by the Advance action
@@ -317,7 +318,7 @@ def raise_level(game: Clash, seat: int, border: int) -> None:
     realm = game.realms[seat]
     good = CULTURE if border == BLUE else MOOD
     level = realm.culture_level if border == BLUE else realm.happiness_level
-    if level < TOP:
+    if level < game.content.tracks.scale:
         game.emit(LevelRaised(seat, good, level + 1))
     gain_one(game, seat, good, 1, "outline", "COC-LVL-02" if border == YELLOW else "COC-LVL-01")
 
@@ -374,7 +375,7 @@ class ChooseAdvance(AskAdvance):
 
 
 @final
-class ClaimWonder(AskOne):
+class ClaimWonder(AskOne[Clash]):
     """COC-ADV-MONUMENTS-2, COC-ADV-MONUMENTS-7: one Wonder that is face up, unbuilt and unclaimed, if there is one."""
 
     kind = "claim_wonder"
@@ -385,7 +386,7 @@ class ClaimWonder(AskOne):
         claimed = [realm.claimed for realm in game.realms]
         return [wonder for wonder in game.wonders if wonder not in claimed]
 
-    def choice_of(self, wonder: int) -> Choice:
+    def choice_of(self, game: Clash, wonder: int) -> Choice:
         return ThisWonder(WONDERS[wonder])
 
     def item_of(self, game: Clash, choice: Choice) -> int:

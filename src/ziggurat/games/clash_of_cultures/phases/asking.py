@@ -1,17 +1,11 @@
-"""Questions that ask for one thing: what they have in common. Each names its things and what comes of the answer."""
+"""Questions that ask for one thing of Clash of Cultures: a space, a player, an advance."""
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.choice import Choice
 from ziggurat.core.compat import mypyc_attr
-from ziggurat.core.step import NOBODY
 from ziggurat.games.clash_of_cultures.choices import (
-    Accept,
     AtSpace,
-    End,
-    Refuse,
     ThisAdvance,
     ThisBuilding,
     ThisCard,
@@ -19,77 +13,16 @@ from ziggurat.games.clash_of_cultures.choices import (
     ThisSeat,
 )
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES, BUILDINGS, GOODS
-from ziggurat.games.clash_of_cultures.game import NONE, Clash, CocStep
+from ziggurat.games.clash_of_cultures.game import NONE, Clash
 from ziggurat.games.clash_of_cultures.phases.common import ADVANCE_NUMBERS
+from ziggurat.parts.asking import AskOne
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class AskOne(CocStep):
-    """A player chooses one of some things, each known by a number, or none of them where `refuses_end` allows it.
-
-    Where there is nothing to decide nobody is asked.
-    """
-
-    least: ClassVar[int] = 2  # candidates that are worth a question, if one of them must be taken
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def candidates(self, game: Clash) -> list[int]:
-        """The things to choose from."""
-        raise NotImplementedError
-
-    def choose(self, game: Clash, item: int) -> None:
-        """Go on with this one; NONE if there is no candidate, or none is wanted. Ends or replaces the step."""
-        raise NotImplementedError
-
-    def choice_of(self, item: int) -> Choice:
-        """The choice that names this thing."""
-        raise NotImplementedError
-
-    def item_of(self, game: Clash, choice: Choice) -> int:
-        """What a choice names, NONE if that is nothing of the kind."""
-        raise NotImplementedError
-
-    def forbids(self, game: Clash, item: int) -> str:
-        """The rule that keeps this thing out of the candidates."""
-        return self.rule
-
-    def refuses_end(self, game: Clash) -> str | None:
-        """The rule that forbids to take none, or None."""
-        return self.rule
-
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        least = self.least if self.refuses_end(game) is not None else 1
-        return (self.seat,) if len(self.candidates(game)) >= least else NOBODY
-
-    def advance(self, game: Clash) -> None:
-        found = self.candidates(game)
-        self.choose(game, found[0] if found else NONE)
-
-    def options(self, game: Clash, seat: int) -> Options:
-        found = [self.choice_of(item) for item in self.candidates(game)]
-        if self.refuses_end(game) is None:
-            found.append(End())
-        return Listed(found)
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        if isinstance(choice, End):
-            return self.refuses_end(game)
-        item = self.item_of(game, choice)
-        if item == NONE:
-            return self.rule
-        return None if item in self.candidates(game) else self.forbids(game, item)
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        self.choose(game, NONE if isinstance(choice, End) else self.item_of(game, choice))
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class AskSpace(AskOne):
+class AskSpace(AskOne[Clash]):
     """One of some spaces."""
 
-    def choice_of(self, item: int) -> Choice:
+    def choice_of(self, game: Clash, item: int) -> Choice:
         return AtSpace(item)
 
     def item_of(self, game: Clash, choice: Choice) -> int:
@@ -97,10 +30,10 @@ class AskSpace(AskOne):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class AskSeat(AskOne):
+class AskSeat(AskOne[Clash]):
     """One of some players."""
 
-    def choice_of(self, item: int) -> Choice:
+    def choice_of(self, game: Clash, item: int) -> Choice:
         return ThisSeat(item)
 
     def item_of(self, game: Clash, choice: Choice) -> int:
@@ -108,10 +41,10 @@ class AskSeat(AskOne):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class AskGood(AskOne):
+class AskGood(AskOne[Clash]):
     """One of some kinds of resources and tokens."""
 
-    def choice_of(self, item: int) -> Choice:
+    def choice_of(self, game: Clash, item: int) -> Choice:
         return ThisGood(GOODS[item])
 
     def item_of(self, game: Clash, choice: Choice) -> int:
@@ -119,10 +52,10 @@ class AskGood(AskOne):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class AskBuilding(AskOne):
+class AskBuilding(AskOne[Clash]):
     """One of some buildings of a city."""
 
-    def choice_of(self, item: int) -> Choice:
+    def choice_of(self, game: Clash, item: int) -> Choice:
         return ThisBuilding(BUILDINGS[item])
 
     def item_of(self, game: Clash, choice: Choice) -> int:
@@ -132,10 +65,10 @@ class AskBuilding(AskOne):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class AskAdvance(AskOne):
+class AskAdvance(AskOne[Clash]):
     """One of some advances."""
 
-    def choice_of(self, item: int) -> Choice:
+    def choice_of(self, game: Clash, item: int) -> Choice:
         return ThisAdvance(ADVANCES[item])
 
     def item_of(self, game: Clash, choice: Choice) -> int:
@@ -143,29 +76,11 @@ class AskAdvance(AskOne):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class AskAction(AskOne):
+class AskAction(AskOne[Clash]):
     """One of some Action cards, by their indices in the deck; printed numbers are one more."""
 
-    def choice_of(self, item: int) -> Choice:
+    def choice_of(self, game: Clash, item: int) -> Choice:
         return ThisCard("action", item + 1)
 
     def item_of(self, game: Clash, choice: Choice) -> int:
         return choice.card - 1 if isinstance(choice, ThisCard) and choice.deck == "action" else NONE
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class AskWhether(CocStep):
-    """A player says yes or no."""
-
-    def decide(self, game: Clash, seat: int, yes: bool) -> None:
-        """Go on with the answer; ends or replaces the step, or pushes one."""
-        raise NotImplementedError
-
-    def options(self, game: Clash, seat: int) -> Options:
-        return Listed([Accept(), Refuse()])
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, (Accept, Refuse)) else self.rule
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        self.decide(game, seat, isinstance(choice, Accept))

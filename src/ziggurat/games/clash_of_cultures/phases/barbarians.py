@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from ziggurat.games.clash_of_cultures.board.reach import distance
 from ziggurat.games.clash_of_cultures.board.units import ARMY, unit
 from ziggurat.games.clash_of_cultures.content.model import BARREN, FERTILE, SEA, UNKNOWN
 from ziggurat.games.clash_of_cultures.events import CityFounded, SpaceExhausted, UnitsPlaced
 from ziggurat.games.clash_of_cultures.game import (
-    ARMY_LIMIT,
     BARBARIAN_UNITS,
     BARBARIANS,
-    EXHAUSTED_TOKENS,
     NONE,
     SETTLEMENTS,
     Clash,
@@ -21,8 +19,6 @@ from ziggurat.games.clash_of_cultures.hooks import NoRaids, hooks_of
 from ziggurat.games.clash_of_cultures.phases.asking import AskSpace
 from ziggurat.games.clash_of_cultures.phases.battle import raid
 from ziggurat.games.clash_of_cultures.status import armies_in, near
-
-REACH: Final = 2  # spaces between Barbarians and the cities they trouble
 
 
 def _is_fit(game: Clash, space: int) -> bool:
@@ -52,7 +48,7 @@ class Exhaust(AskSpace):
     rule = "COC-EXH-01"
 
     def candidates(self, game: Clash) -> list[int]:
-        if len(game.exhausted) >= EXHAUSTED_TOKENS:
+        if len(game.exhausted) >= game.content.pieces.exhausted:
             return []
         return _fit_near(game, self.seat, 1)
 
@@ -74,7 +70,7 @@ class Spawn(AskSpace):
     rule = "COC-BAR-01"
 
     def candidates(self, game: Clash) -> list[int]:
-        return _fit_near(game, self.seat, REACH) if game.barbarians[SETTLEMENTS] else []
+        return _fit_near(game, self.seat, game.content.prices.barbarian_reach) if game.barbarians[SETTLEMENTS] else []
 
     def forbids(self, game: Clash, space: int) -> str:
         return "COC-EXH-06" if space in game.exhausted else self.rule
@@ -140,7 +136,8 @@ class Reinforce(AskSpace):
     def candidates(self, game: Clash) -> list[int]:
         if not game.barbarians[BARBARIAN_UNITS]:
             return []
-        return [space for space in game.cities_of(BARBARIANS) if armies_in(game, space) < ARMY_LIMIT]
+        most = game.content.pieces.army_limit
+        return [space for space in game.cities_of(BARBARIANS) if armies_in(game, space) < most]
 
     def forbids(self, game: Clash, space: int) -> str:
         city = game.cities[space]
@@ -177,7 +174,7 @@ def attackers(game: Clash, seat: int) -> list[int]:
 def targets(game: Clash, seat: int, settlement: int) -> list[int]:
     """COC-BAR-07: the player's cities closest to a Barbarian settlement, none if all are too far."""
     closest: list[int] = []
-    least = REACH
+    least = game.content.prices.barbarian_reach
     for space in game.cities_of(seat):
         steps = distance(game.chart, game.terrain, settlement, space)
         if steps < least:

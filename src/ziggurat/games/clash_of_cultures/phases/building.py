@@ -10,7 +10,7 @@ from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, Un
 from ziggurat.games.clash_of_cultures.choices import Build
 from ziggurat.games.clash_of_cultures.content.model import CIVIL_LIBERTIES, DRAFT, GOLD, GOODS, MOOD
 from ziggurat.games.clash_of_cultures.events import Drafted, UnitsPlaced
-from ziggurat.games.clash_of_cultures.game import ARMY_LIMIT, NONE, UNITS, Clash, CocStep, Goods
+from ziggurat.games.clash_of_cultures.game import NONE, UNITS, Clash, CocStep, Goods
 from ziggurat.games.clash_of_cultures.hooks import BUILT, Moment, OnBuild, hooks_of
 from ziggurat.games.clash_of_cultures.phases.asking import AskGood
 from ziggurat.games.clash_of_cultures.phases.battle import begin_battle, refuses_attack
@@ -61,7 +61,7 @@ def refuses_build(game: Clash, space: int, able: int) -> str | None:
     """COC-ACTV-02: whether a city can build at least one unit of those `buildable` names."""
     if able & CAN_SETTLER:
         return None
-    if able & CAN_ARMY and armies_in(game, space) < ARMY_LIMIT:
+    if able & CAN_ARMY and armies_in(game, space) < game.content.pieces.army_limit:
         return None
     if able & CAN_SHIP and refuses_ships(game, space) is None:
         return None
@@ -94,7 +94,7 @@ def refuses_units(game: Clash, seat: int, space: int, choice: Build) -> str | No
     for kind, number in enumerate(numbers):
         if number > realm.supply[UNITS + kind]:
             return "COC-COMP-06"
-    if choice.armies and armies_in(game, space) + choice.armies > ARMY_LIMIT:
+    if choice.armies and armies_in(game, space) + choice.armies > game.content.pieces.army_limit:
         return "COC-BLD-12"
     if choice.draft and not (realm.has(DRAFT) and choice.armies):
         return "COC-ADV-DRAFT-1"

@@ -10,11 +10,12 @@ from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, UN
 from ziggurat.games.clash_of_cultures.choices import End, Share, UnitAt
 from ziggurat.games.clash_of_cultures.content.model import FOOD, GOVERNMENTS, MOOD, MYTHS, SEA, category_of
 from ziggurat.games.clash_of_cultures.events import ActionsChanged, MoodChanged, NextTurnCut, UnitsLost
-from ziggurat.games.clash_of_cultures.game import ANGRY, CARGO_LIMIT, HAPPY, NONE, Clash, CocStep, one_good
-from ziggurat.games.clash_of_cultures.phases.asking import AskAdvance, AskSeat, AskSpace, AskWhether
+from ziggurat.games.clash_of_cultures.game import ANGRY, HAPPY, NONE, Clash, CocStep, one_good
+from ziggurat.games.clash_of_cultures.phases.asking import AskAdvance, AskSeat, AskSpace
 from ziggurat.games.clash_of_cultures.phases.common import gain_one, pay, place_unit, settler_places
 from ziggurat.games.clash_of_cultures.phases.government import ChangeGovernment, government
 from ziggurat.games.clash_of_cultures.status import armies_in, calm, coast
+from ziggurat.parts.asking import AskWhether
 
 
 def lowered(game: Clash, space: int) -> int:
@@ -26,7 +27,7 @@ def lowered(game: Clash, space: int) -> int:
 
 
 @final
-class Unrest(AskWhether):
+class Unrest(AskWhether[Clash]):
     """COC-ADV-MYTHS-1 to COC-ADV-MYTHS-3: an Event lowers a city to this mood; a Mood token may prevent it."""
 
     kind = "unrest"
@@ -135,9 +136,10 @@ def lose_unit(game: Clash, seat: int, space: int, kind: int, rule: str) -> None:
 
 def overboard(game: Clash, seat: int) -> int:
     """A Sea space where the player's Land units have lost their Ships (COC-NAVB-06), NONE if there is none."""
+    room = game.content.pieces.cargo_limit
     for space in game.units_of(seat):
         ships = count(game.units[space], SHIP)
-        if game.terrain[space] == SEA and len(game.units[space]) - ships > CARGO_LIMIT * ships:
+        if game.terrain[space] == SEA and len(game.units[space]) - ships > room * ships:
             return space
     return NONE
 

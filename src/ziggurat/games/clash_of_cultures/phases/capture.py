@@ -9,8 +9,9 @@ from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER
 from ziggurat.games.clash_of_cultures.content.model import GOLD
 from ziggurat.games.clash_of_cultures.events import BuildingLost, CityLost, CityTaken
 from ziggurat.games.clash_of_cultures.game import ANGRY, BARBARIANS, BUILDINGS, NONE, SETTLEMENTS, Clash
-from ziggurat.games.clash_of_cultures.phases.asking import AskSpace, AskWhether
+from ziggurat.games.clash_of_cultures.phases.asking import AskSpace
 from ziggurat.games.clash_of_cultures.phases.common import army_places, gain_one, place_unit, settler_places
+from ziggurat.parts.asking import AskWhether
 
 
 def capture(game: Clash, seat: int, space: int, mood: int, defeated: int) -> None:
@@ -83,7 +84,7 @@ class PlaceFanatic(AskSpace):
 
 
 @final
-class KeepSettlement(AskWhether):
+class KeepSettlement(AskWhether[Clash]):
     """COC-BAR-35 to COC-BAR-38: keep a captured Barbarian settlement, or raze it."""
 
     kind = "keep_settlement"

@@ -18,8 +18,6 @@ from ziggurat.games.clash_of_cultures.phases.dice import DiceShown, RollDice
 from ziggurat.games.clash_of_cultures.phases.raid import RaidHits
 from ziggurat.parts.tally import Tally
 
-HIT: Final = 5  # Combat Value for a hit (COC-CMB-06)
-
 # Where values and hits come from, beside advances, Wonders and combat cards.
 DICE: Final = "dice"
 WARLORD: Final = "great_warlord"
@@ -143,7 +141,7 @@ def net_hits(game: Clash, side: int, value: int) -> Tally:
     """COC-CMB-06, COC-CMB-10, COC-CMB-11: hits that a side with this Combat Value makes, less those cancelled."""
     battle = current(game)
     hits = Tally(game.events is not None)
-    hits.add(value // HIT, DICE)
+    hits.add(value // game.content.prices.hit, DICE)
     seat, other = battle.seat(side), 1 - side
     if seat != BARBARIANS:
         for hook in hooks_of(game, seat, ExtraHits):

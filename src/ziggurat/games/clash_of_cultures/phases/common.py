@@ -15,7 +15,6 @@ from ziggurat.games.clash_of_cultures.events import (
 )
 from ziggurat.games.clash_of_cultures.game import (
     ANGRY,
-    ARMY_LIMIT,
     HAPPY,
     NO_GOODS,
     NONE,
@@ -91,7 +90,7 @@ def army_places(game: Clash, seat: int) -> list[int]:
     """COC-COMP-09: the cities with room for a free Army unit, if the supply has one."""
     if game.realms[seat].supply[UNITS + ARMY] == 0:
         return []
-    return [space for space in game.cities_of(seat) if armies_in(game, space) < ARMY_LIMIT]
+    return [space for space in game.cities_of(seat) if armies_in(game, space) < game.content.pieces.army_limit]
 
 
 def card_in_hand(game: Clash, seat: int, title: str) -> int:

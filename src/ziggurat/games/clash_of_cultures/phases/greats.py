@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from ziggurat.core.choice import Choice
 from ziggurat.core.step import NOBODY
@@ -11,16 +11,13 @@ from ziggurat.games.clash_of_cultures.content.model import CULTURE
 from ziggurat.games.clash_of_cultures.events import GreatPlayed, GreatTaken
 from ziggurat.games.clash_of_cultures.game import Clash, one_good
 from ziggurat.games.clash_of_cultures.hooks import GREAT_EFFECTS, Entry
-from ziggurat.games.clash_of_cultures.phases.asking import AskWhether
 from ziggurat.games.clash_of_cultures.phases.common import pay, spend_action
-
-DRAWER_PAYS: Final = 1  # Culture tokens for a Great Person
-OTHERS_PAY: Final = 2
+from ziggurat.parts.asking import AskWhether
 
 
 @final
-class TakeGreat(AskWhether):
-    """COC-EVENT-GREAT-1: the drawer may take the card for 1 Culture token, then the others for 2, in turn order."""
+class TakeGreat(AskWhether[Clash]):
+    """COC-EVENT-GREAT-1: the drawer may take the card for Culture tokens, then the others for more, in turn order."""
 
     kind = "take_great"
     fields = ("drawer", "card", "place")
@@ -35,14 +32,15 @@ class TakeGreat(AskWhether):
         others = [seat for seat in game.order() if seat != self.drawer]
         return self.drawer if self.place == 0 else others[self.place - 1]
 
-    def _price(self) -> int:
-        return DRAWER_PAYS if self.place == 0 else OTHERS_PAY
+    def _price(self, game: Clash) -> int:
+        prices = game.content.prices
+        return prices.great_drawer if self.place == 0 else prices.great_others
 
     def seats(self, game: Clash) -> tuple[int, ...]:
         if self.place == game.players:
             return NOBODY
         seat = self._asked(game)
-        return (seat,) if game.realms[seat].culture >= self._price() else NOBODY
+        return (seat,) if game.realms[seat].culture >= self._price(game) else NOBODY
 
     def advance(self, game: Clash) -> None:
         if self.place == game.players:
@@ -55,7 +53,7 @@ class TakeGreat(AskWhether):
             self.advance(game)
             return
         game.done()
-        pay(game, seat, one_good(CULTURE, self._price()), "great", self.rule)
+        pay(game, seat, one_good(CULTURE, self._price(game)), "great", self.rule)
         game.emit(GreatTaken(seat, self.card))
 
 

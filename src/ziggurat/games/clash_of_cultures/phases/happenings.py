@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from ziggurat.core.choice import Choice, Options
 from ziggurat.core.step import CHANCE
@@ -10,12 +10,10 @@ from ziggurat.games.clash_of_cultures.content.model import ATTACK, EXHAUSTED, GO
 from ziggurat.games.clash_of_cultures.events import DeckRenewed, EventDrawn, EventEnded
 from ziggurat.games.clash_of_cultures.game import NONE, Clash, CocStep
 from ziggurat.games.clash_of_cultures.hooks import EVENT_EFFECTS
-from ziggurat.games.clash_of_cultures.phases.asking import AskWhether
 from ziggurat.games.clash_of_cultures.phases.barbarians import Attack, Exhaust, Reinforce, Spawn
 from ziggurat.games.clash_of_cultures.phases.common import gain_one
+from ziggurat.parts.asking import AskWhether
 from ziggurat.parts.draw import Drawn, Pool
-
-MINED: Final = 2  # Gold (COC-EVT-06)
 
 
 @final
@@ -55,7 +53,7 @@ class DueEvents(CocStep):
 
 
 @final
-class WantEvent(AskWhether):
+class WantEvent(AskWhether[Clash]):
     """COC-VAR-03, COC-VAR-04: before drawing, the player decides whether the card's main effect will count."""
 
     kind = "want_event"
@@ -103,7 +101,7 @@ class DrawEvent(CocStep):
 def resolve_icon(game: Clash, seat: int, icon: int) -> None:
     """COC-EVT-02, COC-EVT-06: what the icon does to the player who drew the card, and to nobody else."""
     if icon == GOLD_MINE:
-        gain_one(game, seat, GOLD, MINED, "event", "COC-EVT-06")
+        gain_one(game, seat, GOLD, game.content.prices.gold_mine, "event", "COC-EVT-06")
     elif icon == EXHAUSTED:
         game.push(Exhaust(seat))
     elif icon == SPAWN:

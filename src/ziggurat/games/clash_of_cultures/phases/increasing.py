@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import Result
@@ -31,9 +31,6 @@ from ziggurat.games.clash_of_cultures.phases.common import gain_one, place_unit,
 from ziggurat.games.clash_of_cultures.phases.gifts import ChooseToken
 from ziggurat.games.clash_of_cultures.phases.payment import PLAIN, PaidWith, PayFor, affords, can_choose
 from ziggurat.games.clash_of_cultures.status import UNLOCKS, coast, mood_when_active
-
-NEW_ACADEMY_IDEAS: Final = 2  # COC-CTY-10
-
 
 # -- what may be added
 
@@ -290,7 +287,7 @@ class AddBuilding(CocStep):
         game.done()
         game.emit(BuildingAdded(self.seat, self.space, self.building, self.port_at, self.by_rule))
         if self.building == ACADEMY:
-            gain_one(game, self.seat, IDEAS, NEW_ACADEMY_IDEAS, "academy", "COC-CTY-10")
+            gain_one(game, self.seat, IDEAS, game.content.prices.academy_ideas, "academy", "COC-CTY-10")
         elif self.building == TEMPLE:
             if game.realms[self.seat].has(DOGMA):
                 game.push(ChooseAdvance(self.seat, tuple(advances_in(THEOCRACY)), False, FREE, "COC-ADV-DOGMA-1"))

@@ -14,7 +14,7 @@ from ziggurat.games.clash_of_cultures.events import BuildingTurned, CityTaken, I
 from ziggurat.games.clash_of_cultures.game import BARBARIANS, NEUTRAL, NONE, SETTLEMENTS, UNITS, Clash, CocStep, goods
 from ziggurat.games.clash_of_cultures.game import BUILDINGS as BUILDING_SUPPLY
 from ziggurat.games.clash_of_cultures.hooks import Entry, MoreRange, NoBoost, NoTarget, hooks_of
-from ziggurat.games.clash_of_cultures.phases.asking import AskBuilding, AskOne
+from ziggurat.games.clash_of_cultures.phases.asking import AskBuilding
 from ziggurat.games.clash_of_cultures.phases.cards import PlayCopy
 from ziggurat.games.clash_of_cultures.phases.common import (
     card_in_hand,
@@ -25,10 +25,10 @@ from ziggurat.games.clash_of_cultures.phases.common import (
     use_once,
 )
 from ziggurat.games.clash_of_cultures.phases.dice import DiceShown, RollDice
+from ziggurat.parts.asking import AskOne
 
 TAKEOVER: Final = "cultural_takeover"
-SUCCESS: Final = 5  # the least roll that is one
-CONVERTING: Final = 4  # with Conversion
+CONVERTING: Final = 4  # the least roll that is a success with Conversion
 
 # How an attempt comes about: `Influence.by`.
 BY_ACTION: Final = "action"
@@ -295,7 +295,10 @@ class BoostRoll(CocStep):
 
     def _short(self, game: Clash) -> int:
         """COC-INF-06, COC-ADV-CONVERSION-1: what the roll lacks."""
-        return max(0, (CONVERTING if game.realms[self.seat].has(CONVERSION) else SUCCESS) - self.roll)
+        needed = game.content.prices.influence_roll
+        if game.realms[self.seat].has(CONVERSION):
+            needed = min(needed, CONVERTING)
+        return max(0, needed - self.roll)
 
     def seats(self, game: Clash) -> tuple[int, ...]:
         short = self._short(game)
@@ -379,7 +382,7 @@ def _take_over(game: Clash, seat: int, space: int) -> None:
 
 
 @final
-class Convert(AskOne):
+class Convert(AskOne[Clash]):
     """COC-ACTION-CULTURAL-TAKEOVER: a Barbarian becomes a Settler or an Army unit, as far as the supply has them."""
 
     kind = "convert"
@@ -393,7 +396,7 @@ class Convert(AskOne):
     def candidates(self, game: Clash) -> list[int]:
         return [kind for kind in (SETTLER, ARMY) if game.realms[self.seat].supply[UNITS + kind] > 0]
 
-    def choice_of(self, kind: int) -> Choice:
+    def choice_of(self, game: Clash, kind: int) -> Choice:
         return UnitAt(self.space, UNIT_NAMES[kind])
 
     def item_of(self, game: Clash, choice: Choice) -> int:

@@ -24,7 +24,7 @@ from ziggurat.games.clash_of_cultures.board.units import (
 from ziggurat.games.clash_of_cultures.choices import Move
 from ziggurat.games.clash_of_cultures.content.model import ROADS, SEA, TACTICS, UNKNOWN
 from ziggurat.games.clash_of_cultures.events import UnitsMoved
-from ziggurat.games.clash_of_cultures.game import ARMY_LIMIT, CARGO_LIMIT, NO_GOODS, NONE, Clash, CocStep, Goods, goods
+from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, Clash, CocStep, Goods, goods
 from ziggurat.games.clash_of_cultures.phases.battle import begin_battle, refuses_attack
 from ziggurat.games.clash_of_cultures.phases.exploration import ExploreRegion
 from ziggurat.games.clash_of_cultures.phases.lots import Lot
@@ -70,14 +70,14 @@ def way(game: Clash, seat: int, start: int, end: int, food: bool, ore: bool) -> 
     if terrain == SEA:
         return _aboard(game, seat, start, end)
     if terrain == UNKNOWN:
-        return Way(None, False, ARMY_LIMIT)
+        return Way(None, False, game.content.pieces.army_limit)
     if game.is_foreign(end, seat):
         return _attack(game, seat, end)
     return _in_peace(game, end, ENTERING[terrain])
 
 
 def _in_peace(game: Clash, end: int, flags: int) -> Way:
-    return Way(None, False, ARMY_LIMIT - count(game.units[end], ARMY), flags=flags)
+    return Way(None, False, game.content.pieces.army_limit - count(game.units[end], ARMY), flags=flags)
 
 
 def _aboard(game: Clash, seat: int, start: int, end: int) -> Way:
@@ -89,12 +89,12 @@ def _aboard(game: Clash, seat: int, start: int, end: int) -> Way:
         return Way("COC-TRN-03")
     ships = count(game.units[end], SHIP)
     aboard = len(game.units[end]) - ships
-    return Way(None, False, ANY_NUMBER, room=CARGO_LIMIT * ships - aboard)
+    return Way(None, False, ANY_NUMBER, room=game.content.pieces.cargo_limit * ships - aboard)
 
 
 def _attack(game: Clash, seat: int, end: int) -> Way:
     """COC-MOV-11, COC-MOV-24: as many Army units as the limit of the attacker and the place attacked allow."""
-    armies, by_rule = ARMY_LIMIT, "COC-MOV-23"
+    armies, by_rule = game.content.pieces.army_limit, "COC-MOV-23"
     while armies:
         rule = refuses_attack(game, seat, end, (unit(ARMY),) * armies)
         if rule is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from ziggurat.core.choice import Choice, Options
 from ziggurat.core.step import NOBODY
@@ -14,8 +14,6 @@ from ziggurat.games.clash_of_cultures.phases.common import spend_action
 from ziggurat.games.clash_of_cultures.phases.lots import Lot, Lots
 from ziggurat.games.clash_of_cultures.phases.marching import can_march, march, marches, refuses_march
 from ziggurat.games.clash_of_cultures.phases.sailing import can_sail, refuses_sail, sail, sails
-
-MOST_GROUPS: Final = 3  # COC-MOV-01
 
 
 @final
@@ -33,7 +31,7 @@ class MoveEntry(Entry):
 
     def start(self, game: Clash, seat: int, choice: Choice) -> None:
         spend_action(game, seat, "move", "COC-MOV-01")
-        game.push(MoveGroups(seat, MOST_GROUPS))
+        game.push(MoveGroups(seat, game.content.tracks.groups))
 
 
 def can_move(game: Clash, seat: int) -> bool:
@@ -64,7 +62,7 @@ class MoveGroups(CocStep):
         lots: list[Lot] = []
         marches(game, seat, lots)
         sails(game, seat, lots)
-        return Lots(lots, self.left < MOST_GROUPS)
+        return Lots(lots, self.left < game.content.tracks.groups)
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, Move):
@@ -72,7 +70,7 @@ class MoveGroups(CocStep):
         if isinstance(choice, Sail):
             return refuses_sail(game, seat, choice)
         if isinstance(choice, End):
-            return None if self.left < MOST_GROUPS else "COC-MOV-06"
+            return None if self.left < game.content.tracks.groups else "COC-MOV-06"
         return self.rule
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:

@@ -12,7 +12,6 @@ from ziggurat.games.clash_of_cultures.content.model import GOODS
 from ziggurat.games.clash_of_cultures.events import FortressBesieged, ShipsLoaded
 from ziggurat.games.clash_of_cultures.game import (
     ATTACKER,
-    CARGO_LIMIT,
     DEFENDER,
     NO_GOODS,
     Battle,
@@ -154,7 +153,7 @@ class LoadShips(CocStep):
     def _loads(self, game: Clash) -> list[tuple[int, ...]]:
         units = self._units(game)
         found: list[tuple[int, ...]] = []
-        _load(count(units, SHIP), count(units, SETTLER), count(units, ARMY), (), found)
+        _load(game.content.pieces.cargo_limit, count(units, SHIP), count(units, SETTLER), count(units, ARMY), (), found)
         return found
 
     def seats(self, game: Clash) -> tuple[int, ...]:
@@ -184,13 +183,15 @@ class LoadShips(CocStep):
         game.emit(ShipsLoaded(self.seat, tuple(ships)))
 
 
-def _load(ships: int, settlers: int, armies: int, load: tuple[int, ...], found: list[tuple[int, ...]]) -> None:
-    """Every way to share out Land units, Ships with more Settlers, then with more Army units first."""
+def _load(
+    room: int, ships: int, settlers: int, armies: int, load: tuple[int, ...], found: list[tuple[int, ...]]
+) -> None:
+    """Every way to share out Land units, `room` a Ship; Ships with more Settlers, then with more Army units first."""
     if ships == 0:
         if settlers == 0 and armies == 0:
             found.append(load)
         return
-    for some in range(min(settlers, CARGO_LIMIT), -1, -1):
-        for others in range(min(armies, CARGO_LIMIT - some), -1, -1):
+    for some in range(min(settlers, room), -1, -1):
+        for others in range(min(armies, room - some), -1, -1):
             if not load or (some, others) <= (load[-2], load[-1]):
-                _load(ships - 1, settlers - some, armies - others, (*load, some, others), found)
+                _load(room, ships - 1, settlers - some, armies - others, (*load, some, others), found)

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from ziggurat.core.choice import Choice, Options
 from ziggurat.core.step import NOBODY, Result
-from ziggurat.games.clash_of_cultures.board.sea import REGIONS, Waters, voyage
+from ziggurat.games.clash_of_cultures.board.sea import Waters, voyage
 from ziggurat.games.clash_of_cultures.board.units import (
     FOUGHT,
     MOVED,
@@ -19,9 +19,9 @@ from ziggurat.games.clash_of_cultures.board.units import (
     kind_of,
 )
 from ziggurat.games.clash_of_cultures.choices import End, Sail
-from ziggurat.games.clash_of_cultures.content.model import BARREN, NAVIGATION, SEA, UNKNOWN
+from ziggurat.games.clash_of_cultures.content.model import BARREN, MOST_REGIONS, NAVIGATION, SEA, UNKNOWN
 from ziggurat.games.clash_of_cultures.events import MoveEnded, ShipsReturned, UnitsMoved
-from ziggurat.games.clash_of_cultures.game import CARGO_LIMIT, NONE, Clash, CocStep
+from ziggurat.games.clash_of_cultures.game import NONE, Clash, CocStep
 from ziggurat.games.clash_of_cultures.phases.asking import AskSpace
 from ziggurat.games.clash_of_cultures.phases.battle import begin_battle, refuses_attack
 from ziggurat.games.clash_of_cultures.phases.exploration import Explored, ExploreRegion, foreign_ships, ship_entries
@@ -30,27 +30,29 @@ from ziggurat.games.clash_of_cultures.phases.lots import Lot, Lots
 # -- which Ships
 
 
-_FLEETS: Final[dict[Units, list[Units]]] = {}  # by the units of a Sea space: they say all
+_FLEETS: Final[dict[Units, list[Units]]] = {}  # by what a Ship carries and the units of a Sea space: they say all
 
 
-def fleets(units: Units) -> list[Units]:
+def fleets(game: Clash, units: Units) -> list[Units]:
     """COC-SHIP-07, COC-TRN-01, COC-TRN-14: every group of Ships, with cargo, that may leave a Sea space."""
-    found = _FLEETS.get(units)
+    room = game.content.pieces.cargo_limit
+    key = (room, *units)
+    found = _FLEETS.get(key)
     if found is None:
-        found = [group for group in groups(units) if _refuses_load(units, group) is None]
+        found = [group for group in groups(units) if _refuses_load(room, units, group) is None]
         if len(_FLEETS) > 20_000:  # long simulations meet many combinations; what is rare is listed again
             _FLEETS.clear()
-        _FLEETS[units] = found
+        _FLEETS[key] = found
     return found
 
 
-def single_ships(units: Units) -> list[Units]:
+def single_ships(game: Clash, units: Units) -> list[Units]:
     """The groups of one Ship among them."""
-    return [group for group in fleets(units) if count(group, SHIP) == 1]
+    return [group for group in fleets(game, units) if count(group, SHIP) == 1]
 
 
-def _refuses_load(units: Units, group: Units) -> str | None:
-    """The rule that keeps this group from leaving a Sea space with these units, or None."""
+def _refuses_load(room: int, units: Units, group: Units) -> str | None:
+    """The rule that keeps this group from leaving a Sea space with these units, or None; `room`: on a Ship."""
     ships = count(group, SHIP)
     if ships == 0:
         return "COC-SHIP-07"
@@ -58,10 +60,10 @@ def _refuses_load(units: Units, group: Units) -> str | None:
         if kind_of(unit) == SHIP and unit & SPENT:
             return "COC-SHIP-05" if unit & FOUGHT else "COC-MOV-05"
     cargo = len(group) - ships
-    if cargo > CARGO_LIMIT * ships:
+    if cargo > room * ships:
         return "COC-TRN-01"
     staying = count(units, SHIP) - ships
-    return "COC-TRN-14" if len(units) - len(group) - staying > CARGO_LIMIT * staying else None
+    return "COC-TRN-14" if len(units) - len(group) - staying > room * staying else None
 
 
 def _has_fresh_ship(units: Units) -> bool:
@@ -118,7 +120,7 @@ def sails(game: Clash, seat: int, lots: list[Lot]) -> None:
 def _lots_from(game: Clash, seat: int, start: int, single: bool) -> list[Lot]:
     """Every way to sail from one Sea space: to others, into battles, into unrevealed regions."""
     units = game.units[start]
-    ships = single_ships(units) if single else fleets(units)
+    ships = single_ships(game, units) if single else fleets(game, units)
     reach = waters(game, seat, start)
     found: list[Lot] = []
     for end in reach.near + reach.far:
@@ -128,7 +130,7 @@ def _lots_from(game: Clash, seat: int, start: int, single: bool) -> list[Lot]:
         if refuses_attack(game, seat, end, ships[0]) is None:
             found.append(Voyage(start, end, NONE, ships))
     for number in reach.unknown:
-        found.append(Voyage(start, number // REGIONS, number % REGIONS, ships))
+        found.append(Voyage(start, number // MOST_REGIONS, number % MOST_REGIONS, ships))
     return found
 
 
@@ -139,7 +141,7 @@ def refuses_sail(game: Clash, seat: int, choice: Sail) -> str | None:
         return "COC-SHIP-01"
     if not holds(game.units[start], units) or list(units) != sorted(units):
         return "COC-MOV-02"
-    return _refuses_load(game.units[start], units) or _refuses_goal(game, seat, choice)
+    return _refuses_load(game.content.pieces.cargo_limit, game.units[start], units) or _refuses_goal(game, seat, choice)
 
 
 def _refuses_goal(game: Clash, seat: int, choice: Sail) -> str | None:

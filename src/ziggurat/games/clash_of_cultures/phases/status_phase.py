@@ -27,7 +27,9 @@ class FreeAdvances(CocStep):
         self.given = given  # how many players' advances are done with
 
     def advance(self, game: Clash) -> None:
-        times = 2 if game.setup.options["length"] == "four_rounds" else 1
+        tracks = game.content.tracks
+        short = game.setup.options["length"] == "four_rounds"
+        times = tracks.short_free_advances if short else tracks.free_advances
         if self.given == times * game.players:
             game.done()
             return

@@ -15,7 +15,6 @@ from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, Clash, CocStep
 from ziggurat.games.clash_of_cultures.hooks import Entry
 from ziggurat.games.clash_of_cultures.phases.common import can_pay, gain, pay
 
-MOST_OFFERS: Final = 3
 """In a turn (ruling of COC-TRD-01), so that haggling comes to an end."""
 
 
@@ -32,11 +31,11 @@ class TradeEntry(Entry):
     """COC-TRD-01, COC-TRD-09, COC-TRD-12: an offer to any other player, without action."""
 
     def offer(self, game: Clash, seat: int, found: list[Choice]) -> None:
-        if game.realms[seat].offers < MOST_OFFERS and _is_something_there(game):
+        if game.realms[seat].offers < game.content.tracks.offers and _is_something_there(game):
             found.append(StartTrade())
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        if game.realms[seat].offers >= MOST_OFFERS:
+        if game.realms[seat].offers >= game.content.tracks.offers:
             return "COC-TRD-01"
         return None if _is_something_there(game) else "COC-TRD-04"
 

@@ -20,7 +20,7 @@ from ziggurat.games.clash_of_cultures.choices import (
     Use,
 )
 from ziggurat.games.clash_of_cultures.events import TurnBegan, TurnEnded
-from ziggurat.games.clash_of_cultures.game import ACTIONS, Clash, CocStep
+from ziggurat.games.clash_of_cultures.game import Clash, CocStep
 from ziggurat.games.clash_of_cultures.hooks import ACTED, Entry, Moment
 from ziggurat.games.clash_of_cultures.phases.abilities import UseEntry
 from ziggurat.games.clash_of_cultures.phases.advancing import BuyEntry
@@ -69,7 +69,7 @@ class Turn(CocStep):
 
     def advance(self, game: Clash) -> None:
         game.become(TakeTurn(self.seat, True, False))
-        game.emit(TurnBegan(self.seat, self.number, max(0, ACTIONS - game.realms[self.seat].fewer)))
+        game.emit(TurnBegan(self.seat, self.number, max(0, game.content.tracks.actions - game.realms[self.seat].fewer)))
         game.push(TradeRoutes(self.seat))
 
 

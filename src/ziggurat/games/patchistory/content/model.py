@@ -182,10 +182,16 @@ class Prices:
         self.start_culture: Final = numbers["start_culture"]
         self.start_buildings: Final = numbers["start_buildings"]
         self.start_prosperity: Final = numbers["start_prosperity"]
+        self.rounds: Final = numbers["rounds"]  # of an Era
         self.general_routes: Final = numbers["general_routes"]
         self.allied_routes: Final = numbers["allied_routes"]
         self.liberty_workers: Final = numbers["liberty_workers"]
         self.equality_workers: Final = numbers["equality_workers"]
+        self.exchange_values: Final = (  # Food, Resource, Coin
+            numbers["exchange_food"],
+            numbers["exchange_resource"],
+            numbers["exchange_coin"],
+        )
         self.points: Final = {  # Political Points by action
             "aid": self.aid_points,
             "threaten": self.threaten_points,
@@ -236,7 +242,8 @@ class Content:
         self.prosperity: Final = prosperity
         self.general_route: Final = general_route  # Goods of the Start space (index 0) and the Caravan spaces
         self.allied_route: Final = allied_route  # Goods of every space, both Starts included
-        self.track: Final = track  # Food per round, space 1 to 8
+        self.track: Final = track  # Food per round, from space 1 on
+        self.workers: Final = len(track)  # of each player, PAT-CMP-13
         self.prices: Final = prices
         self.digest: Final = digest  # names the exact content in saves
         self.tile_index: Final = {tile.id: n for n, tile in enumerate(tiles)}

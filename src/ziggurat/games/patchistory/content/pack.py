@@ -64,11 +64,12 @@ NUMBERS: Final[tuple[str, ...]] = (
     "aid_points", "aid_goods", "aid_accepted_culture", "aid_refused_culture",
     "threaten_points", "threat_margin", "threat_low_coin", "threat_low_culture",
     "threat_high_coin", "threat_high_culture",
-    "trade_points", "exchange_points", "birth_points", "honor_points", "route_points", "route_resources",
+    "trade_points", "exchange_points", "exchange_food", "exchange_resource", "exchange_coin", "birth_points",
+    "honor_points", "route_points", "route_resources",
     "reclaim_points", "reclaim_resources", "build_points", "build_cheap_resources", "build_dear_resources",
     "swap_culture", "hunger_culture", "shortage_culture", "perfect_margin", "perfect_culture",
     "hero_food", "wonder_resources", "start_food", "start_coin", "start_culture", "start_buildings", "start_prosperity",
-    "general_routes", "allied_routes", "liberty_workers", "equality_workers",
+    "rounds", "general_routes", "allied_routes", "liberty_workers", "equality_workers",
 )  # fmt: skip
 TRIPLES: Final[tuple[str, ...]] = (
     "trade_food", "birth_food", "honor_heroes_food", "honor_wonders_resources", "threat_coin", "threat_culture",
@@ -76,10 +77,8 @@ TRIPLES: Final[tuple[str, ...]] = (
 )  # fmt: skip
 
 PLAYERS: Final = 4
-WORKERS: Final = 8  # per player, PAT-CMP-13
-TILES_PER_ERA: Final = 25  # PAT-CMP-05
-PEOPLE_PER_ERA: Final = 9  # Heroes, and as many Wonders, PAT-NAM-01
-BUILDINGS: Final = 36  # PAT-CMP-17
+NOT_ZERO: Final[tuple[str, ...]] = ("rounds", "exchange_food", "exchange_resource", "exchange_coin")
+WIDEST: Final = 12  # cells: so far the grid of a territory reaches, whatever a card without size limit adds in an Era
 GOODS: Final[tuple[int, ...]] = (FOOD, RESOURCE, COIN, CULTURE)
 RECTANGLES: Final[tuple[tuple[int, ...], ...]] = (
     (0,), (1,), (2,), (3,), (0, 1), (2, 3), (0, 2), (1, 3), (0, 1, 2, 3),
@@ -239,12 +238,6 @@ class Reader:
         return Person(item.where, kind, era, promo, names, icons, mark_of(item, ("name", "era", "symbols")))
 
     def _check_people(self) -> None:
-        for era in (1, 2, 3):
-            for kind in (HERO, WONDER):
-                count = len([p for p in self.people.values() if p.era == era and p.kind == kind and not p.promo])
-                if count != PEOPLE_PER_ERA:
-                    found = f"Era {ERA_NAMES[era]} has {count} of kind {KIND_NAMES[kind]}, promos not counted"
-                    self.files.fail("people.toml", "people", f"{found}; it must have {PEOPLE_PER_ERA} (PAT-NAM-01)")
         for edition in EDITIONS:
             named: dict[str, str] = {}
             for person in self.people.values():
@@ -260,11 +253,6 @@ class Reader:
         for item in self.files.items("tiles.toml", "tiles", "id"):
             self.tiles.append(self._read_tile(item))
             item.finish()
-        for era in (1, 2, 3):
-            count = len([tile for tile in self.tiles if tile.era == era and not tile.promo])
-            if count != TILES_PER_ERA:
-                found = f"Era {ERA_NAMES[era]} has {count} tiles, promos not counted"
-                self.files.fail("tiles.toml", "tiles", f"{found}; it must have {TILES_PER_ERA} (PAT-CMP-05)")
         self._check_printed_once()
 
     def _read_tile(self, item: Item) -> Tile:
@@ -356,9 +344,6 @@ class Reader:
             stamp = _stamp_of(item, tuple(range(TRANSPORT + 1)), mark)
             self.buildings.append(Building(item.where, stamp.room(((0, 0),)), mark))
             item.finish()
-        if len(self.buildings) != BUILDINGS:
-            reason = f"holds {len(self.buildings)} Construction Tiles, not {BUILDINGS} (PAT-CMP-17)"
-            self.files.fail("buildings.toml", "buildings", reason)
 
     # routes.toml
 
@@ -384,36 +369,65 @@ class Reader:
     # prosperity.toml
 
     def _read_prosperity(self) -> None:
-        rankings: list[str] = []
-        rules: list[str] = []
-        known_rules = tuple([f"PAT-PRS-{n + 1:02}" for n in range(len(RANKINGS))])
         for item in self.files.items("prosperity.toml", "cards", "id"):
             titles = names_at(item, "title", True)
-            ranking = _unique_word(item, "ranking", RANKINGS, rankings)
-            rule = _unique_word(item, "rule", known_rules, rules)
+            place = item.word("ranking", RANKINGS)
+            rule = f"PAT-PRS-{max(place, 0) + 1:02}"
+            written = item.need("rule")
+            if place >= 0 and written is not None and written != rule:
+                item.fail_at("rule", f"must be {rule}, the rule of this ranking, not {show(written)}")
             mark_of(item, ("title", "ranking"))
             item.finish()
-            self.prosperity.append(Prosperity(item.where, titles, ranking, rule))
-        if len(self.prosperity) != len(RANKINGS):
-            reason = f"holds {len(self.prosperity)} Prosperity Cards, not {len(RANKINGS)} (PAT-CMP-16)"
-            self.files.fail("prosperity.toml", "cards", reason)
+            self.prosperity.append(Prosperity(item.where, titles, RANKINGS[max(place, 0)], rule))
 
     # prices.toml
 
     def _read_prices(self) -> Prices:
         top = self.files.tops["prices.toml"]
         mark_of(top, ("prices", "track"))
-        numbers = {name: top.number(name, 1 if name.endswith("_points") else 0, _most(name)) for name in NUMBERS}
+        before = len(self.report)
+        numbers = {name: top.number(name, _least(name), MOST) for name in NUMBERS}
         eras: dict[str, tuple[int, int, int]] = {}
         for name in TRIPLES:
             first, second, third = top.numbers(name, 3, 3 if name == "size_limit" else 0)
             eras[name] = (first, second, third)
-        before = len(self.report)
-        self.track = top.numbers("track", WORKERS, 0)
-        falls = any(self.track[n] >= self.track[n + 1] for n in range(WORKERS - 1))
-        if falls and len(self.report) == before:
-            top.fail_at("track", "must rise from space to space")
+        self._read_track(top)
+        if len(self.report) == before:
+            self._check_prices(top, numbers, eras["size_limit"])
         return Prices(numbers, eras)
+
+    def _read_track(self, top: Item) -> None:
+        before = len(self.report)
+        values = top.entries("track")
+        self.track = tuple([top.number_of("track", value, 0, MOST) for value in values])
+        if len(self.report) > before:
+            return
+        if not values:
+            top.fail_at("track", "must hold a space or more")
+        if any([self.track[n] >= self.track[n + 1] for n in range(len(self.track) - 1)]):
+            top.fail_at("track", "must rise from space to space")
+
+    def _check_prices(self, top: Item, numbers: dict[str, int], sizes: tuple[int, int, int]) -> None:
+        """What four players use must exist, and territories must stay on the grid."""
+        for name in ("liberty_workers", "equality_workers"):
+            if numbers[name] > len(self.track):
+                top.fail_at(name, f"must be {len(self.track)} at most, as many as track has spaces (PAT-CMP-13)")
+        for name, found, what in (
+            ("start_buildings", len(self.buildings), "tiles of buildings.toml"),
+            ("start_prosperity", len(self.prosperity), "cards of prosperity.toml"),
+        ):
+            if PLAYERS * numbers[name] > found:
+                reason = f"must be {found // PLAYERS} at most: four players share the {found} {what}"
+                top.fail_at(name, reason)
+        rounds = numbers["rounds"]
+        for era in (1, 2, 3):
+            count = len([tile for tile in self.tiles if tile.era == era and not tile.promo])
+            if PLAYERS * rounds > count:
+                found_tiles = f"Era {ERA_NAMES[era]} has {count} tiles, promos not counted"
+                reason = f"{found_tiles}; {rounds} rounds with four players need {PLAYERS * rounds} (PAT-AUC-01)"
+                self.files.fail("tiles.toml", "tiles", reason)
+        if max(sizes) + rounds > WIDEST:
+            top.fail_at("size_limit", f"must not go beyond {WIDEST - rounds} with {rounds} rounds")
 
     def content(self, digest: str) -> Content:
         """The pack as `Content`: tiles by Era, promos after the others, else in the order of the file."""
@@ -434,24 +448,9 @@ class Reader:
         )
 
 
-def _most(name: str) -> int:
-    """The largest sensible value of a number: what four players draw must exist."""
-    if name.endswith("_workers"):
-        return WORKERS
-    if name == "start_buildings":
-        return BUILDINGS // PLAYERS
-    return len(RANKINGS) // PLAYERS if name == "start_prosperity" else MOST
-
-
-def _unique_word(item: Item, key: str, words: tuple[str, ...], used: list[str]) -> str:
-    """One of `words` that no earlier item used."""
-    place = item.word(key, words)
-    if place < 0:
-        return ""
-    if words[place] in used:
-        item.fail_at(key, f"{words[place]} stands on another card too (PAT-CMP-16)")
-    used.append(words[place])
-    return words[place]
+def _least(name: str) -> int:
+    """The smallest sensible value of a number: an action costs something, and nothing is divided by nothing."""
+    return 1 if name.endswith("_points") or name in NOT_ZERO else 0
 
 
 def _codes(value: object) -> list[str]:

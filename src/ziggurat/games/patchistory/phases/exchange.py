@@ -30,7 +30,8 @@ from ziggurat.games.patchistory.phases.actions import act, points_of, short_of_p
 from ziggurat.games.patchistory.phases.common import gain, pay
 from ziggurat.games.patchistory.status import values
 
-UNIT_VALUES: Final = (1, 2, 1)  # Food, Resource, Coin (PAT-EXC-02)
+FIRST_TAKEN: Final = (RESOURCE, FOOD, RESOURCE)  # by Good given: of the two others, the one that is counted up
+SECOND_TAKEN: Final = (COIN, COIN, FOOD)
 
 
 def most_units(game: Patchistory, seat: int) -> int:
@@ -47,7 +48,9 @@ def refuses_exchange(game: Patchistory, seat: int) -> str | None:
     realm = game.realms[seat]
     if not (realm.food or realm.resources or realm.coin):
         return "PAT-EXC-08"
-    return None if most_units(game, seat) else "PAT-EXC-09"
+    if not most_units(game, seat):
+        return "PAT-EXC-09"
+    return None if _can_swap(game, seat) else "PAT-EXC-08"
 
 
 def refuses_swap(game: Patchistory, seat: int, choice: Swap) -> str | None:
@@ -62,12 +65,23 @@ def refuses_swap(game: Patchistory, seat: int, choice: Swap) -> str | None:
         return "PAT-GEN-19"
     if choice.units > most_units(game, seat):
         return "PAT-EXC-07"
-    worth = choice.food + 2 * choice.resources + choice.coin
-    if worth != choice.units * UNIT_VALUES[give]:
+    values_of = game.content.prices.exchange_values
+    worth = choice.food * values_of[FOOD] + choice.resources * values_of[RESOURCE] + choice.coin * values_of[COIN]
+    if worth != choice.units * values_of[give]:
         return "PAT-EXC-08"
     if not game.sk and sum([1 for amount in taken if amount]) != 1:
         return "PAT-EXC-04"
     return None
+
+
+def _can_swap(game: Patchistory, seat: int) -> bool:
+    """Whether there is any legal exchange; with the printed values, wherever something can be given."""
+    worth = game.content.prices.exchange_values
+    for give in (FOOD, RESOURCE, COIN):
+        whole = worth[give] % worth[FIRST_TAKEN[give]] == 0 or worth[give] % worth[SECOND_TAKEN[give]] == 0
+        if whole and game.realms[seat].goods[give]:
+            return True
+    return len(swaps(game, seat)) > 0
 
 
 def swaps(game: Patchistory, seat: int) -> list[Choice]:
@@ -76,28 +90,20 @@ def swaps(game: Patchistory, seat: int) -> list[Choice]:
     most = most_units(game, seat)
     for give in (FOOD, RESOURCE, COIN):
         for units in range(1, min(most, game.realms[seat].goods[give]) + 1):
-            worth = units * UNIT_VALUES[give]
-            if give == RESOURCE:
-                _add_swaps(game, found, give, units, worth, 0)
-            else:
-                for resources in range(worth // 2 + 1):
-                    _add_swaps(game, found, give, units, worth - 2 * resources, resources)
+            _add_swaps(game, found, give, units)
     return found
 
 
-def _add_swaps(game: Patchistory, found: list[Choice], give: int, units: int, rest: int, resources: int) -> None:
-    """Split what is left after Resources between Food and Coin, as far as the Good given leaves a choice."""
-    name = GOOD_NAMES[give]
-    if give == FOOD:
-        if game.sk or not rest or not resources:
-            found.append(Swap(name, units, 0, resources, rest))
-    elif give == COIN:
-        if game.sk or not rest or not resources:
-            found.append(Swap(name, units, rest, resources, 0))
-    else:
-        for food in range(rest + 1):
-            if game.sk or food in (0, rest):
-                found.append(Swap(name, units, food, 0, rest - food))
+def _add_swaps(game: Patchistory, found: list[Choice], give: int, units: int) -> None:
+    """PAT-EXC-04: every way to split the worth of so many units between the two other Goods."""
+    worth = game.content.prices.exchange_values
+    first, second = FIRST_TAKEN[give], SECOND_TAKEN[give]
+    for number in range(units * worth[give] // worth[first] + 1):
+        rest = units * worth[give] - number * worth[first]
+        if rest % worth[second] == 0 and (game.sk or number == 0 or rest == 0):
+            taken = [0, 0, 0]
+            taken[first], taken[second] = number, rest // worth[second]
+            found.append(Swap(GOOD_NAMES[give], units, taken[FOOD], taken[RESOURCE], taken[COIN]))
 
 
 @final

@@ -11,7 +11,6 @@ from ziggurat.games.patchistory.game import (
     GOOD_NAMES,
     NO_GOODS,
     NO_WORKER,
-    WORKERS,
     Goods,
     Patchistory,
     PatStep,
@@ -137,7 +136,7 @@ def feeding(game: Patchistory, seat: int) -> int:
     """PAT-FEE-01, PAT-FEE-06: the highest uncovered number of the descendant track."""
     for hook in hooks_of(game, seat, FeedingSet):
         return hook.food
-    uncovered = WORKERS - game.realms[seat].descendants
+    uncovered = game.content.workers - game.realms[seat].descendants
     return game.content.track[uncovered - 1] if uncovered else 0
 
 

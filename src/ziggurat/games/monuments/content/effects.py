@@ -1,0 +1,13 @@
+"""Fills the tables of hooks.py: importing this module is what makes the cards work."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ziggurat.games.monuments.content.model import TASKS
+from ziggurat.games.monuments.content.tasks import COUNTS
+from ziggurat.games.monuments.hooks import TASK_COUNTS
+
+ALL: Final = [COUNTS[word] for word in TASKS]
+
+TASK_COUNTS.extend(ALL)

@@ -1,0 +1,1034 @@
+"""Every fact of Monuments. Only these write to a position; each knows who may see it."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ziggurat.core.event import Event
+from ziggurat.games.monuments.content.model import (
+    ARMED,
+    ARMY,
+    GOODS,
+    HORSE,
+    MILITARY,
+    NO_GOODS,
+    WORKER,
+    Goods,
+)
+from ziggurat.games.monuments.game import (
+    FERRY_UNIT,
+    NO_UNITS,
+    NONE,
+    Batch,
+    Battle,
+    Ferry,
+    MonEvent,
+    Monuments,
+    Passenger,
+    fighter,
+    house,
+    minus,
+    one_good,
+    plus,
+    total,
+)
+from ziggurat.parts.draw import without
+
+# -- what several events do
+
+
+def _with(items: tuple[int, ...], item: int) -> tuple[int, ...]:
+    return tuple(sorted((*items, item)))
+
+
+def _look(game: Monuments, hex: int) -> None:
+    """Whose units or passengers are in a hex, after something there has changed."""
+    side = NONE
+    for seat in range(game.players):
+        if hex in game.places[seat]:
+            side = seat
+    if side == NONE and game.ferries:
+        for ferry in game.ferries:
+            if ferry.water == hex and ferry.land == NONE and ferry.passengers:
+                side = ferry.owner
+    game.side[hex] = side
+
+
+def _add(game: Monuments, seat: int, hex: int, kind: int, number: int) -> None:
+    """Units come to a hex, or leave it where the number is negative."""
+    have = game.units[hex]
+    now = _changed(have, kind, number)
+    game.units[hex] = now
+    if have == NO_UNITS:
+        game.places[seat] = _with(game.places[seat], hex)
+        game.side[hex] = seat
+    elif now == NO_UNITS:
+        game.places[seat] = without(game.places[seat], hex)
+        _look(game, hex)
+
+
+def _home(game: Monuments, seat: int, kind: int, number: int) -> None:
+    """Units come back to the supply of their owner, weapons to the bank; or leave it where the number is negative."""
+    realm = game.realms[seat]
+    if kind in (WORKER, ARMED):
+        realm.workers += number
+        if kind == ARMED:
+            game.weapons += number
+    elif kind != HORSE:  # a horse is bought again (MON-ABILITYCARD-AB1)
+        realm.supply = _changed(realm.supply, MILITARY + kind - ARMY, number)
+
+
+def _to_bank(game: Monuments, goods: Goods, sign: int = 1) -> None:
+    for good in range(len(GOODS)):
+        game.bank[good] += sign * goods[good]
+
+
+def _set_ferry(game: Monuments, ferry: Ferry) -> None:
+    game.ferries = tuple([ferry if each.number == ferry.number else each for each in game.ferries])
+
+
+def _unload(game: Monuments, place: int, kind: int) -> Passenger:
+    """A passenger of this kind leaves its ferry; the one with the smallest load first."""
+    ferry = game.ferry_at(place)
+    rest = list(ferry.passengers)
+    alike = [person for person in rest if person.kind == kind]
+    least = min([total(person.load) for person in alike])
+    found = [person for person in alike if total(person.load) == least][0]
+    rest.remove(found)
+    _set_ferry(game, Ferry(ferry.number, ferry.water, ferry.land, ferry.owner if rest else NONE, tuple(rest)))
+    _look(game, ferry.water)
+    return found
+
+
+def _leave(game: Monuments, seat: int, place: int, kind: int) -> Goods:
+    """A unit leaves a hex or a ferry; what it brought aboard."""
+    if place < game.chart.size:
+        _add(game, seat, place, kind, -1)
+        return NO_GOODS
+    return _unload(game, place, kind).load
+
+
+def _changed(counts: tuple[int, ...], index: int, by: int) -> tuple[int, ...]:
+    return tuple([count + by if each == index else count for each, count in enumerate(counts)])
+
+
+def _all_of(game: Monuments, piece: int) -> int:
+    """How many a player has of a kind of model.PIECES."""
+    if piece < MILITARY:
+        return game.content.buildings[piece].count
+    return game.content.units[ARMY + piece - MILITARY].count
+
+
+# -- time
+
+
+@final
+class FirstPlayerSet(MonEvent):
+    """MON-SET-17: the first player of the whole game."""
+
+    kind = "first_player_set"
+    fields = ("seat",)
+    rule = "MON-SET-17"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def apply(self, game: Monuments) -> None:
+        game.first = self.seat
+
+
+@final
+class RoundBegan(MonEvent):
+    """A new round."""
+
+    kind = "round_began"
+    fields = ("round",)
+    rule = "MON-TRN-01"
+
+    def __init__(self, round: int) -> None:
+        self.round = round
+
+    def apply(self, game: Monuments) -> None:
+        game.round = self.round
+
+
+@final
+class TurnBegan(MonEvent):
+    """A player's turn."""
+
+    kind = "turn_began"
+    fields = ("seat",)
+    rule = "MON-TRN-01"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def apply(self, game: Monuments) -> None:
+        game.active = self.seat
+        game.realms[self.seat].turns += 1
+
+
+@final
+class LastRoundBegan(MonEvent):
+    """MON-END-01: this round is the last one."""
+
+    kind = "last_round_began"
+    fields = ("rule",)
+
+    def __init__(self, rule: str) -> None:
+        self.rule = rule
+
+    def apply(self, game: Monuments) -> None:
+        game.last = True
+
+
+@final
+class GameEnded(MonEvent):
+    """MON-END-02: the end, with the points of all seats."""
+
+    kind = "game_ended"
+    fields = ("points",)
+    rule = "MON-END-02"
+
+    def __init__(self, points: tuple[int, ...]) -> None:
+        self.points = points
+
+    def apply(self, game: Monuments) -> None:
+        game.active = NONE
+
+
+# -- set-up
+
+
+@final
+class CivilizationTaken(MonEvent):
+    """MON-MOD-06, MON-SET-13: a player takes a civilization; its first workers and horses stand on the monument hex."""
+
+    kind = "civilization_taken"
+    fields = ("seat", "civilization", "workers")
+    rule = "MON-MOD-06"
+
+    def __init__(self, seat: int, civilization: int, workers: int) -> None:
+        self.seat = seat
+        self.civilization = civilization
+        self.workers = workers
+
+    def apply(self, game: Monuments) -> None:
+        realm = game.realms[self.seat]
+        printed = game.content.world.civilizations[self.civilization]
+        realm.civilization = self.civilization
+        realm.home = printed.home
+        realm.monument = game.chart.numbers[printed.hex]
+        realm.workers -= self.workers
+        _add(game, self.seat, realm.monument, WORKER, self.workers)
+
+
+@final
+class ScoreCardDealt(MonEvent):
+    """MON-SET-07."""
+
+    kind = "score_card_dealt"
+    fields = ("seat", "card")
+    rule = "MON-SET-07"
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
+
+    def apply(self, game: Monuments) -> None:
+        game.realms[self.seat].score = self.card
+
+
+@final
+class DeckDealt(MonEvent):
+    """MON-SET-08, MON-SET-10: a personal deck; its set-up card says what is in the supply, the rest is locked."""
+
+    kind = "deck_dealt"
+    fields = ("seat", "deck")
+    rule = "MON-SET-08"
+
+    def __init__(self, seat: int, deck: int) -> None:
+        self.seat = seat
+        self.deck = deck
+
+    def apply(self, game: Monuments) -> None:
+        realm = game.realms[self.seat]
+        realm.deck = self.deck
+        realm.supply = game.content.decks[self.deck].supply
+        realm.locked = tuple([_all_of(game, piece) - have for piece, have in enumerate(realm.supply)])
+
+
+@final
+class AbilityDealt(MonEvent):
+    """MON-SET-09, MON-ABILITYCARD-AB1: an ability; horses that come with it stand on the monument hex."""
+
+    kind = "ability_dealt"
+    fields = ("seat", "ability", "horses")
+    rule = "MON-SET-09"
+
+    def __init__(self, seat: int, ability: int, horses: int) -> None:
+        self.seat = seat
+        self.ability = ability
+        self.horses = horses
+
+    def apply(self, game: Monuments) -> None:
+        realm = game.realms[self.seat]
+        realm.ability = self.ability
+        if self.horses:
+            _add(game, self.seat, realm.monument, HORSE, self.horses)
+
+
+@final
+class StartersRemoved(MonEvent):
+    """MON-SET-05: the starting quests nobody was dealt leave the game; nobody has seen them."""
+
+    kind = "starters_removed"
+    rule = "MON-SET-05"
+
+    def apply(self, game: Monuments) -> None:
+        for batch in game.quest_decks[0]:
+            game.removed = tuple(sorted((*game.removed, *batch.cards)))
+        game.quest_decks[0] = ()
+
+
+# -- action cards
+
+
+@final
+class CardPlayed(MonEvent):
+    """MON-TRN-03: an action card is played; `wasted`: it has no effect (MON-TRN-07)."""
+
+    kind = "card_played"
+    fields = ("seat", "card", "green", "wasted")
+    rule = "MON-TRN-03"
+
+    def __init__(self, seat: int, card: int, green: bool, wasted: bool) -> None:
+        self.seat = seat
+        self.card = card
+        self.green = green
+        self.wasted = wasted
+
+    def apply(self, game: Monuments) -> None:
+        game.realms[self.seat].hand &= ~(1 << self.card)
+
+
+@final
+class CardsTakenBack(MonEvent):
+    """MON-TRN-04."""
+
+    kind = "cards_taken_back"
+    fields = ("seat",)
+    rule = "MON-TRN-04"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def apply(self, game: Monuments) -> None:
+        game.realms[self.seat].hand = (1 << len(game.content.actions)) - 1
+
+
+@final
+class CardUpgraded(MonEvent):
+    """MON-UPG-01, MON-UPG-04: a card shows its green side from now on."""
+
+    kind = "card_upgraded"
+    fields = ("seat", "card", "rule")
+
+    def __init__(self, seat: int, card: int, rule: str) -> None:
+        self.seat = seat
+        self.card = card
+        self.rule = rule
+
+    def apply(self, game: Monuments) -> None:
+        game.realms[self.seat].green |= 1 << self.card
+
+
+# -- resources
+
+
+@final
+class GoodsPlaced(MonEvent):
+    """Resources come from the bank to a hex; `because` as in words.BECAUSE."""
+
+    kind = "goods_placed"
+    fields = ("seat", "hex", "goods", "because", "rule")
+
+    def __init__(self, seat: int, hex: int, goods: Goods, because: str, rule: str) -> None:
+        self.seat = seat
+        self.hex = hex
+        self.goods = goods
+        self.because = because
+        self.rule = rule
+
+    def apply(self, game: Monuments) -> None:
+        game.stock[self.hex] = plus(game.stock[self.hex], self.goods)
+        _to_bank(game, self.goods, -1)
+
+
+@final
+class GoodPaid(MonEvent):
+    """MON-RES-03: one resource goes from a place to the bank."""
+
+    kind = "good_paid"
+    fields = ("seat", "place", "good", "because", "rule")
+
+    def __init__(self, seat: int, place: int, good: int, because: str, rule: str) -> None:
+        self.seat = seat
+        self.place = place
+        self.good = good
+        self.because = because
+        self.rule = rule
+
+    def apply(self, game: Monuments) -> None:
+        game.bank[self.good] += 1
+        if self.place < game.chart.size:
+            game.stock[self.place] = minus(game.stock[self.place], one_good(self.good))
+            return
+        ferry = game.ferry_at(self.place)
+        people = list(ferry.passengers)
+        for n, person in enumerate(people):
+            if person.load[self.good]:
+                people[n] = Passenger(person.kind, minus(person.load, one_good(self.good)))
+                break
+        _set_ferry(game, Ferry(ferry.number, ferry.water, ferry.land, ferry.owner, tuple(people)))
+
+
+@final
+class GoodsGone(MonEvent):
+    """Resources on a hex that have no room go to the bank."""
+
+    kind = "goods_gone"
+    fields = ("hex", "goods", "rule")
+
+    def __init__(self, hex: int, goods: Goods, rule: str) -> None:
+        self.hex = hex
+        self.goods = goods
+        self.rule = rule
+
+    def apply(self, game: Monuments) -> None:
+        game.stock[self.hex] = minus(game.stock[self.hex], self.goods)
+        _to_bank(game, self.goods)
+
+
+# -- movement
+
+
+@final
+class UnitMoved(MonEvent):
+    """MON-MOV-01, MON-MOV-14: a unit moves, with the resources it carries."""
+
+    kind = "unit_moved"
+    fields = ("seat", "unit", "start", "end", "load", "rule")
+
+    def __init__(self, seat: int, unit: int, start: int, end: int, load: Goods, rule: str) -> None:
+        self.seat = seat
+        self.unit = unit
+        self.start = start
+        self.end = end
+        self.load = load
+        self.rule = rule
+
+    def apply(self, game: Monuments) -> None:
+        _add(game, self.seat, self.start, self.unit, -1)
+        _add(game, self.seat, self.end, self.unit, 1)
+        if self.load != NO_GOODS:
+            game.stock[self.start] = minus(game.stock[self.start], self.load)
+            game.stock[self.end] = plus(game.stock[self.end], self.load)
+
+
+@final
+class UnitBoarded(MonEvent):
+    """MON-FER-03 to MON-FER-05: a unit goes aboard a moored ferry; `afloat`: which then leaves the shore."""
+
+    kind = "unit_boarded"
+    fields = ("seat", "unit", "start", "ferry", "load", "afloat")
+    rule = "MON-FER-03"
+
+    def __init__(self, seat: int, unit: int, start: int, ferry: int, load: Goods, afloat: bool) -> None:
+        self.seat = seat
+        self.unit = unit
+        self.start = start
+        self.ferry = ferry
+        self.load = load
+        self.afloat = afloat
+
+    def apply(self, game: Monuments) -> None:
+        ferry = game.ferry_at(game.aboard(self.ferry))
+        people = (*ferry.passengers, Passenger(self.unit, self.load))
+        _add(game, self.seat, self.start, self.unit, -1)
+        game.stock[self.start] = minus(game.stock[self.start], self.load)
+        _set_ferry(game, Ferry(ferry.number, ferry.water, NONE if self.afloat else ferry.land, self.seat, people))
+        if self.afloat:
+            game.side[ferry.water] = self.seat
+
+
+@final
+class FerryMoved(MonEvent):
+    """MON-FER-07, MON-FER-08, MON-FER-10: a ferry moves; where it moors, all aboard step ashore with their loads."""
+
+    kind = "ferry_moved"
+    fields = ("seat", "ferry", "water", "land", "rule")
+
+    def __init__(self, seat: int, ferry: int, water: int, land: int, rule: str) -> None:
+        self.seat = seat
+        self.ferry = ferry
+        self.water = water
+        self.land = land  # NONE: it stays afloat
+        self.rule = rule
+
+    def apply(self, game: Monuments) -> None:
+        ferry = game.ferry_at(game.aboard(self.ferry))
+        people = ferry.passengers if self.land == NONE else ()
+        _set_ferry(game, Ferry(ferry.number, self.water, self.land, ferry.owner if people else NONE, people))
+        if not ferry.passengers:
+            return
+        _look(game, ferry.water)
+        _look(game, self.water)
+        if self.land != NONE:
+            for person in ferry.passengers:
+                _add(game, ferry.owner, self.land, person.kind, 1)
+                game.stock[self.land] = plus(game.stock[self.land], person.load)
+
+
+# -- production and building
+
+
+@final
+class Produced(MonEvent):
+    """MON-PRO-03, MON-PRO-07: a hex produces."""
+
+    kind = "produced"
+    fields = ("seat", "hex", "goods")
+    rule = "MON-PRO-03"
+
+    def __init__(self, seat: int, hex: int, goods: Goods) -> None:
+        self.seat = seat
+        self.hex = hex
+        self.goods = goods
+
+    def apply(self, game: Monuments) -> None:
+        game.stock[self.hex] = plus(game.stock[self.hex], self.goods)
+        _to_bank(game, self.goods, -1)
+
+
+@final
+class BuildingBuilt(MonEvent):
+    """MON-BLD-06, MON-PBO-04: a town, fort or factory from the supply."""
+
+    kind = "building_built"
+    fields = ("seat", "building", "hex", "rule")
+
+    def __init__(self, seat: int, building: int, hex: int, rule: str) -> None:
+        self.seat = seat
+        self.building = building
+        self.hex = hex
+        self.rule = rule
+
+    def apply(self, game: Monuments) -> None:
+        game.houses[self.hex] = _with(game.houses[self.hex], house(self.seat, self.building, False))
+        realm = game.realms[self.seat]
+        realm.supply = _changed(realm.supply, self.building, -1)
+        if self.hex not in realm.sites:
+            realm.sites = _with(realm.sites, self.hex)
+
+
+@final
+class BuildingRepaired(MonEvent):
+    """MON-REP-01, MON-REP-06."""
+
+    kind = "building_repaired"
+    fields = ("seat", "building", "hex")
+    rule = "MON-REP-01"
+
+    def __init__(self, seat: int, building: int, hex: int) -> None:
+        self.seat = seat
+        self.building = building
+        self.hex = hex
+
+    def apply(self, game: Monuments) -> None:
+        rest = without(game.houses[self.hex], house(self.seat, self.building, True))
+        game.houses[self.hex] = _with(rest, house(self.seat, self.building, False))
+
+
+@final
+class BridgeBuilt(MonEvent):
+    """MON-BLD-08: a bridge over a river of the chart."""
+
+    kind = "bridge_built"
+    fields = ("seat", "river", "rule")
+
+    def __init__(self, seat: int, river: int, rule: str) -> None:
+        self.seat = seat
+        self.river = river
+        self.rule = rule
+
+    def apply(self, game: Monuments) -> None:
+        game.bridges |= 1 << self.river
+        game.tokens -= 1
+
+
+@final
+class FerryBuilt(MonEvent):
+    """MON-BLD-09: a ferry, moored on a shore edge, with the lowest number that is free."""
+
+    kind = "ferry_built"
+    fields = ("seat", "land", "water", "rule")
+
+    def __init__(self, seat: int, land: int, water: int, rule: str) -> None:
+        self.seat = seat
+        self.land = land
+        self.water = water
+        self.rule = rule
+
+    def apply(self, game: Monuments) -> None:
+        number = 0
+        before = list(game.ferries)
+        while number < len(before) and before[number].number == number:
+            number += 1
+        before.insert(number, Ferry(number, self.water, self.land))
+        game.ferries = tuple(before)
+        game.tokens -= 1
+
+
+@final
+class TokenPlaced(MonEvent):
+    """MON-ABILITYCARD-AB1, -AB3, -AB4: a horse, a workshop or a farm comes to a hex."""
+
+    kind = "token_placed"
+    fields = ("seat", "hex", "horse", "rule")
+
+    def __init__(self, seat: int, hex: int, horse: bool, rule: str) -> None:
+        self.seat = seat
+        self.hex = hex
+        self.horse = horse
+        self.rule = rule
+
+    def apply(self, game: Monuments) -> None:
+        if self.horse:
+            _add(game, self.seat, self.hex, HORSE, 1)
+        else:
+            realm = game.realms[self.seat]
+            realm.tokens = _with(realm.tokens, self.hex)
+
+
+@final
+class WorkersPlaced(MonEvent):
+    """MON-POP-01, MON-POP-06, MON-PBO-05: workers come from the supply to a hex."""
+
+    kind = "workers_placed"
+    fields = ("seat", "hex", "number", "rule")
+
+    def __init__(self, seat: int, hex: int, number: int, rule: str) -> None:
+        self.seat = seat
+        self.hex = hex
+        self.number = number
+        self.rule = rule
+
+    def apply(self, game: Monuments) -> None:
+        game.realms[self.seat].workers -= self.number
+        _add(game, self.seat, self.hex, WORKER, self.number)
+
+
+# -- layers and bonuses
+
+
+@final
+class WorkerSacrificed(MonEvent):
+    """MON-LAY-07: a worker at a place goes back to the supply, its weapon and what it brought aboard to the bank."""
+
+    kind = "worker_sacrificed"
+    fields = ("seat", "place", "armed")
+    rule = "MON-LAY-07"
+
+    def __init__(self, seat: int, place: int, armed: bool) -> None:
+        self.seat = seat
+        self.place = place
+        self.armed = armed
+
+    def apply(self, game: Monuments) -> None:
+        unit = ARMED if self.armed else WORKER
+        _to_bank(game, _leave(game, self.seat, self.place, unit))
+        _home(game, self.seat, unit, 1)
+
+
+@final
+class LayerBuilt(MonEvent):
+    """MON-LAY-09: the next layer of the own monument."""
+
+    kind = "layer_built"
+    fields = ("seat", "layer")
+    rule = "MON-LAY-01"
+
+    def __init__(self, seat: int, layer: int) -> None:
+        self.seat = seat
+        self.layer = layer
+
+    def apply(self, game: Monuments) -> None:
+        game.realms[self.seat].layers = self.layer
+
+
+@final
+class BonusTaken(MonEvent):
+    """MON-CBO-02, MON-CBO-03: a common bonus card; it counts from now on."""
+
+    kind = "bonus_taken"
+    fields = ("seat", "card")
+    rule = "MON-CBO-01"
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
+
+    def apply(self, game: Monuments) -> None:
+        realm = game.realms[self.seat]
+        game.commons = without(game.commons, self.card)
+        realm.bonuses = (*realm.bonuses, self.card)
+        effects = game.content.bonuses[game.content.commons[self.card].bonus].effects
+        realm.gains = tuple([have + effects[effect] for effect, have in enumerate(realm.gains)])
+
+
+@final
+class GiftChosen(MonEvent):
+    """MON-PBO-01: the personal card of a layer is revealed, and one of its options chosen."""
+
+    kind = "gift_chosen"
+    fields = ("seat", "layer", "option")
+    rule = "MON-PBO-01"
+
+    def __init__(self, seat: int, layer: int, option: int) -> None:
+        self.seat = seat
+        self.layer = layer
+        self.option = option
+
+    def apply(self, game: Monuments) -> None:
+        pass  # its parts are events of their own
+
+
+@final
+class PiecesUnlocked(MonEvent):
+    """MON-PBO-08: locked pieces come to the supply; numbers by model.PIECES."""
+
+    kind = "pieces_unlocked"
+    fields = ("seat", "pieces", "rule")
+
+    def __init__(self, seat: int, pieces: tuple[int, ...], rule: str) -> None:
+        self.seat = seat
+        self.pieces = pieces
+        self.rule = rule
+
+    def apply(self, game: Monuments) -> None:
+        realm = game.realms[self.seat]
+        realm.supply = tuple([have + self.pieces[piece] for piece, have in enumerate(realm.supply)])
+        realm.locked = tuple([have - self.pieces[piece] for piece, have in enumerate(realm.locked)])
+
+
+# -- units and weapons
+
+
+@final
+class UnitTrained(MonEvent):
+    """MON-MIL-06 to MON-MIL-08: a worker goes back to the supply, a military unit appears; a weapon is left over."""
+
+    kind = "unit_trained"
+    fields = ("seat", "unit", "hex", "armed", "end")
+    rule = "MON-MIL-06"
+
+    def __init__(self, seat: int, unit: int, hex: int, armed: bool, end: int) -> None:
+        self.seat = seat
+        self.unit = unit
+        self.hex = hex
+        self.armed = armed
+        self.end = end  # where the unit appears
+
+    def apply(self, game: Monuments) -> None:
+        worker = ARMED if self.armed else WORKER
+        _home(game, self.seat, self.unit, -1)
+        _add(game, self.seat, self.end, self.unit, 1)
+        _add(game, self.seat, self.hex, worker, -1)
+        _home(game, self.seat, worker, 1)
+
+
+@final
+class WeaponGiven(MonEvent):
+    """MON-WPN-02, MON-WPN-07: a worker at a place gets a weapon of the bank."""
+
+    kind = "weapon_given"
+    fields = ("seat", "place", "rule")
+
+    def __init__(self, seat: int, place: int, rule: str) -> None:
+        self.seat = seat
+        self.place = place
+        self.rule = rule
+
+    def apply(self, game: Monuments) -> None:
+        game.weapons -= 1
+        if self.place < game.chart.size:
+            _add(game, self.seat, self.place, ARMED, 1)
+            _add(game, self.seat, self.place, WORKER, -1)
+            return
+        ferry = game.ferry_at(self.place)
+        people = list(ferry.passengers)
+        for n, person in enumerate(people):
+            if person.kind == WORKER:
+                people[n] = Passenger(ARMED, person.load)
+                break
+        _set_ferry(game, Ferry(ferry.number, ferry.water, ferry.land, ferry.owner, tuple(people)))
+
+
+# -- battles
+
+
+@final
+class BattleBegan(MonEvent):
+    """MON-ATT-06: an attack is declared; fighter codes of the attackers."""
+
+    kind = "battle_began"
+    fields = ("attacker", "defender", "target", "attackers")
+    rule = "MON-ATT-06"
+
+    def __init__(self, attacker: int, defender: int, target: int, attackers: tuple[int, ...]) -> None:
+        self.attacker = attacker
+        self.defender = defender
+        self.target = target
+        self.attackers = attackers
+
+    def apply(self, game: Monuments) -> None:
+        game.battle = Battle(self.attacker, self.defender, self.target, self.attackers)
+
+
+@final
+class PipsRolled(MonEvent):
+    """MON-DIC-03: one side has rolled; the faces of its dice."""
+
+    kind = "pips_rolled"
+    fields = ("seat", "attacks", "faces")
+    rule = "MON-DIC-01"
+
+    def __init__(self, seat: int, attacks: bool, faces: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.attacks = attacks
+        self.faces = faces
+
+    def apply(self, game: Monuments) -> None:
+        battle = game.battle
+        assert battle is not None
+        pips = sum(self.faces)
+        both = (pips, battle.pips[1]) if self.attacks else (battle.pips[0], pips)
+        game.battle = Battle(battle.attacker, battle.defender, battle.target, battle.attackers, both)
+
+
+@final
+class UnitKilled(MonEvent):
+    """MON-DMG-04, MON-RET-04: a unit at a place goes back to the supply, its weapon and its load to the bank."""
+
+    kind = "unit_killed"
+    fields = ("seat", "unit", "place", "rule")
+
+    def __init__(self, seat: int, unit: int, place: int, rule: str) -> None:
+        self.seat = seat
+        self.unit = unit
+        self.place = place
+        self.rule = rule
+
+    def apply(self, game: Monuments) -> None:
+        _to_bank(game, _leave(game, self.seat, self.place, self.unit))
+        _home(game, self.seat, self.unit, 1)
+        _fall(game, self.seat, fighter(self.place, self.unit))
+
+
+def _fall(game: Monuments, seat: int, code: int) -> None:
+    """A fighter is no longer among the attackers."""
+    battle = game.battle
+    if battle is not None and battle.attacker == seat and code in battle.attackers:
+        rest = without(battle.attackers, code)
+        game.battle = Battle(battle.attacker, battle.defender, battle.target, rest, battle.pips)
+
+
+@final
+class FerrySunk(MonEvent):
+    """MON-DMG-09: a ferry goes back to the bank, all aboard and what they brought are lost with it."""
+
+    kind = "ferry_sunk"
+    fields = ("seat", "ferry")
+    rule = "MON-DMG-09"
+
+    def __init__(self, seat: int, ferry: int) -> None:
+        self.seat = seat
+        self.ferry = ferry
+
+    def apply(self, game: Monuments) -> None:
+        place = game.aboard(self.ferry)
+        ferry = game.ferry_at(place)
+        for person in ferry.passengers:
+            _to_bank(game, person.load)
+            _home(game, self.seat, person.kind, 1)
+        game.ferries = tuple([each for each in game.ferries if each.number != self.ferry])
+        game.tokens += 1
+        _look(game, ferry.water)
+        _fall(game, self.seat, fighter(place, FERRY_UNIT))
+
+
+@final
+class BuildingDamaged(MonEvent):
+    """MON-DMG-05."""
+
+    kind = "building_damaged"
+    fields = ("seat", "building", "hex")
+    rule = "MON-DMG-05"
+
+    def __init__(self, seat: int, building: int, hex: int) -> None:
+        self.seat = seat
+        self.building = building
+        self.hex = hex
+
+    def apply(self, game: Monuments) -> None:
+        rest = without(game.houses[self.hex], house(self.seat, self.building, False))
+        game.houses[self.hex] = _with(rest, house(self.seat, self.building, True))
+
+
+@final
+class UnitsRetreated(MonEvent):
+    """MON-RET-01: all units of these kinds leave the hex for another."""
+
+    kind = "units_retreated"
+    fields = ("seat", "units", "start", "end")
+    rule = "MON-RET-01"
+
+    def __init__(self, seat: int, units: tuple[int, ...], start: int, end: int) -> None:
+        self.seat = seat
+        self.units = units  # how many of each kind
+        self.start = start
+        self.end = end
+
+    def apply(self, game: Monuments) -> None:
+        for kind, number in enumerate(self.units):
+            if number:
+                _add(game, self.seat, self.start, kind, -number)
+                _add(game, self.seat, self.end, kind, number)
+
+
+@final
+class UnitAdvanced(MonEvent):
+    """MON-ADV-01, MON-ADV-04: after a win an attacker moves onto the hex; from aboard it brings its load."""
+
+    kind = "unit_advanced"
+    fields = ("seat", "unit", "place", "hex")
+    rule = "MON-ADV-01"
+
+    def __init__(self, seat: int, unit: int, place: int, hex: int) -> None:
+        self.seat = seat
+        self.unit = unit
+        self.place = place
+        self.hex = hex
+
+    def apply(self, game: Monuments) -> None:
+        if self.unit == FERRY_UNIT:
+            ferry = game.ferry_at(self.place)
+            _set_ferry(game, Ferry(ferry.number, self.hex, NONE, ferry.owner, ferry.passengers))
+            _look(game, ferry.water)
+            _look(game, self.hex)
+        else:
+            load = _leave(game, self.seat, self.place, self.unit)
+            _add(game, self.seat, self.hex, self.unit, 1)
+            game.stock[self.hex] = plus(game.stock[self.hex], load)
+        _fall(game, self.seat, fighter(self.place, self.unit))
+
+
+@final
+class BattleEnded(MonEvent):
+    """MON-DIC-03: the battle is over; `winner` is NONE after a tie."""
+
+    kind = "battle_ended"
+    fields = ("attacker", "defender", "winner")
+    rule = "MON-DIC-03"
+
+    def __init__(self, attacker: int, defender: int, winner: int) -> None:
+        self.attacker = attacker
+        self.defender = defender
+        self.winner = winner
+
+    def apply(self, game: Monuments) -> None:
+        game.battle = None
+        if self.winner == self.attacker:
+            game.realms[self.attacker].won += 1
+
+
+# -- quests
+
+
+@final
+class QuestDrawn(MonEvent):
+    """MON-QST-01, MON-SET-04: a quest card comes to a player's eyes; `quest` is NONE for those who may not see it."""
+
+    kind = "quest_drawn"
+    fields = ("seat", "group", "quest")
+    rule = "MON-QST-01"
+    reveals = True
+
+    def __init__(self, seat: int, group: int, quest: int) -> None:
+        self.seat = seat
+        self.group = group
+        self.quest = quest
+
+    def apply(self, game: Monuments) -> None:
+        deck = game.quest_decks[self.group]
+        rest = without(deck[0].cards, self.quest)
+        top = (Batch(deck[0].owner, rest),) if rest else ()
+        game.quest_decks[self.group] = (*top, *deck[1:])
+        realm = game.realms[self.seat]
+        realm.dealt = _with(realm.dealt, self.quest)
+
+    def seen_by(self, seat: int | None) -> Event | None:
+        return self if seat == self.seat else QuestDrawn(self.seat, self.group, NONE)
+
+
+@final
+class QuestsKept(MonEvent):
+    """MON-QST-04, MON-SET-04: some of the drawn quests are kept; the others go below their deck, or out of the game.
+
+    Others learn only how many were kept and how many not.
+    """
+
+    kind = "quests_kept"
+    fields = ("seat", "kept", "left", "start")
+    rule = "MON-QST-04"
+
+    def __init__(self, seat: int, kept: tuple[int, ...], left: tuple[int, ...], start: bool) -> None:
+        self.seat = seat
+        self.kept = kept
+        self.left = left
+        self.start = start  # the choice of set-up
+
+    def apply(self, game: Monuments) -> None:
+        realm = game.realms[self.seat]
+        realm.dealt = ()
+        realm.quests = tuple(sorted((*realm.quests, *self.kept)))
+        if self.start:
+            realm.rejected = self.left
+        elif self.left:
+            group = game.content.quests[self.left[0]].group
+            game.quest_decks[group] = (*game.quest_decks[group], Batch(self.seat, self.left))
+
+    def seen_by(self, seat: int | None) -> Event | None:
+        if seat == self.seat:
+            return self
+        return QuestsKept(self.seat, (NONE,) * len(self.kept), (NONE,) * len(self.left), self.start)
+
+
+@final
+class QuestCompleted(MonEvent):
+    """MON-QST-08, MON-HID-02: a quest is shown to all and lies among the completed ones."""
+
+    kind = "quest_completed"
+    fields = ("seat", "quest")
+    rule = "MON-QST-07"
+    reveals = True
+
+    def __init__(self, seat: int, quest: int) -> None:
+        self.seat = seat
+        self.quest = quest
+
+    def apply(self, game: Monuments) -> None:
+        realm = game.realms[self.seat]
+        realm.quests = without(realm.quests, self.quest)
+        realm.completed = (*realm.completed, self.quest)

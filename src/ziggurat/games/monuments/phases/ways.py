@@ -1,0 +1,142 @@
+"""What a Movement action can move: units that have not moved yet, what they carry, and the list of all their moves."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import Final, final
+
+from ziggurat.core.choice import Choice, Options
+from ziggurat.games.monuments.choices import Board, End, Move, Sail
+from ziggurat.games.monuments.content.model import HORSE, NO_GOODS, UNITS, Goods
+from ziggurat.games.monuments.game import FERRY_UNIT, NONE, Monuments, fighter, total
+from ziggurat.games.monuments.status import carries, has_worker
+
+Moved = tuple[int, ...]
+"""Fighter codes of what has moved in this action, where it is now: units, ferries, and who boarded one."""
+
+
+def ready(game: Monuments, moved: Moved, hex: int, kind: int) -> int:
+    """MON-MOV-01: how many units of a kind on a hex have not moved yet."""
+    number = game.units[hex][kind]
+    return number - moved.count(fighter(hex, kind)) if number and moved else number
+
+
+def kind_named(unit: str) -> int:
+    """The kind of unit with this id, NONE if there is none."""
+    return UNITS.index(unit) if unit in UNITS else NONE
+
+
+def refuses_unit(game: Monuments, seat: int, moved: Moved, unit: str, start: int) -> str | None:
+    """MON-MOV-01: a unit must be there, be the player's, and not have moved yet."""
+    kind = kind_named(unit)
+    if kind == NONE or not 0 <= start < game.chart.size or start not in game.places[seat]:
+        return "MON-MOV-01"
+    return None if ready(game, moved, start, kind) > 0 else "MON-MOV-01"
+
+
+# -- what it carries
+
+NOTHING: Final[list[Goods]] = [NO_GOODS]
+
+_LOADS: Final[dict[Goods, list[Goods]]] = {}  # by how many at most and what lies there: these few come all the time
+
+
+def most_carried(game: Monuments, seat: int, kind: int, start: int, worked: tuple[int, ...]) -> int:
+    """MON-MOV-14, MON-MOV-15, MON-ABILITYCARD-AB1: how many resources of its hex a unit may take along.
+
+    A horse needs an own worker on the hex, or one that was there when the action began: `worked`.
+    """
+    if kind == HORSE and start not in worked and not has_worker(game.units[start]):
+        return 0
+    return carries(game, seat, kind)
+
+
+def loads(stock: Goods, most: int) -> list[Goods]:
+    """All ways to take along at most so many of these resources, nothing first."""
+    if most <= 0 or stock == NO_GOODS:
+        return NOTHING
+    key = (most, *stock)
+    found = _LOADS.get(key)
+    if found is None:
+        found = [
+            (wood, sheep, metal, wheat)
+            for wood in range(stock[0] + 1)
+            for sheep in range(stock[1] + 1)
+            for metal in range(stock[2] + 1)
+            for wheat in range(stock[3] + 1)
+            if wood + sheep + metal + wheat <= most
+        ]
+        _LOADS[key] = found
+    return found
+
+
+def refuses_load(game: Monuments, seat: int, kind: int, start: int, load: Goods, worked: tuple[int, ...]) -> str | None:
+    """MON-MOV-14, MON-MOV-15, MON-ABI-02, MON-ABILITYCARD-AB1: the rule that keeps a unit from taking this along."""
+    stock = game.stock[start]
+    if len(load) != len(stock) or any([amount < 0 for amount in load]):
+        return "MON-MOV-14"
+    taken = total(load)
+    if taken == 0:
+        return None
+    most = carries(game, seat, kind)
+    if most == 0:
+        return "MON-MOV-15"
+    if most_carried(game, seat, kind, start, worked) == 0:
+        return "MON-ABILITYCARD-AB1"
+    if taken > most:
+        return "MON-ABI-02" if kind == HORSE else "MON-MOV-14"
+    return "MON-MOV-14" if any([amount > stock[good] for good, amount in enumerate(load)]) else None
+
+
+# -- all of it
+
+
+@final
+class Ways(Options):
+    """Moves, boardings and voyages, and End behind them if that is allowed. A way is all that differs in its load only.
+
+    Each way is `unit` from `start` to `end`, places both. `more` is for a boarding 1 if it is the first of a pair, for
+    a voyage where the ferry moors. A choice is made when it is picked.
+    """
+
+    def __init__(self, game: Monuments, may_end: bool) -> None:
+        self.may_end: Final = may_end
+        self.hexes: Final = game.chart.size  # places beyond them are ferries
+        self.units: Final[list[int]] = []
+        self.starts: Final[list[int]] = []
+        self.ends: Final[list[int]] = []
+        self.more: Final[list[int]] = []
+        self.loads: Final[list[list[Goods]]] = []
+        self.until: Final[list[int]] = []  # choices up to and with this way
+        self.size = 0
+
+    def add(self, unit: int, start: int, end: int, more: int, loads: list[Goods]) -> None:
+        """One more way, with these loads to choose from."""
+        self.units.append(unit)
+        self.starts.append(start)
+        self.ends.append(end)
+        self.more.append(more)
+        self.loads.append(loads)
+        self.size += len(loads)
+        self.until.append(self.size)
+
+    def __len__(self) -> int:
+        return self.size + 1 if self.may_end else self.size
+
+    def __getitem__(self, index: int) -> Choice:
+        if index < 0:
+            index += len(self)
+        if index == self.size and self.may_end:
+            return End()
+        if not 0 <= index < self.size:
+            raise IndexError("no such option")
+        way = bisect_right(self.until, index)
+        return self._make(way, self.loads[way][index - self.until[way]])  # counted from behind
+
+    def _make(self, way: int, load: Goods) -> Choice:
+        unit, start, end, more = self.units[way], self.starts[way], self.ends[way], self.more[way]
+        if unit == FERRY_UNIT:
+            return Sail(start - self.hexes, end, more)
+        if end >= self.hexes:
+            return Board(UNITS[unit], start, end - self.hexes, load, more == 1)
+        return Move(UNITS[unit], start, end, load)

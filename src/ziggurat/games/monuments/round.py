@@ -1,0 +1,40 @@
+"""The order of play: rounds and turns, and when they end. It stands here and nowhere else."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ziggurat.games.monuments.events import GameEnded, LastRoundBegan, RoundBegan
+from ziggurat.games.monuments.game import MonStep, Monuments
+from ziggurat.games.monuments.phases.turn import Turn
+from ziggurat.games.monuments.score import points
+
+
+@final
+class Calendar(MonStep):
+    """MON-TRN-01, MON-END-01, MON-END-02: whose turn comes next; `place` counts those who had theirs."""
+
+    kind = "calendar"
+    fields = ("round", "place")
+    rule = "MON-TRN-01"
+
+    def __init__(self, round: int, place: int) -> None:
+        self.round = round
+        self.place = place
+
+    def advance(self, game: Monuments) -> None:
+        if self.place < game.players:
+            game.become(Calendar(self.round, self.place + 1))
+            if self.place == 0:
+                self._begin(game)
+            game.push(Turn(game.order()[self.place]))
+        elif game.last:
+            game.done()
+            game.emit(GameEnded(tuple([points(game, seat) for seat in range(game.players)])))
+        else:
+            game.become(Calendar(self.round + 1, 0))
+
+    def _begin(self, game: Monuments) -> None:
+        game.emit(RoundBegan(self.round))
+        if self.round == game.content.numbers.last_round:
+            game.emit(LastRoundBegan("MON-END-06"))

@@ -1,0 +1,213 @@
+"""How a game of Monuments starts."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.game import Game, Setup
+from ziggurat.core.info import GameInfo, OptionInfo
+from ziggurat.core.step import CHANCE, NOBODY
+from ziggurat.games.monuments.choices import Civilization
+from ziggurat.games.monuments.content import effects
+from ziggurat.games.monuments.content.model import Content
+from ziggurat.games.monuments.events import (
+    AbilityDealt,
+    CivilizationTaken,
+    DeckDealt,
+    FirstPlayerSet,
+    GoodsPlaced,
+    QuestDrawn,
+    ScoreCardDealt,
+    StartersRemoved,
+)
+from ziggurat.games.monuments.game import NONE, MonStep, Monuments, one_good
+from ziggurat.games.monuments.phases.asking import AskPlace
+from ziggurat.games.monuments.phases.quests import STARTING, KeepQuests
+from ziggurat.games.monuments.round import Calendar
+from ziggurat.games.monuments.status import room
+from ziggurat.parts.draw import Drawn, Pool
+
+
+@final
+class ChooseFirst(MonStep):
+    """MON-SET-17: chance names the first player; all set-up choices are made in turn order from there."""
+
+    kind = "choose_first"
+    rule = "MON-SET-17"
+
+    def seats(self, game: Monuments) -> tuple[int, ...]:
+        return (CHANCE,)
+
+    def options(self, game: Monuments, seat: int) -> Options:
+        return Pool(tuple(range(game.players)))
+
+    def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
+        return None if choice in self.options(game, seat) else self.rule
+
+    def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, Drawn)
+        game.become(ChooseCivilizations(0))
+        game.emit(FirstPlayerSet(choice.item))
+
+
+@final
+class ChooseCivilizations(MonStep):
+    """MON-MOD-06: in turn order each takes a civilization of this game that nobody has; the last takes what is left."""
+
+    kind = "choose_civilizations"
+    fields = ("place",)
+    rule = "MON-MOD-06"
+
+    def __init__(self, place: int) -> None:
+        self.place = place  # players that have chosen
+
+    def _left(self, game: Monuments) -> list[int]:
+        taken = [realm.civilization for realm in game.realms]
+        return [number for number in game.opening.civilizations if number not in taken]
+
+    def seats(self, game: Monuments) -> tuple[int, ...]:
+        return (game.order()[self.place],) if self.place < game.players - 1 else NOBODY
+
+    def options(self, game: Monuments, seat: int) -> Options:
+        return Listed([Civilization(game.content.world.civilizations[number].id) for number in self._left(game)])
+
+    def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
+        return None if choice in self.options(game, seat) else self.rule
+
+    def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, Civilization)
+        for number, printed in enumerate(game.content.world.civilizations):
+            if printed.id == choice.civilization:
+                self._take(game, seat, number)
+
+    def advance(self, game: Monuments) -> None:
+        if self.place < game.players:
+            self._take(game, game.order()[self.place], self._left(game)[0])
+        else:
+            game.become(Deal(0))
+
+    def _take(self, game: Monuments, seat: int, number: int) -> None:
+        game.become(ChooseCivilizations(self.place + 1))
+        game.emit(CivilizationTaken(seat, number, game.content.numbers.start_workers))
+
+
+@final
+class Deal(MonStep):
+    """MON-SET-04, MON-SET-07 to MON-SET-09: to each a score card, a personal deck, an ability, starting quests."""
+
+    kind = "deal"
+    fields = ("drawn",)
+    rule = "MON-SET-07"
+
+    def __init__(self, drawn: int) -> None:
+        self.drawn = drawn  # how many draws have been made
+
+    def _stage(self, game: Monuments) -> int:
+        return min(self.drawn // game.players, 3)
+
+    def seats(self, game: Monuments) -> tuple[int, ...]:
+        draws = game.players * (3 + game.content.numbers.start_quests)
+        return (CHANCE,) if self.drawn < draws else NOBODY
+
+    def options(self, game: Monuments, seat: int) -> Options:
+        stage = self._stage(game)
+        if stage == 0:
+            return Pool(_rest(len(game.content.scores), [realm.score for realm in game.realms]))
+        if stage == 1:
+            return Pool(_rest(len(game.content.decks), [realm.deck for realm in game.realms]))
+        if stage == 2:
+            return Pool(_rest(len(game.content.abilities), [realm.ability for realm in game.realms]))
+        return Pool(game.quest_decks[STARTING][0].cards)
+
+    def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
+        return None if choice in self.options(game, seat) else self.rule
+
+    def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, Drawn)
+        game.become(Deal(self.drawn + 1))
+        stage, player = self._stage(game), game.order()[self.drawn % game.players]
+        if stage == 0:
+            game.emit(ScoreCardDealt(player, choice.item))
+        elif stage == 1:
+            game.emit(DeckDealt(player, choice.item))
+        elif stage == 2:
+            game.emit(AbilityDealt(player, choice.item, game.content.abilities[choice.item].start))
+        else:
+            game.emit(QuestDrawn(player, STARTING, choice.item))
+
+    def advance(self, game: Monuments) -> None:
+        game.become(Calendar(1, 0))
+        for player in reversed(game.order()):
+            game.push(PlaceStart(player, game.content.numbers.start_goods))
+        for player in reversed(game.order()):
+            game.push(KeepQuests(player, True))
+        game.emit(StartersRemoved())
+
+
+def _rest(number: int, taken: list[int]) -> tuple[int, ...]:
+    return tuple([item for item in range(number) if item not in taken])
+
+
+@final
+class PlaceStart(AskPlace):
+    """MON-SET-14: so many resources, each on a land hex of the own continent, which makes its kind."""
+
+    kind = "place_start"
+    fields = ("seat", "left")
+    rule = "MON-SET-14"
+
+    def __init__(self, seat: int, left: int) -> None:
+        super().__init__(seat)
+        self.left = left
+
+    def candidates(self, game: Monuments) -> list[int]:
+        chart, home = game.chart, game.realms[self.seat].home
+        if self.left == 0:
+            return []
+        return [
+            hex
+            for hex in chart.land
+            if chart.group[hex] == home and room(game, hex) > 0 and game.bank[chart.terrain[hex]] > 0
+        ]
+
+    def choose(self, game: Monuments, item: int) -> None:
+        if item == NONE:
+            game.done()
+            return
+        game.become(PlaceStart(self.seat, self.left - 1))
+        goods = one_good(game.chart.terrain[item])
+        game.emit(GoodsPlaced(self.seat, item, goods, "start", self.rule))
+
+
+def create(setup: Setup, content: object) -> Game:
+    """A new game at its first question."""
+    assert isinstance(content, Content)
+    game = Monuments(setup, content)
+    game.push(ChooseFirst())
+    return game
+
+
+def check(setup: Setup) -> str:
+    """MON-MOD-03: only two players choose a pair."""
+    if setup.players > 2 and setup.options["pair"] != PAIRS[0]:
+        return f"pair '{setup.options['pair']}' is for 2 players, not {setup.players}; leave --pair out"
+    return ""
+
+
+PAIRS: Final[tuple[str, ...]] = ("greeks_egyptians", "maya_inca")
+
+INFO = GameInfo(
+    id="monuments",
+    title="Monuments",
+    players=(2, 3, 4),
+    options=(
+        OptionInfo("mode", ("abundance", "scarcity"), "whether there is land enough for all"),
+        OptionInfo("pair", PAIRS, "the civilizations of a game of two players"),
+    ),
+    check=check,
+    create=create,
+    version=Monuments.version,
+)
+
+assert effects.ALL  # importing it has filled the tables of effects

@@ -1,0 +1,241 @@
+"""Numbers that follow from the pieces: control, power, movement, prices. Computed when asked for, never kept."""
+
+from __future__ import annotations
+
+from ziggurat.games.monuments.content.model import (
+    AIRFORCE,
+    ARMED,
+    ARMY,
+    BOMBARDMENT,
+    FORT,
+    FORT_POWER,
+    HORSE,
+    MONUMENT,
+    NAVY,
+    NO_GOODS,
+    SEA_MOVEMENT,
+    TOWN,
+    TOWN_POWER,
+    WORKER,
+    WORKER_CARRIES,
+    WORKER_MOVEMENT,
+    WORKPLACE,
+    Goods,
+    Side,
+)
+from ziggurat.games.monuments.game import (
+    NONE,
+    Ferry,
+    Monuments,
+    Units,
+    building_of,
+    is_damaged,
+    owner_of,
+    plus,
+    total,
+)
+
+# -- control
+
+
+def has_worker(units: Units) -> bool:
+    """Whether a worker, armed or not, is among the units."""
+    return units[WORKER] + units[ARMED] > 0
+
+
+def holds(units: Units) -> bool:
+    """MON-CTL-01: whether these units, on a land hex, control it."""
+    return units[WORKER] + units[ARMED] + units[ARMY] + units[AIRFORCE] > 0
+
+
+def land_held(game: Monuments, seat: int) -> list[int]:
+    """MON-CTL-01: the land hexes a player controls."""
+    terrain = game.chart.terrain
+    return [hex for hex in game.places[seat] if terrain[hex] < MONUMENT and holds(game.units[hex])]
+
+
+def controller(game: Monuments, hex: int) -> int:
+    """MON-CTL-01, MON-CTL-02: who controls a hex, NONE if nobody does."""
+    side = game.side[hex]
+    if side == NONE:
+        return NONE
+    units = game.units[hex]
+    if game.chart.is_land(hex):
+        return side if holds(units) else NONE
+    return side if units[NAVY] + units[AIRFORCE] > 0 else NONE
+
+
+def worked(game: Monuments, seat: int) -> list[int]:
+    """MON-CTL-04: the land hexes where a player has a worker."""
+    terrain = game.chart.terrain
+    return [hex for hex in game.places[seat] if terrain[hex] < MONUMENT and has_worker(game.units[hex])]
+
+
+def captain(game: Monuments, ferry: Ferry) -> int:
+    """MON-CTL-09, MON-CTL-10: who controls a ferry, NONE if it is free."""
+    if ferry.passengers:
+        return ferry.owner
+    if ferry.land == NONE:
+        return NONE
+    ashore = controller(game, ferry.land)
+    return controller(game, ferry.water) if ashore == NONE else ashore
+
+
+# -- resources
+
+
+def goods_of(game: Monuments, seat: int) -> Goods:
+    """MON-CTL-04, MON-FER-13: the resources a player controls: where an own worker is, and what workers have aboard."""
+    found = NO_GOODS
+    for hex in game.places[seat]:
+        stock = game.stock[hex]
+        if stock != NO_GOODS and has_worker(game.units[hex]):
+            found = plus(found, stock)
+    for ferry in game.ferries:
+        if ferry.owner == seat:
+            for person in ferry.passengers:
+                found = plus(found, person.load)
+    return found
+
+
+def room(game: Monuments, hex: int) -> int:
+    """MON-RES-02: how many more resources a hex can hold."""
+    return game.content.numbers.hex_limit - total(game.stock[hex])
+
+
+def has_workplace(game: Monuments, seat: int, hex: int) -> bool:
+    """MON-ABILITYCARD-AB3: whether a workshop or farm of the player works here: not while another has a unit there."""
+    return hex in game.realms[seat].tokens and game.side[hex] in (seat, NONE)
+
+
+def other_good(game: Monuments, seat: int, hex: int) -> int:
+    """What a workshop or farm of the player makes here, NONE if there is none."""
+    ability = game.realms[seat].ability
+    if ability == NONE or game.content.abilities[ability].kind != WORKPLACE or not has_workplace(game, seat, hex):
+        return NONE
+    return game.content.abilities[ability].good
+
+
+def makes(game: Monuments, seat: int, hex: int, good: int) -> bool:
+    """MON-RES-07: whether a land hex produces this resource, for this player."""
+    return game.chart.terrain[hex] == good or other_good(game, seat, hex) == good
+
+
+# -- cards
+
+
+def side_of(game: Monuments, seat: int, action: int) -> Side:
+    """MON-TRN-03: the side an action card of the player shows."""
+    card = game.content.actions[action]
+    return card.green if game.realms[seat].is_green(action) else card.red
+
+
+def price_after(game: Monuments, cost: Goods, discount: int) -> int:
+    """MON-RES-06: how many resources of a cost are paid; a cost of nothing stays nothing."""
+    whole = total(cost)
+    return max(min(whole, game.content.numbers.least_price), whole - discount)
+
+
+def can_pay(game: Monuments, seat: int, cost: Goods, discount: int = 0) -> bool:
+    """MON-RES-05: whether the player controls enough of the kinds listed."""
+    return covers(game, goods_of(game, seat), cost, discount)
+
+
+def covers(game: Monuments, have: Goods, cost: Goods, discount: int) -> bool:
+    """MON-RES-05: whether so much is enough of the kinds listed."""
+    found = 0
+    for good, amount in enumerate(cost):
+        found += min(amount, have[good])
+    return found >= price_after(game, cost, discount)
+
+
+# -- units
+
+
+def workers_on_board(game: Monuments, seat: int) -> int:
+    """MON-SCO-04: workers on land, on the monument hex and aboard."""
+    return game.content.units[WORKER].count - game.realms[seat].workers
+
+
+def has_ability(game: Monuments, seat: int, kind: int) -> bool:
+    """Whether the player's ability card is of this kind, by number of model.ABILITIES."""
+    ability = game.realms[seat].ability
+    return ability != NONE and game.content.abilities[ability].kind == kind
+
+
+def movement_of(game: Monuments, seat: int, kind: int) -> int:
+    """MON-MOV-03 to MON-MOV-05, MON-CBO-06: movement points of a unit."""
+    points = game.content.units[kind].movement
+    if kind in (WORKER, ARMED):
+        return points + game.gain(seat, WORKER_MOVEMENT)
+    return points + game.gain(seat, SEA_MOVEMENT) if kind == NAVY else points
+
+
+def ferry_movement(game: Monuments, ferry: Ferry) -> int:
+    """MON-FER-07, MON-FER-08: movement points of a ferry."""
+    numbers = game.content.numbers
+    if not ferry.passengers:
+        return numbers.empty_movement
+    return numbers.ferry_movement + game.gain(ferry.owner, SEA_MOVEMENT)
+
+
+def carries(game: Monuments, seat: int, kind: int) -> int:
+    """MON-MOV-14, MON-MOV-15, MON-ABI-02: how many resources a unit may take along."""
+    most = game.content.units[kind].carries
+    return most + game.gain(seat, WORKER_CARRIES) if kind in (WORKER, ARMED) else most
+
+
+def unit_power(game: Monuments, kind: int, water: bool) -> int:
+    """MON-UNI-01 to MON-UNI-05: the power of a unit by where it fights; an army on water is aboard."""
+    unit = game.content.units[kind]
+    return unit.water if water else unit.land
+
+
+def attack_power(game: Monuments, seat: int, kind: int, water: bool) -> int:
+    """MON-ATT-13, MON-ABI-03: the same for an attacker: navies may have an ability that lets them attack land."""
+    if kind == NAVY and not water:
+        has_it = has_ability(game, seat, BOMBARDMENT)
+        return game.content.abilities[game.realms[seat].ability].power if has_it else 0
+    return unit_power(game, kind, water)
+
+
+def building_power(game: Monuments, seat: int, building: int) -> int:
+    """MON-UNI-06, MON-UNI-07, MON-COMMON-FRT: the power of an intact building of the player that can be used."""
+    power = game.content.buildings[building].power
+    if building == FORT:
+        return power + game.gain(seat, FORT_POWER)
+    return power + game.gain(seat, TOWN_POWER) if building == TOWN else power
+
+
+def usable(game: Monuments, code: int, hex: int) -> bool:
+    """MON-DMG-06, MON-RET-07: whether a building is intact and no other player controls its hex."""
+    return not is_damaged(code) and controller(game, hex) in (NONE, owner_of(code))
+
+
+def military_power(game: Monuments, seat: int) -> int:
+    """MON-SCO-07: power of everything a player has on the board, each by where it stands."""
+    found = 0
+    chart = game.chart
+    for hex in game.places[seat]:
+        water = chart.is_water(hex)
+        for kind, number in enumerate(game.units[hex]):
+            if number:
+                found += number * unit_power(game, kind, water)
+    for hex in game.realms[seat].sites:
+        for code in game.houses[hex]:
+            if owner_of(code) == seat and usable(game, code, hex):
+                found += building_power(game, seat, building_of(code))
+    for ferry in game.ferries:
+        if ferry.owner == seat:
+            found += game.content.numbers.ferry_power
+            for person in ferry.passengers:
+                found += unit_power(game, person.kind, True)
+    return found
+
+
+def horses_of(game: Monuments, seat: int) -> int:
+    """Horses on the board."""
+    found = 0
+    for hex in game.places[seat]:
+        found += game.units[hex][HORSE]
+    return found

@@ -1,0 +1,307 @@
+"""What one seat may know, listed field by field, and positions guessed from it."""
+
+from __future__ import annotations
+
+from ziggurat.core.record import Json
+from ziggurat.core.rng import Rng
+from ziggurat.games.monuments.content.model import (
+    ACTIONS,
+    BUILDINGS,
+    EFFECTS,
+    GOODS,
+    PIECES,
+    SEA,
+    TERRAINS,
+    UNITS,
+    Goods,
+)
+from ziggurat.games.monuments.game import (
+    NONE,
+    Batch,
+    Ferry,
+    Monuments,
+    Realm,
+    building_of,
+    is_damaged,
+    kind_of,
+    owner_of,
+    place_of,
+)
+from ziggurat.games.monuments.phases.layers import discount
+from ziggurat.games.monuments.phases.quests import progress
+from ziggurat.games.monuments.score import LINES, lines, winners
+from ziggurat.games.monuments.status import (
+    captain,
+    controller,
+    goods_of,
+    land_held,
+    military_power,
+    price_after,
+    workers_on_board,
+)
+from ziggurat.games.monuments.words import task_words
+
+
+def view(game: Monuments, seat: int | None) -> Json:
+    """MON-HID-01 to MON-HID-07: all that a seat, or a spectator, may know."""
+    question = game.question
+    return {
+        "game": game.id,
+        "rules": game.version,
+        "seat": seat,
+        "players": game.players,
+        "options": dict(game.setup.options),
+        "round": game.round,
+        "first": game.first,
+        "active": None if game.active == NONE else game.active,
+        "last_round": game.last,
+        "pending": list(game.pending),
+        "question": None if question is None else question.seen_by(seat),
+        "hexes": [_hex(game, hex) for hex in range(game.chart.size)],
+        "rivers": [_river(game, number) for number in range(len(game.chart.rivers))],
+        "ferries": [_ferry(game, ferry) for ferry in game.ferries],
+        "bank": {**_goods(tuple(game.bank)), "weapons": game.weapons, "bridges_and_ferries": game.tokens},
+        "layers": [
+            {"hexes": layer.hexes, "cost": _goods(layer.cost), "workers": layer.workers}
+            for layer in game.content.layers
+        ],
+        "bonuses": [_bonus(game, card) for card in game.commons],  # MON-HID-06
+        "quest_decks": {
+            group.id: sum([len(batch.cards) for batch in game.quest_decks[number]])
+            for number, group in enumerate(game.content.groups)
+        },
+        "battle": _battle(game),
+        "realms": [_realm(game, other, seat) for other in range(game.players)],
+        "over": game.over,
+        "scores": [_points(game, other, seat) for other in range(game.players)],
+        "winners": winners(game) if game.over else [],
+    }
+
+
+def _goods(goods: Goods) -> dict[str, object]:
+    return {name: goods[good] for good, name in enumerate(GOODS)}
+
+
+def _or_none(number: int) -> int | None:
+    return None if number == NONE else number
+
+
+# -- the board
+
+
+def _hex(game: Monuments, hex: int) -> Json:
+    q, r = game.chart.places[hex]
+    terrain = game.chart.terrain[hex]
+    data: Json = {"hex": hex, "name": game.chart.names[hex], "at": [q, r], "terrain": TERRAINS[terrain]}
+    group = game.chart.group[hex]
+    if group != NONE:
+        data["group"] = game.content.world.groups[group].id
+    if terrain == SEA and game.side[hex] == NONE:
+        return data
+    data["side"] = _or_none(game.side[hex])
+    data["controlled_by"] = _or_none(controller(game, hex))
+    data["units"] = {UNITS[kind]: number for kind, number in enumerate(game.units[hex]) if number}
+    data["goods"] = _goods(game.stock[hex])
+    data["buildings"] = [
+        {"owner": owner_of(code), "building": BUILDINGS[building_of(code)], "damaged": is_damaged(code)}
+        for code in game.houses[hex]
+    ]
+    data["tokens"] = [seat for seat, realm in enumerate(game.realms) if hex in realm.tokens]
+    return data
+
+
+def _river(game: Monuments, number: int) -> Json:
+    return {"between": list(game.chart.rivers[number]), "bridge": (game.bridges >> number) & 1 == 1}
+
+
+def _ferry(game: Monuments, ferry: Ferry) -> Json:
+    return {
+        "ferry": ferry.number,
+        "water": ferry.water,
+        "land": _or_none(ferry.land),
+        "controlled_by": _or_none(captain(game, ferry)),
+        "passengers": [{"unit": UNITS[person.kind], "load": _goods(person.load)} for person in ferry.passengers],
+    }
+
+
+def _battle(game: Monuments) -> Json | None:
+    battle = game.battle
+    if battle is None:
+        return None
+    return {
+        "attacker": battle.attacker,
+        "defender": battle.defender,
+        "hex": battle.target,
+        "attackers": [{"unit": (*UNITS, "ferry")[kind_of(code)], "place": place_of(code)} for code in battle.attackers],
+        "pips": list(battle.pips),
+    }
+
+
+# -- cards
+
+
+def _bonus(game: Monuments, card: int) -> Json:
+    printed = game.content.commons[card]
+    bonus = game.content.bonuses[printed.bonus]
+    return {"card": printed.id, "layer": printed.layer, "name": bonus.name, "text": bonus.text, "copies": bonus.copies}
+
+
+def quest_json(game: Monuments, number: int) -> Json:
+    """A quest card as it is printed."""
+    quest = game.content.quests[number]
+    return {
+        "quest": quest.id,
+        "group": game.content.groups[quest.group].id,
+        "tasks": [task_words(game, task) for task in quest.tasks],
+        "points": quest.points,
+        "penalty": quest.penalty,
+    }
+
+
+# -- realms
+
+
+def _realm(game: Monuments, seat: int, viewer: int | None) -> Json:
+    realm = game.realms[seat]
+    groups = game.content.groups
+    data: Json = {
+        "seat": seat,
+        "civilization": None if realm.civilization == NONE else game.content.world.civilizations[realm.civilization].id,
+        "monument": _or_none(realm.monument),
+        "layers": realm.layers,
+        "hand": [ACTIONS[action] for action in range(len(ACTIONS)) if realm.holds(action)],  # MON-HID-07
+        "green": [ACTIONS[action] for action in range(len(ACTIONS)) if realm.is_green(action)],
+        "next_layer": _next_layer(game, seat, realm),
+        "workers": realm.workers,
+        "supply": {name: realm.supply[piece] for piece, name in enumerate(PIECES)},
+        "locked": {name: realm.locked[piece] for piece, name in enumerate(PIECES)},
+        "deck": None if realm.deck == NONE else game.content.decks[realm.deck].id,
+        "score_card": None if realm.score == NONE else _score_card(game, realm.score),
+        "ability": None if realm.ability == NONE else _ability(game, realm.ability),
+        "bonuses": [_bonus(game, card) for card in realm.bonuses],
+        "gains": {EFFECTS[effect]: amount for effect, amount in enumerate(realm.gains) if amount},
+        "goods": _goods(goods_of(game, seat)),
+        "hexes": len(land_held(game, seat)),
+        "workers_on_board": workers_on_board(game, seat),
+        "power": military_power(game, seat),
+        "won": realm.won,
+        "quests_held": [groups[game.content.quests[quest].group].id for quest in realm.quests],  # MON-HID-01
+        "quests_drawn": len(realm.dealt),
+        "completed": [quest_json(game, quest) for quest in realm.completed],  # MON-HID-02
+        "points": dict(zip(LINES, _lines(game, seat, viewer), strict=True)),
+    }
+    if seat == viewer:
+        data["own"] = _own(game, seat, realm)
+    elif game.over:
+        data["open_quests"] = [quest_json(game, quest) for quest in realm.quests]
+    return data
+
+
+def _next_layer(game: Monuments, seat: int, realm: Realm) -> Json | None:
+    """MON-LAY-03 to MON-LAY-05: what the next layer takes, and how much of each is missing; None if there is none."""
+    if realm.layers == len(game.content.layers):
+        return None
+    layer, have = game.content.layers[realm.layers], goods_of(game, seat)
+    pay = price_after(game, layer.cost, discount(game, seat))
+    fitting = sum([min(amount, have[good]) for good, amount in enumerate(layer.cost)])
+    return {
+        "layer": realm.layers + 1,
+        "hexes": layer.hexes,
+        "cost": _goods(layer.cost),
+        "pay": pay,
+        "workers": layer.workers,
+        "missing": {
+            "hexes": max(0, layer.hexes - len(land_held(game, seat))),
+            "goods": max(0, pay - fitting),
+            "workers": max(0, layer.workers - workers_on_board(game, seat)),
+        },
+    }
+
+
+def _score_card(game: Monuments, card: int) -> Json:
+    printed = game.content.scores[card]
+    return {"card": printed.id, "name": printed.name, "text": printed.text}
+
+
+def _ability(game: Monuments, card: int) -> Json:
+    printed = game.content.abilities[card]
+    return {"card": printed.id, "name": printed.name, "text": printed.text}
+
+
+def _own(game: Monuments, seat: int, realm: Realm) -> Json:
+    """MON-HID-01, MON-HID-03: the own quests, those just drawn, and those put back or not kept."""
+    quests = [
+        {**quest_json(game, quest), "progress": progress(game, seat, game.content.quests[quest])}
+        for quest in realm.quests
+    ]
+    below = [quest for deck in game.quest_decks for batch in deck if batch.owner == seat for quest in batch.cards]
+    return {
+        "quests": quests,
+        "drawn": [
+            {**quest_json(game, quest), "progress": progress(game, seat, game.content.quests[quest])}
+            for quest in realm.dealt
+        ],
+        "not_kept": [quest_json(game, quest) for quest in realm.rejected],
+        "put_back": [quest_json(game, quest) for quest in below],
+    }
+
+
+def _lines(game: Monuments, seat: int, viewer: int | None) -> tuple[int, ...]:
+    """MON-HID-01: the penalties of quests in progress count only for who may see them."""
+    return lines(game, seat, seat == viewer or game.over)
+
+
+def _points(game: Monuments, seat: int, viewer: int | None) -> int:
+    return sum(_lines(game, seat, viewer))
+
+
+# -- guessing what is hidden
+
+
+def reshuffle(game: Monuments, seat: int, rng: Rng) -> None:
+    """Deal every quest card anew that `seat` cannot see: others' quests, and the decks but for what it put there."""
+    for group in range(len(game.content.groups)):
+        pool = _hidden(game, seat, group)
+        for other in range(game.players):
+            if other != seat:
+                _redeal(game, game.realms[other], group, pool, rng)
+        if group == 0:
+            game.removed = _draw(pool, len(game.removed), rng)
+        game.quest_decks[group] = tuple(
+            [
+                batch if batch.owner == seat else Batch(batch.owner, _draw(pool, len(batch.cards), rng))
+                for batch in game.quest_decks[group]
+            ]
+        )
+
+
+def _of_group(game: Monuments, cards: tuple[int, ...], group: int) -> list[int]:
+    return [card for card in cards if game.content.quests[card].group == group]
+
+
+def _hidden(game: Monuments, seat: int, group: int) -> list[int]:
+    """All quest cards of a group that the seat cannot tell apart."""
+    pool = [card for batch in game.quest_decks[group] if batch.owner != seat for card in batch.cards]
+    if group == 0:
+        pool.extend(game.removed)
+    for other, realm in enumerate(game.realms):
+        if other != seat:
+            pool.extend(_of_group(game, (*realm.quests, *realm.dealt, *realm.rejected), group))
+    pool.sort()
+    return pool
+
+
+def _redeal(game: Monuments, realm: Realm, group: int, pool: list[int], rng: Rng) -> None:
+    """Others' cards of a group become cards of the pool, as many as there were."""
+    realm.quests = _swapped(game, realm.quests, group, pool, rng)
+    realm.dealt = _swapped(game, realm.dealt, group, pool, rng)
+    realm.rejected = _swapped(game, realm.rejected, group, pool, rng)
+
+
+def _swapped(game: Monuments, cards: tuple[int, ...], group: int, pool: list[int], rng: Rng) -> tuple[int, ...]:
+    kept = [card for card in cards if game.content.quests[card].group != group]
+    return tuple(sorted([*kept, *_draw(pool, len(cards) - len(kept), rng)]))
+
+
+def _draw(pool: list[int], number: int, rng: Rng) -> tuple[int, ...]:
+    return tuple(sorted([pool.pop(rng.below(len(pool))) for _ in range(number)]))

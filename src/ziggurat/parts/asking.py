@@ -1,0 +1,92 @@
+"""Questions that ask for one thing: what they have in common. Each names its things and what comes of the answer."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.compat import mypyc_attr
+from ziggurat.core.step import NOBODY, G, GameStep
+from ziggurat.parts.answers import Accept, End, Refuse
+
+NONE: Final = -1  # no such thing
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AskOne(GameStep[G]):
+    """A player chooses one of some things, each known by a number, or none of them where `refuses_end` allows it.
+
+    Where there is nothing to decide nobody is asked.
+    """
+
+    least: ClassVar[int] = 2  # candidates that are worth a question, if one of them must be taken
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def candidates(self, game: G) -> list[int]:
+        """The things to choose from."""
+        raise NotImplementedError
+
+    def choose(self, game: G, item: int) -> None:
+        """Go on with this one; NONE if there is no candidate, or none is wanted. Ends or replaces the step."""
+        raise NotImplementedError
+
+    def choice_of(self, game: G, item: int) -> Choice:
+        """The choice that names this thing."""
+        raise NotImplementedError
+
+    def item_of(self, game: G, choice: Choice) -> int:
+        """What a choice names, NONE if that is nothing of the kind."""
+        raise NotImplementedError
+
+    def forbids(self, game: G, item: int) -> str:
+        """The rule that keeps this thing out of the candidates."""
+        return self.rule
+
+    def refuses_end(self, game: G) -> str | None:
+        """The rule that forbids to take none, or None."""
+        return self.rule
+
+    def seats(self, game: G) -> tuple[int, ...]:
+        least = 1 if self.refuses_end(game) is None else self.least
+        return (self.seat,) if len(self.candidates(game)) >= least else NOBODY
+
+    def advance(self, game: G) -> None:
+        found = self.candidates(game)
+        self.choose(game, found[0] if found else NONE)
+
+    def options(self, game: G, seat: int) -> Options:
+        found = [self.choice_of(game, item) for item in self.candidates(game)]
+        if self.refuses_end(game) is None:
+            found.append(End())
+        return Listed(found)
+
+    def refuses(self, game: G, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, End):
+            return self.refuses_end(game)
+        item = self.item_of(game, choice)
+        if item == NONE:
+            return self.rule
+        return None if item in self.candidates(game) else self.forbids(game, item)
+
+    def answer(self, game: G, seat: int, choice: Choice) -> None:
+        self.choose(game, NONE if isinstance(choice, End) else self.item_of(game, choice))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AskWhether(GameStep[G]):
+    """A player says yes or no."""
+
+    def decide(self, game: G, seat: int, yes: bool) -> None:
+        """Go on with the answer; ends or replaces the step, or pushes one."""
+        raise NotImplementedError
+
+    def options(self, game: G, seat: int) -> Options:
+        return Listed([Accept(), Refuse()])
+
+    def refuses(self, game: G, seat: int, choice: Choice) -> str | None:
+        return None if isinstance(choice, (Accept, Refuse)) else self.rule
+
+    def answer(self, game: G, seat: int, choice: Choice) -> None:
+        self.decide(game, seat, isinstance(choice, Accept))

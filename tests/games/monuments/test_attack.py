@@ -1,0 +1,311 @@
+"""Attack: who may attack, what can be attacked, with whom and from where."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.monuments.arms import aims, at, attack, powers, senders, warlike
+from tests.games.monuments.scenario import A, B, C, Scenario
+from ziggurat.games.monuments.choices import At, Attack, End, PlayCard, Send
+from ziggurat.games.monuments.events import BattleBegan
+from ziggurat.games.monuments.game import Battle
+
+
+def battle(table: Scenario) -> Battle:
+    """The battle that goes on."""
+    assert table.game.battle is not None
+    return table.game.battle
+
+
+# -- who may attack
+
+
+@pytest.mark.rule("MON-ATT-01")
+def test_attack_needs_the_permit() -> None:
+    table = Scenario().bonus(B, "MIL").units(A, "EU1", army=1).units(B, "EU2", worker=1).turn(A)
+    assert table.refused(A, PlayCard("attack")) == "MON-ATT-01"
+    assert aims(warlike().units(A, "EU1", army=1).units(B, "EU2", worker=1)) == ["EU2"]
+
+
+@pytest.mark.rule("MON-ATT-01")
+def test_attack_needs_a_unit_with_power_in_reach() -> None:
+    assert aims(warlike().units(A, "EU1", army=1).units(B, "EU3", worker=1)) == []
+    assert aims(warlike().units(A, "EU1", army=1)) == []
+    assert aims(warlike().ferry("N6", None, B, "army").units(B, "AF1", worker=1)) == []
+    assert aims(warlike().units(A, "EU1", worker=3, horse=1).units(B, "EU2", worker=1)) == []
+    assert aims(warlike().units(A, "EU1", armed=1).units(B, "EU2", worker=1)) == ["EU2"]
+
+
+@pytest.mark.rule("MON-ATT-01")
+def test_unarmed_workers_and_horses_never_attack() -> None:
+    table = warlike().green(A, "attack").units(A, "EU1", worker=1, armed=1, army=1, horse=1).units(B, "EU2", worker=1)
+    table.action(A, "attack")
+    assert senders(table) == [("armed", "EU1"), ("army", "EU1")]
+    assert table.refused(A, Send("worker", table.at("EU1"))) == "MON-ATT-01"
+    assert table.refused(A, Send("horse", table.at("EU1"))) == "MON-ATT-01"
+
+
+@pytest.mark.rule("MON-ATT-01")
+def test_an_armed_worker_attacks_from_the_monument_too() -> None:
+    assert aims(warlike().units(A, "EU0", armed=1).units(B, "EU2", worker=1)) == ["EU2"]
+
+
+# -- targets
+
+
+@pytest.mark.rule("MON-ATT-02")
+@pytest.mark.parametrize("unit", ["worker", "armed", "army", "airforce", "horse"])
+def test_a_hex_with_a_unit_of_another_is_a_target(unit: str) -> None:
+    assert aims(warlike().units(A, "EU1", army=1).units(B, "EU2", **{unit: 1})) == ["EU2"]
+
+
+@pytest.mark.rule("MON-ATT-02")
+@pytest.mark.parametrize("building", ["town", "fort", "factory"])
+def test_a_hex_with_an_intact_building_of_another_is_a_target(building: str) -> None:
+    assert aims(warlike().units(A, "EU1", army=1).building(B, building, "EU2")) == ["EU2"]
+    assert aims(warlike().units(A, "EU1", army=1).building(B, building, "EU2", damaged=True)) == []
+    assert aims(warlike().units(A, "EU1", army=1).building(A, building, "EU2")) == []
+
+
+@pytest.mark.rule("MON-ATT-02")
+def test_an_empty_ferry_is_no_target() -> None:
+    table = warlike().units(A, "M6", navy=1, airforce=1).ferry("N6").ferry("L6", "AF4").ferry("N6", "AF1")
+    assert aims(table) == []
+    assert aims(warlike().units(A, "M6", navy=1).ferry("N6", None, B, "worker")) == ["N6"]
+
+
+@pytest.mark.rule("MON-ATT-02")
+def test_monument_hexes_and_closed_hexes_are_no_targets() -> None:
+    table = warlike().units(A, "AF1", army=1, airforce=1).units(A, "G6", airforce=1)
+    table.units(B, "AF0", worker=1).units(B, "NA3", worker=1)
+    assert aims(table) == []
+    table = warlike().units(A, "AF1", army=1, airforce=1).units(A, "G6", airforce=1)
+    table.units(B, "AF0", worker=1).units(B, "NA3", worker=1).units(B, "AF2", worker=1).units(B, "M6", airforce=1)
+    table.action(A, "attack")
+    assert table.of(A, Attack) == [Attack(table.at("M6"), B), Attack(table.at("AF2"), B)]
+    assert table.refused(A, Attack(table.at("AF0"), B)) == "MON-ATT-02"
+    assert table.refused(A, Attack(table.at("NA3"), B)) == "MON-ATT-02"
+
+
+@pytest.mark.rule("MON-ATT-02")
+def test_a_hex_with_own_units_is_no_target_whatever_else_stands_there() -> None:
+    table = warlike().units(A, "EU1", army=2).units(A, "EU2", worker=1).building(B, "fort", "EU2")
+    assert aims(table) == []
+    table.units(B, "EU3", worker=1).units(A, "O5", airforce=1).units(B, "O6", navy=1).action(A, "attack")
+    assert table.refused(A, Attack(table.at("EU2"), B)) == "MON-ATT-02"
+    assert table.refused(A, Attack(table.at("AF3"), B)) == "MON-ATT-02"  # there is nothing at all
+    assert table.refused(A, Attack(-1, B)) == "MON-ATT-02"
+    assert table.refused(A, Attack(table.at("EU3"), 7)) == "MON-ATT-02"
+    assert table.refused(A, At(table.at("EU3"))) == "MON-ATT-02"
+
+
+@pytest.mark.rule("MON-ATT-01")
+def test_a_target_nobody_reaches_is_refused() -> None:
+    table = warlike().units(A, "EU1", army=1).units(B, "EU2", worker=1).units(A, "N6", navy=1).units(B, "M6", navy=1)
+    table.units(B, "AF1", worker=1).action(A, "attack")
+    assert table.of(A, Attack) == [Attack(table.at("EU2"), B), Attack(table.at("M6"), B)]
+    assert table.refused(A, Attack(table.at("AF1"), B)) == "MON-ATT-01"
+
+
+# -- from where
+
+
+@pytest.mark.rule("MON-ATT-03")
+def test_red_attackers_come_from_one_hex() -> None:
+    table = warlike().units(A, "EU1", army=1, airforce=1).units(A, "EU3", army=1).units(B, "EU2", worker=1)
+    table.action(A, "attack")
+    assert senders(table) == [("army", "EU3"), ("army", "EU1"), ("airforce", "EU1")]
+    table.play(A, Send("army", table.at("EU1")))
+    assert senders(table) == [("airforce", "EU1")]
+    assert table.refused(A, Send("army", table.at("EU3"))) == "MON-ATT-03"
+    table.play(A, Send("airforce", table.at("EU1")))
+    assert powers(table) == (5, 0)
+
+
+@pytest.mark.rule("MON-ATT-03")
+def test_all_ferries_and_units_of_a_water_hex_are_on_one_hex() -> None:
+    table = warlike().units(A, "N6", airforce=1).ferry("N6", None, A, "army").ferry("N6", None, A, "armed")
+    table.ferry("M6", None, A, "army").units(B, "AF1", worker=1).action(A, "attack", Send("airforce", table.at("N6")))
+    assert senders(table) == [("army", "ferry 0"), ("armed", "ferry 1")]
+    assert table.refused(A, Send("army", at(table, "ferry 2"))) == "MON-ATT-03"
+    table.play(A, Send("army", at(table, "ferry 0")), Send("armed", at(table, "ferry 1")))
+    assert powers(table) == (6, 0)
+
+
+@pytest.mark.rule("MON-ATT-04")
+def test_green_attackers_come_from_any_number_of_hexes() -> None:
+    table = warlike().green(A, "attack").units(A, "EU1", army=1).units(A, "EU3", army=1).units(A, "EU4", airforce=1)
+    table.units(B, "EU2", worker=1)
+    attack(table, ("army", "EU1"), ("airforce", "EU4"), ("army", "EU3"))
+    assert len(battle(table).attackers) == 3
+    assert powers(table) == (8, 0)
+
+
+@pytest.mark.rule("MON-ATT-05")
+@pytest.mark.parametrize(("unit", "start", "end"), [("airforce", "EU1", "EU3"), ("navy", "L5", "N6")])
+def test_attackers_stand_next_to_the_target_however_far_they_move(unit: str, start: str, end: str) -> None:
+    enemy = {"navy" if unit == "navy" else "worker": 1}
+    assert aims(warlike().bonus(A, "SAI", "SWF").units(A, start, **{unit: 1}).units(B, end, **enemy)) == []
+    near = "EU2" if unit == "airforce" else "M6"
+    table = warlike().green(A, "attack").units(A, start, **{unit: 1}).units(A, near, airforce=2).units(B, end, **enemy)
+    assert table.action(A, "attack").refused(A, Send(unit, table.at(start))) == "MON-ATT-05"
+
+
+# -- with whom
+
+
+@pytest.mark.rule("MON-ATT-06")
+def test_the_attacker_picks_the_units_one_by_one_at_least_one() -> None:
+    table = warlike().units(A, "EU1", army=2, armed=1).units(B, "EU2", worker=1).action(A, "attack")
+    assert (table.question, table.pending) == ("choose_attackers", (A,))
+    assert table.refused(A, End()) == "MON-ATT-06"
+    table.play(A, Send("army", table.at("EU1")))
+    assert senders(table) == [("armed", "EU1"), ("army", "EU1")]
+    table.play(A, Send("army", table.at("EU1")))
+    assert table.refused(A, Send("army", table.at("EU1"))) == "MON-ATT-06"  # there are no more
+    table.play(A, End())
+    began = table.events(BattleBegan)[0]
+    assert isinstance(began, BattleBegan)
+    assert (began.attacker, began.defender, began.target) == (A, B, table.at("EU2"))
+    assert powers(table) == (6, 0)
+
+
+@pytest.mark.rule("MON-ATT-06")
+def test_only_own_units_that_are_there_attack() -> None:
+    table = warlike().units(A, "EU1", army=1, armed=1).units(B, "EU2", army=1).ferry("L5", None, B, "army")
+    table.action(A, "attack")
+    for unit, place in (("navy", "EU1"), ("army", "EU2"), ("ferry", "EU1"), ("army", "ferry 0"), ("army", "ferry 5")):
+        assert table.refused(A, Send(unit, at(table, place))) == "MON-ATT-06"
+    assert table.refused(A, Send("fort", table.at("EU1"))) == "MON-ATT-06"
+    assert table.refused(A, Send("army", -1)) == "MON-ATT-06"
+    assert table.refused(A, At(table.at("EU1"))) == "MON-ATT-06"
+
+
+@pytest.mark.rule("MON-ATT-06")
+def test_the_only_unit_that_can_attack_is_not_asked_for() -> None:
+    table = warlike().units(A, "EU1", army=1, worker=2).units(B, "EU2", worker=1).action(A, "attack")
+    assert (table.question, battle(table).target) == ("roll_dice", table.at("EU2"))
+
+
+@pytest.mark.rule("MON-ATT-06")
+@pytest.mark.parametrize("unit", ["army", "armed"])
+def test_a_river_stops_land_units_unless_there_is_a_bridge(unit: str) -> None:
+    assert aims(warlike().units(A, "EU1", **{unit: 1}).units(B, "EU4", worker=1)) == []
+    assert aims(warlike().units(A, "EU1", **{unit: 1}).units(B, "EU4", worker=1).bridge("EU1", "EU4")) == ["EU4"]
+    assert aims(warlike().bonus(A, "BRG").units(A, "EU1", **{unit: 1}).units(B, "EU4", worker=1)) == ["EU4"]
+    table = warlike().units(A, "EU1", **{unit: 1}, airforce=2).units(B, "EU4", worker=1).action(A, "attack")
+    assert table.refused(A, Send(unit, table.at("EU1"))) == "MON-ATT-06"
+
+
+@pytest.mark.rule("MON-ATT-07")
+def test_passengers_attack_land_next_to_their_ferry() -> None:
+    for unit in ("army", "armed"):
+        assert aims(warlike().ferry("N6", None, A, unit).units(B, "AF1", worker=1)) == ["AF1"]
+    assert aims(warlike().ferry("N6", None, A, "worker", "worker").units(B, "AF1", worker=1)) == []
+    table = warlike().ferry("N6", None, A, "army", "worker").ferry("N6", None, A, "army").units(B, "AF1", worker=1)
+    table.action(A, "attack")
+    assert senders(table) == [("army", "ferry 0"), ("army", "ferry 1")]
+    assert table.refused(A, Send("worker", at(table, "ferry 0"))) == "MON-ATT-01"
+    assert table.refused(A, Send("ferry", at(table, "ferry 0"))) == "MON-UNI-08"
+
+
+@pytest.mark.rule("MON-ATT-08")
+@pytest.mark.parametrize("unit", ["army", "armed"])
+def test_a_ferry_with_armies_or_armed_workers_attacks_on_water(unit: str) -> None:
+    for enemy in ("navy", "airforce"):
+        assert aims(warlike().ferry("N6", None, A, unit).units(B, "M6", **{enemy: 1})) == ["M6"]
+    table = warlike().ferry("N6", None, A, unit, "worker").ferry("M6", None, B, "worker")
+    assert powers(attack(table)) == (2, 1)  # 1 + 1 + 0
+
+
+@pytest.mark.rule("MON-ATT-08")
+def test_on_water_a_ferry_attacks_as_a_whole_and_only_with_power_aboard() -> None:
+    assert aims(warlike().ferry("N6", None, A, "worker", "worker").units(B, "M6", airforce=1)) == []
+    table = warlike().units(A, "N6", navy=1).ferry("N6", None, A, "army", "armed").ferry("N6", None, A, "worker")
+    table.units(B, "M6", navy=1).action(A, "attack")
+    assert senders(table) == [("navy", "N6"), ("ferry", "ferry 0")]
+    assert table.refused(A, Send("army", at(table, "ferry 0"))) == "MON-ATT-08"
+    assert table.refused(A, Send("ferry", at(table, "ferry 1"))) == "MON-ATT-01"
+    table.play(A, Send("ferry", at(table, "ferry 0")))
+    assert table.refused(A, Send("ferry", at(table, "ferry 0"))) == "MON-ATT-06"  # only once
+    table.play(A, Send("navy", table.at("N6")))
+    assert powers(table) == (6, 3)
+
+
+@pytest.mark.rule("MON-ATT-09")
+def test_armies_and_workers_on_land_cannot_attack_water() -> None:
+    assert aims(warlike().units(A, "EU1", army=1, armed=1).units(B, "N6", navy=1)) == []
+    table = warlike().units(A, "EU1", army=1, armed=1, airforce=2).units(B, "N6", navy=1).action(A, "attack")
+    assert table.refused(A, Send("army", table.at("EU1"))) == "MON-ATT-09"
+    assert table.refused(A, Send("armed", table.at("EU1"))) == "MON-ATT-09"
+
+
+@pytest.mark.rule("MON-ATT-10")
+def test_a_navy_attacks_only_water() -> None:
+    assert aims(warlike().units(A, "N6", navy=1).units(B, "AF1", worker=1)) == []
+    for enemy in ("navy", "airforce"):
+        assert aims(warlike().units(A, "N6", navy=1).units(B, "M6", **{enemy: 1})) == ["M6"]
+    table = warlike().units(A, "N6", navy=1, airforce=2).units(B, "AF1", worker=1).action(A, "attack")
+    assert table.refused(A, Send("navy", table.at("N6"))) == "MON-ATT-10"
+
+
+@pytest.mark.rule("MON-ATT-11")
+def test_an_airforce_attacks_land_and_water_from_land_and_water_across_rivers() -> None:
+    over_land = warlike().units(A, "EU1", airforce=1).units(B, "EU2", worker=1).units(B, "EU4", worker=1)
+    assert sorted(aims(over_land.units(B, "N6", navy=1).units(B, "EU3", worker=1))) == ["EU2", "EU4", "N6"]
+    over_water = warlike().units(A, "N6", airforce=1).units(B, "AF1", worker=1).units(B, "EU1", army=1)
+    assert sorted(aims(over_water.units(B, "M6", navy=1).ferry("O6", None, B, "army"))) == ["AF1", "EU1", "M6", "O6"]
+
+
+@pytest.mark.rule("MON-ATT-12")
+def test_airforces_are_attacked_by_land_and_sea_units_and_attack_them() -> None:
+    for unit in ("army", "armed"):
+        assert aims(warlike().units(A, "EU1", **{unit: 1}).units(B, "EU2", airforce=1)) == ["EU2"]
+        assert aims(warlike().units(A, "EU1", airforce=1).units(B, "EU2", **{unit: 1})) == ["EU2"]
+    assert aims(warlike().units(A, "N6", navy=1).units(B, "M6", airforce=1)) == ["M6"]
+    assert aims(warlike().units(A, "N6", airforce=1).units(B, "M6", navy=1)) == ["M6"]
+    assert aims(warlike().units(A, "EU1", army=1).units(B, "N6", airforce=1)) == []  # not reached
+
+
+# -- whom
+
+
+@pytest.mark.rule("MON-ATT-15")
+def test_the_defender_is_who_has_units_there() -> None:
+    table = warlike(3).units(A, "EU1", army=2).units(B, "EU2", worker=1).building(C, "fort", "EU2")
+    table.units(B, "EU3", army=1).units(A, "O5", airforce=1).action(A, "attack")
+    assert table.of(A, Attack) == [Attack(table.at("EU2"), B), Attack(table.at("EU3"), B)]
+    assert table.refused(A, Attack(table.at("EU2"), C)) == "MON-ATT-15"
+    assert table.refused(A, Attack(table.at("EU2"), A)) == "MON-ATT-15"
+    table.play(A, Attack(table.at("EU2"), B), End())  # the first of two equal armies goes without saying
+    assert (battle(table).defender, powers(table)) == (B, (3, 0))
+
+
+@pytest.mark.rule("MON-ATT-15")
+def test_without_units_the_attacker_names_the_owner_and_the_others_stay() -> None:
+    table = warlike(3).units(A, "EU1", army=1).building(B, "fort", "EU2").building(C, "town", "EU2")
+    table.building(A, "factory", "EU2").action(A, "attack")
+    assert table.options(A) == [Attack(table.at("EU2"), B), Attack(table.at("EU2"), C)]
+    assert table.refused(A, Attack(table.at("EU2"), A)) == "MON-ATT-15"
+    table.play(A, Attack(table.at("EU2"), C))
+    assert battle(table).defender == C
+    table.roll(6, 3, 1).roll(1)  # 3 pips against 0
+    assert table.has(C, "town", "EU2", damaged=True)
+    assert table.has(B, "fort", "EU2")
+    assert table.has(A, "factory", "EU2")
+
+
+@pytest.mark.rule("MON-ATT-02", "MON-ATT-15")
+def test_an_owner_of_damaged_buildings_only_cannot_be_named() -> None:
+    table = warlike(3).units(A, "EU1", army=1).building(B, "fort", "EU2").building(C, "town", "EU2", damaged=True)
+    table.units(B, "EU3", worker=1).units(A, "O5", airforce=1).action(A, "attack")
+    assert table.of(A, Attack) == [Attack(table.at("EU2"), B), Attack(table.at("EU3"), B)]
+    assert table.refused(A, Attack(table.at("EU2"), C)) == "MON-ATT-15"
+
+
+@pytest.mark.rule("MON-ATT-15")
+def test_one_action_is_one_battle() -> None:
+    table = warlike().units(A, "EU1", army=2).units(B, "EU2", worker=1).units(B, "AF1", worker=1)
+    table.units(A, "N6", airforce=1)
+    table.action(A, "attack", Attack(table.at("EU2"), B), End()).roll(1, 1, 1)
+    assert (table.game.battle, table.game.over, len(table.events(BattleBegan))) == (None, True, 1)

@@ -1,0 +1,184 @@
+"""Common bonuses: which cards there are to choose from, and how long they count. Each one: content/."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.games.monuments.building_layers import build, builder, finish
+from tests.games.monuments.scenario import CONTENT, A, B, Scenario
+from ziggurat import packs
+from ziggurat.games.monuments.choices import At, End, OneOf, Option, PlayCard, ThisCard
+from ziggurat.games.monuments.content.model import LAYER, WORKER
+from ziggurat.games.monuments.events import BonusTaken, GiftChosen, GoodPaid
+from ziggurat.games.monuments.phases.bonuses import ChooseBonus
+from ziggurat.games.monuments.score import LINES, breakdown, lines
+from ziggurat.games.monuments.status import movement_of
+
+BY_LAYER = {
+    1: ("CB01", "CB02", "CB03", "CB04"),
+    2: ("CB08", "CB09", "CB10", "CB11"),
+    3: ("CB15", "CB16", "CB17", "CB18"),
+    4: ("CB22", "CB23", "CB24", "CB25"),
+    5: ("CB29", "CB30"),
+}
+"""With two players."""
+
+
+def number(card: str) -> int:
+    """A card by its id."""
+    return next(place for place, each in enumerate(CONTENT.commons) if each.id == card)
+
+
+def offered(table: Scenario, seat: int = A) -> list[str]:
+    """The ids of the cards to choose from."""
+    return [choice.card for choice in table.options(seat) if isinstance(choice, ThisCard)]
+
+
+@pytest.mark.rule("MON-CBO-01")
+@pytest.mark.parametrize("layer", BY_LAYER)
+def test_a_layer_lets_its_builder_choose_one_card_of_that_layer(layer: int) -> None:
+    table = build(builder(layer - 1))
+    assert table.question == "choose_bonus"
+    assert offered(table) == list(BY_LAYER[layer])
+    chosen = BY_LAYER[layer][1]
+    table.play(A, ThisCard(chosen))
+    assert table.events(BonusTaken) == [BonusTaken(A, number(chosen))]
+    assert table.of_seat(A).bonuses == (number(chosen),)
+
+
+@pytest.mark.rule("MON-CBO-01")
+def test_cards_of_other_layers_and_no_card_are_refused() -> None:
+    table = build(builder(1))
+    for card in (*BY_LAYER[1], *BY_LAYER[3], *BY_LAYER[5]):
+        assert table.refused(A, ThisCard(card)) == "MON-CBO-01"
+    for choice in (End(), ThisCard("production"), ThisCard("CB99"), At(table.at("EU1"))):
+        assert table.refused(A, choice) == "MON-CBO-01"
+
+
+@pytest.mark.rule("MON-CBO-01")
+def test_with_no_card_left_nothing_is_gained_and_play_goes_on() -> None:
+    table = builder(4).bonus(B, "CB29", "CB30")
+    build(table)
+    assert table.of_seat(A).bonuses == ()
+    assert table.of_seat(A).layers == 5
+    assert table.pending == ()
+
+
+@pytest.mark.rule("MON-CBO-01")
+def test_with_all_cards_barred_nothing_is_gained() -> None:
+    table = builder(1).bonus(B, "CB09", "CB10", "CB11").bonus(A, "CB01")
+    build(table)
+    assert table.question != "choose_bonus"
+    assert table.of_seat(A).bonuses == (number("CB01"),)
+    assert number("CB08") in table.game.commons
+
+
+@pytest.mark.rule("MON-CBO-01")
+def test_the_only_card_that_may_be_taken_is_taken() -> None:
+    table = builder(1).bonus(B, "CB08", "CB10", "CB11")
+    build(table)
+    assert table.events(BonusTaken) == [BonusTaken(A, number("CB09"))]
+
+
+@pytest.mark.rule("MON-CBO-02")
+def test_a_card_taken_is_not_there_for_others() -> None:
+    table = build(builder(0)).play(A, ThisCard("CB03"))
+    assert number("CB03") not in table.game.commons
+    table.ask(ChooseBonus(B, 1))
+    assert offered(table, B) == ["CB01", "CB02", "CB04"]
+    assert table.refused(B, ThisCard("CB03")) == "MON-CBO-02"
+
+
+@pytest.mark.rule("MON-CBO-02")
+def test_with_two_alike_cards_another_player_can_have_the_same_bonus() -> None:
+    table = build(builder(0, players=3)).play(A, ThisCard("CB01"))
+    table.ask(ChooseBonus(B, 1))
+    assert table.refused(B, ThisCard("CB06")) is None
+
+
+@pytest.mark.rule("MON-CBO-03")
+def test_a_bonus_counts_for_the_rest_of_the_game_and_not_backwards() -> None:
+    """Architects taken with layer 3, which costs 6; then layer 4 costs 8 - 1 and layer 5 12 - 1."""
+    table = builder(2, hexes=12, goods=(5, 5, 5, 5))
+    table.goods("EU7", wood=2).goods("EU5", sheep=2).goods("EU8", metal=1).goods("EU6", wheat=1)
+    paid = []
+    for card in ("CB18", "CB24", "CB30"):
+        before = len(table.events(GoodPaid))
+        table.of_seat(A).hand |= 1 << LAYER
+        table.turn(A).play(A, PlayCard("layer"))
+        while table.question == "pay_for":
+            table.play(A, table.options(A)[0])
+        paid.append(len(table.events(GoodPaid)) - before)
+        while table.question == "sacrifice":
+            table.play(A, OneOf(table.at("EU9"), False)).units(A, "EU9", worker=1)  # the land is needed again
+        finish(table.play(A, ThisCard(card)))
+    assert paid == [6, 7, 11]
+
+
+@pytest.mark.rule("MON-CBO-03")
+def test_a_bonus_counts_already_for_the_personal_bonus_that_follows() -> None:
+    """All forts are locked; Foundations unlocks one, which the third option of P3-1 can then build."""
+    tables = [build(builder(0).deck(A, "P3").lock(A, town=3, fort=3, factory=3), "EU3") for _ in range(2)]
+    tables[0].play(A, ThisCard("CB02"))
+    assert tables[0].events(GiftChosen) == [GiftChosen(A, 1, 0)]  # to unlock is all there is
+    tables[1].play(A, ThisCard("CB04"))
+    assert tables[1].options(A) == [Option(0), Option(2)]
+
+
+@pytest.mark.rule("MON-CBO-04")
+@pytest.mark.parametrize(
+    ("players", "layer", "owned", "card"),
+    [(2, 2, "CB01", "CB08"), (2, 3, "CB08", "CB15"), (3, 1, "CB01", "CB06")],
+)
+def test_a_bonus_with_one_card_on_it_is_owned_once(players: int, layer: int, owned: str, card: str) -> None:
+    table = Scenario(players).bonus(A, owned).ask(ChooseBonus(A, layer))
+    assert table.refused(A, ThisCard(card)) == "MON-CBO-04"
+    # Another player who has none may take it.
+    assert table.ask(ChooseBonus(B, layer)).refused(B, ThisCard(card)) is None
+
+
+@pytest.mark.rule("MON-CBO-05")
+def test_a_bonus_with_two_cards_on_it_may_be_taken_again_and_adds_up() -> None:
+    """The worked example: workers move 2 hexes with one copy, 3 with two."""
+    table = build(builder(0), "EU3").play(A, ThisCard("CB02"))
+    assert movement_of(table.game, A, WORKER) == 2
+    table.ask(ChooseBonus(A, 3)).play(A, ThisCard("CB16"))
+    assert movement_of(table.game, A, WORKER) == 3
+    assert movement_of(table.game, B, WORKER) == 1
+
+
+@pytest.mark.rule("MON-CBO-05")
+def test_a_bonus_with_two_cards_on_it_is_not_owned_three_times(tmp_path: Path) -> None:
+    """The box has no third copy of any, so a pack with one in layer 2 is needed."""
+    text = packs.built_in("monuments")["bonuses.toml"].decode()
+    card = '{ id = "CB08", layer = 2, players = 2, bonus = "MIL" }'
+    assert card in text
+    (tmp_path / "bonuses.toml").write_text(text.replace(card, card.replace("MIL", "SWF")))
+    table = Scenario(content=tmp_path).bonus(A, "CB02", "CB16").ask(ChooseBonus(A, 2))
+    assert table.refused(A, ThisCard("CB08")) == "MON-CBO-05"
+    assert Scenario(content=tmp_path).bonus(A, "CB02").ask(ChooseBonus(A, 2)).refused(A, ThisCard("CB08")) is None
+
+
+@pytest.mark.rule("MON-CBO-08")
+@pytest.mark.parametrize(("card", "points"), [("CB29", 6), ("CB30", 4)])
+def test_a_card_of_the_fifth_layer_is_worth_its_points_and_does_nothing_else(card: str, points: int) -> None:
+    table = build(builder(4).lock(A, town=1, army=1))
+    before = table.game.pieces()
+    bare = lines(table.game, A)
+    table.play(A, ThisCard(card))
+    gained = [now - then for now, then in zip(lines(table.game, A), bare, strict=True)]
+    assert gained == [points if line == "layer bonus" else 0 for line in LINES]
+    assert breakdown(table.game, A)["layer bonus"] == points
+    # The card and its points are all that has changed.
+    after = table.game.pieces()
+    assert [name for name in after if after[name] != before[name]] == ["realms", "commons"]
+    assert table.of_seat(A).gains == (0,) * 18 + (points,)
+    assert table.of_seat(A).locked == (1, 0, 0, 1, 0, 0)
+
+
+@pytest.mark.rule("MON-CBO-08")
+def test_the_first_to_finish_chooses_first() -> None:
+    table = build(builder(4)).play(A, ThisCard("CB29")).ask(ChooseBonus(B, 5))
+    assert table.of_seat(B).bonuses == (number("CB30"),)  # the one that is left

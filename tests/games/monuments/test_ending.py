@@ -1,0 +1,146 @@
+"""When the game ends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.games.monuments.scenario import A, B, C, Scenario
+from ziggurat import packs
+from ziggurat.games.monuments.choices import Complete, End, PlayCard, TakeBack
+from ziggurat.games.monuments.events import LayerBuilt
+from ziggurat.games.monuments.round import Calendar
+
+HEXES = ("EU1", "EU2", "EU3", "EU4", "EU5", "EU6", "EU7", "EU8", "EU9", "UK1", "UK2", "GL3")
+AFRICA = (*(f"AF{number}" for number in range(1, 10)), "MG1", "MG2", "GL1")
+
+
+def ready(given: Scenario, seat: int, hexes: tuple[str, ...] = HEXES) -> Scenario:
+    """A player with four layers who can build the fifth: 12 hexes, 3 of each resource, 3 workers."""
+    given.layers(seat, 4)
+    for name in hexes:
+        given.units(seat, name, worker=1)
+    given.goods(hexes[0], wood=3).goods(hexes[1], sheep=3).goods(hexes[2], metal=3).goods(hexes[3], wheat=3)
+    return given
+
+
+def rounds(given: Scenario, round: int = 7) -> Scenario:
+    """From the beginning of a round on, until nobody is left to move."""
+    return given.ask(Calendar(round, 0))
+
+
+def finish(given: Scenario, seat: int) -> None:
+    """Build the fifth layer, answering whatever is asked on the way."""
+    given.play(seat, PlayCard("layer"))
+    while given.pending == (seat,) and given.question not in ("take_turn", "after_action"):
+        given.play(seat, given.options(seat)[0])
+
+
+def idle(given: Scenario, seat: int) -> None:
+    """A turn that does nothing of note."""
+    given.play(seat, TakeBack())
+
+
+def discarded(given: Scenario) -> Scenario:
+    """Everybody has a card to take back."""
+    for seat in range(given.game.players):
+        given.discard(seat, "trade")
+    return given
+
+
+@pytest.mark.rule("MON-END-01")
+def test_the_first_fifth_layer_makes_the_round_the_last() -> None:
+    given = rounds(discarded(ready(Scenario(3), A)))
+    assert not given.game.last
+    finish(given, A)
+    assert given.of_seat(A).layers == 5
+    assert given.game.last
+    assert [event.rule for event in given.game.events or [] if event.kind == "last_round_began"] == ["MON-END-01"]
+
+
+@pytest.mark.rule("MON-END-02")
+def test_the_others_have_their_turns_before_the_end() -> None:
+    given = discarded(ready(Scenario(3, first=B), B, (*AFRICA[:-1], "NI2")))
+    rounds(given)
+    finish(given, B)
+    assert given.pending == (C,)
+    idle(given, C)
+    assert given.pending == (A,)
+    idle(given, A)
+    assert given.game.over
+    assert [realm.turns for realm in given.game.realms] == [2, 2, 2]
+
+
+@pytest.mark.rule("MON-END-02")
+def test_the_player_before_the_first_player_ends_the_game_with_that_turn() -> None:
+    given = discarded(ready(Scenario(2, first=B), A))
+    rounds(given)
+    idle(given, B)
+    finish(given, A)
+    assert given.game.over
+
+
+@pytest.mark.rule("MON-END-03")
+def test_several_may_finish_in_the_last_round() -> None:
+    given = ready(ready(Scenario(2), A), B, AFRICA)
+    rounds(given)
+    finish(given, A)
+    finish(given, B)
+    assert given.game.over
+    assert [realm.layers for realm in given.game.realms] == [5, 5]
+    assert len([event for event in given.game.events or [] if event.kind == "last_round_began"]) == 1
+
+
+@pytest.mark.rule("MON-END-05")
+def test_a_quest_fulfilled_after_the_own_last_turn_stays_uncompleted() -> None:
+    given = discarded(ready(Scenario(2), A)).quests(B, "S06").units(B, "AF8", worker=1).goods("AF8", metal=5)
+    rounds(given)
+    finish(given, A)
+    idle(given, B)
+    assert given.question == "after_action"
+    given.goods("AF8").units(B, "AF5", worker=1)
+    given.play(B, End())
+    assert given.game.over
+    assert not given.game.pending
+    refusal = given.game.why_not(B, Complete("S06"))
+    assert refusal is not None
+    assert given.of_seat(B).completed == ()
+
+
+@pytest.mark.rule("MON-END-06")
+def test_nothing_else_ends_the_game_before_the_round_limit() -> None:
+    given = discarded(Scenario(2)).layers(A, 4).layers(B, 4)  # nobody has a unit left, and still they play
+    rounds(given, 198)
+    for round in (198, 199, 200):
+        assert given.game.round == round
+        assert given.game.last == (round == 200)
+        for seat in (A, B):
+            if given.of_seat(seat).hand == 1023:
+                given.play(seat, given.options(seat)[0])
+            else:
+                idle(given, seat)
+    assert given.game.over
+    assert packs.load("monuments").numbers.last_round == 200
+
+
+@pytest.mark.rule("MON-END-06")
+def test_a_pack_may_move_the_limit_or_take_it_away(tmp_path: Path) -> None:
+    built_in = Path(packs.__file__).parent / "games" / "monuments" / "content" / "pack" / "numbers.toml"
+    text = built_in.read_text(encoding="utf-8")
+    (tmp_path / "numbers.toml").write_text(text.replace("last_round = 200", "last_round = 0"), encoding="utf-8")
+    given = discarded(Scenario(2, content=tmp_path))
+    rounds(given, 200)
+    for seat in (A, B):
+        idle(given, seat)
+    assert not given.game.over
+    assert given.game.round == 201
+
+
+def test_a_layer_alone_does_not_end_the_game() -> None:
+    given = discarded(Scenario(2))
+    given.game.emit(LayerBuilt(A, 4))
+    rounds(given)
+    idle(given, A)
+    idle(given, B)
+    assert not given.game.over

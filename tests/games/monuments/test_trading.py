@@ -1,0 +1,173 @@
+"""Trade: resources for others from the bank."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.monuments.scenario import A, B, Scenario
+from ziggurat.games.monuments.choices import At, End, Exchange, Pay, PlayCard
+
+
+def trade(table: Scenario) -> Scenario:
+    return table.turn(A).play(A, PlayCard("trade"))
+
+
+@pytest.mark.rule("MON-TRD-01")
+def test_red_gives_two_of_a_kind_for_one_of_any() -> None:
+    table = trade(Scenario().units(A, "EU2", worker=1).goods("EU2", wood=3, sheep=1))
+    assert table.options(A) == [Exchange("wood", "sheep"), Exchange("wood", "metal"), Exchange("wood", "wheat")]
+    assert table.refused(A, Exchange("sheep", "wood")) == "MON-TRD-01"  # only one of them
+    table.play(A, Exchange("wood", "metal"))
+    assert table.stock("EU2") == (1, 1, 1, 0)
+    assert table.game.bank == [24, 24, 24, 25]
+    assert table.game.over  # nothing else is there twice
+
+
+@pytest.mark.rule("MON-TRD-01")
+def test_the_two_may_lie_on_different_hexes_under_own_workers() -> None:
+    table = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=1).units(A, "EU9", worker=1).goods("EU9", wood=1)
+    trade(table).play(A, Exchange("wood", "metal"), At(table.at("EU9")))
+    assert (table.stock("EU2"), table.stock("EU9")) == ((0, 0, 0, 0), (0, 0, 1, 0))
+    alone = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=1).units(A, "EU9", army=1).goods("EU9", wood=1)
+    assert alone.turn(A).refused(A, PlayCard("trade")) == "MON-TRD-01"  # an army controls no resource
+
+
+@pytest.mark.rule("MON-TRD-02")
+def test_green_gives_one_for_one() -> None:
+    table = trade(Scenario().green(A, "trade").units(A, "EU2", worker=1).goods("EU2", wood=1))
+    table.play(A, Exchange("wood", "metal"))
+    assert table.stock("EU2") == (0, 0, 1, 0)
+    assert table.options(A) == [
+        Exchange("metal", "wood"), Exchange("metal", "sheep"), Exchange("metal", "wheat"), End()
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("MON-TRD-03")
+def test_two_exchanges_at_most_each_with_its_own_kinds() -> None:
+    table = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2, sheep=2)
+    trade(table).play(A, Exchange("wood", "metal"), Exchange("sheep", "wheat"))
+    assert table.stock("EU2") == (0, 0, 1, 1)
+    assert table.game.over
+    more = Scenario().green(A, "trade").units(A, "EU2", worker=1).goods("EU2", wood=5)
+    trade(more).play(A, Exchange("wood", "metal"), Exchange("wood", "metal"))
+    assert more.stock("EU2") == (3, 0, 2, 0)
+    assert more.game.over  # although there is more wood
+
+
+@pytest.mark.rule("MON-TRD-03")
+def test_one_exchange_is_enough_but_none_is_not() -> None:
+    table = trade(Scenario().units(A, "EU2", worker=1).goods("EU2", wood=4))
+    assert table.refused(A, End()) == "MON-TRD-03"
+    table.play(A, Exchange("wood", "metal"))
+    assert table.refused(A, End()) is None
+    table.play(A, End())
+    assert table.stock("EU2") == (2, 0, 1, 0)
+
+
+@pytest.mark.rule("MON-TRD-03")
+def test_what_the_first_exchange_brings_may_pay_for_the_second() -> None:
+    table = trade(Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2, metal=1))
+    table.play(A, Exchange("wood", "metal"), Exchange("metal", "wheat"))
+    assert table.stock("EU2") == (0, 0, 0, 1)
+
+
+@pytest.mark.rule("MON-TRD-03")
+def test_a_kind_is_not_exchanged_for_itself() -> None:
+    table = trade(Scenario().green(A, "trade").units(A, "EU2", worker=1).goods("EU2", wood=2))
+    assert table.refused(A, Exchange("wood", "wood")) == "MON-TRD-03"
+    assert table.refused(A, Exchange("weapon", "wood")) == "MON-TRD-03"
+    assert table.refused(A, Exchange("wood", "weapon")) == "MON-TRD-03"
+
+
+@pytest.mark.rule("MON-TRD-04")
+def test_the_resource_goes_on_any_controlled_land_hex_with_room() -> None:
+    table = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=4).units(A, "EU1", army=1)
+    table.units(A, "EU4", airforce=1).units(A, "EU3", worker=1).goods("EU3", wheat=5)
+    table.units(A, "EU0", worker=1).units(A, "K5", navy=1).building(A, "fort", "EU5").units(B, "EU6", worker=1)
+    trade(table).play(A, Exchange("wood", "metal"))
+    assert set(table.options(A)) == {At(table.at(name)) for name in ("EU1", "EU2", "EU4")}
+    assert table.refused(A, At(table.at("EU3"))) == "MON-RES-02"  # full
+    for name in ("EU0", "K5", "EU5", "EU6"):  # monument hex, water, a building alone, another player's
+        assert table.refused(A, At(table.at(name))) == "MON-TRD-04"
+    table.play(A, At(table.at("EU1")))  # a pasture, and no worker there
+    assert table.stock("EU1") == (0, 0, 1, 0)
+
+
+@pytest.mark.rule("MON-TRD-04")
+def test_on_a_hex_without_an_own_worker_it_cannot_be_spent_yet() -> None:
+    table = Scenario().green(A, "trade").units(A, "EU2", worker=1).goods("EU2", wood=2).units(A, "EU1", army=1)
+    trade(table).play(A, Exchange("wood", "metal"), At(table.at("EU1")))
+    assert table.refused(A, Exchange("metal", "wheat")) == "MON-TRD-01"
+    assert table.refused(A, Exchange("wood", "wheat")) is None
+
+
+@pytest.mark.rule("MON-TRD-04", "MON-RES-02")
+def test_room_made_by_spending_counts() -> None:
+    table = trade(Scenario().units(A, "EU2", worker=1).goods("EU2", wood=5))
+    table.play(A, Exchange("wood", "metal"), End())
+    assert table.stock("EU2") == (3, 0, 1, 0)
+    # What is spent from aboard makes no room ashore.
+    full = Scenario().green(A, "trade").ferry("K5", None, A, ("worker", "wood"))
+    full.units(A, "EU3", army=1).goods("EU3", wheat=5).turn(A)
+    assert full.refused(A, PlayCard("trade")) == "MON-TRD-04"
+    adrift = Scenario().green(A, "trade").ferry("K5", None, A, ("worker", "wood")).turn(A)
+    assert adrift.refused(A, PlayCard("trade")) == "MON-TRD-04"  # no land at all
+
+
+@pytest.mark.rule("MON-TRD-04")
+def test_paid_from_aboard_it_can_go_ashore() -> None:
+    table = Scenario().green(A, "trade").ferry("K5", None, A, ("worker", "wood")).units(A, "EU3", army=1)
+    trade(table)
+    table.play(A, Exchange("wood", "sheep"))
+    assert table.stock("EU3") == (0, 1, 0, 0)
+    assert table.game.ferries[0].passengers[0].load == (0, 0, 0, 0)
+    assert table.game.over  # the sheep has no worker
+
+
+@pytest.mark.rule("MON-TRD-04")
+def test_who_pays_from_aboard_and_so_makes_no_room_gets_nothing() -> None:
+    table = Scenario().green(A, "trade").ferry("K5", None, A, ("worker", "wood")).units(A, "EU2", worker=1)
+    trade(table.goods("EU2", wood=5)).play(A, Exchange("wood", "sheep"), Pay("wood", table.game.aboard(0)))
+    assert table.stock("EU2") == (5, 0, 0, 0)
+    assert table.game.bank == [20, 25, 25, 25]
+    ashore = Scenario().green(A, "trade").ferry("K5", None, A, ("worker", "wood")).units(A, "EU2", worker=1)
+    trade(ashore.goods("EU2", wood=5)).play(A, Exchange("wood", "sheep"), Pay("wood", ashore.at("EU2")))
+    assert ashore.stock("EU2") == (4, 1, 0, 0)
+
+
+@pytest.mark.rule("MON-CMP-02")
+def test_the_bank_gives_only_what_it_has() -> None:
+    table = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2).bank(metal=0)
+    trade(table)
+    assert table.options(A) == [Exchange("wood", "sheep"), Exchange("wood", "wheat")]
+    assert table.refused(A, Exchange("wood", "metal")) == "MON-CMP-02"
+    none = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2).bank(sheep=0, metal=0, wheat=0).turn(A)
+    assert none.refused(A, PlayCard("trade")) == "MON-CMP-02"
+
+
+@pytest.mark.rule("MON-COMMON-TRD")
+@pytest.mark.parametrize(("side", "left"), [("red", 0), ("green", 3)])
+def test_caravans_allow_a_third_exchange_on_either_side(side: str, left: int) -> None:
+    table = Scenario(4).bonus(A, "TRD").units(A, "EU2", worker=1).units(A, "EU7", worker=1)
+    table.goods("EU2", wood=5).goods("EU7", wood=1)
+    if side == "green":
+        table.green(A, "trade")
+    trade(table)
+    for _ in range(3):
+        table.play(A, Exchange("wood", "metal"))
+        while table.question == "pay_for":
+            table.play(A, table.options(A)[0])
+        if table.question == "place_taken":
+            table.play(A, At(table.at("EU7")))
+    assert table.stock("EU2")[0] + table.stock("EU7")[0] == left
+    assert table.stock("EU2")[2] + table.stock("EU7")[2] == 3
+    assert table.game.over
+
+
+@pytest.mark.rule("MON-TRD-01")
+def test_from_where_it_is_paid_is_the_players_choice() -> None:
+    table = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2).units(A, "EU7", worker=1).goods("EU7", wood=2)
+    trade(table).play(A, Exchange("wood", "metal"))
+    assert table.options(A) == [Pay("wood", table.at("EU7")), Pay("wood", table.at("EU2"))]
+    table.play(A, Pay("wood", table.at("EU7")), Pay("wood", table.at("EU7")), At(table.at("EU7")))
+    assert (table.stock("EU2"), table.stock("EU7")) == ((2, 0, 0, 0), (0, 0, 1, 0))
