@@ -1,4 +1,4 @@
-"""Writes docs/terminal.svg and docs/terminal-clash.svg: terminal games as people see them, halfway through."""
+"""Writes the pictures docs/terminal*.svg: terminal games as people see them, halfway through."""
 
 from __future__ import annotations
 
@@ -20,11 +20,13 @@ DOCS = Path(__file__).parent.parent / "docs"
 
 
 def is_worth_a_look(game: Game) -> bool:
-    """Red's movement in Era II of Patchistory; a turn of Red in round 4 of Clash of Cultures."""
+    """Red's movement in Era II of Patchistory; a turn of Red in Clash of Cultures and Monuments."""
     kind = "" if game.question is None else game.question.kind
     seen = game.view(RED)
     if game.id == "patchistory":
         return seen["era"] == 2 and seen["round"] != 1 and kind == "move_workers"
+    if game.id == "monuments":
+        return kind == "take_turn" and seen["realms"][RED]["layers"] == 1  # type: ignore[index]
     return seen["round"] == 4 and kind == "take_turn"
 
 
@@ -50,3 +52,4 @@ def look(name: str, players: int, seed: int, file: str, until: Callable[[Game], 
 if __name__ == "__main__":
     look("patchistory", 3, 8, "terminal.svg")
     look("clash_of_cultures", 3, 113, "terminal-clash.svg")
+    look("monuments", 3, 12, "terminal-monuments.svg")

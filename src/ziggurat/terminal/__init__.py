@@ -16,6 +16,7 @@ from ziggurat.terminal.menu import Menu
 DRAWINGS: Final = {
     "patchistory": "ziggurat.terminal.patchistory",
     "clash_of_cultures": "ziggurat.terminal.clash_of_cultures",
+    "monuments": "ziggurat.terminal.monuments",
 }
 """Game id -> the module whose `drawing(game)` gives its Drawing."""
 
@@ -70,6 +71,14 @@ class Drawing(Protocol):
 
     def remark(self, entry: Mapping[str, object]) -> str:
         """What people want to read below an event of the log, such as the text of a card; "" for most."""
+        ...
+
+    def cards(self, view: View, words: Sequence[str]) -> list[tuple[str, str]]:
+        """Cards with all these words (in small letters) that the ledger does not list: names and texts."""
+        ...
+
+    def is_sealed(self, view: View, rule: str) -> bool:
+        """Whether a rule tells of a card that the person may not look at yet."""
         ...
 
     def menu(self, view: View, options: Sequence[tuple[Choice, str]], width: int) -> Menu:

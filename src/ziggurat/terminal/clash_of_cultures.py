@@ -22,9 +22,10 @@ from ziggurat.games.clash_of_cultures.game import Clash
 from ziggurat.games.clash_of_cultures.score import SOURCES
 from ziggurat.games.clash_of_cultures.status import UNLOCKS
 from ziggurat.terminal import Examples, View, clash_of_cultures_map
-from ziggurat.terminal.clash_of_cultures_map import BUILDING_LETTERS, LETTERS, SEAT_STYLES, UNIT_LETTERS
+from ziggurat.terminal.clash_of_cultures_map import BUILDING_LETTERS, LETTERS, UNIT_LETTERS
 from ziggurat.terminal.clash_of_cultures_menus import Menus
 from ziggurat.terminal.clash_of_cultures_typed import USAGE, Typed
+from ziggurat.terminal.grid import SEAT_STYLES
 from ziggurat.terminal.menu import Menu
 
 HAND_DEPENDS: Final = frozenset({"play_on", "declare_cards", "claim_at_once", "declare_objectives", "answer_offer"})
@@ -95,7 +96,7 @@ class ClashDrawing:
         return Group(*parts)
 
     def _header(self, view: View) -> Text:
-        when = f"turn {view['turn']} of 3" if view["turn"] else "Status Phase"
+        when = f"turn {view['turn']} of {view['turns']}" if view["turn"] else "Status Phase"
         text = Text.assemble((f"Round {view['round']}, {when}", "bold"))
         active = view["active"]
         if active is not None:
@@ -332,6 +333,12 @@ class ClashDrawing:
         card = entry["card"]
         rule = ledger.rules("clash_of_cultures").get(f"COC-EVENT-{card + 1:02}") if isinstance(card, int) else None
         return rule.text if rule is not None else ""
+
+    def cards(self, view: View, words: Sequence[str]) -> list[tuple[str, str]]:
+        return []
+
+    def is_sealed(self, view: View, rule: str) -> bool:
+        return False
 
     # -- questions and answers
 

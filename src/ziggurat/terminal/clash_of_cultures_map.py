@@ -7,9 +7,8 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from ziggurat.terminal.grid import append_line
+from ziggurat.terminal.grid import SEAT_STYLES, Sheet
 
-SEAT_STYLES: Final = ("bright_red", "bright_green", "bright_blue", "bright_yellow", "bright_magenta")
 LETTERS: Final = "RGBYX"  # of the players and the Barbarians
 TERRAIN_STYLES: Final = {
     "fertile": "chartreuse3", "mountain": "white", "forest": "green4", "sea": "deep_sky_blue1",
@@ -45,8 +44,7 @@ class _Board:
         self.top = min(_half_rows(space) for space in spaces)
         lines = 4 + 2 * (max(_half_rows(space) for space in spaces) - self.top) + 1
         columns = 1 + max(space["at"][0] for space in spaces) - self.left
-        self.chars = [[" "] * (columns * self.wide + 2) for _ in range(lines)]
-        self.styles = [[""] * len(line) for line in self.chars]
+        self.sheet = Sheet(lines, columns * self.wide + 2)
 
     def text(self, marked: Collection[int]) -> Text:
         """Borders first, since neighbours share them, then what stands in the spaces."""
@@ -54,63 +52,53 @@ class _Board:
             self._border(*self._corner(space))
         for space in self.spaces:
             self._fill(space, *self._corner(space), space["space"] in marked)
-        text = Text(no_wrap=True)
-        for number, (chars, styles) in enumerate(zip(self.chars, self.styles, strict=True)):
-            append_line(text, chars, styles)
-            if number < len(self.chars) - 1:
-                text.append("\n")
-        return text
+        return self.sheet.text()
 
     def _corner(self, space: Space) -> tuple[int, int]:
         """Line and place of the upper left corner; the line is that of the upper edge."""
         return 2 * (_half_rows(space) - self.top), (space["at"][0] - self.left) * self.wide
 
-    def _write(self, line: int, place: int, text: str, style: str) -> None:
-        for at, char in enumerate(text, place):
-            self.chars[line][at] = char
-            self.styles[line][at] = style
-
     def _border(self, line: int, place: int) -> None:
         edge = "_" * (self.wide - 2)
         last = place + self.wide + 1
-        self._write(line, place + 2, edge, "dim")
+        self.sheet.write(line, place + 2, edge, "dim")
         for below, left, right, inset in ((1, "/", "\\", 1), (2, "/", "\\", 0), (3, "\\", "/", 0), (4, "\\", "/", 1)):
-            self._write(line + below, place + inset, left, "dim")
-            self._write(line + below, last - inset, right, "dim")
-        self._write(line + 4, place + 2, edge, "dim")
+            self.sheet.write(line + below, place + inset, left, "dim")
+            self.sheet.write(line + below, last - inset, right, "dim")
+        self.sheet.write(line + 4, place + 2, edge, "dim")
 
     def _fill(self, space: Space, line: int, place: int, marked: bool) -> None:
         room = self.wide - 2
         name = str(space["name"])
         terrain = space["terrain"]
-        self._write(line + 1, place + 2, name, "bold reverse" if marked else "bold" if terrain else "dim")
+        self.sheet.write(line + 1, place + 2, name, "bold reverse" if marked else "bold" if terrain else "dim")
         if terrain is None:
-            self._write(line + 2, place + 1, f"{'?':^{self.wide}}", "dim")
+            self.sheet.write(line + 2, place + 1, f"{'?':^{self.wide}}", "dim")
             return
         if space["city"] is None and not space["exhausted"]:
             shown = f"{'~ sea ~' if terrain == 'sea' else terrain:^{self.wide}}"
-            self._write(line + 2, place + 1, shown[: self.wide], TERRAIN_STYLES[terrain])
+            self.sheet.write(line + 2, place + 1, shown[: self.wide], TERRAIN_STYLES[terrain])
         else:
             short = terrain[: max(0, room - len(name) - 1)]
-            self._write(line + 1, place + 3 + len(name), short, TERRAIN_STYLES[terrain])
+            self.sheet.write(line + 1, place + 3 + len(name), short, TERRAIN_STYLES[terrain])
         if space["city"] is not None:
             self._city(space["city"], line, place)
         elif space["exhausted"]:
-            self._write(line + 2, place + 1, "exhausted"[: self.wide], "italic")
+            self.sheet.write(line + 2, place + 1, "exhausted"[: self.wide], "italic")
         self._units(space, line, place)
 
     def _city(self, city: Mapping[str, Any], line: int, place: int) -> None:
         owner = city["owner"]
         style = f"bold {SEAT_STYLES[owner]}"
-        self._write(line + 2, place + 1, city_mark(city, self.wide), style)
+        self.sheet.write(line + 2, place + 1, city_mark(city, self.wide), style)
         at = place + 1
         for kind, colour in city["buildings"].items():
             foreign = LETTERS[colour].lower() if colour != owner else ""
-            self._write(line + 3, at, BUILDING_LETTERS[kind] + foreign, SEAT_STYLES[colour])
+            self.sheet.write(line + 3, at, BUILDING_LETTERS[kind] + foreign, SEAT_STYLES[colour])
             at += 1 + len(foreign)
         if city["wonder"] is not None:
             room = place + 1 + self.wide - at
-            self._write(line + 3, at, f"*{city['wonder'].capitalize()}"[:room], "bold")
+            self.sheet.write(line + 3, at, f"*{city['wonder'].capitalize()}"[:room], "bold")
 
     def _units(self, space: Space, line: int, place: int) -> None:
         """In a city below it, on the lower edge; else in the middle, with their owner."""
@@ -120,11 +108,11 @@ class _Board:
         amounts = "".join(f"{space[kind]}{letter}" for kind, letter in UNIT_LETTERS.items() if space[kind])
         city = space["city"]
         if city is not None and city["owner"] == space["side"]:
-            self._write(line + 4, place + 2, amounts[: self.wide - 2], style)
+            self.sheet.write(line + 4, place + 2, amounts[: self.wide - 2], style)
         elif city is not None:
-            self._write(line + 4, place + 2, f"{LETTERS[space['side']]}{amounts}"[: self.wide - 2], style)
+            self.sheet.write(line + 4, place + 2, f"{LETTERS[space['side']]}{amounts}"[: self.wide - 2], style)
         else:
-            self._write(line + 3, place + 1, f"{LETTERS[space['side']]} {amounts}"[: self.wide], f"bold {style}")
+            self.sheet.write(line + 3, place + 1, f"{LETTERS[space['side']]} {amounts}"[: self.wide], f"bold {style}")
 
 
 def city_mark(city: Mapping[str, Any], room: int) -> str:

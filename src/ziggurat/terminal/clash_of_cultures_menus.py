@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 from ziggurat.core.choice import Choice
 from ziggurat.games.clash_of_cultures import words
@@ -22,13 +22,11 @@ from ziggurat.games.clash_of_cultures.choices import (
     ThisAdvance,
     Turned,
 )
-from ziggurat.terminal.menu import Entry, Menu, amounts, folded, numbered
+from ziggurat.terminal.menu import Entry, Labelled, Menu, amounts, by, flat, folded, number_of, numbered, text_of
 
 if TYPE_CHECKING:
     from ziggurat.terminal.clash_of_cultures import ClashDrawing
 
-Labelled = tuple[Choice, str]
-Key = TypeVar("Key")
 FEW: Final = 9  # so many stand in one list without groups
 LAST: Final = frozenset({"end", "refuse"})  # under 0: to do nothing
 VERBS: Final = frozenset({"build", "collect", "pay"})
@@ -48,7 +46,7 @@ class Menus:
         self.groups: dict[str, Callable[[list[Labelled]], list[Entry]]] = {
             Buy.kind: self._buys, ThisAdvance.kind: self._categories, Activate.kind: self._cities,
             Move.kind: self._moves, Sail.kind: self._moves, Influence.kind: self._influences, Offer.kind: self._offers,
-            Swap.kind: _by_gift, Raid.kind: self._raids, PlayCard.kind: self._cards, Turned.kind: _flat,
+            Swap.kind: _by_gift, Raid.kind: self._raids, PlayCard.kind: self._cards, Turned.kind: flat,
         }  # fmt: skip
 
     def menu(self) -> Menu:
@@ -57,7 +55,7 @@ class Menus:
         rest = [(choice, label + self._warning(choice)) for choice, label in self.options if not _is_last(choice)]
         kinds = list(dict.fromkeys(choice.kind for choice, _ in rest))
         if kinds == [Boost.kind] and last is None:
-            return amounts("How many?", [choice for choice, _ in rest], lambda choice: _int(choice, "tokens"))
+            return amounts("How many?", [choice for choice, _ in rest], lambda choice: number_of(choice, "tokens"))
         if kinds == [Buy.kind]:
             return numbered("", self._categories(rest), last)  # which advance is the whole question
         if len(kinds) == 1 and kinds[0] in VERBS:
@@ -66,7 +64,7 @@ class Menus:
         for kind in kinds:
             mine = [each for each in rest if each[0].kind == kind]
             grouped = len(rest) > FEW or kind in (Buy.kind, PlayCard.kind)
-            entries.extend(self.groups.get(kind, _flat)(mine) if grouped else _flat(mine))
+            entries.extend(self.groups.get(kind, flat)(mine) if grouped else flat(mine))
         hint = next((HINTS[kind] for kind in kinds if kind in HINTS), "")
         other = self.drawing.seats[1 if self.view["seat"] == 0 else 0].casefold()
         return numbered(hint.format(other=other), entries, last)
@@ -81,12 +79,12 @@ class Menus:
     def _categories(self, mine: list[Labelled]) -> list[Entry]:
         found: dict[str, list[Labelled]] = {}
         for each in mine:
-            found.setdefault(self.drawing.category(_text(each[0], "advance")), []).append(each)
+            found.setdefault(self.drawing.category(text_of(each[0], "advance")), []).append(each)
         if len(found) == 1:
             return [(self._advance(choice), choice) for choice, _ in mine]
         entries: list[Entry] = []
         for category, group in found.items():
-            ids = dict.fromkeys(_text(choice, "advance") for choice, _ in group)
+            ids = dict.fromkeys(text_of(choice, "advance") for choice, _ in group)
             names = ", ".join(self.drawing.advance(each) for each in ids)
             listed: list[Entry] = [(self._advance(choice), choice) for choice, _ in group]
             entries.append((listed[0][0], group[0][0]) if len(group) == 1 else (
@@ -95,7 +93,7 @@ class Menus:
         return entries
 
     def _advance(self, choice: Choice) -> str:
-        about = self.drawing.about(_text(choice, "advance"))
+        about = self.drawing.about(text_of(choice, "advance"))
         if isinstance(choice, Buy) and choice.ask:
             return f"{self.drawing.advance(choice.advance)}, choosing how to pay"
         return about
@@ -104,15 +102,15 @@ class Menus:
 
     def _cities(self, mine: list[Labelled]) -> list[Entry]:
         """A menu for each city: what it does."""
-        found = _by(mine, lambda choice: _int(choice, "space"))
+        found = by(mine, lambda choice: number_of(choice, "space"))
         if len(found) == 1:
-            return _flat(mine)
+            return flat(mine)
         entries: list[Entry] = []
         for space, group in found.items():
-            works = ", ".join(words.WORKS[_text(choice, "work")] for choice, _ in group)
+            works = ", ".join(words.WORKS[text_of(choice, "work")] for choice, _ in group)
             title = f"City {self._place(space)}: {works}"
             entries.append(folded(title + self._warning(group[0][0]), numbered(f"City {self._place(space)} is to", [
-                (words.WORKS[_text(choice, "work")], choice) for choice, _ in group
+                (words.WORKS[text_of(choice, "work")], choice) for choice, _ in group
             ])))  # fmt: skip
         return entries
 
@@ -136,33 +134,33 @@ class Menus:
         """Cards with their upper halves."""
         hand = self.view["realms"][self.view["seat"]]["own"]["actions"]
         texts = {card["card"]: card["text"] for card in hand}
-        return [(f"{label}: {texts.get(_int(choice, 'card'), '')}", choice) for choice, label in mine]
+        return [(f"{label}: {texts.get(number_of(choice, 'card'), '')}", choice) for choice, label in mine]
 
     def _influences(self, mine: list[Labelled]) -> list[Entry]:
-        found = _by(mine, lambda choice: _int(choice, "target"))
+        found = by(mine, lambda choice: number_of(choice, "target"))
         entries: list[Entry] = []
         for target, group in found.items():
             title = f"Influence {self._place(target)}"
             entries.append(
-                (group[0][1], group[0][0]) if len(group) == 1 else (title, numbered(f"{title}:", _flat(group)))
+                (group[0][1], group[0][0]) if len(group) == 1 else (title, numbered(f"{title}:", flat(group)))
             )
         return [folded("Cultural Influence", numbered("Which city?", entries))] if len(entries) > 3 else entries
 
     def _raids(self, mine: list[Labelled]) -> list[Entry]:
-        starts = _by(mine, lambda choice: f"Barbarians of {self._place(_int(choice, 'start'))}")
-        return [(title, numbered(f"{title}:", _flat(group))) for title, group in starts.items()]
+        starts = by(mine, lambda choice: f"Barbarians of {self._place(number_of(choice, 'start'))}")
+        return [(title, numbered(f"{title}:", flat(group))) for title, group in starts.items()]
 
     # -- moves
 
     def _moves(self, mine: list[Labelled]) -> list[Entry]:
         """From where, then where to, then who."""
         entries: list[Entry] = []
-        for start, group in _by(mine, lambda choice: _int(choice, "start")).items():
+        for start, group in by(mine, lambda choice: number_of(choice, "start")).items():
             units = words.units_words(self.view["spaces"][start]["units"])
             verb = "Sail" if isinstance(group[0][0], Sail) else "Move"
             title = f"{verb} from {self._place(start)}: {units}"
             ends: list[Entry] = []
-            for where, choices in _by(group, self._goal).items():
+            for where, choices in by(group, self._goal).items():
                 listed: list[Entry] = [(self._group(choice, label), choice) for choice, label in choices]
                 if len(listed) == 1:
                     ends.append((f"to {where}: {listed[0][0]}", choices[0][0]))
@@ -173,10 +171,11 @@ class Menus:
 
     def _goal(self, choice: Choice) -> str:
         """Where a group goes."""
-        there = self.view["spaces"][_int(choice, "end")]
+        there = self.view["spaces"][number_of(choice, "end")]
         foreign = there["side"] not in (None, self.view["seat"])
-        end = self._place(_int(choice, "end")) + (f" against {words.units_words(there['units'])}" if foreign else "")
-        region = _int(choice, "region") if isinstance(choice, Sail) else -1
+        against = f" against {words.units_words(there['units'])}" if foreign else ""
+        end = self._place(number_of(choice, "end")) + against
+        region = number_of(choice, "region") if isinstance(choice, Sail) else -1
         if region < 0:
             return end
         spaces = self.view["regions"][region]["spaces"]
@@ -194,7 +193,7 @@ class Menus:
     def _offers(self, mine: list[Labelled]) -> list[Entry]:
         """To whom, then what is given."""
         entries: list[Entry] = []
-        for target, group in _by(mine, lambda choice: _int(choice, "target")).items():
+        for target, group in by(mine, lambda choice: number_of(choice, "target")).items():
             who = self.drawing.seats[target]
             entries.append((f"To {who}", numbered(f"What do you offer {who}?", _by_gift(group))))
         return entries if len(entries) > 1 else _by_gift(mine)
@@ -205,10 +204,6 @@ def _is_last(choice: Choice) -> bool:
     return choice.kind in LAST or (isinstance(choice, Siege) and not choice.die and not choice.cancel)
 
 
-def _flat(mine: list[Labelled]) -> list[Entry]:
-    return [(label, choice) for choice, label in mine]
-
-
 def _by_gift(mine: list[Labelled]) -> list[Entry]:
     """What is given, then what for."""
     found: dict[str, list[Labelled]] = {}
@@ -216,25 +211,6 @@ def _by_gift(mine: list[Labelled]) -> list[Entry]:
         gift, _, wish = label.partition(" for ")
         found.setdefault(gift, []).append((choice, f"for {wish}"))
     return [
-        (f"{gift} {group[0][1]}", group[0][0]) if len(group) == 1 else (gift, numbered(gift, _flat(group)))
+        (f"{gift} {group[0][1]}", group[0][0]) if len(group) == 1 else (gift, numbered(gift, flat(group)))
         for gift, group in found.items()
     ]
-
-
-def _by(mine: list[Labelled], key: Callable[[Choice], Key]) -> dict[Key, list[Labelled]]:
-    found: dict[Key, list[Labelled]] = {}
-    for each in mine:
-        found.setdefault(key(each[0]), []).append(each)
-    return found
-
-
-def _int(choice: Choice, field: str) -> int:
-    value = getattr(choice, field)
-    assert isinstance(value, int)
-    return value
-
-
-def _text(choice: Choice, field: str) -> str:
-    value = getattr(choice, field)
-    assert isinstance(value, str)
-    return value

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from ziggurat.games.clash_of_cultures.board.units import FOREST, SPENT, UNIT_NAMES, kind_of, unit
 from ziggurat.games.clash_of_cultures.content.model import BUILDINGS, GOODS, Content
+from ziggurat.terminal.reader import Data, Reader, start_of
 
-Data = dict[str, object]
 WORKS: Final = ("build", "collect", "increase", "wonder")
 CHOOSING: Final = ("choosing", "ask")  # how to pay
 SYNONYMS: Final = {
@@ -39,15 +39,15 @@ USAGE: Final = {
 """How each kind of choice is typed; kinds that are missing go the general way."""
 
 
-class Typed:
+class Typed(Reader):
     """Reads words at one question."""
 
     def __init__(self, content: Content, seats: Sequence[str], view: dict[str, Any]) -> None:
+        super().__init__(SYNONYMS, USAGE)
         self.content = content
         self.seats = seats
         self.view = view
-        self.rest: list[str] = []
-        self.forms: dict[str, Callable[[], Data]] = {
+        self.forms = {
             "buy": self._buy, "activate": self._activate, "start_civic": self._civic, "influence": self._influence,
             "use": self._use, "play": self._play, "build": self._build, "collect": self._collect,
             "increase": self._increase, "build_wonder": self._wonder, "raise": self._raise, "move": self._move,
@@ -59,20 +59,6 @@ class Typed:
             "start_trade": lambda: {"kind": "start_trade"},
         }  # fmt: skip
 
-    def understand(self, words: Sequence[str]) -> Mapping[str, object] | None:
-        """The choice, as data; None if it is said in the general way."""
-        said = [part for word in words for part in word.casefold().split(",") if part and part != "and"]
-        for length in (2, 1):
-            name = "_".join(said[:length])
-            kind = SYNONYMS.get(name, name)
-            if len(said) >= length and kind in self.forms:
-                self.rest = said[length:]
-                data = self.forms[kind]()
-                if self.rest:
-                    raise ValueError(f"'{' '.join(self.rest)}' is not understood. Type: {self._usage(data)}")
-                return data
-        return None
-
     def value(self, field: str, word: str) -> int | str | None:
         """A single word for this field of a choice."""
         match field:
@@ -81,15 +67,12 @@ class Typed:
             case "target":
                 return self._seat(word)
             case "good":
-                return _start_of(word, {good: good for good in GOODS})
+                return start_of(word, {good: good for good in GOODS})
             case "building" | "piece":
-                return _start_of(word, {name: name for name in (*BUILDINGS, "settlement")})
+                return start_of(word, {name: name for name in (*BUILDINGS, "settlement")})
             case "unit":
-                return _start_of(word, {name: name for name in UNIT_NAMES})
+                return start_of(word, {name: name for name in UNIT_NAMES})
         return None
-
-    def _usage(self, data: Data) -> str:
-        return USAGE.get(str(data["kind"]), str(data["kind"]))
 
     # -- words
 
@@ -108,34 +91,8 @@ class Typed:
             raise ValueError(f"'{word}' is no space of the board.")
         return space
 
-    def _flag(self, *names: str) -> bool:
-        """Whether one of these words is there; it is taken out."""
-        found = [word for word in self.rest if word in names]
-        self.rest = [word for word in self.rest if word not in names]
-        return bool(found)
-
-    def _take_name(self, names: Mapping[str, str], what: str) -> str:
-        """A name of several words, or the start of one, that is left: its id."""
-        said = " ".join(self.rest)
-        found = _start_of(said, names)
-        if found is None:
-            raise ValueError(f"'{said}' is no {what}." if said else f"Name the {what}.")
-        self.rest = []
-        return found
-
-    def _amounts(self, names: Mapping[str, str]) -> dict[str, int]:
-        """Pairs of a number and a name, as many as there are: 2 ore 1 wood."""
-        found: dict[str, int] = {}
-        while len(self.rest) >= 2 and self.rest[0].isdigit():
-            name = _start_of(self.rest[1], names)
-            if name is None:
-                break
-            found[name] = found.get(name, 0) + min(int(self.rest[0]), 999)
-            self.rest = self.rest[2:]
-        return found
-
     def _goods(self, names: Sequence[str] = GOODS) -> dict[str, int]:
-        return self._amounts({name: name for name in names})
+        return self.amounts({name: name for name in names})
 
     # -- the turn
 
@@ -147,29 +104,29 @@ class Typed:
         return {**full, **{name.removeprefix("great "): id for name, id in full.items()}}
 
     def _buy(self) -> Data:
-        ask = self._flag(*CHOOSING)
-        return {"kind": "buy", "advance": self._take_name(self._advances(), "advance"), "ask": ask}
+        ask = self.flag(*CHOOSING)
+        return {"kind": "buy", "advance": self.take_name(self._advances(), "advance"), "ask": ask}
 
     def _this_advance(self) -> Data:
-        return {"kind": "this_advance", "advance": self._take_name(self._advances(), "advance")}
+        return {"kind": "this_advance", "advance": self.take_name(self._advances(), "advance")}
 
     def _this_wonder(self) -> Data:
-        return {"kind": "this_wonder", "wonder": self._take_name(self._wonders(), "Wonder")}
+        return {"kind": "this_wonder", "wonder": self.take_name(self._wonders(), "Wonder")}
 
     def _activate(self) -> Data:
         space = self._take_space("activate")
-        return {"kind": "activate", "space": space, "work": self._take_name({each: each for each in WORKS}, "work")}
+        return {"kind": "activate", "space": space, "work": self.take_name({each: each for each in WORKS}, "work")}
 
     def _civic(self) -> Data:
-        return {"kind": "start_civic", "voting": self._flag("voting", "yes")}
+        return {"kind": "start_civic", "voting": self.flag("voting", "yes")}
 
     def _influence(self) -> Data:
         source, target = self._take_space("influence"), self._take_space("influence")
-        by = "art" if self._flag("art") else "action"
-        return {"kind": "influence", "source": source, "target": target, "by": by, "card": self._flag("takeover")}
+        by = "art" if self.flag("art") else "action"
+        return {"kind": "influence", "source": source, "target": target, "by": by, "card": self.flag("takeover")}
 
     def _use(self) -> Data:
-        return {"kind": "use", "ability": self._take_name({**self._advances(), **self._wonders()}, "advance or Wonder")}
+        return {"kind": "use", "ability": self.take_name({**self._advances(), **self._wonders()}, "advance or Wonder")}
 
     def _play(self) -> Data:
         """A card of the own hand: in a battle for its lower half."""
@@ -179,7 +136,7 @@ class Typed:
         names.update({f"g{card['card']}": f"g{card['card']}" for card in own["greats"]})
         names.update({card[half].casefold(): f"a{card['card']}" for card in own["actions"]})
         names.update({card["name"].casefold(): f"g{card['card']}" for card in own["greats"]})
-        found = self._take_name(names, "card of your hand")
+        found = self.take_name(names, "card of your hand")
         if found[0] == "g":
             return {"kind": "play_great", "card": int(found[1:])}
         return {"kind": "combat" if half == "combat" else "play_card", "card": int(found[1:])}
@@ -198,8 +155,8 @@ class Typed:
         city = self._works("build")
         if city is not None:
             return city
-        flags = {"draft": self._flag("draft"), "ask": self._flag(*CHOOSING)}
-        units = self._amounts(UNITS)
+        flags = {"draft": self.flag("draft"), "ask": self.flag(*CHOOSING)}
+        units = self.amounts(UNITS)
         numbers = {name: units.get(kind, 0) for name, kind in zip(NEW, UNIT_NAMES, strict=True)}
         return {"kind": "build", **numbers, **flags}
 
@@ -207,12 +164,12 @@ class Typed:
         city = self._works("collect")
         if city is not None:
             return city
-        far, card = self._flag("far"), ""
+        far, card = self.flag("far"), ""
         if "with" in self.rest:
             at = self.rest.index("with")
             before, self.rest = self.rest[:at], self.rest[at + 1 :]
             focus = {"production focus": "production_focus", "mass production": "mass_production"}
-            card = self._take_name(focus, "card to collect with")
+            card = self.take_name(focus, "card to collect with")
             self.rest = before
         goods = self._goods(COLLECTED)
         return {"kind": "collect", **{name: goods.get(name, 0) for name in COLLECTED}, "far": far, "card": card}
@@ -221,10 +178,10 @@ class Typed:
         city = self._works("increase")
         if city is not None:
             return city
-        flags = {"settler": self._flag("settler"), "ask": self._flag(*CHOOSING)}
-        self._flag("towards", "a")
+        flags = {"settler": self.flag("settler"), "ask": self.flag(*CHOOSING)}
+        self.flag("towards", "a")
         word = self.rest.pop(0) if self.rest else ""
-        building = _start_of(word, {name: name for name in BUILDINGS})
+        building = start_of(word, {name: name for name in BUILDINGS})
         if building is None:
             raise ValueError(f"'{word}' is no building. Type: {USAGE['increase']}")
         port_at = self._take_space("increase") if self.rest else -1
@@ -234,11 +191,11 @@ class Typed:
         city = self._works("wonder")
         if city is not None:
             return city
-        ask = self._flag(*CHOOSING)
-        return {"kind": "build_wonder", "wonder": self._take_name(self._wonders(), "Wonder"), "ask": ask}
+        ask = self.flag(*CHOOSING)
+        return {"kind": "build_wonder", "wonder": self.take_name(self._wonders(), "Wonder"), "ask": ask}
 
     def _raise(self) -> Data:
-        ask = self._flag(*CHOOSING)
+        ask = self.flag(*CHOOSING)
         return {"kind": "raise", "space": self._take_space("raise"), "ask": ask}
 
     # -- moving
@@ -248,8 +205,8 @@ class Typed:
         if not self.rest:
             return {"kind": "start_move"}
         start, end = self._take_space("move"), self._take_space("move")
-        self._flag("by", "roads", "for")
-        food, ore = self._flag("food"), self._flag("ore")
+        self.flag("by", "roads", "for")
+        food, ore = self.flag("food"), self.flag("ore")
         units = self._units(start, (0, 1))
         if any(kind_of(each) == 2 for each in units):
             return {"kind": "sail", "start": start, "end": end, "units": units, "region": -1}
@@ -268,7 +225,7 @@ class Typed:
     def _units(self, space: int, kinds: Sequence[int]) -> list[int]:
         """The named units of a space, those first that may do more; without names all of these kinds that may move."""
         there = sorted(self.view["spaces"][space]["units"], key=lambda each: (each & SPENT > 0, each & FOREST, each))
-        wanted = self._amounts(UNITS)
+        wanted = self.amounts(UNITS)
         if not wanted:
             return sorted(each for each in there if kind_of(each) in kinds and not each & SPENT)
         found: list[int] = []
@@ -296,7 +253,7 @@ class Typed:
 
     def _siege(self) -> Data:
         return {
-            "kind": "siege", "die": self._flag("die"), "cancel": self._flag("cancel"), "ask": self._flag(*CHOOSING),
+            "kind": "siege", "die": self.flag("die"), "cancel": self.flag("cancel"), "ask": self.flag(*CHOOSING),
         }  # fmt: skip
 
     def _load(self) -> Data:
@@ -351,7 +308,7 @@ class Typed:
         for card in self.view["realms"][self.view["seat"]]["own"]["objectives"]:
             names[card["top"].casefold()] = f"{card['card']} top"
             names[card["bottom"].casefold()] = f"{card['card']} bottom"
-        card, half = self._take_name(names, "objective of your hand").split()
+        card, half = self.take_name(names, "objective of your hand").split()
         return {"kind": "claim", "card": int(card), "lower": half == "bottom"}
 
     def _offer(self) -> Data:
@@ -360,7 +317,7 @@ class Typed:
         target = self._seat(word)
         if target is None:
             raise ValueError(f"'{word}' is no player. Type: {USAGE['offer']}")
-        show = self._flag("shown", "show", "showing")
+        show = self.flag("shown", "show", "showing")
         at = self.rest.index("for") if "for" in self.rest else len(self.rest)
         asked, self.rest = self.rest[at + 1 :], self.rest[:at]
         actions, objectives = self._cards()
@@ -377,8 +334,8 @@ class Typed:
 
     def _side(self) -> tuple[list[int], list[int]]:
         """One side of a trade: goods, and numbers of Action and Objective cards."""
-        self._flag("nothing", "card", "cards")
-        found = self._amounts({**{name: name for name in GOODS}, "action": "action", "objective": "objective"})
+        self.flag("nothing", "card", "cards")
+        found = self.amounts({**{name: name for name in GOODS}, "action": "action", "objective": "objective"})
         return [found.get(name, 0) for name in GOODS], [found.get("action", 0), found.get("objective", 0)]
 
 
@@ -387,13 +344,3 @@ DECKS: Final = {"a": "action", "o": "objective"}
 NEW: Final = ("settlers", "armies", "ships")  # fields of a Build, in the order of units
 COLLECTED: Final = ("food", "ore", "wood", "gold", "mood")  # fields of a Collect
 UNITS: Final = {"settlers": "settler", "army": "army", "armies": "army", "ships": "ship"}
-
-
-def _start_of(word: str, names: Mapping[str, str]) -> str | None:
-    """What a name stands for, or the start of a name that leaves no doubt."""
-    said = " ".join(word.casefold().replace("&", " ").replace("_", " ").split())
-    if not said:
-        return None
-    whole = [thing for name, thing in names.items() if " ".join(name.split()) == said]
-    starts = {thing for name, thing in names.items() if " ".join(name.split()).startswith(said)}
-    return whole[0] if whole else next(iter(starts)) if len(starts) == 1 else None

@@ -1,4 +1,4 @@
-"""Cells on a grid, drawn with lines: areas of several cells have no lines inside."""
+"""Sheets of characters, and cells on a grid, drawn with lines: areas of several cells have no lines inside."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from rich.text import Text
 
 Cell = tuple[int, int]
 
+SEAT_STYLES: Final = ("bright_red", "bright_green", "bright_blue", "bright_yellow", "bright_magenta")
+"""Of the players on maps, and of whoever is none."""
+
 _LINES: Final = {
     # up, down, left, right
     (False, False, True, True): "─", (False, False, True, False): "─", (False, False, False, True): "─",
@@ -18,6 +21,29 @@ _LINES: Final = {
     (True, True, False, True): "├", (True, True, True, False): "┤",
     (False, True, True, True): "┬", (True, False, True, True): "┴", (True, True, True, True): "┼",
 }  # fmt: skip
+
+
+class Sheet:
+    """Characters with their styles, line by line."""
+
+    def __init__(self, lines: int, columns: int) -> None:
+        self.chars = [[" "] * columns for _ in range(lines)]
+        self.styles = [[""] * columns for _ in range(lines)]
+
+    def write(self, line: int, place: int, text: str, style: str) -> None:
+        """Put text somewhere; it must fit."""
+        for at, char in enumerate(text, place):
+            self.chars[line][at] = char
+            self.styles[line][at] = style
+
+    def text(self) -> Text:
+        """All of it."""
+        text = Text(no_wrap=True)
+        for number, (chars, styles) in enumerate(zip(self.chars, self.styles, strict=True)):
+            append_line(text, chars, styles)
+            if number < len(self.chars) - 1:
+                text.append("\n")
+        return text
 
 
 class Canvas:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from rich.console import Console, RenderableType
 from rich.text import Text
@@ -54,6 +55,8 @@ class Item:
 Later = Callable[[], Menu]
 Target = Choice | Menu | Later
 Entry = tuple[str, Target]
+Labelled = tuple[Choice, str]
+Key = TypeVar("Key")
 
 
 def numbered(title: str, entries: Iterable[Entry], last: Entry | None = None) -> Menu:
@@ -73,6 +76,33 @@ def amounts(title: str, choices: Sequence[Choice], amount: Callable[[Choice], in
 def folded(text: str, menu: Menu) -> Entry:
     """An entry for a menu; a menu of one is replaced by what it holds."""
     return (text, menu.items[0].leads_to) if len(menu.items) == 1 else (text, menu)
+
+
+def flat(mine: Iterable[Labelled]) -> list[Entry]:
+    """Every option as it is labelled."""
+    return [(label, choice) for choice, label in mine]
+
+
+def by(mine: Iterable[Labelled], key: Callable[[Choice], Key]) -> dict[Key, list[Labelled]]:
+    """Options together that have the same key, in the order of their first."""
+    found: dict[Key, list[Labelled]] = {}
+    for each in mine:
+        found.setdefault(key(each[0]), []).append(each)
+    return found
+
+
+def number_of(choice: Choice, field: str) -> int:
+    """A field of a choice that is a number."""
+    value = getattr(choice, field)
+    assert isinstance(value, int)
+    return value
+
+
+def text_of(choice: Choice, field: str) -> str:
+    """A field of a choice that is a word."""
+    value = getattr(choice, field)
+    assert isinstance(value, str)
+    return value
 
 
 # -- on the screen

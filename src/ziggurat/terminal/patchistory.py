@@ -111,9 +111,9 @@ class PatchistoryDrawing:
             yield str(realm["status"][each])
         for each in ("food", "resources", "culture", "coin"):
             yield str(realm["production"][each])
-        workers = 8 - realm["descendants"] - realm["removed"]
+        workers = realm["all_workers"] - realm["descendants"]
         yield str(realm["points"])
-        yield f"{workers}/{8 - realm['removed']}"
+        yield f"{workers}/{realm['all_workers']}"
         for each in ("feeding", "buildings_held", "cards_held"):
             yield str(realm[each])
 
@@ -243,6 +243,12 @@ class PatchistoryDrawing:
             "tiles, cards: Construction Tiles and Prosperity Cards behind the screen.\n"
             "Trade Routes: the spaces from Start to War, and Rest; = is an Alliance."
         )
+
+    def cards(self, view: View, words: Sequence[str]) -> list[tuple[str, str]]:
+        return []
+
+    def is_sealed(self, view: View, rule: str) -> bool:
+        return False
 
     # -- questions and answers
 

@@ -180,7 +180,8 @@ class Question:
             self._refuse(refusal.rule, refusal.reason, choice.kind)
             return
         self._answer(first)
-        self._answer(choice)
+        if self.play.game.why_not(self.seat, choice) is None:  # else it was the only answer, and nobody asks
+            self._answer(choice)
 
     def _first(self, choice: Choice) -> Choice | None:
         """What must be answered first so that a typed answer fits: "move D5 E4" takes a Move action to begin with."""
@@ -190,12 +191,9 @@ class Question:
     def _refusal(self, choice: Choice) -> Refusal | None:
         """Why a typed answer cannot be given, with what must be answered first."""
         game, first = self.play.game, self._first(choice)
-        refusal = None if first is None else game.why_not(self.seat, first)
-        if refusal is not None or first is None:
-            return refusal or game.why_not(self.seat, choice)
-        then = game.clone()
-        then.play(self.seat, first)
-        return then.why_not(self.seat, choice)
+        if first is None:
+            return game.why_not(self.seat, choice)
+        return game.why_not_after(self.seat, first, choice)
 
     def _turn_page(self, words: list[str]) -> None:
         self.page = max(0, self.page + (1 if words[0].casefold() == "n" else -1))
@@ -219,7 +217,9 @@ class Question:
             self.screen.say("No single rule is behind this question; try ? and a word.")
             return
         rule = ledger.rules(game.id).get(wanted[0].upper()) if len(wanted) == 1 else None
-        if rule is not None:
+        if rule is not None and self.play.drawing.is_sealed(self.view, rule.id):
+            self.screen.say(f"{rule.id} tells of a card that nobody has seen yet.")
+        elif rule is not None:
             self._show_rule(rule)
         else:
             self._search(wanted)
@@ -231,12 +231,13 @@ class Question:
                 self.screen.show(Text.assemble((f"  {name}: ", "bold"), text))
 
     def _search(self, words: list[str]) -> None:
-        game_id = self.play.game.id
-        found = ledger.search(game_id, words)
+        game_id, drawing = self.play.game.id, self.play.drawing
+        found = [rule for rule in ledger.search(game_id, words) if not drawing.is_sealed(self.view, rule.id)]
         terms = [
             (term, meaning) for term, meaning in ledger.glossary(game_id).items()
             if all(word.casefold() in term.casefold() for word in words)
         ]  # fmt: skip
+        terms += drawing.cards(self.view, [word.casefold() for word in words])
         if not found and not terms:
             self.screen.say(f"No rule has the words {' '.join(words)}.")
         for term, meaning in terms:
@@ -352,6 +353,8 @@ class Question:
         wanted = words[1].casefold()
         if wanted in names:
             self.screen.show(drawing.area(self.view, names.index(wanted), self.screen.width))
+        elif typed.is_answer(self.play.game, drawing, self.view, words):
+            self._typed(words)  # a game may have something to board
         else:
             self.screen.say(f"'{words[1]}' is no player: {', '.join(drawing.seats)}.")
 

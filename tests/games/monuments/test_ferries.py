@@ -123,10 +123,12 @@ def test_nobody_boards_at_a_hex_another_player_holds() -> None:
 
 @pytest.mark.rule("MON-FER-02", "MON-MOV-13")
 def test_a_foreign_building_keeps_nobody_from_boarding_who_stands_beside_it() -> None:
-    table = Scenario().bonus(A, "SWF").units(A, "EU1", worker=1).units(A, "EU2", worker=1).building(B, "town", "EU1")
+    table = Scenario().bonus(A, "SWF").units(A, "EU2", worker=1).building(B, "town", "EU1")
     moving(table.ferry("N6", "EU1"))
     assert table.refused(A, board(table, "worker", "EU2")) == "MON-FER-02"  # it cannot even enter the hex
-    assert table.refused(A, board(table, "worker", "EU1", pair=True)) == "MON-FER-05"
+    table = Scenario().bonus(A, "SWF").units(A, "EU1", worker=1).units(A, "EU2", worker=1).building(B, "town", "EU1")
+    moving(table.ferry("N6", "EU1"))
+    assert table.refused(A, board(table, "worker", "EU2")) is None  # the hex is taken
     table.play(A, board(table, "worker", "EU1"))
     assert table.passengers(0) == ["worker"]
 

@@ -343,6 +343,14 @@ def test_a_lone_foreign_building_bars_a_hex_unless_it_is_damaged(building: str) 
 
 
 @pytest.mark.rule("MON-MOV-13")
+def test_a_foreign_building_beside_own_units_bars_nobody_of_theirs() -> None:
+    table = Scenario(3).units(A, "EU1", worker=1, airforce=1).units(A, "EU2", army=1).building(B, "fort", "EU2")
+    moving(table)
+    assert table.refused(A, move(table, "worker", "EU1", "EU2")) is None
+    assert table.refused(A, move(table, "airforce", "EU1", "EU3")) is None
+
+
+@pytest.mark.rule("MON-MOV-13")
 def test_no_unit_moves_through_a_hex_with_foreign_pieces() -> None:
     table = Scenario().bonus(A, "SWF").units(A, "EU1", worker=1).building(B, "town", "EU2")
     moving(table.bridge("EU1", "EU4").units(A, "N6", navy=1).units(B, "M6", navy=1))

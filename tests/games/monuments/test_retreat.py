@@ -76,6 +76,14 @@ def test_foreign_hexes_are_refused_and_damaged_buildings_ignored() -> None:
 
 
 @pytest.mark.rule("MON-RET-02")
+def test_nobody_retreats_beside_a_foreign_building_even_to_own_units() -> None:
+    table = Scenario().units(A, "L5", airforce=1).building(B, "fort", "EU5").units(B, "EU5", airforce=1)
+    table.building(A, "town", "EU4").units(B, "EU4", army=1)
+    beaten(table, "EU5", "airforce L5").play(B, lose(table, "fort"))
+    assert table.refused(B, to(table, "EU4")) == "MON-RET-02"
+
+
+@pytest.mark.rule("MON-RET-02")
 def test_monument_hexes_and_ferries_are_no_refuge() -> None:
     table = Scenario().units(A, "EU1", army=1).building(B, "fort", "EU2").units(B, "EU2", worker=1, airforce=1)
     table.ferry("O5", "EU3")

@@ -346,10 +346,12 @@ class Monuments(Game):
         return self.realms[seat].gains[effect]
 
     def is_foreign(self, hex: int, seat: int) -> bool:
-        """MON-MOV-13: whether another player has a unit, a passenger or an intact building in the hex."""
+        """MON-MOV-13: whether another player has a unit or a passenger in the hex, or a lone intact building."""
         side = self.side[hex]
-        if side != NONE and side != seat:
-            return True
+        return side != seat if side != NONE else self.has_foreign_building(hex, seat)
+
+    def has_foreign_building(self, hex: int, seat: int) -> bool:
+        """Whether another player has an intact building in the hex, whoever holds it."""
         for code in self.houses[hex]:
             if owner_of(code) != seat and not is_damaged(code):
                 return True

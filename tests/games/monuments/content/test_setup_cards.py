@@ -98,7 +98,7 @@ def test_the_set_up_card_does_nothing_more() -> None:
         finish(table)
     assert [event.layer for event in table.events(GiftChosen) if isinstance(event, GiftChosen)] == [1, 2, 3, 4]
     assert table.events(PiecesUnlocked) == []
-    supply[PIECES.index("factory")] -= 1
+    supply = more_of(supply, PIECES.index("factory"), -1)
     assert table.of_seat(A).supply == supply
     assert table.of_seat(B).supply == (3,) * 6
 

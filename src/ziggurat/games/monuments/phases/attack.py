@@ -46,7 +46,7 @@ class AttackEntry(Entry):
 
 def is_target(game: Monuments, seat: int, hex: int) -> bool:
     """MON-ATT-02: whether another player has a unit, or nobody has one and another an intact building, on the hex."""
-    return game.side[hex] != seat and game.is_foreign(hex, seat)
+    return game.is_foreign(hex, seat)
 
 
 def defenders(game: Monuments, seat: int, hex: int) -> list[int]:

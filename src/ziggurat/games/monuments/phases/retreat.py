@@ -11,9 +11,14 @@ from ziggurat.games.monuments.phases.asking import AskPlace
 from ziggurat.games.monuments.phases.damage import current, rearm
 
 
+def is_barred(game: Monuments, seat: int, hex: int) -> bool:
+    """MON-RET-02: whether a unit or an intact building of another player is there, even beside own units."""
+    return game.is_foreign(hex, seat) or game.has_foreign_building(hex, seat)
+
+
 def can_retreat(game: Monuments, seat: int, kind: int, start: int, end: int) -> bool:
     """MON-RET-02, MON-RET-03: whether a unit of this kind, or a ferry, may leave one hex for the other."""
-    if game.is_foreign(end, seat) or end not in edges_of(game.chart, kind)[start]:
+    if is_barred(game, seat, end) or end not in edges_of(game.chart, kind)[start]:
         return False
     return not on_foot(kind) or can_cross(game, seat, start, end)
 
@@ -54,7 +59,7 @@ class Retreat(AskPlace):
         near = game.chart.flights[current(game).target]
         if item not in near:
             return self.rule
-        return "MON-RET-02" if game.is_foreign(item, self.seat) else "MON-RET-03"
+        return "MON-RET-02" if is_barred(game, self.seat, item) else "MON-RET-03"
 
     def choose(self, game: Monuments, item: int) -> None:
         if item == NONE:
