@@ -20,7 +20,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from tests.properties.laws import LAWS
-from tests.properties.tables import PLAYED, TABLES, Table, answer, keep
+from tests.properties.tables import PLAYED, PRINTED, Table, answer, keep
 
 import ziggurat
 from ziggurat import _build
@@ -40,7 +40,7 @@ class Outcome:
 
 def tables_of(game_id: str) -> list[Table]:
     """The tables of one game, of all for \"\"."""
-    return [table for table in TABLES if game_id in ("", table.game)]
+    return [table for table in PRINTED if game_id in ("", table.game)]
 
 
 def play(first_seed: int, game_id: str, number: int) -> Outcome:

@@ -28,6 +28,7 @@ class Laws:
     sealed: frozenset[str]
     larger: frozenset[str]
     idle: Callable[[Game, Choice], bool]
+    secrets: int = 15  # more answers of a random game than this are secret to somebody
 
 
 def nothing(game: Game, seat: int, choice: Choice, viewer: int | None) -> bool:

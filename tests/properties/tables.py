@@ -10,7 +10,7 @@ import itertools
 import json
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import ziggurat
@@ -27,33 +27,51 @@ PLAYED: list[Game] = []
 """The games of the test that runs, so that a failure can be saved."""
 
 
+PACKS = Path(__file__).parent / "packs"
+"""By game: content for hurried games, where random play with the printed content is long and sees little."""
+
+
 @dataclass(frozen=True)
 class Table:
-    """A game, a number of players and a value for each option."""
+    """A game, a number of players, a value for each option, and a content pack if it is not the printed one."""
 
     game: str
     players: int
     options: tuple[tuple[str, str], ...]
+    content: Path | None = None
 
     def __str__(self) -> str:
-        return "-".join([self.game, str(self.players), *[value for _, value in self.options]])
+        hurried = ["hurried"] if self.content else []
+        return "-".join([self.game, str(self.players), *[value for _, value in self.options], *hurried])
 
     def start(self, seed: int, by_hand: bool = False) -> Game:
         """A new game at its first question."""
-        game = ziggurat.new_game(self.game, self.players, seed, by_hand=by_hand, **dict(self.options))
+        game = ziggurat.new_game(
+            self.game, self.players, seed, by_hand=by_hand, content=self.content, **dict(self.options)
+        )
         PLAYED.append(game)
         return game
 
     def blank(self, seed: int) -> Game:
         """A new game in which nothing has happened yet."""
         info = ziggurat.games()[self.game]
-        pack = packs.load(self.game)
+        pack = packs.load(self.game, self.content)
         return info.create(info.setup(self.players, seed, dict(self.options), packs.digest_of(pack)), pack)
+
+    def load(self, data: object) -> Game:
+        """A saved game of this table."""
+        return ziggurat.load_game(data, content=self.content)
 
 
 def tables() -> list[Table]:
-    """All of them, in a fixed order."""
+    """All of them, with the printed content, in a fixed order."""
     return [table for info in ziggurat.games().values() for table in _tables_of(info)]
+
+
+def hurried(table: Table) -> Table:
+    """The same table with the content for hurried games, if there is one."""
+    content = PACKS / table.game
+    return replace(table, content=content) if content.is_dir() else table
 
 
 def _tables_of(info: ziggurat.GameInfo) -> Iterator[Table]:
@@ -67,7 +85,9 @@ def _tables_of(info: ziggurat.GameInfo) -> Iterator[Table]:
             yield Table(info.id, players, tuple(options.items()))
 
 
-TABLES = tables()
+PRINTED = tables()
+TABLES = list(dict.fromkeys([*map(hurried, PRINTED), *[table for table in PRINTED if table.players == 2]]))
+"""What the properties play: hurried games where there are any, and with two players the printed ones too."""
 
 
 def seeds(purpose: int, times: int = 1) -> range:

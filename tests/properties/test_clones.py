@@ -73,7 +73,7 @@ def other_value(value: object) -> object:
     if isinstance(value, int):
         return value + 7
     if isinstance(value, tuple):
-        return (*value, 5)
+        return (*value, value[-1] if value else 5)
     if isinstance(value, dict):
         return {**value, "rumour": 5}
     return value
@@ -87,9 +87,20 @@ def fill(part: object) -> None:
     """Give every attribute a value that no fresh object has."""
     for name in sorted(attributes(part) - FROM_THE_SETUP):
         try:
-            setattr(part, name, other_value(getattr(part, name)))
+            before = getattr(part, name)
+            setattr(part, name, other_value(before))
         except AttributeError:
             continue  # cannot be set at all
+        if before == () and not _is_whole(part):
+            setattr(part, name, before)  # it holds objects, not numbers; positions where it is not empty check it
+
+
+def _is_whole(part: object) -> bool:
+    """Whether a position can still be written down."""
+    try:
+        return not isinstance(part, Game) or bool(part.pieces())
+    except (AttributeError, TypeError):
+        return False
 
 
 def check_copied(game: Game) -> None:

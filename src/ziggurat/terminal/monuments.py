@@ -89,8 +89,8 @@ class MonumentsDrawing:
         if view["last_round"]:
             text.append("  last round!", "bold")
         bank = view["bank"]
-        goods = " ".join(f"{bank[good]} {good}" for good in GOODS)
-        tokens = f"{bank['weapons']} weapons, {bank['bridges_and_ferries']} bridges"
+        goods = " ".join(f"{bank[good]}{letter}" for good, letter in GOOD_LETTERS.items())
+        tokens = f"{bank['weapons']} weapons, {bank['bridges_and_ferries']} bridges or ferries"
         return text.append(f"   bank {goods}, {tokens}", "dim")
 
     def _realms(self, view: View) -> Table:
@@ -400,15 +400,15 @@ class MonumentsDrawing:
         return Text(
             f"Above each hex its terrain: {ground}; nothing is sea.\n"
             f"Sides: {sides}. Units: {units}; R2w1a: 2 workers and 1 army of Red.\n"
-            f"Buildings: {buildings}, small if damaged, after the side that owns them if others\n"
-            "or nobody stands there; + a workshop or farm. R*2: the monument of Red, 2 layers.\n"
+            f"Buildings: {buildings}, small if damaged; + a workshop or farm; GT: a town of Green\n"
+            "where others or nobody stand. R*2: the monument of Red with 2 layers.\n"
             f"Resources: {goods}; 2o1s: 2 wood and 1 sheep.\n"
             "Rivers: | / \\ on the edge of two hexes; # a bridge on it.\n"
-            "Ferries: f3 is ferry 3, on the edge where it is moored or in its water with all aboard.\n"
+            "Ferries: f3 is ferry 3, on the edge where it is moored, or in its water.\n"
             "layers 2/5: built of all. workers 6+9: on the board and in the supply.\n"
             "quests 1+2: completed and in progress. VP: victory points now.\n"
-            "cards: red or green in hand, (r) or (g) discarded. bridges: or ferries, as many.\n"
-            "board red: all that is his, hex by hex and card by card."
+            "cards: red or green in hand, (r) or (g) discarded.\n"
+            "board red: all that Red has, hex by hex and card by card."
         )
 
     def remark(self, entry: Mapping[str, object]) -> str:

@@ -145,13 +145,12 @@ class Menus:
     # -- movement
 
     def _units(self, mine: list[Labelled]) -> list[Entry]:
-        """Which unit, then where to or aboard what, then with what. Boardings are found beside the moves."""
-        if mine[0][0].kind == Board.kind and any(choice.kind == Move.kind for choice, _ in self.options):
-            mine = [each for each in mine if not self._moves_too(each[0])]
-        else:
-            mine = [each for each in self.options if each[0].kind in (Move.kind, Board.kind)]
+        """Which unit, then where to or aboard what, then with what. Boardings stand beside the moves of their units."""
+        both = [each for each in self.options if each[0].kind in (Move.kind, Board.kind)]
+        if both[0][0].kind != mine[0][0].kind:
+            return []
         entries: list[Entry] = []
-        for (unit, start), group in by(mine, _unit).items():
+        for (unit, start), group in by(both, _unit).items():
             name = words.ONE_UNIT[UNITS.index(unit)]
             title = f"{name.capitalize()} at {self._place(start)}"
             ways: list[Entry] = []
@@ -160,9 +159,6 @@ class Menus:
                 ways.append(folded(where, numbered(f"{title} {where}, with what?", loads)))
             entries.append(folded(f"{title}: {self._stands(start)}", numbered(f"{title}:", ways)))
         return entries
-
-    def _moves_too(self, boarding: Choice) -> bool:
-        return any(choice.kind == Move.kind and _unit(choice) == _unit(boarding) for choice, _ in self.options)
 
     def _goal(self, choice: Choice) -> str:
         if isinstance(choice, Board):

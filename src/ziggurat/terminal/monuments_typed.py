@@ -170,7 +170,7 @@ class Typed(Reader):
         return {"kind": "play_card", "card": self.take_name(self._actions(), "action card")}
 
     def _actions(self) -> dict[str, str]:
-        named = {card.name.casefold(): card.id for card in self.content.actions}
+        named = {_spoken(card.name): card.id for card in self.content.actions}
         return {**named, **{card.id: card.id for card in self.content.actions}}
 
     def _take_back(self) -> Data:
@@ -208,7 +208,7 @@ class Typed(Reader):
         layer = self.question.get("layer")
         cards = [card for card in self.view["bonuses"] if layer in (None, card["layer"])]
         names = {card["card"].casefold(): card["card"] for card in cards}
-        names.update({card["name"].casefold(): card["card"] for card in reversed(cards)})
+        names.update({_spoken(card["name"]): card["card"] for card in reversed(cards)})
         return {"kind": "this_card", "card": self.take_name({**self._actions(), **names}, "card")}
 
     # -- movement
@@ -381,3 +381,8 @@ class Typed(Reader):
         if attacks:
             return [fighter(each["place"], kind) for each in battle["attackers"] if each["unit"] == unit][:number]
         return [fighter(battle["hex"], kind)] * number
+
+
+def _spoken(name: str) -> str:
+    """A name without the words that are passed over."""
+    return " ".join(word for word in name.casefold().split() if word not in FILLERS)

@@ -6,6 +6,7 @@ from tests.games.laws import NONE_OF_THEM, Laws
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.step import CHANCE
+from ziggurat.games.monuments.choices import PlayCard
 from ziggurat.games.monuments.content.model import ARMED, ARMY, HORSE, MILITARY, NAVY, WORKER
 from ziggurat.games.monuments.game import NO_UNITS, NONE, Monuments, building_of, is_damaged, owner_of, total
 from ziggurat.games.monuments.setup import Deal
@@ -153,18 +154,25 @@ def secret(game: Game, seat: int, choice: Choice, viewer: int | None) -> bool:
 
 
 def reveals(game: Game, seat: int, choice: Choice, viewer: int | None) -> bool:
-    """A completed quest is shown to all."""
-    return choice.kind == "complete" and seat != viewer
+    """A completed quest is shown to all, and with the last answer every quest that is still open."""
+    assert isinstance(game, Monuments)
+    if choice.kind == "complete":
+        return seat != viewer
+    if not game.last or game.active != game.order()[-1]:
+        return False
+    later = game.clone()
+    later.take(seat, choice)
+    return later.over
 
 
 def idle(game: Game, choice: Choice) -> bool:
-    """Taking cards back early and ending an action early: uniform play does little else."""
+    """Taking cards back early, trading, ending an action early: uniform play does little else."""
+    assert isinstance(game, Monuments)
     question = game.question
     assert question is not None
-    if question.kind == "take_turn":
-        assert isinstance(game, Monuments)
-        return choice.kind == "take_back" and game.realms[game.active].hand.bit_count() > 5
-    return choice.kind == "end" and question.kind != "after_action"
+    if choice.kind == "take_back":
+        return game.realms[game.active].hand.bit_count() > 5
+    return choice == PlayCard("trade") or (choice.kind == "end" and question.kind != "after_action")
 
 
-LAWS = Laws(9000, conserved, parts, secret, reveals, NONE_OF_THEM, NONE_OF_THEM, idle)
+LAWS = Laws(9000, conserved, parts, secret, reveals, NONE_OF_THEM, NONE_OF_THEM, idle, secrets=3)

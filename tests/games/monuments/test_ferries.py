@@ -197,6 +197,18 @@ def test_the_first_of_a_pair_is_declared_and_a_second_must_follow() -> None:
     assert [event.afloat for event in table.events(UnitBoarded) if isinstance(event, UnitBoarded)] == [False, True]
 
 
+@pytest.mark.rule("MON-FER-04", "MON-FER-05")
+def test_each_unit_is_offered_to_board_alone_and_as_the_first_of_a_pair() -> None:
+    table = moving(Scenario().units(A, "EU1", worker=2, army=1).ferry("N6", "EU1"))
+    alone, paired = [board(table, unit, "EU1") for unit in ("worker", "army")], []
+    for unit in ("worker", "army"):
+        paired.append(board(table, unit, "EU1", pair=True))
+    assert table.of(A, Board) == [alone[0], paired[0], alone[1], paired[1]]
+    assert table.refused(A, paired[0]) is None
+    table.play(A, Move("worker", table.at("EU1"), table.at("EU2")))
+    assert table.of(A, Board) == alone  # one unit is left: no pair
+
+
 @pytest.mark.rule("MON-FER-05")
 def test_a_pair_takes_two_units_of_the_action() -> None:
     table = moving(Scenario().units(A, "EU1", worker=3).ferry("N6", "EU1"))
@@ -446,6 +458,17 @@ def test_a_ferry_never_goes_over_land_or_along_rivers() -> None:
     assert table.refused(A, Sail(0, -1)) == "MON-FER-12"
     assert table.refused(A, Sail(0, 9999)) == "MON-FER-12"
     assert all(table.game.chart.is_water(table.at(each.split()[0])) for each in voyages(table))
+
+
+@pytest.mark.rule("MON-FER-12")
+def test_a_ferry_comes_to_the_corner_of_the_board_and_leaves_it() -> None:
+    table = moving(Scenario().ferry("B0", None, A, "worker"))
+    assert table.at("A0") == 0
+    assert voyages(table) == {"A0", "C0", "A1", "B1", "D0", "C1", "A2", "B2", "C2"}
+    table.play(A, sail(table, "A0"))
+    assert (lies(table), table.side("A0"), table.side("B0")) == ("A0", A, NONE)
+    table = moving(Scenario().ferry("A0", None, A, "worker"))
+    assert voyages(table) == {"B0", "A1", "C0", "B1", "A2", "B2"}
 
 
 @pytest.mark.rule("MON-FER-14")

@@ -173,6 +173,17 @@ def test_a_navy_moves_two_water_hexes() -> None:
     assert (table.count("L5", "navy"), table.side("N6")) == (1, -1)
 
 
+@pytest.mark.rule("MON-MOV-04", "MON-MAP-06")
+def test_a_navy_comes_to_the_corner_of_the_board_and_leaves_it() -> None:
+    table = moving(Scenario().units(A, "B0", navy=1))
+    table.play(A, move(table, "navy", "B0", "A0"))
+    assert table.count("A0", "navy") == 1
+    table = moving(Scenario().units(A, "A0", navy=1))
+    assert ends(table, "navy", "A0") == {"B0", "A1", "C0", "B1", "A2", "B2"}
+    assert table.refused(A, move(table, "navy", "A0", "A1")) is None
+    assert table.refused(A, move(table, "navy", "A0", "R0")) == "MON-MOV-06"  # the board has an edge
+
+
 @pytest.mark.rule("MON-MOV-05")
 def test_an_airforce_flies_two_hexes_over_land_and_water() -> None:
     table = moving(Scenario().units(A, "EU5", airforce=1))

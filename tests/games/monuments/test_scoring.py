@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.games.monuments.scenario import A, B, C, Scenario
+from ziggurat import packs
 from ziggurat.games.monuments.score import winners
 
 
@@ -178,6 +181,18 @@ def test_the_pilgrim_gains_for_completed_and_loses_for_uncompleted_quests() -> N
     assert line(given, A, "upgrades") == 5
 
 
+@pytest.mark.rule("MON-SCO-11", "MON-SCO-13")
+@pytest.mark.parametrize(("quests", "points"), [(1, 0), (2, -1), (3, -1), (4, -2)])
+def test_a_minus_line_rounds_towards_the_smaller_loss(tmp_path: Path, quests: int, points: int) -> None:
+    """The box has no minus line for several things, so a pack where two uncompleted quests cost a point is needed."""
+    text = packs.built_in("monuments")["scores.toml"].decode()
+    each = 'count = "uncompleted", points = -1, per = 1'
+    assert each in text
+    (tmp_path / "scores.toml").write_text(text.replace(each, each.replace("per = 1", "per = 2")))
+    given = Scenario(content=tmp_path).score_card(A, "SC4").quests(A, *("S01", "S02", "A02", "A03")[:quests])
+    assert line(given, A, "extra") == points
+
+
 # -- the winner
 
 
@@ -202,6 +217,14 @@ def test_then_to_more_military_power() -> None:
     # A has two airforces, power 4, on one hex; B an army, power 3, on one hex. Both 1 + 1 point, no layers.
     given = plain(3).score_card(C, "SC2").units(A, "EU1", airforce=2).units(B, "AF1", army=1)
     assert given.game.scores() == [2, 2, 0]
+    assert winners(given.game) == [A]
+
+
+@pytest.mark.rule("MON-TIE-02", "MON-TIE-03")
+def test_power_comes_before_resources() -> None:
+    # As above, but B also has a worker with two resources, which are worth nothing.
+    given = plain().units(A, "EU1", airforce=2).units(B, "AF1", army=1, worker=1).goods("AF1", wheat=2)
+    assert given.game.scores() == [2, 2]
     assert winners(given.game) == [A]
 
 

@@ -114,6 +114,26 @@ def test_room_made_by_spending_counts() -> None:
     assert adrift.refused(A, PlayCard("trade")) == "MON-TRD-04"  # no land at all
 
 
+@pytest.mark.rule("MON-TRD-04", "MON-RES-02")
+def test_a_single_token_spent_on_a_full_hex_makes_room_for_what_it_brings() -> None:
+    table = Scenario().green(A, "trade").units(A, "EU2", worker=1).goods("EU2", wood=1, metal=4).bank(wood=0)
+    trade(table)
+    assert table.options(A) == [
+        Exchange("wood", "sheep"), Exchange("wood", "metal"), Exchange("wood", "wheat"),
+        Exchange("metal", "sheep"), Exchange("metal", "wheat"),
+    ]  # fmt: skip
+    table.play(A, Exchange("wood", "sheep"))
+    assert table.stock("EU2") == (0, 1, 4, 0)
+
+
+@pytest.mark.rule("MON-TRD-01", "MON-TRD-02")
+@pytest.mark.parametrize(("side", "words"), [("red", "2 wood for 1 metal"), ("green", "1 wood for 1 metal")])
+def test_an_exchange_says_how_many_are_given(side: str, words: str) -> None:
+    table = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2)
+    trade(table.green(A, "trade") if side == "green" else table)
+    assert table.game.label(A, Exchange("wood", "metal")) == words
+
+
 @pytest.mark.rule("MON-TRD-04")
 def test_paid_from_aboard_it_can_go_ashore() -> None:
     table = Scenario().green(A, "trade").ferry("K5", None, A, ("worker", "wood")).units(A, "EU3", army=1)

@@ -10,13 +10,14 @@ from typing import Final
 from ziggurat.core.choice import Choice
 from ziggurat.core.event import Event
 from ziggurat.core.step import Step
-from ziggurat.games.monuments.content.model import ACTIONS, TASKS, Quest, Task
+from ziggurat.games.monuments.content.model import ACTIONS, TASKS, TRADE, Quest, Task
 from ziggurat.games.monuments.content.model import BUILDINGS as BUILDING_IDS
 from ziggurat.games.monuments.content.model import GOODS as GOOD_IDS
 from ziggurat.games.monuments.content.model import PIECES as PIECE_IDS
 from ziggurat.games.monuments.content.model import UNITS as UNIT_IDS
 from ziggurat.games.monuments.content.model import WORKS as WORK_IDS
 from ziggurat.games.monuments.game import NONE, Monuments, kind_of, place_of
+from ziggurat.games.monuments.status import side_of
 
 SEATS: Final = ("Red", "Green", "Blue", "Yellow")
 GOODS: Final = ("wood", "sheep", "metal", "wheat")
@@ -64,7 +65,7 @@ EVENTS: Final = {
     # resources
     "goods_placed": "{seat} gets {goods} on {hex} {because}.",
     "good_paid": "{seat} pays 1 {good} from {place} {because}.",
-    "goods_gone": "{goods} on {hex} have no room and go to the bank.",
+    "goods_gone": "No room on {hex} for {goods}: back to the bank.",
     # movement
     "unit_moved": "{seat}: {unit} from {start} to {end}{load}.",
     "unit_boarded": "{seat}: {unit} at {start} goes aboard ferry {ferry}{load}.",
@@ -88,10 +89,10 @@ EVENTS: Final = {
     "weapon_given": "{seat} arms a worker at {place}.",
     "battle_began": "{attacker} attacks {defender} on {target} with {attackers}.",
     "pips_rolled": "{seat} rolls {faces}: {pips}.",
-    "unit_killed": "{seat} loses {unit} at {place}.",
+    "unit_killed": "{seat} loses 1 {unit} at {place}.",
     "ferry_sunk": "Ferry {ferry} sinks, and with it all that {seat} has aboard.",
     "building_damaged": "The {building} of {seat} on {hex} is damaged.",
-    "units_retreated": "{seat}: {units} retreat from {start} to {end}.",
+    "units_retreated": "{seat} retreats from {start} to {end} with {units}.",
     "unit_advanced": "{seat}: {unit} moves onto {hex}.",
     "battle_ended": "{outcome}.",
     # quests
@@ -137,6 +138,8 @@ ENDINGS: Final = {
     "after_action": "End the turn",
     "move_units": "Move no more",
     "activate_hexes": "No more hexes",
+    "choose_town": "No more workers",
+    "choose_exchange": "No more exchanges",
     "rearm": "Leave the weapon in the bank",
     "choose_attackers": "Attack with these",
     "occupy": "The others stay where they are",
@@ -173,7 +176,7 @@ QUESTIONS: Final = {
     "choose_attackers": "{seat}: who attacks {defender} on {hex}? So far: {attackers}.",
     # battles
     "roll_dice": "Dice are rolled: {number}.",
-    "take_damage": "{seat}: which of your pieces take {points} points of damage?",
+    "take_damage": "{seat}: which of your pieces take {damage}?",
     "retreat": "{seat}: where do your units retreat to?",
     "occupy": "{seat}: which of the attackers moves in?",
     # layers and bonuses
@@ -207,7 +210,7 @@ REASONS: Final = {
     "MON-SET-17": "The first player is one of the players.",
     "MON-MOD-06": "Choose one of the civilizations of this game that nobody has yet.",
     "MON-TRN-02": "In a turn you play one action card or take all back.",
-    "MON-TRN-04": "A discarded card can be played again only after you take all back; now there is nothing to take.",
+    "MON-TRN-04": "Played cards come back only when you take all back, and with none played there is nothing to take.",
     "MON-TRN-06": "In your very first turn only Movement or Quests may be played.",
     "MON-TRN-07": "This card can have no effect now.",
     "MON-QST-01": "Only a card of the deck can be drawn.",
@@ -220,28 +223,28 @@ REASONS: Final = {
     "MON-POP-02": "Each worker the card brings goes to a different town.",
     "MON-POP-03": "A damaged town gets no workers.",
     "MON-POP-04": "You have no worker left in the supply.",
-    "MON-POP-06": "Workers come to the monument only while you have too few on the board, and nowhere else then.",
-    "MON-TRD-01": "You do not control enough of that resource for an exchange.",
+    "MON-POP-06": "Workers come to the monument only while you have too few on the board, and then none in towns.",
+    "MON-TRD-01": "You do not control enough of one kind of resource for an exchange.",
     "MON-TRD-03": "Exchange at least once, and always for another kind of resource.",
     "MON-TRD-04": "What you take goes on a land hex that you control and that has room.",
     "MON-QST-11": "The resource goes on a hex that makes it, has room and holds a worker of yours.",
     "MON-RES-02": "This hex has no room for more resources.",
-    "MON-CMP-02": "The bank has none of that resource.",
+    "MON-CMP-02": "The bank has too little of that resource.",
     "MON-MOD-09": "This hex is closed: its continent is not in the game.",
-    "MON-MOV-01": "Move units of yours that have not moved in this action: one or more, as the card allows.",
+    "MON-MOV-01": "Move units of yours that can and have not moved in this action: one or more, as the card allows.",
     "MON-MOV-04": "A navy moves over water only.",
     "MON-MOV-06": "Each movement point takes a unit to a neighbouring hex; this one does not get there.",
     "MON-MOV-07": "On foot units move over land only.",
     "MON-MOV-08": "Nothing moves onto or over a monument hex.",
     "MON-MOV-10": "A river without a bridge is in the way.",
     "MON-MOV-13": "A piece of another player is in the way.",
-    "MON-MOV-14": "A worker takes along 1 resource of the hex it starts from, if there is room where it goes.",
+    "MON-MOV-14": "A unit takes along what lies where it starts, as much as it carries and has room where it goes.",
     "MON-MOV-15": "Military units carry no resources.",
     "MON-ABI-02": "A horse carries up to 2 resources.",
     "MON-FER-01": "A ferry has room for two, and only for workers and armies.",
-    "MON-FER-02": "A unit boards a ferry that is moored at the hex where it stands.",
+    "MON-FER-02": "A unit boards a ferry moored where it stands, or where it comes to with a movement point left.",
     "MON-FER-05": "After the first of a pair a second unit must board in the same action.",
-    "MON-FER-07": "A ferry with passengers goes two water hexes, or one and lands.",
+    "MON-FER-07": "A ferry with passengers goes two water hexes, or one and lands; with Sailors one more.",
     "MON-FER-08": "An empty ferry goes one step: off the shore, to the next water hex, or to a shore.",
     "MON-FER-09": "Another player controls this ferry.",
     "MON-FER-10": "A ferry moors at a land hex beside its water hex, and that takes a movement point.",
@@ -250,7 +253,7 @@ REASONS: Final = {
     "MON-FER-13": "Choose among what is being landed there.",
     "MON-FER-14": "Another ferry is moored on this shore.",
     "MON-RES-03": "You can only spend resources that a worker of yours controls.",
-    "MON-RES-05": "A cost is paid in exactly the kinds it lists.",
+    "MON-RES-05": "A cost is paid in exactly the kinds it lists, and you must control enough of them.",
     # production and building
     "MON-PRO-01": "Production activates land hexes, at least one and each only once.",
     "MON-PRO-03": "Nothing of yours produces on this hex.",
@@ -268,9 +271,9 @@ REASONS: Final = {
     "MON-BLD-13": "You have such a building on this hex already.",
     "MON-CMP-06": "No bridge or ferry is left in the bank.",
     "MON-CMP-15": "Your ability has no tokens to build or use.",
-    "MON-ABILITYCARD-AB1": "A horse stays on land and needs a worker of yours where it appears or takes a load.",
-    "MON-ABILITYCARD-AB3": "A workshop goes on a land hex where you have a worker and no other workshop.",
-    "MON-ABILITYCARD-AB4": "A farm goes on a land hex where you have a worker and no other farm.",
+    "MON-ABILITYCARD-AB1": "Horses stay on land; while there are any, they appear and are loaded beside a worker.",
+    "MON-ABILITYCARD-AB3": "Workshops, while there are any, go one on a land hex with a worker; metal is made there.",
+    "MON-ABILITYCARD-AB4": "Farms, while there are any, go one on a land hex with a worker; wheat is made there.",
     "MON-REP-01": "Only a damaged building can be repaired.",
     "MON-REP-04": "A repair needs a worker of yours on the hex.",
     "MON-REP-05": "You have no such building there, and repair only your own.",
@@ -610,6 +613,10 @@ class _Filler:
         if kind == "activate":
             other = self._number("other")
             words["other"] = f", {other} from the {self._token()}" if other > 0 else ""
+        if kind == "exchange" and self.seat is not None:
+            number = side_of(self.game, self.seat, TRADE).number
+            words["give"] = f"{number} {_named(str(self.data.get('give')), GOOD_IDS, GOODS)}"
+            words["take"] = f"1 {_named(str(self.data.get('take')), GOOD_IDS, GOODS)}"
         if kind == "board":
             words["pair"] = ", waiting for another" if self.data.get("pair") is True else ""
         return words
@@ -631,6 +638,8 @@ class _Filler:
         if kind == "pips_rolled":
             words["pips"] = _counted(sum(self._numbers("faces")), "pip")
             words["faces"] = ", ".join([str(face) for face in self._numbers("faces")]) or "no dice"
+        if kind == "take_damage":
+            words["damage"] = f"{_counted(self._number('points'), 'point')} of damage"
         if kind == "battle_ended":
             winner = self._number("winner")
             words["outcome"] = "A tie: nothing happens" if winner == NONE else f"{seat_name(winner)} has won"

@@ -174,7 +174,14 @@ class BoardSecond(MonStep):
         return (self.seat,) if len(self._ways(game)) > 1 else NOBODY
 
     def advance(self, game: Monuments) -> None:
-        self.answer(game, self.seat, self._ways(game)[0])
+        ways = self._ways(game)
+        if len(ways):
+            self.answer(game, self.seat, ways[0])
+            return
+        # The hex the first one left is barred to the second by a building of another: the ferry goes with one.
+        game.done()
+        ferry = game.ferry_at(game.aboard(self.ferry))
+        game.emit(FerryMoved(self.seat, self.ferry, ferry.water, NONE, "MON-FER-04"))
 
     def options(self, game: Monuments, seat: int) -> Options:
         return self._ways(game)

@@ -140,7 +140,7 @@ class AfterAction(MonStep):
             return None
         if isinstance(choice, Complete):
             return refuses_completion(game, seat, choice)
-        return "MON-TRN-02" if isinstance(choice, (PlayCard, TakeBack)) else self.rule
+        return "MON-TRN-02"  # the action of this turn is done
 
     def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
         if isinstance(choice, Complete):
