@@ -55,6 +55,15 @@ FORMATS: Final[Mapping[str, Format]] = {
 }
 
 
+HINTS: Final = {
+    "Unclosed inline table": "a comma or a closing } is missing",
+    "Unclosed array": "a comma or a closing ] is missing",
+    "Illegal character '\\n'": "a closing quote is missing",
+    "Invalid value": "texts stand in quotes",
+}
+"""What people have usually forgotten when the parser says so."""
+
+
 class BrokenPack(ValueError):
     """A pack that cannot be used. Each of `lines` names one mistake as `file: where: reason`."""
 
@@ -148,7 +157,9 @@ def _syntax(name: str, message: str) -> str:
     place = re.search(r" \(at line (\d+), column (\d+)\)$", message)
     if place is None:
         return f"{name}: file: {message}"
-    return f"{name}: line {place[1]}: {message[: place.start()]} (column {place[2]})"
+    said = message[: place.start()]
+    hint = f", {HINTS[said]}" if said in HINTS else ""
+    return f"{name}: line {place[1]}: {said} (column {place[2]}{hint})"
 
 
 def _line(problem: Problem, sources: Mapping[str, Traversable], tables: Tables) -> str:

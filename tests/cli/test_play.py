@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import re
@@ -15,33 +14,19 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from rich.console import Console
 
 import ziggurat
-from tests.cli.typist import Typist, prompts
-from ziggurat.bots.random import RandomBot
+from tests.cli.typist import answer_to, prompts, typed_game
 from ziggurat.cli import main
-from ziggurat.terminal.play import Play
-from ziggurat.terminal.screen import CLEARED, Screen
+from ziggurat.terminal.screen import CLEARED
 
 OPENING = ("2", "2", "1", "3", "1", "1")  # bid 2 Coin on tile 2; its white face, place 3, on top, yes
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
 
 
 def play(*arguments: str, lines: Iterable[str] = (), seed: int | None = 7) -> Result:
     seeded = [] if seed is None else ["--seed", str(seed)]
     typed = "".join(f"{line}\n" for line in lines)
     return CliRunner().invoke(main, ["play", "patchistory", *seeded, *arguments], input=typed)
-
-
-def answer_to(result: Result, line: str) -> str:
-    """What was printed between a typed line and the next prompt."""
-    return result.output.split(f"> {line}\n", 1)[1].split("\nRed>", 1)[0]
 
 
 def whole_game(players: int, *, hotseat: bool = False) -> tuple[str, tuple[str, ...]]:
@@ -51,16 +36,7 @@ def whole_game(players: int, *, hotseat: bool = False) -> tuple[str, tuple[str, 
 
 @cache
 def _whole_game(players: int, hotseat: bool) -> tuple[str, tuple[str, ...]]:
-    shown = io.StringIO()
-    typist = Typist(shown, seed=5)
-    before, sys.stdin = sys.stdin, typist
-    try:
-        bots = {} if hotseat else dict.fromkeys(range(1, players), "random")
-        game = ziggurat.new_game("patchistory", players, seed=5)
-        Play(game, bots, {"random": RandomBot}, Screen(Console(file=shown, width=80, highlight=False))).run()
-    finally:
-        sys.stdin = before
-    return shown.getvalue(), tuple(typist.lines)
+    return typed_game(ziggurat.new_game("patchistory", players, seed=5), hotseat)
 
 
 # -- whole games

@@ -9,47 +9,30 @@ import subprocess
 import sys
 from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 from rich.console import Console
 
 import ziggurat
-from tests.cli.typist import Typist, prompts
+from tests.cli.typist import answer_to, choice_of, menu_of, menus_of_a_game, prompts, typed_game
 from tests.games.clash_of_cultures.scenario import A, B, Scenario
-from ziggurat.bots.random import RandomBot
 from ziggurat.cli import main
-from ziggurat.core.choice import Choice
-from ziggurat.core.game import Game
 from ziggurat.games.clash_of_cultures.choices import Activate, Collect, Move, Offer, StartMove, StartTrade
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES
 from ziggurat.games.clash_of_cultures.game import HAPPY, Clash
-from ziggurat.terminal import View, drawing, typed
+from ziggurat.terminal import View, drawing
 from ziggurat.terminal.clash_of_cultures import ClashDrawing
 from ziggurat.terminal.clash_of_cultures_map import picture
-from ziggurat.terminal.menu import Menu
-from ziggurat.terminal.play import Play
-from ziggurat.terminal.screen import CLEARED, Screen
+from ziggurat.terminal.screen import CLEARED
 
 SEED = 3  # Green, a bot, is first; then Red with D7, its city, and 2 Food
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
 
 
 def play(*arguments: str, lines: Iterable[str] = (), width: int = 80) -> Result:
     typed = "".join(f"{line}\n" for line in (*lines, "quit!"))
     command = ["play", "clash_of_cultures", "--seed", str(SEED), *arguments]
     return CliRunner(env={"COLUMNS": str(width)}).invoke(main, command, input=typed)
-
-
-def answer_to(result: Result, line: str) -> str:
-    """What was printed between a typed line and the next prompt."""
-    return result.output.split(f"> {line}\n", 1)[1].split("\nRed>", 1)[0]
 
 
 def said(line: str) -> str:
@@ -62,15 +45,7 @@ def said(line: str) -> str:
 
 @cache
 def whole_game(players: int, hotseat: bool, width: int) -> str:
-    shown = io.StringIO()
-    before, sys.stdin = sys.stdin, Typist(shown, seed=5)
-    try:
-        bots = {} if hotseat else dict.fromkeys(range(1, players), "random")
-        game = ziggurat.new_game("clash_of_cultures", players, seed=5)
-        Play(game, bots, {"random": RandomBot}, Screen(Console(file=shown, width=width, highlight=False))).run()
-    finally:
-        sys.stdin = before
-    return shown.getvalue()
+    return typed_game(ziggurat.new_game("clash_of_cultures", players, seed=5), hotseat, width)[0]
 
 
 @pytest.mark.parametrize(
@@ -175,21 +150,6 @@ def test_what_help_names_exists() -> None:
 # -- menus
 
 
-def menu_of(game: Game, seat: int) -> Menu:
-    view: View = game.view(seat)
-    options = [(choice, game.label(seat, choice)) for choice in game.options(seat)]
-    return drawing(game).menu(view, options, 80)
-
-
-def leaves(menu: Menu) -> list[object]:
-    """Every choice that can be reached."""
-    found: list[object] = []
-    for item in menu.items:
-        target = item.leads_to() if callable(item.leads_to) else item.leads_to
-        found += leaves(target) if isinstance(target, Menu) else [target]
-    return found
-
-
 def test_a_turn_is_grouped_by_what_is_done() -> None:
     table = Scenario().realm(A, food=8, ore=8, wood=8).city(A, "D2").city(A, "E1").units(A, "D2", settlers=1).turn(A)
     menu = menu_of(table.game, A)
@@ -265,23 +225,10 @@ def test_the_text_of_an_event_card_is_read_below_it() -> None:
 @pytest.mark.parametrize(("players", "seed"), [(2, 4), (3, 5), (4, 6)])
 def test_no_option_is_lost_in_the_groups(players: int, seed: int) -> None:
     game = ziggurat.new_game("clash_of_cultures", players, seed=seed)
-    bot = RandomBot(seed)
-    for _ in range(250):
-        if game.over:
-            break
-        seat = game.pending[0]
-        options = list(game.options(seat))
-        found = leaves(menu_of(game, seat))
-        assert len(found) == len(options)
-        assert all(choice in found for choice in options)
-        game.play(seat, bot.choose(game.view(seat), game.options(seat)))
+    assert len(list(menus_of_a_game(game, seed, 250))) > 100
 
 
 # -- answers in words
-
-
-def choice_of(game: Game, seat: int, line: str) -> Choice:
-    return typed.choice(game, drawing(game), game.view(seat), seat, line.split())
 
 
 @pytest.mark.parametrize(

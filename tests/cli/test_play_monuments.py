@@ -16,17 +16,15 @@ from click.testing import CliRunner, Result
 from rich.console import Console
 
 import ziggurat
-from tests.cli.typist import Typist, prompts
+from tests.cli.typist import answer_to, choice_of, leaves, menu_of, menus_of_a_game, prompts, typed_game
+from tests.games.changed import changed
 from tests.games.monuments.scenario import A, B, C, Scenario
 from tests.games.monuments.test_damage import siege
 from tests.games.monuments.warring import lose
-from ziggurat import packs
 from ziggurat.bots.random import RandomBot
 from ziggurat.cli import main
-from ziggurat.core.choice import Choice
-from ziggurat.core.game import Game
 from ziggurat.games.monuments.choices import Attack, PlayCard
-from ziggurat.terminal import View, drawing, typed
+from ziggurat.terminal import View, drawing
 from ziggurat.terminal.menu import Menu
 from ziggurat.terminal.monuments import MonumentsDrawing
 from ziggurat.terminal.monuments_map import picture
@@ -37,21 +35,10 @@ SEED = 5
 ROUNDS = 12  # of games that are played to their end: the pack allows many more
 
 
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 def play(*arguments: str, lines: Iterable[str] = (), width: int = 80, seed: int = SEED) -> Result:
     typed = "".join(f"{line}\n" for line in (*lines, "quit!"))
     command = ["play", "monuments", "--seed", str(seed), *arguments]
     return CliRunner(env={"COLUMNS": str(width)}).invoke(main, command, input=typed)
-
-
-def answer_to(result: Result, line: str) -> str:
-    """What was printed between a typed line and the next prompt."""
-    return result.output.split(f"> {line}\n", 1)[1].split("\nRed>", 1)[0]
 
 
 def said(table: Scenario, line: str) -> str:
@@ -72,20 +59,10 @@ def said(table: Scenario, line: str) -> str:
 @cache
 def whole_game(players: int, hotseat: bool, width: int) -> str:
     """A game that ends after a few rounds, since its pack says so."""
-    numbers = Path(packs.__file__).parent / "games" / "monuments" / "content" / "pack" / "numbers.toml"
     pack = Path("pack")
     pack.mkdir(exist_ok=True)
-    text = re.sub(r"last_round = \d+", f"last_round = {ROUNDS}", numbers.read_text(encoding="utf-8"))
-    (pack / "numbers.toml").write_text(text, encoding="utf-8")
-    shown = io.StringIO()
-    before, sys.stdin = sys.stdin, Typist(shown, seed=5)
-    try:
-        bots = {} if hotseat else dict.fromkeys(range(1, players), "random")
-        game = ziggurat.new_game("monuments", players, seed=5, content=pack)
-        Play(game, bots, {"random": RandomBot}, Screen(Console(file=shown, width=width, highlight=False))).run()
-    finally:
-        sys.stdin = before
-    return shown.getvalue()
+    changed("monuments", pack, "numbers.toml", r"last_round = \d+", f"last_round = {ROUNDS}")
+    return typed_game(ziggurat.new_game("monuments", players, seed=5, content=pack), hotseat, width)[0]
 
 
 @pytest.mark.parametrize(
@@ -322,21 +299,6 @@ def test_the_end_of_a_turn_without_choice_is_not_asked_alone_but_asked_where_oth
 # -- menus
 
 
-def menu_of(game: Game, seat: int) -> Menu:
-    view: View = game.view(seat)
-    options = [(choice, game.label(seat, choice)) for choice in game.options(seat)]
-    return drawing(game).menu(view, options, 80)
-
-
-def leaves(menu: Menu) -> list[object]:
-    """Every choice that can be reached."""
-    found: list[object] = []
-    for item in menu.items:
-        target = item.leads_to() if callable(item.leads_to) else item.leads_to
-        found += leaves(target) if isinstance(target, Menu) else [target]
-    return found
-
-
 def longest(menu: Menu) -> int:
     """Lines of the longest list, with two columns where there are many short entries."""
     texts = [item.text for item in menu.items]
@@ -389,25 +351,10 @@ def test_of_several_quests_drawn_each_is_told_once() -> None:
 @pytest.mark.parametrize(("players", "seed"), [(2, 4), (3, 5), (4, 6)])
 def test_no_option_is_lost_in_the_groups_and_no_list_is_long(players: int, seed: int) -> None:
     game = ziggurat.new_game("monuments", players, seed=seed)
-    bot = RandomBot(seed)
-    for _ in range(700):
-        if game.over:
-            break
-        seat = game.pending[0]
-        options = list(game.options(seat))
-        menu = menu_of(game, seat)
-        found = leaves(menu)
-        assert len(found) == len(options)
-        assert all(choice in found for choice in options)
-        assert longest(menu) <= 16
-        game.play(seat, bot.choose(game.view(seat), game.options(seat)))
+    assert max(map(longest, menus_of_a_game(game, seed, 700))) <= 16
 
 
 # -- answers in words
-
-
-def choice_of(game: Game, seat: int, line: str) -> Choice:
-    return typed.choice(game, drawing(game), game.view(seat), seat, line.split())
 
 
 HEXES = Scenario()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 from ziggurat import packs
 
 GONE = object()
@@ -31,3 +33,25 @@ def entries(problems: Sequence[packs.Problem]) -> Report:
 
 def has(found: Report, file: str, where: str, reason: str) -> bool:
     return any((f, w) == (file, where) and reason in r for f, w, r in found)
+
+
+def assert_reported(
+    form: packs.Format, tables: packs.Tables, path: Place, value: object, where: str, reason: str
+) -> None:
+    """A mistake planted into sound tables is reported at its place, in lines, and makes the pack useless."""
+    plant(tables, path, value)
+    found = entries(form.problems(tables))
+    assert has(found, str(path[0]), where, reason), found
+    assert all("\n" not in "".join(line) for line in found)
+    with pytest.raises(ValueError):
+        form.build(tables, "")
+
+
+def places(value: object, path: Place) -> list[Place]:
+    """Every place of a file; the first entries of a list stand for the rest."""
+    below: list[tuple[str | int, object]] = []
+    if isinstance(value, dict):
+        below = list(value.items())
+    elif isinstance(value, list):
+        below = list(enumerate(value[:2]))
+    return [path] + [inner for key, part in below for inner in places(part, (*path, key))]

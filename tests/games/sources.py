@@ -32,12 +32,37 @@ def class_value(node: ast.ClassDef, name: str) -> str:
 
 
 def questions(game: str) -> list[ast.ClassDef]:
-    """The steps that ask: they refuse choices, themselves or through a base class of the game."""
-    classes = [node for module in sources(game) for node in ast.walk(module) if isinstance(node, ast.ClassDef)]
+    """The steps that ask: they refuse choices, themselves or through a base class, of the game or of all games."""
+    shared = ast.parse(resources.files("ziggurat.parts").joinpath("asking.py").read_text(encoding="utf-8"))
+    modules = [*sources(game), shared]
+    classes = [node for module in modules for node in ast.walk(module) if isinstance(node, ast.ClassDef)]
     asking = {node.name for node in classes if _refuses(node)}
     while more := {node.name for node in classes if _bases(node) & asking} - asking:
         asking |= more
     return [node for node in classes if node.name in asking]
+
+
+def refusing(game: str, rule: re.Pattern[str]) -> set[str]:
+    """Every rule id that can refuse a choice: those of the questions, and what `refuses...` and `forbids...` return."""
+    found = {class_value(node, "rule") for node in questions(game)} - {""}
+    for module in sources(game):
+        for node in ast.walk(module):
+            if isinstance(node, ast.FunctionDef) and node.name.lstrip("_").startswith(("refuses", "forbids")):
+                returned = [part for part in ast.walk(node) if isinstance(part, ast.Return) and part.value is not None]
+                found |= {id for part in returned for id in constants(part, rule)}
+    return found
+
+
+def kinds_of_questions(game: str) -> set[str]:
+    """The kinds of all questions; bases and lines of menus have none."""
+    return {class_value(node, "kind") for node in questions(game)} - {""}
+
+
+def kinds_of_events(game: str) -> set[str]:
+    """The kinds of all events."""
+    home = resources.files(f"ziggurat.games.{game}")
+    tree = ast.parse(home.joinpath("events.py").read_text(encoding="utf-8"))
+    return {class_value(node, "kind") for node in tree.body if isinstance(node, ast.ClassDef)} - {""}
 
 
 def _refuses(node: ast.ClassDef) -> bool:
@@ -45,4 +70,6 @@ def _refuses(node: ast.ClassDef) -> bool:
 
 
 def _bases(node: ast.ClassDef) -> set[str]:
-    return {base.id for base in node.bases if isinstance(base, ast.Name)}
+    """Of `AskOne[Monuments]` the name before the bracket."""
+    named = [base.value if isinstance(base, ast.Subscript) else base for base in node.bases]
+    return {base.id for base in named if isinstance(base, ast.Name)}

@@ -190,7 +190,7 @@ class Game:
 
     def note(self, event: Event) -> dict[str, str]:
         """Public names of things as they are just before the event, for words spoken later; {} if none are needed."""
-        raise NotImplementedError
+        return {}
 
     def label(self, seat: int, choice: Choice) -> str:
         """A few words for people: what this choice of theirs is."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from ziggurat.core.choice import Choice, Options
+from ziggurat.core.step import Result
 
 
 @final
@@ -14,6 +15,17 @@ class Rolled(Choice):
     kind = "rolled"
     fields = ("dice",)
     shape = ("ints",)
+
+    def __init__(self, dice: tuple[int, ...]) -> None:
+        self.dice = dice
+
+
+@final
+class DiceShown(Result):
+    """What was rolled, for the step that wanted it."""
+
+    kind = "dice_shown"
+    fields = ("dice",)
 
     def __init__(self, dice: tuple[int, ...]) -> None:
         self.dice = dice

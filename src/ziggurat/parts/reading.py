@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, final
 
 MOST: Final = 999  # no number of a game comes near it
+FEW: Final = 30  # names that can be listed in one line
 PLAIN: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
 
 
@@ -87,6 +88,29 @@ class Item:
         self.fail_at(key, f"must be one of {', '.join(words)}, not {show(value)}")
         return -1
 
+    def known(self, key: str, ids: tuple[str, ...], what: str) -> int:
+        """The place of a value in `ids`, which items of another list have; -1 if it is none of them."""
+        value = self.need(key)
+        return -1 if value is None else self.known_of(key, value, ids, what)
+
+    def known_of(self, key: str, value: object, ids: tuple[str, ...], what: str) -> int:
+        if isinstance(value, str) and value in ids:
+            return ids.index(value)
+        there_are = f"; there are {', '.join(ids)}" if 0 < len(ids) <= FEW else ""
+        self.fail_at(key, f"must name {what}, not {show(value)}{there_are}")
+        return -1
+
+    def amounts(self, key: str, words: tuple[str, ...]) -> tuple[int, ...]:
+        """A table like `{ wood = 1, metal = 2 }` as a number for each of the words; it names at least one of them."""
+        inner = self.inner(key)
+        amounts = [inner.number(word, 1, MOST) if word in inner.table else 0 for word in words]
+        for name in inner.table:
+            if name not in words:
+                inner.fail(f"{show(name)} is none of {', '.join(words)}")
+        if not inner.table:
+            inner.fail("is empty")
+        return tuple(amounts)
+
     def flag(self, key: str) -> bool:
         """True or false; false where the key is left out."""
         value = self.find(key)
@@ -149,6 +173,21 @@ class Item:
                 self.report.append(Problem(self.file, where, f"must be a table, not {show(value)}"))
         return tables
 
+    def items(self, key: str, id_key: str, seen: set[str]) -> list[Item]:
+        """The tables of a list, each named by its id; reports ids that are missing, odd, or there or `seen` before."""
+        items: list[Item] = []
+        for entry in self.tables(key):
+            name = entry.table.get(id_key)
+            where = name if isinstance(name, str) and is_plain(name) else entry.where
+            item = Item(self.report, self.file, where, entry.table)
+            if item.text(id_key) and where != name:
+                item.fail(f"{id_key} must be letters, digits, - and _, not {show(name)}")
+            if where in seen:
+                item.fail(f"{id_key} stands there twice")
+            seen.add(where)
+            items.append(item)
+        return items
+
     def mark(self, marks: tuple[str, ...], aspects: tuple[str, ...]) -> str:
         """One mark for the item, or a table with a mark for each aspect; the weakest, which stands last in `marks`."""
         if isinstance(self.find("mark"), dict):
@@ -159,10 +198,18 @@ class Item:
             weakest = self.word("mark", marks)
         return marks[weakest]
 
+    def has(self, key: str) -> bool:
+        """Whether a key that may be left out is there."""
+        self.asked.add(key)
+        return key in self.table
+
     def finish(self) -> None:
+        """Report the keys nobody asked for, and which ones there could be beside those that are there."""
+        free = sorted([key for key in self.asked if key not in self.table])
+        could_be = f"; there could be {', '.join(free)}" if free else ""
         for key in self.table:
             if key not in self.asked:
-                self.fail_at(key if is_plain(key) else show(key), "is not a key of this table")
+                self.fail_at(key if is_plain(key) else show(key), f"is not a key of this table{could_be}")
 
 
 @final
@@ -189,18 +236,27 @@ class Files:
 
     def items(self, file: str, key: str, id_key: str) -> list[Item]:
         """The tables of a list, each named by its id; reports ids that are missing, odd or there twice."""
+        return self.tops[file].items(key, id_key, set())
+
+    def listed(self, file: str, key: str, ids: tuple[str, ...], rule: str = "") -> list[Item]:
+        """The tables of a list that has exactly these ids in this order; unknown ones are reported and left out."""
+        by_rule = f" ({rule})" if rule else ""
+        known = f"must be one of {', '.join(ids)}" if len(ids) <= FEW else "is not one the rules know"
         items: list[Item] = []
-        seen: set[str] = set()
-        for entry in self.tops[file].tables(key):
-            name = entry.table.get(id_key)
-            where = name if isinstance(name, str) and is_plain(name) else entry.where
-            item = Item(self.report, file, where, entry.table)
-            if item.text(id_key) and where != name:
-                item.fail(f"{id_key} must be letters, digits, - and _, not {show(name)}")
-            if where in seen:
-                item.fail(f"{id_key} stands there twice")
-            seen.add(where)
-            items.append(item)
+        for item in self.items(file, key, "id"):
+            if item.where in ids:
+                items.append(item)
+            else:
+                item.fail(f"id {known}{by_rule}")
+        found = [item.where for item in items]
+        missing = [id for id in ids if id not in found]
+        for id in missing:
+            self.fail(file, key, f"{id} is missing{by_rule}")
+        if not missing and len(found) == len(ids):
+            for n, id in enumerate(found):
+                if id != ids[n]:
+                    self.fail(file, id, f"must stand at place {ids.index(id) + 1} of {key}{by_rule}")
+                    break
         return items
 
     def numbered(self, file: str, key: str, id_key: str, first: int) -> list[Item]:
@@ -251,6 +307,8 @@ def show(value: object) -> str:
         return "true" if value else "false"
     if isinstance(value, int):
         return "a whole number"
+    if isinstance(value, float):
+        return str(value)
     if isinstance(value, dict):
         return "a table"
     return "a list" if isinstance(value, list) else "a value of another type"

@@ -23,6 +23,9 @@ DRAWINGS: Final = {
 View = dict[str, Any]
 """What `game.view(seat)` returns."""
 
+Part = dict[str, Any]
+"""A piece of a view."""
+
 
 @dataclass(frozen=True)
 class Examples:

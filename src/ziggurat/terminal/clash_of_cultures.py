@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -21,11 +21,11 @@ from ziggurat.games.clash_of_cultures.content.model import ADVANCES, GOODS, WOND
 from ziggurat.games.clash_of_cultures.game import Clash
 from ziggurat.games.clash_of_cultures.score import SOURCES
 from ziggurat.games.clash_of_cultures.status import UNLOCKS
-from ziggurat.terminal import Examples, View, clash_of_cultures_map
+from ziggurat.terminal import Examples, Part, View, clash_of_cultures_map
 from ziggurat.terminal.clash_of_cultures_map import BUILDING_LETTERS, LETTERS, UNIT_LETTERS
 from ziggurat.terminal.clash_of_cultures_menus import Menus
 from ziggurat.terminal.clash_of_cultures_typed import USAGE, Typed
-from ziggurat.terminal.grid import SEAT_STYLES
+from ziggurat.terminal.grid import SEAT_STYLES, name_in_row
 from ziggurat.terminal.menu import Menu
 
 HAND_DEPENDS: Final = frozenset({"play_on", "declare_cards", "claim_at_once", "declare_objectives", "answer_offer"})
@@ -49,9 +49,6 @@ ESSENCE: Final = {
     "economic_liberty": (1, 2), "dogma": (1, 4), "conversion": (1, 2), "fanaticism": (1, 2),
 }  # fmt: skip
 """Advances of which the first rule does not tell what they do: the rules that do."""
-
-Part = dict[str, Any]
-"""A piece of a view."""
 
 
 def drawing(game: Game) -> ClashDrawing:
@@ -121,10 +118,7 @@ class ClashDrawing:
 
     def _realm_row(self, view: View, realm: Part) -> Iterator[RenderableType]:
         seat = realm["seat"]
-        marks = [mark for mark, holds in (("you", seat == view["seat"]), ("1st", seat == view["first"])) if holds]
-        asked = ">" if seat in view["pending"] else " "
-        name = f"{asked} {self.seats[seat]}" + (f" ({', '.join(marks)})" if marks else "")
-        yield Text(name, style=SEAT_STYLES[seat])
+        yield name_in_row(view, self.seats, seat, SEAT_STYLES[seat])
         for good in GOODS:
             limit = f"/{realm['limits'][good]}" if good in LIMITED else ""
             yield f"{realm['goods'][good]}{limit}"

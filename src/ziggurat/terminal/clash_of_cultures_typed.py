@@ -43,9 +43,9 @@ class Typed(Reader):
     """Reads words at one question."""
 
     def __init__(self, content: Content, seats: Sequence[str], view: dict[str, Any]) -> None:
-        super().__init__(SYNONYMS, USAGE)
+        spaces = {each["name"].casefold(): each["space"] for each in view["spaces"]}
+        super().__init__(SYNONYMS, USAGE, seats, spaces, "space")
         self.content = content
-        self.seats = seats
         self.view = view
         self.forms = {
             "buy": self._buy, "activate": self._activate, "start_civic": self._civic, "influence": self._influence,
@@ -63,9 +63,9 @@ class Typed(Reader):
         """A single word for this field of a choice."""
         match field:
             case "space" | "start" | "end" | "source" | "port_at":
-                return self._space(word)
+                return self.spaces.get(word.casefold())
             case "target":
-                return self._seat(word)
+                return self.seat_named(word)
             case "good":
                 return start_of(word, {good: good for good in GOODS})
             case "building" | "piece":
@@ -75,21 +75,6 @@ class Typed(Reader):
         return None
 
     # -- words
-
-    def _space(self, word: str) -> int | None:
-        return next((each["space"] for each in self.view["spaces"] if each["name"].casefold() == word.casefold()), None)
-
-    def _seat(self, word: str) -> int | None:
-        return next((seat for seat, name in enumerate(self.seats) if name.casefold() == word.casefold()), None)
-
-    def _take_space(self, kind: str) -> int:
-        if not self.rest:
-            raise ValueError(f"Too little. Type: {USAGE[kind]}")
-        word = self.rest.pop(0)
-        space = self._space(word)
-        if space is None:
-            raise ValueError(f"'{word}' is no space of the board.")
-        return space
 
     def _goods(self, names: Sequence[str] = GOODS) -> dict[str, int]:
         return self.amounts({name: name for name in names})
@@ -114,14 +99,14 @@ class Typed(Reader):
         return {"kind": "this_wonder", "wonder": self.take_name(self._wonders(), "Wonder")}
 
     def _activate(self) -> Data:
-        space = self._take_space("activate")
+        space = self.take_space("activate")
         return {"kind": "activate", "space": space, "work": self.take_name({each: each for each in WORKS}, "work")}
 
     def _civic(self) -> Data:
         return {"kind": "start_civic", "voting": self.flag("voting", "yes")}
 
     def _influence(self) -> Data:
-        source, target = self._take_space("influence"), self._take_space("influence")
+        source, target = self.take_space("influence"), self.take_space("influence")
         by = "art" if self.flag("art") else "action"
         return {"kind": "influence", "source": source, "target": target, "by": by, "card": self.flag("takeover")}
 
@@ -145,7 +130,7 @@ class Typed(Reader):
 
     def _works(self, work: str) -> Data | None:
         """`collect D5` says which city is to be activated."""
-        space = self._space(self.rest[0]) if len(self.rest) == 1 else None
+        space = self.spaces.get(self.rest[0]) if len(self.rest) == 1 else None
         if space is None:
             return None
         self.rest = []
@@ -184,7 +169,7 @@ class Typed(Reader):
         building = start_of(word, {name: name for name in BUILDINGS})
         if building is None:
             raise ValueError(f"'{word}' is no building. Type: {USAGE['increase']}")
-        port_at = self._take_space("increase") if self.rest else -1
+        port_at = self.take_space("increase") if self.rest else -1
         return {"kind": "increase", "building": building, "port_at": port_at, **flags}
 
     def _wonder(self) -> Data:
@@ -196,7 +181,7 @@ class Typed(Reader):
 
     def _raise(self) -> Data:
         ask = self.flag(*CHOOSING)
-        return {"kind": "raise", "space": self._take_space("raise"), "ask": ask}
+        return {"kind": "raise", "space": self.take_space("raise"), "ask": ask}
 
     # -- moving
 
@@ -204,7 +189,7 @@ class Typed(Reader):
         """Alone it is the action; else a group, all that may go if nobody is named."""
         if not self.rest:
             return {"kind": "start_move"}
-        start, end = self._take_space("move"), self._take_space("move")
+        start, end = self.take_space("move"), self.take_space("move")
         self.flag("by", "roads", "for")
         food, ore = self.flag("food"), self.flag("ore")
         units = self._units(start, (0, 1))
@@ -213,11 +198,11 @@ class Typed(Reader):
         return {"kind": "move", "start": start, "end": end, "units": units, "food": food, "ore": ore}
 
     def _sail(self) -> Data:
-        start, end, region = self._take_space("sail"), self._take_space("sail"), -1
+        start, end, region = self.take_space("sail"), self.take_space("sail"), -1
         if "explore" in self.rest:
             at = self.rest.index("explore")
             before, self.rest = self.rest[:at], self.rest[at + 1 :]
-            region = self.view["spaces"][self._take_space("sail")]["region"]
+            region = self.view["spaces"][self.take_space("sail")]["region"]
             self.rest = before + self.rest
         units = self._units(start, (0, 1, 2))
         return {"kind": "sail", "start": start, "end": end, "units": units, "region": region}
@@ -264,7 +249,7 @@ class Typed(Reader):
     def _share(self) -> Data:
         food = [0] * len(self.seats)
         while len(self.rest) >= 2 and self.rest[1].isdigit():
-            seat = self._seat(self.rest[0])
+            seat = self.seat_named(self.rest[0])
             if seat is None:
                 break
             food[seat] += min(int(self.rest[1]), 99)
@@ -314,7 +299,7 @@ class Typed(Reader):
     def _offer(self) -> Data:
         """To whom, what, for what; either side may be nothing."""
         word = self.rest.pop(0) if self.rest else ""
-        target = self._seat(word)
+        target = self.seat_named(word)
         if target is None:
             raise ValueError(f"'{word}' is no player. Type: {USAGE['offer']}")
         show = self.flag("shown", "show", "showing")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from rich.text import Text
 
@@ -11,6 +11,14 @@ Cell = tuple[int, int]
 
 SEAT_STYLES: Final = ("bright_red", "bright_green", "bright_blue", "bright_yellow", "bright_magenta")
 """Of the players on maps, and of whoever is none."""
+
+
+def name_in_row(view: Mapping[str, Any], names: Sequence[str], seat: int, style: str) -> Text:
+    """A player at the head of a row: whether asked, first, or the person who looks."""
+    marks = [mark for mark, holds in (("you", seat == view["seat"]), ("1st", seat == view["first"])) if holds]
+    asked = ">" if seat in view["pending"] else " "
+    return Text(f"{asked} {names[seat]}" + (f" ({', '.join(marks)})" if marks else ""), style=style)
+
 
 _LINES: Final = {
     # up, down, left, right

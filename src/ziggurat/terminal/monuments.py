@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -18,10 +18,11 @@ from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.games.monuments import words
 from ziggurat.games.monuments.content.model import ACTIONS, BUILDINGS, GOODS, PIECES, UNITS, Action, PersonalCard
-from ziggurat.games.monuments.game import Monuments
+from ziggurat.games.monuments.game import FIGHTERS, Monuments
 from ziggurat.games.monuments.score import LINES
-from ziggurat.terminal import Examples, View, monuments_map
-from ziggurat.terminal.grid import SEAT_STYLES
+from ziggurat.parts.words import counted
+from ziggurat.terminal import Examples, Part, View, monuments_map
+from ziggurat.terminal.grid import SEAT_STYLES, name_in_row
 from ziggurat.terminal.menu import Menu
 from ziggurat.terminal.monuments_map import BUILDING_LETTERS, GOOD_LETTERS, LETTERS, MARKS, UNIT_LETTERS
 from ziggurat.terminal.monuments_menus import Menus
@@ -39,9 +40,6 @@ OPENINGS: Final = {
 """Kinds of choices that are part of an action: its card."""
 SHORT_NAMES: Final = ("Upgr", "Move", "Prod", "Build", "Popul", "Layer", "Train", "Att", "Quest", "Trade")
 SEALED: Final = "MON-PERSONAL-"  # rules of personal cards, then the id of the card
-
-Part = dict[str, Any]
-"""A piece of a view."""
 
 
 def drawing(game: Game) -> MonumentsDrawing:
@@ -104,7 +102,7 @@ class MonumentsDrawing:
 
     def _realm_row(self, view: View, realm: Part) -> Iterator[RenderableType]:
         seat = realm["seat"]
-        yield self._name(view, seat)
+        yield name_in_row(view, self.seats, seat, SEAT_STYLES[seat])
         yield f"{realm['layers']}/{len(view['layers'])}"
         yield str(realm["hexes"])
         yield f"{realm['workers_on_board']}+{realm['workers']}"
@@ -113,12 +111,6 @@ class MonumentsDrawing:
         yield str(realm["power"])
         yield f"{len(realm['completed'])}+{len(realm['quests_held'])}"
         yield str(view["scores"][seat])
-
-    def _name(self, view: View, seat: int) -> Text:
-        marks = [mark for mark, holds in (("you", seat == view["seat"]), ("1st", seat == view["first"])) if holds]
-        asked = ">" if seat in view["pending"] else " "
-        name = f"{asked} {self.seats[seat]}" + (f" ({', '.join(marks)})" if marks else "")
-        return Text(name, style=SEAT_STYLES[seat])
 
     def _hands(self, view: View) -> Table:
         """All action cards: in hand or discarded, red or green."""
@@ -140,7 +132,7 @@ class MonumentsDrawing:
         place = view["hexes"][battle["hex"]]
         counts = [0] * len(words.UNITS)
         for each in battle["attackers"]:
-            counts[(*UNITS, "ferry").index(each["unit"])] += 1
+            counts[FIGHTERS.index(each["unit"])] += 1
         text = Text.assemble((f"Battle at {place['name']} ({place['terrain']}): ", "bold"))
         text.append(f"{attacker} with {words.units_words(counts)} against {defender}, who has there ")
         aboard = [ferry for ferry in view["ferries"] if ferry["land"] is None and ferry["water"] == battle["hex"]]
@@ -212,7 +204,7 @@ class MonumentsDrawing:
         goods = words.goods_words([layer["cost"][good] for good in GOODS])
         less = sum(layer["cost"].values()) - layer["pay"]
         saved = f" ({less} less)" if less else ""
-        return f"{layer['hexes']} land hexes, {goods}{saved}, {_counted(layer['workers'], 'worker')}"
+        return f"{layer['hexes']} land hexes, {goods}{saved}, {counted(layer['workers'], 'worker')}"
 
     def _missing(self, realm: Part) -> str:
         layer, have = realm["next_layer"], realm["goods"]
@@ -225,7 +217,7 @@ class MonumentsDrawing:
             kinds = [good for good, number in zip(GOODS, short, strict=True) if number]
             found.append(f"{missing['goods']} of {', '.join(kinds)}")
         if missing["workers"]:
-            found.append(_counted(missing["workers"], "worker"))
+            found.append(counted(missing["workers"], "worker"))
         return ", ".join(found) or "nothing"
 
     # -- names
@@ -353,7 +345,7 @@ class MonumentsDrawing:
         for personal in self._revealed(realm):
             yield f"Personal {personal.id}", "; or ".join(gift.text for gift in personal.gifts)
         if realm["deck"]:
-            yield "Supply", f"{_pieces(realm['supply'])}; {_counted(realm['workers'], 'worker')}"
+            yield "Supply", f"{_pieces(realm['supply'])}; {counted(realm['workers'], 'worker')}"
             yield "Locked", _pieces(realm["locked"])
         held = realm["quests_held"]
         if held and "own" not in realm:
@@ -481,7 +473,3 @@ def _letters(amounts: Part) -> str:
     """The same as on the map."""
     letters = {**BUILDING_LETTERS, **UNIT_LETTERS}
     return "".join(f"{number}{letters[piece]}" for piece, number in amounts.items() if number) or "nothing"
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"

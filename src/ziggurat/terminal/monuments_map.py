@@ -7,10 +7,11 @@ where a river runs the slanted edge instead; its left edge is drawn where a rive
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any, Final
+from typing import Final
 
 from rich.text import Text
 
+from ziggurat.terminal import Part
 from ziggurat.terminal.grid import SEAT_STYLES, Sheet
 
 LETTERS: Final = "RGBY"  # of the players
@@ -29,8 +30,6 @@ GOOD_LETTERS: Final = {"wood": "o", "sheep": "s", "metal": "m", "wheat": "e"}
 PLAIN: Final = ("sea", "closed")
 LEAST, MOST = 4, 9  # characters from one hex to the next
 
-Part = dict[str, Any]
-"""A piece of a view."""
 Atom = tuple[str, str]
 """A few characters that stay together, and their style."""
 Place = tuple[int, int]

@@ -44,9 +44,9 @@ class Typed(Reader):
     """Reads words at one question."""
 
     def __init__(self, content: Content, seats: Sequence[str], view: dict[str, Any]) -> None:
-        super().__init__(SYNONYMS, USAGE)
+        hexes = {each["name"].casefold(): each["hex"] for each in view["hexes"]}
+        super().__init__(SYNONYMS, USAGE, seats, hexes, "hex")
         self.content = content
-        self.seats = seats
         self.view = view
         self.question: dict[str, Any] = view["question"] or {}
         self.forms = {
@@ -73,9 +73,9 @@ class Typed(Reader):
         """A single word for this field of a choice."""
         match field:
             case "place" | "hex" | "start" | "end" | "water" | "land" | "toward":
-                return self._hex(word)
+                return self.spaces.get(word.casefold())
             case "defender":
-                return self._seat(word)
+                return self.seat_named(word)
             case "good" | "give" | "take":
                 return start_of(word, {good: good for good in GOODS})
             case "building":
@@ -96,27 +96,12 @@ class Typed(Reader):
     def _work(self, work: str) -> Any:
         return lambda: self._site(work)
 
-    def _hex(self, word: str) -> int | None:
-        return next((each["hex"] for each in self.view["hexes"] if each["name"].casefold() == word.casefold()), None)
-
-    def _seat(self, word: str) -> int | None:
-        return next((seat for seat, name in enumerate(self.seats) if name.casefold() == word.casefold()), None)
-
-    def _take_hex(self, kind: str) -> int:
-        if not self.rest:
-            raise ValueError(f"Too little. Type: {USAGE[kind]}")
-        word = self.rest.pop(0)
-        hex = self._hex(word)
-        if hex is None:
-            raise ValueError(f"'{word}' is no hex of the board.")
-        return hex
-
     def _take_place(self, kind: str) -> int:
         """A hex, or `ferry 0`."""
         if self.rest[:1] == ["ferry"]:
             self.rest.pop(0)
             return len(self.view["hexes"]) + self._take_number("ferry")
-        return self._take_hex(kind)
+        return self.take_space(kind)
 
     def _take_number(self, what: str) -> int:
         word = self.rest.pop(0) if self.rest else ""
@@ -220,13 +205,13 @@ class Typed(Reader):
 
     def _move(self) -> Data:
         unit = self._take_unit()
-        start, end = self._take_hex("move"), self._take_hex("move")
+        start, end = self.take_space("move"), self.take_space("move")
         return {"kind": "move", "unit": unit or self._kind_at(start), "start": start, "end": end, "load": self._load()}
 
     def _board(self) -> Data:
         pair = self.flag("pair", "first", "waiting", "wait", "both")
         unit = self._take_unit()
-        start = self._take_hex("board")
+        start = self.take_space("board")
         self.flag("ferry", "aboard")
         ferry = self._take_number("ferry")
         unit = unit or self._kind_at(start)
@@ -236,8 +221,8 @@ class Typed(Reader):
         """With a land hex alone the water beside it is meant, if there is no doubt."""
         self.flag("ferry", "moor", "mooring", "land")
         ferry = self._take_number("ferry")
-        water = self._take_hex("sail")
-        land = self._take_hex("sail") if self.rest else NONE
+        water = self.take_space("sail")
+        land = self.take_space("sail") if self.rest else NONE
         if land == NONE and self.view["hexes"][water]["terrain"] not in ("sea", "lake"):
             land, water = water, self._water_beside(ferry, water)
         return {"kind": "sail", "ferry": ferry, "water": water, "land": land}
@@ -259,7 +244,7 @@ class Typed(Reader):
     # -- production, works, trade
 
     def _produce(self) -> Data:
-        hex = self._take_hex("activate")
+        hex = self.take_space("activate")
         other = self._take_number("resource") if self.rest else 0
         if self.rest and start_of(self.rest[0], {name: name for name in GOODS}):
             self.rest.pop(0)
@@ -274,10 +259,10 @@ class Typed(Reader):
 
     def _site(self, work: str) -> Data:
         """Where: a bridge from the bank that builds it, a ferry from the land."""
-        hex = self._take_hex("build")
+        hex = self.take_space("build")
         if work not in ("bridge", "ferry"):
             return {"kind": "build", "work": work, "hex": hex, "toward": NONE}
-        toward = self._take_hex("build")
+        toward = self.take_space("build")
         builds = [each for each in sorted((hex, toward)) if self._has_worker(each)]
         if builds and builds[0] == toward:
             hex, toward = toward, hex
@@ -293,7 +278,7 @@ class Typed(Reader):
         building = start_of(word, {name: name for name in BUILDINGS})
         if building is None:
             raise ValueError(f"'{word}' is no building. Type: {USAGE['repair']}")
-        return {"kind": "repair", "building": building, "hex": self._take_hex("repair")}
+        return {"kind": "repair", "building": building, "hex": self.take_space("repair")}
 
     def _trade(self) -> Data:
         self.rest = [word for word in self.rest if not word.isdigit()]  # the card says how many
@@ -305,7 +290,7 @@ class Typed(Reader):
 
     def _put(self) -> Data:
         self.rest = self.rest[1:] if self.rest[:1] == ["1"] else self.rest
-        return {"kind": "put", "good": self._take_good("put"), "hex": self._take_hex("put")}
+        return {"kind": "put", "good": self._take_good("put"), "hex": self.take_space("put")}
 
     def _at(self) -> Data:
         return {"kind": "at", "place": self._take_place("at")}
@@ -325,14 +310,14 @@ class Typed(Reader):
             unit = self._take_unit()
         if unit is None:
             raise ValueError(f"Name the unit. Type: {USAGE['train']}")
-        hex = self._take_hex("train")
-        water = self._take_hex("train") if self.rest else NONE
+        hex = self.take_space("train")
+        water = self.take_space("train") if self.rest else NONE
         return {"kind": "train", "unit": unit, "hex": hex, "armed": armed, "water": water}
 
     def _attack(self) -> Data:
-        hex = self._take_hex("attack")
+        hex = self.take_space("attack")
         if self.rest:
-            defender = self._seat(self.rest.pop(0))
+            defender = self.seat_named(self.rest.pop(0))
             if defender is None:
                 raise ValueError(f"Name a player. Type: {USAGE['attack']}")
             return {"kind": "attack", "hex": hex, "defender": defender}

@@ -19,6 +19,7 @@ from ziggurat.core.game import Game
 from ziggurat.games.patchistory import words
 from ziggurat.games.patchistory.game import GOOD_NAMES, Patchistory
 from ziggurat.terminal import Examples, View, patchistory_menus
+from ziggurat.terminal.grid import name_in_row
 from ziggurat.terminal.menu import Menu
 from ziggurat.terminal.patchistory_rooms import WORKER, Room, icons, letters, piece_picture, territory_picture
 
@@ -103,10 +104,7 @@ class PatchistoryDrawing:
 
     def _realm_row(self, view: View, realm: Room, status: list[str]) -> Iterator[RenderableType]:
         seat = realm["seat"]
-        marks = [mark for mark, holds in (("you", seat == view["seat"]), ("1st", seat == view["first"])) if holds]
-        asked = ">" if seat in view["pending"] else " "
-        name = f"{asked} {self.seats[seat]}" + (f" ({', '.join(marks)})" if marks else "")
-        yield Text(name, style=SEAT_STYLES[seat])
+        yield name_in_row(view, self.seats, seat, SEAT_STYLES[seat])
         for each in status:
             yield str(realm["status"][each])
         for each in ("food", "resources", "culture", "coin"):

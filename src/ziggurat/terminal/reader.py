@@ -8,11 +8,20 @@ Data = dict[str, object]
 
 
 class Reader:
-    """Reads words at one question. `forms` are the verbs; what they have not read yet is in `rest`."""
+    """Reads words at one question. `forms` are the verbs; what they have not read yet is in `rest`.
 
-    def __init__(self, synonyms: Mapping[str, str], usage: Mapping[str, str]) -> None:
+    `spaces` are those of the board by their names in small letters, `space` is what the game calls one.
+    """
+
+    def __init__(
+        self, synonyms: Mapping[str, str], usage: Mapping[str, str], seats: Sequence[str],
+        spaces: Mapping[str, int], space: str,
+    ) -> None:  # fmt: skip
         self.synonyms = synonyms
         self.usage = usage
+        self.seats = seats
+        self.spaces = spaces
+        self.space = space
         self.rest: list[str] = []
         self.forms: dict[str, Callable[[], Data]] = {}
 
@@ -36,6 +45,20 @@ class Reader:
         found = [word for word in self.rest if word in names]
         self.rest = [word for word in self.rest if word not in names]
         return bool(found)
+
+    def seat_named(self, word: str) -> int | None:
+        """A player."""
+        return next((seat for seat, name in enumerate(self.seats) if name.casefold() == word.casefold()), None)
+
+    def take_space(self, kind: str) -> int:
+        """The space that is named next, for this kind of choice."""
+        if not self.rest:
+            raise ValueError(f"Too little. Type: {self.usage[kind]}")
+        word = self.rest.pop(0)
+        space = self.spaces.get(word.casefold())
+        if space is None:
+            raise ValueError(f"'{word}' is no {self.space} of the board.")
+        return space
 
     def take_name(self, names: Mapping[str, str], what: str) -> str:
         """A name of several words, or the start of one, that is left: its id."""

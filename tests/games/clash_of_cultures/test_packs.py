@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import ziggurat
+from tests.games.changed import changed, plays
 from tests.games.clash_of_cultures.scenario import A, Scenario
 from ziggurat import packs
 from ziggurat.core.step import CHANCE
@@ -19,73 +20,58 @@ from ziggurat.games.clash_of_cultures.game import Clash
 from ziggurat.games.clash_of_cultures.phases.happenings import DueEvents, resolve_icon
 from ziggurat.games.clash_of_cultures.phases.movement import MoveGroups
 from ziggurat.games.clash_of_cultures.phases.sailing import fleets
-from ziggurat.lab.simulate import Plan, simulate
 
-
-def changed(folder: Path, file: str, old: str, new: str) -> Path:
-    """A pack whose only file is the built-in one with one text replaced, or replaced once more."""
-    path = folder / file
-    text = path.read_text() if path.exists() else packs.built_in("clash_of_cultures")[file].decode()
-    assert len(re.findall(old, text)) == 1, old
-    path.write_text(re.sub(old, new, text))
-    return folder
-
-
-def plays(folder: Path, players: int, **options: str) -> None:
-    """Five random games reach their end, as `ziggurat simulate --content` plays them."""
-    plan = Plan("clash_of_cultures", 5, ("random",) * players, options, 0, folder)
-    played = [game for batch in simulate(plan, 1, lambda: False) for game in batch.played]
-    assert len(played) == 5
+GAME = "clash_of_cultures"
 
 
 def test_another_army_limit_lets_five_units_into_a_city(tmp_path: Path) -> None:
-    changed(tmp_path, "pieces.toml", "army_limit = 4", "army_limit = 5")
+    changed(GAME, tmp_path, "pieces.toml", "army_limit = 4", "army_limit = 5")
     table = Scenario(content=tmp_path).reveal_all().land({"D5": "fertile"}).city(A, "D5", "temple")
     table.units(A, "D5", armies=4).realm(A, food=2, ore=2).turn(A)
     table.play(A, Activate(table.at("D5"), "build"))
     assert table.refused(A, Build(armies=2)) == "COC-BLD-12"
     table.play(A, Build(armies=1))
     assert table.armies("D5") == 5
-    plays(tmp_path, 2)
+    plays(GAME, tmp_path, 2)
 
 
 def test_another_cargo_limit_does_not_forget_what_a_ship_carries_elsewhere(tmp_path: Path) -> None:
-    changed(tmp_path, "pieces.toml", "cargo_limit = 2", "cargo_limit = 3")
+    changed(GAME, tmp_path, "pieces.toml", "cargo_limit = 2", "cargo_limit = 3")
     roomy, printed = Scenario(content=tmp_path), Scenario()
     for table, most in ((roomy, 3), (printed, 2), (roomy, 3)):
         units = (*[unit(ARMY)] * most, unit(SHIP))
         assert max(len(group) - count(group, SHIP) for group in fleets(table.game, units)) == most
     assert fleets(printed.game, (unit(ARMY), unit(ARMY), unit(ARMY), unit(SHIP))) == []  # too many for the printed Ship
-    plays(tmp_path, 3)
+    plays(GAME, tmp_path, 3)
 
 
 def test_fewer_pieces_run_out_sooner(tmp_path: Path) -> None:
-    changed(tmp_path, "pieces.toml", "settler = 4, army = 16", "settler = 2, army = 3")
+    changed(GAME, tmp_path, "pieces.toml", "settler = 4, army = 16", "settler = 2, army = 3")
     table = Scenario(content=tmp_path)
     assert table.of_seat(A).supply == [7, 7, 7, 7, 7, 2, 3, 4]
-    plays(tmp_path, 4)
+    plays(GAME, tmp_path, 4)
 
 
 @pytest.mark.parametrize("level", range(8))
 def test_another_event_box_draws_an_event(level: int, tmp_path: Path) -> None:
-    changed(tmp_path, "tracks.toml", r"event_boxes = \[3, 5, 7\]", "event_boxes = [2, 4]")
+    changed(GAME, tmp_path, "tracks.toml", r"event_boxes = \[3, 5, 7\]", "event_boxes = [2, 4]")
     table = Scenario(content=tmp_path).realm(A, food=2, culture_level=level).turn(A).play(A, Buy("writing"))
     assert (table.pending == (CHANCE,)) == (level + 1 in (2, 4))
 
 
 def test_a_longer_scale_raises_levels_and_limits(tmp_path: Path) -> None:
-    changed(tmp_path, "tracks.toml", "(?m)^scale = 8", "scale = 10")
+    changed(GAME, tmp_path, "tracks.toml", "(?m)^scale = 8", "scale = 10")
     table = Scenario(content=tmp_path).realm(A, food=2, culture_level=8).turn(A).play(A, Buy("writing"))
     assert table.of_seat(A).culture_level == 9
     assert table.game.view(A)["realms"][A]["limits"]["ore"] == 10  # type: ignore[index]
-    plays(tmp_path, 2)
+    plays(GAME, tmp_path, 2)
 
 
 def test_turns_rounds_and_actions_follow_the_track(tmp_path: Path) -> None:
-    changed(tmp_path, "tracks.toml", "actions = 3", "actions = 5")
-    changed(tmp_path, "tracks.toml", "(?m)^turns = 3", "turns = 1")
-    changed(tmp_path, "tracks.toml", "(?m)^rounds = 6", "rounds = 2")
-    changed(tmp_path, "tracks.toml", r"(?s)marked_turns = \[.*\]", "marked_turns = []")
+    changed(GAME, tmp_path, "tracks.toml", "actions = 3", "actions = 5")
+    changed(GAME, tmp_path, "tracks.toml", "(?m)^turns = 3", "turns = 1")
+    changed(GAME, tmp_path, "tracks.toml", "(?m)^rounds = 6", "rounds = 2")
+    changed(GAME, tmp_path, "tracks.toml", r"(?s)marked_turns = \[.*\]", "marked_turns = []")
     game = ziggurat.new_game("clash_of_cultures", 2, 1, content=tmp_path)
     turns: set[tuple[int, int]] = set()
     assert isinstance(game, Clash)
@@ -95,11 +81,11 @@ def test_turns_rounds_and_actions_follow_the_track(tmp_path: Path) -> None:
         seat = game.pending[0]
         game.play(seat, game.options(seat)[0])
     assert {turn for turn in turns if turn[1]} == {(1, 1), (2, 1)}
-    plays(tmp_path, 2, ending="roll")
+    plays(GAME, tmp_path, 2, ending="roll")
 
 
 def test_a_marked_turn_may_end_every_game(tmp_path: Path) -> None:
-    changed(tmp_path, "tracks.toml", "round = 6, turn = 2, roll = 1", "round = 1, turn = 2, roll = 6")
+    changed(GAME, tmp_path, "tracks.toml", "round = 6, turn = 2, roll = 1", "round = 1, turn = 2, roll = 6")
     game = ziggurat.new_game("clash_of_cultures", 2, 1, content=tmp_path, ending="roll")
     while not game.over:
         seat = game.pending[0]
@@ -109,7 +95,7 @@ def test_a_marked_turn_may_end_every_game(tmp_path: Path) -> None:
 
 
 def test_one_group_for_a_move_action(tmp_path: Path) -> None:
-    changed(tmp_path, "tracks.toml", "groups = 3", "groups = 1")
+    changed(GAME, tmp_path, "tracks.toml", "groups = 3", "groups = 1")
     table = Scenario(content=tmp_path).reveal_all().units(A, "D4", settlers=1).units(A, "D6", settlers=1).turn(A)
     table.ask(MoveGroups(A, table.content.tracks.groups))
     move = next(choice for choice in table.options(A) if isinstance(choice, Move | Sail))
@@ -118,14 +104,14 @@ def test_one_group_for_a_move_action(tmp_path: Path) -> None:
 
 
 def test_a_richer_gold_mine(tmp_path: Path) -> None:
-    changed(tmp_path, "prices.toml", "gold_mine = 2", "gold_mine = 4")
+    changed(GAME, tmp_path, "prices.toml", "gold_mine = 2", "gold_mine = 4")
     table = Scenario(content=tmp_path)
     resolve_icon(table.game, A, GOLD_MINE)
     assert table.gold(A) == 4
 
 
 def test_an_event_card_less_leaves_the_others_their_rules(tmp_path: Path) -> None:
-    changed(tmp_path, "events.toml", r"(?m)^  \{ number =  3,.*\n", "")
+    changed(GAME, tmp_path, "events.toml", r"(?m)^  \{ number =  3,.*\n", "")
     table = Scenario(content=tmp_path)
     names = [card.name for card in table.content.events]
     assert len(names) == 37
@@ -136,26 +122,26 @@ def test_an_event_card_less_leaves_the_others_their_rules(tmp_path: Path) -> Non
     table.of_seat(A).due = 1
     table.ask(DueEvents(A))
     assert len(table.options(CHANCE)) == 37
-    plays(tmp_path, 3)
+    plays(GAME, tmp_path, 3)
 
 
 def test_a_copy_of_a_card_and_a_region_more(tmp_path: Path) -> None:
     copy = '  { number = 50, title = "spy", combat = "scout" },\n'
-    changed(tmp_path, "actions.toml", r"(?m)^  \{ number = 42,.*\n", rf"\g<0>{copy}")
+    changed(GAME, tmp_path, "actions.toml", r"(?m)^  \{ number = 42,.*\n", rf"\g<0>{copy}")
     more = '  { number = 21, terrains = ["sea", "forest", "fertile", "barren"], mark = "reconstructed" },\n'
-    changed(tmp_path, "regions.toml", r"(?m)^  \{ number = 20,.*\n", rf"\g<0>{more}")
+    changed(GAME, tmp_path, "regions.toml", r"(?m)^  \{ number = 20,.*\n", rf"\g<0>{more}")
     content = packs.load("clash_of_cultures", tmp_path)
     assert (len(content.actions), len(content.tiles)) == (43, 17)
     assert (content.actions[42].number, content.actions[42].title) == (43, "spy")
-    plays(tmp_path, 4)
+    plays(GAME, tmp_path, 4)
 
 
 def test_a_smaller_board(tmp_path: Path) -> None:
-    changed(tmp_path, "layouts.toml", r"(?m)^  \[\[5, 3\],  \[4, 4\], \[6, 3\],  \[5, 4\]\],\n", "")
+    changed(GAME, tmp_path, "layouts.toml", r"(?m)^  \[\[5, 3\],  \[4, 4\], \[6, 3\],  \[5, 4\]\],\n", "")
     game = ziggurat.new_game("clash_of_cultures", 2, 0, content=tmp_path)
     assert isinstance(game, Clash)
     assert game.chart.size == 36
-    plays(tmp_path, 2)
+    plays(GAME, tmp_path, 2)
 
 
 @pytest.mark.parametrize(
@@ -180,7 +166,7 @@ def test_a_smaller_board(tmp_path: Path) -> None:
 def test_a_mistake_is_named_with_its_line(
     file: str, old: str, new: str, line: str, reason: str, tmp_path: Path
 ) -> None:
-    changed(tmp_path, file, old, new)
+    changed(GAME, tmp_path, file, old, new)
     lines = (tmp_path / file).read_text().splitlines()
     number = next(n for n, text in enumerate(lines, 1) if re.search(line, text) and not text.startswith("#"))
     with pytest.raises(packs.BrokenPack) as caught:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import ast
 import random
 import re
 from collections.abc import Iterator
 from functools import cache
-from importlib import resources
 
 import pytest
 
 import ziggurat
 from tests.games.clash_of_cultures.scenario import A, B, Scenario
-from tests.games.sources import class_value, constants, questions, sources
+from tests.games.sources import kinds_of_events, kinds_of_questions, refusing
 from ziggurat import ledger
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
@@ -29,36 +27,20 @@ RULE = re.compile(r"COC-[A-Z0-9-]+")
 TABLES = [(2, 1), (3, 2), (4, 3)]  # players and seed
 
 
-def steps() -> list[ast.ClassDef]:
-    """The questions with a kind of their own; the others are bases and lines of the turn menu."""
-    return [node for node in questions(GAME) if class_value(node, "kind")]
-
-
-def refusing() -> set[str]:
-    """Every rule id that can refuse a choice."""
-    found = {class_value(node, "rule") for node in steps()} - {""}
-    for module in sources(GAME):
-        for node in ast.walk(module):
-            if isinstance(node, ast.FunctionDef) and node.name.lstrip("_").startswith("refuses"):
-                returned = [part for part in ast.walk(node) if isinstance(part, ast.Return) and part.value is not None]
-                found |= {rule for part in returned for rule in constants(part, RULE)}
-    return found
-
-
 # -- the tables
 
 
 def test_every_refusal_has_a_sentence() -> None:
-    assert len(refusing()) > 150
-    assert sorted(refusing() - set(words.REASONS)) == []
+    assert len(refusing(GAME, RULE)) > 150
+    assert sorted(refusing(GAME, RULE) - set(words.REASONS)) == []
 
 
 def test_every_sentence_about_a_rule_names_a_rule_of_the_ledger() -> None:
-    assert sorted(set(words.REASONS) - set(ledger.rules("clash_of_cultures"))) == []
+    assert sorted(set(words.REASONS) - set(ledger.rules(GAME))) == []
 
 
 def test_every_question_and_every_choice_has_words() -> None:
-    assert sorted({class_value(node, "kind") for node in steps()} - set(words.QUESTIONS)) == []
+    assert sorted(kinds_of_questions(GAME) - set(words.QUESTIONS)) == []
     assert set(choices.KINDS_OF_CHOICE) == set(words.CHOICES)
 
 
@@ -67,10 +49,7 @@ def test_every_ending_belongs_to_a_question() -> None:
 
 
 def test_every_event_has_words() -> None:
-    home = resources.files("ziggurat.games.clash_of_cultures")
-    tree = ast.parse(home.joinpath("events.py").read_text(encoding="utf-8"))
-    kinds = {class_value(node, "kind") for node in tree.body if isinstance(node, ast.ClassDef)} - {""}
-    assert kinds == set(words.EVENTS)
+    assert kinds_of_events(GAME) == set(words.EVENTS)
 
 
 def test_words_are_patterns_that_stand_on_their_own() -> None:

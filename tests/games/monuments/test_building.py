@@ -4,12 +4,14 @@ monument hex of A; L5, M6 and N6 are the sea hexes at EU1."""
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
 import ziggurat
 from tests.games.monuments.scenario import A, B, Scenario
 from ziggurat.games.monuments.choices import Build, End, Move, Pay, PlayCard
+from ziggurat.games.monuments.content import pack
 from ziggurat.games.monuments.content.model import BRIDGE, BUILD, FACTORY, FERRY, FORT, TOWN
 from ziggurat.games.monuments.events import BridgeBuilt, BuildingBuilt, FerryBuilt, FerrySunk, GoodPaid
 from ziggurat.games.monuments.game import Monuments
@@ -389,6 +391,21 @@ def test_green_build_and_masons_leave_bridges_and_ferries_at_one_wood(work: str,
     assert table.refused(A, at(table, work, "EU1", toward)) == "MON-RES-05"
     table.goods("EU1", wood=1).play(A, at(table, work, "EU1", toward))
     assert table.stock("EU1") == (0, 1, 0, 0)
+
+
+@pytest.mark.rule("MON-BLD-16")
+@pytest.mark.parametrize(("work", "toward"), [("bridge", "EU4"), ("ferry", "M6")])
+def test_no_discount_reaches_bridges_and_ferries_where_a_pack_makes_them_dearer(
+    work: str, toward: str, tmp_path: Path
+) -> None:
+    source = (Path(pack.__file__).parent / "pack" / "pieces.toml").read_text("utf-8")
+    assert f"{work} = {{ wood = 1 }}" in source
+    dearer = source.replace(f"{work} = {{ wood = 1 }}", f"{work} = {{ wood = 3 }}")
+    (tmp_path / "pieces.toml").write_text(dearer, "utf-8")
+    for wood, expected in ((2, "MON-RES-05"), (3, None)):
+        table = Scenario(content=tmp_path).green(A, "build").bonus(A, "MAS").units(A, "EU1", worker=1)
+        building(table.units(A, "EU2", worker=1).goods("EU1", sheep=1, wood=wood))
+        assert table.refused(A, at(table, work, "EU1", toward)) == expected
 
 
 @pytest.mark.rule("MON-COMMON-MAS")

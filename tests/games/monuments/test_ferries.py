@@ -7,7 +7,19 @@ from pathlib import Path
 import pytest
 
 from tests.games.monuments.scenario import NONE, A, B, Scenario
-from ziggurat.games.monuments.choices import Board, End, Move, PlayCard, Put, Sail
+from ziggurat.games.monuments.choices import (
+    Activate,
+    At,
+    Board,
+    Build,
+    End,
+    Exchange,
+    Move,
+    PlayCard,
+    Put,
+    Repair,
+    Sail,
+)
 from ziggurat.games.monuments.content import pack
 from ziggurat.games.monuments.events import FerryMoved, GoodsGone, UnitBoarded
 from ziggurat.games.monuments.game import Ferry, fighter
@@ -565,3 +577,32 @@ def test_sailors_give_navies_and_ferries_with_own_passengers_one_point_more() ->
 def test_sailors_of_one_player_do_not_help_another() -> None:
     table = moving(Scenario().bonus(B, "SAI").ferry("N6", None, A, "worker"))
     assert table.refused(A, sail(table, "K5")) == "MON-FER-07"
+
+
+# -- a ferry is a place, but no hex
+
+
+@pytest.mark.rule("MON-MOV-06", "MON-FER-10", "MON-FER-12")
+def test_no_unit_and_no_ferry_goes_to_the_place_aboard_a_ferry() -> None:
+    table = moving(Scenario().units(A, "EU1", worker=1).ferry("N6", None, A, "worker"))
+    aboard, here = table.game.aboard(0), table.at("EU1")
+    assert aboard == table.game.chart.size  # the first number that is no hex
+    assert table.refused(A, Move("worker", here, aboard)) == "MON-MOV-06"
+    assert table.refused(A, Move("worker", aboard, here)) == "MON-MOV-01"
+    assert table.refused(A, Sail(0, aboard)) == "MON-FER-12"
+    assert table.refused(A, Sail(0, table.at("N6"), aboard)) == "MON-FER-10"
+
+
+@pytest.mark.rule("MON-BLD-06", "MON-PRO-01", "MON-REP-05")
+def test_nothing_is_produced_built_or_repaired_aboard_a_ferry() -> None:
+    def given() -> Scenario:
+        table = Scenario().units(A, "EU1", worker=2).units(A, "EU2", worker=2).ferry("N6", None, A, "worker", "worker")
+        return table.building(A, "town", "EU1").building(A, "town", "EU2").goods("EU1", wood=2, metal=1)
+
+    aboard = given().game.aboard(0)
+    assert given().action(A, "production").refused(A, Activate(aboard)) == "MON-PRO-01"
+    assert given().action(A, "build").refused(A, Build("fort", aboard)) == "MON-BLD-06"
+    assert given().action(A, "build").refused(A, Repair("fort", aboard)) == "MON-REP-05"
+    assert given().action(A, "populate").refused(A, At(aboard)) == "MON-POP-01"
+    trading = given().action(A, "trade", Exchange("wood", "sheep"))
+    assert trading.refused(A, At(aboard)) == "MON-TRD-04"

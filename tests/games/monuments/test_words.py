@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import ast
 import random
 import re
-from importlib import resources
 
 import pytest
 
 import ziggurat
 from tests.games.monuments.scenario import A, B, Scenario
-from tests.games.sources import class_value, constants, questions, sources
+from tests.games.sources import kinds_of_events, kinds_of_questions, refusing
 from ziggurat import ledger
 from ziggurat.core.game import Game
 from ziggurat.games.monuments import choices, words
@@ -24,25 +22,9 @@ RULE = re.compile(r"MON-[A-Z0-9-]+")
 TABLES = [(2, 1), (3, 2), (4, 3)]  # players and seed
 
 
-def steps() -> list[ast.ClassDef]:
-    """The questions with a kind of their own; the others are bases and action cards."""
-    return [node for node in questions(GAME) if class_value(node, "kind")]
-
-
-def refusing() -> set[str]:
-    """Every rule id that can refuse a choice."""
-    found = {class_value(node, "rule") for node in steps()} - {""}
-    for module in sources(GAME):
-        for node in ast.walk(module):
-            if isinstance(node, ast.FunctionDef) and node.name.lstrip("_").startswith(("refuses", "forbids")):
-                returned = [part for part in ast.walk(node) if isinstance(part, ast.Return) and part.value is not None]
-                found |= {rule for part in returned for rule in constants(part, RULE)}
-    return found
-
-
 def test_every_refusal_has_a_sentence() -> None:
-    assert len(refusing()) > 50
-    assert sorted(refusing() - set(words.REASONS)) == []
+    assert len(refusing(GAME, RULE)) > 50
+    assert sorted(refusing(GAME, RULE) - set(words.REASONS)) == []
 
 
 def test_every_sentence_about_a_rule_names_a_rule_of_the_ledger() -> None:
@@ -50,7 +32,7 @@ def test_every_sentence_about_a_rule_names_a_rule_of_the_ledger() -> None:
 
 
 def test_every_question_and_every_choice_has_words() -> None:
-    assert sorted({class_value(node, "kind") for node in steps()} - set(words.QUESTIONS)) == []
+    assert sorted(kinds_of_questions(GAME) - set(words.QUESTIONS)) == []
     assert set(choices.KINDS_OF_CHOICE) == set(words.CHOICES)
 
 
@@ -59,10 +41,7 @@ def test_every_ending_belongs_to_a_question() -> None:
 
 
 def test_every_event_has_words() -> None:
-    home = resources.files("ziggurat.games.monuments")
-    tree = ast.parse(home.joinpath("events.py").read_text(encoding="utf-8"))
-    kinds = {class_value(node, "kind") for node in tree.body if isinstance(node, ast.ClassDef)} - {""}
-    assert kinds == set(words.EVENTS)
+    assert kinds_of_events(GAME) == set(words.EVENTS)
 
 
 def test_every_task_has_words() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.mistakes import GONE, Place, Report, entries, has, plant
+from tests.games.mistakes import GONE, Place, Report, assert_reported, entries, has, places, plant
 from ziggurat import packs
 from ziggurat.games.patchistory.content import model, pack
 from ziggurat.games.patchistory.content.model import Content, Face, Icons, Room
@@ -571,13 +571,7 @@ def test_the_built_in_pack_has_no_problems() -> None:
 
 @pytest.mark.parametrize(("path", "value", "where", "reason"), MISTAKES)
 def test_a_mistake_is_reported_with_file_and_place(path: Place, value: object, where: str, reason: str) -> None:
-    tables = fresh()
-    plant(tables, path, value)
-    found = reported(tables)
-    assert has(found, str(path[0]), where, reason), found
-    assert all("\n" not in "".join(line) for line in found)
-    with pytest.raises(ValueError):
-        pack.build(tables, "")
+    assert_reported(pack, fresh(), path, value, where, reason)
 
 
 @pytest.mark.parametrize("place", [BUILDING, CARD, ("tiles.toml", "tiles", 20)])
@@ -635,16 +629,6 @@ def test_junk_anywhere_is_a_report_and_never_a_crash(file: str) -> None:
             tables: packs.Tables = {file: copy.deepcopy(TABLES[file])}
             plant(tables, place, junk)
             pack.problems(tables)
-
-
-def places(value: object, path: Place) -> list[Place]:
-    """Every place of a file; the first entries of a list stand for the rest."""
-    below: list[tuple[str | int, object]] = []
-    if isinstance(value, dict):
-        below = list(value.items())
-    elif isinstance(value, list):
-        below = list(enumerate(value[:2]))
-    return [path] + [inner for key, part in below for inner in places(part, (*path, key))]
 
 
 # Packs on disk

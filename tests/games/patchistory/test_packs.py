@@ -8,41 +8,26 @@ from pathlib import Path
 import pytest
 
 import ziggurat
+from tests.games.changed import changed, plays
 from tests.games.patchistory.scenario import D2, A, B, Scenario
 from ziggurat import packs
 from ziggurat.games.patchistory.choices import Birth, Exchange, Swap
 from ziggurat.games.patchistory.game import Patchistory
 from ziggurat.games.patchistory.phases.production import feeding
 from ziggurat.games.patchistory.round import deck_of
-from ziggurat.lab.simulate import Plan, simulate
 
+GAME = "patchistory"
 TILE = '  { id = "I-26", era = 1, white = "IF1 WL / WL PO1", black = "SA WL / WL SD", mark = "known" },\n'
 
 
-def changed(folder: Path, file: str, old: str, new: str) -> Path:
-    """A pack whose only file is the built-in one with one text replaced, or replaced once more."""
-    path = folder / file
-    text = path.read_text() if path.exists() else packs.built_in("patchistory")[file].decode()
-    assert len(re.findall(old, text)) == 1, old
-    path.write_text(re.sub(old, new, text))
-    return folder
-
-
-def plays(folder: Path, players: int, **options: str) -> None:
-    """Five random games reach their end, as `ziggurat simulate --content` plays them."""
-    plan = Plan("patchistory", 5, ("random",) * players, options, 0, folder)
-    played = [game for batch in simulate(plan, 1, lambda: False) for game in batch.played]
-    assert len(played) == 5
-
-
 def test_another_cost_is_paid(tmp_path: Path) -> None:
-    changed(tmp_path, "prices.toml", r"birth_food = \[4, 5, 6\]", "birth_food = [1, 5, 6]")
+    changed(GAME, tmp_path, "prices.toml", r"birth_food = \[4, 5, 6\]", "birth_food = [1, 5, 6]")
     table = Scenario(content=tmp_path).manage(A, points=9).play(A, Birth())
     assert table.food(A) == 4 - 1
 
 
 def test_a_shorter_track_means_fewer_workers(tmp_path: Path) -> None:
-    changed(tmp_path, "prices.toml", r"track = \[1, 2, 3, 4, 6, 8, 10, 12\]", "track = [2, 5, 9]")
+    changed(GAME, tmp_path, "prices.toml", r"track = \[1, 2, 3, 4, 6, 8, 10, 12\]", "track = [2, 5, 9]")
     table = Scenario(content=tmp_path).realm(A, food=20)
     table.game.realms[A].descendants = 1
     assert table.game.workers_of(A) == 2
@@ -51,26 +36,26 @@ def test_a_shorter_track_means_fewer_workers(tmp_path: Path) -> None:
     table.game.realms[A].descendants = 0
     table.manage(A, points=9)
     assert table.refused(A, Birth()) == "PAT-BIR-05"
-    plays(tmp_path, 4)
+    plays(GAME, tmp_path, 4)
 
 
 def test_a_longer_track_means_more_workers(tmp_path: Path) -> None:
-    changed(tmp_path, "prices.toml", "10, 12]", "10, 12, 15, 20]")
+    changed(GAME, tmp_path, "prices.toml", "10, 12]", "10, 12, 15, 20]")
     assert Scenario(content=tmp_path).game.realms[B].descendants == 10
-    plays(tmp_path, 2, capital="equality")
+    plays(GAME, tmp_path, 2, capital="equality")
 
 
 def test_a_tile_more_is_in_the_deck(tmp_path: Path) -> None:
-    changed(tmp_path, "tiles.toml", r'(?m)^  \{ id = "I-25",.*\n', rf"\g<0>{TILE}")
+    changed(GAME, tmp_path, "tiles.toml", r'(?m)^  \{ id = "I-25",.*\n', rf"\g<0>{TILE}")
     game = ziggurat.new_game("patchistory", 2, content=tmp_path)
     assert isinstance(game, Patchistory)
     names = [game.content.tiles[tile].id for tile in deck_of(game, 1)]
     assert (len(names), names[-1]) == (26, "I-26")
-    plays(tmp_path, 3)
+    plays(GAME, tmp_path, 3)
 
 
 def test_fewer_rounds_end_an_era_earlier(tmp_path: Path) -> None:
-    changed(tmp_path, "prices.toml", "(?m)^rounds = 5", "rounds = 2")
+    changed(GAME, tmp_path, "prices.toml", "(?m)^rounds = 5", "rounds = 2")
     game = ziggurat.new_game("patchistory", 2, 5, content=tmp_path)
     assert isinstance(game, Patchistory)
     rounds: set[tuple[int, int]] = set()
@@ -79,11 +64,11 @@ def test_fewer_rounds_end_an_era_earlier(tmp_path: Path) -> None:
         seat = game.pending[0]
         game.play(seat, game.options(seat)[0])
     assert {pair for pair in rounds if pair[1]} == {(era, number) for era in (1, 2, 3) for number in (1, 2)}
-    plays(tmp_path, 4)
+    plays(GAME, tmp_path, 4)
 
 
 def test_other_values_in_an_exchange(tmp_path: Path) -> None:
-    changed(tmp_path, "prices.toml", "exchange_resource = 2", "exchange_resource = 3")
+    changed(GAME, tmp_path, "prices.toml", "exchange_resource = 2", "exchange_resource = 3")
     table = Scenario(edition=D2, content=tmp_path).realm(A, resources=1).manage(A, points=9).play(A, Exchange())
     assert table.refused(A, Swap("resources", 1, 2, 0, 0)) == "PAT-EXC-08"
     assert table.refused(A, Swap("food", 2, 0, 1, 0)) == "PAT-EXC-08"
@@ -93,28 +78,28 @@ def test_other_values_in_an_exchange(tmp_path: Path) -> None:
 
 def test_an_exchange_without_any_legal_swap_is_not_offered(tmp_path: Path) -> None:
     for name, value in (("food", 2), ("resource", 5), ("coin", 3)):
-        changed(tmp_path, "prices.toml", rf"exchange_{name} = \d", f"exchange_{name} = {value}")
+        changed(GAME, tmp_path, "prices.toml", rf"exchange_{name} = \d", f"exchange_{name} = {value}")
     table = Scenario(edition=D2, content=tmp_path).realm(A, food=1, coin=0, resources=0).manage(A, points=9)
     assert table.refused(A, Exchange()) == "PAT-EXC-08"
     table = Scenario(edition=D2, content=tmp_path).realm(A, food=3, coin=0, resources=0).manage(A, points=9)
     table.play(A, Exchange())
     assert table.options(A) == [Swap("food", 3, 0, 0, 2)]
-    plays(tmp_path, 3)
+    plays(GAME, tmp_path, 3)
 
 
 def test_a_hero_without_code_shows_only_its_symbols(tmp_path: Path) -> None:
-    changed(tmp_path, "people.toml", '"alexander",  ', '"amazon",')
-    changed(tmp_path, "tiles.toml", "alexander SD / alexander WL", "amazon SD / amazon WL")
+    changed(GAME, tmp_path, "people.toml", '"alexander",  ', '"amazon",')
+    changed(GAME, tmp_path, "tiles.toml", "alexander SD / alexander WL", "amazon SD / amazon WL")
     assert packs.load("patchistory", tmp_path).people["amazon"].promo is False
-    plays(tmp_path, 4)
+    plays(GAME, tmp_path, 4)
 
 
 def test_fewer_cards_and_buildings_are_dealt_from(tmp_path: Path) -> None:
-    changed(tmp_path, "buildings.toml", r'(?s)  \{ id = "B17".*\n\]', "]")
-    changed(tmp_path, "prosperity.toml", r'(?s)  \{ id = "leaders".*\n\]', "]")
+    changed(GAME, tmp_path, "buildings.toml", r'(?s)  \{ id = "B17".*\n\]', "]")
+    changed(GAME, tmp_path, "prosperity.toml", r'(?s)  \{ id = "leaders".*\n\]', "]")
     content = packs.load("patchistory", tmp_path)
     assert (len(content.buildings), len(content.prosperity)) == (16, 12)
-    plays(tmp_path, 4)
+    plays(GAME, tmp_path, 4)
 
 
 @pytest.mark.parametrize(
@@ -132,7 +117,7 @@ def test_fewer_cards_and_buildings_are_dealt_from(tmp_path: Path) -> None:
 def test_a_mistake_is_named_with_its_line(
     file: str, old: str, new: str, line: str, reason: str, tmp_path: Path
 ) -> None:
-    changed(tmp_path, file, old, new)
+    changed(GAME, tmp_path, file, old, new)
     with pytest.raises(packs.BrokenPack) as caught:
         packs.load("patchistory", tmp_path)
     first = caught.value.lines[0]

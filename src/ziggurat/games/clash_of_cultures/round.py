@@ -7,11 +7,12 @@ from typing import Final, final
 from ziggurat.core.step import Result
 from ziggurat.games.clash_of_cultures.events import GameEnded, LastTurnBegan, RoundBegan, StatusBegan
 from ziggurat.games.clash_of_cultures.game import NONE, Clash, CocStep
-from ziggurat.games.clash_of_cultures.phases.dice import DiceShown, RollDice
+from ziggurat.games.clash_of_cultures.phases.dice import RollDice
 from ziggurat.games.clash_of_cultures.phases.objectives import DeclareObjectives
 from ziggurat.games.clash_of_cultures.phases.status_phase import ChooseFirst, DrawCards, FreeAdvances, Razing
 from ziggurat.games.clash_of_cultures.phases.turn import Turn
 from ziggurat.games.clash_of_cultures.score import half_points
+from ziggurat.parts.dice import DiceShown
 
 STAGES: Final[tuple[CocStep, ...]] = (DeclareObjectives(), FreeAdvances(), DrawCards(), Razing(), ChooseFirst())
 """COC-STA-01: all players complete a stage before anyone starts the next (COC-STA-02)."""

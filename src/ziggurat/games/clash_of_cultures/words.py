@@ -5,7 +5,7 @@ Sentences are patterns; what stands in braces is filled in by the functions at t
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from ziggurat.core.choice import Choice
 from ziggurat.core.event import Event
@@ -20,6 +20,7 @@ from ziggurat.games.clash_of_cultures.phases.advancing import price, waiver
 from ziggurat.games.clash_of_cultures.phases.civic import step_price
 from ziggurat.games.clash_of_cultures.phases.influence import lacking
 from ziggurat.games.clash_of_cultures.phases.payment import ADVANCE, sensible, ways
+from ziggurat.parts.words import Filler, counted, ints
 
 SEATS: Final = ("Red", "Green", "Blue", "Yellow", "the Barbarians")
 GOODS: Final = ("Food", "Ore", "Wood", "Ideas", "Gold", "Mood tokens", "Culture tokens")
@@ -667,7 +668,7 @@ def ask(game: Clash, step: Step, seat: int | None) -> str:
     """The question that waits, in a sentence, as the seat may know it."""
     words = _Filler(game, step.seen_by(seat), seat).fill()
     pending = game.pending[0] if game.pending and game.pending[0] >= 0 else game.active
-    words["left"] = f"{_counted(game.realms[pending].left, 'action')} left" if pending >= 0 else ""
+    words["left"] = f"{counted(game.realms[pending].left, 'action')} left" if pending >= 0 else ""
     words.setdefault("seat", SEATS[pending] if pending >= 0 else "")
     return QUESTIONS.get(step.kind, "{kind}").format(**words)
 
@@ -698,11 +699,6 @@ def goods_words(amounts: list[int]) -> str:
         f"{amount} {ONE_GOOD[good] if amount == 1 else GOODS[good]}" for good, amount in enumerate(amounts) if amount
     ]
     return ", ".join(named) or "nothing"
-
-
-def _counted(number: int, thing: str) -> str:
-    """So many of a thing."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def units_words(units: list[int]) -> str:
@@ -788,42 +784,14 @@ def because_words(game: Clash, because: str) -> str:
     return f"({named[0]})" if named else BECAUSE.get(because, because)
 
 
-class _Filler:
-    """Turns the fields of an event, a choice or a question into words. `seat` is who reads, None for everybody."""
+@final
+class _Filler(Filler):
+    """Words for Clash of Cultures. `seat` is who reads, None for everybody."""
 
     def __init__(self, game: Clash, data: dict[str, object], seat: int | None) -> None:
+        super().__init__(data)
         self.game = game
-        self.data = data
         self.seat = seat
-
-    def fill(self) -> dict[str, str]:
-        """A word for every field."""
-        words = {name: self._word(name, value) for name, value in self.data.items()}
-        words.update(self._extras())
-        return words
-
-    def word(self, name: str) -> str:
-        """A word for one field."""
-        return self._word(name, self.data[name])
-
-    def _number(self, name: str) -> int:
-        value = self.data.get(name)
-        return value if isinstance(value, int) else NONE
-
-    def _numbers(self, name: str) -> list[int]:
-        value = self.data.get(name)
-        return [item for item in value if isinstance(item, int)] if isinstance(value, list) else []
-
-    def _word(self, name: str, value: object) -> str:
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        if isinstance(value, int):
-            return self._count(name, value)
-        if isinstance(value, list):
-            return self._list(name, [item for item in value if isinstance(item, int)])
-        if isinstance(value, str):
-            return self._text(name, value)
-        return str(value)
 
     def _count(self, name: str, value: int) -> str:
         game = self.game
@@ -868,7 +836,8 @@ class _Filler:
             return "discards" if value == "" else "plays"
         return value
 
-    def _list(self, name: str, value: list[int]) -> str:
+    def _list(self, name: str, values: list[object]) -> str:
+        value = ints(values)
         if name == "goods":
             return goods_words(value)
         if name == "units":
@@ -880,7 +849,6 @@ class _Filler:
         return ", ".join([str(item) for item in value])
 
     def _extras(self) -> dict[str, str]:
-        """Words that need several fields, or none."""
         data, game = self.data, self.game
         kind = data.get("kind")
         words = self._card_words(kind)
@@ -890,8 +858,8 @@ class _Filler:
             words["ending"] = ENDINGS.get(game.stack[-1].kind if game.stack else "", "No more")
         if kind == "actions_changed":
             change = self._number("change")
-            words["more_or_less"] = f"{_counted(abs(change), 'action')} {'more' if change > 0 else 'less'}"
-        words["number_of_actions"] = _counted(self._number("actions"), "action")
+            words["more_or_less"] = f"{counted(abs(change), 'action')} {'more' if change > 0 else 'less'}"
+        words["number_of_actions"] = counted(self._number("actions"), "action")
         side = self._number(SUBJECTS.get(str(kind), "side"))
         words["s"] = "" if side == BARBARIANS else "s"
         words["found"] = "settle" if self._number("seat") == BARBARIANS else "founds a city"
@@ -989,7 +957,7 @@ class _Filler:
         if kind == "turned":
             words["turned"] = self._lie()
         if kind == "move_groups":
-            words["left_groups"] = f"Up to {_counted(self._number('left'), 'group')} may move"
+            words["left_groups"] = f"Up to {counted(self._number('left'), 'group')} may move"
         return words
 
     def _work_words(self, kind: object) -> dict[str, str]:
@@ -1050,7 +1018,7 @@ class _Filler:
             sides = ("attacking", "defending")
             rolls = {side: ", ".join([str(die) for die in self._numbers(side)]) or "no dice" for side in sides}
             for side in ("attacker", "defender"):
-                rolls[side + "_hits"] = _counted(self._number(side + "_hit"), "hit")
+                rolls[side + "_hits"] = counted(self._number(side + "_hit"), "hit")
                 rolls[side + "_why"] = self._sources(side + "_hit_from")
             for value in ("attack", "defence"):
                 rolls[value + "_why"] = self._sources(value + "_from")
@@ -1142,7 +1110,7 @@ class _Filler:
         for name, what in ((actions, "Action card"), (objectives, "Objective card")):
             number = self._number(name)
             if number > 0:
-                parts.append(_counted(number, what))
+                parts.append(counted(number, what))
         return ", ".join(parts) or "nothing"
 
     def _named_cards(self, actions: str, objectives: str, shift: int) -> str:

@@ -19,6 +19,7 @@ from ziggurat.games.monuments.content.model import (
     EFFECTS,
     NO_GOODS,
     PIECES,
+    UNITS,
     Content,
     Goods,
     Opening,
@@ -31,6 +32,8 @@ NO_GAINS: Final[tuple[int, ...]] = tuple([0] * len(EFFECTS))
 
 FERRY_UNIT: Final = 6  # a ferry in a fighter code, beside the kinds of model.UNITS
 KINDS: Final = 8  # more than there are kinds
+FIGHTERS: Final[tuple[str, ...]] = (*UNITS, "ferry")
+"""The ids of those kinds."""
 
 ORDERS: Final = [
     [[(first + step) % players for step in range(players)] for first in range(players)] for players in range(5)
@@ -418,11 +421,6 @@ class Monuments(Game):
         from ziggurat.games.monuments.words import describe
 
         return describe(self, event, note)
-
-    def note(self, event: Event) -> dict[str, str]:
-        from ziggurat.games.monuments.words import note
-
-        return note(self, event)
 
     def label(self, seat: int, choice: Choice) -> str:
         from ziggurat.games.monuments.words import label

@@ -10,7 +10,7 @@ from ziggurat.core.info import GameInfo, OptionInfo
 from ziggurat.core.step import CHANCE, NOBODY
 from ziggurat.games.monuments.choices import Civilization
 from ziggurat.games.monuments.content import effects
-from ziggurat.games.monuments.content.model import Content
+from ziggurat.games.monuments.content.model import MODES, PAIRS, Content
 from ziggurat.games.monuments.events import (
     AbilityDealt,
     CivilizationTaken,
@@ -92,6 +92,13 @@ class ChooseCivilizations(MonStep):
         game.emit(CivilizationTaken(seat, number, game.content.numbers.start_workers))
 
 
+# What is dealt, one after the other
+SCORE_CARDS: Final = 0
+DECKS: Final = 1
+ABILITIES: Final = 2
+STARTERS: Final = 3
+
+
 @final
 class Deal(MonStep):
     """MON-SET-04, MON-SET-07 to MON-SET-09: to each a score card, a personal deck, an ability, starting quests."""
@@ -104,19 +111,19 @@ class Deal(MonStep):
         self.drawn = drawn  # how many draws have been made
 
     def _stage(self, game: Monuments) -> int:
-        return min(self.drawn // game.players, 3)
+        return min(self.drawn // game.players, STARTERS)
 
     def seats(self, game: Monuments) -> tuple[int, ...]:
-        draws = game.players * (3 + game.content.numbers.start_quests)
+        draws = game.players * (STARTERS + game.content.numbers.start_quests)
         return (CHANCE,) if self.drawn < draws else NOBODY
 
     def options(self, game: Monuments, seat: int) -> Options:
         stage = self._stage(game)
-        if stage == 0:
+        if stage == SCORE_CARDS:
             return Pool(_rest(len(game.content.scores), [realm.score for realm in game.realms]))
-        if stage == 1:
+        if stage == DECKS:
             return Pool(_rest(len(game.content.decks), [realm.deck for realm in game.realms]))
-        if stage == 2:
+        if stage == ABILITIES:
             return Pool(_rest(len(game.content.abilities), [realm.ability for realm in game.realms]))
         return Pool(game.quest_decks[STARTING][0].cards)
 
@@ -127,11 +134,11 @@ class Deal(MonStep):
         assert isinstance(choice, Drawn)
         game.become(Deal(self.drawn + 1))
         stage, player = self._stage(game), game.order()[self.drawn % game.players]
-        if stage == 0:
+        if stage == SCORE_CARDS:
             game.emit(ScoreCardDealt(player, choice.item))
-        elif stage == 1:
+        elif stage == DECKS:
             game.emit(DeckDealt(player, choice.item))
-        elif stage == 2:
+        elif stage == ABILITIES:
             game.emit(AbilityDealt(player, choice.item, game.content.abilities[choice.item].start))
         else:
             game.emit(QuestDrawn(player, STARTING, choice.item))
@@ -146,6 +153,7 @@ class Deal(MonStep):
 
 
 def _rest(number: int, taken: list[int]) -> tuple[int, ...]:
+    """Of so many cards those that nobody has."""
     return tuple([item for item in range(number) if item not in taken])
 
 
@@ -195,14 +203,12 @@ def check(setup: Setup) -> str:
     return ""
 
 
-PAIRS: Final[tuple[str, ...]] = ("greeks_egyptians", "maya_inca")
-
 INFO = GameInfo(
     id="monuments",
     title="Monuments",
     players=(2, 3, 4),
     options=(
-        OptionInfo("mode", ("abundance", "scarcity"), "whether there is land enough for all"),
+        OptionInfo("mode", MODES, "whether there is land enough for all"),
         OptionInfo("pair", PAIRS, "the civilizations of a game of two players"),
     ),
     check=check,

@@ -19,7 +19,6 @@ from ziggurat.games.monuments.content.model import (
     WORKER,
     WORKER_CARRIES,
     WORKER_MOVEMENT,
-    WORKPLACE,
     Goods,
     Side,
 )
@@ -103,17 +102,15 @@ def room(game: Monuments, hex: int) -> int:
     return game.content.numbers.hex_limit - total(game.stock[hex])
 
 
-def has_workplace(game: Monuments, seat: int, hex: int) -> bool:
-    """MON-ABILITYCARD-AB3: whether a workshop or farm of the player works here: not while another has a unit there."""
-    return hex in game.realms[seat].tokens and game.side[hex] in (seat, NONE)
-
-
 def other_good(game: Monuments, seat: int, hex: int) -> int:
-    """What a workshop or farm of the player makes here, NONE if there is none."""
-    ability = game.realms[seat].ability
-    if ability == NONE or game.content.abilities[ability].kind != WORKPLACE or not has_workplace(game, seat, hex):
+    """MON-ABILITYCARD-AB3: what a workshop or farm of the player makes here, NONE if there is none.
+
+    None works while another player has a unit there.
+    """
+    realm = game.realms[seat]
+    if hex not in realm.tokens or game.side[hex] not in (seat, NONE):
         return NONE
-    return game.content.abilities[ability].good
+    return game.content.abilities[realm.ability].good
 
 
 def makes(game: Monuments, seat: int, hex: int, good: int) -> bool:

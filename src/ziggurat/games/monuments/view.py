@@ -16,6 +16,7 @@ from ziggurat.games.monuments.content.model import (
     Goods,
 )
 from ziggurat.games.monuments.game import (
+    FIGHTERS,
     NONE,
     Batch,
     Ferry,
@@ -132,7 +133,7 @@ def _battle(game: Monuments) -> Json | None:
         "attacker": battle.attacker,
         "defender": battle.defender,
         "hex": battle.target,
-        "attackers": [{"unit": (*UNITS, "ferry")[kind_of(code)], "place": place_of(code)} for code in battle.attackers],
+        "attackers": [{"unit": FIGHTERS[kind_of(code)], "place": place_of(code)} for code in battle.attackers],
         "pips": list(battle.pips),
     }
 
@@ -230,20 +231,18 @@ def _ability(game: Monuments, card: int) -> Json:
 
 def _own(game: Monuments, seat: int, realm: Realm) -> Json:
     """MON-HID-01, MON-HID-03: the own quests, those just drawn, and those put back or not kept."""
-    quests = [
-        {**quest_json(game, quest), "progress": progress(game, seat, game.content.quests[quest])}
-        for quest in realm.quests
-    ]
     below = [quest for deck in game.quest_decks for batch in deck if batch.owner == seat for quest in batch.cards]
     return {
-        "quests": quests,
-        "drawn": [
-            {**quest_json(game, quest), "progress": progress(game, seat, game.content.quests[quest])}
-            for quest in realm.dealt
-        ],
+        "quests": [_own_quest(game, seat, quest) for quest in realm.quests],
+        "drawn": [_own_quest(game, seat, quest) for quest in realm.dealt],
         "not_kept": [quest_json(game, quest) for quest in realm.rejected],
         "put_back": [quest_json(game, quest) for quest in below],
     }
+
+
+def _own_quest(game: Monuments, seat: int, quest: int) -> Json:
+    """A quest card, and how far its player is."""
+    return {**quest_json(game, quest), "progress": progress(game, seat, game.content.quests[quest])}
 
 
 def _lines(game: Monuments, seat: int, viewer: int | None) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ Sentences are patterns; what stands in braces is filled in by the functions at t
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from ziggurat.core.choice import Choice
 from ziggurat.core.event import Event
@@ -18,6 +18,7 @@ from ziggurat.games.monuments.content.model import UNITS as UNIT_IDS
 from ziggurat.games.monuments.content.model import WORKS as WORK_IDS
 from ziggurat.games.monuments.game import NONE, Monuments, kind_of, place_of
 from ziggurat.games.monuments.status import side_of
+from ziggurat.parts.words import Filler, counted, ints
 
 SEATS: Final = ("Red", "Green", "Blue", "Yellow")
 GOODS: Final = ("wood", "sheep", "metal", "wheat")
@@ -240,12 +241,12 @@ REASONS: Final = {
     "MON-MOV-13": "A piece of another player is in the way.",
     "MON-MOV-14": "A unit takes along what lies where it starts, as much as it carries and has room where it goes.",
     "MON-MOV-15": "Military units carry no resources.",
-    "MON-ABI-02": "A horse carries up to 2 resources.",
-    "MON-FER-01": "A ferry has room for two, and only for workers and armies.",
+    "MON-ABI-02": "A horse carries no more resources than that.",
+    "MON-FER-01": "Only workers and armies board a ferry, and no more of them than it has seats.",
     "MON-FER-02": "A unit boards a ferry moored where it stands, or where it comes to with a movement point left.",
     "MON-FER-05": "After the first of a pair a second unit must board in the same action.",
-    "MON-FER-07": "A ferry with passengers goes two water hexes, or one and lands; with Sailors one more.",
-    "MON-FER-08": "An empty ferry goes one step: off the shore, to the next water hex, or to a shore.",
+    "MON-FER-07": "A ferry with passengers has no movement point left for that; each water hex takes one.",
+    "MON-FER-08": "An empty ferry has no movement point left for that; to leave a shore takes one, each water hex too.",
     "MON-FER-09": "Another player controls this ferry.",
     "MON-FER-10": "A ferry moors at a land hex beside its water hex, and that takes a movement point.",
     "MON-FER-11": "A ferry goes only where no other player has a piece.",
@@ -272,8 +273,8 @@ REASONS: Final = {
     "MON-CMP-06": "No bridge or ferry is left in the bank.",
     "MON-CMP-15": "Your ability has no tokens to build or use.",
     "MON-ABILITYCARD-AB1": "Horses stay on land; while there are any, they appear and are loaded beside a worker.",
-    "MON-ABILITYCARD-AB3": "Workshops, while there are any, go one on a land hex with a worker; metal is made there.",
-    "MON-ABILITYCARD-AB4": "Farms, while there are any, go one on a land hex with a worker; wheat is made there.",
+    "MON-ABILITYCARD-AB3": "Workshops, while any are left, go one on a land hex with a worker; there they work.",
+    "MON-ABILITYCARD-AB4": "Farms, while any are left, go one on a land hex with a worker; there they work.",
     "MON-REP-01": "Only a damaged building can be repaired.",
     "MON-REP-04": "A repair needs a worker of yours on the hex.",
     "MON-REP-05": "You have no such building there, and repair only your own.",
@@ -313,8 +314,13 @@ REASONS: Final = {
 }
 
 
+ABILITY_RULES: Final = "MON-ABILITYCARD-"  # then the id of the card
+
+
 def reason(rule: str) -> str:
-    """Why a rule refuses a choice."""
+    """Why a rule refuses a choice; a pack may have abilities the ledger does not know."""
+    if rule.startswith(ABILITY_RULES) and rule not in REASONS:
+        return "The text of your ability says what it needs."
     return REASONS.get(rule, "The rules do not allow this now.")
 
 
@@ -324,14 +330,6 @@ def describe(game: Monuments, event: Event, note: dict[str, str]) -> str:
     words.update(note)
     sentence = EVENTS[event.kind].format(**words)
     return sentence[:1].upper() + sentence[1:]
-
-
-NOTHING: Final[dict[str, str]] = {}
-
-
-def note(game: Monuments, event: Event) -> dict[str, str]:
-    """Names that change: a ferry aboard which somebody was may be gone later."""
-    return NOTHING
 
 
 def label(game: Monuments, seat: int, choice: Choice) -> str:
@@ -448,42 +446,14 @@ def quest_words(game: Monuments, quest: Quest) -> str:
     return f"quest {quest.id} ({tasks}: {quest.points} VP{penalty})"
 
 
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"
-
-
-class _Filler:
-    """Turns the fields of an event, a choice or a question into words. `seat` is who reads, None for everybody."""
+@final
+class _Filler(Filler):
+    """Words for Monuments. `seat` is who reads, None for everybody."""
 
     def __init__(self, game: Monuments, data: dict[str, object], seat: int | None) -> None:
+        super().__init__(data)
         self.game = game
-        self.data = data
         self.seat = seat
-
-    def fill(self) -> dict[str, str]:
-        """A word for every field."""
-        words = {name: self._word(name, value) for name, value in self.data.items()}
-        words.update(self._extras(str(self.data.get("kind"))))
-        return words
-
-    def _number(self, name: str) -> int:
-        value = self.data.get(name)
-        return value if isinstance(value, int) else NONE
-
-    def _numbers(self, name: str) -> list[int]:
-        value = self.data.get(name)
-        return [item for item in value if isinstance(item, int)] if isinstance(value, list) else []
-
-    def _word(self, name: str, value: object) -> str:
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        if isinstance(value, int):
-            return self._count(name, value)
-        if isinstance(value, list):
-            return self._list(name, [item for item in value if isinstance(item, int)])
-        if isinstance(value, str):
-            return self._text(name, value)
-        return str(value)
 
     def _count(self, name: str, value: int) -> str:
         content = self.game.content
@@ -531,7 +501,8 @@ class _Filler:
             return self._token() if value == "token" else _named(value, WORK_IDS, WORK_IDS)
         return value
 
-    def _list(self, name: str, value: list[int]) -> str:
+    def _list(self, name: str, values: list[object]) -> str:
+        value = ints(values)
         if name == "goods":
             return goods_words(value)
         if name == "units":
@@ -566,9 +537,9 @@ class _Filler:
         ability = self.game.realms[seat].ability if seat != NONE else NONE
         return self.game.content.abilities[ability].token if ability != NONE else "token"
 
-    def _extras(self, kind: str) -> dict[str, str]:
-        """Words that need several fields, or none."""
-        words = {"number_of_workers": _counted(max(self._number("number"), self._number("workers")), "worker")}
+    def _extras(self) -> dict[str, str]:
+        kind = str(self.data.get("kind"))
+        words = {"number_of_workers": counted(max(self._number("number"), self._number("workers")), "worker")}
         for more in (self._card_words(kind), self._board_words(kind), self._war_words(kind), self._quest_words(kind)):
             words.update(more)
         if kind == "end":
@@ -636,10 +607,10 @@ class _Filler:
             named = [fighters_words(self.game, fighters)] if fighters else []
             words["losses"] = ", ".join([*named, *[BUILDINGS[building] for building in self._numbers("buildings")]])
         if kind == "pips_rolled":
-            words["pips"] = _counted(sum(self._numbers("faces")), "pip")
+            words["pips"] = counted(sum(self._numbers("faces")), "pip")
             words["faces"] = ", ".join([str(face) for face in self._numbers("faces")]) or "no dice"
         if kind == "take_damage":
-            words["damage"] = f"{_counted(self._number('points'), 'point')} of damage"
+            words["damage"] = f"{counted(self._number('points'), 'point')} of damage"
         if kind == "battle_ended":
             winner = self._number("winner")
             words["outcome"] = "A tie: nothing happens" if winner == NONE else f"{seat_name(winner)} has won"
@@ -655,7 +626,7 @@ class _Filler:
             kept, left = self._numbers("kept"), self._numbers("left")
             named = [quest_words(self.game, self.game.content.quests[quest]) for quest in kept if quest != NONE]
             return {
-                "kept": " and ".join(named) or _counted(len(kept), "quest"),
+                "kept": " and ".join(named) or counted(len(kept), "quest"),
                 "left": f" of {len(kept) + len(left)}" if left and not named else "",
             }
         return {}

@@ -5,7 +5,7 @@ Sentences are patterns; what stands in braces is filled in by the functions at t
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from ziggurat.core.choice import Choice
 from ziggurat.core.event import Event
@@ -13,6 +13,7 @@ from ziggurat.core.step import Step
 from ziggurat.games.patchistory.board.territory import Territory, cell_at, column, row
 from ziggurat.games.patchistory.content.model import Room
 from ziggurat.games.patchistory.game import GOOD_NAMES, NONE, Patchistory
+from ziggurat.parts.words import Filler
 
 SEATS: Final = ("Red", "Green", "Blue", "Yellow")
 GOODS: Final = ("Food", "Resources", "Coin", "Culture", "votes")
@@ -442,37 +443,13 @@ def space_name(game: Patchistory, number: int, space: int) -> str:
     return names.get(space, f"space {space}")
 
 
-class _Filler:
-    """Turns the fields of an event, a choice or a question into words."""
+@final
+class _Filler(Filler):
+    """Words for Patchistory."""
 
     def __init__(self, game: Patchistory, data: dict[str, object]) -> None:
+        super().__init__(data)
         self.game = game
-        self.data = data
-
-    def fill(self) -> dict[str, str]:
-        """A word for every field."""
-        words = {name: self._word(name, value) for name, value in self.data.items()}
-        words.update(self._extras())
-        return words
-
-    def word(self, name: str) -> str:
-        """A word for one field."""
-        return self._word(name, self.data[name])
-
-    def _number(self, name: str, default: int = NONE) -> int:
-        value = self.data.get(name)
-        return value if isinstance(value, int) else default
-
-    def _word(self, name: str, value: object) -> str:
-        if isinstance(value, bool):
-            return self._yes_no(name, value)
-        if isinstance(value, int):
-            return self._count(name, value)
-        if isinstance(value, list):
-            return self._list(name, value)
-        if isinstance(value, str):
-            return self._text(name, value)
-        return str(value)
 
     def _yes_no(self, name: str, value: bool) -> str:
         if name == "white":
@@ -532,17 +509,16 @@ class _Filler:
             return GOODS[GOOD_NAMES.index(value)]
         return value
 
-    def _list(self, name: str, value: list[object]) -> str:
+    def _list(self, name: str, values: list[object]) -> str:
         if name in ("goods", "gift"):
-            return goods_words(value)
+            return goods_words(values)
         if name == "under":
-            return "under " + ", ".join([f"piece {piece}" for piece in value]) if value else "on top"
+            return "under " + ", ".join([f"piece {piece}" for piece in values]) if values else "on top"
         if name in ("votes", "places", "scores"):
-            return ", ".join([f"{SEATS[seat]} {amount}" for seat, amount in enumerate(value)])
-        return ", ".join([str(item) for item in value])
+            return ", ".join([f"{SEATS[seat]} {amount}" for seat, amount in enumerate(values)])
+        return ", ".join([str(item) for item in values])
 
     def _extras(self) -> dict[str, str]:
-        """Words that need several fields."""
         data, game = self.data, self.game
         words: dict[str, str] = {"vasco": card_name(game, "vasco"), "points": str(data.get("points", ""))}
         kind = data.get("kind")

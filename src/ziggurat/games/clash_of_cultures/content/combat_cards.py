@@ -19,11 +19,12 @@ from ziggurat.games.clash_of_cultures.game import ATTACKER, DEFENDER, NONE, Clas
 from ziggurat.games.clash_of_cultures.hooks import ANYWHERE, BOTH, FIRST, IN_CITY, LAST, NOT_ON_CITY, CombatEffect
 from ziggurat.games.clash_of_cultures.phases.asking import AskSpace
 from ziggurat.games.clash_of_cultures.phases.casualties import TakeHits, current, fighters
-from ziggurat.games.clash_of_cultures.phases.dice import DiceShown, RollDice
+from ziggurat.games.clash_of_cultures.phases.dice import RollDice
 from ziggurat.games.clash_of_cultures.phases.draw import DrawAction
 from ziggurat.games.clash_of_cultures.phases.payment import PLAIN, PaidWith, PayFor, affords
 from ziggurat.games.clash_of_cultures.status import armies_in
 from ziggurat.parts.asking import AskWhether
+from ziggurat.parts.dice import DiceShown
 
 ONLY_ARMY: Final = ("army",)
 ARMY_OR_SHIP: Final = ("army", "ship")

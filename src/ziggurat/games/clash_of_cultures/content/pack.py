@@ -15,6 +15,7 @@ from ziggurat.games.clash_of_cultures.content.model import (
     BUILDINGS,
     CATEGORIES,
     COLUMNS,
+    GOODS,
     GOVERNMENTS,
     ICONS,
     IN_CATEGORY,
@@ -40,9 +41,6 @@ from ziggurat.games.clash_of_cultures.content.model import (
 from ziggurat.games.clash_of_cultures.content.reading import (
     MARKS,
     Space,
-    goods_at,
-    id_at,
-    id_of,
     mark_of,
     region_of,
     space_at,
@@ -143,25 +141,6 @@ class Reader:
         self.prices: Final = self._read_prices()
         self.files.finish()
 
-    def _listed(self, file: str, key: str, ids: tuple[str, ...], rule: str) -> list[Item]:
-        """The items of a list that has exactly these ids in this order; unknown ones are reported and left out."""
-        items: list[Item] = []
-        for item in self.files.items(file, key, "id"):
-            if item.where in ids:
-                items.append(item)
-            else:
-                item.fail(f"id is not one the rules know ({rule})")
-        found = [item.where for item in items]
-        missing = [id for id in ids if id not in found]
-        for id in missing:
-            self.files.fail(file, key, f"{id} is missing ({rule})")
-        if not missing and len(found) == len(ids):
-            for n, id in enumerate(found):
-                if id != ids[n]:
-                    self.files.fail(file, id, f"must stand at place {ids.index(id) + 1} of {key} ({rule})")
-                    break
-        return items
-
     def _check_deck(self, file: str, found: int) -> None:
         """COC-SET-16: everybody is dealt a card; what others know of them is kept for so many cards at most."""
         if found < PLAYERS:
@@ -220,20 +199,20 @@ class Reader:
     # advances.toml
 
     def _read_categories(self) -> None:
-        for item in self._listed("advances.toml", "categories", CATEGORIES, "COC-BUY-06"):
+        for item in self.files.listed("advances.toml", "categories", CATEGORIES, "COC-BUY-06"):
             n = CATEGORIES.index(item.where)
             government = n in GOVERNMENTS
             opened_by = -1
             if government:
                 free = ADVANCES[: GOVERNMENTS[0] * IN_CATEGORY]
-                opened_by = id_at(item, "opened_by", free, "an advance of no government")
+                opened_by = item.known("opened_by", free, "an advance of no government")
             self.categories.append(Category(item.where, item.text("name"), n * IN_CATEGORY, government, opened_by))
             mark_of(item, ("opened_by",))
             item.finish()
 
     def _read_advances(self) -> None:
         before = len(self.report)
-        for item in self._listed("advances.toml", "advances", ADVANCES, "COC-BUY-06"):
+        for item in self.files.listed("advances.toml", "advances", ADVANCES, "COC-BUY-06"):
             self.advances.append(self._read_advance(item))
             item.finish()
         if len(self.report) > before:
@@ -268,12 +247,12 @@ class Reader:
     # wonders.toml
 
     def _read_wonders(self) -> None:
-        for item in self._listed("wonders.toml", "wonders", WONDERS, "COC-WON-01"):
-            needs = [id_of(item, "needs", value, ADVANCES, "advances") for value in item.entries("needs")]
+        for item in self.files.listed("wonders.toml", "wonders", WONDERS, "COC-WON-01"):
+            needs = [item.known_of("needs", value, ADVANCES, "advances") for value in item.entries("needs")]
             if len(set(needs)) < len(needs):
                 item.fail_at("needs", "must not name an advance twice")
             mark = mark_of(item, ("needs", "cost"))
-            cost = goods_at(item, "cost")
+            cost = item.amounts("cost", GOODS)
             self.wonders.append(Wonder(item.where, item.text("name"), tuple(needs), cost, item.flag("port"), mark))
             item.finish()
 
@@ -372,7 +351,7 @@ class Reader:
             numbers[name] = top.number(name, 0, self.pieces.player[OWN_PIECES.index("settler")])
         for name in ("hit", "influence_roll", "barbarian_reach"):
             numbers[name] = top.number(name, 1, LONGEST)
-        return Prices(numbers, {name: goods_at(top, name) for name in COSTS})
+        return Prices(numbers, {name: top.amounts(name, GOODS) for name in COSTS})
 
     def content(self, digest: str) -> Content:
         return Content(
@@ -398,7 +377,7 @@ def _code_at(item: Item, key: str, ids: tuple[str, ...], what: str) -> str:
     """The word by which the code of a card is found, or BLANK for a card whose wording is missing (COC-COMP-16)."""
     if item.find(key) == BLANK:
         return BLANK
-    place = id_at(item, key, ids, what)
+    place = item.known(key, ids, what)
     return ids[place] if place >= 0 else BLANK
 
 

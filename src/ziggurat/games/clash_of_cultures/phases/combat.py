@@ -14,8 +14,9 @@ from ziggurat.games.clash_of_cultures.hooks import CancelledHits, CombatValue, E
 from ziggurat.games.clash_of_cultures.phases.aftermath import EndBattle
 from ziggurat.games.clash_of_cultures.phases.casualties import TakeHits, can_fight, current, fighters, fortress_acts
 from ziggurat.games.clash_of_cultures.phases.declaring import UNDECLARED, ApplyCard, DeclareCards, combat_effect_of
-from ziggurat.games.clash_of_cultures.phases.dice import DiceShown, RollDice
+from ziggurat.games.clash_of_cultures.phases.dice import RollDice
 from ziggurat.games.clash_of_cultures.phases.raid import RaidHits
+from ziggurat.parts.dice import DiceShown
 from ziggurat.parts.tally import Tally
 
 # Where values and hits come from, beside advances, Wonders and combat cards.

@@ -5,20 +5,9 @@ from __future__ import annotations
 from typing import final
 
 from ziggurat.core.choice import Choice, Options
-from ziggurat.core.step import CHANCE, Result
+from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.game import Clash, CocStep
-from ziggurat.parts.dice import Dice, Rolled
-
-
-@final
-class DiceShown(Result):
-    """What was rolled, for the step that wanted it."""
-
-    kind = "dice_shown"
-    fields = ("dice",)
-
-    def __init__(self, dice: tuple[int, ...]) -> None:
-        self.dice = dice
+from ziggurat.parts.dice import Dice, DiceShown, Rolled
 
 
 @final

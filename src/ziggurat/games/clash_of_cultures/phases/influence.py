@@ -24,8 +24,9 @@ from ziggurat.games.clash_of_cultures.phases.common import (
     spend_action,
     use_once,
 )
-from ziggurat.games.clash_of_cultures.phases.dice import DiceShown, RollDice
+from ziggurat.games.clash_of_cultures.phases.dice import RollDice
 from ziggurat.parts.asking import AskOne
+from ziggurat.parts.dice import DiceShown
 
 TAKEOVER: Final = "cultural_takeover"
 CONVERTING: Final = 4  # the least roll that is a success with Conversion

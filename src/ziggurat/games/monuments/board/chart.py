@@ -11,14 +11,12 @@ from ziggurat.games.monuments.content.model import (
     MONUMENT,
     SEA,
     SHUT,
+    STEPS,
     Opening,
     WorldMap,
 )
 
 NONE: Final = -1  # in place of a hex, a river, a group
-
-STEPS: Final = ((1, 0), (-1, 0), (1, -1), (0, -1), (0, 1), (-1, 1))
-"""East, west, north-east, north-west, south-east, south-west, in axial coordinates (MON-MAP-06)."""
 
 COLUMNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -64,7 +62,7 @@ class Chart:
             near = self._around(hex)
             walks = [other for other in near if self.is_land(other)]
             self.walks.append(tuple(walks))
-            self.rivers_at.append(tuple([self.river_between(hex, other) for other in walks]))
+            self.rivers_at.append(tuple([self._river(hex, other) for other in walks]))
             self.flows.append(tuple([other for other in near if self.is_water(other)]))
             self.flights.append(tuple([other for other in near if self.is_land(other) or self.is_water(other)]))
 
@@ -85,7 +83,14 @@ class Chart:
         return terrain in (SEA, LAKE)
 
     def river_between(self, first: int, second: int) -> int:
-        """The river on the edge of two hexes, NONE if it is dry."""
+        """The river on the edge of two hexes, NONE if it is dry, or no edge of land hexes at all."""
+        for n, other in enumerate(self.walks[first]):
+            if other == second:
+                return self.rivers_at[first][n]
+        return NONE
+
+    def _river(self, first: int, second: int) -> int:
+        """The same, from the list of rivers."""
         for number, pair in enumerate(self.rivers):
             if (first == pair[0] and second == pair[1]) or (first == pair[1] and second == pair[0]):
                 return number

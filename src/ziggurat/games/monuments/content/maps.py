@@ -12,6 +12,7 @@ from ziggurat.games.monuments.content.model import (
     OPENINGS,
     PAIRS,
     SEA,
+    STEPS,
     TERRAINS,
     Civilization,
     Group,
@@ -19,13 +20,12 @@ from ziggurat.games.monuments.content.model import (
     Opening,
     WorldMap,
 )
-from ziggurat.games.monuments.content.reading import id_at, id_of, mark_of
+from ziggurat.games.monuments.content.reading import mark_of
 from ziggurat.parts.reading import Files, Item, is_plain, show
 
 MAP: Final = "map.toml"
 TABLES: Final = "tables.toml"
 EDGE: Final = 99  # no board reaches so far
-STEPS: Final[tuple[tuple[int, int], ...]] = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
 
 
 @final
@@ -68,13 +68,13 @@ class Maps:
             item.finish()
 
     def _read_hexes(self) -> None:
-        groups = [group.id for group in self.groups]
+        groups = tuple([group.id for group in self.groups])
         taken: dict[tuple[int, int], str] = {}
         for item in self.files.items(MAP, "hexes", "id"):
             before = len(self.files.report)
             q, r = item.number("q", -EDGE, EDGE), item.number("r", 0, self.rows - 1)
             terrain = item.word("terrain", TERRAINS[:SEA])
-            group = id_at(item, "group", groups, "one of the groups")
+            group = item.known("group", groups, "one of the groups")
             part = item.text("part")
             item.finish()
             self.hexes.append(Hex(item.where, q, r, terrain, group, part))
@@ -93,14 +93,14 @@ class Maps:
                 item.fail("id must not be a letter and a number like the names of sea hexes")
 
     def _read_civilizations(self) -> None:
-        groups = [group.id for group in self.groups]
-        hexes = [hex.id for hex in self.hexes]
+        groups = tuple([group.id for group in self.groups])
+        hexes = tuple([hex.id for hex in self.hexes])
         owners: dict[int, str] = {}
         for item in self.files.items(MAP, "civilizations", "id"):
             before = len(self.files.report)
             name, monument = item.text("name"), item.text("monument")
-            home = id_at(item, "home", groups, "one of the groups")
-            place = id_at(item, "hex", hexes, "one of the hexes")
+            home = item.known("home", groups, "one of the groups")
+            place = item.known("hex", hexes, "one of the hexes")
             item.finish()
             self.civilizations.append(Civilization(item.where, name, monument, home, place))
             if len(self.files.report) > before:
@@ -138,7 +138,7 @@ class Maps:
                 continue
             first, second = ids.index(ends[0]), ids.index(ends[1])
             for end in (first, second):
-                if not _is_land(self.hexes[end]):
+                if self.hexes[end].terrain >= MONUMENT:
                     self.files.fail(MAP, where, f"{ids[end]} is no land hex; rivers lie between two land hexes")
             if not _touch(self.hexes[first], self.hexes[second]):
                 self.files.fail(MAP, where, f"{ids[first]} and {ids[second]} do not touch")
@@ -179,9 +179,9 @@ class Maps:
                     self.files.fail(TABLES, "tables", f"one for {what} is missing")
 
     def _peoples(self, item: Item, players: int) -> list[int]:
-        ids = [civilization.id for civilization in self.civilizations]
+        ids = tuple([civilization.id for civilization in self.civilizations])
         values = item.entries("civilizations")
-        peoples = [id_of(item, "civilizations", value, ids, "civilizations of map.toml") for value in values]
+        peoples = [item.known_of("civilizations", value, ids, "civilizations of map.toml") for value in values]
         if isinstance(item.find("civilizations"), list):
             if len(values) != players:
                 item.fail_at("civilizations", f"must hold {players}, as many as players, not {len(values)}")
@@ -191,12 +191,12 @@ class Maps:
 
     def _opened(self, item: Item) -> list[int]:
         """For each group the list it stands in."""
-        ids = [group.id for group in self.groups]
+        ids = tuple([group.id for group in self.groups])
         opened = [-1] * len(ids)
         before = len(self.files.report)
         for way, key in enumerate(OPENINGS):
             for value in item.entries(key):
-                group = id_of(item, key, value, ids, "groups of map.toml")
+                group = item.known_of(key, value, ids, "groups of map.toml")
                 if group >= 0 and opened[group] >= 0:
                     item.fail_at(key, f"holds {ids[group]}, which stands in {OPENINGS[opened[group]]} already")
                 elif group >= 0:

@@ -10,10 +10,6 @@ from typing import Final, final
 Goods = tuple[int, ...]  # four numbers, as GOODS names them
 
 GOODS: Final[tuple[str, ...]] = ("wood", "sheep", "metal", "wheat")
-WOOD: Final = 0
-SHEEP: Final = 1
-METAL: Final = 2
-WHEAT: Final = 3
 NO_GOODS: Final[Goods] = (0, 0, 0, 0)
 
 # A land hex produces the good with the number of its terrain (MON-MAP-01).
@@ -26,6 +22,9 @@ MONUMENT: Final = 4
 LAKE: Final = 5
 SEA: Final = 6
 CLOSED: Final = 7
+
+STEPS: Final[tuple[tuple[int, int], ...]] = ((1, 0), (-1, 0), (1, -1), (0, -1), (0, 1), (-1, 1))
+"""East, west, north-east, north-west, south-east, south-west, in axial coordinates (MON-MAP-06)."""
 
 # -- pieces
 

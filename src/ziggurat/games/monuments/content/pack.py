@@ -47,8 +47,6 @@ from ziggurat.games.monuments.content.model import (
 from ziggurat.games.monuments.content.reading import (
     amounts_text,
     gift_at,
-    goods_at,
-    id_at,
     line_at,
     mark_of,
     some_at,
@@ -57,7 +55,7 @@ from ziggurat.games.monuments.content.reading import (
     text_of_score,
     texts,
 )
-from ziggurat.parts.reading import MOST, Files, Item, Problem, is_plain
+from ziggurat.parts.reading import MOST, Files, Item, Problem
 
 __all__ = ["FILES", "Problem", "build", "problems"]
 
@@ -89,6 +87,8 @@ LEAST_NUMBERS: Final[dict[str, int]] = {
     "repair_discount": 0, "least_price": 0, "populate_need": 0, "respawn": 1, "start_workers": 1, "start_goods": 0,
     "start_quests": 1, "last_round": 0,
 }  # fmt: skip
+
+MOST_NUMBERS: Final[dict[str, int]] = {"ferry_seats": 2}  # where MOST is too much: at most a pair boards (MON-FER-05)
 
 PLAYERS: Final = 4  # at most, MON-CMP-01
 FACES: Final = 6  # of a die
@@ -132,25 +132,6 @@ class Reader:
         self._read_quests()
         self.files.finish()
 
-    def _listed(self, file: str, key: str, ids: tuple[str, ...]) -> list[Item]:
-        """The items of a list that has exactly these ids in this order; unknown ones are reported and left out."""
-        items: list[Item] = []
-        for item in self.files.items(file, key, "id"):
-            if item.where in ids:
-                items.append(item)
-            else:
-                item.fail(f"id must be one of {', '.join(ids)}")
-        found = [item.where for item in items]
-        missing = [id for id in ids if id not in found]
-        for id in missing:
-            self.files.fail(file, key, f"{id} is missing")
-        if not missing and len(found) == len(ids):
-            for n, id in enumerate(found):
-                if id != ids[n]:
-                    self.files.fail(file, id, f"must stand at place {ids.index(id) + 1} of {key}")
-                    break
-        return items
-
     def _enough(self, file: str, key: str, found: int) -> None:
         """MON-SET-07, MON-SET-08, MON-SET-09: one for each player."""
         if found < PLAYERS:
@@ -168,7 +149,7 @@ class Reader:
     def _read_layers(self) -> None:
         for item in self.files.numbered("layers.toml", "layers", "layer", 1):
             hexes, workers = item.number("hexes", 0, MOST), item.number("workers", 0, MOST)
-            cost = goods_at(item, "cost")
+            cost = item.amounts("cost", GOODS)
             self.layers.append(Layer(hexes, cost, workers, mark_of(item)))
             item.finish()
         if not self.layers:
@@ -177,21 +158,23 @@ class Reader:
     def _check_layers(self) -> None:
         """A layer that nobody could ever build would leave the game without an end."""
         workers = self.units[WORKER].count if self.units else MOST
+        unsure = any([problem.file == "numbers.toml" for problem in self.report])
+        bank = MOST if unsure else self.numbers.bank
         for n, layer in enumerate(self.layers, 1):
             if layer.workers > workers:
                 reason = f"workers must not be more than the {workers} of a player (pieces.toml)"
                 self.files.fail("layers.toml", f"layer {n}", reason)
             for good, price in enumerate(layer.cost):
-                if price > self.numbers.bank:
-                    reason = f"{GOODS[good]} must not be more than the {self.numbers.bank} of the bank (numbers.toml)"
+                if price > bank:
+                    reason = f"{GOODS[good]} must not be more than the {bank} of the bank (numbers.toml)"
                     self.files.fail("layers.toml", f"layer {n} cost", reason)
 
     # actions.toml
 
     def _read_actions(self) -> None:
-        for item in self._listed("actions.toml", "actions", ACTIONS):
+        for item in self.files.listed("actions.toml", "actions", ACTIONS):
             place = ACTIONS.index(item.where)
-            name, cost = item.text("name"), goods_at(item, "cost")
+            name, cost = item.text("name"), item.amounts("cost", GOODS)
             red, green = _side_at(item, "red", place, self.values), _side_at(item, "green", place, self.values)
             self.actions.append(Action(item.where, name, cost, red, green, mark_of(item)))
             item.finish()
@@ -199,10 +182,10 @@ class Reader:
     # pieces.toml
 
     def _read_units(self) -> None:
-        for item in self._listed("pieces.toml", "units", UNITS):
+        for item in self.files.listed("pieces.toml", "units", UNITS):
             kind = UNITS.index(item.where)
             name = item.text("name")
-            price = NO_GOODS if kind == WORKER else goods_at(item, "price")
+            price = NO_GOODS if kind == WORKER else item.amounts("price", GOODS)
             count = 0 if kind == ARMED else item.number("count", 1 if kind == WORKER else 0, MOST)
             movement, carries = item.number("movement", 0, MOST), item.number("carries", 0, MOST)
             land, water = item.number("land", 0, MOST), item.number("water", 0, MOST)
@@ -210,8 +193,8 @@ class Reader:
             item.finish()
 
     def _read_buildings(self) -> None:
-        for item in self._listed("pieces.toml", "buildings", BUILDINGS):
-            name, price = item.text("name"), goods_at(item, "price")
+        for item in self.files.listed("pieces.toml", "buildings", BUILDINGS):
+            name, price = item.text("name"), item.amounts("price", GOODS)
             count, power = item.number("count", 0, MOST), item.number("power", 0, MOST)
             self.buildings.append(Building(item.where, name, price, count, power, mark_of(item)))
             item.finish()
@@ -221,13 +204,15 @@ class Reader:
     def _read_numbers(self) -> Numbers:
         pieces, top = self.files.tops["pieces.toml"], self.files.tops["numbers.toml"]
         mark_of(top)
-        numbers = {name: top.number(name, least, MOST) for name, least in LEAST_NUMBERS.items()}
+        numbers = {
+            name: top.number(name, least, MOST_NUMBERS.get(name, MOST)) for name, least in LEAST_NUMBERS.items()
+        }
         self.values.update({name: str(number) for name, number in numbers.items()})
         before = len(self.report)
         die = top.numbers("die", FACES, 0)
         if len(self.report) == before and not any(die):
             top.fail_at("die", "must have a face that is not 0, or no battle is ever won")
-        return Numbers(numbers, goods_at(pieces, "bridge"), goods_at(pieces, "ferry"), die)
+        return Numbers(numbers, pieces.amounts("bridge", GOODS), pieces.amounts("ferry", GOODS), die)
 
     def _check_numbers(self) -> None:
         """Whether everybody has the workers of the start (MON-SET-13)."""
@@ -251,10 +236,10 @@ class Reader:
             item.finish()
 
     def _read_commons(self) -> None:
-        ids = [bonus.id for bonus in self.bonuses]
+        ids = tuple([bonus.id for bonus in self.bonuses])
         for item in self.files.items("bonuses.toml", "cards", "id"):
             layer, players = item.number("layer", 1, max(1, len(self.layers))), item.number("players", 2, PLAYERS)
-            bonus = id_at(item, "bonus", ids, "one of the bonuses")
+            bonus = item.known("bonus", ids, "one of the bonuses")
             self.commons.append(CommonCard(item.where, layer, players, bonus))
             item.finish()
 
@@ -286,18 +271,14 @@ class Reader:
     def _read_deck(self, deck: Item, mark: str, seen: set[str]) -> list[PersonalCard]:
         """A card for each layer but the last (MON-CMP-11)."""
         cards: list[PersonalCard] = []
-        for entry in deck.tables("cards"):
-            item = _named(entry)
-            if item.where in seen:
-                item.fail("id stands there twice")
-            seen.add(item.where)
+        for item in deck.items("cards", "id", seen):
             before, layer = len(self.report), len(cards) + 1
             if item.number("layer", 1, MOST) != layer and len(self.report) == before:
                 item.fail_at("layer", f"must be {layer} here")
             gifts = tuple([gift_at(option) for option in item.tables("options")])
             if item.find("options") == []:
                 item.fail_at("options", "must hold at least one")
-            own = mark_of(item) if "mark" in item.table else mark
+            own = mark_of(item) if item.has("mark") else mark
             cards.append(PersonalCard(item.where, layer, gifts, own))
             item.finish()
         if len(cards) != len(self.layers) - 1:
@@ -347,12 +328,13 @@ class Reader:
                 own = {"power": str(power)}
             elif kind == WORKPLACE:
                 token, tokens = item.text("token"), item.number("tokens", 1, MOST)
-                price, good = goods_at(item, "price"), item.word("good", GOODS)
+                price, good = item.amounts("price", GOODS), item.word("good", GOODS)
                 own = {"good": GOODS[good]}
             own |= {"tokens": str(tokens), "price": amounts_text(price, GOODS)}
-            text, mark = text_at(item, self.values | own), mark_of(item)
+            text, mark = text_at(item, self.values | own) if kind >= 0 else "", mark_of(item)
             self.abilities.append(Ability(item.where, name, text, kind, token, tokens, start, price, good, power, mark))
-            item.finish()
+            if kind >= 0:  # else nobody knows what belongs to it
+                item.finish()
         self._enough("abilities.toml", "abilities", len(self.abilities))
 
     # quests.toml
@@ -376,15 +358,15 @@ class Reader:
                 self.files.fail("quests.toml", "groups", reason)
 
     def _read_quests(self) -> None:
-        ids = [group.id for group in self.groups]
+        ids = tuple([group.id for group in self.groups])
         mark = mark_of(self.files.tops["quests.toml"])
         for item in self.files.items("quests.toml", "cards", "id"):
-            group, players = id_at(item, "group", ids, "one of the groups"), item.number("players", 2, PLAYERS)
+            group, players = item.known("group", ids, "one of the groups"), item.number("players", 2, PLAYERS)
             tasks = [task_of(item, value) for value in item.entries("tasks")]
             if item.find("tasks") == []:
                 item.fail_at("tasks", "must hold at least one")
             points, penalty = item.number("points", 0, MOST), item.number("penalty", -MOST, 0)
-            own = mark_of(item) if "mark" in item.table else mark
+            own = mark_of(item) if item.has("mark") else mark
             item.finish()
             self.quests.append(Quest(item.where, group, players, tuple(tasks), points, penalty, own))
         for players in range(2, PLAYERS + 1):
@@ -425,20 +407,9 @@ def _side_at(item: Item, key: str, action: int, values: dict[str, str]) -> Side:
     return side
 
 
-def _named(entry: Item) -> Item:
-    """A table of an inner list, named by its id if it has a proper one."""
-    id = entry.table.get("id")
-    if isinstance(id, str) and is_plain(id):
-        entry = Item(entry.report, entry.file, id, entry.table)
-    elif entry.text("id"):
-        entry.fail("id must be letters, digits, - and _")
-    entry.asked.add("id")
-    return entry
-
-
 def _tables(item: Item, key: str) -> list[Item]:
     """The tables of a list that may be left out."""
-    return item.tables(key) if key in item.table else []
+    return item.tables(key) if item.has(key) else []
 
 
 def _replace(lines: list[Line], line: Line) -> None:

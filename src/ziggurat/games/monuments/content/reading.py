@@ -1,4 +1,4 @@
-"""Reading what only the tables of Monuments hold: goods and pieces, ids of other tables, tasks of quests, marks."""
+"""Reading what only the tables of Monuments hold: texts with numbers, gifts, lines of scoring, tasks, marks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from ziggurat.games.monuments.content.model import (
     ACTIONS,
     GOODS,
     MONUMENT,
-    NO_GOODS,
     PIECES,
     TASKS,
     TERRAINS,
@@ -42,45 +41,14 @@ def mark_of(item: Item) -> str:
     return item.mark(MARKS, tuple(aspects))
 
 
-def amounts_at(item: Item, key: str, words: tuple[str, ...]) -> tuple[int, ...]:
-    """A table like `{ wood = 1, metal = 2 }` as a number for each of the words; it names at least one of them."""
-    inner = item.inner(key)
-    amounts = [inner.number(word, 1, MOST) if word in inner.table else 0 for word in words]
-    for name in inner.table:
-        if name not in words:
-            inner.asked.add(name)
-            inner.fail(f"{show(name)} is none of {', '.join(words)}")
-    if not inner.table:
-        inner.fail("is empty")
-    return tuple(amounts)
-
-
 def some_at(item: Item, key: str, words: tuple[str, ...]) -> tuple[int, ...]:
-    """The same, with zeros where the key is left out."""
-    return amounts_at(item, key, words) if key in item.table else (0,) * len(words)
-
-
-def goods_at(item: Item, key: str) -> Goods:
-    """A cost like `{ wood = 1, metal = 1 }`; it names at least one resource."""
-    return amounts_at(item, key, GOODS)
+    """A table like `{ town = 1, fort = 1 }` as `Item.amounts` reads it, with zeros where the key is left out."""
+    return item.amounts(key, words) if item.has(key) else (0,) * len(words)
 
 
 def optional(item: Item, key: str, least: int, most: int) -> int:
     """A number, 0 where the key is left out."""
-    return item.number(key, least, most) if key in item.table else 0
-
-
-def id_at(item: Item, key: str, ids: list[str], what: str) -> int:
-    """The place of a value in `ids`, -1 if it is none of them. Unlike `Item.word` it does not list them all."""
-    value = item.need(key)
-    return -1 if value is None else id_of(item, key, value, ids, what)
-
-
-def id_of(item: Item, key: str, value: object, ids: list[str], what: str) -> int:
-    if isinstance(value, str) and value in ids:
-        return ids.index(value)
-    item.fail_at(key, f"must name {what}, not {show(value)}")
-    return -1
+    return item.number(key, least, most) if item.has(key) else 0
 
 
 def text_at(item: Item, values: dict[str, str]) -> str:
@@ -110,10 +78,10 @@ def gift_at(item: Item) -> Gift:
     """An option of a personal bonus card."""
     unlocks = some_at(item, "unlock", PIECES)
     upgrades = optional(item, "upgrades", 1, MOST)
-    built = item.entries("build") if "build" in item.table else []
+    built = item.entries("build") if item.has("build") else []
     works = tuple([item.word_of("build", value, WORKS[:-1]) for value in built])
     workers = optional(item, "workers", 1, MOST)
-    goods = some_at(item, "goods", GOODS) if "goods" in item.table else NO_GOODS
+    goods = some_at(item, "goods", GOODS)
     item.finish()
     if not item.table or item.table == {"build": []}:
         item.fail("gives nothing")
@@ -189,7 +157,7 @@ def task_of(item: Item, value: object) -> Task:
         what, rest = about.index(rest[0]), rest[1:]
     if word not in UNCOUNTED:
         if not rest or not _is_number(rest[0]):
-            item.fail_at("tasks", f"{show(value)}: the number is missing, from 1 to {MOST}")
+            item.fail_at("tasks", f"{show(value)}: there must be a number from 1 to {MOST} at the end")
             return NOTHING
         number, rest = int(rest[0]), rest[1:]
     if rest:

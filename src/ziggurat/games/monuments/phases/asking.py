@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ziggurat.core.choice import Choice
 from ziggurat.core.compat import mypyc_attr
-from ziggurat.games.monuments.choices import At
-from ziggurat.games.monuments.game import NONE, Monuments
+from ziggurat.games.monuments.choices import At, Send, ThisCard
+from ziggurat.games.monuments.content.model import ACTIONS
+from ziggurat.games.monuments.game import FIGHTERS, NONE, Monuments, fighter, kind_of, place_of
 from ziggurat.parts.asking import AskOne as AskOne
 
 
@@ -18,3 +19,27 @@ class AskPlace(AskOne[Monuments]):
 
     def item_of(self, game: Monuments, choice: Choice) -> int:
         return choice.place if isinstance(choice, At) and choice.place >= 0 else NONE
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AskFighter(AskOne[Monuments]):
+    """One of some fighters, by their codes; alike ones are the same thing."""
+
+    def choice_of(self, game: Monuments, item: int) -> Choice:
+        return Send(FIGHTERS[kind_of(item)], place_of(item))
+
+    def item_of(self, game: Monuments, choice: Choice) -> int:
+        if not isinstance(choice, Send) or choice.place < 0 or choice.unit not in FIGHTERS:
+            return NONE
+        return fighter(choice.place, FIGHTERS.index(choice.unit))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AskAction(AskOne[Monuments]):
+    """One of some action cards."""
+
+    def choice_of(self, game: Monuments, item: int) -> Choice:
+        return ThisCard(ACTIONS[item])
+
+    def item_of(self, game: Monuments, choice: Choice) -> int:
+        return ACTIONS.index(choice.card) if isinstance(choice, ThisCard) and choice.card in ACTIONS else NONE

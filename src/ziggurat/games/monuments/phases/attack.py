@@ -6,7 +6,7 @@ from typing import Final, final
 
 from ziggurat.core.choice import Choice
 from ziggurat.games.monuments.board.reach import can_cross
-from ziggurat.games.monuments.choices import Attack, Send
+from ziggurat.games.monuments.choices import Attack
 from ziggurat.games.monuments.content.model import AIRFORCE, ARMED, ARMY, ATTACK, NAVY, PERMIT, UNITS
 from ziggurat.games.monuments.events import BattleBegan
 from ziggurat.games.monuments.game import (
@@ -21,12 +21,11 @@ from ziggurat.games.monuments.game import (
     place_of,
 )
 from ziggurat.games.monuments.hooks import Entry
-from ziggurat.games.monuments.phases.asking import AskOne
+from ziggurat.games.monuments.phases.asking import AskFighter, AskOne
 from ziggurat.games.monuments.phases.battle import Fight
-from ziggurat.games.monuments.phases.occupation import SENT
 from ziggurat.games.monuments.status import attack_power, side_of, unit_power
 
-MIGHTY: Final = (ARMED, ARMY, NAVY, AIRFORCE)
+MIGHTY: Final[tuple[int, ...]] = (ARMED, ARMY, NAVY, AIRFORCE)
 """Kinds of units that may have power."""
 
 
@@ -160,7 +159,7 @@ class ChooseTarget(AskOne[Monuments]):
 
 
 @final
-class ChooseAttackers(AskOne[Monuments]):
+class ChooseAttackers(AskFighter):
     """MON-ATT-03 to MON-ATT-11: the attackers, one after the other. Items are fighter codes."""
 
     kind = "choose_attackers"
@@ -183,14 +182,6 @@ class ChooseAttackers(AskOne[Monuments]):
             return
         game.become(Fight())
         game.emit(BattleBegan(self.seat, self.defender, self.hex, self.attackers))
-
-    def choice_of(self, game: Monuments, item: int) -> Choice:
-        return Send(SENT[kind_of(item)], place_of(item))
-
-    def item_of(self, game: Monuments, choice: Choice) -> int:
-        if not isinstance(choice, Send) or choice.unit not in SENT or choice.place < 0:
-            return NONE
-        return fighter(choice.place, SENT.index(choice.unit))
 
     def refuses_end(self, game: Monuments) -> str | None:
         return None if self.attackers else self.rule

@@ -9,9 +9,10 @@ from ziggurat.games.monuments.content.model import ATTACK_DICE
 from ziggurat.games.monuments.events import BattleEnded, PipsRolled
 from ziggurat.games.monuments.game import NONE, Battle, MonStep, Monuments
 from ziggurat.games.monuments.phases.damage import TakeDamage, current, power_of, troops
-from ziggurat.games.monuments.phases.dice import DiceShown, RollDice
+from ziggurat.games.monuments.phases.dice import RollDice
 from ziggurat.games.monuments.phases.occupation import Occupy
 from ziggurat.games.monuments.phases.retreat import Retreat
+from ziggurat.parts.dice import DiceShown
 
 # The order of a battle (MON-RET-01)
 ATTACK: Final = 0

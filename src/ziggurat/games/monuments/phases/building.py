@@ -48,10 +48,10 @@ from ziggurat.games.monuments.status import (
     worked,
 )
 
-RULES: Final = ("MON-BLD-06", "MON-BLD-06", "MON-BLD-06", "MON-BLD-08", "MON-BLD-09")
+RULES: Final[tuple[str, ...]] = ("MON-BLD-06", "MON-BLD-06", "MON-BLD-06", "MON-BLD-08", "MON-BLD-09")
 """What lets a work be made, by number of WORKS; tokens have the rule of their ability."""
 
-PRICES: Final = ("MON-BLD-03", "MON-BLD-02", "MON-BLD-04", "MON-BLD-05", "MON-BLD-05")
+PRICES: Final[tuple[str, ...]] = ("MON-BLD-03", "MON-BLD-02", "MON-BLD-04", "MON-BLD-05", "MON-BLD-05")
 """What sets its price."""
 
 HERE: Final[tuple[int, ...]] = (NONE,)
@@ -205,18 +205,10 @@ def ends(game: Monuments, work: int, hex: int) -> tuple[int, ...]:
     return game.chart.flows[hex] if work == FERRY else HERE
 
 
-def river_at(game: Monuments, hex: int, toward: int) -> int:
-    """The river on an edge of a hex, NONE if it is dry or no edge of land hexes at all."""
-    for number, other in enumerate(game.chart.walks[hex]):
-        if other == toward:
-            return game.chart.rivers_at[hex][number]
-    return NONE
-
-
 def make(game: Monuments, seat: int, work: int, hex: int, toward: int, rule: str) -> None:
     """A work that nothing refuses comes to the board."""
     if work == BRIDGE:
-        game.emit(BridgeBuilt(seat, river_at(game, hex, toward), rule))
+        game.emit(BridgeBuilt(seat, game.chart.river_between(hex, toward), rule))
     elif work == FERRY:
         game.emit(FerryBuilt(seat, hex, toward, rule))
     elif work == TOKEN:
@@ -320,7 +312,7 @@ def refuses_end(game: Monuments, seat: int, work: int, hex: int, toward: int, fr
 
 def refuses_bridge(game: Monuments, seat: int, hex: int, toward: int, free: bool) -> str | None:
     """MON-BLD-08: a river without a bridge. One that can be built from both sides is built from the first of them."""
-    river = river_at(game, hex, toward)
+    river = game.chart.river_between(hex, toward)
     if river == NONE or (game.bridges >> river) & 1:
         return "MON-BLD-08"
     return "MON-BLD-07" if toward < hex and serves(game, seat, toward, free) else None

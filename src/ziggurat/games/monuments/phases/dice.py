@@ -5,28 +5,20 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Options
-from ziggurat.core.step import CHANCE, NOBODY, Result
+from ziggurat.core.step import CHANCE, NOBODY
 from ziggurat.games.monuments.game import MonStep, Monuments
-from ziggurat.parts.dice import Dice, Rolled
+from ziggurat.parts.dice import Dice, DiceShown, Rolled
 
 AT_ONCE: Final = 10
 """Dice of one answer of chance: more would have too many ways to fall. No limit of the game (MON-CMP-14)."""
 
 
 @final
-class DiceShown(Result):
-    """What was rolled, 1 to 6 for each die; `Numbers.die` says how many pips that are."""
-
-    kind = "dice_shown"
-    fields = ("dice",)
-
-    def __init__(self, dice: tuple[int, ...]) -> None:
-        self.dice = dice
-
-
-@final
 class RollDice(MonStep):
-    """MON-DIC-01, MON-CMP-14: so many more dice, beside those that lie there; none is fine. Tells DiceShown."""
+    """MON-DIC-01, MON-CMP-14: so many more dice, beside those that lie there; none is fine. Tells DiceShown.
+
+    Dice show 1 to 6; `Numbers.die` says how many pips that are.
+    """
 
     kind = "roll_dice"
     fields = ("number", "shown")

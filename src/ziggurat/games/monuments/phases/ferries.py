@@ -40,7 +40,7 @@ from ziggurat.games.monuments.phases.ways import (
 from ziggurat.games.monuments.status import captain, ferry_movement, movement_of, room
 from ziggurat.parts.draw import without
 
-PASSENGERS: Final = (WORKER, ARMED, ARMY)
+PASSENGERS: Final[tuple[int, ...]] = (WORKER, ARMED, ARMY)
 """MON-FER-01: who can board."""
 
 PAIR: Final = 2

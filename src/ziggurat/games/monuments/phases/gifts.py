@@ -6,11 +6,11 @@ from typing import final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY
-from ziggurat.games.monuments.choices import Build, Option, ThisCard
-from ziggurat.games.monuments.content.model import ACTIONS, PIECES, TOWN, WORKS, Gift, PersonalCard
+from ziggurat.games.monuments.choices import Build, Option
+from ziggurat.games.monuments.content.model import PIECES, TOWN, WORKS, Gift, PersonalCard
 from ziggurat.games.monuments.events import CardUpgraded, GiftChosen, WorkersPlaced
 from ziggurat.games.monuments.game import NONE, MonStep, Monuments, house
-from ziggurat.games.monuments.phases.asking import AskOne, AskPlace
+from ziggurat.games.monuments.phases.asking import AskAction, AskOne, AskPlace
 from ziggurat.games.monuments.phases.building import make, places_for, refuses_work
 from ziggurat.games.monuments.phases.common import unlock
 from ziggurat.games.monuments.phases.gaining import PlaceGoods, ways_to_place
@@ -80,7 +80,7 @@ def _carry_out(game: Monuments, seat: int, gift: Gift) -> None:
 
 
 @final
-class UpgradeFree(AskOne[Monuments]):
+class UpgradeFree(AskAction):
     """MON-PBO-01: up to so many red cards turn green without cost; `begun`: one has, so the rest may stay red."""
 
     kind = "upgrade_free"
@@ -104,12 +104,6 @@ class UpgradeFree(AskOne[Monuments]):
             return
         game.become(UpgradeFree(self.seat, self.left - 1, True))
         game.emit(CardUpgraded(self.seat, item, self.rule))
-
-    def choice_of(self, game: Monuments, item: int) -> Choice:
-        return ThisCard(ACTIONS[item])
-
-    def item_of(self, game: Monuments, choice: Choice) -> int:
-        return ACTIONS.index(choice.card) if isinstance(choice, ThisCard) and choice.card in ACTIONS else NONE
 
     def forbids(self, game: Monuments, item: int) -> str:
         return "MON-UPG-07"

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
-from ziggurat.core.choice import Choice
-from ziggurat.games.monuments.choices import Send
-from ziggurat.games.monuments.content.model import NAVY, NO_GOODS, UNITS, Goods
+from ziggurat.games.monuments.content.model import NAVY, NO_GOODS, Goods
 from ziggurat.games.monuments.events import GoodsGone, UnitAdvanced
 from ziggurat.games.monuments.game import (
     FERRY_UNIT,
@@ -19,16 +17,13 @@ from ziggurat.games.monuments.game import (
     place_of,
     plus,
 )
-from ziggurat.games.monuments.phases.asking import AskOne
+from ziggurat.games.monuments.phases.asking import AskFighter
 from ziggurat.games.monuments.phases.damage import current
 from ziggurat.games.monuments.status import room
 
-SENT: Final[tuple[str, ...]] = (*UNITS, "ferry")
-"""What `Send` can name, by kind of fighter."""
-
 
 @final
-class Occupy(AskOne[Monuments]):
+class Occupy(AskFighter):
     """MON-ADV-01 to MON-ADV-04: attackers move in, one at a time, at least one; of several one stays behind."""
 
     kind = "occupy"
@@ -48,14 +43,6 @@ class Occupy(AskOne[Monuments]):
 
     def refuses_end(self, game: Monuments) -> str | None:
         return None if self.moved else self.rule
-
-    def choice_of(self, game: Monuments, item: int) -> Choice:
-        return Send(SENT[kind_of(item)], place_of(item))
-
-    def item_of(self, game: Monuments, choice: Choice) -> int:
-        if not isinstance(choice, Send) or choice.place < 0 or choice.unit not in SENT:
-            return NONE
-        return fighter(choice.place, SENT.index(choice.unit))
 
     def forbids(self, game: Monuments, item: int) -> str:
         battle = current(game)

@@ -35,7 +35,7 @@ def has_room(game: Monuments, seat: int, give: int) -> bool:
 
 
 def exchanges(game: Monuments, seat: int, have: Goods) -> list[int]:
-    """Every exchange that nothing forbids, as give * 4 + take."""
+    """Every exchange that nothing forbids, give and take in one number."""
     found: list[int] = []
     number = side_of(game, seat, TRADE).number
     for give in range(len(GOODS)):

@@ -26,7 +26,7 @@ from ziggurat.games.monuments.phases.payment import PayFor
 from ziggurat.games.monuments.phases.weapons import GiveWeapon, Rearm, takers
 from ziggurat.games.monuments.status import covers, goods_of, side_of, worked
 
-TRAINED: Final = (ARMY, NAVY, AIRFORCE)
+TRAINED: Final[tuple[int, ...]] = (ARMY, NAVY, AIRFORCE)
 PRICE_RULES: Final = {ARMY: "MON-MIL-04", NAVY: "MON-MIL-03", AIRFORCE: "MON-MIL-05"}
 
 

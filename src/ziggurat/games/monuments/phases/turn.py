@@ -36,7 +36,7 @@ CARDS: Final[tuple[Entry, ...]] = (
 )
 """The action cards, in the order of model.ACTIONS."""
 
-FIRST_TURN: Final = (MOVEMENT, QUESTS)
+FIRST_TURN: Final[tuple[int, ...]] = (MOVEMENT, QUESTS)
 """MON-TRN-06."""
 
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import final
 
-from ziggurat.core.choice import Choice
-from ziggurat.games.monuments.choices import ThisCard
 from ziggurat.games.monuments.content.model import ACTIONS, UPGRADE, UPGRADE_DISCOUNT
 from ziggurat.games.monuments.events import CardUpgraded
-from ziggurat.games.monuments.game import NONE, MonStep, Monuments
+from ziggurat.games.monuments.game import MonStep, Monuments
 from ziggurat.games.monuments.hooks import Entry
-from ziggurat.games.monuments.phases.asking import AskOne
+from ziggurat.games.monuments.phases.asking import AskAction
 from ziggurat.games.monuments.phases.payment import PayFor
 from ziggurat.games.monuments.status import covers, goods_of, price_after, side_of
 
@@ -45,7 +43,7 @@ class UpgradeEntry(Entry):
 
 
 @final
-class ChooseUpgrade(AskOne[Monuments]):
+class ChooseUpgrade(AskAction):
     """MON-UPG-01, MON-UPG-02: which red card, of those whose own cost can be paid."""
 
     kind = "choose_upgrade"
@@ -62,12 +60,6 @@ class ChooseUpgrade(AskOne[Monuments]):
         cost = game.content.actions[item].cost
         price = price_after(game, cost, discount_of(game, self.seat))
         game.push(PayFor(self.seat, cost, price, "upgrade", self.rule))
-
-    def choice_of(self, game: Monuments, item: int) -> Choice:
-        return ThisCard(ACTIONS[item])
-
-    def item_of(self, game: Monuments, choice: Choice) -> int:
-        return ACTIONS.index(choice.card) if isinstance(choice, ThisCard) and choice.card in ACTIONS else NONE
 
     def forbids(self, game: Monuments, item: int) -> str:
         return "MON-UPG-07" if game.realms[self.seat].is_green(item) else "MON-RES-05"
