@@ -131,7 +131,7 @@ def playthrough(plan: Plan, seed: int) -> str:
 def _lines(plan: Plan, seed: int) -> Iterator[str]:
     game = plan.start(seed)
     rng = Rng(seed + 1)
-    options = ", ".join(f"{name} {value}" for name, value in plan.options)
+    options = ", ".join(f"{name} {value}" for name, value in plan.options) + (", hurried" if plan.hurried else "")
     yield f"{ziggurat.games()[plan.game].title}, {plan.players} players, {options}"
     yield f"Seed {seed}, random answers, {plan.ending}. What happened is told as a spectator hears it."
     yield ""

@@ -105,6 +105,7 @@ class Game:
         if refusal is not None:
             return refusal
         then = self.clone()
+        then.by_hand = True  # what chance will answer must not show in what can follow
         then.play(seat, first)
         refusal = then.why_not(seat, choice)
         if refusal is None:
