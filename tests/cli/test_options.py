@@ -55,6 +55,12 @@ def test_a_command_gets_the_game_the_players_and_what_was_chosen(two_games: None
     assert run("--length", "league", "sail").stdout == "sail 2 {'length': 'league'} None False\n"
 
 
+def test_an_option_that_does_not_matter_for_so_many_players_is_refused_by_name() -> None:
+    shown = CliRunner().invoke(main, ["simulate", "monuments", "--players", "3", "--pair", "maya_inca", "--games", "1"])
+    assert_one_line(shown, 2, "--pair is for 2 players, not 3; leave it out")
+    assert CliRunner().invoke(main, ["simulate", "monuments", "--pair", "maya_inca", "--games", "1"]).exit_code == 0
+
+
 def test_help_lists_the_options_of_all_games(two_games: None) -> None:
     text = " ".join(run("--help").stdout.split())
     assert "--length [short|long|mile|league]" in text

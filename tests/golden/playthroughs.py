@@ -60,10 +60,8 @@ def clash(players: int, events: str, length: str, ending: str, won: str = SINGLE
     return Plan("clash_of_cultures", players, (("events", events), ("length", length), ("ending", ending)), won)
 
 
-def monuments(
-    players: int, mode: str, pair: str = "greeks_egyptians", ending: str = SINGLE, hurried: bool = True
-) -> Plan:
-    return Plan("monuments", players, (("mode", mode), ("pair", pair)), ending, hurried)
+def monuments(players: int, mode: str, pair: str = "greeks_egyptians", ending: str = SINGLE) -> Plan:
+    return Plan("monuments", players, (("mode", mode), ("pair", pair)), ending, hurried=True)
 
 
 # A shared victory of Patchistory needs equal Culture, area and stock; random play does not come to it.
@@ -80,7 +78,7 @@ PLANS = (
     clash(3, "normal", "six_rounds", "wonder", TIE_BREAK),
     clash(4, "normal", "six_rounds", "fixed"),
     clash(4, "optional", "four_rounds", "fixed"),
-    monuments(2, "abundance", hurried=False),
+    monuments(2, "abundance"),
     monuments(2, "scarcity", "maya_inca"),
     monuments(3, "scarcity"),
     monuments(4, "abundance", ending=TIE_BREAK),

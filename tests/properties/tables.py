@@ -79,10 +79,11 @@ def _tables_of(info: ziggurat.GameInfo) -> Iterator[Table]:
         options = dict(zip([option.name for option in info.options], values, strict=True))
         for players in info.players:
             try:
-                info.setup(players, 0, options, "")
+                setup = info.setup(players, 0, options, "")
             except ValueError:
                 continue
-            yield Table(info.id, players, tuple(options.items()))
+            if setup.options == options:  # otherwise some option does not matter here
+                yield Table(info.id, players, tuple(options.items()))
 
 
 PRINTED = tables()

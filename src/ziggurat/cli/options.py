@@ -90,6 +90,10 @@ def _choose(named: str | None, players: int | None, options: dict[str, str], con
     if players is None:
         players = game.players[0]
     game.setup(players, 0, options, "")
+    for option in game.options:
+        if option.name in options and not option.matters(players):
+            counts = ", ".join(map(str, option.players))
+            raise ValueError(f"--{option.name} is for {counts} players, not {players}; leave it out")
     if content is not None:
         packs.load(game.id, content)
     return {"game": game, "players": players, "options": options}

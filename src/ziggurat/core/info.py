@@ -10,17 +10,22 @@ from ziggurat.core.game import Game, Setup
 
 @final
 class OptionInfo:
-    """One game option: its values, the default first."""
+    """One game option: its values, the default first. It may matter for some numbers of players only."""
 
-    def __init__(self, name: str, values: tuple[str, ...], help: str) -> None:
+    def __init__(self, name: str, values: tuple[str, ...], help: str, players: tuple[int, ...] = ()) -> None:
         self.name = name
         self.values = values
         self.help = help
+        self.players = players  # () is all
 
     @property
     def default(self) -> str:
         """The value used when none is given."""
         return self.values[0]
+
+    def matters(self, players: int) -> bool:
+        """Whether a game of so many players depends on it; otherwise its value is the default, whatever is given."""
+        return not self.players or players in self.players
 
 
 @final
@@ -56,7 +61,10 @@ class GameInfo:
                 raise ValueError(f"{self.title} has no option '{name}'; options: {', '.join(known)}")
             if value not in known[name].values:
                 raise ValueError(f"{name} cannot be '{value}'; allowed: {', '.join(known[name].values)}")
-        chosen = {option.name: options.get(option.name, option.default) for option in self.options}
+        chosen = {
+            option.name: options.get(option.name, option.default) if option.matters(players) else option.default
+            for option in self.options
+        }
         setup = Setup(self.id, players, seed, chosen, content)
         problem = self.check(setup)
         if problem:

@@ -109,8 +109,11 @@ def test_two_players_choose_a_pair() -> None:
 @pytest.mark.rule("MON-MOD-03")
 @pytest.mark.parametrize("players", [3, 4])
 def test_more_players_choose_no_pair(players: int) -> None:
-    with pytest.raises(ValueError, match=f"pair 'maya_inca' is for 2 players, not {players}"):
-        fresh(players, pair="maya_inca")
+    game = fresh(players, pair="maya_inca")
+    assert game.setup.options["pair"] == "greeks_egyptians"
+    assert game.chart is fresh(players).chart
+    with pytest.raises(ValueError, match="pair cannot be 'greeks_inca'"):
+        fresh(players, pair="greeks_inca")
 
 
 @pytest.mark.rule("MON-MOD-04")

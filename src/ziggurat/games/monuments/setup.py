@@ -197,9 +197,7 @@ def create(setup: Setup, content: object) -> Game:
 
 
 def check(setup: Setup) -> str:
-    """MON-MOD-03: only two players choose a pair."""
-    if setup.players > 2 and setup.options["pair"] != PAIRS[0]:
-        return f"pair '{setup.options['pair']}' is for 2 players, not {setup.players}; leave --pair out"
+    """Every mode goes with every number of players and every pair."""
     return ""
 
 
@@ -209,7 +207,7 @@ INFO = GameInfo(
     players=(2, 3, 4),
     options=(
         OptionInfo("mode", MODES, "whether there is land enough for all"),
-        OptionInfo("pair", PAIRS, "the civilizations of a game of two players"),
+        OptionInfo("pair", PAIRS, "the civilizations of a game of two players", (2,)),
     ),
     check=check,
     create=create,
