@@ -37,7 +37,7 @@ def look(name: str, players: int, seed: int, file: str, until: Callable[[Game], 
     guide = RandomBot(seed)
     game = session.game
     while not until(game):
-        session.play(RED, guide.choose({}, game.options(RED)))
+        session.play(RED, guide.choose(game, RED))
     console = Console(
         record=True, file=io.StringIO(), width=100, force_terminal=True, color_system="truecolor", highlight=False
     )

@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
-from ziggurat.core.choice import Choice, Options
+from ziggurat.bots.levels import BotMaker
+from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
-from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
-
-
-class Bot(Protocol):
-    """Sees a view and its options, nothing else."""
-
-    def choose(self, view: Json, options: Options) -> Choice:
-        """One of the options."""
-        ...
-
-
-BotMaker = Callable[[int], Bot]
-"""Makes a bot from a seed."""
 
 
 @dataclass(frozen=True)
@@ -88,8 +75,8 @@ class Session:
         game = self.game
         while asked := [seat for seat in game.pending if seat in self.bots]:
             seat = asked[0]
-            bot = self.bots[seat](_seed(game, seat))
-            game.play(seat, bot.choose(game.view(seat), game.options(seat)))
+            seed = _seed(game, seat)
+            game.play(seat, self.bots[seat](seed).choose(game.clone().determinized(seat, seed), seat))
 
     # -- taking back
 

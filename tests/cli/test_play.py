@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import ziggurat
-from tests.cli.typist import answer_to, prompts, typed_game
+from tests.cli.typist import against_random, answer_to, prompts, typed_game
 from ziggurat.cli import main
 from ziggurat.terminal.screen import CLEARED
 
@@ -26,7 +26,7 @@ OPENING = ("2", "2", "1", "3", "1", "1")  # bid 2 Coin on tile 2; its white face
 def play(*arguments: str, lines: Iterable[str] = (), seed: int | None = 7) -> Result:
     seeded = [] if seed is None else ["--seed", str(seed)]
     typed = "".join(f"{line}\n" for line in lines)
-    return CliRunner().invoke(main, ["play", "patchistory", *seeded, *arguments], input=typed)
+    return CliRunner().invoke(main, ["play", "patchistory", *seeded, *against_random(arguments)], input=typed)
 
 
 def whole_game(players: int, *, hotseat: bool = False) -> tuple[str, tuple[str, ...]]:

@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 from rich.console import Console
 
 import ziggurat
-from tests.cli.typist import answer_to, choice_of, menu_of, menus_of_a_game, prompts, typed_game
+from tests.cli.typist import against_random, answer_to, choice_of, menu_of, menus_of_a_game, prompts, typed_game
 from tests.games.clash_of_cultures.scenario import A, B, Scenario
 from ziggurat.cli import main
 from ziggurat.games.clash_of_cultures.choices import Activate, Collect, Move, Offer, StartMove, StartTrade
@@ -31,7 +31,7 @@ SEED = 3  # Green, a bot, is first; then Red with D7, its city, and 2 Food
 
 def play(*arguments: str, lines: Iterable[str] = (), width: int = 80) -> Result:
     typed = "".join(f"{line}\n" for line in (*lines, "quit!"))
-    command = ["play", "clash_of_cultures", "--seed", str(SEED), *arguments]
+    command = ["play", "clash_of_cultures", "--seed", str(SEED), *against_random(arguments)]
     return CliRunner(env={"COLUMNS": str(width)}).invoke(main, command, input=typed)
 
 

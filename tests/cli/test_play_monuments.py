@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 from rich.console import Console
 
 import ziggurat
-from tests.cli.typist import answer_to, choice_of, leaves, menu_of, menus_of_a_game, prompts, typed_game
+from tests.cli.typist import against_random, answer_to, choice_of, leaves, menu_of, menus_of_a_game, prompts, typed_game
 from tests.games.changed import changed
 from tests.games.monuments.scenario import A, B, C, Scenario
 from tests.games.monuments.test_damage import siege
@@ -37,7 +37,7 @@ ROUNDS = 12  # of games that are played to their end: the pack allows many more
 
 def play(*arguments: str, lines: Iterable[str] = (), width: int = 80, seed: int = SEED) -> Result:
     typed = "".join(f"{line}\n" for line in (*lines, "quit!"))
-    command = ["play", "monuments", "--seed", str(seed), *arguments]
+    command = ["play", "monuments", "--seed", str(seed), *against_random(arguments)]
     return CliRunner(env={"COLUMNS": str(width)}).invoke(main, command, input=typed)
 
 

@@ -109,4 +109,10 @@ def menus_of_a_game(game: Game, seed: int, answers: int) -> Iterator[Menu]:
         assert len(found) == len(options)
         assert all(choice in found for choice in options)
         yield menu
-        game.play(seat, bot.choose(game.view(seat), game.options(seat)))
+        game.play(seat, bot.choose(game, seat))
+
+
+def against_random(arguments: tuple[str, ...]) -> list[str]:
+    """The arguments of `play`, with random bots unless they say who plays the other seats: those are quick and wild."""
+    settled = {"--bot", "--hotseat", "--load"} & set(arguments)
+    return [*arguments] if settled else [*arguments, "--bot", "random"]

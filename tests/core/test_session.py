@@ -8,7 +8,8 @@ import pytest
 
 import ziggurat
 from ziggurat.bots.random import RandomBot
-from ziggurat.core.choice import Choice, Options
+from ziggurat.core.choice import Choice
+from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.session import Session
 
@@ -45,9 +46,9 @@ def test_a_bot_gets_its_own_view_and_options_only() -> None:
         def __init__(self, seed: int) -> None:
             pass
 
-        def choose(self, view: Json, options: Options) -> Choice:
-            asked.append((view, len(options)))
-            return options[0]
+        def choose(self, game: Game, seat: int) -> Choice:
+            asked.append((game.view(seat), len(game.options(seat))))
+            return game.options(seat)[0]
 
     game = ziggurat.new_game("patchistory", 2, 7)
     seen, number = game.view(GREEN), len(game.options(GREEN))
@@ -191,6 +192,6 @@ def test_a_whole_game_at_a_table_of_bots_and_a_person_ends() -> None:
     session = table(GREEN, 2, players=3)
     guide = RandomBot(1)
     while session.waiting:
-        session.play(RED, guide.choose({}, session.game.options(RED)))
+        session.play(RED, guide.choose(session.game, RED))
     assert session.game.over
     assert len(session.game.winners()) >= 1

@@ -169,6 +169,14 @@ def test_the_summary_adds_up() -> None:
         assert f" {sum(game.scores[seat] for game in games) / 7:.2f} " in line
 
 
+def test_other_bots_play_the_same_games_again() -> None:
+    plan = Plan("clash_of_cultures", 2, ("apprentice", "random"), {"length": "four_rounds"}, seed=5)
+    one, two = [[played.scores for played in finished(plan, workers=workers)] for workers in (1, 2)]
+    assert one == two
+    chance = Plan(plan.game, plan.games, ("random", "random"), plan.options, plan.seed)
+    assert [played.scores for played in finished(chance)] != one
+
+
 def test_several_bots_say_how_many_play() -> None:
     assert "Patchistory, 3 players" in ziggurat_simulate("--games", 1, "--bots", "random,random, random").stdout
     assert "Patchistory, 4 players" in ziggurat_simulate("--games", 1, "--bots", "random", "--players", 4).stdout

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import final
 
-from ziggurat.core.choice import Choice, Options
+from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
-from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
 
 
 @final
 class RandomBot:
-    """Sees its view and its options, and looks at the options only."""
+    """Looks at its options only."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Rng(seed)
 
-    def choose(self, view: Json, options: Options) -> Choice:
+    def choose(self, game: Game, seat: int) -> Choice:
         """One of the options."""
+        options = game.options(seat)
         return options[self.rng.below(len(options))]
 
 

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import Final
 
 import click
 from click.core import ParameterSource
 
 from ziggurat import registry
-from ziggurat.bots.random import RandomBot
+from ziggurat.bots.levels import BOTS
 from ziggurat.cli.options import GameCommand, seat_of
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
-from ziggurat.session import BotMaker
 from ziggurat.terminal import drawing, files
 from ziggurat.terminal.play import Play
 from ziggurat.terminal.screen import Screen
 
-BOTS: Final[dict[str, BotMaker]] = {"random": RandomBot}
-
 
 @click.command(cls=GameCommand)
 @click.option(
-    "--bot", default="random", show_default=True, metavar="LEVEL", help=f"Who plays the other seats: {', '.join(BOTS)}."
+    "--bot", default="apprentice", show_default=True, metavar="LEVEL",
+    help=f"Who plays the other seats: {', '.join(BOTS)}.",
 )
 @click.option("--hotseat", is_flag=True, help="People at all seats, one screen.")
 @click.option(

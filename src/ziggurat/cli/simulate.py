@@ -18,9 +18,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from ziggurat import _build
+from ziggurat.bots.levels import BOTS
 from ziggurat.cli.options import GameCommand
 from ziggurat.core.info import GameInfo
-from ziggurat.lab.simulate import BOTS, Failed, Plan, Summary, Table, interval, simulate
+from ziggurat.lab.simulate import Failed, Plan, Summary, Table, interval, simulate
 
 
 @click.command(cls=GameCommand)

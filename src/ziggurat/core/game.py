@@ -213,6 +213,10 @@ class Game:
         """Points per seat, now; exact, whole or half."""
         raise NotImplementedError
 
+    def promise(self, seat: int) -> float:
+        """How well a seat stands: its points, and what its position may still bring. For bots, never for rules."""
+        return self.scores()[seat]
+
     def winners(self) -> list[int]:
         """The seats that have won; several share a win. Empty before the end."""
         raise NotImplementedError

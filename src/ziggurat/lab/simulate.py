@@ -22,7 +22,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from ziggurat.bots.random import play_out
+from ziggurat.bots.levels import BOTS
+from ziggurat.bots.random import Playout, play_out
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
 
     import pyarrow
 
-BOTS: Final = ("random",)
 BATCH: Final = 50
 """Games per task of a worker process."""
 
@@ -201,7 +201,7 @@ def play_one(plan: Plan, number: int) -> Played | Failed:
     try:
         game = _start(plan, seed)
         game.events = None
-        seen = play_out(game, Rng(derived(seed, "bots")))
+        seen = _play(game, plan.bots, derived(seed, "bots"))
         return Played(
             number=number,
             seed=seed,
@@ -219,6 +219,26 @@ def play_one(plan: Plan, number: int) -> Played | Failed:
         reason = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
         answers = None if game is None else game.answers
         return Failed(number, seed, reason, None if answers is None else _save(plan, seed, answers, reason))
+
+
+def _play(game: Game, names: Sequence[str], seed: int) -> Playout:
+    """The whole game between these bots; among random ones alone nobody needs to guess what is hidden."""
+    rng = Rng(seed)
+    if set(names) == {"random"}:
+        return play_out(game, rng)
+    bots = [BOTS[name](rng.word()) for name in names]
+    seen = Playout(0, 0, 0)
+    while not game.over:
+        seat = game.pending[0]
+        options = game.options(seat)
+        seen.answers += 1
+        if len(options) == 1:
+            game.take(seat, options[0])
+            continue
+        seen.decisions += 1
+        seen.options += len(options)
+        game.play(seat, bots[seat].choose(game.clone().determinized(seat, rng.word()), seat))
+    return seen
 
 
 def shares(winners: Sequence[int], players: int) -> list[float]:

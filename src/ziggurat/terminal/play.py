@@ -12,9 +12,10 @@ from rich.rule import Rule as Line
 from rich.table import Table
 from rich.text import Text
 
+from ziggurat.bots.levels import BotMaker
 from ziggurat.core.errors import BrokenSave
 from ziggurat.core.game import Game
-from ziggurat.session import BotMaker, Session
+from ziggurat.session import Session
 from ziggurat.terminal import Drawing, View, drawing, files
 from ziggurat.terminal.question import Leave, Question, event_line
 from ziggurat.terminal.screen import Screen

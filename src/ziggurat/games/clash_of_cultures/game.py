@@ -570,6 +570,11 @@ class Clash(Game):
 
         return [half_points(self, seat) / 2 for seat in range(self.players)]
 
+    def promise(self, seat: int) -> float:
+        from ziggurat.games.clash_of_cultures.score import promise
+
+        return promise(self, seat)
+
     def winners(self) -> list[int]:
         from ziggurat.games.clash_of_cultures.score import winners
 

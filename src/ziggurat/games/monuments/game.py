@@ -448,6 +448,11 @@ class Monuments(Game):
 
         return [points(self, seat) for seat in range(self.players)]
 
+    def promise(self, seat: int) -> float:
+        from ziggurat.games.monuments.score import promise
+
+        return promise(self, seat)
+
     def winners(self) -> list[int]:
         from ziggurat.games.monuments.score import winners
 

@@ -378,6 +378,11 @@ class Patchistory(Game):
     def scores(self) -> list[int]:
         return [realm.culture for realm in self.realms]
 
+    def promise(self, seat: int) -> float:
+        from ziggurat.games.patchistory.score import promise
+
+        return promise(self, seat)
+
     def winners(self) -> list[int]:
         from ziggurat.games.patchistory.score import winners
 

@@ -63,3 +63,18 @@ def winners(game: Patchistory) -> list[int]:
     ]
     best = max(standing)
     return [seat for seat, own in enumerate(standing) if own == best]
+
+
+def promise(game: Patchistory, seat: int) -> float:
+    """For bots: Culture, and a guess at what stock, workers, land and status will still bring."""
+    realm = game.realms[seat]
+    stock = realm.food + realm.coin + realm.resources
+    income = value(game, seat, FOOD) + value(game, seat, COIN) + value(game, seat, RESOURCE)
+    status = value(game, seat, SWORD) + value(game, seat, WHEEL) + value(game, seat, BOOK)
+    return (
+        realm.culture
+        + 1.5 * value(game, seat, CULTURE)
+        + 0.6 * game.workers_of(seat)
+        + 0.3 * (stock + income + status)
+        + 0.1 * realm.territory.area()
+    )

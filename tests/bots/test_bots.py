@@ -1,0 +1,101 @@
+"""Bots: what they answer is legal, comes from their seed, and rests on nothing hidden; an apprentice beats chance."""
+
+from __future__ import annotations
+
+import pytest
+
+import ziggurat
+from tests.properties.tables import PACKS
+from ziggurat.bots.levels import BOTS, BotMaker
+from ziggurat.core.choice import Choice
+from ziggurat.core.game import Game
+from ziggurat.core.rng import Rng
+from ziggurat.session import Session
+
+GAMES = tuple(ziggurat.games())
+every_game = pytest.mark.parametrize("game_id", GAMES)
+every_bot = pytest.mark.parametrize("level", BOTS)
+
+
+def start(game_id: str, players: int, seed: int) -> Game:
+    """A new game, of the hurried kind where there is one."""
+    content = PACKS / game_id
+    return ziggurat.new_game(game_id, players, seed, content=content if content.is_dir() else None)
+
+
+def after(game: Game, answers: int) -> Game:
+    """The game after so many random answers."""
+    rng = Rng(answers)
+    for _ in range(answers):
+        options = game.options(game.pending[0])
+        game.take(game.pending[0], options[rng.below(len(options))])
+    return game
+
+
+def play_out(game: Game, makers: list[BotMaker], seed: int) -> Game:
+    """The game to its end, a bot at each seat."""
+    rng = Rng(seed)
+    bots = [make(rng.word()) for make in makers]
+    while not game.over:
+        seat = game.pending[0]
+        game.play(seat, bots[seat].choose(game.clone().determinized(seat, rng.word()), seat))
+    return game
+
+
+@every_game
+@every_bot
+def test_an_answer_is_legal_and_leaves_the_game_alone(game_id: str, level: str) -> None:
+    for answers in (0, 15, 60):
+        game = after(start(game_id, 3, 1), answers)
+        seat, before = game.pending[0], game.fingerprint()
+        choice = BOTS[level](5).choose(game.clone().determinized(seat, 2), seat)
+        assert game.fingerprint() == before
+        assert game.why_not(seat, choice) is None
+
+
+@every_game
+@every_bot
+def test_the_same_seed_gives_the_same_answer(game_id: str, level: str) -> None:
+    game = after(start(game_id, 2, 3), 30)
+    seat = game.pending[0]
+    guess = game.clone().determinized(seat, 4)
+    answers = [BOTS[level](9).choose(guess.clone(), seat) for _ in range(3)]
+    assert answers[0] == answers[1] == answers[2]
+
+
+@every_game
+def test_an_apprentice_scores_more_than_random_play(game_id: str) -> None:
+    """Six games of three players, the apprentice at each seat twice: of equals it would win two."""
+    won = 0.0
+    for seed in range(6):
+        seat = seed % 3
+        makers = [BOTS["apprentice"] if other == seat else BOTS["random"] for other in range(3)]
+        winners = play_out(start(game_id, 3, seed), makers, seed).winners()
+        won += (seat in winners) / len(winners)
+    assert won >= 4
+
+
+class Spy:
+    """Notes what a bot at a table is shown."""
+
+    shown: list[Game] = []
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, game: Game, seat: int) -> Choice:
+        Spy.shown.append(game)
+        return game.options(seat)[0]
+
+
+@every_game
+def test_a_bot_at_a_table_is_shown_a_guess_and_not_the_game(game_id: str) -> None:
+    Spy.shown.clear()
+    table = Session(start(game_id, 2, 8), {1: Spy})
+    while not Spy.shown or len(table.game.answers or []) < 40:
+        table.play(0, table.game.options(0)[0])
+    for game in Spy.shown:
+        assert game.events is None
+        assert game.answers is None
+        assert game.rng.state() != table.game.rng.state()
+    assert any(game.pieces() != table.game.pieces() for game in Spy.shown)
