@@ -29,6 +29,7 @@ class Laws:
     larger: frozenset[str]
     idle: Callable[[Game, Choice], bool]
     secrets: int = 15  # more answers of a random game than this are secret to somebody
+    hidden: float = 0.75  # this part of all positions, at least, has something hidden that could be otherwise
 
 
 def nothing(game: Game, seat: int, choice: Choice, viewer: int | None) -> bool:

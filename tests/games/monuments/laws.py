@@ -175,4 +175,4 @@ def idle(game: Game, choice: Choice) -> bool:
     return choice == PlayCard("trade") or (choice.kind == "end" and question.kind != "after_action")
 
 
-LAWS = Laws(9000, conserved, parts, secret, reveals, NONE_OF_THEM, NONE_OF_THEM, idle, secrets=3)
+LAWS = Laws(9000, conserved, parts, secret, reveals, NONE_OF_THEM, NONE_OF_THEM, idle, secrets=3, hidden=0.6)

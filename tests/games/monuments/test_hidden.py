@@ -97,6 +97,20 @@ def test_nobody_knows_the_order_of_a_deck_and_guesses_keep_what_a_seat_knows() -
 
 
 @pytest.mark.rule("MON-HID-03")
+def test_who_put_quests_back_does_not_learn_which_of_them_another_draws() -> None:
+    told = []
+    for drawn in ("A03", "A04"):
+        given = Scenario(2)
+        mine = (given.quest("A03"), given.quest("A04"))
+        given.game.quest_decks[1] = (Batch(A, mine),)
+        given.turn(B)
+        assert [quest["quest"] for quest in view(given, A)["realms"][A]["own"]["put_back"]] == ["A03", "A04"]
+        given.play(B, PlayCard("quests")).draw_quests(drawn)
+        told.append(texts(given, A))
+    assert told[0] == told[1]
+
+
+@pytest.mark.rule("MON-HID-03")
 def test_the_starting_quest_not_kept_is_known_to_its_player_only() -> None:
     game = ziggurat.new_game("monuments", 3, 3)
     while game.question is not None and game.question.kind != "place_start":

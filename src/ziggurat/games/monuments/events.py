@@ -973,7 +973,8 @@ class QuestDrawn(MonEvent):
     def apply(self, game: Monuments) -> None:
         deck = game.quest_decks[self.group]
         rest = without(deck[0].cards, self.quest)
-        top = (Batch(deck[0].owner, rest),) if rest else ()
+        knows = deck[0].owner if deck[0].owner == self.seat else NONE  # who put them there does not see which one goes
+        top = (Batch(knows, rest),) if rest else ()
         game.quest_decks[self.group] = (*top, *deck[1:])
         realm = game.realms[self.seat]
         realm.dealt = _with(realm.dealt, self.quest)
