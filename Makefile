@@ -1,4 +1,5 @@
-# Two commands on a fresh machine: `make play` and `make test`. Python 3.11 or newer is all they need.
+# Two commands on a fresh machine: `make play` and `make test`. Python 3.11 or newer is all they need: Node.js, which
+# builds the page, is fetched from the package index where the system has none.
 
 PYTHON ?= python3
 VENV := .venv
@@ -7,14 +8,14 @@ STAMP := $(VENV)/.installed
 # Does a compiled library that fits the sources lie ready?
 COMPILED := ZIGGURAT_PLAIN=1 $(BIN)/python -c "import sys; from ziggurat import _build; sys.exit('compiled' not in _build.available())"
 
-# What `make play` plays: patchistory or clash_of_cultures.
-GAME ?= patchistory
+# Where `make play` serves the page.
+PORT ?= 8000
 
 # A peer to measure against; nothing else needs it. The same version stands in pyproject.toml under `bench`.
 PEER := catanatron==3.2.1
 
 .DEFAULT_GOAL := build
-.PHONY: setup build play test check bench golden clean
+.PHONY: setup build page play test browser check types bench golden screenshots clean
 
 setup: $(STAMP)
 
@@ -32,20 +33,33 @@ build: setup
 	@if [ "$(ZIGGURAT_COMPILE)" != 0 ] && $(COMPILED); then :; \
 	else $(BIN)/python setup.py -q build_ext --inplace; fi
 
-# Not compiled first: that takes minutes, and a game in the terminal is fast enough without.
-play: setup
-	@$(BIN)/ziggurat play $(GAME) || [ $$? -eq 130 ]
+# Node.js comes from the system or from the package index; nothing happens while web/ is as it was.
+page: setup
+	@$(BIN)/python scripts/web.py build
+
+# Not compiled first: that takes minutes, and a table or two are fast enough without.
+play: setup page
+	@$(BIN)/ziggurat serve --port $(PORT) || [ $$? -eq 130 ]
 
 # In a test run a compilation that fails is a failure. Without a compiler the first run is already the plain one.
 test: export ZIGGURAT_COMPILE ?= 1
-test: build
+test: build page browser
 	$(BIN)/python -m pytest -n 2 --ledger
 	@if [ "$(ZIGGURAT_COMPILE)" != 0 ] && $(COMPILED); then set -x; \
 	ZIGGURAT_PLAIN=1 $(BIN)/python -m pytest -n 2 --ledger-file .ziggurat/coverage-plain.json tests/core tests/properties tests/golden; fi
 
+# A Chromium for the tests, where it can be had; without one they are skipped, or fail where CI is set.
+browser: setup
+	@$(BIN)/python -m tests.browser.chromium
+
 check: setup
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/python scripts/web.py check
+
+# What the page knows of the server's messages.
+types: setup
+	$(BIN)/python scripts/web.py types
 
 bench: build
 	$(BIN)/ziggurat bench patchistory
@@ -59,8 +73,11 @@ bench: build
 golden: setup
 	$(BIN)/python scripts/playthrough.py
 
+screenshots: setup page browser
+	$(BIN)/python scripts/screenshots.py
+
 clean:
 	rm -rf build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .ziggurat src/ziggurat.egg-info
-	rm -f src/ziggurat/_compiled.json
+	rm -rf src/ziggurat/_compiled.json src/ziggurat/server/pages web/node_modules
 	find src \( -name '*.so' -o -name '*.pyd' \) -exec rm -f {} +
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

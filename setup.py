@@ -1,8 +1,12 @@
-"""Builds the package, with the rules compiled by mypyc where there is a C compiler.
+"""Builds the package, with the rules compiled by mypyc where there is a C compiler, and the page by Node.js.
 
 ZIGGURAT_COMPILE=0   never compile
 ZIGGURAT_COMPILE=1   a failing compilation is an error
 otherwise            a failing compilation is named in one line, and the plain sources are used
+
+ZIGGURAT_PAGE=0      never build the page
+ZIGGURAT_PAGE=1      a failing build of the page is an error
+otherwise            a failing build of the page is named in one line; everything but the page works without
 
 Everything else about the package stands in pyproject.toml.
 """
@@ -27,9 +31,9 @@ HERE = Path(__file__).resolve().parent
 PACKAGE = Path("src/ziggurat")
 
 
-def load_build_module() -> ModuleType:
-    """`ziggurat._build` by its path: importing the package would need the package."""
-    spec = importlib.util.spec_from_file_location("_ziggurat_build", HERE / PACKAGE / "_build.py")
+def load(name: str, path: str) -> ModuleType:
+    """A module of this project by its path: importing it from the package would need the package."""
+    spec = importlib.util.spec_from_file_location(name, HERE / path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
@@ -37,7 +41,8 @@ def load_build_module() -> ModuleType:
     return module
 
 
-BUILD = load_build_module()
+BUILD = load("_ziggurat_build", "src/ziggurat/_build.py")
+WEB = load("_ziggurat_web", "scripts/web.py")
 
 
 def say(line: str) -> None:
@@ -166,14 +171,31 @@ class CompileRules(build_ext):
         return []
 
 
+def build_page() -> None:
+    """Make the page, or say in one line why there is none."""
+    wanted = os.environ.get("ZIGGURAT_PAGE")
+    if wanted == "0":
+        return
+    try:
+        WEB.build()
+    except WEB.Unbuilt as problem:
+        if wanted == "1":
+            raise
+        say(f"WARNING: the page could not be built ({problem}): `ziggurat serve` will have none; all else works")
+
+
 class CopySources(build_py):
-    """Copies the sources, and sweeps out what an earlier build left in the same folder."""
+    """Makes the page, copies the sources, and sweeps out what an earlier build left in the same folder.
+
+    An editable install makes no page: `make` does, and only when it has changed.
+    """
 
     def run(self) -> None:
         if self.editable_mode:
             if not wants_compiled():
                 remove_compiled(PACKAGE)
         else:
+            build_page()
             shutil.rmtree(Path(self.build_lib) / "ziggurat", ignore_errors=True)
         super().run()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
 from ziggurat.games.patchistory.board.territory import Placed, column, row
@@ -12,6 +14,7 @@ from ziggurat.games.patchistory.content.model import (
     FOOD,
     ICON_LETTERS,
     KIND_NAMES,
+    NO_ICONS,
     RESOURCE,
     SHIELD,
     SWORD,
@@ -20,17 +23,41 @@ from ziggurat.games.patchistory.content.model import (
     Icons,
 )
 from ziggurat.games.patchistory.game import GOOD_NAMES, NO_WORKER, NONE, Patchistory, Realm
+from ziggurat.games.patchistory.hooks import EFFECTS
+from ziggurat.games.patchistory.phases.actions import points_of
+from ziggurat.games.patchistory.phases.auction import SealBids
 from ziggurat.games.patchistory.phases.common import is_sheltered
-from ziggurat.games.patchistory.phases.construction import PlaceTile
+from ziggurat.games.patchistory.phases.construction import PlaceTile, building_price
+from ziggurat.games.patchistory.phases.management import (
+    birth_price,
+    honor_heroes_price,
+    honor_wonders_price,
+    trade_price,
+)
+from ziggurat.games.patchistory.phases.negotiation import YES, AnswerAlliance, Negotiate
+from ziggurat.games.patchistory.phases.patching import size_limit
 from ziggurat.games.patchistory.phases.production import feeding
-from ziggurat.games.patchistory.score import winners
+from ziggurat.games.patchistory.phases.upkeep import upkeep
+from ziggurat.games.patchistory.phases.vote import PlaceCards, SealVotes
+from ziggurat.games.patchistory.phases.war import FightWar
+from ziggurat.games.patchistory.score import rank, winners
 from ziggurat.games.patchistory.status import sources, values
-from ziggurat.games.patchistory.words import room_title
+from ziggurat.games.patchistory.words import (
+    PHASES,
+    RANKINGS,
+    SPACES,
+    START,
+    card_name,
+    prosperity_name,
+    room_title,
+)
+
+ERAS: Final = 3
 
 
 def view(game: Patchistory, seat: int | None) -> Json:
     """PAT-HID-01 to PAT-HID-13: all that a seat, or a spectator, may know."""
-    question = game.question
+    question = None if game.question is None else game.question.seen_by(seat)
     return {
         "game": game.id,
         "rules": game.version,
@@ -41,8 +68,11 @@ def view(game: Patchistory, seat: int | None) -> Json:
         "round": game.round,
         "phase": game.phase,
         "first": game.first,
+        "order": list(game.order()),
         "pending": list(game.pending),
-        "question": None if question is None else question.seen_by(seat),
+        "answered": [other for other in _asked_in_secret(game) if other not in game.pending],
+        "question": question,
+        "placing": _placing(game, question),
         "offers": [_offer(game, slot) for slot in range(len(game.offers))],
         "realms": [_realm(game, other, seat) for other in range(game.players)],
         "routes": [_route(game, number) for number in range(len(game.routes))],
@@ -54,6 +84,8 @@ def view(game: Patchistory, seat: int | None) -> Json:
         },
         "vote": _vote(game),
         "vasco_used": game.vasco_used,
+        "cards": _cards_in_sight(game),
+        "printed": _printed(game),
         "over": game.over,
         "scores": game.scores() if game.over else None,
         "winners": winners(game) if game.over else [],
@@ -117,7 +149,105 @@ def _route(game: Patchistory, index: int) -> Json:
 
 
 def _vote(game: Patchistory) -> Json:
-    return {"row": list(game.row), "votes": list(game.row_votes), "past": list(game.past)}
+    return {
+        "row": list(game.row),
+        "row_faces": [_prosperity(game, card) for card in game.row],
+        "votes": list(game.row_votes),
+        "past": list(game.past),
+        "past_faces": [_prosperity(game, card) for card in game.past],
+    }
+
+
+def _prosperity(game: Patchistory, card: int) -> Json:
+    """A Prosperity Card as it is printed, and how the kingdoms stand in its ranking now."""
+    printed = game.content.prosperity[card]
+    return {
+        "card": card,
+        "id": printed.id,
+        "name": prosperity_name(game, card),
+        "ranks": RANKINGS[printed.ranking],
+        "rule": printed.rule,
+        "standing": [rank(game, seat, printed.ranking) for seat in range(game.players)],
+    }
+
+
+def _building(game: Patchistory, seat: int, building: int) -> Json:
+    """The building side of a Construction Tile, and the Resources it costs the seat."""
+    tile = game.content.buildings[building]
+    return {
+        "building": building,
+        "id": tile.id,
+        "name": tile.room.name,
+        "kind": KIND_NAMES[tile.room.kind],
+        "icons": icons_json(tile.room.icons),
+        "box": icons_json(tile.room.box),
+        "price": building_price(game, seat, building),
+    }
+
+
+def _placing(game: Patchistory, question: Json | None) -> Json | None:
+    """The Construction Tile about to be placed, as far as the one who sees the question may know it (PAT-HID-03)."""
+    step = game.question
+    if question is None or "building" not in question or not isinstance(step, PlaceTile):
+        return None
+    return _building(game, step.seat, step.building)
+
+
+def _asked_in_secret(game: Patchistory) -> list[int]:
+    """Everybody who answers the question in secret; who of them has done so is public."""
+    step = game.question
+    if isinstance(step, (Negotiate, AnswerAlliance, FightWar)):
+        route = game.route(step.route)
+        assert route is not None
+        return sorted([route.owner, route.other])
+    if isinstance(step, (SealBids, SealVotes)):
+        return list(range(game.players))
+    if isinstance(step, PlaceCards):
+        return [seat for seat, realm in enumerate(game.realms) if realm.cards or realm.placed != NONE]
+    return []
+
+
+def _cards_in_sight(game: Patchistory) -> Json:
+    """Heroes and Wonders, covered ones too, by id: their names and the rules that say what they do."""
+    faces = [piece.face for realm in game.realms for piece in realm.territory.pieces]
+    for offer in game.offers:
+        tile = game.content.tiles[offer.tile]
+        if game.players == 2 or offer.white:
+            faces.append(tile.white)
+        if game.players == 2 or not offer.white:
+            faces.append(tile.black)
+    found: Json = {}
+    for face in faces:
+        for room in face.rooms:
+            if room.card:
+                effect = EFFECTS.get(room.card)
+                rules = [] if effect is None else list(effect.rules)
+                found[room.card] = {"name": card_name(game, room.card), "rules": rules}
+    return found
+
+
+def _printed(game: Patchistory) -> Json:
+    """What is printed on the boards and never changes."""
+    content = game.content
+    return {
+        "eras": ERAS,
+        "rounds": content.prices.rounds,
+        "phases": list(PHASES),
+        "track": list(content.track),
+        "general_route": [
+            *[_space("" if number else START, icons) for number, icons in enumerate(content.general_route)],
+            *[_space(name, NO_ICONS) for name in SPACES],
+        ],
+        "allied_route": [
+            _space(START if number in (0, len(content.allied_route) - 1) else "", icons)
+            for number, icons in enumerate(content.allied_route)
+        ],
+    }
+
+
+def _space(name: str, icons: Icons) -> Json:
+    """A space of a Trade Route; those of the Caravans have no name."""
+    return {"name": name, "icons": icons_json(icons)}
 
 
 # -- realms
@@ -133,6 +263,9 @@ def _realm(game: Patchistory, seat: int, viewer: int | None) -> Json:
         "removed": realm.removed,
         "all_workers": game.content.workers - realm.removed,
         "feeding": feeding(game, seat),
+        "upkeep": _upkeep(game, seat),
+        "size_limit": size_limit(game, seat),
+        "won": None if realm.won == NONE else realm.won,
         "points": realm.points,
         "buildings_held": len(realm.buildings),
         "cards_held": len(realm.cards),  # whose card of the middle is revealed stays open (PAT-VOT-02)
@@ -145,20 +278,77 @@ def _realm(game: Patchistory, seat: int, viewer: int | None) -> Json:
     }
     data.update(board(game, seat))
     if seat == viewer:
-        data["own"] = _own(realm)
+        data["own"] = _own(game, seat)
     elif viewer is not None and game.realms[viewer].saw_hands:
         held = [*realm.cards, realm.placed] if realm.placed != NONE else list(realm.cards)
         data["cards_known"] = sorted(held)  # seen once, and what was played since is public
+        data["known_faces"] = [_prosperity(game, card) for card in sorted(held)]
     return data
 
 
-def _own(realm: Realm) -> Json:
-    """Behind the own screen: PAT-HID-01 to PAT-HID-04."""
+def _upkeep(game: Patchistory, seat: int) -> Json:
+    """What Heroes and Wonders will cost at the end of the Era as things are."""
+    food, resources = upkeep(game, seat)
+    return {"food": food, "resources": resources}
+
+
+def _own(game: Patchistory, seat: int) -> Json:
+    """Behind the own screen: PAT-HID-01 to PAT-HID-04. `faces`: the same pieces as they are printed."""
+    realm = game.realms[seat]
     return {
         "goods": {name: realm.goods[good] for good, name in enumerate(GOOD_NAMES)},
         "buildings": list(realm.buildings),
+        "building_faces": [_building(game, seat, building) for building in realm.buildings],
         "cards": list(realm.cards),
+        "card_faces": [_prosperity(game, card) for card in realm.cards],
         "placed": None if realm.placed == NONE else realm.placed,
+        "placed_face": None if realm.placed == NONE else _prosperity(game, realm.placed),
+        "sealed": _sealed(game, seat),
+        "prices": _prices(game, seat),
+    }
+
+
+def _sealed(game: Patchistory, seat: int) -> Json | None:
+    """The seat's own answer to the question that others still answer in secret, None before it is given."""
+    step = game.question
+    if isinstance(step, SealBids) and step.slots[seat] != NONE:
+        return {"slot": step.slots[seat], "coin": step.coins[seat]}
+    if isinstance(step, SealVotes) and step.votes[seat] != NONE:
+        return {"votes": step.votes[seat]}
+    if not isinstance(step, (Negotiate, AnswerAlliance, FightWar)):
+        return None
+    route = game.route(step.route)
+    assert route is not None
+    if seat not in (route.owner, route.other):
+        return None
+    given = step.mine if seat == route.owner else step.theirs
+    if given == NONE:
+        return None
+    if isinstance(step, FightWar):
+        return {"resources": given, "votes": step.my_votes if seat == route.owner else step.their_votes}
+    return {"yes": given == YES}  # peace, or the Alliance
+
+
+def _prices(game: Patchistory, seat: int) -> Json:
+    """What each action costs the seat now: Political Points, and Food or Resources."""
+    prices = game.content.prices
+    food = {
+        "trade": trade_price(game, seat),
+        "birth": birth_price(game, seat),
+        "honor_heroes": honor_heroes_price(game, seat),
+    }
+    resources = {
+        "honor_wonders": honor_wonders_price(game, seat),
+        "build_route": prices.route_resources,
+        "reclaim": prices.reclaim_resources,
+    }
+    return {
+        action: {
+            "points": points_of(game, seat, action),
+            "food": food.get(action, 0),
+            "resources": resources.get(action, 0),
+        }
+        for action in prices.points
     }
 
 

@@ -25,6 +25,28 @@ PHASES: Final = (
 )  # fmt: skip
 ERAS: Final = ("", "I", "II", "III")
 
+# -- printed on boards and cards
+
+START: Final = "Start"
+SPACES: Final = ("Negotiation Room", "War Room", "Rest")  # of a General Trade Route, after those with Goods
+RANKINGS: Final = {
+    "food": "Food production",
+    "resource": "Resource production",
+    "coin": "Coin production",
+    "culture": "Culture production",
+    "mil": "MIL",
+    "pol": "POL",
+    "tra": "TRA",
+    "workers": "workers",
+    "routes": "Trade Routes",
+    "general": "General Buildings",
+    "special": "Special Buildings",
+    "heroes": "Heroes",
+    "wonders": "Wonders",
+    "wasteland": "Wasteland",
+    "water": "Water",
+}
+
 # -- why something goes to or comes from a stock; cards go by their own name
 
 BECAUSE: Final = {

@@ -30,13 +30,18 @@ class Upkeep(PatStep):
             ask_sellers(game)
 
 
+def upkeep(game: Patchistory, seat: int) -> tuple[int, int]:
+    """PAT-MHW-01, PAT-MHW-02: Food for the visible Heroes, Resources for the Wonders."""
+    if hooks_of(game, seat, NoUpkeep):
+        return 0, 0
+    prices = game.content.prices
+    return printed(game, seat, HERO) * prices.hero_food, printed(game, seat, WONDER) * prices.wonder_resources
+
+
 def maintain(game: Patchistory, seat: int) -> None:
     """PAT-MHW-01 to PAT-MHW-07: Food for Heroes, Resources for Wonders, Culture for what is missing."""
-    if hooks_of(game, seat, NoUpkeep):
-        return
+    food, resources = upkeep(game, seat)
     prices = game.content.prices
-    food = printed(game, seat, HERO) * prices.hero_food
-    resources = printed(game, seat, WONDER) * prices.wonder_resources
     pay_or_suffer(game, seat, FOOD, food, prices.hunger_culture, "upkeep", "PAT-MHW-01", "PAT-MHW-04")
     pay_or_suffer(game, seat, RESOURCE, resources, prices.shortage_culture, "upkeep", "PAT-MHW-02", "PAT-MHW-05")
 

@@ -1,0 +1,67 @@
+"""`ziggurat serve`: play in the browser."""
+
+from __future__ import annotations
+
+import errno
+import os
+from dataclasses import replace
+
+import click
+
+from ziggurat.server import serve
+from ziggurat.server.settings import Settings
+from ziggurat.server.store import Away, Unusable
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, metavar="H", help="0.0.0.0 lets others in.")
+@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, metavar="P")
+@click.option(
+    "--database", metavar="URL",
+    help="Where tables are kept: sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER:PASSWORD@HOST/NAME; "
+    "without it, a file in your data folder. [env: ZIGGURAT_DATABASE]",
+)  # fmt: skip
+@click.option(
+    "--workers", type=click.IntRange(1, 64), default=1, show_default=True, metavar="N",
+    help="How many processes share the work.",
+)  # fmt: skip
+def command(host: str, port: int, database: str | None, workers: int) -> None:
+    """Play in the browser: against bots, with friends by a link, on one screen.
+
+    Prints the address to open. Tables are kept: stop the server and start it again as you like.
+
+    \b
+    Example:
+      ziggurat serve
+      ziggurat serve --host 0.0.0.0 --port 80 --workers 2
+      ziggurat serve --database postgresql+asyncpg://me@localhost/ziggurat
+    """
+    settings = Settings.from_environment()
+    address = f"http://{_shown(host)}:{port}"
+    if not os.environ.get("ZIGGURAT_ADDRESS"):
+        settings = replace(settings, address=address)
+    if database is not None:
+        settings = replace(settings, database=database)
+
+    def ready() -> None:
+        click.echo(f"Ziggurat is at {address} (Ctrl-C stops it)")
+
+    try:
+        serve.run(settings, host, port, workers, ready)
+    except (Away, Unusable) as error:
+        raise click.ClickException(str(error)) from None
+    except OSError as error:
+        raise click.ClickException(_no_address(error, host, port)) from None
+
+
+def _no_address(error: OSError, host: str, port: int) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"port {port} is taken by another program; try --port {port + 1 if port < 65535 else 8000}"
+    return f"cannot listen at {host}, port {port}: {error.strerror or error}"
+
+
+def _shown(host: str) -> str:
+    """The host as this machine's browser writes it."""
+    if host in ("0.0.0.0", "::", ""):
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host

@@ -1,0 +1,126 @@
+"""The application: routes, guards, the page, and the parts that live as long as it runs."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from ziggurat import __version__
+from ziggurat.server import api, socket
+from ziggurat.server.guard import Guard, Rates, Refusal, TooOften, problem, too_often
+from ziggurat.server.house import open_house
+from ziggurat.server.settings import Settings
+from ziggurat.server.store import Away
+from ziggurat.server.table import Refused
+
+METHODS: Final = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+PAGES: Final = Path(__file__).parent / "pages"
+NO_PAGE: Final = "The page has not been built. Build it with `make web` where the sources are, then start again.\n"
+
+
+def create_app(settings: Settings, pages: Path = PAGES) -> FastAPI:
+    """A server that is ready to run. Its database is opened when it starts."""
+    rates = Rates(settings.rates)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with open_house(settings, rates) as house:
+            app.state.house = house
+            yield
+
+    app = FastAPI(
+        title="Ziggurat",
+        version=__version__,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.add_middleware(Guard, settings=settings, rates=rates)
+    _explain_refusals(app)
+    app.include_router(api.router)
+    app.include_router(socket.router)
+    app.add_route("/api/{rest:path}", _unknown, methods=METHODS, include_in_schema=False)
+    app.router.routes.append(Route("/{path:path}", GZipMiddleware(_page(pages)), methods=["GET", "HEAD"]))
+    return app
+
+
+async def _unknown(request: Request) -> Response:
+    return problem(404, f"there is no {request.method} {request.url.path}; /api/openapi.json lists what there is")
+
+
+# -- refusals: whatever goes wrong, wire.Problem says so
+
+
+def _explain_refusals(app: FastAPI) -> None:
+    @app.exception_handler(Refusal)
+    async def _(_request: Request, error: Refusal) -> Response:
+        return problem(error.status, str(error))
+
+    @app.exception_handler(Refused)
+    async def _(_request: Request, error: Refused) -> Response:
+        return problem(error.status, error.error, error.rule)
+
+    @app.exception_handler(TooOften)
+    async def _(_request: Request, error: TooOften) -> Response:
+        return too_often(error)
+
+    @app.exception_handler(Away)
+    async def _(_request: Request, error: Away) -> Response:
+        return problem(503, str(error), headers={"retry-after": "2"})
+
+    @app.exception_handler(RequestValidationError)
+    async def _(_request: Request, error: RequestValidationError) -> Response:
+        return problem(422, in_a_line(error))
+
+    @app.exception_handler(HTTPException)
+    async def _(_request: Request, error: HTTPException) -> Response:
+        return problem(error.status_code, error.detail, headers=dict(error.headers or {}))
+
+
+def in_a_line(error: RequestValidationError) -> str:
+    """The first thing that is wrong, and where."""
+    first = error.errors()[0]
+    if first["type"] == "json_invalid":
+        return "the request is not JSON"
+    place = ".".join(str(part) for part in first["loc"][1:])[:100]
+    reason = str(first["msg"])
+    return f"{place}: {reason[:1].lower()}{reason[1:]}" if place else reason
+
+
+# -- the page
+
+
+class Pages(StaticFiles):
+    """The files of the page. Every path that names no file is the page's own business and gets the page itself."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        try:
+            response = await super().get_response(path, scope)
+        except HTTPException as error:
+            if error.status_code != 404 or "." in path.rpartition("/")[2][1:]:
+                raise
+            response = await super().get_response("index.html", scope)
+        forever = path.startswith("assets/") and response.status_code in (200, 304)
+        response.headers["cache-control"] = "public, max-age=31536000, immutable" if forever else "no-cache"
+        return response
+
+
+def _page(folder: Path) -> ASGIApp:
+    return Pages(directory=folder) if (folder / "index.html").is_file() else _no_page
+
+
+async def _no_page(scope: Scope, receive: Receive, send: Send) -> None:
+    await PlainTextResponse(NO_PAGE, 503)(scope, receive, send)

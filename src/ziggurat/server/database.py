@@ -1,0 +1,280 @@
+"""The database under the store: how to reach it, and what to say when it cannot be reached.
+
+Work on it is a plain function of a connection. On PostgreSQL it runs without threads (asyncpg); on SQLite a whole piece
+of work is one trip to a thread, since a trip for every statement would cost more than the statements.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+import orjson
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoneFree
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry, NullPool, PoolProxiedConnection
+
+from ziggurat.server.migrations import NewerDatabase, upgrade
+
+log = logging.getLogger("ziggurat.server")
+
+T = TypeVar("T")
+Work = Callable[[Connection], T]
+
+PATIENCE = 5.0  # seconds to wait for a lock, a connection or a free place in the pool
+_READERS = 4  # connections for reading at the same time
+_DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+_MIGRATION_LOCK = 0x5A696767  # any number that only we use
+# PostgreSQL's classes of errors that pass: connection, rollback by deadlock, resources, operator (shutdown), system.
+_PASSING = ("08", "40", "53", "57", "58")
+
+
+class Away(Exception):
+    """The database cannot be reached or is not ready just now. Nothing is half-written; later it may work."""
+
+
+class Unusable(Exception):
+    """This database can never work as it is: the reason, and what to do, in one line."""
+
+
+class Database(Protocol):
+    """One database. Every error that may pass by itself becomes `Away`."""
+
+    @property
+    def tells(self) -> bool:
+        """Can it notify other processes?"""
+
+    async def read(self, work: Work[T]) -> T:
+        """Runs single queries, each a transaction of its own."""
+
+    async def write(self, work: Work[T]) -> T:
+        """Runs the work as one transaction: everything in it happens, or nothing."""
+
+    async def close(self) -> None:
+        """Waits for what is under way."""
+
+
+async def open_database(address: str) -> Database:
+    """Makes what is missing and brings older tables up to date. Several processes may do so at once."""
+    url = read_url(address)
+    database = _Sqlite(url) if is_sqlite(url) else _Postgres(url)
+    try:
+        with _reachable(), _refusals():
+            await database.prepare()
+    except BaseException:
+        await database.close()
+        raise
+    return database
+
+
+def read_url(address: str) -> URL:
+    """The address of a database, with our driver for it."""
+    allowed = "allowed are sqlite:///FILE and postgresql://USER:PASSWORD@HOST/NAME"
+    try:
+        url = make_url(address)
+    except ArgumentError:
+        raise Unusable(f"'{address}' is no address of a database: {allowed}") from None
+    if url.get_backend_name() not in _DRIVERS:
+        raise Unusable(f"'{url.get_backend_name()}' is no kind of database we know: {allowed}")
+    if is_sqlite(url) and url.database in (None, "", ":memory:"):
+        raise Unusable("a SQLite database needs a file: name one, as in sqlite:///games.sqlite")
+    return url.set(drivername=_DRIVERS[url.get_backend_name()])
+
+
+def is_sqlite(url: URL) -> bool:
+    return url.get_backend_name() == "sqlite"
+
+
+def to_json(value: object) -> str:
+    return orjson.dumps(value).decode()
+
+
+def listening_engine(url: URL) -> AsyncEngine:
+    """PostgreSQL, with connections that are not shared: for one that listens all the time."""
+    return create_async_engine(url, poolclass=NullPool, connect_args={"timeout": PATIENCE, "command_timeout": PATIENCE})
+
+
+# -- SQLite
+
+
+class _Sqlite:
+    """One thread writes, a few read; with a write-ahead log they do not wait for each other."""
+
+    tells = False
+
+    def __init__(self, url: URL) -> None:
+        self._url = url
+        self._reader = _sqlite_engine(url, _READERS, "AUTOCOMMIT")
+        self._writer = _sqlite_engine(url, 1)
+        event.listen(self._writer, "begin", _begin_immediate)
+        self._readers = ThreadPoolExecutor(_READERS, "database-read")
+        # Who waits here is served in order; who waits for the file's lock is not.
+        self._one = ThreadPoolExecutor(1, "database-write")
+
+    async def prepare(self) -> None:
+        await self._in(self._one, lambda: _prepare_file(self._url))
+
+    async def read(self, work: Work[T]) -> T:
+        def trip() -> T:
+            with self._reader.connect() as connection:
+                return work(connection)
+
+        with _reachable():
+            return await self._in(self._readers, trip)
+
+    async def write(self, work: Work[T]) -> T:
+        def trip() -> T:
+            with self._writer.begin() as connection:
+                return work(connection)
+
+        with _reachable():
+            return await self._in(self._one, trip)
+
+    async def close(self) -> None:
+        for threads, engine in ((self._one, self._writer), (self._readers, self._reader)):
+            await asyncio.to_thread(threads.shutdown)
+            engine.dispose()
+
+    async def _in(self, threads: ThreadPoolExecutor, trip: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(threads, trip)
+
+
+def _sqlite_engine(url: URL, size: int, isolation_level: str | None = None) -> Engine:
+    engine = create_engine(
+        url, pool_size=size, max_overflow=0, pool_timeout=PATIENCE, connect_args={"timeout": PATIENCE},
+        json_serializer=to_json, json_deserializer=orjson.loads, **_unless_none(isolation_level=isolation_level))
+    event.listen(engine, "connect", _no_hidden_begin)
+    event.listen(engine, "connect", _set_up_sqlite)
+    return engine
+
+
+def _no_hidden_begin(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+    """The driver must not begin transactions by itself: it begins too late to be alone."""
+    connection.isolation_level = None
+
+
+def _set_up_sqlite(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+    """`synchronous=NORMAL` with a write-ahead log: a killed process loses nothing, a power cut the last moment."""
+    for line in ("PRAGMA synchronous=NORMAL", "PRAGMA foreign_keys=ON"):
+        connection.cursor().execute(line)
+
+
+def _begin_immediate(connection: Connection) -> None:
+    """The writer takes the file's lock when it begins: what it reads after that stays true until it commits."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _prepare_file(url: URL) -> None:
+    """The file, its folder and its tables. No foreign keys here: SQLite could not change a table others refer to."""
+    assert url.database is not None
+    try:
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        Path(url.database).touch()
+    except OSError as error:
+        raise Unusable(f"the database '{url.database}' cannot be made ({error.strerror}): name another file") from error
+    engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": PATIENCE})
+    event.listen(engine, "connect", _no_hidden_begin)
+    with engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA journal_mode=WAL")  # a property of the file
+    event.listen(engine, "begin", _begin_immediate)  # alone: the others wait, and find it done
+    with engine.begin() as connection:
+        upgrade(connection)
+
+
+# -- PostgreSQL
+
+
+class _Postgres:
+    tells = True
+
+    def __init__(self, url: URL) -> None:
+        self._url = url
+        self._reader = _postgres_engine(url, "AUTOCOMMIT")
+        self._writer = _postgres_engine(url)
+
+    async def prepare(self) -> None:
+        async with self._writer.begin() as connection:  # alone: the others wait, and find it done
+            await connection.execute(select(func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
+            await connection.run_sync(upgrade)
+
+    async def read(self, work: Work[T]) -> T:
+        with _reachable():
+            async with self._reader.connect() as connection:
+                return await connection.run_sync(work)
+
+    async def write(self, work: Work[T]) -> T:
+        with _reachable():
+            async with self._writer.begin() as connection:
+                return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        await self._writer.dispose()
+        await self._reader.dispose()
+
+
+def _postgres_engine(url: URL, isolation_level: str | None = None) -> AsyncEngine:
+    engine = create_async_engine(
+        url, pool_size=_READERS, max_overflow=0, pool_timeout=PATIENCE,
+        connect_args={"timeout": PATIENCE, "command_timeout": PATIENCE},
+        json_serializer=to_json, json_deserializer=orjson.loads, **_unless_none(isolation_level=isolation_level))
+    event.listen(engine.sync_engine, "checkout", _refuse_closed)
+    return engine
+
+
+def _refuse_closed(_connection: DBAPIConnection, entry: ConnectionPoolEntry, _proxy: PoolProxiedConnection) -> None:
+    """After a restart of the server the pool still holds connections that are closed: take a new one instead."""
+    driver = entry.driver_connection
+    if driver is None or driver.is_closed():
+        raise DisconnectionError
+
+
+# -- both
+
+
+def _unless_none(**given: str | None) -> dict[str, str]:
+    return {name: value for name, value in given.items() if value is not None}
+
+
+@contextmanager
+def _reachable() -> Iterator[None]:
+    """Turns what may pass by itself into `Away`. The reason goes to the log: people need only know that it may pass."""
+    try:
+        yield
+    except (OSError, NoneFree, DBAPIError) as error:
+        if isinstance(error, DBAPIError) and not _may_pass(error):
+            raise
+        log.warning("database away: %s", first_line(error))
+        raise Away("the database cannot be reached just now: nothing is lost, try again in a moment") from error
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """Turns what will not pass while we open a database into `Unusable`."""
+    try:
+        yield
+    except NewerDatabase as error:
+        raise Unusable(str(error)) from error
+    except DBAPIError as error:
+        if _may_pass(error):
+            raise
+        raise Unusable(f"the database cannot be used ({first_line(error)}): name another one, or correct it") from error
+
+
+def _may_pass(error: DBAPIError) -> bool:
+    if error.connection_invalidated or isinstance(error, OperationalError | InterfaceError):
+        return True
+    return str(getattr(error.orig, "sqlstate", None) or "").startswith(_PASSING)
+
+
+def first_line(error: BaseException) -> str:
+    """What the database said, without what it was asked."""
+    said = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    return (str(said).splitlines() or [type(error).__name__])[0]

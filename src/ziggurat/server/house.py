@@ -1,0 +1,57 @@
+"""The parts of one running server process, put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
+
+from ziggurat.server.guard import Rates
+from ziggurat.server.hub import Hub
+from ziggurat.server.news import News
+from ziggurat.server.notices import Notices
+from ziggurat.server.people import People
+from ziggurat.server.settings import Settings
+from ziggurat.server.store import Store
+from ziggurat.server.tables import Tables
+from ziggurat.server.turns import Turns
+
+
+@dataclass(frozen=True)
+class House:
+    """What requests are answered with."""
+
+    settings: Settings
+    rates: Rates
+    store: Store
+    people: People
+    hub: Hub
+    tables: Tables
+
+
+@asynccontextmanager
+async def open_house(settings: Settings, rates: Rates) -> AsyncIterator[House]:
+    """A house in which everything runs, until it is left."""
+    async with AsyncExitStack() as leaving:
+        store = await Store.open(settings.database_url)
+        leaving.push_async_callback(store.close)
+        notices = Notices(settings.private_webhooks)
+        await notices.start()
+        leaving.push_async_callback(notices.stop)
+
+        hub = Hub()
+        turns = Turns(notices, hub, settings.address)
+        tables = Tables(store, News(settings.database_url), settings, hub.push, turns.tell)
+        tables.watched = hub.is_watched
+        await tables.start()
+        leaving.push_async_callback(tables.stop)
+        yield House(settings, rates, store, People(store, await store.secret()), hub, tables)
+
+
+def house_of(connection: HTTPConnection) -> House:
+    """The house in which a request arrived."""
+    house = connection.app.state.house
+    assert isinstance(house, House)
+    return house

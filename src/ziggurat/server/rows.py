@@ -1,0 +1,77 @@
+"""What the store keeps, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ziggurat.core.record import Json
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    id: str
+    name: str
+    created: float
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What lists show of a table. It follows from the entries and is kept beside them."""
+
+    status: str
+    waiting: tuple[int, ...]
+    names: list[str]
+    free: int
+    winners: list[int]
+    changed: float
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table as it was made, and (from `status` on) as its last append left it."""
+
+    id: str
+    invite: str
+    owner: str
+    game: str
+    players: int
+    options: dict[str, str]
+    seed: int
+    rules: str
+    content: str
+    settings: Json  # clock, listed, watch, plan
+    webhook: str | None
+    created: float
+    status: str
+    waiting: tuple[int, ...]
+    names: list[str]
+    free: int
+    winners: list[int]
+    changed: float
+    last: int  # the number of the last entry
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that happened at a table. `key`: the same key again is the same request, not a second one."""
+
+    table: str
+    number: int
+    kind: str
+    seat: int | None
+    person: str | None
+    key: str | None
+    data: Json
+    events: list[Json] | None
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotRow:
+    """The frozen position after so many live answers, taken when the last entry was `number`."""
+
+    table: str
+    number: int
+    answers: int
+    tag: str
+    data: bytes

@@ -1,0 +1,143 @@
+"""What is kept: the tables of the database, the same in SQLite and PostgreSQL.
+
+Everything that happens at a table is a row of `entries`, which are only ever added. The last columns of `tables` and
+the rows of `members` and `snapshots` follow from them: they are there so that lists and cold starts are quick.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Dialect,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+)
+
+# Constraints have names that do not depend on the database: a later migration can speak of them.
+metadata = MetaData(naming_convention={
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    "pk": "pk_%(table_name)s",
+})
+
+
+class Line(TypeDecorator[str]):
+    """Text. What no database can hold (NUL, half a surrogate pair) becomes a question mark: it is in nobody's id."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        if value is None or (value.isprintable() and value.isascii()):
+            return value
+        return value.replace("\0", "?").encode("utf-8", "replace").decode("utf-8")
+
+
+class Seed(TypeDecorator[int]):
+    """A whole number of any size."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: int | None, dialect: Dialect) -> str | None:
+        return None if value is None else str(value)
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> int | None:
+        return None if value is None else int(value)
+
+
+# JSON is kept as it was written, in the order it was written; None is no value.
+_JSON = JSON(none_as_null=True)
+
+secrets = Table(
+    "secrets", metadata,
+    Column("name", Line, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+
+people = Table(
+    "people", metadata,
+    Column("id", Line, primary_key=True),
+    Column("name", Line, nullable=False),
+    Column("link", Line, unique=True),  # the hash of the private link's token
+    Column("created", Double, nullable=False),
+)
+
+tables = Table(
+    "tables", metadata,
+    Column("id", Line, primary_key=True),
+    Column("invite", Line, nullable=False),
+    Column("owner", Line, nullable=False, index=True),
+    Column("game", Line, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("options", _JSON, nullable=False),
+    Column("seed", Seed, nullable=False),
+    Column("rules", Line, nullable=False),
+    Column("content", Line, nullable=False),
+    Column("settings", _JSON, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("webhook", Line),
+    Column("created", Double, nullable=False),
+    # From here on it changes with every append.
+    Column("status", Line, nullable=False),
+    Column("waiting", _JSON, nullable=False),
+    Column("names", _JSON, nullable=False),
+    Column("free", Integer, nullable=False),
+    Column("winners", _JSON, nullable=False),
+    Column("changed", Double, nullable=False),
+    Column("last", Integer, nullable=False),
+    Index(None, "listed", "status", "changed"),
+)
+
+entries = Table(
+    "entries", metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("kind", Line, nullable=False),
+    Column("seat", Integer),
+    Column("person", Line),
+    Column("key", Line),
+    Column("data", _JSON, nullable=False),
+    Column("events", _JSON),
+    Column("at", Double, nullable=False),
+    UniqueConstraint("table_id", "key"),
+)
+
+members = Table(
+    "members", metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("person", Line, nullable=False, index=True),
+)
+
+snapshots = Table(
+    "snapshots", metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("tag", Line, primary_key=True),
+    Column("answers", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+)
+
+reports = Table(
+    "reports", metadata,
+    Column("id", Line, primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
+    Column("number", Integer, nullable=False),
+    Column("seat", Integer),
+    Column("person", Line),
+    Column("text", Line, nullable=False),
+    Column("data", _JSON, nullable=False),
+    Column("at", Double, nullable=False),
+)

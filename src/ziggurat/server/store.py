@@ -1,0 +1,238 @@
+"""What the server keeps: people, tables, everything that happened at them. All queries are here; it knows no game."""
+
+from __future__ import annotations
+
+import secrets as chance
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import fields
+from typing import Any
+
+from sqlalchemy import (
+    Connection,
+    Executable,
+    Row,
+    Select,
+    bindparam,
+    exists,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError
+
+from ziggurat.core.record import Json
+from ziggurat.server.appends import Appends, Conflict, entry_values, put_effects
+from ziggurat.server.database import Away, Database, Unusable, open_database
+from ziggurat.server.rows import Entry, PersonRow, SnapshotRow, Summary, TableRow
+from ziggurat.server.schema import entries, members, people, reports, secrets, snapshots, tables
+
+__all__ = ["Away", "Conflict", "Entry", "PersonRow", "SnapshotRow", "Store", "Summary", "TableRow", "Unusable"]
+
+# A row of the database has columns of many types: what the schema says of each is taken as it is.
+_Row = Row[Any]
+_Query = Select[Any]
+
+# Made once: a statement that is built anew for each call must also be looked up anew.
+_TABLE = select(tables).where(tables.c.id == bindparam("table"))
+_ENTRIES = (
+    select(entries).where(entries.c.table_id == bindparam("table"), entries.c.number > bindparam("after"))
+    .order_by(entries.c.number)
+)
+_ENTRY = select(entries).where(entries.c.table_id == bindparam("table"), entries.c.key == bindparam("key"))
+_PERSON = select(people.c.id, people.c.name, people.c.created)
+_SEATS = (
+    select(members.c.table_id, members.c.seat).where(members.c.person == bindparam("person")).order_by(members.c.seat)
+)
+_TABLES_OF = (
+    select(tables)
+    .where(or_(
+        tables.c.owner == bindparam("person"),
+        tables.c.id.in_(select(members.c.table_id).where(members.c.person == bindparam("person")))))
+    .order_by(tables.c.changed.desc()).limit(bindparam("most"))
+)
+
+
+class Store:
+    """One database, used by any number of processes. Every method may raise `Away`; then nothing was changed.
+
+    One exception: an append that is interrupted while it is being committed may have happened all the same. Its key
+    tells (`entry_by_key`).
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._appends = Appends(database)
+
+    @staticmethod
+    async def open(url: str) -> Store:
+        """Makes or updates the tables where needed. Raises `Unusable` with the reason, or `Away`."""
+        return Store(await open_database(url))
+
+    async def close(self) -> None:
+        await self._appends.close()
+        await self._database.close()
+
+    async def alive(self) -> None:
+        """Raises `Away` if the database does not answer."""
+        await self._all(select(literal(1)))
+
+    async def secret(self) -> bytes:
+        """What cookies are signed with: made once, the same for all processes and after a restart."""
+        kept = select(secrets.c.value).where(secrets.c.name == "cookies")
+        found = await self._one(kept)
+        if found is None:
+            with suppress(IntegrityError):  # another process made it at the same moment
+                await self._do(insert(secrets).values(name="cookies", value=chance.token_bytes(32)))
+            found = await self._one(kept)
+        assert found is not None
+        return bytes(found.value)
+
+    # -- people
+
+    async def add_person(self, person: str, name: str) -> None:
+        await self._do(insert(people).values(id=person, name=name, created=time.time()))
+
+    async def person(self, person: str) -> PersonRow | None:
+        found = await self._one(_PERSON.where(people.c.id == person))
+        return None if found is None else PersonRow(found.id, found.name, found.created)
+
+    async def rename_person(self, person: str, name: str) -> None:
+        await self._do(update(people).where(people.c.id == person).values(name=name))
+
+    async def set_link(self, person: str, token_hash: str) -> None:
+        """The private link with this token opens the person from now on, and the one before does not."""
+        await self._do(update(people).where(people.c.id == person).values(link=token_hash))
+
+    async def person_by_link(self, token_hash: str) -> PersonRow | None:
+        found = await self._one(_PERSON.where(people.c.link == token_hash))
+        return None if found is None else PersonRow(found.id, found.name, found.created)
+
+    # -- tables
+
+    async def add_table(self, row: TableRow, given: Sequence[Entry]) -> None:
+        """A new table with its first entries, numbered from 1; `row.last` is the number of the last."""
+        def work(connection: Connection) -> None:
+            connection.execute(insert(tables), _table_values(row))
+            if given:
+                connection.execute(insert(entries), [entry_values(entry) for entry in given])
+                put_effects(connection, given, row.status)
+
+        await self._database.write(work)
+
+    async def table(self, table: str) -> TableRow | None:
+        found = await self._one(_TABLE, {"table": table})
+        return None if found is None else _table_row(found)
+
+    async def set_webhook(self, table: str, url: str | None) -> None:
+        await self._do(update(tables).where(tables.c.id == table).values(webhook=url))
+
+    async def tables_of(self, person: str, limit: int = 50) -> list[tuple[TableRow, list[int]]]:
+        """Tables the person sits at or made, with their seats there; what changed last comes first."""
+        rows = await self._all(_TABLES_OF, {"person": person, "most": limit})
+        seats = await self._all(_SEATS, {"person": person})
+        return [(_table_row(row), [each.seat for each in seats if each.table_id == row.id]) for row in rows]
+
+    async def open_tables(self, limit: int = 50) -> list[TableRow]:
+        """Listed tables that wait for somebody; what changed last comes first."""
+        wanted = select(tables).where(tables.c.listed, tables.c.status == "waiting", tables.c.free > 0)
+        return [_table_row(row) for row in await self._all(wanted.order_by(tables.c.changed.desc()).limit(limit))]
+
+    # -- entries
+
+    async def entries(self, table: str, after: int = 0, upto: int | None = None) -> list[Entry]:
+        """Those with after < number <= upto, in order."""
+        query = _ENTRIES if upto is None else _ENTRIES.where(entries.c.number <= upto)
+        return [_entry(row) for row in await self._all(query, {"table": table, "after": after})]
+
+    async def append(self, given: Sequence[Entry], summary: Summary) -> None:
+        """All or none. They are of one table and numbered on from its last entry: else `Conflict`.
+
+        Other processes are told. Who stops waiting does not stop it.
+        """
+        await self._appends.append(given, summary)
+
+    async def entry_by_key(self, table: str, key: str) -> Entry | None:
+        found = await self._one(_ENTRY, {"table": table, "key": key})
+        return None if found is None else _entry(found)
+
+    # -- snapshots: of the line of answers that stands; an undo that is appended forgets those it takes back
+
+    async def put_snapshot(self, table: str, number: int, answers: int, tag: str, data: bytes) -> None:
+        """Keeps it, unless an answer has been taken back since: then it may be of a line that is gone."""
+        undone = exists().where(entries.c.table_id == table, entries.c.number > number, entries.c.kind == "undo")
+        there = exists().where(snapshots.c.table_id == table, snapshots.c.tag == tag, snapshots.c.answers == answers)
+        values = {"table_id": table, "tag": tag, "answers": answers, "number": number, "data": data}
+        new = select(*(literal(value, snapshots.c[name].type) for name, value in values.items())).where(~undone, ~there)
+
+        def work(connection: Connection) -> None:
+            # Appends take the same lock: an undo comes wholly before or wholly after this.
+            connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update(key_share=True))
+            connection.execute(insert(snapshots).from_select(list(values), new))
+
+        await self._database.write(work)
+
+    async def snapshot(
+        self, table: str, tag: str, answers_upto: int | None = None, number_upto: int | None = None
+    ) -> SnapshotRow | None:
+        """The latest that fits."""
+        query = _snapshots(table, tag).order_by(snapshots.c.answers.desc()).limit(1)
+        if answers_upto is not None:
+            query = query.where(snapshots.c.answers <= answers_upto)
+        if number_upto is not None:
+            query = query.where(snapshots.c.number <= number_upto)
+        found = await self._one(query)
+        return None if found is None else _snapshot(found)
+
+    async def snapshots(self, table: str, tag: str) -> list[SnapshotRow]:
+        return [_snapshot(row) for row in await self._all(_snapshots(table, tag).order_by(snapshots.c.answers))]
+
+    # -- reports
+
+    async def add_report(
+        self, table: str, number: int, seat: int | None, person: str | None, text: str, data: Json
+    ) -> str:
+        """Somebody says that something is wrong at this point of the table. Returns the report's id."""
+        report = chance.token_hex(4)
+        await self._do(insert(reports).values(
+            id=report, table_id=table, number=number, seat=seat, person=person, text=text, data=data, at=time.time()))
+        return report
+
+    # -- single statements
+
+    async def _all(self, query: _Query, given: Json | None = None) -> Sequence[_Row]:
+        return await self._database.read(lambda connection: connection.execute(query, given).all())
+
+    async def _one(self, query: _Query, given: Json | None = None) -> _Row | None:
+        return await self._database.read(lambda connection: connection.execute(query, given).one_or_none())
+
+    async def _do(self, statement: Executable) -> None:
+        await self._database.write(lambda connection: connection.execute(statement).close())
+
+
+def _snapshots(table: str, tag: str) -> _Query:
+    return select(snapshots).where(snapshots.c.table_id == table, snapshots.c.tag == tag)
+
+
+def _snapshot(row: _Row) -> SnapshotRow:
+    return SnapshotRow(row.table_id, row.number, row.answers, row.tag, bytes(row.data))
+
+
+def _entry(row: _Row) -> Entry:
+    return Entry(row.table_id, row.number, row.kind, row.seat, row.person, row.key, row.data, row.events, row.at)
+
+
+def _table_row(row: _Row) -> TableRow:
+    return TableRow(
+        id=row.id, invite=row.invite, owner=row.owner, game=row.game, players=row.players, options=row.options,
+        seed=row.seed, rules=row.rules, content=row.content, settings=row.settings, webhook=row.webhook,
+        created=row.created, status=row.status, waiting=tuple(row.waiting), names=row.names, free=row.free,
+        winners=row.winners, changed=row.changed, last=row.last)
+
+
+def _table_values(row: TableRow) -> Json:
+    values = {field.name: getattr(row, field.name) for field in fields(row)}
+    return {**values, "listed": bool(row.settings.get("listed"))}

@@ -1,0 +1,396 @@
+"""Everything that goes over the wire, written once: the page's types are generated from these models."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
+
+
+class Message(BaseModel):
+    """Base of all: unknown fields are mistakes, on both sides."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+Name = Annotated[str, Field(min_length=1, max_length=30, pattern=r"^\S.*\S$|^\S$")]
+Key = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Choice = dict[str, JsonValue]
+Seat = Annotated[int, Field(ge=0, le=7)]
+
+
+class Problem(Message):
+    """What every refused request answers: one line for people, and the rule if a rule refuses."""
+
+    error: str
+    rule: str | None = None
+
+
+# -- people
+
+
+class Me(Message):
+    """Who you are here. `id` is public and opens nothing."""
+
+    id: str
+    name: str
+    is_new: bool
+    tables: list[TableCard]
+
+
+class Rename(Message):
+    name: Name
+
+
+class PrivateLink(Message):
+    """Opens you on another device: a path with a secret in it."""
+
+    path: str
+
+
+class Adopt(Message):
+    token: Annotated[str, Field(min_length=16, max_length=200)]
+
+
+# -- games and rules
+
+
+class OptionInfo(Message):
+    name: str
+    values: list[str]
+    help: str
+    players: list[int]  # it matters for these numbers of players only; empty is all
+
+
+class GameCard(Message):
+    id: str
+    title: str
+    players: list[int]
+    options: list[OptionInfo]
+    bots: list[str]
+    seat_names: list[str]
+    blurb: str
+    has_board: bool  # a drawn board; otherwise lists and tables
+
+
+class Rule(Message):
+    id: str
+    topic: str
+    text: str
+    ruling: str
+    source: str
+    editions: list[str]
+
+
+class Rules(Message):
+    game: str
+    topics: dict[str, str]
+    rules: list[Rule]
+
+
+# -- making tables
+
+
+class SeatPlan(Message):
+    """Who shall sit there: you, somebody with the link, anybody, or a bot. Hot-seat is several seats of "me"."""
+
+    kind: Literal["me", "friend", "open", "bot"]
+    bot: str | None = None
+    name: Name | None = None  # of a second person at the same screen
+
+
+class ClockPlan(Message):
+    """Seconds each seat has in all, and what every answer adds."""
+
+    bank: Annotated[int, Field(ge=30, le=60 * 60 * 24 * 60)]
+    bonus: Annotated[int, Field(ge=0, le=60 * 60 * 24 * 7)]
+
+
+class NewTable(Message):
+    game: str
+    options: dict[str, str] = {}
+    seats: Annotated[list[SeatPlan], Field(min_length=1, max_length=8)]
+    clock: ClockPlan | None = None
+    listed: bool = False  # in the list of open tables
+    watch: bool = True  # spectators may come by the link
+
+
+class PlayNow(Message):
+    game: str
+
+
+class TableLink(Message):
+    id: str
+    path: str
+
+
+class TableCard(Message):
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    status: Status
+    seats: list[str]  # names
+    your_seats: list[int]
+    your_turn: bool
+    waiting: list[int]
+    free: int  # seats nobody has taken
+    changed: float  # seconds since 1970
+    won: bool | None = None
+
+
+Status = Literal["waiting", "playing", "over", "closed"]
+"""closed: the rules have changed since and the game cannot go on under the new ones; it is shown as it was."""
+
+
+class OpenTables(Message):
+    tables: list[TableCard]
+
+
+# -- at the table
+
+
+class Join(Message):
+    seat: Seat | None = None  # None: the first that is free
+    invite: str | None = None
+
+
+class SeatRequest(Message):
+    seat: Seat
+
+
+class Answers(Message):
+    """One choice, or a planned turn: those that follow are played as long as they are asked for and allowed."""
+
+    seat: Seat
+    question: int  # the id of the question they answer
+    key: Key  # made by the page; the same key again is the same answer, not a second one
+    choices: Annotated[list[Choice], Field(min_length=1, max_length=60)]
+
+
+class Taken(Message):
+    """How many of the choices were played, and why the next was not."""
+
+    number: int  # of the last entry
+    taken: int
+    refused: Problem | None = None
+
+
+class TakeBack(Message):
+    """undo: the last own answer; restart: back to where the turn began; line: to a moment of the log; redo."""
+
+    seat: Seat
+    key: Key
+    how: Literal["undo", "redo", "restart", "line"]
+    line: Annotated[int, Field(ge=0)] | None = None
+
+
+class Try(Message):
+    """What would happen, on a private copy that knows no more than you."""
+
+    seat: Seat
+    question: int
+    choices: Annotated[list[Choice], Field(max_length=60)]
+
+
+class Tried(Message):
+    """The table after the choices. Nothing has happened, and nobody else learns of it."""
+
+    view: dict[str, JsonValue]
+    question: Question | None  # what you would be asked next
+    log: list[LogLine]
+    taken: int
+    refused: Problem | None  # the first choice that is not allowed
+    final: str  # "" or why it could not be taken back
+    ends: Literal["", "chance", "others", "over"]  # why the copy cannot go on
+
+
+class Say(Message):
+    text: Annotated[str, Field(min_length=1, max_length=500)]
+    key: Key
+
+
+class Vote(Message):
+    """Shall a bot play for this seat, whose player has left or run out of time?"""
+
+    seat: Seat
+    yes: bool
+
+
+class Webhook(Message):
+    """Where to tell whose turn it is; None: nowhere."""
+
+    url: Annotated[str, Field(max_length=500, pattern=r"^https?://")] | None
+
+
+class Report(Message):
+    seat: Seat | None = None
+    text: Annotated[str, Field(min_length=1, max_length=2000)]
+
+
+class Reported(Message):
+    id: str
+
+
+class Option(Message):
+    choice: Choice
+    label: str
+
+
+class Question(Message):
+    """What you are asked. `complete` is False when there are more options than listed; any legal choice is taken."""
+
+    id: int
+    kind: str
+    prompt: str
+    rule: str
+    options: list[Option]
+    count: int
+    complete: bool
+
+
+class LogLine(Message):
+    """`at`: how many answers had been given when it happened, the one that made it happen included."""
+
+    at: int
+    kind: str
+    words: str
+    rules: list[str]
+    seat: int | None
+
+
+class ChatLine(Message):
+    number: int
+    name: str
+    seat: int | None
+    text: str
+    time: float
+
+
+class SeatClock(Message):
+    left: float  # seconds, when this was sent
+    running: bool
+
+
+class SeatState(Message):
+    seat: int
+    colour: str  # the name the game gives the seat: Red, Green, ...
+    name: str
+    kind: Literal["person", "bot", "free"]
+    bot: str | None  # the level
+    owner: str | None  # the person's public id; kept while a bot stands in
+    you: bool
+    away: Literal["", "left", "clock", "quiet"]  # why it may be replaced by a bot
+    votes: list[int]  # seats that want a bot there
+    clock: SeatClock | None
+
+
+class TakingBack(Message):
+    """What can be taken back now. `barrier` says why not (more); `floor` is the earliest answer one can go back to."""
+
+    undo: bool
+    redo: bool
+    restart: bool
+    floor: int
+    barrier: str
+
+
+class LogPart(Message):
+    """Keep the first `start` lines you have and put these after them."""
+
+    start: int
+    lines: list[LogLine]
+
+
+class ChatPart(Message):
+    start: int
+    lines: list[ChatLine]
+
+
+class Result(Message):
+    winners: list[int]
+    scores: list[float]
+    breakdown: list[dict[str, float]]
+    sources: dict[str, str]  # what the keys of the breakdown mean, in words
+
+
+class TableInfo(Message):
+    id: str
+    game: str
+    title: str
+    players: int
+    options: dict[str, str]
+    status: Status
+    note: str  # why it is closed, or what else everybody should know
+    listed: bool
+    watch: bool
+    clock: ClockPlan | None
+    created: float
+    owner: bool  # you made it
+    invite: str | None  # for those who sit here: the path to share
+    webhook: bool
+    rules: str
+
+
+class TableState(Message):
+    """A table as one seat, or a spectator, may know it. Sent whole; only log and chat come in parts."""
+
+    kind: Literal["state"]
+    table: TableInfo
+    number: int  # of the last entry: grows with everything that happens at the table
+    answers: int  # given so far and not taken back
+    seats: list[SeatState]
+    seat: int | None  # whose eyes
+    yours: list[int]  # your seats: several in a hot-seat game
+    waiting: list[int]  # seats that owe an answer
+    view: dict[str, JsonValue] | None  # None before the game starts
+    question: Question | None
+    prompt: str  # what everybody waits for, in a sentence
+    back: TakingBack
+    log: LogPart
+    since: int  # the first line of the log after your own last answer
+    chat: ChatPart
+    result: Result | None
+
+
+class Trouble(Message):
+    """Sent instead of a state when something is wrong for the moment; the page keeps what it has."""
+
+    kind: Literal["trouble"]
+    error: str
+    over: bool  # True: do not come back (no such table, not allowed)
+
+
+class Pong(Message):
+    """Answers a page that sent {"kind": "ping"} to see whether the connection still carries anything."""
+
+    kind: Literal["pong"]
+
+
+class Moment(Message):
+    """The table after so many answers, as the seat may know it."""
+
+    answers: int
+    total: int
+    view: dict[str, JsonValue]
+    log: list[LogLine]  # what the last answer brought
+    prompt: str
+
+
+class Chart(Message):
+    """Scores along a finished game."""
+
+    answers: list[int]
+    scores: list[list[float]]  # per entry of `answers`, per seat
+
+
+class Health(Message):
+    ok: bool
+    version: str
+
+
+ServerMessage = Annotated[TableState | Trouble | Pong, Field(discriminator="kind")]
+
+for _model in (Me, TableCard, Tried):
+    _model.model_rebuild()

@@ -1,0 +1,136 @@
+"""A person at a browser: reads what the page says and clicks, by the names that a screen reader would read out."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from playwright.sync_api import ConsoleMessage, Locator, Page, ViewportSize, expect
+
+DESKTOP: Final = ViewportSize(width=1440, height=900)
+PHONE: Final = ViewportSize(width=390, height=844)
+
+MOST: Final = 500  # answers of one person in a game
+
+# What the browser itself writes when a server is away or refuses a request; the page tells the person in its own words.
+NETWORK: Final = re.compile(r"Failed to load resource|WebSocket connection to|net::ERR_")
+
+IS_MOVED: Final = """before => {
+  const table = document.querySelector('[data-question]');
+  return document.querySelector('dialog[open]') !== null || (table?.dataset.question ?? '') !== before;
+}"""
+
+
+class Person:
+    """Somebody with a browser of their own. `troubles`: errors the page met, which nobody should."""
+
+    def __init__(self, name: str, page: Page) -> None:
+        self.name = name
+        self.page = page
+        self.troubles: list[str] = []
+        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        page.on("console", self._hear)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not NETWORK.search(message.text):
+            self.troubles.append(message.text)
+
+    # -- finding things
+
+    def button(self, name: str | re.Pattern[str], *, exact: bool = True) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=exact and isinstance(name, str))
+
+    def region(self, name: str) -> Locator:
+        return self.page.get_by_role("region", name=name, exact=True)
+
+    @property
+    def options(self) -> Locator:
+        """The list of what may be chosen."""
+        return self.region("Choose").locator("button.option")
+
+    @property
+    def log(self) -> Locator:
+        return self.page.get_by_role("log", name="Log").locator("li.line")
+
+    @property
+    def prompt(self) -> str:
+        return self.region("Question").locator("p").first.inner_text()
+
+    @property
+    def question(self) -> str:
+        """What the page calls the question it shows; "" while it shows none."""
+        asked = self.page.locator("[data-question]")
+        return (asked.get_attribute("data-question") or "") if asked.count() else ""
+
+    @property
+    def is_over(self) -> bool:
+        return self.region("Result").count() > 0
+
+    # -- coming to a table
+
+    def visit(self, path: str = "/") -> Person:
+        self.page.goto(path)
+        return self
+
+    def rename(self, name: str) -> None:
+        self.visit("/me")
+        self.page.get_by_label("Name", exact=True).fill(name)
+        self.button("Change name").click()
+        expect(self.page.get_by_role("link", name=name, exact=True)).to_be_visible()
+
+    def play_now(self, title: str = "Patchistory") -> None:
+        self.visit("/")
+        self.button(f"Play now: {title}").click()
+        self.wait_until_asked()
+
+    def make_table(self, seats: Sequence[str], title: str = "Patchistory") -> None:
+        """`seats`: what the menu of each begins with: "Me", "Somebody", "A friend", "Anybody", "Bot: Wanderer"."""
+        self.visit("/new")
+        self.page.get_by_text(title, exact=True).click()
+        self.page.get_by_role("group", name="Players").get_by_text(str(len(seats)), exact=True).click()
+        menus = self.page.get_by_label(re.compile("^Who plays "))
+        expect(menus).to_have_count(len(seats))
+        for index, wanted in enumerate(seats):
+            labels = menus.nth(index).locator("option").all_inner_texts()
+            menus.nth(index).select_option(label=next(label for label in labels if label.startswith(wanted)))
+        self.button("Set up the table").click()
+        self.page.wait_for_url("**/t/*")
+
+    @property
+    def table_path(self) -> str:
+        return "/" + self.page.url.split("?")[0].split("/", 3)[3]
+
+    # -- playing
+
+    def wait_until_asked(self) -> bool:
+        """Until there is something to choose; False when the game is over instead."""
+        expect(self.options.first.or_(self.region("Result"))).to_be_visible()
+        return not self.is_over
+
+    def choose(self, option: int | str = 0) -> None:
+        """Click an option of the list, by its place or its words, and say yes if asked whether it is meant."""
+        before = self.question
+        found = self.options.nth(option) if isinstance(option, int) else self.options.filter(has_text=option).first
+        found.click()
+        self.settle(before)
+
+    def settle(self, before: str) -> None:
+        """Until the question `before` is answered."""
+        self.page.wait_for_function(IS_MOVED, arg=before)
+        if self.page.get_by_role("dialog").count():
+            self.page.get_by_label("Do not ask again for such questions").check()
+            self.button("Do it").click()
+            self.page.wait_for_function(IS_MOVED, arg=before)
+
+    def play_on(
+        self, until: Callable[[Person], bool] = lambda _: False, *, answers: int | None = None, seed: int = 1
+    ) -> None:
+        """Answer by chance until the game is over, `until` holds at a question, or so many answers are given."""
+        chance = random.Random(seed)
+        given = 0
+        while given != answers and self.wait_until_asked() and not until(self):
+            assert given < MOST, "the game does not end"
+            self.choose(chance.randrange(self.options.count()))
+            given += 1

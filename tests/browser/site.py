@@ -1,0 +1,79 @@
+"""A server of its own for the tests: a real process with a database in a temporary folder."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+START = "from ziggurat.cli import main; main()"
+PATIENCE = 30.0  # seconds for a server to come up
+
+
+class Site:
+    """A running `ziggurat serve`, which may be stopped and started again on the same address."""
+
+    def __init__(self, folder: Path, **settings: str) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._settings = {
+            "ZIGGURAT_BOT": "random",
+            "ZIGGURAT_BOT_PAUSE": "0",
+            "ZIGGURAT_RATES": "0",
+            **settings,
+        }
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Returns when it answers."""
+        command = [sys.executable, "-c", START, "serve", "--port", str(self.port), "--database", self.database]
+        environment = {**os.environ, **self._settings}
+        with self.errors.open("ab") as errors:
+            self._process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=errors)
+        until = time.monotonic() + PATIENCE
+        while not self._answers():
+            if self._process.poll() is not None or time.monotonic() > until:
+                self.stop()
+                raise RuntimeError(f"the server does not answer: {self.errors.read_text()[-2000:]}")
+            time.sleep(0.05)
+
+    def stop(self, *, at_once: bool = False) -> None:
+        """Ask it to end, or (at once) end it without asking."""
+        process = self._process
+        if process is None:
+            return
+        self._process = None
+        process.kill() if at_once else process.terminate()
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+    @property
+    def database(self) -> str:
+        return f"sqlite+aiosqlite:///{self.folder / 'tables.db'}"
+
+    @property
+    def errors(self) -> Path:
+        """What it printed; a server in good health prints nothing."""
+        return self.folder / "errors.txt"
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/api/health", timeout=5) as answer:
+                return int(answer.status) == 200
+        except (urllib.error.URLError, OSError):
+            return False
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port: int = listener.getsockname()[1]
+        return port

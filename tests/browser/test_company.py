@@ -1,0 +1,62 @@
+"""Several people: two browsers at one table, a spectator, one screen for two."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import People
+
+
+def test_two_browsers_at_one_table(people: People) -> None:
+    ada, bob = people("Ada"), people("Bob")
+    ada.rename("Ada")
+    ada.make_table(["Me", "A friend"])
+    expect(ada.page.get_by_text("Waiting for 1 player.")).to_be_visible()
+    invitation = ada.page.get_by_label("Link to join").input_value()
+
+    bob.visit(invitation)
+    bob.page.get_by_label("Name", exact=True).fill("Bob")
+    bob.button("Sit down").click()
+    for person in (ada, bob):
+        person.wait_until_asked()
+        expect(person.page.get_by_role("list", name="Seats").first).to_contain_text(re.compile("Ada.*Bob", re.S))
+
+    ada.choose(0)
+    bob.choose(0)
+    for person in (ada, bob):
+        expect(person.log.filter(has_text="bid").first).to_be_visible()
+
+    bob.page.get_by_role("tab", name="Chat").click()
+    bob.page.get_by_label("Say something").fill("Good luck!")
+    bob.button("Send").click()
+    ada.page.get_by_role("tab", name="Chat").click()
+    expect(ada.page.get_by_role("log", name="Chat")).to_contain_text("Good luck!")
+
+
+def test_a_spectator_sees_the_table_and_can_choose_nothing(people: People) -> None:
+    ada, eve = people("Ada"), people("Eve")
+    ada.play_now()
+    eve.visit(ada.table_path)
+    expect(eve.page.get_by_text("You are watching.")).to_be_visible()
+    expect(eve.options).to_have_count(0)
+    expect(eve.button("Undo")).to_have_count(0)
+    ada.play_on(answers=3)
+    ada.wait_until_asked()
+    expect(eve.log).to_have_count(ada.log.count())
+
+
+def test_one_screen_for_two_has_a_curtain(people: People) -> None:
+    ada = people("Ada")
+    ada.make_table(["Me", "Somebody"])
+    curtain = ada.page.get_by_role("heading", name=re.compile("^Pass the device to "))
+    passed: set[str] = set()
+    for _ in range(6):
+        expect(curtain.or_(ada.options.first)).to_be_visible()
+        if curtain.is_visible():
+            passed.add(curtain.inner_text())
+            expect(ada.page.get_by_role("main", name="Board")).to_have_count(0)
+            ada.button(re.compile("^I am ")).click()
+        ada.choose(0)
+    assert passed >= {"Pass the device to Green", "Pass the device to Red"}

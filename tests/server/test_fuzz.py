@@ -1,0 +1,244 @@
+"""Nonsense: whatever is sent, the server answers in one line, changes nothing, and never fails."""
+
+from __future__ import annotations
+
+import logging
+import random
+import socket
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+import uvicorn
+from hypothesis import HealthCheck, Phase, settings
+from schemathesis.checks import (
+    content_type_conformance,
+    not_a_server_error,
+    response_schema_conformance,
+    status_code_conformance,
+)
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from tests.server.visitor import Json, key
+from ziggurat.server.app import create_app
+from ziggurat.server.settings import Settings
+
+HOT_SEAT: Json = {"game": "patchistory", "seats": [{"kind": "me"}, {"kind": "me", "name": "Second"}]}
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+
+schema = schemathesis.openapi.from_dict(create_app(Settings()).openapi())
+
+
+class Running:
+    """A real server in a thread of this process, somebody who visits it, and a table."""
+
+    def __init__(self, folder: Path) -> None:
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
+        app = create_app(
+            Settings(database=f"sqlite:///{folder}/tables.sqlite", bot="random", bot_pause=0.0, rates=False), folder
+        )
+        self.server = uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False, ws_max_size=4096))
+        self.thread = threading.Thread(target=self.server.run, args=([self.listener],), daemon=True)
+        self.thread.start()
+        self.web = httpx.Client(base_url=self.address, headers={"X-Ziggurat": "1"}, timeout=20)
+        self.web.get("/api/me").raise_for_status()
+        self.cookie = f"ziggurat={self.web.cookies['ziggurat']}"
+        self.table = str(self.web.post("/api/tables", json=HOT_SEAT).raise_for_status().json()["id"])
+
+    def stop(self) -> None:
+        self.web.close()
+        self.server.should_exit = True
+        self.thread.join(10)
+
+    def state(self, seat: int = 0) -> Json:
+        state: Json = self.web.get(f"/api/tables/{self.table}?seat={seat}").raise_for_status().json()
+        return state
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    server = Running(tmp_path_factory.mktemp("fuzz"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture(autouse=True)
+def no_mistake_is_logged(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """A mistake that is answered politely is still a mistake."""
+    yield
+    assert not [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+def is_problem(answer: Any) -> bool:
+    """Is it a refusal as all refusals are?"""
+    found = answer.json()
+    return set(found) == {"error", "rule"} and bool(found["error"]) and "\n" not in found["error"]
+
+
+@schema.parametrize()
+@settings(
+    max_examples=6,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+def test_requests_of_all_shapes(case: schemathesis.Case, running: Running) -> None:
+    if "table" in case.path_parameters and len(str(case.path_parameters["table"])) % 3:
+        case.path_parameters["table"] = running.table
+    answer = case.call(base_url=running.address, headers={"X-Ziggurat": "1", "Cookie": running.cookie})
+    case.validate_response(answer, checks=CHECKS)
+    if answer.status_code >= 400:
+        assert is_problem(answer)
+
+
+JUNK: list[object] = [
+    None,
+    True,
+    -1,
+    0,
+    7,
+    10**9,
+    10**18,
+    -(2**63),
+    0.5,
+    1e308,
+    "",
+    "x",
+    "é" * 50,
+    [],
+    [[]],
+    [1, 2],
+    {},
+    {"a": 1},
+]
+
+
+def mutations(choice: Json, chance: random.Random) -> Iterator[Json]:
+    """The choice with one part wrong."""
+    for name in choice:
+        yield {key: value for key, value in choice.items() if key != name}
+        for junk in chance.sample(JUNK, 6):
+            yield {**choice, name: junk}
+    yield {**choice, "more": 1}
+    yield {**choice, chance.choice(["__class__", "seat", ""]): 0}
+
+
+def test_requests_that_are_nearly_right(running: Running) -> None:
+    chance = random.Random(4)
+    at = f"/api/tables/{running.table}"
+    seats = [{"kind": "me"}, {"kind": "friend"}, {"kind": "bot", "bot": "random"}]
+    new = {"game": "monuments", "options": {"mode": "scarcity"}, "seats": seats, "clock": {"bank": 60, "bonus": 5}}
+    right: list[tuple[str, Json]] = [
+        ("/api/me", {"name": "Anna"}),
+        ("/api/me/adopt", {"token": "x" * 32}),
+        ("/api/play-now", {"game": "patchistory"}),
+        ("/api/tables", {**new, "listed": True, "watch": False}),
+        *[("/api/tables", {**new, "seats": [*seats[:2], wrong]}) for wrong in mutations(dict(seats[2]), chance)],
+        *[("/api/tables", {**new, "clock": wrong}) for wrong in mutations({"bank": 60, "bonus": 5}, chance)],
+        *[("/api/tables", {**new, "options": wrong}) for wrong in mutations({"mode": "scarcity"}, chance)],
+        (at + "/join", {"seat": 1, "invite": "x"}),
+        (at + "/leave", {"seat": 1}),
+        (at + "/return", {"seat": 1}),
+        (at + "/back", {"seat": 0, "key": key(), "how": "line", "line": 0}),
+        (at + "/say", {"text": "hello", "key": key()}),
+        (at + "/vote", {"seat": 1, "yes": True}),
+        (at + "/webhook", {"url": "https://1.1.1.1"}),
+        (at + "/report", {"text": "odd", "seat": 0}),
+    ]
+    for path, body in right:
+        for sent in (body, *(chance.sample([*mutations(body, chance)], 5) if path != "/api/tables" else ())):
+            answer = running.web.post(path, json=sent)
+            assert answer.status_code < 500, (path, sent, answer.text)
+            assert answer.status_code < 400 or is_problem(answer)
+
+
+def test_answers_that_are_nearly_right(running: Running) -> None:
+    """Each is either taken, since it happens to be allowed, or refused and changes nothing."""
+    chance = random.Random(5)
+    sent = 0
+    while sent < 150:
+        states = [running.state(seat) for seat in (0, 1)]
+        state = next(state for state in states if state["question"])
+        question = state["question"]
+        choice = chance.choice(question["options"])["choice"]
+        for wrong in mutations(choice, chance):
+            sent += 1
+            body = {"seat": state["seat"], "question": question["id"], "key": key(), "choices": [wrong]}
+            answer = running.web.post(f"/api/tables/{running.table}/answers", json=body)
+            if answer.status_code == 200 and answer.json()["taken"]:
+                break
+            assert answer.status_code == 200 or is_problem(answer)
+            assert running.state(state["seat"])["number"] == state["number"]
+            tried = running.web.post(
+                f"/api/tables/{running.table}/try",
+                json={"seat": state["seat"], "question": question["id"], "choices": [wrong, choice]},
+            )
+            assert tried.status_code == 200 or (tried.status_code < 500 and is_problem(tried))
+        else:
+            body = {"seat": state["seat"], "question": question["id"], "key": key(), "choices": [choice]}
+            assert running.web.post(f"/api/tables/{running.table}/answers", json=body).json()["taken"] == 1
+
+
+def test_bodies_that_are_nothing(running: Running) -> None:
+    chance = random.Random(6)
+    bodies = [b"", b"null", b"[]", b"0", b'""', b'{"seat":' * 900 + b"1" + b"}" * 900, b'{"a":' + b"9" * 5000 + b"}"]
+    bodies += [chance.randbytes(chance.randrange(200)) for _ in range(20)]
+    bodies += [b'{"name": "\xed\xa0\x80"}', b'{"name": "\\udc00"}', b'{"name": NaN}', b'{"name": "a\\u0000"}']
+    for path in ("/api/me", f"/api/tables/{running.table}/answers", f"/api/tables/{running.table}/say", "/api/tables"):
+        for body in bodies:
+            for kind in ("application/json", "text/plain", "nonsense"):
+                answer = running.web.post(path, content=body, headers={"content-type": kind})
+                assert 400 <= answer.status_code < 500, (path, body[:50], answer.text)
+                assert is_problem(answer)
+
+
+def test_sockets_of_all_shapes(running: Running) -> None:
+    chance = random.Random(7)
+    address = running.address.replace("http", "ws") + f"/ws/tables/{running.table}"
+    before = running.state()
+    messages: list[str | bytes] = [
+        "",
+        "{}",
+        "[" * 4000,
+        "x" * 5000,
+        "x" * 200_000,
+        b"",
+        chance.randbytes(300),
+        chance.randbytes(9000),
+    ]
+    messages += [chance.randbytes(chance.randrange(60)).decode("latin-1") for _ in range(15)]
+    queries = ["", "?seat=0", "?seat=1&log=3", "?seat=0&log=9999999999999999999999", "?seat=%00", "?" + "x=1&" * 500]
+    for message in messages:
+        with connect(address + chance.choice(queries), additional_headers={"Cookie": running.cookie}) as line:
+            with pytest.raises(ConnectionClosed) as closed:
+                line.send(message)
+                for _ in range(9):
+                    line.recv(timeout=5)
+            assert closed.value.rcvd is not None and closed.value.rcvd.code in (1008, 1009)
+    for header in ("https://evil.test", "null", "http://127.0.0.1:1", "http://[", "x" * 3000):
+        with pytest.raises(InvalidStatus), connect(address, origin=header):  # type: ignore[arg-type]
+            pass
+    assert running.state() == before
+
+
+def test_half_a_request_is_no_trouble(running: Running) -> None:
+    host = running.address.removeprefix("http://")
+    head = f"POST /api/me HTTP/1.1\r\nHost: {host}\r\nX-Ziggurat: 1\r\nCookie: {running.cookie}\r\n"
+    for rest in (
+        "Content-Length: 100\r\n\r\n{",
+        "Content-Length: -1\r\n\r\n",
+        "Content-Length: x\r\n\r\n",
+        "\r\n",
+        "nonsense",
+    ):
+        with socket.create_connection(("127.0.0.1", int(host.rpartition(":")[2])), timeout=5) as line:
+            line.sendall((head + rest).encode())
+    assert running.web.get("/api/health").status_code == 200

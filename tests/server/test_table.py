@@ -1,0 +1,554 @@
+"""A table in memory: who may do what, taking back, trying out, what each page is told; without a server."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import ziggurat
+from tests.server.tabletop import ADA, BEN, BOT, CAT, EVE, FRIEND, ME, OPEN, Tabletop
+from ziggurat.core.game import Game
+from ziggurat.core.rng import Rng
+from ziggurat.server import line, position, wire
+from ziggurat.server.draft import try_out
+from ziggurat.server.position import ASKED_ANYWAY, Position, tried
+from ziggurat.server.table import Refused, Table
+from ziggurat.terminal.clash_of_cultures import HAND_DEPENDS
+from ziggurat.terminal.patchistory import SECRET
+
+GAMES = tuple(ziggurat.games())
+
+
+def refused(top: Tabletop, judge: Any) -> Refused:
+    """What is refused, and has changed nothing."""
+    before = top.table
+    with pytest.raises(Refused) as caught:
+        top.act(judge)
+    assert top.table is before
+    return caught.value
+
+
+# -- the fold
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_stored_entries_make_the_same_table(game: str) -> None:
+    top = Tabletop(game, ME, FRIEND, BOT)
+    top.act(lambda draft: draft.sit(BEN, None, top.table.row.invite))
+    top.play(40)
+    if top.table.line.before_last(0) is not None:
+        top.back(0, "undo")
+    top.act(lambda draft: draft.say(EVE, "Hello!", "key-hello"))
+    again = top.warmed()
+    assert top.folded().position is None  # folding plays nothing
+    for person, seat in ((ADA, 0), (BEN, 1), (None, None)):
+        state = top.state(person, seat)
+        wire.TableState.model_validate(state)
+        assert again.state(None if person is None else person.id, seat, now=top.now) == state
+    assert again.game().fingerprint() == top.table.game().fingerprint()
+
+
+def test_an_entry_out_of_order_is_not_taken() -> None:
+    top = Tabletop("patchistory", ME, BOT)
+    with pytest.raises(ValueError, match=r"entry 1 does not follow entry \d+"):
+        top.table.fork().apply(top.entries[0])
+
+
+def test_a_fork_leaves_the_table_as_it_was() -> None:
+    top = Tabletop("patchistory", ME, BOT).play(10)
+    before, state = top.table, top.state(ADA, 0)
+    top.play(10)
+    top.act(lambda draft: draft.say(ADA, "Hm.", "key-hm-hm"))
+    assert top.table is not before
+    assert before.state("ada", 0, now=state and top.now - 1000) | {"seats": []} == state | {"seats": []}
+
+
+def test_a_whole_game_ends_with_a_result() -> None:
+    top = Tabletop("patchistory", ME, BOT).play(1000)
+    state = top.state(EVE, 1)  # through any seat's eyes
+    assert state["table"]["status"] == "over"
+    assert state["prompt"].startswith("The game is over. ")
+    assert state["result"]["scores"] == [*top.table.game().scores()]
+    assert [sum(each.values()) for each in state["result"]["breakdown"]] == state["result"]["scores"]
+    assert state["back"]["undo"] is False
+    assert refused(top, lambda draft: draft.take_back(ADA, _back(0, "undo"))).error == "The game is over."
+
+
+# -- seats
+
+
+def test_the_last_to_sit_down_starts_the_game() -> None:
+    top = Tabletop("patchistory", ME, FRIEND, OPEN)
+    assert top.state(None)["prompt"] == "Waiting for 2 more players."
+    assert top.state(None)["table"]["invite"] is None
+    invite = top.state(ADA)["table"]["invite"].rpartition("/")[2]
+    top.act(lambda draft: draft.sit(BEN, None, None))
+    assert top.table.seats_of("ben") == [2]  # the open one
+    assert refused(top, lambda draft: draft.sit(CAT, None, None)).status == 403
+    assert refused(top, lambda draft: draft.sit(CAT, None, "guess")).status == 403
+    assert refused(top, lambda draft: draft.sit(CAT, 2, invite)).error == "Blue is taken."
+    assert refused(top, lambda draft: draft.sit(CAT, 7, invite)).status == 400
+    top.act(lambda draft: draft.sit(CAT, None, invite))
+    assert top.table.status == "playing"
+    assert refused(top, lambda draft: draft.sit(EVE, None, invite)).status == 409
+    number = top.table.number
+    top.act(lambda draft: draft.sit(CAT, None, invite))  # sits here already
+    assert top.table.number == number
+
+
+def test_a_seat_left_before_the_start_is_free_again() -> None:
+    top = Tabletop("patchistory", ME, OPEN, OPEN)
+    top.act(lambda draft: draft.sit(BEN, 1, None))
+    assert refused(top, lambda draft: draft.rise(CAT, 1)).status == 403
+    top.act(lambda draft: draft.rise(BEN, 1))
+    assert top.table.seats[1].is_free
+    top.act(lambda draft: draft.sit(CAT, 1, None))
+    assert top.table.seats_of("cat") == [1]
+
+
+def test_a_hot_seat_has_several_seats_and_names() -> None:
+    top = Tabletop("patchistory", ME, wire.SeatPlan(kind="me", name="Zoe"))
+    state = top.state(ADA)
+    assert state["yours"] == [0, 1]
+    assert [seat["name"] for seat in state["seats"]] == ["Ada", "Zoe"]
+    assert top.state(ADA, 1)["question"] is not None
+
+
+def test_who_may_look() -> None:
+    top = Tabletop("patchistory", ME, OPEN, BOT, watch=False)
+    assert top.state(None)["view"] is None
+    top.act(lambda draft: draft.sit(BEN, None, None))
+    assert top.state(ADA)["seat"] == 0
+    assert top.state(BEN)["seat"] == 1
+    for person, seat in ((BEN, 0), (None, 0), (EVE, None)):
+        with pytest.raises(Refused) as caught:
+            top.state(person, seat)
+        assert caught.value.status == 403
+    with pytest.raises(Refused, match="There is no seat 3; seats are 0 to 2"):
+        top.state(ADA, 3)
+
+
+def test_spectators_see_what_is_public_only() -> None:
+    top = Tabletop("patchistory", ME, BOT, seed=987_654_321).play(20)
+    state = top.state(EVE)
+    assert (state["seat"], state["yours"], state["question"]) == (None, [], None)
+    assert state["view"] == top.table.game().view(None)
+    assert state["table"]["invite"] is None
+    assert str(top.table.row.seed) not in str(state)
+
+
+# -- answering
+
+
+def test_a_question_stays_the_same_while_others_answer_theirs() -> None:
+    top = Tabletop("patchistory", ME, OPEN)
+    top.act(lambda draft: draft.sit(BEN, None, None))
+    assert top.table.asked_people() == [0, 1]  # sealed bids
+    mine, theirs = top.question(0), top.question(1)
+    top.answer(0)
+    assert top.question(1) == theirs
+    top.act(lambda draft: draft.say(EVE, "Come on!", "key-come-on"))
+    body = wire.Answers(seat=1, question=theirs["id"], key=top.key(), choices=[theirs["options"][0]["choice"]])
+    top.act(lambda draft: draft.answer(BEN, body))
+    assert top.question(top.table.asked_people()[0])["id"] not in (mine["id"], theirs["id"])
+    stale = wire.Answers(seat=0, question=mine["id"], key=top.key(), choices=[mine["options"][0]["choice"]])
+    assert refused(top, lambda draft: draft.answer(ADA, stale)).status == 409
+
+
+def test_the_same_key_is_the_same_answer() -> None:
+    top = Tabletop("patchistory", ME, OPEN)
+    top.act(lambda draft: draft.sit(BEN, None, None))
+    question = top.question(0)
+    body = wire.Answers(seat=0, question=question["id"], key="key-again", choices=[question["options"][0]["choice"]])
+    top.act(lambda draft: draft.answer(ADA, body))
+    number = top.table.number
+    top.act(lambda draft: draft.answer(ADA, body))
+    assert top.table.number == number
+    assert top.folded().keys["key-again"] == 1
+
+
+def test_what_may_not_be_answered_says_why() -> None:
+    top = Tabletop("patchistory", ME, OPEN, BOT)
+    answers = wire.Answers(seat=0, question=1, key="key-12345", choices=[{"kind": "pass"}])
+    assert refused(top, lambda draft: draft.answer(ADA, answers)).error == "The game has not started yet."
+    top.act(lambda draft: draft.sit(BEN, None, None))
+    top.play(100, lambda table: table.asked_people() == [0])
+    question = top.question(0)
+    body = wire.Answers(seat=0, question=question["id"], key="key-12345", choices=[question["options"][0]["choice"]])
+    assert refused(top, lambda draft: draft.answer(BEN, body)).error == "Red is not your seat."
+    other = body.model_copy(update={"seat": 1})
+    assert refused(top, lambda draft: draft.answer(BEN, other)).error == "You are not asked just now."
+    other = body.model_copy(update={"choices": [{"kind": "nonsense"}]})
+    assert refused(top, lambda draft: draft.answer(ADA, other)).error.startswith("Not a choice: unknown kind")
+    other = body.model_copy(update={"question": question["id"] - 1})
+    assert refused(top, lambda draft: draft.answer(ADA, other)).error.startswith("The question has changed")
+
+
+def plan_of_two(table: Table) -> list[wire.Choice]:
+    """Two answers of seat 0 after which it is asked again; none if there is no such plan."""
+    plan: list[wire.Choice] = []
+    for _ in range(2):
+        shown: Any = tried(table.position, 0, plan, 7)
+        choices = [each["choice"] for each in shown["question"]["options"]]
+        plan += next(([each] for each in choices if not tried(table.position, 0, [*plan, each], 7)["ends"]), [])
+    return plan if len(plan) == 2 else []
+
+
+def test_a_planned_turn_is_played_until_something_is_not_allowed() -> None:
+    top = Tabletop("patchistory", ME, BOT)
+    top.play(200, lambda table: table.asked_people() == [0] and bool(plan_of_two(table)))
+    question, plan = top.question(0), plan_of_two(top.table)
+    body = wire.Answers(seat=0, question=question["id"], key="key-plans", choices=[*plan, {"kind": "nonsense"}])
+    problem = top.act(lambda draft: draft.answer(ADA, body))
+    assert problem is not None and problem.error.startswith("Not a choice")
+    assert top.table.keys["key-plans"] == top.folded().keys["key-plans"] == 2
+    assert [entry.key for entry in top.entries[-3:]].count("key-plans") == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_played_by_itself_tells_nobody_anything(game: str) -> None:
+    """That there was only one answer must follow from what everybody knows."""
+    for seed in range(3):
+        played = ziggurat.new_game(game, 3, seed)
+        rng = Rng(seed)
+        for _ in range(250):
+            if played.over:
+                break
+            seat = played.pending[0]
+            if position.only_option(played, seat) is not None:
+                for other in {0, 1, 2} - {seat}:
+                    twin = played.clone().determinized(other, rng.word())
+                    assert position.only_option(twin, seat) is not None, played.question
+            options = played.options(seat)
+            played.take(seat, options[rng.below(len(options))])
+
+
+def test_what_the_terminal_asks_anyway_the_server_does_too() -> None:
+    assert SECRET | {"patch_tile"} == ASKED_ANYWAY["patchistory"]
+    assert ASKED_ANYWAY["clash_of_cultures"] >= HAND_DEPENDS
+
+
+def test_only_options_are_played_by_themselves() -> None:
+    top = Tabletop("patchistory", ME, BOT)
+    asked: list[Any] = []
+    top.play(1000, lambda table: bool(asked.append(table.position.question(0))))
+    assert {each["kind"] for each in asked if each["count"] == 1} <= ASKED_ANYWAY["patchistory"]
+    forced = [live for live in top.table.line.live if live.forced]
+    assert forced and all(live.seat == 0 and live.bot is None for live in forced)
+
+
+def test_long_lists_are_cut_and_any_legal_choice_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(position, "LISTED", 3)
+    top = Tabletop("patchistory", ME, BOT)
+    top.play(200, lambda table: len(table.game().options(0)) > 5)
+    question = top.question(0)
+    assert (len(question["options"]), question["complete"]) == (3, False)
+    assert question["count"] == len(top.table.game().options(0))
+    top.answer(0, top.table.game().options(0)[4].to_json())
+
+
+# -- taking back
+
+
+def _back(seat: int, how: Any, line: int | None = None) -> wire.TakeBack:
+    return wire.TakeBack(seat=seat, key=f"key-{how}-{line}-taken", how=how, line=line)
+
+
+def with_free_answers(top: Tabletop, seat: int, number: int) -> Tabletop:
+    """Play until the seat has this many free answers in a row that it can take back."""
+
+    def ready(table: Table) -> bool:
+        floor, _ = table.line.floor(seat)
+        own = [live for live in table.line.live[floor + 1 :] if live.seat == seat and live.is_free]
+        return len(own) >= number and table.line.live[-1].seat == seat
+
+    top.play(2000, ready)
+    assert ready(top.table), "no such moment in this game"
+    return top
+
+
+def test_undo_and_redo() -> None:
+    top = with_free_answers(Tabletop("patchistory", ME, BOT), 0, 2)
+    states = [top.state(ADA)]
+    while top.table.line.before_last(0) is not None:
+        top.back(0, "undo")
+        assert top.question(0) is not None
+        states.append(top.state(ADA))
+    assert len(states) > 2
+    assert states[-1]["answers"] == states[-1]["back"]["floor"] or states[-1]["back"]["barrier"] == line.NOTHING_MORE
+    assert refused(top, lambda draft: draft.take_back(ADA, _back(0, "undo"))).error == states[-1]["back"]["barrier"]
+    for before in reversed(states[:-1]):
+        top.back(0, "redo")
+        now = top.state(ADA)
+        assert {key: now[key] for key in ("view", "question", "answers", "log")} == {
+            key: before[key] for key in ("view", "question", "answers", "log")
+        }
+    assert refused(top, lambda draft: draft.take_back(ADA, _back(0, "redo"))).error == line.NOTHING_AGAIN
+
+
+def test_a_new_answer_ends_redo() -> None:
+    top = with_free_answers(Tabletop("patchistory", ME, BOT), 0, 2)
+    top.back(0, "undo")
+    assert top.state(ADA)["back"]["redo"]
+    top.answer(0)
+    assert not top.state(ADA)["back"]["redo"]
+
+
+def test_restart_goes_back_to_where_the_turn_began() -> None:
+    top = with_free_answers(Tabletop("patchistory", ME, BOT), 0, 3)
+    own = [live.seat == 0 for live in top.table.line.live]
+    first = len(own) - own[::-1].index(False)
+    floor, _ = top.table.line.floor(0)
+    top.back(0, "restart")
+    assert max(first, floor + 1) - 1 <= top.table.answers < len(own) - 1
+    assert all(live.forced for live in top.table.line.live[max(first, floor + 1) : top.table.answers + 1])
+    assert not top.state(ADA)["back"]["restart"]
+
+
+def test_back_to_a_line_of_the_log() -> None:
+    top = with_free_answers(Tabletop("patchistory", ME, BOT), 0, 3)
+    floor, barrier = top.table.line.floor(0)
+    view = top.table.positions[top.table.line.live[top.table.line.before_line(0, floor) or 0].number].view(0)
+    if floor:
+        assert refused(top, lambda draft: draft.take_back(ADA, _back(0, "line", floor - 1))).error == barrier
+    assert refused(top, lambda draft: draft.take_back(ADA, _back(0, "line", 5000))).status == 400
+    assert refused(top, lambda draft: draft.take_back(ADA, _back(0, "line"))).status == 400
+    top.back(0, "line", floor)
+    assert top.table.answers >= floor
+    assert top.state(ADA)["view"] == view
+    assert top.state(ADA)["question"] is not None
+
+
+def test_others_answers_and_what_came_to_light_bar_the_way() -> None:
+    top = Tabletop("patchistory", ME, OPEN, OPEN)
+    for person in (BEN, CAT):
+        top.act(lambda draft, person=person: draft.sit(person, None, None))  # type: ignore[misc]
+    seen = set()
+    for _ in range(150):
+        if not top.table.asked_people():
+            break
+        before, answers = top.table, top.table.answers
+        seat = top.random.choice(top.table.asked_people())
+        top.answer(seat)
+        own = top.table.line.live[answers + 1]
+        for other in range(3):
+            keep = top.table.line.before_last(other)
+            bar = top.state((ADA, BEN, CAT)[other])["back"]["barrier"]
+            if any(live.revealed for live in top.table.line.live[answers + 1 :]):
+                assert keep is None or keep > answers
+            elif other == seat and not own.forced:
+                assert keep == answers
+            else:
+                assert keep is None and bar == line.ANOTHER
+            seen.add(bar)
+        assert before.answers == answers
+    assert {line.TO_LIGHT, line.ANOTHER} <= seen
+
+
+def test_answers_of_bots_are_taken_back_with_mine() -> None:
+    top = Tabletop("monuments", ME, BOT)
+    for _ in range(300):
+        answers = top.table.answers
+        top.answer(0)
+        top.let_bots_answer()
+        since = top.table.line.live[answers + 1 :]
+        if any(live.bot for live in since) and not any(live.revealed for live in since):
+            break
+    view = top.table.positions[top.table.line.live[answers].number].view(0)
+    top.back(0, "undo")
+    assert top.table.answers == answers
+    assert top.state(ADA)["view"] == view
+    assert top.table.asked_bot() is None  # they wait for who took back
+    top.back(0, "redo")
+    assert top.table.answers > answers
+
+
+def test_a_page_that_follows_in_parts_has_the_whole_log() -> None:
+    """Whatever is taken back and played meanwhile, and however long a page was away."""
+    for seed in range(4):
+        top = Tabletop("patchistory", ME, OPEN, seed=seed)
+        top.act(lambda draft: draft.sit(BEN, None, None))
+        random = Random(seed)
+        pages: list[tuple[Any, list[Any], list[Any]]] = [(who, [], []) for who in (ADA, BEN, EVE) for _ in range(2)]
+        resent = 0
+        for turn in range(120):
+            asked = top.table.asked_people()
+            backs = [seat for seat in (0, 1) if top.table.line.before_last(seat) is not None]
+            agains = [seat for seat in (0, 1) if top.table.line.again(seat) is not None]
+            if backs and random.random() < 0.35:
+                top.back(backs[0], random.choice(["undo", "undo", "restart"]) if _turn(top, backs[0]) else "undo")
+            elif agains and random.random() < 0.4:
+                top.back(agains[0], "redo")
+            elif asked:
+                top.answer(random.choice(asked))
+            if random.random() < 0.2:
+                top.act(lambda draft, turn=turn: draft.say(EVE, f"{turn}", f"key-say-{turn}"))  # type: ignore[misc]
+            for person, log, chat in pages:
+                if random.random() < 0.3:
+                    state = top.state(person, None, len(log), len(chat))
+                    resent += len(log) - state["log"]["start"]
+                    log[state["log"]["start"] :] = state["log"]["lines"]
+                    chat[state["chat"]["start"] :] = state["chat"]["lines"]
+                    whole = top.state(person)
+                    assert log == whole["log"]["lines"]
+                    assert chat == whole["chat"]["lines"]
+                    assert 0 <= state["since"] <= len(log)
+        assert resent > 0
+
+
+def _turn(top: Tabletop, seat: int) -> bool:
+    return top.table.line.before_turn(seat) is not None
+
+
+def test_the_log_says_how_many_answers_there_were() -> None:
+    top = Tabletop("patchistory", ME, BOT).play(30)
+    state = top.state(ADA)
+    ats = [each["at"] for each in state["log"]["lines"]]
+    assert ats == sorted(ats) and set(ats) <= set(range(top.table.answers + 1))
+    last = max(index for index, live in enumerate(top.table.line.live) if live.seat == 0 and live.is_free)
+    assert all(each["at"] >= last for each in state["log"]["lines"][state["since"] :])
+    assert all(each["at"] < last for each in state["log"]["lines"][: state["since"]])
+
+
+# -- trying out
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_trying_shows_what_will_happen(game: str) -> None:
+    top = Tabletop(game, ME, BOT, seed=3)
+    same = 0
+    for number in range(150):
+        top.let_bots_answer()
+        if not top.table.asked_people():
+            break
+        question, before = top.question(0), top.table
+        choice = top.random.choice(question["options"])["choice"]
+        shown: Any = tried(before.position, 0, [choice], number)
+        assert before is top.table and before.game().view(0) == before.position.view(0)
+        top.answer(0, choice)
+        assert (shown["taken"], shown["refused"]) == (1, None)
+        since = top.table.line.live[before.answers + 1 :]
+        assert bool(shown["final"]) == any(live.revealed for live in since) or shown["ends"] == "others"
+        if not shown["final"]:
+            assert shown["view"] == top.table.game().view(0)
+            assert (
+                shown["log"]
+                == top.state(ADA, 0, before.line.log(0, 0)[0] + len(before.line.log(0, 0)[1]))["log"]["lines"]
+            )
+            assert (shown["question"] is None) == (top.question(0) is None)
+            same += 1
+    assert same > 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_trying_knows_no_more_than_the_seat(game: str) -> None:
+    """Tried on a twin, where everything hidden is different, the same is shown."""
+    played: Game = ziggurat.new_game(game, 3, 5)
+    rng, finals = Rng(5), 0
+    for number in range(160):
+        if played.over:
+            break
+        seat = played.pending[rng.below(len(played.pending))]
+        options = played.options(seat)
+        choice = options[rng.below(len(options))]
+        truth = Position(played, number, dict.fromkeys(played.pending, 1))
+        twin = Position(played.determinized(seat, rng.word()), number, truth.waiting)
+        shown = tried(truth, seat, [choice.to_json()], number)
+        assert shown == tried(twin, seat, [choice.to_json()], number + 1)
+        wire.Tried.model_validate(shown)
+        finals += bool(shown["final"])
+        played.take(seat, choice)
+    assert finals
+
+
+def test_trying_what_is_not_allowed_says_why() -> None:
+    top = Tabletop("patchistory", ME, OPEN)
+    top.act(lambda draft: draft.sit(BEN, None, None))
+    question = top.question(0)
+    body = wire.Try(seat=0, question=question["id"], choices=[{"kind": "seal", "slot": 0, "amount": 99}])
+    shown: Any = try_out(top.table, ADA, body, 1)
+    assert shown["taken"] == 0 and shown["refused"]["error"]
+    with pytest.raises(Refused, match="not your seat"):
+        try_out(top.table, BEN, body, 1)
+    with pytest.raises(Refused, match="has changed"):
+        try_out(top.table, ADA, body.model_copy(update={"question": 77}), 1)
+
+
+# -- time, leaving, votes
+
+
+def test_who_is_quiet_for_too_long_can_be_replaced_and_come_back() -> None:
+    top = Tabletop("patchistory", ME, OPEN, OPEN, quiet=180)
+    for person in (BEN, CAT):
+        top.act(lambda draft, person=person: draft.sit(person, None, None))  # type: ignore[misc]
+    top.play(50, lambda table: 0 in table.asked_people())
+    assert refused(top, lambda draft: draft.vote(BEN, 0, True, "random")).status == 409
+    asked = top.table.seats[0].asked
+    assert top.table.away_next(top.now) == asked + 180
+    top.now = asked + 181
+    assert top.state(BEN)["seats"][0]["away"] == "quiet"
+    assert refused(top, lambda draft: draft.vote(EVE, 0, True, "random")).status == 403
+    assert refused(top, lambda draft: draft.vote(ADA, 0, True, "random")).status == 409
+    top.act(lambda draft: draft.vote(BEN, 0, True, "random"))
+    assert top.state(CAT)["seats"][0]["votes"] == [1]
+    top.act(lambda draft: draft.vote(BEN, 0, False, "random"))
+    top.act(lambda draft: draft.vote(BEN, 0, True, "random"))
+    assert top.table.seats[0].bot is None  # one of two is not more than half
+    top.act(lambda draft: draft.vote(CAT, 0, True, "random"))
+    state = top.state(ADA)
+    assert (state["seats"][0]["kind"], state["seats"][0]["owner"], state["question"]) == ("bot", "ada", None)
+    assert top.table.asked_bot() == 0
+    body = wire.Answers(seat=0, question=top.table.waiting[0], key="key-12345", choices=[{"kind": "x"}])
+    assert refused(top, lambda draft: draft.answer(ADA, body)).error.startswith("A bot plays for you.")
+    top.act(lambda draft: draft.back(ADA, 0))
+    assert top.state(ADA)["question"] is not None
+    assert top.state(ADA)["seats"][0]["away"] == "quiet" and top.table.seats[0].votes == ()
+    top.answer(0)
+    assert top.state(ADA)["seats"][0]["away"] == ""
+
+
+def test_who_has_left_can_be_replaced_at_once() -> None:
+    top = Tabletop("patchistory", ME, OPEN)
+    top.act(lambda draft: draft.sit(BEN, None, None))
+    top.act(lambda draft: draft.rise(ADA, 0))
+    assert top.state(BEN)["seats"][0]["away"] == "left"
+    top.act(lambda draft: draft.vote(BEN, 0, True, "random"))
+    assert top.table.seats[0].bot == "random"
+    top.act(lambda draft: draft.back(ADA, 0))
+    assert (top.table.seats[0].bot, top.table.seats[0].left) == (None, False)
+
+
+def test_time_runs_for_those_who_are_asked() -> None:
+    top = Tabletop("patchistory", ME, OPEN, clock={"bank": 100, "bonus": 10})
+    top.act(lambda draft: draft.sit(BEN, None, None))
+    assert top.table.asked_people() == [0, 1]
+    top.now += 20
+    assert top.state(ADA)["seats"][0]["clock"] == {"left": 80.0, "running": True}
+    top.now += 9
+    top.answer(0)  # a second later
+    clocks = [seat["clock"] for seat in top.state(ADA)["seats"]]
+    assert clocks == [{"left": 80.0, "running": False}, {"left": 70.0, "running": True}]
+    top.now += 1000
+    assert [seat["away"] for seat in top.state(ADA)["seats"]] == ["", "clock"]
+    top.act(lambda draft: draft.vote(ADA, 1, True, "random"))
+    assert top.table.seats[1].bot == "random"
+    assert top.warmed().state("ada", 0, now=top.now) == top.state(ADA)
+
+
+# -- chat
+
+
+def test_everybody_who_looks_may_talk() -> None:
+    top = Tabletop("patchistory", ME, BOT)
+    top.act(lambda draft: draft.say(ADA, " Hi! ", "key-hi-hi"))
+    top.act(lambda draft: draft.say(ADA, " Hi! ", "key-hi-hi"))
+    top.act(lambda draft: draft.say(EVE, "Who wins?", "key-who-who"))
+    assert refused(top, lambda draft: draft.say(EVE, "  ", "key-blank")).status == 400
+    lines = top.state(ADA)["chat"]["lines"]
+    assert [(each["name"], each["seat"], each["text"]) for each in lines] == [
+        ("Ada", 0, "Hi!"),
+        ("Eve", None, "Who wins?"),
+    ]
+    assert top.state(ADA, chat=1)["chat"] == {"start": 1, "lines": lines[1:]}

@@ -1,0 +1,512 @@
+"""The tables service: games to the end, several processes, cold starts, bots, changed rules."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import ziggurat
+from tests.server.tabletop import ADA, BEN, BOT, EVE, FRIEND, ME, OPEN
+from ziggurat.server import keeper, table, tables, wire
+from ziggurat.server.news import News
+from ziggurat.server.position import Position
+from ziggurat.server.settings import Settings
+from ziggurat.server.store import Away, PersonRow, Store
+from ziggurat.server.table import Refused, Table
+from ziggurat.server.tables import Tables, card
+
+pytestmark = pytest.mark.anyio
+
+EVERY = 10
+PATIENCE = 20.0
+
+
+class House(Tables):
+    """A service that notes what it tells."""
+
+    def __init__(self, store: Store, url: str, **settings: Any) -> None:
+        wanted = Settings(**{"bot": "random", "bot_pause": 0.0, "snapshot_every": EVERY, **settings})
+        super().__init__(store, News(url), wanted, self._note_push, self._note_turn)
+        self.pushed: list[Table] = []
+        self.turns: list[tuple[str, list[int]]] = []
+        self.made = 0
+
+    async def _note_push(self, table: Table) -> None:
+        self.pushed.append(table)
+
+    async def _note_turn(self, table: Table, seats: Sequence[int]) -> None:
+        self.turns.append((table.id, [*seats]))
+
+    def key(self) -> str:
+        self.made += 1
+        return f"key-{id(self)}-{self.made}"
+
+    async def answer_now(self, id: str, person: PersonRow, seat: int, choice: Any = None) -> wire.Taken:
+        """Answer at random."""
+        state: Any = (await self.get(id)).state(person.id, seat)
+        question = state["question"]
+        choice = choice or Random(state["answers"]).choice(question["options"])["choice"]
+        body = wire.Answers(seat=seat, question=question["id"], key=self.key(), choices=[choice])
+        return await self.answer(id, person, body)
+
+    async def back_now(self, id: str, person: PersonRow, seat: int, how: Any) -> wire.Taken:
+        return await self.take_back(id, person, wire.TakeBack(seat=seat, key=self.key(), how=how))
+
+    async def asked(self, id: str, *seats: int) -> Table:
+        """The table, once one of these seats is asked, or the game is over."""
+        return await until(
+            lambda: self.get(id), lambda found: not found.waiting or any(s in found.waiting for s in seats)
+        )
+
+    async def play(self, id: str, person: PersonRow, seat: int, answers: int) -> Table:
+        """Random answers of one person against bots."""
+        for _ in range(answers):
+            if (await self.asked(id, seat)).status != "playing":
+                break
+            await self.answer_now(id, person, seat)
+        return await self.asked(id, seat)
+
+
+async def until(get: Callable[[], Awaitable[Any]], ready: Callable[[Any], bool]) -> Any:
+    """What `get` returns once it is ready."""
+    end = time.monotonic() + PATIENCE
+    while not ready(found := await get()):
+        assert time.monotonic() < end, "waited in vain"
+        await asyncio.sleep(0.005)
+    return found
+
+
+MakeHouse = Callable[..., Awaitable[House]]
+
+
+@asynccontextmanager
+async def houses(url: str) -> AsyncIterator[MakeHouse]:
+    """Makes services as different processes have them: each with a store of its own."""
+    async with AsyncExitStack() as leaving:
+
+        async def make(**settings: Any) -> House:
+            store = await Store.open(url)
+            leaving.push_async_callback(store.close)
+            house = House(store, url, **settings)
+            await house.start()
+            leaving.push_async_callback(house.stop)
+            for person in (ADA, BEN, EVE):
+                if await store.person(person.id) is None:
+                    await store.add_person(person.id, person.name)
+            return house
+
+        yield make
+
+
+@pytest.fixture
+async def make_house(tmp_path: Path) -> AsyncIterator[MakeHouse]:
+    async with houses(f"sqlite:///{tmp_path}/tables.sqlite") as make:
+        yield make
+
+
+@pytest.fixture
+async def make_process(database_url: str) -> AsyncIterator[MakeHouse]:
+    """On both databases, for what several processes do at once."""
+    async with houses(database_url) as make:
+        yield make
+
+
+@pytest.fixture
+async def house(make_house: MakeHouse) -> House:
+    return await make_house()
+
+
+def count_replays(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Grows by one for every answer that is played again."""
+    replayed: list[int] = []
+    whole = table._replayed
+
+    def counted(position: Position, line: Any, answers: int) -> Position:
+        replayed.extend(range(position.answers, answers))
+        return whole(position, line, answers)
+
+    monkeypatch.setattr(table, "_replayed", counted)
+    return replayed
+
+
+# -- a whole game
+
+
+async def test_a_whole_game_against_bots(house: House, make_house: MakeHouse) -> None:
+    id = await house.play_now(ADA, "patchistory")
+    assert (await house.get(id)).status == "playing"
+    found = await house.play(id, ADA, 0, 1000)
+    assert found.status == "over"
+    state = found.state("ada", None, now=found.changed)
+    wire.TableState.model_validate(state)
+    numbers = [each.number for each in house.pushed]
+    assert numbers == sorted(numbers) and numbers[-1] == found.number
+    row, seats = (await house._store.tables_of("ada"))[0]
+    shown = card(row, seats)
+    assert (shown.status, shown.your_turn, shown.won) == ("over", False, 0 in found.game().winners())
+
+    other = await make_house()  # a process that has never seen it
+    assert (await other.get(id)).state("ada", None, now=found.changed) == state
+    saved = ziggurat.load_game(await other.download(id, EVE, None))
+    assert saved.fingerprint() == found.game().fingerprint()
+    chart = await other.chart(id, None)
+    assert chart.answers[0] == 0 and chart.answers[-1] == found.answers
+    assert chart.scores[-1] == [*found.game().scores()]
+    at: Any = await other.moment(id, EVE, 30, 1)
+    wire.Moment.model_validate(at)
+    assert (at["answers"], at["total"]) == (30, found.answers)
+
+
+async def test_create_says_what_is_not_possible(house: House) -> None:
+    for wanted, reason in (
+        ({"game": "chess", "seats": [ME]}, "unknown game 'chess'; games: patchistory"),
+        ({"game": "patchistory", "seats": [ME]}, "Patchistory takes 2, 3, 4 players, not 1."),
+        ({"game": "patchistory", "seats": [OPEN, BOT]}, "Take a seat yourself"),
+        ({"game": "patchistory", "seats": [ME, BOT], "options": {"x": "y"}}, "has no option 'x'"),
+        (
+            {"game": "patchistory", "seats": [ME, {"kind": "bot", "bot": "deep"}]},
+            "There is no bot 'deep'; bots: random",
+        ),
+        ({"game": "patchistory", "seats": [ME, {"kind": "bot"}]}, "needs the level"),
+    ):
+        with pytest.raises(Refused) as caught:
+            await house.create(ADA, wire.NewTable.model_validate(wanted))
+        assert caught.value.status == 400 and reason in caught.value.error
+    with pytest.raises(Refused) as caught:
+        await house.get("nothing")
+    assert caught.value.status == 404
+
+
+# -- several processes
+
+
+async def test_what_happens_in_one_process_shows_in_the_others(make_process: MakeHouse) -> None:
+    one, other = await make_process(), await make_process()
+    id = await one.create(ADA, wire.NewTable(game="patchistory", seats=[ME, FRIEND]))
+    found = await other.get(id)
+    await other.sit(id, BEN, None, found.row.invite)
+    assert (await until(lambda: one.get(id), lambda table: table.status == "playing")).seats_of("ben") == [1]
+    assert one.turns == [] and other.turns == [(id, [0, 1])]  # who did it tells of it
+    for _ in range(30):
+        seat = (await one.get(id)).asked_people()[0]
+        await (one if seat else other).answer_now(id, (ADA, BEN)[seat], seat)
+        last = max([(await each.get(id)).number for each in (one, other)])
+        for each in (one, other):
+            await until(lambda each=each: each.get(id), lambda found, last=last: found.number == last)  # type: ignore[misc]
+    a, b = await one.get(id), await other.get(id)
+    assert a.game().fingerprint() == b.game().fingerprint()
+    assert a.state("ada", 0, now=1.0) == b.state("ada", 0, now=1.0)
+    assert one.pushed[-1].number == a.number
+
+
+async def test_of_two_answers_to_one_question_one_counts(make_process: MakeHouse) -> None:
+    one, other = await make_process(), await make_process()
+    id = await one.create(ADA, wire.NewTable(game="patchistory", seats=[ME, BOT]))
+    for _ in range(10):
+        found = await one.asked(id, 0)
+        await other.asked(id, 0)
+        question: Any = found.state("ada", 0)["question"]
+        choice = Random(found.answers).choice(question["options"])["choice"]
+        bodies = [
+            wire.Answers(seat=0, question=question["id"], key=each.key(), choices=[choice]) for each in (one, other)
+        ]
+        results = await asyncio.gather(
+            one.answer(id, ADA, bodies[0]), other.answer(id, ADA, bodies[1]), return_exceptions=True
+        )
+        late = [each for each in results if isinstance(each, Refused)]
+        assert len(late) == 1 and late[0].status == 409, results
+        own = [live for live in (await one.asked(id, 0)).line.live[found.answers + 1 :] if live.is_free]
+        assert len(own) == 1
+    numbers = [entry.number for entry in await one._store.entries(id)]
+    assert numbers == [*range(1, len(numbers) + 1)]
+
+
+async def test_secret_answers_and_talk_at_the_same_time_do_not_disturb_each_other(make_process: MakeHouse) -> None:
+    one, other = await make_process(), await make_process()
+    id = await one.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
+    await other.sit(id, BEN, None, None)
+    await until(lambda: one.get(id), lambda table: table.status == "playing")
+    await asyncio.gather(  # sealed bids
+        one.answer_now(id, ADA, 0),
+        other.answer_now(id, BEN, 1),
+        one.say(id, EVE, "Good luck!", "key-luck-1"),
+        other.say(id, EVE, "Both of you!", "key-luck-2"),
+    )
+    found = await one.say(id, EVE, "!", "key-luck-3")
+    assert {live.seat for live in found.line.live[1:3]} == {0, 1}
+    assert len(found.chat) == 3
+
+
+async def test_the_same_key_is_taken_once_by_any_process(make_process: MakeHouse) -> None:
+    one, other = await make_process(), await make_process()
+    id = await one.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
+    await one.sit(id, BEN, None, None)
+    question: Any = (await one.get(id)).state("ada", 0)["question"]
+    choice = question["options"][0]["choice"]
+    body = wire.Answers(seat=0, question=question["id"], key="key-the-same", choices=[choice])
+    results = await asyncio.gather(*(each.answer(id, ADA, body) for each in (one, other, one, other)))
+    assert [each.taken for each in results] == [1, 1, 1, 1]
+    assert [entry.key for entry in await one._store.entries(id)].count("key-the-same") == 1
+
+
+# -- going back without playing a whole game again
+
+
+async def with_undo(house: House, id: str, answers: int) -> Table:
+    """Play on until there are enough answers and something can be taken back."""
+    found = await house.play(id, ADA, 0, 1)
+    while found.answers < answers or found.line.before_last(0) is None:
+        assert found.status == "playing"
+        found = await house.play(id, ADA, 0, 1)
+    return found
+
+
+async def test_undo_in_a_cold_process_replays_a_few_answers(
+    house: House, make_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, BOT]))
+    found = await with_undo(house, id, 4 * EVERY)
+    keep = found.line.before_last(0)
+    assert keep is not None
+    view = found.positions[found.line.live[keep].number].game.view(0)
+    cold = await make_house()
+    replayed = count_replays(monkeypatch)
+    await cold.get(id)
+    assert len(replayed) <= EVERY
+    await cold.back_now(id, ADA, 0, "undo")
+    assert len(replayed) <= 2 * EVERY
+    after = await cold.get(id)
+    assert (after.answers, after.state("ada", 0)["view"]) == (keep, view)
+    assert after.state("ada", 0)["question"] is not None
+    await cold.back_now(id, ADA, 0, "redo")
+    assert (await cold.get(id)).game().fingerprint() == found.game().fingerprint()
+
+
+async def test_any_moment_replays_a_few_answers(
+    house: House, make_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, BOT]))
+    found = await house.play(id, ADA, 0, 60)
+    assert found.answers > 8 * EVERY
+    views: list[Any] = []
+    game = ziggurat.new_game("patchistory", 2, found.row.seed, **found.row.options)
+    for live in found.line.live[1:]:
+        views.append(game.view(0))
+        game.play(live.seat or 0, game.choice(live.seat or 0, live.choice))
+    cold = await make_house()
+    await cold.get(id)
+    replayed = count_replays(monkeypatch)
+    for answers in (5 * EVERY + 7, EVERY - 1, 7 * EVERY, 3, 4 * EVERY + 1, 4 * EVERY + 3):
+        replayed.clear()
+        at: Any = await cold.moment(id, ADA, answers, 0)
+        assert len(replayed) < EVERY
+        assert at["view"] == views[answers]
+        assert all(each["at"] == answers for each in at["log"])
+    assert len(replayed) == 2  # from the moment before
+    for person, seat, answers, status in ((EVE, 0, 3, 403), (ADA, 1, 3, 403), (ADA, 0, 9999, 404)):
+        with pytest.raises(Refused) as caught:
+            await cold.moment(id, person, answers, seat)
+        assert caught.value.status == status
+
+
+async def test_snapshots_that_are_of_no_use_are_made_again(
+    house: House, make_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, BOT]))
+    found = await house.play(id, ADA, 0, 30)
+    monkeypatch.setattr(keeper.frozen, "tag", lambda game: "newer")
+    cold = await make_house()
+    assert (await cold.get(id)).game().fingerprint() == found.game().fingerprint()
+    assert [row.answers for row in await house._store.snapshots(id, "newer")] == [*range(EVERY, found.answers, EVERY)]
+
+
+# -- bots, and people who are away
+
+
+async def test_another_process_takes_over_the_bots(make_house: MakeHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "TAKE_OVER", 0.2)
+    gone = await make_house(bot_pause=1000.0)
+    id = await gone.create(ADA, wire.NewTable(game="monuments", seats=[BOT, ME]))
+    while (found := await gone.get(id)).asked_bot() is None:
+        await gone.answer_now(id, ADA, 1)
+    await gone.stop()
+    other = await make_house()
+    await other.get(id)
+    after = await until(lambda: other.get(id), lambda table: table.answers > found.answers)
+    assert after.line.live[found.answers + 1].bot == "random"
+
+
+async def test_a_bot_plays_for_who_has_left_until_they_come_back(house: House) -> None:
+    id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
+    await house.sit(id, BEN, None, None)
+    await house.rise(id, BEN, 1)
+    await house.vote(id, ADA, 1, True)
+    await house.answer_now(id, ADA, 0)
+    found = await house.asked(id, 0)
+    assert [live.bot for live in found.line.live[1:3]].count("random") == 1
+    await house.back(id, BEN, 1)
+    assert (await house.get(id)).seats[1].is_person
+
+
+async def test_others_are_told_when_somebody_is_quiet(make_house: MakeHouse) -> None:
+    house = await make_house(quiet_after=0.1)
+    id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
+    await house.sit(id, BEN, None, None)
+    told = len(house.pushed)
+    await until(lambda: asyncio.sleep(0.01), lambda _: len(house.pushed) > told)
+    assert house.pushed[-1].state("ben", 1)["seats"][0]["away"] == "quiet"  # type: ignore[index]
+
+
+async def test_tables_nobody_looks_at_make_room(make_house: MakeHouse) -> None:
+    house = await make_house(keep_tables=2)
+    first: list[str] = []
+    house.watched = lambda id: id in first
+    new = wire.NewTable(game="patchistory", seats=[ME, OPEN])
+    first.append(await house.create(ADA, new))
+    others = [await house.create(ADA, new) for _ in range(3)]
+    assert [house._keeper.peek(id) is not None for id in (*first, *others)] == [True, False, False, True]
+    await house.get(others[0])
+    assert [house._keeper.peek(id) is not None for id in (*first, *others)] == [True, True, False, False]
+    house._keeper.drop(first[0])
+    await house._heard(first[0], 99)  # somebody here looks at it
+    assert house.pushed[-1].id == first[0]
+
+
+# -- other things people do
+
+
+async def test_who_made_the_table_sets_its_webhook(make_house: MakeHouse) -> None:
+    one, other = await make_house(), await make_house()
+    id = await one.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
+    await other.get(id)
+    with pytest.raises(Refused) as caught:
+        await one.set_webhook(id, BEN, "https://example.org")
+    assert caught.value.status == 403
+    await one.set_webhook(id, ADA, "https://example.org/hook")
+    found = await until(lambda: other.get(id), lambda table: table.row.webhook is not None)
+    assert found.state("ada", 0)["table"]["webhook"] is True  # type: ignore[index]
+    assert "example.org" not in str(found.state("ada", 0))
+
+
+async def test_before_the_end_a_download_holds_what_the_seat_knows(house: House) -> None:
+    id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, BOT]))
+    found = await house.play(id, ADA, 0, 10)
+    data = await house.download(id, ADA, None)
+    assert data["view"] == found.game().view(0)
+    assert str(found.row.seed) not in str(data) and "seed" not in data
+    with pytest.raises(Refused):
+        await house.download(id, EVE, 0)
+    with pytest.raises(Refused, match="not over"):
+        await house.chart(id, ADA)
+
+
+async def test_a_report_keeps_the_position(house: House) -> None:
+    id = await house.play_now(ADA, "patchistory")
+    await house.asked(id, 0)
+    report = await house.report(id, ADA, wire.Report(seat=0, text="This cannot be right."))
+    assert report
+    with pytest.raises(Refused):
+        await house.report(id, EVE, wire.Report(seat=0, text="Let me see!"))
+
+
+async def test_trying_changes_nothing(house: House) -> None:
+    id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, BOT]))
+    found = await house.asked(id, 0)
+    question: Any = found.state("ada", 0)["question"]
+    body = wire.Try(seat=0, question=question["id"], choices=[question["options"][0]["choice"]])
+    wire.Tried.model_validate(await house.try_(id, ADA, body))
+    assert (await house.get(id)).game() is found.game()
+    with pytest.raises(Refused, match="not your seat"):
+        await house.try_(id, EVE, body)
+
+
+# -- when things go wrong
+
+
+async def test_an_append_that_may_have_happened_is_found_out(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
+    await house.sit(id, BEN, None, None)
+    question: Any = (await house.get(id)).state("ada", 0)["question"]
+    body = wire.Answers(seat=0, question=question["id"], key="key-lost-1", choices=[question["options"][0]["choice"]])
+    append = house._store.append
+
+    async def lost(*given: Any) -> None:
+        await append(*given)
+        raise Away("the connection was lost")
+
+    monkeypatch.setattr(house._store, "append", lost)
+    with pytest.raises(Away):
+        await house.answer(id, ADA, body)
+    monkeypatch.setattr(house._store, "append", append)
+    assert (await house.answer(id, ADA, body)).taken == 1  # the page tries again
+    assert (await house.get(id)).answers == 1
+
+
+async def test_bots_go_on_when_the_database_is_back(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ziggurat.server.driver.AWAY", 0.05)
+    append = house._store.append
+    failures = [Away("no database")] * 3
+
+    async def away(*given: Any) -> None:
+        if given[0][0].data.get("bot") and failures:
+            raise failures.pop()
+        await append(*given)
+
+    monkeypatch.setattr(house._store, "append", away)
+    id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, BOT]))
+    await house.play(id, ADA, 0, 3)
+    assert not failures
+
+
+# -- when the rules have changed
+
+
+async def test_a_table_goes_on_under_new_rules_that_lead_to_the_same(
+    house: House, make_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
+    await house.sit(id, BEN, None, None)
+    for _ in range(8):
+        seat = (await house.get(id)).asked_people()[0]
+        await house.answer_now(id, (ADA, BEN)[seat], seat)
+    found = await house.get(id)
+    monkeypatch.setattr(keeper, "present_rules", lambda game: ("99", found.content))
+    newer = await make_house()
+    after = await newer.get(id)
+    assert (after.status, after.rules) == ("playing", "99")
+    assert after.game().fingerprint() == found.game().fingerprint()
+    await newer.answer_now(id, (ADA, BEN)[after.asked_people()[0]], after.asked_people()[0])
+
+
+async def test_a_table_that_cannot_go_on_is_closed_and_shown(
+    house: House, make_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
+    await house.sit(id, BEN, None, None)
+    for _ in range(8):
+        seat = (await house.get(id)).asked_people()[0]
+        await house.answer_now(id, (ADA, BEN)[seat], seat)
+    found = await house.get(id)
+    monkeypatch.setattr(keeper, "present_rules", lambda game: ("99", found.content))
+    monkeypatch.setattr(keeper.archive, "goes_on", lambda *given: "The rules have changed since.")
+    newer = await make_house()
+    for each in (newer, await make_house()):  # closed once
+        state: Any = (await each.get(id)).state("ada", 0)
+        wire.TableState.model_validate(state)
+        assert (state["table"]["status"], state["table"]["note"]) == ("closed", "The rules have changed since.")
+        assert state["view"]["realms"] == found.state("ada", 0)["view"]["realms"]  # type: ignore[index]
+        assert state["log"] == found.state("ada", 0)["log"]
+        assert (state["waiting"], state["question"]) == ([], None)
+    at: Any = await newer.moment(id, ADA, 3, 0)
+    assert at["view"]["realms"]
+    body = wire.Answers(seat=0, question=1, key="key-closed", choices=[{"kind": "pass"}])
+    with pytest.raises(Refused, match="The rules have changed since"):
+        await newer.answer(id, ADA, body)
+    assert [entry.kind for entry in await house._store.entries(id)].count("close") == 1

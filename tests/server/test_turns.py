@@ -1,0 +1,85 @@
+"""Whose turn it is, told by a webhook: from the answer to the chat service."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from types import SimpleNamespace
+
+from tests.server.test_notices import Service
+from tests.server.visitor import Json, Visitor, read
+from ziggurat.server.app import create_app
+from ziggurat.server.hub import Hub
+from ziggurat.server.settings import Settings
+from ziggurat.server.turns import PAUSE, Turns
+
+TWO: Json = {"game": "patchistory", "seats": [{"kind": "me"}, {"kind": "friend"}]}
+
+
+class Noted:
+    """Takes notices instead of sending them."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+
+    def tell(self, _url: str, text: str) -> None:
+        self.texts.append(text)
+
+
+def test_a_seat_is_told_once_a_turn() -> None:
+    seats = [
+        SimpleNamespace(owner="anna", name="Anna", colour="Red"),
+        SimpleNamespace(owner="ben", name="", colour="Green"),
+    ]
+    row = SimpleNamespace(webhook="https://chat.test")
+    table = SimpleNamespace(id="t", row=row, seats=seats, info=SimpleNamespace(title="Monuments"))
+    noted, now = Noted(), [0.0]
+    turns = Turns(noted, Hub(), "https://games.test", lambda: now[0])  # type: ignore[arg-type]
+
+    def told(*asked: int) -> list[str]:
+        noted.texts.clear()
+        asyncio.run(turns.tell(table, asked))  # type: ignore[arg-type]
+        return [*noted.texts]
+
+    assert told(0) == ["Monuments: Anna, it is your turn. https://games.test/t/t"]
+    assert told(0) == []
+    assert told(0, 1) == ["Monuments: Green, it is your turn. https://games.test/t/t"]
+    now[0] += PAUSE
+    assert told(0, 1) == ["Monuments: Anna and Green, it is your turn. https://games.test/t/t"]
+    row.webhook = None
+    now[0] += PAUSE
+    assert told(0) == []
+
+
+def test_a_table_tells_its_webhook_whose_turn_it_is(tmp_path: Path) -> None:
+    settings = Settings(
+        database=f"sqlite:///{tmp_path}/tables.sqlite", address="https://games.test", private_webhooks=True, rates=False
+    )
+    service = Service(200)
+
+    async def start() -> int:
+        server = await asyncio.start_server(service.answer, "127.0.0.1", 0)
+        return int(server.sockets[0].getsockname()[1])
+
+    with Visitor(create_app(settings, tmp_path)) as anna:
+        assert anna.web.portal is not None
+        hook = f"http://127.0.0.1:{anna.web.portal.call(start)}/hook"
+        anna.get("/me")
+        anna.post("/me", {"name": "Anna"})
+        table = anna.post("/tables", TWO)["id"]
+        anna.post(f"/tables/{table}/webhook", {"url": hook})
+        ben = anna.other()
+        ben.post("/me", {"name": "Ben"})
+        invite = anna.get(f"/tables/{table}")["table"]["invite"].rpartition("/")[2]
+        with anna.live(table) as socket:
+            read(socket)
+            ben.post(f"/tables/{table}/join", {"invite": invite})
+            people = {0: anna, 1: ben}
+            until = time.monotonic() + 10
+            while not service.bodies and time.monotonic() < until:
+                waiting = anna.get(f"/tables/{table}")["waiting"]
+                seat = 0 if 0 in waiting else waiting[0]
+                people[seat].answer(people[seat].get(f"/tables/{table}?seat={seat}"))
+    told = service.bodies[0]["content"]
+    assert told == f"Patchistory: Ben, it is your turn. https://games.test/t/{table}", "Anna looks at the table"

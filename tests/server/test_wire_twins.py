@@ -1,0 +1,256 @@
+"""No leaks over the wire: two tables that agree on all a seat may know get the same bytes from the server.
+
+The twin of a table has the same entries, but its game is `determinized` for one seat: everything hidden from that seat
+is drawn anew. States by REST and WebSocket, tries, refusals, moments and downloads must then be the same for the seat's
+owner, now and while both tables go on: public answers alike, secret ones of others differently.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.properties.laws import LAWS, pick
+from tests.properties.test_twins import _looks_like, twin_for
+from tests.server.visitor import Json, Visitor, key, read
+from ziggurat.core.choice import Choice
+from ziggurat.core.game import Game
+from ziggurat.core.rng import Rng
+from ziggurat.server.app import create_app
+from ziggurat.server.house import House
+from ziggurat.server.keeper import Held
+from ziggurat.server.position import Position
+from ziggurat.server.settings import Settings
+from ziggurat.server.table import Table
+
+LOCKSTEP = 10  # answers after a twin was made
+MOMENTS = 6  # of a game at which twins are made, each for another seat or a spectator
+
+
+class Twins:
+    """A table, its twin, and three people: a viewer, whoever plays the other seats, and a spectator."""
+
+    def __init__(self, first: Visitor, game: str, players: int, seed: int) -> None:
+        self.rng = Rng(seed)
+        self.first = first
+        self.people = {seat: first.other() for seat in range(players)}
+        self.watcher = first.other()
+        plan = [{"kind": "me"}] + [{"kind": "friend"}] * (players - 1)
+        self.one = str(self.people[0].post("/tables", {"game": game, "seats": plan})["id"])
+        invite = self.people[0].get(f"/tables/{self.one}?seat=0")["table"]["invite"].split("/")[-1]
+        for seat in range(1, players):
+            self.people[seat].post(f"/tables/{self.one}/join", {"seat": seat, "invite": invite})
+        self.two = self.one
+        self.compared = self.secret = self.differ = 0
+
+    # -- inside the server
+
+    @property
+    def house(self) -> House:
+        house = self.first.app.state.house
+        assert isinstance(house, House)
+        return house
+
+    def table(self, id: str) -> Table:
+        found = self.house.tables._keeper.peek(id)
+        assert found is not None
+        return found
+
+    def game(self, id: str) -> Game:
+        return self.table(id).game()
+
+    def make_twin(self, seat: int | None) -> None:
+        """A second table with the same past, whose game differs in what the seat does not know."""
+        before = self.table(self.one)
+        self.two = secrets.token_urlsafe(9)
+        portal = self.first.web.portal
+        assert portal is not None
+        portal.call(self._copy, before)
+        game = twin_for(before.game(), seat, self.rng.word())
+        game.events, game.notes, game.answers = [], [], []
+        game.rng = before.game().rng.copy()  # what chance shows to all is the same
+        self.differ += game.pieces() != before.game().pieces()
+        table = self.table(self.two).fork()
+        table.positions.clear()
+        table.hold(Position(game, before.answers, before.waiting), before.line.live[-1].number)
+        self.house.tables._keeper._held[self.two] = Held(table)
+
+    async def _copy(self, table: Table) -> None:
+        entries = await self.house.store.entries(table.id)
+        row = replace(table.row, id=self.two, last=table.number)
+        await self.house.store.add_table(row, [replace(entry, table=self.two) for entry in entries])
+        await self.house.tables.get(self.two)
+
+    # -- what the server says
+
+    def told(self, id: str, seat: int | None, tried: list[Choice]) -> dict[str, Any]:
+        """Every word the server has for a seat, or a spectator, about a table."""
+        person = self.watcher if seat is None else self.people[seat]
+        query = "" if seat is None else f"?seat={seat}"
+        state = person.get(f"/tables/{id}{query}")
+        with person.live(id, query) as socket:
+            live = read(socket)
+        found = {
+            "state": state,
+            "live": live,
+            "page": person.web.get(f"/t/{id}").text,
+            "moment": person.get(f"/tables/{id}/moments/{state['answers']}{query}"),
+            "download": person.get(f"/tables/{id}/download{query}"),
+            "chart": self._said(person, f"/tables/{id}/chart"),
+            "other seat": self._said(person, f"/tables/{id}?seat={0 if seat else 1}"),
+        }
+        if seat is not None:
+            question = state["question"] or {"id": 1}
+            for number, choice in enumerate(tried):
+                body = {"seat": seat, "question": question["id"], "choices": [choice.to_json()]}
+                found[f"try {number}"] = self._said(person, f"/tables/{id}/try", body)
+                if self.game(id).why_not(seat, choice) is not None:
+                    found[f"answer {number}"] = self._said(person, f"/tables/{id}/answers", {**body, "key": "k" * 12})
+            for how in ("undo", "restart", "redo"):
+                if not state["back"][how]:
+                    body = {"seat": seat, "key": "k" * 12, "how": how}
+                    found[how] = self._said(person, f"/tables/{id}/back", body)
+        return found
+
+    @staticmethod
+    def _said(person: Visitor, path: str, body: object = None) -> Any:
+        answer = person.web.get("/api" + path) if body is None else person.web.post("/api" + path, json=body)
+        return [answer.status_code, answer.json()]
+
+    def compare(self, seat: int | None, tried: list[Choice]) -> None:
+        one, two = self.told(self.one, seat, tried), self.told(self.two, seat, tried)
+        for channel in one:
+            assert _text(one[channel], self.one) == _text(two[channel], self.two), f"{channel} leaks to seat {seat}"
+        self.compared += 1
+
+    # -- going on
+
+    def play(self, id: str, seat: int, choice: Choice) -> None:
+        question = self.people[seat].get(f"/tables/{id}?seat={seat}")["question"]
+        body = {"seat": seat, "question": question["id"], "key": key(), "choices": [choice.to_json()]}
+        assert self.people[seat].post(f"/tables/{id}/answers", body)["taken"] == 1
+
+    def random_answer(self) -> tuple[int, Choice]:
+        game = self.game(self.one)
+        seat = game.pending[self.rng.below(len(game.pending))]
+        return seat, pick(game, game.options(seat), self.rng)
+
+    def answer_both(self, viewer: int | None) -> bool:
+        """One answer at both tables; False if what is public at one cannot happen at the other."""
+        one, two = self.game(self.one), self.game(self.two)
+        laws = LAWS[one.id]
+        assert one.question is not None
+        if len(one.pending) == 1 and one.question.kind in laws.sealed and one.question != two.question:
+            return False  # the last answer reveals those given before the twin was made
+        seat, choice = self.random_answer()
+        if laws.reveals(one, seat, choice, viewer):
+            return False
+        theirs = [*two.options(seat)]
+        other = choice
+        if laws.secret(one, seat, choice, viewer):
+            others = [each for each in theirs if _looks_like(each, choice) and each != choice]
+            if not others:
+                return False
+            other = others[self.rng.below(len(others))]
+            self.secret += 1
+        elif choice not in theirs:
+            return False
+        self.play(self.one, seat, choice)
+        self.play(self.two, seat, other)
+        return self._saw_the_same(viewer)
+
+    def _saw_the_same(self, viewer: int | None) -> bool:
+        """False if the viewer has drawn something from what was hidden: chance may give the tables different things."""
+        drawn = [
+            [line["words"] for line in self.table(id).line.lines_of(self.table(id).answers, viewer)]
+            for id in (self.one, self.two)
+        ]
+        revealed = [self.table(id).line.live[-1].revealed for id in (self.one, self.two)]
+        return drawn[0] == drawn[1] or not all(revealed)
+
+    def check(self, viewer: int | None) -> None:
+        self.make_twin(viewer)
+        self.compare(viewer, self._samples(viewer))
+        for _ in range(LOCKSTEP):
+            if self.table(self.one).status == "over" or not self.answer_both(viewer):
+                return
+            self.compare(viewer, self._samples(viewer)[:1])
+
+    def _samples(self, viewer: int | None) -> list[Choice]:
+        """Choices to try and to be refused."""
+        game = self.game(self.one)
+        if viewer is None or viewer not in game.pending:
+            return [game.options(game.pending[0])[0]] if game.pending else []
+        options = game.options(viewer)
+        return [options[self.rng.below(len(options))] for _ in range(2)] + [_nonsense(options[0])]
+
+
+def _nonsense(choice: Choice) -> Choice:
+    """The same choice with numbers that are surely wrong, if it has any."""
+    values = [77 if isinstance(value, int) and not isinstance(value, bool) else value for value in choice.values()]
+    made = type(choice)(*values)
+    assert isinstance(made, Choice)
+    return made
+
+
+def _text(said: Any, table: str) -> str:
+    """To compare: the table's own id and the time left out."""
+    return json.dumps(_timeless(said), sort_keys=True).replace(table, "TABLE")
+
+
+def _timeless(said: Any) -> Any:
+    if isinstance(said, dict):
+        return {name: _timeless(value) for name, value in said.items() if name not in ("created", "time")}
+    return [_timeless(item) for item in said] if isinstance(said, list) else said
+
+
+@pytest.fixture
+def first(tmp_path: Path) -> Iterator[Visitor]:
+    settings = Settings(database=f"sqlite:///{tmp_path}/tables.sqlite", bot_pause=0.0, rates=False)
+    with Visitor(create_app(settings)) as visitor:
+        visitor.get("/me")
+        yield visitor
+
+
+def run(first: Visitor, game: str, players: int, seed: int, apart: int) -> Twins:
+    """Twins at several moments of a game, each for another seat and at last for a spectator."""
+    twins = Twins(first, game, players, seed)
+    viewers = [*range(players), None]
+    for moment in range(MOMENTS):
+        if twins.table(twins.one).status == "over":
+            break
+        twins.check(viewers[moment % len(viewers)])
+        for _ in range(apart):
+            if twins.table(twins.one).status == "playing":
+                twins.play(twins.one, *twins.random_answer())
+    return twins
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "apart"),
+    [("patchistory", 2, 30), ("patchistory", 3, 40), ("clash_of_cultures", 3, 30), ("monuments", 2, 40)],
+)
+def test_the_server_tells_a_seat_nothing_it_may_not_know(first: Visitor, game: str, players: int, apart: int) -> None:
+    twins = run(first, game, players, 11, apart)
+    assert twins.differ >= 2
+    assert twins.compared >= 4 * MOMENTS
+    assert twins.secret or game == "monuments"
+
+
+def test_a_leak_would_be_found(first: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = Table.state
+
+    def leaky(self: Table, *given: Any, **named: Any) -> Json:
+        state = told(self, *given, **named)
+        state["prompt"] = f"{state['prompt']} {self.game().fingerprint()}" if self.has_started else ""
+        return state
+
+    monkeypatch.setattr(Table, "state", leaky)
+    with pytest.raises(AssertionError, match="leaks"):
+        run(first, "patchistory", 3, 11, 10)

@@ -1,0 +1,104 @@
+/** Laying a tile: where the ghost is, which face is up, and how it could lie there. */
+import { asChoice } from './choices';
+import type { Offered } from './choices';
+import type { Desk } from './desk.svelte';
+import { overlapped, stacksOf } from './geometry';
+import type { FaceName, FaceRoom, Offer } from './model';
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+export class Patcher {
+  /** Where the ghost is, null while nobody points. */
+  at = $state.raw<Spot | null>(null);
+  /** The ghost stays where it is until another place is chosen. */
+  pinned = $state(false);
+  /** Which of the ways at the place is shown. */
+  way = $state(0);
+  #face = $state<FaceName | null>(null);
+  #desk: Desk;
+
+  constructor(desk: Desk) {
+    this.#desk = desk;
+  }
+
+  isOn: boolean = $derived.by(() => this.#desk.has('patch') || this.#desk.has('discard'));
+  offer: Offer | undefined = $derived.by(() => {
+    const won = this.#desk.own?.won;
+    return won === null || won === undefined ? undefined : this.#desk.view.offers.find((offer) => offer.slot === won);
+  });
+  faces: FaceName[] = $derived.by(() => (['white', 'black'] as const).filter((face) => this.offer?.faces[face] !== undefined));
+  face: FaceName = $derived.by(() => (this.#face !== null && this.faces.includes(this.#face) ? this.#face : (this.faces[0] ?? 'white')));
+  rooms: FaceRoom[] = $derived.by(() => this.offer?.faces[this.face] ?? []);
+  /** The legal patchings with the face that is up. */
+  patches: Offered<'patch'>[] = $derived.by(() =>
+    this.#desk.offered('patch').filter(({ choice }) => choice.white === (this.face === 'white')),
+  );
+  spots: Spot[] = $derived.by(() => {
+    const found = new Map(this.patches.map(({ choice }) => [`${choice.x},${choice.y}`, { x: choice.x, y: choice.y }]));
+    return [...found.values()];
+  });
+  /** The ways to lay the tile where the ghost is; empty: not allowed there. */
+  ways: Offered<'patch'>[] = $derived.by(() => (this.at === null ? [] : this.waysAt(this.at)));
+  shown: Offered<'patch'> | undefined = $derived.by(() => this.ways[Math.min(this.way, this.ways.length - 1)]);
+
+  waysAt(spot: Spot): Offered<'patch'>[] {
+    const found = this.patches.filter(({ choice }) => choice.x === spot.x && choice.y === spot.y);
+    return found.sort((one, other) => one.choice.under.length - other.choice.under.length);
+  }
+
+  turn(face: FaceName): void {
+    this.#face = face;
+    this.way = 0;
+    this.#tell();
+  }
+
+  /** Point somewhere; a pinned ghost moves only when it is pinned elsewhere. */
+  point(spot: Spot | null): void {
+    if (this.pinned || (spot?.x === this.at?.x && spot?.y === this.at?.y)) return;
+    this.at = spot;
+    this.way = 0;
+    this.#tell();
+  }
+
+  pin(spot: Spot): void {
+    this.pinned = false;
+    this.point(spot);
+    this.pinned = true;
+  }
+
+  release(): void {
+    this.pinned = false;
+    this.point(null);
+  }
+
+  show(way: number): void {
+    this.way = way;
+    this.#tell();
+  }
+
+  lay(way = this.way): void {
+    const chosen = this.ways[way];
+    if (chosen === undefined) return;
+    this.release();
+    this.#desk.choose(chosen.choice);
+  }
+
+  /** Why the tile cannot lie where the ghost is. */
+  explain(): void {
+    if (this.at !== null) this.#desk.whyNot({ kind: 'patch', white: this.face === 'white', ...this.at, under: [] });
+  }
+
+  /** Whether a tile at the place would touch the territory at all. */
+  touches(spot: Spot): boolean {
+    const territory = this.#desk.own?.territory;
+    return territory !== undefined && overlapped(stacksOf(territory), spot.x, spot.y).length > 0;
+  }
+
+  #tell(): void {
+    const shown = this.shown;
+    this.#desk.look(shown ? asChoice(shown.choice) : null, shown?.label);
+  }
+}

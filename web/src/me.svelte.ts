@@ -1,0 +1,28 @@
+/** Who you are here, loaded once and again after something changed. */
+import { api } from './net/api';
+import type { GameCard, Me } from './net/wire';
+
+class Myself {
+  now = $state.raw<Me | null>(null);
+  games = $state.raw<GameCard[]>([]);
+
+  async load(): Promise<void> {
+    const [me, games] = await Promise.all([api.me(), this.games.length > 0 ? this.games : api.games()]);
+    this.now = me;
+    this.games = games;
+  }
+
+  async rename(name: string): Promise<void> {
+    this.now = await api.rename(name);
+  }
+
+  async adopt(token: string): Promise<void> {
+    this.now = await api.adopt(token);
+  }
+
+  game(id: string): GameCard | null {
+    return this.games.find((game) => game.id === id) ?? null;
+  }
+}
+
+export const me = new Myself();

@@ -1,0 +1,295 @@
+/** One table as the page holds it: what the server last said, and what the person at the screen is doing. */
+import { api, newKey } from '../net/api';
+import { Live, type Link } from '../net/live';
+import type { ChatLine, Choice, LogLine, Problem, Question, TableState, TakeBack, Tried, View } from '../net/wire';
+import { sameChoice, type BoardMode } from '../games/board';
+import { toasts } from '../parts/toasts.svelte';
+import { settings } from '../settings.svelte';
+import { words } from '../words/en';
+import { History } from './history.svelte';
+import { Plan } from './plan.svelte';
+
+/** An answer that waits for the person's last word, since it cannot be taken back. */
+export interface LastWord {
+  kind: string;
+  label: string;
+  why: string;
+  decide(yes: boolean): void;
+}
+
+export class Room {
+  state = $state.raw<TableState | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  link = $state<Link>('connecting');
+  /** What is wrong for the moment; "" when all is well. */
+  trouble = $state('');
+  /** Why there is nothing to see here; the connection will not come back. */
+  closed = $state('');
+  /** When `state` came, for clocks. */
+  arrived = $state(0);
+  seat = $state<number | null>(null);
+  plan = $state.raw<Plan | null>(null);
+  history = $state.raw<History | null>(null);
+  picked = $state.raw<Choice | null>(null);
+  lastWord = $state.raw<LastWord | null>(null);
+  sending = $state(false);
+  /** The last choice came from the keyboard, which wants to go on at the next question. */
+  byKeys = false;
+  private live: Live | null = null;
+  private answered = $state(-1);
+
+  /** The question on the screen: the table's, or the plan's. */
+  readonly question: Question | null = $derived.by(() => {
+    if (this.history || !this.state) return null;
+    if (this.plan) return this.plan.tried?.question ?? null;
+    const question = this.state.question;
+    return question && question.id !== this.answered ? question : null;
+  });
+
+  readonly view: View | null = $derived.by(() => {
+    const elsewhere = this.history ? this.history.moment?.view : this.plan?.tried?.view;
+    return elsewhere ?? this.state?.view ?? null;
+  });
+
+  readonly mode: BoardMode = $derived(
+    this.history ? 'history' : this.plan ? 'plan' : this.state?.question && this.seat !== null ? 'live' : 'watch',
+  );
+
+  /** The first line of the log after those that came with the own last answer. */
+  readonly since: number = $derived.by(() => {
+    const start = this.state?.since ?? 0;
+    const own = this.log[start]?.at ?? 0;
+    const next = start === 0 ? 0 : this.log.findIndex((line, index) => index >= start && line.at > own);
+    return next < 0 ? this.log.length : next;
+  });
+
+  /** The own seat that is asked while another own seat is on the screen: hand the device over. */
+  readonly handover: number | null = $derived.by(() => {
+    const state = this.state;
+    if (!state || state.yours.length < 2 || state.table.status !== 'playing') return null;
+    if (this.seat !== null && state.waiting.includes(this.seat)) return null;
+    const asked = state.waiting.find((seat) => state.yours.includes(seat) && this.isMine(seat));
+    return asked ?? (this.seat === null ? (state.yours[0] ?? null) : null);
+  });
+
+  constructor(readonly id: string) {
+    const kept = sessionStorage.getItem(this.memory);
+    this.seat = kept === null ? null : Number(kept);
+    this.connect();
+  }
+
+  close(): void {
+    this.live?.close();
+  }
+
+  private get memory(): string {
+    return `ziggurat.seat.${this.id}`;
+  }
+
+  private isMine(seat: number): boolean {
+    const state = this.state?.seats[seat];
+    return state?.kind === 'person' && state.you;
+  }
+
+  // -- the connection
+
+  private connect(): void {
+    this.live?.close();
+    this.live = new Live(this.id, this.seat, {
+      have: () => ({ log: this.log.length, chat: this.chat.length }),
+      onState: (state) => this.take(state),
+      onTrouble: (trouble) => {
+        if (trouble.over && this.seat !== null) this.sit(null);
+        else if (trouble.over) this.closed = trouble.error;
+        else this.trouble = trouble.error;
+      },
+      onLink: (link) => {
+        this.link = link;
+      },
+    });
+  }
+
+  /** See the table through the eyes of this seat (null: as everybody sees it). */
+  sit(seat: number | null): void {
+    if (seat === null) sessionStorage.removeItem(this.memory);
+    else sessionStorage.setItem(this.memory, String(seat));
+    this.seat = seat;
+    this.log = [];
+    this.chat = [];
+    this.answered = -1; // seats may share a question: another's answer is not this one's
+    this.drop();
+    this.connect();
+  }
+
+  private take(state: TableState): void {
+    if (this.state && state.seat === this.state.seat && state.number < this.state.number) return;
+    this.state = state;
+    this.arrived = performance.now();
+    this.trouble = '';
+    this.log = [...this.log.slice(0, state.log.start), ...state.log.lines];
+    this.chat = [...this.chat.slice(0, state.chat.start), ...state.chat.lines];
+    if (state.question?.id !== this.answered) this.answered = -1;
+    this.picked = null;
+    if (this.seat === null && state.yours.length === 1) this.sit(state.yours[0] ?? null);
+    else void this.keepPlan(state);
+  }
+
+  /** Somebody did something while a turn is being planned: the plan goes on from there if it can. */
+  private async keepPlan(state: TableState): Promise<void> {
+    const plan = this.plan;
+    if (!plan || plan.question === state.question?.id) return;
+    if (!state.question) {
+      this.plan = null;
+      if (plan.steps.length > 0) toasts.tell(words.plan.overtaken);
+      return;
+    }
+    await this.carefully(() => plan.become(plan.steps, state.question?.id));
+  }
+
+  /** The table has moved on, but the connection may be away: ask once. */
+  private async refresh(): Promise<void> {
+    if (this.link !== 'live') this.take(await api.table(this.id, this.seat));
+  }
+
+  private async carefully(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      toasts.fail(error);
+    }
+  }
+
+  /** Ask the server to do something at this table; what it refuses is shown. */
+  async act(work: () => Promise<unknown>): Promise<void> {
+    if (this.sending) return;
+    this.sending = true;
+    await this.carefully(async () => {
+      await work();
+      await this.refresh();
+    });
+    this.sending = false;
+  }
+
+  // -- answering
+
+  choose(choice: Choice): void {
+    if (this.plan) void this.extendPlan(choice);
+    else if (this.mode === 'live') void this.act(() => this.answer(choice));
+  }
+
+  private async answer(choice: Choice): Promise<void> {
+    const question = this.question;
+    if (!question || this.seat === null) return;
+    if (settings.asksBefore(question.kind) && !(await this.isMeant(question, choice))) return;
+    await this.send(question.id, [choice]);
+  }
+
+  private async send(question: number, choices: Choice[]): Promise<boolean> {
+    if (this.seat === null) return false;
+    const taken = await api.answer(this.id, this.seat, question, choices, newKey());
+    if (taken.taken > 0) this.answered = question;
+    if (taken.refused) toasts.refuse(taken.refused);
+    return taken.taken === choices.length;
+  }
+
+  /** False if the choice is refused, or final and the person thinks better of it. */
+  private async isMeant(question: Question, choice: Choice): Promise<boolean> {
+    const tried = await this.peek([choice]);
+    if (tried.refused) toasts.refuse(tried.refused);
+    if (tried.refused || !tried.final) return !tried.refused;
+    const label = question.options.find((option) => sameChoice(option.choice, choice))?.label ?? '';
+    return this.askLastWord(question.kind, label, tried.final);
+  }
+
+  private async askLastWord(kind: string, label: string, why: string): Promise<boolean> {
+    const yes = await new Promise<boolean>((decide) => (this.lastWord = { kind, label, why, decide }));
+    this.lastWord = null;
+    return yes;
+  }
+
+  /** What would happen after these choices; in a plan, after the plan and these. */
+  async peek(choices: Choice[]): Promise<Tried> {
+    const question = this.state?.question;
+    if (!question || this.seat === null) throw new Error('nothing is asked');
+    return api.tryOut(this.id, this.seat, question.id, [...(this.plan?.choices ?? []), ...choices]);
+  }
+
+  async whyNot(choice: Choice): Promise<Problem | null> {
+    try {
+      const { refused } = await this.peek([choice]);
+      if (refused) toasts.refuse(refused);
+      return refused;
+    } catch (error) {
+      toasts.fail(error);
+      return null;
+    }
+  }
+
+  async takeBack(how: TakeBack['how'], line: number | null = null): Promise<void> {
+    const { seat } = this;
+    if (seat === null) return;
+    this.plan = null;
+    await this.act(() => api.takeBack(this.id, { seat, key: newKey(), how, line }));
+    this.answered = -1;
+  }
+
+  // -- planning
+
+  async startPlan(): Promise<void> {
+    const question = this.state?.question;
+    if (!question || this.seat === null || this.plan) return;
+    this.history = null;
+    const plan = new Plan({ table: this.id, seat: this.seat, question: question.id });
+    await this.carefully(async () => {
+      await plan.become([]);
+      this.plan = plan;
+    });
+  }
+
+  private async extendPlan(choice: Choice): Promise<void> {
+    const plan = this.plan;
+    if (!plan || plan.busy) return;
+    this.picked = null;
+    await this.carefully(async () => {
+      const refused = await plan.add(choice);
+      if (refused) toasts.refuse(refused);
+    });
+  }
+
+  async commitPlan(): Promise<void> {
+    const plan = this.plan;
+    if (!plan || plan.steps.length === 0) return;
+    const last = plan.steps[plan.steps.length - 1];
+    await this.act(async () => {
+      const final = plan.tried?.final ?? '';
+      if (final && settings.all.confirm && !(await this.askLastWord('', last?.label ?? '', final))) return;
+      this.plan = null;
+      await this.send(plan.question, plan.choices);
+    });
+  }
+
+  // -- earlier moments
+
+  async look(at: number): Promise<void> {
+    this.plan = null;
+    const history = this.history ?? new History(this.id, this.seat);
+    this.history = history;
+    await this.carefully(() => history.go(at));
+    if (!history.moment) this.history = null;
+  }
+
+  /** Through other eyes, once the game is over. */
+  async lookAs(seat: number | null): Promise<void> {
+    const at = this.history?.at ?? this.state?.answers ?? 0;
+    this.history = new History(this.id, seat);
+    await this.look(at);
+  }
+
+  /** Back to the table as it is now. */
+  drop(): void {
+    this.plan = null;
+    this.history = null;
+    this.picked = null;
+  }
+}
