@@ -12,7 +12,6 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
-
 from tests.browser import chromium
 from tests.browser.person import PHONE, Person
 from tests.browser.site import Site

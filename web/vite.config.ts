@@ -17,8 +17,9 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': { target: server, changeOrigin: true },
-      '/ws': { target: server, ws: true, changeOrigin: true },
+      // The host stays as it is: the server wants requests to come from its own page.
+      '/api': server,
+      '/ws': { target: server, ws: true },
     },
   },
 });

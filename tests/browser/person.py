@@ -17,6 +17,12 @@ MOST: Final = 500  # answers of one person in a game
 # What the browser itself writes when a server is away or refuses a request; the page tells the person in its own words.
 NETWORK: Final = re.compile(r"Failed to load resource|WebSocket connection to|net::ERR_")
 
+# What there is to do now: '' nothing yet, else what the page shows. Looked at with every frame that is drawn.
+MOMENT: Final = """() => {
+  if (document.querySelector("section[aria-label='Result']")) return 'over';
+  if (document.querySelector('.curtain')) return 'curtain';
+  return document.querySelector("button.option:not([aria-disabled='true'])") ? 'asked' : '';
+}"""
 IS_MOVED: Final = """before => {
   const table = document.querySelector('[data-question]');
   return document.querySelector('dialog[open]') !== null || (table?.dataset.question ?? '') !== before;
@@ -55,6 +61,11 @@ class Person:
         return self.page.get_by_role("log", name="Log").locator("li.line")
 
     @property
+    def last_line(self) -> Locator:
+        """The words of the newest line of the log."""
+        return self.log.last.get_by_role("button").first
+
+    @property
     def prompt(self) -> str:
         return self.region("Question").locator("p").first.inner_text()
 
@@ -63,10 +74,6 @@ class Person:
         """What the page calls the question it shows; "" while it shows none."""
         asked = self.page.locator("[data-question]")
         return (asked.get_attribute("data-question") or "") if asked.count() else ""
-
-    @property
-    def is_over(self) -> bool:
-        return self.region("Result").count() > 0
 
     # -- coming to a table
 
@@ -106,8 +113,7 @@ class Person:
 
     def wait_until_asked(self) -> bool:
         """Until there is something to choose; False when the game is over instead."""
-        expect(self.options.first.or_(self.region("Result"))).to_be_visible()
-        return not self.is_over
+        return str(self.page.wait_for_function(MOMENT).json_value()) != "over"
 
     def choose(self, option: int | str = 0) -> None:
         """Click an option of the list, by its place or its words, and say yes if asked whether it is meant."""
@@ -119,10 +125,15 @@ class Person:
     def settle(self, before: str) -> None:
         """Until the question `before` is answered."""
         self.page.wait_for_function(IS_MOVED, arg=before)
-        if self.page.get_by_role("dialog").count():
+        if self.last_word.count():
             self.page.get_by_label("Do not ask again for such questions").check()
             self.button("Do it").click()
             self.page.wait_for_function(IS_MOVED, arg=before)
+
+    @property
+    def last_word(self) -> Locator:
+        """The dialog before what cannot be taken back."""
+        return self.page.get_by_role("dialog").filter(has=self.button("Do it"))
 
     def play_on(
         self, until: Callable[[Person], bool] = lambda _: False, *, answers: int | None = None, seed: int = 1

@@ -28,14 +28,12 @@ def anyio_backend() -> str:
 def postgres() -> Iterator[PostgresServer]:
     """One server for the whole session, shared by all test processes: the last to leave takes it away."""
     with running_postgres(os.environ.get("PYTEST_XDIST_TESTRUNUID") or secrets.token_hex(8)) as server:
-        # These databases need not survive a power cut, and are made and thrown away by the dozen.
-        server.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf();")
         yield server
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def own_postgres() -> Iterator[PostgresServer]:
-    """A server of one test, which may stop it."""
+    """A server that no other process uses: a test may stop it, with `own_url` as its database."""
     with running_postgres(secrets.token_hex(8)) as server:
         yield server
 
@@ -57,23 +55,37 @@ def running_postgres(name: str) -> Iterator[PostgresServer]:
             raise
         pytest.skip(f"PostgreSQL cannot be started here ({error})")
     try:
+        # These databases need not survive a power cut, and are made and thrown away by the dozen.
+        server.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf();")
         yield server
     finally:
         server.cleanup()
 
 
-def new_database(server: PostgresServer) -> str:
-    """The address of a fresh, empty database."""
+@contextmanager
+def fresh_database(server: PostgresServer) -> Iterator[str]:
+    """The address of an empty database, which is gone afterwards."""
     name = f"test_{secrets.token_hex(6)}"
-    server.psql(f"CREATE DATABASE {name};")
-    return server.get_uri(database=name)
+    server.psql(f"CREATE DATABASE {name} STRATEGY FILE_COPY;")
+    yield server.get_uri(database=name)
+    server.psql(f"DROP DATABASE {name} WITH (FORCE);")
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/tables.sqlite"
-    return new_database(request.getfixturevalue("postgres"))
+        yield f"sqlite:///{tmp_path}/tables.sqlite"
+    else:
+        with fresh_database(request.getfixturevalue("postgres")) as url:
+            yield url
+
+
+@pytest.fixture
+def own_url(own_postgres: PostgresServer) -> Iterator[str]:
+    """A fresh database of the server that may be stopped."""
+    with fresh_database(own_postgres) as url:
+        yield url
+        own_postgres.ensure_postgres_running()
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.conftest import new_database
 from tests.server.visitor import Json, Visitor, key, read_until
 from ziggurat.server import database
 from ziggurat.server.app import create_app
@@ -57,8 +56,8 @@ def check_it_goes_on(visitor: Visitor, table: str, body: Json, before: int) -> i
     return int(first["number"])
 
 
-def test_postgresql_is_stopped_and_started(own_postgres: PostgresServer, tmp_path: Path) -> None:
-    with visiting(new_database(own_postgres), tmp_path) as anna:
+def test_postgresql_is_stopped_and_started(own_postgres: PostgresServer, own_url: str, tmp_path: Path) -> None:
+    with visiting(own_url, tmp_path) as anna:
         table = new_table(anna)
         body, before = asked(anna, table), answers(anna, table)
         with anna.live(table) as socket:

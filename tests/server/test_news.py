@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.conftest import new_database
 from tests.server.kit import PLAYING, entry, row
 from ziggurat.server.news import News
 from ziggurat.server.store import Store
@@ -118,11 +117,10 @@ async def test_a_listener_that_fails_goes_on_listening(store: Store, database_ur
     await news.stop()
 
 
-async def test_after_the_database_was_away_everything_is_looked_at(own_postgres: PostgresServer) -> None:
-    url = new_database(own_postgres)
-    store = await Store.open(url)
+async def test_after_the_database_was_away_everything_is_looked_at(own_postgres: PostgresServer, own_url: str) -> None:
+    store = await Store.open(own_url)
     await store.add_table(row(), [])
-    async with listening(url) as heard:
+    async with listening(own_url) as heard:
         await until(lambda: [each[:2] for each in heard] == [(None, 0)])
         own_postgres.stop()
         own_postgres.ensure_postgres_running()

@@ -16,7 +16,6 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, insert, text, update
 
-from tests.server.conftest import new_database
 from tests.server.kit import PLAYING, WAITING, entry, numbers, row
 from ziggurat.server import database
 from ziggurat.server.schema import metadata, people, tables
@@ -58,6 +57,7 @@ async def test_a_database_of_a_newer_version_is_left_alone(database_url: str) ->
     ("nonsense", "'nonsense' is no address of a database: allowed are sqlite:///FILE and postgresql://"),
     ("mysql://me@there/games", "'mysql' is no kind of database we know: allowed are"),
     ("sqlite://", "needs a file: name one"),
+    ("sqlite:///{folder}", "unable to open database file.*name another"),
     ("sqlite:///{folder}/letter.txt", "file is not a database.*name another"),
     ("sqlite:///{folder}/letter.txt/games.sqlite", "cannot be made.*name another file"),
 ])
@@ -336,12 +336,11 @@ async def test_a_snapshot_that_comes_after_an_undo_is_not_kept(store: Store) -> 
     assert [each.data for each in await store.snapshots("t1", "v1")] == [b"of the line that stands"]
 
 
-async def test_a_snapshot_waits_for_an_undo_under_way(postgres: PostgresServer) -> None:
+async def test_a_snapshot_waits_for_an_undo_under_way(own_url: str) -> None:
     """Both look before they write: neither may look while the other has not committed."""
-    url = new_database(postgres)
-    store = await Store.open(url)
+    store = await Store.open(own_url)
     await store.add_table(row(), [])
-    other = await asyncpg.connect(url)
+    other = await asyncpg.connect(own_url)
     async with other.transaction():  # as an append does, but slowly
         await other.execute("SELECT last FROM tables FOR NO KEY UPDATE")
         task = asyncio.create_task(store.put_snapshot("t1", 0, 1, "v1", b"of the line that is gone"))
@@ -391,8 +390,8 @@ async def test_a_locked_file_is_away_and_nothing_is_half_written(
     await store.close()
 
 
-async def test_a_stopped_server_is_away_and_comes_back(own_postgres: PostgresServer) -> None:
-    store = await Store.open(new_database(own_postgres))
+async def test_a_stopped_server_is_away_and_comes_back(own_postgres: PostgresServer, own_url: str) -> None:
+    store = await Store.open(own_url)
     await store.add_table(row(), [])
     await store.append([entry(1)], PLAYING)
     own_postgres.stop()
@@ -408,8 +407,8 @@ async def test_a_stopped_server_is_away_and_comes_back(own_postgres: PostgresSer
     await store.close()
 
 
-async def test_a_server_that_is_killed_in_the_middle_leaves_no_half(own_postgres: PostgresServer) -> None:
-    store = await Store.open(new_database(own_postgres))
+async def test_a_server_that_is_killed_in_the_middle_leaves_no_half(own_postgres: PostgresServer, own_url: str) -> None:
+    store = await Store.open(own_url)
     await store.add_table(row(), [])
 
     def half(connection: Connection) -> None:

@@ -13,7 +13,7 @@ from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
 from ziggurat.server import line, position, wire
 from ziggurat.server.draft import try_out
-from ziggurat.server.position import ASKED_ANYWAY, Position, tried
+from ziggurat.server.position import ASKED_ANYWAY, OPENED_TOGETHER, Position, tried
 from ziggurat.server.table import Refused, Table
 from ziggurat.terminal.clash_of_cultures import HAND_DEPENDS
 from ziggurat.terminal.patchistory import SECRET
@@ -137,6 +137,23 @@ def test_spectators_see_what_is_public_only() -> None:
     assert state["view"] == top.table.game().view(None)
     assert state["table"]["invite"] is None
     assert str(top.table.row.seed) not in str(state)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_seat_is_told_nothing_that_it_may_not_know(game: str) -> None:
+    """Where everything hidden from a seat is different, the seat is told the same."""
+    top = Tabletop(game, ME, OPEN, OPEN, seed=4)
+    for person in (BEN, CAT):
+        top.act(lambda draft, person=person: draft.sit(person, None, None))  # type: ignore[misc]
+    for _ in range(12):
+        top.play(6)
+        if top.table.status != "playing":
+            break
+        for seat, person in enumerate((ADA, BEN, CAT)):
+            twin, number = top.table.fork(), top.table.line.live[-1].number
+            game_of_twin = top.table.game().determinized(seat, top.random.getrandbits(60))
+            twin.positions = {number: Position(game_of_twin, top.table.answers, top.table.waiting)}
+            assert twin.state(person.id, seat, now=top.now) == top.state(person, seat)
 
 
 # -- answering
@@ -360,9 +377,18 @@ def test_answers_of_bots_are_taken_back_with_mine() -> None:
     top.back(0, "undo")
     assert top.table.answers == answers
     assert top.state(ADA)["view"] == view
-    assert top.table.asked_bot() is None  # they wait for who took back
     top.back(0, "redo")
     assert top.table.answers > answers
+
+
+def test_bots_wait_for_who_has_taken_back() -> None:
+    top = Tabletop("patchistory", ME, BOT)
+    assert [*top.table.waiting] == [0, 1] and top.table.asked_bot() == 1  # sealed bids
+    top.answer(0)
+    top.back(0, "undo")
+    assert top.table.asked_bot() is None  # its answer would end redo
+    top.back(0, "redo")
+    assert top.table.asked_bot() == 1
 
 
 def test_a_page_that_follows_in_parts_has_the_whole_log() -> None:
@@ -418,7 +444,7 @@ def test_the_log_says_how_many_answers_there_were() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_trying_shows_what_will_happen(game: str) -> None:
     top = Tabletop(game, ME, BOT, seed=3)
-    same = 0
+    same = chances = 0
     for number in range(150):
         top.let_bots_answer()
         if not top.table.asked_people():
@@ -431,6 +457,7 @@ def test_trying_shows_what_will_happen(game: str) -> None:
         assert (shown["taken"], shown["refused"]) == (1, None)
         since = top.table.line.live[before.answers + 1 :]
         assert bool(shown["final"]) == any(live.revealed for live in since) or shown["ends"] == "others"
+        chances += shown["final"] == position.CHANCE_IS_NEXT and shown["ends"] == "chance" and shown["log"] != []
         if not shown["final"]:
             assert shown["view"] == top.table.game().view(0)
             assert (
@@ -439,7 +466,7 @@ def test_trying_shows_what_will_happen(game: str) -> None:
             )
             assert (shown["question"] is None) == (top.question(0) is None)
             same += 1
-    assert same > 5
+    assert same > 5 and chances
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -459,6 +486,9 @@ def test_trying_knows_no_more_than_the_seat(game: str) -> None:
         assert shown == tried(twin, seat, [choice.to_json()], number + 1)
         wire.Tried.model_validate(shown)
         finals += bool(shown["final"])
+        kind = played.question.kind if played.question is not None else ""
+        if kind in OPENED_TOGETHER[game] and shown["final"] == position.COMES_TO_LIGHT:
+            assert (shown["view"], shown["log"]) == (played.view(seat), [])
         played.take(seat, choice)
     assert finals
 
@@ -518,6 +548,13 @@ def test_who_has_left_can_be_replaced_at_once() -> None:
     assert top.table.seats[0].bot == "random"
     top.act(lambda draft: draft.back(ADA, 0))
     assert (top.table.seats[0].bot, top.table.seats[0].left) == (None, False)
+
+
+def test_who_plays_alone_may_take_their_time() -> None:
+    top = Tabletop("patchistory", ME, BOT, quiet=180)
+    top.now += 1000
+    assert top.state(ADA)["seats"][0]["away"] == ""
+    assert top.table.away_next(0.0) is None
 
 
 def test_time_runs_for_those_who_are_asked() -> None:

@@ -59,11 +59,15 @@ class House(Tables):
     async def back_now(self, id: str, person: PersonRow, seat: int, how: Any) -> wire.Taken:
         return await self.take_back(id, person, wire.TakeBack(seat=seat, key=self.key(), how=how))
 
-    async def asked(self, id: str, *seats: int) -> Table:
-        """The table, once one of these seats is asked, or the game is over."""
-        return await until(
-            lambda: self.get(id), lambda found: not found.waiting or any(s in found.waiting for s in seats)
-        )
+    async def asked(self, id: str, seat: int) -> Table:
+        """The table, once this seat is asked and the bots have answered, or the game is over."""
+
+        def is_ready(found: Table) -> bool:
+            return not found.waiting or (seat in found.waiting and found.asked_bot() is None)
+
+        found = await until(lambda: self.get(id), is_ready)
+        assert isinstance(found, Table)
+        return found
 
     async def play(self, id: str, person: PersonRow, seat: int, answers: int) -> Table:
         """Random answers of one person against bots."""
@@ -204,6 +208,17 @@ async def test_what_happens_in_one_process_shows_in_the_others(make_process: Mak
     assert a.game().fingerprint() == b.game().fingerprint()
     assert a.state("ada", 0, now=1.0) == b.state("ada", 0, now=1.0)
     assert one.pushed[-1].number == a.number
+
+
+async def test_whoever_finds_out_first_tells_of_it(make_process: MakeHouse) -> None:
+    one, other = await make_process(), await make_process()
+    id = await one.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
+    await other.get(id)
+    await other._news.stop()  # it hears nothing by itself
+    await one.sit(id, BEN, None, None)
+    with pytest.raises(Refused, match="The game has started already"):
+        await other.sit(id, EVE, None, None)
+    assert other.pushed[-1].status == "playing"
 
 
 async def test_of_two_answers_to_one_question_one_counts(make_process: MakeHouse) -> None:

@@ -27,7 +27,7 @@ from ziggurat.server.table import Refused
 
 METHODS: Final = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 PAGES: Final = Path(__file__).parent / "pages"
-NO_PAGE: Final = "The page has not been built. Build it with `make web` where the sources are, then start again.\n"
+NO_PAGE: Final = "The page has not been built. Build it with `make page` where the sources are, then start again; `ziggurat play` needs none.\n"
 
 
 def create_app(settings: Settings, pages: Path = PAGES) -> FastAPI:

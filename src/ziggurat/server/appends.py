@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, Integer, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ziggurat.server.database import Away, Database, to_json
+from ziggurat.server.database import Away, Database, is_taken, to_json
 from ziggurat.server.rows import Entry, Summary
 from ziggurat.server.schema import entries, members, snapshots, tables
 
@@ -27,7 +27,7 @@ class Conflict(Exception):
         self.number = number
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Append:
     entries: Sequence[Entry]
     summary: Summary
@@ -94,9 +94,10 @@ class Appends:
     async def _write(self, group: list[_Append]) -> None:
         try:
             late = await self._database.write(lambda connection: _put(connection, group, self._database.tells))
-        except IntegrityError:
-            await self._write_one_by_one(group)
         except Exception as error:
+            if isinstance(error, IntegrityError) and is_taken(error):
+                await self._write_one_by_one(group)
+                return
             for each in group:
                 each.settle(Away(str(error)) if isinstance(error, Away) else error)
         else:

@@ -17,7 +17,7 @@ from typing import Protocol, TypeVar
 import orjson
 from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError, InterfaceError, OperationalError
+from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError, IntegrityError, InterfaceError
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool, PoolProxiedConnection
@@ -33,8 +33,11 @@ PATIENCE = 5.0  # seconds to wait for a lock, a connection or a free place in th
 _READERS = 4  # connections for reading at the same time
 _DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 _MIGRATION_LOCK = 0x5A696767  # any number that only we use
-# PostgreSQL's classes of errors that pass: connection, rollback by deadlock, resources, operator (shutdown), system.
-_PASSING = ("08", "40", "53", "57", "58")
+# Errors that may pass. PostgreSQL: connection, rollback by deadlock, resources, operator (shutdown), system.
+_PASSING = (
+    "08", "40", "53", "57", "58",
+    "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_FULL", "SQLITE_IOERR", "SQLITE_CANTOPEN", "SQLITE_READONLY")
+_NOT_AT_FIRST = ("SQLITE_CANTOPEN", "SQLITE_READONLY")  # unless it has never worked
 
 
 class Away(Exception):
@@ -97,9 +100,9 @@ def to_json(value: object) -> str:
     return orjson.dumps(value).decode()
 
 
-def listening_engine(url: URL) -> AsyncEngine:
-    """PostgreSQL, with connections that are not shared: for one that listens all the time."""
-    return create_async_engine(url, poolclass=NullPool, connect_args={"timeout": PATIENCE, "command_timeout": PATIENCE})
+def lasting_engine(url: URL) -> AsyncEngine:
+    """PostgreSQL, with connections that are not shared and may wait for long: to listen, to change tables."""
+    return create_async_engine(url, poolclass=NullPool, connect_args={"timeout": PATIENCE})
 
 
 # -- SQLite
@@ -201,7 +204,7 @@ class _Postgres:
         self._writer = _postgres_engine(url)
 
     async def prepare(self) -> None:
-        async with self._writer.begin() as connection:  # alone: the others wait, and find it done
+        async with lasting_engine(self._url).begin() as connection:  # alone: the others wait, and find it done
             await connection.execute(select(func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
             await connection.run_sync(upgrade)
 
@@ -263,15 +266,23 @@ def _refusals() -> Iterator[None]:
     except NewerDatabase as error:
         raise Unusable(str(error)) from error
     except DBAPIError as error:
-        if _may_pass(error):
+        if _may_pass(error) and not _code(error).startswith(_NOT_AT_FIRST):
             raise
         raise Unusable(f"the database cannot be used ({first_line(error)}): name another one, or correct it") from error
 
 
 def _may_pass(error: DBAPIError) -> bool:
-    if error.connection_invalidated or isinstance(error, OperationalError | InterfaceError):
-        return True
-    return str(getattr(error.orig, "sqlstate", None) or "").startswith(_PASSING)
+    return error.connection_invalidated or isinstance(error, InterfaceError) or _code(error).startswith(_PASSING)
+
+
+def _code(error: DBAPIError) -> str:
+    """The driver's name for what happened; each has its own attribute for it."""
+    return str(getattr(error.orig, "sqlstate", None) or getattr(error.orig, "sqlite_errorname", None) or "")
+
+
+def is_taken(error: IntegrityError) -> bool:
+    """Does a row with the same key exist?"""
+    return _code(error) in ("23505", "SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY")
 
 
 def first_line(error: BaseException) -> str:

@@ -147,10 +147,10 @@ class Draft:
             raise Refused(403, "Only those who play may vote.")
         if seat.owner == person.id:
             raise Refused(409, "You cannot vote about your own seat.")
-        if not table.clock.away(seat, table.changed, self.now):
+        if not table.away(seat, self.now):
             raise Refused(409, f"{seat.title()} is not away: there is nothing to vote about.")
         self._add("vote", own[0], {"for": absent, "yes": yes}, person=person)
-        others = [each.index for each in table.seats if each.is_person and not each.left and each.owner != seat.owner]
+        others = [each.index for each in table.others(seat)]
         votes = [voter for voter in table.seats[absent].votes if voter in others]
         if 2 * len(votes) > len(others):
             self._add("bot", absent, {"bot": bot})

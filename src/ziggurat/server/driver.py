@@ -48,18 +48,20 @@ class Driver:
         if later is not None:
             later.cancel()
         held = self._peek(table)
-        if held is None or held.asked_bot() is None or table in self._tasks:
+        if held is None or held.asked_bot() is None or self._is_running(table):
             return
         if delay > 0:
             self._later[table] = asyncio.get_running_loop().call_later(delay, self.wake, table)
             return
-        task = asyncio.create_task(self._drive(table))
-        self._tasks[table] = task
-        task.add_done_callback(lambda _task: self._tasks.pop(table, None))
+        self._tasks = {each: task for each, task in self._tasks.items() if not task.done()}
+        self._tasks[table] = asyncio.create_task(self._drive(table))
 
     def drives(self, table: str) -> bool:
         """Whether bots of this table are at it, or will be soon."""
-        return table in self._tasks or table in self._later
+        return self._is_running(table) or table in self._later
+
+    def _is_running(self, table: str) -> bool:
+        return table in self._tasks and not self._tasks[table].done()
 
     async def stop(self) -> None:
         """Let no bot answer any more."""

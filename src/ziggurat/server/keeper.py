@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
@@ -19,6 +19,8 @@ from ziggurat.server.store import Away, Conflict, Store
 from ziggurat.server.table import Refused, Table, new_game, present_rules
 
 T = TypeVar("T")
+Heard = Callable[[Table, Table], Awaitable[None]]
+"""Told a table before and after what other processes have done."""
 
 TRIES: Final = 20  # to append before others do
 MOMENTS: Final = 200  # positions of the past kept in memory, of all tables
@@ -31,14 +33,18 @@ class Held:
 
     table: Table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    is_behind: bool = False  # it may lack entries: an append was cut short
 
 
 class Keeper:
-    """Holds tables. A table in memory may be behind the store for a moment; what it refuses is judged again then."""
+    """Holds tables.
 
-    def __init__(self, store: Store, quiet_after: float, snapshot_every: int) -> None:
+    A table in memory may be behind the store: for a moment, until there is news, or after an append of ours was cut
+    short. That does no harm: what it refuses is judged again by the latest, and what it takes cannot be appended.
+    """
+
+    def __init__(self, store: Store, quiet_after: float, snapshot_every: int, heard: Heard) -> None:
         self._store = store
+        self._heard = heard
         self._quiet_after = quiet_after
         self._every = snapshot_every
         self._held: OrderedDict[str, Held] = OrderedDict()
@@ -74,14 +80,13 @@ class Keeper:
     async def _hold(self, table: str) -> Held:
         held = self._held.get(table)
         if held is None:
-            async with self._loading.setdefault(table, asyncio.Lock()):
-                held = self._held.get(table) or Held(await self._load(table))
-                self._held[table] = held
-            self._loading.pop(table, None)
+            try:
+                async with self._loading.setdefault(table, asyncio.Lock()):
+                    held = self._held.get(table) or Held(await self._load(table))
+                    self._held[table] = held
+            finally:
+                self._loading.pop(table, None)
         self._held.move_to_end(table)
-        if held.is_behind:
-            async with held.lock:
-                await self._catch_up(held)
         return held
 
     async def _load(self, table: str) -> Table:
@@ -121,14 +126,13 @@ class Keeper:
 
     async def _append(self, held: Held, draft: Draft) -> bool:
         """Store the entries and go on with the table they lead to; False if others were faster."""
-        held.is_behind = True  # until we know what became of it
         try:
             await self._store.append(draft.entries, draft.table.summary())
         except Conflict:
             await self._catch_up(held)
             return False
         await self._warm(draft.table)
-        before, held.table, held.is_behind = held.table.answers, draft.table, False
+        before, held.table = held.table.answers, draft.table
         await self._put_snapshots(draft.table, before)
         return True
 
@@ -142,7 +146,6 @@ class Keeper:
 
     async def _catch_up(self, held: Held) -> bool:
         news = await self._store.entries(held.table.id, held.table.number)
-        held.is_behind = False
         if not news:
             return False
         table = held.table.fork()
@@ -151,7 +154,8 @@ class Keeper:
         if any(entry.kind == "webhook" for entry in news):
             table.row = await self._store.table(table.id) or table.row
         await self._warm(table)
-        held.table = table
+        before, held.table = held.table, table
+        await self._heard(before, table)
         return True
 
     # -- positions

@@ -11,10 +11,9 @@ from typing import Any, Protocol
 
 import orjson
 from sqlalchemy import URL
-from sqlalchemy.exc import DBAPIError
 
 from ziggurat.server.appends import CHANNEL
-from ziggurat.server.database import PATIENCE, first_line, is_sqlite, listening_engine, read_url
+from ziggurat.server.database import PATIENCE, first_line, is_sqlite, lasting_engine, read_url
 
 log = logging.getLogger("ziggurat.server")
 
@@ -62,7 +61,7 @@ class News:
         while True:
             try:
                 await self._source.listen(self._tell)
-            except (OSError, DBAPIError, sqlite3.Error) as error:
+            except Exception as error:  # whatever it is: without news, people would look at old tables for ever
                 log.warning("no news from the database: %s", first_line(error))
             await asyncio.sleep(_PAUSE)
 
@@ -110,7 +109,7 @@ class _Channel:
         self._url = url
 
     async def listen(self, tell: _Tell) -> None:
-        engine = listening_engine(self._url)
+        engine = lasting_engine(self._url)
         try:
             async with engine.connect() as connection:
                 driver: Any = (await connection.get_raw_connection()).driver_connection
@@ -132,5 +131,5 @@ class _Channel:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(gone.wait(), _PULSE)
             if not gone.is_set():
-                await driver.execute("SELECT 1")
+                await driver.execute("SELECT 1", timeout=PATIENCE)
         raise ConnectionError("the connection was closed")

@@ -43,7 +43,7 @@ Ends = Literal["", "chance", "others", "over"]
 class Position:
     """The game after `answers` answers. It never changes: an answer makes another position."""
 
-    __slots__ = ("_questions", "_views", "answers", "game", "waiting")
+    __slots__ = ("_prompt", "_questions", "_views", "answers", "game", "waiting")
 
     def __init__(self, game: Game, answers: int, waiting: Waiting) -> None:
         self.game = game
@@ -51,6 +51,13 @@ class Position:
         self.waiting = waiting
         self._views: dict[int | None, Json] = {}
         self._questions: dict[int, Json] = {}
+        self._prompt: str | None = None
+
+    def prompt(self) -> str:
+        """What everybody may know of what is asked."""
+        if self._prompt is None:
+            self._prompt = self.game.prompt(None)
+        return self._prompt
 
     def view(self, seat: int | None) -> Json:
         """What a seat, or a spectator, may know."""

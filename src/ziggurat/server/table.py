@@ -13,7 +13,7 @@ from ziggurat.core.record import Json
 from ziggurat.server.line import Line
 from ziggurat.server.position import Position, Waiting
 from ziggurat.server.rows import Entry, Summary, TableRow
-from ziggurat.server.seats import Clock, Seat, planned, seat_names
+from ziggurat.server.seats import Away, Clock, Seat, planned, seat_names
 from ziggurat.server.wire import ClockPlan, SeatPlan, Status
 
 __all__ = ["Refused", "Table", "new_game", "present_rules", "seat_names", "sentence"]
@@ -36,7 +36,7 @@ class Table:
     """A table as its entries leave it.
 
     Whoever gets one may rely on it not changing: the service goes on with a `fork`. A table may be *cold*: then all is
-    known but the position (`position` is None), until `warm` has it played from an earlier one.
+    known but the position (`position` is None), until one that was stored, or played from one, is held.
     """
 
     def __init__(self, row: TableRow, quiet_after: float = 0.0) -> None:
@@ -121,9 +121,21 @@ class Table:
             return None
         return next((seat for seat in self.waiting if self.seats[seat].bot is not None), None)
 
+    def others(self, seat: Seat) -> list[Seat]:
+        """The seats of people who are there and could do without the owner of this one."""
+        return [each for each in self.seats if each.is_person and not each.left and each.owner != seat.owner]
+
+    def away(self, seat: Seat, now: float) -> Away:
+        """Why a bot may replace this person. Who plays alone may take their time."""
+        if self.status != "playing":
+            return ""
+        found = self.clock.away(seat, self.changed, now)
+        return found if found == "left" or self.others(seat) else ""
+
     def away_next(self, now: float) -> float | None:
         """The next moment at which a person counts as away, so that others should be told."""
-        times = [self.clock.away_at(seat, self.changed) for seat in self.seats if not seat.left]
+        absent = [seat for seat in self.seats if not seat.left and self.others(seat)]
+        times = [self.clock.away_at(seat, self.changed) for seat in absent]
         return min([at for at in times if at is not None and at > now], default=None)
 
     def summary(self) -> Summary:
@@ -227,14 +239,6 @@ class Table:
         while len(self.positions) > HELD:
             del self.positions[next(iter(self.positions))]
 
-    def nearest(self, answers: int) -> Position | None:
-        """The held position of the line of play from which the fewest answers lead to that number of them."""
-        for index in range(answers, -1, -1):
-            held = self.positions.get(self.line.live[index].number)
-            if held is not None:
-                return held
-        return None
-
     def started(self) -> Position:
         """The position before the first answer."""
         return Position(new_game(self.row), 0, self.line.live[0].waiting)
@@ -328,7 +332,7 @@ class Table:
             "bot": seat.bot,
             "owner": seat.owner,
             "you": person is not None and seat.owner == person,
-            "away": self.clock.away(seat, self.changed, now) if self.status == "playing" else "",
+            "away": self.away(seat, now),
             "votes": [*seat.votes],
             "clock": self.clock.json(seat, self.changed, now),
         }
@@ -410,7 +414,10 @@ def _replayed(position: Position, line: Line, answers: int) -> Position:
 
 def new_game(row: TableRow) -> Game:
     """The game of a table at its first question."""
-    return registry.new_game(row.game, row.players, row.seed, **row.options)
+    info, pack = registry.info(row.game), packs.load(row.game)
+    game = info.create(info.setup(row.players, row.seed, row.options, packs.digest_of(pack)), pack)
+    game.settle()
+    return game
 
 
 def present_rules(game: str) -> tuple[str, str]:
@@ -425,7 +432,7 @@ def sentence(position: Position, seats: Sequence[Seat]) -> str:
         return f"The game is over. {_winners(game, seats)}"
     if not game.pending:
         return ""  # shown from its record only
-    return f"Waiting for {_and([seats[seat].title() for seat in game.pending])}: {game.prompt(None)}"
+    return f"Waiting for {_and([seats[seat].title() for seat in game.pending])}: {position.prompt()}"
 
 
 def _winners(game: Game, seats: Sequence[Seat]) -> str:

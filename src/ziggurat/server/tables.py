@@ -51,7 +51,7 @@ class Tables:
         self._settings = settings
         self._push = push
         self._notify = notify
-        self._keeper = Keeper(store, settings.quiet_after, settings.snapshot_every)
+        self._keeper = Keeper(store, settings.quiet_after, settings.snapshot_every, self._others_changed)
         self._driver = Driver(self._keeper.peek, self._change, settings.bot_pause)
         self._alarms: dict[str, asyncio.TimerHandle] = {}  # when somebody will count as away
         self._told: set[asyncio.Task[None]] = set()
@@ -230,8 +230,11 @@ class Tables:
             if held is None:
                 if self.watched(each):
                     await self._push(await self.get(each))
-            elif (table is None or number > held.number) and await self._keeper.catch_up(each):
-                await self._has_changed(held, await self.get(each), ours=False)
+            elif table is None or number > held.number:
+                await self._keeper.catch_up(each)
+
+    async def _others_changed(self, before: Table, after: Table) -> None:
+        await self._has_changed(before, after, ours=False)
 
     async def _has_changed(self, before: Table, after: Table, ours: bool) -> None:
         """Tell everybody, and let those act who act by themselves. It has happened: no failure here may hide that."""

@@ -12,7 +12,7 @@ export interface Listener {
 }
 
 const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 8000;
+const LONGEST_PAUSE = 3000;
 const PING_EVERY = 20000;
 const SILENCE = 10000;
 

@@ -16,7 +16,8 @@ export function showTurn(title: string, turn: boolean): void {
 
 /** Once per question. */
 export function announceTurn(title: string, prompt: string): void {
-  if (settings.all.sound) chime();
+  // Browsers keep pages silent until they were touched.
+  if (settings.all.sound && navigator.userActivation.hasBeenActive) chime();
   if (settings.all.notify && document.hidden && 'Notification' in window && Notification.permission === 'granted') {
     const note = new Notification(words.notice.title(title), { body: prompt, tag: location.pathname, icon: '/favicon-turn.svg' });
     note.onclick = () => {

@@ -36,6 +36,8 @@ export class Room {
   sending = $state(false);
   /** The last choice came from the keyboard, which wants to go on at the next question. */
   byKeys = false;
+  /** When the person last answered. */
+  actedAt = -Infinity;
   private live: Live | null = null;
   private answered = $state(-1);
 
@@ -124,13 +126,13 @@ export class Room {
 
   private take(state: TableState): void {
     if (this.state && state.seat === this.state.seat && state.number < this.state.number) return;
+    if (state.question?.id !== this.state?.question?.id) this.picked = null;
     this.state = state;
     this.arrived = performance.now();
     this.trouble = '';
     this.log = [...this.log.slice(0, state.log.start), ...state.log.lines];
     this.chat = [...this.chat.slice(0, state.chat.start), ...state.chat.lines];
     if (state.question?.id !== this.answered) this.answered = -1;
-    this.picked = null;
     if (this.seat === null && state.yours.length === 1) this.sit(state.yours[0] ?? null);
     else void this.keepPlan(state);
   }
@@ -187,6 +189,7 @@ export class Room {
 
   private async send(question: number, choices: Choice[]): Promise<boolean> {
     if (this.seat === null) return false;
+    this.actedAt = performance.now();
     const taken = await api.answer(this.id, this.seat, question, choices, newKey());
     if (taken.taken > 0) this.answered = question;
     if (taken.refused) toasts.refuse(taken.refused);

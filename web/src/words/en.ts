@@ -52,7 +52,9 @@ export const words = {
     playNowAt: (title: string): string => `Play now: ${title}`,
     starting: 'Starting…',
     withFriends: 'With friends',
+    turns: 'Your turn',
     mine: 'My tables',
+    noMore: 'No other table.',
     noneMine: 'No table yet: press “Play now”.',
     open: 'Open tables',
     noneOpen: 'Nobody is looking for players right now.',
@@ -111,6 +113,7 @@ export const words = {
   table: {
     seats: 'Seats', free: 'Free seat', you: 'you', asked: 'is asked', question: 'Question', clock: 'Time left',
     gone: 'This table cannot be shown',
+    undrawn: 'The board could not be drawn; here is everything in lists.',
     away: { '': '', left: 'left', clock: 'out of time', quiet: 'does not answer' },
   },
   panes: {

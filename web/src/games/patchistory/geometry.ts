@@ -12,7 +12,7 @@ export interface Rect {
 }
 
 /** The rectangle around cells, in drawing units. Rooms are rectangles, so for a Room it is its shape. */
-export function rectOf(cells: readonly Cell[]): Rect {
+export function rectOf(cells: Cell[]): Rect {
   const xs = cells.map(([x]) => x);
   const ys = cells.map(([, y]) => y);
   const x = Math.min(...xs);
@@ -76,7 +76,7 @@ export function preview(territory: Territory, face: FaceRoom[], x: number, y: nu
  * The seams of the patchwork: every edge between cells whose uppermost pieces differ, the outer edge included.
  * `top` gives the piece seen on a cell, undefined where there is none.
  */
-export function seams(cells: readonly Cell[], top: (x: number, y: number) => number | undefined): string {
+export function seams(cells: Cell[], top: (x: number, y: number) => number | undefined): string {
   const parts: string[] = [];
   for (const [x, y] of cells) {
     const here = top(x, y);

@@ -1,0 +1,91 @@
+"""Patchistory's drawn board: what is lit can be clicked, what is not says why."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import People
+from tests.browser.person import Person
+
+
+def board(person: Person) -> Locator:
+    return person.page.get_by_role("main", name="Board")
+
+
+def is_patching(person: Person) -> bool:
+    return person.prompt.startswith("Where does your tile go")
+
+
+def is_moving(person: Person) -> bool:
+    return person.prompt.startswith("Move your workers")
+
+
+def middle(found: Locator) -> tuple[float, float]:
+    found.scroll_into_view_if_needed()
+    box = found.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_bid_a_tile_and_a_worker_by_the_board(people: People) -> None:
+    ada = people("Ada")
+    ada.make_table(["Me", "Bot: Wanderer"])
+    ada.wait_until_asked()
+
+    auction = board(ada).get_by_role("region", name="Auction")
+    before = ada.question
+    auction.get_by_role("button", name="More").first.click()
+    auction.get_by_role("button", name="Bid 1 Coin on tile 1").click()
+    ada.settle(before)
+    expect(ada.log.filter(has_text="Red").filter(has_text="1 Coin").first).to_be_visible()
+
+    ada.play_on(is_patching)
+    before = ada.question
+    place = middle(board(ada).locator("circle.open").first)
+    ada.page.mouse.move(*place)
+    expect(board(ada).locator(".ghost")).to_be_visible()
+    ada.page.mouse.click(*place)
+    ways = board(ada).locator("#pat-ways button")
+    if ada.question == before and ways.count():
+        ways.first.click()
+    ada.settle(before)
+
+    ada.play_on(is_moving)
+    before = ada.question
+    board(ada).get_by_role("button", name=re.compile("^Take up the worker in ")).first.click()
+    board(ada).locator("[data-room].lit:not(.origin)").first.click()
+    ada.settle(before)
+
+
+def test_a_room_that_is_not_lit_says_why_with_its_rule(people: People) -> None:
+    ada = people("Ada")
+    ada.play_now()
+    dim = board(ada).locator("[data-room].dim")
+
+    def is_somewhere_too_far(person: Person) -> bool:
+        if not is_moving(person):
+            return False
+        board(person).get_by_role("button", name=re.compile("^Take up the worker in ")).first.click()
+        return dim.count() > 0
+
+    ada.play_on(is_somewhere_too_far)
+    dim.first.click(force=True)  # for the browser it is disabled, for the page it has something to say
+    rule = ada.page.get_by_role("status").get_by_role("button", name=re.compile("^Rule PAT-"))
+    name = rule.inner_text()
+    rule.click()
+    expect(ada.page.get_by_role("dialog", name="The rule")).to_contain_text(name)
+
+
+def test_every_kingdom_is_one_click_away_and_what_lies_under_can_be_seen(people: People) -> None:
+    ada = people("Ada")
+    ada.play_now()
+    kingdoms = board(ada).get_by_role("group", name="Kingdoms").get_by_role("button")
+    kingdoms.nth(1).click()
+    expect(board(ada).get_by_role("group", name=re.compile("^Territory of Random bot"))).to_be_visible()
+    kingdoms.nth(0).click()
+    expect(board(ada).get_by_role("group", name="Territory of you")).to_be_visible()
+    ada.button("Look under").click()
+    board(ada).get_by_role("button", name=re.compile("^Column .* layers?$")).first.click()
+    expect(board(ada).get_by_text(re.compile("^What lies at column"))).to_be_visible()
