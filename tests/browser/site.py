@@ -58,7 +58,7 @@ class Site:
 
     @property
     def database(self) -> str:
-        return f"sqlite+aiosqlite:///{self.folder / 'tables.db'}"
+        return f"sqlite:///{self.folder / 'tables.db'}"
 
     @property
     def errors(self) -> Path:

@@ -7,20 +7,26 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import People
+from tests.browser.person import Person
 
 
-def test_two_browsers_at_one_table(people: People) -> None:
+def together(people: People) -> tuple[Person, Person]:
+    """Ada has made a table and Bob has followed her link."""
     ada, bob = people("Ada"), people("Bob")
     ada.rename("Ada")
     ada.make_table(["Me", "A friend"])
     expect(ada.page.get_by_text("Waiting for 1 player.")).to_be_visible()
-    invitation = ada.page.get_by_label("Link to join").input_value()
-
-    bob.visit(invitation)
+    bob.visit(ada.page.get_by_label("Link to join").input_value())
     bob.page.get_by_label("Name", exact=True).fill("Bob")
     bob.button("Sit down").click()
+    ada.wait_until_asked()
+    bob.wait_until_asked()
+    return ada, bob
+
+
+def test_two_browsers_at_one_table(people: People) -> None:
+    ada, bob = together(people)
     for person in (ada, bob):
-        person.wait_until_asked()
         expect(person.page.get_by_role("list", name="Seats").first).to_contain_text(re.compile("Ada.*Bob", re.S))
 
     ada.choose(0)
@@ -33,6 +39,20 @@ def test_two_browsers_at_one_table(people: People) -> None:
     bob.button("Send").click()
     ada.page.get_by_role("tab", name="Chat").click()
     expect(ada.page.get_by_role("log", name="Chat")).to_contain_text("Good luck!")
+
+
+def test_a_bot_plays_for_who_leaves_until_they_come_back(people: People) -> None:
+    ada, bob = together(people)
+    bob.button("This table").click()
+    bob.button("Leave the game").click()
+    bob.button("Leave").click()
+    ada.button("Let a bot play").click()
+    expect(bob.page.get_by_text("A bot plays Green for you.")).to_be_visible()
+    ada.play_on(answers=2)  # the bot answers for Bob
+    bob.button("Play again").click()
+    for person in (ada, bob):
+        expect(person.page.get_by_text(re.compile("A bot plays|^Bob: left"))).to_be_hidden()
+    expect(bob.page.get_by_role("group", name="Taking back")).to_be_visible()
 
 
 def test_a_spectator_sees_the_table_and_can_choose_nothing(people: People) -> None:

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import problems
 from tests.browser.conftest import People
 
 WANDERER = "Bot: Wanderer"
@@ -23,6 +24,8 @@ def test_a_whole_game_of_patchistory(people: People, players: int) -> None:
     expect(result.get_by_role("heading").nth(1)).to_contain_text(re.compile("has won|share the win"))
     expect(result.get_by_role("listitem")).to_have_count(players)
     expect(result.get_by_role("img", name="Points along the game")).to_be_visible()
+    if players == 2:
+        assert problems(ada.page) == []
     with ada.page.expect_download() as download:
         result.get_by_role("link", name="Download the game").click()
     assert download.value.path().stat().st_size > 1000

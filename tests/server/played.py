@@ -11,7 +11,7 @@ from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
-from ziggurat.server import archive
+from ziggurat.server.tables import archive
 
 SOME = list({(table.game, table.players, table.content is None): table for table in TABLES}.values())
 """One table for each game and number of players; `ZIGGURAT_GAMES` above 1 asks for all."""

@@ -8,10 +8,10 @@ from random import Random
 from typing import Any, TypeVar
 
 from ziggurat.server import wire
-from ziggurat.server.draft import Draft
-from ziggurat.server.rows import Entry, PersonRow
-from ziggurat.server.table import Table
-from ziggurat.server.tables import new_row
+from ziggurat.server.storage.rows import Entry, PersonRow
+from ziggurat.server.tables.draft import Draft
+from ziggurat.server.tables.service import new_row
+from ziggurat.server.tables.table import Table
 
 T = TypeVar("T")
 

@@ -15,7 +15,7 @@ from tests.server.visitor import HOST, Json, Visitor, key
 from ziggurat.server import wire
 from ziggurat.server.app import create_app
 from ziggurat.server.settings import Settings
-from ziggurat.server.store import Away, Store
+from ziggurat.server.storage.store import Away, Store
 
 HOT_SEAT: Json = {"game": "patchistory", "seats": [{"kind": "me"}, {"kind": "me", "name": "Second"}]}
 FRIENDS: Json = {"game": "patchistory", "seats": [{"kind": "me"}, {"kind": "friend"}]}

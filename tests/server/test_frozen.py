@@ -18,8 +18,8 @@ from ziggurat import _build, packs
 from ziggurat.core.game import Game, Setup
 from ziggurat.games.patchistory.board.territory import Territory
 from ziggurat.games.patchistory.content.model import Building, Face
-from ziggurat.server import frozen
-from ziggurat.server.anatomy import attributes
+from ziggurat.server.tables import frozen
+from ziggurat.server.tables.anatomy import attributes
 
 KNOWN_AGAIN = {"hooks", "places", "spots", "_near", "_shore", "_reach"}
 """What a territory finds out about itself when it is asked."""
@@ -162,7 +162,7 @@ THERE = """
 import sys
 import ziggurat
 from ziggurat import _build
-from ziggurat.server import frozen
+from ziggurat.server.tables import frozen
 print(_build.current())
 for line in sys.stdin:
     name, players, seed, data = line.split()

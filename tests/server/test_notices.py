@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ziggurat.server.notices import NotAllowed, Notice, Notices, checked
+from ziggurat.server.http.notices import NotAllowed, Notice, Notices, checked
 
 
 class Service:

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from ziggurat.server.people import People
-from ziggurat.server.store import Store
+from ziggurat.server.http.people import People
+from ziggurat.server.storage.store import Store
 
 
 def with_people(path: Path, test: Callable[[People], Awaitable[None]]) -> None:
     async def tested() -> None:
-        store = await Store.open(f"sqlite+aiosqlite:///{path}/people.db")
+        store = await Store.open(f"sqlite:///{path}/people.db")
         try:
             await test(People(store, await store.secret()))
         finally:

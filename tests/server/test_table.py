@@ -11,10 +11,11 @@ import ziggurat
 from tests.server.tabletop import ADA, BEN, BOT, CAT, EVE, FRIEND, ME, OPEN, Tabletop
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
-from ziggurat.server import line, position, wire
-from ziggurat.server.draft import try_out
-from ziggurat.server.position import ASKED_ANYWAY, OPENED_TOGETHER, Position, tried
-from ziggurat.server.table import Refused, Table
+from ziggurat.server import wire
+from ziggurat.server.tables import line, position
+from ziggurat.server.tables.draft import try_out
+from ziggurat.server.tables.position import ASKED_ANYWAY, OPENED_TOGETHER, Position, tried
+from ziggurat.server.tables.table import Refused, Table
 from ziggurat.terminal.clash_of_cultures import HAND_DEPENDS
 from ziggurat.terminal.patchistory import SECRET
 

@@ -14,13 +14,15 @@ import pytest
 
 import ziggurat
 from tests.server.tabletop import ADA, BEN, BOT, EVE, FRIEND, ME, OPEN
-from ziggurat.server import keeper, table, tables, wire
-from ziggurat.server.news import News
-from ziggurat.server.position import Position
+from ziggurat.server import wire
 from ziggurat.server.settings import Settings
-from ziggurat.server.store import Away, PersonRow, Store
-from ziggurat.server.table import Refused, Table
-from ziggurat.server.tables import Tables, card
+from ziggurat.server.storage.news import News
+from ziggurat.server.storage.store import Away, PersonRow, Store
+from ziggurat.server.tables import keeper, table
+from ziggurat.server.tables import service as tables
+from ziggurat.server.tables.position import Position
+from ziggurat.server.tables.service import Tables, card
+from ziggurat.server.tables.table import Refused, Table
 
 pytestmark = pytest.mark.anyio
 
@@ -465,7 +467,7 @@ async def test_an_append_that_may_have_happened_is_found_out(house: House, monke
 
 
 async def test_bots_go_on_when_the_database_is_back(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ziggurat.server.driver.AWAY", 0.05)
+    monkeypatch.setattr("ziggurat.server.tables.driver.AWAY", 0.05)
     append = house._store.append
     failures = [Away("no database")] * 3
 

@@ -10,9 +10,9 @@ from types import SimpleNamespace
 from tests.server.test_notices import Service
 from tests.server.visitor import Json, Visitor, read
 from ziggurat.server.app import create_app
-from ziggurat.server.hub import Hub
+from ziggurat.server.http.hub import Hub
+from ziggurat.server.http.turns import PAUSE, Turns
 from ziggurat.server.settings import Settings
-from ziggurat.server.turns import PAUSE, Turns
 
 TWO: Json = {"game": "patchistory", "seats": [{"kind": "me"}, {"kind": "friend"}]}
 

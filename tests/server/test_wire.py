@@ -12,7 +12,7 @@ import ziggurat
 from tests.properties.tables import Table
 from tests.server.played import SAMPLE, answers
 from ziggurat.core.game import Game
-from ziggurat.server import archive
+from ziggurat.server.tables import archive
 from ziggurat.server.wire.patchistory import PatchistoryView
 
 TABLES = [table for table in SAMPLE if table.game == "patchistory"]

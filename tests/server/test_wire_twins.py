@@ -24,10 +24,10 @@ from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
 from ziggurat.server.app import create_app
 from ziggurat.server.house import House
-from ziggurat.server.keeper import Held
-from ziggurat.server.position import Position
 from ziggurat.server.settings import Settings
-from ziggurat.server.table import Table
+from ziggurat.server.tables.keeper import Held
+from ziggurat.server.tables.position import Position
+from ziggurat.server.tables.table import Table
 
 LOCKSTEP = 10  # answers after a twin was made
 MOMENTS = 6  # of a game at which twins are made, each for another seat or a spectator

@@ -10,7 +10,7 @@ import click
 
 from ziggurat.server import serve
 from ziggurat.server.settings import Settings
-from ziggurat.server.store import Away, Unusable
+from ziggurat.server.storage.store import Away, Unusable
 
 
 @click.command()
@@ -18,7 +18,7 @@ from ziggurat.server.store import Away, Unusable
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, metavar="P")
 @click.option(
     "--database", metavar="URL",
-    help="Where tables are kept: sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER:PASSWORD@HOST/NAME; "
+    help="Where tables are kept: sqlite:///FILE or postgresql+asyncpg://USER:PASSWORD@HOST/NAME; "
     "without it, a file in your data folder. [env: ZIGGURAT_DATABASE]",
 )  # fmt: skip
 @click.option(

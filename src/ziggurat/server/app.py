@@ -18,16 +18,19 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ziggurat import __version__
-from ziggurat.server import api, socket
-from ziggurat.server.guard import Guard, Rates, Refusal, TooOften, problem, too_often
 from ziggurat.server.house import open_house
+from ziggurat.server.http import api, socket
+from ziggurat.server.http.guard import Guard, Rates, Refusal, TooOften, problem, too_often
 from ziggurat.server.settings import Settings
-from ziggurat.server.store import Away
-from ziggurat.server.table import Refused
+from ziggurat.server.storage.store import Away
+from ziggurat.server.tables.table import Refused
 
 METHODS: Final = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 PAGES: Final = Path(__file__).parent / "pages"
-NO_PAGE: Final = "The page has not been built. Build it with `make page` where the sources are, then start again; `ziggurat play` needs none.\n"
+NO_PAGE: Final = (
+    "The page has not been built. Build it with `make page` where the sources are, then start again;"
+    " `ziggurat play` needs none.\n"
+)
 
 
 def create_app(settings: Settings, pages: Path = PAGES) -> FastAPI:

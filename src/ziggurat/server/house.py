@@ -8,15 +8,15 @@ from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
-from ziggurat.server.guard import Rates
-from ziggurat.server.hub import Hub
-from ziggurat.server.news import News
-from ziggurat.server.notices import Notices
-from ziggurat.server.people import People
+from ziggurat.server.http.guard import Rates
+from ziggurat.server.http.hub import Hub
+from ziggurat.server.http.notices import Notices
+from ziggurat.server.http.people import People
+from ziggurat.server.http.turns import Turns
 from ziggurat.server.settings import Settings
-from ziggurat.server.store import Store
-from ziggurat.server.tables import Tables
-from ziggurat.server.turns import Turns
+from ziggurat.server.storage.news import News
+from ziggurat.server.storage.store import Store
+from ziggurat.server.tables.service import Tables
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from uvicorn.supervisors import Multiprocess
 
 from ziggurat.server.app import create_app
 from ziggurat.server.settings import Settings
-from ziggurat.server.store import Store
+from ziggurat.server.storage.store import Store
 
 
 def run(settings: Settings, host: str, port: int, workers: int = 1, ready: Callable[[], None] = lambda: None) -> None:

@@ -36,7 +36,7 @@ class Settings:
     @property
     def database_url(self) -> str:
         """Where the tables are, with the default filled in."""
-        return self.database or f"sqlite+aiosqlite:///{data_folder() / 'ziggurat.db'}"
+        return self.database or f"sqlite:///{data_folder() / 'ziggurat.db'}"
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:

@@ -55,8 +55,8 @@ export class Desk {
 
   /** A name for every change of position: what is taken up or known of one position is nothing in the next. */
   position: string = $derived.by(() => {
-    const { state, ctx } = this.#props();
-    return [state.number, state.seat, ctx.mode, JSON.stringify(this.view.question), this.options.length].join(' ');
+    const { era, round, phase, seat, question, routes } = this.view;
+    return JSON.stringify([this.ctx.mode, era, round, phase, seat, question, routes, this.own, this.options.length]);
   });
 
   offered<K extends ChoiceKind>(kind: K) {

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ziggurat.core.record import Json
-from ziggurat.server.shelf import SEATS
+from ziggurat.server.http.shelf import SEATS
 from ziggurat.server.wire import ClockPlan, SeatPlan
 
 Away = Literal["", "left", "clock", "quiet"]

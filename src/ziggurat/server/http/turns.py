@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from ziggurat.server.hub import Hub
-from ziggurat.server.notices import Notices
-from ziggurat.server.table import Table
+from ziggurat.server.http.hub import Hub
+from ziggurat.server.http.notices import Notices
+from ziggurat.server.tables.table import Table
 
 PAUSE: Final = 60.0  # seconds before the same seat is told again: a turn asks many questions
 CROWD: Final = 10_000  # seats remembered at most

@@ -8,7 +8,7 @@ from alembic import command
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
-from ziggurat.server.migrations import config_for, upgrade
+from ziggurat.server.storage.migrations import config_for, upgrade
 
 
 def main(message: str) -> None:
@@ -21,4 +21,6 @@ def main(message: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1] if len(sys.argv) > 1 else sys.exit('say what changed: python -m ziggurat.server.migrations "..."'))
+    if len(sys.argv) != 2:
+        sys.exit('say what changed: python -m ziggurat.server.storage.migrations "..."')
+    main(sys.argv[1])

@@ -10,10 +10,10 @@ from ziggurat import packs, registry
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.core.record import Json
-from ziggurat.server.line import Line
-from ziggurat.server.position import Position, Waiting
-from ziggurat.server.rows import Entry, Summary, TableRow
-from ziggurat.server.seats import Away, Clock, Seat, planned, seat_names
+from ziggurat.server.storage.rows import Entry, Summary, TableRow
+from ziggurat.server.tables.line import Line
+from ziggurat.server.tables.position import Position, Waiting
+from ziggurat.server.tables.seats import Away, Clock, Seat, planned, seat_names
 from ziggurat.server.wire import ClockPlan, SeatPlan, Status
 
 __all__ = ["Refused", "Table", "new_game", "present_rules", "seat_names", "sentence"]

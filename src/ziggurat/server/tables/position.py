@@ -12,7 +12,7 @@ from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE
-from ziggurat.server import archive
+from ziggurat.server.tables import archive
 
 LISTED: Final = 1500
 """Options written out in a question; of more only these, and any legal choice is taken."""

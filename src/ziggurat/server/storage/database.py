@@ -22,7 +22,7 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool, PoolProxiedConnection
 
-from ziggurat.server.migrations import NewerDatabase, upgrade
+from ziggurat.server.storage.migrations import NewerDatabase, upgrade
 
 log = logging.getLogger("ziggurat.server")
 

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from ziggurat.core.game import Game, Setup
-from ziggurat.server import archive, frozen
-from ziggurat.server.draft import Draft
-from ziggurat.server.position import Position
-from ziggurat.server.rows import Entry, TableRow
-from ziggurat.server.store import Away, Conflict, Store
-from ziggurat.server.table import Refused, Table, new_game, present_rules
+from ziggurat.server.storage.rows import Entry, TableRow
+from ziggurat.server.storage.store import Away, Conflict, Store
+from ziggurat.server.tables import archive, frozen
+from ziggurat.server.tables.draft import Draft
+from ziggurat.server.tables.position import Position
+from ziggurat.server.tables.table import Refused, Table, new_game, present_rules
 
 T = TypeVar("T")
 Heard = Callable[[Table, Table], Awaitable[None]]

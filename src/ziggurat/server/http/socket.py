@@ -14,10 +14,10 @@ from starlette.websockets import WebSocketDisconnect
 
 from ziggurat.server import wire
 from ziggurat.server.house import House, house_of
-from ziggurat.server.hub import Watcher
-from ziggurat.server.people import COOKIE
-from ziggurat.server.store import Away
-from ziggurat.server.table import Refused
+from ziggurat.server.http.hub import Watcher
+from ziggurat.server.http.people import COOKIE
+from ziggurat.server.storage.store import Away
+from ziggurat.server.tables.table import Refused
 
 router = APIRouter()
 

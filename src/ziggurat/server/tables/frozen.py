@@ -20,7 +20,7 @@ from ziggurat import _build, packs, registry
 from ziggurat.core.game import Game, Setup
 from ziggurat.core.rng import Rng
 from ziggurat.games.patchistory.board.territory import Territory
-from ziggurat.server.anatomy import attributes, parameters
+from ziggurat.server.tables.anatomy import attributes, parameters
 
 RULES: Final = ("ziggurat.core.", "ziggurat.parts.", "ziggurat.games.")
 """Where the classes of a position come from."""
@@ -48,7 +48,7 @@ def tag(game_id: str) -> str:
     return f"{game_id}-{version}-{packs.digest_of(packs.load(game_id))}-{code.hexdigest()[:16]}"
 
 
-_HERE: Final = ("server/anatomy.py", "server/frozen.py")
+_HERE: Final = ("server/tables/anatomy.py", "server/tables/frozen.py")
 
 
 def freeze(game: Game) -> bytes:

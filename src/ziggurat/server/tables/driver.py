@@ -12,9 +12,9 @@ from ziggurat.bots.levels import BOTS
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
-from ziggurat.server.draft import Draft
-from ziggurat.server.store import Away
-from ziggurat.server.table import Table
+from ziggurat.server.storage.store import Away
+from ziggurat.server.tables.draft import Draft
+from ziggurat.server.tables.table import Table
 
 log = logging.getLogger("ziggurat.server")
 

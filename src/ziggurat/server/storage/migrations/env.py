@@ -8,7 +8,7 @@ from alembic import context
 from alembic.autogenerate.api import AutogenContext
 from sqlalchemy import Connection, TypeDecorator
 
-from ziggurat.server.schema import metadata
+from ziggurat.server.storage.schema import metadata
 
 
 def _plain_types(kind: str, item: object, autogen: AutogenContext) -> str | Literal[False]:

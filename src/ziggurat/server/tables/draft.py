@@ -9,11 +9,11 @@ from typing import Final
 from ziggurat.core.choice import Choice
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.record import Json
-from ziggurat.server import archive, line
-from ziggurat.server.position import Position, Waiting, tried
-from ziggurat.server.rows import Entry, PersonRow
-from ziggurat.server.seats import Seat
-from ziggurat.server.table import Refused, Table, new_game
+from ziggurat.server.storage.rows import Entry, PersonRow
+from ziggurat.server.tables import archive, line
+from ziggurat.server.tables.position import Position, Waiting, tried
+from ziggurat.server.tables.seats import Seat
+from ziggurat.server.tables.table import Refused, Table, new_game
 from ziggurat.server.wire import Answers, Problem, TakeBack, Try
 
 NOT_STARTED: Final = "The game has not started yet."

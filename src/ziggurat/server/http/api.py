@@ -15,12 +15,13 @@ from pydantic import JsonValue
 from starlette.requests import HTTPConnection
 
 from ziggurat import __version__
-from ziggurat.server import notices, shelf, wire
-from ziggurat.server.guard import Refusal, address_of
+from ziggurat.server import wire
 from ziggurat.server.house import House, house_of
-from ziggurat.server.people import COOKIE, COOKIE_AGE
-from ziggurat.server.store import PersonRow
-from ziggurat.server.tables import card
+from ziggurat.server.http import notices, shelf
+from ziggurat.server.http.guard import Refusal, address_of
+from ziggurat.server.http.people import COOKIE, COOKIE_AGE
+from ziggurat.server.storage.store import PersonRow
+from ziggurat.server.tables.service import card
 
 REFUSED: Final[dict[int | str, dict[str, object]]] = {
     "4XX": {"model": wire.Problem, "description": "Refused: one line says why, and by which rule."},

@@ -12,8 +12,8 @@ from typing import Any, Protocol
 import orjson
 from sqlalchemy import URL
 
-from ziggurat.server.appends import CHANNEL
-from ziggurat.server.database import PATIENCE, first_line, is_sqlite, lasting_engine, read_url
+from ziggurat.server.storage.appends import CHANNEL
+from ziggurat.server.storage.database import PATIENCE, first_line, is_sqlite, lasting_engine, read_url
 
 log = logging.getLogger("ziggurat.server")
 

@@ -18,7 +18,7 @@ from ziggurat.core.event import Event
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.core.step import NOBODY, Step
-from ziggurat.server.anatomy import arguments
+from ziggurat.server.tables.anatomy import arguments
 
 Answer = tuple[int, object, Sequence[Json]]
 """Of a table's record: the seat, the choice in its wire form, the recorded events it caused."""

@@ -16,14 +16,14 @@ from ziggurat.core.game import FORMAT
 from ziggurat.core.info import GameInfo
 from ziggurat.core.record import Json
 from ziggurat.server import wire
-from ziggurat.server.draft import Draft, try_out
-from ziggurat.server.driver import Driver
-from ziggurat.server.keeper import Keeper
-from ziggurat.server.news import News
-from ziggurat.server.rows import PersonRow, TableRow
 from ziggurat.server.settings import Settings
-from ziggurat.server.store import Store
-from ziggurat.server.table import Refused, Table, present_rules, sentence
+from ziggurat.server.storage.news import News
+from ziggurat.server.storage.rows import PersonRow, TableRow
+from ziggurat.server.storage.store import Store
+from ziggurat.server.tables.draft import Draft, try_out
+from ziggurat.server.tables.driver import Driver
+from ziggurat.server.tables.keeper import Keeper
+from ziggurat.server.tables.table import Refused, Table, present_rules, sentence
 
 __all__ = ["Tables", "card", "new_row"]
 

@@ -25,10 +25,10 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from ziggurat.core.record import Json
-from ziggurat.server.appends import Appends, Conflict, entry_values, put_effects
-from ziggurat.server.database import Away, Database, Unusable, open_database
-from ziggurat.server.rows import Entry, PersonRow, SnapshotRow, Summary, TableRow
-from ziggurat.server.schema import entries, members, people, reports, secrets, snapshots, tables
+from ziggurat.server.storage.appends import Appends, Conflict, entry_values, put_effects
+from ziggurat.server.storage.database import Away, Database, Unusable, open_database
+from ziggurat.server.storage.rows import Entry, PersonRow, SnapshotRow, Summary, TableRow
+from ziggurat.server.storage.schema import entries, members, people, reports, secrets, snapshots, tables
 
 __all__ = ["Away", "Conflict", "Entry", "PersonRow", "SnapshotRow", "Store", "Summary", "TableRow", "Unusable"]
 

@@ -10,7 +10,7 @@ from typing import Protocol
 
 import orjson
 
-from ziggurat.server.table import Table
+from ziggurat.server.tables.table import Table
 
 
 class Line(Protocol):

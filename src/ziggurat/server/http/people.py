@@ -13,7 +13,7 @@ from typing import Final
 
 from itsdangerous import BadSignature, Signer
 
-from ziggurat.server.store import PersonRow, Store
+from ziggurat.server.storage.store import PersonRow, Store
 
 COOKIE: Final = "ziggurat"
 COOKIE_AGE: Final = 60 * 60 * 24 * 400  # seconds; browsers keep no cookie longer

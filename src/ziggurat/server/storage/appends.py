@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, Integer, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ziggurat.server.database import Away, Database, is_taken, to_json
-from ziggurat.server.rows import Entry, Summary
-from ziggurat.server.schema import entries, members, snapshots, tables
+from ziggurat.server.storage.database import Away, Database, is_taken, to_json
+from ziggurat.server.storage.rows import Entry, Summary
+from ziggurat.server.storage.schema import entries, members, snapshots, tables
 
 CHANNEL = "ziggurat"  # where PostgreSQL tells the other processes: a list of [table, number of its last entry]
 _MOST = 50  # appends in one transaction

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from ziggurat.core.record import Json
-from ziggurat.server import archive
-from ziggurat.server.position import Waiting
+from ziggurat.server.tables import archive
+from ziggurat.server.tables.position import Waiting
 
 NOTHING_YET: Final = "Nothing has been answered yet."
 NOTHING_MORE: Final = "There is nothing more to take back."

@@ -1,6 +1,6 @@
 """How the tables of the database came to be, step by step. `upgrade` brings any older database to the present.
 
-After a change of `schema.py`, `python -m ziggurat.server.migrations "what changed"` writes the next step.
+After a change of `schema.py`, `python -m ziggurat.server.storage.migrations "what changed"` writes the next step.
 """
 
 from __future__ import annotations
