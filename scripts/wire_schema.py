@@ -5,17 +5,16 @@ With --check nothing is written, and a file that is not what it would be is an e
 
 from __future__ import annotations
 
-import importlib
 import inspect
 import json
 import sys
 from pathlib import Path
-from typing import Literal
 
 from pydantic import BaseModel
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from ziggurat.server import wire
+from ziggurat.server.wire import patchistory
 
 FILE = Path(__file__).parent.parent / "web/src/generated/schema.json"
 TEMPLATE = "#/components/schemas/{model}"
@@ -26,20 +25,11 @@ SENT = (
     wire.Try, wire.Say, wire.Vote, wire.Webhook, wire.Report, wire.SeatPlan,
 )  # fmt: skip
 
-Mode = Literal["validation", "serialization"]
-
-
 def models() -> list[type[BaseModel]]:
     """Every message, in the order it is written down; then the typed views of games."""
-    modules = [wire]
-    for game in ("patchistory",):
-        try:
-            modules.append(importlib.import_module(f"ziggurat.server.wire.{game}"))
-        except ModuleNotFoundError:
-            continue
     return [
         each
-        for module in modules
+        for module in (wire, patchistory)
         for each in vars(module).values()
         if inspect.isclass(each)
         and issubclass(each, wire.Message)

@@ -13,6 +13,8 @@ DESKTOP: Final = ViewportSize(width=1440, height=900)
 PHONE: Final = ViewportSize(width=390, height=844)
 
 MOST: Final = 500  # answers of one person in a game
+SOON: Final = 25  # answers within which a common question comes up
+TABLES: Final = 8  # tried before giving up
 
 # What the browser itself writes when a server is away or refuses a request; the page tells the person in its own words.
 NETWORK: Final = re.compile(r"Failed to load resource|WebSocket connection to|net::ERR_")
@@ -136,12 +138,23 @@ class Person:
         return self.page.get_by_role("dialog").filter(has=self.button("Do it"))
 
     def play_on(
-        self, until: Callable[[Person], bool] = lambda _: False, *, answers: int | None = None, seed: int = 1
-    ) -> None:
-        """Answer by chance until the game is over, `until` holds at a question, or so many answers are given."""
+        self, until: Callable[[Person], bool] = lambda _: False, *, answers: int = MOST, seed: int = 1
+    ) -> bool:
+        """Answer by chance until `until` holds at a question; False if the game, or so many answers, came first."""
         chance = random.Random(seed)
-        given = 0
-        while given != answers and self.wait_until_asked() and not until(self):
-            assert given < MOST, "the game does not end"
+        for _ in range(answers):
+            if not self.wait_until_asked():
+                return False
+            if until(self):
+                return True
             self.choose(chance.randrange(self.options.count()))
-            given += 1
+        assert answers < MOST, "the game does not end"
+        return False
+
+    def come_to(self, where: Callable[[Person], bool], seats: Sequence[str] = ("Me", "Bot: Wanderer")) -> None:
+        """To a question where `where` holds, at the first table that leads there soon: cards fall as they like."""
+        for _ in range(TABLES):
+            self.make_table(seats)
+            if self.play_on(where, answers=SOON):
+                return
+        raise AssertionError(f"{TABLES} tables did not lead there")

@@ -18,8 +18,13 @@ def is_patching(person: Person) -> bool:
     return person.prompt.startswith("Where does your tile go")
 
 
-def is_moving(person: Person) -> bool:
-    return person.prompt.startswith("Move your workers")
+def workers(person: Person) -> Locator:
+    """Those in the territory that can go somewhere."""
+    return board(person).get_by_role("button", name=re.compile("^Take up the worker in "))
+
+
+def may_move(person: Person) -> bool:
+    return person.prompt.startswith("Move your workers") and workers(person).count() > 0
 
 
 def middle(found: Locator) -> tuple[float, float]:
@@ -41,7 +46,7 @@ def test_a_bid_a_tile_and_a_worker_by_the_board(people: People) -> None:
     ada.settle(before)
     expect(ada.log.filter(has_text="Red").filter(has_text="1 Coin").first).to_be_visible()
 
-    ada.play_on(is_patching)
+    ada.come_to(is_patching)
     before = ada.question
     place = middle(board(ada).locator("circle.open").first)
     ada.page.mouse.move(*place)
@@ -52,25 +57,24 @@ def test_a_bid_a_tile_and_a_worker_by_the_board(people: People) -> None:
         ways.first.click()
     ada.settle(before)
 
-    ada.play_on(is_moving)
+    ada.come_to(may_move)
     before = ada.question
-    board(ada).get_by_role("button", name=re.compile("^Take up the worker in ")).first.click()
+    workers(ada).first.click()
     board(ada).locator("[data-room].lit:not(.origin)").first.click()
     ada.settle(before)
 
 
 def test_a_room_that_is_not_lit_says_why_with_its_rule(people: People) -> None:
     ada = people("Ada")
-    ada.play_now()
     dim = board(ada).locator("[data-room].dim")
 
     def is_somewhere_too_far(person: Person) -> bool:
-        if not is_moving(person):
+        if not may_move(person):
             return False
-        board(person).get_by_role("button", name=re.compile("^Take up the worker in ")).first.click()
+        workers(person).first.click()
         return dim.count() > 0
 
-    ada.play_on(is_somewhere_too_far)
+    ada.come_to(is_somewhere_too_far)
     dim.first.click(force=True)  # for the browser it is disabled, for the page it has something to say
     rule = ada.page.get_by_role("status").get_by_role("button", name=re.compile("^Rule PAT-"))
     name = rule.inner_text()

@@ -11,9 +11,10 @@ from tests.server.test_notices import Service
 from tests.server.visitor import Json, Visitor, read
 from ziggurat.server.app import create_app
 from ziggurat.server.http.hub import Hub
-from ziggurat.server.http.turns import PAUSE, Turns
+from ziggurat.server.http.turns import Turns
 from ziggurat.server.settings import Settings
 
+PAUSE = 0.2  # seconds
 TWO: Json = {"game": "patchistory", "seats": [{"kind": "me"}, {"kind": "friend"}]}
 
 
@@ -27,6 +28,29 @@ class Noted:
         self.texts.append(text)
 
 
+def test_who_was_told_and_is_asked_again_later_is_told_again() -> None:
+    seats = [SimpleNamespace(owner="anna", name="Anna", colour="Red")]
+    row = SimpleNamespace(webhook="https://chat.test")
+    asked = [0]
+    table = SimpleNamespace(
+        id="t", row=row, seats=seats, info=SimpleNamespace(title="Monuments"), asked_people=lambda: asked
+    )
+    noted = Noted()
+    turns = Turns(noted, Hub(), "https://games.test", 0.05)  # type: ignore[arg-type]
+    turns.latest = lambda _table: table  # type: ignore[assignment, return-value]
+
+    async def told_three_times() -> int:
+        noted.texts.clear()
+        for _ in range(3):
+            await turns.tell(table, [0])  # type: ignore[arg-type]
+        await asyncio.sleep(0.15)
+        return len(noted.texts)
+
+    assert asyncio.run(told_three_times()) == 2, "at once, and once more after the pause"
+    asked.clear()
+    assert asyncio.run(told_three_times()) == 1, "it was answered meanwhile"
+
+
 def test_a_seat_is_told_once_a_turn() -> None:
     seats = [
         SimpleNamespace(owner="anna", name="Anna", colour="Red"),
@@ -34,8 +58,8 @@ def test_a_seat_is_told_once_a_turn() -> None:
     ]
     row = SimpleNamespace(webhook="https://chat.test")
     table = SimpleNamespace(id="t", row=row, seats=seats, info=SimpleNamespace(title="Monuments"))
-    noted, now = Noted(), [0.0]
-    turns = Turns(noted, Hub(), "https://games.test", lambda: now[0])  # type: ignore[arg-type]
+    noted = Noted()
+    turns = Turns(noted, Hub(), "https://games.test", PAUSE)  # type: ignore[arg-type]
 
     def told(*asked: int) -> list[str]:
         noted.texts.clear()
@@ -45,10 +69,10 @@ def test_a_seat_is_told_once_a_turn() -> None:
     assert told(0) == ["Monuments: Anna, it is your turn. https://games.test/t/t"]
     assert told(0) == []
     assert told(0, 1) == ["Monuments: Green, it is your turn. https://games.test/t/t"]
-    now[0] += PAUSE
+    time.sleep(PAUSE)
     assert told(0, 1) == ["Monuments: Anna and Green, it is your turn. https://games.test/t/t"]
     row.webhook = None
-    now[0] += PAUSE
+    time.sleep(PAUSE)
     assert told(0) == []
 
 

@@ -161,17 +161,19 @@ class Twins:
             self.secret += 1
         elif choice not in theirs:
             return False
+        since = self.table(self.one).answers
         self.play(self.one, seat, choice)
         self.play(self.two, seat, other)
-        return self._saw_the_same(viewer)
+        return self._saw_the_same(viewer, since)
 
-    def _saw_the_same(self, viewer: int | None) -> bool:
+    def _saw_the_same(self, viewer: int | None, since: int) -> bool:
         """False if the viewer has drawn something from what was hidden: chance may give the tables different things."""
+        lines = [self.table(id).line for id in (self.one, self.two)]
         drawn = [
-            [line["words"] for line in self.table(id).line.lines_of(self.table(id).answers, viewer)]
-            for id in (self.one, self.two)
+            [said["words"] for answers in range(since + 1, line.answers + 1) for said in line.lines_of(answers, viewer)]
+            for line in lines
         ]
-        revealed = [self.table(id).line.live[-1].revealed for id in (self.one, self.two)]
+        revealed = [any(live.revealed for live in line.live[since + 1 :]) for line in lines]
         return drawn[0] == drawn[1] or not all(revealed)
 
     def check(self, viewer: int | None) -> None:

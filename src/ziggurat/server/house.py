@@ -45,6 +45,7 @@ async def open_house(settings: Settings, rates: Rates) -> AsyncIterator[House]:
         turns = Turns(notices, hub, settings.address)
         tables = Tables(store, News(settings.database_url), settings, hub.push, turns.tell)
         tables.watched = hub.is_watched
+        turns.latest = tables.peek
         await tables.start()
         leaving.push_async_callback(tables.stop)
         yield House(settings, rates, store, People(store, await store.secret()), hub, tables)

@@ -13,6 +13,7 @@ from fastapi import FastAPI
 from uvicorn.supervisors import Multiprocess
 
 from ziggurat.server.app import create_app
+from ziggurat.server.http.head import CarefulProtocol
 from ziggurat.server.settings import Settings
 from ziggurat.server.storage.store import Store
 
@@ -29,6 +30,7 @@ def run(settings: Settings, host: str, port: int, workers: int = 1, ready: Calla
         config = uvicorn.Config(
             "ziggurat.server.serve:application",
             factory=True,
+            http=CarefulProtocol,
             workers=workers,
             log_level="warning",
             access_log=False,

@@ -20,7 +20,8 @@ export interface BoardContext {
   whyNot(choice: Choice): Promise<Problem | null>;
   /** Mark a choice as the one in mind (null: none): the list of options shows it, and `picked` comes back to the board. */
   pick(choice: Choice | null): void;
-  openRule(id: string): void;
+  /** Open the words of these rules, together. */
+  openRule(...ids: string[]): void;
   /** "Ada", or "you". */
   seatName(seat: number): string;
   /** The name the game gives the seat: "Red". */

@@ -1,4 +1,4 @@
-/** The rules of the games, loaded once each; and which rule is open in its window. */
+/** The rules of the games, loaded once each; and which of them are open in a window. */
 import { api } from '../net/api';
 import type { Rule, Rules } from '../net/wire';
 
@@ -25,8 +25,8 @@ export function found(rules: Rule[], search: string): Rule[] {
 }
 
 class OpenRule {
-  /** The rule in the window; null: closed. */
-  id = $state<string | null>(null);
+  /** The rules in the window; none: closed. */
+  ids = $state.raw<string[]>([]);
   /** The game of the page, to which rule ids belong. */
   game = $state<string | null>(null);
 }

@@ -1,3 +1,5 @@
+import type { SeatState } from '../net/wire';
+
 /** Seats have a colour (class `seat-N`, see tokens.css) and a symbol, so that neither is needed alone. */
 const SYMBOLS = ['▲', '●', '■', '◆'] as const;
 
@@ -7,4 +9,9 @@ export function seatSymbol(seat: number): string {
 
 export function seatClass(seat: number): string {
   return `seat-${seat % SYMBOLS.length}`;
+}
+
+/** What to call whoever plays a seat. Bots are alike, so each goes by its colour, as in the log. */
+export function calledName(seat: SeatState): string {
+  return seat.kind === 'bot' && seat.owner === null ? seat.colour : seat.name;
 }

@@ -103,7 +103,7 @@ export const words = {
     fonts: 'Set in',
   },
   rules: {
-    title: 'Rules', one: 'The rule', search: 'Search the rules', ruling: 'Ruling:', inBook: 'Open in the rules',
+    title: 'Rules', these: (n: number): string => (n === 1 ? 'The rule' : 'The rules'), search: 'Search the rules', ruling: 'Ruling:', inBook: 'Open in the rules',
     open: (id: string): string => `Rule ${id}`,
     unknown: (id: string): string => `There is no rule ${id}.`,
     editions: (names: string[]): string => `only ${listed(names)}`,

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 
 import httpx
 import orjson
-from fastapi import APIRouter, Cookie, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Cookie, Depends, Path, Query, Request, Response, params
 from pydantic import JsonValue
 from starlette.requests import HTTPConnection
 
@@ -59,15 +59,32 @@ async def onlooker(house: InHouse, guest: Guest) -> PersonRow | None:
 Onlooker = Annotated[PersonRow | None, Depends(onlooker)]
 
 
-async def person(house: InHouse, onlooker: Onlooker) -> PersonRow:
+async def person(house: InHouse, onlooker: Onlooker, connection: HTTPConnection) -> PersonRow:
     """Somebody who wants to change something."""
     if onlooker is None:
         raise Refusal(401, "nobody knows you here yet; open the start page first (GET /api/me gives you a name)")
-    house.rates.spend("change", onlooker.id)
+    house.rates.spend_both("change", onlooker.id, address_of(connection.scope))
     return onlooker
 
 
 Person = Annotated[PersonRow, Depends(person)]
+
+
+def rarely(kind: str) -> params.Depends:
+    """For requests that cost more than others: their own limit, of a person and of their address."""
+
+    async def spend(house: InHouse, person: Person, connection: HTTPConnection) -> None:
+        house.rates.spend_both(kind, person.id, address_of(connection.scope))
+
+    return params.Depends(spend)
+
+
+async def looking_back(house: InHouse, connection: HTTPConnection) -> None:
+    """Positions of the past have to be played again."""
+    house.rates.spend("history", address_of(connection.scope))
+
+
+HISTORY: Final = [params.Depends(looking_back)]
 Eyes = Annotated[int | None, Query(ge=0, le=7, description="Whose eyes: a seat of yours, or nobody's.")]
 
 
@@ -93,10 +110,7 @@ async def get_me(house: InHouse, known: Onlooker, request: Request, response: Re
 @router.post("/me")
 async def rename(house: InHouse, person: Person, given: wire.Rename) -> wire.Me:
     """Go by another name."""
-    try:
-        return await _me(house, await house.people.rename(person.id, given.name))
-    except ValueError as error:
-        raise Refusal(422, str(error)) from None
+    return await _me(house, await house.people.rename(person.id, given.name))
 
 
 @router.post("/me/link")
@@ -162,17 +176,15 @@ async def open_tables(house: InHouse) -> wire.OpenTables:
     return wire.OpenTables(tables=[card(row, []) for row in rows])
 
 
-@router.post("/tables")
+@router.post("/tables", dependencies=[rarely("table")])
 async def create(house: InHouse, person: Person, given: wire.NewTable) -> wire.TableLink:
     """A new table. It starts when every seat is taken."""
-    house.rates.spend("table", person.id)
     return _link(await house.tables.create(person, given))
 
 
-@router.post("/play-now")
+@router.post("/play-now", dependencies=[rarely("table")])
 async def play_now(house: InHouse, person: Person, given: wire.PlayNow) -> wire.TableLink:
     """A new table against bots that has started already."""
-    house.rates.spend("table", person.id)
     return _link(await house.tables.play_now(person, given.game))
 
 
@@ -221,16 +233,15 @@ async def take_back(house: InHouse, person: Person, table: str, given: wire.Take
     return await house.tables.take_back(table, person, given)
 
 
-@router.post("/tables/{table}/try", response_model=wire.Tried)
+@router.post("/tables/{table}/try", response_model=wire.Tried, dependencies=[rarely("try")])
 async def try_out(house: InHouse, person: Person, table: str, given: wire.Try) -> Response:
     """See what would happen. Nothing happens, and nobody learns of it."""
     return _as_it_is(await house.tables.try_(table, person, given))
 
 
-@router.post("/tables/{table}/say", status_code=204)
+@router.post("/tables/{table}/say", status_code=204, dependencies=[rarely("say")])
 async def say(house: InHouse, person: Person, table: str, given: wire.Say) -> None:
     """Say something at the table."""
-    house.rates.spend("say", person.id)
     await house.tables.say(table, person, given.text, given.key)
 
 
@@ -240,10 +251,9 @@ async def vote(house: InHouse, person: Person, table: str, given: wire.Vote) -> 
     await house.tables.vote(table, person, given.seat, given.yes)
 
 
-@router.post("/tables/{table}/webhook", status_code=204)
+@router.post("/tables/{table}/webhook", status_code=204, dependencies=[rarely("webhook")])
 async def webhook(house: InHouse, person: Person, table: str, given: wire.Webhook) -> None:
     """Where to tell whose turn it is. Only who made the table may set it."""
-    house.rates.spend("webhook", person.id)
     if given.url is not None:
         await _check_webhook(given.url, house.settings.private_webhooks)
     await house.tables.set_webhook(table, person, given.url)
@@ -258,14 +268,13 @@ async def _check_webhook(url: str, private: bool) -> None:
         raise Refusal(400, f"{url} leads nowhere; copy the webhook's whole address from your chat service") from None
 
 
-@router.post("/tables/{table}/report")
+@router.post("/tables/{table}/report", dependencies=[rarely("report")])
 async def report(house: InHouse, person: Person, table: str, given: wire.Report) -> wire.Reported:
     """Tell that something is wrong here; the position is kept with it."""
-    house.rates.spend("report", person.id)
     return wire.Reported(id=await house.tables.report(table, person, given))
 
 
-@router.get("/tables/{table}/moments/{answers}", response_model=wire.Moment)
+@router.get("/tables/{table}/moments/{answers}", response_model=wire.Moment, dependencies=HISTORY)
 async def moment(
     house: InHouse, onlooker: Onlooker, table: str, answers: Annotated[int, Path(ge=0)], seat: Eyes = None
 ) -> Response:
@@ -273,13 +282,13 @@ async def moment(
     return _as_it_is(await house.tables.moment(table, onlooker, answers, seat))
 
 
-@router.get("/tables/{table}/chart")
+@router.get("/tables/{table}/chart", dependencies=HISTORY)
 async def chart(house: InHouse, onlooker: Onlooker, table: str) -> wire.Chart:
     """How the scores grew; of a finished game only."""
     return await house.tables.chart(table, onlooker)
 
 
-@router.get("/tables/{table}/download", response_model=dict[str, JsonValue])
+@router.get("/tables/{table}/download", response_model=dict[str, JsonValue], dependencies=HISTORY)
 async def download(house: InHouse, onlooker: Onlooker, table: str, seat: Eyes = None) -> Response:
     """A finished game, to replay anywhere; before the end, what the seat knows of it."""
     response = _as_it_is(await house.tables.download(table, onlooker, seat))

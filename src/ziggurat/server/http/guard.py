@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, MutableMapping
+from collections import Counter
+from collections.abc import Callable, Iterator, MutableMapping
+from contextlib import contextmanager
+from ipaddress import IPv6Address, IPv6Network
 from typing import Final
 
 import orjson
@@ -57,36 +60,64 @@ class TooOften(Exception):
 
 
 class Rates:
-    """How often something may be done: for each kind so many a second in the long run, and so many at once."""
+    """How often something may be done: for each kind so many a second in the long run, and so many at once.
+
+    People cost nothing, so what each may do is limited for an address, too: to what a few people may.
+    """
 
     LIMITS: Final = {
         "request": (120.0, 240),  # of an address
         "socket": (20.0, 100),  # of an address
+        "ping": (50.0, 500),  # of an address
         "newcomer": (1.0, 60),  # of an address
+        "history": (20.0, 60),  # of an address
         "change": (30.0, 60),  # of a person, as all below
+        "try": (15.0, 40),
         "table": (1 / 6, 10),
         "say": (1.0, 10),
         "report": (1 / 20, 5),
         "webhook": (1 / 10, 5),
     }
+    HOUSEHOLD: Final = 4  # as many people at one address may be busy at the same time
+    SOCKETS: Final = 200  # open at the same time from one address
     CROWD: Final = 10_000  # buckets kept before full ones are thrown away
 
     def __init__(self, enabled: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
         self._enabled = enabled
         self._clock = clock
         self._left: dict[tuple[str, str], tuple[float, float]] = {}  # what is left, and when it was
+        self._sockets: Counter[str] = Counter()
 
-    def spend(self, kind: str, who: str) -> None:
+    def spend_both(self, kind: str, person: str, address: str) -> None:
+        """Count one for a person and for where they are."""
+        self.spend(kind, person)
+        self.spend(kind, address, 1 / self.HOUSEHOLD)
+
+    @contextmanager
+    def socket(self, address: str) -> Iterator[None]:
+        """Meanwhile a socket from there is open; TooOften if there are too many."""
+        self.spend("socket", address)
+        if self._enabled and self._sockets[address] >= self.SOCKETS:
+            raise TooOften(60.0)
+        self._sockets[address] += 1
+        try:
+            yield
+        finally:
+            self._sockets[address] -= 1
+            if not self._sockets[address]:
+                del self._sockets[address]
+
+    def spend(self, kind: str, who: str, cost: float = 1.0) -> None:
         """Count one; TooOften if it is one too many, which is then not counted."""
         if not self._enabled:
             return
         now = self._clock()
         left = self._now_left(kind, who, now)
-        if left < 1:
-            raise TooOften((1 - left) / self.LIMITS[kind][0])
+        if left < cost:
+            raise TooOften((cost - left) / self.LIMITS[kind][0])
         if len(self._left) >= self.CROWD:
             self._tidy(now)
-        self._left[kind, who] = (left - 1, now)
+        self._left[kind, who] = (left - cost, now)
 
     def _now_left(self, kind: str, who: str, now: float) -> float:
         rate, burst = self.LIMITS[kind]
@@ -176,24 +207,33 @@ class Guard:
         return body
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        try:
-            self._rates.spend("socket", address_of(scope))
-            allowed = is_own_origin(Headers(scope=scope), self._settings.address)
-        except TooOften:
-            allowed = False
-        if not allowed:
-            await send({"type": "websocket.close", "code": 1008, "reason": "not allowed"})
+        refused = {"type": "websocket.close", "code": 1008, "reason": "not allowed"}
+        if not is_own_origin(Headers(scope=scope), self._settings.address):
+            await send(refused)
             return
         try:
-            await self._app(scope, receive, send)
+            with self._rates.socket(address_of(scope)):
+                await self._app(scope, receive, send)
+        except TooOften:
+            await send(refused)
         except Exception:
             log.exception("the connection %s failed", scope["path"])
 
 
 def address_of(scope: Scope) -> str:
-    """From where a request comes; behind a proxy uvicorn has put the true address there."""
+    """From where a request comes; behind a proxy uvicorn has put the true address there.
+
+    Of IPv6 only the network: whoever has one address there has them all.
+    """
     client = scope.get("client")
-    return client[0] if client else ""
+    text = client[0] if client else ""
+    if ":" not in text:
+        return text
+    try:
+        address = IPv6Address(text)
+    except ValueError:
+        return text
+    return str(address.ipv4_mapped or IPv6Network((int(address), 64), strict=False))
 
 
 def is_own_origin(headers: Headers, address: str) -> bool:

@@ -20,7 +20,8 @@ log = logging.getLogger("ziggurat.server")
 QUEUE: Final = 1000  # notices waiting to be sent; more are dropped
 SENDERS: Final = 4  # at the same time
 WAITS: Final = (2.0, 15.0, 60.0)  # seconds before each further try
-TIMEOUT: Final = 5.0  # seconds for one try
+TIMEOUT: Final = 5.0  # seconds to find an address, and for each step of a try
+WHOLE: Final = 10.0  # seconds for a whole try: whoever drips must not hold up the others
 
 
 class NotAllowed(Exception):
@@ -53,9 +54,10 @@ class Target:
 class Notices:
     """Sends notices in the background. `private`: addresses of the own network are allowed too."""
 
-    def __init__(self, private: bool = False, waits: tuple[float, ...] = WAITS) -> None:
+    def __init__(self, private: bool = False, waits: tuple[float, ...] = WAITS, whole: float = WHOLE) -> None:
         self._private = private
         self._waits = waits
+        self._whole = whole
         self._queue: asyncio.Queue[Notice] = asyncio.Queue(QUEUE)
         self._senders: list[asyncio.Task[None]] = []
 
@@ -86,8 +88,9 @@ class Notices:
     async def _send(self, client: httpx.AsyncClient, notice: Notice) -> None:
         """Try once. In vain: put it back after a while, unless it was tried often enough."""
         try:
-            if await _is_taken(client, notice, self._private):
-                return
+            async with asyncio.timeout(self._whole):
+                if await _is_taken(client, notice, self._private):
+                    return
         except NotAllowed as error:
             log.warning("a webhook is not called: %s", error)
             return
@@ -122,7 +125,8 @@ async def checked(url: str, private: bool = False) -> Target:
         raise NotAllowed("a webhook is an address that begins with http:// or https:// and names a host")
     port = parsed.port or {"http": 80, "https": 443}[parsed.scheme]
     name = parsed.raw_host.decode("ascii")
-    found = await asyncio.get_running_loop().getaddrinfo(name, port, type=socket.SOCK_STREAM)
+    async with asyncio.timeout(TIMEOUT):
+        found = await asyncio.get_running_loop().getaddrinfo(name, port, type=socket.SOCK_STREAM)
     addresses = [ipaddress.ip_address(str(entry[4][0]).partition("%")[0]) for entry in found]
     if not private and not all(_is_public(address) for address in addresses):
         raise NotAllowed(f"{parsed.host} is not an address of the open internet")
@@ -134,4 +138,6 @@ def _is_public(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
         inner = address.ipv4_mapped or address.sixtofour
         if inner is not None:
             return _is_public(inner)
+        if address.is_site_local:
+            return False
     return address.is_global and not address.is_multicast and not address.is_reserved

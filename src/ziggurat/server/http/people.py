@@ -57,9 +57,7 @@ class People:
         return await self._row(person)
 
     async def rename(self, person: str, name: str) -> PersonRow:
-        """The person under a new name. ValueError for a name that cannot be shown."""
-        if not name.isprintable():
-            raise ValueError("name: it holds characters that cannot be shown; use letters, digits and signs")
+        """The person under a new name."""
         await self._store.rename_person(person, name)
         self._seen.pop(person, None)
         return await self._row(person)

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from ziggurat.server import wire
 from ziggurat.server.house import House, house_of
+from ziggurat.server.http.guard import TooOften, address_of
 from ziggurat.server.http.hub import Watcher
 from ziggurat.server.http.people import COOKIE
 from ziggurat.server.storage.store import Away
@@ -66,7 +67,9 @@ async def _serve(socket: WebSocket, house: House, table: str) -> None:
         found = await house.tables.get(table)
         watcher = Watcher(socket, found, person, wanted.seat, wanted.log, wanted.chat)
         with house.hub.watching(table, watcher):
-            await _until_one_ends(watcher.keep_sending(), _listen(socket))
+            await _until_one_ends(watcher.keep_sending(), _listen(socket, house))
+    except TooOften as error:
+        raise Bye(str(error), False) from None
     except ValidationError:
         raise Bye("allowed are seat (0 to 7), log and chat (how many lines you have); reload the page", True) from None
     except Refused as refused:
@@ -75,10 +78,11 @@ async def _serve(socket: WebSocket, house: House, table: str) -> None:
         raise Bye(str(away), False) from None
 
 
-async def _listen(socket: WebSocket) -> None:
+async def _listen(socket: WebSocket, house: House) -> None:
     """Until the page goes, or says something that it should not."""
     while True:
         message = await socket.receive()
+        house.rates.spend("ping", address_of(socket.scope))
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code") or 1000)
         if _is_ping(message.get("text")):

@@ -13,7 +13,7 @@ import orjson
 from sqlalchemy import URL
 
 from ziggurat.server.storage.appends import CHANNEL
-from ziggurat.server.storage.database import PATIENCE, first_line, is_sqlite, lasting_engine, read_url
+from ziggurat.server.storage.database import PATIENCE, Away, first_line, is_sqlite, lasting_engine, read_url
 
 log = logging.getLogger("ziggurat.server")
 
@@ -78,6 +78,8 @@ class News:
             for table, number in fresh.items():
                 try:
                     await on_news(table, number)
+                except Away:
+                    asyncio.get_running_loop().call_later(_PAUSE, self._tell, table, number)
                 except Exception:
                     log.exception("news of table %s was not taken", table)
 

@@ -14,7 +14,9 @@ from sqlalchemy import (
     Executable,
     Row,
     Select,
+    Text,
     bindparam,
+    cast,
     exists,
     insert,
     literal,
@@ -52,6 +54,11 @@ _TABLES_OF = (
     .where(or_(
         tables.c.owner == bindparam("person"),
         tables.c.id.in_(select(members.c.table_id).where(members.c.person == bindparam("person")))))
+    .order_by(tables.c.status.in_(["over", "closed"]), tables.c.changed.desc()).limit(bindparam("most"))
+)
+# Nobody is asked, and yet it is not over.
+_BOTS_OWE = (
+    select(tables.c.id).where(tables.c.status == "playing", cast(tables.c.waiting, Text) == "[]")
     .order_by(tables.c.changed.desc()).limit(bindparam("most"))
 )
 
@@ -131,7 +138,7 @@ class Store:
         await self._do(update(tables).where(tables.c.id == table).values(webhook=url))
 
     async def tables_of(self, person: str, limit: int = 50) -> list[tuple[TableRow, list[int]]]:
-        """Tables the person sits at or made, with their seats there; what changed last comes first."""
+        """Tables the person sits at or made, with their seats there: finished ones last, else by the last change."""
         rows = await self._all(_TABLES_OF, {"person": person, "most": limit})
         seats = await self._all(_SEATS, {"person": person})
         return [(_table_row(row), [each.seat for each in seats if each.table_id == row.id]) for row in rows]
@@ -140,6 +147,10 @@ class Store:
         """Listed tables that wait for somebody; what changed last comes first."""
         wanted = select(tables).where(tables.c.listed, tables.c.status == "waiting", tables.c.free > 0)
         return [_table_row(row) for row in await self._all(wanted.order_by(tables.c.changed.desc()).limit(limit))]
+
+    async def waiting_for_bots(self, limit: int = 200) -> list[str]:
+        """The ids of running tables where no person is asked; what changed last comes first."""
+        return [row.id for row in await self._all(_BOTS_OWE, {"most": limit})]
 
     # -- entries
 

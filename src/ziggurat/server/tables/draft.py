@@ -131,11 +131,12 @@ class Draft:
         """A line of chat; spectators may, too."""
         if key in self.table.keys:
             return
-        if not text.strip():
+        text = " ".join(text.split())
+        if not text:
             raise Refused(400, "There is nothing in this message.")
         own = self.table.seats_of(person.id)
         name = self.table.seats[own[0]].name if own else person.name
-        self._add("say", own[0] if own else None, {"text": text.strip(), "name": name}, person=person, key=key)
+        self._add("say", own[0] if own else None, {"text": text, "name": name}, person=person, key=key)
 
     def vote(self, person: PersonRow, absent: int, yes: bool, bot: str) -> None:
         """Shall a bot of this level play for somebody who is away? More than half of the others decide."""

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from ziggurat.bots.levels import BOTS
@@ -20,6 +21,7 @@ log = logging.getLogger("ziggurat.server")
 
 Judge = Callable[[Draft], None]
 AWAY: Final = 1.0  # seconds before trying again to reach the database
+HEADS: Final = 2  # bots that think at the same time
 
 
 class Stale(Exception):
@@ -39,6 +41,8 @@ class Driver:
         self._peek = peek
         self._change = change
         self._pause = pause
+        # Few at a time, and in threads of their own: they compute, and so hold up everything else in this process.
+        self._heads = ThreadPoolExecutor(HEADS, "bot")
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._later: dict[str, asyncio.TimerHandle] = {}
 
@@ -71,6 +75,7 @@ class Driver:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        self._heads.shutdown(wait=False, cancel_futures=True)
 
     async def _drive(self, table: str) -> None:
         while (held := self._peek(table)) is not None and (seat := held.asked_bot()) is not None:
@@ -89,7 +94,7 @@ class Driver:
         assert level is not None
         seed = Rng(table.row.seed * 1_000_003 + table.answers * 64 + seat + 1).word()
         guess = table.game().clone().determinized(seat, seed)  # it must not know more than its seat
-        choice = await asyncio.to_thread(_choose, guess, seat, level, seed)
+        choice = await asyncio.get_running_loop().run_in_executor(self._heads, _choose, guess, seat, level, seed)
         await asyncio.sleep(max(0.0, min(self._pause, table.changed + self._pause - time.time())))
 
         def judge(draft: Draft) -> None:

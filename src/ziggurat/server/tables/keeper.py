@@ -82,8 +82,9 @@ class Keeper:
         if held is None:
             try:
                 async with self._loading.setdefault(table, asyncio.Lock()):
+                    # Whoever waited here for somebody who failed may load beside a third: the first to end is kept.
                     held = self._held.get(table) or Held(await self._load(table))
-                    self._held[table] = held
+                    held = self._held.setdefault(table, held)
             finally:
                 self._loading.pop(table, None)
         self._held.move_to_end(table)

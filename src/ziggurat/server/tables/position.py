@@ -163,6 +163,7 @@ def tried(position: Position, seat: int, choices: Sequence[object], seed: int) -
     """
     rng = Rng(seed)
     copy = _Copy(position, seat, rng.word())
+    others: list[_Copy] = []  # other guesses, made when something comes to light
     shown = copy.state()
     played: list[object] = []
     for data in choices:
@@ -173,9 +174,11 @@ def tried(position: Position, seat: int, choices: Sequence[object], seed: int) -
             return shown | {"refused": copy.refused}
         played.append(data)
         after = copy.state()
+        if copy.reveals and not others:
+            others = [_Copy(position, seat, rng.word()) for _ in range(GUESSES)]
         if copy.reveals and (
             kind in OPENED_TOGETHER.get(position.game.id, ())
-            or any(_Copy(position, seat, rng.word()).state_after(played) != after for _ in range(GUESSES))
+            or any(other.state_after(played) != after for other in others)
         ):
             return shown | {"taken": copy.taken, "final": copy.final, "ends": "chance", "question": None}
         shown = after
@@ -249,8 +252,8 @@ class _Copy:
         return "" if question is None else question.kind
 
     def state_after(self, choices: Sequence[object]) -> Json:
-        """The state that these choices lead to here."""
-        for data in choices:
+        """The state that these choices lead to here; those that were played before are not played again."""
+        for data in choices[self.taken :]:
             self.play(data)
         return self.state()
 

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import asdict, replace
 from typing import Final, TypeVar, cast
 
@@ -19,7 +19,7 @@ from ziggurat.server import wire
 from ziggurat.server.settings import Settings
 from ziggurat.server.storage.news import News
 from ziggurat.server.storage.rows import PersonRow, TableRow
-from ziggurat.server.storage.store import Store
+from ziggurat.server.storage.store import Away, Store
 from ziggurat.server.tables.draft import Draft, try_out
 from ziggurat.server.tables.driver import Driver
 from ziggurat.server.tables.keeper import Keeper
@@ -28,7 +28,7 @@ from ziggurat.server.tables.table import Refused, Table, present_rules, sentence
 __all__ = ["Tables", "card", "new_row"]
 
 T = TypeVar("T")
-Push = Callable[[Table], Awaitable[None]]
+Push = Callable[[Table], Coroutine[None, None, None]]
 Notify = Callable[[Table, Sequence[int]], Awaitable[None]]
 
 log = logging.getLogger("ziggurat.server")
@@ -54,14 +54,31 @@ class Tables:
         self._keeper = Keeper(store, settings.quiet_after, settings.snapshot_every, self._others_changed)
         self._driver = Driver(self._keeper.peek, self._change, settings.bot_pause)
         self._alarms: dict[str, asyncio.TimerHandle] = {}  # when somebody will count as away
-        self._told: set[asyncio.Task[None]] = set()
+        self._works: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """Listen to other processes."""
+        """Listen to other processes, and let bots go on that were in the middle of something."""
         await self._news.start(self._heard)
+        self._in_background(self._wake_bots())
+
+    async def _wake_bots(self) -> None:
+        """Nobody else may come to see that they owe an answer."""
+        try:
+            for table in await self._store.waiting_for_bots():
+                await self.get(table)
+        except Away:
+            log.warning("bots wait until somebody opens their table")
+
+    def _in_background(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._works.add(task)
+        task.add_done_callback(self._works.discard)
 
     async def stop(self) -> None:
         """End everything that goes on by itself."""
+        for work in self._works:
+            work.cancel()
+        await asyncio.gather(*self._works, return_exceptions=True)
         await self._news.stop()
         await self._driver.stop()
         for alarm in self._alarms.values():
@@ -91,6 +108,10 @@ class Tables:
         return await self.create(person, wire.NewTable(game=game, seats=seats))
 
     # -- at a table
+
+    def peek(self, table: str) -> Table | None:
+        """The table, if it is in memory."""
+        return self._keeper.peek(table)
 
     async def get(self, table: str) -> Table:
         """The table as it is now."""
@@ -278,9 +299,7 @@ class Tables:
     def _ring(self, table: str) -> None:
         held = self._keeper.peek(table)
         if held is not None:
-            task = asyncio.ensure_future(self._push(held))
-            self._told.add(task)
-            task.add_done_callback(self._told.discard)
+            self._in_background(self._push(held))
             self._set_alarm(held)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
+from pydantic_core import PydanticCustomError
 
 
 class Message(BaseModel):
@@ -13,7 +14,13 @@ class Message(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-Name = Annotated[str, Field(min_length=1, max_length=30, pattern=r"^\S.*\S$|^\S$")]
+def _printable(text: str) -> str:
+    if not text.isprintable():
+        raise PydanticCustomError("name", "some characters cannot be shown; use letters, digits and signs")
+    return text
+
+
+Name = Annotated[str, Field(min_length=1, max_length=30, pattern=r"^\S.*\S$|^\S$"), AfterValidator(_printable)]
 Key = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Choice = dict[str, JsonValue]
 Seat = Annotated[int, Field(ge=0, le=7)]
