@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import random
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -26,6 +28,8 @@ from websockets.sync.client import connect
 
 from tests.server.visitor import Json, key
 from ziggurat.server.app import create_app
+from ziggurat.server.http import head
+from ziggurat.server.http.head import CarefulProtocol
 from ziggurat.server.settings import Settings
 
 HOT_SEAT: Json = {"game": "patchistory", "seats": [{"kind": "me"}, {"kind": "me", "name": "Second"}]}
@@ -39,11 +43,13 @@ class Running:
 
     def __init__(self, folder: Path) -> None:
         self.listener = socket.create_server(("127.0.0.1", 0))
-        self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
+        self.port = int(self.listener.getsockname()[1])
+        self.address = f"http://127.0.0.1:{self.port}"
         app = create_app(
             Settings(database=f"sqlite:///{folder}/tables.sqlite", bot="random", bot_pause=0.0, rates=False), folder
         )
-        self.server = uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False, ws_max_size=4096))
+        config = uvicorn.Config(app, http=CarefulProtocol, log_level="warning", access_log=False, ws_max_size=4096)
+        self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, args=([self.listener],), daemon=True)
         self.thread.start()
         self.web = httpx.Client(base_url=self.address, headers={"X-Ziggurat": "1"}, timeout=20)
@@ -229,6 +235,47 @@ def test_sockets_of_all_shapes(running: Running) -> None:
     assert running.state() == before
 
 
+def test_choices_of_odd_depths_and_sizes(running: Running) -> None:
+    state = next(state for state in (running.state(seat) for seat in (0, 1)) if state["question"])
+    kind = state["question"]["options"][0]["choice"]["kind"]
+    odd = ["[" * depth + "]" * depth for depth in (50, 200, 500, 900, 1000)]
+    odd += ["9" * 400, "-" + "9" * 4000, "9" * 5000, "1e400", '"' + "x" * 50_000 + '"', '{"' + "y" * 9000 + '": 1}']
+    for value in odd:
+        name = next((each for each in state["question"]["options"][0]["choice"] if each != "kind"), "amount")
+        choice = f'{{"kind": "{kind}", "{name}": {value}}}'
+        rest = f'"seat": {state["seat"]}, "question": {state["question"]["id"]}, "choices": [{choice}]'
+        for path, more in (("answers", f', "key": "{key()}"'), ("try", "")):
+            answer = running.web.post(f"/api/tables/{running.table}/{path}", content=f"{{{rest}{more}}}".encode())
+            assert answer.status_code < 500, (path, value[:30], answer.text)
+            assert answer.status_code == 200 or is_problem(answer)
+            assert len(answer.content) < 500 or path == "try", "it does not say back all it was told"
+    assert running.state(state["seat"])["number"] == state["number"]
+
+
+@pytest.mark.parametrize("start", ["GET /", "GET / HTTP/1.1\r\nX-Long: ", "GET / HTTP/1.1\r\n"])
+def test_a_head_without_end_is_cut_off(running: Running, start: str) -> None:
+    piece = b"a: b\r\n" * 1000 if start.endswith("\n") else b"a" * 6000
+    with socket.create_connection(("127.0.0.1", running.port), timeout=5) as line:
+        line.sendall(start.encode())
+        with contextlib.suppress(ConnectionError):
+            for _ in range(2000):
+                line.sendall(piece)
+            pytest.fail("twelve million bytes were taken")
+
+
+def test_a_head_that_does_not_come_is_not_waited_for(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(head, "SECONDS", 0.1)
+    for start in (b"", b"GET / HT"):
+        with socket.create_connection(("127.0.0.1", running.port), timeout=5) as line:
+            line.sendall(start)
+            assert line.recv(100).startswith(b"HTTP/1.1 400")
+    with socket.create_connection(("127.0.0.1", running.port), timeout=5) as line:
+        for _ in range(2):  # a second request on the same line has its own time
+            line.sendall(b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert line.recv(10_000).startswith(b"HTTP/1.1 200")
+            time.sleep(0.15)
+
+
 def test_half_a_request_is_no_trouble(running: Running) -> None:
     host = running.address.removeprefix("http://")
     head = f"POST /api/me HTTP/1.1\r\nHost: {host}\r\nX-Ziggurat: 1\r\nCookie: {running.cookie}\r\n"
@@ -239,6 +286,6 @@ def test_half_a_request_is_no_trouble(running: Running) -> None:
         "\r\n",
         "nonsense",
     ):
-        with socket.create_connection(("127.0.0.1", int(host.rpartition(":")[2])), timeout=5) as line:
+        with socket.create_connection(("127.0.0.1", running.port), timeout=5) as line:
             line.sendall((head + rest).encode())
     assert running.web.get("/api/health").status_code == 200

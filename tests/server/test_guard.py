@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
 
 import httpx
 import pytest
@@ -12,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ziggurat.server.http.guard import Guard, Rates, TooOften
+from ziggurat.server.http.guard import Guard, Rates, TooOften, address_of
 from ziggurat.server.settings import Settings
 
 HOST = "http://ziggurat.test"
@@ -143,7 +144,7 @@ def test_an_answer_may_be_kept_if_it_says_so() -> None:
 
 def test_who_asks_too_often_must_wait() -> None:
     async def many(client: httpx.AsyncClient) -> httpx.Response:
-        for _ in range(1000):
+        for _ in range(400):
             answer = await client.get("/api/me")
             if answer.status_code != 200:
                 return answer
@@ -174,6 +175,48 @@ def test_a_burst_is_allowed_and_then_the_rate() -> None:
     rates.spend("change", "anna")
     with pytest.raises(TooOften):
         rates.spend("change", "anna")
+
+
+def test_many_people_at_one_address_are_limited_together() -> None:
+    rates = Rates(clock=Clock())
+    made = 0
+    with pytest.raises(TooOften):
+        for number in range(1000):
+            rates.spend_both("table", f"guest {number // 5}", "1.2.3.4")
+            made += 1
+    assert made == Rates.HOUSEHOLD * Rates.LIMITS["table"][1]
+    rates.spend_both("table", "anna", "5.6.7.8")
+
+
+def test_an_address_has_so_many_sockets_and_no_more() -> None:
+    clock = Clock()
+    rates = Rates(clock=clock)
+    with ExitStack() as opened:
+        for _ in range(Rates.SOCKETS):
+            clock.now += 1
+            opened.enter_context(rates.socket("1.2.3.4"))
+        with pytest.raises(TooOften), rates.socket("1.2.3.4"):
+            pass
+        with rates.socket("5.6.7.8"):
+            pass
+    with rates.socket("1.2.3.4"):
+        pass
+    assert not rates._sockets
+
+
+@pytest.mark.parametrize(
+    ("address", "known"),
+    [
+        ("1.2.3.4", "1.2.3.4"),
+        ("::ffff:1.2.3.4", "1.2.3.4"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("a:socket", "a:socket"),
+    ],
+)
+def test_addresses_of_one_network_are_one(address: str, known: str) -> None:
+    assert address_of({"type": "http", "client": (address, 5)}) == known
 
 
 def test_the_memory_of_rates_stays_small() -> None:

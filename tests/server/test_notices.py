@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from collections.abc import Callable
 
 import pytest
 
-from ziggurat.server.http.notices import NotAllowed, Notice, Notices, checked
+from ziggurat.server.http.notices import SENDERS, NotAllowed, Notice, Notices, checked
 
 
 class Service:
@@ -67,6 +68,31 @@ def test_a_service_that_is_away_is_tried_again() -> None:
     service = Service(503, 429, 204)
     run(service, ["x"], lambda: len(service.bodies) == 3)
     assert len(service.bodies) == 3
+
+
+def test_who_answers_in_drips_holds_up_nobody() -> None:
+    served: list[bytes] = []
+
+    async def drip(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        served.append(await reader.readline())
+        with contextlib.suppress(OSError):
+            while True:
+                writer.write(b"x")
+                await writer.drain()
+                await asyncio.sleep(0.01)
+
+    async def told() -> None:
+        async with await asyncio.start_server(drip, "127.0.0.1", 0) as server:
+            notices = Notices(private=True, waits=(), whole=0.2)
+            await notices.start()
+            for _ in range(2 * SENDERS):
+                notices.tell(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/hook", "x")
+            async with asyncio.timeout(5):
+                while len(served) <= SENDERS:  # the first are still being answered
+                    await asyncio.sleep(0.005)
+            await notices.stop()
+
+    asyncio.run(told())
 
 
 def test_not_for_ever() -> None:

@@ -156,6 +156,19 @@ async def test_my_tables_are_those_i_sit_at_or_made(store: Store) -> None:
     found = await store.tables_of("ada")
     assert [(each.id, seats) for each, seats in found] == [("hot-seat", [0, 2]), ("made", [])]
     assert [each.id for each, _ in await store.tables_of("ada", limit=1)] == ["hot-seat"]
+    await store.add_table(row("won", changed=4.0, status="over"), [])
+    assert [each.id for each, _ in await store.tables_of("ada")] == ["hot-seat", "made", "won"], "finished ones last"
+
+
+async def test_tables_that_wait_for_bots_are_those_where_no_person_is_asked(store: Store) -> None:
+    await store.add_table(row("bots", status="playing", changed=1.0), [])
+    await store.add_table(row("more", status="playing", changed=2.0), [])
+    await store.add_table(row("people", status="playing", waiting=(1,)), [])
+    await store.add_table(row("over", status="over"), [])
+    await store.add_table(row("waiting"), [])
+    assert await store.waiting_for_bots() == ["more", "bots"]
+    await store.append([entry(1, "more")], PLAYING)
+    assert await store.waiting_for_bots() == ["bots"]
 
 
 @pytest.mark.parametrize(("summary", "seats"), [(WAITING, []), (PLAYING, [[0]])], ids=["before", "later"])

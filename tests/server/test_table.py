@@ -494,6 +494,25 @@ def test_trying_knows_no_more_than_the_seat(game: str) -> None:
     assert finals
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_trying_a_long_plan_plays_each_choice_once_per_guess(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[object] = []
+    play = position._Copy.play
+    monkeypatch.setattr(position._Copy, "play", lambda copy, data: played.append(data) or play(copy, data))
+    top = Tabletop(game, ME, ME, seed=5)
+    for _ in range(40):
+        seat, plan = top.table.asked_people()[0], []
+        for _ in range(8):
+            found: Any = tried(top.table.position, seat, plan, 1)  # type: ignore[arg-type]
+            if found["question"] is None:
+                break
+            plan.append(found["question"]["options"][0]["choice"])
+        played.clear()
+        tried(top.table.position, seat, plan, 1)  # type: ignore[arg-type]
+        assert len(played) <= len(plan) * (1 + position.GUESSES)
+        top.answer(seat)
+
+
 def test_trying_what_is_not_allowed_says_why() -> None:
     top = Tabletop("patchistory", ME, OPEN)
     top.act(lambda draft: draft.sit(BEN, None, None))
@@ -582,7 +601,7 @@ def test_everybody_who_looks_may_talk() -> None:
     top = Tabletop("patchistory", ME, BOT)
     top.act(lambda draft: draft.say(ADA, " Hi! ", "key-hi-hi"))
     top.act(lambda draft: draft.say(ADA, " Hi! ", "key-hi-hi"))
-    top.act(lambda draft: draft.say(EVE, "Who wins?", "key-who-who"))
+    top.act(lambda draft: draft.say(EVE, "Who\n\n  wins?", "key-who-who"))
     assert refused(top, lambda draft: draft.say(EVE, "  ", "key-blank")).status == 400
     lines = top.state(ADA)["chat"]["lines"]
     assert [(each["name"], each["seat"], each["text"]) for each in lines] == [

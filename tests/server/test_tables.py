@@ -355,9 +355,41 @@ async def test_another_process_takes_over_the_bots(make_house: MakeHouse, monkey
         await gone.answer_now(id, ADA, 1)
     await gone.stop()
     other = await make_house()
-    await other.get(id)
-    after = await until(lambda: other.get(id), lambda table: table.answers > found.answers)
+
+    async def peek() -> Table | None:  # nobody opens the table
+        return other.peek(id)
+
+    after = await until(peek, lambda table: table is not None and table.answers > found.answers)
     assert after.line.live[found.answers + 1].bot == "random"
+
+
+async def test_who_loads_a_table_beside_another_gets_the_same(
+    house: House, make_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
+    other = await make_house()
+    keeper_, load = other._keeper, other._keeper._load
+    gates = [asyncio.Event() for _ in range(3)]
+    opened = iter(gates)
+
+    async def slow(table: str) -> Table:
+        gate = next(opened)
+        await gate.wait()
+        if gate is gates[0]:
+            raise Away("just now")
+        return await load(table)
+
+    monkeypatch.setattr(keeper_, "_load", slow)
+    first, second = asyncio.create_task(keeper_._hold(id)), asyncio.create_task(keeper_._hold(id))
+    await asyncio.sleep(0)
+    gates[0].set()
+    with pytest.raises(Away):
+        await first
+    third = asyncio.create_task(keeper_._hold(id))
+    await asyncio.sleep(0)
+    gates[1].set()
+    gates[2].set()
+    assert await second is await third is await keeper_._hold(id)
 
 
 async def test_a_bot_plays_for_who_has_left_until_they_come_back(house: House) -> None:

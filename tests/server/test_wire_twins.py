@@ -180,7 +180,7 @@ class Twins:
         self.make_twin(viewer)
         self.compare(viewer, self._samples(viewer))
         for _ in range(LOCKSTEP):
-            if self.table(self.one).status == "over" or not self.answer_both(viewer):
+            if not self.answer_both(viewer) or self.table(self.one).status == "over":
                 return
             self.compare(viewer, self._samples(viewer)[:1])
 
