@@ -26,6 +26,11 @@ PATIENCE = 15_000  # milliseconds: two tests share two cores with two servers an
 People = Callable[..., Person]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Last of all: an open Playwright leaves an event loop behind, in which tests with a loop of their own fail."""
+    items.sort(key=lambda item: Path(__file__).parent in item.path.parents)
+
+
 def missing(reason: str) -> NoReturn:
     if os.environ.get("CI"):
         pytest.fail(reason, pytrace=False)

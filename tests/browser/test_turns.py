@@ -37,6 +37,11 @@ def test_undo_redo_and_restart(people: People) -> None:
     ada.button("Redo").click()
     expect(ada.options).to_have_text(after)
 
+    ada.page.keyboard.press("Control+z")
+    expect(ada.options).to_have_text(options)
+    ada.page.keyboard.press("Control+Shift+z")
+    expect(ada.options).to_have_text(after)
+
     ada.button("Restart the turn").click()
     expect(ada.options).to_have_text(options)
 

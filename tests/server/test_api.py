@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 import ziggurat
-from tests.server.visitor import HOST, Json, Visitor, key
+from tests.server.visitor import HOST, HOT_SEAT, Json, Visitor, key, read
 from ziggurat.server import wire
 from ziggurat.server.app import create_app
+from ziggurat.server.http.guard import Rates
 from ziggurat.server.settings import Settings
 from ziggurat.server.storage.store import Away, Store
 
-HOT_SEAT: Json = {"game": "patchistory", "seats": [{"kind": "me"}, {"kind": "me", "name": "Second"}]}
 FRIENDS: Json = {"game": "patchistory", "seats": [{"kind": "me"}, {"kind": "friend"}]}
 
 
@@ -183,6 +183,8 @@ def test_open_tables_are_listed_until_they_are_full(anna: Visitor) -> None:
     assert table in [card["id"] for card in ben.get("/tables/open")["tables"]]
     ben.post(f"/tables/{table}/join", {})
     assert table not in [card["id"] for card in ben.get("/tables/open")["tables"]]
+    for_friends = table_of(anna, {**wanted, "seats": [{"kind": "me"}, {"kind": "friend"}]})
+    assert for_friends not in [card["id"] for card in ben.get("/tables/open")["tables"]], "nobody could sit down"
 
 
 def test_nobody_sees_through_foreign_eyes_or_plays_for_others(anna: Visitor) -> None:
@@ -279,6 +281,28 @@ def test_people_who_do_too_much_are_slowed_down(settings: Settings, pages: Path)
         assert anna.get("/games"), "only what was done too often is refused"
         renamed = [anna.web.post("/api/me", json={"name": "Anna"}).status_code for _ in range(150)]
         assert renamed[0] == 200 and 429 in renamed
+
+
+def test_what_costs_more_has_limits_of_its_own(
+    settings: Settings, pages: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Rates, "LIMITS", {**Rates.LIMITS, "history": (0.1, 3), "try": (0.1, 2), "ping": (0.1, 4)})
+    with Visitor(create_app(replace(settings, rates=True), pages)) as anna:
+        anna.get("/me")
+        table = table_of(anna, HOT_SEAT)
+        seen = [anna.web.get(f"/api/tables/{table}/{path}").status_code for path in ("moments/0", "download") * 2]
+        assert seen == [200, 200, 200, 429]
+        state = anna.get(f"/tables/{table}?seat=0")
+        body = {"seat": 0, "question": state["question"]["id"], "choices": []}
+        tried = [anna.web.post(f"/api/tables/{table}/try", json=body).status_code for _ in range(3)]
+        assert tried == [200, 200, 429]
+        with anna.live(table) as socket:
+            read(socket)
+            for _ in range(5):
+                socket.send_text('{"kind": "ping"}')
+            said = [read(socket) for _ in range(5)]
+        assert [each["kind"] for each in said] == ["pong"] * 4 + ["trouble"]
+        assert "too many" in said[-1]["error"] and not said[-1]["over"]
 
 
 # -- the server itself

@@ -26,13 +26,12 @@ from schemathesis.checks import (
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from tests.server.visitor import Json, key
+from tests.server.visitor import HOT_SEAT, Json, key
 from ziggurat.server.app import create_app
 from ziggurat.server.http import head
 from ziggurat.server.http.head import CarefulProtocol
 from ziggurat.server.settings import Settings
 
-HOT_SEAT: Json = {"game": "patchistory", "seats": [{"kind": "me"}, {"kind": "me", "name": "Second"}]}
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 schema = schemathesis.openapi.from_dict(create_app(Settings()).openapi())

@@ -8,12 +8,13 @@ from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 
 import httpx
+import orjson
 import pytest
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ziggurat.server.http.guard import Guard, Rates, TooOften, address_of
+from ziggurat.server.http.guard import LONGEST, Guard, Rates, TooOften, address_of, problem
 from ziggurat.server.settings import Settings
 
 HOST = "http://ziggurat.test"
@@ -140,6 +141,11 @@ def test_every_answer_has_safe_headers() -> None:
 def test_an_answer_may_be_kept_if_it_says_so() -> None:
     inside = Response("x", headers={"cache-control": "max-age=9"})
     assert ask(lambda client: client.get("/"), inside=inside).headers["cache-control"] == "max-age=9"
+
+
+def test_a_refusal_is_one_short_line() -> None:
+    said = orjson.loads(problem(400, "no such thing:\n" + "x " * 5000).body)["error"]
+    assert len(said) <= LONGEST + 1 and "\n" not in said and said.startswith("no such thing: x")
 
 
 def test_who_asks_too_often_must_wait() -> None:

@@ -19,14 +19,13 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from tests.server.served import Served
-from tests.server.visitor import key
+from tests.server.visitor import HOT_SEAT, key
 from ziggurat.server.storage.store import Store
 
 pytestmark = pytest.mark.anyio
 
-KILLS = {"sqlite": 5, "postgresql": 2}
+KILLS = {"sqlite": 3, "postgresql": 2}
 PLAYERS = 4
-HOT_SEAT = {"game": "patchistory", "seats": [{"kind": "me"}, {"kind": "me", "name": "Second"}]}
 PAUSE = 0.05  # seconds before what failed is tried again
 
 

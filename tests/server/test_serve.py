@@ -2,42 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import socket
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.server.visitor import Json, key
+from tests.server.served import Served, free_port
+from tests.server.visitor import HOT_SEAT, Json, key
 from ziggurat.cli import main
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return int(listener.getsockname()[1])
-
-
-@contextmanager
-def serving(folder: Path, *options: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """A server process that can be reached, and its address."""
-    port = free_port()
-    environment = {**os.environ, "ZIGGURAT_DATABASE": f"sqlite:///{folder}/tables.sqlite", "ZIGGURAT_RATES": "0"}
-    command = [sys.executable, "-c", "from ziggurat.cli import main; main()", "serve", "--port", str(port), *options]
-    process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    try:
-        assert process.stdout is not None
-        assert process.stdout.readline() == f"Ziggurat is at http://127.0.0.1:{port} (Ctrl-C stops it)\n"
-        yield f"http://127.0.0.1:{port}", process
-    finally:
-        process.kill()
-        process.wait()
 
 
 def asked(web: httpx.Client, table: str, number: int) -> Json:
@@ -52,11 +26,10 @@ def asked(web: httpx.Client, table: str, number: int) -> Json:
 
 
 def test_two_processes_share_the_tables(tmp_path: Path) -> None:
-    with serving(tmp_path, "--workers", "2") as (address, process):
-        web = httpx.Client(base_url=address, headers={"X-Ziggurat": "1", "Connection": "close"}, timeout=30)
+    with Served(f"sqlite:///{tmp_path}/tables.sqlite", "--workers", "2") as server:
+        web = httpx.Client(base_url=server.address, headers={"X-Ziggurat": "1", "Connection": "close"}, timeout=30)
         web.get("/api/me").raise_for_status()
-        seats = [{"kind": "me"}, {"kind": "me", "name": "Second"}]
-        table = web.post("/api/tables", json={"game": "patchistory", "seats": seats}).raise_for_status().json()["id"]
+        table = web.post("/api/tables", json=HOT_SEAT).raise_for_status().json()["id"]
         number = 0
         for _ in range(12):
             state = asked(web, table, number)
@@ -65,9 +38,7 @@ def test_two_processes_share_the_tables(tmp_path: Path) -> None:
             taken = web.post(f"/api/tables/{table}/answers", json=body).raise_for_status().json()
             assert taken["taken"] == 1, "whichever process is asked"
             number = taken["number"]
-        process.send_signal(signal.SIGTERM)
-        assert process.wait(20) == 0
-        assert process.stdout is not None and process.stdout.read() == ""
+        assert server.end() == (0, "")
 
 
 def refused(capsys: pytest.CaptureFixture[str], *options: str) -> str:

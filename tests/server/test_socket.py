@@ -8,12 +8,10 @@ from collections.abc import Iterator
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from tests.server.visitor import Json, Visitor, key, read, read_until
+from tests.server.visitor import HOT_SEAT, Json, Visitor, key, read, read_until
 from ziggurat.server import wire
 from ziggurat.server.app import create_app
 from ziggurat.server.settings import Settings
-
-HOT_SEAT: Json = {"game": "patchistory", "seats": [{"kind": "me"}, {"kind": "me", "name": "Second"}]}
 
 
 @pytest.fixture(scope="module")

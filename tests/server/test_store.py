@@ -247,6 +247,15 @@ async def test_a_key_used_again_is_a_conflict_and_hurts_nobody_else(store: Store
     assert [await numbers(store, table) for table in ("t1", "t2", "t3")] == [[1], [1], [1]]
 
 
+async def test_an_append_that_cannot_be_stored_hurts_nobody_else(store: Store) -> None:
+    for table in ("t1", "t2", "t3"):
+        await store.add_table(row(table), [])
+    given = [entry(1), entry(1, "t2", data={"choice": object()}), entry(1, "t3")]
+    results = await asyncio.gather(*(store.append([each], PLAYING) for each in given), return_exceptions=True)
+    assert [result is None for result in results] == [True, False, True]
+    assert [await numbers(store, table) for table in ("t1", "t2", "t3")] == [[1], [], [1]]
+
+
 async def test_of_many_at_once_one_gets_each_number(store: Store) -> None:
     await store.add_table(row(), [])
     for number in (1, 2, 3):

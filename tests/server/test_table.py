@@ -392,6 +392,15 @@ def test_bots_wait_for_who_has_taken_back() -> None:
     assert top.table.asked_bot() == 1
 
 
+def test_going_back_and_forth_for_ever_leaves_nothing_behind() -> None:
+    top = Tabletop("patchistory", ME, ME)
+    top.play(50, lambda table: table.line.before_last(0) is not None)
+    for _ in range(20):
+        top.back(0, "undo")
+        top.back(0, "redo")
+    assert len(top.table.line._cuts) == 1
+
+
 def test_a_page_that_follows_in_parts_has_the_whole_log() -> None:
     """Whatever is taken back and played meanwhile, and however long a page was away."""
     for seed in range(4):
@@ -543,6 +552,9 @@ def test_who_is_quiet_for_too_long_can_be_replaced_and_come_back() -> None:
     assert refused(top, lambda draft: draft.vote(ADA, 0, True, "random")).status == 409
     top.act(lambda draft: draft.vote(BEN, 0, True, "random"))
     assert top.state(CAT)["seats"][0]["votes"] == [1]
+    number = top.table.number
+    top.act(lambda draft: draft.vote(BEN, 0, True, "random"))
+    assert top.table.number == number, "who says it again says nothing new"
     top.act(lambda draft: draft.vote(BEN, 0, False, "random"))
     top.act(lambda draft: draft.vote(BEN, 0, True, "random"))
     assert top.table.seats[0].bot is None  # one of two is not more than half
@@ -554,9 +566,23 @@ def test_who_is_quiet_for_too_long_can_be_replaced_and_come_back() -> None:
     assert refused(top, lambda draft: draft.answer(ADA, body)).error.startswith("A bot plays for you.")
     top.act(lambda draft: draft.back(ADA, 0))
     assert top.state(ADA)["question"] is not None
-    assert top.state(ADA)["seats"][0]["away"] == "quiet" and top.table.seats[0].votes == ()
+    assert top.state(ADA)["seats"][0]["away"] == "" and top.table.seats[0].votes == ()
+    top.now += 181
+    assert top.state(ADA)["seats"][0]["away"] == "quiet"
     top.answer(0)
     assert top.state(ADA)["seats"][0]["away"] == ""
+
+
+def test_a_vote_given_before_another_left_counts_when_it_is_said_again() -> None:
+    top = Tabletop("patchistory", ME, OPEN, OPEN)
+    for person in (BEN, CAT):
+        top.act(lambda draft, person=person: draft.sit(person, None, None))  # type: ignore[misc]
+    top.act(lambda draft: draft.rise(ADA, 0))
+    top.act(lambda draft: draft.vote(BEN, 0, True, "random"))
+    top.act(lambda draft: draft.rise(CAT, 2))
+    assert top.table.seats[0].bot is None
+    top.act(lambda draft: draft.vote(BEN, 0, True, "random"))
+    assert top.table.seats[0].bot == "random"
 
 
 def test_who_has_left_can_be_replaced_at_once() -> None:

@@ -517,15 +517,21 @@ async def test_bots_go_on_when_the_database_is_back(house: House, monkeypatch: p
 # -- when the rules have changed
 
 
-async def test_a_table_goes_on_under_new_rules_that_lead_to_the_same(
-    house: House, make_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def played_by_two(house: House) -> Table:
+    """A table after some answers."""
     id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
     await house.sit(id, BEN, None, None)
     for _ in range(8):
         seat = (await house.get(id)).asked_people()[0]
         await house.answer_now(id, (ADA, BEN)[seat], seat)
-    found = await house.get(id)
+    return await house.get(id)
+
+
+async def test_a_table_goes_on_under_new_rules_that_lead_to_the_same(
+    house: House, make_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = await played_by_two(house)
+    id = found.id
     monkeypatch.setattr(keeper, "present_rules", lambda game: ("99", found.content))
     newer = await make_house()
     after = await newer.get(id)
@@ -537,12 +543,8 @@ async def test_a_table_goes_on_under_new_rules_that_lead_to_the_same(
 async def test_a_table_that_cannot_go_on_is_closed_and_shown(
     house: House, make_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
-    await house.sit(id, BEN, None, None)
-    for _ in range(8):
-        seat = (await house.get(id)).asked_people()[0]
-        await house.answer_now(id, (ADA, BEN)[seat], seat)
-    found = await house.get(id)
+    found = await played_by_two(house)
+    id = found.id
     monkeypatch.setattr(keeper, "present_rules", lambda game: ("99", found.content))
     monkeypatch.setattr(keeper.archive, "goes_on", lambda *given: "The rules have changed since.")
     newer = await make_house()

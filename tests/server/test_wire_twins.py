@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -29,8 +29,8 @@ from ziggurat.server.tables.keeper import Held
 from ziggurat.server.tables.position import Position
 from ziggurat.server.tables.table import Table
 
-LOCKSTEP = 10  # answers after a twin was made
-MOMENTS = 6  # of a game at which twins are made, each for another seat or a spectator
+LOCKSTEP = 6  # answers after a twin was made
+MOMENTS = 4  # of a game at which twins are made, each for another seat or a spectator
 
 
 class Twins:
@@ -83,48 +83,58 @@ class Twins:
 
     async def _copy(self, table: Table) -> None:
         entries = await self.house.store.entries(table.id)
-        row = replace(table.row, id=self.two, last=table.number)
+        row = replace(table.row, id=self.two, last=table.number, **asdict(table.summary()))
         await self.house.store.add_table(row, [replace(entry, table=self.two) for entry in entries])
         await self.house.tables.get(self.two)
 
     # -- what the server says
 
     def told(self, id: str, seat: int | None, tried: list[Choice]) -> dict[str, Any]:
-        """Every word the server has for a seat, or a spectator, about a table."""
-        person = self.watcher if seat is None else self.people[seat]
-        query = "" if seat is None else f"?seat={seat}"
+        """What changes with every answer: the table by request and live, and what a seat is told that tries something.
+
+        Refusals, too: of choices that are not allowed, and of what cannot be taken back.
+        """
+        person, query = self._person(seat)
         state = person.get(f"/tables/{id}{query}")
         with person.live(id, query) as socket:
-            live = read(socket)
-        found = {
-            "state": state,
-            "live": live,
+            found = {"state": state, "live": read(socket)}
+        if seat is None:
+            return found
+        question = state["question"] or {"id": 1}
+        for number, choice in enumerate(tried):
+            body = {"seat": seat, "question": question["id"], "choices": [choice.to_json()]}
+            found[f"try {number}"] = self._said(person, f"/tables/{id}/try", body)
+            if self.game(id).why_not(seat, choice) is not None:
+                found[f"answer {number}"] = self._said(person, f"/tables/{id}/answers", {**body, "key": "k" * 12})
+        for how in ("undo", "restart", "redo"):
+            if not state["back"][how]:
+                found[how] = self._said(person, f"/tables/{id}/back", {"seat": seat, "key": "k" * 12, "how": how})
+        return found
+
+    def told_besides(self, id: str, seat: int | None) -> dict[str, Any]:
+        """Every other word the server has for a seat, or a spectator, about a table."""
+        person, query = self._person(seat)
+        return {
             "page": person.web.get(f"/t/{id}").text,
-            "moment": person.get(f"/tables/{id}/moments/{state['answers']}{query}"),
+            "moment": person.get(f"/tables/{id}/moments/{self.table(id).answers}{query}"),
             "download": person.get(f"/tables/{id}/download{query}"),
             "chart": self._said(person, f"/tables/{id}/chart"),
             "other seat": self._said(person, f"/tables/{id}?seat={0 if seat else 1}"),
+            "list": [card for card in person.get("/me")["tables"] if card["id"] == id],
         }
-        if seat is not None:
-            question = state["question"] or {"id": 1}
-            for number, choice in enumerate(tried):
-                body = {"seat": seat, "question": question["id"], "choices": [choice.to_json()]}
-                found[f"try {number}"] = self._said(person, f"/tables/{id}/try", body)
-                if self.game(id).why_not(seat, choice) is not None:
-                    found[f"answer {number}"] = self._said(person, f"/tables/{id}/answers", {**body, "key": "k" * 12})
-            for how in ("undo", "restart", "redo"):
-                if not state["back"][how]:
-                    body = {"seat": seat, "key": "k" * 12, "how": how}
-                    found[how] = self._said(person, f"/tables/{id}/back", body)
-        return found
+
+    def _person(self, seat: int | None) -> tuple[Visitor, str]:
+        return (self.watcher, "") if seat is None else (self.people[seat], f"?seat={seat}")
 
     @staticmethod
     def _said(person: Visitor, path: str, body: object = None) -> Any:
         answer = person.web.get("/api" + path) if body is None else person.web.post("/api" + path, json=body)
         return [answer.status_code, answer.json()]
 
-    def compare(self, seat: int | None, tried: list[Choice]) -> None:
+    def compare(self, seat: int | None, tried: list[Choice], all_channels: bool = False) -> None:
         one, two = self.told(self.one, seat, tried), self.told(self.two, seat, tried)
+        if all_channels:
+            one, two = one | self.told_besides(self.one, seat), two | self.told_besides(self.two, seat)
         for channel in one:
             assert _text(one[channel], self.one) == _text(two[channel], self.two), f"{channel} leaks to seat {seat}"
         self.compared += 1
@@ -153,8 +163,9 @@ class Twins:
             return False
         theirs = [*two.options(seat)]
         other = choice
-        if laws.secret(one, seat, choice, viewer):
-            others = [each for each in theirs if _looks_like(each, choice) and each != choice]
+        sealed = one.question.kind in laws.sealed and len(one.pending) > 1 and seat != viewer
+        if sealed or laws.secret(one, seat, choice, viewer):
+            others = [each for each in theirs if each != choice and (sealed or _looks_like(each, choice))]
             if not others:
                 return False
             other = others[self.rng.below(len(others))]
@@ -178,7 +189,7 @@ class Twins:
 
     def check(self, viewer: int | None) -> None:
         self.make_twin(viewer)
-        self.compare(viewer, self._samples(viewer))
+        self.compare(viewer, self._samples(viewer), all_channels=True)
         for _ in range(LOCKSTEP):
             if not self.answer_both(viewer) or self.table(self.one).status == "over":
                 return
@@ -213,7 +224,9 @@ def _timeless(said: Any) -> Any:
 
 
 @pytest.fixture
-def first(tmp_path: Path) -> Iterator[Visitor]:
+def first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
+    seeds = Rng(11)
+    monkeypatch.setattr(secrets, "randbits", lambda _bits: seeds.word())  # of tables and tries: the same in every run
     settings = Settings(database=f"sqlite:///{tmp_path}/tables.sqlite", bot_pause=0.0, rates=False)
     with Visitor(create_app(settings)) as visitor:
         visitor.get("/me")
@@ -221,27 +234,31 @@ def first(tmp_path: Path) -> Iterator[Visitor]:
 
 
 def run(first: Visitor, game: str, players: int, seed: int, apart: int) -> Twins:
-    """Twins at several moments of a game, each for another seat and at last for a spectator."""
+    """Twins at several moments of a game, each for another seat and at last for a spectator.
+
+    After every second one the game goes on to where several seats are asked at once, if that comes soon.
+    """
     twins = Twins(first, game, players, seed)
     viewers = [*range(players), None]
     for moment in range(MOMENTS):
         if twins.table(twins.one).status == "over":
             break
         twins.check(viewers[moment % len(viewers)])
-        for _ in range(apart):
-            if twins.table(twins.one).status == "playing":
+        for number in range(2 * apart):
+            waiting = twins.table(twins.one).waiting
+            if waiting and (number < apart or (moment % 2 and len(waiting) == 1)):
                 twins.play(twins.one, *twins.random_answer())
     return twins
 
 
 @pytest.mark.parametrize(
     ("game", "players", "apart"),
-    [("patchistory", 2, 30), ("patchistory", 3, 40), ("clash_of_cultures", 3, 30), ("monuments", 2, 40)],
+    [("patchistory", 2, 30), ("patchistory", 3, 30), ("clash_of_cultures", 3, 20), ("monuments", 2, 30)],
 )
 def test_the_server_tells_a_seat_nothing_it_may_not_know(first: Visitor, game: str, players: int, apart: int) -> None:
     twins = run(first, game, players, 11, apart)
     assert twins.differ >= 2
-    assert twins.compared >= 4 * MOMENTS
+    assert twins.compared >= 3 * MOMENTS
     assert twins.secret or game == "monuments"
 
 
@@ -255,4 +272,4 @@ def test_a_leak_would_be_found(first: Visitor, monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(Table, "state", leaky)
     with pytest.raises(AssertionError, match="leaks"):
-        run(first, "patchistory", 3, 11, 10)
+        run(first, "patchistory", 3, 11, 0)

@@ -18,6 +18,9 @@ with warnings.catch_warnings():
 HOST = "http://ziggurat.test"
 Json = dict[str, Any]
 
+HOT_SEAT: Json = {"game": "patchistory", "seats": [{"kind": "me"}, {"kind": "me", "name": "Second"}]}
+"""A table where one person plays both seats."""
+
 
 class Visitor:
     """Somebody with a cookie jar of their own. The first visitor starts the server: use it as a context manager."""

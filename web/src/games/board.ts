@@ -20,6 +20,8 @@ export interface BoardContext {
   whyNot(choice: Choice): Promise<Problem | null>;
   /** Mark a choice as the one in mind (null: none): the list of options shows it, and `picked` comes back to the board. */
   pick(choice: Choice | null): void;
+  /** Show the options that contain these words in the list. */
+  find(words: string): void;
   /** Open the words of these rules, together. */
   openRule(...ids: string[]): void;
   /** "Ada", or "you". */

@@ -33,6 +33,11 @@ class Toasts {
     if (!(error instanceof Refused)) console.error(error);
   }
 
+  /** What went wrong before matters no more. */
+  forgive(): void {
+    this.list = this.list.filter((toast) => toast.tone !== 'bad');
+  }
+
   drop(id: number): void {
     this.list = this.list.filter((toast) => toast.id !== id);
   }

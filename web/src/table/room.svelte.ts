@@ -32,6 +32,8 @@ export class Room {
   plan = $state.raw<Plan | null>(null);
   history = $state.raw<History | null>(null);
   picked = $state.raw<Choice | null>(null);
+  /** Words that the listed options must contain. */
+  filter = $state('');
   lastWord = $state.raw<LastWord | null>(null);
   sending = $state(false);
   /** The last choice came from the keyboard, which wants to go on at the next question. */
@@ -191,7 +193,10 @@ export class Room {
     if (this.seat === null) return false;
     this.actedAt = performance.now();
     const taken = await api.answer(this.id, this.seat, question, choices, newKey());
-    if (taken.taken > 0) this.answered = question;
+    if (taken.taken > 0) {
+      this.answered = question;
+      toasts.forgive();
+    }
     if (taken.refused) toasts.refuse(taken.refused);
     return taken.taken === choices.length;
   }

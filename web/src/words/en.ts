@@ -18,6 +18,7 @@ export const words = {
   copied: 'Copied.',
   copyByHand: 'This browser does not let pages copy; select the link and copy it yourself.',
   bots: (level: string): string => BOTS[level] ?? level,
+  signed: (n: number): string => (n < 0 ? `−${-n}` : String(n)),
   /** A name from the rules' code as people read it: "build_route" is "Build route". */
   plainName: (name: string): string => {
     const plain = name.replaceAll('_', ' ');
@@ -193,8 +194,11 @@ export const words = {
   },
   result: {
     title: 'Result', sources: 'Where the points came from', source: 'Source', large: 'Show it large', course: 'Points along the game', step: 'Step through the game', again: 'Another game',
-    won: (names: string[]): string => (names.length === 1 ? `${names[0] ?? ''} has won` : `${listed(names)} share the win`),
+    won: (names: string[], you: boolean): string => {
+      if (you) return names.length === 0 ? 'You have won' : `You share the win with ${listed(names)}`;
+      return names.length === 1 ? `${names[0] ?? ''} has won` : `${listed(names)} share the win`;
+    },
   },
   notice: { title: (game: string): string => `● Your turn · ${game}` },
-  plain: { yes: 'yes', no: 'no', none: 'none', empty: 'empty' },
+  plain: { yes: 'yes', no: 'no', none: 'none', empty: 'empty', unknown: 'unknown', own: 'Only you see this', map: 'Lit places can be chosen; point at any to see what is there.' },
 };

@@ -25,6 +25,7 @@ MARK: Final = "x-ziggurat"
 
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 BODY_SECONDS: Final = 20  # for the whole body to arrive
+LONGEST: Final = 500  # characters of a refusal: some repeat a part of what they refuse
 
 POLICY: Final = "; ".join(
     (
@@ -140,7 +141,8 @@ class Refusal(Exception):
 
 def problem(status: int, error: str, rule: str | None = None, headers: dict[str, str] | None = None) -> Response:
     """The answer to every request that is refused: wire.Problem."""
-    body = orjson.dumps({"error": " ".join(error.split()), "rule": rule})
+    line = " ".join(error.split())
+    body = orjson.dumps({"error": line if len(line) <= LONGEST else line[:LONGEST] + "…", "rule": rule})
     return Response(body, status, headers, media_type="application/json")
 
 

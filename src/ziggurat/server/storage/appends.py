@@ -94,23 +94,19 @@ class Appends:
     async def _write(self, group: list[_Append]) -> None:
         try:
             late = await self._database.write(lambda connection: _put(connection, group, self._database.tells))
-        except Exception as error:
-            if isinstance(error, IntegrityError) and is_taken(error):
-                await self._write_one_by_one(group)
-                return
+        except Away as error:
             for each in group:
-                each.settle(Away(str(error)) if isinstance(error, Away) else error)
+                each.settle(Away(str(error)))
+        except Exception as error:
+            if len(group) > 1:  # one of them uses a key again, or cannot be stored: the others must not suffer
+                for each in group:
+                    await self._write([each])
+            else:
+                is_late = isinstance(error, IntegrityError) and is_taken(error)
+                group[0].settle(group[0].conflict() if is_late else error)
         else:
             for each in group:
                 each.settle(each.conflict() if each in late else None)
-
-    async def _write_one_by_one(self, group: list[_Append]) -> None:
-        """One of them uses a key again: the others must not suffer."""
-        if len(group) == 1:
-            group[0].settle(group[0].conflict())
-            return
-        for each in group:
-            await self._write([each])
 
 
 def _put(connection: Connection, group: list[_Append], tell: bool) -> list[_Append]:

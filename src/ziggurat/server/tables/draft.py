@@ -150,7 +150,8 @@ class Draft:
             raise Refused(409, "You cannot vote about your own seat.")
         if not table.away(seat, self.now):
             raise Refused(409, f"{seat.title()} is not away: there is nothing to vote about.")
-        self._add("vote", own[0], {"for": absent, "yes": yes}, person=person)
+        if yes != all(mine in seat.votes for mine in own):
+            self._add("vote", own[0], {"for": absent, "yes": yes}, person=person)
         others = [each.index for each in table.others(seat)]
         votes = [voter for voter in table.seats[absent].votes if voter in others]
         if 2 * len(votes) > len(others):

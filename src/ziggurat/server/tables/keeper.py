@@ -137,12 +137,14 @@ class Keeper:
         await self._put_snapshots(draft.table, before)
         return True
 
-    async def catch_up(self, table: str) -> bool:
-        """Take in what other processes have appended; whether there was anything."""
+    async def catch_up(self, table: str, upto: int | None = None) -> bool:
+        """Take in what other processes have appended, at least up to this number; whether there was anything."""
         held = self._held.get(table)
         if held is None:
             return False
         async with held.lock:
+            if upto is not None and held.table.number >= upto:
+                return False  # an append of our own, heard of before it was taken in
             return await self._catch_up(held)
 
     async def _catch_up(self, held: Held) -> bool:

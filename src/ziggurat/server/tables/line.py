@@ -55,7 +55,7 @@ class Line:
         self.live: list[Live] = []
         self.undone: list[Live] = []
         self.undos: list[Undo] = []
-        self._cuts: list[tuple[PerEye, PerEye]] = []  # the log's length before and after each undo
+        self._cuts: set[tuple[PerEye, PerEye]] = set()  # the log's length before and after each undo
         self._eyes = eyes
 
     def fork(self) -> Line:
@@ -91,7 +91,7 @@ class Line:
     def undo(self, seat: int, keep: int) -> None:
         """Take answers back until `keep` stand."""
         self.undos.append(Undo(seat, self.answers))
-        self._cuts.append((self.live[-1].ends, self.live[keep].ends))
+        self._cuts.add((self.live[-1].ends, self.live[keep].ends))
         self.undone = self.live[keep + 1 :] + self.undone
         del self.live[keep + 1 :]
 

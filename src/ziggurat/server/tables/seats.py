@@ -61,9 +61,9 @@ class Seat:
     def played_by(self, bot: str) -> Seat:
         return replace(self, bot=bot, votes=())
 
-    def back(self) -> Seat:
-        """Its owner plays again."""
-        return replace(self, bot=None, left=False, votes=())
+    def back(self, at: float) -> Seat:
+        """Its owner plays again, and has been quiet since now at most."""
+        return replace(self, bot=None, left=False, votes=(), asked=at)
 
     def voted(self, voters: Sequence[int], yes: bool) -> Seat:
         others = {seat for seat in self.votes if seat not in voters}

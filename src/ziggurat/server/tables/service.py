@@ -252,7 +252,7 @@ class Tables:
                 if self.watched(each):
                     await self._push(await self.get(each))
             elif table is None or number > held.number:
-                await self._keeper.catch_up(each)
+                await self._keeper.catch_up(each, None if table is None else number)
 
     async def _others_changed(self, before: Table, after: Table) -> None:
         await self._has_changed(before, after, ours=False)
@@ -345,7 +345,7 @@ def new_row(person: PersonRow, wanted: wire.NewTable, seed: int, now: float) -> 
         raise Refused(400, f"{error}.") from None
     settings: Json = {
         "clock": None if wanted.clock is None else wanted.clock.model_dump(),
-        "listed": wanted.listed,
+        "listed": wanted.listed and any(plan.kind == "open" for plan in wanted.seats),  # where all may sit down
         "watch": wanted.watch,
         "plan": [plan.model_dump() for plan in wanted.seats],
     }

@@ -180,7 +180,7 @@ class Table:
         self._set(entry, self._seat(entry).played_by(str(entry.data["bot"])))
 
     def _back(self, entry: Entry) -> None:
-        self._set(entry, self._seat(entry).back())
+        self._set(entry, self._seat(entry).back(entry.at))
 
     def _vote(self, entry: Entry) -> None:
         absent = cast("int", entry.data["for"])

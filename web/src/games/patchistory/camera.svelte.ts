@@ -33,8 +33,14 @@ export class Camera {
     return this.#dragged > 8;
   }
 
-  by(factor: number): void {
+  /** Go closer or farther; what is at `fixed`, a part of the width and the height, stays where it is. */
+  by(factor: number, fixed = { x: 0.5, y: 0.5 }): void {
+    const { x, y, w, h } = this.seen;
     this.zoom = clamp(this.zoom * factor, 1, CLOSEST);
+    this.#centre = {
+      x: x + w * fixed.x + (this.whole.w / this.zoom) * (0.5 - fixed.x),
+      y: y + h * fixed.y + (this.whole.h / this.zoom) * (0.5 - fixed.y),
+    };
     if (!this.isClose) this.reset();
   }
 
@@ -46,7 +52,7 @@ export class Camera {
   wheel = (event: WheelEvent): void => {
     if (!event.ctrlKey) return; // a plain wheel scrolls the page
     event.preventDefault();
-    this.by(event.deltaY < 0 ? 1.15 : 1 / 1.15);
+    this.by(event.deltaY < 0 ? 1.15 : 1 / 1.15, within(event, { x: event.clientX, y: event.clientY }));
   };
 
   down = (event: PointerEvent): void => {
@@ -59,7 +65,10 @@ export class Camera {
     if (before === undefined) return;
     const now = { x: event.clientX, y: event.clientY };
     const other = [...this.#pointers].find(([id]) => id !== event.pointerId)?.[1];
-    if (other !== undefined) this.by(distance(now, other) / Math.max(distance(before, other), 1));
+    if (other !== undefined) {
+      const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+      this.by(distance(now, other) / Math.max(distance(before, other), 1), within(event, middle));
+    }
     if (this.isClose) this.#pan(event, now.x - before.x, now.y - before.y);
     this.#dragged += Math.abs(now.x - before.x) + Math.abs(now.y - before.y);
     this.#pointers.set(event.pointerId, now);
@@ -75,6 +84,12 @@ export class Camera {
     const { x, y, w, h } = this.seen;
     this.#centre = { x: x + w / 2 - dx * scale, y: y + h / 2 - dy * scale };
   }
+}
+
+/** A place on the screen as parts of the drawing's width and height. */
+function within(event: Event, place: { x: number; y: number }): { x: number; y: number } {
+  const box = (event.currentTarget as SVGGraphicsElement).getBoundingClientRect();
+  return { x: (place.x - box.x) / box.width, y: (place.y - box.y) / box.height };
 }
 
 function clamp(value: number, low: number, high: number): number {

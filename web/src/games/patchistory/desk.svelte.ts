@@ -11,6 +11,7 @@ import { Patcher } from './patcher.svelte';
 import { Peeker } from './peeker.svelte';
 
 const DESK = Symbol('desk');
+const BIDDING: ReadonlySet<string> = new Set(['lay_tiles', 'reveal_bids', 'bidding', 'seal_bids', 'choose_free_tile']);
 
 /** Something lit: choosing it either answers, or takes up a worker. */
 export interface Lit {
@@ -18,11 +19,19 @@ export interface Lit {
   choice: Choice | null;
 }
 
+export type Part = 'top' | 'land' | 'routes';
+
 export class Desk {
   /** The kingdom on display; null: all of them. */
   shown = $state<number | null>(0);
+  /** Bring a part of the board into sight. */
+  bring: (part: Part) => void = () => undefined;
   /** The Room of the worker that is taken up. */
   worker = $state<string | null>(null);
+  /** The board is as narrow as a telephone: one thing below the other. */
+  narrow = $state(false);
+  /** There is little room: a telephone, upright or on its side. */
+  compact = $state(false);
   readonly peeker: Peeker;
   readonly patcher: Patcher;
 
@@ -44,6 +53,11 @@ export class Desk {
   kinds: Set<string> = $derived.by(() => new Set(this.options.map((option) => String(option.choice['kind']))));
   /** Whose Rooms are asked for. */
   target: number | null = $derived.by(() => this.asked?.target ?? this.seat);
+
+  /** Tiles are bid for; afterwards those on offer are only waiting to be laid. */
+  isAuction: boolean = $derived.by(() => this.view.offers.length > 0 && BIDDING.has(this.asked?.kind ?? ''));
+  /** The choice whose changes are told beside the board; where a tile could lie is told with the tile. */
+  inMind: Choice | null = $derived.by(() => (this.patcher.isOn || this.peeker.choice?.['kind'] === 'bid' ? null : this.peeker.choice));
 
   get ctx(): BoardContext {
     return this.#props().ctx;

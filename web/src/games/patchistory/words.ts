@@ -41,6 +41,10 @@ export const HINTS: Partial<Record<ChoiceKind, string>> = {
   campaign: 'Turn Political Points into votes.',
 };
 
+function counted(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`;
+}
+
 export const words = {
   board: 'Board of Patchistory',
   track: {
@@ -90,12 +94,14 @@ export const words = {
     white: 'White face',
     black: 'Black face',
     point: 'Point at a place in your territory; lit corners are allowed. Arrow keys move the tile, Enter lays it.',
+    touch: 'Touch a lit corner: the middle of the tile goes there.',
     here: (x: number, y: number) => `Column ${x}, row ${y}`,
     ways: (number: number) => (number === 1 ? 'one way' : `${number} ways: choose which pieces lie above`),
     onTop: 'On top of all',
     underAll: 'Under all',
     under: (pieces: string) => `Under ${pieces}`,
     lay: 'Lay it here',
+    layAs: (way: string) => `Lay it: ${way}`,
     not: 'Not here',
     why: 'Why not?',
     discard: 'Discard the tile',
@@ -117,6 +123,7 @@ export const words = {
     more: 'More',
     less: 'Less',
     wait: 'Wait',
+    purse: (coin: number) => `You have ${coin} Coin`,
     free: 'Take it for free',
     nofree: 'Take none',
     sealed: (coin: number, slot: number) => `You bid ${coin} Coin on tile ${slot}, in secret.`,
@@ -145,8 +152,9 @@ export const words = {
     descendants: 'Descendants',
     feeding: (food: number) => `Feeding costs ${food} Food each round`,
     space: (food: number, covered: boolean) => (covered ? `a descendant waits; then ${food} Food` : `${food} Food`),
-    upkeep: (food: number, resources: number) => `Heroes and Wonders at the end of the Era: ${food} Food, ${resources} Resources`,
-    held: (buildings: number, cards: number) => `Behind the screen: ${buildings} Construction Tiles, ${cards} Prosperity Cards`,
+    upkeep: (food: number, resources: number) => `Heroes and Wonders at the end of the Era: ${food} Food, ${counted(resources, 'Resource')}`,
+    held: (buildings: number, cards: number) =>
+      `Behind the screen: ${counted(buildings, 'Construction Tile')}, ${counted(cards, 'Prosperity Card')}`,
     known: 'Prosperity Cards you have seen there',
     sheltered: 'Safe from threats and perfect victories this round',
   },
@@ -156,7 +164,7 @@ export const words = {
     buildings: 'Construction Tiles',
     cards: 'Prosperity Cards',
     placed: 'in the middle, face down',
-    price: (resources: number) => `costs ${resources} Resources`,
+    price: (resources: number) => `costs ${counted(resources, 'Resource')}`,
     none: 'none',
     build: (name: string) => `Build ${name}`,
     buildShort: 'Build',
@@ -164,18 +172,18 @@ export const words = {
     reclaimShort: 'Reclaim',
     play: (name: string) => `Choose ${name}`,
     playShort: 'Choose',
-    ranks: (what: string) => `ranks ${what}`,
+    ranks: (what: string) => `ranks ${STATUS[what.toLowerCase() as Status] ?? what}`,
     rule: (name: string) => `The rule of ${name}`,
   },
   decision: {
     title: 'Your choice',
-    points: (number: number) => `${number} Political Points left`,
-    cost: (points: number) => (points === 1 ? '1 point' : `${points} points`),
+    points: (number: number) => `${counted(number, 'Political Point')} left`,
+    cost: (points: number) => counted(points, 'point'),
     whyNot: (action: string) => `${action}: why not?`,
     aidFor: (name: string) => `Aid for ${name}`,
+    gifts: 'Which three Goods',
     give: 'Give',
     take: 'Take',
-    send: 'Offer',
     rooms: 'Choose a lit Room in the territory.',
     roomsOf: (name: string) => `Choose a lit Room in the territory of ${name}.`,
     movers: 'Choose a worker, then a lit Room. Workers on Trade Routes: choose a lit space below.',
@@ -186,8 +194,11 @@ export const words = {
     done: 'Nothing more',
     answered: 'has answered',
     waiting: 'is still thinking',
+    youAnswered: 'you have answered',
+    yourTurn: 'you are asked',
     yours: 'Your answer',
     peace: 'Peace',
+    negotiating: 'Both peace: the worker goes home, and you may form an Alliance. Otherwise there is war next round: who chose aggression invades and pays for it now, who chose peace defends.',
     aggression: 'Aggression',
     yes: 'Yes',
     no: 'No',
@@ -198,18 +209,18 @@ export const words = {
     war: 'War',
     invader: 'Invader',
     defender: 'Defender',
-    commit: (resources: number) => `Commit ${resources} ${resources === 1 ? 'Resource' : 'Resources'}`,
+    commit: (resources: number) => `Commit ${counted(resources, 'Resource')}`,
     committed: (resources: number, votes: number) =>
-      votes ? `${resources} Resources and ${votes} votes` : `${resources} Resources`,
-    votes: (number: number) => (number === 1 ? 'Put 1 vote on it' : `Put ${number} votes on it`),
+      votes ? `${counted(resources, 'Resource')} and ${counted(votes, 'vote')}` : counted(resources, 'Resource'),
+    votes: (number: number) => `Put ${counted(number, 'vote')} on it`,
     more: 'More',
     less: 'Less',
-    campaign: (points: number) => (points === 1 ? '1 point for votes' : `${points} points for votes`),
+    campaign: (points: number) => `${counted(points, 'point')} for votes`,
   },
   vote: {
     title: 'Prosperity Cards of this Era',
     standing: 'How the kingdoms stand',
-    count: (number: number) => (number === 1 ? '1 vote' : `${number} votes`),
+    count: (number: number) => counted(number, 'vote'),
     now: 'voted on now',
   },
   hint: {
@@ -224,7 +235,7 @@ export const words = {
   signed: (by: number) => `${by > 0 ? '+' : '−'}${Math.abs(by)}`,
 };
 
-/** Icons as words: "2 Food, 1 Coin". */
+/** Icons as words: "2 Food, 1 Coin, 2 books". */
 export function iconWords(icons: Icons): string {
-  return iconsOf(icons).map(([letter, amount]) => `${amount} ${ICONS[letter]}`).join(', ');
+  return iconsOf(icons).map(([letter, amount]) => ('FCV'.includes(letter) ? `${amount} ${ICONS[letter]}` : counted(amount, ICONS[letter]))).join(', ');
 }
