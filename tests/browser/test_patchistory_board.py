@@ -92,3 +92,26 @@ def test_a_tile_is_laid_by_touch(people: People) -> None:
     ways.first.tap()
     ada.settle(before)
     assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_long_touch_shows_what_a_room_would_change_and_chooses_nothing(people: People) -> None:
+    ada = people("Ada", PHONE)
+    bid_on_the_board(ada)
+    before = ada.question
+    ada.page.locator("circle.open").first.tap(force=True)
+    ada.region("Your choice").locator("#pat-ways").get_by_role("button").first.tap()
+    ada.settle(before)
+
+    room = ada.page.locator("rect.lit").first
+    room.scroll_into_view_if_needed()
+    spot = room.bounding_box()
+    assert spot is not None
+    finger = ada.page.context.new_cdp_session(ada.page)
+    point = {"x": spot["x"] + spot["width"] / 2, "y": spot["y"] + spot["height"] / 2}
+    before = ada.question
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    effect = ada.page.locator(".float .changes")
+    expect(effect).to_contain_text(re.compile("→|Nothing"))
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(effect).to_be_visible()
+    assert ada.question == before

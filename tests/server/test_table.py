@@ -11,8 +11,8 @@ import ziggurat
 from tests.server.tabletop import ADA, BEN, BOT, CAT, EVE, FRIEND, ME, OPEN, Tabletop
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
-from ziggurat.server import wire
-from ziggurat.server.tables import line, position
+from ziggurat.server import wire, words
+from ziggurat.server.tables import position
 from ziggurat.server.tables.draft import try_out
 from ziggurat.server.tables.position import ASKED_ANYWAY, OPENED_TOGETHER, Position, tried
 from ziggurat.server.tables.table import Refused, Table
@@ -295,7 +295,7 @@ def test_undo_and_redo() -> None:
         assert top.question(0) is not None
         states.append(top.state(ADA))
     assert len(states) > 2
-    assert states[-1]["answers"] == states[-1]["back"]["floor"] or states[-1]["back"]["barrier"] == line.NOTHING_MORE
+    assert states[-1]["answers"] == states[-1]["back"]["floor"] or states[-1]["back"]["barrier"] == words.NOTHING_MORE
     assert refused(top, lambda draft: draft.take_back(ADA, _back(0, "undo"))).error == states[-1]["back"]["barrier"]
     for before in reversed(states[:-1]):
         top.back(0, "redo")
@@ -303,7 +303,7 @@ def test_undo_and_redo() -> None:
         assert {key: now[key] for key in ("view", "question", "answers", "log")} == {
             key: before[key] for key in ("view", "question", "answers", "log")
         }
-    assert refused(top, lambda draft: draft.take_back(ADA, _back(0, "redo"))).error == line.NOTHING_AGAIN
+    assert refused(top, lambda draft: draft.take_back(ADA, _back(0, "redo"))).error == words.NOTHING_AGAIN
 
 
 def test_a_new_answer_ends_redo() -> None:
@@ -359,10 +359,10 @@ def test_others_answers_and_what_came_to_light_bar_the_way() -> None:
             elif other == seat and not own.forced:
                 assert keep == answers
             else:
-                assert keep is None and bar == line.ANOTHER
+                assert keep is None and bar == words.ANOTHER
             seen.add(bar)
         assert before.answers == answers
-    assert {line.TO_LIGHT, line.ANOTHER} <= seen
+    assert {words.TO_LIGHT, words.ANOTHER} <= seen
 
 
 def test_answers_of_bots_are_taken_back_with_mine() -> None:
@@ -467,7 +467,7 @@ def test_trying_shows_what_will_happen(game: str) -> None:
         assert (shown["taken"], shown["refused"]) == (1, None)
         since = top.table.line.live[before.answers + 1 :]
         assert bool(shown["final"]) == any(live.revealed for live in since) or shown["ends"] == "others"
-        chances += shown["final"] == position.CHANCE_IS_NEXT and shown["ends"] == "chance" and shown["log"] != []
+        chances += shown["final"] == words.CHANCE_IS_NEXT and shown["ends"] == "chance" and shown["log"] != []
         if not shown["final"]:
             assert shown["view"] == top.table.game().view(0)
             assert (
@@ -497,7 +497,7 @@ def test_trying_knows_no_more_than_the_seat(game: str) -> None:
         wire.Tried.model_validate(shown)
         finals += bool(shown["final"])
         kind = played.question.kind if played.question is not None else ""
-        if kind in OPENED_TOGETHER[game] and shown["final"] == position.COMES_TO_LIGHT:
+        if kind in OPENED_TOGETHER[game] and shown["final"] == words.COMES_TO_LIGHT:
             assert (shown["view"], shown["log"]) == (played.view(seat), [])
         played.take(seat, choice)
     assert finals

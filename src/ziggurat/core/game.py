@@ -201,6 +201,10 @@ class Game:
         """A sentence for people: what is asked now."""
         raise NotImplementedError
 
+    def source(self, because: str) -> str:
+        """A few words for people: what a key of `breakdown` means."""
+        return because[:1].upper() + because[1:].replace("_", " ")
+
     def kinds(self) -> dict[str, ChoiceKind]:
         """The kinds of choices of this game."""
         raise NotImplementedError

@@ -18,6 +18,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ziggurat import __version__
+from ziggurat.server import words
 from ziggurat.server.house import open_house
 from ziggurat.server.http import api, socket
 from ziggurat.server.http.guard import Guard, Rates, Refusal, TooOften, problem, too_often
@@ -27,10 +28,6 @@ from ziggurat.server.tables.table import Refused
 
 METHODS: Final = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 PAGES: Final = Path(__file__).parent / "pages"
-NO_PAGE: Final = (
-    "The page has not been built. Build it with `make page` where the sources are, then start again;"
-    " `ziggurat play` needs none.\n"
-)
 
 
 def create_app(settings: Settings, pages: Path = PAGES) -> FastAPI:
@@ -61,7 +58,7 @@ def create_app(settings: Settings, pages: Path = PAGES) -> FastAPI:
 
 
 async def _unknown(request: Request) -> Response:
-    return problem(404, f"there is no {request.method} {request.url.path}; /api/openapi.json lists what there is")
+    return problem(404, words.no_path(request.method, request.url.path))
 
 
 # -- refusals: whatever goes wrong, wire.Problem says so
@@ -97,10 +94,10 @@ def in_a_line(error: RequestValidationError) -> str:
     """The first thing that is wrong, and where."""
     first = error.errors()[0]
     if first["type"] == "json_invalid":
-        return "the request is not JSON"
+        return words.NOT_JSON
     place = ".".join(str(part) for part in first["loc"][1:])[:100]
     reason = str(first["msg"])
-    return f"{place}: {reason[:1].lower()}{reason[1:]}" if place else reason
+    return words.wrong_at(place, reason) if place else reason
 
 
 # -- the page
@@ -126,4 +123,4 @@ def _page(folder: Path) -> ASGIApp:
 
 
 async def _no_page(scope: Scope, receive: Receive, send: Send) -> None:
-    await PlainTextResponse(NO_PAGE, 503)(scope, receive, send)
+    await PlainTextResponse(f"{words.NO_PAGE}\n", 503)(scope, receive, send)

@@ -152,10 +152,7 @@ class PatchistoryDrawing:
         return f"{words.prosperity_name(self._names, number)} ({ranking})"
 
     def source(self, because: str) -> str:
-        text = words.because_words(self._names, because)
-        if text.startswith("(") and text.endswith(")"):
-            text = text[1:-1]
-        return text[:1].upper() + text[1:]
+        return words.source_words(self._names, because)
 
     # -- tiles on offer
 

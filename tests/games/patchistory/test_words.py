@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.games.sources import kinds_of_events, kinds_of_questions, refusing
-from ziggurat import ledger
+from ziggurat import ledger, new_game
 from ziggurat.games.patchistory import choices, words
 
 GAME = "patchistory"
@@ -33,3 +33,9 @@ def test_every_event_has_words() -> None:
 def test_words_are_patterns_that_stand_on_their_own() -> None:
     for table in (words.EVENTS, words.CHOICES, words.QUESTIONS, words.REASONS):
         assert all(text and text == text.strip() for text in table.values())
+
+
+def test_where_points_come_from_is_said_in_words() -> None:
+    game = new_game("patchistory", players=2)
+    assert game.source("production") == "From production"
+    assert game.source("petra") == "Petra"

@@ -166,8 +166,8 @@ export const words = {
   curtain: {
     secret: 'The board is hidden.',
     pass: (colour: string): string => `Pass the device to ${colour}`,
-    here: (name: string): string => `I am ${name}`,
-    undo: (name: string): string => `Not yet: undo for ${name}`,
+    here: (colour: string): string => `I am ${colour}`,
+    undo: (colour: string): string => `Not yet: undo for ${colour}`,
   },
   waiting: {
     for: (n: number): string => (n === 0 ? 'Everybody is here.' : `Waiting for ${many(n, 'player', 'players')}.`),

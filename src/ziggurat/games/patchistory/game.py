@@ -364,6 +364,11 @@ class Patchistory(Game):
 
         return ask(self, self.stack[-1], seat) if self.stack else ""
 
+    def source(self, because: str) -> str:
+        from ziggurat.games.patchistory.words import source_words
+
+        return source_words(self, because)
+
     def view(self, seat: int | None) -> Json:
         from ziggurat.games.patchistory.view import view
 

@@ -408,6 +408,12 @@ def because_words(game: Patchistory, because: str) -> str:
     return BECAUSE.get(because, because)
 
 
+def source_words(game: Patchistory, because: str) -> str:
+    """The same where it stands alone."""
+    text = card_name(game, because) if because in game.content.people else BECAUSE.get(because, because)
+    return text[:1].upper() + text[1:]
+
+
 def card_name(game: Patchistory, card: str) -> str:
     """The name of a Hero or Wonder in the edition played."""
     names = game.content.people[card].names

@@ -15,7 +15,7 @@ from pydantic import JsonValue
 from starlette.requests import HTTPConnection
 
 from ziggurat import __version__
-from ziggurat.server import wire
+from ziggurat.server import wire, words
 from ziggurat.server.house import House, house_of
 from ziggurat.server.http import notices, shelf
 from ziggurat.server.http.guard import Refusal, address_of
@@ -62,7 +62,7 @@ Onlooker = Annotated[PersonRow | None, Depends(onlooker)]
 async def person(house: InHouse, onlooker: Onlooker, connection: HTTPConnection) -> PersonRow:
     """Somebody who wants to change something."""
     if onlooker is None:
-        raise Refusal(401, "nobody knows you here yet; open the start page first (GET /api/me gives you a name)")
+        raise Refusal(401, words.UNKNOWN_PERSON)
     house.rates.spend_both("change", onlooker.id, address_of(connection.scope))
     return onlooker
 
@@ -124,7 +124,7 @@ async def adopt(house: InHouse, given: wire.Adopt, request: Request, response: R
     """Become who made the private link."""
     row = await house.people.by_link(given.token)
     if row is None:
-        raise Refusal(404, "this private link is not known (any more); make a new one on your other device")
+        raise Refusal(404, words.UNKNOWN_LINK)
     return await _remembered(house, row, request, response)
 
 
@@ -265,7 +265,7 @@ async def _check_webhook(url: str, private: bool) -> None:
     except notices.NotAllowed as error:
         raise Refusal(400, str(error)) from None
     except (OSError, ValueError, UnicodeError, httpx.InvalidURL):
-        raise Refusal(400, f"{url} leads nowhere; copy the webhook's whole address from your chat service") from None
+        raise Refusal(400, words.leads_nowhere(url)) from None
 
 
 @router.post("/tables/{table}/report", dependencies=[rarely("report")])

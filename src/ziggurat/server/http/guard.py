@@ -16,6 +16,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ziggurat.server import words
 from ziggurat.server.settings import Settings
 
 log = logging.getLogger("ziggurat.server")
@@ -56,7 +57,7 @@ class TooOften(Exception):
     """Refused for now; try again after so many seconds."""
 
     def __init__(self, wait: float) -> None:
-        super().__init__(f"too many requests; try again in {_seconds(wait)}")
+        super().__init__(words.too_often(max(1, round(wait))))
         self.wait = wait
 
 
@@ -178,7 +179,7 @@ class Guard:
             await answer.instead(too_often(error))
         except Exception:
             log.exception("%s %s failed", scope["method"], scope["path"])
-            await answer.instead(problem(500, "the server made a mistake and has noted it; reload the page"))
+            await answer.instead(problem(500, words.OUR_MISTAKE))
 
     def _admit(self, scope: Scope) -> None:
         """Refusal or TooOften unless the request may go on."""
@@ -188,9 +189,9 @@ class Guard:
             return
         headers = Headers(scope=scope)
         if not is_own_origin(headers, self._settings.address):
-            raise Refusal(403, "the request comes from another site; only this server's own page may change things")
+            raise Refusal(403, words.OTHER_SITE)
         if headers.get(MARK) is None:
-            raise Refusal(403, "the header X-Ziggurat is missing; requests that change something need X-Ziggurat: 1")
+            raise Refusal(403, words.NO_MARK)
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
         """The whole body, which must be JSON if there is any."""
@@ -199,17 +200,17 @@ class Guard:
         limit = self._settings.body_limit
         length = Headers(scope=scope).get("content-length", "0")
         if not length.isdecimal() or int(length) > limit:
-            raise Refusal(413, f"the request is too long; at most {limit} bytes are read")
+            raise Refusal(413, words.too_long(limit))
         try:
             async with asyncio.timeout(BODY_SECONDS):
                 body = await _read(receive, limit)
         except TimeoutError:
-            raise Refusal(408, "the request did not arrive in time; send it again") from None
+            raise Refusal(408, words.LATE_BODY) from None
         _check_json(body)
         return body
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        refused = {"type": "websocket.close", "code": 1008, "reason": "not allowed"}
+        refused = {"type": "websocket.close", "code": 1008, "reason": words.SOCKET_REFUSED}
         if not is_own_origin(Headers(scope=scope), self._settings.address):
             await send(refused)
             return
@@ -260,11 +261,11 @@ async def _read(receive: Receive, limit: int) -> bytes:
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
-            raise Refusal(400, "the request ended too early")
+            raise Refusal(400, words.CUT_SHORT)
         parts.append(message.get("body", b""))
         size += len(parts[-1])
         if size > limit:
-            raise Refusal(413, f"the request is too long; at most {limit} bytes are read")
+            raise Refusal(413, words.too_long(limit))
         if not message.get("more_body", False):
             return b"".join(parts)
 
@@ -276,9 +277,9 @@ def _check_json(body: bytes) -> None:
     try:
         orjson.loads(body)
     except orjson.JSONDecodeError as error:
-        raise Refusal(400, f"the request is not JSON: {error.msg}") from None
+        raise Refusal(400, words.not_json(error.msg)) from None
     if b"\\u0000" in body:
-        raise Refusal(400, "the request holds the character U+0000; leave it out")
+        raise Refusal(400, words.NUL)
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
@@ -319,8 +320,3 @@ class _Answer:
 
 async def _nothing() -> Message:
     return {"type": "http.disconnect"}
-
-
-def _seconds(wait: float) -> str:
-    whole = max(1, round(wait))
-    return "a second" if whole == 1 else f"{whole} seconds"

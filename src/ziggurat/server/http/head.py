@@ -10,6 +10,8 @@ from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from ziggurat.server import words
+
 BYTES: Final = 64 * 1024  # of the first line and all headers
 SECONDS: Final = 20.0  # for them to arrive
 
@@ -32,7 +34,7 @@ class CarefulProtocol(HttpToolsProtocol):
             return
         self._size += len(data)
         if self._size > BYTES:
-            self._end("The head of the request is too long.")
+            self._end(words.LONG_HEAD)
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
@@ -49,7 +51,7 @@ class CarefulProtocol(HttpToolsProtocol):
 
     def _expect_head(self) -> None:
         self._size = 0
-        self._late = self.loop.call_later(SECONDS, self._end, "The request did not arrive in time.")
+        self._late = self.loop.call_later(SECONDS, self._end, words.LATE_HEAD)
 
     def _forget_head(self) -> None:
         if self._late is not None:

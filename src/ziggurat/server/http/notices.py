@@ -15,6 +15,8 @@ from typing import Final
 
 import httpx
 
+from ziggurat.server import words
+
 log = logging.getLogger("ziggurat.server")
 
 QUEUE: Final = 1000  # notices waiting to be sent; more are dropped
@@ -122,14 +124,14 @@ async def checked(url: str, private: bool = False) -> Target:
     """Where this URL leads. NotAllowed if any of its addresses is not of the open internet; OSError if it has none."""
     parsed = httpx.URL(url)
     if parsed.scheme not in ("http", "https") or not parsed.host:
-        raise NotAllowed("a webhook is an address that begins with http:// or https:// and names a host")
+        raise NotAllowed(words.NO_WEBHOOK)
     port = parsed.port or {"http": 80, "https": 443}[parsed.scheme]
     name = parsed.raw_host.decode("ascii")
     async with asyncio.timeout(TIMEOUT):
         found = await asyncio.get_running_loop().getaddrinfo(name, port, type=socket.SOCK_STREAM)
     addresses = [ipaddress.ip_address(str(entry[4][0]).partition("%")[0]) for entry in found]
     if not private and not all(_is_public(address) for address in addresses):
-        raise NotAllowed(f"{parsed.host} is not an address of the open internet")
+        raise NotAllowed(words.not_public(parsed.host))
     return Target(parsed.copy_with(host=str(addresses[0]), username=None, password=None), name, parsed.netloc.decode())
 
 

@@ -13,6 +13,7 @@ from typing import Final
 
 from itsdangerous import BadSignature, Signer
 
+from ziggurat.server import words
 from ziggurat.server.storage.store import PersonRow, Store
 
 COOKIE: Final = "ziggurat"
@@ -52,7 +53,7 @@ class People:
 
     async def add(self) -> PersonRow:
         """Somebody new, with a name to be going on with."""
-        person, name = secrets.token_urlsafe(12), f"Guest {secrets.randbelow(9000) + 1000}"
+        person, name = secrets.token_urlsafe(12), words.guest(secrets.randbelow(9000) + 1000)
         await self._store.add_person(person, name)
         return await self._row(person)
 

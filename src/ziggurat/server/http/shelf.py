@@ -11,7 +11,7 @@ from ziggurat.core.info import GameInfo
 from ziggurat.games.clash_of_cultures.words import SEATS as CLASH_SEATS
 from ziggurat.games.monuments.words import SEATS as MONUMENTS_SEATS
 from ziggurat.games.patchistory.words import SEATS as PATCHISTORY_SEATS
-from ziggurat.server import wire
+from ziggurat.server import wire, words
 
 SEATS: Final = {
     "patchistory": PATCHISTORY_SEATS,
@@ -19,13 +19,6 @@ SEATS: Final = {
     "monuments": MONUMENTS_SEATS,
 }
 """The names the games give the seats."""
-
-BLURBS: Final = {
-    "patchistory": "Lay tile upon tile: a land of overlapping history, with heroes, wonders, trade, votes and war.",
-    "clash_of_cultures": "Explore, found cities, learn 48 advances and raise wonders; trade with your rivals or fight.",
-    "monuments": "An old people, ten actions that grow with use, and monuments built in plain sight of your rivals.",
-}
-"""One sentence that makes you want to play it."""
 
 DRAWN: Final = frozenset({"patchistory"})
 """The games whose board the page draws; the others are shown in lists."""
@@ -48,14 +41,14 @@ def _card(game: GameInfo) -> wire.GameCard:
         ],
         bots=[*BOTS],
         seat_names=[*SEATS[game.id][: max(game.players)]],
-        blurb=BLURBS[game.id],
+        blurb=words.BLURBS[game.id],
         has_board=game.id in DRAWN,
     )
 
 
-def rules(game: str, words: str = "", rule_id: str = "") -> wire.Rules:
-    """The rules of a game that contain all words, or the one of that id. ValueError for an unknown game."""
-    found = ledger.search(game, words)
+def rules(game: str, text: str = "", rule_id: str = "") -> wire.Rules:
+    """The rules of a game that contain all words of a text, or the one of that id. ValueError for an unknown game."""
+    found = ledger.search(game, text)
     if rule_id:
         found = [rule for rule in found if rule.id == rule_id.upper()]
     return wire.Rules(game=game, topics=_topics(game), rules=[_rule(rule) for rule in found])

@@ -12,7 +12,7 @@ from fastapi import APIRouter, WebSocket
 from pydantic import Field, ValidationError
 from starlette.websockets import WebSocketDisconnect
 
-from ziggurat.server import wire
+from ziggurat.server import wire, words
 from ziggurat.server.house import House, house_of
 from ziggurat.server.http.guard import TooOften, address_of
 from ziggurat.server.http.hub import Watcher
@@ -71,7 +71,7 @@ async def _serve(socket: WebSocket, house: House, table: str) -> None:
     except TooOften as error:
         raise Bye(str(error), False) from None
     except ValidationError:
-        raise Bye("allowed are seat (0 to 7), log and chat (how many lines you have); reload the page", True) from None
+        raise Bye(words.SOCKET_ADDRESS, True) from None
     except Refused as refused:
         raise Bye(refused.error, True) from None
     except Away as away:
@@ -88,7 +88,7 @@ async def _listen(socket: WebSocket, house: House) -> None:
         if _is_ping(message.get("text")):
             await socket.send_text(PONG)
         else:
-            raise Bye('only {"kind": "ping"} can be sent here; everything else goes to /api', True)
+            raise Bye(words.ONLY_PING, True)
 
 
 def _is_ping(text: str | None) -> bool:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from ziggurat.server import words
 from ziggurat.server.http.hub import Hub
 from ziggurat.server.http.notices import Notices
 from ziggurat.server.tables.table import Table
@@ -69,5 +70,5 @@ class Turns:
 
 def turn_words(table: Table, seats: Sequence[int], address: str) -> str:
     """What a webhook says: the game, who is asked, and where."""
-    who = " and ".join(table.seats[seat].name or table.seats[seat].colour for seat in seats)
-    return f"{table.info.title}: {who}, it is your turn. {address}/t/{table.id}"
+    who = [table.seats[seat].name or table.seats[seat].colour for seat in seats]
+    return words.your_turn(table.info.title, who, f"{address}/t/{table.id}")

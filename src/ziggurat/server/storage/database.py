@@ -22,6 +22,7 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool, PoolProxiedConnection
 
+from ziggurat.server import words
 from ziggurat.server.storage.migrations import NewerDatabase, upgrade
 
 log = logging.getLogger("ziggurat.server")
@@ -80,15 +81,14 @@ async def open_database(address: str) -> Database:
 
 def read_url(address: str) -> URL:
     """The address of a database, with our driver for it."""
-    allowed = "allowed are sqlite:///FILE and postgresql://USER:PASSWORD@HOST/NAME"
     try:
         url = make_url(address)
     except ArgumentError:
-        raise Unusable(f"'{address}' is no address of a database: {allowed}") from None
+        raise Unusable(words.no_address(address)) from None
     if url.get_backend_name() not in _DRIVERS:
-        raise Unusable(f"'{url.get_backend_name()}' is no kind of database we know: {allowed}")
+        raise Unusable(words.unknown_database(url.get_backend_name()))
     if is_sqlite(url) and url.database in (None, "", ":memory:"):
-        raise Unusable("a SQLite database needs a file: name one, as in sqlite:///games.sqlite")
+        raise Unusable(words.NO_FILE)
     return url.set(drivername=_DRIVERS[url.get_backend_name()])
 
 
@@ -182,7 +182,7 @@ def _prepare_file(url: URL) -> None:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         Path(url.database).touch()
     except OSError as error:
-        raise Unusable(f"the database '{url.database}' cannot be made ({error.strerror}): name another file") from error
+        raise Unusable(words.file_not_made(url.database, error.strerror)) from error
     engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": PATIENCE})
     event.listen(engine, "connect", _no_hidden_begin)
     with engine.connect() as connection:
@@ -255,7 +255,7 @@ def _reachable() -> Iterator[None]:
         if isinstance(error, DBAPIError) and not _may_pass(error):
             raise
         log.warning("database away: %s", first_line(error))
-        raise Away("the database cannot be reached just now: nothing is lost, try again in a moment") from error
+        raise Away(words.AWAY) from error
 
 
 @contextmanager
@@ -268,7 +268,7 @@ def _refusals() -> Iterator[None]:
     except DBAPIError as error:
         if _may_pass(error) and not _code(error).startswith(_NOT_AT_FIRST):
             raise
-        raise Unusable(f"the database cannot be used ({first_line(error)}): name another one, or correct it") from error
+        raise Unusable(words.unusable(first_line(error))) from error
 
 
 def _may_pass(error: DBAPIError) -> bool:

@@ -18,6 +18,7 @@ from ziggurat.core.event import Event
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.core.step import NOBODY, Step
+from ziggurat.server import words
 from ziggurat.server.tables.anatomy import arguments
 
 Answer = tuple[int, object, Sequence[Json]]
@@ -91,7 +92,7 @@ def lines(events: Sequence[Json], seat: int | None) -> list[Json]:
     """The log lines of recorded events as a seat, or a spectator, may read them."""
     name = EVERYBODY if seat is None else str(seat)
     found = (cast("Mapping[str, Json | None]", recorded["words"]) for recorded in events)
-    return [line for words in found if (line := words.get(name, words[EVERYBODY])) is not None]
+    return [line for told in found if (line := told.get(name, told[EVERYBODY])) is not None]
 
 
 # -- under other rules
@@ -105,17 +106,17 @@ def goes_on(game: Game, start: Sequence[Json], answers: Iterable[Answer]) -> str
     """
     difference = _difference(record(game, 0, 0), start)
     if difference:
-        return f"The rules have changed since: at the start {difference}."
+        return words.changed_at_start(difference)
     for number, (seat, choice, events) in enumerate(answers, 1):
         assert game.events is not None
         since = len(game.events)
         try:
             game.play(seat, game.choice(seat, choice))
         except IllegalChoice:
-            return f"The rules have changed since: answer {number} would not be allowed now."
+            return words.not_allowed_now(number)
         difference = _difference(record(game, since, number), events)
         if difference:
-            return f"The rules have changed since: with answer {number} {difference}."
+            return words.changed_with(number, difference)
     return ""
 
 
@@ -127,8 +128,8 @@ def _difference(now: Sequence[Json], then: Sequence[Json]) -> str:
         if new is None or old is None or _bare(new) != _bare(old):
             one, other = _told(old), _told(new)
             if one == other:
-                return "something hidden would not be as it was"
-            return f"came {one} then, and would come {other} now"
+                return words.HIDDEN_DIFFERS
+            return words.differs(one, other)
     return ""
 
 
@@ -141,7 +142,7 @@ def _bare(recorded: Json) -> Json:
 def _told(recorded: Json | None) -> str:
     """What everybody reads of an event, in quotes."""
     line = lines([recorded], None) if recorded is not None else []
-    return f"\u201c{str(line[0]['words']).removesuffix('.')}\u201d" if line else "nothing to see"
+    return words.quoted(str(line[0]["words"])) if line else words.NOTHING_TO_SEE
 
 
 @final

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import Final
 
 from ziggurat.core.choice import Choice
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.record import Json
+from ziggurat.server import words
 from ziggurat.server.storage.rows import Entry, PersonRow
-from ziggurat.server.tables import archive, line
+from ziggurat.server.tables import archive
 from ziggurat.server.tables.position import Position, Waiting, tried
 from ziggurat.server.tables.seats import Seat
 from ziggurat.server.tables.table import Refused, Table, new_game
 from ziggurat.server.wire import Answers, Problem, TakeBack, Try
-
-NOT_STARTED: Final = "The game has not started yet."
-IS_OVER: Final = "The game is over."
-NOT_ASKED: Final = "You are not asked just now."
-OTHER_QUESTION: Final = "The question has changed meanwhile. Look again and answer the new one."
-BOT_PLAYS: Final = "A bot plays for you. Come back to your seat first."
 
 
 class Draft:
@@ -51,7 +45,7 @@ class Draft:
         if table.seats_of(person.id):
             return
         if table.status != "waiting":
-            raise Refused(409, "The game has started already; you can watch it.")
+            raise Refused(409, words.HAS_STARTED)
         self._sit(person, self._free_seat(seat, invite), person.name)
         self._start_if_full()
 
@@ -70,16 +64,16 @@ class Draft:
         if wanted is not None:
             table.check_seat(wanted)
             if not table.seats[wanted].is_free:
-                raise Refused(409, f"{table.seats[wanted].colour} is taken.")
+                raise Refused(409, words.taken(table.seats[wanted].colour))
         is_invited = invite is not None and secrets.compare_digest(invite.encode(), table.row.invite.encode())
         if invite is not None and not is_invited:
-            raise Refused(403, "This invitation is not valid; ask for the link again.")
+            raise Refused(403, words.BAD_INVITE)
         free = [seat for seat in table.seats if seat.is_free and wanted in (None, seat.index)]
         if not free:
-            raise Refused(409, "All seats are taken; you can watch.")
+            raise Refused(409, words.ALL_TAKEN)
         allowed = [seat.index for seat in free if is_invited or seat.plan.kind == "open"]
         if not allowed:
-            raise Refused(403, "This seat is for a friend of the players; ask them for the link.")
+            raise Refused(403, words.FOR_FRIENDS)
         return allowed[0]
 
     def _start_if_full(self) -> None:
@@ -111,19 +105,19 @@ class Draft:
         self.table.check_seat(seat)
         found = self.table.seats[seat]
         if found.owner != person.id:
-            raise Refused(403, f"{found.colour} is not your seat.")
+            raise Refused(403, words.not_yours(found.colour))
         return found
 
     def _check_going_on(self) -> None:
         if self.table.status == "closed":
             raise Refused(409, self.table.note)
         if self.table.status == "over":
-            raise Refused(409, IS_OVER)
+            raise Refused(409, words.IS_OVER)
 
     def _check_playing(self) -> None:
         self._check_going_on()
         if self.table.status == "waiting":
-            raise Refused(409, NOT_STARTED)
+            raise Refused(409, words.NOT_STARTED)
 
     # -- talking
 
@@ -133,7 +127,7 @@ class Draft:
             return
         text = " ".join(text.split())
         if not text:
-            raise Refused(400, "There is nothing in this message.")
+            raise Refused(400, words.NOTHING_SAID)
         own = self.table.seats_of(person.id)
         name = self.table.seats[own[0]].name if own else person.name
         self._add("say", own[0] if own else None, {"text": text, "name": name}, person=person, key=key)
@@ -145,11 +139,11 @@ class Draft:
         self._check_playing()
         seat, own = table.seats[absent], table.seats_of(person.id)
         if not own:
-            raise Refused(403, "Only those who play may vote.")
+            raise Refused(403, words.ONLY_PLAYERS_VOTE)
         if seat.owner == person.id:
-            raise Refused(409, "You cannot vote about your own seat.")
+            raise Refused(409, words.OWN_SEAT)
         if not table.away(seat, self.now):
-            raise Refused(409, f"{seat.title()} is not away: there is nothing to vote about.")
+            raise Refused(409, words.not_away(seat.title()))
         if yes != all(mine in seat.votes for mine in own):
             self._add("vote", own[0], {"for": absent, "yes": yes}, person=person)
         others = [each.index for each in table.others(seat)]
@@ -193,15 +187,15 @@ class Draft:
         own = self._own(person, seat)
         self._check_playing()
         if own.bot is not None:
-            raise Refused(409, BOT_PLAYS)
+            raise Refused(409, words.BOT_PLAYS)
         if own.question is None:
-            raise Refused(409, NOT_ASKED)
+            raise Refused(409, words.NOT_ASKED)
         if own.question != question:
-            raise Refused(409, OTHER_QUESTION)
+            raise Refused(409, words.OTHER_QUESTION)
 
     def _check(self, seat: int, data: object) -> Choice:
         if seat not in self.table.waiting:
-            raise Refused(409, IS_OVER if self.table.status == "over" else NOT_ASKED)
+            raise Refused(409, words.IS_OVER if self.table.status == "over" else words.NOT_ASKED)
         try:
             return self._position().check(seat, data)
         except IllegalChoice as error:
@@ -250,7 +244,7 @@ class Draft:
         own = self._own(person, body.seat)
         self._check_playing()
         if own.bot is not None:
-            raise Refused(409, BOT_PLAYS)
+            raise Refused(409, words.BOT_PLAYS)
         kind = "redo" if body.how == "redo" else "undo"
         self._add(kind, body.seat, {"keep": self._kept(body)}, person=person, key=body.key)
 
@@ -258,7 +252,7 @@ class Draft:
         """How many answers will stand."""
         play, seat = self.table.line, body.seat
         if body.how == "line" and (body.line is None or body.line > play.answers):
-            raise Refused(400, f"Say how many answers shall stand: 0 to {play.answers}.")
+            raise Refused(400, words.how_many_stand(play.answers))
         if body.how == "line" and body.line is not None and body.line < play.floor(seat)[0]:
             raise Refused(409, play.floor(seat)[1])
         find: dict[str, Callable[[], int | None]] = {
@@ -269,7 +263,7 @@ class Draft:
         }
         keep = find[body.how]()
         if keep is None:
-            raise Refused(409, line.NOTHING_AGAIN if body.how == "redo" else play.floor(seat)[1])
+            raise Refused(409, words.NOTHING_AGAIN if body.how == "redo" else play.floor(seat)[1])
         return keep
 
     # -- the rules have changed

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from ziggurat.core.game import Game, Setup
+from ziggurat.server import words
 from ziggurat.server.storage.rows import Entry, TableRow
 from ziggurat.server.storage.store import Away, Conflict, Store
 from ziggurat.server.tables import archive, frozen
@@ -93,7 +94,7 @@ class Keeper:
     async def _load(self, table: str) -> Table:
         row = await self._store.table(table)
         if row is None:
-            raise Refused(404, "There is no such table.")
+            raise Refused(404, words.NO_TABLE)
         loaded = Table(row, self._quiet_after)
         entries = await self._store.entries(table)
         for entry in entries:
@@ -123,7 +124,7 @@ class Keeper:
                     continue
                 if not draft.entries or await self._append(held, draft):
                     return result, before, held.table
-        raise Refused(409, "Too much is happening at this table just now; try again.")
+        raise Refused(409, words.TOO_BUSY)
 
     async def _append(self, held: Held, draft: Draft) -> bool:
         """Store the entries and go on with the table they lead to; False if others were faster."""
@@ -251,7 +252,7 @@ class Keeper:
             game = new_game(table.row)
             note = await asyncio.to_thread(archive.goes_on, game, start.events or [], answers)
         except ValueError as error:
-            note = f"The rules have changed since: {error}."
+            note = words.changed(str(error))
         if note:
             draft.close(note)
         else:

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from ziggurat.core.record import Json
+from ziggurat.server import words
 from ziggurat.server.tables import archive
 from ziggurat.server.tables.position import Waiting
-
-NOTHING_YET: Final = "Nothing has been answered yet."
-NOTHING_MORE: Final = "There is nothing more to take back."
-NOTHING_AGAIN: Final = "There is nothing to do again."
-ANOTHER: Final = "Another person has answered in between."
-TO_LIGHT: Final = "Something came to light in between: a draw, a die, or what was chosen in secret."
 
 PerEye = tuple[int, ...]
 """One number per seat, and one more for spectators."""
@@ -110,10 +104,10 @@ class Line:
         for index in range(self.answers, 0, -1):
             each = self.live[index]
             if each.revealed:
-                return index, TO_LIGHT
+                return index, words.TO_LIGHT
             if each.is_free and each.seat != seat:
-                return index, ANOTHER
-        return 0, NOTHING_MORE if self.answers > 0 else NOTHING_YET
+                return index, words.ANOTHER
+        return 0, words.NOTHING_MORE if self.answers > 0 else words.NOTHING_YET
 
     def before_last(self, seat: int) -> int | None:
         """How many answers stood before the seat's last free one that can be taken back; None if there is none."""

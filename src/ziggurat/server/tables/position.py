@@ -12,6 +12,7 @@ from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE
+from ziggurat.server import words
 from ziggurat.server.tables import archive
 
 LISTED: Final = 1500
@@ -148,10 +149,6 @@ def asked(game: Game, seat: int, number: int) -> Json:
 # -- trying
 
 
-COMES_TO_LIGHT: Final = "Something comes to light: this cannot be taken back."
-CHANCE_IS_NEXT: Final = "Chance decides what comes next: this cannot be taken back."
-
-
 GUESSES: Final = 5
 
 
@@ -242,8 +239,8 @@ class _Copy:
     def final(self) -> str:
         """Why it could not be taken back; "" if it could."""
         if self.reveals:
-            return COMES_TO_LIGHT
-        return CHANCE_IS_NEXT if self.ends == "chance" else ""
+            return words.COMES_TO_LIGHT
+        return words.CHANCE_IS_NEXT if self.ends == "chance" else ""
 
     @property
     def kind(self) -> str:

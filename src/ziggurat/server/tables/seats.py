@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ziggurat.core.record import Json
+from ziggurat.server import words
 from ziggurat.server.http.shelf import SEATS
 from ziggurat.server.wire import ClockPlan, SeatPlan
 
@@ -46,7 +47,7 @@ class Seat:
 
     def title(self) -> str:
         """The player in a sentence."""
-        return f"{self.name} ({self.colour})" if self.name else self.colour
+        return words.player(self.name, self.colour)
 
     def sat(self, person: str, name: str) -> Seat:
         return replace(self, owner=person, name=name)
@@ -84,7 +85,7 @@ def planned(game: str, plans: Sequence[SeatPlan], clock: ClockPlan | None) -> li
     time = float(clock.bank) if clock is not None else 0.0
     seats = []
     for index, (colour, plan) in enumerate(zip(seat_names(game, len(plans)), plans, strict=True)):
-        name = f"{plan.bot.capitalize()} bot" if plan.bot else ""
+        name = words.bot(plan.bot) if plan.bot else ""
         seats.append(Seat(index, colour, plan, name=name, bot=plan.bot if plan.kind == "bot" else None, time=time))
     return seats
 

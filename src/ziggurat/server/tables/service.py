@@ -15,7 +15,7 @@ from ziggurat.bots.levels import BOTS
 from ziggurat.core.game import FORMAT
 from ziggurat.core.info import GameInfo
 from ziggurat.core.record import Json
-from ziggurat.server import wire
+from ziggurat.server import wire, words
 from ziggurat.server.settings import Settings
 from ziggurat.server.storage.news import News
 from ziggurat.server.storage.rows import PersonRow, TableRow
@@ -150,7 +150,7 @@ class Tables:
         """Where to tell whose turn it is; the owner's decision."""
         found = await self.get(table)
         if found.row.owner != person.id:
-            raise Refused(403, "Only who made the table may set its webhook.")
+            raise Refused(403, words.ONLY_OWNER)
         await self._store.set_webhook(table, url)
 
         def judge(draft: Draft) -> None:
@@ -187,10 +187,10 @@ class Tables:
         found = await self.get(table)
         eyes = found.check_eyes(_id(person), seat)
         if not found.has_started or not 0 <= answers <= found.answers:
-            raise Refused(404, f"There is no moment {answers}; there are 0 to {found.answers}.")
+            raise Refused(404, words.no_moment(answers, found.answers))
         position = await self._keeper.position(found, answers)
         if position is None:
-            raise Refused(409, "This was played under other rules and cannot be shown any more; the log can be read.")
+            raise Refused(409, words.NOT_SHOWN)
         return {
             "answers": answers,
             "total": found.answers,
@@ -229,7 +229,7 @@ class Tables:
         found = await self.get(table)
         found.check_eyes(_id(person), None)
         if found.status != "over":
-            raise Refused(409, "The game is not over yet.")
+            raise Refused(409, words.NOT_OVER)
         return found
 
     # -- changes
@@ -331,7 +331,7 @@ def _info(game: str) -> GameInfo:
     try:
         return registry.info(game)
     except ValueError as error:
-        raise Refused(400, f"{error}.") from None
+        raise Refused(400, words.as_sentence(str(error))) from None
 
 
 def new_row(person: PersonRow, wanted: wire.NewTable, seed: int, now: float) -> TableRow:
@@ -342,7 +342,7 @@ def new_row(person: PersonRow, wanted: wire.NewTable, seed: int, now: float) -> 
     try:
         options = _info(wanted.game).setup(players, seed, wanted.options, content).options
     except ValueError as error:
-        raise Refused(400, f"{error}.") from None
+        raise Refused(400, words.as_sentence(str(error))) from None
     settings: Json = {
         "clock": None if wanted.clock is None else wanted.clock.model_dump(),
         "listed": wanted.listed and any(plan.kind == "open" for plan in wanted.seats),  # where all may sit down
@@ -358,12 +358,12 @@ def new_row(person: PersonRow, wanted: wire.NewTable, seed: int, now: float) -> 
 
 def _check_seats(plans: Sequence[wire.SeatPlan]) -> None:
     if not any(plan.kind == "me" for plan in plans):
-        raise Refused(400, "Take a seat yourself: at least one must be yours.")
+        raise Refused(400, words.NO_OWN_SEAT)
     for plan in plans:
         if (plan.kind == "bot") != (plan.bot is not None):
-            raise Refused(400, "A bot's seat, and no other, needs the level of the bot.")
+            raise Refused(400, words.LEVEL_OF_BOT)
         if plan.bot is not None and plan.bot not in BOTS:
-            raise Refused(400, f"There is no bot '{plan.bot}'; bots: {', '.join(BOTS)}.")
+            raise Refused(400, words.no_bot(plan.bot, [*BOTS]))
 
 
 def _save(table: Table) -> Json:

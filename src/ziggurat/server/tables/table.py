@@ -10,6 +10,7 @@ from ziggurat import packs, registry
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.core.record import Json
+from ziggurat.server import words
 from ziggurat.server.storage.rows import Entry, Summary, TableRow
 from ziggurat.server.tables.line import Line
 from ziggurat.server.tables.position import Position, Waiting
@@ -259,16 +260,16 @@ class Table:
         if seat is not None:
             self.check_seat(seat)
             if seat not in own and self.status != "over":
-                raise Refused(403, f"{self.seats[seat].colour} is not your seat.")
+                raise Refused(403, words.not_yours(self.seats[seat].colour))
         is_open = bool(self.row.settings.get("watch")) or self.status in ("waiting", "over")
         if not own and not is_open and person != self.row.owner:
-            raise Refused(403, "Only those who play may look at this table.")
+            raise Refused(403, words.ONLY_PLAYERS_LOOK)
         return own[0] if seat is None and own else seat
 
     def check_seat(self, seat: int) -> None:
         """Refused unless there is such a seat."""
         if not 0 <= seat < len(self.seats):
-            raise Refused(400, f"There is no seat {seat}; seats are 0 to {len(self.seats) - 1}.")
+            raise Refused(400, words.no_seat(seat, len(self.seats) - 1))
 
     def state(
         self, person: str | None, seat: int | None, log_from: int = 0, chat_from: int = 0, now: float | None = None
@@ -346,8 +347,7 @@ class Table:
     def prompt(self) -> str:
         """What everybody waits for, in a sentence."""
         if self.status == "waiting":
-            free = sum(seat.is_free for seat in self.seats)
-            return "Waiting for one more player." if free == 1 else f"Waiting for {free} more players."
+            return words.players_missing(sum(seat.is_free for seat in self.seats))
         if self.position is None or self.is_closed:
             return self.note
         return sentence(self.position, self.seats)
@@ -377,7 +377,7 @@ class Table:
             "winners": game.winners(),
             "scores": [*game.scores()],
             "breakdown": breakdown,
-            "sources": {key: key.replace("_", " ").capitalize() for key in keys},
+            "sources": {key: game.source(key) for key in keys},
         }
 
 
@@ -429,16 +429,7 @@ def sentence(position: Position, seats: Sequence[Seat]) -> str:
     """What everybody waits for at a position."""
     game = position.game
     if game.over:
-        return f"The game is over. {_winners(game, seats)}"
+        return words.won_by([seats[seat].title() for seat in game.winners()])
     if not game.pending:
         return ""  # shown from its record only
-    return f"Waiting for {_and([seats[seat].title() for seat in game.pending])}: {position.prompt()}"
-
-
-def _winners(game: Game, seats: Sequence[Seat]) -> str:
-    winners = [seats[seat].title() for seat in game.winners()]
-    return f"{winners[0]} wins." if len(winners) == 1 else f"{_and(winners)} share the win."
-
-
-def _and(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return words.waiting_for([seats[seat].title() for seat in game.pending], position.prompt())

@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 from pydantic_core import PydanticCustomError
 
+from ziggurat.server import words
+
 
 class Message(BaseModel):
     """Base of all: unknown fields are mistakes, on both sides."""
@@ -16,7 +18,7 @@ class Message(BaseModel):
 
 def _printable(text: str) -> str:
     if not text.isprintable():
-        raise PydanticCustomError("name", "some characters cannot be shown; use letters, digits and signs")
+        raise PydanticCustomError("name", words.UNPRINTABLE)
     return text
 
 

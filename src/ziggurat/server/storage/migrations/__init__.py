@@ -13,6 +13,8 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
+from ziggurat.server import words
+
 _FOLDER = Path(__file__).parent
 
 
@@ -28,8 +30,7 @@ def upgrade(connection: Connection) -> None:
     if present == scripts.get_current_head():
         return
     if present is not None and present not in {script.revision for script in scripts.walk_revisions()}:
-        raise NewerDatabase("the database was last used by a newer version of ziggurat "
-                            f"(step {present} of its tables): install that version, or name another database")
+        raise NewerDatabase(words.newer_database(present))
     command.upgrade(config, "head")
 
 

@@ -1,0 +1,123 @@
+"""Whatever a person reads from the server stands in one file, so that a translation replaces this file and no other."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import FunctionType
+
+import pytest
+
+from ziggurat import registry, server
+from ziggurat.server import words
+
+HOME = Path(server.__file__).parent
+SOURCES = sorted(path for path in HOME.rglob("*.py") if path.name != "words.py")
+
+TOLD = {"Refused", "Refusal", "Bye", "Problem", "Trouble", "problem", "Away", "Unusable", "NotAllowed", "NewerDatabase"}
+"""What is made with a line for people."""
+
+SAMPLES: tuple[dict[str, object], ...] = (
+    {"str": "red", "str | None": None, "int": 1, "Sequence[str]": ["Ada"]},
+    {"str": "Blue.", "str | None": "full", "int": 3, "Sequence[str]": ["Ada", "Ben", "Cleo"]},
+)
+"""Something to fill in, by type."""
+
+
+def is_written_here(node: ast.expr) -> bool:
+    """Whether a value is a text of this module: a literal, one of its constants, or made of those."""
+    match node:
+        case ast.Constant(value=str()) | ast.JoinedStr():
+            return True
+        case ast.Name(id=name):
+            return name.isupper()
+        case ast.IfExp(body=one, orelse=other) | ast.BinOp(left=one, right=other):
+            return is_written_here(one) or is_written_here(other)
+        case ast.BoolOp(values=values):
+            return any(is_written_here(value) for value in values)
+        case ast.Call(func=ast.Attribute(value=text)):  # "...".format(...)
+            return isinstance(text, ast.Constant)
+    return False
+
+
+def told_here(tree: ast.AST) -> Iterator[int]:
+    """The lines in which a person is told something that `words` does not say."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in TOLD:
+            given = [*node.args, *(each.value for each in node.keywords if each.arg in ("error", "note"))]
+            if any(is_written_here(each) for each in given):
+                yield node.lineno
+
+
+def sentences_here(tree: ast.AST) -> Iterator[str]:
+    """Texts that end like a sentence and are neither comments nor a part of the interface's description."""
+    spared = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.keyword) and node.arg == "description":
+            spared.add(id(node.value))
+        if isinstance(node, ast.Dict):
+            keys = [key.value if isinstance(key, ast.Constant) else None for key in node.keys]
+            spared |= {id(value) for key, value in zip(keys, node.values, strict=True) if key == "description"}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in spared:
+            text = node.value.rstrip()
+            if " " in text and text.endswith((".", "?", "!")):
+                yield text
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(HOME)))
+def test_nobody_is_told_anything_that_is_not_in_words(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    assert [*told_here(tree)] == []
+    assert [*sentences_here(tree)] == []
+
+
+def test_a_text_outside_words_is_found() -> None:
+    for text in (
+        "Refused(409, 'taken')",
+        "Refused(409, f'{colour} is taken.')",
+        "Refused(409, TAKEN)",
+        "Refused(409, words.TAKEN if taken else 'free')",
+        "socket.Bye('gone: ' + why, True)",
+        "Refused(404, 'no {}'.format(seat))",
+        "wire.Problem(error='taken', rule=None)",
+    ):
+        assert [*told_here(ast.parse(text))] == [1], text
+    for text in ("Refused(409, words.TAKEN)", "Bye(str(error), True)", "Refused(409, words.taken(seat.colour))"):
+        assert [*told_here(ast.parse(text))] == [], text
+    assert [*sentences_here(ast.parse("PROMPT = 'Waiting for you.'"))] == ["Waiting for you."]
+
+
+def sentences() -> Iterator[tuple[str, str]]:
+    """Every sentence of `words` under its name; where something is filled in, with samples."""
+    for name, value in vars(words).items():
+        if name.startswith("__"):
+            continue
+        if isinstance(value, str):
+            yield name, value
+        elif isinstance(value, dict):
+            yield from ((f"{name}[{key}]", text) for key, text in value.items())
+        elif isinstance(value, FunctionType):
+            types = [str(each.annotation) for each in inspect.signature(value).parameters.values()]
+            for sample in SAMPLES:
+                yield name, value(*[sample[each] for each in types])
+
+
+def test_every_sentence_is_one_line() -> None:
+    found = [*sentences()]
+    assert len(found) > 100
+    for name, text in found:
+        assert text and text == text.strip() and text.isprintable(), name
+
+
+def test_every_word_is_used() -> None:
+    used = {name for path in SOURCES for name in re.findall(r"\bwords\.(\w+)", path.read_text(encoding="utf-8"))}
+    parts = {"all_of", "ADDRESSES"}  # of other sentences
+    assert sorted({name.partition("[")[0] for name, _ in sentences()} - used - parts) == []
+
+
+def test_every_game_has_a_blurb() -> None:
+    assert set(words.BLURBS) == set(registry.games())
