@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import os
 import random
 import statistics
@@ -42,16 +43,24 @@ class Http:
 
     async def send(self, method: str, path: str, body: object = None, cookie: str = "") -> tuple[int, bytes, str]:
         """Status, body and the cookie that was set, if any."""
-        reader, writer = self.free.pop() if self.free else await asyncio.open_connection(self.host, self.port)
         data = b"" if body is None else orjson.dumps(body)
         head = [f"{method} {path} HTTP/1.1", f"Host: {self.host}:{self.port}", "X-Ziggurat: 1"]
         head += ["Content-Type: application/json", f"Content-Length: {len(data)}"]
         if cookie:
             head.append(f"Cookie: {cookie}")
-        writer.write("\r\n".join(head).encode() + b"\r\n\r\n" + data)
-        status, answer, cookie = await self._read(reader)
+        message = "\r\n".join(head).encode() + b"\r\n\r\n" + data
+        while self.free:  # the one used last; the server closes those that were idle for long
+            with contextlib.suppress(asyncio.IncompleteReadError, OSError):
+                return await self._sent(*self.free.pop(), message)
+        return await self._sent(*await asyncio.open_connection(self.host, self.port), message)
+
+    async def _sent(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, message: bytes
+    ) -> tuple[int, bytes, str]:
+        writer.write(message)
+        answer = await self._read(reader)
         self.free.append((reader, writer))
-        return status, answer, cookie
+        return answer
 
     async def _read(self, reader: asyncio.StreamReader) -> tuple[int, bytes, str]:
         lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
@@ -295,6 +304,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
+    gc.disable()  # states come by the hundred: the search for garbage among them was most of what this program did
     port = free_port()
     with (
         tempfile.TemporaryDirectory() as folder,

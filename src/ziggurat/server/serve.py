@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import itertools
 import os
 import socket
+import threading
+import time
 from collections.abc import Callable
+from typing import Final
 
 import uvicorn
 from fastapi import FastAPI
@@ -16,6 +20,9 @@ from ziggurat.server.app import create_app
 from ziggurat.server.http.head import CarefulProtocol
 from ziggurat.server.settings import Settings
 from ziggurat.server.storage.store import Store
+
+SWEEP: Final = 2.0  # seconds between two looks for garbage
+WHOLE: Final = 900  # every so many of them look through everything
 
 
 def run(settings: Settings, host: str, port: int, workers: int = 1, ready: Callable[[], None] = lambda: None) -> None:
@@ -49,11 +56,23 @@ def run(settings: Settings, host: str, port: int, workers: int = 1, ready: Calla
 def application() -> FastAPI:
     """The app of one worker process."""
     app = create_app(Settings.from_environment())
-    # Tables are many small objects that live long: with the usual thresholds half the time went into looking for
-    # garbage among them.
-    gc.freeze()
-    gc.set_threshold(50_000, 50, 1000)
+    threading.Thread(target=_sweep, name="sweep", daemon=True).start()
     return app
+
+
+def _sweep() -> None:
+    """Look for garbage every few seconds instead of whenever many objects were made.
+
+    Tables are many small objects that live long: with Python's own rhythm half the time went into looking through them,
+    and answers had to wait for it. Here only what is new is looked through; now and then, everything.
+    """
+    gc.disable()
+    for sweep in itertools.count(1):
+        time.sleep(SWEEP)
+        if sweep % WHOLE == 0:
+            gc.unfreeze()
+        gc.collect()
+        gc.freeze()
 
 
 def _listen(host: str, port: int) -> socket.socket:

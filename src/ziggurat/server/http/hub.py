@@ -45,7 +45,7 @@ class Watcher:
             await self._changed.wait()
 
     async def _send(self) -> None:
-        state = self._table.state(self.person, self._seat, self._log, self._chat)
+        state = self._table.state(self.person, self._seat, self._log, self._chat, packed=True)
         self._log, self._chat = _end(state["log"]), _end(state["chat"])
         await self._line.send_text(orjson.dumps(state).decode())
 

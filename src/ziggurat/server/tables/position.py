@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Final, Literal
 
+import orjson
+
 from ziggurat.core.choice import Choice
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.game import Game
@@ -40,18 +42,20 @@ Waiting = Mapping[int, int]
 
 Ends = Literal["", "chance", "others", "over"]
 
+Packed = orjson.Fragment
+"""JSON that is written already, to be put into a larger message."""
+
 
 class Position:
     """The game after `answers` answers. It never changes: an answer makes another position."""
 
-    __slots__ = ("_prompt", "_questions", "_views", "answers", "game", "waiting")
+    __slots__ = ("_packed", "_prompt", "answers", "game", "waiting")
 
     def __init__(self, game: Game, answers: int, waiting: Waiting) -> None:
         self.game = game
         self.answers = answers
         self.waiting = waiting
-        self._views: dict[int | None, Json] = {}
-        self._questions: dict[int, Json] = {}
+        self._packed: dict[int | None, tuple[Packed, Packed]] = {}  # per eye: view and question
         self._prompt: str | None = None
 
     def prompt(self) -> str:
@@ -62,22 +66,25 @@ class Position:
 
     def view(self, seat: int | None) -> Json:
         """What a seat, or a spectator, may know."""
-        if seat not in self._views:
-            self._views[seat] = self.game.view(seat)
-        return self._views[seat]
+        return self.game.view(seat)
 
-    def question(self, seat: int) -> Json | None:
+    def question(self, seat: int | None) -> Json | None:
         """What the seat is asked, in the shape of `wire.Question`; None if it owes no answer."""
-        if seat not in self.waiting:
-            return None
-        if seat not in self._questions:
-            self._questions[seat] = asked(self.game, seat, self.waiting[seat])
-        return self._questions[seat]
+        return asked(self.game, seat, self.waiting[seat]) if seat is not None and seat in self.waiting else None
+
+    def packed(self, seat: int | None) -> tuple[Packed, Packed]:
+        """View and question, written out: several connections ask for the same.
+
+        Kept as text, since a view is a thousand objects that Python's search for garbage would look through again and
+        again.
+        """
+        if seat not in self._packed:
+            self._packed[seat] = _packed(self.view(seat)), _packed(self.question(seat))
+        return self._packed[seat]
 
     def forget(self) -> None:
         """Let go of what can be worked out again."""
-        self._views.clear()
-        self._questions.clear()
+        self._packed.clear()
 
     def check(self, seat: int, data: object) -> Choice:
         """The legal choice of a seat that this data means; IllegalChoice says why there is none."""
@@ -116,6 +123,10 @@ class Position:
     def only_option(self, seat: int) -> Choice | None:
         """The answer nobody has to think about: the only one, to a question that tells nobody anything."""
         return only_option(self.game, seat)
+
+
+def _packed(data: Json | None) -> Packed:
+    return orjson.Fragment(orjson.dumps(data))
 
 
 def only_option(game: Game, seat: int) -> Choice | None:

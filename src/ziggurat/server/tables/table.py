@@ -13,11 +13,13 @@ from ziggurat.core.record import Json
 from ziggurat.server import words
 from ziggurat.server.storage.rows import Entry, Summary, TableRow
 from ziggurat.server.tables.line import Line
-from ziggurat.server.tables.position import Position, Waiting
+from ziggurat.server.tables.position import Packed, Position, Waiting
 from ziggurat.server.tables.seats import Away, Clock, Seat, planned, seat_names
 from ziggurat.server.wire import ClockPlan, SeatPlan, Status
 
 __all__ = ["Refused", "Table", "new_game", "present_rules", "seat_names", "sentence"]
+
+Shown = tuple[Json | Packed | None, Json | Packed | None]
 
 HELD: Final = 64
 """Positions kept in memory per table, so that taking back is at once."""
@@ -272,16 +274,19 @@ class Table:
             raise Refused(400, words.no_seat(seat, len(self.seats) - 1))
 
     def state(
-        self, person: str | None, seat: int | None, log_from: int = 0, chat_from: int = 0, now: float | None = None
-    ) -> Json:
+        self, person: str | None, seat: int | None, log_from: int = 0, chat_from: int = 0, now: float | None = None,
+        packed: bool = False,
+    ) -> Json:  # fmt: skip
         """The table for one person, in the shape of `wire.TableState`; Refused if they may not look.
 
-        `log_from` and `chat_from`: how many lines the page has already.
+        `log_from` and `chat_from`: how many lines the page has already. `packed`: view and question come written out,
+        for a state that is sent at once.
         """
         eyes = self.check_eyes(person, seat)
         now = time.time() if now is None else now
         own = self.seats_of(person)
         position = self.position
+        view, question = self._shown(position, person, eyes, packed)
         log_start, log_lines = self.line.log(eyes, log_from)
         chat_start = min(chat_from, len(self.chat))
         return {
@@ -293,8 +298,8 @@ class Table:
             "seat": eyes,
             "yours": own,
             "waiting": [*self.waiting],
-            "view": None if position is None else position.view(eyes),
-            "question": self._question(position, person, eyes),
+            "view": view,
+            "question": question,
             "prompt": self.prompt(),
             "back": self._taking_back(eyes if eyes in own else None),
             "log": {"start": log_start, "lines": log_lines},
@@ -338,11 +343,16 @@ class Table:
             "clock": self.clock.json(seat, self.changed, now),
         }
 
-    def _question(self, position: Position | None, person: str | None, eyes: int | None) -> Json | None:
-        if position is None or eyes is None or self.is_closed:
-            return None
-        seat = self.seats[eyes]
-        return position.question(eyes) if seat.owner == person and seat.is_asked else None
+    def _shown(self, position: Position | None, person: str | None, eyes: int | None, packed: bool) -> Shown:
+        """View and question. A question is put to the seat's owner only, and not while a bot plays for them."""
+        if position is None:
+            return None, None
+        seat = None if eyes is None or self.is_closed else self.seats[eyes]
+        is_asked = seat is not None and seat.owner == person and seat.is_asked
+        if packed:
+            view, question = position.packed(eyes)
+            return view, question if is_asked else None
+        return position.view(eyes), position.question(eyes) if is_asked else None
 
     def prompt(self) -> str:
         """What everybody waits for, in a sentence."""
