@@ -75,7 +75,8 @@ class Session:
         game = self.game
         while asked := [seat for seat in game.pending if seat in self.bots]:
             seat = asked[0]
-            seed = _seed(game, seat)
+            assert game.answers is not None
+            seed = bot_seed(game, seat, len(game.answers))
             game.play(seat, self.bots[seat](seed).choose(game.clone().determinized(seat, seed), seat))
 
     # -- taking back
@@ -111,8 +112,6 @@ class Session:
         self._answered.extend(undone.answered)
 
 
-def _seed(game: Game, seat: int) -> int:
-    """For a bot's next answer; words of the generator, so that near seeds give far answers."""
-    assert game.answers is not None
-    rng = Rng(game.setup.seed * 1_000_003 + len(game.answers) * 64 + seat + 1)
-    return rng.word()
+def bot_seed(game: Game, seat: int, answers: int) -> int:
+    """For a bot's answer after so many; a word of the generator, so that near seeds give far answers."""
+    return Rng(game.setup.seed * 1_000_003 + answers * 64 + seat + 1).word()

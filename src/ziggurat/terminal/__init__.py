@@ -115,10 +115,6 @@ class Drawing(Protocol):
         """A field of a choice, in the word that people know it by."""
         ...
 
-    def source(self, because: str) -> str:
-        """Where points come from, in words."""
-        ...
-
 
 def drawing(game: Game) -> Drawing:
     """How a game looks; ValueError if nobody has drawn it yet."""

@@ -238,9 +238,6 @@ class ClashDrawing:
         content = self._names.content
         return content.categories[content.advances[ADVANCES.index(name)].category].name
 
-    def source(self, because: str) -> str:
-        return because[:1].upper() + because[1:]
-
     # -- one player
 
     def area(self, view: View, seat: int, width: int) -> RenderableType:
@@ -288,7 +285,7 @@ class ClashDrawing:
     def numbers(self, view: View, earned: Mapping[str, float]) -> RenderableType:
         realm = view["realms"][view["seat"]]
         grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
-        made_of = ", ".join(f"{self.source(name)} {earned[name]:g}" for name in SOURCES if earned.get(name))
+        made_of = ", ".join(f"{self._names.source(name)} {earned[name]:g}" for name in SOURCES if earned.get(name))
         grid.add_row(Text("Victory points", style="bold"), f"{sum(earned.values()):g}", made_of)
         for good, name in zip(GOODS, words.GOODS, strict=True):
             grid.add_row(name, str(realm["goods"][good]), f"limit {realm['limits'][good]}")

@@ -309,9 +309,6 @@ class MonumentsDrawing:
         """What a military unit costs beside the worker."""
         return words.goods_words(list(self._names.content.units[UNITS.index(unit)].price))
 
-    def source(self, because: str) -> str:
-        return because[:1].upper() + because[1:]
-
     # -- one player
 
     def area(self, view: View, seat: int, width: int) -> RenderableType:
@@ -354,7 +351,8 @@ class MonumentsDrawing:
             yield "Quest", self.quest(card)
         for card in realm["completed"]:
             yield "Completed", self.quest(card)
-        yield "Points", ", ".join(f"{self.source(name)} {number}" for name, number in realm["points"].items() if number)
+        points = [f"{self._names.source(name)} {number}" for name, number in realm["points"].items() if number]
+        yield "Points", ", ".join(points)
 
     def _back(self, group: str) -> str:
         return next(each.name for each in self._names.content.groups if each.id == group)
@@ -377,7 +375,7 @@ class MonumentsDrawing:
             "quests": f"{len(realm['completed'])} completed", "open quests": f"{len(realm['quests_held'])} in progress",
         }  # fmt: skip
         for name in LINES:
-            grid.add_row(self.source(name), f"{earned.get(name, 0):g}", counts.get(name, ""))
+            grid.add_row(self._names.source(name), f"{earned.get(name, 0):g}", counts.get(name, ""))
         card = realm["score_card"]
         return Group(grid, Text(f"{card['name']}: {card['text']}") if card else Text(""))
 

@@ -151,9 +151,6 @@ class PatchistoryDrawing:
         ranking = self._names.content.prosperity[number].ranking
         return f"{words.prosperity_name(self._names, number)} ({ranking})"
 
-    def source(self, because: str) -> str:
-        return words.source_words(self._names, because)
-
     # -- tiles on offer
 
     def _offers(self, view: View, width: int, own_only: bool) -> RenderableType:
@@ -222,10 +219,10 @@ class PatchistoryDrawing:
         for name, title in NUMBERS.items():
             if name in realm["sources"]:
                 value = realm["status"].get(name, realm["production"].get(name))
-                made_of = ", ".join(f"{self.source(why)} {amount:+d}" for why, amount in realm["sources"][name])
+                made_of = ", ".join(f"{self._names.source(why)} {amount:+d}" for why, amount in realm["sources"][name])
                 grid.add_row(Text(title, style="bold"), str(value), made_of or "nothing")
         owned = realm["own"]["goods"]["culture"]
-        made_of = ", ".join(f"{self.source(why)} {amount:+g}" for why, amount in earned.items())
+        made_of = ", ".join(f"{self._names.source(why)} {amount:+g}" for why, amount in earned.items())
         grid.add_row(Text("Culture owned", style="bold"), str(owned), made_of)
         return Group(self._own(realm["own"]), grid)
 

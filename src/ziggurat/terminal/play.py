@@ -261,7 +261,7 @@ def final_table(game: Game, drawing: Drawing) -> Table:
         column.justify = "right"
     names = list(dict.fromkeys(name for part in breakdown for name in part))
     for name in sorted(names, key=lambda each: -sum(abs(part.get(each, 0)) for part in breakdown)):
-        grid.add_row(drawing.source(name), *(_signed(part[name]) if name in part else "" for part in breakdown))
+        grid.add_row(game.source(name), *(_signed(part[name]) if name in part else "" for part in breakdown))
     grid.add_section()
     grid.add_row(drawing.points, *(f"{score:g}" for score in game.scores()), style="bold")
     return grid

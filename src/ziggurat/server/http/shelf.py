@@ -8,17 +8,8 @@ from typing import Final
 from ziggurat import ledger, registry
 from ziggurat.bots.levels import BOTS
 from ziggurat.core.info import GameInfo
-from ziggurat.games.clash_of_cultures.words import SEATS as CLASH_SEATS
-from ziggurat.games.monuments.words import SEATS as MONUMENTS_SEATS
-from ziggurat.games.patchistory.words import SEATS as PATCHISTORY_SEATS
 from ziggurat.server import wire, words
-
-SEATS: Final = {
-    "patchistory": PATCHISTORY_SEATS,
-    "clash_of_cultures": CLASH_SEATS,
-    "monuments": MONUMENTS_SEATS,
-}
-"""The names the games give the seats."""
+from ziggurat.server.tables.seats import SEATS
 
 DRAWN: Final = frozenset({"patchistory"})
 """The games whose board the page draws; the others are shown in lists."""

@@ -12,10 +12,10 @@ from typing import Final
 from ziggurat.bots.levels import BOTS
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
-from ziggurat.core.rng import Rng
 from ziggurat.server.storage.store import Away
 from ziggurat.server.tables.draft import Draft
 from ziggurat.server.tables.table import Table
+from ziggurat.session import bot_seed
 
 log = logging.getLogger("ziggurat.server")
 
@@ -92,7 +92,7 @@ class Driver:
     async def _answer(self, table: Table, seat: int) -> None:
         number, level = table.line.live[-1].number, table.seats[seat].bot
         assert level is not None
-        seed = Rng(table.row.seed * 1_000_003 + table.answers * 64 + seat + 1).word()
+        seed = bot_seed(table.game(), seat, table.answers)
         guess = table.game().clone().determinized(seat, seed)  # it must not know more than its seat
         choice = await asyncio.get_running_loop().run_in_executor(self._heads, _choose, guess, seat, level, seed)
         await asyncio.sleep(max(0.0, min(self._pause, table.changed + self._pause - time.time())))

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Final, Literal
 
 from ziggurat.core.record import Json
+from ziggurat.games.clash_of_cultures.words import SEATS as CLASH_SEATS
+from ziggurat.games.monuments.words import SEATS as MONUMENTS_SEATS
+from ziggurat.games.patchistory.words import SEATS as PATCHISTORY_SEATS
 from ziggurat.server import words
-from ziggurat.server.http.shelf import SEATS
 from ziggurat.server.wire import ClockPlan, SeatPlan
+
+SEATS: Final = {
+    "patchistory": PATCHISTORY_SEATS,
+    "clash_of_cultures": CLASH_SEATS,
+    "monuments": MONUMENTS_SEATS,
+}
+"""The names the games give the seats."""
 
 Away = Literal["", "left", "clock", "quiet"]
 
