@@ -1,6 +1,6 @@
 """Write the golden playthroughs again: whole games as readable text in tests/golden.
 
-    python scripts/playthrough.py
+python scripts/playthrough.py
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Writes the pictures docs/*.png: the page as people see it, small enough for the README.
 
-    python scripts/screenshots.py
+python scripts/screenshots.py
 """
 
 from __future__ import annotations

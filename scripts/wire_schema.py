@@ -25,6 +25,7 @@ SENT = (
     wire.Try, wire.Say, wire.Vote, wire.Webhook, wire.Report, wire.SeatPlan,
 )  # fmt: skip
 
+
 def models() -> list[type[BaseModel]]:
     """Every message, in the order it is written down; then the typed views of games."""
     return [

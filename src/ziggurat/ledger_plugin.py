@@ -146,9 +146,7 @@ class _Recorder:
 def account(tests: Iterable[_Test], complete: bool) -> Coverage:
     """Sum the test items up, rule by rule."""
     results: dict[str, dict[str, str]] = {}
-    coverage = Coverage(
-        complete=complete, build=_build.current(), passed={}, not_passed={}, unknown={}, crowded={}
-    )
+    coverage = Coverage(complete=complete, build=_build.current(), passed={}, not_passed={}, unknown={}, crowded={})
     for test in sorted(tests, key=lambda test: test.function):
         for rule_id in test.ids:
             of_rule = results.setdefault(rule_id, {})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ziggurat.bots.levels import BotMaker
+from ziggurat.bots.registry import BotMaker
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng

@@ -1,6 +1,6 @@
 """Finds a Chromium for the browser tests, and fetches one where that is possible.
 
-    python -m tests.browser.chromium
+python -m tests.browser.chromium
 """
 
 from __future__ import annotations

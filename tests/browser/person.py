@@ -137,9 +137,7 @@ class Person:
         """The dialog before what cannot be taken back."""
         return self.page.get_by_role("dialog").filter(has=self.button("Do it"))
 
-    def play_on(
-        self, until: Callable[[Person], bool] = lambda _: False, *, answers: int = MOST, seed: int = 1
-    ) -> bool:
+    def play_on(self, until: Callable[[Person], bool] = lambda _: False, *, answers: int = MOST, seed: int = 1) -> bool:
         """Answer by chance until `until` holds at a question; False if the game, or so many answers, came first."""
         chance = random.Random(seed)
         for _ in range(answers):

@@ -22,8 +22,8 @@ from ziggurat.games.clash_of_cultures.choices import Activate, Collect, Move, Of
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES
 from ziggurat.games.clash_of_cultures.game import HAPPY, Clash
 from ziggurat.terminal import View, drawing
-from ziggurat.terminal.clash_of_cultures import ClashDrawing
-from ziggurat.terminal.clash_of_cultures_map import picture
+from ziggurat.terminal.clash_of_cultures.drawing import ClashDrawing
+from ziggurat.terminal.clash_of_cultures.map import picture
 from ziggurat.terminal.screen import CLEARED
 
 SEED = 3  # Green, a bot, is first; then Red with D7, its city, and 2 Food

@@ -26,8 +26,8 @@ from ziggurat.cli import main
 from ziggurat.games.monuments.choices import Attack, PlayCard
 from ziggurat.terminal import View, drawing
 from ziggurat.terminal.menu import Menu
-from ziggurat.terminal.monuments import MonumentsDrawing
-from ziggurat.terminal.monuments_map import picture
+from ziggurat.terminal.monuments.drawing import MonumentsDrawing
+from ziggurat.terminal.monuments.map import picture
 from ziggurat.terminal.play import Play
 from ziggurat.terminal.screen import CLEARED, Screen
 
@@ -44,7 +44,7 @@ def play(*arguments: str, lines: Iterable[str] = (), width: int = 80, seed: int 
 def said(table: Scenario, line: str) -> str:
     """What is answered to a line of the first player, and what happens then, in one line."""
     shown, game = io.StringIO(), table.game
-    game.by_hand = False
+    game.manual_chance = False
     at = Play(game, {1: "random"}, {"random": RandomBot}, Screen(Console(file=shown, width=80, highlight=False)))
     question = at.show(A)
     start, before = shown.tell(), len(game.events or ())

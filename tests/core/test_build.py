@@ -137,9 +137,7 @@ def test_the_real_package_runs_the_build_it_says() -> None:
     )
     for switch in ("0", "1"):
         environment = {**os.environ, "ZIGGURAT_PLAIN": switch}
-        done = subprocess.run(
-            [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
-        )
+        done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
         current, *as_source = done.stdout.split()
         assert as_source == [str(current == "plain")] * 2
         assert switch == "0" or current == "plain"

@@ -25,19 +25,11 @@ from ziggurat.parts.tally import Tally
 
 
 class Bet(Choice):
-    kind = "bet"
-    fields = ("coins",)
-    shape = ("int",)
-
     def __init__(self, coins: int) -> None:
         self.coins = coins
 
 
 class Mixed(Choice):
-    kind = "mixed"
-    fields = ("name", "yes", "many")
-    shape = ("str", "bool", "ints")
-
     def __init__(self, name: str, yes: bool, many: tuple[int, ...]) -> None:
         self.name = name
         self.yes = yes
@@ -45,9 +37,6 @@ class Mixed(Choice):
 
 
 class Happened(Event):
-    kind = "happened"
-    fields = ("what", "seat", "amount")
-
     def __init__(self, what: str, seat: int, amount: int) -> None:
         self.rule = "TOY-1"
         self.what = what
@@ -66,22 +55,15 @@ class Happened(Event):
 
 
 class Revealed(Happened):
-    kind = "revealed"
     reveals = True
 
 
 class Opened(Result):
-    kind = "opened"
-    fields = ("bets",)
-
     def __init__(self, bets: tuple[int, ...]) -> None:
         self.bets = bets
 
 
 class Rolled(Result):
-    kind = "rolled"
-    fields = ("pips",)
-
     def __init__(self, pips: int) -> None:
         self.pips = pips
 
@@ -89,8 +71,6 @@ class Rolled(Result):
 class Round(Step):
     """Bets, then a die for the winner, twice."""
 
-    kind = "round"
-    fields = ("number", "winner")
     rule = "TOY-2"
 
     def __init__(self, number: int = 0, winner: int = -1) -> None:
@@ -116,8 +96,6 @@ class Round(Step):
 
 
 class SealBets(Step):
-    kind = "seal_bets"
-    fields = ("bets",)
     rule = "TOY-3"
 
     def __init__(self, bets: tuple[int, ...]) -> None:
@@ -148,7 +126,6 @@ class SealBets(Step):
 
 
 class Roll(Step):
-    kind = "roll"
     rule = "TOY-5"
 
     def _seats(self, game: Game) -> tuple[int, ...]:
@@ -192,7 +169,7 @@ class Toy(Game):
         other.coins = self.coins.copy()
         return other
 
-    def reshuffle(self, seat: int, rng: Rng) -> None:
+    def resample_hidden(self, seat: int, rng: Rng) -> None:
         pass
 
     def pieces(self) -> Json:
@@ -202,14 +179,14 @@ class Toy(Game):
         return list(self.coins)
 
 
-def toy(seed: int = 0, by_hand: bool = True) -> Toy:
-    return _start(Setup("toy", 2, seed, {"size": "small"}, "pack"), by_hand)
+def toy(seed: int = 0, manual_chance: bool = True) -> Toy:
+    return _start(Setup("toy", 2, seed, {"size": "small"}, "pack"), manual_chance)
 
 
-def _start(setup: Setup, by_hand: bool) -> Toy:
+def _start(setup: Setup, manual_chance: bool) -> Toy:
     game = Toy(setup)
     game.push(Round())
-    game.by_hand = by_hand
+    game.manual_chance = manual_chance
     game.settle()
     return game
 
@@ -248,7 +225,7 @@ def test_become_stands_before_push_and_results_reach_the_step_below() -> None:
 
 
 def test_a_game_whose_stack_is_empty_is_over() -> None:
-    game = toy(by_hand=False)
+    game = toy(manual_chance=False)
     for _ in range(2):
         game.play(1, Bet(0))
         game.play(0, Bet(0))
@@ -276,7 +253,7 @@ def test_chance_by_hand_takes_any_face_and_nothing_else() -> None:
 
 def test_chance_from_the_seed_answers_at_once_and_depends_on_the_seed_alone() -> None:
     def first_roll(seed: int) -> int:
-        game = toy(seed, by_hand=False)
+        game = toy(seed, manual_chance=False)
         game.play(0, Bet(0))
         game.play(1, Bet(0))
         assert game.pending == (0, 1)
@@ -405,7 +382,7 @@ def test_a_snapshot_is_what_undo_goes_back_to() -> None:
 
 
 def test_a_determinized_game_has_another_future_and_no_answers() -> None:
-    game = toy(by_hand=False)
+    game = toy(manual_chance=False)
     game.play(0, Bet(1))
     twin = game.determinized(1, 3)
     assert twin.answers is None

@@ -18,12 +18,41 @@ import ziggurat
 ROOT = Path(ziggurat.__file__).parent
 PURE = ("core", "parts", "games", "bots")
 BELOW = {"core": (), "parts": ("core",), "games": ("core", "parts"), "bots": ("core", "parts")}
-NO_IO = frozenset({
-    "asyncio", "concurrent", "datetime", "glob", "http", "importlib", "io", "logging", "multiprocessing", "os",
-    "pathlib", "pickle", "queue", "random", "secrets", "select", "selectors", "shelve", "shutil", "signal",
-    "socket", "socketserver", "sqlite3", "ssl", "subprocess", "sys", "tempfile", "threading", "time", "urllib",
-    "uuid",
-})
+NO_IO = frozenset(
+    {
+        "asyncio",
+        "concurrent",
+        "datetime",
+        "glob",
+        "http",
+        "importlib",
+        "io",
+        "logging",
+        "multiprocessing",
+        "os",
+        "pathlib",
+        "pickle",
+        "queue",
+        "random",
+        "secrets",
+        "select",
+        "selectors",
+        "shelve",
+        "shutil",
+        "signal",
+        "socket",
+        "socketserver",
+        "sqlite3",
+        "ssl",
+        "subprocess",
+        "sys",
+        "tempfile",
+        "threading",
+        "time",
+        "urllib",
+        "uuid",
+    }
+)
 NO_CALLS = frozenset({"print", "open", "input", "breakpoint", "eval", "exec", "__import__"})
 # The compiler knows its decorator by the name of this package. The import is for the type checker only: at run time
 # the file has a stand-in, and nothing outside the standard library is needed.
@@ -130,7 +159,7 @@ def test_there_is_something_to_look_at() -> None:
         ("parts/a.py", "from ziggurat.games.toy import game"),
         ("games/toy/a.py", "from ziggurat.games.other import game"),
         ("games/toy/a.py", "from ziggurat.games import other"),
-        ("games/toy/phases/a.py", "from ...other import game"),
+        ("games/toy/rules/a.py", "from ...other import game"),
         ("games/toy/a.py", "from ziggurat import cli"),
         ("games/toy/a.py", "from ziggurat.terminal import board"),
         ("games/toy/a.py", "from ziggurat.bots import random"),
@@ -150,7 +179,7 @@ def test_a_planted_violation_is_found(name: str, source: str) -> None:
         ("core/a.py", "from __future__ import annotations\nimport typing\nfrom . import b\nfrom .b import c"),
         ("core/compat.py", "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from mypy_extensions import a"),
         ("parts/a.py", "from ziggurat.core.rng import Rng\nfrom ziggurat.core import rng"),
-        ("games/toy/phases/a.py", "from ziggurat.games.toy import x\nfrom ..game import y\nimport ziggurat.parts.z"),
+        ("games/toy/rules/a.py", "from ziggurat.games.toy import x\nfrom ..game import y\nimport ziggurat.parts.z"),
         ("bots/a.py", "from ziggurat.core.game import Game\nfrom ziggurat.bots.b import c\nimport math"),
         ("core/a.py", "game.print()\nself.open = 1"),
     ],
@@ -174,8 +203,8 @@ def test_words_about_any_are_no_escape() -> None:
 # -- the games mirror each other
 
 SHAPE = {
-    "__init__.py", "game.py", "setup.py", "round.py", "choices.py", "events.py", "hooks.py", "status.py", "view.py",
-    "score.py", "words.py", "rules.toml", "board", "phases", "content",
+    "__init__.py", "game.py", "setup.py", "round.py", "info.py", "choices.py", "events.py", "hooks.py", "status.py",
+    "view.py", "score.py", "words.py", "rules.toml", "board", "rules", "content",
 }  # fmt: skip
 CONTENT = {"__init__.py", "model.py", "reading.py", "pack.py", "effects.py", "pack"}
 
@@ -190,6 +219,6 @@ def test_every_game_has_the_same_shape(game: str) -> None:
     folder = ROOT / "games" / game
     assert names_in(folder) == SHAPE
     assert names_in(folder / "content") >= CONTENT
-    assert (folder / "phases" / "common.py").is_file()
+    assert (folder / "rules" / "common.py").is_file()
     tests = Path(__file__).parents[1] / "games" / game
     assert {"scenario.py", "test_content.py", "test_setup.py", "test_hidden.py", "content"} <= names_in(tests)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ziggurat import packs, places
+from ziggurat import packs
+from ziggurat.packs import toml_lines as places
 
 TEXT = """\
 # greeks = "a comment", "number" = 7

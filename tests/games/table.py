@@ -46,7 +46,7 @@ class Table(Generic[G]):
 
     def by_chance(self) -> Self:
         """From now on chance answers itself from the seed."""
-        self.game.by_hand = False
+        self.game.manual_chance = False
         self.game.settle()
         return self
 

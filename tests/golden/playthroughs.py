@@ -106,7 +106,7 @@ def played(plan: Plan, seed: int) -> Game:
     game, rng = plan.start(seed), Rng(seed + 1)
     while not game.over:
         seat = game.pending[0]
-        game.take(seat, pick(game, game.options(seat), rng))
+        game.play_unchecked(seat, pick(game, game.options(seat), rng))
     return game
 
 
@@ -153,7 +153,7 @@ def _lines(plan: Plan, seed: int) -> Iterator[str]:
         else:
             yield from _wrap(f"{number}. {names[seat]}: {game.prompt(seat)} {_listed(game, seat, found)}")
             yield from _wrap(f"   > {game.label(seat, choice)}")
-        game.take(seat, choice)
+        game.play_unchecked(seat, choice)
         yield from _told(game, logged)
     yield ""
     yield "The end"

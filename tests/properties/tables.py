@@ -44,10 +44,10 @@ class Table:
         hurried = ["hurried"] if self.content else []
         return "-".join([self.game, str(self.players), *[value for _, value in self.options], *hurried])
 
-    def start(self, seed: int, by_hand: bool = False) -> Game:
+    def start(self, seed: int, manual_chance: bool = False) -> Game:
         """A new game at its first question."""
         game = ziggurat.new_game(
-            self.game, self.players, seed, by_hand=by_hand, content=self.content, **dict(self.options)
+            self.game, self.players, seed, manual_chance=manual_chance, content=self.content, **dict(self.options)
         )
         PLAYED.append(game)
         return game
@@ -143,8 +143,8 @@ def keep(game: Game, name: str) -> Path:
         setup = game.setup
         data = {
             "ziggurat": 1, "game": setup.game, "rules": game.version, "content": setup.content,
-            "players": setup.players, "seed": setup.seed, "options": setup.options, "chance_by_hand": game.by_hand,
-            "answers": answers,
+            "players": setup.players, "seed": setup.seed, "options": setup.options,
+            "chance_by_hand": game.manual_chance, "answers": answers,
         }  # fmt: skip
     FAILURES.mkdir(parents=True, exist_ok=True)
     path = FAILURES / f"{name}.json"

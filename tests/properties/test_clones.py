@@ -31,9 +31,9 @@ def test_playing_on_a_clone_touches_neither_its_parent_nor_earlier_states(table:
                 choices = offered(game, seat)
                 for _ in range(3):
                     copy = game.clone()
-                    copy.take(seat, choices[rng.below(len(choices))])
+                    copy.play_unchecked(seat, choices[rng.below(len(choices))])
                     if not copy.over:  # and a clone of the clone
-                        copy.clone().take(copy.pending[0], copy.options(copy.pending[0])[0])
+                        copy.clone().play_unchecked(copy.pending[0], copy.options(copy.pending[0])[0])
             assert game.fingerprint() == before
             earlier.append((game.clone(), before))
         assert earlier

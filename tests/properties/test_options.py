@@ -151,7 +151,7 @@ def questions(game_id: str) -> list[Game]:
     """One position for each kind of question that random play comes to."""
     found: dict[str, Game] = {}
     for number, table in enumerate(table for table in TABLES if table.game == game_id):
-        for game in walk(table.start(number, by_hand=number % 2 == 0), number):
+        for game in walk(table.start(number, manual_chance=number % 2 == 0), number):
             if game.question is not None and game.question.kind not in found:
                 found[game.question.kind] = game.snapshot()
     return list(found.values())

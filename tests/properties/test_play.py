@@ -74,13 +74,13 @@ def test_another_process_with_another_hash_seed_plays_the_same_games() -> None:
 
 
 @every_table
-@pytest.mark.parametrize("by_hand", [False, True], ids=["chance from the seed", "chance by hand"])
-def test_saving_and_loading_changes_nothing(table: Table, by_hand: bool) -> None:
+@pytest.mark.parametrize("manual_chance", [False, True], ids=["chance from the seed", "chance by hand"])
+def test_saving_and_loading_changes_nothing(table: Table, manual_chance: bool) -> None:
     for seed in seeds(2):
-        length = sum(1 for _ in walk(table.start(seed, by_hand), seed))
+        length = sum(1 for _ in walk(table.start(seed, manual_chance), seed))
         rng = Rng(seed)
         stops = {rng.below(length) for _ in range(2)}
-        for number, game in enumerate(walk(table.start(seed, by_hand), seed)):
+        for number, game in enumerate(walk(table.start(seed, manual_chance), seed)):
             if number in stops:
                 _check_save(table, game, seed)
 
@@ -163,7 +163,7 @@ def test_views_and_logs_are_ready_for_json(table: Table) -> None:
 def test_the_order_of_secret_answers_does_not_matter(table: Table) -> None:
     for seed in seeds(6):
         rng = Rng(seed + 5)
-        for game in walk(table.start(seed, by_hand=True), seed):
+        for game in walk(table.start(seed, manual_chance=True), seed):
             if len(game.pending) > 1:
                 _check_orders(game, rng)
 

@@ -188,7 +188,7 @@ def check_game(game: Game, seed: int, every: int) -> Count:
 @every_table
 def test_twins_look_the_same_to_the_seat_they_are_made_for(table: Table) -> None:
     for seed in seeds(31):
-        count = check_game(table.start(seed, by_hand=True), seed, 100)
+        count = check_game(table.start(seed, manual_chance=True), seed, 100)
         assert count.differ >= LAWS[table.game].hidden * count.twins  # before the deal there is nothing to differ in
         assert count.answers >= 5 * count.twins
         assert count.secret > LAWS[table.game].secrets
@@ -286,7 +286,7 @@ def leaky(cls: type[Patchistory], players: int) -> Callable[[], Game]:
         assert isinstance(plain, Patchistory)
         game = cls(plain.setup, plain.content)
         game.push(Deal())
-        game.by_hand = True
+        game.manual_chance = True
         game.settle()
         PLAYED.append(game)
         return game

@@ -11,7 +11,7 @@ from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
-from ziggurat.server.tables import archive
+from ziggurat.tables import archive
 
 SOME = list({(table.game, table.players, table.content is None): table for table in TABLES}.values())
 """One table for each game and number of players; `ZIGGURAT_GAMES` above 1 asks for all."""
@@ -28,7 +28,7 @@ def answers(game: Game, seed: int) -> Iterator[tuple[int, Choice]]:
     while not game.over:
         given = answer(game, rng)
         yield given
-        game.take(*given)
+        game.play_unchecked(*given)
 
 
 @dataclass
@@ -53,7 +53,7 @@ def kept(table: Table, seed: int) -> Iterator[Kept]:
         yield book
         seat, choice = answer(game, rng)
         since = len(game.events or [])
-        game.take(seat, choice)
+        game.play_unchecked(seat, choice)
         events = archive.record(game, since, len(book.answers) + 1)
         book.answers.append((seat, json.loads(json.dumps(choice.to_json())), stored(events)))
     yield book

@@ -23,7 +23,11 @@ class Served:
         self.address = f"http://127.0.0.1:{self.port}"
         self._options = options
         self._environment = {
-            **os.environ, "ZIGGURAT_DATABASE": database, "ZIGGURAT_RATES": "0", "ZIGGURAT_BOT_PAUSE": "0"}
+            **os.environ,
+            "ZIGGURAT_DATABASE": database,
+            "ZIGGURAT_RATES": "0",
+            "ZIGGURAT_BOT_PAUSE": "0",
+        }
         self._process: subprocess.Popen[str] | None = None
 
     def __enter__(self) -> Self:
@@ -38,7 +42,8 @@ class Served:
         program = [sys.executable, "-c", "from ziggurat.cli import main; main()"]
         command = [*program, "serve", "--port", str(self.port), *self._options]
         self._process = subprocess.Popen(
-            command, env=self._environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+            command, env=self._environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         if line != f"Ziggurat is at {self.address} (Ctrl-C stops it)\n":

@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 
 from ziggurat.server import wire
 from ziggurat.server.storage.rows import Entry, PersonRow
-from ziggurat.server.tables.draft import Draft
-from ziggurat.server.tables.service import new_row
-from ziggurat.server.tables.table import Table
+from ziggurat.tables.draft import Draft
+from ziggurat.tables.service import new_row
+from ziggurat.tables.table import Table
 
 T = TypeVar("T")
 

@@ -13,8 +13,8 @@ import pytest
 import ziggurat
 from tests.server.visitor import HOST, HOT_SEAT, Json, Visitor, key, read
 from ziggurat.server import wire
+from ziggurat.server.api.middleware import Rates
 from ziggurat.server.app import create_app
-from ziggurat.server.http.guard import Rates
 from ziggurat.server.settings import Settings
 from ziggurat.server.storage.store import Away, Store
 

@@ -13,7 +13,7 @@ from tests.server.played import PRINTED, SAMPLE, Kept, kept, whole
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.server import wire
-from ziggurat.server.tables import archive
+from ziggurat.tables import archive
 
 
 def seats(game: Game) -> list[int | None]:

@@ -18,8 +18,8 @@ from ziggurat import _build, packs
 from ziggurat.core.game import Game, Setup
 from ziggurat.games.patchistory.board.territory import Territory
 from ziggurat.games.patchistory.content.model import Building, Face
-from ziggurat.server.tables import frozen
-from ziggurat.server.tables.anatomy import attributes
+from ziggurat.tables import frozen
+from ziggurat.tables.introspection import attributes
 
 KNOWN_AGAIN = {"hooks", "places", "spots", "_near", "_shore", "_reach"}
 """What a territory finds out about itself when it is asked."""
@@ -76,9 +76,9 @@ def test_a_thawed_game_is_the_same_and_plays_on_alike(table: Table) -> None:
 
 
 def test_a_thawed_game_keeps_what_undo_and_chance_by_hand_need() -> None:
-    game = ziggurat.new_game("monuments", 2, 3, by_hand=True)
+    game = ziggurat.new_game("monuments", 2, 3, manual_chance=True)
     copy = frozen.thaw(frozen.freeze(game), game.setup)
-    assert (copy.by_hand, copy.pending, copy.reveals) == (True, game.pending, game.reveals)
+    assert (copy.manual_chance, copy.pending, copy.reveals) == (True, game.pending, game.reveals)
 
 
 def test_a_thawed_game_does_not_touch_the_one_it_was_made_of() -> None:
@@ -160,7 +160,7 @@ THERE = """
 import sys
 import ziggurat
 from ziggurat import _build
-from ziggurat.server.tables import frozen
+from ziggurat.tables import frozen
 print(_build.current())
 for line in sys.stdin:
     name, players, seed, data = line.split()

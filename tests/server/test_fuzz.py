@@ -27,9 +27,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from tests.server.visitor import HOT_SEAT, Json, key
+from ziggurat.server.api import head
+from ziggurat.server.api.slow_requests import CarefulProtocol
 from ziggurat.server.app import create_app
-from ziggurat.server.http import head
-from ziggurat.server.http.head import CarefulProtocol
 from ziggurat.server.settings import Settings
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ziggurat.server.http.guard import LONGEST, Guard, Rates, TooOften, address_of, problem
+from ziggurat.server.api.middleware import LONGEST, Guard, Rates, TooOften, address_of, problem
 from ziggurat.server.settings import Settings
 
 HOST = "http://ziggurat.test"

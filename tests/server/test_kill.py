@@ -49,7 +49,7 @@ class Watch:
         assert state["kind"] == "state", state
         assert state["number"] >= self.number
         self.number = state["number"]
-        self.log[state["log"]["start"]:] = state["log"]["lines"]
+        self.log[state["log"]["start"] :] = state["log"]["lines"]
 
 
 class Player:

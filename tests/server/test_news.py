@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.kit import PLAYING, entry, row
-from ziggurat.server.storage.news import News
+from ziggurat.server.storage.change_feed import News
 from ziggurat.server.storage.store import Away, Store
 
 if TYPE_CHECKING:
@@ -84,8 +84,7 @@ async def test_each_table_is_told_with_its_last_number(store: Store, database_ur
         await store.add_table(row(table), [])
     await store.append([entry(1)], PLAYING)  # before: nobody is told
     async with listening(database_url) as heard:
-        await asyncio.gather(
-            store.append([entry(2), entry(3)], PLAYING), store.append([entry(1, "t2")], PLAYING))
+        await asyncio.gather(store.append([entry(2), entry(3)], PLAYING), store.append([entry(1, "t2")], PLAYING))
         await until(lambda: {(table, number) for table, number, _ in heard} >= {("t1", 3), ("t2", 1)})
     assert {(table, number) for table, number, _ in heard} == {(None, 0), ("t1", 3), ("t2", 1)}
 
@@ -94,8 +93,11 @@ async def test_an_append_that_failed_is_no_news(store: Store, database_url: str)
     await store.add_table(row(), [])
     async with listening(database_url) as heard:
         results = await asyncio.gather(
-            *(store.append([entry(1)], PLAYING) for _ in range(3)), store.append([entry(2, key="a")], PLAYING),
-            store.append([entry(3, key="a")], PLAYING), return_exceptions=True)
+            *(store.append([entry(1)], PLAYING) for _ in range(3)),
+            store.append([entry(2, key="a")], PLAYING),
+            store.append([entry(3, key="a")], PLAYING),
+            return_exceptions=True,
+        )
         assert sum(each is None for each in results) == 2
         await until(lambda: heard[-1][:2] == ("t1", 2))
         await asyncio.sleep(0.05)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ziggurat.server.http.notices import SENDERS, NotAllowed, Notice, Notices, checked
+from ziggurat.server.api.webhooks import SENDERS, NotAllowed, Notice, Notices, checked
 
 
 class Service:

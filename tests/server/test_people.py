@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ziggurat.server import wire
-from ziggurat.server.http.people import People
+from ziggurat.server.api.identity import People
 from ziggurat.server.storage.store import Store
 
 

@@ -47,21 +47,25 @@ async def test_several_may_open_a_fresh_database_at_once(database_url: str) -> N
 
 async def test_a_database_of_a_newer_version_is_left_alone(database_url: str) -> None:
     store = await Store.open(database_url)
-    await store._database.write(lambda connection: connection.execute(
-        text("UPDATE alembic_version SET version_num = '9999'")).close())
+    await store._database.write(
+        lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '9999'")).close()
+    )
     await store.close()
     with pytest.raises(Unusable, match="newer version of ziggurat.*9999.*install that version"):
         await Store.open(database_url)
 
 
-@pytest.mark.parametrize(("url", "line"), [
-    ("nonsense", "'nonsense' is no address of a database: allowed are sqlite:///FILE and postgresql://"),
-    ("mysql://me@there/games", "'mysql' is no kind of database we know: allowed are"),
-    ("sqlite://", "needs a file: name one"),
-    ("sqlite:///{folder}", "unable to open database file.*name another"),
-    ("sqlite:///{folder}/letter.txt", "file is not a database.*name another"),
-    ("sqlite:///{folder}/letter.txt/games.sqlite", "cannot be made.*name another file"),
-])
+@pytest.mark.parametrize(
+    ("url", "line"),
+    [
+        ("nonsense", "'nonsense' is no address of a database: allowed are sqlite:///FILE and postgresql://"),
+        ("mysql://me@there/games", "'mysql' is no kind of database we know: allowed are"),
+        ("sqlite://", "needs a file: name one"),
+        ("sqlite:///{folder}", "unable to open database file.*name another"),
+        ("sqlite:///{folder}/letter.txt", "file is not a database.*name another"),
+        ("sqlite:///{folder}/letter.txt/games.sqlite", "cannot be made.*name another file"),
+    ],
+)
 async def test_what_is_no_database_is_said_in_one_line(url: str, line: str, tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear database, " * 100)
     with pytest.raises(Unusable, match=line) as caught:
@@ -149,9 +153,13 @@ async def test_the_webhook_of_a_table_can_be_set_and_taken_away(store: Store) ->
 
 async def test_my_tables_are_those_i_sit_at_or_made(store: Store) -> None:
     await store.add_table(row("made", changed=1.0), [])
-    await store.add_table(row("hot-seat", owner="bo", changed=3.0), [
-        entry(number, "hot-seat", kind="sit", seat=seat, person=person)
-        for number, seat, person in ((1, 2, "ada"), (2, 0, "ada"), (3, 1, "bo"))])
+    await store.add_table(
+        row("hot-seat", owner="bo", changed=3.0),
+        [
+            entry(number, "hot-seat", kind="sit", seat=seat, person=person)
+            for number, seat, person in ((1, 2, "ada"), (2, 0, "ada"), (3, 1, "bo"))
+        ],
+    )
     await store.add_table(row("foreign", owner="bo", changed=2.0), [])
     found = await store.tables_of("ada")
     assert [(each.id, seats) for each, seats in found] == [("hot-seat", [0, 2]), ("made", [])]
@@ -214,7 +222,13 @@ async def test_an_append_adds_entries_and_brings_the_table_up_to_date(store: Sto
     found = await store.table("t1")
     assert found is not None
     assert (found.status, found.waiting, found.names, found.free, found.changed, found.last) == (
-        "playing", (1,), ["Ada", "Bo"], 0, 200.0, 2)
+        "playing",
+        (1,),
+        ["Ada", "Bo"],
+        0,
+        200.0,
+        2,
+    )
 
 
 @pytest.mark.parametrize("number", [1, 3])
@@ -242,7 +256,8 @@ async def test_a_key_used_again_is_a_conflict_and_hurts_nobody_else(store: Store
         store.append([entry(1, "t2", key="abcdefgh")], PLAYING),  # of another table: another key
         store.append([entry(2), entry(3, key="abcdefgh")], PLAYING),
         store.append([entry(1, "t3")], PLAYING),
-        return_exceptions=True)
+        return_exceptions=True,
+    )
     assert [type(each) for each in results] == [type(None), Conflict, type(None)]
     assert [await numbers(store, table) for table in ("t1", "t2", "t3")] == [[1], [1], [1]]
 
@@ -260,7 +275,8 @@ async def test_of_many_at_once_one_gets_each_number(store: Store) -> None:
     await store.add_table(row(), [])
     for number in (1, 2, 3):
         results = await asyncio.gather(
-            *(store.append([entry(number, person=f"p{each}")], PLAYING) for each in range(8)), return_exceptions=True)
+            *(store.append([entry(number, person=f"p{each}")], PLAYING) for each in range(8)), return_exceptions=True
+        )
         assert sorted(isinstance(each, Conflict) for each in results) == [False] + [True] * 7
         winner = results.index(None)
         assert (await store.entries("t1", after=number - 1))[0].person == f"p{winner}"
@@ -328,10 +344,12 @@ async def test_two_processes_never_both_get_a_number(store: Store, database_url:
     rounds = 100
     with multiprocessing.get_context("spawn").Pool(2) as pool:
         won = await asyncio.to_thread(
-            pool.starmap, race, [(database_url, "p0", rounds), (database_url, "p1", rounds)], 1)
+            pool.starmap, race, [(database_url, "p0", rounds), (database_url, "p1", rounds)], 1
+        )
     assert sorted(won[0] + won[1]) == list(range(1, rounds + 1))
     assert [each.person for each in await store.entries("t1")] == [
-        "p0" if number in won[0] else "p1" for number in range(1, rounds + 1)]
+        "p0" if number in won[0] else "p1" for number in range(1, rounds + 1)
+    ]
 
 
 # -- snapshots
@@ -393,7 +411,8 @@ async def test_a_report_keeps_the_words_and_the_position(store: Store) -> None:
     await store.add_table(row(), [])
     report = await store.add_report("t1", 7, 0, "ada", "The score is odd", {"view": {"era": 2}})
     found = await store._database.read(
-        lambda connection: connection.execute(text("SELECT * FROM reports")).mappings().one())
+        lambda connection: connection.execute(text("SELECT * FROM reports")).mappings().one()
+    )
     assert (found["id"], found["table_id"], found["number"], found["text"]) == (report, "t1", 7, "The score is odd")
 
 

@@ -12,12 +12,12 @@ from tests.server.tabletop import ADA, BEN, BOT, CAT, EVE, FRIEND, ME, OPEN, Tab
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
 from ziggurat.server import wire, words
-from ziggurat.server.tables import position
-from ziggurat.server.tables.draft import try_out
-from ziggurat.server.tables.position import ASKED_ANYWAY, OPENED_TOGETHER, Position, tried
-from ziggurat.server.tables.table import Refused, Table
-from ziggurat.terminal.clash_of_cultures import HAND_DEPENDS
-from ziggurat.terminal.patchistory import SECRET
+from ziggurat.tables import position
+from ziggurat.tables.draft import try_out
+from ziggurat.tables.position import ASKED_ANYWAY, OPENED_TOGETHER, Position, tried
+from ziggurat.tables.table import Refused, Table
+from ziggurat.terminal.clash_of_cultures.drawing import HAND_DEPENDS
+from ziggurat.terminal.patchistory.drawing import SECRET
 
 GAMES = tuple(ziggurat.games())
 
@@ -240,7 +240,7 @@ def test_what_is_played_by_itself_tells_nobody_anything(game: str) -> None:
                     twin = played.clone().determinized(other, rng.word())
                     assert position.only_option(twin, seat) is not None, played.question
             options = played.options(seat)
-            played.take(seat, options[rng.below(len(options))])
+            played.play_unchecked(seat, options[rng.below(len(options))])
 
 
 def test_what_the_terminal_asks_anyway_the_server_does_too() -> None:
@@ -499,7 +499,7 @@ def test_trying_knows_no_more_than_the_seat(game: str) -> None:
         kind = played.question.kind if played.question is not None else ""
         if kind in OPENED_TOGETHER[game] and shown["final"] == words.COMES_TO_LIGHT:
             assert (shown["view"], shown["log"]) == (played.view(seat), [])
-        played.take(seat, choice)
+        played.play_unchecked(seat, choice)
     assert finals
 
 

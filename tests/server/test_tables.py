@@ -18,13 +18,13 @@ from tests.server.tabletop import ADA, BEN, BOT, EVE, FRIEND, ME, OPEN
 from ziggurat.core.rng import Rng
 from ziggurat.server import wire
 from ziggurat.server.settings import Settings
-from ziggurat.server.storage.news import News
+from ziggurat.server.storage.change_feed import News
 from ziggurat.server.storage.store import Away, PersonRow, Store
-from ziggurat.server.tables import keeper, table
-from ziggurat.server.tables import service as tables
-from ziggurat.server.tables.position import Position
-from ziggurat.server.tables.service import Tables, card
-from ziggurat.server.tables.table import Refused, Table
+from ziggurat.tables import keeper, table
+from ziggurat.tables import service as tables
+from ziggurat.tables.position import Position
+from ziggurat.tables.service import Tables, card
+from ziggurat.tables.table import Refused, Table
 
 pytestmark = pytest.mark.anyio
 
@@ -508,7 +508,7 @@ async def test_an_append_that_may_have_happened_is_found_out(house: House, monke
 
 
 async def test_bots_go_on_when_the_database_is_back(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ziggurat.server.tables.driver.AWAY", 0.05)
+    monkeypatch.setattr("ziggurat.tables.bot_runner.AWAY", 0.05)
     append = house._store.append
     failures = [Away("no database")] * 3
 

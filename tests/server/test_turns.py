@@ -9,9 +9,9 @@ from types import SimpleNamespace
 
 from tests.server.test_notices import Service
 from tests.server.visitor import Json, Visitor, read
+from ziggurat.server.api.hub import Hub
+from ziggurat.server.api.turn_notices import Turns
 from ziggurat.server.app import create_app
-from ziggurat.server.http.hub import Hub
-from ziggurat.server.http.turns import Turns
 from ziggurat.server.settings import Settings
 
 PAUSE = 0.2  # seconds

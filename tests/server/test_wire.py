@@ -12,8 +12,8 @@ import ziggurat
 from tests.properties.tables import Table
 from tests.server.played import SAMPLE, answers
 from ziggurat.core.game import Game
-from ziggurat.server.tables import archive
 from ziggurat.server.wire.patchistory import PatchistoryView
+from ziggurat.tables import archive
 
 TABLES = [table for table in SAMPLE if table.game == "patchistory"]
 OFTEN = 4  # how many of each kind of question are looked at

@@ -23,11 +23,11 @@ from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
 from ziggurat.server.app import create_app
-from ziggurat.server.house import House
+from ziggurat.server.context import House
 from ziggurat.server.settings import Settings
-from ziggurat.server.tables.keeper import Held
-from ziggurat.server.tables.position import Position
-from ziggurat.server.tables.table import Table
+from ziggurat.tables.cache import Held
+from ziggurat.tables.position import Position
+from ziggurat.tables.table import Table
 
 LOCKSTEP = 6  # answers after a twin was made
 MOMENTS = 4  # of a game at which twins are made, each for another seat or a spectator

@@ -15,25 +15,25 @@ AHEAD: Final = 12  # answers of its own at most until it looks
 
 @final
 class Apprentice:
-    """Tries answers on copies, goes on at random until its turn is over, and compares what the positions promise."""
+    """Tries answers on copies, goes on at random until its turn is over, and compares the positions."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Rng(seed)
 
     def choose(self, game: Game, seat: int) -> Choice:
-        """The answer whose best outcome promises most; `game` is one that the seat's knowledge allows."""
+        """The answer with the best outcome; `game` is one that the seat's knowledge allows."""
         options = game.options(seat)
         best = self._sample(options)
         if len(best) == 1:
             return options[best[0]]
         found, most = best[0], -1e9
         for index in best:
-            promise = -1e9
+            value = -1e9
             for _ in range(TIMES):
-                promise = max(promise, self._try(game, seat, options[index]))
-            promise += self.rng.below(1000) * 1e-6  # ties are drawn
-            if promise > most:
-                found, most = index, promise
+                value = max(value, self._try(game, seat, options[index]))
+            value += self.rng.below(1000) * 1e-6  # ties are drawn
+            if value > most:
+                found, most = index, value
         return options[found]
 
     def _sample(self, options: Options) -> list[int]:
@@ -44,14 +44,14 @@ class Apprentice:
         return [self.rng.below(number) for _ in range(TRIED)]
 
     def _try(self, game: Game, seat: int, choice: Choice) -> float:
-        """What the position promises after this answer and a guess at the rest of the turn."""
+        """The value of the position after this answer and a guess at the rest of the turn."""
         copy = game.clone()
-        copy.by_hand = False
+        copy.manual_chance = False
         copy.rng = Rng(self.rng.word())
-        copy.take(seat, choice)
+        copy.play_unchecked(seat, choice)
         for _ in range(AHEAD):
             if copy.pending != (seat,):
                 break
             options = copy.options(seat)
-            copy.take(seat, options[self.rng.below(len(options))])
-        return copy.promise(seat)
+            copy.play_unchecked(seat, options[self.rng.below(len(options))])
+        return copy.evaluate(seat)

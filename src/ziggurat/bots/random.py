@@ -45,5 +45,5 @@ def play_out(game: Game, rng: Rng, limit: int = 1_000_000) -> Playout:
         if number > 1:
             decisions += 1
             seen_options += number
-        game.take(seat, options[rng.below(number)])
+        game.play_unchecked(seat, options[rng.below(number)])
     return Playout(answers, decisions, seen_options)

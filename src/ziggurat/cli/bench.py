@@ -16,6 +16,7 @@ from rich.table import Table
 
 from ziggurat import _build
 from ziggurat.cli.options import GameCommand
+from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.lab.bench import Figures, Subject, measure_build, subject_of
 from ziggurat.registry import games
@@ -41,7 +42,7 @@ _ROWS: Final[Sequence[tuple[str, Callable[[Figures], str]]]] = (
 )  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 def command(
-    game: GameInfo | None, players: int | None, options: dict[str, str], content: Path | None, seconds: float,
+    game: GameInfo[Game] | None, players: int | None, options: dict[str, str], content: Path | None, seconds: float,
     as_json: bool,
 ) -> None:  # fmt: skip
     """Measure the speed of a game.
@@ -65,7 +66,7 @@ def command(
         click.echo(json.dumps({"python": platform.python_version(), "results": results}, indent=2))
 
 
-def _measure(game: GameInfo, subject: Subject) -> list[Figures]:
+def _measure(game: GameInfo[Game], subject: Subject) -> list[Figures]:
     console = Console(stderr=True)
     figures = []
     for build in _build.available():
@@ -74,7 +75,7 @@ def _measure(game: GameInfo, subject: Subject) -> list[Figures]:
     return figures
 
 
-def _show(game: GameInfo, subject: Subject, figures: Sequence[Figures]) -> None:
+def _show(game: GameInfo[Game], subject: Subject, figures: Sequence[Figures]) -> None:
     chosen = "".join(f", {name} {value}" for name, value in subject.options.items())
     table = Table(title=f"{game.title}, {subject.players} players{chosen}", title_justify="left")
     table.add_column("random play, one core")

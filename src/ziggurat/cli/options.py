@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from ziggurat import packs, registry
+from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo, OptionInfo
 
 
@@ -16,7 +17,7 @@ class GameCommand(click.Command):
     """A command about a game: takes GAME, --players, --content and an option for each option of the games.
 
         @click.command(cls=GameCommand)
-        def command(game: GameInfo, players: int, options: dict[str, str], content: Path | None) -> None:
+        def command(game: GameInfo[Game], players: int, options: dict[str, str], content: Path | None) -> None:
             ziggurat.new_game(game.id, players, content=content, **options)
 
     Everything is checked before the function is called; `options` holds what the user gave, `players` a default. With
@@ -95,7 +96,7 @@ def _choose(named: str | None, players: int | None, options: dict[str, str], con
             counts = ", ".join(map(str, option.players))
             raise ValueError(f"--{option.name} is for {counts} players, not {players}; leave it out")
     if content is not None:
-        packs.load(game.id, content)
+        packs.content_of(game, content)
     return {"game": game, "players": players, "options": options}
 
 
@@ -104,7 +105,7 @@ def _names() -> list[str]:
     return list(dict.fromkeys(option.name for _, option in _known()))
 
 
-def _known() -> Iterator[tuple[GameInfo, OptionInfo]]:
+def _known() -> Iterator[tuple[GameInfo[Game], OptionInfo]]:
     for game in registry.games().values():
         for option in game.options:
             yield game, option
@@ -123,6 +124,4 @@ def _option(name: str) -> click.Option:
 def _player_counts() -> str:
     """Per game, the fewest being the default."""
     games = registry.games().values()
-    return "; ".join(
-        f"{game.title} {', '.join(map(str, game.players))} (default {game.players[0]})" for game in games
-    )
+    return "; ".join(f"{game.title} {', '.join(map(str, game.players))} (default {game.players[0]})" for game in games)

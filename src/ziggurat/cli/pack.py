@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from ziggurat import packs
+from ziggurat import packs, registry
+from ziggurat.core.pack import PackFormat
 
 
 @click.command()
@@ -30,19 +31,20 @@ def command(game: str, out: Path | None, check: Path | None) -> None:
       ziggurat pack patchistory --check my-pack
       ziggurat play patchistory --content my-pack
     """
-    game_id = game.lower()
-    if game_id not in packs.FORMATS:
-        raise click.UsageError(f"unknown game '{game}'; games with packs: {', '.join(packs.FORMATS)}")
+    formats = {info.id: info.pack for info in registry.games().values() if info.pack is not None}
+    pack = formats.get(game.lower())
+    if pack is None:
+        raise click.UsageError(f"unknown game '{game}'; games with packs: {', '.join(formats)}")
     if out is not None and check is None:
-        _copy(game_id, out)
+        _copy(pack, out)
     elif check is not None and out is None:
-        _check(game_id, check)
+        _check(pack, check)
     else:
         raise click.UsageError("give either --out FOLDER or --check FOLDER")
 
 
-def _copy(game_id: str, folder: Path) -> None:
-    files = packs.built_in(game_id)
+def _copy(pack: PackFormat[object], folder: Path) -> None:
+    files = packs.built_in(pack)
     if folder.exists() and not folder.is_dir():
         raise click.ClickException(f"{folder} is a file, not a folder")
     if there := [name for name in files if (folder / name).exists()]:
@@ -54,9 +56,9 @@ def _copy(game_id: str, folder: Path) -> None:
     click.echo(f"{len(files)} files in {folder}: {', '.join(files)}")
 
 
-def _check(game_id: str, folder: Path) -> None:
+def _check(pack: PackFormat[object], folder: Path) -> None:
     try:
-        packs.load(game_id, folder)
+        packs.load(pack, folder)
     except packs.BrokenPack as broken:
         for line in broken.lines:
             click.echo(line)

@@ -9,18 +9,21 @@ import click
 from click.core import ParameterSource
 
 from ziggurat import registry
-from ziggurat.bots.levels import BOTS
+from ziggurat.bots.registry import BOTS
 from ziggurat.cli.options import GameCommand, seat_of
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
-from ziggurat.terminal import drawing, files
+from ziggurat.terminal import files
 from ziggurat.terminal.play import Play
 from ziggurat.terminal.screen import Screen
 
 
 @click.command(cls=GameCommand)
 @click.option(
-    "--bot", default="apprentice", show_default=True, metavar="LEVEL",
+    "--bot",
+    default="apprentice",
+    show_default=True,
+    metavar="LEVEL",
     help=f"Who plays the other seats: {', '.join(BOTS)}.",
 )
 @click.option("--hotseat", is_flag=True, help="People at all seats, one screen.")
@@ -34,7 +37,7 @@ from ziggurat.terminal.screen import Screen
 )
 @click.pass_context
 def command(
-    ctx: click.Context, game: GameInfo, players: int, options: dict[str, str], content: Path | None, bot: str,
+    ctx: click.Context, game: GameInfo[Game], players: int, options: dict[str, str], content: Path | None, bot: str,
     hotseat: bool, seats: tuple[str, ...], seed: int | None, file: Path | None,
 ) -> None:  # fmt: skip
     """Play a game in the terminal, against bots or hot-seat.
@@ -56,7 +59,7 @@ def command(
     chosen = ctx.get_parameter_source("bot") == ParameterSource.COMMANDLINE or hotseat or bool(seats)
     if file is None:
         seed = secrets.randbelow(1_000_000) if seed is None else seed
-        started = registry.new_game(game.id, players, seed, content=content, by_hand=False, **options)
+        started = registry.new_game(game.id, players, seed, content=content, manual_chance=False, **options)
         bots = _bots(started, bot, hotseat, seats)
     else:
         if options or seed is not None or ctx.get_parameter_source("players") == ParameterSource.COMMANDLINE:
@@ -74,6 +77,6 @@ def _bots(game: Game, bot: str, hotseat: bool, seats: tuple[str, ...]) -> files.
     """The bot of each seat that no person takes."""
     if hotseat:
         return {}
-    names = drawing(game).seats
+    names = game.info.seats[: game.players]
     people = {seat_of(word, names) for word in seats} or {0}
     return {seat: bot for seat in range(game.players) if seat not in people}

@@ -19,7 +19,6 @@ from ziggurat.core.record import Json
 from ziggurat.core.step import CHANCE
 from ziggurat.packs import BrokenPack
 from ziggurat.registry import info, load_game
-from ziggurat.terminal import drawing
 
 
 @click.command()
@@ -45,7 +44,7 @@ def command(file: Path, check: bool, everything: bool, seat: str | None, content
     """
     data = _read(file)
     game = _load(file, data, content)
-    names = drawing(game).seats
+    names = game.info.seats[: game.players]
     who = None if seat is None else seat_of(seat, names)
     if check:
         if "fingerprint" not in data:
@@ -108,7 +107,7 @@ def _turns(end: Game, game: Game, seat: int | None) -> Iterator[list[Text]]:
     for _, answers in groupby(end.answers or (), key=lambda answer: answer[0]):
         lines: list[Text] = []
         for who, choice in answers:
-            game.take(who, choice)
+            game.play_unchecked(who, choice)
             lines += [_line(entry) for entry in game.log(seat, told)]
             told = len(game.events or ())
         yield lines

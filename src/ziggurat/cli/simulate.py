@@ -18,8 +18,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table as Grid
 
 from ziggurat import _build
-from ziggurat.bots.levels import BOTS
+from ziggurat.bots.registry import BOTS
 from ziggurat.cli.options import GameCommand
+from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.lab.simulate import Failed, Plan, Summary, Table, interval, simulate
 
@@ -41,7 +42,7 @@ from ziggurat.lab.simulate import Failed, Plan, Summary, Table, interval, simula
 )  # fmt: skip
 @click.pass_context
 def command(
-    ctx: click.Context, game: GameInfo, players: int, options: dict[str, str], content: Path | None, games: int,
+    ctx: click.Context, game: GameInfo[Game], players: int, options: dict[str, str], content: Path | None, games: int,
     bots: str, seed: int, workers: int, out: Path | None,
 ) -> None:  # fmt: skip
     """Let bots play many games and keep the results.
@@ -139,7 +140,7 @@ def _keep(failed: Failed, plan: Plan, out: Path | None) -> str:
     return f"{line}; saved as {file}"
 
 
-def _show(game: GameInfo, plan: Plan, summary: Summary, seconds: float) -> None:
+def _show(game: GameInfo[Game], plan: Plan, summary: Summary, seconds: float) -> None:
     chosen = [f"{option.name} {plan.options.get(option.name, option.default)}" for option in game.options]
     console = Console(highlight=False)
     console.print(f"{game.title}, {plan.players} players, {', '.join(chosen)}, seed {plan.seed}", soft_wrap=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import ClassVar, final
+from collections.abc import Callable, Iterator, Mapping
+from typing import final
 
 from ziggurat.core.compat import mypyc_attr
 from ziggurat.core.record import Record
@@ -11,9 +11,7 @@ from ziggurat.core.record import Record
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Record):
-    """An answer to a question. `shape` gives the type of each field: "int", "str", "bool" or "ints"."""
-
-    shape: ClassVar[tuple[str, ...]] = ()
+    """An answer to a question."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -51,19 +49,6 @@ class Listed(Options):
         return self.items[index]
 
 
-def _fits(value: object, shape: str) -> bool:
-    if shape == "int":
-        return isinstance(value, int) and not isinstance(value, bool) and -(2**31) < value < 2**31
-    if shape == "str":
-        return isinstance(value, str)
-    if shape == "bool":
-        return isinstance(value, bool)
-    return isinstance(value, (list, tuple)) and all([_fits(item, "int") for item in value])
-
-
-_SHAPES = {"int": "a whole number", "str": "a text", "bool": "true or false", "ints": "a list of whole numbers"}
-
-
 @final
 class ChoiceKind:
     """How to make one kind of choice from the outside."""
@@ -72,33 +57,12 @@ class ChoiceKind:
         self.cls = cls
         self.make = make
 
-    def decode(self, data: dict[str, object]) -> Choice:
-        """The choice these fields describe; ValueError says what is wrong with them."""
-        wanted = self.cls.fields
-        extra = [name for name in data if name != "kind" and name not in wanted]
-        if extra:
-            raise ValueError(f"'{self.cls.kind}' has no field '{extra[0]}'; it takes {', '.join(wanted) or 'none'}")
-        values: list[object] = []
-        for name, shape in zip(wanted, self.cls.shape, strict=True):
-            if name not in data:
-                raise ValueError(f"'{self.cls.kind}' lacks the field '{name}'")
-            value = data[name]
-            if not _fits(value, shape):
-                raise ValueError(f"'{name}' of '{self.cls.kind}' must be {_SHAPES[shape]}")
-            values.append(tuple(value) if isinstance(value, list) else value)
-        return self.make(*values)
 
-
-def kinds_of(*classes: type[Choice]) -> dict[str, ChoiceKind]:
-    """The table of choice kinds of a game, by name."""
-    return {cls.kind: ChoiceKind(cls, cls) for cls in classes}
-
-
-def decode(kinds: dict[str, ChoiceKind], data: object) -> Choice:
-    """A choice from its wire form; ValueError says in one line what is wrong."""
-    if not isinstance(data, dict):
-        raise ValueError("a choice is an object with a 'kind'")
-    kind = data.get("kind")
-    if not isinstance(kind, str) or kind not in kinds:
-        raise ValueError(f"unknown kind of choice {kind!r}; known: {', '.join(sorted(kinds))}")
-    return kinds[kind].decode(data)
+def kinds_in(*modules: Mapping[str, object]) -> dict[str, ChoiceKind]:
+    """The kinds of choices that some modules name, as `vars(module)`, imported ones included."""
+    found: dict[str, ChoiceKind] = {}
+    for names in modules:
+        for value in names.values():
+            if isinstance(value, type) and issubclass(value, Choice) and value is not Choice:
+                found[value.kind] = ChoiceKind(value, value)
+    return found

@@ -1,4 +1,4 @@
-"""The compiler's decorator for classes, without a package beyond the standard library at run time.
+"""Names that the compiler and a running program take from different places.
 
 This file alone is never compiled: the compiler reads the first branch, a running program the second.
 """
@@ -6,8 +6,14 @@ This file alone is never compiled: the compiler reads the first branch, a runnin
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typing import TypedDict as TypedDict
+
     from mypy_extensions import mypyc_attr as mypyc_attr
 else:
+    try:  # where the server runs: pydantic makes schemas of these only, before Python 3.12
+        from typing_extensions import TypedDict
+    except ImportError:
+        pass
 
     def mypyc_attr(**settings):
         """Does nothing: the compiler has read the settings already."""

@@ -5,15 +5,19 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final, final
+from typing import TYPE_CHECKING, Final, cast, final
 
-from ziggurat.core.choice import Choice, ChoiceKind, Options, decode
+from ziggurat.core.choice import Choice, ChoiceKind, Options
 from ziggurat.core.compat import mypyc_attr
+from ziggurat.core.decoding import decode
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.event import Event
 from ziggurat.core.record import Json, Record, plain
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE, NOBODY, Result, Step
+
+if TYPE_CHECKING:
+    from ziggurat.core.info import GameInfo
 
 FORMAT: Final = 1
 """Of saved games."""
@@ -35,7 +39,6 @@ class Setup:
 class Refusal(Record):
     """Why a choice is not allowed: the rule and a sentence for people."""
 
-    kind = "refusal"
     fields = ("rule", "reason")
 
     def __init__(self, rule: str, reason: str) -> None:
@@ -47,12 +50,11 @@ class Refusal(Record):
 class Game:
     """A game in progress. Subclasses add the pieces; this class knows no game.
 
-    `pending` are the seats that owe an answer. With `by_hand` the chance seat waits for `play(CHANCE, ...)` like
+    `pending` are the seats that owe an answer. With `manual_chance` the chance seat waits for `play(CHANCE, ...)` like
     any other; otherwise dice and draws are answered from the seed at once.
     """
 
-    id: ClassVar[str] = ""
-    version: ClassVar[str] = "1"  # of the rules; a save of another version is refused
+    info: GameInfo[Game]  # set by `GameInfo.start` and shared by all clones
 
     def __init__(self, setup: Setup, rng: Rng | None = None) -> None:
         self.setup = setup
@@ -60,7 +62,7 @@ class Game:
         self.stack: list[Step] = []
         self.pending: tuple[int, ...] = NOBODY
         self.rng = Rng(setup.seed) if rng is None else rng
-        self.by_hand = False
+        self.manual_chance = False
         self.reveals = 0  # grows whenever something becomes known that was not; undo stops there
         self.events: list[Event] | None = []
         self.notes: list[dict[str, str]] = []  # beside the events: names as they were then
@@ -105,7 +107,7 @@ class Game:
         if refusal is not None:
             return refusal
         then = self.clone()
-        then.by_hand = True  # what chance will answer must not show in what can follow
+        then.manual_chance = True  # what chance will answer must not show in what can follow
         then.play(seat, first)
         refusal = then.why_not(seat, choice)
         if refusal is None:
@@ -124,9 +126,9 @@ class Game:
         if refusal is not None:
             raise IllegalChoice(refusal.rule, refusal.reason)
         assert isinstance(choice, Choice)
-        self.take(seat, choice)
+        self.play_unchecked(seat, choice)
 
-    def take(self, seat: int, choice: Choice) -> None:
+    def play_unchecked(self, seat: int, choice: Choice) -> None:
         """Answer with a choice known to be legal, as one taken from `options` is: for search and simulation."""
         if self.answers is not None:
             self.answers.append((seat, choice))
@@ -142,7 +144,7 @@ class Game:
             seats = step._seats(self)
             if not seats:
                 step._advance(self)
-            elif seats[0] == CHANCE and not self.by_hand:
+            elif seats[0] == CHANCE and not self.manual_chance:
                 self._roll(step)
             else:
                 self.pending = seats
@@ -174,80 +176,86 @@ class Game:
         """Let a fact happen."""
         if self.events is not None:
             self.events.append(event)
-            self.notes.append(self.note(event))
+            self.notes.append(self.info.words.names_now(self, event))
         event.apply_to(self)
         if event.reveals:
             self.reveals += 1
 
     # -- what each game provides
 
-    def reason(self, rule: str) -> str:
-        """A sentence for people: why this rule refuses a choice."""
-        raise NotImplementedError
-
-    def words(self, event: Event, note: dict[str, str]) -> str:
-        """A sentence for people: what happened. `note` is what `note` said just before."""
-        raise NotImplementedError
-
-    def note(self, event: Event) -> dict[str, str]:
-        """Public names of things as they are just before the event, for words spoken later; {} if none are needed."""
-        return {}
-
-    def label(self, seat: int, choice: Choice) -> str:
-        """A few words for people: what this choice of theirs is."""
-        raise NotImplementedError
-
-    def prompt(self, seat: int | None) -> str:
-        """A sentence for people: what is asked now."""
-        raise NotImplementedError
-
-    def source(self, because: str) -> str:
-        """A few words for people: what a key of `breakdown` means."""
-        return because[:1].upper() + because[1:].replace("_", " ")
-
-    def kinds(self) -> dict[str, ChoiceKind]:
-        """The kinds of choices of this game."""
-        raise NotImplementedError
-
-    def view(self, seat: int | None) -> Json:
-        """All that a seat (None: a spectator) may know, and nothing else."""
-        raise NotImplementedError
-
-    def scores(self) -> Sequence[float]:
-        """Points per seat, now; exact, whole or half."""
-        raise NotImplementedError
-
-    def promise(self, seat: int) -> float:
-        """How well a seat stands: its points, and what its position may still bring. For bots, never for rules."""
-        return self.scores()[seat]
-
-    def winners(self) -> list[int]:
-        """The seats that have won; several share a win. Empty before the end."""
-        raise NotImplementedError
-
-    def breakdown(self) -> Sequence[Mapping[str, float]]:
-        """Per seat, where its points came from; each adds up to its score."""
-        raise NotImplementedError
-
     def clone(self) -> Game:
         """An independent copy without log and answers, for search."""
-        raise NotImplementedError
-
-    def reshuffle(self, seat: int, rng: Rng) -> None:
-        """Replace everything hidden from `seat` by what its knowledge allows as well; steps guess their own."""
         raise NotImplementedError
 
     def pieces(self) -> Json:
         """Everything events write to, complete and JSON-ready: to compare positions, never to show them."""
         raise NotImplementedError
 
+    # -- what `info` works out of a position
+
+    @property
+    def id(self) -> str:
+        """The id of the game, as the registry lists it."""
+        return self.info.id
+
+    @property
+    def version(self) -> str:
+        """The version of the rules."""
+        return self.info.version
+
+    def kinds(self) -> Mapping[str, ChoiceKind]:
+        """The kinds of choices of this game."""
+        return self.info.choices
+
+    def view(self, seat: int | None) -> Json:
+        """All that a seat (None: a spectator) may know, and nothing else."""
+        self.check_seat(seat)
+        return cast("Json", self.info.view(self, seat))
+
+    def reason(self, rule: str) -> str:
+        """A sentence for people: why this rule refuses a choice."""
+        return self.info.words.reason(rule)
+
+    def words(self, event: Event, names: dict[str, str]) -> str:
+        """A sentence for people: what happened. `names` are those noted when it happened."""
+        return self.info.words.event(self, event, names)
+
+    def label(self, seat: int, choice: Choice) -> str:
+        """A few words for people: what this choice of theirs is."""
+        return self.info.words.label(self, seat, choice)
+
+    def prompt(self, seat: int | None) -> str:
+        """A sentence for people: what is asked now."""
+        return self.info.words.question(self, self.stack[-1], seat) if self.stack else ""
+
+    def scores(self) -> Sequence[float]:
+        """Points per seat, now; exact, whole or half."""
+        return self.info.scoring.scores(self)
+
+    def winners(self) -> list[int]:
+        """The seats that have won; several share a win. Empty before the end."""
+        return [] if self.stack else self.info.scoring.winners(self)
+
+    def breakdown(self) -> Sequence[Mapping[str, float]]:
+        """Per seat, where its points came from; each adds up to its score."""
+        return self.info.scoring.breakdown(self)
+
+    def source(self, because: str) -> str:
+        """A few words for people: what a key of `breakdown` means."""
+        return self.info.scoring.source(self, because)
+
+    def evaluate(self, seat: int) -> float:
+        """How well a seat stands: its points, and what its position may still bring. For bots, never for rules."""
+        return self.info.scoring.evaluate(self, seat)
+
     # -- built on these
 
     def copy_core(self, other: Game) -> None:
         """The engine's part of a clone: call it from `clone` on a new object of the same set-up."""
+        other.info = self.info
         other.stack = self.stack.copy()
         other.pending = self.pending
-        other.by_hand = self.by_hand
+        other.manual_chance = self.manual_chance
         other.reveals = self.reveals
         other.events = None
         other.notes = []
@@ -276,17 +284,21 @@ class Game:
             other.events = [event for event, _ in known if event is not None]
             other.notes = [note for event, note in known if event is not None]
         rng = Rng(seed)
-        other.reshuffle(seat, rng)
-        other.stack = [step._guess(other, seat, rng) for step in other.stack]
+        self.info.resample_hidden(other, seat, rng)
+        other.stack = [step._resample(other, seat, rng) for step in other.stack]
         other.rng = Rng(rng.word() * 0x100000000 + rng.word())
         return other
 
     def choice(self, seat: int, data: object) -> Choice:
         """A choice from its wire form; anything else raises IllegalChoice. Whether it is legal, `why_not` tells."""
         try:
-            return decode(self.kinds(), data)
+            return self.decode(data)
         except ValueError as error:
             raise IllegalChoice(self.stack[-1].rule if self.stack else "", f"Not a choice: {error}.") from None
+
+    def decode(self, data: object) -> Choice:
+        """A choice from its wire form; ValueError says what is wrong with it."""
+        return decode(self.info.choices, self.info.words.fields, data)
 
     def save(self) -> Json:
         """The JSON-ready form: set-up, seed, answers, rules version. ValueError for a clone, which keeps no answers."""
@@ -300,7 +312,7 @@ class Game:
             "players": self.setup.players,
             "seed": self.setup.seed,
             "options": dict(self.setup.options),
-            "chance_by_hand": self.by_hand,
+            "chance_by_hand": self.manual_chance,
             "answers": [
                 [seat, choice.kind, *[plain(value) for value in choice.values()]] for seat, choice in self.answers
             ],

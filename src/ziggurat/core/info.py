@@ -1,11 +1,26 @@
-"""How a game presents itself to the registry."""
+"""How a game describes itself: all that the registry, the server, the terminal and the page know of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, Generic, TypeVar, cast, final
 
+from ziggurat.core.choice import ChoiceKind
 from ziggurat.core.game import Game, Setup
+from ziggurat.core.pack import PackFormat
+from ziggurat.core.rng import Rng
+from ziggurat.core.words import Words
+
+G = TypeVar("G", bound=Game)
+
+FLAT: Final = "flat"
+"""The map is of hexagons with a flat side on top, in columns."""
+
+POINTED: Final = "pointed"
+"""The map is of hexagons with a corner on top, in rows."""
+
+NO_MAP: Final = ""
+"""The game has no map of hexagons."""
 
 
 @final
@@ -29,26 +44,78 @@ class OptionInfo:
 
 
 @final
-class GameInfo:
-    """Title, player counts, options and the way to start one game."""
+class Scoring(Generic[G]):
+    """Points and winners of one game."""
 
     def __init__(
         self,
+        scores: Callable[[G], Sequence[float]],
+        winners: Callable[[G], list[int]],
+        breakdown: Callable[[G], Sequence[Mapping[str, float]]],
+        evaluate: Callable[[G, int], float],
+        source: Callable[[G, str], str] | None = None,
+    ) -> None:
+        self.scores = scores  # points per seat, now
+        self.winners = winners  # the seats that have won; called after the end only
+        self.breakdown = breakdown  # per seat, where its points came from
+        self.evaluate = evaluate  # how well a seat stands: for bots, never for rules
+        self._source = source
+
+    def source(self, game: G, because: str) -> str:
+        """A key of the breakdown in a few words."""
+        if self._source is not None:
+            return self._source(game, because)
+        return because[:1].upper() + because[1:].replace("_", " ")
+
+
+@final
+class GameInfo(Generic[G]):
+    """One game: facts for people, the way to start it, and what is worked out of its positions."""
+
+    def __init__(
+        self,
+        *,
         id: str,
         title: str,
+        blurb: str,
+        minutes: tuple[int, int],
         players: tuple[int, ...],
+        seats: tuple[str, ...],
+        points: str,
         options: tuple[OptionInfo, ...],
-        check: Callable[[Setup], str],
-        create: Callable[[Setup, object], Game],
         version: str,
+        package: str,
+        create: Callable[[Setup, object], G],
+        choices: Mapping[str, ChoiceKind],
+        words: Words[G],
+        view: Callable[[G, int | None], Mapping[str, object]],
+        resample_hidden: Callable[[G, int, Rng], None],
+        scoring: Scoring[G],
+        check: Callable[[Setup], str] | None = None,
+        pack: PackFormat[object] | None = None,
+        reads: tuple[str, ...] = (),
+        hexes: str = NO_MAP,
     ) -> None:
         self.id = id
         self.title = title
+        self.blurb = blurb  # one sentence: what the game is about
+        self.minutes = minutes  # a usual game lasts from, to
         self.players = players
+        self.seats = seats  # the names of the players, as the table calls them
+        self.points = points  # the name of what wins
         self.options = options
-        self.check = check  # "" or the reason why this combination makes no sense
+        self.version = version  # of the rules
+        self.reads = reads  # older versions of the rules under which every answer means the same
+        self.package = package  # the Python package that holds `rules.toml`
         self.create = create  # takes the set-up and the content pack of the game
-        self.version = version
+        self.choices = choices
+        self.words = words
+        self.view = view
+        self.resample_hidden = resample_hidden
+        self.scoring = scoring
+        self._check = check
+        self.pack = pack
+        self.hexes = hexes  # FLAT, POINTED or NO_MAP: how the page lays the map
 
     def setup(self, players: int, seed: int, options: dict[str, str], content: str) -> Setup:
         """A checked set-up with all defaults filled in; ValueError lists what is allowed."""
@@ -66,7 +133,15 @@ class GameInfo:
             for option in self.options
         }
         setup = Setup(self.id, players, seed, chosen, content)
-        problem = self.check(setup)
+        problem = self._check(setup) if self._check is not None else ""
         if problem:
             raise ValueError(problem)
         return setup
+
+    def start(self, setup: Setup, content: object, manual_chance: bool = False) -> G:
+        """A new game at its first question. With `manual_chance` the chance seat waits for answers."""
+        game = self.create(setup, content)
+        game.info = cast("GameInfo[Game]", self)
+        game.manual_chance = manual_chance
+        game.settle()
+        return game

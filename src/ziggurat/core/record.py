@@ -1,12 +1,13 @@
 """Values with a name: what choices, events and steps have in common.
 
-A record lists its `fields`; equality, hash and the JSON form follow from them. They read the fields by name and
-are not fast: hot code compares numbers, and uses these for tests, logs and the wire.
+A record is declared by its constructor alone. Equality, hash and the JSON form follow from the `fields`; they read the
+fields by name and are not fast: hot code compares numbers, and uses these for tests, logs and the wire.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar
+import inspect
+from typing import ClassVar, Final
 
 from ziggurat.core.compat import mypyc_attr
 
@@ -24,12 +25,37 @@ def plain(value: object) -> object:
     return value
 
 
+NO_FIELD: Final = ("self", "rule")
+
+
+def snake_case(name: str) -> str:
+    """The name of a class in small letters, words joined by underscores."""
+    letters: list[str] = []
+    for index, letter in enumerate(name):
+        if index and letter.isupper():
+            letters.append("_")
+        letters.append(letter.lower())
+    return "".join(letters)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Record:
-    """An immutable value; subclasses set `kind` and `fields` and take the fields in `__init__`, in that order."""
+    """An immutable value. A subclass takes its fields in `__init__` and keeps each under the parameter's name.
+
+    `kind` is the name of the class in snake case, `fields` are the parameters, but for `rule`: an event says on which
+    rule it rests, and that is no part of what happened. A class whose saved kind or fields differ sets them itself.
+    """
 
     kind: ClassVar[str] = ""
     fields: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        own = vars(cls)  # compiled, what the class body sets is not in here yet: it is set later and wins
+        if "kind" not in own:
+            cls.kind = snake_case(cls.__name__)
+        if "__init__" in own and "fields" not in own:
+            cls.fields = tuple([name for name in inspect.signature(own["__init__"]).parameters if name not in NO_FIELD])
 
     def values(self) -> tuple[object, ...]:
         """The fields, in order."""

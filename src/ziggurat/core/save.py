@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ziggurat.core.choice import decode
 from ziggurat.core.errors import BrokenSave, IllegalChoice
 from ziggurat.core.game import FORMAT, Game, Setup
 from ziggurat.core.record import Json
@@ -42,8 +41,9 @@ def load(data: Json, create: Callable[[Setup], Game]) -> Game:
         game = create(setup)
     except ValueError as error:
         raise BrokenSave(f"the set-up is not possible here: {error}") from None
-    if data.get("rules") != game.version:
-        raise BrokenSave(f"saved under rules version {data.get('rules')!r}; this is version {game.version!r}")
+    rules = data.get("rules")
+    if rules != game.version and rules not in game.info.reads:
+        raise BrokenSave(f"saved under rules version {rules!r}; this is version {game.version!r}")
     if game.setup.content != setup.content:
         raise BrokenSave("saved with another content pack; load it with the pack it was played with")
     answers = _need(data, "answers", list)
@@ -67,8 +67,8 @@ def _replay(game: Game, number: int, entry: object) -> None:
     for name, value in zip(fields, entry[2:], strict=False):
         values[name] = value
     try:
-        choice = decode(game.kinds(), values)
-        if entry[0] != CHANCE or game.by_hand:
+        choice = game.decode(values)
+        if entry[0] != CHANCE or game.manual_chance:
             game.play(entry[0], choice)
     except IllegalChoice as error:
         raise BrokenSave(f"damaged save: answer {number} is refused: {error}") from None

@@ -35,6 +35,9 @@ class Step(Record):
 
     rule: ClassVar[str] = ""  # the rule that asks; refuses whatever is no answer to this question at all
 
+    simultaneous: ClassVar[bool] = False  # answers stay hidden until the last is given
+    always_asked: ClassVar[bool] = False  # even if there is only one answer: not to be asked would tell something
+
     def _seats(self, game: Game) -> tuple[int, ...]:
         """Who must choose now; nobody: `_advance` is called instead."""
         return NOBODY
@@ -62,7 +65,7 @@ class Step(Record):
         """The question as `seat` may know it; secret parts must be left out."""
         return self.to_json()
 
-    def _guess(self, game: Game, seat: int, rng: Rng) -> Step:
+    def _resample(self, game: Game, seat: int, rng: Rng) -> Step:
         """The same step with all that `seat` may not know of it replaced by a guess."""
         return self
 
@@ -94,7 +97,7 @@ class GameStep(Step, Generic[G]):
     def receive(self, game: G, result: Result) -> None:
         """Hear what a step above has found."""
 
-    def guess(self, game: G, seat: int, rng: Rng) -> Step:
+    def resample(self, game: G, seat: int, rng: Rng) -> Step:
         """The same step with all that `seat` may not know of it replaced by a guess."""
         return self
 
@@ -118,5 +121,5 @@ class GameStep(Step, Generic[G]):
     def _receive(self, game: Game, result: Result) -> None:
         self.receive(cast("G", game), result)
 
-    def _guess(self, game: Game, seat: int, rng: Rng) -> Step:
-        return self.guess(cast("G", game), seat, rng)
+    def _resample(self, game: Game, seat: int, rng: Rng) -> Step:
+        return self.resample(cast("G", game), seat, rng)

@@ -60,7 +60,7 @@ class Subject:
     seconds: float = 5.0
 
     def start(self, seed: int) -> Game:
-        return new_game(self.game, self.players, seed, content=self.content, by_hand=False, **self.options)
+        return new_game(self.game, self.players, seed, content=self.content, manual_chance=False, **self.options)
 
 
 @dataclass(frozen=True)

@@ -22,8 +22,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from ziggurat.bots.levels import BOTS
 from ziggurat.bots.random import Playout, play_out
+from ziggurat.bots.registry import BOTS
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
@@ -190,7 +190,7 @@ def _play_batch(plan: Plan, numbers: range, stop: Callable[[], bool]) -> Batch:
 
 
 def _start(plan: Plan, seed: int) -> Game:
-    return new_game(plan.game, plan.players, seed, content=plan.content, by_hand=False, **plan.options)
+    return new_game(plan.game, plan.players, seed, content=plan.content, manual_chance=False, **plan.options)
 
 
 def play_one(plan: Plan, number: int) -> Played | Failed:
@@ -233,7 +233,7 @@ def _play(game: Game, names: Sequence[str], seed: int) -> Playout:
         options = game.options(seat)
         seen.answers += 1
         if len(options) == 1:
-            game.take(seat, options[0])
+            game.play_unchecked(seat, options[0])
             continue
         seen.decisions += 1
         seen.options += len(options)
@@ -253,7 +253,7 @@ def _save(plan: Plan, seed: int, answers: Sequence[tuple[int, Choice]], reason: 
     for seat, choice in answers:
         before = game.snapshot()
         try:
-            game.take(seat, choice)
+            game.play_unchecked(seat, choice)
         except Exception:
             failed |= {"seat": seat, "choice": choice.to_json()}
             return before.save() | {"failed": failed}
@@ -300,7 +300,7 @@ def interval(won: float, games: int) -> tuple[float, float]:
 # -- the table
 
 
-def schema(info: GameInfo) -> pyarrow.Schema:
+def schema(info: GameInfo[Game]) -> pyarrow.Schema:
     """One row per game and seat; each option of the game is a column."""
     import pyarrow as pa
 
@@ -347,7 +347,7 @@ class Table:
     As a context manager it removes an unfinished file.
     """
 
-    def __init__(self, file: Path, info: GameInfo, plan: Plan) -> None:
+    def __init__(self, file: Path, info: GameInfo[Game], plan: Plan) -> None:
         import pyarrow.parquet as pq
 
         self.file = file

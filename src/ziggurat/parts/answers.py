@@ -11,18 +11,12 @@ from ziggurat.core.choice import Choice
 class End(Choice):
     """No more of this: end the turn or the action, or decline what the rules offer."""
 
-    kind = "end"
-
 
 @final
 class Accept(Choice):
     """Yes."""
 
-    kind = "accept"
-
 
 @final
 class Refuse(Choice):
     """No."""
-
-    kind = "refuse"

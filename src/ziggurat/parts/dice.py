@@ -12,10 +12,6 @@ from ziggurat.core.step import Result
 class Rolled(Choice):
     """Chance's answer: what each die shows."""
 
-    kind = "rolled"
-    fields = ("dice",)
-    shape = ("ints",)
-
     def __init__(self, dice: tuple[int, ...]) -> None:
         self.dice = dice
 
@@ -23,9 +19,6 @@ class Rolled(Choice):
 @final
 class DiceShown(Result):
     """What was rolled, for the step that wanted it."""
-
-    kind = "dice_shown"
-    fields = ("dice",)
 
     def __init__(self, dice: tuple[int, ...]) -> None:
         self.dice = dice

@@ -15,10 +15,6 @@ from ziggurat.core.choice import Choice, Options
 class Drawn(Choice):
     """Chance's answer: this item of the pool."""
 
-    kind = "drawn"
-    fields = ("item",)
-    shape = ("int",)
-
     def __init__(self, item: int) -> None:
         self.item = item
 

@@ -8,22 +8,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ziggurat.core.pack import Problem
+
 MOST: Final = 999  # no number of a game comes near it
 FEW: Final = 30  # names that can be listed in one line
 PLAIN: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
-
-
-@final
-class Problem:
-    """One mistake of a pack: the file, the item or key in it, and the reason in one line."""
-
-    def __init__(self, file: str, where: str, reason: str) -> None:
-        self.file: Final = file
-        self.where: Final = where
-        self.reason: Final = reason
-
-    def __str__(self) -> str:
-        return f"{self.file}: {self.where}: {self.reason}"
 
 
 @final

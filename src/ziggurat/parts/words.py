@@ -5,7 +5,54 @@ What a field means, and every word itself, is said in the `words.py` of a game.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar, final
+
+from ziggurat.core.choice import Choice
 from ziggurat.core.compat import mypyc_attr
+from ziggurat.core.event import Event
+from ziggurat.core.fields import counted as counted
+from ziggurat.core.fields import ints as ints
+from ziggurat.core.game import Game
+from ziggurat.core.step import Step
+from ziggurat.core.words import Words
+
+G = TypeVar("G", bound=Game)
+
+
+@final
+class OldWords(Words[G]):
+    """TRANSITION ONLY: the words of a game that still has a filler of its own."""
+
+    def __init__(
+        self,
+        describe: Callable[[G, Event, dict[str, str]], str],
+        note: Callable[[G, Event], dict[str, str]],
+        name: Callable[[G, int, Choice], str],
+        ask: Callable[[G, Step, int | None], str],
+        explain: Callable[[str], str],
+    ) -> None:
+        super().__init__({}, {}, {}, {}, {}, {})
+        self._describe = describe
+        self._note = note
+        self._name = name
+        self._ask = ask
+        self._explain = explain
+
+    def event(self, game: G, event: Event, names: dict[str, str]) -> str:
+        return self._describe(game, event, names)
+
+    def names_now(self, game: G, event: Event) -> dict[str, str]:
+        return self._note(game, event)
+
+    def label(self, game: G, seat: int, choice: Choice) -> str:
+        return self._name(game, seat, choice)
+
+    def question(self, game: G, step: Step, seat: int | None) -> str:
+        return self._ask(game, step, seat)
+
+    def reason(self, rule: str) -> str:
+        return self._explain(rule)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -63,13 +110,3 @@ class Filler:
     def _numbers(self, name: str) -> list[int]:
         value = self.data.get(name)
         return ints(value) if isinstance(value, list) else []
-
-
-def ints(values: list[object]) -> list[int]:
-    """The numbers of a list."""
-    return [value for value in values if isinstance(value, int)]
-
-
-def counted(number: int, thing: str) -> str:
-    """So many of a thing whose plural has an s."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"

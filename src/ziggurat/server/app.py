@@ -19,12 +19,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ziggurat import __version__
 from ziggurat.server import words
-from ziggurat.server.house import open_house
-from ziggurat.server.http import api, socket
-from ziggurat.server.http.guard import Guard, Rates, Refusal, TooOften, problem, too_often
+from ziggurat.server.api import routes as api
+from ziggurat.server.api import socket
+from ziggurat.server.api.middleware import Guard, Rates, Refusal, TooOften, problem, too_often
+from ziggurat.server.context import open_house
 from ziggurat.server.settings import Settings
 from ziggurat.server.storage.store import Away
-from ziggurat.server.tables.table import Refused
+from ziggurat.tables.table import Refused
 
 METHODS: Final = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 PAGES: Final = Path(__file__).parent / "pages"

@@ -16,8 +16,8 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.supervisors import Multiprocess
 
+from ziggurat.server.api.slow_requests import CarefulProtocol
 from ziggurat.server.app import create_app
-from ziggurat.server.http.head import CarefulProtocol
 from ziggurat.server.settings import Settings
 from ziggurat.server.storage.store import Store
 

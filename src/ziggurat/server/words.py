@@ -163,12 +163,6 @@ def quoted(line: str) -> str:
 
 # -- http: the games on the shelf, each in a sentence that makes you want to play it
 
-BLURBS: Final = {
-    "patchistory": "Lay tile upon tile: a land of overlapping history, with heroes, wonders, trade, votes and war.",
-    "clash_of_cultures": "Explore, found cities, learn 48 advances and raise wonders; trade with your rivals or fight.",
-    "monuments": "An old people, ten actions that grow with use, and monuments built in plain sight of your rivals.",
-}
-
 # -- http: people
 
 UNKNOWN_PERSON: Final = "nobody knows you here yet; open the start page first (GET /api/me gives you a name)"

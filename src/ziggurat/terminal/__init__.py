@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
 from rich.console import RenderableType
 
@@ -13,18 +13,16 @@ from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.terminal.menu import Menu
 
-DRAWINGS: Final = {
-    "patchistory": "ziggurat.terminal.patchistory",
-    "clash_of_cultures": "ziggurat.terminal.clash_of_cultures",
-    "monuments": "ziggurat.terminal.monuments",
-}
-"""Game id -> the module whose `drawing(game)` gives its Drawing."""
+DRAWN: Final = ("patchistory", "clash_of_cultures", "monuments")
+"""The games with a `drawing.py` in a folder of their name."""
 
-View = dict[str, Any]
-"""What `game.view(seat)` returns."""
+View = Mapping[str, object]
+"""What `game.view(seat)` returns, for whoever does not know the game."""
+
+V = TypeVar("V", contravariant=True)
 
 Part = dict[str, Any]
-"""A piece of a view."""
+"""TRANSITION: goes when the drawings are typed."""
 
 
 @dataclass(frozen=True)
@@ -38,33 +36,23 @@ class Examples:
     answers: tuple[str, ...]
 
 
-class Drawing(Protocol):
-    """How one game looks. Everything on the table is taken from a view, so that nothing hidden can be shown."""
-
-    @property
-    def seats(self) -> Sequence[str]:
-        """The names of the players."""
-        ...
-
-    @property
-    def points(self) -> str:
-        """The name of what wins."""
-        ...
+class Drawing(Protocol[V]):
+    """How one game looks. Everything on the table is taken from a view (`V`), so that nothing hidden can be shown."""
 
     @property
     def examples(self) -> Examples:
         """What people may type, for the help."""
         ...
 
-    def table(self, view: View, width: int) -> RenderableType:
+    def table(self, view: V, width: int) -> RenderableType:
         """What the person at `view["seat"]` needs to see for the question that waits."""
         ...
 
-    def area(self, view: View, seat: int, width: int) -> RenderableType:
+    def area(self, view: V, seat: int, width: int) -> RenderableType:
         """One player's part of the table."""
         ...
 
-    def numbers(self, view: View, earned: Mapping[str, float]) -> RenderableType:
+    def numbers(self, view: V, earned: Mapping[str, float]) -> RenderableType:
         """The person's own numbers with their sources; `earned` says where the points come from."""
         ...
 
@@ -76,23 +64,19 @@ class Drawing(Protocol):
         """What people want to read below an event of the log, such as the text of a card; "" for most."""
         ...
 
-    def cards(self, view: View, words: Sequence[str]) -> list[tuple[str, str]]:
+    def cards(self, view: V, words: Sequence[str]) -> list[tuple[str, str]]:
         """Cards with all these words (in small letters) that the ledger does not list: names and texts."""
         ...
 
-    def is_sealed(self, view: View, rule: str) -> bool:
+    def is_sealed(self, view: V, rule: str) -> bool:
         """Whether a rule tells of a card that the person may not look at yet."""
         ...
 
-    def menu(self, view: View, options: Sequence[tuple[Choice, str]], width: int) -> Menu:
+    def menu(self, view: V, options: Sequence[tuple[Choice, str]], width: int) -> Menu:
         """The options, each with its label, so that a person finds their way."""
         ...
 
-    def is_always_asked(self, view: View, people: int) -> bool:
-        """Whether the question is put even if there is only one answer to it; so many people notice whether it is."""
-        ...
-
-    def understand(self, view: View, words: Sequence[str]) -> Mapping[str, object] | None:
+    def understand(self, view: V, words: Sequence[str]) -> Mapping[str, object] | None:
         """The choice, as data, that words mean in the game's own way of saying it; None: the general way is meant.
 
         ValueError says in a line what is not understood.
@@ -103,22 +87,14 @@ class Drawing(Protocol):
         """How to type this kind of choice in the game's own way; None: the general way."""
         ...
 
-    def opening(self, view: View, kind: str) -> Mapping[str, object] | None:
+    def opening(self, view: V, kind: str) -> Mapping[str, object] | None:
         """The choice, as data, that leads to the question which a choice of this kind answers; None: no such step."""
         ...
 
-    def read(self, view: View, field: str, word: str) -> int | str | None:
-        """A word as people see it (tile 1, Green, B07) for this field of a choice; None if it means nothing."""
-        ...
 
-    def field(self, name: str) -> str:
-        """A field of a choice, in the word that people know it by."""
-        ...
-
-
-def drawing(game: Game) -> Drawing:
+def drawing(game: Game) -> Drawing[View]:
     """How a game looks; ValueError if nobody has drawn it yet."""
-    if game.id not in DRAWINGS:
-        raise ValueError(f"{game.id} cannot be played in the terminal; games that can: {', '.join(DRAWINGS)}")
-    found: Drawing = import_module(DRAWINGS[game.id]).drawing(game)
+    if game.id not in DRAWN:
+        raise ValueError(f"{game.id} cannot be played in the terminal; games that can: {', '.join(DRAWN)}")
+    found: Drawing[View] = import_module(f"ziggurat.terminal.{game.id}.drawing").drawing(game)
     return found

@@ -12,7 +12,7 @@ from rich.rule import Rule as Line
 from rich.table import Table
 from rich.text import Text
 
-from ziggurat.bots.levels import BotMaker
+from ziggurat.bots.registry import BotMaker
 from ziggurat.core.errors import BrokenSave
 from ziggurat.core.game import Game
 from ziggurat.session import Session
@@ -72,19 +72,17 @@ class Play:
 
     def _turn(self) -> None:
         seat = self._next()
-        view = self._view(seat)
         options = self.game.options(seat)
-        noticed_by = 1 if seat == self.at_keyboard else len(self.session.people)
-        if len(options) == 1 and not self.drawing.is_always_asked(view, noticed_by):
-            if not self.drawing.is_always_asked(view, 2):  # else it is put to give nothing away: no news to its person
-                label = self.game.label(seat, options[0])
-                self.notes[seat].append(f"{self.game.prompt(seat)} Only one option, played: {label}.")
-            self.passed[seat, view["question"]["kind"]] = self.game.clone()
+        question = self.game.stack[-1]
+        if len(options) == 1 and not question.always_asked:
+            label = self.game.label(seat, options[0])
+            self.notes[seat].append(f"{self.game.prompt(seat)} Only one option, played: {label}.")
+            self.passed[seat, question.kind] = self.game.clone()
             self.session.play(seat, options[0], forced=True)
             return
         if seat != self.at_keyboard and not self._hand_over(seat):
             return
-        self.passed.pop((seat, view["question"]["kind"]), None)
+        self.passed.pop((seat, question.kind), None)
         self.show(seat).ask()
 
     def _next(self) -> int:
@@ -97,7 +95,7 @@ class Play:
 
     def name(self, seat: int) -> str:
         """A player."""
-        return self.drawing.seats[seat]
+        return self.game.info.seats[seat]
 
     def _hand_over(self, seat: int) -> bool:
         """Let the next person take the keyboard; False if the one before takes an answer back instead."""
@@ -253,15 +251,15 @@ def _signed(points: float) -> str:
     return f"{points:+g}" if points else "0"
 
 
-def final_table(game: Game, drawing: Drawing) -> Table:
+def final_table(game: Game, drawing: Drawing[View]) -> Table:
     """Where everybody's points come from."""
     breakdown = game.breakdown()
-    grid = Table("", *drawing.seats)
+    grid = Table("", *game.info.seats[: game.players])
     for column in grid.columns[1:]:
         column.justify = "right"
     names = list(dict.fromkeys(name for part in breakdown for name in part))
     for name in sorted(names, key=lambda each: -sum(abs(part.get(each, 0)) for part in breakdown)):
         grid.add_row(game.source(name), *(_signed(part[name]) if name in part else "" for part in breakdown))
     grid.add_section()
-    grid.add_row(drawing.points, *(f"{score:g}" for score in game.scores()), style="bold")
+    grid.add_row(game.info.points, *(f"{score:g}" for score in game.scores()), style="bold")
     return grid

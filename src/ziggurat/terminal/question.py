@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from rich.console import Group, RenderableType
@@ -43,7 +43,7 @@ class Leave(Exception):
     """The person goes."""
 
 
-def event_line(drawing: Drawing, entry: Mapping[str, object]) -> Text:
+def event_line(drawing: Drawing[View], entry: Mapping[str, object]) -> Text:
     """An event with the rule it rests on, and what there is to remark."""
     rules = entry["rules"]
     assert isinstance(rules, list)
@@ -349,14 +349,18 @@ class Question:
             self.screen.show(drawing.table(self.view, self.screen.width))
             self.show()
             return
-        names = [name.casefold() for name in drawing.seats]
+        names = [name.casefold() for name in self._seats()]
         wanted = words[1].casefold()
         if wanted in names:
             self.screen.show(drawing.area(self.view, names.index(wanted), self.screen.width))
         elif typed.is_answer(self.play.game, drawing, self.view, words):
             self._typed(words)  # a game may have something to board
         else:
-            self.screen.say(f"'{words[1]}' is no player: {', '.join(drawing.seats)}.")
+            self.screen.say(f"'{words[1]}' is no player: {', '.join(self._seats())}.")
+
+    def _seats(self) -> Sequence[str]:
+        game = self.play.game
+        return game.info.seats[: game.players]
 
     def _score(self, words: list[str]) -> None:
         earned = self.play.game.breakdown()[self.seat]

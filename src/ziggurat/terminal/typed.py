@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from ziggurat.core.choice import Choice
 from ziggurat.core.errors import IllegalChoice
+from ziggurat.core.fields import Field, FlagField, NumbersField, TextField
 from ziggurat.core.game import Game
 from ziggurat.terminal import Drawing, View
 
-YES = ("yes", "y", "true", "white")
-NO = ("no", "n", "false", "black")
+YES = ("yes", "y", "true")
+NO = ("no", "n", "false")
 EMPTY = ("none", "nothing", "-")
 
 
@@ -23,31 +24,30 @@ def kind_of(game: Game, words: Sequence[str]) -> tuple[str, list[str]]:
     return "", list(words)
 
 
-def usage(game: Game, drawing: Drawing, kind: str) -> str:
+def usage(game: Game, drawing: Drawing[View], kind: str) -> str:
     """How to type a kind of choice: `patch white|black COLUMN ROW [under PIECE,..]`."""
     own = drawing.usage(kind)
     if own is not None:
         return own
-    cls = game.kinds()[kind].cls
-    fields = [
-        _usage_of(name, shape, drawing.field(name).upper()) for name, shape in zip(cls.fields, cls.shape, strict=True)
-    ]
+    meanings = game.info.words.fields
+    fields = [_usage_of(meanings[name], name) for name in game.kinds()[kind].cls.fields]
     return " ".join((kind.replace("_", " "), *fields))
 
 
-def _usage_of(name: str, shape: str, word: str) -> str:
-    if shape == "bool":
-        return "white|black" if name == "white" else "yes|no"
-    return f"[{name} {word},..]" if shape == "ints" else word
+def _usage_of(field: Field[Game], name: str) -> str:
+    word = (field.called or name).upper()
+    if isinstance(field, FlagField):
+        return f"{field.yes}|{field.no}"
+    return f"[{name} {word},..]" if isinstance(field, NumbersField) else word
 
 
-def choice(game: Game, drawing: Drawing, view: View, seat: int, words: Sequence[str]) -> Choice:
+def choice(game: Game, drawing: Drawing[View], view: View, seat: int, words: Sequence[str]) -> Choice:
     """The choice these words mean, legal or not; ValueError says in a line what is not understood."""
     own = drawing.understand(view, words)
-    return _made(game, seat, own if own is not None else _data(game, drawing, view, words))
+    return _made(game, seat, own if own is not None else _data(game, drawing, seat, words))
 
 
-def is_answer(game: Game, drawing: Drawing, view: View, words: Sequence[str]) -> bool:
+def is_answer(game: Game, drawing: Drawing[View], view: View, words: Sequence[str]) -> bool:
     """Whether the words look like an answer, understood or not."""
     if kind_of(game, words)[0]:
         return True
@@ -64,45 +64,49 @@ def _made(game: Game, seat: int, data: Mapping[str, object]) -> Choice:
         raise ValueError(str(error)) from None
 
 
-def _data(game: Game, drawing: Drawing, view: View, words: Sequence[str]) -> dict[str, object]:
+def _data(game: Game, drawing: Drawing[View], seat: int, words: Sequence[str]) -> dict[str, object]:
     """The fields in order, in the general way."""
     kind, rest = kind_of(game, words)
     if not kind:
         known = ", ".join(sorted(game.kinds()))
         raise ValueError(f"No kind of choice is called '{' '.join(words[:1])}'. There are: {known}.")
-    cls = game.kinds()[kind].cls
     data: dict[str, object] = {"kind": kind}
-    for name, shape in zip(cls.fields, cls.shape, strict=True):
-        if rest and shape != "bool" and rest[0].casefold() == name:
+    for name in game.kinds()[kind].cls.fields:
+        field = game.info.words.fields[name]
+        if rest and not isinstance(field, FlagField) and rest[0].casefold() == name:
             rest.pop(0)  # a field may be named: under 0
-        if shape == "ints":
-            data[name] = _numbers(drawing, view, name, rest)
+        if isinstance(field, NumbersField):
+            data[name] = _numbers(game, seat, name, field, rest)
             rest = []
         elif not rest:
             raise ValueError(f"Too little. Type: {usage(game, drawing, kind)}")
         else:
-            data[name] = _value(drawing, view, name, shape, rest.pop(0))
+            data[name] = _value(game, seat, name, field, rest.pop(0))
     if rest:
         raise ValueError(f"'{' '.join(rest)}' is too much. Type: {usage(game, drawing, kind)}")
     return data
 
 
-def _value(drawing: Drawing, view: View, name: str, shape: str, word: str) -> object:
-    if shape == "bool":
-        if word.casefold() not in YES + NO:
-            allowed = "white or black" if name == "white" else "yes or no"
-            raise ValueError(f"'{word}' is no {drawing.field(name)}: type {allowed}.")
-        return word.casefold() in YES
-    value = drawing.read(view, name, word)
-    if value is None and shape == "str":
+def _value(game: Game, seat: int, name: str, field: Field[Game], word: str) -> object:
+    if isinstance(field, FlagField):
+        return _flag(field, field.called or name, word)
+    value = field.read(game, seat, word)
+    if value is None and isinstance(field, TextField):
         return word
     if value is None:
-        known = drawing.field(name).replace("_", " ")
-        raise ValueError(f"'{word}' is no {known}" + (" of yours." if name == "under" else "."))
+        known = (field.called or name).replace("_", " ")
+        raise ValueError(f"'{word}' is no {known}" + (" of yours." if isinstance(field, NumbersField) else "."))
     return value
 
 
-def _numbers(drawing: Drawing, view: View, name: str, words: Sequence[str]) -> list[int]:
+def _flag(field: FlagField[Game], name: str, word: str) -> bool:
+    yes, no = (*YES, field.yes), (*NO, field.no)
+    if word.casefold() not in yes + no:
+        raise ValueError(f"'{word}' is no {name}: type {field.yes} or {field.no}.")
+    return word.casefold() in yes
+
+
+def _numbers(game: Game, seat: int, name: str, field: NumbersField[Game], words: Sequence[str]) -> list[int]:
     parts = [part for word in words for part in word.split(",") if part and part.casefold() not in (*EMPTY, "and")]
-    values = [_value(drawing, view, name, "int", part) for part in parts]
+    values = [_value(game, seat, name, field, part) for part in parts]
     return sorted({value for value in values if isinstance(value, int)})

@@ -10,7 +10,7 @@ from ziggurat.games.clash_of_cultures.board.units import ARMY, MOVED, SHIP, coun
 from ziggurat.games.clash_of_cultures.choices import HandOver, Offer, Swap
 from ziggurat.games.clash_of_cultures.content.model import SEA, UNKNOWN
 from ziggurat.games.clash_of_cultures.game import BARBARIANS, NONE, Clash
-from ziggurat.games.clash_of_cultures.phases.trade import AnswerOffer
+from ziggurat.games.clash_of_cultures.rules.turn.trade import AnswerOffer
 from ziggurat.games.clash_of_cultures.setup import Deal
 from ziggurat.games.clash_of_cultures.status import limit
 

@@ -33,6 +33,7 @@ from ziggurat.games.clash_of_cultures.content.model import (
     WONDERS,
     WRITING,
 )
+from ziggurat.games.clash_of_cultures.content.pack import FORMAT
 from ziggurat.games.clash_of_cultures.events import CityLost
 from ziggurat.games.clash_of_cultures.game import (
     ANGRY,
@@ -47,13 +48,13 @@ from ziggurat.games.clash_of_cultures.game import (
     Realm,
 )
 from ziggurat.games.clash_of_cultures.game import BUILDINGS as BUILDING_SUPPLY
-from ziggurat.games.clash_of_cultures.phases.happenings import DueEvents
-from ziggurat.games.clash_of_cultures.phases.turn import TakeTurn
 from ziggurat.games.clash_of_cultures.round import Status
+from ziggurat.games.clash_of_cultures.rules.events.event_cards import DueEvents
+from ziggurat.games.clash_of_cultures.rules.turn.turn import TakeTurn
 from ziggurat.parts.draw import without
 
 A, B, C, D = range(4)
-CONTENT = packs.load("clash_of_cultures")
+CONTENT = packs.load(FORMAT)
 
 
 class Scenario(Table[Clash]):
@@ -65,10 +66,10 @@ class Scenario(Table[Clash]):
     ) -> None:  # fmt: skip
         info = ziggurat.games()["clash_of_cultures"]
         options = {"events": events, "length": length, "ending": ending}
-        self.content = packs.load("clash_of_cultures", content)
+        self.content = packs.load(FORMAT, content)
         game = Clash(info.setup(players, seed, options, self.content.digest), self.content)
         self.game = game
-        game.by_hand = True
+        game.manual_chance = True
         game.first = first
         game.round = round
         for seat, realm in enumerate(game.realms):
@@ -198,8 +199,8 @@ class Scenario(Table[Clash]):
 
     def barbarians(self, name: str, units: int) -> Scenario:
         """A Barbarian settlement with so many units."""
-        return self.city(BARBARIANS, name).units(BARBARIANS, name, armies=units) if units else self.city(
-            BARBARIANS, name
+        return (
+            self.city(BARBARIANS, name).units(BARBARIANS, name, armies=units) if units else self.city(BARBARIANS, name)
         )
 
     def wonder(self, *wonders: str) -> Scenario:

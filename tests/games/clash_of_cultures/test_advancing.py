@@ -18,7 +18,7 @@ from ziggurat.games.clash_of_cultures.content.model import (
     WRITING,
 )
 from ziggurat.games.clash_of_cultures.events import AdvanceGot
-from ziggurat.games.clash_of_cultures.phases.advancing import ChooseAdvance, GetAdvance, gettable, refuses_advance
+from ziggurat.games.clash_of_cultures.rules.turn.advancing import ChooseAdvance, GetAdvance, gettable, refuses_advance
 
 FAMINE, FLOOD = 3, 32
 

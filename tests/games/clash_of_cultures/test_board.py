@@ -11,8 +11,8 @@ from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, unit
 from ziggurat.games.clash_of_cultures.choices import Accept, End, Move, StartMove
 from ziggurat.games.clash_of_cultures.content.model import CULTURE, MOOD, SEA, TERRAINS, UNKNOWN
 from ziggurat.games.clash_of_cultures.events import RegionRevealed
-from ziggurat.games.clash_of_cultures.phases.common import gain_one
-from ziggurat.games.clash_of_cultures.phases.dice import RollDice
+from ziggurat.games.clash_of_cultures.rules.common import gain_one
+from ziggurat.games.clash_of_cultures.rules.dice import RollDice
 from ziggurat.games.clash_of_cultures.status import near
 from ziggurat.parts.dice import Rolled
 

@@ -21,8 +21,8 @@ from ziggurat.games.clash_of_cultures.choices import (
     StartMove,
 )
 from ziggurat.games.clash_of_cultures.events import ActionTaken, AdvanceGot, Gained
-from ziggurat.games.clash_of_cultures.phases.barbarians import Spawn, reinforce
-from ziggurat.games.clash_of_cultures.phases.common import place_unit
+from ziggurat.games.clash_of_cultures.rules.common import place_unit
+from ziggurat.games.clash_of_cultures.rules.events.barbarians import Spawn, reinforce
 
 D5 = 28
 

@@ -7,7 +7,7 @@ import pytest
 from tests.games.clash_of_cultures.scenario import ANGRY, HAPPY, NEUTRAL, A, B, Scenario
 from ziggurat.games.clash_of_cultures.choices import AtSpace, End, Pay, Raise, StartCivic, Use
 from ziggurat.games.clash_of_cultures.events import ActionTaken, CityActivated, Paid
-from ziggurat.games.clash_of_cultures.phases.civic import RaiseOne, step_price
+from ziggurat.games.clash_of_cultures.rules.cities.civic import RaiseOne, step_price
 
 
 def civic(mood: int, *buildings: str, at: int = ANGRY, advances: tuple[str, ...] = ()) -> Scenario:

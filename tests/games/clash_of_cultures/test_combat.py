@@ -36,8 +36,8 @@ from ziggurat.games.clash_of_cultures.choices import (
 )
 from ziggurat.games.clash_of_cultures.events import BattleBegan, BattleEnded, CombatRolled, CombatRoundBegan
 from ziggurat.games.clash_of_cultures.hooks import BattleReport
-from ziggurat.games.clash_of_cultures.phases.battle import refuses_attack
-from ziggurat.games.clash_of_cultures.phases.objectives import ClaimAtOnce
+from ziggurat.games.clash_of_cultures.rules.cards.objectives import ClaimAtOnce
+from ziggurat.games.clash_of_cultures.rules.war.attack import refuses_attack
 
 ARCHERS, HIGH_MORALE, IMPROVED_DEFENSES = 26, 6, 16
 

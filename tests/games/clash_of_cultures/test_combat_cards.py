@@ -10,7 +10,7 @@ from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.choices import Accept, Combat, End, PlayCard, Sink
 from ziggurat.games.clash_of_cultures.events import ActionDiscarded, CardDeclared, CardsShown
 from ziggurat.games.clash_of_cultures.game import Clash
-from ziggurat.games.clash_of_cultures.phases.declaring import DeclareCards
+from ziggurat.games.clash_of_cultures.rules.war.combat_cards import DeclareCards
 
 PELTASTS, ENCIRCLED, HIGH_MORALE, MORALE_TOO, ARCHERS, ARCHERS_TOO = 1, 2, 6, 8, 26, 28
 FLANKING, WEDGE, DEFENSIVE, IMPROVED, RESISTANCE, HIGH_GROUND, SIEGE, RETREAT = 31, 5, 22, 16, 7, 9, 11, 17
@@ -103,7 +103,7 @@ def test_guesses_replace_a_declared_card_by_one_the_hand_allows() -> None:
         assert isinstance(step, DeclareCards)
         assert step.attacking in other.realms[A].actions
         guessed.add(step.attacking)
-        other.take(B, End())  # it can be played on
+        other.play_unchecked(B, End())  # it can be played on
         hands = [card for realm in other.realms for card in realm.actions]
         assert len(hands) == 2
     assert len(guessed) > 8

@@ -6,7 +6,7 @@ import pytest
 
 import ziggurat
 from tests.games.clash_of_cultures.scenario import A, B, Scenario
-from ziggurat.games.clash_of_cultures.phases.draw import DrawObjective
+from ziggurat.games.clash_of_cultures.rules.cards.draw import DrawObjective
 
 
 @pytest.mark.rule("COC-COMP-01")

@@ -16,9 +16,10 @@ from tests.games.mistakes import GONE, Place, Report, assert_reported, entries, 
 from ziggurat import packs
 from ziggurat.games.clash_of_cultures.content import model, pack
 from ziggurat.games.clash_of_cultures.content.model import Content, Home, Layout, Tile
+from ziggurat.games.clash_of_cultures.content.pack import FORMAT
 
-CONTENT: Content = packs.load("clash_of_cultures")
-TABLES = packs.tables("clash_of_cultures")
+CONTENT: Content = packs.load(FORMAT)
+TABLES = packs.tables(FORMAT)
 
 Space = tuple[int, int]
 
@@ -921,7 +922,7 @@ def line_of(file: str, text: str) -> int:
 @pytest.mark.rule("COC-WON-07")
 def test_a_folder_replaces_the_cost_of_a_wonder(tmp_path: Path) -> None:
     copy_of("wonders.toml", tmp_path, "food = 5, ore = 2", "food = 6, ore = 1")
-    content = packs.load("clash_of_cultures", tmp_path)
+    content = packs.load(FORMAT, tmp_path)
     assert content.wonders[model.GARDENS].cost == goods(food=6, ore=1, wood=5, culture=5)
     assert content.wonders[model.PYRAMIDS].cost == goods(food=2, ore=7, wood=3, culture=5)
     assert content.digest != CONTENT.digest
@@ -930,7 +931,7 @@ def test_a_folder_replaces_the_cost_of_a_wonder(tmp_path: Path) -> None:
 def test_a_corrected_item_can_become_firm(tmp_path: Path) -> None:
     mark = 'mark = { needs = "rulebook", cost = "monumental" }'
     copy_of("wonders.toml", tmp_path, mark, 'mark = "rulebook"')
-    found = packs.load("clash_of_cultures", tmp_path).wonders
+    found = packs.load(FORMAT, tmp_path).wonders
     assert (found[0].mark, found[1].mark) == ("rulebook", "monumental")
 
 
@@ -939,7 +940,7 @@ def test_a_broken_folder_names_file_line_place_and_reason(tmp_path: Path) -> Non
     copy_of("layouts.toml", tmp_path, "[[5, 4], [4, 4], [5, 5], [4, 5]]", "[[5, 4], [4, 4], [5, 5], [5, 3]]")
     copy_of("wonders.toml", tmp_path, "ore = 7, wood = 3", "ore = 7, wood = 0")
     with pytest.raises(packs.BrokenPack) as caught:
-        packs.load("clash_of_cultures", tmp_path)
+        packs.load(FORMAT, tmp_path)
     effect = "effect must name an effect the rules know, not 'civil_peace'"
     assert str(caught.value).splitlines()[:4] == [
         f"wonders.toml: line {line_of('wonders.toml', 'pyramids')}, pyramids cost: wood must lie between 1 and 999",

@@ -29,7 +29,7 @@ from ziggurat.games.clash_of_cultures.events import (
 )
 from ziggurat.games.clash_of_cultures.game import Clash
 from ziggurat.games.clash_of_cultures.hooks import EVENT_EFFECTS, EventEffect
-from ziggurat.games.clash_of_cultures.phases.happenings import DueEvents
+from ziggurat.games.clash_of_cultures.rules.events.event_cards import DueEvents
 
 FAMINE, SEVERE_FAMINE, GOOD_YEAR, GREAT_YEAR, FLOOD, MIGRATION, CIVIL_WAR = 3, 6, 10, 13, 32, 34, 36
 SCIENTIST = 22

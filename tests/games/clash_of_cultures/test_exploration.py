@@ -20,7 +20,7 @@ from ziggurat.games.clash_of_cultures.choices import AtSpace, End, Found, Move, 
 from ziggurat.games.clash_of_cultures.content.model import TERRAINS, UNKNOWN
 from ziggurat.games.clash_of_cultures.events import RegionRevealed
 from ziggurat.games.clash_of_cultures.game import Clash, CocStep
-from ziggurat.games.clash_of_cultures.phases.exploration import Explored, ExploreRegion
+from ziggurat.games.clash_of_cultures.rules.travel.explore import Explored, ExploreRegion
 from ziggurat.parts.draw import Drawn
 
 SETTLERS, ARMIES, SHIPS = (unit(SETTLER),), (unit(ARMY),), (unit(SHIP),)
@@ -53,7 +53,7 @@ def sails(table: Scenario, start: str, end: str, region: int, units: tuple[int, 
 
 def explored(table: Scenario, region: int) -> Scenario:
     """A region is revealed by chance, and every question about it gets its first answer."""
-    table.game.by_hand = True
+    table.game.manual_chance = True
     table.ask(ExploreRegion(A, region, NONE, NONE)).by_chance()
     while table.pending:
         table.play(A, table.options(A)[0])
@@ -298,8 +298,6 @@ def test_a_unit_that_would_stand_in_the_sea_either_way_stays(tmp_path: Path) -> 
 @final
 class Listener(CocStep):
     """Has a region explored and remembers what it is told."""
-
-    kind = "listener"
 
     def __init__(self, explore: ExploreRegion) -> None:
         self.explore = explore

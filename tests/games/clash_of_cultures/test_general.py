@@ -14,11 +14,11 @@ from ziggurat.games.clash_of_cultures.content import pack
 from ziggurat.games.clash_of_cultures.content.model import BLANK, MONUMENTS
 from ziggurat.games.clash_of_cultures.game import NONE
 from ziggurat.games.clash_of_cultures.hooks import BATTLE, BattleReport, Moment
-from ziggurat.games.clash_of_cultures.phases.advancing import GetAdvance
-from ziggurat.games.clash_of_cultures.phases.dice import RollDice
-from ziggurat.games.clash_of_cultures.phases.happenings import DueEvents
-from ziggurat.games.clash_of_cultures.phases.moments import announce
 from ziggurat.games.clash_of_cultures.round import Calendar
+from ziggurat.games.clash_of_cultures.rules.cards.reactions import announce
+from ziggurat.games.clash_of_cultures.rules.dice import RollDice
+from ziggurat.games.clash_of_cultures.rules.events.event_cards import DueEvents
+from ziggurat.games.clash_of_cultures.rules.turn.advancing import GetAdvance
 from ziggurat.parts.dice import Rolled
 
 PACK = Path(pack.__file__).parent / "pack"

@@ -9,8 +9,8 @@ from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.choices import Buy, End, ThisAdvance, Use
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES, CATEGORIES, DOGMA, NATIONALISM, VOTING
 from ziggurat.games.clash_of_cultures.events import AdvanceGot, GovernmentChanged
-from ziggurat.games.clash_of_cultures.phases.advancing import ChooseAdvance
-from ziggurat.games.clash_of_cultures.phases.government import ChangeGovernment, cubes, government
+from ziggurat.games.clash_of_cultures.rules.turn.advancing import ChooseAdvance
+from ziggurat.games.clash_of_cultures.rules.turn.government import ChangeGovernment, cubes, government
 from ziggurat.games.clash_of_cultures.status import limit, working_size
 
 DEMOCRACY, AUTOCRACY, THEOCRACY = (CATEGORIES.index(name) for name in ("democracy", "autocracy", "theocracy"))

@@ -8,7 +8,7 @@ from tests.games.clash_of_cultures.scenario import ANGRY, HAPPY, NEUTRAL, A, B, 
 from ziggurat.games.clash_of_cultures.choices import Activate, Build, End, Increase, Pay, ThisAdvance, ThisGood, Use
 from ziggurat.games.clash_of_cultures.content.model import ACADEMY, FORTRESS, STATE_RELIGION, TEMPLE
 from ziggurat.games.clash_of_cultures.events import MoodChanged
-from ziggurat.games.clash_of_cultures.phases.increasing import AddBuilding, IncreaseCity, growing, refuses_increase
+from ziggurat.games.clash_of_cultures.rules.cities.increase import AddBuilding, IncreaseCity, growing, refuses_increase
 
 D5 = 28
 OTHERS = ("C3", "E3", "C6", "E6", "B4", "F4")

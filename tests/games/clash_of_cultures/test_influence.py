@@ -13,8 +13,8 @@ from ziggurat.games.clash_of_cultures.choices import Boost, End, Influence, This
 from ziggurat.games.clash_of_cultures.content.model import ACADEMY, FORTRESS, TEMPLE
 from ziggurat.games.clash_of_cultures.events import BuildingTurned, CityActivated, InfluenceTried
 from ziggurat.games.clash_of_cultures.game import BUILDINGS, SETTLEMENTS, UNITS
-from ziggurat.games.clash_of_cultures.phases.influence import InfluenceFrom
-from ziggurat.games.clash_of_cultures.phases.turn import Turn
+from ziggurat.games.clash_of_cultures.rules.cities.influence import InfluenceFrom
+from ziggurat.games.clash_of_cultures.rules.turn.turn import Turn
 from ziggurat.games.clash_of_cultures.status import works
 
 

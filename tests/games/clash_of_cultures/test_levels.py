@@ -9,8 +9,8 @@ from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.choices import Buy, Use
 from ziggurat.games.clash_of_cultures.content.model import GOVERNMENTS
 from ziggurat.games.clash_of_cultures.events import LevelRaised
-from ziggurat.games.clash_of_cultures.phases.advancing import GetAdvance
-from ziggurat.games.clash_of_cultures.phases.happenings import DueEvents
+from ziggurat.games.clash_of_cultures.rules.events.event_cards import DueEvents
+from ziggurat.games.clash_of_cultures.rules.turn.advancing import GetAdvance
 
 FLOOD = 32  # an Event card without icon, harmless to a player without a city
 

@@ -17,9 +17,9 @@ from ziggurat.games.clash_of_cultures.choices import (
 )
 from ziggurat.games.clash_of_cultures.events import MoodChanged
 from ziggurat.games.clash_of_cultures.game import MOODS
-from ziggurat.games.clash_of_cultures.phases.activation import ActivationDone, activate
-from ziggurat.games.clash_of_cultures.phases.common import change_mood
-from ziggurat.games.clash_of_cultures.phases.turn import Turn
+from ziggurat.games.clash_of_cultures.rules.cities.activation import ActivationDone, activate
+from ziggurat.games.clash_of_cultures.rules.common import change_mood
+from ziggurat.games.clash_of_cultures.rules.turn.turn import Turn
 
 D5 = 28
 COLLECT, BUILD, INCREASE = Activate(D5, "collect"), Activate(D5, "build"), Activate(D5, "increase")

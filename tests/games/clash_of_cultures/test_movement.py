@@ -23,7 +23,7 @@ from ziggurat.games.clash_of_cultures.content.model import BARREN, FERTILE, SEA,
 from ziggurat.games.clash_of_cultures.content.model import FOREST as FOREST_SPACE
 from ziggurat.games.clash_of_cultures.content.model import MOUNTAIN as MOUNTAIN_SPACE
 from ziggurat.games.clash_of_cultures.events import MoveEnded, UnitsMoved
-from ziggurat.games.clash_of_cultures.phases.movement import MoveGroups
+from ziggurat.games.clash_of_cultures.rules.travel.move import MoveGroups
 
 
 def field(**terrain: str) -> Scenario:

@@ -9,7 +9,7 @@ from ziggurat.core.errors import IllegalChoice
 from ziggurat.games.clash_of_cultures.choices import Claim, End
 from ziggurat.games.clash_of_cultures.events import ObjectiveCompleted
 from ziggurat.games.clash_of_cultures.hooks import BATTLE, LEARNED, WONDER, BattleReport, Moment
-from ziggurat.games.clash_of_cultures.phases.objectives import ClaimAtOnce
+from ziggurat.games.clash_of_cultures.rules.cards.objectives import ClaimAtOnce
 
 # Cards by their printed numbers: the upper objective, the lower one
 SCIENTIFIC_LEAD_CONQUEROR = 2

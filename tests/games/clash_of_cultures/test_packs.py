@@ -16,10 +16,11 @@ from ziggurat.games.clash_of_cultures.board.units import ARMY, SHIP, count, unit
 from ziggurat.games.clash_of_cultures.choices import Activate, Build, Buy, Move, Sail
 from ziggurat.games.clash_of_cultures.content.event_cards import rule_of
 from ziggurat.games.clash_of_cultures.content.model import GOLD_MINE
+from ziggurat.games.clash_of_cultures.content.pack import FORMAT
 from ziggurat.games.clash_of_cultures.game import Clash
-from ziggurat.games.clash_of_cultures.phases.happenings import DueEvents, resolve_icon
-from ziggurat.games.clash_of_cultures.phases.movement import MoveGroups
-from ziggurat.games.clash_of_cultures.phases.sailing import fleets
+from ziggurat.games.clash_of_cultures.rules.events.event_cards import DueEvents, resolve_icon
+from ziggurat.games.clash_of_cultures.rules.travel.move import MoveGroups
+from ziggurat.games.clash_of_cultures.rules.travel.sail import fleets
 
 GAME = "clash_of_cultures"
 
@@ -130,7 +131,7 @@ def test_a_copy_of_a_card_and_a_region_more(tmp_path: Path) -> None:
     changed(GAME, tmp_path, "actions.toml", r"(?m)^  \{ number = 42,.*\n", rf"\g<0>{copy}")
     more = '  { number = 21, terrains = ["sea", "forest", "fertile", "barren"], mark = "reconstructed" },\n'
     changed(GAME, tmp_path, "regions.toml", r"(?m)^  \{ number = 20,.*\n", rf"\g<0>{more}")
-    content = packs.load("clash_of_cultures", tmp_path)
+    content = packs.load(FORMAT, tmp_path)
     assert (len(content.actions), len(content.tiles)) == (43, 17)
     assert (content.actions[42].number, content.actions[42].title) == (43, "spy")
     plays(GAME, tmp_path, 4)
@@ -170,5 +171,5 @@ def test_a_mistake_is_named_with_its_line(
     lines = (tmp_path / file).read_text().splitlines()
     number = next(n for n, text in enumerate(lines, 1) if re.search(line, text) and not text.startswith("#"))
     with pytest.raises(packs.BrokenPack) as caught:
-        packs.load("clash_of_cultures", tmp_path)
+        packs.load(FORMAT, tmp_path)
     assert caught.value.lines[0].startswith(f"{file}: line {number}, {reason}"), caught.value.lines

@@ -10,7 +10,7 @@ from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, unit
 from ziggurat.games.clash_of_cultures.choices import Combat, End, TheseUnits, ThisBuilding
 from ziggurat.games.clash_of_cultures.events import BattleEnded, CombatRoundBegan
-from ziggurat.games.clash_of_cultures.phases.battle import StartRaid
+from ziggurat.games.clash_of_cultures.rules.war.attack import StartRaid
 
 
 def town(*buildings: str, armies: int = 0, settlers: int = 0, mood: int = NEUTRAL) -> Scenario:

@@ -9,8 +9,8 @@ from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.choices import Activate, Build, Buy, Pay, Use
 from ziggurat.games.clash_of_cultures.content.model import GOODS, IDEAS, MOOD, ORE, WOOD
 from ziggurat.games.clash_of_cultures.game import goods
-from ziggurat.games.clash_of_cultures.phases.common import gain, gain_one
-from ziggurat.games.clash_of_cultures.phases.payment import (
+from ziggurat.games.clash_of_cultures.rules.common import gain, gain_one
+from ziggurat.games.clash_of_cultures.rules.payment import (
     ADVANCE,
     PLAIN,
     WITH_RITUALS,

@@ -6,8 +6,8 @@ import pytest
 
 from tests.games.clash_of_cultures.scenario import ANGRY, BARBARIANS, HAPPY, A, B, C, Scenario
 from ziggurat.games.clash_of_cultures.choices import End, Income
-from ziggurat.games.clash_of_cultures.phases.routes import TradeRoutes, trade_routes
-from ziggurat.games.clash_of_cultures.phases.turn import Turn
+from ziggurat.games.clash_of_cultures.rules.travel.routes import TradeRoutes, trade_routes
+from ziggurat.games.clash_of_cultures.rules.turn.turn import Turn
 
 SEA = {"C3": "sea", "C4": "sea", "D3": "fertile", "B4": "fertile"}
 

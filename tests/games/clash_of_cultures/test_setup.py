@@ -17,8 +17,8 @@ from ziggurat.games.clash_of_cultures.words import SEATS
 from ziggurat.parts.draw import Drawn
 
 
-def new(players: int = 3, seed: int = 0, *, by_hand: bool = False, **options: str) -> Clash:
-    game = ziggurat.new_game("clash_of_cultures", players, seed, by_hand=by_hand, **options)
+def new(players: int = 3, seed: int = 0, *, manual_chance: bool = False, **options: str) -> Clash:
+    game = ziggurat.new_game("clash_of_cultures", players, seed, manual_chance=manual_chance, **options)
     assert isinstance(game, Clash)
     return game
 
@@ -36,7 +36,7 @@ def draw(game: Clash, *items: int) -> Clash:
 
 def dealt(players: int = 3) -> Clash:
     """Nobody's home is turned, the last seat goes first, cards are dealt from the top of the lists."""
-    game = draw(new(players, by_hand=True), 0, players - 1)
+    game = draw(new(players, manual_chance=True), 0, players - 1)
     while game.pending == (CHANCE,):
         draw(game, chance(game)[0])
     return game
@@ -45,9 +45,9 @@ def dealt(players: int = 3) -> Clash:
 @pytest.mark.rule("COC-SET-07")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_places_are_drawn(players: int) -> None:
-    game = new(players, by_hand=True)
+    game = new(players, manual_chance=True)
     assert chance(game) == list(range(players))
-    homes = [draw(new(players, by_hand=True), turned).realms[A].home for turned in range(players)]
+    homes = [draw(new(players, manual_chance=True), turned).realms[A].home for turned in range(players)]
     assert sorted(homes) == list(range(players))
     assert Counter(new(4, seed).realms[A].home for seed in range(40)).keys() == {0, 1, 2, 3}
 
@@ -55,7 +55,7 @@ def test_places_are_drawn(players: int) -> None:
 @pytest.mark.rule("COC-SET-07")
 def test_neighbours_stay_neighbours_wherever_they_sit() -> None:
     # The homes stand clockwise in the list; seats follow each other clockwise too.
-    game = draw(new(4, by_hand=True), 3)
+    game = draw(new(4, manual_chance=True), 3)
     assert [game.realms[seat].home for seat in (A, B, C, D)] == [3, 0, 1, 2]
 
 
@@ -108,7 +108,7 @@ def test_a_city_and_a_settler_stand_on_the_fertile_space(players: int) -> None:
 
 @pytest.mark.rule("COC-SET-16")
 def test_one_action_and_one_objective_card_each() -> None:
-    game = draw(new(3, by_hand=True), 0, 0)
+    game = draw(new(3, manual_chance=True), 0, 0)
     assert chance(game) == list(range(42))
     draw(game, 7, 41, 0)
     assert chance(game) == list(range(32))
@@ -128,7 +128,7 @@ def test_no_wonder_lies_open() -> None:
 
 @pytest.mark.rule("COC-SET-18")
 def test_the_first_player_is_drawn() -> None:
-    game = draw(new(3, by_hand=True), 0)
+    game = draw(new(3, manual_chance=True), 0)
     assert chance(game) == [A, B, C]
     assert dealt(3).first == C
     assert dealt(3).pending == (C,)

@@ -8,7 +8,7 @@ from tests.games.clash_of_cultures.scenario import NONE, A, B, Scenario
 from ziggurat.games.clash_of_cultures.board.units import ARMY, FOUGHT, MOVED, SETTLER, SHIP, unit
 from ziggurat.games.clash_of_cultures.choices import End, Move, Sail, StartMove
 from ziggurat.games.clash_of_cultures.events import BattleBegan
-from ziggurat.games.clash_of_cultures.phases.sailing import FreeSail
+from ziggurat.games.clash_of_cultures.rules.travel.sail import FreeSail
 
 SHIPS = (unit(SHIP),)
 CHAIN = ("B3", "C3", "D4", "E4", "F5", "F6")  # six Sea spaces, each next to the one before and no other

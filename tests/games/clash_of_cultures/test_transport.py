@@ -7,7 +7,7 @@ import pytest
 from tests.games.clash_of_cultures.scenario import A, B, Scenario
 from ziggurat.games.clash_of_cultures.board.units import ARMY, FOREST, FOUGHT, MOUNTAIN, MOVED, SETTLER, SHIP, unit
 from ziggurat.games.clash_of_cultures.choices import End, Move, Sail, StartMove, Turned
-from ziggurat.games.clash_of_cultures.phases.marching import GoExploring
+from ziggurat.games.clash_of_cultures.rules.travel.march import GoExploring
 
 
 def coast(**terrain: str) -> Scenario:

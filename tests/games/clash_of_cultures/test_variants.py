@@ -69,7 +69,7 @@ def test_a_short_game_ends_after_round_four() -> None:
 @pytest.mark.rule("COC-VAR-07", "COC-VAR-08")
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_short_game_starts_with_two_settlers_and_a_happy_city(players: int) -> None:
-    game = draw(new(players, by_hand=True, length="four_rounds"), 0)
+    game = draw(new(players, manual_chance=True, length="four_rounds"), 0)
     for realm in game.realms:
         assert game.units[realm.capital] == (0, 0)
         assert realm.supply[UNITS] == 2

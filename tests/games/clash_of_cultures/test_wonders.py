@@ -17,9 +17,9 @@ from ziggurat.games.clash_of_cultures.content.model import (
 )
 from ziggurat.games.clash_of_cultures.events import BuildingLost, CityActivated, CityLost, WonderBuilt, WonderRevealed
 from ziggurat.games.clash_of_cultures.game import SETTLEMENTS
-from ziggurat.games.clash_of_cultures.phases.advancing import GetAdvance
-from ziggurat.games.clash_of_cultures.phases.capture import capture
-from ziggurat.games.clash_of_cultures.phases.draw import RevealWonder
+from ziggurat.games.clash_of_cultures.rules.cards.draw import RevealWonder
+from ziggurat.games.clash_of_cultures.rules.turn.advancing import GetAdvance
+from ziggurat.games.clash_of_cultures.rules.war.capture import capture
 from ziggurat.games.clash_of_cultures.status import working_size
 
 MORE = {"food": 8, "ore": 8, "wood": 8, "culture": 8}  # enough for every Wonder

@@ -7,8 +7,8 @@ from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, un
 from ziggurat.games.clash_of_cultures.choices import End, Move, Sail, StartMove
 from ziggurat.games.clash_of_cultures.events import BattleEnded, CombatRolled
 from ziggurat.games.clash_of_cultures.game import Battle
-from ziggurat.games.clash_of_cultures.phases.battle import StartRaid
-from ziggurat.games.clash_of_cultures.phases.dice import RollDice
+from ziggurat.games.clash_of_cultures.rules.dice import RollDice
+from ziggurat.games.clash_of_cultures.rules.war.attack import StartRaid
 
 SEAS = {"E3": "sea", "E4": "sea", "E5": "sea"}
 

@@ -161,7 +161,7 @@ def reveals(game: Game, seat: int, choice: Choice, viewer: int | None) -> bool:
     if not game.last or game.active != game.order()[-1]:
         return False
     later = game.clone()
-    later.take(seat, choice)
+    later.play_unchecked(seat, choice)
     return later.over
 
 

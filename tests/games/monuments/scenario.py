@@ -34,6 +34,7 @@ from ziggurat.games.monuments.content.model import (
     UNITS,
     WORKER,
 )
+from ziggurat.games.monuments.content.pack import FORMAT
 from ziggurat.games.monuments.game import (
     NONE,
     Batch,
@@ -45,11 +46,11 @@ from ziggurat.games.monuments.game import (
     minus,
     plus,
 )
-from ziggurat.games.monuments.phases.turn import TakeTurn
+from ziggurat.games.monuments.rules.turn import TakeTurn
 from ziggurat.parts.draw import without
 
 A, B, C, D = range(4)
-CONTENT = packs.load("monuments")
+CONTENT = packs.load(FORMAT)
 SCORES = ("SC2", "SC3", "SC4", "SC1")
 ABILITIES = ("AB2", "AB3", "AB4", "AB1")
 SEATED = {2: ("greeks", "egyptians"), 3: ("greeks", "egyptians", "inca"), 4: ("greeks", "egyptians", "maya", "inca")}
@@ -68,10 +69,10 @@ class Scenario(Table[Monuments]):
         round: int = 2, seed: int = 0, content: Path | None = None,
     ) -> None:  # fmt: skip
         info = ziggurat.games()["monuments"]
-        self.content = packs.load("monuments", content)
+        self.content = packs.load(FORMAT, content)
         game = Monuments(info.setup(players, seed, {"mode": mode, "pair": pair}, self.content.digest), self.content)
         self.game = game
-        game.by_hand = True
+        game.manual_chance = True
         game.first = first
         game.round = round
         peoples = ("maya", "inca") if players == 2 and pair == "maya_inca" else SEATED[players]

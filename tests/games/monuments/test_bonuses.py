@@ -11,8 +11,9 @@ from tests.games.monuments.scenario import CONTENT, A, B, Scenario
 from ziggurat import packs
 from ziggurat.games.monuments.choices import At, End, OneOf, Option, PlayCard, ThisCard
 from ziggurat.games.monuments.content.model import LAYER, WORKER
+from ziggurat.games.monuments.content.pack import FORMAT
 from ziggurat.games.monuments.events import BonusTaken, GiftChosen, GoodPaid
-from ziggurat.games.monuments.phases.bonuses import ChooseBonus
+from ziggurat.games.monuments.rules.bonuses import ChooseBonus
 from ziggurat.games.monuments.score import LINES, breakdown, lines
 from ziggurat.games.monuments.status import movement_of
 
@@ -152,7 +153,7 @@ def test_a_bonus_with_two_cards_on_it_may_be_taken_again_and_adds_up() -> None:
 @pytest.mark.rule("MON-CBO-05")
 def test_a_bonus_with_two_cards_on_it_is_not_owned_three_times(tmp_path: Path) -> None:
     """The box has no third copy of any, so a pack with one in layer 2 is needed."""
-    text = packs.built_in("monuments")["bonuses.toml"].decode()
+    text = packs.built_in(FORMAT)["bonuses.toml"].decode()
     card = '{ id = "CB08", layer = 2, players = 2, bonus = "MIL" }'
     assert card in text
     (tmp_path / "bonuses.toml").write_text(text.replace(card, card.replace("MIL", "SWF")))

@@ -15,9 +15,10 @@ from tests.games.mistakes import GONE, Place, Report, assert_reported, entries, 
 from ziggurat import packs
 from ziggurat.games.monuments.content import model, pack
 from ziggurat.games.monuments.content.model import Content, Line, Task
+from ziggurat.games.monuments.content.pack import FORMAT
 
-CONTENT: Content = packs.load("monuments")
-TABLES = packs.tables("monuments")
+CONTENT: Content = packs.load(FORMAT)
+TABLES = packs.tables(FORMAT)
 
 
 def lines(text: str) -> list[list[str]]:
@@ -556,7 +557,7 @@ def line_of(text: str, part: str) -> int:
 
 def messages(folder: Path) -> list[str]:
     with pytest.raises(packs.BrokenPack) as caught:
-        packs.load("monuments", folder)
+        packs.load(FORMAT, folder)
     return str(caught.value).splitlines()
 
 
@@ -792,7 +793,7 @@ def test_a_mistake_is_named_by_file_line_place_and_reason(tmp_path: Path, edit: 
     found = messages(tmp_path)
     assert [line for line in found if line.startswith(f"{file}: line {number}, {where}: {reason}")], found
     with pytest.raises(ValueError):
-        pack.build(packs.tables("monuments", tmp_path), "")
+        pack.build(packs.tables(FORMAT, tmp_path), "")
 
 
 STRUCTURE: list[tuple[Place, object, str, str]] = [
@@ -886,7 +887,7 @@ def test_junk_anywhere_is_a_report_and_never_a_crash(file: str) -> None:
 @pytest.mark.rule("MON-LAYERCOST-5")
 def test_a_folder_with_one_file_changes_a_layer(tmp_path: Path) -> None:
     edited(tmp_path, "layers.toml", "hexes = 12", "hexes = 10")
-    content = packs.load("monuments", tmp_path)
+    content = packs.load(FORMAT, tmp_path)
     assert [layer.hexes for layer in content.layers] == [3, 5, 7, 9, 10]
     assert [layer.hexes for layer in CONTENT.layers] == [3, 5, 7, 9, 12]
     assert content.digest != CONTENT.digest
@@ -894,12 +895,12 @@ def test_a_folder_with_one_file_changes_a_layer(tmp_path: Path) -> None:
 
 def test_a_corrected_item_can_become_firm(tmp_path: Path) -> None:
     edited(tmp_path, "layers.toml", 'workers = 1, mark = "reconstruction"', 'workers = 1, mark = "seed"')
-    assert [layer.mark for layer in packs.load("monuments", tmp_path).layers][:3] == ["seed", "seed", "reconstruction"]
+    assert [layer.mark for layer in packs.load(FORMAT, tmp_path).layers][:3] == ["seed", "seed", "reconstruction"]
 
 
 def loaded(folder: Path, file: str, old: str, new: str) -> Content:
     edited(folder, file, old, new)
-    return packs.load("monuments", folder)
+    return packs.load(FORMAT, folder)
 
 
 def test_cards_hexes_rivers_and_islands_can_be_added_and_taken_out(tmp_path: Path) -> None:

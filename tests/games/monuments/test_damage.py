@@ -11,7 +11,7 @@ from tests.games.monuments.warring import dice, fight, lose, nothing_lost, pips,
 from ziggurat.games.monuments.choices import At, End, Lose
 from ziggurat.games.monuments.events import BuildingRepaired, UnitKilled
 from ziggurat.games.monuments.game import NONE
-from ziggurat.games.monuments.phases.damage import Claim, Losses, Troop
+from ziggurat.games.monuments.rules.damage import Claim, Losses, Troop
 from ziggurat.games.monuments.status import military_power
 
 

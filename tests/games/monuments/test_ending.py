@@ -9,6 +9,7 @@ import pytest
 from tests.games.monuments.scenario import A, B, C, Scenario
 from ziggurat import packs
 from ziggurat.games.monuments.choices import Complete, End, PlayCard, TakeBack
+from ziggurat.games.monuments.content.pack import FORMAT
 from ziggurat.games.monuments.events import LayerBuilt
 from ziggurat.games.monuments.round import Calendar
 
@@ -121,7 +122,7 @@ def test_nothing_else_ends_the_game_before_the_round_limit() -> None:
             else:
                 idle(given, seat)
     assert given.game.over
-    assert packs.load("monuments").numbers.last_round == 200
+    assert packs.load(FORMAT).numbers.last_round == 200
 
 
 @pytest.mark.rule("MON-END-06")

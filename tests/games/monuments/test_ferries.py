@@ -23,7 +23,7 @@ from ziggurat.games.monuments.choices import (
 from ziggurat.games.monuments.content import pack
 from ziggurat.games.monuments.events import FerryMoved, GoodsGone, UnitBoarded
 from ziggurat.games.monuments.game import Ferry, fighter
-from ziggurat.games.monuments.phases.payment import PayFor
+from ziggurat.games.monuments.rules.payment import PayFor
 from ziggurat.games.monuments.status import goods_of
 
 NOTHING = (0, 0, 0, 0)

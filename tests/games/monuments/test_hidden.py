@@ -174,7 +174,7 @@ def test_a_guess_is_a_whole_game() -> None:
     for _ in range(200):
         seat = game.pending[0]
         options = game.options(seat)
-        game.take(seat, options[rng.below(len(options))])
+        game.play_unchecked(seat, options[rng.below(len(options))])
     for seat in range(4):
         guess = game.determinized(seat, 5)
         assert guess.view(seat) == game.view(seat)
@@ -184,7 +184,7 @@ def test_asking_what_could_follow_tells_nothing_about_dice_to_come() -> None:
     told = set()
     for seed in range(12):
         given = Scenario(seed=seed).bonus(A, "MIL").units(A, "EU1", army=2, airforce=1).units(B, "EU2", army=1)
-        given.game.by_hand = False
+        given.game.manual_chance = False
         given.action(A, "attack", Send("army", given.at("EU1")), Send("airforce", given.at("EU1")))
         assert given.question == "choose_attackers"
         refusal = given.game.why_not_after(A, End(), Send("army", given.at("EU1")))

@@ -25,8 +25,8 @@ from ziggurat.games.monuments.choices import (
     Train,
 )
 from ziggurat.games.monuments.events import FerryBuilt, FerrySunk
-from ziggurat.games.monuments.phases.bonuses import ChooseBonus
-from ziggurat.games.monuments.phases.weapons import GiveWeapon
+from ziggurat.games.monuments.rules.bonuses import ChooseBonus
+from ziggurat.games.monuments.rules.weapons import GiveWeapon
 from ziggurat.games.monuments.status import goods_of, military_power
 
 # -- hexes that change hands

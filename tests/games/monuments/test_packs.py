@@ -10,8 +10,9 @@ from tests.games.changed import changed, plays
 from tests.games.monuments.scenario import A, Scenario
 from ziggurat import packs
 from ziggurat.games.monuments.choices import Board, Build, Complete, PlayCard, ThisCard
-from ziggurat.games.monuments.phases.bonuses import ChooseBonus
-from ziggurat.games.monuments.phases.building import ChooseWork
+from ziggurat.games.monuments.content.pack import FORMAT
+from ziggurat.games.monuments.rules.bonuses import ChooseBonus
+from ziggurat.games.monuments.rules.building import ChooseWork
 from ziggurat.games.monuments.score import points
 
 GAME = "monuments"
@@ -67,7 +68,7 @@ def test_a_common_bonus_more(tmp_path: Path) -> None:
 def test_an_island_more(tmp_path: Path) -> None:
     follow(tmp_path, "map.toml", "new_island", "iceland")
     follow(tmp_path, "map.toml", "NI3", "IC1", "IC2")
-    tables = packs.built_in(GAME)["tables.toml"].decode()
+    tables = packs.built_in(FORMAT)["tables.toml"].decode()
     (tmp_path / "tables.toml").write_text(tables.replace("land = [", 'land = ["iceland", '))
     table = Scenario(content=tmp_path)
     assert table.game.chart.is_land(table.at("IC1"))

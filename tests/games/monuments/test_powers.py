@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.monuments.arms import attack, powers, warlike
 from tests.games.monuments.scenario import A, B, C, Scenario
-from ziggurat.games.monuments.phases.battle import dice_of
+from ziggurat.games.monuments.rules.battle import dice_of
 from ziggurat.games.monuments.status import military_power
 
 # -- units

@@ -23,8 +23,8 @@ from ziggurat.games.monuments.choices import (
 from ziggurat.games.monuments.content.model import ACTIONS, TASKS
 from ziggurat.games.monuments.events import GameEnded, QuestCompleted, QuestDrawn, QuestsKept
 from ziggurat.games.monuments.game import Batch
-from ziggurat.games.monuments.phases.quests import KeepQuests
 from ziggurat.games.monuments.round import Calendar
+from ziggurat.games.monuments.rules.quests import KeepQuests
 from ziggurat.parts.draw import Drawn
 
 

@@ -9,8 +9,8 @@ from ziggurat.core.choice import Choice
 from ziggurat.games.monuments.choices import At, Complete, End, Exchange, Pay, PlayCard, Put, ThisCard
 from ziggurat.games.monuments.content.model import Goods
 from ziggurat.games.monuments.events import GoodPaid
-from ziggurat.games.monuments.phases.common import fitting_hexes
-from ziggurat.games.monuments.phases.payment import PayFor
+from ziggurat.games.monuments.rules.common import fitting_hexes
+from ziggurat.games.monuments.rules.payment import PayFor
 from ziggurat.games.monuments.status import can_pay, goods_of, price_after
 
 

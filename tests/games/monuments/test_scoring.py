@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.monuments.scenario import A, B, C, Scenario
 from ziggurat import packs
+from ziggurat.games.monuments.content.pack import FORMAT
 from ziggurat.games.monuments.score import winners
 
 
@@ -185,7 +186,7 @@ def test_the_pilgrim_gains_for_completed_and_loses_for_uncompleted_quests() -> N
 @pytest.mark.parametrize(("quests", "points"), [(1, 0), (2, -1), (3, -1), (4, -2)])
 def test_a_minus_line_rounds_towards_the_smaller_loss(tmp_path: Path, quests: int, points: int) -> None:
     """The box has no minus line for several things, so a pack where two uncompleted quests cost a point is needed."""
-    text = packs.built_in("monuments")["scores.toml"].decode()
+    text = packs.built_in(FORMAT)["scores.toml"].decode()
     each = 'count = "uncompleted", points = -1, per = 1'
     assert each in text
     (tmp_path / "scores.toml").write_text(text.replace(each, each.replace("per = 1", "per = 2")))

@@ -9,7 +9,7 @@ from ziggurat.core.choice import Choice
 from ziggurat.games.monuments.choices import End, Exchange, Pay, PlayCard, ThisCard
 from ziggurat.games.monuments.content.model import ACTIONS
 from ziggurat.games.monuments.events import CardUpgraded, GoodPaid
-from ziggurat.games.monuments.phases.upgrading import red_cards
+from ziggurat.games.monuments.rules.upgrading import red_cards
 
 
 def rich() -> Scenario:

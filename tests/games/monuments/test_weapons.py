@@ -8,7 +8,7 @@ from tests.games.monuments.arms import attack, warlike
 from tests.games.monuments.scenario import A, B, Scenario
 from ziggurat.games.monuments.choices import Activate, At, End, Forge, Move, OneOf, PlayCard, Train
 from ziggurat.games.monuments.events import GoodPaid, WeaponGiven
-from ziggurat.games.monuments.phases.weapons import GiveWeapon, Rearm
+from ziggurat.games.monuments.rules.weapons import GiveWeapon, Rearm
 from ziggurat.games.monuments.status import controller, goods_of, room
 
 

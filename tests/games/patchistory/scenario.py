@@ -20,19 +20,20 @@ from ziggurat.games.patchistory import status
 from ziggurat.games.patchistory.board.territory import Piece, cell_at, column, found, row
 from ziggurat.games.patchistory.choices import Commit, InRoom, Patch
 from ziggurat.games.patchistory.content.model import BOOK, SHIELD, SWORD, WHEEL
+from ziggurat.games.patchistory.content.pack import FORMAT
 from ziggurat.games.patchistory.game import NO_WORKER, NONE, Offer, Patchistory, Realm, Route
-from ziggurat.games.patchistory.phases.diplomacy import TakeDiplomacy
-from ziggurat.games.patchistory.phases.management import Manage
-from ziggurat.games.patchistory.phases.negotiation import NegotiationAndWar
-from ziggurat.games.patchistory.phases.patching import PatchTile
-from ziggurat.games.patchistory.phases.production import Production
 from ziggurat.games.patchistory.round import Timeline, deck_of
+from ziggurat.games.patchistory.rules.diplomacy import TakeDiplomacy
+from ziggurat.games.patchistory.rules.management import Manage
+from ziggurat.games.patchistory.rules.negotiation import NegotiationAndWar
+from ziggurat.games.patchistory.rules.patching import PatchTile
+from ziggurat.games.patchistory.rules.production import Production
 from ziggurat.parts.draw import without
 
 A, B, C, D = range(4)
 SK = "1.3sk"
 D2 = "1.3.2d"
-CONTENT = packs.load("patchistory")
+CONTENT = packs.load(FORMAT)
 
 
 class Scenario(Table[Patchistory]):
@@ -42,11 +43,11 @@ class Scenario(Table[Patchistory]):
         self, players: int = 3, *, edition: str = SK, promos: str = "off", capital: str = "equality",
         first: int = A, era: int = 1, round: int = 2, seed: int = 0, content: Path | None = None,
     ) -> None:  # fmt: skip
-        pack = packs.load("patchistory", content)
+        pack = packs.load(FORMAT, content)
         info = ziggurat.games()["patchistory"]
         options = {"edition": edition, "promos": promos, "capital": capital}
         self.game = Patchistory(info.setup(players, seed, options, pack.digest), pack)
-        self.game.by_hand = True
+        self.game.manual_chance = True
         self.game.first = first
         self.game.era = era
         self.game.round = round
@@ -102,9 +103,7 @@ class Scenario(Table[Patchistory]):
     def card(self, seat: int, *cards: str) -> Scenario:
         """Put the tile that shows this Hero or Wonder beside the territory, touching nothing: it covers nothing."""
         for card in cards:
-            tile = next(
-                t for t in CONTENT.tiles if any(room.card == card for room in t.black.rooms)
-            )
+            tile = next(t for t in CONTENT.tiles if any(room.card == card for room in t.black.rooms))
             self.lay(seat, tile.id, "black", self.game.realms[seat].territory.right, 0)
         return self
 

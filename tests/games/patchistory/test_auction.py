@@ -22,8 +22,8 @@ from ziggurat.games.patchistory.events import (
     TileTaken,
 )
 from ziggurat.games.patchistory.game import AUCTION, NONE, Patchistory
-from ziggurat.games.patchistory.phases.patching import Patching
-from ziggurat.games.patchistory.phases.production import feeding
+from ziggurat.games.patchistory.rules.patching import Patching
+from ziggurat.games.patchistory.rules.production import feeding
 
 WHITE, BLACK = 1, 0
 TILES = ("I-01", "I-02", "I-03", "I-05")

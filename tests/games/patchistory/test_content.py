@@ -15,9 +15,10 @@ from tests.games.mistakes import GONE, Place, Report, assert_reported, entries, 
 from ziggurat import packs
 from ziggurat.games.patchistory.content import model, pack
 from ziggurat.games.patchistory.content.model import Content, Face, Icons, Room
+from ziggurat.games.patchistory.content.pack import FORMAT
 
-CONTENT: Content = packs.load("patchistory")
-TABLES = packs.tables("patchistory")
+CONTENT: Content = packs.load(FORMAT)
+TABLES = packs.tables(FORMAT)
 GENERAL = range(model.INDUSTRY, model.TRANSPORT + 1)
 BLACK_ONLY = (model.SPECIAL, model.HERO, model.WONDER)
 ROMAN = {"I": 1, "II": 2, "III": 3}
@@ -643,12 +644,12 @@ def copy_of(file: str, folder: Path, old: str, new: str) -> None:
 
 
 def test_the_built_in_pack_is_loaded_once() -> None:
-    assert packs.load("patchistory") is CONTENT
+    assert packs.load(FORMAT) is CONTENT
 
 
 def test_a_folder_replaces_the_files_it_holds(tmp_path: Path) -> None:
     copy_of("prices.toml", tmp_path, "start_food = 4", "start_food = 9")
-    content = packs.load("patchistory", tmp_path)
+    content = packs.load(FORMAT, tmp_path)
     assert (content.prices.start_food, content.prices.start_coin, len(content.tiles)) == (9, 3, 81)
     assert content.digest != CONTENT.digest
 
@@ -656,18 +657,18 @@ def test_a_folder_replaces_the_files_it_holds(tmp_path: Path) -> None:
 def test_a_corrected_item_can_become_known(tmp_path: Path) -> None:
     old = 'icons = "F2",      mark = "reconstructed"'
     copy_of("buildings.toml", tmp_path, old, 'icons = "F3", name = "Farm", mark = "known"')
-    first = packs.load("patchistory", tmp_path).buildings[0]
+    first = packs.load(FORMAT, tmp_path).buildings[0]
     assert (first.mark, first.room.name, first.room.icons) == ("known", "Farm", icons("F3"))
 
 
 def test_a_known_tile_of_reconstructed_rooms_stays_reconstructed(tmp_path: Path) -> None:
     copy_of("tiles.toml", tmp_path, 'mark = "reconstructed"', 'mark = "known"')
-    assert packs.load("patchistory", tmp_path).tiles[0].mark == "reconstructed"
+    assert packs.load(FORMAT, tmp_path).tiles[0].mark == "reconstructed"
 
 
 def test_the_digest_does_not_depend_on_comments_and_spacing(tmp_path: Path) -> None:
     copy_of("prices.toml", tmp_path, "start_food = 4", "start_food   =   4")
-    content = packs.load("patchistory", tmp_path)
+    content = packs.load(FORMAT, tmp_path)
     assert content.digest == CONTENT.digest
     assert len(content.digest) == 16
 
@@ -677,7 +678,7 @@ def test_a_broken_folder_names_file_line_place_and_reason(tmp_path: Path) -> Non
     copy_of("prices.toml", tmp_path, "start_food = 4", "start_food = -4")
     (tmp_path / "tile.toml").write_text("")
     with pytest.raises(packs.BrokenPack) as caught:
-        packs.load("patchistory", tmp_path)
+        packs.load(FORMAT, tmp_path)
     lines = (tmp_path / "tiles.toml").read_text(encoding="utf-8").splitlines()
     line = next(n for n, text in enumerate(lines, 1) if '"I-01"' in text)
     assert str(caught.value).splitlines() == [
@@ -692,7 +693,7 @@ def test_syntax_errors_of_all_files_are_named_with_their_lines(tmp_path: Path) -
     (tmp_path / "prices.toml").write_text("start_food = 4\nstart_food = 5\n")
     (tmp_path / "routes.toml").write_bytes(b"\xff\xfe")
     with pytest.raises(packs.BrokenPack) as caught:
-        packs.load("patchistory", tmp_path)
+        packs.load(FORMAT, tmp_path)
     lines = caught.value.lines
     assert [line.split(":")[0] for line in lines] == ["tiles.toml", "routes.toml", "prices.toml"]
     assert lines[0].startswith("tiles.toml: line 2: ")
@@ -701,7 +702,7 @@ def test_syntax_errors_of_all_files_are_named_with_their_lines(tmp_path: Path) -
 
 def test_a_folder_that_is_not_there_is_a_broken_pack(tmp_path: Path) -> None:
     with pytest.raises(packs.BrokenPack, match="folder: is not there"):
-        packs.load("patchistory", tmp_path / "nowhere")
+        packs.load(FORMAT, tmp_path / "nowhere")
 
 
 def test_a_game_without_packs_is_named() -> None:

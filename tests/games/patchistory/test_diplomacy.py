@@ -23,8 +23,8 @@ from ziggurat.games.patchistory.choices import (
     Trade,
 )
 from ziggurat.games.patchistory.game import DIPLOMACY
-from ziggurat.games.patchistory.phases.diplomacy import TakeDiplomacy
-from ziggurat.games.patchistory.phases.management import Manage
+from ziggurat.games.patchistory.rules.diplomacy import TakeDiplomacy
+from ziggurat.games.patchistory.rules.management import Manage
 
 BOTH = pytest.mark.parametrize("edition", [SK, D2])
 ERAS = pytest.mark.parametrize("era", [1, 2, 3])

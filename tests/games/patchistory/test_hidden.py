@@ -20,9 +20,9 @@ from ziggurat.games.patchistory.choices import (
     Trade,
 )
 from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, NEGOTIATION
-from ziggurat.games.patchistory.phases.construction import DrawBuilding
-from ziggurat.games.patchistory.phases.patching import PatchTile
-from ziggurat.games.patchistory.phases.vote import SealVotes
+from ziggurat.games.patchistory.rules.construction import DrawBuilding
+from ziggurat.games.patchistory.rules.patching import PatchTile
+from ziggurat.games.patchistory.rules.vote import SealVotes
 
 OTHERS = (B, C, None)  # not A; None is a spectator
 

@@ -39,13 +39,13 @@ from ziggurat.games.patchistory.choices import (
 from ziggurat.games.patchistory.content.model import HERO, NO_ICONS, WASTELAND, Face, Room
 from ziggurat.games.patchistory.events import WarFought
 from ziggurat.games.patchistory.game import AUCTION, MOVEMENT, NEGOTIATION
-from ziggurat.games.patchistory.phases.common import is_sheltered
-from ziggurat.games.patchistory.phases.era import EndOfEra
-from ziggurat.games.patchistory.phases.negotiation import NegotiationAndWar
-from ziggurat.games.patchistory.phases.patching import Patching, PatchTile, size_limit
-from ziggurat.games.patchistory.phases.production import feeding
-from ziggurat.games.patchistory.phases.upkeep import Upkeep
-from ziggurat.games.patchistory.phases.vote import Vote
+from ziggurat.games.patchistory.rules.common import is_sheltered
+from ziggurat.games.patchistory.rules.era import EndOfEra
+from ziggurat.games.patchistory.rules.negotiation import NegotiationAndWar
+from ziggurat.games.patchistory.rules.patching import Patching, PatchTile, size_limit
+from ziggurat.games.patchistory.rules.production import feeding
+from ziggurat.games.patchistory.rules.upkeep import Upkeep
+from ziggurat.games.patchistory.rules.vote import Vote
 
 NEGOTIATING, WARRING, RESTING = 4, 5, 6  # spaces of a General Trade Route
 ALL_ROOMS = [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)]  # of the Equality Capital Tile

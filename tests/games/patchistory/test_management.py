@@ -28,9 +28,9 @@ from ziggurat.games.patchistory.choices import (
 )
 from ziggurat.games.patchistory.content.model import FOOD, HERO, NO_ICONS, POLITICS, WASTELAND, Face, Room
 from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, NO_WORKER
-from ziggurat.games.patchistory.phases.exchange import ExchangeGoods
-from ziggurat.games.patchistory.phases.management import Manage
-from ziggurat.games.patchistory.phases.production import feeding
+from ziggurat.games.patchistory.rules.exchange import ExchangeGoods
+from ziggurat.games.patchistory.rules.management import Manage
+from ziggurat.games.patchistory.rules.production import feeding
 
 BOTH = pytest.mark.parametrize("edition", [SK, D2])
 

@@ -17,7 +17,7 @@ from ziggurat.games.patchistory.choices import End, InRoom, Move, MoveOn, Trade
 from ziggurat.games.patchistory.content.model import COIN, FOOD, WHEEL
 from ziggurat.games.patchistory.events import PhaseBegan, WorkerHome
 from ziggurat.games.patchistory.game import DIPLOMACY, MOVEMENT, NEGOTIATION, Patchistory, Realm
-from ziggurat.games.patchistory.phases.movement import ArriveHome, MoveWorkers
+from ziggurat.games.patchistory.rules.movement import ArriveHome, MoveWorkers
 
 Cells = Sequence[tuple[int, int]]
 START, NEGOTIATION_ROOM, WAR_ROOM, REST = 0, 4, 5, 6

@@ -25,7 +25,7 @@ from ziggurat.games.patchistory.content.model import FOOD
 from ziggurat.games.patchistory.content.wonders_era3 import DestroyRoute
 from ziggurat.games.patchistory.events import Negotiated, WarFought
 from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, MOVEMENT, NEGOTIATION
-from ziggurat.games.patchistory.phases.workers import PayWorkers
+from ziggurat.games.patchistory.rules.workers import PayWorkers
 
 ROOM, WAR_ROOM, REST = 4, 5, 6  # spaces of a General Trade Route
 

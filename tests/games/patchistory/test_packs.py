@@ -12,9 +12,10 @@ from tests.games.changed import changed, plays
 from tests.games.patchistory.scenario import D2, A, B, Scenario
 from ziggurat import packs
 from ziggurat.games.patchistory.choices import Birth, Exchange, Swap
+from ziggurat.games.patchistory.content.pack import FORMAT
 from ziggurat.games.patchistory.game import Patchistory
-from ziggurat.games.patchistory.phases.production import feeding
 from ziggurat.games.patchistory.round import deck_of
+from ziggurat.games.patchistory.rules.production import feeding
 
 GAME = "patchistory"
 TILE = '  { id = "I-26", era = 1, white = "IF1 WL / WL PO1", black = "SA WL / WL SD", mark = "known" },\n'
@@ -90,14 +91,14 @@ def test_an_exchange_without_any_legal_swap_is_not_offered(tmp_path: Path) -> No
 def test_a_hero_without_code_shows_only_its_symbols(tmp_path: Path) -> None:
     changed(GAME, tmp_path, "people.toml", '"alexander",  ', '"amazon",')
     changed(GAME, tmp_path, "tiles.toml", "alexander SD / alexander WL", "amazon SD / amazon WL")
-    assert packs.load("patchistory", tmp_path).people["amazon"].promo is False
+    assert packs.load(FORMAT, tmp_path).people["amazon"].promo is False
     plays(GAME, tmp_path, 4)
 
 
 def test_fewer_cards_and_buildings_are_dealt_from(tmp_path: Path) -> None:
     changed(GAME, tmp_path, "buildings.toml", r'(?s)  \{ id = "B17".*\n\]', "]")
     changed(GAME, tmp_path, "prosperity.toml", r'(?s)  \{ id = "leaders".*\n\]', "]")
-    content = packs.load("patchistory", tmp_path)
+    content = packs.load(FORMAT, tmp_path)
     assert (len(content.buildings), len(content.prosperity)) == (16, 12)
     plays(GAME, tmp_path, 4)
 
@@ -119,7 +120,7 @@ def test_a_mistake_is_named_with_its_line(
 ) -> None:
     changed(GAME, tmp_path, file, old, new)
     with pytest.raises(packs.BrokenPack) as caught:
-        packs.load("patchistory", tmp_path)
+        packs.load(FORMAT, tmp_path)
     first = caught.value.lines[0]
     if line:
         lines = (tmp_path / file).read_text().splitlines()

@@ -18,7 +18,7 @@ from ziggurat.games.patchistory.choices import Bid, Discard, End, Patch
 from ziggurat.games.patchistory.content.model import WATER
 from ziggurat.games.patchistory.events import PhaseBegan, TilePatched
 from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, Patchistory
-from ziggurat.games.patchistory.phases.patching import Patching, PatchTile, patches
+from ziggurat.games.patchistory.rules.patching import Patching, PatchTile, patches
 from ziggurat.games.patchistory.status import values
 
 CAPITAL = 0  # the number of the Capital Tile among the pieces; tiles count on from there
@@ -465,9 +465,7 @@ class Judge:
             if over != list(self.stack(cell)[: len(over)]):
                 return rules | {"PAT-PAT-10"}
         visible = [cell for cell in cells if not set(self.stack(cell)) & set(patch.under)]
-        waters = [
-            (patch.x + dx, patch.y + dy) for room in face.rooms if room.kind == WATER for dx, dy in room.cells
-        ]
+        waters = [(patch.x + dx, patch.y + dy) for room in face.rooms if room.kind == WATER for dx, dy in room.cells]
         rules |= self._water(cells, visible, waters)
         rules |= self._rooms(patch, visible, [set(room.cells) for room in face.rooms])
         return rules
@@ -575,7 +573,7 @@ def grow(table: Scenario, rng: Rng, card: str, tile: str) -> None:
 def keeps(game: Patchistory, choice: Choice, card: str) -> bool:
     """Whether the card is still visible after this patching."""
     trial = game.clone()
-    trial.take(A, choice)
+    trial.play_unchecked(A, choice)
     return card in trial.realms[A].territory.cards
 
 

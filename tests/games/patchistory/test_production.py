@@ -102,9 +102,7 @@ def test_produced_goods_come_from_no_player() -> None:
 
 
 @pytest.mark.rule("PAT-FEE-01")
-@pytest.mark.parametrize(
-    ("number", "food"), [(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 6), (6, 8), (7, 10), (8, 12)]
-)
+@pytest.mark.parametrize(("number", "food"), [(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 6), (6, 8), (7, 10), (8, 12)])
 def test_feeding_costs_the_highest_uncovered_number(number: int, food: int) -> None:
     table = workers(Scenario().realm(A, food=20), A, number).begin(PRODUCTION)
     assert table.food(A) == 20 + 1 - food

@@ -25,14 +25,14 @@ from ziggurat.games.patchistory.choices import (
 from ziggurat.games.patchistory.content.model import POLITICS, Face, Icons, Room
 from ziggurat.games.patchistory.events import AnswerSealed, BuildingDrawn, CapitalTaken, Paid
 from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, MOVEMENT, NEGOTIATION, PRODUCTION, Patchistory
-from ziggurat.games.patchistory.phases.management import Manage
+from ziggurat.games.patchistory.rules.management import Manage
 from ziggurat.parts.draw import Drawn
 
 ALL_SEATS = {players: range(players) for players in (2, 3, 4)}
 
 
-def new(players: int = 3, seed: int = 0, *, by_hand: bool = False, **options: str) -> Patchistory:
-    game = ziggurat.new_game("patchistory", players, seed, by_hand=by_hand, **options)
+def new(players: int = 3, seed: int = 0, *, manual_chance: bool = False, **options: str) -> Patchistory:
+    game = ziggurat.new_game("patchistory", players, seed, manual_chance=manual_chance, **options)
     assert isinstance(game, Patchistory)
     return game
 
@@ -209,7 +209,7 @@ def test_all_use_the_same_side_of_the_capital_tiles(side: str, players: int) -> 
 
 @pytest.mark.rule("PAT-SET-02")
 def test_liberty_sides_are_dealt_at_random() -> None:
-    game = new(3, by_hand=True, capital="liberty")
+    game = new(3, manual_chance=True, capital="liberty")
     draw(game, A)  # the First Player
     assert chance(game) == [0, 1, 2, 3]
     draw(game, 2)
@@ -273,7 +273,7 @@ def test_everybody_starts_with(good: str, amount: int, players: int) -> None:
 
 @pytest.mark.rule("PAT-SET-10")
 def test_everybody_draws_four_random_construction_tiles() -> None:
-    game = new(2, by_hand=True, capital="equality")
+    game = new(2, manual_chance=True, capital="equality")
     draw(game, A)
     assert chance(game) == list(range(36))
     draw(game, 35, 3, 20, 9)
@@ -285,7 +285,7 @@ def test_everybody_draws_four_random_construction_tiles() -> None:
 
 @pytest.mark.rule("PAT-SET-11")
 def test_everybody_is_dealt_three_random_prosperity_cards() -> None:
-    game = new(2, by_hand=True, capital="equality")
+    game = new(2, manual_chance=True, capital="equality")
     draw(game, A, *range(8))
     assert chance(game) == list(range(15))
     draw(game, 14, 3, 8)
@@ -318,7 +318,7 @@ def test_everybody_has_a_route_to_the_left_neighbour(players: int, ends: list[tu
 
 @pytest.mark.rule("PAT-SET-14")
 def test_the_first_routes_cost_nothing_and_are_no_construction() -> None:
-    game = new(3, by_hand=True, capital="equality")
+    game = new(3, manual_chance=True, capital="equality")
     deal(game)
     assert len(game.routes) == 3
     assert [event for event in game.events or [] if isinstance(event, Paid)] == []
@@ -374,7 +374,7 @@ def test_each_era_has_a_shuffled_deck_of_its_own(era: int) -> None:
 
 @pytest.mark.rule("PAT-SET-18")
 def test_era_one_is_played_first() -> None:
-    game = new(3, by_hand=True, capital="equality")
+    game = new(3, manual_chance=True, capital="equality")
     deal(game)
     draw(game, 1)  # the first face
     assert game.era == 1
@@ -384,7 +384,7 @@ def test_era_one_is_played_first() -> None:
 @pytest.mark.rule("PAT-SET-19")
 def test_the_first_first_player_is_drawn_or_fixed_by_hand() -> None:
     for seat in ALL_SEATS[4]:
-        game = new(4, by_hand=True)
+        game = new(4, manual_chance=True)
         assert chance(game) == [0, 1, 2, 3]
         draw(game, seat)
         assert game.first == seat

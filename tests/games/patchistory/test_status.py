@@ -21,7 +21,7 @@ from ziggurat.games.patchistory.content.model import (
     SWORD,
 )
 from ziggurat.games.patchistory.game import Patchistory
-from ziggurat.games.patchistory.phases.management import Manage
+from ziggurat.games.patchistory.rules.management import Manage
 
 
 def production(table: Scenario, seat: int) -> tuple[int, ...]:
@@ -148,7 +148,7 @@ def positions(players: int, edition: str, capital: str, seed: int) -> Iterator[P
     while not game.over:
         seat = game.pending[0]
         options = game.options(seat)
-        game.take(seat, options[pick.randrange(len(options))])
+        game.play_unchecked(seat, options[pick.randrange(len(options))])
         if pick.randrange(10) == 0:
             yield game
 

@@ -20,11 +20,11 @@ from ziggurat.games.patchistory.choices import (
     Reclaim,
     Refuse,
 )
-from ziggurat.games.patchistory.phases.auction import SealBids
-from ziggurat.games.patchistory.phases.negotiation import AnswerAlliance, Negotiate
-from ziggurat.games.patchistory.phases.upkeep import Upkeep
-from ziggurat.games.patchistory.phases.vote import PlaceCards, SealVotes
-from ziggurat.games.patchistory.phases.war import FightWar
+from ziggurat.games.patchistory.rules.auction import SealBids
+from ziggurat.games.patchistory.rules.negotiation import AnswerAlliance, Negotiate
+from ziggurat.games.patchistory.rules.upkeep import Upkeep
+from ziggurat.games.patchistory.rules.vote import PlaceCards, SealVotes
+from ziggurat.games.patchistory.rules.war import FightWar
 
 VIEWERS = (A, B, C, None)
 

@@ -22,7 +22,7 @@ from ziggurat.games.patchistory.content.model import FOOD
 from ziggurat.games.patchistory.content.wonders_era3 import DestroyRoute
 from ziggurat.games.patchistory.events import Gained, Threatened, WarFought
 from ziggurat.games.patchistory.game import AUCTION, MOVEMENT, NEGOTIATION
-from ziggurat.games.patchistory.phases.workers import PayWorkers
+from ziggurat.games.patchistory.rules.workers import PayWorkers
 
 ROOM, WAR_ROOM = 4, 5  # spaces of a General Trade Route
 OWNER, OTHER, BOTH = 1, 2, 3  # who invades

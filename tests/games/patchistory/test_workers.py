@@ -13,10 +13,10 @@ from ziggurat.games.patchistory.board.territory import cell_at
 from ziggurat.games.patchistory.choices import Build, End, InRoom, Move, Patch, Reclaim
 from ziggurat.games.patchistory.content.model import COIN, FOOD, WASTELAND, WATER
 from ziggurat.games.patchistory.game import MOVEMENT, Patchistory
-from ziggurat.games.patchistory.phases.management import Manage
-from ziggurat.games.patchistory.phases.patching import PatchTile
-from ziggurat.games.patchistory.phases.production import feeding
-from ziggurat.games.patchistory.phases.workers import BearWorker
+from ziggurat.games.patchistory.rules.management import Manage
+from ziggurat.games.patchistory.rules.patching import PatchTile
+from ziggurat.games.patchistory.rules.production import feeding
+from ziggurat.games.patchistory.rules.workers import BearWorker
 from ziggurat.games.patchistory.status import count, values
 
 CAPITAL = 0

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from typing import final
 
-from ziggurat.core.choice import Choice, kinds_of
+from ziggurat.core.choice import Choice
 from ziggurat.parts.answers import Accept as Accept
 from ziggurat.parts.answers import End as End
 from ziggurat.parts.answers import Refuse as Refuse
-from ziggurat.parts.dice import Rolled
-from ziggurat.parts.draw import Drawn
 
 # -- general answers to questions of steps
 
@@ -20,10 +18,6 @@ from ziggurat.parts.draw import Drawn
 @final
 class AtSpace(Choice):
     """This space, or the city in it."""
-
-    kind = "at_space"
-    fields = ("space",)
-    shape = ("int",)
 
     def __init__(self, space: int) -> None:
         self.space = space
@@ -33,10 +27,6 @@ class AtSpace(Choice):
 class ThisSeat(Choice):
     """This player."""
 
-    kind = "this_seat"
-    fields = ("target",)
-    shape = ("int",)
-
     def __init__(self, target: int) -> None:
         self.target = target
 
@@ -44,10 +34,6 @@ class ThisSeat(Choice):
 @final
 class ThisGood(Choice):
     """This resource or token, by its name."""
-
-    kind = "this_good"
-    fields = ("good",)
-    shape = ("str",)
 
     def __init__(self, good: str) -> None:
         self.good = good
@@ -57,10 +43,6 @@ class ThisGood(Choice):
 class ThisAdvance(Choice):
     """This advance, by its id."""
 
-    kind = "this_advance"
-    fields = ("advance",)
-    shape = ("str",)
-
     def __init__(self, advance: str) -> None:
         self.advance = advance
 
@@ -68,10 +50,6 @@ class ThisAdvance(Choice):
 @final
 class ThisWonder(Choice):
     """This Wonder, by its id."""
-
-    kind = "this_wonder"
-    fields = ("wonder",)
-    shape = ("str",)
 
     def __init__(self, wonder: str) -> None:
         self.wonder = wonder
@@ -81,10 +59,6 @@ class ThisWonder(Choice):
 class ThisBuilding(Choice):
     """This building, by its kind."""
 
-    kind = "this_building"
-    fields = ("building",)
-    shape = ("str",)
-
     def __init__(self, building: str) -> None:
         self.building = building
 
@@ -92,10 +66,6 @@ class ThisBuilding(Choice):
 @final
 class TheseUnits(Choice):
     """These units of the question's space; numbers as on the board."""
-
-    kind = "these_units"
-    fields = ("units",)
-    shape = ("ints",)
 
     def __init__(self, units: tuple[int, ...]) -> None:
         self.units = units
@@ -105,10 +75,6 @@ class TheseUnits(Choice):
 class UnitAt(Choice):
     """One unit of this kind (settler, army, ship) in this space."""
 
-    kind = "unit_at"
-    fields = ("space", "unit")
-    shape = ("int", "str")
-
     def __init__(self, space: int, unit: str) -> None:
         self.space = space
         self.unit = unit
@@ -117,10 +83,6 @@ class UnitAt(Choice):
 @final
 class Pay(Choice):
     """Pay exactly this."""
-
-    kind = "pay"
-    fields = ("food", "ore", "wood", "ideas", "gold", "mood", "culture")
-    shape = ("int", "int", "int", "int", "int", "int", "int")
 
     def __init__(
         self, food: int = 0, ore: int = 0, wood: int = 0, ideas: int = 0, gold: int = 0, mood: int = 0,
@@ -146,10 +108,6 @@ class Pay(Choice):
 class Buy(Choice):
     """Advance action: this advance."""
 
-    kind = "buy"
-    fields = ("advance", "ask")
-    shape = ("str", "bool")
-
     def __init__(self, advance: str, ask: bool = False) -> None:
         self.advance = advance
         self.ask = ask
@@ -159,10 +117,6 @@ class Buy(Choice):
 class Found(Choice):
     """Found City with the Settler in this space."""
 
-    kind = "found"
-    fields = ("space",)
-    shape = ("int",)
-
     def __init__(self, space: int) -> None:
         self.space = space
 
@@ -170,10 +124,6 @@ class Found(Choice):
 @final
 class Activate(Choice):
     """Activate this city to "build", "collect", "increase" or for a "wonder"; what exactly is asked next."""
-
-    kind = "activate"
-    fields = ("space", "work")
-    shape = ("int", "str")
 
     def __init__(self, space: int, work: str) -> None:
         self.space = space
@@ -184,16 +134,10 @@ class Activate(Choice):
 class StartMove(Choice):
     """Move action; the groups are asked next."""
 
-    kind = "start_move"
-
 
 @final
 class StartCivic(Choice):
     """Civic Improvement; the cities are asked next. `voting`: for 1 Mood token instead of an action."""
-
-    kind = "start_civic"
-    fields = ("voting",)
-    shape = ("bool",)
 
     def __init__(self, voting: bool = False) -> None:
         self.voting = voting
@@ -202,10 +146,6 @@ class StartCivic(Choice):
 @final
 class Influence(Choice):
     """Cultural Influence; `by`: "action", or "art" for 1 Culture token instead. `card`: play Cultural Takeover."""
-
-    kind = "influence"
-    fields = ("source", "target", "by", "card")
-    shape = ("int", "int", "str", "bool")
 
     def __init__(self, source: int, target: int, by: str = "action", card: bool = False) -> None:
         self.source = source
@@ -218,10 +158,6 @@ class Influence(Choice):
 class Use(Choice):
     """Use the ability of this advance or Wonder, by its id."""
 
-    kind = "use"
-    fields = ("ability",)
-    shape = ("str",)
-
     def __init__(self, ability: str) -> None:
         self.ability = ability
 
@@ -229,10 +165,6 @@ class Use(Choice):
 @final
 class PlayCard(Choice):
     """Play this Action card for its upper half, by its printed number."""
-
-    kind = "play_card"
-    fields = ("card",)
-    shape = ("int",)
 
     def __init__(self, card: int) -> None:
         self.card = card
@@ -242,10 +174,6 @@ class PlayCard(Choice):
 class PlayGreat(Choice):
     """Play this Great Person, by its printed number in the Event deck."""
 
-    kind = "play_great"
-    fields = ("card",)
-    shape = ("int",)
-
     def __init__(self, card: int) -> None:
         self.card = card
 
@@ -254,8 +182,6 @@ class PlayGreat(Choice):
 class StartTrade(Choice):
     """Offer a trade; to whom, and what, is asked next."""
 
-    kind = "start_trade"
-
 
 # -- activation
 
@@ -263,10 +189,6 @@ class StartTrade(Choice):
 @final
 class Build(Choice):
     """Build these units; `draft`: one of the Army units is paid through Draft."""
-
-    kind = "build"
-    fields = ("settlers", "armies", "ships", "draft", "ask")
-    shape = ("int", "int", "int", "bool", "bool")
 
     def __init__(
         self, settlers: int = 0, armies: int = 0, ships: int = 0, draft: bool = False, ask: bool = False
@@ -281,10 +203,6 @@ class Build(Choice):
 @final
 class Collect(Choice):
     """Collect this. `far`: with Husbandry; `card`: "", "production_focus" or "mass_production"."""
-
-    kind = "collect"
-    fields = ("food", "ore", "wood", "gold", "mood", "far", "card")
-    shape = ("int", "int", "int", "int", "int", "bool", "str")
 
     def __init__(
         self, food: int = 0, ore: int = 0, wood: int = 0, gold: int = 0, mood: int = 0, far: bool = False,
@@ -303,10 +221,6 @@ class Collect(Choice):
 class Increase(Choice):
     """Add this building; a Port points at `port_at` (-1 for the others). `settler`: 1 Food more for a Settler."""
 
-    kind = "increase"
-    fields = ("building", "port_at", "settler", "ask")
-    shape = ("str", "int", "bool", "bool")
-
     def __init__(self, building: str, port_at: int = -1, settler: bool = False, ask: bool = False) -> None:
         self.building = building
         self.port_at = port_at
@@ -318,10 +232,6 @@ class Increase(Choice):
 class BuildWonder(Choice):
     """Build this Wonder."""
 
-    kind = "build_wonder"
-    fields = ("wonder", "ask")
-    shape = ("str", "bool")
-
     def __init__(self, wonder: str, ask: bool = False) -> None:
         self.wonder = wonder
         self.ask = ask
@@ -330,10 +240,6 @@ class BuildWonder(Choice):
 @final
 class Raise(Choice):
     """Raise the mood of this city by one step."""
-
-    kind = "raise"
-    fields = ("space", "ask")
-    shape = ("int", "bool")
 
     def __init__(self, space: int, ask: bool = False) -> None:
         self.space = space
@@ -350,10 +256,6 @@ class Move(Choice):
     Units are numbers as on the board: 16 times the kind (Settler 0, Army 1, Ship 2) plus what they did this turn.
     """
 
-    kind = "move"
-    fields = ("start", "end", "units", "food", "ore")
-    shape = ("int", "int", "ints", "bool", "bool")
-
     def __init__(self, start: int, end: int, units: tuple[int, ...], food: bool = False, ore: bool = False) -> None:
         self.start = start
         self.end = end
@@ -369,10 +271,6 @@ class Sail(Choice):
     `end` is the Sea space of arrival; with a region it is the last Sea space before that region.
     """
 
-    kind = "sail"
-    fields = ("start", "end", "units", "region")
-    shape = ("int", "int", "ints", "int")
-
     def __init__(self, start: int, end: int, units: tuple[int, ...], region: int = -1) -> None:
         self.start = start
         self.end = end
@@ -383,10 +281,6 @@ class Sail(Choice):
 @final
 class Turned(Choice):
     """Which way a region lies: as listed, or turned by half."""
-
-    kind = "turned"
-    fields = ("turned",)
-    shape = ("bool",)
 
     def __init__(self, turned: bool) -> None:
         self.turned = turned
@@ -399,10 +293,6 @@ class Turned(Choice):
 class Combat(Choice):
     """Play this Action card for its combat half, by its printed number."""
 
-    kind = "combat"
-    fields = ("card",)
-    shape = ("int",)
-
     def __init__(self, card: int) -> None:
         self.card = card
 
@@ -410,10 +300,6 @@ class Combat(Choice):
 @final
 class Siege(Choice):
     """Siegecraft: take away the Fortress's die, its cancelling of a hit, both or none."""
-
-    kind = "siege"
-    fields = ("die", "cancel", "ask")
-    shape = ("bool", "bool", "bool")
 
     def __init__(self, die: bool, cancel: bool, ask: bool = False) -> None:
         self.die = die
@@ -425,10 +311,6 @@ class Siege(Choice):
 class Load(Choice):
     """Which Land units are on which Ship: for each Ship in turn, a Settler count and an Army count."""
 
-    kind = "load"
-    fields = ("ships",)
-    shape = ("ints",)
-
     def __init__(self, ships: tuple[int, ...]) -> None:
         self.ships = ships
 
@@ -436,10 +318,6 @@ class Load(Choice):
 @final
 class Sink(Choice):
     """Lose a Ship that carries so many Settlers and Army units."""
-
-    kind = "sink"
-    fields = ("settlers", "armies")
-    shape = ("int", "int")
 
     def __init__(self, settlers: int, armies: int) -> None:
         self.settlers = settlers
@@ -449,10 +327,6 @@ class Sink(Choice):
 @final
 class Boost(Choice):
     """Spend so many Culture tokens on the roll."""
-
-    kind = "boost"
-    fields = ("tokens",)
-    shape = ("int",)
 
     def __init__(self, tokens: int) -> None:
         self.tokens = tokens
@@ -465,10 +339,6 @@ class Boost(Choice):
 class Income(Choice):
     """Take the income of trade routes as so much Food and so much Gold."""
 
-    kind = "income"
-    fields = ("food", "gold")
-    shape = ("int", "int")
-
     def __init__(self, food: int, gold: int) -> None:
         self.food = food
         self.gold = gold
@@ -477,10 +347,6 @@ class Income(Choice):
 @final
 class Claim(Choice):
     """Complete an objective: card by its printed number, the lower or the upper one."""
-
-    kind = "claim"
-    fields = ("card", "lower")
-    shape = ("int", "bool")
 
     def __init__(self, card: int, lower: bool) -> None:
         self.card = card
@@ -493,10 +359,6 @@ class Offer(Choice):
 
     `show`: let the other see the cards offered before answering.
     """
-
-    kind = "offer"
-    fields = ("target", "give", "ask", "actions", "objectives", "ask_actions", "ask_objectives", "show")
-    shape = ("int", "ints", "ints", "ints", "ints", "int", "int", "bool")
 
     def __init__(
         self, target: int, give: tuple[int, ...], ask: tuple[int, ...], actions: tuple[int, ...] = (),
@@ -516,10 +378,6 @@ class Offer(Choice):
 class HandOver(Choice):
     """Accept a trade and hand over these cards, by printed numbers."""
 
-    kind = "hand_over"
-    fields = ("actions", "objectives")
-    shape = ("ints", "ints")
-
     def __init__(self, actions: tuple[int, ...] = (), objectives: tuple[int, ...] = ()) -> None:
         self.actions = actions
         self.objectives = objectives
@@ -532,10 +390,6 @@ class HandOver(Choice):
 class ThisCard(Choice):
     """This card, by its deck ("action", "objective") and printed number."""
 
-    kind = "this_card"
-    fields = ("deck", "card")
-    shape = ("str", "int")
-
     def __init__(self, deck: str, card: int) -> None:
         self.deck = deck
         self.card = card
@@ -544,10 +398,6 @@ class ThisCard(Choice):
 @final
 class Swap(Choice):
     """Swap one's own card for that one, both of one deck, by printed numbers."""
-
-    kind = "swap"
-    fields = ("deck", "mine", "theirs")
-    shape = ("str", "int", "int")
 
     def __init__(self, deck: str, mine: int, theirs: int) -> None:
         self.deck = deck
@@ -559,10 +409,6 @@ class Swap(Choice):
 class Raid(Choice):
     """Mercenaries: the Barbarians of `start` attack the city in `end`, paid with this good."""
 
-    kind = "raid"
-    fields = ("start", "end", "good")
-    shape = ("int", "int", "str")
-
     def __init__(self, start: int, end: int, good: str) -> None:
         self.start = start
         self.end = end
@@ -573,10 +419,6 @@ class Raid(Choice):
 class Share(Choice):
     """Food for each seat, in the order of seats."""
 
-    kind = "share"
-    fields = ("food",)
-    shape = ("ints",)
-
     def __init__(self, food: tuple[int, ...]) -> None:
         self.food = food
 
@@ -585,18 +427,6 @@ class Share(Choice):
 class Ruin(Choice):
     """Give up this piece of the city in this space: "settlement" or a building, by its kind."""
 
-    kind = "ruin"
-    fields = ("space", "piece")
-    shape = ("int", "str")
-
     def __init__(self, space: int, piece: str) -> None:
         self.space = space
         self.piece = piece
-
-
-KINDS_OF_CHOICE = kinds_of(
-    Accept, Activate, AtSpace, Boost, Build, BuildWonder, Buy, Claim, Collect, Combat, Drawn, End, Found, HandOver,
-    Income, Increase, Influence, Load, Move, Offer, Pay, PlayCard, PlayGreat, Raid, Raise, Refuse, Rolled, Ruin, Sail,
-    Share, Siege, Sink, StartCivic, StartMove, StartTrade, Swap, TheseUnits, ThisAdvance, ThisBuilding, ThisCard,
-    ThisGood, ThisSeat, ThisWonder, Turned, UnitAt, Use,
-)  # fmt: skip

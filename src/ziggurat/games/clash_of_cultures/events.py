@@ -44,7 +44,6 @@ from ziggurat.parts.draw import without
 Sources = tuple[tuple[str, int], ...]  # what a number comes from, and how much of it
 
 
-
 def _forget(game: Clash, objective: bool, card: int) -> None:
     """A card leaves the hands: what was known of it is worth nothing."""
     if game.known:
@@ -126,8 +125,6 @@ def _take(game: Clash, space: int, units: Units) -> None:
 class RoundBegan(CocEvent):
     """A new round."""
 
-    kind = "round_began"
-    fields = ("round",)
     rule = "COC-TURN-01"
 
     def __init__(self, round: int) -> None:
@@ -141,8 +138,6 @@ class RoundBegan(CocEvent):
 class TurnBegan(CocEvent):
     """A player's turn: so many actions; limits per turn start anew (COC-GEN-08)."""
 
-    kind = "turn_began"
-    fields = ("seat", "turn", "actions")
     rule = "COC-TURN-02"
 
     def __init__(self, seat: int, turn: int, actions: int) -> None:
@@ -179,8 +174,6 @@ class TurnBegan(CocEvent):
 class TurnEnded(CocEvent):
     """A turn is over: units may move again, activations are forgotten (COC-MOV-29, COC-MOOD-11)."""
 
-    kind = "turn_ended"
-    fields = ("seat",)
     rule = "COC-TURN-07"
 
     def __init__(self, seat: int) -> None:
@@ -201,8 +194,6 @@ class TurnEnded(CocEvent):
 class StatusBegan(CocEvent):
     """The Status Phase of a round."""
 
-    kind = "status_began"
-    fields = ("round",)
     rule = "COC-TURN-04"
 
     def __init__(self, round: int) -> None:
@@ -216,9 +207,6 @@ class StatusBegan(CocEvent):
 class FirstPlayerSet(CocEvent):
     """Who has the First Player token."""
 
-    kind = "first_player_set"
-    fields = ("seat",)
-
     def __init__(self, seat: int, rule: str) -> None:
         self.seat = seat
         self.rule = rule
@@ -231,7 +219,6 @@ class FirstPlayerSet(CocEvent):
 class LastTurnBegan(CocEvent):
     """The game ends when all players have had their turns of this number."""
 
-    kind = "last_turn_began"
     rule = "COC-VAR-14"
 
     def apply(self, game: Clash) -> None:
@@ -241,9 +228,6 @@ class LastTurnBegan(CocEvent):
 @final
 class GameEnded(CocEvent):
     """The game is over; half points per seat."""
-
-    kind = "game_ended"
-    fields = ("halves",)
 
     def __init__(self, halves: tuple[int, ...], rule: str) -> None:
         self.halves = halves
@@ -256,9 +240,6 @@ class GameEnded(CocEvent):
 @final
 class ActionTaken(CocEvent):
     """A player uses up an action, named for the log."""
-
-    kind = "action_taken"
-    fields = ("seat", "action")
 
     def __init__(self, seat: int, action: str, rule: str) -> None:
         self.seat = seat
@@ -274,9 +255,6 @@ class ActionTaken(CocEvent):
 class ActionsChanged(CocEvent):
     """More or fewer actions in this turn."""
 
-    kind = "actions_changed"
-    fields = ("seat", "change")
-
     def __init__(self, seat: int, change: int, rule: str) -> None:
         self.seat = seat
         self.change = change
@@ -289,9 +267,6 @@ class ActionsChanged(CocEvent):
 @final
 class AbilityUsed(CocEvent):
     """A once-per-turn ability is used, by the number of its advance."""
-
-    kind = "ability_used"
-    fields = ("seat", "advance")
 
     def __init__(self, seat: int, advance: int, rule: str) -> None:
         self.seat = seat
@@ -309,8 +284,6 @@ class AbilityUsed(CocEvent):
 class HomeTaken(CocEvent):
     """A player's starting region, with the city and the Settlers that start there."""
 
-    kind = "home_taken"
-    fields = ("seat", "region", "settlers", "mood")
     rule = "COC-SET-14"
 
     def __init__(self, seat: int, region: int, settlers: int, mood: int) -> None:
@@ -340,9 +313,6 @@ class HomeTaken(CocEvent):
 class Gained(CocEvent):
     """Resources or tokens come in; limits are already counted in."""
 
-    kind = "gained"
-    fields = ("seat", "goods", "because")
-
     def __init__(self, seat: int, goods: Goods, because: str, rule: str) -> None:
         self.seat = seat
         self.goods = goods
@@ -357,9 +327,6 @@ class Gained(CocEvent):
 class Paid(CocEvent):
     """Resources or tokens are paid or lost."""
 
-    kind = "paid"
-    fields = ("seat", "goods", "because")
-
     def __init__(self, seat: int, goods: Goods, because: str, rule: str) -> None:
         self.seat = seat
         self.goods = goods
@@ -373,9 +340,6 @@ class Paid(CocEvent):
 @final
 class LevelRaised(CocEvent):
     """A level goes up; reaching an event box for the first time makes an Event card due (COC-LVL-11, COC-LVL-12)."""
-
-    kind = "level_raised"
-    fields = ("seat", "good", "level")
 
     def __init__(self, seat: int, good: int, level: int) -> None:
         self.seat = seat
@@ -404,9 +368,6 @@ class LevelRaised(CocEvent):
 class AdvanceGot(CocEvent):
     """A cube on an advance."""
 
-    kind = "advance_got"
-    fields = ("seat", "advance")
-
     def __init__(self, seat: int, advance: int, rule: str) -> None:
         self.seat = seat
         self.advance = advance
@@ -427,9 +388,6 @@ def _liberate(game: Clash, seat: int, advance: int) -> None:
 @final
 class GovernmentChanged(CocEvent):
     """All cubes of one government move to another: these advances are left, those are had."""
-
-    kind = "government_changed"
-    fields = ("seat", "left", "had")
 
     def __init__(self, seat: int, left: tuple[int, ...], had: tuple[int, ...], rule: str) -> None:
         self.seat = seat
@@ -454,8 +412,6 @@ class GovernmentChanged(CocEvent):
 class CardsWritten(CocEvent):
     """Writing has brought its cards, once and for all (COC-ADV-WRITING-3)."""
 
-    kind = "cards_written"
-    fields = ("seat",)
     rule = "COC-ADV-WRITING-3"
 
     def __init__(self, seat: int) -> None:
@@ -469,8 +425,6 @@ class CardsWritten(CocEvent):
 class LibraryConsulted(CocEvent):
     """Great Library has seen an advance in this turn of the neighbour (COC-LIB-04)."""
 
-    kind = "library_consulted"
-    fields = ("seat",)
     rule = "COC-LIB-04"
 
     def __init__(self, seat: int) -> None:
@@ -484,8 +438,6 @@ class LibraryConsulted(CocEvent):
 class LaborForced(CocEvent):
     """Angry cities work like neutral ones when activated, for the rest of the turn."""
 
-    kind = "labor_forced"
-    fields = ("seat",)
     rule = "COC-ADV-FORCED-LABOR-1"
 
     def __init__(self, seat: int) -> None:
@@ -501,9 +453,6 @@ class LaborForced(CocEvent):
 @final
 class CityFounded(CocEvent):
     """A Settlement on a space; neutral unless a rule says otherwise."""
-
-    kind = "city_founded"
-    fields = ("seat", "space")
 
     def __init__(self, seat: int, space: int, rule: str) -> None:
         self.seat = seat
@@ -522,9 +471,6 @@ class CityFounded(CocEvent):
 class CityActivated(CocEvent):
     """A city is activated, for the so-manieth time this turn."""
 
-    kind = "city_activated"
-    fields = ("space", "used")
-
     def __init__(self, space: int, used: int, rule: str) -> None:
         self.space = space
         self.used = used
@@ -538,8 +484,6 @@ class CityActivated(CocEvent):
 class Collected(CocEvent):
     """A city has collected; limits are already counted in. Economic Liberty counts the Collects of a turn."""
 
-    kind = "collected"
-    fields = ("seat", "space", "goods")
     rule = "COC-COL-01"
 
     def __init__(self, seat: int, space: int, goods: Goods) -> None:
@@ -556,8 +500,6 @@ class Collected(CocEvent):
 class Drafted(CocEvent):
     """One Army unit of a Build is paid through Draft."""
 
-    kind = "drafted"
-    fields = ("seat",)
     rule = "COC-ADV-DRAFT-1"
 
     def __init__(self, seat: int) -> None:
@@ -571,9 +513,6 @@ class Drafted(CocEvent):
 class MoodChanged(CocEvent):
     """A city's mood."""
 
-    kind = "mood_changed"
-    fields = ("space", "mood")
-
     def __init__(self, space: int, mood: int, rule: str) -> None:
         self.space = space
         self.mood = mood
@@ -586,9 +525,6 @@ class MoodChanged(CocEvent):
 @final
 class BuildingAdded(CocEvent):
     """A new building in a city, in its builder's colour; a Port points at a Sea space."""
-
-    kind = "building_added"
-    fields = ("seat", "space", "building", "port_at")
 
     def __init__(self, seat: int, space: int, building: int, port_at: int, rule: str) -> None:
         self.seat = seat
@@ -605,9 +541,6 @@ class BuildingAdded(CocEvent):
 @final
 class BuildingTurned(CocEvent):
     """A building is exchanged for one of another colour."""
-
-    kind = "building_turned"
-    fields = ("seat", "space", "building")
 
     def __init__(self, seat: int, space: int, building: int, rule: str) -> None:
         self.seat = seat
@@ -626,9 +559,6 @@ class BuildingTurned(CocEvent):
 class BuildingLost(CocEvent):
     """A building leaves a city: back to its supply, or for good."""
 
-    kind = "building_lost"
-    fields = ("space", "building", "for_good")
-
     def __init__(self, space: int, building: int, for_good: bool, rule: str) -> None:
         self.space = space
         self.building = building
@@ -645,9 +575,6 @@ class BuildingLost(CocEvent):
 @final
 class CityLost(CocEvent):
     """A city is gone with all its pieces, back to their supplies or for good; a Wonder in it is lost (COC-WON-14)."""
-
-    kind = "city_lost"
-    fields = ("space", "for_good")
 
     def __init__(self, space: int, for_good: bool, rule: str) -> None:
         self.space = space
@@ -675,9 +602,6 @@ class CityTaken(CocEvent):
 
     Only with a Settlement and the exchanged buildings in the new owner's supply; what is lacking is removed before.
     """
-
-    kind = "city_taken"
-    fields = ("seat", "space", "mood")
 
     def __init__(self, seat: int, space: int, mood: int, rule: str) -> None:
         self.seat = seat
@@ -714,9 +638,6 @@ class CityTaken(CocEvent):
 class UnitsPlaced(CocEvent):
     """New units on the board."""
 
-    kind = "units_placed"
-    fields = ("side", "space", "units")
-
     def __init__(self, side: int, space: int, units: Units, rule: str) -> None:
         self.side = side
         self.space = space
@@ -731,9 +652,6 @@ class UnitsPlaced(CocEvent):
 @final
 class UnitsLost(CocEvent):
     """Units leave a space for their supply."""
-
-    kind = "units_lost"
-    fields = ("side", "space", "units")
 
     def __init__(self, side: int, space: int, units: Units, rule: str) -> None:
         self.side = side
@@ -750,8 +668,6 @@ class UnitsLost(CocEvent):
 class SettlerSettled(CocEvent):
     """A Settler gives way to the city it founds and goes back to the supply."""
 
-    kind = "settler_settled"
-    fields = ("seat", "space", "unit")
     rule = "COC-FND-01"
 
     def __init__(self, seat: int, space: int, unit: int) -> None:
@@ -767,9 +683,6 @@ class SettlerSettled(CocEvent):
 @final
 class UnitsMoved(CocEvent):
     """Units go from one space to another; `after` are the same units with what the move forbids them (sorted)."""
-
-    kind = "units_moved"
-    fields = ("side", "start", "end", "units", "after")
 
     def __init__(self, side: int, start: int, end: int, units: Units, after: Units, rule: str) -> None:
         self.side = side
@@ -788,8 +701,6 @@ class UnitsMoved(CocEvent):
 class ShipsReturned(CocEvent):
     """Ships that could not enter the region they explored are back where they started, and have moved."""
 
-    kind = "ships_returned"
-    fields = ("side", "space", "units", "after")
     rule = "COC-EXS-08"
 
     def __init__(self, side: int, space: int, units: Units, after: Units) -> None:
@@ -807,8 +718,6 @@ class ShipsReturned(CocEvent):
 class MoveEnded(CocEvent):
     """A Move action is over: every unit may move again by another one."""
 
-    kind = "move_ended"
-    fields = ("seat",)
     rule = "COC-MOV-08"
 
     def __init__(self, seat: int) -> None:
@@ -826,8 +735,6 @@ class MoveEnded(CocEvent):
 class RegionRevealed(CocEvent):
     """A region is turned over and lies this way: as listed, or turned by half."""
 
-    kind = "region_revealed"
-    fields = ("seat", "region", "tile", "turned")
     reveals = True
 
     def __init__(self, seat: int, region: int, tile: int, turned: bool, rule: str) -> None:
@@ -851,8 +758,6 @@ class RegionRevealed(CocEvent):
 class WonderRevealed(CocEvent):
     """A Wonder lies face up."""
 
-    kind = "wonder_revealed"
-    fields = ("wonder",)
     rule = "COC-WON-02"
     reveals = True
 
@@ -868,8 +773,6 @@ class WonderRevealed(CocEvent):
 class WonderClaimed(CocEvent):
     """A Wonder only this player may build."""
 
-    kind = "wonder_claimed"
-    fields = ("seat", "wonder")
     rule = "COC-ADV-MONUMENTS-2"
 
     def __init__(self, seat: int, wonder: int) -> None:
@@ -884,8 +787,6 @@ class WonderClaimed(CocEvent):
 class WonderBuilt(CocEvent):
     """A Wonder stands in a city."""
 
-    kind = "wonder_built"
-    fields = ("seat", "space", "wonder")
     rule = "COC-WON-12"
 
     def __init__(self, seat: int, space: int, wonder: int) -> None:
@@ -909,9 +810,6 @@ class WonderBuilt(CocEvent):
 class CardKnown(CocEvent):
     """A player gets to know which card of a deck ("action", "objective") another holds; nobody else learns which."""
 
-    kind = "card_known"
-    fields = ("seat", "holder", "deck", "card")
-
     def __init__(self, seat: int, holder: int, deck: str, card: int, rule: str) -> None:
         self.seat = seat
         self.holder = holder
@@ -932,9 +830,6 @@ class CardKnown(CocEvent):
 class ActionDrawn(CocEvent):
     """A player draws an Action card; others do not see which (COC-HID-01). Cards are numbers of the deck, from 0."""
 
-    kind = "action_drawn"
-    fields = ("seat", "card")
-
     def __init__(self, seat: int, card: int, rule: str) -> None:
         self.seat = seat
         self.card = card
@@ -951,9 +846,6 @@ class ActionDrawn(CocEvent):
 @final
 class ObjectiveDrawn(CocEvent):
     """A player draws an Objective card; others do not see which (COC-HID-01)."""
-
-    kind = "objective_drawn"
-    fields = ("seat", "card")
 
     def __init__(self, seat: int, card: int, rule: str) -> None:
         self.seat = seat
@@ -972,8 +864,6 @@ class ObjectiveDrawn(CocEvent):
 class DeckRenewed(CocEvent):
     """An empty deck is made anew from its discard pile ("action" or "event")."""
 
-    kind = "deck_renewed"
-    fields = ("deck",)
     rule = "COC-COMP-14"
 
     def __init__(self, deck: str) -> None:
@@ -990,8 +880,6 @@ class DeckRenewed(CocEvent):
 class ActionDiscarded(CocEvent):
     """An Action card goes from a hand to the open discards; `half`: "upper", "combat" or "" if it was not played."""
 
-    kind = "action_discarded"
-    fields = ("seat", "card", "half")
     reveals = True
 
     def __init__(self, seat: int, card: int, half: str, rule: str) -> None:
@@ -1011,8 +899,6 @@ class ActionDiscarded(CocEvent):
 class ObjectiveExchanged(CocEvent):
     """An Objective card of the hand goes back to the deck for one that was looked at; others do not see which."""
 
-    kind = "objective_exchanged"
-    fields = ("seat", "card", "into")
     rule = "COC-ACTION-NEW-PLANS"
 
     def __init__(self, seat: int, card: int, into: int) -> None:
@@ -1035,8 +921,6 @@ class ObjectiveExchanged(CocEvent):
 class TruceMade(CocEvent):
     """No attack on the other this turn, none by the other in the next turn of theirs."""
 
-    kind = "truce_made"
-    fields = ("seat", "other")
     rule = "COC-ACTION-NEGOTIATIONS"
 
     def __init__(self, seat: int, other: int) -> None:
@@ -1052,8 +936,6 @@ class TruceMade(CocEvent):
 class MarkedForDeath(CocEvent):
     """Assassination: one action less in the next turn, and no second mark until then."""
 
-    kind = "marked_for_death"
-    fields = ("seat", "other")
     rule = "COC-ACTION-ASSASSINATION"
 
     def __init__(self, seat: int, other: int) -> None:
@@ -1069,8 +951,6 @@ class MarkedForDeath(CocEvent):
 class TitlePlayed(CocEvent):
     """A card whose trigger lasts for the turn has been played on it (COC-CRD-04)."""
 
-    kind = "title_played"
-    fields = ("seat", "title")
     rule = "COC-CRD-04"
 
     def __init__(self, seat: int, title: str) -> None:
@@ -1085,8 +965,6 @@ class TitlePlayed(CocEvent):
 class GreatPlayed(CocEvent):
     """A Great Person is played and discarded."""
 
-    kind = "great_played"
-    fields = ("seat", "card")
     rule = "COC-EVENT-GREAT-2"
     reveals = True
 
@@ -1104,8 +982,6 @@ class GreatPlayed(CocEvent):
 class WarlordCalled(CocEvent):
     """The next battle the player starts has the bonus of Great Warlord; or that time is over."""
 
-    kind = "warlord_called"
-    fields = ("seat", "lasts")
     rule = "COC-EVENT-24"
 
     def __init__(self, seat: int, lasts: bool) -> None:
@@ -1124,8 +1000,6 @@ class ObjectiveCompleted(CocEvent):
     """An objective of an Objective card is completed; the card lies open before its player, who shows which of the two
     it is (COC-OBJ-09, COC-OBJ-11). Its other objective is gone with it (COC-OBJ-02)."""
 
-    kind = "objective_completed"
-    fields = ("seat", "card", "lower")
     reveals = True
 
     def __init__(self, seat: int, card: int, lower: bool, rule: str) -> None:
@@ -1148,8 +1022,6 @@ class ObjectiveCompleted(CocEvent):
 class EventDrawn(CocEvent):
     """A player draws an Event card, open to all; until it is finished the next one waits (COC-EVT-09)."""
 
-    kind = "event_drawn"
-    fields = ("seat", "card")
     rule = "COC-EVT-01"
     reveals = True
 
@@ -1167,8 +1039,6 @@ class EventDrawn(CocEvent):
 class EventEnded(CocEvent):
     """An Event card is resolved; if nobody keeps it, it is discarded (COC-EVT-11)."""
 
-    kind = "event_ended"
-    fields = ("card", "discarded")
     rule = "COC-EVT-11"
 
     def __init__(self, card: int, discarded: bool) -> None:
@@ -1185,8 +1055,6 @@ class EventEnded(CocEvent):
 class EventKept(CocEvent):
     """An Event card stays with a player, for its points or for what it does from now on."""
 
-    kind = "event_kept"
-    fields = ("seat", "card")
     rule = "COC-EVT-11"
 
     def __init__(self, seat: int, card: int) -> None:
@@ -1201,9 +1069,6 @@ class EventKept(CocEvent):
 class EventScored(CocEvent):
     """An Event gives victory points for pieces it destroyed."""
 
-    kind = "event_scored"
-    fields = ("seat", "points")
-
     def __init__(self, seat: int, points: int, rule: str) -> None:
         self.seat = seat
         self.points = points
@@ -1217,8 +1082,6 @@ class EventScored(CocEvent):
 class GreatTaken(CocEvent):
     """A player takes a Great Person into the hand."""
 
-    kind = "great_taken"
-    fields = ("seat", "card")
     rule = "COC-EVENT-GREAT-1"
 
     def __init__(self, seat: int, card: int) -> None:
@@ -1233,7 +1096,6 @@ class GreatTaken(CocEvent):
 class PlagueBegan(CocEvent):
     """From now on players without Sanitation increase no city and build no Wonder."""
 
-    kind = "plague_began"
     rule = "COC-EVENT-01"
 
     def apply(self, game: Clash) -> None:
@@ -1243,9 +1105,6 @@ class PlagueBegan(CocEvent):
 @final
 class NextTurnCut(CocEvent):
     """A player has so many actions less in the next turn."""
-
-    kind = "next_turn_cut"
-    fields = ("seat", "actions")
 
     def __init__(self, seat: int, actions: int, rule: str) -> None:
         self.seat = seat
@@ -1260,8 +1119,6 @@ class NextTurnCut(CocEvent):
 class SpaceExhausted(CocEvent):
     """An Exhausted token on a space."""
 
-    kind = "space_exhausted"
-    fields = ("seat", "space")
     rule = "COC-EXH-01"
 
     def __init__(self, seat: int, space: int) -> None:
@@ -1292,7 +1149,6 @@ def _at(values: tuple[int, ...], side: int, value: int) -> tuple[int, ...]:
 class BattleBegan(CocEvent):
     """Units enter a space to fight: they leave their old space, or their supply if just built (COC-NAVB-04)."""
 
-    kind = "battle_began"
     fields = ("attacker", "defender", "space", "units")
     rule = "COC-MOV-11"
 
@@ -1318,9 +1174,6 @@ class BattleBegan(CocEvent):
 class FortressBesieged(CocEvent):
     """Siegecraft takes away the die of a Fortress, its cancelling of a hit, or both."""
 
-    kind = "fortress_besieged"
-    fields = ("seat", "space", "die", "cancel")
-
     def __init__(self, seat: int, space: int, die: bool, cancel: bool, rule: str) -> None:
         self.seat = seat
         self.space = space
@@ -1338,8 +1191,6 @@ class FortressBesieged(CocEvent):
 class ShipsLoaded(CocEvent):
     """Which Land units are on which Ship of a naval battle."""
 
-    kind = "ships_loaded"
-    fields = ("seat", "ships")
     rule = "COC-NAVB-07"
 
     def __init__(self, seat: int, ships: tuple[Units, ...]) -> None:
@@ -1358,8 +1209,6 @@ class ShipsLoaded(CocEvent):
 class CombatRoundBegan(CocEvent):
     """A combat round: what cards did in the last one is over (COC-TAC-06)."""
 
-    kind = "combat_round_began"
-    fields = ("round", "space")
     rule = "COC-CMB-02"
 
     def __init__(self, round: int, space: int) -> None:
@@ -1379,8 +1228,6 @@ class CombatRoundBegan(CocEvent):
 class CardDeclared(CocEvent):
     """A player says whether a combat card will be played, not which."""
 
-    kind = "card_declared"
-    fields = ("seat", "plays")
     rule = "COC-TAC-02"
 
     def __init__(self, seat: int, plays: bool) -> None:
@@ -1395,8 +1242,6 @@ class CardDeclared(CocEvent):
 class CardsShown(CocEvent):
     """The combat cards of attacker and defender, NONE for none, are turned up together."""
 
-    kind = "cards_shown"
-    fields = ("attacking", "defending")
     rule = "COC-TAC-03"
     reveals = True
 
@@ -1412,9 +1257,6 @@ class CardsShown(CocEvent):
 class CombatCardStopped(CocEvent):
     """A combat card has no effect."""
 
-    kind = "combat_card_stopped"
-    fields = ("seat", "card")
-
     def __init__(self, seat: int, card: int, rule: str) -> None:
         self.seat = seat  # whose card it is
         self.card = card
@@ -1429,9 +1271,6 @@ class CombatCardStopped(CocEvent):
 @final
 class CombatCardTaken(CocEvent):
     """A combat card goes from the discard pile to the hand of the other side."""
-
-    kind = "combat_card_taken"
-    fields = ("seat", "card")
 
     def __init__(self, seat: int, card: int, rule: str) -> None:
         self.seat = seat
@@ -1450,9 +1289,6 @@ class CombatCardTaken(CocEvent):
 class HitCancelled(CocEvent):
     """A card effect cancels one hit against this player in this round."""
 
-    kind = "hit_cancelled"
-    fields = ("seat",)
-
     def __init__(self, seat: int, rule: str) -> None:
         self.seat = seat
         self.rule = rule
@@ -1466,9 +1302,6 @@ class HitCancelled(CocEvent):
 @final
 class FortressSilenced(CocEvent):
     """The Fortress does nothing in this round."""
-
-    kind = "fortress_silenced"
-    fields = ("space",)
 
     def __init__(self, space: int, rule: str) -> None:
         self.space = space
@@ -1485,11 +1318,6 @@ class CombatRolled(CocEvent):
     The last four tell what changed each of these numbers beside the dice: sources and amounts.
     """
 
-    kind = "combat_rolled"
-    fields = (
-        "attacker", "attacking", "attack", "defender", "defending", "defence", "attacker_hit", "defender_hit",
-        "attack_from", "defence_from", "attacker_hit_from", "defender_hit_from",
-    )  # fmt: skip
     rule = "COC-CMB-06"
 
     def __init__(
@@ -1521,9 +1349,6 @@ class UnitsKilled(CocEvent):
     `fighting`: how many of them fought.
     """
 
-    kind = "units_killed"
-    fields = ("side", "space", "units", "fighting", "ship")
-
     def __init__(self, side: int, space: int, units: Units, fighting: int, ship: int, rule: str) -> None:
         self.side = side
         self.space = space
@@ -1551,9 +1376,6 @@ class UnitsKilled(CocEvent):
 class ArmyFled(CocEvent):
     """The defending Armies leave the battle for another space, which ends it."""
 
-    kind = "army_fled"
-    fields = ("side", "start", "end", "units")
-
     def __init__(self, side: int, start: int, end: int, units: Units, rule: str) -> None:
         self.side = side
         self.start = start
@@ -1573,9 +1395,6 @@ class BattleEnded(CocEvent):
 
     `winner` is NONE if there is none. Land battles of the player whose turn it is are counted.
     """
-
-    kind = "battle_ended"
-    fields = ("attacker", "defender", "winner", "space", "end", "units")
 
     def __init__(
         self, attacker: int, defender: int, winner: int, space: int, end: int, units: Units, rule: str
@@ -1607,8 +1426,6 @@ class BattleEnded(CocEvent):
 class InfluenceTried(CocEvent):
     """An attempt at Cultural Influence with this total; a success is the only one of the turn (COC-INF-17)."""
 
-    kind = "influence_tried"
-    fields = ("seat", "source", "target", "total", "success")
     rule = "COC-INF-06"
 
     def __init__(self, seat: int, source: int, target: int, total: int, success: bool) -> None:
@@ -1630,8 +1447,6 @@ class InfluenceTried(CocEvent):
 class OfferMade(CocEvent):
     """A trade is offered: this for that, cards by their number; it counts towards the offers of the turn."""
 
-    kind = "offer_made"
-    fields = ("seat", "other", "give", "ask", "actions", "objectives", "ask_actions", "ask_objectives")
     rule = "COC-TRD-01"
 
     def __init__(
@@ -1655,9 +1470,6 @@ class OfferMade(CocEvent):
 class OfferAnswered(CocEvent):
     """What became of an offer of `seat`: "accepted", "refused", or "withdrawn" before it was made."""
 
-    kind = "offer_answered"
-    fields = ("seat", "other", "outcome")
-
     def __init__(self, seat: int, other: int, outcome: str, rule: str) -> None:
         self.seat = seat
         self.other = other
@@ -1673,13 +1485,10 @@ class OfferAnswered(CocEvent):
 class CardsTraded(CocEvent):
     """Cards change hands; which ones only those two know (COC-HID-08). For others the cards are left out."""
 
-    kind = "cards_traded"
     fields = ("seat", "other", "actions", "objectives", "number")
     reveals = True
 
-    def __init__(
-        self, seat: int, other: int, actions: tuple[int, ...], objectives: tuple[int, ...], rule: str
-    ) -> None:
+    def __init__(self, seat: int, other: int, actions: tuple[int, ...], objectives: tuple[int, ...], rule: str) -> None:
         self.seat = seat
         self.other = other
         self.actions = actions
@@ -1710,5 +1519,3 @@ class CardsTraded(CocEvent):
         masked = CardsTraded(self.seat, self.other, (), (), self.rule)
         masked.number = self.number
         return masked
-
-

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, ChoiceKind
 from ziggurat.core.compat import mypyc_attr
-from ziggurat.core.event import Event, GameEvent
+from ziggurat.core.event import GameEvent
 from ziggurat.core.game import Game, Setup
 from ziggurat.core.record import Json
-from ziggurat.core.rng import Rng
 from ziggurat.core.step import GameStep
 from ziggurat.games.clash_of_cultures.board.chart import Chart
 from ziggurat.games.clash_of_cultures.board.units import NO_UNITS, Units
-from ziggurat.games.clash_of_cultures.choices import KINDS_OF_CHOICE
 from ziggurat.games.clash_of_cultures.content.model import (
     CULTURE,
     FOOD,
@@ -381,9 +378,6 @@ def chart_for(content: Content, players: int) -> Chart:
 class Clash(Game):
     """A game of Clash of Cultures."""
 
-    id = "clash_of_cultures"
-    version = "1"
-
     def __init__(self, setup: Setup, content: Content, original: Clash | None = None) -> None:
         super().__init__(setup, None if original is None else original.rng.copy())
         self.content: Content = content
@@ -522,68 +516,6 @@ class Clash(Game):
             "known": list(self.known),
             "flags": [self.plague, self.in_event],
         }
-
-    def kinds(self) -> dict[str, ChoiceKind]:
-        return KINDS_OF_CHOICE
-
-    # The modules below import this one, so they are imported where they are called.
-
-    def reason(self, rule: str) -> str:
-        from ziggurat.games.clash_of_cultures.words import reason
-
-        return reason(rule)
-
-    def words(self, event: Event, note: dict[str, str]) -> str:
-        from ziggurat.games.clash_of_cultures.words import describe
-
-        return describe(self, event, note)
-
-    def note(self, event: Event) -> dict[str, str]:
-        from ziggurat.games.clash_of_cultures.words import note
-
-        return note(self, event)
-
-    def label(self, seat: int, choice: Choice) -> str:
-        from ziggurat.games.clash_of_cultures.words import label
-
-        return label(self, seat, choice)
-
-    def prompt(self, seat: int | None) -> str:
-        from ziggurat.games.clash_of_cultures.words import ask
-
-        return ask(self, self.stack[-1], seat) if self.stack else ""
-
-    def view(self, seat: int | None) -> Json:
-        from ziggurat.games.clash_of_cultures.view import view
-
-        self.check_seat(seat)
-        return view(self, seat)
-
-    def reshuffle(self, seat: int, rng: Rng) -> None:
-        from ziggurat.games.clash_of_cultures.view import reshuffle
-
-        reshuffle(self, seat, rng)
-
-    def scores(self) -> list[float]:
-        """COC-END-08: half points are exact."""
-        from ziggurat.games.clash_of_cultures.score import half_points
-
-        return [half_points(self, seat) / 2 for seat in range(self.players)]
-
-    def promise(self, seat: int) -> float:
-        from ziggurat.games.clash_of_cultures.score import promise
-
-        return promise(self, seat)
-
-    def winners(self) -> list[int]:
-        from ziggurat.games.clash_of_cultures.score import winners
-
-        return winners(self) if self.over else []
-
-    def breakdown(self) -> list[dict[str, float]]:
-        from ziggurat.games.clash_of_cultures.score import breakdown
-
-        return [breakdown(self, seat) for seat in range(self.players)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -80,7 +80,7 @@ class Entry:
     """A line of the turn menu: what it offers, what forbids a choice, what a legal one starts.
 
     While an entry's steps run, TakeTurn waits below them on the stack. An entry that costs an action says so itself
-    with `phases.common.spend_action`.
+    with `rules.common.spend_action`.
     """
 
     def offer(self, game: Clash, seat: int, found: list[Choice]) -> None:
@@ -329,9 +329,6 @@ class Ignores(Hook):
 class Moment(Record):
     """Something that objectives "at once" and cards "just after" look at; everything in it is public."""
 
-    kind = "moment"
-    fields = ("name", "seat", "space", "battle", "advance", "how")
-
     def __init__(
         self, name: str, seat: int, space: int = NONE, battle: BattleReport | None = None, advance: int = NONE,
         how: str = "",
@@ -357,13 +354,6 @@ LEARNED: Final = "learned"  # seat got an advance
 @final
 class BattleReport(Record):
     """A battle that is over, seen from outside. Sides are seats or BARBARIANS; NONE where there is no winner."""
-
-    kind = "battle_report"
-    fields = (
-        "attacker", "defender", "winner", "space", "sea", "landed", "attackers", "defenders", "attacker_lost",
-        "defender_lost", "settlers_lost", "captured", "city_size", "wonder", "fortress",
-        "followers_lost",
-    )  # fmt: skip
 
     def __init__(
         self, attacker: int, defender: int, winner: int, space: int, sea: bool, landed: bool, attackers: int,

@@ -7,10 +7,10 @@ from typing import Final, final
 from ziggurat.core.step import Result
 from ziggurat.games.clash_of_cultures.events import GameEnded, LastTurnBegan, RoundBegan, StatusBegan
 from ziggurat.games.clash_of_cultures.game import NONE, Clash, CocStep
-from ziggurat.games.clash_of_cultures.phases.dice import RollDice
-from ziggurat.games.clash_of_cultures.phases.objectives import DeclareObjectives
-from ziggurat.games.clash_of_cultures.phases.status_phase import ChooseFirst, DrawCards, FreeAdvances, Razing
-from ziggurat.games.clash_of_cultures.phases.turn import Turn
+from ziggurat.games.clash_of_cultures.rules.cards.objectives import DeclareObjectives
+from ziggurat.games.clash_of_cultures.rules.dice import RollDice
+from ziggurat.games.clash_of_cultures.rules.status_phase import ChooseFirst, DrawCards, FreeAdvances, Razing
+from ziggurat.games.clash_of_cultures.rules.turn.turn import Turn
 from ziggurat.games.clash_of_cultures.score import half_points
 from ziggurat.parts.dice import DiceShown
 
@@ -30,8 +30,6 @@ def last_round(game: Clash) -> int:
 class Calendar(CocStep):
     """COC-TURN-01 to COC-TURN-04: whose turn comes next; `place` counts the players of this turn that are done."""
 
-    kind = "calendar"
-    fields = ("round", "turn", "place", "rolled", "built")
     rule = "COC-TURN-03"
 
     def __init__(self, round: int, turn: int, place: int, rolled: int = 0, built: int = 0) -> None:
@@ -102,8 +100,6 @@ def is_last(game: Clash, round: int) -> bool:
 class Status(CocStep):
     """COC-STA-01 to COC-STA-03: the stages of the Status Phase, one after the other."""
 
-    kind = "status"
-    fields = ("round", "stage", "last")
     rule = "COC-STA-01"
 
     def __init__(self, round: int, stage: int, last: bool) -> None:

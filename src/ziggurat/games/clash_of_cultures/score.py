@@ -40,9 +40,17 @@ def half_points(game: Clash, seat: int) -> int:
     return sum(sources(game, seat))
 
 
-def breakdown(game: Clash, seat: int) -> dict[str, float]:
-    """Victory points by source."""
-    return {name: halves / 2 for name, halves in zip(SOURCES, sources(game, seat), strict=True)}
+def scores(game: Clash) -> list[float]:
+    """Victory points per seat; half points are exact (COC-END-08)."""
+    return [half_points(game, seat) / 2 for seat in range(game.players)]
+
+
+def breakdown(game: Clash) -> list[dict[str, float]]:
+    """Per seat, victory points by source."""
+    return [
+        {name: halves / 2 for name, halves in zip(SOURCES, sources(game, seat), strict=True)}
+        for seat in range(game.players)
+    ]
 
 
 def winners(game: Clash) -> list[int]:
@@ -62,7 +70,7 @@ def _highest(seats: list[int], values: list[int]) -> list[int]:
     return [seat for seat in seats if values[seat] == most]
 
 
-def promise(game: Clash, seat: int) -> float:
+def evaluate(game: Clash, seat: int) -> float:
     """For bots: points, and a guess at what goods, moods, levels and units will still bring."""
     realm = game.realms[seat]
     found = half_points(game, seat) / 2 + 0.1 * sum(realm.goods) + 0.1 * (realm.culture_level + realm.happiness_level)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import final
 
 from ziggurat.core.choice import Choice, Options
-from ziggurat.core.game import Game, Setup
-from ziggurat.core.info import GameInfo, OptionInfo
+from ziggurat.core.game import Setup
 from ziggurat.core.step import CHANCE, NOBODY
-from ziggurat.games.clash_of_cultures.content import effects
 from ziggurat.games.clash_of_cultures.content.model import FARMING, FOOD, MINING, Content
 from ziggurat.games.clash_of_cultures.events import ActionDrawn, AdvanceGot, FirstPlayerSet, HomeTaken, ObjectiveDrawn
 from ziggurat.games.clash_of_cultures.game import HAPPY, NEUTRAL, Clash, CocStep
-from ziggurat.games.clash_of_cultures.phases.common import gain_one
 from ziggurat.games.clash_of_cultures.round import Calendar
+from ziggurat.games.clash_of_cultures.rules.common import gain_one
 from ziggurat.parts.draw import Drawn, Pool
 
 
@@ -22,8 +20,6 @@ class Deal(CocStep):
     """COC-SET-07, COC-SET-16, COC-SET-18: all that is drawn before the first round: the seat of the first player's
     home, the first player, an Action card each, an Objective card each."""
 
-    kind = "deal"
-    fields = ("drawn",)
     rule = "COC-SET-16"
 
     def __init__(self, drawn: int = 0) -> None:
@@ -70,7 +66,7 @@ def _settle_homes(game: Clash, turned: int) -> None:
         gain_one(game, seat, FOOD, prices.start_food, "start", "COC-SET-09")
 
 
-def create(setup: Setup, content: object) -> Game:
+def create(setup: Setup, content: object) -> Clash:
     """A new game at its first question."""
     assert isinstance(content, Content)
     game = Clash(setup, content)
@@ -86,20 +82,3 @@ def check(setup: Setup) -> str:
             "use --ending fixed or --length six_rounds"
         )
     return ""
-
-
-INFO = GameInfo(
-    id="clash_of_cultures",
-    title="Clash of Cultures",
-    players=(2, 3, 4),
-    options=(
-        OptionInfo("events", ("normal", "none", "optional"), "whether Event cards count beyond their icons"),
-        OptionInfo("length", ("six_rounds", "four_rounds"), "the usual game or the short one"),
-        OptionInfo("ending", ("fixed", "roll", "wonder"), "after the last round, by a roll, or with a Wonder"),
-    ),
-    check=check,
-    create=create,
-    version=Clash.version,
-)
-
-assert effects.ALL  # importing it has filled the tables of effects

@@ -235,7 +235,7 @@ def _known_cards(game: Clash, hand: tuple[int, ...], objective: bool, viewer: in
 # -- guessing what is hidden
 
 
-def reshuffle(game: Clash, seat: int, rng: Rng) -> None:
+def resample_hidden(game: Clash, seat: int, rng: Rng) -> None:
     """Deal the hands of the others anew from what `seat` cannot see: their cards and the decks, which have no order."""
     others = [realm for other, realm in enumerate(game.realms) if other != seat]
     pool = list(game.action_deck)

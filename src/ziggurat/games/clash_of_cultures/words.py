@@ -16,13 +16,15 @@ from ziggurat.games.clash_of_cultures.content.model import ADVANCES, CULTURE, MO
 from ziggurat.games.clash_of_cultures.content.model import BUILDINGS as BUILDING_IDS
 from ziggurat.games.clash_of_cultures.content.model import GOODS as GOOD_IDS
 from ziggurat.games.clash_of_cultures.game import BARBARIANS, MOODS, NONE, Clash, one_good
-from ziggurat.games.clash_of_cultures.phases.advancing import price, waiver
-from ziggurat.games.clash_of_cultures.phases.civic import step_price
-from ziggurat.games.clash_of_cultures.phases.influence import lacking
-from ziggurat.games.clash_of_cultures.phases.payment import ADVANCE, sensible, ways
+from ziggurat.games.clash_of_cultures.rules.cities.civic import step_price
+from ziggurat.games.clash_of_cultures.rules.cities.influence import lacking
+from ziggurat.games.clash_of_cultures.rules.payment import ADVANCE, sensible, ways
+from ziggurat.games.clash_of_cultures.rules.turn.advancing import price, waiver
 from ziggurat.parts.words import Filler, counted, ints
 
-SEATS: Final = ("Red", "Green", "Blue", "Yellow", "the Barbarians")
+BLURB: Final[str] = "Explore, found cities, learn 48 advances and raise wonders; trade with your rivals or fight."
+POINTS: Final[str] = "Victory points"
+SEATS: Final[tuple[str, ...]] = ("Red", "Green", "Blue", "Yellow", "the Barbarians")
 GOODS: Final = ("Food", "Ore", "Wood", "Ideas", "Gold", "Mood tokens", "Culture tokens")
 ONE_GOOD: Final = ("Food", "Ore", "Wood", "Idea", "Gold", "Mood token", "Culture token")
 BUILDINGS: Final = ("Temple", "Fortress", "Academy", "Port")

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from typing import final
 
-from ziggurat.core.choice import Choice, kinds_of
+from ziggurat.core.choice import Choice
 from ziggurat.parts.answers import End as End
-from ziggurat.parts.dice import Rolled
-from ziggurat.parts.draw import Drawn
 
 # -- set-up
 
@@ -18,10 +16,6 @@ from ziggurat.parts.draw import Drawn
 @final
 class Civilization(Choice):
     """Play this civilization, by its id."""
-
-    kind = "civilization"
-    fields = ("civilization",)
-    shape = ("str",)
 
     def __init__(self, civilization: str) -> None:
         self.civilization = civilization
@@ -34,10 +28,6 @@ class Civilization(Choice):
 class PlayCard(Choice):
     """Play this action card, by its id."""
 
-    kind = "play_card"
-    fields = ("card",)
-    shape = ("str",)
-
     def __init__(self, card: str) -> None:
         self.card = card
 
@@ -46,16 +36,10 @@ class PlayCard(Choice):
 class TakeBack(Choice):
     """Take the whole discard pile back into the hand."""
 
-    kind = "take_back"
-
 
 @final
 class Complete(Choice):
     """Show this quest as completed, by its id."""
-
-    kind = "complete"
-    fields = ("quest",)
-    shape = ("str",)
 
     def __init__(self, quest: str) -> None:
         self.quest = quest
@@ -64,10 +48,6 @@ class Complete(Choice):
 @final
 class Keep(Choice):
     """Keep these of the quests just drawn, by their places among them from 0, ascending."""
-
-    kind = "keep"
-    fields = ("drawn",)
-    shape = ("ints",)
 
     def __init__(self, drawn: tuple[int, ...]) -> None:
         self.drawn = drawn
@@ -80,10 +60,6 @@ class Keep(Choice):
 class At(Choice):
     """This place: a hex, or aboard a ferry."""
 
-    kind = "at"
-    fields = ("place",)
-    shape = ("int",)
-
     def __init__(self, place: int) -> None:
         self.place = place
 
@@ -91,10 +67,6 @@ class At(Choice):
 @final
 class OneOf(Choice):
     """A worker at this place, one with a weapon or one without."""
-
-    kind = "one_of"
-    fields = ("place", "armed")
-    shape = ("int", "bool")
 
     def __init__(self, place: int, armed: bool) -> None:
         self.place = place
@@ -105,10 +77,6 @@ class OneOf(Choice):
 class ThisCard(Choice):
     """This card: an action card or a common bonus card, by its id."""
 
-    kind = "this_card"
-    fields = ("card",)
-    shape = ("str",)
-
     def __init__(self, card: str) -> None:
         self.card = card
 
@@ -116,10 +84,6 @@ class ThisCard(Choice):
 @final
 class Option(Choice):
     """This option of a card, counted from 0."""
-
-    kind = "option"
-    fields = ("number",)
-    shape = ("int",)
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -129,10 +93,6 @@ class Option(Choice):
 class Pay(Choice):
     """Pay one resource of this kind from this place."""
 
-    kind = "pay"
-    fields = ("good", "place")
-    shape = ("str", "int")
-
     def __init__(self, good: str, place: int) -> None:
         self.good = good
         self.place = place
@@ -141,10 +101,6 @@ class Pay(Choice):
 @final
 class Put(Choice):
     """Put one resource of this kind on this hex."""
-
-    kind = "put"
-    fields = ("good", "hex")
-    shape = ("str", "int")
 
     def __init__(self, good: str, hex: int) -> None:
         self.good = good
@@ -158,10 +114,6 @@ class Put(Choice):
 class Move(Choice):
     """Move one unit of this kind, with these resources (wood, sheep, metal, wheat)."""
 
-    kind = "move"
-    fields = ("unit", "start", "end", "load")
-    shape = ("str", "int", "int", "ints")
-
     def __init__(self, unit: str, start: int, end: int, load: tuple[int, ...] = (0, 0, 0, 0)) -> None:
         self.unit = unit
         self.start = start
@@ -172,10 +124,6 @@ class Move(Choice):
 @final
 class Board(Choice):
     """Board a moored ferry with one unit; `pair`: another follows at once, and only then the ferry goes afloat."""
-
-    kind = "board"
-    fields = ("unit", "start", "ferry", "load", "pair")
-    shape = ("str", "int", "int", "ints", "bool")
 
     def __init__(
         self, unit: str, start: int, ferry: int, load: tuple[int, ...] = (0, 0, 0, 0), pair: bool = False
@@ -191,10 +139,6 @@ class Board(Choice):
 class Sail(Choice):
     """Move a ferry to this water hex; with `land` other than -1 it then moors there, and whoever is aboard lands."""
 
-    kind = "sail"
-    fields = ("ferry", "water", "land")
-    shape = ("int", "int", "int")
-
     def __init__(self, ferry: int, water: int, land: int = -1) -> None:
         self.ferry = ferry
         self.water = water
@@ -208,10 +152,6 @@ class Sail(Choice):
 class Activate(Choice):
     """Produce on this hex, so many of the resources being what a workshop or farm there makes."""
 
-    kind = "activate"
-    fields = ("hex", "other")
-    shape = ("int", "int")
-
     def __init__(self, hex: int, other: int = 0) -> None:
         self.hex = hex
         self.other = other
@@ -220,10 +160,6 @@ class Activate(Choice):
 @final
 class Build(Choice):
     """Make a town, fort, factory or token on this hex; a bridge to `toward`; a ferry moored on the edge to `toward`."""
-
-    kind = "build"
-    fields = ("work", "hex", "toward")
-    shape = ("str", "int", "int")
 
     def __init__(self, work: str, hex: int, toward: int = -1) -> None:
         self.work = work
@@ -235,10 +171,6 @@ class Build(Choice):
 class Repair(Choice):
     """Repair the own damaged building of this type on this hex."""
 
-    kind = "repair"
-    fields = ("building", "hex")
-    shape = ("str", "int")
-
     def __init__(self, building: str, hex: int) -> None:
         self.building = building
         self.hex = hex
@@ -248,16 +180,10 @@ class Repair(Choice):
 class Respawn(Choice):
     """Instead of populating towns: new workers on the own monument hex."""
 
-    kind = "respawn"
-
 
 @final
 class Exchange(Choice):
     """Give resources of one kind to the bank for one of another."""
-
-    kind = "exchange"
-    fields = ("give", "take")
-    shape = ("str", "str")
 
     def __init__(self, give: str, take: str) -> None:
         self.give = give
@@ -271,10 +197,6 @@ class Exchange(Choice):
 class Train(Choice):
     """Turn a worker on this hex, armed or not, into a military unit; a navy goes to this water hex."""
 
-    kind = "train"
-    fields = ("unit", "hex", "armed", "water")
-    shape = ("str", "int", "bool", "int")
-
     def __init__(self, unit: str, hex: int, armed: bool, water: int = -1) -> None:
         self.unit = unit
         self.hex = hex
@@ -286,16 +208,10 @@ class Train(Choice):
 class Forge(Choice):
     """Make a weapon."""
 
-    kind = "forge"
-
 
 @final
 class Attack(Choice):
     """Attack the pieces of this player on this hex."""
-
-    kind = "attack"
-    fields = ("hex", "defender")
-    shape = ("int", "int")
 
     def __init__(self, hex: int, defender: int) -> None:
         self.hex = hex
@@ -306,10 +222,6 @@ class Attack(Choice):
 class Send(Choice):
     """One more unit of this kind at this place: into the attack, or after a win onto the hex. "ferry": all of it."""
 
-    kind = "send"
-    fields = ("unit", "place")
-    shape = ("str", "int")
-
     def __init__(self, unit: str, place: int) -> None:
         self.unit = unit
         self.place = place
@@ -319,16 +231,6 @@ class Send(Choice):
 class Lose(Choice):
     """Let these pieces take the damage: units by fighter codes (`game.fighter`), buildings by number, ascending."""
 
-    kind = "lose"
-    fields = ("fighters", "buildings")
-    shape = ("ints", "ints")
-
     def __init__(self, fighters: tuple[int, ...], buildings: tuple[int, ...] = ()) -> None:
         self.fighters = fighters
         self.buildings = buildings
-
-
-KINDS_OF_CHOICE = kinds_of(
-    Civilization, PlayCard, TakeBack, Complete, Keep, At, OneOf, ThisCard, Option, Pay, Put, Move, Board, Sail,
-    Activate, Build, Repair, Respawn, Exchange, Train, Forge, Attack, Send, Lose, End, Rolled, Drawn,
-)  # fmt: skip

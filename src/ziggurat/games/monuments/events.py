@@ -126,8 +126,6 @@ def _all_of(game: Monuments, piece: int) -> int:
 class FirstPlayerSet(MonEvent):
     """MON-SET-17: the first player of the whole game."""
 
-    kind = "first_player_set"
-    fields = ("seat",)
     rule = "MON-SET-17"
 
     def __init__(self, seat: int) -> None:
@@ -141,8 +139,6 @@ class FirstPlayerSet(MonEvent):
 class RoundBegan(MonEvent):
     """A new round."""
 
-    kind = "round_began"
-    fields = ("round",)
     rule = "MON-TRN-01"
 
     def __init__(self, round: int) -> None:
@@ -156,8 +152,6 @@ class RoundBegan(MonEvent):
 class TurnBegan(MonEvent):
     """A player's turn."""
 
-    kind = "turn_began"
-    fields = ("seat",)
     rule = "MON-TRN-01"
 
     def __init__(self, seat: int) -> None:
@@ -172,9 +166,6 @@ class TurnBegan(MonEvent):
 class LastRoundBegan(MonEvent):
     """MON-END-01: this round is the last one."""
 
-    kind = "last_round_began"
-    fields = ("rule",)
-
     def __init__(self, rule: str) -> None:
         self.rule = rule
 
@@ -186,8 +177,6 @@ class LastRoundBegan(MonEvent):
 class GameEnded(MonEvent):
     """MON-END-02: the end, with the points of all seats."""
 
-    kind = "game_ended"
-    fields = ("points",)
     rule = "MON-END-02"
 
     def __init__(self, points: tuple[int, ...]) -> None:
@@ -204,8 +193,6 @@ class GameEnded(MonEvent):
 class CivilizationTaken(MonEvent):
     """MON-MOD-06, MON-SET-13: a player takes a civilization; its first workers and horses stand on the monument hex."""
 
-    kind = "civilization_taken"
-    fields = ("seat", "civilization", "workers")
     rule = "MON-MOD-06"
 
     def __init__(self, seat: int, civilization: int, workers: int) -> None:
@@ -227,8 +214,6 @@ class CivilizationTaken(MonEvent):
 class ScoreCardDealt(MonEvent):
     """MON-SET-07."""
 
-    kind = "score_card_dealt"
-    fields = ("seat", "card")
     rule = "MON-SET-07"
 
     def __init__(self, seat: int, card: int) -> None:
@@ -243,8 +228,6 @@ class ScoreCardDealt(MonEvent):
 class DeckDealt(MonEvent):
     """MON-SET-08, MON-SET-10: a personal deck; its set-up card says what is in the supply, the rest is locked."""
 
-    kind = "deck_dealt"
-    fields = ("seat", "deck")
     rule = "MON-SET-08"
 
     def __init__(self, seat: int, deck: int) -> None:
@@ -262,8 +245,6 @@ class DeckDealt(MonEvent):
 class AbilityDealt(MonEvent):
     """MON-SET-09, MON-ABILITYCARD-AB1: an ability; horses that come with it stand on the monument hex."""
 
-    kind = "ability_dealt"
-    fields = ("seat", "ability", "horses")
     rule = "MON-SET-09"
 
     def __init__(self, seat: int, ability: int, horses: int) -> None:
@@ -282,7 +263,6 @@ class AbilityDealt(MonEvent):
 class StartersRemoved(MonEvent):
     """MON-SET-05: the starting quests nobody was dealt leave the game; nobody has seen them."""
 
-    kind = "starters_removed"
     rule = "MON-SET-05"
 
     def apply(self, game: Monuments) -> None:
@@ -298,8 +278,6 @@ class StartersRemoved(MonEvent):
 class CardPlayed(MonEvent):
     """MON-TRN-03: an action card is played; `wasted`: it has no effect (MON-TRN-07)."""
 
-    kind = "card_played"
-    fields = ("seat", "card", "green", "wasted")
     rule = "MON-TRN-03"
 
     def __init__(self, seat: int, card: int, green: bool, wasted: bool) -> None:
@@ -316,8 +294,6 @@ class CardPlayed(MonEvent):
 class CardsTakenBack(MonEvent):
     """MON-TRN-04."""
 
-    kind = "cards_taken_back"
-    fields = ("seat",)
     rule = "MON-TRN-04"
 
     def __init__(self, seat: int) -> None:
@@ -330,9 +306,6 @@ class CardsTakenBack(MonEvent):
 @final
 class CardUpgraded(MonEvent):
     """MON-UPG-01, MON-UPG-04: a card shows its green side from now on."""
-
-    kind = "card_upgraded"
-    fields = ("seat", "card", "rule")
 
     def __init__(self, seat: int, card: int, rule: str) -> None:
         self.seat = seat
@@ -350,9 +323,6 @@ class CardUpgraded(MonEvent):
 class GoodsPlaced(MonEvent):
     """Resources come from the bank to a hex; `because` as in words.BECAUSE."""
 
-    kind = "goods_placed"
-    fields = ("seat", "hex", "goods", "because", "rule")
-
     def __init__(self, seat: int, hex: int, goods: Goods, because: str, rule: str) -> None:
         self.seat = seat
         self.hex = hex
@@ -368,9 +338,6 @@ class GoodsPlaced(MonEvent):
 @final
 class GoodPaid(MonEvent):
     """MON-RES-03: one resource goes from a place to the bank."""
-
-    kind = "good_paid"
-    fields = ("seat", "place", "good", "because", "rule")
 
     def __init__(self, seat: int, place: int, good: int, because: str, rule: str) -> None:
         self.seat = seat
@@ -397,9 +364,6 @@ class GoodPaid(MonEvent):
 class GoodsGone(MonEvent):
     """Resources on a hex that have no room go to the bank."""
 
-    kind = "goods_gone"
-    fields = ("hex", "goods", "rule")
-
     def __init__(self, hex: int, goods: Goods, rule: str) -> None:
         self.hex = hex
         self.goods = goods
@@ -416,9 +380,6 @@ class GoodsGone(MonEvent):
 @final
 class UnitMoved(MonEvent):
     """MON-MOV-01, MON-MOV-14: a unit moves, with the resources it carries."""
-
-    kind = "unit_moved"
-    fields = ("seat", "unit", "start", "end", "load", "rule")
 
     def __init__(self, seat: int, unit: int, start: int, end: int, load: Goods, rule: str) -> None:
         self.seat = seat
@@ -440,8 +401,6 @@ class UnitMoved(MonEvent):
 class UnitBoarded(MonEvent):
     """MON-FER-03 to MON-FER-05: a unit goes aboard a moored ferry; `afloat`: which then leaves the shore."""
 
-    kind = "unit_boarded"
-    fields = ("seat", "unit", "start", "ferry", "load", "afloat")
     rule = "MON-FER-03"
 
     def __init__(self, seat: int, unit: int, start: int, ferry: int, load: Goods, afloat: bool) -> None:
@@ -465,9 +424,6 @@ class UnitBoarded(MonEvent):
 @final
 class FerryMoved(MonEvent):
     """MON-FER-07, MON-FER-08, MON-FER-10: a ferry moves; where it moors, all aboard step ashore with their loads."""
-
-    kind = "ferry_moved"
-    fields = ("seat", "ferry", "water", "land", "rule")
 
     def __init__(self, seat: int, ferry: int, water: int, land: int, rule: str) -> None:
         self.seat = seat
@@ -497,8 +453,6 @@ class FerryMoved(MonEvent):
 class Produced(MonEvent):
     """MON-PRO-03, MON-PRO-07: a hex produces."""
 
-    kind = "produced"
-    fields = ("seat", "hex", "goods")
     rule = "MON-PRO-03"
 
     def __init__(self, seat: int, hex: int, goods: Goods) -> None:
@@ -514,9 +468,6 @@ class Produced(MonEvent):
 @final
 class BuildingBuilt(MonEvent):
     """MON-BLD-06, MON-PBO-04: a town, fort or factory from the supply."""
-
-    kind = "building_built"
-    fields = ("seat", "building", "hex", "rule")
 
     def __init__(self, seat: int, building: int, hex: int, rule: str) -> None:
         self.seat = seat
@@ -536,8 +487,6 @@ class BuildingBuilt(MonEvent):
 class BuildingRepaired(MonEvent):
     """MON-REP-01, MON-REP-06."""
 
-    kind = "building_repaired"
-    fields = ("seat", "building", "hex")
     rule = "MON-REP-01"
 
     def __init__(self, seat: int, building: int, hex: int) -> None:
@@ -554,9 +503,6 @@ class BuildingRepaired(MonEvent):
 class BridgeBuilt(MonEvent):
     """MON-BLD-08: a bridge over a river of the chart."""
 
-    kind = "bridge_built"
-    fields = ("seat", "river", "rule")
-
     def __init__(self, seat: int, river: int, rule: str) -> None:
         self.seat = seat
         self.river = river
@@ -570,9 +516,6 @@ class BridgeBuilt(MonEvent):
 @final
 class FerryBuilt(MonEvent):
     """MON-BLD-09: a ferry, moored on a shore edge, with the lowest number that is free."""
-
-    kind = "ferry_built"
-    fields = ("seat", "land", "water", "rule")
 
     def __init__(self, seat: int, land: int, water: int, rule: str) -> None:
         self.seat = seat
@@ -594,9 +537,6 @@ class FerryBuilt(MonEvent):
 class TokenPlaced(MonEvent):
     """MON-ABILITYCARD-AB1, -AB3, -AB4: a horse, a workshop or a farm comes to a hex."""
 
-    kind = "token_placed"
-    fields = ("seat", "hex", "horse", "rule")
-
     def __init__(self, seat: int, hex: int, horse: bool, rule: str) -> None:
         self.seat = seat
         self.hex = hex
@@ -614,9 +554,6 @@ class TokenPlaced(MonEvent):
 @final
 class WorkersPlaced(MonEvent):
     """MON-POP-01, MON-POP-06, MON-PBO-05: workers come from the supply to a hex."""
-
-    kind = "workers_placed"
-    fields = ("seat", "hex", "number", "rule")
 
     def __init__(self, seat: int, hex: int, number: int, rule: str) -> None:
         self.seat = seat
@@ -636,8 +573,6 @@ class WorkersPlaced(MonEvent):
 class WorkerSacrificed(MonEvent):
     """MON-LAY-07: a worker at a place goes back to the supply, its weapon and what it brought aboard to the bank."""
 
-    kind = "worker_sacrificed"
-    fields = ("seat", "place", "armed")
     rule = "MON-LAY-07"
 
     def __init__(self, seat: int, place: int, armed: bool) -> None:
@@ -655,8 +590,6 @@ class WorkerSacrificed(MonEvent):
 class LayerBuilt(MonEvent):
     """MON-LAY-09: the next layer of the own monument."""
 
-    kind = "layer_built"
-    fields = ("seat", "layer")
     rule = "MON-LAY-01"
 
     def __init__(self, seat: int, layer: int) -> None:
@@ -671,8 +604,6 @@ class LayerBuilt(MonEvent):
 class BonusTaken(MonEvent):
     """MON-CBO-02, MON-CBO-03: a common bonus card; it counts from now on."""
 
-    kind = "bonus_taken"
-    fields = ("seat", "card")
     rule = "MON-CBO-01"
 
     def __init__(self, seat: int, card: int) -> None:
@@ -691,8 +622,6 @@ class BonusTaken(MonEvent):
 class GiftChosen(MonEvent):
     """MON-PBO-01: the personal card of a layer is revealed, and one of its options chosen."""
 
-    kind = "gift_chosen"
-    fields = ("seat", "layer", "option")
     rule = "MON-PBO-01"
 
     def __init__(self, seat: int, layer: int, option: int) -> None:
@@ -707,9 +636,6 @@ class GiftChosen(MonEvent):
 @final
 class PiecesUnlocked(MonEvent):
     """MON-PBO-08: locked pieces come to the supply; numbers by model.PIECES."""
-
-    kind = "pieces_unlocked"
-    fields = ("seat", "pieces", "rule")
 
     def __init__(self, seat: int, pieces: tuple[int, ...], rule: str) -> None:
         self.seat = seat
@@ -729,8 +655,6 @@ class PiecesUnlocked(MonEvent):
 class UnitTrained(MonEvent):
     """MON-MIL-06 to MON-MIL-08: a worker goes back to the supply, a military unit appears; a weapon is left over."""
 
-    kind = "unit_trained"
-    fields = ("seat", "unit", "hex", "armed", "end")
     rule = "MON-MIL-06"
 
     def __init__(self, seat: int, unit: int, hex: int, armed: bool, end: int) -> None:
@@ -751,9 +675,6 @@ class UnitTrained(MonEvent):
 @final
 class WeaponGiven(MonEvent):
     """MON-WPN-02, MON-WPN-07: a worker at a place gets a weapon of the bank."""
-
-    kind = "weapon_given"
-    fields = ("seat", "place", "rule")
 
     def __init__(self, seat: int, place: int, rule: str) -> None:
         self.seat = seat
@@ -782,8 +703,6 @@ class WeaponGiven(MonEvent):
 class BattleBegan(MonEvent):
     """MON-ATT-06: an attack is declared; fighter codes of the attackers."""
 
-    kind = "battle_began"
-    fields = ("attacker", "defender", "target", "attackers")
     rule = "MON-ATT-06"
 
     def __init__(self, attacker: int, defender: int, target: int, attackers: tuple[int, ...]) -> None:
@@ -800,8 +719,6 @@ class BattleBegan(MonEvent):
 class PipsRolled(MonEvent):
     """MON-DIC-03: one side has rolled; the faces of its dice."""
 
-    kind = "pips_rolled"
-    fields = ("seat", "attacks", "faces")
     rule = "MON-DIC-01"
 
     def __init__(self, seat: int, attacks: bool, faces: tuple[int, ...]) -> None:
@@ -820,9 +737,6 @@ class PipsRolled(MonEvent):
 @final
 class UnitKilled(MonEvent):
     """MON-DMG-04, MON-RET-04: a unit at a place goes back to the supply, its weapon and its load to the bank."""
-
-    kind = "unit_killed"
-    fields = ("seat", "unit", "place", "rule")
 
     def __init__(self, seat: int, unit: int, place: int, rule: str) -> None:
         self.seat = seat
@@ -848,8 +762,6 @@ def _fall(game: Monuments, seat: int, code: int) -> None:
 class FerrySunk(MonEvent):
     """MON-DMG-09: a ferry goes back to the bank, all aboard and what they brought are lost with it."""
 
-    kind = "ferry_sunk"
-    fields = ("seat", "ferry")
     rule = "MON-DMG-09"
 
     def __init__(self, seat: int, ferry: int) -> None:
@@ -872,8 +784,6 @@ class FerrySunk(MonEvent):
 class BuildingDamaged(MonEvent):
     """MON-DMG-05."""
 
-    kind = "building_damaged"
-    fields = ("seat", "building", "hex")
     rule = "MON-DMG-05"
 
     def __init__(self, seat: int, building: int, hex: int) -> None:
@@ -890,8 +800,6 @@ class BuildingDamaged(MonEvent):
 class UnitsRetreated(MonEvent):
     """MON-RET-01: all units of these kinds leave the hex for another."""
 
-    kind = "units_retreated"
-    fields = ("seat", "units", "start", "end")
     rule = "MON-RET-01"
 
     def __init__(self, seat: int, units: tuple[int, ...], start: int, end: int) -> None:
@@ -911,8 +819,6 @@ class UnitsRetreated(MonEvent):
 class UnitAdvanced(MonEvent):
     """MON-ADV-01, MON-ADV-04: after a win an attacker moves onto the hex; from aboard it brings its load."""
 
-    kind = "unit_advanced"
-    fields = ("seat", "unit", "place", "hex")
     rule = "MON-ADV-01"
 
     def __init__(self, seat: int, unit: int, place: int, hex: int) -> None:
@@ -938,8 +844,6 @@ class UnitAdvanced(MonEvent):
 class BattleEnded(MonEvent):
     """MON-DIC-03: the battle is over; `winner` is NONE after a tie."""
 
-    kind = "battle_ended"
-    fields = ("attacker", "defender", "winner")
     rule = "MON-DIC-03"
 
     def __init__(self, attacker: int, defender: int, winner: int) -> None:
@@ -960,8 +864,6 @@ class BattleEnded(MonEvent):
 class QuestDrawn(MonEvent):
     """MON-QST-01, MON-SET-04: a quest card comes to a player's eyes; `quest` is NONE for those who may not see it."""
 
-    kind = "quest_drawn"
-    fields = ("seat", "group", "quest")
     rule = "MON-QST-01"
     reveals = True
 
@@ -990,8 +892,6 @@ class QuestsKept(MonEvent):
     Others learn only how many were kept and how many not.
     """
 
-    kind = "quests_kept"
-    fields = ("seat", "kept", "left", "start")
     rule = "MON-QST-04"
 
     def __init__(self, seat: int, kept: tuple[int, ...], left: tuple[int, ...], start: bool) -> None:
@@ -1020,8 +920,6 @@ class QuestsKept(MonEvent):
 class QuestCompleted(MonEvent):
     """MON-QST-08, MON-HID-02: a quest is shown to all and lies among the completed ones."""
 
-    kind = "quest_completed"
-    fields = ("seat", "quest")
     rule = "MON-QST-07"
     reveals = True
 

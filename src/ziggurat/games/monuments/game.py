@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, ChoiceKind
 from ziggurat.core.compat import mypyc_attr
-from ziggurat.core.event import Event, GameEvent
+from ziggurat.core.event import GameEvent
 from ziggurat.core.game import Game, Setup
 from ziggurat.core.record import Json
-from ziggurat.core.rng import Rng
 from ziggurat.core.step import GameStep
 from ziggurat.games.monuments.board.chart import NONE as NONE
 from ziggurat.games.monuments.board.chart import Chart
-from ziggurat.games.monuments.choices import KINDS_OF_CHOICE
 from ziggurat.games.monuments.content.model import (
     ACTIONS,
     EFFECTS,
@@ -266,9 +263,6 @@ def chart_for(content: Content, setup: Setup) -> Chart:
 class Monuments(Game):
     """A game of Monuments."""
 
-    id = "monuments"
-    version = "1"
-
     def __init__(self, setup: Setup, content: Content, original: Monuments | None = None) -> None:
         super().__init__(setup, None if original is None else original.rng.copy())
         self.content: Content = content
@@ -406,62 +400,6 @@ class Monuments(Game):
             "removed": list(self.removed),
             "battle": None if self.battle is None else self.battle.dump(),
         }
-
-    def kinds(self) -> dict[str, ChoiceKind]:
-        return KINDS_OF_CHOICE
-
-    # The modules below import this one, so they are imported where they are called.
-
-    def reason(self, rule: str) -> str:
-        from ziggurat.games.monuments.words import reason
-
-        return reason(rule)
-
-    def words(self, event: Event, note: dict[str, str]) -> str:
-        from ziggurat.games.monuments.words import describe
-
-        return describe(self, event, note)
-
-    def label(self, seat: int, choice: Choice) -> str:
-        from ziggurat.games.monuments.words import label
-
-        return label(self, seat, choice)
-
-    def prompt(self, seat: int | None) -> str:
-        from ziggurat.games.monuments.words import ask
-
-        return ask(self, self.stack[-1], seat) if self.stack else ""
-
-    def view(self, seat: int | None) -> Json:
-        from ziggurat.games.monuments.view import view
-
-        self.check_seat(seat)
-        return view(self, seat)
-
-    def reshuffle(self, seat: int, rng: Rng) -> None:
-        from ziggurat.games.monuments.view import reshuffle
-
-        reshuffle(self, seat, rng)
-
-    def scores(self) -> list[float]:
-        from ziggurat.games.monuments.score import points
-
-        return [points(self, seat) for seat in range(self.players)]
-
-    def promise(self, seat: int) -> float:
-        from ziggurat.games.monuments.score import promise
-
-        return promise(self, seat)
-
-    def winners(self) -> list[int]:
-        from ziggurat.games.monuments.score import winners
-
-        return winners(self) if self.over else []
-
-    def breakdown(self) -> list[dict[str, float]]:
-        from ziggurat.games.monuments.score import breakdown
-
-        return [breakdown(self, seat) for seat in range(self.players)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

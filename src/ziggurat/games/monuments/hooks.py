@@ -1,7 +1,7 @@
 """Every point where a card plugs into the rules.
 
 Common bonuses are numbers that add up (`Monuments.gain`), abilities are kinds that `status` knows; an action
-card is an `Entry` in phases/turn.py, and what a quest asks for is counted by the table here, which content/effects.py
+card is an `Entry` in rules/turn.py, and what a quest asks for is counted by the table here, which content/effects.py
 fills.
 """
 

@@ -6,7 +6,7 @@ from typing import final
 
 from ziggurat.games.monuments.events import GameEnded, LastRoundBegan, RoundBegan
 from ziggurat.games.monuments.game import MonStep, Monuments
-from ziggurat.games.monuments.phases.turn import Turn
+from ziggurat.games.monuments.rules.turn import Turn
 from ziggurat.games.monuments.score import points
 
 
@@ -14,8 +14,6 @@ from ziggurat.games.monuments.score import points
 class Calendar(MonStep):
     """MON-TRN-01, MON-END-01, MON-END-02: whose turn comes next; `place` counts those who had theirs."""
 
-    kind = "calendar"
-    fields = ("round", "place")
     rule = "MON-TRN-01"
 
     def __init__(self, round: int, place: int) -> None:

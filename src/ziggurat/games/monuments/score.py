@@ -60,9 +60,17 @@ def points(game: Monuments, seat: int) -> int:
     return sum(lines(game, seat))
 
 
-def breakdown(game: Monuments, seat: int) -> dict[str, float]:
-    """Victory points by line."""
-    return {name: float(value) for name, value in zip(LINES, lines(game, seat), strict=True)}
+def scores(game: Monuments) -> list[int]:
+    """Victory points per seat."""
+    return [points(game, seat) for seat in range(game.players)]
+
+
+def breakdown(game: Monuments) -> list[dict[str, float]]:
+    """Per seat, victory points by line."""
+    return [
+        {name: float(value) for name, value in zip(LINES, lines(game, seat), strict=True)}
+        for seat in range(game.players)
+    ]
 
 
 def winners(game: Monuments) -> list[int]:
@@ -75,7 +83,7 @@ def winners(game: Monuments) -> list[int]:
     return [seat for seat, own in enumerate(standing) if own == best]
 
 
-def promise(game: Monuments, seat: int) -> float:
+def evaluate(game: Monuments, seat: int) -> float:
     """For bots: points, and a guess at what people, land, buildings, cards and half of a layer will still bring."""
     realm = game.realms[seat]
     held, have = land_held(game, seat), goods_of(game, seat)

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.game import Game, Setup
-from ziggurat.core.info import GameInfo, OptionInfo
+from ziggurat.core.game import Setup
 from ziggurat.core.step import CHANCE, NOBODY
 from ziggurat.games.monuments.choices import Civilization
-from ziggurat.games.monuments.content import effects
-from ziggurat.games.monuments.content.model import MODES, PAIRS, Content
+from ziggurat.games.monuments.content.model import Content
 from ziggurat.games.monuments.events import (
     AbilityDealt,
     CivilizationTaken,
@@ -22,9 +20,9 @@ from ziggurat.games.monuments.events import (
     StartersRemoved,
 )
 from ziggurat.games.monuments.game import NONE, MonStep, Monuments, one_good
-from ziggurat.games.monuments.phases.asking import AskPlace
-from ziggurat.games.monuments.phases.quests import STARTING, KeepQuests
 from ziggurat.games.monuments.round import Calendar
+from ziggurat.games.monuments.rules.asking import AskPlace
+from ziggurat.games.monuments.rules.quests import STARTING, KeepQuests
 from ziggurat.games.monuments.status import room
 from ziggurat.parts.draw import Drawn, Pool
 
@@ -33,7 +31,6 @@ from ziggurat.parts.draw import Drawn, Pool
 class ChooseFirst(MonStep):
     """MON-SET-17: chance names the first player; all set-up choices are made in turn order from there."""
 
-    kind = "choose_first"
     rule = "MON-SET-17"
 
     def seats(self, game: Monuments) -> tuple[int, ...]:
@@ -55,8 +52,6 @@ class ChooseFirst(MonStep):
 class ChooseCivilizations(MonStep):
     """MON-MOD-06: in turn order each takes a civilization of this game that nobody has; the last takes what is left."""
 
-    kind = "choose_civilizations"
-    fields = ("place",)
     rule = "MON-MOD-06"
 
     def __init__(self, place: int) -> None:
@@ -103,8 +98,6 @@ STARTERS: Final = 3
 class Deal(MonStep):
     """MON-SET-04, MON-SET-07 to MON-SET-09: to each a score card, a personal deck, an ability, starting quests."""
 
-    kind = "deal"
-    fields = ("drawn",)
     rule = "MON-SET-07"
 
     def __init__(self, drawn: int) -> None:
@@ -161,8 +154,6 @@ def _rest(number: int, taken: list[int]) -> tuple[int, ...]:
 class PlaceStart(AskPlace):
     """MON-SET-14: so many resources, each on a land hex of the own continent, which makes its kind."""
 
-    kind = "place_start"
-    fields = ("seat", "left")
     rule = "MON-SET-14"
 
     def __init__(self, seat: int, left: int) -> None:
@@ -188,30 +179,9 @@ class PlaceStart(AskPlace):
         game.emit(GoodsPlaced(self.seat, item, goods, "start", self.rule))
 
 
-def create(setup: Setup, content: object) -> Game:
+def create(setup: Setup, content: object) -> Monuments:
     """A new game at its first question."""
     assert isinstance(content, Content)
     game = Monuments(setup, content)
     game.push(ChooseFirst())
     return game
-
-
-def check(setup: Setup) -> str:
-    """Every mode goes with every number of players and every pair."""
-    return ""
-
-
-INFO = GameInfo(
-    id="monuments",
-    title="Monuments",
-    players=(2, 3, 4),
-    options=(
-        OptionInfo("mode", MODES, "whether there is land enough for all"),
-        OptionInfo("pair", PAIRS, "the civilizations of a game of two players", (2,)),
-    ),
-    check=check,
-    create=create,
-    version=Monuments.version,
-)
-
-assert effects.ALL  # importing it has filled the tables of effects

@@ -28,8 +28,8 @@ from ziggurat.games.monuments.game import (
     owner_of,
     place_of,
 )
-from ziggurat.games.monuments.phases.layers import discount
-from ziggurat.games.monuments.phases.quests import progress
+from ziggurat.games.monuments.rules.layers import discount
+from ziggurat.games.monuments.rules.quests import progress
 from ziggurat.games.monuments.score import LINES, lines, winners
 from ziggurat.games.monuments.status import (
     captain,
@@ -257,7 +257,7 @@ def _points(game: Monuments, seat: int, viewer: int | None) -> int:
 # -- guessing what is hidden
 
 
-def reshuffle(game: Monuments, seat: int, rng: Rng) -> None:
+def resample_hidden(game: Monuments, seat: int, rng: Rng) -> None:
     """Deal every quest card anew that `seat` cannot see: others' quests, and the decks but for what it put there."""
     for group in range(len(game.content.groups)):
         pool = _hidden(game, seat, group)

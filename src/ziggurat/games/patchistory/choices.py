@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import final
 
-from ziggurat.core.choice import Choice, kinds_of
+from ziggurat.core.choice import Choice
 from ziggurat.games.patchistory.board.territory import cell_at
 from ziggurat.parts.answers import Accept as Accept
 from ziggurat.parts.answers import End as End
 from ziggurat.parts.answers import Refuse as Refuse
-from ziggurat.parts.draw import Drawn
 
 # -- auction and patching
 
@@ -17,10 +16,6 @@ from ziggurat.parts.draw import Drawn
 @final
 class Bid(Choice):
     """Put so many Coin on a tile on offer."""
-
-    kind = "bid"
-    fields = ("slot", "coin")
-    shape = ("int", "int")
 
     def __init__(self, slot: int, coin: int) -> None:
         self.slot = slot
@@ -31,16 +26,10 @@ class Bid(Choice):
 class Wait(Choice):
     """Make no bid during the reveals of the first round."""
 
-    kind = "wait"
-
 
 @final
 class TakeFree(Choice):
     """Vasco da Gama: take a tile before the bidding."""
-
-    kind = "take_free"
-    fields = ("slot",)
-    shape = ("int",)
 
     def __init__(self, slot: int) -> None:
         self.slot = slot
@@ -49,10 +38,6 @@ class TakeFree(Choice):
 @final
 class Patch(Choice):
     """Lay the won tile, this face up, its top left cell at x, y; under these pieces, over all others."""
-
-    kind = "patch"
-    fields = ("white", "x", "y", "under")
-    shape = ("bool", "int", "int", "ints")
 
     def __init__(self, white: bool, x: int, y: int, under: tuple[int, ...]) -> None:
         self.white = white
@@ -65,16 +50,10 @@ class Patch(Choice):
 class Discard(Choice):
     """Give the won tile up."""
 
-    kind = "discard"
-
 
 @final
 class InRoom(Choice):
     """This Room, named by its first cell."""
-
-    kind = "in_room"
-    fields = ("x", "y")
-    shape = ("int", "int")
 
     def __init__(self, x: int, y: int) -> None:
         self.x = x
@@ -85,10 +64,6 @@ class InRoom(Choice):
 @final
 class FromRoute(Choice):
     """The own worker on this Trade Route."""
-
-    kind = "from_route"
-    fields = ("route",)
-    shape = ("int",)
 
     def __init__(self, route: int) -> None:
         self.route = route
@@ -101,10 +76,6 @@ class FromRoute(Choice):
 class Aid(Choice):
     """Offer three Goods to another player."""
 
-    kind = "aid"
-    fields = ("target", "food", "resources", "coin")
-    shape = ("int", "int", "int", "int")
-
     def __init__(self, target: int, food: int, resources: int, coin: int) -> None:
         self.target = target
         self.food = food
@@ -116,10 +87,6 @@ class Aid(Choice):
 class Threaten(Choice):
     """Demand a Good, "coin" or "culture"."""
 
-    kind = "threaten"
-    fields = ("target", "good")
-    shape = ("int", "str")
-
     def __init__(self, target: int, good: str) -> None:
         self.target = target
         self.good = good
@@ -128,10 +95,6 @@ class Threaten(Choice):
 @final
 class BreakAlliance(Choice):
     """Give up an Allied Trade Route."""
-
-    kind = "break_alliance"
-    fields = ("route",)
-    shape = ("int",)
 
     def __init__(self, route: int) -> None:
         self.route = route
@@ -144,10 +107,6 @@ class BreakAlliance(Choice):
 class Trade(Choice):
     """Send the worker of this Room to the Start of a Trade Route."""
 
-    kind = "trade"
-    fields = ("x", "y", "route")
-    shape = ("int", "int", "int")
-
     def __init__(self, x: int, y: int, route: int) -> None:
         self.x = x
         self.y = y
@@ -159,16 +118,10 @@ class Trade(Choice):
 class Exchange(Choice):
     """Exchange Goods; what for what is asked next."""
 
-    kind = "exchange"
-
 
 @final
 class Swap(Choice):
     """Give units of one Good for these of the others."""
-
-    kind = "swap"
-    fields = ("give", "units", "food", "resources", "coin")
-    shape = ("str", "int", "int", "int", "int")
 
     def __init__(self, give: str, units: int, food: int, resources: int, coin: int) -> None:
         self.give = give
@@ -182,30 +135,20 @@ class Swap(Choice):
 class Birth(Choice):
     """A new worker; the Room is asked next."""
 
-    kind = "birth"
-
 
 @final
 class HonorHeroes(Choice):
     """Honor Heroes."""
-
-    kind = "honor_heroes"
 
 
 @final
 class HonorWonders(Choice):
     """Honor Wonders."""
 
-    kind = "honor_wonders"
-
 
 @final
 class BuildRoute(Choice):
     """Construct a General Trade Route to another kingdom."""
-
-    kind = "build_route"
-    fields = ("target",)
-    shape = ("int",)
 
     def __init__(self, target: int) -> None:
         self.target = target
@@ -215,10 +158,6 @@ class BuildRoute(Choice):
 class Reclaim(Choice):
     """Use this Construction Tile, Wasteland side up; the Room is asked next."""
 
-    kind = "reclaim"
-    fields = ("building",)
-    shape = ("int",)
-
     def __init__(self, building: int) -> None:
         self.building = building
 
@@ -227,10 +166,6 @@ class Reclaim(Choice):
 class Build(Choice):
     """Construct this building; the Room is asked next."""
 
-    kind = "build"
-    fields = ("building",)
-    shape = ("int",)
-
     def __init__(self, building: int) -> None:
         self.building = building
 
@@ -238,10 +173,6 @@ class Build(Choice):
 @final
 class Campaign(Choice):
     """Turn Political Points into votes."""
-
-    kind = "campaign"
-    fields = ("points",)
-    shape = ("int",)
 
     def __init__(self, points: int) -> None:
         self.points = points
@@ -254,10 +185,6 @@ class Campaign(Choice):
 class Move(Choice):
     """Move the worker of a Room to another Room."""
 
-    kind = "move"
-    fields = ("x", "y", "to_x", "to_y")
-    shape = ("int", "int", "int", "int")
-
     def __init__(self, x: int, y: int, to_x: int, to_y: int) -> None:
         self.x = x
         self.y = y
@@ -269,10 +196,6 @@ class Move(Choice):
 class MoveOn(Choice):
     """Move the own worker on a Trade Route to a space of it."""
 
-    kind = "move_on"
-    fields = ("route", "space")
-    shape = ("int", "int")
-
     def __init__(self, route: int, space: int) -> None:
         self.route = route
         self.space = space
@@ -282,10 +205,6 @@ class MoveOn(Choice):
 class Resolve(Choice):
     """Take this Negotiation or War next."""
 
-    kind = "resolve"
-    fields = ("route",)
-    shape = ("int",)
-
     def __init__(self, route: int) -> None:
         self.route = route
 
@@ -294,23 +213,15 @@ class Resolve(Choice):
 class Peace(Choice):
     """Blue side, thumb up."""
 
-    kind = "peace"
-
 
 @final
 class Aggression(Choice):
     """Red side, thumb down."""
 
-    kind = "aggression"
-
 
 @final
 class Orient(Choice):
     """Which of the two allies has the first Start space of the Allied Trade Route."""
-
-    kind = "orient"
-    fields = ("first",)
-    shape = ("int",)
 
     def __init__(self, first: int) -> None:
         self.first = first
@@ -319,10 +230,6 @@ class Orient(Choice):
 @final
 class Commit(Choice):
     """Put Resources, and with Jeanne d'Arc votes, into a war."""
-
-    kind = "commit"
-    fields = ("resources", "votes")
-    shape = ("int", "int")
 
     def __init__(self, resources: int, votes: int) -> None:
         self.resources = resources
@@ -333,10 +240,6 @@ class Commit(Choice):
 class Ally(Choice):
     """Form an Alliance with this player."""
 
-    kind = "ally"
-    fields = ("target",)
-    shape = ("int",)
-
     def __init__(self, target: int) -> None:
         self.target = target
 
@@ -344,10 +247,6 @@ class Ally(Choice):
 @final
 class ExtraGood(Choice):
     """Timbuktu: one more of this Good."""
-
-    kind = "extra_good"
-    fields = ("good",)
-    shape = ("str",)
 
     def __init__(self, good: str) -> None:
         self.good = good
@@ -360,10 +259,6 @@ class ExtraGood(Choice):
 class PlayCard(Choice):
     """Put this Prosperity Card into the middle, or name it."""
 
-    kind = "play_card"
-    fields = ("card",)
-    shape = ("int",)
-
     def __init__(self, card: int) -> None:
         self.card = card
 
@@ -371,10 +266,6 @@ class PlayCard(Choice):
 @final
 class SwapCard(Choice):
     """Richard Nixon: put a card of an earlier Era in the place of a revealed one."""
-
-    kind = "swap_card"
-    fields = ("out", "into")
-    shape = ("int", "int")
 
     def __init__(self, out: int, into: int) -> None:
         self.out = out
@@ -385,16 +276,5 @@ class SwapCard(Choice):
 class CastVotes(Choice):
     """Put so many votes on the card."""
 
-    kind = "cast_votes"
-    fields = ("votes",)
-    shape = ("int",)
-
     def __init__(self, votes: int) -> None:
         self.votes = votes
-
-
-KINDS_OF_CHOICE = kinds_of(
-    End, Accept, Refuse, Bid, Wait, TakeFree, Patch, Discard, InRoom, FromRoute, Aid, Threaten, BreakAlliance, Trade,
-    Exchange, Swap, Birth, HonorHeroes, HonorWonders, BuildRoute, Reclaim, Build, Campaign, Move, MoveOn, Resolve,
-    Peace, Aggression, Orient, Commit, Ally, ExtraGood, PlayCard, SwapCard, CastVotes, Drawn,
-)  # fmt: skip

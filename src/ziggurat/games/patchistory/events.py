@@ -53,8 +53,6 @@ def _set_route(game: Patchistory, route: Route) -> None:
 class PhaseBegan(PatEvent):
     """The Timeline Board moves on; limits per round start anew with the first phase, unspent points are lost."""
 
-    kind = "phase_began"
-    fields = ("era", "round", "phase")
     rule = "PAT-RND-02"
 
     def __init__(self, era: int, round: int, phase: int) -> None:
@@ -83,9 +81,6 @@ class PhaseBegan(PatEvent):
 class FirstPlayerSet(PatEvent):
     """Who holds the First Player Marker."""
 
-    kind = "first_player_set"
-    fields = ("seat",)
-
     def __init__(self, seat: int, rule: str) -> None:
         self.seat = seat
         self.rule = rule
@@ -98,7 +93,6 @@ class FirstPlayerSet(PatEvent):
 class DeckOpened(PatEvent):
     """The deck of an Era comes into play; what was left of the one before is removed."""
 
-    kind = "deck_opened"
     fields = ("era",)
     rule = "PAT-SET-18"
 
@@ -117,8 +111,6 @@ class DeckOpened(PatEvent):
 class CapitalTaken(PatEvent):
     """A player gets a Capital Tile."""
 
-    kind = "capital_taken"
-    fields = ("seat", "capital")
     rule = "PAT-SET-02"
 
     def __init__(self, seat: int, capital: int) -> None:
@@ -132,9 +124,6 @@ class CapitalTaken(PatEvent):
 @final
 class BuildingDrawn(PatEvent):
     """A player draws a Construction Tile; others do not see which (PAT-HID-03)."""
-
-    kind = "building_drawn"
-    fields = ("seat", "building")
 
     def __init__(self, seat: int, building: int, rule: str) -> None:
         self.seat = seat
@@ -154,8 +143,6 @@ class BuildingDrawn(PatEvent):
 class CardDealt(PatEvent):
     """A player is dealt a Prosperity Card; others do not see which (PAT-HID-04)."""
 
-    kind = "card_dealt"
-    fields = ("seat", "card")
     rule = "PAT-SET-11"
 
     def __init__(self, seat: int, card: int) -> None:
@@ -178,9 +165,6 @@ class CardDealt(PatEvent):
 class Gained(PatEvent):
     """A player gains Goods: Food, Resources, Coin, Culture, votes."""
 
-    kind = "gained"
-    fields = ("seat", "goods", "because")
-
     def __init__(self, seat: int, goods: Goods, because: str, rule: str) -> None:
         self.seat = seat
         self.goods = goods
@@ -194,9 +178,6 @@ class Gained(PatEvent):
 @final
 class Paid(PatEvent):
     """A player pays or loses Goods."""
-
-    kind = "paid"
-    fields = ("seat", "goods", "because")
 
     def __init__(self, seat: int, goods: Goods, because: str, rule: str) -> None:
         self.seat = seat
@@ -215,8 +196,6 @@ class Paid(PatEvent):
 class TileOffered(PatEvent):
     """A tile is laid out, this face up."""
 
-    kind = "tile_offered"
-    fields = ("slot", "tile", "white")
     rule = "PAT-AUC-01"
 
     def __init__(self, slot: int, tile: int, white: bool) -> None:
@@ -235,9 +214,6 @@ class TileOffered(PatEvent):
 class BidPlaced(PatEvent):
     """A player puts Coin on a tile."""
 
-    kind = "bid_placed"
-    fields = ("seat", "slot", "coin")
-
     def __init__(self, seat: int, slot: int, coin: int, rule: str) -> None:
         self.seat = seat
         self.slot = slot
@@ -254,9 +230,6 @@ class BidPlaced(PatEvent):
 class AnswerSealed(PatEvent):
     """A player has made a secret choice; nobody else learns more."""
 
-    kind = "answer_sealed"
-    fields = ("seat",)
-
     def __init__(self, seat: int, rule: str) -> None:
         self.seat = seat
         self.rule = rule
@@ -268,9 +241,6 @@ class AnswerSealed(PatEvent):
 @final
 class TileTaken(PatEvent):
     """A player takes a tile on offer and will patch it."""
-
-    kind = "tile_taken"
-    fields = ("seat", "slot")
 
     def __init__(self, seat: int, slot: int, rule: str) -> None:
         self.seat = seat
@@ -288,8 +258,6 @@ class TileTaken(PatEvent):
 class VascoUsed(PatEvent):
     """Vasco da Gama's voyage, once per game."""
 
-    kind = "vasco_used"
-    fields = ("seat",)
     rule = "PAT-HEII-13"
 
     def __init__(self, seat: int) -> None:
@@ -303,13 +271,9 @@ class VascoUsed(PatEvent):
 class TilePatched(PatEvent):
     """A tile becomes part of a territory, under these pieces (a bit each); the workers end up in these Rooms."""
 
-    kind = "tile_patched"
-    fields = ("seat", "tile", "white", "x", "y", "under", "workers")
     rule = "PAT-PAT-19"
 
-    def __init__(
-        self, seat: int, tile: int, white: bool, x: int, y: int, under: int, workers: tuple[int, ...]
-    ) -> None:
+    def __init__(self, seat: int, tile: int, white: bool, x: int, y: int, under: int, workers: tuple[int, ...]) -> None:
         self.seat = seat
         self.tile = tile
         self.white = white
@@ -333,8 +297,6 @@ class TilePatched(PatEvent):
 class TileDiscarded(PatEvent):
     """A won tile leaves the game."""
 
-    kind = "tile_discarded"
-    fields = ("seat", "tile")
     rule = "PAT-PAT-04"
 
     def __init__(self, seat: int, tile: int) -> None:
@@ -349,7 +311,6 @@ class TileDiscarded(PatEvent):
 class OffersCleared(PatEvent):
     """The auction row is empty again."""
 
-    kind = "offers_cleared"
     rule = "PAT-AUC-26"
 
     def apply(self, game: Patchistory) -> None:
@@ -362,9 +323,6 @@ class OffersCleared(PatEvent):
 @final
 class WorkerBorn(PatEvent):
     """The lowest-numbered descendant becomes a worker in this Room."""
-
-    kind = "worker_born"
-    fields = ("seat", "cell")
 
     def __init__(self, seat: int, cell: int, rule: str) -> None:
         self.seat = seat
@@ -381,9 +339,6 @@ class WorkerBorn(PatEvent):
 class WorkerMoved(PatEvent):
     """A worker walks from one Room to another."""
 
-    kind = "worker_moved"
-    fields = ("seat", "cell", "to")
-
     def __init__(self, seat: int, cell: int, to: int, rule: str) -> None:
         self.seat = seat
         self.cell = cell
@@ -399,8 +354,6 @@ class WorkerMoved(PatEvent):
 class WorkerSent(PatEvent):
     """A worker leaves the territory for the Start of a Trade Route."""
 
-    kind = "worker_sent"
-    fields = ("seat", "cell", "route", "space")
     rule = "PAT-TRD-02"
 
     def __init__(self, seat: int, cell: int, route: int, space: int) -> None:
@@ -421,9 +374,6 @@ class WorkerSent(PatEvent):
 class RouteTravelled(PatEvent):
     """A worker moves to another space of its Trade Route."""
 
-    kind = "route_travelled"
-    fields = ("seat", "route", "space")
-
     def __init__(self, seat: int, route: int, space: int, rule: str) -> None:
         self.seat = seat
         self.route = route
@@ -439,9 +389,6 @@ class RouteTravelled(PatEvent):
 @final
 class WorkerHome(PatEvent):
     """A worker comes home from a Trade Route into a Room; a war it stood for is over or called off."""
-
-    kind = "worker_home"
-    fields = ("seat", "route", "cell")
 
     def __init__(self, seat: int, route: int, cell: int, rule: str) -> None:
         self.seat = seat
@@ -460,9 +407,6 @@ class WorkerHome(PatEvent):
 @final
 class WorkerReturned(PatEvent):
     """A worker goes back to the descendant track, from a Room or, if `cell` is NONE, from a Trade Route."""
-
-    kind = "worker_returned"
-    fields = ("seat", "cell", "route")
 
     def __init__(self, seat: int, cell: int, route: int, rule: str) -> None:
         self.seat = seat
@@ -485,9 +429,6 @@ class WorkerReturned(PatEvent):
 class DescendantRemoved(PatEvent):
     """The lowest-numbered descendant leaves the game."""
 
-    kind = "descendant_removed"
-    fields = ("seat",)
-
     def __init__(self, seat: int, rule: str) -> None:
         self.seat = seat
         self.rule = rule
@@ -505,8 +446,6 @@ class DescendantRemoved(PatEvent):
 class PointsCounted(PatEvent):
     """A player's Political Points for this phase."""
 
-    kind = "points_counted"
-    fields = ("seat", "points")
     rule = "PAT-DIP-01"
 
     def __init__(self, seat: int, points: int) -> None:
@@ -520,9 +459,6 @@ class PointsCounted(PatEvent):
 @final
 class ActionTaken(PatEvent):
     """A player takes an action and spends Political Points on it."""
-
-    kind = "action_taken"
-    fields = ("seat", "action", "points")
 
     def __init__(self, seat: int, action: str, points: int, rule: str) -> None:
         self.seat = seat
@@ -545,8 +481,6 @@ class ActionTaken(PatEvent):
 class AidOffered(PatEvent):
     """An offer of three Goods, seen by all."""
 
-    kind = "aid_offered"
-    fields = ("seat", "target", "goods")
     rule = "PAT-AID-05"
 
     def __init__(self, seat: int, target: int, goods: Goods) -> None:
@@ -562,9 +496,6 @@ class AidOffered(PatEvent):
 class AidAnswered(PatEvent):
     """The target of an Aid accepts or refuses."""
 
-    kind = "aid_answered"
-    fields = ("seat", "accepted")
-
     def __init__(self, seat: int, accepted: bool) -> None:
         self.seat = seat
         self.accepted = accepted
@@ -578,9 +509,6 @@ class AidAnswered(PatEvent):
 @final
 class Threatened(PatEvent):
     """A threat and its demand."""
-
-    kind = "threatened"
-    fields = ("seat", "target", "good", "amount")
 
     def __init__(self, seat: int, target: int, good: int, amount: int, rule: str) -> None:
         self.seat = seat
@@ -596,9 +524,6 @@ class Threatened(PatEvent):
 @final
 class RoutePlaced(PatEvent):
     """A Trade Route comes into play, the owner's Start first."""
-
-    kind = "route_placed"
-    fields = ("number", "allied", "owner", "other")
 
     def __init__(self, number: int, allied: bool, owner: int, other: int, rule: str) -> None:
         self.number = number
@@ -620,9 +545,6 @@ class RoutePlaced(PatEvent):
 class RouteRemoved(PatEvent):
     """A Trade Route leaves play, back to Public Storage or out of the game; its workers are home already."""
 
-    kind = "route_removed"
-    fields = ("number", "stored")
-
     def __init__(self, number: int, stored: bool, rule: str) -> None:
         self.number = number
         self.stored = stored
@@ -642,8 +564,6 @@ class RouteRemoved(PatEvent):
 class Built(PatEvent):
     """A building of a Construction Tile stands in a Room."""
 
-    kind = "built"
-    fields = ("seat", "building", "cell")
     rule = "PAT-BLD-04"
 
     def __init__(self, seat: int, building: int, cell: int) -> None:
@@ -662,9 +582,6 @@ class Built(PatEvent):
 @final
 class Reclaimed(PatEvent):
     """A Room becomes Wasteland, in the territory of `target`; the building side of the tile stays hidden."""
-
-    kind = "reclaimed"
-    fields = ("seat", "target", "building", "cell")
 
     def __init__(self, seat: int, target: int, building: int, cell: int, rule: str) -> None:
         self.seat = seat
@@ -693,8 +610,6 @@ class Reclaimed(PatEvent):
 class Negotiated(PatEvent):
     """What both sides of a Negotiation chose."""
 
-    kind = "negotiated"
-    fields = ("route", "owner", "other", "owner_peace", "other_peace")
     reveals = True
 
     def __init__(self, route: int, owner: int, other: int, owner_peace: bool, other_peace: bool, rule: str) -> None:
@@ -713,8 +628,6 @@ class Negotiated(PatEvent):
 class AllianceAnswered(PatEvent):
     """Whether both sides want an Alliance."""
 
-    kind = "alliance_answered"
-    fields = ("owner", "other", "owner_wants", "other_wants")
     rule = "PAT-NEG-06"
     reveals = True
 
@@ -732,8 +645,6 @@ class AllianceAnswered(PatEvent):
 class WarDeclared(PatEvent):
     """A war waits on this route; bit 0 of `invaders` is the owner, bit 1 the other."""
 
-    kind = "war_declared"
-    fields = ("route", "invaders")
     rule = "PAT-NEG-08"
 
     def __init__(self, route: int, invaders: int) -> None:
@@ -750,8 +661,6 @@ class WarDeclared(PatEvent):
 class WarFought(PatEvent):
     """Strengths of both sides and who won; NONE if nobody did."""
 
-    kind = "war_fought"
-    fields = ("route", "owner", "other", "owner_commits", "other_commits", "owner_strength", "other_strength", "winner")
     reveals = True
 
     def __init__(
@@ -784,8 +693,6 @@ class WarFought(PatEvent):
 class WarOver(PatEvent):
     """Nothing waits on this route any more."""
 
-    kind = "war_over"
-    fields = ("route",)
     rule = "PAT-WAR-15"
 
     def __init__(self, route: int) -> None:
@@ -804,8 +711,6 @@ class WarOver(PatEvent):
 class Sheltered(PatEvent):
     """John Paul II keeps the Culture of his owner this round."""
 
-    kind = "sheltered"
-    fields = ("seat",)
     rule = "PAT-HEIII-18"
 
     def __init__(self, seat: int) -> None:
@@ -819,8 +724,6 @@ class Sheltered(PatEvent):
 class Bombed(PatEvent):
     """Stealth Aircraft have flown this round."""
 
-    kind = "bombed"
-    fields = ("seat",)
     rule = "PAT-WOIII-18"
 
     def __init__(self, seat: int) -> None:
@@ -834,8 +737,6 @@ class Bombed(PatEvent):
 class HandsSeen(PatEvent):
     """A player looks at all Prosperity Cards in the other hands."""
 
-    kind = "hands_seen"
-    fields = ("seat",)
     rule = "PAT-PRM-02"
     reveals = True
 
@@ -853,8 +754,6 @@ class HandsSeen(PatEvent):
 class CardPlaced(PatEvent):
     """A Prosperity Card is put into the middle, face down."""
 
-    kind = "card_placed"
-    fields = ("seat", "card")
     rule = "PAT-VOT-01"
 
     def __init__(self, seat: int, card: int) -> None:
@@ -874,8 +773,6 @@ class CardPlaced(PatEvent):
 class CardRevealed(PatEvent):
     """The next card of the shuffled row; nobody is told whose it was."""
 
-    kind = "card_revealed"
-    fields = ("card",)
     rule = "PAT-VOT-02"
     reveals = True
 
@@ -893,8 +790,6 @@ class CardRevealed(PatEvent):
 class CardSwapped(PatEvent):
     """Richard Nixon puts an earlier card in the place of a revealed one."""
 
-    kind = "card_swapped"
-    fields = ("seat", "out", "into")
     rule = "PAT-PRM-10"
 
     def __init__(self, seat: int, out: int, into: int) -> None:
@@ -911,8 +806,6 @@ class CardSwapped(PatEvent):
 class VotesOpened(PatEvent):
     """The votes of all players on one card, paid."""
 
-    kind = "votes_opened"
-    fields = ("card", "votes")
     rule = "PAT-VOT-04"
     reveals = True
 
@@ -930,9 +823,6 @@ class VotesOpened(PatEvent):
 class CardDropped(PatEvent):
     """A card with the fewest votes is not scored."""
 
-    kind = "card_dropped"
-    fields = ("card", "votes")
-
     def __init__(self, card: int, votes: int, rule: str) -> None:
         self.card = card
         self.votes = votes
@@ -946,8 +836,6 @@ class CardDropped(PatEvent):
 class CardScored(PatEvent):
     """The ranking on a card: value and place per seat."""
 
-    kind = "card_scored"
-    fields = ("card", "votes", "ranks", "places")
     rule = "PAT-SCO-04"
 
     def __init__(self, card: int, votes: int, ranks: tuple[int, ...], places: tuple[int, ...]) -> None:
@@ -964,8 +852,6 @@ class CardScored(PatEvent):
 class VoteEnded(PatEvent):
     """The played cards leave the game; unused votes go back, but for these seats."""
 
-    kind = "vote_ended"
-    fields = ("kept",)
     rule = "PAT-VOT-07"
 
     def __init__(self, kept: tuple[int, ...]) -> None:
@@ -984,8 +870,6 @@ class VoteEnded(PatEvent):
 class GameEnded(PatEvent):
     """The end, with the final Culture of all."""
 
-    kind = "game_ended"
-    fields = ("scores", "winners")
     rule = "PAT-END-03"
     reveals = True
 

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, ChoiceKind
 from ziggurat.core.compat import mypyc_attr
-from ziggurat.core.event import Event, GameEvent
+from ziggurat.core.event import GameEvent
 from ziggurat.core.game import Game, Setup
 from ziggurat.core.record import Json
-from ziggurat.core.rng import Rng
 from ziggurat.core.step import GameStep
 from ziggurat.games.patchistory.board.territory import Territory, found
-from ziggurat.games.patchistory.choices import KINDS_OF_CHOICE
 from ziggurat.games.patchistory.content.model import COIN, CULTURE, FOOD, RESOURCE, Content
 
 VOTE: Final = 4  # after Food, Resource, Coin, Culture in every tuple of Goods
@@ -216,9 +213,6 @@ class Offer:
 class Patchistory(Game):
     """A game of Patchistory."""
 
-    id = "patchistory"
-    version = "1"
-
     def __init__(self, setup: Setup, content: Content, original: Patchistory | None = None) -> None:
         super().__init__(setup, None if original is None else original.rng.copy())
         self.content: Content = content
@@ -333,68 +327,6 @@ class Patchistory(Game):
             "vote": [list(self.unseen), list(self.row), list(self.row_votes), list(self.past)],
             "flags": [self.last_white, self.vasco_used],
         }
-
-    def kinds(self) -> dict[str, ChoiceKind]:
-        return KINDS_OF_CHOICE
-
-    # The modules below import this one, so they are imported where they are called.
-
-    def reason(self, rule: str) -> str:
-        from ziggurat.games.patchistory.words import reason
-
-        return reason(rule)
-
-    def words(self, event: Event, note: dict[str, str]) -> str:
-        from ziggurat.games.patchistory.words import describe
-
-        return describe(self, event, note)
-
-    def note(self, event: Event) -> dict[str, str]:
-        from ziggurat.games.patchistory.words import note
-
-        return note(self, event)
-
-    def label(self, seat: int, choice: Choice) -> str:
-        from ziggurat.games.patchistory.words import label
-
-        return label(self, seat, choice)
-
-    def prompt(self, seat: int | None) -> str:
-        from ziggurat.games.patchistory.words import ask
-
-        return ask(self, self.stack[-1], seat) if self.stack else ""
-
-    def source(self, because: str) -> str:
-        from ziggurat.games.patchistory.words import source_words
-
-        return source_words(self, because)
-
-    def view(self, seat: int | None) -> Json:
-        from ziggurat.games.patchistory.view import view
-
-        self.check_seat(seat)
-        return view(self, seat)
-
-    def reshuffle(self, seat: int, rng: Rng) -> None:
-        from ziggurat.games.patchistory.view import reshuffle
-
-        reshuffle(self, seat, rng)
-
-    def scores(self) -> list[int]:
-        return [realm.culture for realm in self.realms]
-
-    def promise(self, seat: int) -> float:
-        from ziggurat.games.patchistory.score import promise
-
-        return promise(self, seat)
-
-    def winners(self) -> list[int]:
-        from ziggurat.games.patchistory.score import winners
-
-        return winners(self) if self.over else []
-
-    def breakdown(self) -> list[dict[str, int]]:
-        return [dict(sorted(realm.earned.items())) for realm in self.realms]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -17,15 +17,15 @@ from ziggurat.games.patchistory.game import (
     Patchistory,
     PatStep,
 )
-from ziggurat.games.patchistory.phases.auction import Auction
-from ziggurat.games.patchistory.phases.diplomacy import Diplomacy
-from ziggurat.games.patchistory.phases.era import EndOfEra
-from ziggurat.games.patchistory.phases.movement import Movement
-from ziggurat.games.patchistory.phases.negotiation import NegotiationAndWar
-from ziggurat.games.patchistory.phases.patching import Patching
-from ziggurat.games.patchistory.phases.production import Production
-from ziggurat.games.patchistory.phases.upkeep import Upkeep
-from ziggurat.games.patchistory.phases.vote import Vote
+from ziggurat.games.patchistory.rules.auction import Auction
+from ziggurat.games.patchistory.rules.diplomacy import Diplomacy
+from ziggurat.games.patchistory.rules.era import EndOfEra
+from ziggurat.games.patchistory.rules.movement import Movement
+from ziggurat.games.patchistory.rules.negotiation import NegotiationAndWar
+from ziggurat.games.patchistory.rules.patching import Patching
+from ziggurat.games.patchistory.rules.production import Production
+from ziggurat.games.patchistory.rules.upkeep import Upkeep
+from ziggurat.games.patchistory.rules.vote import Vote
 
 ERAS: Final = 3
 
@@ -53,8 +53,6 @@ def deck_of(game: Patchistory, era: int) -> tuple[int, ...]:
 class Timeline(PatStep):
     """PAT-RND-01 to PAT-RND-07: the phase that is due next."""
 
-    kind = "timeline"
-    fields = ("era", "round", "phase")
     rule = "PAT-RND-02"
 
     def __init__(self, era: int, round: int, phase: int) -> None:

@@ -56,6 +56,16 @@ def payout(players: int, place: int, votes: int, other: int) -> tuple[int, str]:
     return 0, "PAT-SCO-19" if players == 2 else "PAT-SCO-07"
 
 
+def scores(game: Patchistory) -> list[int]:
+    """Culture per seat."""
+    return [realm.culture for realm in game.realms]
+
+
+def breakdown(game: Patchistory) -> list[dict[str, int]]:
+    """Per seat, Culture by source."""
+    return [dict(sorted(realm.earned.items())) for realm in game.realms]
+
+
 def winners(game: Patchistory) -> list[int]:
     """PAT-END-03 to PAT-END-06: most Culture, then the larger territory, then the larger stock."""
     standing = [
@@ -65,7 +75,7 @@ def winners(game: Patchistory) -> list[int]:
     return [seat for seat, own in enumerate(standing) if own == best]
 
 
-def promise(game: Patchistory, seat: int) -> float:
+def evaluate(game: Patchistory, seat: int) -> float:
     """For bots: Culture, and a guess at what stock, workers, land and status will still bring."""
     realm = game.realms[seat]
     stock = realm.food + realm.coin + realm.resources

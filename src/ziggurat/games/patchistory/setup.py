@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import final
 
 from ziggurat.core.choice import Choice, Options
-from ziggurat.core.game import Game, Setup
-from ziggurat.core.info import GameInfo, OptionInfo
+from ziggurat.core.game import Setup
 from ziggurat.core.step import CHANCE
-from ziggurat.games.patchistory.content import effects
 from ziggurat.games.patchistory.content.model import Content
 from ziggurat.games.patchistory.events import (
     BuildingDrawn,
@@ -27,8 +25,6 @@ from ziggurat.parts.draw import Drawn, Pool
 class Deal(PatStep):
     """PAT-SET-02, PAT-SET-10, PAT-SET-11, PAT-SET-19: all that is drawn before the first round, one after another."""
 
-    kind = "deal"
-    fields = ("drawn",)
     rule = "PAT-SET-10"
 
     def __init__(self, drawn: int = 0) -> None:
@@ -95,7 +91,7 @@ class Deal(PatStep):
                 game.emit(RoutePlaced(game.next_route, False, seat, (seat + 1) % game.players, "PAT-SET-13"))
 
 
-def create(setup: Setup, content: object) -> Game:
+def create(setup: Setup, content: object) -> Patchistory:
     """A new game at its first question."""
     assert isinstance(content, Content)
     game = Patchistory(setup, content)
@@ -108,20 +104,3 @@ def check(setup: Setup) -> str:
     if setup.options["promos"] == "on" and setup.options["edition"] != "1.3sk":
         return "the promo Heroes exist in edition 1.3sk only; use --edition 1.3sk or --promos off"
     return ""
-
-
-INFO = GameInfo(
-    id="patchistory",
-    title="Patchistory",
-    players=(2, 3, 4),
-    options=(
-        OptionInfo("edition", ("1.3sk", "1.3.2d"), "which rulebook"),
-        OptionInfo("capital", ("liberty", "equality"), "side of the Capital Tiles"),
-        OptionInfo("promos", ("off", "on"), "the six promo Heroes, 1.3sk only"),
-    ),
-    check=check,
-    create=create,
-    version=Patchistory.version,
-)
-
-assert effects.ALL  # importing it has filled the table of hooks

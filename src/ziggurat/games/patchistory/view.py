@@ -24,22 +24,22 @@ from ziggurat.games.patchistory.content.model import (
 )
 from ziggurat.games.patchistory.game import GOOD_NAMES, NO_WORKER, NONE, Patchistory, Realm
 from ziggurat.games.patchistory.hooks import EFFECTS
-from ziggurat.games.patchistory.phases.actions import points_of
-from ziggurat.games.patchistory.phases.auction import SealBids
-from ziggurat.games.patchistory.phases.common import is_sheltered
-from ziggurat.games.patchistory.phases.construction import PlaceTile, building_price
-from ziggurat.games.patchistory.phases.management import (
+from ziggurat.games.patchistory.rules.actions import points_of
+from ziggurat.games.patchistory.rules.auction import SealBids
+from ziggurat.games.patchistory.rules.common import is_sheltered
+from ziggurat.games.patchistory.rules.construction import PlaceTile, building_price
+from ziggurat.games.patchistory.rules.management import (
     birth_price,
     honor_heroes_price,
     honor_wonders_price,
     trade_price,
 )
-from ziggurat.games.patchistory.phases.negotiation import YES, AnswerAlliance, Negotiate
-from ziggurat.games.patchistory.phases.patching import size_limit
-from ziggurat.games.patchistory.phases.production import feeding
-from ziggurat.games.patchistory.phases.upkeep import upkeep
-from ziggurat.games.patchistory.phases.vote import PlaceCards, SealVotes
-from ziggurat.games.patchistory.phases.war import FightWar
+from ziggurat.games.patchistory.rules.negotiation import YES, AnswerAlliance, Negotiate
+from ziggurat.games.patchistory.rules.patching import size_limit
+from ziggurat.games.patchistory.rules.production import feeding
+from ziggurat.games.patchistory.rules.upkeep import upkeep
+from ziggurat.games.patchistory.rules.vote import PlaceCards, SealVotes
+from ziggurat.games.patchistory.rules.war import FightWar
 from ziggurat.games.patchistory.score import rank, winners
 from ziggurat.games.patchistory.status import sources, values
 from ziggurat.games.patchistory.words import (
@@ -126,9 +126,7 @@ def _offer(game: Patchistory, slot: int) -> Json:
         "faces": {
             "white" if white else "black": face_json(game, tile.white if white else tile.black) for white in shown
         },
-        "bids": [
-            {"seat": seat, "coin": realm.bid} for seat, realm in enumerate(game.realms) if realm.bid_slot == slot
-        ],
+        "bids": [{"seat": seat, "coin": realm.bid} for seat, realm in enumerate(game.realms) if realm.bid_slot == slot],
         "taken_by": next((seat for seat, realm in enumerate(game.realms) if realm.won == slot), None),
     }
 
@@ -142,9 +140,7 @@ def _route(game: Patchistory, index: int) -> Json:
         "other": route.other,
         "worker": None if route.worker == NO_WORKER else route.worker,
         "guest": None if route.guest == NO_WORKER else route.guest,
-        "invaders": [
-            seat for bit, seat in ((1, route.owner), (2, route.other)) if route.war & bit
-        ],
+        "invaders": [seat for bit, seat in ((1, route.owner), (2, route.other)) if route.war & bit],
     }
 
 
@@ -408,7 +404,7 @@ def _room(game: Patchistory, realm: Realm, placed: Placed) -> Json:
 # -- guessing what is hidden
 
 
-def reshuffle(game: Patchistory, seat: int, rng: Rng) -> None:
+def resample_hidden(game: Patchistory, seat: int, rng: Rng) -> None:
     """Deal everything hidden from `seat` anew. Goods stay: every gain and payment was seen (PAT-HID-10)."""
     _redeal_buildings(game, seat, rng)
     if game.realms[seat].saw_hands:

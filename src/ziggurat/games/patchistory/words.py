@@ -15,7 +15,9 @@ from ziggurat.games.patchistory.content.model import Room
 from ziggurat.games.patchistory.game import GOOD_NAMES, NONE, Patchistory
 from ziggurat.parts.words import Filler
 
-SEATS: Final = ("Red", "Green", "Blue", "Yellow")
+BLURB: Final[str] = "Lay tile upon tile: a land of overlapping history, with heroes, wonders, trade, votes and war."
+POINTS: Final[str] = "Culture"
+SEATS: Final[tuple[str, ...]] = ("Red", "Green", "Blue", "Yellow")
 GOODS: Final = ("Food", "Resources", "Coin", "Culture", "votes")
 ONE_GOOD: Final = ("Food", "Resource", "Coin", "Culture", "vote")
 FACES: Final = ("black", "white")

@@ -36,8 +36,18 @@ _DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": 
 _MIGRATION_LOCK = 0x5A696767  # any number that only we use
 # Errors that may pass. PostgreSQL: connection, rollback by deadlock, resources, operator (shutdown), system.
 _PASSING = (
-    "08", "40", "53", "57", "58",
-    "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_FULL", "SQLITE_IOERR", "SQLITE_CANTOPEN", "SQLITE_READONLY")
+    "08",
+    "40",
+    "53",
+    "57",
+    "58",
+    "SQLITE_BUSY",
+    "SQLITE_LOCKED",
+    "SQLITE_FULL",
+    "SQLITE_IOERR",
+    "SQLITE_CANTOPEN",
+    "SQLITE_READONLY",
+)
 _NOT_AT_FIRST = ("SQLITE_CANTOPEN", "SQLITE_READONLY")  # unless it has never worked
 
 
@@ -152,8 +162,15 @@ class _Sqlite:
 
 def _sqlite_engine(url: URL, size: int, isolation_level: str | None = None) -> Engine:
     engine = create_engine(
-        url, pool_size=size, max_overflow=0, pool_timeout=PATIENCE, connect_args={"timeout": PATIENCE},
-        json_serializer=to_json, json_deserializer=orjson.loads, **_unless_none(isolation_level=isolation_level))
+        url,
+        pool_size=size,
+        max_overflow=0,
+        pool_timeout=PATIENCE,
+        connect_args={"timeout": PATIENCE},
+        json_serializer=to_json,
+        json_deserializer=orjson.loads,
+        **_unless_none(isolation_level=isolation_level),
+    )
     event.listen(engine, "connect", _no_hidden_begin)
     event.listen(engine, "connect", _set_up_sqlite)
     return engine
@@ -225,9 +242,15 @@ class _Postgres:
 
 def _postgres_engine(url: URL, isolation_level: str | None = None) -> AsyncEngine:
     engine = create_async_engine(
-        url, pool_size=_READERS, max_overflow=0, pool_timeout=PATIENCE,
+        url,
+        pool_size=_READERS,
+        max_overflow=0,
+        pool_timeout=PATIENCE,
         connect_args={"timeout": PATIENCE, "command_timeout": PATIENCE},
-        json_serializer=to_json, json_deserializer=orjson.loads, **_unless_none(isolation_level=isolation_level))
+        json_serializer=to_json,
+        json_deserializer=orjson.loads,
+        **_unless_none(isolation_level=isolation_level),
+    )
     event.listen(engine.sync_engine, "checkout", _refuse_closed)
     return engine
 

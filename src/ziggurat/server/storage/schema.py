@@ -24,12 +24,14 @@ from sqlalchemy import (
 )
 
 # Constraints have names that do not depend on the database: a later migration can speak of them.
-metadata = MetaData(naming_convention={
-    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
-    "pk": "pk_%(table_name)s",
-})
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
 
 
 class Line(TypeDecorator[str]):
@@ -61,13 +63,15 @@ class Seed(TypeDecorator[int]):
 _JSON = JSON(none_as_null=True)
 
 secrets = Table(
-    "secrets", metadata,
+    "secrets",
+    metadata,
     Column("name", Line, primary_key=True),
     Column("value", LargeBinary, nullable=False),
 )
 
 people = Table(
-    "people", metadata,
+    "people",
+    metadata,
     Column("id", Line, primary_key=True),
     Column("name", Line, nullable=False),
     Column("link", Line, unique=True),  # the hash of the private link's token
@@ -75,7 +79,8 @@ people = Table(
 )
 
 tables = Table(
-    "tables", metadata,
+    "tables",
+    metadata,
     Column("id", Line, primary_key=True),
     Column("invite", Line, nullable=False),
     Column("owner", Line, nullable=False, index=True),
@@ -101,7 +106,8 @@ tables = Table(
 )
 
 entries = Table(
-    "entries", metadata,
+    "entries",
+    metadata,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("kind", Line, nullable=False),
@@ -115,14 +121,16 @@ entries = Table(
 )
 
 members = Table(
-    "members", metadata,
+    "members",
+    metadata,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("person", Line, nullable=False, index=True),
 )
 
 snapshots = Table(
-    "snapshots", metadata,
+    "snapshots",
+    metadata,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("tag", Line, primary_key=True),
     Column("answers", Integer, primary_key=True, autoincrement=False),
@@ -131,7 +139,8 @@ snapshots = Table(
 )
 
 reports = Table(
-    "reports", metadata,
+    "reports",
+    metadata,
     Column("id", Line, primary_key=True),
     Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
     Column("number", Integer, nullable=False),

@@ -27,7 +27,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from ziggurat.core.record import Json
-from ziggurat.server.storage.appends import Appends, Conflict, entry_values, put_effects
+from ziggurat.server.storage.append_queue import Appends, Conflict, entry_values, put_effects
 from ziggurat.server.storage.database import Away, Database, Unusable, open_database
 from ziggurat.server.storage.rows import Entry, PersonRow, SnapshotRow, Summary, TableRow
 from ziggurat.server.storage.schema import entries, members, people, reports, secrets, snapshots, tables
@@ -41,7 +41,8 @@ _Query = Select[Any]
 # Made once: a statement that is built anew for each call must also be looked up anew.
 _TABLE = select(tables).where(tables.c.id == bindparam("table"))
 _ENTRIES = (
-    select(entries).where(entries.c.table_id == bindparam("table"), entries.c.number > bindparam("after"))
+    select(entries)
+    .where(entries.c.table_id == bindparam("table"), entries.c.number > bindparam("after"))
     .order_by(entries.c.number)
 )
 _ENTRY = select(entries).where(entries.c.table_id == bindparam("table"), entries.c.key == bindparam("key"))
@@ -51,15 +52,21 @@ _SEATS = (
 )
 _TABLES_OF = (
     select(tables)
-    .where(or_(
-        tables.c.owner == bindparam("person"),
-        tables.c.id.in_(select(members.c.table_id).where(members.c.person == bindparam("person")))))
-    .order_by(tables.c.status.in_(["over", "closed"]), tables.c.changed.desc()).limit(bindparam("most"))
+    .where(
+        or_(
+            tables.c.owner == bindparam("person"),
+            tables.c.id.in_(select(members.c.table_id).where(members.c.person == bindparam("person"))),
+        )
+    )
+    .order_by(tables.c.status.in_(["over", "closed"]), tables.c.changed.desc())
+    .limit(bindparam("most"))
 )
 # Nobody is asked, and yet it is not over.
 _BOTS_OWE = (
-    select(tables.c.id).where(tables.c.status == "playing", cast(tables.c.waiting, Text) == "[]")
-    .order_by(tables.c.changed.desc()).limit(bindparam("most"))
+    select(tables.c.id)
+    .where(tables.c.status == "playing", cast(tables.c.waiting, Text) == "[]")
+    .order_by(tables.c.changed.desc())
+    .limit(bindparam("most"))
 )
 
 
@@ -122,6 +129,7 @@ class Store:
 
     async def add_table(self, row: TableRow, given: Sequence[Entry]) -> None:
         """A new table with its first entries, numbered from 1; `row.last` is the number of the last."""
+
         def work(connection: Connection) -> None:
             connection.execute(insert(tables), _table_values(row))
             if given:
@@ -208,8 +216,11 @@ class Store:
     ) -> str:
         """Somebody says that something is wrong at this point of the table. Returns the report's id."""
         report = chance.token_hex(4)
-        await self._do(insert(reports).values(
-            id=report, table_id=table, number=number, seat=seat, person=person, text=text, data=data, at=time.time()))
+        await self._do(
+            insert(reports).values(
+                id=report, table_id=table, number=number, seat=seat, person=person, text=text, data=data, at=time.time()
+            )
+        )
         return report
 
     # -- single statements
@@ -238,10 +249,26 @@ def _entry(row: _Row) -> Entry:
 
 def _table_row(row: _Row) -> TableRow:
     return TableRow(
-        id=row.id, invite=row.invite, owner=row.owner, game=row.game, players=row.players, options=row.options,
-        seed=row.seed, rules=row.rules, content=row.content, settings=row.settings, webhook=row.webhook,
-        created=row.created, status=row.status, waiting=tuple(row.waiting), names=row.names, free=row.free,
-        winners=row.winners, changed=row.changed, last=row.last)
+        id=row.id,
+        invite=row.invite,
+        owner=row.owner,
+        game=row.game,
+        players=row.players,
+        options=row.options,
+        seed=row.seed,
+        rules=row.rules,
+        content=row.content,
+        settings=row.settings,
+        webhook=row.webhook,
+        created=row.created,
+        status=row.status,
+        waiting=tuple(row.waiting),
+        names=row.names,
+        free=row.free,
+        winners=row.winners,
+        changed=row.changed,
+        last=row.last,
+    )
 
 
 def _table_values(row: TableRow) -> Json:

@@ -33,7 +33,7 @@ from ziggurat.games.clash_of_cultures.content.model import ADVANCES
 from ziggurat.games.clash_of_cultures.events import CardsTraded, TurnBegan
 from ziggurat.games.clash_of_cultures.game import UNITS, goods
 from ziggurat.games.clash_of_cultures.hooks import ACTION_EFFECTS
-from ziggurat.games.clash_of_cultures.phases.turn import Turn
+from ziggurat.games.clash_of_cultures.rules.turn.turn import Turn
 
 QUICK, TEACH, HERO, SPY, IDEAS, GREAT_IDEAS, MERCENARIES, DEVELOPMENT, EXPLORER = 1, 3, 5, 7, 9, 11, 13, 17, 21
 NEGOTIATIONS, LEADERSHIP, ASSASSINATION, PLANS, SYNERGIES, INSPIRATION = 23, 25, 27, 31, 33, 35

@@ -37,9 +37,15 @@ from ziggurat.games.clash_of_cultures.content.model import (
 )
 from ziggurat.games.clash_of_cultures.events import ActionDrawn, ObjectiveDrawn, WonderClaimed, WonderRevealed
 from ziggurat.games.clash_of_cultures.game import goods
-from ziggurat.games.clash_of_cultures.phases.advancing import EXTRA, BuyAdvance, ChooseAdvance, ClaimWonder, GetAdvance
-from ziggurat.games.clash_of_cultures.phases.common import gain
-from ziggurat.games.clash_of_cultures.phases.turn import Turn
+from ziggurat.games.clash_of_cultures.rules.common import gain
+from ziggurat.games.clash_of_cultures.rules.turn.advancing import (
+    EXTRA,
+    BuyAdvance,
+    ChooseAdvance,
+    ClaimWonder,
+    GetAdvance,
+)
+from ziggurat.games.clash_of_cultures.rules.turn.turn import Turn
 from ziggurat.games.clash_of_cultures.status import limit, mood_when_active
 
 

@@ -33,8 +33,8 @@ from ziggurat.games.clash_of_cultures.hooks import (
     BattleReport,
     Moment,
 )
-from ziggurat.games.clash_of_cultures.phases.battle import raid
-from ziggurat.games.clash_of_cultures.phases.objectives import ClaimAtOnce
+from ziggurat.games.clash_of_cultures.rules.cards.objectives import ClaimAtOnce
+from ziggurat.games.clash_of_cultures.rules.war.attack import raid
 
 ARMIES = (16, 16, 16)  # three Army units, as a move names them
 

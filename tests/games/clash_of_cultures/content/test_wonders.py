@@ -19,7 +19,7 @@ from ziggurat.games.clash_of_cultures.choices import (
 )
 from ziggurat.games.clash_of_cultures.content.model import LIGHTHOUSE, TEMPLE, WONDERS
 from ziggurat.games.clash_of_cultures.hooks import WONDER_EFFECTS
-from ziggurat.games.clash_of_cultures.phases.capture import capture
+from ziggurat.games.clash_of_cultures.rules.war.capture import capture
 
 
 def ready(wonder: str, *advances: str) -> Scenario:

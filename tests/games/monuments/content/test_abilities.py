@@ -8,7 +8,7 @@ from tests.games.monuments.scenario import A, B, Scenario
 from ziggurat.games.monuments.choices import Activate, Build, Put
 from ziggurat.games.monuments.content.model import BUILD, HORSE
 from ziggurat.games.monuments.events import GoodPaid, TokenPlaced, UnitKilled
-from ziggurat.games.monuments.phases.quests import ChooseReward
+from ziggurat.games.monuments.rules.quests import ChooseReward
 from ziggurat.games.monuments.status import makes
 
 WORKPLACES = [pytest.param("AB3", 2, marks=pytest.mark.rule("MON-ABILITYCARD-AB3")),

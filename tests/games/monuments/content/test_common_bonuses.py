@@ -19,7 +19,7 @@ from ziggurat.games.monuments.choices import (
 )
 from ziggurat.games.monuments.content.model import ARMY, FORT, PRODUCTION, TOWN, WORKER
 from ziggurat.games.monuments.events import GoodPaid, PipsRolled, UnitKilled, UnitMoved, WorkersPlaced
-from ziggurat.games.monuments.phases.bonuses import ChooseBonus
+from ziggurat.games.monuments.rules.bonuses import ChooseBonus
 from ziggurat.games.monuments.score import lines, points
 from ziggurat.games.monuments.status import building_power, carries, military_power, movement_of
 

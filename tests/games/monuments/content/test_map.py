@@ -13,8 +13,9 @@ from ziggurat import packs
 from ziggurat.games.monuments.board.chart import NONE, Chart
 from ziggurat.games.monuments.content import model
 from ziggurat.games.monuments.content.model import Content, Opening
+from ziggurat.games.monuments.content.pack import FORMAT
 
-CONTENT: Content = packs.load("monuments")
+CONTENT: Content = packs.load(FORMAT)
 WORLD = CONTENT.world
 GROUPS = [group.id for group in WORLD.groups]
 IDS = [hex.id for hex in WORLD.hexes]

@@ -45,7 +45,7 @@ def test_after_the_set_up_everybody_has_the_pieces_of_the_own_card_and_all_worke
         assert isinstance(game, Monuments)
         while game.round == 0:
             seat = game.pending[0]
-            game.take(seat, game.options(seat)[0])
+            game.play_unchecked(seat, game.options(seat)[0])
         assert sorted(realm.deck for realm in game.realms) == [0, 1, 2, 3]
         for realm in game.realms:
             card = CARDS[game.content.decks[realm.deck].id]

@@ -7,7 +7,7 @@ import pytest
 from tests.games.patchistory.scenario import CONTENT, D2, NO_WORKER, SK, A, B, C, Scenario
 from ziggurat.games.patchistory.choices import Ally, Build, End, HonorHeroes, Orient
 from ziggurat.games.patchistory.content.model import CULTURE
-from ziggurat.games.patchistory.phases.negotiation import NegotiationAndWar
+from ziggurat.games.patchistory.rules.negotiation import NegotiationAndWar
 from ziggurat.games.patchistory.status import values
 
 both_editions = pytest.mark.parametrize("edition", [SK, D2])

@@ -22,8 +22,8 @@ from ziggurat.games.patchistory.choices import (
 )
 from ziggurat.games.patchistory.events import WarFought
 from ziggurat.games.patchistory.game import AUCTION
-from ziggurat.games.patchistory.phases.negotiation import NegotiationAndWar
-from ziggurat.games.patchistory.phases.vote import Vote
+from ziggurat.games.patchistory.rules.negotiation import NegotiationAndWar
+from ziggurat.games.patchistory.rules.vote import Vote
 
 both_editions = pytest.mark.parametrize("edition", [SK, D2])
 FOOD, COIN, CULTURE = 0, 2, 3

@@ -18,8 +18,8 @@ from ziggurat.games.patchistory.choices import (
     Trade,
 )
 from ziggurat.games.patchistory.game import DIPLOMACY
-from ziggurat.games.patchistory.phases.era import EndOfEra
-from ziggurat.games.patchistory.phases.negotiation import NegotiationAndWar
+from ziggurat.games.patchistory.rules.era import EndOfEra
+from ziggurat.games.patchistory.rules.negotiation import NegotiationAndWar
 
 both_editions = pytest.mark.parametrize("edition", [SK, D2])
 FOOD, COIN, CULTURE = 0, 2, 3

@@ -17,8 +17,8 @@ from ziggurat.games.patchistory.choices import (
     PlayCard,
     SwapCard,
 )
-from ziggurat.games.patchistory.phases.patching import PatchTile
-from ziggurat.games.patchistory.phases.vote import Vote
+from ziggurat.games.patchistory.rules.patching import PatchTile
+from ziggurat.games.patchistory.rules.vote import Vote
 from ziggurat.games.patchistory.status import values
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from tests.games.patchistory.scenario import D2, NO_WORKER, SK, A, B, C, Scenario
 from ziggurat.games.patchistory.choices import Aggression, Campaign, FromRoute, Peace, Threaten
-from ziggurat.games.patchistory.phases.era import EndOfEra
-from ziggurat.games.patchistory.phases.negotiation import NegotiationAndWar
+from ziggurat.games.patchistory.rules.era import EndOfEra
+from ziggurat.games.patchistory.rules.negotiation import NegotiationAndWar
 
 both_editions = pytest.mark.parametrize("edition", [SK, D2])
 

@@ -20,10 +20,11 @@ from ziggurat.games.patchistory.choices import (
     Patch,
     PlayCard,
 )
+from ziggurat.games.patchistory.content.pack import FORMAT
 from ziggurat.games.patchistory.events import CardScored
-from ziggurat.games.patchistory.phases.patching import PatchTile
-from ziggurat.games.patchistory.phases.upkeep import Upkeep
-from ziggurat.games.patchistory.phases.vote import Vote
+from ziggurat.games.patchistory.rules.patching import PatchTile
+from ziggurat.games.patchistory.rules.upkeep import Upkeep
+from ziggurat.games.patchistory.rules.vote import Vote
 
 both_editions = pytest.mark.parametrize("edition", [SK, D2])
 
@@ -300,7 +301,7 @@ def test_timbuktu_lets_the_owner_choose_between_two_goods(tmp_path: Path) -> Non
     allied = '[allied]\nspaces = ["", "F3", "C3", "R2", "V5", ""]\nmark = "reconstructed"\n'
     (tmp_path / "routes.toml").write_text(general + allied)
     table = Scenario().card(A, "timbuktu").route(A, B, worker=1)
-    table.game.content = packs.load("patchistory", tmp_path)
+    table.game.content = packs.load(FORMAT, tmp_path)
     table.produced(A)
     assert table.options(A) == [ExtraGood("food"), ExtraGood("coin")]
     table.play(A, ExtraGood("food"))

@@ -20,12 +20,12 @@ from ziggurat.games.patchistory.choices import (
     Threaten,
 )
 from ziggurat.games.patchistory.events import CardScored, WarFought
-from ziggurat.games.patchistory.phases.diplomacy import TakeDiplomacy
-from ziggurat.games.patchistory.phases.era import EndOfEra
-from ziggurat.games.patchistory.phases.negotiation import NegotiationAndWar
-from ziggurat.games.patchistory.phases.patching import PatchTile
-from ziggurat.games.patchistory.phases.upkeep import Upkeep
-from ziggurat.games.patchistory.phases.vote import Vote
+from ziggurat.games.patchistory.rules.diplomacy import TakeDiplomacy
+from ziggurat.games.patchistory.rules.era import EndOfEra
+from ziggurat.games.patchistory.rules.negotiation import NegotiationAndWar
+from ziggurat.games.patchistory.rules.patching import PatchTile
+from ziggurat.games.patchistory.rules.upkeep import Upkeep
+from ziggurat.games.patchistory.rules.vote import Vote
 
 both_editions = pytest.mark.parametrize("edition", [SK, D2])
 CULTURE = 3

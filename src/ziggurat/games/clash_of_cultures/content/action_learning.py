@@ -12,7 +12,9 @@ from ziggurat.games.clash_of_cultures.choices import Buy
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES, IDEAS, advances_in, category_of
 from ziggurat.games.clash_of_cultures.game import BARBARIANS, NONE, Clash, CocStep
 from ziggurat.games.clash_of_cultures.hooks import ON_BATTLE, ON_LEARNED, TURN, ActionEffect, Moment
-from ziggurat.games.clash_of_cultures.phases.advancing import (
+from ziggurat.games.clash_of_cultures.rules.asking import AskSeat
+from ziggurat.games.clash_of_cultures.rules.common import ADVANCE_NUMBERS, gain_one
+from ziggurat.games.clash_of_cultures.rules.turn.advancing import (
     BOUGHT,
     EXTRA,
     FREE,
@@ -23,8 +25,6 @@ from ziggurat.games.clash_of_cultures.phases.advancing import (
     refuses_advance,
     refuses_price,
 )
-from ziggurat.games.clash_of_cultures.phases.asking import AskSeat
-from ziggurat.games.clash_of_cultures.phases.common import ADVANCE_NUMBERS, gain_one
 from ziggurat.games.clash_of_cultures.status import has_academy, near, presence
 
 NEARBY: Final = 2  # spaces
@@ -124,8 +124,6 @@ def teachers(game: Clash, seat: int) -> list[int]:
 class ChooseTeacher(AskSeat):
     """Technology Trade: with whom."""
 
-    kind = "choose_teacher"
-    fields = ("seat",)
     rule = "COC-ACTION-TECHNOLOGY-TRADE"
 
     def candidates(self, game: Clash) -> list[int]:
@@ -140,8 +138,6 @@ class ChooseTeacher(AskSeat):
 class TeachBack(CocStep):
     """Technology Trade: the other player chooses among the advances of the one who played the card."""
 
-    kind = "teach_back"
-    fields = ("seat", "giver")
     rule = "COC-ACTION-TECHNOLOGY-TRADE"
 
     def __init__(self, seat: int, giver: int) -> None:
@@ -195,8 +191,6 @@ def refuses_purchase(game: Clash, seat: int, category: int, choice: Buy) -> str 
 class BuyMore(CocStep):
     """Synergies: which advance of the category."""
 
-    kind = "buy_more"
-    fields = ("seat", "category")
     rule = "COC-ACTION-SYNERGIES"
 
     def __init__(self, seat: int, category: int) -> None:

@@ -16,10 +16,10 @@ from ziggurat.games.clash_of_cultures.content.model import MOOD
 from ziggurat.games.clash_of_cultures.events import ActionsChanged, ObjectiveExchanged, TitlePlayed
 from ziggurat.games.clash_of_cultures.game import NONE, Clash, CocStep, one_good
 from ziggurat.games.clash_of_cultures.hooks import ACTION, TURN, ActionEffect, Moment
-from ziggurat.games.clash_of_cultures.phases.asking import AskSpace
-from ziggurat.games.clash_of_cultures.phases.common import army_places, change_mood, pay, place_unit, settler_places
-from ziggurat.games.clash_of_cultures.phases.exploration import Explored, SendExplorer, explorable
-from ziggurat.games.clash_of_cultures.phases.increasing import IncreaseCity, growing
+from ziggurat.games.clash_of_cultures.rules.asking import AskSpace
+from ziggurat.games.clash_of_cultures.rules.cities.increase import IncreaseCity, growing
+from ziggurat.games.clash_of_cultures.rules.common import army_places, change_mood, pay, place_unit, settler_places
+from ziggurat.games.clash_of_cultures.rules.travel.explore import Explored, SendExplorer, explorable
 from ziggurat.games.clash_of_cultures.status import unhappy
 from ziggurat.parts.draw import Drawn, Pool, without
 
@@ -62,8 +62,6 @@ class HeroGeneral(ActionEffect):
 class Honour(AskSpace):
     """Hero General: which city rises; the second time for a Mood token, if at all."""
 
-    kind = "honour"
-    fields = ("seat", "again")
     rule = "COC-ACTION-HERO-GENERAL"
     least = 1
 
@@ -106,8 +104,6 @@ class CityDevelopment(ActionEffect):
 class DevelopCity(AskSpace):
     """City Development: which city."""
 
-    kind = "develop_city"
-    fields = ("seat",)
     rule = "COC-ACTION-CITY-DEVELOPMENT"
 
     def candidates(self, game: Clash) -> list[int]:
@@ -138,8 +134,6 @@ class Militia(ActionEffect):
 class RaiseMilitia(AskSpace):
     """Militia: in which city."""
 
-    kind = "raise_militia"
-    fields = ("seat",)
     rule = "COC-ACTION-MILITIA"
 
     def candidates(self, game: Clash) -> list[int]:
@@ -169,8 +163,6 @@ class Explorer(ActionEffect):
 class SendSettler(AskSpace):
     """Explorer: in which city a Settler appears; in none, if a region was explored."""
 
-    kind = "send_settler"
-    fields = ("seat", "must")
     rule = "COC-ACTION-EXPLORER"
     least = 1
 
@@ -219,8 +211,6 @@ class LookAtPlans(CocStep):
     """New Plans: two cards are looked at, then kept or not. Until then they count as part of the deck, which has no
     order; only the player knows which they are."""
 
-    kind = "look_at_plans"
-    fields = ("seat", "looked")
     rule = "COC-ACTION-NEW-PLANS"
 
     def __init__(self, seat: int, looked: tuple[int, ...]) -> None:
@@ -269,7 +259,7 @@ class LookAtPlans(CocStep):
         """Objective cards of the deck that `seat` knows to be there."""
         return self.looked if seat == self.seat else ()
 
-    def guess(self, game: Clash, seat: int, rng: Rng) -> Step:
+    def resample(self, game: Clash, seat: int, rng: Rng) -> Step:
         if seat == self.seat:
             return self
         pool = list(game.objective_deck)

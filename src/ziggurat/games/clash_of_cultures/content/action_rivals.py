@@ -15,10 +15,10 @@ from ziggurat.games.clash_of_cultures.content.model import CULTURE, FOOD, GOLD, 
 from ziggurat.games.clash_of_cultures.events import CardKnown, CardsTraded, MarkedForDeath, TruceMade
 from ziggurat.games.clash_of_cultures.game import BARBARIANS, Clash, CocStep, one_good
 from ziggurat.games.clash_of_cultures.hooks import ACTION, START, TURN, ActionEffect, Moment
-from ziggurat.games.clash_of_cultures.phases.asking import AskSeat
-from ziggurat.games.clash_of_cultures.phases.barbarians import is_walled
-from ziggurat.games.clash_of_cultures.phases.battle import raid
-from ziggurat.games.clash_of_cultures.phases.common import pay
+from ziggurat.games.clash_of_cultures.rules.asking import AskSeat
+from ziggurat.games.clash_of_cultures.rules.common import pay
+from ziggurat.games.clash_of_cultures.rules.events.barbarians import is_walled
+from ziggurat.games.clash_of_cultures.rules.war.attack import raid
 from ziggurat.games.clash_of_cultures.status import near, presence
 
 NEARBY: Final = 2  # spaces
@@ -50,8 +50,6 @@ def victims(game: Clash, seat: int) -> list[int]:
 class ChooseVictim(AskSeat):
     """Assassination: whom."""
 
-    kind = "choose_victim"
-    fields = ("seat",)
     rule = "COC-ACTION-ASSASSINATION"
     least = 1
 
@@ -78,8 +76,6 @@ class Negotiations(ActionEffect):
 class ChoosePartner(AskSeat):
     """Negotiations: with whom."""
 
-    kind = "choose_partner"
-    fields = ("seat",)
     rule = "COC-ACTION-NEGOTIATIONS"
     least = 1
 
@@ -148,8 +144,6 @@ def raids(game: Clash, seat: int, hired: tuple[int, ...]) -> list[Choice]:
 class HireBarbarians(CocStep):
     """Mercenaries: who attacks whom, for what; at least once."""
 
-    kind = "hire_barbarians"
-    fields = ("seat", "hired")
     rule = "COC-ACTION-MERCENARIES"
 
     def __init__(self, seat: int, hired: tuple[int, ...]) -> None:
@@ -219,8 +213,6 @@ def holders(game: Clash, seat: int) -> list[int]:
 class SpyOn(AskSeat):
     """Spy: whose cards."""
 
-    kind = "spy_on"
-    fields = ("seat",)
     rule = "COC-ACTION-SPY"
     least = 1
 
@@ -238,8 +230,6 @@ class SpyOn(AskSeat):
 class SwapCards(CocStep):
     """Spy: a card of the own hand for one of theirs, or none."""
 
-    kind = "swap_cards"
-    fields = ("seat", "other")
     rule = "COC-ACTION-SPY"
 
     def __init__(self, seat: int, other: int) -> None:

@@ -50,14 +50,14 @@ from ziggurat.games.clash_of_cultures.hooks import (
     OnLearn,
     PaidInKind,
 )
-from ziggurat.games.clash_of_cultures.phases.abilities import BarterCard, ExchangeToken, exchanges
-from ziggurat.games.clash_of_cultures.phases.advancing import ClaimWonder
-from ziggurat.games.clash_of_cultures.phases.building import TakeBack
-from ziggurat.games.clash_of_cultures.phases.common import gain, gain_one, pay, spend_action, use_once
-from ziggurat.games.clash_of_cultures.phases.construction import build_claimed, refuses_claimed
-from ziggurat.games.clash_of_cultures.phases.draw import DrawAction, DrawObjective, RevealWonder
-from ziggurat.games.clash_of_cultures.phases.gifts import ChooseToken
-from ziggurat.games.clash_of_cultures.phases.government import government, keep_limits
+from ziggurat.games.clash_of_cultures.rules.cards.draw import DrawAction, DrawObjective, RevealWonder
+from ziggurat.games.clash_of_cultures.rules.cities.build import TakeBack
+from ziggurat.games.clash_of_cultures.rules.cities.wonders import build_claimed, refuses_claimed
+from ziggurat.games.clash_of_cultures.rules.common import gain, gain_one, pay, spend_action, use_once
+from ziggurat.games.clash_of_cultures.rules.gifts import ChooseToken
+from ziggurat.games.clash_of_cultures.rules.turn.abilities import BarterCard, ExchangeToken, exchanges
+from ziggurat.games.clash_of_cultures.rules.turn.advancing import ClaimWonder
+from ziggurat.games.clash_of_cultures.rules.turn.government import government, keep_limits
 from ziggurat.games.clash_of_cultures.status import armies_in, has_academy
 
 # -- on getting an advance

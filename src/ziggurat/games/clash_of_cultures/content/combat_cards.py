@@ -17,11 +17,11 @@ from ziggurat.games.clash_of_cultures.events import (
 )
 from ziggurat.games.clash_of_cultures.game import ATTACKER, DEFENDER, NONE, Clash, CocStep, Goods, goods
 from ziggurat.games.clash_of_cultures.hooks import ANYWHERE, BOTH, FIRST, IN_CITY, LAST, NOT_ON_CITY, CombatEffect
-from ziggurat.games.clash_of_cultures.phases.asking import AskSpace
-from ziggurat.games.clash_of_cultures.phases.casualties import TakeHits, current, fighters
-from ziggurat.games.clash_of_cultures.phases.dice import RollDice
-from ziggurat.games.clash_of_cultures.phases.draw import DrawAction
-from ziggurat.games.clash_of_cultures.phases.payment import PLAIN, PaidWith, PayFor, affords
+from ziggurat.games.clash_of_cultures.rules.asking import AskSpace
+from ziggurat.games.clash_of_cultures.rules.cards.draw import DrawAction
+from ziggurat.games.clash_of_cultures.rules.dice import RollDice
+from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords
+from ziggurat.games.clash_of_cultures.rules.war.casualties import TakeHits, current, fighters
 from ziggurat.games.clash_of_cultures.status import armies_in
 from ziggurat.parts.asking import AskWhether
 from ziggurat.parts.dice import DiceShown
@@ -63,8 +63,6 @@ class CombatNumbers(CombatEffect):
 class RollForCard(CocStep):
     """Dice of a combat card: if one of them shows 5 or 6, the other side takes a hit, or a hit is cancelled."""
 
-    kind = "roll_for_card"
-    fields = ("side", "dice", "hits", "by_rule")
     rule = "COC-TAC-04"
 
     def __init__(self, side: int, dice: int, hits: bool, by_rule: str) -> None:
@@ -212,8 +210,6 @@ FORTRESS_FOOD: Final[Goods] = goods(food=2)
 class FeedFortress(AskWhether[Clash]):
     """COC-COMBAT-SIEGE: the defender may pay so that the Fortress takes part."""
 
-    kind = "feed_fortress"
-    fields = ("seat", "space", "by_rule")
     rule = "COC-COMBAT-SIEGE"
 
     def __init__(self, seat: int, space: int, by_rule: str) -> None:
@@ -270,8 +266,6 @@ class TacticalRetreat(CombatEffect):
 class Flee(AskSpace):
     """COC-COMBAT-TACTICAL-RETREAT: where the Armies go."""
 
-    kind = "flee"
-    fields = ("seat",)
     rule = "COC-COMBAT-TACTICAL-RETREAT"
 
     def candidates(self, game: Clash) -> list[int]:

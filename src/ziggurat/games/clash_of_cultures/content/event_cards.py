@@ -1,4 +1,4 @@
-"""What each of the 31 different Event cards does beyond its icon; phases/calamities.py and disasters.py ask for it.
+"""What each of the 31 different Event cards does beyond its icon; rules/calamities.py and disasters.py ask for it.
 
 An Event for several players goes through them in turn order (COC-EVT-03); who ignores it is left out (COC-EVT-07).
 """
@@ -11,7 +11,8 @@ from ziggurat.games.clash_of_cultures.content.model import FOOD, NAVIGATION, ROA
 from ziggurat.games.clash_of_cultures.events import EventKept, PlagueBegan
 from ziggurat.games.clash_of_cultures.game import Clash, one_good
 from ziggurat.games.clash_of_cultures.hooks import EVENT_EFFECTS, EventEffect, Ignores, hooks_of
-from ziggurat.games.clash_of_cultures.phases.calamities import (
+from ziggurat.games.clash_of_cultures.rules.common import gain_one, pay
+from ziggurat.games.clash_of_cultures.rules.events.calamities import (
     CivilWar,
     Favour,
     HandOut,
@@ -20,9 +21,8 @@ from ziggurat.games.clash_of_cultures.phases.calamities import (
     Sicken,
     Trouble,
 )
-from ziggurat.games.clash_of_cultures.phases.common import gain_one, pay
-from ziggurat.games.clash_of_cultures.phases.disasters import Earthquake, Volcano
-from ziggurat.games.clash_of_cultures.phases.greats import TakeGreat
+from ziggurat.games.clash_of_cultures.rules.events.disasters import Earthquake, Volcano
+from ziggurat.games.clash_of_cultures.rules.events.great_persons import TakeGreat
 
 ALONE: Final = "alone"
 ALL: Final = "all"

@@ -23,17 +23,17 @@ from ziggurat.games.clash_of_cultures.content.model import (
 from ziggurat.games.clash_of_cultures.events import CityFounded, MoodChanged, WarlordCalled
 from ziggurat.games.clash_of_cultures.game import HAPPY, NONE, Clash, CocStep, goods
 from ziggurat.games.clash_of_cultures.hooks import FOUNDED, GreatEffect, Moment
-from ziggurat.games.clash_of_cultures.phases.advancing import FREE, ChooseAdvance
-from ziggurat.games.clash_of_cultures.phases.asking import AskSpace
-from ziggurat.games.clash_of_cultures.phases.common import gain_one
-from ziggurat.games.clash_of_cultures.phases.draw import DrawAction
-from ziggurat.games.clash_of_cultures.phases.exploration import Explored, SendExplorer
-from ziggurat.games.clash_of_cultures.phases.founding import refuses_site
-from ziggurat.games.clash_of_cultures.phases.increasing import IncreaseCity, growing
-from ziggurat.games.clash_of_cultures.phases.moments import announce
-from ziggurat.games.clash_of_cultures.phases.movement import MoveGroups, can_move
-from ziggurat.games.clash_of_cultures.phases.payment import PLAIN, PayFor, affords
-from ziggurat.games.clash_of_cultures.phases.routes import TradeRoutes
+from ziggurat.games.clash_of_cultures.rules.asking import AskSpace
+from ziggurat.games.clash_of_cultures.rules.cards.draw import DrawAction
+from ziggurat.games.clash_of_cultures.rules.cards.reactions import announce
+from ziggurat.games.clash_of_cultures.rules.cities.founding import refuses_site
+from ziggurat.games.clash_of_cultures.rules.cities.increase import IncreaseCity, growing
+from ziggurat.games.clash_of_cultures.rules.common import gain_one
+from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PayFor, affords
+from ziggurat.games.clash_of_cultures.rules.travel.explore import Explored, SendExplorer
+from ziggurat.games.clash_of_cultures.rules.travel.move import MoveGroups, can_move
+from ziggurat.games.clash_of_cultures.rules.travel.routes import TradeRoutes
+from ziggurat.games.clash_of_cultures.rules.turn.advancing import FREE, ChooseAdvance
 from ziggurat.games.clash_of_cultures.status import unhappy
 from ziggurat.parts.asking import AskWhether
 
@@ -87,8 +87,6 @@ class ElderStatesman(GreatEffect):
 class Reward(CocStep):
     """Goods and Action cards that come after the advance."""
 
-    kind = "reward"
-    fields = ("seat", "good", "amount", "cards", "because", "by_rule")
     rule = "COC-EVENT-GREAT-2"
 
     def __init__(self, seat: int, good: int, amount: int, cards: int, because: str, by_rule: str) -> None:
@@ -123,8 +121,6 @@ class GreatArtist(GreatEffect):
 class Delight(AskSpace):
     """Great Artist: which city becomes happy, if any."""
 
-    kind = "delight"
-    fields = ("seat",)
     rule = "COC-EVENT-19"
 
     def candidates(self, game: Clash) -> list[int]:
@@ -167,8 +163,6 @@ class GreatEngineer(GreatEffect):
 class EnlargeCity(AskSpace):
     """Which city gets a building for its normal price, if any. `only`: this building, NONE for any."""
 
-    kind = "enlarge_city"
-    fields = ("seat", "only", "by_rule")
     rule = "COC-EVENT-GREAT-2"
 
     def __init__(self, seat: int, only: int, by_rule: str) -> None:
@@ -211,8 +205,6 @@ class GreatExplorer(GreatEffect):
 class Expedition(CocStep):
     """Great Explorer: a region may be explored; if one was, a city may be founded there."""
 
-    kind = "expedition"
-    fields = ("seat", "sent")
     rule = "COC-EVENT-18"
 
     def __init__(self, seat: int, sent: bool = False) -> None:
@@ -238,8 +230,6 @@ COLONY_FOOD: Final = 2
 class FoundColony(AskSpace):
     """Great Explorer: a city in the new region for 2 Food and without a Settler, if the player likes."""
 
-    kind = "found_colony"
-    fields = ("seat", "region", "space")
     rule = "COC-EVENT-18"
 
     def __init__(self, seat: int, region: int, space: int = NONE) -> None:
@@ -284,8 +274,6 @@ class GreatWarlord(GreatEffect):
 class Campaign(AskWhether[Clash]):
     """Great Warlord: the Move action, if the player likes; its bonus ends with it."""
 
-    kind = "campaign"
-    fields = ("seat", "begun")
     rule = "COC-EVENT-24"
 
     def __init__(self, seat: int, begun: bool = False) -> None:
@@ -328,8 +316,6 @@ class GreatMerchant(GreatEffect):
 class MerchantIncome(CocStep):
     """Great Merchant: with Trade Routes, which may just have been got."""
 
-    kind = "merchant_income"
-    fields = ("seat",)
     rule = "COC-EVENT-25"
 
     def __init__(self, seat: int) -> None:

@@ -279,9 +279,7 @@ class Home:
 class Layout:
     """The board for one number of players. `homes` stand clockwise; slots list the coordinates of positions 0 to 3."""
 
-    def __init__(
-        self, players: int, homes: tuple[Home, ...], slots: tuple[tuple[tuple[int, int], ...], ...]
-    ) -> None:
+    def __init__(self, players: int, homes: tuple[Home, ...], slots: tuple[tuple[tuple[int, int], ...], ...]) -> None:
         self.players: Final = players
         self.homes: Final = homes
         self.slots: Final = slots

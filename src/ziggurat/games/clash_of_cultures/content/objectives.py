@@ -42,8 +42,8 @@ from ziggurat.games.clash_of_cultures.hooks import (
     Moment,
     ObjectiveEffect,
 )
-from ziggurat.games.clash_of_cultures.phases.government import cubes
-from ziggurat.games.clash_of_cultures.phases.routes import SHIPS_ONLY, partners, trade_routes
+from ziggurat.games.clash_of_cultures.rules.travel.routes import SHIPS_ONLY, partners, trade_routes
+from ziggurat.games.clash_of_cultures.rules.turn.government import cubes
 from ziggurat.games.clash_of_cultures.status import armies_in, objective_of, works
 
 FAR: Final = 5  # spaces from the starting city, for City Founder and Colony
@@ -421,9 +421,7 @@ def _aggressor(game: Clash, seat: int, battle: BattleReport) -> bool:
 
 
 def _barbarian_conquest(game: Clash, seat: int, battle: BattleReport) -> bool:
-    return (
-        battle.captured and battle.attacker == seat and battle.defender == BARBARIANS and battle.defenders >= 2
-    )
+    return battle.captured and battle.attacker == seat and battle.defender == BARBARIANS and battle.defenders >= 2
 
 
 def _bold(game: Clash, seat: int, battle: BattleReport) -> bool:
@@ -528,14 +526,10 @@ OBJECTIVE_LIST: Final[tuple[ObjectiveEffect, ...]] = (
     # Status Phase: units
     StatusObjective("large_army", "COC-OBJECTIVE-LARGE-ARMY", _large_army),
     StatusObjective("large_fleet", "COC-OBJECTIVE-LARGE-FLEET", _large_fleet),
-    StatusObjective(
-        "military_might", "COC-OBJECTIVE-MILITARY-MIGHT", _military_might, excludes=("standing_army",)
-    ),
+    StatusObjective("military_might", "COC-OBJECTIVE-MILITARY-MIGHT", _military_might, excludes=("standing_army",)),
     StatusObjective("outpost", "COC-OBJECTIVE-OUTPOST", _outpost),
     StatusObjective("sea_blockade", "COC-OBJECTIVE-SEA-BLOCKADE", _sea_blockade),
-    StatusObjective(
-        "shipping_routes", "COC-OBJECTIVE-SHIPPING-ROUTES", _shipping_routes, excludes=("trade_power",)
-    ),
+    StatusObjective("shipping_routes", "COC-OBJECTIVE-SHIPPING-ROUTES", _shipping_routes, excludes=("trade_power",)),
     StatusObjective("standing_army", "COC-OBJECTIVE-STANDING-ARMY", _standing_army, excludes=("military_might",)),
     StatusObjective("threat", "COC-OBJECTIVE-THREAT", _threat),
     StatusObjective("trade_power", "COC-OBJECTIVE-TRADE-POWER", _trade_power, excludes=("shipping_routes",)),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ziggurat.core.pack import PackFormat, Problem
 from ziggurat.games.clash_of_cultures.content.model import (
     ADVANCES,
     BLANK,
@@ -45,7 +46,7 @@ from ziggurat.games.clash_of_cultures.content.reading import (
     region_of,
     space_at,
 )
-from ziggurat.parts.reading import MOST, Files, Item, Problem
+from ziggurat.parts.reading import MOST, Files, Item
 
 __all__ = ["FILES", "Problem", "build", "problems"]
 
@@ -477,3 +478,6 @@ def build(tables: dict[str, object], digest: str) -> Content:
     if reader.report:
         raise ValueError("\n".join([str(problem) for problem in reader.report]))
     return reader.content(digest)
+
+
+FORMAT: Final = PackFormat("ziggurat.games.clash_of_cultures.content", FILES, problems, build)

@@ -16,8 +16,8 @@ from ziggurat.games.clash_of_cultures.hooks import (
     NeedsSiegecraft,
     NoRaids,
 )
-from ziggurat.games.clash_of_cultures.phases.capture import PlaceFanatic
-from ziggurat.games.clash_of_cultures.phases.casualties import current, fighters
+from ziggurat.games.clash_of_cultures.rules.war.capture import PlaceFanatic
+from ziggurat.games.clash_of_cultures.rules.war.casualties import current, fighters
 
 
 def _warships(game: Clash, side: int) -> int:

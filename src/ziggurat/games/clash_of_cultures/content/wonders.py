@@ -20,11 +20,11 @@ from ziggurat.games.clash_of_cultures.hooks import (
     NoTarget,
     OnBuilt,
 )
-from ziggurat.games.clash_of_cultures.phases.building import launch, refuses_launch
-from ziggurat.games.clash_of_cultures.phases.civic import RaiseOne
-from ziggurat.games.clash_of_cultures.phases.common import gain_one, pay, spend_action
-from ziggurat.games.clash_of_cultures.phases.influence import InfluenceFrom
-from ziggurat.games.clash_of_cultures.phases.sailing import FreeSail
+from ziggurat.games.clash_of_cultures.rules.cities.build import launch, refuses_launch
+from ziggurat.games.clash_of_cultures.rules.cities.civic import RaiseOne
+from ziggurat.games.clash_of_cultures.rules.cities.influence import InfluenceFrom
+from ziggurat.games.clash_of_cultures.rules.common import gain_one, pay, spend_action
+from ziggurat.games.clash_of_cultures.rules.travel.sail import FreeSail
 from ziggurat.games.clash_of_cultures.status import unhappy, wonder_space
 
 

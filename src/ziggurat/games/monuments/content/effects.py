@@ -6,8 +6,8 @@ from typing import Final
 
 from ziggurat.games.monuments.content.model import TASKS
 from ziggurat.games.monuments.content.tasks import COUNTS
-from ziggurat.games.monuments.hooks import TASK_COUNTS
+from ziggurat.games.monuments.hooks import TASK_COUNTS, Count
 
-ALL: Final = [COUNTS[word] for word in TASKS]
+ALL: Final[list[Count]] = [COUNTS[word] for word in TASKS]
 
 TASK_COUNTS.extend(ALL)

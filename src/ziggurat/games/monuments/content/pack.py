@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ziggurat.core.pack import PackFormat, Problem
 from ziggurat.games.monuments.content.maps import Maps
 from ziggurat.games.monuments.content.model import (
     ABILITIES,
@@ -55,7 +56,7 @@ from ziggurat.games.monuments.content.reading import (
     text_of_score,
     texts,
 )
-from ziggurat.parts.reading import MOST, Files, Item, Problem
+from ziggurat.parts.reading import MOST, Files, Item
 
 __all__ = ["FILES", "Problem", "build", "problems"]
 
@@ -204,9 +205,7 @@ class Reader:
     def _read_numbers(self) -> Numbers:
         pieces, top = self.files.tops["pieces.toml"], self.files.tops["numbers.toml"]
         mark_of(top)
-        numbers = {
-            name: top.number(name, least, MOST_NUMBERS.get(name, MOST)) for name, least in LEAST_NUMBERS.items()
-        }
+        numbers = {name: top.number(name, least, MOST_NUMBERS.get(name, MOST)) for name, least in LEAST_NUMBERS.items()}
         self.values.update({name: str(number) for name, number in numbers.items()})
         before = len(self.report)
         die = top.numbers("die", FACES, 0)
@@ -429,3 +428,6 @@ def build(tables: dict[str, object], digest: str) -> Content:
     if reader.report:
         raise ValueError("\n".join([str(problem) for problem in reader.report]))
     return reader.content(digest)
+
+
+FORMAT: Final = PackFormat("ziggurat.games.monuments.content", FILES, problems, build)

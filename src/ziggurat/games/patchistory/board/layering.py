@@ -61,9 +61,7 @@ def spots(territory: Territory, limit: int, open_water: bool, sealed: frozenset[
     return known
 
 
-def _survey(
-    territory: Territory, x: int, y: int, corner: int, open_water: bool, sealed: frozenset[int]
-) -> Spot:
+def _survey(territory: Territory, x: int, y: int, corner: int, open_water: bool, sealed: frozenset[int]) -> Spot:
     """A place with its layerings; those of a place closed by Water are looked for only when Water is open."""
     room_at = territory.room_at
     a = room_at.get(corner, -1)

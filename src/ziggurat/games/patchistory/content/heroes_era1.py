@@ -20,8 +20,8 @@ from ziggurat.games.patchistory.hooks import (
     RouteGain,
     WhenPatched,
 )
-from ziggurat.games.patchistory.phases.negotiation import FormAlliance
-from ziggurat.games.patchistory.phases.workers import BearWorker
+from ziggurat.games.patchistory.rules.negotiation import FormAlliance
+from ziggurat.games.patchistory.rules.workers import BearWorker
 from ziggurat.games.patchistory.status import count
 
 ALEXANDER: Final = Effect("alexander", ("PAT-HEI-01",), (PriceChange(HONOR_HEROES, -1, "PAT-HEI-01"),))
@@ -38,8 +38,6 @@ CYRUS: Final = Effect("cyrus", ("PAT-HEI-03",), (RouteGain(goods(culture=1), "PA
 class ChooseAlly(PatStep):
     """PAT-HEI-04: an Alliance with a player not yet allied; no consent and no route between the two is needed."""
 
-    kind = "choose_ally"
-    fields = ("seat",)
     rule = "PAT-HEI-04"
 
     def __init__(self, seat: int) -> None:
@@ -75,9 +73,7 @@ def _ask_for_ally(game: Patchistory, seat: int) -> None:
     game.push(ChooseAlly(seat))
 
 
-CONSTANTINE: Final = Effect(
-    "constantine", ("PAT-HEI-04", "PAT-HEI-05"), (WhenPatched(_ask_for_ally, "PAT-HEI-04"),)
-)
+CONSTANTINE: Final = Effect("constantine", ("PAT-HEI-04", "PAT-HEI-05"), (WhenPatched(_ask_for_ally, "PAT-HEI-04"),))
 
 CAESAR: Final = Effect("caesar", ("PAT-HEI-06",), (Follows(SWORD, BOOK, "PAT-HEI-06"),))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ziggurat.core.pack import PackFormat, Problem
 from ziggurat.games.patchistory.content.model import (
     COIN,
     CULTURE,
@@ -36,7 +37,7 @@ from ziggurat.games.patchistory.content.model import (
     Tile,
 )
 from ziggurat.games.patchistory.content.reading import EDITIONS, icons_at, icons_of, mark_of, names_at, plain_icons
-from ziggurat.parts.reading import MOST, Files, Item, Problem, show
+from ziggurat.parts.reading import MOST, Files, Item, show
 
 __all__ = ["FILES", "Problem", "build", "problems"]
 
@@ -500,3 +501,6 @@ def build(tables: dict[str, object], digest: str) -> Content:
     if reader.report:
         raise ValueError("\n".join([str(problem) for problem in reader.report]))
     return reader.content(digest)
+
+
+FORMAT: Final = PackFormat("ziggurat.games.patchistory.content", FILES, problems, build)

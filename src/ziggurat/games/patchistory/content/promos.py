@@ -20,8 +20,8 @@ from ziggurat.games.patchistory.hooks import (
     Uncoverable,
     WhenPatched,
 )
-from ziggurat.games.patchistory.phases.common import gain
-from ziggurat.games.patchistory.phases.workers import PayWorkers, pay_worker, payable, refuses_payment
+from ziggurat.games.patchistory.rules.common import gain
+from ziggurat.games.patchistory.rules.workers import PayWorkers, pay_worker, payable, refuses_payment
 from ziggurat.games.patchistory.status import count
 
 FRANKLIN: Final = Effect("franklin", ("PAT-PRM-01",), ())
@@ -34,8 +34,6 @@ FRANKLIN: Final = Effect("franklin", ("PAT-PRM-01",), ())
 class LookAtHands(PatStep):
     """PAT-PRM-02: the owner may look at all Prosperity Cards in the other hands."""
 
-    kind = "look_at_hands"
-    fields = ("seat",)
     rule = "PAT-PRM-02"
 
     def __init__(self, seat: int) -> None:
@@ -77,8 +75,6 @@ TUBMAN: Final = Effect("tubman", ("PAT-PRM-02", "PAT-PRM-03"), (WhenPatched(_lea
 class SacrificeWorkers(PatStep):
     """PAT-PRM-04, PAT-PRM-05: up to three workers for 7 Culture each; the others return as many for nothing."""
 
-    kind = "sacrifice_workers"
-    fields = ("seat", "given")
     rule = "PAT-PRM-04"
 
     def __init__(self, seat: int, given: int) -> None:

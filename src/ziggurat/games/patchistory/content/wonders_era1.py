@@ -19,12 +19,10 @@ from ziggurat.games.patchistory.hooks import (
     WarWon,
     WhenPatched,
 )
-from ziggurat.games.patchistory.phases.workers import PayWorkers
+from ziggurat.games.patchistory.rules.workers import PayWorkers
 from ziggurat.games.patchistory.status import count, routes_of
 
-COLOSSEUM: Final = Effect(
-    "colosseum", ("PAT-WOI-01",), (ActionGain(CAMPAIGN, goods(culture=1, coin=2), "PAT-WOI-01"),)
-)
+COLOSSEUM: Final = Effect("colosseum", ("PAT-WOI-01",), (ActionGain(CAMPAIGN, goods(culture=1, coin=2), "PAT-WOI-01"),))
 
 COLOSSUS: Final = Effect("colossus", ("PAT-WOI-02",), (WarWon(goods(culture=3), "PAT-WOI-02"),))
 

@@ -25,8 +25,8 @@ from ziggurat.games.patchistory.hooks import (
     WhenPatched,
     WonderPatched,
 )
-from ziggurat.games.patchistory.phases.common import lose_culture
-from ziggurat.games.patchistory.phases.workers import PayWorkers
+from ziggurat.games.patchistory.rules.common import lose_culture
+from ziggurat.games.patchistory.rules.workers import PayWorkers
 
 ANGKOR: Final = Effect(
     "angkor",
@@ -64,9 +64,7 @@ def _pay_tribute(game: Patchistory, seat: int) -> None:
     game.push(PayWorkers(seat, 1, "PAT-WOII-13"))
 
 
-KREMLIN: Final = Effect(
-    "kremlin", ("PAT-WOII-13", "PAT-WOII-14"), (WhenPatched(_pay_tribute, "PAT-WOII-13"),)
-)
+KREMLIN: Final = Effect("kremlin", ("PAT-WOII-13", "PAT-WOII-14"), (WhenPatched(_pay_tribute, "PAT-WOII-13"),))
 
 MACHU_PICCHU: Final = Effect("machu_picchu", ("PAT-WOII-15",), (NoUpkeep("PAT-WOII-15"),))
 
@@ -82,8 +80,6 @@ TAJ_MAHAL: Final = Effect("taj_mahal", ("PAT-WOII-18",), (HonorEach(HONOR_WONDER
 class LayFreeRoute(PatStep):
     """PAT-WOII-19: a General Trade Route to another kingdom, free of charge, if one is left."""
 
-    kind = "lay_free_route"
-    fields = ("seat",)
     rule = "PAT-WOII-19"
 
     def __init__(self, seat: int) -> None:

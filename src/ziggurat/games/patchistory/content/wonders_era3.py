@@ -28,7 +28,7 @@ from ziggurat.games.patchistory.hooks import (
     Uncoverable,
     WhenPatched,
 )
-from ziggurat.games.patchistory.phases.diplomacy import take_down
+from ziggurat.games.patchistory.rules.diplomacy import take_down
 from ziggurat.games.patchistory.status import routes_of
 
 APOLLO_11: Final = Effect(
@@ -66,8 +66,6 @@ RED_CROSS: Final = Effect(
 class DestroyRoute(PatStep):
     """PAT-WOIII-10, PAT-WOIII-11: a Trade Route leaves the game; in 1.3sk an own one, and only if wanted."""
 
-    kind = "destroy_route"
-    fields = ("seat",)
     rule = "PAT-WOIII-11"
 
     def __init__(self, seat: int) -> None:
@@ -123,9 +121,7 @@ STATUE: Final = Effect(
     (SizeLimit(0, "PAT-WOIII-14"), AtGameEnd(_three_per_reclaimed, "PAT-WOIII-16"), Uncoverable("PAT-WOIII-17")),
 )
 
-STEALTH: Final = Effect(
-    "stealth", ("PAT-WOIII-18", "PAT-WOIII-19", "PAT-WOIII-20"), (ReclaimAfterWar("PAT-WOIII-18"),)
-)
+STEALTH: Final = Effect("stealth", ("PAT-WOIII-18", "PAT-WOIII-19", "PAT-WOIII-20"), (ReclaimAfterWar("PAT-WOIII-18"),))
 
 
 def _two_per_three_coin(game: Patchistory, seat: int) -> int:

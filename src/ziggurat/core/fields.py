@@ -1,0 +1,253 @@
+"""What the fields of a game's records mean: their type on the wire, their words, and how people type them.
+
+A game lists its field names in one table, `FIELDS` of its `fields.py`; a name means one thing in all of its choices,
+events and questions. The table serves the decoding of answers, the sentences, the terminal and the types of the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, final
+
+from ziggurat.core.compat import mypyc_attr
+from ziggurat.core.record import Json
+
+if TYPE_CHECKING:
+    from ziggurat.core.game import Game
+
+G = TypeVar("G", bound="Game")
+
+Read = int | str | None
+"""A typed word as the value of a field; None if it means nothing."""
+
+
+@final
+class Sentence(Generic[G]):
+    """The fields of one record on their way into a sentence; `reader` is the seat it is for, None for everybody."""
+
+    def __init__(self, game: G, data: Json, reader: int | None, fields: Mapping[str, Field[G]]) -> None:
+        self.game = game
+        self.data = data
+        self.reader = reader
+        self.fields = fields
+
+    @property
+    def kind(self) -> str:
+        """The kind of the record."""
+        return self.text("kind")
+
+    def word(self, name: str) -> str:
+        """One field in words; KeyError if the record has no such field."""
+        return self.fields[name].word(self, self.data[name])
+
+    def has(self, name: str) -> bool:
+        """Whether the record has the field."""
+        return name in self.data
+
+    def number(self, name: str, default: int = -1) -> int:
+        """A field that holds a number; the default if it is missing or no number."""
+        value = self.data.get(name)
+        return value if isinstance(value, int) else default
+
+    def numbers(self, name: str) -> list[int]:
+        """A field that holds a list of numbers; an empty list if it is missing."""
+        value = self.data.get(name)
+        return ints(value) if isinstance(value, list) else []
+
+    def text(self, name: str) -> str:
+        """A field that holds a text; "" if it is missing."""
+        value = self.data.get(name)
+        return value if isinstance(value, str) else ""
+
+    def flag(self, name: str) -> bool:
+        """Whether a field that holds yes or no says yes."""
+        return self.data.get(name) is True
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Field(Generic[G]):
+    """What one field name means in one game."""
+
+    expected: ClassVar[str] = "a value"  # in the refusal of anything else
+
+    def __init__(self, then: bool, called: str) -> None:
+        self.then = then  # named when it happens: the piece may be gone, or have another name, when the log is read
+        self.called = called  # the word people know the field by, where it is not the field name
+
+    def schema(self) -> Json:
+        """The JSON schema of its values."""
+        raise NotImplementedError
+
+    def accepts(self, value: object) -> bool:
+        """Whether a value that came over the wire is of the right type."""
+        return True
+
+    def word(self, sentence: Sentence[G], value: object) -> str:
+        """The value in words."""
+        return str(value)
+
+    def read(self, game: G, seat: int, word: str) -> Read:
+        """The value that a typed word means to the person at `seat`; uses only what that seat may know."""
+        return None
+
+
+@final
+class NumberField(Field[G]):
+    """A whole number; -1 often stands for nothing."""
+
+    expected = "a whole number"
+
+    def __init__(
+        self,
+        say: Callable[[Sentence[G], int], str] | None = None,
+        read: Callable[[G, int, str], Read] | None = None,
+        then: bool = False,
+        called: str = "",
+    ) -> None:
+        super().__init__(then, called)
+        self._say = say
+        self._read = read
+
+    def schema(self) -> Json:
+        return {"type": "integer"}
+
+    def accepts(self, value: object) -> bool:
+        return is_number(value)
+
+    def word(self, sentence: Sentence[G], value: object) -> str:
+        if self._say is None or not isinstance(value, int):
+            return str(value)
+        return self._say(sentence, value)
+
+    def read(self, game: G, seat: int, word: str) -> Read:
+        return number_read(word) if self._read is None else self._read(game, seat, word)
+
+
+@final
+class TextField(Field[G]):
+    """A text, mostly the id of a piece, a card or a good."""
+
+    expected = "a text"
+
+    def __init__(
+        self,
+        say: Callable[[Sentence[G], str], str] | None = None,
+        read: Callable[[G, int, str], Read] | None = None,
+        then: bool = False,
+        called: str = "",
+    ) -> None:
+        super().__init__(then, called)
+        self._say = say
+        self._read = read
+
+    def schema(self) -> Json:
+        return {"type": "string"}
+
+    def accepts(self, value: object) -> bool:
+        return isinstance(value, str)
+
+    def word(self, sentence: Sentence[G], value: object) -> str:
+        if self._say is None or not isinstance(value, str):
+            return str(value)
+        return self._say(sentence, value)
+
+    def read(self, game: G, seat: int, word: str) -> Read:
+        return word if self._read is None else self._read(game, seat, word)
+
+
+@final
+class FlagField(Field[G]):
+    """Yes or no; `yes` and `no` are its two words."""
+
+    expected = "true or false"
+
+    def __init__(self, yes: str = "yes", no: str = "no", then: bool = False, called: str = "") -> None:
+        super().__init__(then, called)
+        self.yes = yes
+        self.no = no
+
+    def schema(self) -> Json:
+        return {"type": "boolean"}
+
+    def accepts(self, value: object) -> bool:
+        return isinstance(value, bool)
+
+    def word(self, sentence: Sentence[G], value: object) -> str:
+        return self.yes if value is True else self.no
+
+
+@final
+class NumbersField(Field[G]):
+    """A list of whole numbers."""
+
+    expected = "a list of whole numbers"
+
+    def __init__(
+        self,
+        say: Callable[[Sentence[G], list[int]], str] | None = None,
+        read: Callable[[G, int, str], Read] | None = None,
+        then: bool = False,
+        called: str = "",
+    ) -> None:
+        super().__init__(then, called)
+        self._say = say
+        self._read = read
+
+    def schema(self) -> Json:
+        return {"type": "array", "items": {"type": "integer"}}
+
+    def accepts(self, value: object) -> bool:
+        return isinstance(value, (list, tuple)) and all([is_number(item) for item in value])
+
+    def word(self, sentence: Sentence[G], value: object) -> str:
+        if not isinstance(value, list):
+            return str(value)
+        if self._say is None:
+            return ", ".join([str(item) for item in value])
+        return self._say(sentence, ints(value))
+
+    def read(self, game: G, seat: int, word: str) -> Read:
+        """One item of the list."""
+        return number_read(word) if self._read is None else self._read(game, seat, word)
+
+
+@final
+class OtherField(Field[G]):
+    """A field of another type, of events and questions only: no answer holds one. `schema` is a JSON schema."""
+
+    def __init__(
+        self, schema: Json, say: Callable[[Sentence[G], object], str] | None = None, then: bool = False
+    ) -> None:
+        super().__init__(then, "")
+        self._schema = schema
+        self._say = say
+
+    def schema(self) -> Json:
+        return self._schema
+
+    def accepts(self, value: object) -> bool:
+        return False
+
+    def word(self, sentence: Sentence[G], value: object) -> str:
+        return str(value) if self._say is None else self._say(sentence, value)
+
+
+def is_number(value: object) -> bool:
+    """Whether a value is a whole number of a size that a game uses."""
+    return isinstance(value, int) and not isinstance(value, bool) and -(2**31) < value < 2**31
+
+
+def number_read(word: str) -> int | None:
+    """The whole number that a word spells, None if it spells none."""
+    digits = word[1:] if word[:1] in ("+", "-") else word
+    return int(word) if digits.isdecimal() and digits.isascii() else None
+
+
+def ints(values: list[object]) -> list[int]:
+    """The whole numbers of a list."""
+    return [value for value in values if isinstance(value, int)]
+
+
+def counted(number: int, thing: str) -> str:
+    """A number and a thing whose plural ends in s."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"

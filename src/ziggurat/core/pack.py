@@ -1,0 +1,41 @@
+"""What a game says of its content packs: the files, how their mistakes are found, and how content is made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Generic, TypeVar, final
+
+C = TypeVar("C", covariant=True)
+
+Tables = dict[str, object]
+"""File name -> the parsed file."""
+
+
+@final
+class Problem:
+    """One mistake of a pack: the file, the item or key in it, and the reason in one line."""
+
+    def __init__(self, file: str, where: str, reason: str) -> None:
+        self.file: Final = file
+        self.where: Final = where
+        self.reason: Final = reason
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.where}: {self.reason}"
+
+
+@final
+class PackFormat(Generic[C]):
+    """The content packs of one game. The built-in one lies in the folder `pack` of the Python package `package`."""
+
+    def __init__(
+        self,
+        package: str,
+        files: tuple[str, ...],
+        problems: Callable[[Tables], list[Problem]],
+        build: Callable[[Tables, str], C],
+    ) -> None:
+        self.package = package
+        self.files = files
+        self.problems = problems  # every mistake of the tables
+        self.build = build  # the content of tables without mistakes; takes their digest too

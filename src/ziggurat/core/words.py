@@ -1,0 +1,97 @@
+"""Sentences for people: a game's patterns, filled with the fields of its records.
+
+What stands in braces in a pattern is a field of the record (`FIELDS` says how it reads) or one of the game's
+`PLACEHOLDERS`, each a function for what needs several fields or the position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from string import Formatter
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
+from ziggurat.core.choice import Choice
+from ziggurat.core.compat import mypyc_attr
+from ziggurat.core.event import Event
+from ziggurat.core.fields import Field, Sentence
+from ziggurat.core.step import Step
+
+if TYPE_CHECKING:
+    from ziggurat.core.game import Game
+
+G = TypeVar("G", bound="Game")
+
+NOT_NOW: Final = "The rules do not allow this now."
+NO_NAMES: Final[dict[str, str]] = {}
+
+_NAMES: dict[str, list[str]] = {}  # pattern -> names in its braces; a game has some hundred patterns
+
+
+def names_in(pattern: str) -> list[str]:
+    """The names that stand in braces in a pattern."""
+    found = _NAMES.get(pattern)
+    if found is None:
+        found = _NAMES[pattern] = [name for _, name, _, _ in Formatter().parse(pattern) if name]
+    return found
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Words(Generic[G]):
+    """Every sentence of one game, and what fills them."""
+
+    def __init__(
+        self,
+        fields: Mapping[str, Field[G]],
+        placeholders: Mapping[str, Callable[[Sentence[G]], str]],
+        events: Mapping[str, str],
+        choices: Mapping[str, str],
+        questions: Mapping[str, str],
+        reasons: Mapping[str, str],
+    ) -> None:
+        self.fields = fields
+        self.placeholders = placeholders
+        self.events = events  # event kind -> what happened
+        self.choices = choices  # choice kind -> a label
+        self.questions = questions  # step kind -> what is asked
+        self.reasons = reasons  # rule id -> why it refuses a choice
+
+    def event(self, game: G, event: Event, names: dict[str, str]) -> str:
+        """What happened. `names` are those of `names_now`, as they were just before it happened."""
+        return self._fill(self.events[event.kind], Sentence(game, event.to_json(), None, self.fields), names)
+
+    def names_now(self, game: G, event: Event) -> dict[str, str]:
+        """The fields of an event that go by the names they have now, whatever they are called later."""
+        names = [name for name in event.fields if name in self.fields and self.fields[name].then]
+        if not names:
+            return NO_NAMES
+        sentence = Sentence(game, event.to_json(), None, self.fields)
+        return {name: sentence.word(name) for name in names}
+
+    def label(self, game: G, seat: int, choice: Choice) -> str:
+        """A choice of the seat, in a few words."""
+        data = choice.to_json()
+        data["seat"] = seat
+        return self._fill(self.choices[choice.kind], Sentence(game, data, seat, self.fields), NO_NAMES)
+
+    def question(self, game: G, step: Step, seat: int | None) -> str:
+        """What a step asks, as the seat may know it."""
+        pattern = self.questions.get(step.kind, "{kind}")
+        return self._fill(pattern, Sentence(game, step.seen_by(seat), seat, self.fields), NO_NAMES)
+
+    def reason(self, rule: str) -> str:
+        """Why a rule refuses a choice."""
+        return self.reasons.get(rule, NOT_NOW)
+
+    def _fill(self, pattern: str, sentence: Sentence[G], names: dict[str, str]) -> str:
+        """The pattern with a word for each of its names."""
+        words: dict[str, str] = {}
+        for name in names_in(pattern):
+            if name in names:
+                words[name] = names[name]
+            elif name in self.placeholders:
+                words[name] = self.placeholders[name](sentence)
+            elif name == "kind":
+                words[name] = sentence.kind
+            else:
+                words[name] = sentence.word(name)
+        return pattern.format(**words)

@@ -1,0 +1,41 @@
+"""Clash of Cultures, described: one object that ties rules, views, words and points together."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ziggurat.core.choice import kinds_in
+from ziggurat.core.info import FLAT, GameInfo, OptionInfo, Scoring
+from ziggurat.games.clash_of_cultures import choices, score, setup, view, words
+from ziggurat.games.clash_of_cultures.content import effects
+from ziggurat.games.clash_of_cultures.content.pack import FORMAT
+from ziggurat.games.clash_of_cultures.game import Clash
+from ziggurat.parts.words import OldWords
+
+INFO: Final = GameInfo[Clash](
+    id="clash_of_cultures",
+    title="Clash of Cultures",
+    blurb=words.BLURB,
+    minutes=(180, 240),
+    players=(2, 3, 4),
+    seats=words.SEATS[:4],  # the fifth are the Barbarians
+    points=words.POINTS,
+    options=(
+        OptionInfo("events", ("normal", "none", "optional"), "whether Event cards count beyond their icons"),
+        OptionInfo("length", ("six_rounds", "four_rounds"), "the usual game or the short one"),
+        OptionInfo("ending", ("fixed", "roll", "wonder"), "after the last round, by a roll, or with a Wonder"),
+    ),
+    version="1",
+    package="ziggurat.games.clash_of_cultures",
+    pack=FORMAT,
+    check=setup.check,
+    create=setup.create,
+    choices=kinds_in(vars(choices)),
+    words=OldWords(words.describe, words.note, words.label, words.ask, words.reason),
+    view=view.view,
+    resample_hidden=view.resample_hidden,
+    scoring=Scoring(score.scores, score.winners, score.breakdown, score.evaluate),
+    hexes=FLAT,
+)
+
+assert effects.ALL  # importing it has filled the tables of effects

@@ -1,0 +1,198 @@
+"""Action cards played for their upper half: from the turn menu, or on something that has just happened."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.rng import Rng
+from ziggurat.core.step import NOBODY, Step
+from ziggurat.games.clash_of_cultures.choices import End, PlayCard
+from ziggurat.games.clash_of_cultures.content.model import CULTURE
+from ziggurat.games.clash_of_cultures.game import BARBARIANS, NONE, Clash, CocStep, knows, one_good
+from ziggurat.games.clash_of_cultures.hooks import (
+    ACTION,
+    ACTION_EFFECTS,
+    BATTLE,
+    LEARNED,
+    ON_BATTLE,
+    ON_LEARNED,
+    START,
+    TURN,
+    ActionEffect,
+    Entry,
+    Moment,
+)
+from ziggurat.games.clash_of_cultures.rules.asking import AskAction
+from ziggurat.games.clash_of_cultures.rules.common import discard, pay, spend_action
+from ziggurat.parts.draw import without
+
+
+def effect_of(game: Clash, card: int) -> ActionEffect:
+    """The upper half of a card."""
+    return ACTION_EFFECTS[game.content.actions[card].title]
+
+
+def refuses_card(game: Clash, seat: int, card: int, moment: Moment | None) -> str | None:
+    """COC-CRD-01, COC-GEN-01: what forbids playing a card of the hand now, but for the moment it names."""
+    effect = effect_of(game, card)
+    if game.realms[seat].culture < game.content.action_titles[effect.id].price:
+        return "COC-GEN-01"
+    return effect.refuses(game, seat, moment)
+
+
+def play(game: Clash, seat: int, card: int, moment: Moment | None) -> None:
+    """COC-CRD-02: price, discard, effect."""
+    effect = effect_of(game, card)
+    price = game.content.action_titles[effect.id].price
+    discard(game, seat, card, "upper", effect.rule)
+    pay(game, seat, one_good(CULTURE, price), "card", effect.rule)
+    effect.play(game, seat, moment)
+
+
+@final
+class CardEntry(Entry):
+    """COC-CRD-01, COC-CRD-03, COC-CRD-05 to COC-CRD-07: cards of the own turn, each as often as it is held."""
+
+    def offer(self, game: Clash, seat: int, found: list[Choice]) -> None:
+        for card in game.realms[seat].actions:
+            if self._card(game, seat, card) is None:
+                found.append(PlayCard(game.content.actions[card].number))
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        assert isinstance(choice, PlayCard)
+        card = choice.card - 1
+        return self._card(game, seat, card) if card in game.realms[seat].actions else "COC-CRD-01"
+
+    def _card(self, game: Clash, seat: int, card: int) -> str | None:
+        moment = effect_of(game, card).moment
+        if moment == ACTION:
+            if game.realms[seat].left < 1:
+                return "COC-TURN-02"
+        elif moment != TURN and not (moment == START and _is_fresh(game)):
+            return "COC-CRD-01"
+        return refuses_card(game, seat, card, None)
+
+    def start(self, game: Clash, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, PlayCard)
+        card = choice.card - 1
+        if effect_of(game, card).moment == ACTION:
+            spend_action(game, seat, "card", effect_of(game, card).rule)
+        play(game, seat, card, None)
+
+
+def _is_fresh(game: Clash) -> bool:
+    """Whether nothing was done in this turn yet, as its question tells."""
+    question = game.question
+    return question is not None and question.to_json().get("fresh") is True
+
+
+def player_on(moment: Moment) -> int:
+    """Who may play cards on this moment, from public facts alone: the learner, the winner on land, or nobody (NONE).
+
+    Who captures a city has won the battle for it, even if nobody was there to fight.
+    """
+    if moment.name == LEARNED:
+        return moment.seat
+    report = moment.battle
+    if moment.name == BATTLE and report is not None and not report.sea and report.winner != BARBARIANS:
+        return report.winner
+    return NONE
+
+
+@final
+class PlayOn(CocStep):
+    """COC-CRD-01, COC-CRD-04: cards for this moment, asked of whoever holds any cards; no title twice."""
+
+    rule = "COC-CRD-01"
+
+    def __init__(self, moment: Moment, played: tuple[str, ...] = ()) -> None:
+        self.moment = moment
+        self.played = played  # titles
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        seat = player_on(self.moment)
+        return (seat,) if seat != NONE and game.realms[seat].actions else NOBODY
+
+    def advance(self, game: Clash) -> None:
+        game.done()
+
+    def options(self, game: Clash, seat: int) -> Options:
+        found: list[Choice] = []
+        for card in game.realms[seat].actions:
+            if self._card(game, seat, card) is None:
+                found.append(PlayCard(game.content.actions[card].number))
+        found.append(End())
+        return Listed(found)
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, End):
+            return None
+        if not isinstance(choice, PlayCard) or choice.card - 1 not in game.realms[seat].actions:
+            return self.rule
+        return self._card(game, seat, choice.card - 1)
+
+    def _card(self, game: Clash, seat: int, card: int) -> str | None:
+        effect = effect_of(game, card)
+        if effect.moment != (ON_LEARNED if self.moment.name == LEARNED else ON_BATTLE):
+            return self.rule
+        if effect.id in self.played:
+            return "COC-CRD-04"
+        return refuses_card(game, seat, card, self.moment)
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        if isinstance(choice, End):
+            game.done()
+            return
+        assert isinstance(choice, PlayCard)
+        title = game.content.actions[choice.card - 1].title
+        game.become(PlayOn(self.moment, (*self.played, title)))
+        play(game, seat, choice.card - 1, self.moment)
+
+
+@final
+class PlayCopy(AskAction):
+    """A card that another choice plays by its title leaves the hand: the player says which copy, for their combat
+    halves differ. Whoever holds several cards is asked, so that the question does not tell of a second copy."""
+
+    rule = "COC-CRD-02"
+
+    def __init__(self, seat: int, title: str, by_rule: str) -> None:
+        super().__init__(seat)
+        self.title = title
+        self.by_rule = by_rule
+
+    def candidates(self, game: Clash) -> list[int]:
+        return [card for card in game.realms[self.seat].actions if game.content.actions[card].title == self.title]
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return (self.seat,) if len(game.realms[self.seat].actions) > 1 else NOBODY
+
+    def choose(self, game: Clash, card: int) -> None:
+        game.done()
+        discard(game, self.seat, card, "upper", self.by_rule)
+
+    def resample(self, game: Clash, seat: int, rng: Rng) -> Step:
+        """Everybody knows that a copy is in this hand: if the new deal has put it elsewhere, it comes back."""
+        if seat != self.seat and not self.candidates(game):
+            _bring_back(game, self.seat, seat, self.title, rng)
+        return self
+
+
+def _bring_back(game: Clash, holder: int, viewer: int, title: str, rng: Rng) -> None:
+    """Exchange a card of the holder's that the viewer does not know for a copy from the deck or from a third hand."""
+    hand = game.realms[holder].actions
+    unknown = [card for card in hand if knows(viewer, False, card) not in game.known]
+    given = unknown[rng.below(len(unknown))]
+    titled = [card for card, printed in enumerate(game.content.actions) if printed.title == title]
+    for copy in [card for card in titled if knows(viewer, False, card) not in game.known]:
+        if copy in game.action_deck:
+            game.action_deck = tuple(sorted((*without(game.action_deck, copy), given)))
+        else:
+            owner = [other for other, realm in enumerate(game.realms) if other != viewer and copy in realm.actions]
+            if not owner:
+                continue
+            other = game.realms[owner[0]]
+            other.actions = tuple(sorted((*without(other.actions, copy), given)))
+        game.realms[holder].actions = tuple(sorted((*without(hand, given), copy)))
+        return

@@ -1,0 +1,92 @@
+"""Activate City in the turn menu: Build, Collect, Increase, or a Wonder."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.core.choice import Choice
+from ziggurat.games.clash_of_cultures.choices import Activate
+from ziggurat.games.clash_of_cultures.game import Clash
+from ziggurat.games.clash_of_cultures.hooks import Entry
+from ziggurat.games.clash_of_cultures.rules.cities.activation import activate, refuses_activation
+from ziggurat.games.clash_of_cultures.rules.cities.build import ChooseUnits, buildable, refuses_build
+from ziggurat.games.clash_of_cultures.rules.cities.collect import (
+    ChooseHarvest,
+    begin_collect,
+    collect_is_free,
+    refuses_collect,
+    refuses_collect_price,
+)
+from ziggurat.games.clash_of_cultures.rules.cities.increase import IncreaseCity, addable, refuses_growth
+from ziggurat.games.clash_of_cultures.rules.cities.wonders import ChooseWonder, refuses_construction, refuses_wonder
+from ziggurat.games.clash_of_cultures.rules.common import spend_action
+
+BUILD: Final = "build"
+COLLECT: Final = "collect"
+INCREASE: Final = "increase"
+WONDER: Final = "wonder"
+
+
+@final
+class ActivateEntry(Entry):
+    """COC-ACTV-01, COC-ACTV-02: one city, one work, and only where that work can do something."""
+
+    def offer(self, game: Clash, seat: int, found: list[Choice]) -> None:
+        acting = game.realms[seat].left > 0
+        collecting = refuses_collect_price(game, seat) is None
+        if not acting and not collecting:
+            return
+        cities = game.cities_of(seat)
+        units = buildable(game, seat) if acting else 0
+        buildings = addable(game, seat) if acting else 0
+        wonders = acting and any([refuses_wonder(game, seat, wonder) is None for wonder in game.wonders])
+        for space in cities:
+            if refuses_activation(game, seat, space) is not None:
+                continue
+            if units and refuses_build(game, space, units) is None:
+                found.append(Activate(space, BUILD))
+            if collecting and refuses_collect(game, seat, space) is None:
+                found.append(Activate(space, COLLECT))
+            if buildings and refuses_growth(game, seat, space, buildings, len(cities)) is None:
+                found.append(Activate(space, INCREASE))
+            if wonders and refuses_construction(game, seat, space) is None:
+                found.append(Activate(space, WONDER))
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        assert isinstance(choice, Activate)
+        space, work = choice.space, choice.work
+        if work not in (BUILD, COLLECT, INCREASE, WONDER):
+            return "COC-ACTV-01"
+        if work == COLLECT:
+            rule = refuses_collect_price(game, seat)
+        else:
+            rule = None if game.realms[seat].left > 0 else "COC-TURN-02"
+        if rule is None:
+            rule = refuses_activation(game, seat, space)
+        if rule is not None:
+            return rule
+        if work == BUILD:
+            return refuses_build(game, space, buildable(game, seat))
+        if work == COLLECT:
+            return refuses_collect(game, seat, space)
+        if work == INCREASE:
+            return refuses_growth(game, seat, space, addable(game, seat), len(game.cities_of(seat)))
+        return refuses_construction(game, seat, space)
+
+    def start(self, game: Clash, seat: int, choice: Choice) -> None:
+        """COC-ADV-ECONOMIC-LIBERTY-1: a Collect is not always an action, COC-MAU-05: nor an increase an activation."""
+        assert isinstance(choice, Activate)
+        space, work = choice.space, choice.work
+        if work != COLLECT or not collect_is_free(game, seat):
+            spend_action(game, seat, "activate", "COC-ACTV-01")
+        if work == INCREASE:
+            game.push(IncreaseCity(seat, space, False, True))
+            return
+        activate(game, seat, space)
+        if work == BUILD:
+            game.push(ChooseUnits(seat, space))
+        elif work == COLLECT:
+            begin_collect(game, seat)
+            game.push(ChooseHarvest(seat, space))
+        else:
+            game.push(ChooseWonder(seat, space, False))

@@ -1,0 +1,232 @@
+"""Build: new units for a city, and what a Build earns beside them."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.step import Result
+from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, Units, unit
+from ziggurat.games.clash_of_cultures.choices import Build
+from ziggurat.games.clash_of_cultures.content.model import CIVIL_LIBERTIES, DRAFT, GOLD, GOODS, MOOD
+from ziggurat.games.clash_of_cultures.events import Drafted, UnitsPlaced
+from ziggurat.games.clash_of_cultures.game import NONE, UNITS, Clash, CocStep, Goods
+from ziggurat.games.clash_of_cultures.hooks import BUILT, Moment, OnBuild, hooks_of
+from ziggurat.games.clash_of_cultures.rules.asking import AskGood
+from ziggurat.games.clash_of_cultures.rules.cards.reactions import announce
+from ziggurat.games.clash_of_cultures.rules.common import gain_one
+from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose
+from ziggurat.games.clash_of_cultures.rules.war.attack import begin_battle, refuses_attack
+from ziggurat.games.clash_of_cultures.status import armies_in, has_port, working_size
+
+CAN_SETTLER: Final = 1
+CAN_ARMY: Final = 2
+CAN_SHIP: Final = 4
+
+
+def draft_price(game: Clash, seat: int) -> int:
+    """COC-ADV-DRAFT-1, COC-ADV-CIVIL-LIBERTIES-2: Mood tokens for the drafted Army unit."""
+    return 2 if game.realms[seat].has(CIVIL_LIBERTIES) else 1
+
+
+def price_of(game: Clash, seat: int, settlers: int, armies: int, ships: int, draft: bool) -> Goods:
+    """COC-BLD-04 to COC-BLD-06, COC-ADV-DRAFT-1."""
+    prices = game.content.prices
+    settler, army, ship = prices.settler, prices.army, prices.ship
+    if draft:
+        armies -= 1
+    cost = [settlers * settler[good] + armies * army[good] + ships * ship[good] for good in range(len(GOODS))]
+    if draft:
+        cost[MOOD] += draft_price(game, seat)
+    return tuple(cost)
+
+
+def buildable(game: Clash, seat: int) -> int:
+    """COC-COMP-06, COC-GEN-01: bit set of the units of which the seat has one and can pay one, wherever it is."""
+    realm = game.realms[seat]
+    prices = game.content.prices
+    able = 0
+    if realm.supply[UNITS + SETTLER] and affords(game, seat, prices.settler):
+        able |= CAN_SETTLER
+    if realm.supply[UNITS + ARMY]:
+        drafts = realm.has(DRAFT) and realm.mood >= draft_price(game, seat)
+        if drafts or affords(game, seat, prices.army):
+            able |= CAN_ARMY
+    if realm.supply[UNITS + SHIP] and affords(game, seat, prices.ship):
+        able |= CAN_SHIP
+    return able
+
+
+def refuses_build(game: Clash, space: int, able: int) -> str | None:
+    """COC-ACTV-02: whether a city can build at least one unit of those `buildable` names."""
+    if able & CAN_SETTLER:
+        return None
+    if able & CAN_ARMY and armies_in(game, space) < game.content.pieces.army_limit:
+        return None
+    if able & CAN_SHIP and refuses_ships(game, space) is None:
+        return None
+    return "COC-ACTV-02"
+
+
+def refuses_ships(game: Clash, space: int) -> str | None:
+    """COC-BLD-07: whether a city can build Ships, which may be an attack (COC-BLD-09)."""
+    city = game.city(space)
+    return refuses_launch(game, city.owner, city.port_at) if has_port(game, city) else "COC-BLD-07"
+
+
+def refuses_launch(game: Clash, seat: int, sea: int) -> str | None:
+    """What forbids the seat to put new Ships into a Sea space: only that it may not attack who is there."""
+    return None if game.side[sea] in (NONE, seat) else refuses_attack(game, seat, sea, (unit(SHIP),))
+
+
+def refuses_units(game: Clash, seat: int, space: int, choice: Build) -> str | None:
+    """The rule that forbids this Build, the price left out."""
+    city = game.city(space)
+    realm = game.realms[seat]
+    numbers = (choice.settlers, choice.armies, choice.ships)
+    if min(numbers) < 0 or sum(numbers) < 1:
+        return "COC-BLD-03"
+    if sum(numbers) > working_size(game, city):
+        return "COC-BLD-01"
+    rule = refuses_ships(game, space) if choice.ships else None
+    if rule is not None:
+        return rule
+    for kind, number in enumerate(numbers):
+        if number > realm.supply[UNITS + kind]:
+            return "COC-COMP-06"
+    if choice.armies and armies_in(game, space) + choice.armies > game.content.pieces.army_limit:
+        return "COC-BLD-12"
+    if choice.draft and not (realm.has(DRAFT) and choice.armies):
+        return "COC-ADV-DRAFT-1"
+    return None
+
+
+def launch(game: Clash, seat: int, space: int, ships: int, rule: str) -> None:
+    """COC-CTY-17, COC-BLD-09, COC-NAVB-01: new Ships at the Port of a city; foreign Ships there make it a battle."""
+    sea = game.city(space).port_at
+    new = (unit(SHIP),) * ships
+    if game.side[sea] in (NONE, seat):
+        game.emit(UnitsPlaced(seat, sea, new, rule))
+    else:
+        begin_battle(game, seat, NONE, sea, new, False)
+
+
+@final
+class ChooseUnits(CocStep):
+    """COC-BLD-01 to COC-BLD-03: what an activated city builds."""
+
+    rule = "COC-BLD-03"
+
+    def __init__(self, seat: int, space: int) -> None:
+        self.seat = seat
+        self.space = space
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def options(self, game: Clash, seat: int) -> Options:
+        most = working_size(game, game.city(self.space))
+        found: list[Choice] = []
+        for settlers in range(most + 1):
+            for armies in range(most + 1 - settlers):
+                for ships in range(most + 1 - settlers - armies):
+                    self._add(game, found, settlers, armies, ships)
+        return Listed(found)
+
+    def _add(self, game: Clash, found: list[Choice], settlers: int, armies: int, ships: int) -> None:
+        """Every legal way to build these: with and without Draft, with and without choosing how to pay."""
+        plain = Build(settlers, armies, ships, False, False)
+        if refuses_units(game, self.seat, self.space, plain) is not None:
+            return
+        realm = game.realms[self.seat]
+        for draft in (False, True):
+            if draft and not (armies and realm.has(DRAFT)):
+                continue
+            cost = price_of(game, self.seat, settlers, armies, ships, draft)
+            if affords(game, self.seat, cost):
+                found.append(Build(settlers, armies, ships, draft, False) if draft else plain)
+                if realm.goods[GOLD] and can_choose(game, self.seat, cost):
+                    found.append(Build(settlers, armies, ships, draft, True))
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        if not isinstance(choice, Build):
+            return self.rule
+        rule = refuses_units(game, seat, self.space, choice)
+        if rule is not None:
+            return rule
+        cost = price_of(game, seat, choice.settlers, choice.armies, choice.ships, choice.draft)
+        if not affords(game, seat, cost) or (choice.ask and not can_choose(game, seat, cost)):
+            return "COC-GEN-01"
+        return None
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, Build)
+        cost = price_of(game, seat, choice.settlers, choice.armies, choice.ships, choice.draft)
+        game.become(PlaceUnits(seat, self.space, choice.settlers, choice.armies, choice.ships))
+        if choice.draft:
+            game.emit(Drafted(seat))
+        game.push(PayFor(seat, cost, PLAIN, choice.ask, "build", "COC-BLD-02"))
+
+
+@final
+class PlaceUnits(CocStep):
+    """COC-BLD-08 to COC-BLD-10: once paid for, the units come, and then the battle that new Ships may cause."""
+
+    rule = "COC-BLD-08"
+
+    def __init__(self, seat: int, space: int, settlers: int, armies: int, ships: int) -> None:
+        self.seat = seat
+        self.space = space
+        self.settlers = settlers
+        self.armies = armies
+        self.ships = ships
+
+    def receive(self, game: Clash, result: Result) -> None:
+        assert isinstance(result, PaidWith)
+        game.become(AfterBuild(self.seat, self.space, self.armies + self.ships > 0, result.goods))
+        land: Units = (unit(SETTLER),) * self.settlers + (unit(ARMY),) * self.armies
+        if land:
+            game.emit(UnitsPlaced(self.seat, self.space, land, "COC-BLD-08"))
+        if self.ships:
+            launch(game, self.seat, self.space, self.ships, "COC-CTY-17")
+
+
+@final
+class AfterBuild(CocStep):
+    """COC-ADV-CHEMISTRY-1, COC-ADV-NATIONALISM-1: what a Build earns, then all who watch it.
+
+    `armed`: an Army unit or a Ship was built.
+    """
+
+    rule = "COC-ADV-CHEMISTRY-1"
+
+    def __init__(self, seat: int, space: int, armed: bool, paid: Goods) -> None:
+        self.seat = seat
+        self.space = space
+        self.armed = armed
+        self.paid = paid
+
+    def advance(self, game: Clash) -> None:
+        game.done()
+        announce(game, Moment(BUILT, self.seat, self.space, how="draft" if self.paid[MOOD] else ""))
+        for hook in reversed(hooks_of(game, self.seat, OnBuild)):  # the last one pushed is asked first
+            hook.act(game, self.seat, self.armed, self.paid)
+
+
+@final
+class TakeBack(AskGood):
+    """COC-ADV-CHEMISTRY-1: one resource of a kind that was paid; tokens are no resources."""
+
+    rule = "COC-ADV-CHEMISTRY-1"
+
+    def __init__(self, seat: int, paid: Goods) -> None:
+        super().__init__(seat)
+        self.paid = paid
+
+    def candidates(self, game: Clash) -> list[int]:
+        return [good for good in range(MOOD) if self.paid[good]]
+
+    def choose(self, game: Clash, good: int) -> None:
+        game.done()
+        if good != NONE:
+            gain_one(game, self.seat, good, 1, "chemistry", self.rule)

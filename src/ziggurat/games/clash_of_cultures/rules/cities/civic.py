@@ -1,0 +1,157 @@
+"""Civic Improvement: Mood tokens for better moods; and the step up that Great Gardens give."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.step import NOBODY, Result
+from ziggurat.games.clash_of_cultures.choices import End, Raise, StartCivic
+from ziggurat.games.clash_of_cultures.content.model import CIRCUS, RITUALS, VOTING
+from ziggurat.games.clash_of_cultures.game import HAPPY, City, Clash, CocStep, Goods, goods
+from ziggurat.games.clash_of_cultures.hooks import Entry
+from ziggurat.games.clash_of_cultures.rules.asking import AskSpace
+from ziggurat.games.clash_of_cultures.rules.common import change_mood, pay, spend_action
+from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, WITH_RITUALS, PaidWith, PayFor, affords, can_choose
+from ziggurat.games.clash_of_cultures.status import unhappy
+
+
+def step_price(game: Clash, seat: int, city: City) -> int:
+    """COC-CIV-01, COC-CIV-05, COC-ADV-CIRCUS-SPORTS-1: Mood tokens for one step of a city."""
+    size = city.size
+    return size - 1 if size > 1 and game.realms[seat].has(CIRCUS) else size
+
+
+def _way(game: Clash, seat: int) -> int:
+    """COC-ADV-RITUALS-1: how Mood tokens may be paid in Civic Improvement, and there only (COC-ADV-RITUALS-3)."""
+    return WITH_RITUALS if game.realms[seat].has(RITUALS) else PLAIN
+
+
+def raisable(game: Clash, seat: int, extra: int) -> list[int]:
+    """The seat's cities it can afford to raise by a step, with so many Mood tokens spent beside."""
+    way = _way(game, seat)
+    return [
+        space
+        for space in unhappy(game, seat)
+        if affords(game, seat, goods(mood=step_price(game, seat, game.city(space)) + extra), way)
+    ]
+
+
+@final
+class CivicEntry(Entry):
+    """Civic Improvement as an action, or by Voting."""
+
+    def offer(self, game: Clash, seat: int, found: list[Choice]) -> None:
+        for voting in (False, True):
+            choice = StartCivic(voting)
+            if self.refuses(game, seat, choice) is None:
+                found.append(choice)
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        """COC-CIV-07: not without a step to make."""
+        assert isinstance(choice, StartCivic)
+        realm = game.realms[seat]
+        if choice.voting:
+            if not realm.has(VOTING) or realm.mood < 1:
+                return "COC-ADV-VOTING-1"
+        elif realm.left < 1:
+            return "COC-TURN-02"
+        if raisable(game, seat, 1 if choice.voting else 0):
+            return None
+        if choice.voting and raisable(game, seat, 0):
+            return "COC-ADV-VOTING-3"
+        return "COC-CIV-01" if unhappy(game, seat) else "COC-CIV-07"
+
+    def start(self, game: Clash, seat: int, choice: Choice) -> None:
+        """COC-ADV-VOTING-1, COC-ADV-VOTING-2: a Mood token stands for the action, as often as the player likes."""
+        assert isinstance(choice, StartCivic)
+        if choice.voting:
+            pay(game, seat, goods(mood=1), "voting", "COC-ADV-VOTING-1")
+        else:
+            spend_action(game, seat, "civic", "COC-CIV-01")
+        game.push(Improve(seat, False))
+
+
+@final
+class Improve(CocStep):
+    """COC-CIV-02, COC-CIV-03: cities are raised step by step, any number of them; at least one step is made."""
+
+    rule = "COC-CIV-07"
+
+    def __init__(self, seat: int, improved: bool) -> None:
+        self.seat = seat
+        self.improved = improved
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return (self.seat,) if raisable(game, self.seat, 0) else NOBODY
+
+    def advance(self, game: Clash) -> None:
+        game.done()
+
+    def options(self, game: Clash, seat: int) -> Options:
+        found: list[Choice] = []
+        for space in raisable(game, seat, 0):
+            found.append(Raise(space, False))
+            if can_choose(game, seat, self._price(game, space), _way(game, seat)):
+                found.append(Raise(space, True))
+        if self.improved:
+            found.append(End())
+        return Listed(found)
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        """COC-CIV-04: the player's own cities."""
+        if isinstance(choice, End):
+            return None if self.improved else self.rule
+        if not isinstance(choice, Raise):
+            return self.rule
+        city = game.cities[choice.space] if 0 <= choice.space < game.chart.size else None
+        if city is None or city.owner != seat:
+            return "COC-CIV-04"
+        if city.mood == HAPPY:
+            return "COC-MOOD-12"
+        price, way = self._price(game, choice.space), _way(game, seat)
+        if not affords(game, seat, price, way):
+            return "COC-CIV-01"
+        return "COC-GEN-01" if choice.ask and not can_choose(game, seat, price, way) else None
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        if isinstance(choice, End):
+            game.done()
+            return
+        assert isinstance(choice, Raise)
+        price = self._price(game, choice.space)
+        game.become(Improve(seat, True))
+        game.push(RaiseMood(choice.space))
+        game.push(PayFor(seat, price, _way(game, seat), choice.ask, "civic", "COC-CIV-01"))
+
+    def _price(self, game: Clash, space: int) -> Goods:
+        return goods(mood=step_price(game, self.seat, game.city(space)))
+
+
+@final
+class RaiseMood(CocStep):
+    """COC-CIV-01: the mood rises by a step when that is paid for."""
+
+    rule = "COC-CIV-01"
+
+    def __init__(self, space: int) -> None:
+        self.space = space
+
+    def receive(self, game: Clash, result: Result) -> None:
+        assert isinstance(result, PaidWith)
+        game.done()
+        change_mood(game, self.space, 1, self.rule)
+
+
+@final
+class RaiseOne(AskSpace):
+    """COC-GRD-03: one city of the player's choice rises by a step, whatever its size."""
+
+    rule = "COC-GRD-03"
+
+    def candidates(self, game: Clash) -> list[int]:
+        return unhappy(game, self.seat)
+
+    def choose(self, game: Clash, space: int) -> None:
+        game.done()
+        change_mood(game, space, 1, self.rule)

@@ -1,0 +1,288 @@
+"""Increase: a new building for a city, by an activation or by a card, and what the building brings."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.step import Result
+from ziggurat.games.clash_of_cultures.board.units import SETTLER
+from ziggurat.games.clash_of_cultures.choices import Increase
+from ziggurat.games.clash_of_cultures.content.model import (
+    ACADEMY,
+    DOGMA,
+    FOOD,
+    GOLD,
+    IDEAS,
+    PORT,
+    SANITATION,
+    STATE_RELIGION,
+    TEMPLE,
+    THEOCRACY,
+    advances_in,
+)
+from ziggurat.games.clash_of_cultures.content.model import BUILDINGS as BUILDING_IDS
+from ziggurat.games.clash_of_cultures.events import BuildingAdded
+from ziggurat.games.clash_of_cultures.game import ANGRY, BUILDINGS, NO_GOODS, NONE, UNITS, City, Clash, CocStep, Goods
+from ziggurat.games.clash_of_cultures.hooks import NoActivation, hooks_of
+from ziggurat.games.clash_of_cultures.rules.cities.activation import activate, refuses_activation
+from ziggurat.games.clash_of_cultures.rules.common import gain_one, place_unit, use_once
+from ziggurat.games.clash_of_cultures.rules.gifts import ChooseToken
+from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose
+from ziggurat.games.clash_of_cultures.rules.turn.advancing import FREE, ChooseAdvance
+from ziggurat.games.clash_of_cultures.status import UNLOCKS, coast, mood_when_active
+
+# -- what may be added
+
+
+def addable(game: Clash, seat: int) -> int:
+    """COC-CTY-19, COC-COMP-06, COC-EVENT-01: bit set of the buildings the seat may add, whatever the city."""
+    realm = game.realms[seat]
+    if game.plague and not realm.has(SANITATION):
+        return 0
+    able = 0
+    for building, advance in enumerate(UNLOCKS):
+        if realm.has(advance) and realm.supply[BUILDINGS + building]:
+            able |= 1 << building
+    return able
+
+
+def _takes(game: Clash, space: int, city: City, building: int) -> bool:
+    """COC-CTY-01, COC-CTY-15: whether the city has a place for this building."""
+    return not city.has(building) and (building != PORT or bool(coast(game, space)))
+
+
+def refuses_increase(game: Clash, seat: int, space: int, building: int, port_at: int) -> str | None:
+    """What forbids this building in this city, whoever asks and however it is paid; mood and activation left out."""
+    city = game.cities[space]
+    if city is None or city.owner != seat:
+        return "COC-ACTV-01"
+    realm = game.realms[seat]
+    if game.plague and not realm.has(SANITATION):
+        return "COC-EVENT-01"
+    if city.size >= len(game.cities_of(seat)):
+        return "COC-CTY-05"
+    if city.has(building):
+        return "COC-CTY-01"
+    if not realm.has(UNLOCKS[building]):
+        return "COC-CTY-19"
+    if not realm.supply[BUILDINGS + building]:
+        return "COC-COMP-06"
+    if building != PORT:
+        return None if port_at == NONE else "COC-CTY-16"
+    seas = coast(game, space)
+    if not seas:
+        return "COC-CTY-15"
+    return None if port_at in seas else "COC-CTY-16"
+
+
+def refuses_mood(game: Clash, space: int, active: bool) -> str | None:
+    """COC-MOOD-04, COC-MAU-06: Forced Labor helps an angry city only where it is activated."""
+    city = game.city(space)
+    mood = mood_when_active(game, city) if active else city.mood
+    return "COC-MOOD-04" if mood == ANGRY else None
+
+
+def refuses_growth(
+    game: Clash, seat: int, space: int, able: int, cities: int, free: bool = False, activates: bool = True
+) -> str | None:
+    """Whether IncreaseCity has anything to offer for this city of the seat's, of the buildings in `able`.
+
+    `cities` is the number the seat has (COC-CTY-05, COC-CTY-06).
+    """
+    city = game.city(space)
+    rule = refuses_mood(game, space, activates)
+    if rule is not None:
+        return rule
+    if city.size >= cities:
+        return "COC-CTY-05"
+    if game.plague and not able:
+        return "COC-EVENT-01"
+    rule = "COC-ACTV-02"
+    for building in range(len(BUILDING_IDS)):
+        if (able >> building) & 1 and _takes(game, space, city, building):
+            if refuses_mood(game, space, activates and increase_activates(game, seat, building)) is not None:
+                rule = "COC-MOOD-04"
+            elif free or affords(game, seat, building_price(game, seat, building)):
+                return None
+            else:
+                rule = "COC-INC-02"
+    return rule
+
+
+def growing(game: Clash, seat: int, free: bool, activates: bool, only: int = NONE) -> list[int]:
+    """The cities of the seat for which IncreaseCity has something to offer."""
+    able = addable(game, seat) if only == NONE else addable(game, seat) & 1 << only
+    cities = game.cities_of(seat)
+    return [
+        space
+        for space in cities
+        if refuses_growth(game, seat, space, able, len(cities), free, activates) is None
+        and (not activates or refuses_activation(game, seat, space) is None)
+    ]
+
+
+def increase_activates(game: Clash, seat: int, building: int) -> bool:
+    """COC-MAU-05: whether to add this building is an activation of the city."""
+    return not any([building in hook.buildings for hook in hooks_of(game, seat, NoActivation)])
+
+
+# -- the price
+
+
+def _is_religious(game: Clash, seat: int, building: int) -> bool:
+    """COC-ADV-STATE-RELIGION-1: whether this increase costs no Food."""
+    realm = game.realms[seat]
+    return building == TEMPLE and realm.has(STATE_RELIGION) and not realm.used(STATE_RELIGION)
+
+
+def building_price(game: Clash, seat: int, building: int) -> Goods:
+    """COC-INC-02: the same for every building, but for the Food of a Temple that State Religion waives."""
+    price = game.content.prices.building
+    if _is_religious(game, seat, building):
+        return (0, *price[1:])
+    return price
+
+
+def _with_settler(price: Goods) -> Goods:
+    """COC-ADV-SANITATION-1: 1 Food more."""
+    return (price[FOOD] + 1, *price[1:])
+
+
+# -- the question
+
+
+@final
+class IncreaseCity(CocStep):
+    """COC-INC-01, COC-INC-03: which building a city gets. The caller makes sure that there is one.
+
+    `free`: nothing is paid for it. `activates`: it is an activation of the city, if Great Mausoleum does not prevent
+    that (COC-MAU-05). `only`: the one building there is to choose, NONE for any.
+    """
+
+    rule = "COC-INC-03"
+
+    def __init__(self, seat: int, space: int, free: bool, activates: bool, only: int = NONE) -> None:
+        self.seat = seat
+        self.space = space
+        self.free = free
+        self.activates = activates
+        self.only = only
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def _price(self, game: Clash, building: int, settler: bool) -> Goods:
+        price = NO_GOODS if self.free else building_price(game, self.seat, building)
+        return _with_settler(price) if settler else price
+
+    def options(self, game: Clash, seat: int) -> Options:
+        found: list[Choice] = []
+        for building in range(len(BUILDING_IDS)):
+            for port_at in coast(game, self.space) if building == PORT else [NONE]:
+                if self._refuses_building(game, building, port_at) is None:
+                    self._add(game, found, building, port_at)
+        return Listed(found)
+
+    def _add(self, game: Clash, found: list[Choice], building: int, port_at: int) -> None:
+        """Every legal way to add it: with and without a Settler, with and without choosing how to pay."""
+        for settler in (False, True):
+            if settler and self._refuses_settler(game) is not None:
+                continue
+            price = self._price(game, building, settler)
+            if affords(game, self.seat, price):
+                found.append(Increase(BUILDING_IDS[building], port_at, settler, False))
+                if game.realms[self.seat].goods[GOLD] and can_choose(game, self.seat, price):
+                    found.append(Increase(BUILDING_IDS[building], port_at, settler, True))
+
+    def _refuses_building(self, game: Clash, building: int, port_at: int) -> str | None:
+        if self.only not in (NONE, building):
+            return self.rule
+        rule = refuses_mood(game, self.space, self.activates and increase_activates(game, self.seat, building))
+        if rule is not None:
+            return rule
+        return refuses_increase(game, self.seat, self.space, building, port_at)
+
+    def _refuses_settler(self, game: Clash) -> str | None:
+        """COC-ADV-SANITATION-1, COC-COMP-09."""
+        realm = game.realms[self.seat]
+        if not realm.has(SANITATION):
+            return "COC-ADV-SANITATION-1"
+        return None if realm.supply[UNITS + SETTLER] else "COC-COMP-06"
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        if not isinstance(choice, Increase) or choice.building not in BUILDING_IDS:
+            return self.rule
+        building = BUILDING_IDS.index(choice.building)
+        rule = self._refuses_building(game, building, choice.port_at)
+        if rule is None and choice.settler:
+            rule = self._refuses_settler(game)
+        if rule is not None:
+            return rule
+        price = self._price(game, building, choice.settler)
+        if not affords(game, seat, price) or (choice.ask and not can_choose(game, seat, price)):
+            return "COC-GEN-01"
+        return None
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, Increase)
+        space = self.space
+        building = BUILDING_IDS.index(choice.building)
+        price = self._price(game, building, choice.settler)
+        game.done()
+        if self.activates and increase_activates(game, seat, building):
+            activate(game, seat, space)
+        if not self.free and _is_religious(game, seat, building):
+            use_once(game, seat, STATE_RELIGION, "COC-ADV-STATE-RELIGION-1")
+        game.push(GrowCity(seat, space, building, choice.port_at, choice.settler))
+        game.push(PayFor(seat, price, PLAIN, choice.ask, "increase", "COC-INC-02"))
+
+
+@final
+class GrowCity(CocStep):
+    """COC-INC-01, COC-ADV-SANITATION-1: once paid for, the building is added, and a Settler if one was paid for."""
+
+    rule = "COC-INC-01"
+
+    def __init__(self, seat: int, space: int, building: int, port_at: int, settler: bool) -> None:
+        self.seat = seat
+        self.space = space
+        self.building = building
+        self.port_at = port_at
+        self.settler = settler
+
+    def receive(self, game: Clash, result: Result) -> None:
+        assert isinstance(result, PaidWith)
+        game.become(AddBuilding(self.seat, self.space, self.building, self.port_at, "COC-INC-01"))
+        if self.settler:
+            place_unit(game, self.seat, self.space, SETTLER, "COC-ADV-SANITATION-1")
+
+
+# -- the building
+
+
+@final
+class AddBuilding(CocStep):
+    """A new building, in its builder's colour (COC-INC-04), and what it brings: COC-CTY-09, COC-CTY-10.
+
+    With Dogma a Temple brings a Theocracy advance without cost, if one is left (COC-ADV-DOGMA-1, COC-ADV-DOGMA-6).
+    """
+
+    rule = "COC-INC-01"
+
+    def __init__(self, seat: int, space: int, building: int, port_at: int, by_rule: str) -> None:
+        self.seat = seat
+        self.space = space
+        self.building = building
+        self.port_at = port_at
+        self.by_rule = by_rule
+
+    def advance(self, game: Clash) -> None:
+        game.done()
+        game.emit(BuildingAdded(self.seat, self.space, self.building, self.port_at, self.by_rule))
+        if self.building == ACADEMY:
+            gain_one(game, self.seat, IDEAS, game.content.prices.academy_ideas, "academy", "COC-CTY-10")
+        elif self.building == TEMPLE:
+            if game.realms[self.seat].has(DOGMA):
+                game.push(ChooseAdvance(self.seat, tuple(advances_in(THEOCRACY)), False, FREE, "COC-ADV-DOGMA-1"))
+            game.push(ChooseToken(self.seat, "temple", "COC-CTY-09"))

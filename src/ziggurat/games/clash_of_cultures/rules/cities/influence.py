@@ -1,0 +1,401 @@
+"""Cultural Influence: the attempt, its range, its roll, and the building that changes colour."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.step import NOBODY, Result
+from ziggurat.games.clash_of_cultures.board.reach import distances
+from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, UNIT_NAMES
+from ziggurat.games.clash_of_cultures.choices import Boost, End, Influence, ThisBuilding, UnitAt
+from ziggurat.games.clash_of_cultures.content.model import ART, BUILDINGS, CONVERSION, CULTURE
+from ziggurat.games.clash_of_cultures.events import BuildingTurned, CityTaken, InfluenceTried, UnitsLost
+from ziggurat.games.clash_of_cultures.game import BARBARIANS, NEUTRAL, NONE, SETTLEMENTS, UNITS, Clash, CocStep, goods
+from ziggurat.games.clash_of_cultures.game import BUILDINGS as BUILDING_SUPPLY
+from ziggurat.games.clash_of_cultures.hooks import Entry, MoreRange, NoBoost, NoTarget, hooks_of
+from ziggurat.games.clash_of_cultures.rules.asking import AskBuilding
+from ziggurat.games.clash_of_cultures.rules.cards.action_cards import PlayCopy
+from ziggurat.games.clash_of_cultures.rules.common import (
+    card_in_hand,
+    gain_one,
+    pay,
+    place_unit,
+    spend_action,
+    use_once,
+)
+from ziggurat.games.clash_of_cultures.rules.dice import RollDice
+from ziggurat.parts.asking import AskOne
+from ziggurat.parts.dice import DiceShown
+
+TAKEOVER: Final = "cultural_takeover"
+CONVERTING: Final = 4  # the least roll that is a success with Conversion
+
+# How an attempt comes about: `Influence.by`.
+BY_ACTION: Final = "action"
+BY_ART: Final = "art"
+BY_WONDER: Final = "wonder"  # Great Pyramids
+
+
+# -- sources and targets
+
+
+def refuses_source(game: Clash, seat: int, space: int) -> str | None:
+    """COC-INF-01, COC-INF-20: whether the seat can try from this city; its mood does not matter (COC-INF-25)."""
+    city = game.cities[space] if 0 <= space < game.chart.size else None
+    if city is None or city.owner != seat:
+        return "COC-INF-01"
+    for colour in city.colours:
+        if colour != NONE and colour != seat:
+            return "COC-INF-20"
+    return None
+
+
+def exchangeable(game: Clash, seat: int, space: int) -> list[int]:
+    """COC-INF-09 to COC-INF-14: the buildings of a city that the seat could turn to its colour."""
+    supply = game.realms[seat].supply
+    return [
+        building
+        for building, colour in enumerate(game.city(space).colours)
+        if colour != NONE and colour != seat and supply[BUILDING_SUPPLY + building] > 0
+    ]
+
+
+def refuses_target(game: Clash, seat: int, space: int) -> str | None:
+    """COC-INF-02, COC-INF-15, COC-INF-21, COC-INF-23, COC-STT-03: whether this city can be tried from anywhere."""
+    city = game.cities[space] if 0 <= space < game.chart.size else None
+    if city is None:
+        return "COC-INF-01"
+    if city.owner == BARBARIANS:
+        return "COC-INF-23"
+    if city.size < 2:
+        return "COC-INF-02"
+    if not exchangeable(game, seat, space):
+        return "COC-INF-15"
+    if city.owner != seat:
+        for hook in hooks_of(game, city.owner, NoTarget):
+            if hook.protects(game, city.owner, space):
+                return hook.rule
+    return None
+
+
+def refuses_takeover(game: Clash, seat: int, space: int) -> str | None:
+    """COC-ACTION-CULTURAL-TAKEOVER: the card aims at a Barbarian settlement, which needs a Settlement in supply."""
+    city = game.cities[space] if 0 <= space < game.chart.size else None
+    if city is None or city.owner != BARBARIANS or card_in_hand(game, seat, TAKEOVER) == NONE:
+        return "COC-ACTION-CULTURAL-TAKEOVER"
+    return "COC-COMP-06" if game.realms[seat].supply[SETTLEMENTS] == 0 else None
+
+
+def protector(game: Clash, seat: int, space: int) -> str | None:
+    """COC-INF-27: the rule that keeps the seat from spending Culture tokens against this city, if any."""
+    owner = game.city(space).owner
+    if owner in (seat, BARBARIANS):
+        return None
+    for hook in hooks_of(game, owner, NoBoost):
+        if hook.protects(game, space):
+            return hook.rule
+    return None
+
+
+def range_from(game: Clash, seat: int, source: int) -> int:
+    """COC-INF-04, COC-INF-26: how far a city reaches without tokens; its mood does not matter."""
+    reach = game.city(source).size
+    for hook in hooks_of(game, seat, MoreRange):
+        reach += hook.more(game, source)
+    return reach
+
+
+def lacking(game: Clash, seat: int, source: int, target: int) -> int:
+    """COC-INF-05: Culture tokens it takes to reach the target."""
+    return max(0, distances(game.chart, game.terrain, source)[target] - range_from(game, seat, source))
+
+
+def refuses_range(game: Clash, seat: int, source: int, target: int, price: int) -> str | None:
+    """COC-INF-03, COC-INF-05: whether the target can be reached, with `price` tokens spent on something else."""
+    tokens = lacking(game, seat, source, target)
+    if tokens:
+        if tokens + price > game.realms[seat].culture:
+            return "COC-INF-03"
+        return protector(game, seat, target)
+    return None
+
+
+def refuses_attempt(game: Clash, seat: int, choice: Influence) -> str | None:
+    """All but what the attempt costs: the limit of one success, source, target and range."""
+    if game.realms[seat].influenced:
+        return "COC-INF-19"
+    rule = refuses_source(game, seat, choice.source)
+    if rule is not None:
+        return rule
+    if choice.card:
+        rule = refuses_takeover(game, seat, choice.target)
+    else:
+        rule = refuses_target(game, seat, choice.target)
+    if rule is not None:
+        return rule
+    return refuses_range(game, seat, choice.source, choice.target, 1 if choice.by == BY_ART else 0)
+
+
+def _pairs(game: Clash, seat: int, sources: list[int], targets: list[int], ways: list[str], card: bool) -> list[Choice]:
+    """Every attempt on these targets from these sources that is in range."""
+    found: list[Choice] = []
+    tokens = game.realms[seat].culture
+    boosts = [tokens if protector(game, seat, target) is None else 0 for target in targets]  # tokens for the range
+    for source in sources:
+        reach = range_from(game, seat, source)
+        away = distances(game.chart, game.terrain, source)
+        for target, boost in zip(targets, boosts, strict=True):
+            short = max(0, away[target] - reach)
+            if short <= boost:
+                for by in ways:
+                    if by != BY_ART or short < tokens:
+                        found.append(Influence(source, target, by, card))
+    return found
+
+
+# -- the turn
+
+
+@final
+class InfluenceEntry(Entry):
+    """Cultural Influence as an action, or once a turn through Art and Sculptures."""
+
+    def offer(self, game: Clash, seat: int, found: list[Choice]) -> None:
+        ways = [by for by in (BY_ACTION, BY_ART) if self._refuses_way(game, seat, by) is None]
+        if not ways or game.realms[seat].influenced:
+            return
+        sources = [space for space in game.cities_of(seat) if refuses_source(game, seat, space) is None]
+        targets: list[int] = []
+        wild: list[int] = []
+        for space, city in enumerate(game.cities):
+            if city is not None:
+                if city.owner == BARBARIANS:
+                    wild.append(space)
+                elif refuses_target(game, seat, space) is None:
+                    targets.append(space)
+        found.extend(_pairs(game, seat, sources, targets, ways, False))
+        if wild:
+            wild = [space for space in wild if refuses_takeover(game, seat, space) is None]
+            found.extend(_pairs(game, seat, sources, wild, ways, True))
+
+    def _refuses_way(self, game: Clash, seat: int, by: str) -> str | None:
+        """COC-ADV-ART-SCULPTURES-1: an action, or once a turn 1 Culture token instead."""
+        realm = game.realms[seat]
+        if by == BY_ACTION:
+            return "COC-TURN-02" if realm.left < 1 else None
+        if by != BY_ART:
+            return "COC-INF-01"
+        if not realm.has(ART) or realm.used(ART) or realm.culture < 1:
+            return "COC-ADV-ART-SCULPTURES-1"
+        return None
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        assert isinstance(choice, Influence)
+        rule = self._refuses_way(game, seat, choice.by)
+        return refuses_attempt(game, seat, choice) if rule is None else rule
+
+    def start(self, game: Clash, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, Influence)
+        if choice.by == BY_ACTION:
+            spend_action(game, seat, "influence", "COC-INF-01")
+        else:
+            use_once(game, seat, ART, "COC-ADV-ART-SCULPTURES-1")
+            pay(game, seat, goods(culture=1), "art", "COC-ADV-ART-SCULPTURES-1")
+        begin_attempt(game, seat, choice.source, choice.target)
+        if choice.card:
+            game.push(PlayCopy(seat, TAKEOVER, "COC-ACTION-CULTURAL-TAKEOVER"))
+
+
+@final
+class InfluenceFrom(CocStep):
+    """COC-PYR-03, COC-PYR-04: an attempt from one city without an action, which may be declined."""
+
+    rule = "COC-PYR-03"
+
+    def __init__(self, seat: int, source: int, by_rule: str) -> None:
+        self.seat = seat
+        self.source = source
+        self.by_rule = by_rule
+
+    def _found(self, game: Clash) -> list[Choice]:
+        if game.realms[self.seat].influenced or refuses_source(game, self.seat, self.source) is not None:
+            return []
+        targets = [
+            space
+            for space, city in enumerate(game.cities)
+            if city is not None and refuses_target(game, self.seat, space) is None
+        ]
+        return _pairs(game, self.seat, [self.source], targets, [BY_WONDER], False)
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return (self.seat,) if self._found(game) else NOBODY
+
+    def advance(self, game: Clash) -> None:
+        game.done()
+
+    def options(self, game: Clash, seat: int) -> Options:
+        return Listed([*self._found(game), End()])
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, End):
+            return None
+        if not isinstance(choice, Influence) or choice.by != BY_WONDER or choice.source != self.source or choice.card:
+            return self.by_rule
+        return refuses_attempt(game, seat, choice)
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        game.done()
+        if isinstance(choice, Influence):
+            begin_attempt(game, seat, choice.source, choice.target)
+
+
+# -- the attempt
+
+
+def begin_attempt(game: Clash, seat: int, source: int, target: int) -> None:
+    """COC-INF-05, COC-INF-06, COC-INF-08: tokens for the missing range, then the roll."""
+    pay(game, seat, goods(culture=lacking(game, seat, source, target)), "influence", "COC-INF-05")
+    game.push(Attempt(seat, source, target))
+    game.push(RollDice(1))
+
+
+@final
+class Attempt(CocStep):
+    """COC-INF-06: waits for the roll."""
+
+    rule = "COC-INF-06"
+
+    def __init__(self, seat: int, source: int, target: int) -> None:
+        self.seat = seat
+        self.source = source
+        self.target = target
+
+    def receive(self, game: Clash, result: Result) -> None:
+        assert isinstance(result, DiceShown)
+        game.become(BoostRoll(self.seat, self.source, self.target, result.dice[0]))
+
+
+@final
+class BoostRoll(CocStep):
+    """COC-INF-07: the roll is seen; tokens may make it a success, all that are needed or none."""
+
+    rule = "COC-INF-07"
+
+    def __init__(self, seat: int, source: int, target: int, roll: int) -> None:
+        self.seat = seat
+        self.source = source
+        self.target = target
+        self.roll = roll
+
+    def _short(self, game: Clash) -> int:
+        """COC-INF-06, COC-ADV-CONVERSION-1: what the roll lacks."""
+        needed = game.content.prices.influence_roll
+        if game.realms[self.seat].has(CONVERSION):
+            needed = min(needed, CONVERTING)
+        return max(0, needed - self.roll)
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        short = self._short(game)
+        if not short or short > game.realms[self.seat].culture or protector(game, self.seat, self.target) is not None:
+            return NOBODY
+        return (self.seat,)
+
+    def advance(self, game: Clash) -> None:
+        self._resolve(game, 0)
+
+    def options(self, game: Clash, seat: int) -> Options:
+        return Listed([Boost(0), Boost(self._short(game))])
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        return None if isinstance(choice, Boost) and choice.tokens in (0, self._short(game)) else self.rule
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, Boost)
+        pay(game, seat, goods(culture=choice.tokens), "influence", self.rule)
+        self._resolve(game, choice.tokens)
+
+    def _resolve(self, game: Clash, tokens: int) -> None:
+        """COC-INF-09, COC-INF-28, COC-ADV-CONVERSION-2: a success is carried out."""
+        success = tokens >= self._short(game)
+        game.done()
+        game.emit(InfluenceTried(self.seat, self.source, self.target, self.roll + tokens, success))
+        if not success:
+            return
+        if game.realms[self.seat].has(CONVERSION):
+            gain_one(game, self.seat, CULTURE, 1, "conversion", "COC-ADV-CONVERSION-2")
+        if game.city(self.target).owner == BARBARIANS:
+            _take_over(game, self.seat, self.target)
+        else:
+            game.push(Exchange(self.seat, self.target))
+
+
+@final
+class Exchange(AskBuilding):
+    """COC-INF-09, COC-INF-10: which building of the target takes the player's colour."""
+
+    rule = "COC-INF-10"
+
+    def __init__(self, seat: int, space: int) -> None:
+        super().__init__(seat)
+        self.space = space
+
+    def candidates(self, game: Clash) -> list[int]:
+        return exchangeable(game, self.seat, self.space)
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        """COC-INF-11: the Settlement is no building."""
+        if isinstance(choice, ThisBuilding) and choice.building not in BUILDINGS:
+            return "COC-INF-11"
+        return super().refuses(game, seat, choice)
+
+    def forbids(self, game: Clash, building: int) -> str:
+        """COC-INF-12, COC-INF-14."""
+        colour = game.city(self.space).colours[building]
+        if colour == NONE:
+            return self.rule
+        return "COC-INF-12" if colour == self.seat else "COC-INF-14"
+
+    def choose(self, game: Clash, building: int) -> None:
+        game.done()
+        game.emit(BuildingTurned(self.seat, self.space, building, "COC-INF-09"))
+
+
+# -- Cultural Takeover
+
+
+def _take_over(game: Clash, seat: int, space: int) -> None:
+    """COC-ACTION-CULTURAL-TAKEOVER: the settlement changes colour, and so does one Barbarian; the others leave."""
+    units = game.units[space]
+    if units:
+        game.emit(UnitsLost(BARBARIANS, space, units, "COC-ACTION-CULTURAL-TAKEOVER"))
+    game.emit(CityTaken(seat, space, NEUTRAL, "COC-ACTION-CULTURAL-TAKEOVER"))
+    if units:
+        game.push(Convert(seat, space))
+
+
+@final
+class Convert(AskOne[Clash]):
+    """COC-ACTION-CULTURAL-TAKEOVER: a Barbarian becomes a Settler or an Army unit, as far as the supply has them."""
+
+    rule = "COC-ACTION-CULTURAL-TAKEOVER"
+
+    def __init__(self, seat: int, space: int) -> None:
+        super().__init__(seat)
+        self.space = space
+
+    def candidates(self, game: Clash) -> list[int]:
+        return [kind for kind in (SETTLER, ARMY) if game.realms[self.seat].supply[UNITS + kind] > 0]
+
+    def choice_of(self, game: Clash, kind: int) -> Choice:
+        return UnitAt(self.space, UNIT_NAMES[kind])
+
+    def item_of(self, game: Clash, choice: Choice) -> int:
+        if not isinstance(choice, UnitAt) or choice.space != self.space or choice.unit not in UNIT_NAMES:
+            return NONE
+        return UNIT_NAMES.index(choice.unit)
+
+    def choose(self, game: Clash, kind: int) -> None:
+        game.done()
+        if kind != NONE:
+            place_unit(game, self.seat, self.space, kind, self.rule)

@@ -1,0 +1,364 @@
+"""What Event cards ask of players: which city suffers, which unit dies, who gets a share, what may be avoided."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.step import NOBODY
+from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, UNIT_NAMES, count, only
+from ziggurat.games.clash_of_cultures.choices import End, Share, UnitAt
+from ziggurat.games.clash_of_cultures.content.model import FOOD, GOVERNMENTS, MOOD, MYTHS, SEA, category_of
+from ziggurat.games.clash_of_cultures.events import ActionsChanged, MoodChanged, NextTurnCut, UnitsLost
+from ziggurat.games.clash_of_cultures.game import ANGRY, HAPPY, NONE, Clash, CocStep, one_good
+from ziggurat.games.clash_of_cultures.rules.asking import AskAdvance, AskSeat, AskSpace
+from ziggurat.games.clash_of_cultures.rules.common import gain_one, pay, place_unit, settler_places
+from ziggurat.games.clash_of_cultures.rules.turn.government import ChangeGovernment, government
+from ziggurat.games.clash_of_cultures.status import armies_in, calm, coast
+from ziggurat.parts.asking import AskWhether
+
+
+def lowered(game: Clash, space: int) -> int:
+    """The mood one step below that of the city."""
+    return max(ANGRY, game.city(space).mood - 1)
+
+
+# -- moods
+
+
+@final
+class Unrest(AskWhether[Clash]):
+    """COC-ADV-MYTHS-1 to COC-ADV-MYTHS-3: an Event lowers a city to this mood; a Mood token may prevent it."""
+
+    rule = "COC-ADV-MYTHS-1"
+
+    def __init__(self, seat: int, space: int, mood: int, by_rule: str) -> None:
+        self.seat = seat
+        self.space = space
+        self.mood = mood
+        self.by_rule = by_rule
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        realm = game.realms[self.seat]
+        can_save = realm.has(MYTHS) and realm.mood > 0 and game.city(self.space).mood > self.mood
+        return (self.seat,) if can_save else NOBODY
+
+    def advance(self, game: Clash) -> None:
+        game.done()
+        if game.city(self.space).mood > self.mood:
+            game.emit(MoodChanged(self.space, self.mood, self.by_rule))
+
+    def decide(self, game: Clash, seat: int, yes: bool) -> None:
+        if yes:
+            game.done()
+            pay(game, seat, one_good(MOOD, 1), "myths", self.rule)
+        else:
+            self.advance(game)
+
+
+@final
+class Trouble(AskSpace):
+    """The player chooses so many cities, each not angry yet, that lose one step of mood or become angry at once.
+
+    `coastal`: only cities next to the Sea. Each city is chosen but once.
+    """
+
+    rule = "COC-EVT-08"
+
+    def __init__(
+        self, seat: int, number: int, coastal: bool, enraged: bool, chosen: tuple[int, ...], by_rule: str
+    ) -> None:
+        super().__init__(seat)
+        self.number = number
+        self.coastal = coastal
+        self.enraged = enraged
+        self.chosen = chosen
+        self.by_rule = by_rule
+
+    def candidates(self, game: Clash) -> list[int]:
+        found = [space for space in calm(game, self.seat) if space not in self.chosen]
+        return [space for space in found if coast(game, space)] if self.coastal else found
+
+    def forbids(self, game: Clash, space: int) -> str:
+        return self.by_rule
+
+    def choose(self, game: Clash, space: int) -> None:
+        if space == NONE or self.number == 1:
+            game.done()
+        else:
+            chosen = (*self.chosen, space)
+            game.become(Trouble(self.seat, self.number - 1, self.coastal, self.enraged, chosen, self.by_rule))
+        if space != NONE:
+            mood = ANGRY if self.enraged else lowered(game, space)
+            game.push(Unrest(self.seat, space, mood, self.by_rule))
+
+
+@final
+class CivilWar(AskSpace):
+    """A city that is not happy loses one of its Army units and a step of mood; without one, any city loses a step."""
+
+    rule = "COC-EVENT-36"
+
+    def __init__(self, seat: int, by_rule: str) -> None:
+        super().__init__(seat)
+        self.by_rule = by_rule
+
+    def candidates(self, game: Clash) -> list[int]:
+        divided = self._divided(game)
+        return divided or calm(game, self.seat)
+
+    def _divided(self, game: Clash) -> list[int]:
+        cities = game.cities_of(self.seat)
+        return [space for space in cities if game.city(space).mood != HAPPY and armies_in(game, space)]
+
+    def choose(self, game: Clash, space: int) -> None:
+        game.done()
+        if space == NONE:
+            return
+        if space in self._divided(game):
+            lose_unit(game, self.seat, space, ARMY, self.by_rule)
+        game.push(Unrest(self.seat, space, lowered(game, space), self.by_rule))
+
+
+# -- units
+
+
+def lose_unit(game: Clash, seat: int, space: int, kind: int, rule: str) -> None:
+    """One unit of a kind dies: of several the one that can do least this turn."""
+    game.emit(UnitsLost(seat, space, (only(game.units[space], kind)[-1],), rule))
+
+
+def overboard(game: Clash, seat: int) -> int:
+    """A Sea space where the player's Land units have lost their Ships (COC-NAVB-06), NONE if there is none."""
+    room = game.content.pieces.cargo_limit
+    for space in game.units_of(seat):
+        ships = count(game.units[space], SHIP)
+        if game.terrain[space] == SEA and len(game.units[space]) - ships > room * ships:
+            return space
+    return NONE
+
+
+def units_at(game: Clash, spaces: tuple[int, ...], kinds: tuple[int, ...]) -> list[Choice]:
+    """One choice for every kind of unit in each of the spaces."""
+    found: list[Choice] = []
+    for space in spaces:
+        found.extend([UnitAt(space, UNIT_NAMES[kind]) for kind in kinds if count(game.units[space], kind)])
+    return found
+
+
+@final
+class Sicken(CocStep):
+    """So many units of the player's choice die; Land units aboard go down with their Ship."""
+
+    rule = "COC-EVENT-02"
+
+    def __init__(self, seat: int, number: int, by_rule: str) -> None:
+        self.seat = seat
+        self.number = number
+        self.by_rule = by_rule
+
+    def _choices(self, game: Clash) -> list[Choice]:
+        drowning = overboard(game, self.seat)
+        if drowning != NONE:
+            return units_at(game, (drowning,), (SETTLER, ARMY))
+        return units_at(game, game.units_of(self.seat), (SETTLER, ARMY, SHIP)) if self.number else []
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return (self.seat,) if len(self._choices(game)) > 1 else NOBODY
+
+    def advance(self, game: Clash) -> None:
+        found = self._choices(game)
+        if found:
+            self.answer(game, self.seat, found[0])
+        else:
+            game.done()
+
+    def options(self, game: Clash, seat: int) -> Options:
+        return Listed(self._choices(game))
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        if choice in self._choices(game):
+            return None
+        return self.rule if overboard(game, self.seat) == NONE else "COC-NAVB-06"
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, UnitAt)
+        drowns = overboard(game, self.seat) != NONE
+        game.become(Sicken(self.seat, self.number - (0 if drowns else 1), self.by_rule))
+        rule = "COC-NAVB-06" if drowns else self.by_rule
+        lose_unit(game, self.seat, choice.space, UNIT_NAMES.index(choice.unit), rule)
+
+
+@final
+class NewSettler(AskSpace):
+    """A player gets a Settler in a city of that player's choice (COC-EVT-08)."""
+
+    rule = "COC-EVT-08"
+
+    def __init__(self, seat: int, by_rule: str) -> None:
+        super().__init__(seat)
+        self.by_rule = by_rule
+
+    def candidates(self, game: Clash) -> list[int]:
+        return settler_places(game, self.seat)
+
+    def choose(self, game: Clash, space: int) -> None:
+        game.done()
+        if space != NONE:
+            place_unit(game, self.seat, space, SETTLER, self.by_rule)
+
+
+# -- gifts to other players
+
+
+@final
+class Favour(AskSeat):
+    """The player chooses who else gets a Settler ("settler") or 1 Food ("food")."""
+
+    rule = "COC-EVT-08"
+
+    def __init__(self, seat: int, gift: str, by_rule: str) -> None:
+        super().__init__(seat)
+        self.gift = gift
+        self.by_rule = by_rule
+
+    def candidates(self, game: Clash) -> list[int]:
+        """For a Settler only those who can get one (COC-GEN-02)."""
+        others = [seat for seat in game.order() if seat != self.seat]
+        return [seat for seat in others if settler_places(game, seat)] if self.gift == "settler" else others
+
+    def forbids(self, game: Clash, target: int) -> str:
+        return self.by_rule
+
+    def choose(self, game: Clash, target: int) -> None:
+        game.done()
+        if target == NONE:
+            return
+        if self.gift == "settler":
+            game.push(NewSettler(target, self.by_rule))
+        else:
+            gain_one(game, target, FOOD, 1, "event", self.by_rule)
+
+
+@final
+class HandOut(CocStep):
+    """The player hands out Food among the others as the player likes, all of it."""
+
+    rule = "COC-EVT-08"
+
+    def __init__(self, seat: int, amount: int, by_rule: str) -> None:
+        self.seat = seat
+        self.amount = amount
+        self.by_rule = by_rule
+
+    def _shares(self, game: Clash) -> list[tuple[int, ...]]:
+        """Every way to split the amount; the giver's place stays 0."""
+        found: list[tuple[int, ...]] = [()]
+        for seat in range(game.players):
+            most = 0 if seat == self.seat else self.amount
+            found = [(*part, food) for part in found for food in range(most + 1) if sum(part) + food <= self.amount]
+        return [share for share in found if sum(share) == self.amount]
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return (self.seat,) if game.players > 2 else NOBODY
+
+    def advance(self, game: Clash) -> None:
+        self._give(game, self._shares(game)[0])
+
+    def options(self, game: Clash, seat: int) -> Options:
+        return Listed([Share(share) for share in self._shares(game)])
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        if not isinstance(choice, Share):
+            return self.rule
+        return None if choice.food in self._shares(game) else self.by_rule
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, Share)
+        self._give(game, choice.food)
+
+    def _give(self, game: Clash, share: tuple[int, ...]) -> None:
+        game.done()
+        for seat in game.order():
+            if share[seat]:
+                gain_one(game, seat, FOOD, share[seat], "event", self.by_rule)
+
+
+# -- Revolution
+
+
+@final
+class Revolt(CocStep):
+    """COC-EVENT-38: an action is lost, then the government changes; an Army unit given up prevents either."""
+
+    rule = "COC-EVENT-38"
+
+    def __init__(self, seat: int, stage: int) -> None:
+        self.seat = seat
+        self.stage = stage  # 0: the action, 1: the government
+
+    def _due(self, game: Clash) -> bool:
+        return self.stage == 0 or (self.stage == 1 and len(other_governments(game, self.seat)) > 0)
+
+    def _armies(self, game: Clash) -> list[Choice]:
+        return units_at(game, game.units_of(self.seat), (ARMY,))
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return (self.seat,) if self._due(game) and self._armies(game) else NOBODY
+
+    def advance(self, game: Clash) -> None:
+        if self.stage > 1:
+            game.done()
+            return
+        game.become(Revolt(self.seat, self.stage + 1))
+        if self.stage == 0:
+            lose_action(game, self.seat, self.rule)
+        elif self._due(game):
+            game.push(Overthrow(self.seat))
+
+    def options(self, game: Clash, seat: int) -> Options:
+        found = self._armies(game)
+        found.append(End())
+        return Listed(found)
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        return None if choice in self.options(game, seat) else self.rule
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        if isinstance(choice, End):
+            self.advance(game)
+            return
+        assert isinstance(choice, UnitAt)
+        game.become(Revolt(self.seat, self.stage + 1))
+        lose_unit(game, seat, choice.space, ARMY, self.rule)
+
+
+def lose_action(game: Clash, seat: int, rule: str) -> None:
+    """An action of this turn; of the next one if it is not the player's turn or no action is left."""
+    if game.active == seat and game.realms[seat].left > 0:
+        game.emit(ActionsChanged(seat, -1, rule))
+    else:
+        game.emit(NextTurnCut(seat, 1, rule))
+
+
+def other_governments(game: Clash, seat: int) -> list[int]:
+    """The governments a player with government advances could change to (COC-GOV-02)."""
+    mine = government(game, seat)
+    if mine == NONE:
+        return []
+    realm = game.realms[seat]
+    found = [category for category in GOVERNMENTS if category != mine]
+    return [category for category in found if realm.has(game.content.categories[category].opened_by)]
+
+
+@final
+class Overthrow(AskAdvance):
+    """COC-EVENT-38: all cubes move to another government; of several the player chooses, by the top advance."""
+
+    rule = "COC-EVENT-38"
+
+    def candidates(self, game: Clash) -> list[int]:
+        return [game.content.categories[category].top for category in other_governments(game, self.seat)]
+
+    def choose(self, game: Clash, top: int) -> None:
+        game.become(ChangeGovernment(self.seat, category_of(top), self.rule))

@@ -1,0 +1,78 @@
+"""Great Persons: who takes one that is drawn, and how they are played: as an action, both parts optional."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ziggurat.core.choice import Choice
+from ziggurat.core.step import NOBODY
+from ziggurat.games.clash_of_cultures.choices import PlayGreat
+from ziggurat.games.clash_of_cultures.content.model import CULTURE
+from ziggurat.games.clash_of_cultures.events import GreatPlayed, GreatTaken
+from ziggurat.games.clash_of_cultures.game import Clash, one_good
+from ziggurat.games.clash_of_cultures.hooks import GREAT_EFFECTS, Entry
+from ziggurat.games.clash_of_cultures.rules.common import pay, spend_action
+from ziggurat.parts.asking import AskWhether
+
+
+@final
+class TakeGreat(AskWhether[Clash]):
+    """COC-EVENT-GREAT-1: the drawer may take the card for Culture tokens, then the others for more, in turn order."""
+
+    rule = "COC-EVENT-GREAT-1"
+
+    def __init__(self, drawer: int, card: int, place: int) -> None:
+        self.drawer = drawer
+        self.card = card
+        self.place = place  # how many players were asked or passed over
+
+    def _asked(self, game: Clash) -> int:
+        others = [seat for seat in game.order() if seat != self.drawer]
+        return self.drawer if self.place == 0 else others[self.place - 1]
+
+    def _price(self, game: Clash) -> int:
+        prices = game.content.prices
+        return prices.great_drawer if self.place == 0 else prices.great_others
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        if self.place == game.players:
+            return NOBODY
+        seat = self._asked(game)
+        return (seat,) if game.realms[seat].culture >= self._price(game) else NOBODY
+
+    def advance(self, game: Clash) -> None:
+        if self.place == game.players:
+            game.done()
+        else:
+            game.become(TakeGreat(self.drawer, self.card, self.place + 1))
+
+    def decide(self, game: Clash, seat: int, yes: bool) -> None:
+        if not yes:
+            self.advance(game)
+            return
+        game.done()
+        pay(game, seat, one_good(CULTURE, self._price(game)), "great", self.rule)
+        game.emit(GreatTaken(seat, self.card))
+
+
+@final
+class GreatEntry(Entry):
+    """COC-EVENT-GREAT-2."""
+
+    def offer(self, game: Clash, seat: int, found: list[Choice]) -> None:
+        realm = game.realms[seat]
+        if realm.greats and realm.left > 0:
+            found.extend([PlayGreat(game.content.events[card].number) for card in realm.greats])
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        assert isinstance(choice, PlayGreat)
+        if choice.card - 1 not in game.realms[seat].greats:
+            return "COC-EVENT-GREAT-2"
+        return None if game.realms[seat].left > 0 else "COC-TURN-02"
+
+    def start(self, game: Clash, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, PlayGreat)
+        card = choice.card - 1
+        spend_action(game, seat, "card", "COC-EVENT-GREAT-2")
+        game.emit(GreatPlayed(seat, card))
+        GREAT_EFFECTS[game.content.events[card].effect].play(game, seat)

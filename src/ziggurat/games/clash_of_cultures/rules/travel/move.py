@@ -1,0 +1,83 @@
+"""The Move action: up to three groups, one after the other, by land and by sea."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ziggurat.core.choice import Choice, Options
+from ziggurat.core.step import NOBODY
+from ziggurat.games.clash_of_cultures.choices import End, Move, Sail, StartMove
+from ziggurat.games.clash_of_cultures.events import MoveEnded
+from ziggurat.games.clash_of_cultures.game import Clash, CocStep
+from ziggurat.games.clash_of_cultures.hooks import Entry
+from ziggurat.games.clash_of_cultures.rules.common import spend_action
+from ziggurat.games.clash_of_cultures.rules.travel.march import can_march, march, marches, refuses_march
+from ziggurat.games.clash_of_cultures.rules.travel.move_options import Lot, Lots
+from ziggurat.games.clash_of_cultures.rules.travel.sail import can_sail, refuses_sail, sail, sails
+
+
+@final
+class MoveEntry(Entry):
+    """COC-MOV-06: the Move action, where there is a unit that can move."""
+
+    def offer(self, game: Clash, seat: int, found: list[Choice]) -> None:
+        if game.realms[seat].left >= 1 and can_move(game, seat):
+            found.append(StartMove())
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        if game.realms[seat].left < 1:
+            return "COC-TURN-02"
+        return None if can_move(game, seat) else "COC-MOV-06"
+
+    def start(self, game: Clash, seat: int, choice: Choice) -> None:
+        spend_action(game, seat, "move", "COC-MOV-01")
+        game.push(MoveGroups(seat, game.content.tracks.groups))
+
+
+def can_move(game: Clash, seat: int) -> bool:
+    """Whether any unit of the seat may move now."""
+    return can_march(game, seat) or can_sail(game, seat)
+
+
+@final
+class MoveGroups(CocStep):
+    """COC-MOV-01 to COC-MOV-06: which group goes next, while some are left and one can go."""
+
+    rule = "COC-MOV-01"
+
+    def __init__(self, seat: int, left: int) -> None:
+        self.seat = seat
+        self.left = left
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return (self.seat,) if self.left and can_move(game, self.seat) else NOBODY
+
+    def advance(self, game: Clash) -> None:
+        game.done()
+        game.emit(MoveEnded(self.seat))
+
+    def options(self, game: Clash, seat: int) -> Options:
+        lots: list[Lot] = []
+        marches(game, seat, lots)
+        sails(game, seat, lots)
+        return Lots(lots, self.left < game.content.tracks.groups)
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, Move):
+            return refuses_march(game, seat, choice)
+        if isinstance(choice, Sail):
+            return refuses_sail(game, seat, choice)
+        if isinstance(choice, End):
+            return None if self.left < game.content.tracks.groups else "COC-MOV-06"
+        return self.rule
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        if isinstance(choice, End):
+            self.advance(game)
+            return
+        game.become(MoveGroups(seat, self.left - 1))
+        if isinstance(choice, Move):
+            march(game, seat, choice)
+        else:
+            assert isinstance(choice, Sail)
+            sail(game, seat, choice)

@@ -1,0 +1,117 @@
+"""A player's turn: the menu of actions and abilities, until the player ends it."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.step import NOBODY
+from ziggurat.games.clash_of_cultures.choices import (
+    Activate,
+    Buy,
+    End,
+    Found,
+    Influence,
+    PlayCard,
+    PlayGreat,
+    StartCivic,
+    StartMove,
+    StartTrade,
+    Use,
+)
+from ziggurat.games.clash_of_cultures.events import TurnBegan, TurnEnded
+from ziggurat.games.clash_of_cultures.game import Clash, CocStep
+from ziggurat.games.clash_of_cultures.hooks import ACTED, Entry, Moment
+from ziggurat.games.clash_of_cultures.rules.cards.action_cards import CardEntry
+from ziggurat.games.clash_of_cultures.rules.cards.reactions import announce
+from ziggurat.games.clash_of_cultures.rules.cities.activate_city import ActivateEntry
+from ziggurat.games.clash_of_cultures.rules.cities.civic import CivicEntry
+from ziggurat.games.clash_of_cultures.rules.cities.founding import FoundEntry
+from ziggurat.games.clash_of_cultures.rules.cities.influence import InfluenceEntry
+from ziggurat.games.clash_of_cultures.rules.events.great_persons import GreatEntry
+from ziggurat.games.clash_of_cultures.rules.travel.move import MoveEntry
+from ziggurat.games.clash_of_cultures.rules.travel.routes import TradeRoutes
+from ziggurat.games.clash_of_cultures.rules.turn.abilities import UseEntry
+from ziggurat.games.clash_of_cultures.rules.turn.advancing import BuyEntry
+from ziggurat.games.clash_of_cultures.rules.turn.trade import TradeEntry
+
+MENU: Final[dict[str, Entry]] = {
+    # COC-TURN-05: the six actions
+    Buy.kind: BuyEntry(),
+    Found.kind: FoundEntry(),
+    Activate.kind: ActivateEntry(),
+    StartMove.kind: MoveEntry(),
+    StartCivic.kind: CivicEntry(),
+    Influence.kind: InfluenceEntry(),
+    # COC-GEN-09: what else may be done before, between and after them
+    Use.kind: UseEntry(),
+    PlayCard.kind: CardEntry(),
+    PlayGreat.kind: GreatEntry(),
+    StartTrade.kind: TradeEntry(),
+}
+
+
+BESIDES: Final = (Use.kind, PlayCard.kind, PlayGreat.kind, StartTrade.kind)
+NO_MATTER: Final = -1  # in place of the actions taken: each of the six is an action, even where it costs none
+
+
+@final
+class Turn(CocStep):
+    """COC-TURN-02, COC-ADV-TRADE-ROUTES-1: the turn begins with the income of trade routes, before any action."""
+
+    rule = "COC-TURN-02"
+
+    def __init__(self, seat: int, number: int) -> None:
+        self.seat = seat
+        self.number = number
+
+    def advance(self, game: Clash) -> None:
+        game.become(TakeTurn(self.seat, True, False))
+        game.emit(TurnBegan(self.seat, self.number, max(0, game.content.tracks.actions - game.realms[self.seat].fewer)))
+        game.push(TradeRoutes(self.seat))
+
+
+@final
+class TakeTurn(CocStep):
+    """COC-TURN-05 to COC-TURN-07: what to do next. `fresh`: nothing was done yet; `acted`: something has just been.
+
+    `before`: how many actions were taken before that; it was an action if more are taken now.
+    """
+
+    rule = "COC-TURN-05"
+
+    def __init__(self, seat: int, fresh: bool, acted: bool, before: int = 0) -> None:
+        self.seat = seat
+        self.fresh = fresh
+        self.acted = acted
+        self.before = before
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return NOBODY if self.acted else (self.seat,)
+
+    def advance(self, game: Clash) -> None:
+        game.become(TakeTurn(self.seat, False, False))
+        if game.realms[self.seat].taken > self.before:
+            announce(game, Moment(ACTED, self.seat))
+
+    def options(self, game: Clash, seat: int) -> Options:
+        found: list[Choice] = []
+        for entry in MENU.values():
+            entry.offer(game, seat, found)
+        found.append(End())
+        return Listed(found)
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, End):
+            return None
+        entry = MENU.get(choice.kind)
+        return self.rule if entry is None else entry.refuses(game, seat, choice)
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        if isinstance(choice, End):
+            game.done()
+            game.emit(TurnEnded(seat))
+            return
+        before = game.realms[seat].taken if choice.kind in BESIDES else NO_MATTER
+        game.become(TakeTurn(seat, False, True, before))
+        MENU[choice.kind].start(game, seat, choice)

@@ -1,0 +1,129 @@
+"""Battles: what forbids an attack, how one begins, attacks of Barbarians. The rounds stand in combat.py."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, Units, count
+from ziggurat.games.clash_of_cultures.content.model import SEA, SIEGECRAFT
+from ziggurat.games.clash_of_cultures.events import BattleBegan, CombatRoundBegan
+from ziggurat.games.clash_of_cultures.game import BARBARIANS, NONE, Battle, Clash, CocStep
+from ziggurat.games.clash_of_cultures.hooks import AttackPrice, NeedsSiegecraft, hooks_of
+from ziggurat.games.clash_of_cultures.rules.war.battle_end import EndBattle
+from ziggurat.games.clash_of_cultures.rules.war.casualties import current
+from ziggurat.games.clash_of_cultures.rules.war.combat_round import DECLARE, CombatRound
+from ziggurat.games.clash_of_cultures.rules.war.prepare import LoadShips, PayTokens, besiege
+from ziggurat.games.clash_of_cultures.status import has_fortress
+
+WARLORD: Final = 2  # Combat Value of Great Warlord
+
+# The order of what comes before the first round.
+PAY: Final = 0
+BESIEGE: Final = 1
+LOAD_ATTACKERS: Final = 2
+LOAD_DEFENDERS: Final = 3
+
+
+def defender_at(game: Clash, space: int) -> int:
+    """COC-CMB-01: whose units or city an attack on this space meets."""
+    if game.side[space] != NONE:
+        return game.side[space]
+    return game.city(space).owner
+
+
+def refuses_attack(game: Clash, seat: int, end: int, units: Units) -> str | None:
+    """COC-WAL-03, COC-MAU-03, COC-ACTION-NEGOTIATIONS: what forbids a player to attack the space with these units."""
+    defender = defender_at(game, end)
+    realm = game.realms[seat]
+    if defender == BARBARIANS:
+        return None
+    if (realm.truces >> defender) & 1:
+        return "COC-ACTION-NEGOTIATIONS"
+    city = game.cities[end]
+    if city is not None and has_fortress(game, city) and not realm.has(SIEGECRAFT):
+        for hook in hooks_of(game, defender, NeedsSiegecraft):
+            return hook.rule
+    if realm.mood + realm.culture < attack_price(game, defender, end, units):
+        return "COC-MAU-03"
+    return None
+
+
+def attack_price(game: Clash, defender: int, end: int, units: Units) -> int:
+    """COC-MAU-02: tokens for attacking this space with these units."""
+    if defender == BARBARIANS or game.cities[end] is None:
+        return 0
+    return sum([hook.tokens(game, end) for hook in hooks_of(game, defender, AttackPrice)]) * count(units, ARMY)
+
+
+def begin_battle(game: Clash, seat: int, start: int, end: int, units: Units, landed: bool) -> None:
+    """Take the units off `start` and push the whole battle, its consequences and its moment.
+
+    `landed`: the units come straight from Ships. With start NONE the units are new Ships and come from the supply.
+    """
+    game.emit(BattleBegan(_battle(game, seat, start, end, units, landed, WARLORD if game.realms[seat].warlord else 0)))
+    game.push(PrepareBattle(PAY))
+
+
+def raid(game: Clash, settlement: int, target: int) -> None:
+    """COC-BAR-12, COC-BAR-13: push an attack of all Barbarian units of a settlement on a city."""
+    game.push(StartRaid(settlement, target))
+
+
+def _battle(game: Clash, side: int, start: int, end: int, units: Units, landed: bool, bonus: int) -> Battle:
+    sea = game.terrain[end] == SEA
+    fighting = SHIP if sea else ARMY
+    city = game.cities[end]
+    return Battle(
+        side, defender_at(game, end), end, start, units, sea=sea, landed=landed, attackers=count(units, fighting),
+        defenders=count(game.units[end], fighting), settlers=count(game.units[end], SETTLER), bonus=bonus, city=city,
+        fortress=city is not None and has_fortress(game, city),
+    )  # fmt: skip
+
+
+@final
+class StartRaid(CocStep):
+    """COC-BAR-11, COC-BAR-12: the Barbarians set out, if there are any left."""
+
+    rule = "COC-BAR-12"
+
+    def __init__(self, start: int, space: int) -> None:
+        self.start = start
+        self.space = space
+
+    def advance(self, game: Clash) -> None:
+        units = game.units[self.start]
+        if not units or game.cities[self.space] is None:
+            game.done()
+            return
+        game.become(CombatRound(DECLARE, (), ()))
+        game.emit(BattleBegan(_battle(game, BARBARIANS, self.start, self.space, units, False, 0)))
+        game.emit(CombatRoundBegan(1, self.space))
+
+
+@final
+class PrepareBattle(CocStep):
+    """What comes before the first round: tokens to pay, Siegecraft, loads of Ships. Then the fight, if anybody does."""
+
+    rule = "COC-CMB-02"
+
+    def __init__(self, stage: int) -> None:
+        self.stage = stage
+
+    def advance(self, game: Clash) -> None:
+        battle = current(game)
+        game.become(PrepareBattle(self.stage + 1))
+        if self.stage == PAY:
+            tokens = attack_price(game, battle.defender, battle.space, battle.units)
+            if tokens:
+                game.push(PayTokens(battle.attacker, tokens))
+        elif self.stage == BESIEGE:
+            if battle.fortress and game.realms[battle.attacker].has(SIEGECRAFT):
+                besiege(game, battle)
+        elif self.stage <= LOAD_DEFENDERS:
+            if battle.sea:
+                game.push(LoadShips(battle.attacker if self.stage == LOAD_ATTACKERS else battle.defender))
+        elif battle.defenders or battle.fortress:
+            game.become(CombatRound(DECLARE, (), ()))
+            game.emit(CombatRoundBegan(1, battle.space))
+        else:  # COC-CMB-21, COC-STL-02
+            game.become(EndBattle())

@@ -1,0 +1,191 @@
+"""Before the first round of a battle: tokens to pay, Siegecraft, loads of Ships."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.step import NOBODY, Result
+from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, Units, count, only
+from ziggurat.games.clash_of_cultures.choices import Load, Pay, Siege
+from ziggurat.games.clash_of_cultures.content.model import GOODS
+from ziggurat.games.clash_of_cultures.events import FortressBesieged, ShipsLoaded
+from ziggurat.games.clash_of_cultures.game import (
+    ATTACKER,
+    DEFENDER,
+    NO_GOODS,
+    Battle,
+    Clash,
+    CocStep,
+    Goods,
+    goods,
+)
+from ziggurat.games.clash_of_cultures.hooks import NeedsSiegecraft, hooks_of
+from ziggurat.games.clash_of_cultures.rules.common import pay
+from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose
+from ziggurat.games.clash_of_cultures.rules.war.casualties import current, units_in
+
+NO_DIE: Final[Goods] = goods(wood=2)  # Siegecraft's prices
+NO_CANCEL: Final[Goods] = goods(ore=2)
+
+
+@final
+class PayTokens(CocStep):
+    """COC-MAU-02, COC-MAU-03: tokens for an attack, in any mix of Mood and Culture."""
+
+    rule = "COC-MAU-02"
+
+    def __init__(self, seat: int, tokens: int) -> None:
+        self.seat = seat
+        self.tokens = tokens
+
+    def _mixes(self, game: Clash) -> list[Goods]:
+        realm = game.realms[self.seat]
+        least = max(0, self.tokens - realm.culture)
+        return [goods(mood=mood, culture=self.tokens - mood) for mood in range(least, min(self.tokens, realm.mood) + 1)]
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return (self.seat,) if len(self._mixes(game)) > 1 else NOBODY
+
+    def advance(self, game: Clash) -> None:
+        self._pay(game, self._mixes(game)[0])
+
+    def options(self, game: Clash, seat: int) -> Options:
+        return Listed([Pay(*mix) for mix in self._mixes(game)])
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        return None if isinstance(choice, Pay) and choice.goods() in self._mixes(game) else self.rule
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, Pay)
+        self._pay(game, choice.goods())
+
+    def _pay(self, game: Clash, mix: Goods) -> None:
+        game.done()
+        pay(game, self.seat, mix, "battle", self.rule)
+
+
+def besiege(game: Clash, battle: Battle) -> None:
+    """COC-WAL-04: free against Great Wall; else COC-ADV-SIEGECRAFT-1, if anything can be paid."""
+    for hook in hooks_of(game, battle.defender, NeedsSiegecraft):
+        game.emit(FortressBesieged(battle.attacker, battle.space, True, True, hook.free_rule))
+        return
+    game.push(UseSiegecraft(battle.attacker))
+
+
+@final
+class UseSiegecraft(CocStep):
+    """COC-ADV-SIEGECRAFT-1 to COC-ADV-SIEGECRAFT-4: pay to take away the die of the Fortress, its cancelling, or both.
+
+    While the price is being paid, `die` and `cancel` say for what.
+    """
+
+    rule = "COC-ADV-SIEGECRAFT-1"
+
+    def __init__(self, seat: int, die: bool = False, cancel: bool = False) -> None:
+        self.seat = seat
+        self.die = die
+        self.cancel = cancel
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        able = affords(game, self.seat, NO_DIE) or affords(game, self.seat, NO_CANCEL)
+        return (self.seat,) if able else NOBODY
+
+    def advance(self, game: Clash) -> None:
+        game.done()
+
+    def options(self, game: Clash, seat: int) -> Options:
+        found: list[Choice] = []
+        for die, cancel in ((False, False), (True, False), (False, True), (True, True)):
+            cost = _siege_cost(die, cancel)
+            if affords(game, seat, cost):
+                found.append(Siege(die, cancel))
+                if can_choose(game, seat, cost):
+                    found.append(Siege(die, cancel, True))
+        return Listed(found)
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        if not isinstance(choice, Siege):
+            return self.rule
+        cost = _siege_cost(choice.die, choice.cancel)
+        if not affords(game, seat, cost) or (choice.ask and not can_choose(game, seat, cost)):
+            return "COC-GEN-01"
+        return None
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, Siege)
+        if not choice.die and not choice.cancel:
+            game.done()
+            return
+        game.become(UseSiegecraft(seat, choice.die, choice.cancel))
+        cost = _siege_cost(choice.die, choice.cancel)
+        game.push(PayFor(seat, cost, PLAIN, choice.ask, "siegecraft", self.rule))
+
+    def receive(self, game: Clash, result: Result) -> None:
+        if isinstance(result, PaidWith):
+            game.done()
+            game.emit(FortressBesieged(self.seat, current(game).space, self.die, self.cancel, self.rule))
+
+
+def _siege_cost(die: bool, cancel: bool) -> Goods:
+    paid = (NO_DIE if die else NO_GOODS, NO_CANCEL if cancel else NO_GOODS)
+    return tuple([paid[0][good] + paid[1][good] for good in range(len(GOODS))])
+
+
+@final
+class LoadShips(CocStep):
+    """COC-NAVB-07: which Land units are on which Ship, at most two each."""
+
+    rule = "COC-NAVB-07"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def _units(self, game: Clash) -> Units:
+        return units_in(game, ATTACKER if self.seat == current(game).attacker else DEFENDER)
+
+    def _loads(self, game: Clash) -> list[tuple[int, ...]]:
+        units = self._units(game)
+        found: list[tuple[int, ...]] = []
+        _load(game.content.pieces.cargo_limit, count(units, SHIP), count(units, SETTLER), count(units, ARMY), (), found)
+        return found
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return (self.seat,) if len(self._loads(game)) > 1 else NOBODY
+
+    def advance(self, game: Clash) -> None:
+        self._fix(game, self._loads(game)[0])
+
+    def options(self, game: Clash, seat: int) -> Options:
+        return Listed([Load(load) for load in self._loads(game)])
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        return None if isinstance(choice, Load) and choice.ships in self._loads(game) else self.rule
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, Load)
+        self._fix(game, choice.ships)
+
+    def _fix(self, game: Clash, load: tuple[int, ...]) -> None:
+        units = self._units(game)
+        settlers, armies = only(units, SETTLER), only(units, ARMY)
+        ships: list[Units] = []
+        for index in range(0, len(load), 2):
+            ships.append(settlers[: load[index]] + armies[: load[index + 1]])
+            settlers, armies = settlers[load[index] :], armies[load[index + 1] :]
+        game.done()
+        game.emit(ShipsLoaded(self.seat, tuple(ships)))
+
+
+def _load(
+    room: int, ships: int, settlers: int, armies: int, load: tuple[int, ...], found: list[tuple[int, ...]]
+) -> None:
+    """Every way to share out Land units, `room` a Ship; Ships with more Settlers, then with more Army units first."""
+    if ships == 0:
+        if settlers == 0 and armies == 0:
+            found.append(load)
+        return
+    for some in range(min(settlers, room), -1, -1):
+        for others in range(min(armies, room - some), -1, -1):
+            if not load or (some, others) <= (load[-2], load[-1]):
+                _load(room, ships - 1, settlers - some, armies - others, (*load, some, others), found)

@@ -1,0 +1,91 @@
+"""What an attack of Barbarians does to a city: its units and its pieces take the hits."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.step import NOBODY
+from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, Units, count, only
+from ziggurat.games.clash_of_cultures.choices import TheseUnits
+from ziggurat.games.clash_of_cultures.events import BuildingLost, CityLost, MoodChanged
+from ziggurat.games.clash_of_cultures.game import ANGRY, DEFENDER, NONE, Clash, CocStep
+from ziggurat.games.clash_of_cultures.rules.asking import AskBuilding
+from ziggurat.games.clash_of_cultures.rules.war.casualties import current, kill, units_in
+
+
+@final
+class RaidHits(CocStep):
+    """COC-BAR-17, COC-BAR-18: hits are taken by the units of the city, then by its pieces."""
+
+    rule = "COC-BAR-17"
+
+    def __init__(self, seat: int, hits: int) -> None:
+        self.seat = seat
+        self.hits = hits
+
+    def _losses(self, game: Clash) -> list[Units]:
+        """The ways to take as many hits as there are units for, by Settlers or by Army units."""
+        here = units_in(game, DEFENDER)
+        settlers, armies = only(here, SETTLER), only(here, ARMY)
+        number = min(self.hits, len(here))
+        least = max(0, number - len(armies))
+        return [settlers[:some] + armies[: number - some] for some in range(least, min(number, len(settlers)) + 1)]
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return (self.seat,) if self.hits and len(self._losses(game)) > 1 else NOBODY
+
+    def options(self, game: Clash, seat: int) -> Options:
+        return Listed([TheseUnits(units) for units in self._losses(game)])
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        return None if isinstance(choice, TheseUnits) and choice.units in self._losses(game) else self.rule
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, TheseUnits)
+        self._lose(game, choice.units)
+
+    def advance(self, game: Clash) -> None:
+        self._lose(game, self._losses(game)[0])
+
+    def _lose(self, game: Clash, units: Units) -> None:
+        if self.hits > len(units):
+            game.become(LosePieces(self.seat, current(game).space, self.hits - len(units)))
+        else:
+            game.done()
+        if units:
+            kill(game, DEFENDER, units, count(units, ARMY), NONE, self.rule)
+
+
+@final
+class LosePieces(AskBuilding):
+    """COC-BAR-18 to COC-BAR-21: so many city-pieces go, buildings as their owner likes, the Settlement last."""
+
+    rule = "COC-BAR-19"
+
+    def __init__(self, seat: int, space: int, hits: int) -> None:
+        super().__init__(seat)
+        self.space = space
+        self.hits = hits
+
+    def candidates(self, game: Clash) -> list[int]:
+        return [building for building, colour in enumerate(game.city(self.space).colours) if colour != NONE]
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return (self.seat,) if 0 < self.hits < len(self.candidates(game)) else NOBODY
+
+    def advance(self, game: Clash) -> None:
+        if self.hits:
+            super().advance(game)
+        else:
+            game.done()
+
+    def choose(self, game: Clash, building: int) -> None:
+        if building == NONE:
+            game.done()
+            game.emit(CityLost(self.space, False, "COC-BAR-20"))
+            return
+        game.become(LosePieces(self.seat, self.space, self.hits - 1))
+        game.emit(BuildingLost(self.space, building, False, "COC-BAR-18"))
+        if game.city(self.space).mood != ANGRY:
+            game.emit(MoodChanged(self.space, ANGRY, "COC-BAR-21"))

@@ -1,0 +1,75 @@
+"""A battle, from the dice to the end. Who attacks whom with what stands in `Monuments.battle`."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.core.step import Result
+from ziggurat.games.monuments.content.model import ATTACK_DICE
+from ziggurat.games.monuments.events import BattleEnded, PipsRolled
+from ziggurat.games.monuments.game import NONE, Battle, MonStep, Monuments
+from ziggurat.games.monuments.rules.damage import TakeDamage, current, power_of, troops
+from ziggurat.games.monuments.rules.dice import RollDice
+from ziggurat.games.monuments.rules.occupation import Occupy
+from ziggurat.games.monuments.rules.retreat import Retreat
+from ziggurat.parts.dice import DiceShown
+
+# The order of a battle (MON-RET-01)
+ATTACK: Final = 0
+DEFENCE: Final = 1
+DAMAGE: Final = 2
+RETREAT: Final = 3
+OCCUPATION: Final = 4
+
+
+def dice_of(game: Monuments, attacks: bool) -> int:
+    """MON-DIC-01, MON-DIC-05, MON-COMMON-DRL: one die for each point of power; attackers may have learned to roll more.
+
+    That more is no piece, so it takes no damage.
+    """
+    power = power_of(troops(game, attacks))
+    return power + game.gain(current(game).attacker, ATTACK_DICE) if attacks else power
+
+
+def winner_of(battle: Battle) -> int:
+    """MON-DIC-03, MON-DIC-04: who has more pips, NONE in a tie."""
+    attack, defence = battle.pips[0], battle.pips[1]
+    if attack == defence:
+        return NONE
+    return battle.attacker if attack > defence else battle.defender
+
+
+@final
+class Fight(MonStep):
+    """MON-DIC-01 to MON-DIC-05, MON-DEF-01, MON-DEF-02: both roll; the loser takes damage, a beaten defender leaves."""
+
+    rule = "MON-DIC-01"
+
+    def __init__(self, stage: int = ATTACK) -> None:
+        self.stage = stage
+
+    def advance(self, game: Monuments) -> None:
+        stage = self.stage
+        battle = current(game)
+        winner = winner_of(battle)
+        game.become(Fight(stage + 1))
+        if stage <= DEFENCE:
+            game.push(RollDice(dice_of(game, stage == ATTACK)))
+        elif stage == DAMAGE:
+            if winner != NONE:
+                game.push(TakeDamage(winner == battle.defender, abs(battle.pips[0] - battle.pips[1])))
+        elif winner == battle.attacker and stage == RETREAT:
+            game.push(Retreat(battle.defender))
+        elif winner == battle.attacker and stage == OCCUPATION:
+            game.push(Occupy(battle.attacker, 0))
+        else:
+            game.done()
+            game.emit(BattleEnded(battle.attacker, battle.defender, winner))
+
+    def receive(self, game: Monuments, result: Result) -> None:
+        """Dice; the stage has already gone on by one."""
+        assert isinstance(result, DiceShown)
+        battle = current(game)
+        attacks = self.stage == DEFENCE
+        faces = tuple([game.content.numbers.die[shown - 1] for shown in result.dice])
+        game.emit(PipsRolled(battle.attacker if attacks else battle.defender, attacks, faces))

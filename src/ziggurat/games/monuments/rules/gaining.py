@@ -1,0 +1,74 @@
+"""Gaining resources: on which hexes they go."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.step import NOBODY
+from ziggurat.games.monuments.choices import Put
+from ziggurat.games.monuments.content.model import GOODS, Goods
+from ziggurat.games.monuments.events import GoodsPlaced
+from ziggurat.games.monuments.game import MonStep, Monuments, minus, one_good
+from ziggurat.games.monuments.rules.common import fitting_hexes
+from ziggurat.games.monuments.status import room
+
+
+@final
+class PlaceGoods(MonStep):
+    """MON-RES-07: gained resources go one by one on hexes that make their kind and hold an own worker.
+
+    What finds no such hex, no room there or nothing in the bank is lost (MON-RES-02, MON-CMP-02).
+    """
+
+    rule = "MON-RES-07"
+
+    def __init__(self, seat: int, goods: Goods, because: str, by_rule: str) -> None:
+        self.seat = seat
+        self.goods = goods  # still to be placed
+        self.because = because  # as in words.BECAUSE
+        self.by_rule = by_rule
+
+    def seats(self, game: Monuments) -> tuple[int, ...]:
+        return (self.seat,) if len(ways_to_place(game, self.seat, self.goods)) > 1 else NOBODY
+
+    def advance(self, game: Monuments) -> None:
+        ways = ways_to_place(game, self.seat, self.goods)
+        if not ways:
+            game.done()
+            return
+        good = GOODS.index(ways[0].good)
+        # There is nowhere else to go, so all of this kind go together.
+        self._put(game, ways[0], min(self.goods[good], room(game, ways[0].hex), game.bank[good]))
+
+    def options(self, game: Monuments, seat: int) -> Options:
+        return Listed([*ways_to_place(game, seat, self.goods)])
+
+    def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
+        return None if choice in ways_to_place(game, seat, self.goods) else self.rule
+
+    def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, Put)
+        self._put(game, choice, 1)
+
+    def _put(self, game: Monuments, choice: Put, number: int) -> None:
+        placed = one_good(GOODS.index(choice.good), number)
+        game.become(PlaceGoods(self.seat, minus(self.goods, placed), self.because, self.by_rule))
+        game.emit(GoodsPlaced(self.seat, choice.hex, placed, self.because, self.by_rule))
+
+
+def ways_to_place(game: Monuments, seat: int, goods: Goods) -> list[Put]:
+    """MON-RES-07: the ways to place one of the resources: kind after kind.
+
+    Only kinds that could take each other's room, where a workshop or farm makes a second one, are asked for together.
+    """
+    first: list[int] = []
+    found: list[Put] = []
+    for good, amount in enumerate(goods):
+        hexes = fitting_hexes(game, seat, good) if amount else []
+        if not first:
+            first = hexes
+        elif not any([hex in first for hex in hexes]):
+            continue
+        found.extend([Put(GOODS[good], hex) for hex in hexes])
+    return found

@@ -1,0 +1,174 @@
+"""The personal bonus that comes with a layer: the options of its card and their parts."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.step import NOBODY
+from ziggurat.games.monuments.choices import Build, Option
+from ziggurat.games.monuments.content.model import PIECES, TOWN, WORKS, Gift, PersonalCard
+from ziggurat.games.monuments.events import CardUpgraded, GiftChosen, WorkersPlaced
+from ziggurat.games.monuments.game import NONE, MonStep, Monuments, house
+from ziggurat.games.monuments.rules.asking import AskAction, AskOne, AskPlace
+from ziggurat.games.monuments.rules.building import make, places_for, refuses_work
+from ziggurat.games.monuments.rules.common import unlock
+from ziggurat.games.monuments.rules.gaining import PlaceGoods, ways_to_place
+from ziggurat.games.monuments.rules.upgrading import red_cards
+from ziggurat.games.monuments.status import land_held
+
+
+@final
+class ChooseGift(AskOne[Monuments]):
+    """MON-PBO-01: one option of the personal card of the layer just built; one without effect only if all are."""
+
+    rule = "MON-PBO-01"
+
+    def __init__(self, seat: int, layer: int) -> None:
+        super().__init__(seat)
+        self.layer = layer
+
+    def candidates(self, game: Monuments) -> list[int]:
+        card = card_for(game, self.seat, self.layer)
+        if card is None:
+            return []
+        found = [number for number, gift in enumerate(card.gifts) if has_effect(game, self.seat, gift)]
+        return found or list(range(len(card.gifts)))
+
+    def choose(self, game: Monuments, item: int) -> None:
+        game.done()
+        card = card_for(game, self.seat, self.layer)
+        if card is not None:
+            game.emit(GiftChosen(self.seat, self.layer, item))
+            _carry_out(game, self.seat, card.gifts[item])
+
+    def choice_of(self, game: Monuments, item: int) -> Choice:
+        return Option(item)
+
+    def item_of(self, game: Monuments, choice: Choice) -> int:
+        return choice.number if isinstance(choice, Option) and choice.number >= 0 else NONE
+
+
+def card_for(game: Monuments, seat: int, layer: int) -> PersonalCard | None:
+    """MON-PBO-01, MON-PBO-03: the personal card of a layer; the last layer has none."""
+    cards = game.content.decks[game.realms[seat].deck].cards
+    return cards[layer - 1] if layer <= len(cards) else None
+
+
+def has_effect(game: Monuments, seat: int, gift: Gift) -> bool:
+    """MON-PBO-01: whether at least one part of an option would change anything."""
+    realm = game.realms[seat]
+    if any([gift.unlocks[piece] and realm.locked[piece] for piece in range(len(PIECES))]):
+        return True
+    if gift.upgrades and red_cards(game, seat):
+        return True
+    if any([len(places_for(game, seat, work, True)) > 0 for work in gift.works]):
+        return True
+    return (gift.workers > 0 and realm.workers > 0) or len(ways_to_place(game, seat, gift.goods)) > 0
+
+
+def _carry_out(game: Monuments, seat: int, gift: Gift) -> None:
+    """The parts of an option in the order of model.Gift: the last one is pushed first."""
+    game.push(PlaceGoods(seat, gift.goods, "gift", "MON-PBO-07"))
+    game.push(PlaceWorkers(seat, gift.workers))
+    for work in reversed(gift.works):
+        game.push(BuildFree(seat, work))
+    game.push(UpgradeFree(seat, gift.upgrades, False))
+    unlock(game, seat, gift.unlocks, "MON-PBO-08")
+
+
+@final
+class UpgradeFree(AskAction):
+    """MON-PBO-01: up to so many red cards turn green without cost; `begun`: one has, so the rest may stay red."""
+
+    rule = "MON-PBO-01"
+
+    def __init__(self, seat: int, left: int, begun: bool) -> None:
+        super().__init__(seat)
+        self.left = left
+        self.begun = begun
+
+    def candidates(self, game: Monuments) -> list[int]:
+        return red_cards(game, self.seat) if self.left else []
+
+    def refuses_end(self, game: Monuments) -> str | None:
+        return None if self.begun else self.rule
+
+    def choose(self, game: Monuments, item: int) -> None:
+        if item == NONE:
+            game.done()
+            return
+        game.become(UpgradeFree(self.seat, self.left - 1, True))
+        game.emit(CardUpgraded(self.seat, item, self.rule))
+
+    def forbids(self, game: Monuments, item: int) -> str:
+        return "MON-UPG-07"
+
+
+@final
+class BuildFree(MonStep):
+    """MON-PBO-04: something is built for nothing on a hex the player controls, or on an edge of one."""
+
+    rule = "MON-PBO-04"
+
+    def __init__(self, seat: int, work: int) -> None:
+        self.seat = seat
+        self.work = work  # number of model.WORKS
+
+    def seats(self, game: Monuments) -> tuple[int, ...]:
+        return (self.seat,) if len(places_for(game, self.seat, self.work, True)) > 1 else NOBODY
+
+    def advance(self, game: Monuments) -> None:
+        places = places_for(game, self.seat, self.work, True)
+        if places:
+            self.answer(game, self.seat, places[0])
+        else:
+            game.done()
+
+    def options(self, game: Monuments, seat: int) -> Options:
+        return Listed([*places_for(game, seat, self.work, True)])
+
+    def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
+        if not isinstance(choice, Build) or choice.work != WORKS[self.work]:
+            return self.rule
+        return refuses_work(game, seat, self.work, choice.hex, choice.toward, True)
+
+    def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, Build)
+        game.done()
+        make(game, self.seat, self.work, choice.hex, choice.toward, self.rule)
+
+
+@final
+class PlaceWorkers(AskPlace):
+    """MON-PBO-05, MON-PBO-06: new workers go one by one into own towns, without a town to the own monument."""
+
+    rule = "MON-PBO-05"
+
+    def __init__(self, seat: int, left: int) -> None:
+        super().__init__(seat)
+        self.left = left
+
+    def candidates(self, game: Monuments) -> list[int]:
+        realm = game.realms[self.seat]
+        if self.left == 0 or realm.workers == 0:
+            return []
+        return towns_held(game, self.seat) or [realm.monument]
+
+    def choose(self, game: Monuments, item: int) -> None:
+        if item == NONE:
+            game.done()
+            return
+        realm = game.realms[self.seat]
+        number = 1
+        if len(self.candidates(game)) == 1:
+            number = min(self.left, realm.workers)  # there is nowhere else to go
+        game.become(PlaceWorkers(self.seat, self.left - number))
+        rule = "MON-PBO-06" if item == realm.monument else self.rule
+        game.emit(WorkersPlaced(self.seat, item, number, rule))
+
+
+def towns_held(game: Monuments, seat: int) -> list[int]:
+    """MON-PBO-05: the hexes a player controls with an intact town of the own."""
+    town = house(seat, TOWN, False)
+    return [hex for hex in land_held(game, seat) if town in game.houses[hex]]

@@ -1,0 +1,209 @@
+"""Movement: so many units one after the other, on foot, over water, through the air; ferries are units of their own."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ziggurat.core.choice import Choice, Options
+from ziggurat.core.step import NOBODY, Result
+from ziggurat.games.monuments.board.reach import has_exit, reached
+from ziggurat.games.monuments.choices import Board, End, Move, Sail
+from ziggurat.games.monuments.content.model import (
+    AIRFORCE,
+    CLOSED,
+    HORSE,
+    HORSES,
+    MONUMENT,
+    MOVEMENT,
+    MOVEMENT_UNITS,
+    NAVY,
+    UNITS,
+)
+from ziggurat.games.monuments.events import UnitMoved
+from ziggurat.games.monuments.game import MonStep, Monuments, fighter, total
+from ziggurat.games.monuments.hooks import Entry
+from ziggurat.games.monuments.rules.ferries import (
+    Boarded,
+    BoardSecond,
+    add_boardings,
+    add_voyages,
+    after_voyage,
+    board,
+    can_board,
+    can_sail,
+    passenger,
+    refuses_board,
+    refuses_sail,
+    sail,
+)
+from ziggurat.games.monuments.rules.ways import (
+    Moved,
+    Ways,
+    kind_named,
+    loads,
+    most_carried,
+    ready,
+    refuses_load,
+    refuses_unit,
+)
+from ziggurat.games.monuments.status import has_ability, movement_of, room, side_of, worked
+
+
+@final
+class MovementEntry(Entry):
+    """MON-MOV-01, MON-MOV-02, MON-COMMON-COL."""
+
+    def refuses(self, game: Monuments, seat: int) -> str | None:
+        return None if can_move(game, seat, ()) else "MON-MOV-01"
+
+    def start(self, game: Monuments, seat: int) -> None:
+        units = side_of(game, seat, MOVEMENT).number + game.gain(seat, MOVEMENT_UNITS)
+        at_work = tuple(worked(game, seat)) if has_ability(game, seat, HORSES) else ()
+        game.push(MoveUnits(seat, units, (), at_work))
+
+
+@final
+class MoveUnits(MonStep):
+    """MON-MOV-01: which unit goes next, and where, while some are left and one can go.
+
+    `moved` is what has moved in this action, where it is now; `worked` the hexes that had a worker when it began, for
+    horses (MON-ABILITYCARD-AB1).
+    """
+
+    rule = "MON-MOV-01"
+
+    def __init__(self, seat: int, left: int, moved: Moved = (), worked: tuple[int, ...] = ()) -> None:
+        self.seat = seat
+        self.left = left
+        self.moved = moved
+        self.worked = worked
+
+    def seats(self, game: Monuments) -> tuple[int, ...]:
+        return (self.seat,) if self.left > 0 and can_move(game, self.seat, self.moved) else NOBODY
+
+    def advance(self, game: Monuments) -> None:
+        game.done()
+
+    def options(self, game: Monuments, seat: int) -> Options:
+        ways = Ways(game, self.moved != ())
+        add_moves(game, seat, self.moved, self.worked, ways)
+        add_boardings(game, seat, self.left, self.moved, ways)
+        add_voyages(game, seat, self.moved, ways)
+        return ways
+
+    def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, End):
+            return None if self.moved else self.rule
+        if isinstance(choice, Move):
+            return refuses_move(game, seat, self.moved, self.worked, choice)
+        if isinstance(choice, Board):
+            return refuses_board(game, seat, self.left, self.moved, choice)
+        if isinstance(choice, Sail):
+            return refuses_sail(game, seat, self.moved, choice)
+        return self.rule
+
+    def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
+        if isinstance(choice, End):
+            game.done()
+        elif isinstance(choice, Move):
+            unit = kind_named(choice.unit)
+            self._go_on(game, (*self.moved, fighter(choice.end, unit)))
+            game.emit(UnitMoved(seat, unit, choice.start, choice.end, choice.load, self.rule))
+        elif isinstance(choice, Board):
+            moved = (*self.moved, passenger(game, choice))
+            self._go_on(game, moved)
+            board(game, seat, choice)
+            if choice.pair:
+                game.push(BoardSecond(seat, choice.ferry, moved))
+        else:
+            assert isinstance(choice, Sail)
+            self._go_on(game, after_voyage(game, self.moved, choice))
+            sail(game, seat, choice)
+
+    def _go_on(self, game: Monuments, moved: Moved) -> None:
+        """One unit less is left."""
+        game.become(MoveUnits(self.seat, self.left - 1, moved, self.worked))
+
+    def receive(self, game: Monuments, result: Result) -> None:
+        if isinstance(result, Boarded):
+            self._go_on(game, (*self.moved, result.code))
+
+
+# -- units
+
+
+def can_move(game: Monuments, seat: int, moved: Moved) -> bool:
+    """Whether anything can be moved; quick, it is asked at every turn question."""
+    for hex in game.places[seat]:
+        units = game.units[hex]
+        for kind in range(len(UNITS)):
+            if units[kind] == 0 or ready(game, moved, hex, kind) == 0:
+                continue
+            if movement_of(game, seat, kind) > 0 and has_exit(game, seat, kind, hex):
+                return True
+    return can_sail(game, seat, moved) or can_board(game, seat, moved)
+
+
+def add_moves(game: Monuments, seat: int, moved: Moved, worked: tuple[int, ...], ways: Ways) -> None:
+    """MON-MOV-01, MON-MOV-14: every kind of unit of every hex, wherever it comes, with all it can carry there."""
+    for start in game.places[seat]:
+        units = game.units[start]
+        for kind in range(len(UNITS)):
+            if units[kind] and ready(game, moved, start, kind):
+                _add_moves_of(game, seat, kind, start, worked, ways)
+
+
+def _add_moves_of(game: Monuments, seat: int, kind: int, start: int, worked: tuple[int, ...], ways: Ways) -> None:
+    stock, most = game.stock[start], most_carried(game, seat, kind, start, worked)
+    ends = reached(game, seat, kind, start, movement_of(game, seat, kind))
+    for index in range(1, len(ends)):
+        end = ends[index]
+        ways.add(kind, start, end, 0, loads(stock, min(most, room(game, end))))
+
+
+def refuses_move(game: Monuments, seat: int, moved: Moved, worked: tuple[int, ...], choice: Move) -> str | None:
+    """The rule that forbids a move, or None."""
+    rule = refuses_unit(game, seat, moved, choice.unit, choice.start)
+    if rule is not None:
+        return rule
+    kind = kind_named(choice.unit)
+    rule = _refuses_end(game, kind, choice) or _refuses_way(game, seat, kind, choice)
+    if rule is None:
+        rule = refuses_load(game, seat, kind, choice.start, choice.load, worked)
+    if rule is None and total(choice.load) > max(0, room(game, choice.end)):
+        return "MON-MOV-14"
+    return rule
+
+
+def _refuses_end(game: Monuments, kind: int, choice: Move) -> str | None:
+    """MON-MOD-09, MON-MOV-04, MON-MOV-07, MON-MOV-08: such a unit enters no such hex."""
+    end, chart = choice.end, game.chart
+    if not 0 <= end < chart.size or end == choice.start:
+        return "MON-MOV-06"
+    if chart.terrain[end] == CLOSED:
+        return "MON-MOD-09"
+    if chart.terrain[end] == MONUMENT:
+        return "MON-MOV-08"
+    if kind == NAVY and chart.is_land(end):
+        return "MON-MOV-04"
+    if kind not in (NAVY, AIRFORCE) and chart.is_water(end):
+        return "MON-ABILITYCARD-AB1" if kind == HORSE else "MON-MOV-07"
+    return None
+
+
+def _refuses_way(game: Monuments, seat: int, kind: int, choice: Move) -> str | None:
+    """MON-MOV-06, MON-MOV-08, MON-MOV-10, MON-MOV-13: a unit does not come so far, or something is in the way."""
+    start, end, points = choice.start, choice.end, movement_of(game, seat, kind)
+    if end in reached(game, seat, kind, start, points):
+        return None
+    if end in reached(game, seat, kind, start, points, rivers=False):
+        return "MON-MOV-10"
+    if end in reached(game, seat, kind, start, points, others=False):
+        return "MON-MOV-13"
+    if end in reached(game, seat, kind, start, points, rivers=False, others=False):
+        return "MON-MOV-10"
+    for realm in game.realms:
+        beside = game.chart.flights[realm.monument]
+        if points > 1 and start in beside and end in beside:
+            return "MON-MOV-08"
+    return "MON-MOV-06"

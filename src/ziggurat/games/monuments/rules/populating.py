@@ -1,0 +1,109 @@
+"""Populate: new workers in towns, or back at the monument for who has hardly any left."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ziggurat.core.choice import Choice
+from ziggurat.games.monuments.choices import At, Respawn
+from ziggurat.games.monuments.content.model import ARMED, POPULATE, POPULATE_NEED, POPULATE_WORKERS, TOWN, WORKER
+from ziggurat.games.monuments.events import WorkersPlaced
+from ziggurat.games.monuments.game import NONE, Monuments, house
+from ziggurat.games.monuments.hooks import Entry
+from ziggurat.games.monuments.rules.asking import AskOne
+from ziggurat.games.monuments.status import side_of, workers_on_board
+
+
+def is_populous(game: Monuments, seat: int, hex: int) -> bool:
+    """MON-POP-01, MON-POP-03, MON-COMMON-MID: whether a hex with own units has a town that can grow."""
+    if house(seat, TOWN, False) not in game.houses[hex]:
+        return False
+    units = game.units[hex]
+    return units[WORKER] + units[ARMED] >= game.content.numbers.populate_need - game.gain(seat, POPULATE_NEED)
+
+
+def may_respawn(game: Monuments, seat: int) -> bool:
+    """MON-POP-06: whether there are so few workers on the board that some may come to the monument."""
+    return game.realms[seat].workers > 0 and workers_on_board(game, seat) < game.content.numbers.respawn
+
+
+@final
+class PopulateEntry(Entry):
+    """MON-POP-01 to MON-POP-06."""
+
+    def refuses(self, game: Monuments, seat: int) -> str | None:
+        if game.realms[seat].workers == 0:
+            return "MON-POP-04"
+        if may_respawn(game, seat):
+            return None
+        for hex in game.places[seat]:
+            if is_populous(game, seat, hex):
+                return None
+        return "MON-POP-01"
+
+    def start(self, game: Monuments, seat: int) -> None:
+        game.push(ChooseTown(seat, tuple([hex for hex in game.places[seat] if is_populous(game, seat, hex)]), ()))
+
+
+@final
+class ChooseTown(AskOne[Monuments]):
+    """MON-POP-01, MON-POP-02, MON-POP-06, MON-COMMON-SET: where the next worker goes; the first time, or to respawn.
+
+    `towns` had workers enough when the card was played, `chosen` have been given one so far: different towns as the
+    card says, and wherever the player likes for each worker that a bonus adds. The monument hex stands for respawning.
+    """
+
+    rule = "MON-POP-01"
+
+    def __init__(self, seat: int, towns: tuple[int, ...], chosen: tuple[int, ...]) -> None:
+        super().__init__(seat)
+        self.towns = towns
+        self.chosen = chosen
+
+    def candidates(self, game: Monuments) -> list[int]:
+        realm = game.realms[self.seat]
+        if realm.workers == 0:
+            return []
+        found = [town for town in self.towns if self._has_turn(game, town)]
+        if not self.chosen and may_respawn(game, self.seat):
+            found.append(realm.monument)
+        return found
+
+    def _has_turn(self, game: Monuments, town: int) -> bool:
+        """MON-POP-02, MON-COMMON-SET: towns that were given several workers have those from bonuses."""
+        chosen = (*self.chosen, town)
+        by_card = min(len(set(chosen)), side_of(game, self.seat, POPULATE).number)
+        return len(chosen) - by_card <= game.gain(self.seat, POPULATE_WORKERS)
+
+    def choose(self, game: Monuments, item: int) -> None:
+        realm = game.realms[self.seat]
+        if item == realm.monument:
+            game.done()
+            missing = game.content.numbers.respawn - workers_on_board(game, self.seat)
+            game.emit(WorkersPlaced(self.seat, item, min(missing, realm.workers), "MON-POP-06"))
+        elif item == NONE:
+            game.done()
+        else:
+            game.become(ChooseTown(self.seat, self.towns, (*self.chosen, item)))
+            game.emit(WorkersPlaced(self.seat, item, 1, self.rule))
+
+    def choice_of(self, game: Monuments, item: int) -> Choice:
+        return Respawn() if item == game.realms[self.seat].monument else At(item)
+
+    def item_of(self, game: Monuments, choice: Choice) -> int:
+        monument = game.realms[self.seat].monument
+        if isinstance(choice, Respawn):
+            return monument
+        if not isinstance(choice, At) or choice.place == monument or not 0 <= choice.place < game.chart.size:
+            return NONE
+        return choice.place
+
+    def forbids(self, game: Monuments, item: int) -> str:
+        if item == game.realms[self.seat].monument:
+            return "MON-POP-06"
+        if house(self.seat, TOWN, True) in game.houses[item]:
+            return "MON-POP-03"
+        return "MON-POP-02" if item in self.towns else self.rule
+
+    def refuses_end(self, game: Monuments) -> str | None:
+        return None if self.chosen else self.rule

@@ -1,0 +1,170 @@
+"""Train: a worker becomes a military unit, or a weapon is forged."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.step import NOBODY
+from ziggurat.games.monuments.choices import Forge, Train
+from ziggurat.games.monuments.content.model import (
+    AIRFORCE,
+    ARMED,
+    ARMY,
+    MILITARY,
+    NAVY,
+    PERMIT,
+    TRAIN,
+    UNITS,
+    WORKER,
+    Goods,
+)
+from ziggurat.games.monuments.events import UnitTrained
+from ziggurat.games.monuments.game import NONE, MonStep, Monuments, total
+from ziggurat.games.monuments.hooks import Entry
+from ziggurat.games.monuments.rules.payment import PayFor
+from ziggurat.games.monuments.rules.weapons import GiveWeapon, Rearm, takers
+from ziggurat.games.monuments.status import covers, goods_of, side_of, worked
+
+TRAINED: Final[tuple[int, ...]] = (ARMY, NAVY, AIRFORCE)
+PRICE_RULES: Final = {ARMY: "MON-MIL-04", NAVY: "MON-MIL-03", AIRFORCE: "MON-MIL-05"}
+
+
+@final
+class TrainEntry(Entry):
+    """MON-MIL-01, MON-MIL-02."""
+
+    def refuses(self, game: Monuments, seat: int) -> str | None:
+        if not game.gain(seat, PERMIT):
+            return "MON-MIL-01"
+        return None if trainings(game, seat, 1) else "MON-TRN-07"
+
+    def start(self, game: Monuments, seat: int) -> None:
+        game.push(ChooseTraining(seat))
+
+
+def refuses_kind(game: Monuments, seat: int, kind: int, have: Goods) -> str | None:
+    """MON-MIL-09, MON-RES-05: why a player who controls so much cannot train such a unit anywhere, or None."""
+    if game.realms[seat].supply[MILITARY + kind - ARMY] == 0:
+        return "MON-MIL-09"
+    return None if covers(game, have, game.content.units[kind].price, 0) else "MON-RES-05"
+
+
+def refuses_forging(game: Monuments, seat: int, have: Goods) -> str | None:
+    """MON-CMP-04, MON-WPN-01, MON-WPN-02: why a player who controls so much cannot forge a weapon, or None."""
+    if game.weapons == 0:
+        return "MON-CMP-04"
+    if not covers(game, have, game.content.units[ARMED].price, 0):
+        return "MON-RES-05"
+    return None if takers(game, seat) else "MON-WPN-02"
+
+
+def harbours(game: Monuments, seat: int, hex: int) -> list[int]:
+    """MON-MIL-08: the water hexes next to a hex where a new navy may appear."""
+    return [water for water in game.chart.flows[hex] if not game.is_foreign(water, seat)]
+
+
+def trainings(game: Monuments, seat: int, enough: int) -> list[Choice]:
+    """MON-MIL-02: all that Train can make now; at most `enough`, if that is not 0."""
+    found: list[Choice] = []
+    have = goods_of(game, seat)
+    if refuses_forging(game, seat, have) is None:
+        found.append(Forge())
+        if enough == len(found):
+            return found
+    kinds = [kind for kind in TRAINED if refuses_kind(game, seat, kind, have) is None]
+    if not kinds:
+        return found
+    for hex in worked(game, seat):
+        waters = harbours(game, seat, hex)
+        for kind in kinds:
+            if enough and len(found) >= enough:
+                return found
+            for worker in (WORKER, ARMED):
+                if game.units[hex][worker]:
+                    ends = waters if kind == NAVY else [NONE]
+                    found.extend([Train(UNITS[kind], hex, worker == ARMED, end) for end in ends])
+    return found
+
+
+@final
+class ChooseTraining(MonStep):
+    """MON-MIL-02: one military unit, from which worker and, if it is a navy, to where; or one weapon."""
+
+    rule = "MON-MIL-02"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def seats(self, game: Monuments) -> tuple[int, ...]:
+        return (self.seat,) if len(trainings(game, self.seat, 2)) > 1 else NOBODY
+
+    def advance(self, game: Monuments) -> None:
+        self.answer(game, self.seat, trainings(game, self.seat, 1)[0])
+
+    def options(self, game: Monuments, seat: int) -> Options:
+        return Listed(trainings(game, seat, 0))
+
+    def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, Forge):
+            return refuses_forging(game, seat, goods_of(game, seat))
+        if not isinstance(choice, Train) or choice.unit not in UNITS:
+            return self.rule
+        kind = UNITS.index(choice.unit)
+        if kind not in TRAINED:
+            return self.rule
+        rule = _refuses_worker(game, seat, choice)
+        if rule is None:
+            rule = _refuses_end(game, seat, kind, choice)
+        return refuses_kind(game, seat, kind, goods_of(game, seat)) if rule is None else rule
+
+    def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
+        units = game.content.units
+        if isinstance(choice, Train):
+            kind = UNITS.index(choice.unit)
+            end = choice.water if kind == NAVY else choice.hex
+            game.become(TrainUnit(seat, kind, choice.hex, choice.armed, end))
+            _pay(game, seat, units[kind].price, "train", PRICE_RULES[kind])
+        else:
+            game.become(GiveWeapon(seat, "MON-WPN-02"))
+            _pay(game, seat, units[ARMED].price, "forge", "MON-WPN-01")
+
+
+def _refuses_worker(game: Monuments, seat: int, choice: Train) -> str | None:
+    """MON-MIL-06: such a worker of the player must stand on this land hex."""
+    if not 0 <= choice.hex < game.chart.size or not game.chart.is_land(choice.hex) or game.side[choice.hex] != seat:
+        return "MON-MIL-06"
+    return None if game.units[choice.hex][ARMED if choice.armed else WORKER] else "MON-MIL-06"
+
+
+def _refuses_end(game: Monuments, seat: int, kind: int, choice: Train) -> str | None:
+    """MON-MIL-07, MON-MIL-08: where the unit appears."""
+    if kind == NAVY:
+        return None if choice.water in harbours(game, seat, choice.hex) else "MON-MIL-08"
+    return None if choice.water == NONE else "MON-MIL-07"
+
+
+def _pay(game: Monuments, seat: int, price: Goods, because: str, rule: str) -> None:
+    game.push(PayFor(seat, price, total(price), because, rule))
+
+
+@final
+class TrainUnit(MonStep):
+    """MON-MIL-06 to MON-MIL-08, MON-MIL-10: what is paid for happens; then weapons, left over and new, find workers."""
+
+    rule = "MON-MIL-06"
+
+    def __init__(self, seat: int, unit: int, hex: int, armed: bool, end: int) -> None:
+        self.seat = seat
+        self.unit = unit
+        self.hex = hex
+        self.armed = armed
+        self.end = end  # where the unit appears
+
+    def advance(self, game: Monuments) -> None:
+        game.done()
+        for _ in range(side_of(game, self.seat, TRAIN).number):
+            game.push(GiveWeapon(self.seat, "MON-MIL-10"))
+        if self.armed:
+            game.push(Rearm(self.seat, 1))
+        game.emit(UnitTrained(self.seat, self.unit, self.hex, self.armed, self.end))

@@ -1,0 +1,165 @@
+"""A player's turn: one action card or the take-back, with quests completed before and after."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.step import NOBODY
+from ziggurat.games.monuments.choices import Complete, End, PlayCard, TakeBack
+from ziggurat.games.monuments.content.model import ACTIONS, MOVEMENT, QUESTS
+from ziggurat.games.monuments.events import CardPlayed, CardsTakenBack, TurnBegan
+from ziggurat.games.monuments.game import MonStep, Monuments, Realm
+from ziggurat.games.monuments.hooks import Entry
+from ziggurat.games.monuments.rules.attack import AttackEntry
+from ziggurat.games.monuments.rules.building import BuildEntry
+from ziggurat.games.monuments.rules.layers import LayerEntry
+from ziggurat.games.monuments.rules.movement import MovementEntry
+from ziggurat.games.monuments.rules.populating import PopulateEntry
+from ziggurat.games.monuments.rules.production import ProductionEntry
+from ziggurat.games.monuments.rules.quests import QuestsEntry, complete, offer_completions, refuses_completion
+from ziggurat.games.monuments.rules.trading import TradeEntry
+from ziggurat.games.monuments.rules.training import TrainEntry
+from ziggurat.games.monuments.rules.upgrading import UpgradeEntry
+
+CARDS: Final[tuple[Entry, ...]] = (
+    UpgradeEntry(),
+    MovementEntry(),
+    ProductionEntry(),
+    BuildEntry(),
+    PopulateEntry(),
+    LayerEntry(),
+    TrainEntry(),
+    AttackEntry(),
+    QuestsEntry(),
+    TradeEntry(),
+)
+"""The action cards, in the order of model.ACTIONS."""
+
+FIRST_TURN: Final[tuple[int, ...]] = (MOVEMENT, QUESTS)
+"""MON-TRN-06."""
+
+
+@final
+class Turn(MonStep):
+    """MON-TRN-01: a turn begins."""
+
+    rule = "MON-TRN-01"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def advance(self, game: Monuments) -> None:
+        game.become(TakeTurn(self.seat))
+        game.emit(TurnBegan(self.seat))
+
+
+@final
+class TakeTurn(MonStep):
+    """MON-TRN-02: play one card or take all back; before that, complete quests (MON-QST-07)."""
+
+    rule = "MON-TRN-02"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def seats(self, game: Monuments) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def options(self, game: Monuments, seat: int) -> Options:
+        realm = game.realms[seat]
+        found: list[Choice] = []
+        for action in range(len(ACTIONS)):
+            if realm.holds(action) and refuses_card(game, seat, action) is None:
+                found.append(PlayCard(ACTIONS[action]))
+        if has_discards(realm):
+            found.append(TakeBack())
+        if not found:
+            found.extend([PlayCard(action) for action in ACTIONS])
+        offer_completions(game, seat, found)
+        return Listed(found)
+
+    def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
+        realm = game.realms[seat]
+        if isinstance(choice, TakeBack):
+            return None if has_discards(realm) else "MON-TRN-04"
+        if isinstance(choice, Complete):
+            return refuses_completion(game, seat, choice)
+        if not isinstance(choice, PlayCard) or choice.card not in ACTIONS:
+            return self.rule
+        action = ACTIONS.index(choice.card)
+        if not realm.holds(action):
+            return "MON-TRN-04"
+        rule = refuses_card(game, seat, action)
+        return None if rule is None or is_stuck(game, seat) else rule
+
+    def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
+        if isinstance(choice, Complete):
+            complete(game, seat, choice)
+            return
+        game.become(AfterAction(seat))
+        if isinstance(choice, TakeBack):
+            game.emit(CardsTakenBack(seat))
+            return
+        assert isinstance(choice, PlayCard)
+        action = ACTIONS.index(choice.card)
+        wasted = is_stuck(game, seat)
+        game.emit(CardPlayed(seat, action, game.realms[seat].is_green(action), wasted))
+        if not wasted:
+            CARDS[action].start(game, seat)
+
+
+@final
+class AfterAction(MonStep):
+    """MON-QST-07: quests may be completed after the action too. Whoever has quests in progress is asked."""
+
+    rule = "MON-QST-07"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def seats(self, game: Monuments) -> tuple[int, ...]:
+        return (self.seat,) if game.realms[self.seat].quests else NOBODY
+
+    def advance(self, game: Monuments) -> None:
+        game.done()
+
+    def options(self, game: Monuments, seat: int) -> Options:
+        found: list[Choice] = [End()]
+        offer_completions(game, seat, found)
+        return Listed(found)
+
+    def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, End):
+            return None
+        if isinstance(choice, Complete):
+            return refuses_completion(game, seat, choice)
+        return "MON-TRN-02"  # the action of this turn is done
+
+    def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
+        if isinstance(choice, Complete):
+            complete(game, seat, choice)
+        else:
+            game.done()
+
+
+def has_discards(realm: Realm) -> bool:
+    """MON-TRN-04: whether there is anything to take back."""
+    return realm.hand != (1 << len(ACTIONS)) - 1
+
+
+def refuses_card(game: Monuments, seat: int, action: int) -> str | None:
+    """MON-TRN-06, MON-TRN-07: the rule that keeps a card in hand from being played, or None."""
+    if game.realms[seat].turns == 1 and action not in FIRST_TURN:
+        return "MON-TRN-06"
+    return CARDS[action].refuses(game, seat)
+
+
+def is_stuck(game: Monuments, seat: int) -> bool:
+    """MON-TRN-07: nothing to take back, and no card can have an effect: any card may be discarded."""
+    if has_discards(game.realms[seat]):
+        return False
+    for action in range(len(ACTIONS)):
+        if refuses_card(game, seat, action) is None:
+            return False
+    return True

@@ -1,0 +1,40 @@
+"""Patchistory, described: one object that ties rules, views, words and points together."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ziggurat.core.choice import kinds_in
+from ziggurat.core.info import GameInfo, OptionInfo, Scoring
+from ziggurat.games.patchistory import choices, score, setup, view, words
+from ziggurat.games.patchistory.content import effects
+from ziggurat.games.patchistory.content.pack import FORMAT
+from ziggurat.games.patchistory.game import Patchistory
+from ziggurat.parts.words import OldWords
+
+INFO: Final = GameInfo[Patchistory](
+    id="patchistory",
+    title="Patchistory",
+    blurb=words.BLURB,
+    minutes=(120, 180),
+    players=(2, 3, 4),
+    seats=words.SEATS,
+    points=words.POINTS,
+    options=(
+        OptionInfo("edition", ("1.3sk", "1.3.2d"), "which rulebook"),
+        OptionInfo("capital", ("liberty", "equality"), "side of the Capital Tiles"),
+        OptionInfo("promos", ("off", "on"), "the six promo Heroes, 1.3sk only"),
+    ),
+    version="1",
+    package="ziggurat.games.patchistory",
+    pack=FORMAT,
+    check=setup.check,
+    create=setup.create,
+    choices=kinds_in(vars(choices)),
+    words=OldWords(words.describe, words.note, words.label, words.ask, words.reason),
+    view=view.view,
+    resample_hidden=view.resample_hidden,
+    scoring=Scoring(score.scores, score.winners, score.breakdown, score.evaluate, words.source_words),
+)
+
+assert effects.ALL  # importing it has filled the tables of effects

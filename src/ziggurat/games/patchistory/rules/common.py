@@ -1,0 +1,73 @@
+"""What several rules do the same way: gaining, losing, and finding a Room for a worker."""
+
+from __future__ import annotations
+
+from ziggurat.core.choice import Choice
+from ziggurat.games.patchistory.board.territory import column, row
+from ziggurat.games.patchistory.choices import InRoom
+from ziggurat.games.patchistory.content.model import CULTURE
+from ziggurat.games.patchistory.events import Gained, Paid
+from ziggurat.games.patchistory.game import NO_GOODS, Goods, Patchistory, one_good
+from ziggurat.games.patchistory.hooks import CultureSafe, hooks_of
+
+
+def gain(game: Patchistory, seat: int, amounts: Goods, because: str, rule: str) -> None:
+    """Goods from Public Storage, which never runs out (PAT-CMP-20)."""
+    if amounts != NO_GOODS:
+        game.emit(Gained(seat, amounts, because, rule))
+
+
+def pay(game: Patchistory, seat: int, amounts: Goods, because: str, rule: str) -> None:
+    """Goods to Public Storage; the seat must own them."""
+    if amounts != NO_GOODS:
+        game.emit(Paid(seat, amounts, because, rule))
+
+
+def lose_culture(game: Patchistory, seat: int, amount: int, because: str, rule: str) -> int:
+    """PAT-GEN-01: Culture never goes below 0; returns what was really taken."""
+    taken = min(amount, game.realms[seat].culture)
+    pay(game, seat, one_good(CULTURE, taken), because, rule)
+    return taken
+
+
+def is_sheltered(game: Patchistory, seat: int) -> bool:
+    """PAT-HEIII-18, PAT-HEIII-19: no Culture is lost to threats and perfect victories, while the card is visible."""
+    return game.realms[seat].sheltered and bool(hooks_of(game, seat, CultureSafe))
+
+
+def pay_or_suffer(
+    game: Patchistory, seat: int, good: int, amount: int, culture_each: int, because: str, rule: str, short_rule: str
+) -> None:
+    """A forced payment: all there is of the Good, then Culture for each one missing."""
+    paid = min(amount, game.realms[seat].goods[good])
+    pay(game, seat, one_good(good, paid), because, rule)
+    if paid < amount:
+        lose_culture(game, seat, (amount - paid) * culture_each, because, short_rule)
+
+
+def room_choice(cell: int) -> InRoom:
+    """The choice that names a Room by its anchor."""
+    return InRoom(column(cell), row(cell))
+
+
+def free_rooms(game: Patchistory, seat: int) -> list[int]:
+    """Anchors of the Rooms that hold no worker."""
+    realm = game.realms[seat]
+    workers = realm.workers
+    return [placed.anchor for placed in realm.territory.rooms if placed.anchor not in workers]
+
+
+def has_free_room(game: Patchistory, seat: int) -> bool:
+    """Whether some Room holds no worker."""
+    realm = game.realms[seat]
+    return len(set(realm.workers)) < len(realm.territory.rooms)
+
+
+def rooms_for(game: Patchistory, seat: int) -> list[int]:
+    """PAT-WRK-09, PAT-WRK-10: free Rooms; if every Room holds a worker, any Room."""
+    return free_rooms(game, seat) or [placed.anchor for placed in game.realms[seat].territory.rooms]
+
+
+def room_choices(anchors: list[int]) -> list[Choice]:
+    """A choice per Room."""
+    return [room_choice(anchor) for anchor in anchors]

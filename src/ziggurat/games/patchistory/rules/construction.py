@@ -1,0 +1,189 @@
+"""Construction Tiles: Reclamation and Construct Building, and where the tiles may lie."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.rng import Rng
+from ziggurat.core.step import CHANCE, NOBODY, Step
+from ziggurat.games.patchistory.board.territory import Placed
+from ziggurat.games.patchistory.choices import (
+    InRoom,
+)
+from ziggurat.games.patchistory.content.model import (
+    CULTURAL,
+    MILITARY,
+    POLITICS,
+    RESOURCE,
+    WASTELAND,
+    WATER,
+)
+from ziggurat.games.patchistory.events import BuildingDrawn, Built, Reclaimed
+from ziggurat.games.patchistory.game import (
+    Patchistory,
+    PatStep,
+    one_good,
+)
+from ziggurat.games.patchistory.hooks import (
+    BUILD,
+    RECLAIM,
+    Uncoverable,
+    hooks_of,
+)
+from ziggurat.games.patchistory.rules.actions import act, points_of, price_of, reward, short_of_points
+from ziggurat.games.patchistory.rules.common import pay, room_choices
+from ziggurat.parts.draw import Drawn, Pool
+
+
+def building_price(game: Patchistory, seat: int, building: int) -> int:
+    """PAT-BLD-02, PAT-BLD-03: Resources, dearer for Military, Politics and Culture."""
+    prices = game.content.prices
+    dear = game.content.buildings[building].room.kind in (MILITARY, POLITICS, CULTURAL)
+    return price_of(game, seat, BUILD, prices.build_dear_resources if dear else prices.build_cheap_resources)
+
+
+def refuses_reclaim(game: Patchistory, seat: int) -> str | None:
+    """PAT-REC-01, PAT-CON-02."""
+    realm = game.realms[seat]
+    if not realm.buildings:
+        return "PAT-CON-02"
+    if short_of_points(game, seat, RECLAIM) or realm.resources < game.content.prices.reclaim_resources:
+        return "PAT-REC-01"
+    return None if has_room_for_tile(game, seat, False) else "PAT-REC-02"
+
+
+def refuses_build(game: Patchistory, seat: int, building: int) -> str | None:
+    """PAT-BLD-01 to PAT-BLD-03, PAT-CON-01, PAT-CON-02."""
+    realm = game.realms[seat]
+    if not realm.buildings:
+        return "PAT-CON-02"
+    if building not in realm.buildings:
+        return "PAT-CON-01"
+    if short_of_points(game, seat, BUILD):
+        return "PAT-BLD-01"
+    price = building_price(game, seat, building)
+    if realm.resources < price:
+        dear = game.content.buildings[building].room.kind in (MILITARY, POLITICS, CULTURAL)
+        return "PAT-BLD-03" if dear else "PAT-BLD-02"
+    return None if has_room_for_tile(game, seat, True) else "PAT-BLD-04"
+
+
+def refuses_room(game: Patchistory, seat: int, placed: Placed | None, building: bool) -> str | None:
+    """Whether a Construction Tile may lie on this Room: PAT-REC-02 to PAT-REC-06, PAT-BLD-04 to PAT-BLD-06."""
+    if placed is None:
+        return "PAT-BLD-04" if building else "PAT-REC-02"
+    if placed.size > 1:
+        return "PAT-BLD-04" if building else "PAT-REC-04"
+    if building and placed.kind == WATER:
+        return "PAT-BLD-05"
+    if not building and placed.kind == WASTELAND:
+        return "PAT-REC-06"
+    if placed.room.card:
+        for hook in hooks_of(game, seat, Uncoverable):
+            if hook.card == placed.room.card:
+                return hook.rule
+    return None
+
+
+def rooms_for_tile(game: Patchistory, seat: int, building: bool) -> list[int]:
+    """Anchors of the Rooms that may be built on, or reclaimed."""
+    rooms = game.realms[seat].territory.rooms
+    return [placed.anchor for placed in rooms if refuses_room(game, seat, placed, building) is None]
+
+
+def has_room_for_tile(game: Patchistory, seat: int, building: bool) -> bool:
+    """Whether some Room may be built on, or reclaimed."""
+    for placed in game.realms[seat].territory.rooms:
+        if refuses_room(game, seat, placed, building) is None:
+            return True
+    return False
+
+
+@final
+class PlaceTile(PatStep):
+    """Where a Construction Tile goes: Reclamation or Construct Building, paid or, after a war, free."""
+
+    rule = "PAT-BLD-04"
+
+    def __init__(self, seat: int, target: int, building: int, builds: bool, paid: bool) -> None:
+        self.seat = seat
+        self.target = target  # whose territory
+        self.building = building
+        self.builds = builds  # else the Wasteland side is used
+        self.paid = paid
+
+    def seats(self, game: Patchistory) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def options(self, game: Patchistory, seat: int) -> Options:
+        return Listed(room_choices(rooms_for_tile(game, self.target, self.builds)))
+
+    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
+        if not isinstance(choice, InRoom):
+            return self.rule
+        territory = game.realms[self.target].territory
+        placed = territory.room(choice.cell) if territory.is_room(choice.cell) else None
+        return refuses_room(game, self.target, placed, self.builds)
+
+    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, InRoom)
+        game.become(DrawBuilding(seat))
+        if self.builds:
+            self._build(game, choice.cell)
+        else:
+            self._reclaim(game, choice.cell)
+
+    def _build(self, game: Patchistory, cell: int) -> None:
+        act(game, self.seat, BUILD, points_of(game, self.seat, BUILD), "PAT-BLD-01")
+        price = building_price(game, self.seat, self.building)
+        pay(game, self.seat, one_good(RESOURCE, price), "building", "PAT-BLD-02")
+        game.emit(Built(self.seat, self.building, cell))
+        reward(game, self.seat, BUILD)
+
+    def _reclaim(self, game: Patchistory, cell: int) -> None:
+        if self.paid:
+            act(game, self.seat, RECLAIM, points_of(game, self.seat, RECLAIM), "PAT-REC-01")
+            price = one_good(RESOURCE, game.content.prices.reclaim_resources)
+            pay(game, self.seat, price, "reclamation", "PAT-REC-01")
+        rule = "PAT-REC-02" if self.paid else "PAT-WOIII-20"
+        game.emit(Reclaimed(self.seat, self.target, self.building, cell, rule))
+
+    def seen_by(self, seat: int | None) -> dict[str, object]:
+        data = self.to_json()
+        if seat != self.seat and not self.builds:
+            del data["building"]  # PAT-HID-03: the building side of a reclaiming tile stays hidden
+        return data
+
+    def resample(self, game: Patchistory, seat: int, rng: Rng) -> Step:
+        if seat == self.seat or self.builds:
+            return self
+        held = game.realms[self.seat].buildings
+        return PlaceTile(self.seat, self.target, held[rng.below(len(held))], False, self.paid)
+
+
+@final
+class DrawBuilding(PatStep):
+    """PAT-CON-03: after using a Construction Tile the player draws one, if any is left."""
+
+    rule = "PAT-CON-03"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def seats(self, game: Patchistory) -> tuple[int, ...]:
+        return (CHANCE,) if game.pile else NOBODY
+
+    def advance(self, game: Patchistory) -> None:
+        game.done()
+
+    def options(self, game: Patchistory, seat: int) -> Options:
+        return Pool(game.pile)
+
+    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
+        return None if choice in self.options(game, seat) else self.rule
+
+    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, Drawn)
+        game.done()
+        game.emit(BuildingDrawn(self.seat, choice.item, self.rule))

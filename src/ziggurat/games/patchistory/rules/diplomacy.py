@@ -1,0 +1,351 @@
+"""Phase 2, first step: Aid, Threaten, Break Alliance."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.games.patchistory.choices import Accept, Aid, BreakAlliance, End, Refuse, Threaten
+from ziggurat.games.patchistory.content.model import BOOK, COIN, CULTURE, SHIELD
+from ziggurat.games.patchistory.events import (
+    AidAnswered,
+    AidOffered,
+    Gained,
+    PointsCounted,
+    RouteRemoved,
+    Threatened,
+)
+from ziggurat.games.patchistory.game import (
+    NO_WORKER,
+    VOTE,
+    Goods,
+    Patchistory,
+    PatStep,
+    Route,
+    goods,
+    one_good,
+)
+from ziggurat.games.patchistory.hooks import (
+    AID,
+    BREAK_ALLIANCE,
+    THREATEN,
+    AidCannotBeRefused,
+    CoinSafe,
+    ThreatenAnyForce,
+    ThreatenAnyone,
+    ThreatenUnarmed,
+    ThreatLess,
+    hooks_of,
+)
+from ziggurat.games.patchistory.rules.actions import act, points_of, reward
+from ziggurat.games.patchistory.rules.common import gain, is_sheltered, pay
+from ziggurat.games.patchistory.rules.management import Management
+from ziggurat.games.patchistory.rules.workers import ComeHome
+from ziggurat.games.patchistory.status import attack, defence, value, values
+
+
+@final
+class Diplomacy(PatStep):
+    """PAT-DIP-01, PAT-DIP-05, PAT-DIP-06: points for all, then each player once in turn order; Management after."""
+
+    rule = "PAT-DIP-06"
+
+    def __init__(self, turn: int = 0) -> None:
+        self.turn = turn
+
+    def advance(self, game: Patchistory) -> None:
+        if self.turn == 0:
+            for seat in range(game.players):
+                game.emit(PointsCounted(seat, values(game, seat)[BOOK]))
+        if self.turn < game.players:
+            game.become(Diplomacy(self.turn + 1))
+            game.push(TakeDiplomacy(game.order()[self.turn], False))
+        else:
+            game.become(Management(0))
+
+
+@final
+class TakeDiplomacy(PatStep):
+    """PAT-DIP-07: several Diplomacy actions, or none."""
+
+    rule = "PAT-DIP-07"
+
+    def __init__(self, seat: int, acted: bool) -> None:
+        self.seat = seat
+        self.acted = acted
+
+    def seats(self, game: Patchistory) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def options(self, game: Patchistory, seat: int) -> Options:
+        found: list[Choice] = []
+        if game.realms[seat].points:
+            if game.routes or game.realms[seat].territory.cards:
+                found.extend(aids(game, seat))
+                found.extend(threats(game, seat))
+            if not self.acted:
+                found.extend(breaks(game, seat))
+        found.append(End())
+        return Listed(found)
+
+    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, Aid):
+            return refuses_aid(game, seat, choice)
+        if isinstance(choice, Threaten):
+            return refuses_threat(game, seat, choice)
+        if isinstance(choice, BreakAlliance):
+            return "PAT-BRK-02" if self.acted else refuses_break(game, seat, choice)
+        return None if isinstance(choice, End) else self.rule
+
+    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
+        if isinstance(choice, Aid):
+            game.become(TakeDiplomacy(seat, True))
+            offer_aid(game, seat, choice)
+        elif isinstance(choice, Threaten):
+            game.become(TakeDiplomacy(seat, True))
+            act(game, seat, THREATEN, threat_points(game, seat), "PAT-THR-01")
+            threaten(game, seat, choice.target, COIN if choice.good == "coin" else CULTURE)
+        else:
+            game.done()
+            if isinstance(choice, BreakAlliance):
+                break_alliance(game, seat, choice.route)
+
+
+def others(game: Patchistory, seat: int) -> list[int]:
+    """The other seats, clockwise."""
+    return [(seat + step) % game.players for step in range(1, game.players)]
+
+
+# -- Aid
+
+
+def aid_points(game: Patchistory, seat: int) -> int:
+    """PAT-AID-01."""
+    return points_of(game, seat, AID)
+
+
+def _may_aid(game: Patchistory, seat: int, target: int) -> bool:
+    """PAT-AID-02, PAT-AID-03: 1.3.2d wants a route the giver owns, 1.3sk any route between the two."""
+    for route in game.routes:
+        if route.links(seat, target) and (game.sk or route.is_of(seat)):
+            return True
+    return False
+
+
+def refuses_aid(game: Patchistory, seat: int, choice: Aid) -> str | None:
+    """PAT-AID-01 to PAT-AID-10."""
+    realm = game.realms[seat]
+    if choice.target == seat or not 0 <= choice.target < game.players or not _may_aid(game, seat, choice.target):
+        return "PAT-AID-03" if game.sk else "PAT-AID-02"
+    if realm.points < aid_points(game, seat):
+        return "PAT-AID-01"
+    if realm.took_aid:
+        return "PAT-AID-10"
+    if min(choice.food, choice.resources, choice.coin) < 0:
+        return "PAT-AID-05"
+    if choice.food + choice.resources + choice.coin != game.content.prices.aid_goods:
+        return "PAT-AID-05"
+    if choice.food > realm.food or choice.resources > realm.resources or choice.coin > realm.coin:
+        return "PAT-AID-07"
+    return None
+
+
+def aids(game: Patchistory, seat: int) -> list[Choice]:
+    """Every legal offer of Aid."""
+    realm = game.realms[seat]
+    found: list[Choice] = []
+    if realm.points < aid_points(game, seat) or realm.took_aid:
+        return found
+    wanted = game.content.prices.aid_goods
+    for target in others(game, seat):
+        if _may_aid(game, seat, target):
+            for food in range(min(realm.food, wanted) + 1):
+                for resources in range(min(realm.resources, wanted - food) + 1):
+                    coin = wanted - food - resources
+                    if coin <= realm.coin:
+                        found.append(Aid(target, food, resources, coin))
+    return found
+
+
+def offer_aid(game: Patchistory, seat: int, choice: Aid) -> None:
+    """PAT-AID-07 to PAT-AID-09: the target sees the offer and answers."""
+    act(game, seat, AID, aid_points(game, seat), "PAT-AID-01")
+    gift = goods(choice.food, choice.resources, choice.coin)
+    game.emit(AidOffered(seat, choice.target, gift))
+    if hooks_of(game, seat, AidCannotBeRefused):
+        settle_aid(game, seat, choice.target, gift, True)
+    else:
+        game.push(AnswerAid(seat, choice.target, gift))
+
+
+def settle_aid(game: Patchistory, seat: int, target: int, gift: Goods, accepted: bool) -> None:
+    """PAT-AID-08, PAT-AID-09."""
+    prices = game.content.prices
+    game.emit(AidAnswered(target, accepted))
+    if accepted:
+        pay(game, seat, gift, "aid", "PAT-AID-08")
+        gain(game, target, gift, "aid", "PAT-AID-08")
+        gain(game, seat, one_good(CULTURE, prices.aid_accepted_culture), "aid", "PAT-AID-08")
+    else:
+        gain(game, seat, one_good(CULTURE, prices.aid_refused_culture), "aid", "PAT-AID-09")
+    reward(game, seat, AID)
+
+
+@final
+class AnswerAid(PatStep):
+    """The target accepts or refuses."""
+
+    rule = "PAT-AID-08"
+
+    def __init__(self, giver: int, target: int, gift: Goods) -> None:
+        self.giver = giver
+        self.target = target
+        self.gift = gift
+
+    def seats(self, game: Patchistory) -> tuple[int, ...]:
+        return (self.target,)
+
+    def options(self, game: Patchistory, seat: int) -> Options:
+        return Listed([Accept(), Refuse()])
+
+    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
+        return None if isinstance(choice, (Accept, Refuse)) else self.rule
+
+    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
+        game.done()
+        settle_aid(game, self.giver, self.target, self.gift, isinstance(choice, Accept))
+
+
+# -- Threaten
+
+
+GOODS_DEMANDED: Final = ("coin", "culture")
+
+
+def threat_points(game: Patchistory, seat: int) -> int:
+    """PAT-THR-01."""
+    return points_of(game, seat, THREATEN)
+
+
+def threat_margin(game: Patchistory, seat: int, target: int) -> int:
+    """By how much Attack Force exceeds the target's Defensive Force."""
+    unarmed = hooks_of(game, seat, ThreatenUnarmed)
+    force = value(game, target, SHIELD) if unarmed else defence(game, target)
+    return attack(game, seat) - force
+
+
+def _refuses_target(game: Patchistory, seat: int, target: int) -> str | None:
+    """PAT-THR-02 to PAT-THR-04."""
+    if not hooks_of(game, seat, ThreatenAnyone):
+        if game.allied(seat, target):
+            return "PAT-THR-03"
+        if not any([not route.allied and route.owner == seat and route.other == target for route in game.routes]):
+            return "PAT-THR-02"
+    if not hooks_of(game, seat, ThreatenAnyForce) and threat_margin(game, seat, target) <= 0:
+        return "PAT-THR-04"
+    return None
+
+
+def refuses_good(game: Patchistory, target: int, good: str) -> str | None:
+    """PAT-THR-05: Coin or Culture, of the threatening player's choice; Parthenon leaves Culture only."""
+    if good not in GOODS_DEMANDED:
+        return "PAT-THR-05"
+    if good == "coin":
+        for hook in hooks_of(game, target, CoinSafe):
+            return hook.rule
+    return None
+
+
+def refuses_threat(game: Patchistory, seat: int, choice: Threaten) -> str | None:
+    """PAT-THR-01 to PAT-THR-05."""
+    if choice.target == seat or not 0 <= choice.target < game.players:
+        return "PAT-THR-02"
+    if game.realms[seat].points < threat_points(game, seat):
+        return "PAT-THR-01"
+    return _refuses_target(game, seat, choice.target) or refuses_good(game, choice.target, choice.good)
+
+
+def threats(game: Patchistory, seat: int) -> list[Choice]:
+    """Every legal threat."""
+    found: list[Choice] = []
+    if game.realms[seat].points >= threat_points(game, seat):
+        for target in others(game, seat):
+            if _refuses_target(game, seat, target) is None:
+                for good in GOODS_DEMANDED:
+                    if refuses_good(game, target, good) is None:
+                        found.append(Threaten(target, good))
+    return found
+
+
+def demand(game: Patchistory, seat: int, target: int, good: int) -> int:
+    """PAT-THR-06 to PAT-THR-08: by Era in 1.3.2d, by margin in 1.3sk."""
+    prices = game.content.prices
+    if not game.sk:
+        return prices.threat_coin[game.era - 1] if good == COIN else prices.threat_culture[game.era - 1]
+    if threat_margin(game, seat, target) >= prices.threat_margin:
+        return prices.threat_high_coin if good == COIN else prices.threat_high_culture
+    return prices.threat_low_coin if good == COIN else prices.threat_low_culture
+
+
+def threaten(game: Patchistory, seat: int, target: int, good: int) -> None:
+    """PAT-THR-09 to PAT-THR-11: the target pays what it has of the Good, to the threatening player."""
+    amount = demand(game, seat, target, good)
+    for less in hooks_of(game, target, ThreatLess):
+        amount = max(0, amount - less.amount)
+    game.emit(Threatened(seat, target, good, amount, "PAT-THR-09"))
+    if good == CULTURE and is_sheltered(game, target):
+        amount = 0  # PAT-HEIII-18
+    paid = min(amount, game.realms[target].goods[good])
+    pay(game, target, one_good(good, paid), "threat", "PAT-THR-10")
+    gain(game, seat, one_good(good, paid), "threat", "PAT-THR-11")
+    reward(game, seat, THREATEN)
+
+
+# -- Break Alliance
+
+
+def refuses_break(game: Patchistory, seat: int, choice: BreakAlliance) -> str | None:
+    """PAT-BRK-03, PAT-BRK-05."""
+    route = game.route(choice.route)
+    if route is None or not route.allied or not route.is_of(seat):
+        return "PAT-BRK-05"
+    return None if game.realms[seat].points >= 1 else "PAT-BRK-03"
+
+
+def breaks(game: Patchistory, seat: int) -> list[Choice]:
+    """Every Alliance that may be broken."""
+    if not game.realms[seat].points:
+        return []
+    return [BreakAlliance(route.number) for route in game.routes if route.allied and route.is_of(seat)]
+
+
+def break_alliance(game: Patchistory, seat: int, number: int) -> None:
+    """PAT-BRK-01, PAT-BRK-04 to PAT-BRK-06: all points become votes; the route goes, its workers come home."""
+    points = game.realms[seat].points
+    act(game, seat, BREAK_ALLIANCE, points, "PAT-BRK-01")
+    game.emit(Gained(seat, one_good(VOTE, points), "break_alliance", "PAT-BRK-04"))
+    route = game.route(number)
+    assert route is not None
+    take_down(game, route, True, "PAT-BRK-05", "PAT-BRK-06")
+
+
+def take_down(game: Patchistory, route: Route, stored: bool, rule: str, home_rule: str) -> None:
+    """Remove a route once the workers on it have come home."""
+    game.push(RemoveRoute(route.number, stored, rule))
+    for seat in (route.other, route.owner):
+        if route.place_of(seat) != NO_WORKER:
+            game.push(ComeHome(seat, route.number, home_rule))
+
+
+@final
+class RemoveRoute(PatStep):
+    """A route leaves play; the steps above have brought its workers home."""
+
+    def __init__(self, route: int, stored: bool, because: str) -> None:
+        self.route = route
+        self.stored = stored
+        self.because = because
+
+    def advance(self, game: Patchistory) -> None:
+        game.done()
+        game.emit(RouteRemoved(self.route, self.stored, self.because))

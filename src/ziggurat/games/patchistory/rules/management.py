@@ -1,0 +1,334 @@
+"""Phase 2, second step: the Management actions."""
+
+from __future__ import annotations
+
+from typing import final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.games.patchistory.board.territory import column, row
+from ziggurat.games.patchistory.choices import (
+    Birth,
+    Build,
+    BuildRoute,
+    Campaign,
+    End,
+    Exchange,
+    HonorHeroes,
+    HonorWonders,
+    Reclaim,
+    Trade,
+)
+from ziggurat.games.patchistory.content.model import (
+    CULTURE,
+    FOOD,
+    HERO,
+    RESOURCE,
+    WONDER,
+)
+from ziggurat.games.patchistory.events import RoutePlaced, WorkerSent
+from ziggurat.games.patchistory.game import (
+    NO_WORKER,
+    VOTE,
+    Patchistory,
+    PatStep,
+    Route,
+    one_good,
+)
+from ziggurat.games.patchistory.hooks import (
+    BIRTH,
+    BUILD,
+    BUILD_ROUTE,
+    CAMPAIGN,
+    HONOR_HEROES,
+    HONOR_WONDERS,
+    TRADE,
+    CountsAsHero,
+    HonorEach,
+    hooks_of,
+)
+from ziggurat.games.patchistory.rules.actions import act, points_of, price_of, reward, short_of_points
+from ziggurat.games.patchistory.rules.common import gain, has_free_room, pay
+from ziggurat.games.patchistory.rules.construction import PlaceTile, refuses_build, refuses_reclaim
+from ziggurat.games.patchistory.rules.exchange import ExchangeGoods, refuses_exchange
+from ziggurat.games.patchistory.rules.workers import BearWorker
+from ziggurat.games.patchistory.status import count
+
+
+@final
+class Management(PatStep):
+    """PAT-DIP-08, PAT-DIP-09: in turn order, each player all wanted actions before the next."""
+
+    rule = "PAT-DIP-09"
+
+    def __init__(self, turn: int) -> None:
+        self.turn = turn
+
+    def advance(self, game: Patchistory) -> None:
+        if self.turn == game.players:
+            game.done()
+            return
+        game.become(Management(self.turn + 1))
+        seat = game.order()[self.turn]
+        if not game.realms[seat].broke_alliance:  # PAT-BRK-02
+            game.push(Manage(seat))
+
+
+# -- prices
+
+
+def trade_price(game: Patchistory, seat: int) -> int:
+    """PAT-TRD-01: Food."""
+    return price_of(game, seat, TRADE, game.content.prices.trade_food[game.era - 1])
+
+
+def birth_price(game: Patchistory, seat: int) -> int:
+    """PAT-BIR-01: Food."""
+    return price_of(game, seat, BIRTH, game.content.prices.birth_food[game.era - 1])
+
+
+def honor_heroes_price(game: Patchistory, seat: int) -> int:
+    """PAT-HON-01: Food."""
+    return price_of(game, seat, HONOR_HEROES, game.content.prices.honor_heroes_food[game.era - 1])
+
+
+def honor_wonders_price(game: Patchistory, seat: int) -> int:
+    """PAT-HON-03: Resources."""
+    return price_of(game, seat, HONOR_WONDERS, game.content.prices.honor_wonders_resources[game.era - 1])
+
+
+# -- legality of each action
+
+
+def refuses_route_start(game: Patchistory, seat: int, route: Route | None) -> str | None:
+    """PAT-TRD-02 to PAT-TRD-05: a connected route, own or Allied, without an own worker."""
+    if route is None or seat not in (route.owner, route.other):
+        return "PAT-TRD-02"
+    if not route.is_of(seat):
+        return "PAT-TRD-03"
+    if route.place_of(seat) != NO_WORKER:
+        return "PAT-TRD-05" if route.allied else "PAT-TRD-04"
+    return None
+
+
+def refuses_trade(game: Patchistory, seat: int, choice: Trade) -> str | None:
+    """PAT-TRD-01 to PAT-TRD-07."""
+    realm = game.realms[seat]
+    if short_of_points(game, seat, TRADE) or realm.food < trade_price(game, seat):
+        return "PAT-TRD-01"
+    if choice.cell not in realm.workers:
+        return "PAT-TRD-02" if realm.workers else "PAT-TRD-07"
+    return refuses_route_start(game, seat, game.route(choice.route))
+
+
+def trades(game: Patchistory, seat: int) -> list[Choice]:
+    """Every legal Trade: by worker, then route."""
+    realm = game.realms[seat]
+    found: list[Choice] = []
+    if not realm.workers or short_of_points(game, seat, TRADE) or realm.food < trade_price(game, seat):
+        return found
+    starts = [route.number for route in game.routes if refuses_route_start(game, seat, route) is None]
+    last = -1
+    for anchor in realm.workers:
+        if anchor != last:
+            last = anchor
+            for number in starts:
+                found.append(Trade(column(anchor), row(anchor), number))
+    return found
+
+
+def refuses_birth(game: Patchistory, seat: int) -> str | None:
+    """PAT-BIR-01, PAT-BIR-05, PAT-BIR-06."""
+    realm = game.realms[seat]
+    if not realm.descendants:
+        return "PAT-BIR-05"
+    if short_of_points(game, seat, BIRTH) or realm.food < birth_price(game, seat):
+        return "PAT-BIR-01"
+    return None if has_free_room(game, seat) else "PAT-BIR-06"
+
+
+def refuses_honor_heroes(game: Patchistory, seat: int) -> str | None:
+    """PAT-HON-01."""
+    short = short_of_points(game, seat, HONOR_HEROES) or game.realms[seat].food < honor_heroes_price(game, seat)
+    return "PAT-HON-01" if short else None
+
+
+def refuses_honor_wonders(game: Patchistory, seat: int) -> str | None:
+    """PAT-HON-03."""
+    realm = game.realms[seat]
+    short = short_of_points(game, seat, HONOR_WONDERS) or realm.resources < honor_wonders_price(game, seat)
+    return "PAT-HON-03" if short else None
+
+
+def refuses_build_route(game: Patchistory, seat: int) -> str | None:
+    """PAT-CTR-01, PAT-CTR-02, PAT-CTR-06."""
+    realm = game.realms[seat]
+    if realm.built_route:
+        return "PAT-CTR-02"
+    if not game.general_left:
+        return "PAT-CTR-06"
+    if short_of_points(game, seat, BUILD_ROUTE) or realm.resources < game.content.prices.route_resources:
+        return "PAT-CTR-01"
+    return None
+
+
+def refuses_campaign(game: Patchistory, seat: int, points: int) -> str | None:
+    """PAT-CAM-01 to PAT-CAM-03."""
+    realm = game.realms[seat]
+    if realm.campaigned:
+        return "PAT-CAM-02"
+    if points < 1:
+        return "PAT-CAM-03"
+    return "PAT-CAM-01" if points > realm.points else None
+
+
+# -- the question
+
+
+@final
+class Manage(PatStep):
+    """The next Management action of a player, or the end of the turn."""
+
+    rule = "PAT-DIP-05"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def seats(self, game: Patchistory) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def options(self, game: Patchistory, seat: int) -> Options:
+        realm = game.realms[seat]
+        found = trades(game, seat)
+        if refuses_exchange(game, seat) is None:
+            found.append(Exchange())
+        if realm.points:
+            self._add_simple(game, seat, found)
+            self._add_construction(game, seat, found)
+            if not realm.campaigned:
+                found.extend([Campaign(points) for points in range(1, realm.points + 1)])
+        found.append(End())
+        return Listed(found)
+
+    def _add_simple(self, game: Patchistory, seat: int, found: list[Choice]) -> None:
+        if refuses_birth(game, seat) is None:
+            found.append(Birth())
+        if refuses_honor_heroes(game, seat) is None:
+            found.append(HonorHeroes())
+        if refuses_honor_wonders(game, seat) is None:
+            found.append(HonorWonders())
+        if refuses_build_route(game, seat) is None:
+            found.extend([BuildRoute((seat + step) % game.players) for step in range(1, game.players)])
+
+    def _add_construction(self, game: Patchistory, seat: int, found: list[Choice]) -> None:
+        realm = game.realms[seat]
+        if refuses_reclaim(game, seat) is None:
+            found.extend([Reclaim(building) for building in realm.buildings])
+        if realm.resources and not short_of_points(game, seat, BUILD):
+            for building in realm.buildings:
+                if refuses_build(game, seat, building) is None:
+                    found.append(Build(building))
+
+    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, (End, Birth, HonorHeroes, HonorWonders, Exchange)):
+            return self._refuses_plain(game, seat, choice)
+        if isinstance(choice, Trade):
+            return refuses_trade(game, seat, choice)
+        if isinstance(choice, BuildRoute):
+            wrong = choice.target == seat or not 0 <= choice.target < game.players
+            return "PAT-CTR-03" if wrong else refuses_build_route(game, seat)
+        if isinstance(choice, Reclaim):
+            held = choice.building in game.realms[seat].buildings
+            return refuses_reclaim(game, seat) or (None if held else "PAT-CON-01")
+        if isinstance(choice, Build):
+            return refuses_build(game, seat, choice.building)
+        return refuses_campaign(game, seat, choice.points) if isinstance(choice, Campaign) else self.rule
+
+    def _refuses_plain(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, Birth):
+            return refuses_birth(game, seat)
+        if isinstance(choice, HonorHeroes):
+            return refuses_honor_heroes(game, seat)
+        if isinstance(choice, HonorWonders):
+            return refuses_honor_wonders(game, seat)
+        return refuses_exchange(game, seat) if isinstance(choice, Exchange) else None
+
+    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
+        if isinstance(choice, End):
+            game.done()
+        elif isinstance(choice, Trade):
+            trade(game, seat, choice)
+        elif isinstance(choice, Exchange):
+            game.push(ExchangeGoods(seat))
+        elif isinstance(choice, Birth):
+            bear(game, seat)
+        elif isinstance(choice, (HonorHeroes, HonorWonders)):
+            honor(game, seat, isinstance(choice, HonorHeroes))
+        elif isinstance(choice, BuildRoute):
+            build_route(game, seat, choice.target)
+        elif isinstance(choice, Reclaim):
+            game.push(PlaceTile(seat, seat, choice.building, False, True))
+        elif isinstance(choice, Build):
+            game.push(PlaceTile(seat, seat, choice.building, True, True))
+        elif isinstance(choice, Campaign):
+            campaign(game, seat, choice.points)
+
+
+# -- what the actions do
+
+
+def trade(game: Patchistory, seat: int, choice: Trade) -> None:
+    """PAT-TRD-02, PAT-TRD-06: a worker to the Start at the own end."""
+    act(game, seat, TRADE, points_of(game, seat, TRADE), "PAT-TRD-01")
+    pay(game, seat, one_good(FOOD, trade_price(game, seat)), "trade", "PAT-TRD-01")
+    route = game.route(choice.route)
+    assert route is not None
+    start = 0 if route.owner == seat else len(game.content.allied_route) - 1
+    game.emit(WorkerSent(seat, choice.cell, choice.route, start))
+    reward(game, seat, TRADE)
+
+
+def bear(game: Patchistory, seat: int) -> None:
+    """PAT-BIR-01, PAT-BIR-02."""
+    act(game, seat, BIRTH, points_of(game, seat, BIRTH), "PAT-BIR-01")
+    pay(game, seat, one_good(FOOD, birth_price(game, seat)), "birth", "PAT-BIR-01")
+    game.push(BearWorker(seat, "PAT-BIR-02"))
+    reward(game, seat, BIRTH)
+
+
+def honored(game: Patchistory, seat: int, heroes: bool) -> int:
+    """How many Heroes or Wonders an Honor action counts."""
+    if not heroes:
+        return count(game, seat, WONDER)
+    return count(game, seat, HERO) + len(hooks_of(game, seat, CountsAsHero))
+
+
+def honor(game: Patchistory, seat: int, heroes: bool) -> None:
+    """PAT-HON-01 to PAT-HON-05: 1 Culture per card, and what cards add."""
+    if heroes:
+        act(game, seat, HONOR_HEROES, points_of(game, seat, HONOR_HEROES), "PAT-HON-01")
+        pay(game, seat, one_good(FOOD, honor_heroes_price(game, seat)), "honor", "PAT-HON-01")
+    else:
+        act(game, seat, HONOR_WONDERS, points_of(game, seat, HONOR_WONDERS), "PAT-HON-03")
+        pay(game, seat, one_good(RESOURCE, honor_wonders_price(game, seat)), "honor", "PAT-HON-03")
+    number = honored(game, seat, heroes)
+    action = HONOR_HEROES if heroes else HONOR_WONDERS
+    gain(game, seat, one_good(CULTURE, number), "honor", "PAT-HON-02" if heroes else "PAT-HON-04")
+    for hook in hooks_of(game, seat, HonorEach):
+        if hook.action == action:
+            gain(game, seat, one_good(CULTURE, number * hook.culture), hook.card, hook.rule)
+    reward(game, seat, action)
+
+
+def build_route(game: Patchistory, seat: int, target: int) -> None:
+    """PAT-CTR-01, PAT-CTR-03."""
+    act(game, seat, BUILD_ROUTE, points_of(game, seat, BUILD_ROUTE), "PAT-CTR-01")
+    pay(game, seat, one_good(RESOURCE, game.content.prices.route_resources), "route", "PAT-CTR-01")
+    game.emit(RoutePlaced(game.next_route, False, seat, target, "PAT-CTR-03"))
+    reward(game, seat, BUILD_ROUTE)
+
+
+def campaign(game: Patchistory, seat: int, points: int) -> None:
+    """PAT-CAM-01: points become votes."""
+    act(game, seat, CAMPAIGN, points, "PAT-CAM-01")
+    gain(game, seat, one_good(VOTE, points), "campaign", "PAT-CAM-01")
+    reward(game, seat, CAMPAIGN)

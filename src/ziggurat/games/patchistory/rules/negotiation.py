@@ -1,0 +1,273 @@
+"""Phase 4, first part: workers in Negotiation Rooms bring peace, Alliances or war."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.rng import Rng
+from ziggurat.core.step import NOBODY, Step
+from ziggurat.games.patchistory.choices import Accept, Aggression, Orient, Peace, Refuse, Resolve
+from ziggurat.games.patchistory.content.model import RESOURCE
+from ziggurat.games.patchistory.events import (
+    AllianceAnswered,
+    AnswerSealed,
+    Negotiated,
+    RoutePlaced,
+    RouteTravelled,
+    WarDeclared,
+)
+from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep
+from ziggurat.games.patchistory.hooks import InvaderPaysMore, WarAtOnce, hooks_of
+from ziggurat.games.patchistory.rules.common import pay_or_suffer
+from ziggurat.games.patchistory.rules.war import FightWar
+from ziggurat.games.patchistory.rules.workers import ComeHome
+
+NO: Final = 0
+YES: Final = 1
+
+
+@final
+class NegotiationAndWar(PatStep):
+    """PAT-NEG-01, PAT-NEG-02: player by player, first all Negotiations, then all Wars of the own workers."""
+
+    rule = "PAT-NEG-02"
+
+    def __init__(self, turn: int = 0, wars: bool = False) -> None:
+        self.turn = turn
+        self.wars = wars
+
+    def _routes(self, game: Patchistory) -> list[int]:
+        """Routes of the player in turn whose worker waits for a Negotiation, or for a war."""
+        seat = game.order()[self.turn]
+        own = [route for route in game.routes if not route.allied and route.owner == seat]
+        if self.wars:
+            return [route.number for route in own if route.worker == game.war_room]
+        return [route.number for route in own if route.worker == game.negotiation_room and not route.war]
+
+    def seats(self, game: Patchistory) -> tuple[int, ...]:
+        if self.turn < game.players and len(self._routes(game)) > 1:
+            return (game.order()[self.turn],)
+        return NOBODY
+
+    def options(self, game: Patchistory, seat: int) -> Options:
+        return Listed([Resolve(number) for number in self._routes(game)])
+
+    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
+        return None if isinstance(choice, Resolve) and choice.route in self._routes(game) else self.rule
+
+    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, Resolve)
+        self._resolve(game, choice.route)
+
+    def advance(self, game: Patchistory) -> None:
+        if self.turn == game.players:
+            game.done()
+            return
+        waiting = self._routes(game)
+        if waiting:
+            self._resolve(game, waiting[0])
+        elif self.wars:
+            game.become(NegotiationAndWar(self.turn + 1, False))
+        else:
+            game.become(NegotiationAndWar(self.turn, True))
+
+    def _resolve(self, game: Patchistory, number: int) -> None:
+        if self.wars:
+            game.push(FightWar(number, NONE, NONE, 0, 0))
+        else:
+            game.push(Negotiate(number, NONE, NONE))
+
+
+@final
+class Negotiate(PatStep):
+    """PAT-NEG-03 to PAT-NEG-05: both choose peace or aggression in secret."""
+
+    rule = "PAT-NEG-05"
+
+    def __init__(self, route: int, mine: int, theirs: int) -> None:
+        self.route = route
+        self.mine = mine  # of the worker's owner: YES peace, NO aggression, NONE not chosen
+        self.theirs = theirs
+
+    def seats(self, game: Patchistory) -> tuple[int, ...]:
+        return _unanswered(game, self.route, self.mine, self.theirs)
+
+    def options(self, game: Patchistory, seat: int) -> Options:
+        return Listed([Peace(), Aggression()])
+
+    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
+        return None if isinstance(choice, (Peace, Aggression)) else _rule_of_choosing(game)
+
+    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
+        value = YES if isinstance(choice, Peace) else NO
+        route = game.route(self.route)
+        assert route is not None
+        if seat == route.owner:
+            game.become(Negotiate(self.route, value, self.theirs))
+        else:
+            game.become(Negotiate(self.route, self.mine, value))
+        game.emit(AnswerSealed(seat, _rule_of_choosing(game)))
+
+    def advance(self, game: Patchistory) -> None:
+        route = game.route(self.route)
+        assert route is not None
+        game.done()
+        rule = _rule_of_choosing(game)
+        game.emit(Negotiated(self.route, route.owner, route.other, self.mine == YES, self.theirs == YES, rule))
+        if self.mine == YES and self.theirs == YES:
+            make_peace(game, self.route)
+        else:
+            declare_war(game, self.route, (1 if self.mine == NO else 0) | (2 if self.theirs == NO else 0))
+
+    def seen_by(self, seat: int | None) -> dict[str, object]:
+        return {"kind": self.kind, "route": self.route}
+
+    def resample(self, game: Patchistory, seat: int, rng: Rng) -> Step:
+        mine, theirs = _resample(game, seat, rng, self.route, self.mine, self.theirs)
+        return Negotiate(self.route, mine, theirs)
+
+
+def _rule_of_choosing(game: Patchistory) -> str:
+    """Tokens in 1.3sk, thumbs in 1.3.2d."""
+    return "PAT-NEG-05" if game.sk else "PAT-NEG-04"
+
+
+def _unanswered(game: Patchistory, number: int, mine: int, theirs: int) -> tuple[int, ...]:
+    """The two ends of a route that have not chosen yet, in seat order."""
+    route = game.route(number)
+    assert route is not None
+    waiting = [seat for seat, value in ((route.owner, mine), (route.other, theirs)) if value == NONE]
+    return tuple(sorted(waiting))
+
+
+def _resample(game: Patchistory, seat: int, rng: Rng, number: int, mine: int, theirs: int) -> tuple[int, int]:
+    """Both answers, those hidden from `seat` drawn anew."""
+    route = game.route(number)
+    assert route is not None
+    if mine != NONE and seat != route.owner:
+        mine = rng.below(2)
+    if theirs != NONE and seat != route.other:
+        theirs = rng.below(2)
+    return mine, theirs
+
+
+# -- peace
+
+
+def may_ally(game: Patchistory, a: int, b: int) -> bool:
+    """PAT-ALL-03 to PAT-ALL-05."""
+    if not game.allied_left or game.allied(a, b):
+        return False
+    return not any([not r.allied and r.links(a, b) and r.worker == game.war_room for r in game.routes])
+
+
+def make_peace(game: Patchistory, number: int) -> None:
+    """PAT-NEG-06, PAT-NEG-07: perhaps an Alliance; the worker goes home in any case."""
+    route = game.route(number)
+    assert route is not None
+    game.push(ComeHome(route.owner, number, "PAT-NEG-07"))
+    if may_ally(game, route.owner, route.other):
+        game.push(AnswerAlliance(number, NONE, NONE))
+
+
+@final
+class AnswerAlliance(PatStep):
+    """PAT-NEG-06: both say in secret whether they want an Alliance."""
+
+    rule = "PAT-NEG-06"
+
+    def __init__(self, route: int, mine: int, theirs: int) -> None:
+        self.route = route
+        self.mine = mine
+        self.theirs = theirs
+
+    def seats(self, game: Patchistory) -> tuple[int, ...]:
+        return _unanswered(game, self.route, self.mine, self.theirs)
+
+    def options(self, game: Patchistory, seat: int) -> Options:
+        return Listed([Accept(), Refuse()])
+
+    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
+        return None if isinstance(choice, (Accept, Refuse)) else self.rule
+
+    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
+        value = YES if isinstance(choice, Accept) else NO
+        route = game.route(self.route)
+        assert route is not None
+        if seat == route.owner:
+            game.become(AnswerAlliance(self.route, value, self.theirs))
+        else:
+            game.become(AnswerAlliance(self.route, self.mine, value))
+        game.emit(AnswerSealed(seat, self.rule))
+
+    def advance(self, game: Patchistory) -> None:
+        route = game.route(self.route)
+        assert route is not None
+        game.done()
+        game.emit(AllianceAnswered(route.owner, route.other, self.mine == YES, self.theirs == YES))
+        if self.mine == YES and self.theirs == YES:
+            game.push(FormAlliance(route.owner, route.other, "PAT-ALL-01", "PAT-ALL-06"))
+
+    def seen_by(self, seat: int | None) -> dict[str, object]:
+        return {"kind": self.kind, "route": self.route}
+
+    def resample(self, game: Patchistory, seat: int, rng: Rng) -> Step:
+        mine, theirs = _resample(game, seat, rng, self.route, self.mine, self.theirs)
+        return AnswerAlliance(self.route, mine, theirs)
+
+
+@final
+class FormAlliance(PatStep):
+    """PAT-ALL-01, PAT-ALL-02, PAT-ALL-06: the seat lays an Allied Trade Route; negotiators go home."""
+
+    rule = "PAT-ALL-02"
+
+    def __init__(self, seat: int, ally: int, because: str, home: str) -> None:
+        self.seat = seat
+        self.ally = ally
+        self.because = because
+        self.home = home
+
+    def seats(self, game: Patchistory) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def options(self, game: Patchistory, seat: int) -> Options:
+        return Listed([Orient(self.seat), Orient(self.ally)])
+
+    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
+        return None if isinstance(choice, Orient) and choice.first in (self.seat, self.ally) else self.rule
+
+    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, Orient)
+        game.done()
+        second = self.ally if choice.first == self.seat else self.seat
+        game.emit(RoutePlaced(game.next_route, True, choice.first, second, self.because))
+        for owner in (self.ally, self.seat):
+            for route in reversed(game.routes):
+                between = not route.allied and route.links(self.seat, self.ally)
+                if between and route.owner == owner and route.worker == game.negotiation_room:
+                    game.push(ComeHome(owner, route.number, self.home))
+
+
+# -- war
+
+
+def declare_war(game: Patchistory, number: int, invaders: int) -> None:
+    """PAT-NEG-08 to PAT-NEG-14: Invaders pay at once; the worker waits for the next round."""
+    route = game.route(number)
+    assert route is not None
+    game.emit(WarDeclared(number, invaders))
+    for bit, seat, enemy in ((1, route.owner, route.other), (2, route.other, route.owner)):
+        if invaders & bit:
+            _prepare(game, seat, enemy)
+    if hooks_of(game, route.owner, WarAtOnce) or hooks_of(game, route.other, WarAtOnce):
+        game.emit(RouteTravelled(route.owner, number, game.war_room, "PAT-HEIII-08"))
+
+
+def _prepare(game: Patchistory, seat: int, enemy: int) -> None:
+    """PAT-NEG-12, PAT-NEG-13, PAT-WOI-08: War Preparations."""
+    prices = game.content.prices
+    amount = prices.war_resources[game.era - 1]
+    amount += sum([hook.resources for hook in hooks_of(game, enemy, InvaderPaysMore)])
+    pay_or_suffer(game, seat, RESOURCE, amount, prices.shortage_culture, "war preparations", "PAT-NEG-12", "PAT-NEG-13")

@@ -1,0 +1,137 @@
+"""Content packs on disk: the built-in ones, and folders that replace some of their files.
+
+A game says in `GameInfo.pack` which files its packs have, how mistakes in them are found and what is made of them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Final, TypeVar, cast
+
+from ziggurat.core.game import Game
+from ziggurat.core.info import GameInfo
+from ziggurat.core.pack import PackFormat, Problem, Tables
+from ziggurat.packs import toml_lines
+
+C = TypeVar("C")
+
+HINTS: Final = {
+    "Unclosed inline table": "a comma or a closing } is missing",
+    "Unclosed array": "a comma or a closing ] is missing",
+    "Illegal character '\\n'": "a closing quote is missing",
+    "Invalid value": "texts stand in quotes",
+}
+"""What people have usually forgotten when the parser says so."""
+
+
+class BrokenPack(ValueError):
+    """A pack that cannot be used. Each of `lines` names one mistake as `file: where: reason`."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        super().__init__("\n".join(lines))
+        self.lines: Final = tuple(lines)
+
+
+def content_of(game: GameInfo[Game], folder: Path | None = None) -> object:
+    """The content of a game, as `load` reads it; None for a game without content packs."""
+    if game.pack is not None:
+        return load(game.pack, folder)
+    if folder is not None:
+        raise BrokenPack([f"{folder}: folder: {game.title} has no content packs"])
+    return None
+
+
+def load(pack: PackFormat[C], folder: Path | None = None) -> C:
+    """The content of the built-in pack, or of that pack with the files of `folder` in place of its own.
+
+    Raises BrokenPack with every mistake.
+    """
+    return cast("C", _built_in(pack)) if folder is None else _load(pack, folder)
+
+
+def tables(pack: PackFormat[object], folder: Path | None = None) -> Tables:
+    """The parsed files of a pack, fresh each time and not checked. Raises BrokenPack if one cannot be parsed."""
+    return _parse(_sources(pack, folder))
+
+
+def built_in(pack: PackFormat[object]) -> dict[str, bytes]:
+    """The files of the built-in pack, as they are."""
+    return {name: source.read_bytes() for name, source in _sources(pack, None).items()}
+
+
+def digest(tables: Tables) -> str:
+    """Sixteen hex digits that name this exact content, whatever its comments and spacing."""
+    text = json.dumps(tables, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+@cache
+def _built_in(pack: PackFormat[object]) -> object:
+    return _load(pack, None)
+
+
+def _load(pack: PackFormat[C], folder: Path | None) -> C:
+    sources = _sources(pack, folder)
+    tables = _parse(sources)
+    found = pack.problems(tables)
+    if found:
+        raise BrokenPack([_line(problem, sources, tables) for problem in found])
+    return pack.build(tables, digest(tables))
+
+
+def _sources(pack: PackFormat[object], folder: Path | None) -> dict[str, Traversable]:
+    """Each file of the pack by name; every TOML file of `folder` is in, so that a misspelt name is noticed."""
+    home = resources.files(pack.package).joinpath("pack")
+    sources = {name: home.joinpath(name) for name in pack.files}
+    if folder is not None:
+        if not folder.is_dir():
+            raise BrokenPack([f"{folder}: folder: {'is a file' if folder.exists() else 'is not there'}"])
+        sources |= {path.name: path for path in sorted(folder.glob("*.toml"))}
+    return sources
+
+
+def _parse(sources: Mapping[str, Traversable]) -> Tables:
+    tables: Tables = {}
+    broken: list[str] = []
+    for name, source in sources.items():
+        try:
+            tables[name] = tomllib.loads(source.read_bytes().decode("utf-8-sig"))
+        except OSError as problem:
+            broken.append(f"{name}: file: cannot be read ({problem.strerror})")
+        except RecursionError:
+            broken.append(f"{name}: file: is nested too deeply")
+        except ValueError as problem:  # no TOML, no UTF-8, or a number beyond all bounds
+            broken.append(_syntax(name, str(problem)))
+    if broken:
+        raise BrokenPack(broken)
+    return tables
+
+
+def _syntax(name: str, message: str) -> str:
+    """The parser's message, with the line in front."""
+    place = re.search(r" \(at line (\d+), column (\d+)\)$", message)
+    if place is None:
+        return f"{name}: file: {message}"
+    said = message[: place.start()]
+    hint = f", {HINTS[said]}" if said in HINTS else ""
+    return f"{name}: line {place[1]}: {said} (column {place[2]}{hint})"
+
+
+def _line(problem: Problem, sources: Mapping[str, Traversable], tables: Tables) -> str:
+    text = sources[problem.file].read_text("utf-8-sig")
+    number = toml_lines.line(problem.where, problem.reason, tables[problem.file], text)
+    where = f"line {number}, {problem.where}" if number else problem.where
+    return f"{problem.file}: {where}: {problem.reason}"
+
+
+def digest_of(content: object) -> str:
+    """The digest a content object was built with."""
+    return str(getattr(content, "digest", ""))

@@ -1,0 +1,62 @@
+"""The games on the shelf and their rules, as the page shows them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from ziggurat import ledger, registry
+from ziggurat.bots.registry import BOTS
+from ziggurat.core.game import Game
+from ziggurat.core.info import GameInfo
+from ziggurat.server import wire
+
+DRAWN: Final = frozenset({"patchistory"})
+"""The games whose board the page draws; the others are shown in lists."""
+
+
+@cache
+def cards() -> tuple[wire.GameCard, ...]:
+    """Every game that can be played."""
+    return tuple(_card(game) for game in registry.games().values())
+
+
+def _card(game: GameInfo[Game]) -> wire.GameCard:
+    return wire.GameCard(
+        id=game.id,
+        title=game.title,
+        players=[*game.players],
+        options=[
+            wire.OptionInfo(name=option.name, values=[*option.values], help=option.help, players=[*option.players])
+            for option in game.options
+        ],
+        bots=[*BOTS],
+        seat_names=[*game.seats[: max(game.players)]],
+        blurb=game.blurb,
+        has_board=game.id in DRAWN,
+    )
+
+
+def rules(game: str, text: str = "", rule_id: str = "") -> wire.Rules:
+    """The rules of a game that contain all words of a text, or the one of that id. ValueError for an unknown game."""
+    found = ledger.search(game, text)
+    if rule_id:
+        found = [rule for rule in found if rule.id == rule_id.upper()]
+    return wire.Rules(game=game, topics=_topics(game), rules=[_rule(rule) for rule in found])
+
+
+@cache
+def _topics(game: str) -> dict[str, str]:
+    """Every topic of a ledger, with its heading, in the ledger's order."""
+    return {rule.topic: rule.topic[:1].upper() + rule.topic[1:] for rule in ledger.rules(game).values()}
+
+
+def _rule(rule: ledger.Rule) -> wire.Rule:
+    return wire.Rule(
+        id=rule.id,
+        topic=rule.topic,
+        text=rule.text,
+        ruling=rule.ruling,
+        source=rule.source,
+        editions=[*rule.editions],
+    )

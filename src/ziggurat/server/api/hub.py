@@ -1,0 +1,85 @@
+"""Who looks at which table just now, and what is sent to them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+import orjson
+
+from ziggurat.tables.table import Table
+
+
+class Line(Protocol):
+    """Carries text to a page."""
+
+    async def send_text(self, data: str) -> None: ...
+
+
+class Watcher:
+    """One page that looks at one table through one pair of eyes. `log` and `chat` are the lines it has already."""
+
+    def __init__(self, line: Line, table: Table, person: str | None, seat: int | None, log: int, chat: int) -> None:
+        self.person = person
+        self._line = line
+        self._table = table
+        self._seat = seat
+        self._log = log
+        self._chat = chat
+        self._changed = asyncio.Event()
+
+    def show(self, table: Table) -> None:
+        """The table is like this now."""
+        if table.number >= self._table.number:
+            self._table = table
+            self._changed.set()
+
+    async def keep_sending(self) -> None:
+        """Send the table now and after every change. A slow page gets the latest state, not every one in between."""
+        while True:
+            self._changed.clear()
+            await self._send()
+            await self._changed.wait()
+
+    async def _send(self) -> None:
+        state = self._table.state(self.person, self._seat, self._log, self._chat, packed=True)
+        self._log, self._chat = _end(state["log"]), _end(state["chat"])
+        await self._line.send_text(orjson.dumps(state).decode())
+
+
+def _end(part: object) -> int:
+    """How many lines a page has that got this part of a log or a chat."""
+    assert isinstance(part, dict)
+    return int(part["start"]) + len(part["lines"])
+
+
+class Hub:
+    """All watchers of this process."""
+
+    def __init__(self) -> None:
+        self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
+
+    @contextmanager
+    def watching(self, table: str, watcher: Watcher) -> Iterator[None]:
+        """Meanwhile the watcher is shown every change of the table."""
+        self._watchers[table].add(watcher)
+        try:
+            yield
+        finally:
+            self._watchers[table].discard(watcher)
+            if not self._watchers[table]:
+                del self._watchers[table]
+
+    def is_watched(self, table: str) -> bool:
+        return table in self._watchers
+
+    def is_watching(self, table: str, person: str) -> bool:
+        return any(watcher.person == person for watcher in self._watchers.get(table, ()))
+
+    async def push(self, table: Table) -> None:
+        """Show a table to all who look at it. Waits for none of them."""
+        for watcher in self._watchers.get(table.id, ()):
+            watcher.show(table)

@@ -1,0 +1,120 @@
+"""The WebSocket of a table: states go out whenever something happens; nothing but a ping comes in."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Coroutine
+from typing import Annotated, Final
+
+import orjson
+from fastapi import APIRouter, WebSocket
+from pydantic import Field, ValidationError
+from starlette.websockets import WebSocketDisconnect
+
+from ziggurat.server import wire, words
+from ziggurat.server.api.hub import Watcher
+from ziggurat.server.api.identity import COOKIE
+from ziggurat.server.api.middleware import TooOften, address_of
+from ziggurat.server.context import House, house_of
+from ziggurat.server.storage.store import Away
+from ziggurat.tables.table import Refused
+
+router = APIRouter()
+
+REFUSED: Final = 1008  # close codes of the protocol: do not come back,
+LATER: Final = 1013  # come back in a while
+
+PING: Final = {"kind": "ping"}
+PONG: Final = wire.Pong(kind="pong").model_dump_json()
+
+Count = Annotated[int, Field(ge=0, le=10_000_000)]
+
+
+class Wanted(wire.Message):
+    """What a page asks for in its address: whose eyes, and how many lines of log and chat it has already."""
+
+    seat: wire.Seat | None = None
+    log: Count = 0
+    chat: Count = 0
+
+
+class Bye(Exception):
+    """The connection ends: why, in a line for people, and whether coming back is no use."""
+
+    def __init__(self, error: str, over: bool) -> None:
+        super().__init__(error)
+        self.over = over
+
+
+@router.websocket("/ws/tables/{table}")
+async def live(socket: WebSocket, table: str) -> None:
+    """Sends wire.TableState now and after every change, or wire.Trouble when something is wrong."""
+    await socket.accept()
+    try:
+        await _serve(socket, house_of(socket), table)
+    except WebSocketDisconnect:
+        pass
+    except Bye as bye:
+        await _say_bye(socket, bye)
+
+
+async def _serve(socket: WebSocket, house: House, table: str) -> None:
+    """Until the page goes. Bye: it is sent away."""
+    try:
+        wanted = Wanted.model_validate_strings(dict(socket.query_params))
+        person = house.people.recognised(socket.cookies.get(COOKIE))
+        found = await house.tables.get(table)
+        watcher = Watcher(socket, found, person, wanted.seat, wanted.log, wanted.chat)
+        with house.hub.watching(table, watcher):
+            await _until_one_ends(watcher.keep_sending(), _listen(socket, house))
+    except TooOften as error:
+        raise Bye(str(error), False) from None
+    except ValidationError:
+        raise Bye(words.SOCKET_ADDRESS, True) from None
+    except Refused as refused:
+        raise Bye(refused.error, True) from None
+    except Away as away:
+        raise Bye(str(away), False) from None
+
+
+async def _listen(socket: WebSocket, house: House) -> None:
+    """Until the page goes, or says something that it should not."""
+    while True:
+        message = await socket.receive()
+        house.rates.spend("ping", address_of(socket.scope))
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code") or 1000)
+        if _is_ping(message.get("text")):
+            await socket.send_text(PONG)
+        else:
+            raise Bye(words.ONLY_PING, True)
+
+
+def _is_ping(text: str | None) -> bool:
+    try:
+        return text is not None and orjson.loads(text) == PING
+    except orjson.JSONDecodeError:
+        return False
+
+
+async def _until_one_ends(*works: Coroutine[None, None, None]) -> None:
+    """Do all at once; the first that ends, ends the others, and what it raised is raised."""
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
+    errors = [task.exception() for task in tasks if not task.cancelled()]
+    for error in errors:
+        if error is not None:
+            raise error
+
+
+async def _say_bye(socket: WebSocket, bye: Bye) -> None:
+    trouble = wire.Trouble(kind="trouble", error=str(bye), over=bye.over)
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the page may have gone meanwhile
+        await socket.send_text(trouble.model_dump_json())
+        await socket.close(REFUSED if bye.over else LATER)

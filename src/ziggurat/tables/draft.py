@@ -1,0 +1,294 @@
+"""What people and bots do at a table, judged: each becomes entries to append, or is refused with a reason."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+from ziggurat.core.choice import Choice
+from ziggurat.core.errors import IllegalChoice
+from ziggurat.core.record import Json
+from ziggurat.server import words
+from ziggurat.server.storage.rows import Entry, PersonRow
+from ziggurat.server.wire import Answers, Problem, TakeBack, Try
+from ziggurat.tables import event_record as archive
+from ziggurat.tables.position import Position, Waiting, tried
+from ziggurat.tables.seats import Seat
+from ziggurat.tables.table import Refused, Table, new_game
+
+
+class Draft:
+    """A table some entries ahead. They are appended together, or the draft is thrown away.
+
+    Every method judges by the table as it is in the draft; Refused says why something cannot be.
+    """
+
+    def __init__(self, table: Table, now: float) -> None:
+        self.table = table.fork()
+        self.entries: list[Entry] = []
+        self.now = max(now, table.changed)
+
+    def _add(
+        self, kind: str, seat: int | None, data: Json, *, person: PersonRow | None = None, key: str | None = None,
+        events: list[Json] | None = None, position: Position | None = None,
+    ) -> None:  # fmt: skip
+        who = None if person is None else person.id
+        entry = Entry(self.table.id, self.table.number + 1, kind, seat, who, key, data, events, self.now)
+        self.entries.append(entry)
+        self.table.apply(entry, position)
+
+    # -- sitting down
+
+    def sit(self, person: PersonRow, seat: int | None, invite: str | None) -> None:
+        """Take a free seat; who sits here already just stays. The last one to sit down starts the game."""
+        table = self.table
+        if table.seats_of(person.id):
+            return
+        if table.status != "waiting":
+            raise Refused(409, words.HAS_STARTED)
+        self._sit(person, self._free_seat(seat, invite), person.name)
+        self._start_if_full()
+
+    def sit_as_planned(self, person: PersonRow) -> None:
+        """The owner takes all seats planned for them."""
+        for seat in self.table.seats:
+            if seat.plan.kind == "me":
+                self._sit(person, seat.index, seat.plan.name or person.name)
+        self._start_if_full()
+
+    def _sit(self, person: PersonRow, seat: int, name: str) -> None:
+        self._add("sit", seat, {"name": name}, person=person)
+
+    def _free_seat(self, wanted: int | None, invite: str | None) -> int:
+        table = self.table
+        if wanted is not None:
+            table.check_seat(wanted)
+            if not table.seats[wanted].is_free:
+                raise Refused(409, words.taken(table.seats[wanted].colour))
+        is_invited = invite is not None and secrets.compare_digest(invite.encode(), table.row.invite.encode())
+        if invite is not None and not is_invited:
+            raise Refused(403, words.BAD_INVITE)
+        free = [seat for seat in table.seats if seat.is_free and wanted in (None, seat.index)]
+        if not free:
+            raise Refused(409, words.ALL_TAKEN)
+        allowed = [seat.index for seat in free if is_invited or seat.plan.kind == "open"]
+        if not allowed:
+            raise Refused(403, words.FOR_FRIENDS)
+        return allowed[0]
+
+    def _start_if_full(self) -> None:
+        if any(seat.is_free for seat in self.table.seats):
+            return
+        game = new_game(self.table.row)
+        number = self.table.number + 1
+        events = archive.record(game, 0, 0)
+        game.events, game.notes = [], []
+        position = Position(game, 0, dict.fromkeys(game.pending, number))
+        self._add("start", None, {"waiting": _pairs(position.waiting)}, events=events, position=position)
+        self._play_only_options()
+
+    def rise(self, person: PersonRow, seat: int) -> None:
+        """Leave a seat: for good before the start, else until coming back."""
+        if self._own(person, seat).left:
+            return
+        self._check_going_on()
+        self._add("rise", seat, {}, person=person)
+
+    def back(self, person: PersonRow, seat: int) -> None:
+        """Play again after having left, or having been replaced by a bot."""
+        own = self._own(person, seat)
+        if own.left or own.bot is not None:
+            self._check_going_on()
+            self._add("back", seat, {}, person=person)
+
+    def _own(self, person: PersonRow, seat: int) -> Seat:
+        self.table.check_seat(seat)
+        found = self.table.seats[seat]
+        if found.owner != person.id:
+            raise Refused(403, words.not_yours(found.colour))
+        return found
+
+    def _check_going_on(self) -> None:
+        if self.table.status == "closed":
+            raise Refused(409, self.table.note)
+        if self.table.status == "over":
+            raise Refused(409, words.IS_OVER)
+
+    def _check_playing(self) -> None:
+        self._check_going_on()
+        if self.table.status == "waiting":
+            raise Refused(409, words.NOT_STARTED)
+
+    # -- talking
+
+    def say(self, person: PersonRow, text: str, key: str) -> None:
+        """A line of chat; spectators may, too."""
+        if key in self.table.keys:
+            return
+        text = " ".join(text.split())
+        if not text:
+            raise Refused(400, words.NOTHING_SAID)
+        own = self.table.seats_of(person.id)
+        name = self.table.seats[own[0]].name if own else person.name
+        self._add("say", own[0] if own else None, {"text": text, "name": name}, person=person, key=key)
+
+    def vote(self, person: PersonRow, absent: int, yes: bool, bot: str) -> None:
+        """Shall a bot of this level play for somebody who is away? More than half of the others decide."""
+        table = self.table
+        table.check_seat(absent)
+        self._check_playing()
+        seat, own = table.seats[absent], table.seats_of(person.id)
+        if not own:
+            raise Refused(403, words.ONLY_PLAYERS_VOTE)
+        if seat.owner == person.id:
+            raise Refused(409, words.OWN_SEAT)
+        if not table.away(seat, self.now):
+            raise Refused(409, words.not_away(seat.title()))
+        if yes != all(mine in seat.votes for mine in own):
+            self._add("vote", own[0], {"for": absent, "yes": yes}, person=person)
+        others = [each.index for each in table.others(seat)]
+        votes = [voter for voter in table.seats[absent].votes if voter in others]
+        if 2 * len(votes) > len(others):
+            self._add("bot", absent, {"bot": bot})
+
+    # -- answering
+
+    def answer(self, person: PersonRow, body: Answers) -> Problem | None:
+        """Play the choices, as long as they are asked for and allowed; returns why the next one is not.
+
+        If not even the first can be played, Refused.
+        """
+        if body.key in self.table.keys:
+            return None
+        self._check_asked(person, body.seat, body.question)
+        self._answer(person, body.seat, body.choices[0], body.key)
+        taken, problem = 1, None
+        for data in body.choices[1:]:
+            try:
+                self._answer(person, body.seat, data)
+            except Refused as refused:
+                problem = Problem(error=refused.error, rule=refused.rule)
+                break
+            taken += 1
+        self.entries[0].data["taken"] = self.table.keys[body.key] = taken
+        return problem
+
+    def _answer(self, person: PersonRow, seat: int, data: object, key: str | None = None) -> None:
+        self._play(seat, self._check(seat, data), person=person, key=key)
+        self._play_only_options()
+
+    def answer_for_bot(self, seat: int, choice: Choice) -> None:
+        """A bot's answer, chosen from the options at this very position."""
+        self._play(seat, choice, bot=self.table.seats[seat].bot)
+        self._play_only_options()
+
+    def _check_asked(self, person: PersonRow, seat: int, question: int) -> None:
+        """Refused unless this person is asked this question."""
+        own = self._own(person, seat)
+        self._check_playing()
+        if own.bot is not None:
+            raise Refused(409, words.BOT_PLAYS)
+        if own.question is None:
+            raise Refused(409, words.NOT_ASKED)
+        if own.question != question:
+            raise Refused(409, words.OTHER_QUESTION)
+
+    def _check(self, seat: int, data: object) -> Choice:
+        if seat not in self.table.waiting:
+            raise Refused(409, words.IS_OVER if self.table.status == "over" else words.NOT_ASKED)
+        try:
+            return self._position().check(seat, data)
+        except IllegalChoice as error:
+            raise Refused(409, error.reason, error.rule or None) from None
+
+    def _play(
+        self, seat: int, choice: Choice, *, person: PersonRow | None = None, key: str | None = None,
+        forced: bool = False, bot: str | None = None,
+    ) -> None:  # fmt: skip
+        before = self._position()
+        game = before.played(seat, choice)
+        position = before.then(game, seat, self.table.number + 1)
+        data: Json = {
+            "choice": choice.to_json(),
+            "forced": forced,
+            "bot": bot,
+            "revealed": game.reveals > before.game.reveals,
+            "waiting": _pairs(position.waiting),
+        }
+        events = archive.record(game, 0, position.answers)
+        self._add("answer", seat, data, person=person, key=key, events=events, position=position)
+
+    def _play_only_options(self) -> None:
+        """Answer for people what they would not have to think about."""
+        while (found := self._only_option()) is not None:
+            self._play(*found, forced=True)
+
+    def _only_option(self) -> tuple[int, Choice] | None:
+        for seat in self.table.asked_people():
+            choice = self._position().only_option(seat)
+            if choice is not None:
+                return seat, choice
+        return None
+
+    def _position(self) -> Position:
+        position = self.table.position
+        assert position is not None, "a cold table cannot be played"
+        return position
+
+    # -- taking back
+
+    def take_back(self, person: PersonRow, body: TakeBack) -> None:
+        """Undo, redo, restart the turn, or go back to a moment of the log."""
+        if body.key in self.table.keys:
+            return
+        own = self._own(person, body.seat)
+        self._check_playing()
+        if own.bot is not None:
+            raise Refused(409, words.BOT_PLAYS)
+        kind = "redo" if body.how == "redo" else "undo"
+        self._add(kind, body.seat, {"keep": self._kept(body)}, person=person, key=body.key)
+
+    def _kept(self, body: TakeBack) -> int:
+        """How many answers will stand."""
+        play, seat = self.table.line, body.seat
+        if body.how == "line" and (body.line is None or body.line > play.answers):
+            raise Refused(400, words.how_many_stand(play.answers))
+        if body.how == "line" and body.line is not None and body.line < play.floor(seat)[0]:
+            raise Refused(409, play.floor(seat)[1])
+        find: dict[str, Callable[[], int | None]] = {
+            "undo": lambda: play.before_last(seat),
+            "restart": lambda: play.before_turn(seat),
+            "redo": lambda: play.again(seat),
+            "line": lambda: play.before_line(seat, body.line or 0),
+        }
+        keep = find[body.how]()
+        if keep is None:
+            raise Refused(409, words.NOTHING_AGAIN if body.how == "redo" else play.floor(seat)[1])
+        return keep
+
+    # -- the rules have changed
+
+    def go_on(self, rules: str, content: str, position: Position) -> None:
+        """The table goes on under these rules, which would have led to the same."""
+        self._add("rules", None, {"rules": rules, "content": content})
+        self.table.hold(position, self.table.line.live[-1].number)
+
+    def close(self, note: str) -> None:
+        """The table cannot go on."""
+        self._add("close", None, {"note": note})
+
+    def tell_of_webhook(self, person: PersonRow) -> None:
+        """Other processes hear by this that the row of the table has changed."""
+        self._add("webhook", None, {}, person=person)
+
+
+def try_out(table: Table, person: PersonRow, body: Try, seed: int) -> Json:
+    """What would happen, in the shape of `wire.Tried`; nothing has."""
+    Draft(table, table.changed)._check_asked(person, body.seat, body.question)
+    position = table.position
+    assert position is not None
+    return tried(position, body.seat, body.choices, seed)
+
+
+def _pairs(waiting: Waiting) -> list[list[int]]:
+    return [[seat, question] for seat, question in waiting.items()]

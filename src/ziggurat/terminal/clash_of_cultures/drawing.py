@@ -1,0 +1,394 @@
+"""How Clash of Cultures looks in the terminal.
+
+What lies on the table comes from a view; of the game itself only names and the printed content are used.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from ziggurat import ledger
+from ziggurat.core.choice import Choice
+from ziggurat.core.game import Game
+from ziggurat.games.clash_of_cultures import words
+from ziggurat.games.clash_of_cultures.content.model import ADVANCES, GOODS, WONDERS
+from ziggurat.games.clash_of_cultures.game import Clash
+from ziggurat.games.clash_of_cultures.score import SOURCES
+from ziggurat.games.clash_of_cultures.status import UNLOCKS
+from ziggurat.terminal import Examples, Part, View
+from ziggurat.terminal.clash_of_cultures import map as clash_of_cultures_map
+from ziggurat.terminal.clash_of_cultures.map import BUILDING_LETTERS, LETTERS, UNIT_LETTERS
+from ziggurat.terminal.clash_of_cultures.menus import Menus
+from ziggurat.terminal.clash_of_cultures.typed import USAGE, Typed
+from ziggurat.terminal.grid import SEAT_STYLES, name_in_row
+from ziggurat.terminal.menu import Menu
+
+HAND_DEPENDS: Final = frozenset({"play_on", "declare_cards", "claim_at_once", "declare_objectives", "answer_offer"})
+"""Questions whose answers depend on a hand: not to be asked would tell the others about it."""
+CARDS_MATTER: Final = HAND_DEPENDS | {"barter_card", "make_offer", "swap_cards", "look_at_plans"}
+"""Questions at which the cards of the hand are shown with their texts, as at the start of a turn."""
+NO_MAP: Final = frozenset({
+    "pay_for", "pay_tokens", "choose_token", "barter_for", "take_back", "exchange_token", "answer_offer",
+    "look_at_plans", "boost_roll",
+})  # fmt: skip
+"""Questions for which nobody needs the board, which is long."""
+SUPPLY: Final = ("Settlements", "Temples", "Fortresses", "Academies", "Ports", "Settlers", "Army units", "Ships")
+HEADS: Final = ("Food", "Ore", "Wood", "Idea", "Gold", "Mood", "Cult")
+OPENINGS: Final = {"move": "start_move", "sail": "start_move", "offer": "start_trade"}
+LIMITED: Final = ("food", "mood", "culture")  # whose limit differs between players
+BORDERS: Final = ("", "Culture", "Mood")
+ESSENCE: Final = {
+    "irrigation": (1, 2), "engineering": (1, 2), "sanitation": (1, 3), "roads": (1, 2), "warships": (1, 2),
+    "writing": (1, 2), "philosophy": (1, 2), "tactics": (1, 2), "siegecraft": (1, 2), "steel_weapons": (1, 3),
+    "trade_routes": (1, 2), "monuments": (1, 2, 4), "metallurgy": (1, 2), "civil_liberties": (1, 2),
+    "economic_liberty": (1, 2), "dogma": (1, 4), "conversion": (1, 2), "fanaticism": (1, 2),
+}  # fmt: skip
+"""Advances of which the first rule does not tell what they do: the rules that do."""
+
+
+def drawing(game: Game) -> ClashDrawing:
+    """How this game looks."""
+    assert isinstance(game, Clash)
+    return ClashDrawing(game)
+
+
+class ClashDrawing:
+    """How Clash of Cultures looks."""
+
+    points: Final = "Victory points"
+    examples: Final = Examples(
+        rule="COC-MOV-23", words="forest", card="Great Wall",
+        why=("buy engineering", "activate D5 build", "move D5 E4 2 armies", "offer green 2 ore for 1 wood"),
+        answers=("buy irrigation", "move D5 E4 1 settler", "end"),
+    )  # fmt: skip
+
+    def __init__(self, game: Clash) -> None:
+        self._names = game  # for names and printed content only: its position may be out of date
+        self.seats: Sequence[str] = words.SEATS[: game.players]
+
+    # -- the whole table
+
+    def table(self, view: View, width: int) -> RenderableType:
+        seat = view["seat"]
+        question = view["question"] or {}
+        asked = question.get("kind", "")
+        parts: list[RenderableType] = []
+        if asked not in NO_MAP:
+            parts.append(clash_of_cultures_map.picture(view["spaces"], width, _marked(view)))
+        parts += [self._header(view), self._realms(view)]
+        if view["battle"] is not None:
+            parts.append(self._battle(view))
+        if view["wonders"]:
+            parts.append(self._wonders(view))
+        parts += [self._others(view, realm) for realm in view["realms"] if realm["seat"] != seat]
+        if seat is not None:
+            parts.append(self._advances(view["realms"][seat]))
+            whole = asked in CARDS_MATTER or question.get("fresh") is True
+            parts.append(self._hand(view["realms"][seat], whole))
+        return Group(*parts)
+
+    def _header(self, view: View) -> Text:
+        when = f"turn {view['turn']} of {view['turns']}" if view["turn"] else "Status Phase"
+        text = Text.assemble((f"Round {view['round']}, {when}", "bold"))
+        active = view["active"]
+        if active is not None:
+            left = view["realms"][active]["actions_left"]
+            text.append(f": {self.seats[active]}, {left} action{'' if left == 1 else 's'} left")
+        if view["last_turn"]:
+            text.append("  last turn!", "bold")
+        if any(not _cities(view, realm["seat"]) for realm in view["realms"]):
+            text.append("  a player has no city: the game ends with this round", "bold")
+        decks = view["decks"]
+        shown = " ".join(f"{name[0].upper()}{decks[name]}" for name in ("action", "objective", "event", "wonder"))
+        return text.append(f"   decks {shown}", "dim")
+
+    def _realms(self, view: View) -> Table:
+        grid = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False)
+        grid.add_column("")
+        for name in (*HEADS, "cities", "adv", "cards", "VP"):
+            grid.add_column(name, justify="right")
+        for realm in view["realms"]:
+            grid.add_row(*self._realm_row(view, realm))
+        return grid
+
+    def _realm_row(self, view: View, realm: Part) -> Iterator[RenderableType]:
+        seat = realm["seat"]
+        yield name_in_row(view, self.seats, seat, SEAT_STYLES[seat])
+        for good in GOODS:
+            limit = f"/{realm['limits'][good]}" if good in LIMITED else ""
+            yield f"{realm['goods'][good]}{limit}"
+        sizes = sorted((city["size"] for _, city in _cities(view, seat)), reverse=True)
+        yield "+".join(map(str, sizes)) or "0"
+        yield str(len(realm["advances"]))
+        held = [realm[f"{deck}_held"] for deck in ("action_cards", "objective_cards", "great_persons")]
+        yield "+".join(map(str, held if held[2] else held[:2]))
+        yield f"{sum(realm['points']):g}"
+
+    def _battle(self, view: View) -> Text:
+        battle = view["battle"]
+        attacker, defender = words.SEATS[battle["attacker"]], words.SEATS[battle["defender"]]
+        place = view["spaces"][battle["space"]]
+        text = Text.assemble((f"Battle at {place['name']}, round {max(1, battle['round'])}: ", "bold"))
+        text.append(f"{attacker} with {words.units_words(battle['units'])} against ")
+        fortress = " and a Fortress" if place["city"] is not None and "fortress" in place["city"]["buildings"] else ""
+        text.append(f"{defender} with {words.units_words(place['units'])}{fortress}; ")
+        text.append(f"lost so far {battle['lost'][0]} and {battle['lost'][1]}")
+        shown = [f"{card['combat']}: {card['combat_text']}" for card in battle["cards"] if card is not None]
+        return text.append("".join(f"\n  {card}" for card in shown))
+
+    def _wonders(self, view: View) -> Text:
+        text = Text("Wonders to build", style="bold")
+        for wonder in view["wonders"]:
+            needs = ", ".join(self.advance(name) for name in wonder["needs"])
+            text.append(f"\n  {wonder['name']}: ", "bold")
+            text.append(f"{goods_words(wonder['cost'])}; needs {needs}", "not bold")
+            if wonder["claimed_by"] is not None:
+                text.append(f"; claimed by {self.seats[wonder['claimed_by']]}", "italic not bold")
+        return text
+
+    def _others(self, view: View, realm: Part) -> Text:
+        """Another player's board in short."""
+        text = Text.assemble((f"{self.seats[realm['seat']]} ", f"bold {SEAT_STYLES[realm['seat']]}"))
+        text.append(", ".join(self.advance(name) for name in realm["advances"]) or "no advance")
+        if realm["wonders"]:
+            text.append("; " + ", ".join(self.wonder(name) for name in realm["wonders"]), "bold")
+        if realm["completed"]:
+            text.append("; completed " + ", ".join(each["name"] for each in realm["completed"]))
+        known = realm.get("known")
+        if known is not None and (known["actions"] or known["objectives"]):
+            cards = [*map(_action_title, known["actions"]), *map(_objective_title, known["objectives"])]
+            text.append("; you know of " + ", ".join(cards), "italic")
+        return text
+
+    def _advances(self, realm: Part) -> Text:
+        """The own advances by category, with levels."""
+        text = Text.assemble(("You ", f"bold {SEAT_STYLES[realm['seat']]}"))
+        text.append(f"Culture Level {realm['culture_level']}, Happiness Level {realm['happiness_level']}", "bold")
+        content = self._names.content
+        groups: dict[str, list[str]] = {}
+        for name in realm["advances"]:
+            advance = content.advances[ADVANCES.index(name)]
+            used = " (used)" if name in realm["used"] else ""
+            groups.setdefault(content.categories[advance.category].name, []).append(advance.name + used)
+        for category, names in groups.items():
+            text.append(f"; {category} ", "dim")
+            text.append(", ".join(names))
+        for label, names in (
+            ("Wonders", [self.wonder(name) for name in realm["wonders"]]),
+            ("completed", [each["name"] for each in realm["completed"]]),
+            ("kept", [each["name"] for each in realm["kept"]]),
+            ("claimed", [self.wonder(realm["claimed"])] if realm["claimed"] else []),
+        ):
+            if names:
+                text.append(f"; {label} ", "dim")
+                text.append(", ".join(names))
+        return text
+
+    def _hand(self, realm: Part, whole: bool) -> RenderableType:
+        """The own cards, with their texts if they matter now."""
+        own, seat = realm["own"], realm["seat"]
+        if not whole or not any(own.values()):
+            titles = [*map(_action_title, own["actions"]), *map(_objective_title, own["objectives"])]
+            titles += [f"G{card['card']} {card['name']}" for card in own["greats"]]
+            more = f"  (board {self.seats[seat].casefold()}: what they say)" if titles else ""
+            return Text.assemble(("Hand ", "bold"), "; ".join(titles) or "no cards", (more, "dim"))
+        grid = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, show_header=False)
+        for card in own["actions"]:
+            price = f", {_tokens(card['price'])}" if card["price"] else ""
+            upper = Text.assemble((f"{card['title']}{price}: ", "bold"), card["text"])
+            grid.add_row(f"A{card['card']}", upper)
+            grid.add_row("", Text.assemble((f"in battle {card['combat']}: ", "bold"), card["combat_text"]))
+        for card in own["objectives"]:
+            grid.add_row(f"O{card['card']}", Text.assemble((f"{card['top']}: ", "bold"), card["top_text"]))
+            grid.add_row("", Text.assemble((f"or {card['bottom']}: ", "bold"), card["bottom_text"]))
+        for card in own["greats"]:
+            grid.add_row(f"G{card['card']}", Text.assemble((card["name"], "bold"), (f"  ? {card['name']}", "dim")))
+        return Group(Text("Hand", style="bold"), grid)
+
+    # -- names
+
+    def advance(self, name: str) -> str:
+        """An advance by its name, from its id."""
+        return self._names.content.advances[ADVANCES.index(name)].name
+
+    def wonder(self, name: str) -> str:
+        """A Wonder by its name, from its id."""
+        return self._names.content.wonders[WONDERS.index(name)].name
+
+    def about(self, name: str) -> str:
+        """What an advance does and opens, its outline first."""
+        number, content = ADVANCES.index(name), self._names.content
+        advance = content.advances[number]
+        opens = [f"a {words.BUILDINGS[UNLOCKS.index(number)]}".replace("a A", "an A")] if number in UNLOCKS else []
+        opens += [each.name for each in content.categories if each.opened_by == number]
+        rules = ledger.rules("clash_of_cultures")
+        found = [rules.get(f"COC-ADV-{_slug(advance.name)}-{part}") for part in ESSENCE.get(name, (1,))]
+        text = "; ".join(rule.text.partition(": ")[2].rstrip(".") for rule in found if rule is not None)
+        text += "".join(f"; opens the way to {each}" for each in opens)
+        outline = f" ({BORDERS[advance.border]})" if advance.border else ""
+        return f"{advance.name}{outline}: {text.replace('AAA', 'as an action')}."
+
+    def category(self, name: str) -> str:
+        """The category of an advance."""
+        content = self._names.content
+        return content.categories[content.advances[ADVANCES.index(name)].category].name
+
+    # -- one player
+
+    def area(self, view: View, seat: int, width: int) -> RenderableType:
+        realm = view["realms"][seat]
+        title = Text(f"Board of {self.seats[seat]}", style=f"bold {SEAT_STYLES[seat]}")
+        grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
+        for space, city in _cities(view, seat):
+            grid.add_row(Text(space["name"], style="bold"), self._city_text(view, city))
+        stands = [space for space in view["spaces"] if space["side"] == seat]
+        for space in stands:
+            where = space["terrain"] if space["city"] is None else "in the city"
+            grid.add_row(Text(space["name"], style="bold"), f"{words.units_words(space['units'])} ({where})")
+        lines: list[RenderableType] = [title, grid]
+        held = set(realm["advances"])
+        board = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
+        for number, category in enumerate(self._names.content.categories):
+            names = ADVANCES[4 * number : 4 * number + 4]
+            text = Text()
+            for name in names:
+                shown = self.advance(name)
+                text.append("" if name == names[0] else ", ")
+                text.append(shown if name in held else f"({shown})", "bold" if name in held else "dim")
+            if category.government and not held & set(names):
+                text.append(f"  through {self.advance(ADVANCES[category.opened_by])}", "dim")
+            board.add_row(category.name, text)
+        lines.append(board)
+        if "own" in realm:
+            lines.append(self._hand(realm, whole=True))
+        return Group(*lines)
+
+    def _city_text(self, view: View, city: Part) -> str:
+        parts = [f"size {city['size']}", city["mood"]]
+        for kind, colour in city["buildings"].items():
+            of = f" of {self.seats[colour]}" if colour != city["owner"] else ""
+            port = f" towards {view['spaces'][city['port_at']]['name']}" if kind == "port" else ""
+            parts.append(f"{kind.capitalize()}{port}{of}")
+        if city["wonder"] is not None:
+            parts.append(self.wonder(city["wonder"]))
+        if city["activated"]:
+            parts.append(f"activated {city['activated']} times this turn" if city["activated"] > 1 else "activated")
+        return ", ".join(parts)
+
+    # -- own numbers
+
+    def numbers(self, view: View, earned: Mapping[str, float]) -> RenderableType:
+        realm = view["realms"][view["seat"]]
+        grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
+        made_of = ", ".join(f"{self._names.source(name)} {earned[name]:g}" for name in SOURCES if earned.get(name))
+        grid.add_row(Text("Victory points", style="bold"), f"{sum(earned.values()):g}", made_of)
+        for good, name in zip(GOODS, words.GOODS, strict=True):
+            grid.add_row(name, str(realm["goods"][good]), f"limit {realm['limits'][good]}")
+        grid.add_row("Culture Level", str(realm["culture_level"]), "")
+        grid.add_row("Happiness Level", str(realm["happiness_level"]), "")
+        left = ", ".join(f"{number} {name}" for number, name in zip(realm["supply"], SUPPLY, strict=True))
+        return Group(grid, Text(f"Pieces left: {left}"))
+
+    def legend(self) -> RenderableType:
+        sides = ", ".join(
+            f"{letter} {name}" for letter, name in zip(LETTERS, (*words.SEATS[:4], "Barbarians"), strict=True)
+        )
+        buildings = ", ".join(f"{letter} {kind.capitalize()}" for kind, letter in BUILDING_LETTERS.items())
+        units = ", ".join(f"{letter} {kind.capitalize()}" for kind, letter in UNIT_LETTERS.items())
+        return Text(
+            f"Sides: {sides}. Units: {units}; G 2a1s: 2 Armies and 1 Settler of Green.\n"
+            "Cities: R3 happy (or R3+, R3-): of Red, size 3, happy (angry); ' for each activation this turn.\n"
+            f"Buildings: {buildings}; Tg: a Temple in the colour of Green. *Gardens: a Wonder.\n"
+            "In a city the ground stands behind its name: D5 fert. ?: not revealed.\n"
+            "Food 2/8: 2 of at most 8; the limits of Mood and Culture tokens are the two Levels.\n"
+            "cities 3+1: their sizes. cards 2+1: Action and Objective cards. VP: victory points.\n"
+            "board red: his cities, units and advances, those he lacks in brackets.\n"
+            "A17, O5, G20: Action, Objective and Great Person cards by their numbers.\n"
+            "decks A40 O30 E38 W7: cards left of Actions, Objectives, Events and Wonders."
+        )
+
+    def remark(self, entry: Mapping[str, object]) -> str:
+        """What an Event card says, when it is drawn, and combat cards, when they are shown."""
+        if entry["kind"] == "cards_shown":
+            content = self._names.content
+            cards = [card for card in (entry["attacking"], entry["defending"]) if isinstance(card, int) and card >= 0]
+            titles = [content.combat_titles[content.actions[card].combat] for card in cards]
+            return "\n  ".join(f"{title.name}: {title.text}" for title in titles)
+        if entry["kind"] != "event_drawn" or self._names.setup.options["events"] == "none":
+            return ""
+        card = entry["card"]
+        rule = ledger.rules("clash_of_cultures").get(f"COC-EVENT-{card + 1:02}") if isinstance(card, int) else None
+        return rule.text if rule is not None else ""
+
+    def cards(self, view: View, words: Sequence[str]) -> list[tuple[str, str]]:
+        return []
+
+    def is_sealed(self, view: View, rule: str) -> bool:
+        return False
+
+    # -- questions and answers
+
+    def menu(self, view: View, options: Sequence[tuple[Choice, str]], width: int) -> Menu:
+        return Menus(self, view, options).menu()
+
+    def is_always_asked(self, view: View, people: int) -> bool:
+        question = view["question"]
+        return people > 1 and question is not None and question["kind"] in HAND_DEPENDS
+
+    def understand(self, view: View, words: Sequence[str]) -> Mapping[str, object] | None:
+        return Typed(self._names.content, self.seats, view).understand(words)
+
+    def usage(self, kind: str) -> str | None:
+        return USAGE.get(kind)
+
+    def opening(self, view: View, kind: str) -> Mapping[str, object] | None:
+        at_turn = (view["question"] or {}).get("kind") == "take_turn"
+        return {"kind": OPENINGS[kind]} if at_turn and kind in OPENINGS else None
+
+    def read(self, view: View, field: str, word: str) -> int | str | None:
+        if re.fullmatch(r"[+-]?\d+", word):
+            return int(word)
+        return Typed(self._names.content, self.seats, view).value(field, word)
+
+    def field(self, name: str) -> str:
+        return {"start": "from", "end": "to", "target": "player", "source": "from"}.get(name, name)
+
+
+def goods_words(amounts: Mapping[str, int]) -> str:
+    """Resources and tokens by name."""
+    return words.goods_words([amounts.get(good, 0) for good in GOODS])
+
+
+def _marked(view: View) -> list[int]:
+    """Spaces that the question is about."""
+    question = view["question"] or {}
+    found = [question.get(name) for name in ("space", "start", "source")]
+    if view["battle"] is not None:
+        found.append(view["battle"]["space"])
+    return [space for space in found if isinstance(space, int) and space >= 0]
+
+
+def _cities(view: View, seat: int) -> list[tuple[Part, Part]]:
+    return [(each, each["city"]) for each in view["spaces"] if each["city"] and each["city"]["owner"] == seat]
+
+
+def _action_title(card: Part) -> str:
+    return f"A{card['card']} {card['title']} / {card['combat']}"
+
+
+def _objective_title(card: Part) -> str:
+    return f"O{card['card']} {card['top']} / {card['bottom']}"
+
+
+def _tokens(number: int) -> str:
+    return f"{number} Culture token{'' if number == 1 else 's'}"
+
+
+def _slug(name: str) -> str:
+    return re.sub(r"[^A-Z]+", "-", name.upper().replace(" AND ", " ")).strip("-")

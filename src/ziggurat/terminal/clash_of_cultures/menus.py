@@ -1,0 +1,216 @@
+"""The options of Clash of Cultures in few lines: by what is done, where, and with what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from ziggurat.core.choice import Choice
+from ziggurat.games.clash_of_cultures import words
+from ziggurat.games.clash_of_cultures.choices import (
+    Activate,
+    Boost,
+    Buy,
+    Influence,
+    Move,
+    Offer,
+    PlayCard,
+    Raid,
+    Sail,
+    Siege,
+    Swap,
+    ThisAdvance,
+    Turned,
+)
+from ziggurat.terminal.menu import Entry, Labelled, Menu, amounts, by, flat, folded, number_of, numbered, text_of
+
+if TYPE_CHECKING:
+    from ziggurat.terminal.clash_of_cultures.drawing import ClashDrawing
+
+FEW: Final = 9  # so many stand in one list without groups
+LAST: Final = frozenset({"end", "refuse"})  # under 0: to do nothing
+VERBS: Final = frozenset({"build", "collect", "pay"})
+HINTS: Final = {
+    "offer": "Any other offer can be typed: offer {other} 2 ore for 1 wood and 1 action card.",
+    "move": "(Or type: move D5 E4 2 armies 1 settler.)",
+}
+
+
+class Menus:
+    """The menus for the question to the person at `view["seat"]`."""
+
+    def __init__(self, drawing: ClashDrawing, view: dict[str, Any], options: Sequence[Labelled]) -> None:
+        self.drawing = drawing
+        self.view = view
+        self.options = options
+        self.groups: dict[str, Callable[[list[Labelled]], list[Entry]]] = {
+            Buy.kind: self._buys, ThisAdvance.kind: self._categories, Activate.kind: self._cities,
+            Move.kind: self._moves, Sail.kind: self._moves, Influence.kind: self._influences, Offer.kind: self._offers,
+            Swap.kind: _by_gift, Raid.kind: self._raids, PlayCard.kind: self._cards, Turned.kind: flat,
+        }  # fmt: skip
+
+    def menu(self) -> Menu:
+        """All options: what is under 0 does nothing."""
+        last = next(((label, choice) for choice, label in self.options if _is_last(choice)), None)
+        rest = [(choice, label + self._warning(choice)) for choice, label in self.options if not _is_last(choice)]
+        kinds = list(dict.fromkeys(choice.kind for choice, _ in rest))
+        if kinds == [Boost.kind] and last is None:
+            return amounts("How many?", [choice for choice, _ in rest], lambda choice: number_of(choice, "tokens"))
+        if kinds == [Buy.kind]:
+            return numbered("", self._categories(rest), last)  # which advance is the whole question
+        if len(kinds) == 1 and kinds[0] in VERBS:
+            rest = [(choice, label.partition(" ")[2]) for choice, label in rest]  # the question says it already
+        entries: list[Entry] = []
+        for kind in kinds:
+            mine = [each for each in rest if each[0].kind == kind]
+            grouped = len(rest) > FEW or kind in (Buy.kind, PlayCard.kind)
+            entries.extend(self.groups.get(kind, flat)(mine) if grouped else flat(mine))
+        hint = next((HINTS[kind] for kind in kinds if kind in HINTS), "")
+        other = self.drawing.seats[1 if self.view["seat"] == 0 else 0].casefold()
+        return numbered(hint.format(other=other), entries, last)
+
+    # -- advances
+
+    def _buys(self, mine: list[Labelled]) -> list[Entry]:
+        """All purchases under one entry: first the category, then the advance with what it does."""
+        entries = self._categories(mine)
+        return [folded("Advance", numbered("Which category?", entries))] if len(mine) > 2 else entries
+
+    def _categories(self, mine: list[Labelled]) -> list[Entry]:
+        found: dict[str, list[Labelled]] = {}
+        for each in mine:
+            found.setdefault(self.drawing.category(text_of(each[0], "advance")), []).append(each)
+        if len(found) == 1:
+            return [(self._advance(choice), choice) for choice, _ in mine]
+        entries: list[Entry] = []
+        for category, group in found.items():
+            ids = dict.fromkeys(text_of(choice, "advance") for choice, _ in group)
+            names = ", ".join(self.drawing.advance(each) for each in ids)
+            listed: list[Entry] = [(self._advance(choice), choice) for choice, _ in group]
+            entries.append((listed[0][0], group[0][0]) if len(group) == 1 else (
+                f"{category}: {names}", numbered(f"{category}: which advance?", listed)
+            ))  # fmt: skip
+        return entries
+
+    def _advance(self, choice: Choice) -> str:
+        about = self.drawing.about(text_of(choice, "advance"))
+        if isinstance(choice, Buy) and choice.ask:
+            return f"{self.drawing.advance(choice.advance)}, choosing how to pay"
+        return about
+
+    # -- cities and cards
+
+    def _cities(self, mine: list[Labelled]) -> list[Entry]:
+        """A menu for each city: what it does."""
+        found = by(mine, lambda choice: number_of(choice, "space"))
+        if len(found) == 1:
+            return flat(mine)
+        entries: list[Entry] = []
+        for space, group in found.items():
+            works = ", ".join(words.WORKS[text_of(choice, "work")] for choice, _ in group)
+            title = f"City {self._place(space)}: {works}"
+            entries.append(folded(title + self._warning(group[0][0]), numbered(f"City {self._place(space)} is to", [
+                (words.WORKS[text_of(choice, "work")], choice) for choice, _ in group
+            ])))  # fmt: skip
+        return entries
+
+    def _warning(self, choice: Choice) -> str:
+        """That a city has worked already this turn and will be angrier for it."""
+        city = self.view["spaces"][choice.space]["city"] if isinstance(choice, Activate) else None
+        return "; again, so its mood falls" if city and city["activated"] else ""
+
+    def _place(self, space: int) -> str:
+        """A space with what tells it apart."""
+        there = self.view["spaces"][space]
+        city = there["city"]
+        if city is None:
+            return f"{there['name']} ({(there['terrain'] or 'unknown').capitalize()})"
+        if city["owner"] >= len(self.drawing.seats):
+            return f"{there['name']} (Barbarians)"
+        owner = "" if city["owner"] == self.view["seat"] else f"{self.drawing.seats[city['owner']]}, "
+        return f"{there['name']} ({owner}size {city['size']}, {city['mood']})"
+
+    def _cards(self, mine: list[Labelled]) -> list[Entry]:
+        """Cards with their upper halves."""
+        hand = self.view["realms"][self.view["seat"]]["own"]["actions"]
+        texts = {card["card"]: card["text"] for card in hand}
+        return [(f"{label}: {texts.get(number_of(choice, 'card'), '')}", choice) for choice, label in mine]
+
+    def _influences(self, mine: list[Labelled]) -> list[Entry]:
+        found = by(mine, lambda choice: number_of(choice, "target"))
+        entries: list[Entry] = []
+        for target, group in found.items():
+            title = f"Influence {self._place(target)}"
+            entries.append(
+                (group[0][1], group[0][0]) if len(group) == 1 else (title, numbered(f"{title}:", flat(group)))
+            )
+        return [folded("Cultural Influence", numbered("Which city?", entries))] if len(entries) > 3 else entries
+
+    def _raids(self, mine: list[Labelled]) -> list[Entry]:
+        starts = by(mine, lambda choice: f"Barbarians of {self._place(number_of(choice, 'start'))}")
+        return [(title, numbered(f"{title}:", flat(group))) for title, group in starts.items()]
+
+    # -- moves
+
+    def _moves(self, mine: list[Labelled]) -> list[Entry]:
+        """From where, then where to, then who."""
+        entries: list[Entry] = []
+        for start, group in by(mine, lambda choice: number_of(choice, "start")).items():
+            units = words.units_words(self.view["spaces"][start]["units"])
+            verb = "Sail" if isinstance(group[0][0], Sail) else "Move"
+            title = f"{verb} from {self._place(start)}: {units}"
+            ends: list[Entry] = []
+            for where, choices in by(group, self._goal).items():
+                listed: list[Entry] = [(self._group(choice, label), choice) for choice, label in choices]
+                if len(listed) == 1:
+                    ends.append((f"to {where}: {listed[0][0]}", choices[0][0]))
+                else:
+                    ends.append((f"to {where}", numbered(f"Who goes from {self._place(start)} to {where}?", listed)))
+            entries.append((title, numbered(f"{verb} from {self._place(start)}:", ends)))
+        return entries
+
+    def _goal(self, choice: Choice) -> str:
+        """Where a group goes."""
+        there = self.view["spaces"][number_of(choice, "end")]
+        foreign = there["side"] not in (None, self.view["seat"])
+        against = f" against {words.units_words(there['units'])}" if foreign else ""
+        end = self._place(number_of(choice, "end")) + against
+        region = number_of(choice, "region") if isinstance(choice, Sail) else -1
+        if region < 0:
+            return end
+        spaces = self.view["regions"][region]["spaces"]
+        first, last = (self.view["spaces"][space]["name"] for space in (spaces[0], spaces[-1]))
+        return f"explore {first}-{last} from {end}"
+
+    def _group(self, choice: Choice, label: str) -> str:
+        """Who goes, as the label says it, and what Roads cost."""
+        assert isinstance(choice, Move | Sail)
+        roads = label.partition(" by Roads")[1:]
+        return label.partition(" from ")[0] + "".join(roads)
+
+    # -- trades and swaps
+
+    def _offers(self, mine: list[Labelled]) -> list[Entry]:
+        """To whom, then what is given."""
+        entries: list[Entry] = []
+        for target, group in by(mine, lambda choice: number_of(choice, "target")).items():
+            who = self.drawing.seats[target]
+            entries.append((f"To {who}", numbered(f"What do you offer {who}?", _by_gift(group))))
+        return entries if len(entries) > 1 else _by_gift(mine)
+
+
+def _is_last(choice: Choice) -> bool:
+    """Whether it does nothing or gives up: that is found under 0."""
+    return choice.kind in LAST or (isinstance(choice, Siege) and not choice.die and not choice.cancel)
+
+
+def _by_gift(mine: list[Labelled]) -> list[Entry]:
+    """What is given, then what for."""
+    found: dict[str, list[Labelled]] = {}
+    for choice, label in mine:
+        gift, _, wish = label.partition(" for ")
+        found.setdefault(gift, []).append((choice, f"for {wish}"))
+    return [
+        (f"{gift} {group[0][1]}", group[0][0]) if len(group) == 1 else (gift, numbered(gift, flat(group)))
+        for gift, group in found.items()
+    ]

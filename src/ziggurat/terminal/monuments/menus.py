@@ -1,0 +1,283 @@
+"""The options of Monuments in few lines: by what is done, by whom, where, and with what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from ziggurat.core.choice import Choice
+from ziggurat.games.monuments import words
+from ziggurat.games.monuments.choices import (
+    Activate,
+    At,
+    Board,
+    Build,
+    Exchange,
+    Keep,
+    Lose,
+    Move,
+    OneOf,
+    Pay,
+    PlayCard,
+    Put,
+    Repair,
+    Sail,
+    Send,
+    ThisCard,
+    Train,
+)
+from ziggurat.games.monuments.content.model import ACTIONS, BUILDINGS, GOODS, TERRAINS, TRADE, UNITS
+from ziggurat.terminal.menu import Entry, Labelled, Menu, by, flat, folded, number_of, numbered, text_of
+
+if TYPE_CHECKING:
+    from ziggurat.terminal.monuments.drawing import MonumentsDrawing
+
+FEW: Final = 9  # so many stand in one list without groups
+SHORT: Final = 4  # so many of a kind need no list of their own
+HINTS: Final = {
+    "move_units": "(Or type: move EU2 EU3 wood; sail 0 K5.)",
+    "choose_work": "(Or type: town EU2; bridge EU2 EU4.)",
+    "keep_quests": "(Or type: keep 1 2.)",
+}
+
+
+class Menus:
+    """The menus for the question to the person at `view["seat"]`."""
+
+    def __init__(self, drawing: MonumentsDrawing, view: dict[str, Any], options: Sequence[Labelled]) -> None:
+        self.drawing = drawing
+        self.view = view
+        self.options = options
+        self.asked = (view["question"] or {}).get("kind", "")
+        self.groups: dict[str, Callable[[list[Labelled]], list[Entry]]] = {
+            PlayCard.kind: self._cards, ThisCard.kind: self._these_cards, Keep.kind: self._keeps, At.kind: self._places,
+            OneOf.kind: self._places, Send.kind: self._places, Activate.kind: self._places, Move.kind: self._units,
+            Board.kind: self._units, Sail.kind: self._ferries, Build.kind: self._works, Repair.kind: self._repairs,
+            Train.kind: self._trainings, Pay.kind: _by_good, Put.kind: _by_good, Exchange.kind: self._exchanges,
+            Lose.kind: _losses,
+        }  # fmt: skip
+
+    def menu(self) -> Menu:
+        """All options: what is under 0 does nothing more."""
+        last = next(((label, choice) for choice, label in self.options if choice.kind == "end"), None)
+        rest = [each for each in self.options if each[0].kind != "end"]
+        entries: list[Entry] = []
+        for kind, mine in by(rest, _kind).items():
+            entries.extend(self.groups.get(kind, flat)(mine))
+        return numbered(HINTS.get(self.asked, "") if len(rest) > 2 else "", entries, last)
+
+    # -- places
+
+    def _place(self, place: int) -> str:
+        """A hex with its terrain, or a ferry."""
+        hexes = self.view["hexes"]
+        if place >= len(hexes):
+            return f"ferry {place - len(hexes)}"
+        return f"{hexes[place]['name']} ({hexes[place]['terrain']})"
+
+    def _stands(self, place: int) -> str:
+        """What is at a place, in words; "" if nothing is."""
+        hexes = self.view["hexes"]
+        if place >= len(hexes):
+            ferry = next(each for each in self.view["ferries"] if each["ferry"] == place - len(hexes))
+            return self.drawing.passengers(ferry)
+        return self.drawing.contents(self.view, hexes[place])
+
+    def _places(self, mine: list[Labelled]) -> list[Entry]:
+        """Places, each with what is there."""
+        entries: list[Entry] = []
+        for choice, label in mine:
+            place = number_of(choice, "hex" if isinstance(choice, Activate) else "place")
+            stands = self._stands(place)
+            if self.asked == "place_start":
+                label = f"{GOODS[TERRAINS.index(self.view['hexes'][place]['terrain'])]} on {label}"
+            entries.append((f"{label}: {stands}" if stands else label, choice))
+        return entries
+
+    # -- cards
+
+    def _cards(self, mine: list[Labelled]) -> list[Entry]:
+        """Action cards with what the side in use says."""
+        return [(f"{label}{self._side(text_of(choice, 'card'))}", choice) for choice, label in mine]
+
+    def _side(self, card: str) -> str:
+        action = self.drawing.action(card)
+        green = card in self.view["realms"][self.view["seat"]]["green"]
+        return f" (green): {action.green.text}" if green else f": {action.red.text}"
+
+    def _these_cards(self, mine: list[Labelled]) -> list[Entry]:
+        """Cards to be upgraded with their price and green side; common bonuses as they are."""
+        entries: list[Entry] = []
+        for choice, label in mine:
+            card = text_of(choice, "card")
+            if card not in ACTIONS:
+                entries.append((label, choice))
+                continue
+            action = self.drawing.action(card)
+            price = "" if self.asked == "upgrade_free" else f" ({words.goods_words(list(action.cost))})"
+            entries.append((f"{label}{price}: {action.green.text}", choice))
+        return entries
+
+    def _keeps(self, mine: list[Labelled]) -> list[Entry]:
+        """Single quests in full, several by the numbers of these."""
+        drawn = self.view["realms"][self.view["seat"]]["own"]["drawn"]
+        single: list[Entry] = []
+        several: list[Entry] = []
+        for choice, _ in mine:
+            assert isinstance(choice, Keep)
+            if len(choice.drawn) == 1:
+                single.append((f"Keep {self.drawing.quest(drawn[choice.drawn[0]])}", choice))
+            else:
+                several.append((f"Keep {' and '.join(str(place + 1) for place in choice.drawn)}", choice))
+        if len(several) > SHORT:
+            several = [("Keep several of them", numbered("Which of them?", several))]
+        return single + several
+
+    def _exchanges(self, mine: list[Labelled]) -> list[Entry]:
+        """With how many are given."""
+        green = ACTIONS[TRADE] in self.view["realms"][self.view["seat"]]["green"]
+        card = self.drawing.action(ACTIONS[TRADE])
+        number = (card.green if green else card.red).number
+        return [
+            (f"{number} {text_of(choice, 'give')} for 1 {text_of(choice, 'take')}", choice) for choice, _ in mine
+        ]  # fmt: skip
+
+    # -- movement
+
+    def _units(self, mine: list[Labelled]) -> list[Entry]:
+        """Which unit, then where to or aboard what, then with what. Boardings stand beside the moves of their units."""
+        both = [each for each in self.options if each[0].kind in (Move.kind, Board.kind)]
+        if both[0][0].kind != mine[0][0].kind:
+            return []
+        entries: list[Entry] = []
+        for (unit, start), group in by(both, _unit).items():
+            name = words.ONE_UNIT[UNITS.index(unit)]
+            title = f"{name.capitalize()} at {self._place(start)}"
+            ways: list[Entry] = []
+            for where, choices in by(group, self._goal).items():
+                loads: list[Entry] = [(_load(choice), choice) for choice, _ in choices]
+                ways.append(folded(where, numbered(f"{title} {where}, with what?", loads)))
+            entries.append(folded(f"{title}: {self._stands(start)}", numbered(f"{title}:", ways)))
+        return entries
+
+    def _goal(self, choice: Choice) -> str:
+        if isinstance(choice, Board):
+            ferry = next(each for each in self.view["ferries"] if each["ferry"] == choice.ferry)
+            shore = self.view["hexes"][ferry["land"]]["name"], self.view["hexes"][ferry["water"]]["name"]
+            pair = ", a second one follows" if choice.pair else ""
+            return f"aboard ferry {choice.ferry} ({shore[0]} towards {shore[1]}){pair}"
+        return f"to {self._place(number_of(choice, 'end'))}"
+
+    def _ferries(self, mine: list[Labelled]) -> list[Entry]:
+        """Which ferry, then to a shore or afloat."""
+        entries: list[Entry] = []
+        for number, group in by(mine, lambda choice: number_of(choice, "ferry")).items():
+            ferry = next(each for each in self.view["ferries"] if each["ferry"] == number)
+            title = f"Ferry {number} {self.drawing.whereabouts(self.view, ferry)}"
+            entries.append(folded(title, numbered(f"Ferry {number}:", self._voyages(group))))
+        return [("A ferry", numbered("Which ferry?", entries))] if len(entries) > SHORT else entries
+
+    def _voyages(self, group: list[Labelled]) -> list[Entry]:
+        entries: list[Entry] = []
+        for land, voyages in by(group, lambda choice: number_of(choice, "land")).items():
+            waters: list[Entry] = [(f"to {self._place(number_of(choice, 'water'))}", choice) for choice, _ in voyages]
+            if land < 0:
+                entries.extend(waters if len(group) <= FEW else [folded("stay afloat", numbered("Where to?", waters))])
+            else:
+                shore = f"moor at {self._place(land)}"
+                sides = [(f"{shore}, in {text.removeprefix('to ')}", choice) for text, choice in waters]
+                few = len(group) <= FEW or len(sides) == 1
+                entries.extend(sides if few else [(shore, numbered(f"{shore.capitalize()}: on which side?", sides))])
+        return entries
+
+    # -- works and units
+
+    def _works(self, mine: list[Labelled]) -> list[Entry]:
+        """What, then where."""
+        if self.asked == "build_free" and len(mine) <= FEW:
+            return flat(mine)
+        entries: list[Entry] = []
+        for work, group in by(mine, lambda choice: text_of(choice, "work")).items():
+            name = self.drawing.work(self.view, work)
+            title = name if self.asked == "build_free" else f"{name}: {self.drawing.price(self.view, work)}"
+            entries.append(folded(title, numbered(f"{name}: where?", self._sites(group))))
+        return entries
+
+    def _sites(self, group: list[Labelled]) -> list[Entry]:
+        """Hexes with what is there; for bridges and ferries the other side."""
+        entries: list[Entry] = []
+        for hex, choices in by(group, lambda choice: number_of(choice, "hex")).items():
+            here = f"on {self._place(hex)}"
+            stands = self._stands(hex)
+            ends: list[Entry] = [
+                (f"{here} towards {self._place(number_of(choice, 'toward'))}", choice) for choice, _ in choices
+            ]  # fmt: skip
+            if number_of(choices[0][0], "toward") < 0:
+                entries.append((f"{here}: {stands}" if stands else here, choices[0][0]))
+            elif len(group) <= FEW:
+                entries.extend(ends)
+            else:
+                entries.append(folded(here, numbered(f"{here.capitalize()}:", ends)))
+        return entries
+
+    def _repairs(self, mine: list[Labelled]) -> list[Entry]:
+        entries = [
+            (f"{label}: {self.drawing.price(self.view, text_of(choice, 'building'), repair=True)}", choice)
+            for choice, label in mine
+        ]
+        listed: list[Entry] = [*entries]
+        return listed if len(listed) <= SHORT else [("Repair a building", numbered("Which one?", listed))]
+
+    def _trainings(self, mine: list[Labelled]) -> list[Entry]:
+        """Which unit, then from which worker."""
+        entries: list[Entry] = []
+        for unit, group in by(mine, lambda choice: text_of(choice, "unit")).items():
+            name = words.ONE_UNIT[UNITS.index(unit)].capitalize()
+            sites: list[Entry] = []
+            for hex, choices in by(group, lambda choice: number_of(choice, "hex")).items():
+                listed = flat(choices)
+                title = f"at {self._place(hex)}: {self._stands(hex)}"
+                many = len(group) > FEW and len(listed) > 1
+                sites.extend([(title, numbered(f"{name} {title}", listed))] if many else listed)
+            title = f"{name}: {self.drawing.unit_price(unit)}"
+            entries.append(folded(title, numbered(f"{name}: from which worker?", sites)))
+        return entries
+
+
+def _kind(choice: Choice) -> str:
+    return choice.kind
+
+
+def _unit(choice: Choice) -> tuple[str, int]:
+    return text_of(choice, "unit"), number_of(choice, "start")
+
+
+def _load(choice: Choice) -> str:
+    assert isinstance(choice, Move | Board)
+    return f"with {words.goods_words(list(choice.load))}"
+
+
+def _by_good(mine: list[Labelled]) -> list[Entry]:
+    """Which resource, then where."""
+    if len(mine) <= FEW:
+        return flat(mine)
+    entries: list[Entry] = []
+    for good, group in by(mine, lambda choice: text_of(choice, "good")).items():
+        entries.append(folded(f"1 {good}", numbered(f"1 {good}:", flat(group))))
+    return entries
+
+
+def _losses(mine: list[Labelled]) -> list[Entry]:
+    """Which buildings, then which units."""
+    if len(mine) <= FEW:
+        return flat(mine)
+    entries: list[Entry] = []
+    for buildings, group in by(mine, _buildings).items():
+        entries.append(folded(buildings, numbered(f"{buildings}, and:", flat(group))))
+    return entries
+
+
+def _buildings(choice: Choice) -> str:
+    assert isinstance(choice, Lose)
+    named = [BUILDINGS[building] for building in choice.buildings]
+    return f"With {' and '.join(named)}" if named else "No building"

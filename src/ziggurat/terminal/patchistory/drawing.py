@@ -1,0 +1,310 @@
+"""How Patchistory looks in the terminal.
+
+What lies on the table comes from a view; of the game itself only names and the printed content are used.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from ziggurat.core.choice import Choice
+from ziggurat.core.game import Game
+from ziggurat.games.patchistory import words
+from ziggurat.games.patchistory.game import GOOD_NAMES, Patchistory
+from ziggurat.terminal import Examples, View
+from ziggurat.terminal.grid import name_in_row
+from ziggurat.terminal.menu import Menu
+from ziggurat.terminal.patchistory import menus as patchistory_menus
+from ziggurat.terminal.patchistory.rooms import WORKER, Room, icons, letters, piece_picture, territory_picture
+
+SEAT_STYLES: Final = ("red", "green", "blue", "yellow")
+ICONS: Final = {
+    "F": "Food", "R": "Resource", "C": "Coin", "V": "Culture", "P": "book (POL)", "S": "sword (MIL)",
+    "D": "shield (DEF)", "W": "wheel (TRA)",
+}  # fmt: skip
+NUMBERS: Final = {
+    "mil": "MIL", "pol": "POL", "tra": "TRA", "shields": "DEF", "food": "Food", "resources": "Resources",
+    "culture": "Culture", "coin": "Coin",
+}  # fmt: skip
+FIELDS: Final = {
+    "slot": "tile", "x": "column", "y": "row", "to_x": "to_column", "to_y": "to_row", "white": "face", "under": "piece",
+    "target": "player", "first": "player", "out": "card", "into": "other_card", "give": "good",
+}  # fmt: skip
+SECRET: Final = frozenset({
+    "seal_bids", "negotiate", "answer_alliance", "fight_war", "place_cards", "seal_votes",
+})  # fmt: skip
+AUCTIONS: Final = frozenset({"choose_free_tile", "reveal_bids", "bidding", "seal_bids"})
+
+
+def drawing(game: Game) -> PatchistoryDrawing:
+    """How this game looks."""
+    assert isinstance(game, Patchistory)
+    return PatchistoryDrawing(game)
+
+
+class PatchistoryDrawing:
+    """How Patchistory looks."""
+
+    points: Final = "Culture"
+    examples: Final = Examples(
+        rule="PAT-WAT-05", words="water edge", card="Colosseum",
+        why=("bid 2 9", "move 0 0 2 1", "patch white 3 -1 under I-05"),
+        answers=("bid 1 3", "patch black 0 -1", "end"),
+    )  # fmt: skip
+
+    def __init__(self, game: Patchistory) -> None:
+        self._names = game  # for names and printed content only: its position may be out of date
+        self.seats: Sequence[str] = words.SEATS[: game.players]
+
+    # -- the whole table
+
+    def table(self, view: View, width: int) -> RenderableType:
+        seat = view["seat"]
+        parts: list[RenderableType] = [self._header(view), self._realms(view)]
+        question = view["question"] or {}
+        asked = question.get("kind", "")
+        if view["offers"] and view["phase"] == 1:
+            parts.append(self._offers(view, width, own_only=asked == "patch_tile"))
+        if view["routes"] and asked not in AUCTIONS and asked != "patch_tile":
+            parts.append(self._routes(view))
+        if view["vote"]["row"]:
+            parts.append(self._vote(view))
+        shown = question.get("target", seat) if asked == "place_tile" else seat
+        parts.append(self.area(view, shown if shown is not None else 0, width))
+        if seat is not None:
+            parts.append(self._own(view["realms"][seat]["own"]))
+        return Group(*parts)
+
+    def _header(self, view: View) -> Text:
+        phase = words.PHASES[view["phase"]]
+        supply = view["supply"]
+        text = Text.assemble((f"Era {words.ERAS[view['era']]}, round {view['round']}: {phase}", "bold"))
+        text.append(f"   tiles left {supply['tiles']}, routes {supply['general_routes']}", "dim")
+        return text
+
+    def _realms(self, view: View) -> RenderableType:
+        status = [name for name in ("mil", "pol", "tra", "shields") if name in view["realms"][0]["status"]]
+        grid = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False)
+        grid.add_column("")
+        for name in status:
+            grid.add_column(NUMBERS[name], justify="right")
+        for letter in "FRVC":
+            grid.add_column(f" +{letter}", justify="right")
+        for name in ("PP", "workers", "eat", "tiles", "cards"):
+            grid.add_column(name, justify="right")
+        for realm in view["realms"]:
+            grid.add_row(*self._realm_row(view, realm, status))
+        return grid
+
+    def _realm_row(self, view: View, realm: Room, status: list[str]) -> Iterator[RenderableType]:
+        seat = realm["seat"]
+        yield name_in_row(view, self.seats, seat, SEAT_STYLES[seat])
+        for each in status:
+            yield str(realm["status"][each])
+        for each in ("food", "resources", "culture", "coin"):
+            yield str(realm["production"][each])
+        workers = realm["all_workers"] - realm["descendants"]
+        yield str(realm["points"])
+        yield f"{workers}/{realm['all_workers']}"
+        for each in ("feeding", "buildings_held", "cards_held"):
+            yield str(realm[each])
+
+    def _own(self, own: Room) -> Text:
+        amounts = [own["goods"][name] for name in GOOD_NAMES]
+        names = [(words.ONE_GOOD if amount == 1 else words.GOODS)[at] for at, amount in enumerate(amounts)]
+        goods = ", ".join(f"{amount} {name}" for amount, name in zip(amounts, names, strict=True))
+        text = Text.assemble(("You own ", "bold"), goods)
+        if own["buildings"]:
+            text.append("\nConstruction Tiles ", "bold")
+            text.append(", ".join(self.building(number) for number in own["buildings"]))
+        cards = [self.card(number) for number in own["cards"]]
+        if own["placed"] is not None:
+            cards.append(f"{self.card(own['placed'])} (put down)")
+        if cards:
+            text.append("\nProsperity Cards ", "bold")
+            text.append(", ".join(cards))
+        return text
+
+    def _vote(self, view: View) -> Text:
+        vote = view["vote"]
+        text = Text.assemble(("Prosperity Cards on the table ", "bold"))
+        cards = [self.card(card) for card in vote["row"]]
+        for at, count in enumerate(vote["votes"]):
+            cards[at] += f": {count} votes"
+        return text.append(", ".join(cards))
+
+    # -- names
+
+    def building(self, number: int) -> str:
+        """A Construction Tile with what it shows."""
+        tile = self._names.content.buildings[number]
+        return f"{tile.id} {tile.room.name} {icons(letters(tile.room.icons), letters(tile.room.box))}".strip()
+
+    def card(self, number: int) -> str:
+        """A Prosperity Card with what it ranks."""
+        ranking = self._names.content.prosperity[number].ranking
+        return f"{words.prosperity_name(self._names, number)} ({ranking})"
+
+    # -- tiles on offer
+
+    def _offers(self, view: View, width: int, own_only: bool) -> RenderableType:
+        offers = [offer for offer in view["offers"] if not own_only or offer["taken_by"] == view["seat"]]
+        faces = sum(len(offer["faces"]) for offer in offers)
+        wide = max(5, min(11, (width // max(4, faces) - 4) // 2))
+        return Columns([face for offer in offers for face in self._offer(offer, wide)], padding=(0, 1))
+
+    def _offer(self, offer: Room, wide: int) -> Iterator[Text]:
+        status = ", ".join(f"{self.seats[bid['seat']]} {bid['coin']}" for bid in offer["bids"]) or "no bid"
+        if offer["taken_by"] is not None:
+            status = f"taken by {self.seats[offer['taken_by']]}"
+        for number, (colour, rooms) in enumerate(offer["faces"].items()):
+            title = f"Tile {offer['slot'] + 1}, {colour}"
+            text = Text(f"{title}\n", style="bold", no_wrap=True)
+            text.append_text(piece_picture(rooms, wide, 3))
+            text.append(f"\n{status}" if number == 0 else "\nthe other face", "italic")
+            yield text
+
+    # -- Trade Routes
+
+    def _routes(self, view: View) -> RenderableType:
+        grid = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, show_header=False)
+        for route in view["routes"]:
+            arrow = "=" if route["allied"] else ">"
+            grid.add_row(
+                f"#{route['number']}", f"{self.seats[route['owner']]} {arrow} {self.seats[route['other']]}",
+                self._spaces(route),
+            )  # fmt: skip
+        return grid
+
+    def _spaces(self, route: Room) -> Text:
+        content = self._names.content
+        printed = content.allied_route if route["allied"] else content.general_route
+        names = [icons(letters(space), {}) or "Start" for space in printed]
+        if not route["allied"]:
+            names += ["Negotiation", "War", "Rest"]
+        line = Text()
+        for space, name in enumerate(names):
+            here = [seat for seat, place in self._workers(route) if place == space]
+            line.append(" " if space else "")
+            if here:
+                marks = "".join(f"{WORKER}{self.seats[seat][0]}" for seat in here)
+                line.append(f"[{name} {marks}]", f"bold {SEAT_STYLES[here[0]]}")
+            else:
+                line.append(name, "dim")
+        if route["invaders"]:
+            line.append(f"  war by {', '.join(self.seats[seat] for seat in route['invaders'])}", "bold red")
+        return line
+
+    def _workers(self, route: Room) -> list[tuple[int, int | None]]:
+        return [(route["owner"], route["worker"]), (route["other"], route["guest"])]
+
+    # -- a territory
+
+    def area(self, view: View, seat: int, width: int) -> RenderableType:
+        territory = view["realms"][seat]["territory"]
+        title = Text(f"Territory of {self.seats[seat]}", style=f"bold {SEAT_STYLES[seat]}")
+        return Group(title, territory_picture(territory["rooms"], tuple(territory["box"]), width))
+
+    # -- own numbers
+
+    def numbers(self, view: View, earned: Mapping[str, float]) -> RenderableType:
+        realm = view["realms"][view["seat"]]
+        grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
+        for name, title in NUMBERS.items():
+            if name in realm["sources"]:
+                value = realm["status"].get(name, realm["production"].get(name))
+                made_of = ", ".join(f"{self._names.source(why)} {amount:+d}" for why, amount in realm["sources"][name])
+                grid.add_row(Text(title, style="bold"), str(value), made_of or "nothing")
+        owned = realm["own"]["goods"]["culture"]
+        made_of = ", ".join(f"{self._names.source(why)} {amount:+g}" for why, amount in earned.items())
+        grid.add_row(Text("Culture owned", style="bold"), str(owned), made_of)
+        return Group(self._own(realm["own"]), grid)
+
+    def legend(self) -> RenderableType:
+        letters = ", ".join(f"{letter} {name}" for letter, name in ICONS.items())
+        return Text(
+            f"Icons: {letters}; in [brackets]: only with a worker in the Room.\n"
+            f"{WORKER} worker, * Special Building, ~ Water, + new. Farm (1,0) is in column 1, row 0.\n"
+            "+F +R +V +C: production. PP: Political Points left. workers: in play / in all. eat: Food due.\n"
+            "tiles, cards: Construction Tiles and Prosperity Cards behind the screen.\n"
+            "Trade Routes: the spaces from Start to War, and Rest; = is an Alliance."
+        )
+
+    def cards(self, view: View, words: Sequence[str]) -> list[tuple[str, str]]:
+        return []
+
+    def is_sealed(self, view: View, rule: str) -> bool:
+        return False
+
+    # -- questions and answers
+
+    def menu(self, view: View, options: Sequence[tuple[Choice, str]], width: int) -> Menu:
+        return patchistory_menus.menu(self.seats, view, options, width)
+
+    def remark(self, entry: Mapping[str, object]) -> str:
+        return ""
+
+    def is_always_asked(self, view: View, people: int) -> bool:
+        question = view["question"]
+        return question is not None and (question["kind"] in SECRET or question["kind"] == "patch_tile")
+
+    def understand(self, view: View, words: Sequence[str]) -> Mapping[str, object] | None:
+        return None
+
+    def usage(self, kind: str) -> str | None:
+        return None
+
+    def opening(self, view: View, kind: str) -> Mapping[str, object] | None:
+        return None
+
+    def read(self, view: View, field: str, word: str) -> int | str | None:
+        number = int(word) if re.fullmatch(r"[+-]?\d+", word) else None
+        match field:
+            case "slot":
+                return None if number is None else number - 1
+            case "target" | "first":
+                return self._seat(word) if number is None else number - 1
+            case "route" | "space":
+                return int(word.lstrip("#")) if word.lstrip("#").isdigit() else None
+            case "building":
+                return self._building(word) if number is None else number
+            case "card" | "out" | "into":
+                return self._card(word) if number is None else number
+            case "under":
+                return number if number is not None else _piece_named(view, word)
+            case "give" | "good":
+                return _good(word)
+        return number
+
+    def field(self, name: str) -> str:
+        return FIELDS.get(name, name)
+
+    def _seat(self, word: str) -> int | None:
+        return next((seat for seat, name in enumerate(self.seats) if name.casefold() == word.casefold()), None)
+
+    def _building(self, word: str) -> int | None:
+        ids = [tile.id.casefold() for tile in self._names.content.buildings]
+        return ids.index(word.casefold()) if word.casefold() in ids else None
+
+    def _card(self, word: str) -> int | None:
+        names = [self.card(number).casefold() for number in range(len(self._names.content.prosperity))]
+        found = [number for number, name in enumerate(names) if word.casefold() in name]
+        return found[0] if len(found) == 1 else None
+
+
+def _good(word: str) -> str | None:
+    names = [name for name in GOOD_NAMES if name.startswith(word.casefold())]
+    return names[0] if len(names) == 1 else None
+
+
+def _piece_named(view: View, word: str) -> int | None:
+    pieces = view["realms"][view["seat"]]["territory"]["pieces"]
+    names = [piece["tile"].casefold() for piece in pieces]
+    return names.index(word.casefold()) if word.casefold() in names else None
