@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from mypy_extensions import mypyc_attr as mypyc_attr
 else:
     try:  # where the server runs: pydantic makes schemas of these only, before Python 3.12
-        from typing_extensions import TypedDict
+        from typing_extensions import TypedDict as TypedDict
     except ImportError:
         pass
 
