@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 
     from mypy_extensions import mypyc_attr as mypyc_attr
 else:
-    try:  # where the server runs: pydantic makes schemas of these only, before Python 3.12
+    try:  # before Python 3.12 pydantic makes schemas of these only; where there is no pydantic none are made
         from typing_extensions import TypedDict as TypedDict
     except ImportError:
-        pass
+        from typing import TypedDict as TypedDict
 
     def mypyc_attr(**settings):
         """Does nothing: the compiler has read the settings already."""
