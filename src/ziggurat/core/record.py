@@ -7,7 +7,7 @@ fields by name and are not fast: hot code compares numbers, and uses these for t
 from __future__ import annotations
 
 import inspect
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from ziggurat.core.compat import mypyc_attr
 
@@ -23,9 +23,6 @@ def plain(value: object) -> object:
     if isinstance(value, dict):
         return {str(key): plain(item) for key, item in value.items()}
     return value
-
-
-NO_FIELD: Final = ("self", "rule")
 
 
 def snake_case(name: str) -> str:
@@ -55,7 +52,7 @@ class Record:
         if "kind" not in own:
             cls.kind = snake_case(cls.__name__)
         if "__init__" in own and "fields" not in own:
-            cls.fields = tuple([name for name in inspect.signature(own["__init__"]).parameters if name not in NO_FIELD])
+            cls.fields = tuple([name for name in inspect.signature(cls).parameters if name != "rule"])
 
     def values(self) -> tuple[object, ...]:
         """The fields, in order."""
