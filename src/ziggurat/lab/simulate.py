@@ -30,7 +30,7 @@ from ziggurat.core.info import GameInfo
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
 from ziggurat.play.bots import let_bots_answer
-from ziggurat.registry import new_game
+from ziggurat.registry import info, new_game, register_package
 
 if TYPE_CHECKING:
     from multiprocessing.synchronize import Event
@@ -130,7 +130,9 @@ def _in_workers(plan: Plan, ranges: Sequence[range], workers: int, stop: Callabl
     flying: deque[Future[Batch]] = deque()
     spawn = multiprocessing.get_context("spawn")  # the progress bar has a thread, and forking with threads is unsafe
     halt = spawn.Event()
-    with ProcessPoolExecutor(min(workers, len(ranges)), spawn, _prepare_worker, (halt,)) as pool:
+    with ProcessPoolExecutor(
+        min(workers, len(ranges)), spawn, _prepare_worker, (halt, info(plan.game).package)
+    ) as pool:
         try:
             while waiting or flying:
                 with _interrupts_ignored():  # a worker that starts inherits this
@@ -152,9 +154,10 @@ _halt: Event | None = None
 """In a worker process: set when it is to stop after the game it plays."""
 
 
-def _prepare_worker(halt: Event) -> None:
+def _prepare_worker(halt: Event, package: str) -> None:
     global _halt
     _halt = halt
+    register_package(package)  # a game from outside is registered in the parent only
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the workers too; only the parent is to act on it
 
 
@@ -294,7 +297,7 @@ def interval(won: float, games: int) -> tuple[float, float]:
 # -- the file of results
 
 
-def schema(info: GameInfo[Game]) -> pyarrow.Schema:
+def schema(game: GameInfo[Game]) -> pyarrow.Schema:
     """One row per game and seat; each option of the game is a column."""
     import pyarrow as pa
 
@@ -303,7 +306,7 @@ def schema(info: GameInfo[Game]) -> pyarrow.Schema:
             ("game", pa.string()),
             ("rules", pa.string()),  # version of the rules
             ("content", pa.string()),  # digest of the content pack
-            *[(option.name, pa.string()) for option in info.options],
+            *[(option.name, pa.string()) for option in game.options],
             ("players", pa.int32()),
             ("number", pa.int64()),  # of the game, from 0
             ("seed", pa.int64()),  # of the game
@@ -341,12 +344,12 @@ class ResultsFile:
     As a context manager it removes an unfinished file.
     """
 
-    def __init__(self, file: Path, info: GameInfo[Game], plan: Plan) -> None:
+    def __init__(self, file: Path, game: GameInfo[Game], plan: Plan) -> None:
         import pyarrow.parquet as pq
 
         self.file = file
         self._plan = plan
-        self._schema = schema(info)
+        self._schema = schema(game)
         self._draft = file.with_name(f".{file.name}.{os.getpid()}.tmp")
         self._rows: list[dict[str, object]] = []
         try:
