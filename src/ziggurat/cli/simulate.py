@@ -7,6 +7,7 @@ import os
 import signal
 import time
 from contextlib import nullcontext
+from importlib import import_module
 from pathlib import Path
 from types import FrameType
 
@@ -18,6 +19,7 @@ from rich.table import Table as Grid
 
 from ziggurat import _build
 from ziggurat.bots.registry import BOTS
+from ziggurat.cli.extras import extra
 from ziggurat.cli.options import GameCommand
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
@@ -59,6 +61,9 @@ def command(
         raise click.UsageError(f"{game.title} takes {', '.join(map(str, game.players))} players, not {len(seats)} bots")
     if out is not None and not out.parent.is_dir():
         raise click.UsageError(f"--out: there is no folder {out.parent}")
+    if out is not None:
+        with extra("lab"):
+            import_module("pyarrow.parquet")
     plan = Plan(game.id, games, seats, options, seed, content)
     summary = Summary(plan.players)
     began = time.perf_counter()
