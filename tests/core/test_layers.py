@@ -254,27 +254,3 @@ def test_a_planted_escape_from_types_is_found(source: str) -> None:
 
 def test_words_about_any_are_no_escape() -> None:
     assert untyped("core/a.py", '"""Any seat; see # type: ignore"""\nANY = "Any"  # Any: of all seats') == []
-
-
-# -- the games mirror each other
-
-SHAPE = {
-    "__init__.py", "game.py", "setup.py", "round.py", "info.py", "choices.py", "events.py", "fields.py", "shapes.py",
-    "hooks.py", "status.py", "view.py", "score.py", "words.py", "rules.toml", "board", "rules", "content",
-}  # fmt: skip
-CONTENT = {"__init__.py", "model.py", "reading.py", "pack.py", "effects.py", "pack"}
-
-
-def names_in(folder: Path) -> set[str]:
-    found = {path.name for path in folder.iterdir() if path.suffix in ("", ".py", ".toml")}
-    return found - {"__pycache__"}
-
-
-@pytest.mark.parametrize("game", ziggurat.games())
-def test_every_game_has_the_same_shape(game: str) -> None:
-    folder = ROOT / "games" / game
-    assert names_in(folder) == SHAPE
-    assert names_in(folder / "content") >= CONTENT
-    assert (folder / "rules" / "common.py").is_file()
-    tests = Path(__file__).parents[1] / "games" / game
-    assert {"scenario.py", "test_content.py", "test_setup.py", "test_hidden.py", "content"} <= names_in(tests)

@@ -1,4 +1,4 @@
-"""What runs without the packages of the extras, and what is said where one is missing."""
+"""Playing in the terminal without the packages of the extras, and `python -m ziggurat`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 import ziggurat
+
+SOURCES = str(Path(ziggurat.__file__).parents[1])
 
 WITHOUT = """
 import sys
@@ -31,8 +31,7 @@ MISSING = (
 def bare(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     """The command line where nothing but the library itself is installed."""
     code = WITHOUT.format(missing=MISSING, arguments=arguments)
-    places = str(Path(ziggurat.__file__).parents[1])
-    environment = {**os.environ, "PYTHONPATH": places, "ZIGGURAT_PLAIN": "1"}
+    environment = {**os.environ, "PYTHONPATH": SOURCES, "ZIGGURAT_PLAIN": "1"}
     return subprocess.run(
         [sys.executable, "-c", code], env=environment, input=typed, capture_output=True, text=True, check=False
     )
@@ -44,22 +43,12 @@ def test_a_game_is_played_in_the_terminal_without_any_extra() -> None:
     assert "Red>" in result.stdout
 
 
-def test_games_are_simulated_without_any_extra() -> None:
-    result = bare("simulate", "patchistory", "--games", "1")
-    assert (result.returncode, result.stderr) == (0, "")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "extra"),
-    [(["serve"], "server"), (["simulate", "patchistory", "--games", "1", "--out", "games.parquet"], "lab")],
-)
-def test_a_missing_extra_is_named_in_one_line(arguments: list[str], extra: str) -> None:
-    result = bare(*arguments)
-    assert (result.returncode, result.stdout) == (1, "")
-    assert result.stderr.startswith("ziggurat: ")
-    assert result.stderr.endswith(f"is not installed; try: pip install 'ziggurat[{extra}]'\n")
-    assert result.stderr.count("\n") == 1
-
-
 def test_help_needs_no_extra() -> None:
     assert "--database URL" in bare("serve", "--help").stdout
+
+
+def test_the_command_line_is_a_module_too() -> None:
+    environment = {**os.environ, "PYTHONPATH": SOURCES, "ZIGGURAT_PLAIN": "1"}
+    command = [sys.executable, "-m", "ziggurat", "--version"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout == f"ziggurat {ziggurat.__version__} (plain rules)\n"
