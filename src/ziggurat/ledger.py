@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from ziggurat import registry
 
@@ -84,15 +84,15 @@ def problems(game_id: str) -> list[str]:
     return found
 
 
-def _files() -> dict[str, Traversable]:
+def _files() -> dict[str, Path]:
     """Game id -> the `rules.toml` of every registered game that has one, by id."""
     found = {game.id: _file(game.package) for game in registry.games().values()}
     return {game_id: file for game_id, file in sorted(found.items()) if file is not None}
 
 
 @cache
-def _file(package: str) -> Traversable | None:
-    file = files(package).joinpath("rules.toml")
+def _file(package: str) -> Path | None:
+    file = Path(str(files(package).joinpath("rules.toml")))
     return file if file.is_file() else None
 
 
@@ -104,7 +104,7 @@ def _ledger(game_id: str) -> _Ledger:
 
 
 @cache
-def _read(file: Traversable) -> _Ledger:
+def _read(file: Path) -> _Ledger:
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     entries = tuple(
         Rule(

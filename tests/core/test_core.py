@@ -33,7 +33,7 @@ class Mixed(Choice):
         self.many = many
 
 
-KINDS = INFO.choices | kinds_in({"Mixed": Mixed})
+KINDS = {**INFO.choices, **kinds_in({"Mixed": Mixed})}
 FIELDS: dict[str, Field[Toy]] = {**INFO.words.fields, "name": TextField(), "yes": FlagField(), "many": NumbersField()}
 
 

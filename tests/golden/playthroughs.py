@@ -45,7 +45,9 @@ class Plan:
 
     def start(self, seed: int) -> Game:
         content = PACKS / self.game if self.hurried else None
-        return ziggurat.new_game(self.game, self.players, seed, content=content, **dict(self.options))
+        return ziggurat.new_game(
+            self.game, self.players, seed, content=content, manual_chance=False, **dict(self.options)
+        )
 
 
 def patchistory(players: int, edition: str, capital: str, promos: str = "off", ending: str = SINGLE) -> Plan:
@@ -92,7 +94,7 @@ def ending_of(game: Game) -> str:
 
 def find_seed(plan: Plan, tries: int) -> int | None:
     """The seed of the file there is, if its game still ends so; else the first that does."""
-    for seed in (*seed_in(plan.path), *range(tries)):
+    for seed in [*seed_in(plan.path), *range(tries)]:
         if ending_of(played(plan, seed)) == plan.ending:
             return seed
     return None
