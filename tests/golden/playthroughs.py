@@ -94,7 +94,8 @@ def ending_of(game: Game) -> str:
 
 def find_seed(plan: Plan, tries: int) -> int | None:
     """The seed of the file there is, if its game still ends so; else the first that does."""
-    for seed in [*seed_in(plan.path), *range(tries)]:
+    seeds: list[int] = [*seed_in(plan.path), *range(tries)]
+    for seed in seeds:
         if ending_of(played(plan, seed)) == plan.ending:
             return seed
     return None
