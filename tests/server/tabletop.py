@@ -33,7 +33,7 @@ class Tabletop:
         self.act(lambda draft: draft.sit_as_planned(ADA))
 
     def act(self, judge: Callable[[Draft], T], seconds: float = 1.0) -> T:
-        """Something happens a little later; Refused changes nothing."""
+        """Something happens a little later; ActionRefused changes nothing."""
         self.now += seconds
         draft = Draft(self.table, self.now)
         result = judge(draft)
@@ -96,5 +96,5 @@ class Tabletop:
     def warmed(self) -> Table:
         """The same table from its stored entries, its position played from the start."""
         table = self.folded()
-        table.hold(table.reached(table.started(), table.answers), table.line.live[-1].number)
+        table.hold(table.reached(table.started(), table.answers), table.history.standing[-1].number)
         return table

@@ -27,8 +27,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from tests.server.visitor import HOT_SEAT, Json, key
-from ziggurat.server.api import head
-from ziggurat.server.api.slow_requests import CarefulProtocol
+from ziggurat.server.api import slow_requests
+from ziggurat.server.api.slow_requests import LimitedHttpProtocol
 from ziggurat.server.app import create_app
 from ziggurat.server.settings import Settings
 
@@ -47,7 +47,7 @@ class Running:
         app = create_app(
             Settings(database=f"sqlite:///{folder}/tables.sqlite", bot="random", bot_pause=0.0, rates=False), folder
         )
-        config = uvicorn.Config(app, http=CarefulProtocol, log_level="warning", access_log=False, ws_max_size=4096)
+        config = uvicorn.Config(app, http=LimitedHttpProtocol, log_level="warning", access_log=False, ws_max_size=4096)
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, args=([self.listener],), daemon=True)
         self.thread.start()
@@ -263,7 +263,7 @@ def test_a_head_without_end_is_cut_off(running: Running, start: str) -> None:
 
 
 def test_a_head_that_does_not_come_is_not_waited_for(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(head, "SECONDS", 0.1)
+    monkeypatch.setattr(slow_requests, "HEAD_TIMEOUT", 0.1)
     for start in (b"", b"GET / HT"):
         with socket.create_connection(("127.0.0.1", running.port), timeout=5) as line:
             line.sendall(start)

@@ -14,18 +14,18 @@ from ziggurat.core.rng import Rng
 from ziggurat.server import wire, words
 from ziggurat.tables import position
 from ziggurat.tables.draft import try_out
-from ziggurat.tables.position import ASKED_ANYWAY, OPENED_TOGETHER, Position, tried
-from ziggurat.tables.table import Refused, Table
+from ziggurat.tables.position import ASKED_ANYWAY, OPENED_TOGETHER, Position, try_choices
+from ziggurat.tables.table import ActionRefused, Table
 from ziggurat.terminal.clash_of_cultures.drawing import HAND_DEPENDS
 from ziggurat.terminal.patchistory.drawing import SECRET
 
 GAMES = tuple(ziggurat.games())
 
 
-def refused(top: Tabletop, judge: Any) -> Refused:
+def refused(top: Tabletop, judge: Any) -> ActionRefused:
     """What is refused, and has changed nothing."""
     before = top.table
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(ActionRefused) as caught:
         top.act(judge)
     assert top.table is before
     return caught.value
@@ -39,7 +39,7 @@ def test_the_stored_entries_make_the_same_table(game: str) -> None:
     top = Tabletop(game, ME, FRIEND, BOT)
     top.act(lambda draft: draft.sit(BEN, None, top.table.row.invite))
     top.play(40)
-    if top.table.line.before_last(0) is not None:
+    if top.table.history.before_last(0) is not None:
         top.back(0, "undo")
     top.act(lambda draft: draft.say(EVE, "Hello!", "key-hello"))
     again = top.warmed()
@@ -124,10 +124,10 @@ def test_who_may_look() -> None:
     assert top.state(ADA)["seat"] == 0
     assert top.state(BEN)["seat"] == 1
     for person, seat in ((BEN, 0), (None, 0), (EVE, None)):
-        with pytest.raises(Refused) as caught:
+        with pytest.raises(ActionRefused) as caught:
             top.state(person, seat)
         assert caught.value.status == 403
-    with pytest.raises(Refused, match="There is no seat 3; seats are 0 to 2"):
+    with pytest.raises(ActionRefused, match="There is no seat 3; seats are 0 to 2"):
         top.state(ADA, 3)
 
 
@@ -151,7 +151,7 @@ def test_a_seat_is_told_nothing_that_it_may_not_know(game: str) -> None:
         if top.table.status != "playing":
             break
         for seat, person in enumerate((ADA, BEN, CAT)):
-            twin, number = top.table.fork(), top.table.line.live[-1].number
+            twin, number = top.table.fork(), top.table.history.standing[-1].number
             game_of_twin = top.table.game().determinized(seat, top.random.getrandbits(60))
             twin.positions = {number: Position(game_of_twin, top.table.answers, top.table.waiting)}
             assert twin.state(person.id, seat, now=top.now) == top.state(person, seat)
@@ -208,9 +208,9 @@ def plan_of_two(table: Table) -> list[wire.Choice]:
     """Two answers of seat 0 after which it is asked again; none if there is no such plan."""
     plan: list[wire.Choice] = []
     for _ in range(2):
-        shown: Any = tried(table.position, 0, plan, 7)
+        shown: Any = try_choices(table.position, 0, plan, 7)
         choices = [each["choice"] for each in shown["question"]["options"]]
-        plan += next(([each] for each in choices if not tried(table.position, 0, [*plan, each], 7)["ends"]), [])
+        plan += next(([each] for each in choices if not try_choices(table.position, 0, [*plan, each], 7)["ends"]), [])
     return plan if len(plan) == 2 else []
 
 
@@ -253,12 +253,12 @@ def test_only_options_are_played_by_themselves() -> None:
     asked: list[Any] = []
     top.play(1000, lambda table: bool(asked.append(table.position.question(0))))
     assert {each["kind"] for each in asked if each["count"] == 1} <= ASKED_ANYWAY["patchistory"]
-    forced = [live for live in top.table.line.live if live.forced]
-    assert forced and all(live.seat == 0 and live.bot is None for live in forced)
+    forced = [each for each in top.table.history.standing if each.forced]
+    assert forced and all(each.seat == 0 and each.bot is None for each in forced)
 
 
 def test_long_lists_are_cut_and_any_legal_choice_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(position, "LISTED", 3)
+    monkeypatch.setattr(position, "MAX_LISTED_OPTIONS", 3)
     top = Tabletop("patchistory", ME, BOT)
     top.play(200, lambda table: len(table.game().options(0)) > 5)
     question = top.question(0)
@@ -278,9 +278,9 @@ def with_free_answers(top: Tabletop, seat: int, number: int) -> Tabletop:
     """Play until the seat has this many free answers in a row that it can take back."""
 
     def ready(table: Table) -> bool:
-        floor, _ = table.line.floor(seat)
-        own = [live for live in table.line.live[floor + 1 :] if live.seat == seat and live.is_free]
-        return len(own) >= number and table.line.live[-1].seat == seat
+        floor, _ = table.history.floor(seat)
+        own = [each for each in table.history.standing[floor + 1 :] if each.seat == seat and each.is_free]
+        return len(own) >= number and table.history.standing[-1].seat == seat
 
     top.play(2000, ready)
     assert ready(top.table), "no such moment in this game"
@@ -290,7 +290,7 @@ def with_free_answers(top: Tabletop, seat: int, number: int) -> Tabletop:
 def test_undo_and_redo() -> None:
     top = with_free_answers(Tabletop("patchistory", ME, BOT), 0, 2)
     states = [top.state(ADA)]
-    while top.table.line.before_last(0) is not None:
+    while top.table.history.before_last(0) is not None:
         top.back(0, "undo")
         assert top.question(0) is not None
         states.append(top.state(ADA))
@@ -316,19 +316,19 @@ def test_a_new_answer_ends_redo() -> None:
 
 def test_restart_goes_back_to_where_the_turn_began() -> None:
     top = with_free_answers(Tabletop("patchistory", ME, BOT), 0, 3)
-    own = [live.seat == 0 for live in top.table.line.live]
+    own = [each.seat == 0 for each in top.table.history.standing]
     first = len(own) - own[::-1].index(False)
-    floor, _ = top.table.line.floor(0)
+    floor, _ = top.table.history.floor(0)
     top.back(0, "restart")
     assert max(first, floor + 1) - 1 <= top.table.answers < len(own) - 1
-    assert all(live.forced for live in top.table.line.live[max(first, floor + 1) : top.table.answers + 1])
+    assert all(each.forced for each in top.table.history.standing[max(first, floor + 1) : top.table.answers + 1])
     assert not top.state(ADA)["back"]["restart"]
 
 
 def test_back_to_a_line_of_the_log() -> None:
     top = with_free_answers(Tabletop("patchistory", ME, BOT), 0, 3)
-    floor, barrier = top.table.line.floor(0)
-    view = top.table.positions[top.table.line.live[top.table.line.before_line(0, floor) or 0].number].view(0)
+    floor, barrier = top.table.history.floor(0)
+    view = top.table.positions[top.table.history.standing[top.table.history.before_line(0, floor) or 0].number].view(0)
     if floor:
         assert refused(top, lambda draft: draft.take_back(ADA, _back(0, "line", floor - 1))).error == barrier
     assert refused(top, lambda draft: draft.take_back(ADA, _back(0, "line", 5000))).status == 400
@@ -350,11 +350,11 @@ def test_others_answers_and_what_came_to_light_bar_the_way() -> None:
         before, answers = top.table, top.table.answers
         seat = top.random.choice(top.table.asked_people())
         top.answer(seat)
-        own = top.table.line.live[answers + 1]
+        own = top.table.history.standing[answers + 1]
         for other in range(3):
-            keep = top.table.line.before_last(other)
+            keep = top.table.history.before_last(other)
             bar = top.state((ADA, BEN, CAT)[other])["back"]["barrier"]
-            if any(live.revealed for live in top.table.line.live[answers + 1 :]):
+            if any(each.revealed for each in top.table.history.standing[answers + 1 :]):
                 assert keep is None or keep > answers
             elif other == seat and not own.forced:
                 assert keep == answers
@@ -371,10 +371,10 @@ def test_answers_of_bots_are_taken_back_with_mine() -> None:
         answers = top.table.answers
         top.answer(0)
         top.let_bots_answer()
-        since = top.table.line.live[answers + 1 :]
-        if any(live.bot for live in since) and not any(live.revealed for live in since):
+        since = top.table.history.standing[answers + 1 :]
+        if any(each.bot for each in since) and not any(each.revealed for each in since):
             break
-    view = top.table.positions[top.table.line.live[answers].number].view(0)
+    view = top.table.positions[top.table.history.standing[answers].number].view(0)
     top.back(0, "undo")
     assert top.table.answers == answers
     assert top.state(ADA)["view"] == view
@@ -394,11 +394,11 @@ def test_bots_wait_for_who_has_taken_back() -> None:
 
 def test_going_back_and_forth_for_ever_leaves_nothing_behind() -> None:
     top = Tabletop("patchistory", ME, ME)
-    top.play(50, lambda table: table.line.before_last(0) is not None)
+    top.play(50, lambda table: table.history.before_last(0) is not None)
     for _ in range(20):
         top.back(0, "undo")
         top.back(0, "redo")
-    assert len(top.table.line._cuts) == 1
+    assert len(top.table.history._cuts) == 1
 
 
 def test_a_page_that_follows_in_parts_has_the_whole_log() -> None:
@@ -411,8 +411,8 @@ def test_a_page_that_follows_in_parts_has_the_whole_log() -> None:
         resent = 0
         for turn in range(120):
             asked = top.table.asked_people()
-            backs = [seat for seat in (0, 1) if top.table.line.before_last(seat) is not None]
-            agains = [seat for seat in (0, 1) if top.table.line.again(seat) is not None]
+            backs = [seat for seat in (0, 1) if top.table.history.before_last(seat) is not None]
+            agains = [seat for seat in (0, 1) if top.table.history.again(seat) is not None]
             if backs and random.random() < 0.35:
                 top.back(backs[0], random.choice(["undo", "undo", "restart"]) if _turn(top, backs[0]) else "undo")
             elif agains and random.random() < 0.4:
@@ -435,7 +435,7 @@ def test_a_page_that_follows_in_parts_has_the_whole_log() -> None:
 
 
 def _turn(top: Tabletop, seat: int) -> bool:
-    return top.table.line.before_turn(seat) is not None
+    return top.table.history.before_turn(seat) is not None
 
 
 def test_the_log_says_how_many_answers_there_were() -> None:
@@ -443,7 +443,7 @@ def test_the_log_says_how_many_answers_there_were() -> None:
     state = top.state(ADA)
     ats = [each["at"] for each in state["log"]["lines"]]
     assert ats == sorted(ats) and set(ats) <= set(range(top.table.answers + 1))
-    last = max(index for index, live in enumerate(top.table.line.live) if live.seat == 0 and live.is_free)
+    last = max(index for index, each in enumerate(top.table.history.standing) if each.seat == 0 and each.is_free)
     assert all(each["at"] >= last for each in state["log"]["lines"][state["since"] :])
     assert all(each["at"] < last for each in state["log"]["lines"][: state["since"]])
 
@@ -461,18 +461,18 @@ def test_trying_shows_what_will_happen(game: str) -> None:
             break
         question, before = top.question(0), top.table
         choice = top.random.choice(question["options"])["choice"]
-        shown: Any = tried(before.position, 0, [choice], number)
+        shown: Any = try_choices(before.position, 0, [choice], number)
         assert before is top.table and before.game().view(0) == before.position.view(0)
         top.answer(0, choice)
         assert (shown["taken"], shown["refused"]) == (1, None)
-        since = top.table.line.live[before.answers + 1 :]
-        assert bool(shown["final"]) == any(live.revealed for live in since) or shown["ends"] == "others"
+        since = top.table.history.standing[before.answers + 1 :]
+        assert bool(shown["final"]) == any(each.revealed for each in since) or shown["ends"] == "others"
         chances += shown["final"] == words.CHANCE_IS_NEXT and shown["ends"] == "chance" and shown["log"] != []
         if not shown["final"]:
             assert shown["view"] == top.table.game().view(0)
             assert (
                 shown["log"]
-                == top.state(ADA, 0, before.line.log(0, 0)[0] + len(before.line.log(0, 0)[1]))["log"]["lines"]
+                == top.state(ADA, 0, before.history.log(0, 0)[0] + len(before.history.log(0, 0)[1]))["log"]["lines"]
             )
             assert (shown["question"] is None) == (top.question(0) is None)
             same += 1
@@ -492,8 +492,8 @@ def test_trying_knows_no_more_than_the_seat(game: str) -> None:
         choice = options[rng.below(len(options))]
         truth = Position(played, number, dict.fromkeys(played.pending, 1))
         twin = Position(played.determinized(seat, rng.word()), number, truth.waiting)
-        shown = tried(truth, seat, [choice.to_json()], number)
-        assert shown == tried(twin, seat, [choice.to_json()], number + 1)
+        shown = try_choices(truth, seat, [choice.to_json()], number)
+        assert shown == try_choices(twin, seat, [choice.to_json()], number + 1)
         wire.Tried.model_validate(shown)
         finals += bool(shown["final"])
         kind = played.question.kind if played.question is not None else ""
@@ -506,19 +506,19 @@ def test_trying_knows_no_more_than_the_seat(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_trying_a_long_plan_plays_each_choice_once_per_guess(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[object] = []
-    play = position._Copy.play
-    monkeypatch.setattr(position._Copy, "play", lambda copy, data: played.append(data) or play(copy, data))
+    play = position._TrialGame.play
+    monkeypatch.setattr(position._TrialGame, "play", lambda copy, data: played.append(data) or play(copy, data))
     top = Tabletop(game, ME, ME, seed=5)
     for _ in range(40):
         seat, plan = top.table.asked_people()[0], []
         for _ in range(8):
-            found: Any = tried(top.table.position, seat, plan, 1)  # type: ignore[arg-type]
+            found: Any = try_choices(top.table.position, seat, plan, 1)  # type: ignore[arg-type]
             if found["question"] is None:
                 break
             plan.append(found["question"]["options"][0]["choice"])
         played.clear()
-        tried(top.table.position, seat, plan, 1)  # type: ignore[arg-type]
-        assert len(played) <= len(plan) * (1 + position.GUESSES)
+        try_choices(top.table.position, seat, plan, 1)  # type: ignore[arg-type]
+        assert len(played) <= len(plan) * (1 + position.RESAMPLED_GAMES)
         top.answer(seat)
 
 
@@ -529,9 +529,9 @@ def test_trying_what_is_not_allowed_says_why() -> None:
     body = wire.Try(seat=0, question=question["id"], choices=[{"kind": "seal", "slot": 0, "amount": 99}])
     shown: Any = try_out(top.table, ADA, body, 1)
     assert shown["taken"] == 0 and shown["refused"]["error"]
-    with pytest.raises(Refused, match="not your seat"):
+    with pytest.raises(ActionRefused, match="not your seat"):
         try_out(top.table, BEN, body, 1)
-    with pytest.raises(Refused, match="has changed"):
+    with pytest.raises(ActionRefused, match="has changed"):
         try_out(top.table, ADA, body.model_copy(update={"question": 77}), 1)
 
 

@@ -13,7 +13,7 @@ from tests.properties.tables import Table
 from tests.server.played import SAMPLE, answers
 from ziggurat.core.game import Game
 from ziggurat.server.wire.patchistory import PatchistoryView
-from ziggurat.tables import archive
+from ziggurat.tables import event_record
 
 TABLES = [table for table in SAMPLE if table.game == "patchistory"]
 OFTEN = 4  # how many of each kind of question are looked at
@@ -48,7 +48,7 @@ def test_views_of_patchistory_fit_their_types_at_every_kind_of_question(table: T
 
 def test_the_view_of_a_closed_table_fits_as_well() -> None:
     game = ziggurat.new_game("patchistory", 2, 1)
-    check(archive.show("patchistory", 2, 1, game.setup.options, archive.record(game, 0, 0), over=False))
+    check(event_record.show("patchistory", 2, 1, game.setup.options, event_record.record(game, 0, 0), over=False))
 
 
 def test_a_field_the_types_do_not_know_is_noticed() -> None:

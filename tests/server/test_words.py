@@ -11,13 +11,24 @@ from types import FunctionType
 
 import pytest
 
-from ziggurat import registry, server
+from ziggurat import server
 from ziggurat.server import words
 
 HOME = Path(server.__file__).parent
 SOURCES = sorted(path for path in HOME.rglob("*.py") if path.name != "words.py")
 
-TOLD = {"Refused", "Refusal", "Bye", "Problem", "Trouble", "problem", "Away", "Unusable", "NotAllowed", "NewerDatabase"}
+TOLD = {
+    "ActionRefused",
+    "Refusal",
+    "SocketClosed",
+    "Problem",
+    "Trouble",
+    "problem",
+    "StorageUnavailable",
+    "UnusableDatabase",
+    "ForbiddenTarget",
+    "NewerDatabase",
+}
 """What is made with a line for people."""
 
 SAMPLES: tuple[dict[str, object], ...] = (
@@ -77,16 +88,20 @@ def test_nobody_is_told_anything_that_is_not_in_words(path: Path) -> None:
 
 def test_a_text_outside_words_is_found() -> None:
     for text in (
-        "Refused(409, 'taken')",
-        "Refused(409, f'{colour} is taken.')",
-        "Refused(409, TAKEN)",
-        "Refused(409, words.TAKEN if taken else 'free')",
-        "socket.Bye('gone: ' + why, True)",
-        "Refused(404, 'no {}'.format(seat))",
+        "ActionRefused(409, 'taken')",
+        "ActionRefused(409, f'{colour} is taken.')",
+        "ActionRefused(409, TAKEN)",
+        "ActionRefused(409, words.TAKEN if taken else 'free')",
+        "socket.SocketClosed('gone: ' + why, True)",
+        "ActionRefused(404, 'no {}'.format(seat))",
         "wire.Problem(error='taken', rule=None)",
     ):
         assert [*told_here(ast.parse(text))] == [1], text
-    for text in ("Refused(409, words.TAKEN)", "Bye(str(error), True)", "Refused(409, words.taken(seat.colour))"):
+    for text in (
+        "ActionRefused(409, words.TAKEN)",
+        "SocketClosed(str(error), True)",
+        "ActionRefused(409, words.taken(seat.colour))",
+    ):
         assert [*told_here(ast.parse(text))] == [], text
     assert [*sentences_here(ast.parse("PROMPT = 'Waiting for you.'"))] == ["Waiting for you."]
 
@@ -117,7 +132,3 @@ def test_every_word_is_used() -> None:
     used = {name for path in SOURCES for name in re.findall(r"\bwords\.(\w+)", path.read_text(encoding="utf-8"))}
     parts = {"all_of", "ADDRESSES"}  # of other sentences
     assert sorted({name.partition("[")[0] for name, _ in sentences()} - used - parts) == []
-
-
-def test_every_game_has_a_blurb() -> None:
-    assert set(words.BLURBS) == set(registry.games())

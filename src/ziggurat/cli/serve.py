@@ -10,7 +10,7 @@ import click
 
 from ziggurat.server import serve
 from ziggurat.server.settings import Settings
-from ziggurat.server.storage.store import Away, Unusable
+from ziggurat.server.storage.store import StorageUnavailable, UnusableDatabase
 
 
 @click.command()
@@ -48,7 +48,7 @@ def command(host: str, port: int, database: str | None, workers: int) -> None:
 
     try:
         serve.run(settings, host, port, workers, ready)
-    except (Away, Unusable) as error:
+    except (StorageUnavailable, UnusableDatabase) as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:
         raise click.ClickException(_no_address(error, host, port)) from None

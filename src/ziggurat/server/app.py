@@ -19,13 +19,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ziggurat import __version__
 from ziggurat.server import words
-from ziggurat.server.api import routes as api
-from ziggurat.server.api import socket
-from ziggurat.server.api.middleware import Guard, Rates, Refusal, TooOften, problem, too_often
-from ziggurat.server.context import open_house
+from ziggurat.server.api import routes, socket
+from ziggurat.server.api.middleware import ProtectionMiddleware, problem, too_often
+from ziggurat.server.api.rate_limits import RateLimited, RateLimiter
+from ziggurat.server.context import open_context
 from ziggurat.server.settings import Settings
-from ziggurat.server.storage.store import Away
-from ziggurat.tables.table import Refused
+from ziggurat.server.storage.store import StorageUnavailable
+from ziggurat.tables.table import ActionRefused
 
 METHODS: Final = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 PAGES: Final = Path(__file__).parent / "pages"
@@ -33,12 +33,12 @@ PAGES: Final = Path(__file__).parent / "pages"
 
 def create_app(settings: Settings, pages: Path = PAGES) -> FastAPI:
     """A server that is ready to run. Its database is opened when it starts."""
-    rates = Rates(settings.rates)
+    rates = RateLimiter(settings.rates)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_house(settings, rates) as house:
-            app.state.house = house
+        async with open_context(settings, rates) as context:
+            app.state.context = context
             yield
 
     app = FastAPI(
@@ -49,9 +49,9 @@ def create_app(settings: Settings, pages: Path = PAGES) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.add_middleware(Guard, settings=settings, rates=rates)
+    app.add_middleware(ProtectionMiddleware, settings=settings, rates=rates)
     _explain_refusals(app)
-    app.include_router(api.router)
+    app.include_router(routes.router)
     app.include_router(socket.router)
     app.add_route("/api/{rest:path}", _unknown, methods=METHODS, include_in_schema=False)
     app.router.routes.append(Route("/{path:path}", GZipMiddleware(_page(pages)), methods=["GET", "HEAD"]))
@@ -66,20 +66,16 @@ async def _unknown(request: Request) -> Response:
 
 
 def _explain_refusals(app: FastAPI) -> None:
-    @app.exception_handler(Refusal)
-    async def _(_request: Request, error: Refusal) -> Response:
-        return problem(error.status, str(error))
-
-    @app.exception_handler(Refused)
-    async def _(_request: Request, error: Refused) -> Response:
+    @app.exception_handler(ActionRefused)
+    async def _(_request: Request, error: ActionRefused) -> Response:
         return problem(error.status, error.error, error.rule)
 
-    @app.exception_handler(TooOften)
-    async def _(_request: Request, error: TooOften) -> Response:
+    @app.exception_handler(RateLimited)
+    async def _(_request: Request, error: RateLimited) -> Response:
         return too_often(error)
 
-    @app.exception_handler(Away)
-    async def _(_request: Request, error: Away) -> Response:
+    @app.exception_handler(StorageUnavailable)
+    async def _(_request: Request, error: StorageUnavailable) -> Response:
         return problem(503, str(error), headers={"retry-after": "2"})
 
     @app.exception_handler(RequestValidationError)

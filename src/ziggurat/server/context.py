@@ -10,49 +10,49 @@ from starlette.requests import HTTPConnection
 
 from ziggurat.server.api.hub import Hub
 from ziggurat.server.api.identity import People
-from ziggurat.server.api.middleware import Rates
-from ziggurat.server.api.turn_notices import Turns
-from ziggurat.server.api.webhooks import Notices
+from ziggurat.server.api.rate_limits import RateLimiter
+from ziggurat.server.api.turn_notices import TurnNotifier
+from ziggurat.server.api.webhooks import WebhookSender
 from ziggurat.server.settings import Settings
-from ziggurat.server.storage.change_feed import News
+from ziggurat.server.storage.change_feed import ChangeFeed
 from ziggurat.server.storage.store import Store
-from ziggurat.tables.service import Tables
+from ziggurat.tables.service import TableService
 
 
 @dataclass(frozen=True)
-class House:
+class AppContext:
     """What requests are answered with."""
 
     settings: Settings
-    rates: Rates
+    rates: RateLimiter
     store: Store
     people: People
     hub: Hub
-    tables: Tables
+    tables: TableService
 
 
 @asynccontextmanager
-async def open_house(settings: Settings, rates: Rates) -> AsyncIterator[House]:
-    """A house in which everything runs, until it is left."""
+async def open_context(settings: Settings, rates: RateLimiter) -> AsyncIterator[AppContext]:
+    """A context in which everything runs, until it is left."""
     async with AsyncExitStack() as leaving:
         store = await Store.open(settings.database_url)
         leaving.push_async_callback(store.close)
-        notices = Notices(settings.private_webhooks)
-        await notices.start()
-        leaving.push_async_callback(notices.stop)
+        webhooks = WebhookSender(settings.private_webhooks)
+        await webhooks.start()
+        leaving.push_async_callback(webhooks.stop)
 
         hub = Hub()
-        turns = Turns(notices, hub, settings.address)
-        tables = Tables(store, News(settings.database_url), settings, hub.push, turns.tell)
+        turns = TurnNotifier(webhooks, hub, settings.address)
+        tables = TableService(store, ChangeFeed(settings.database_url), settings, hub.push, turns.tell)
         tables.watched = hub.is_watched
         turns.latest = tables.peek
         await tables.start()
         leaving.push_async_callback(tables.stop)
-        yield House(settings, rates, store, People(store, await store.secret()), hub, tables)
+        yield AppContext(settings, rates, store, People(store, await store.secret()), hub, tables)
 
 
-def house_of(connection: HTTPConnection) -> House:
-    """The house in which a request arrived."""
-    house = connection.app.state.house
-    assert isinstance(house, House)
-    return house
+def context_of(connection: HTTPConnection) -> AppContext:
+    """The context in which a request arrived."""
+    context = connection.app.state.context
+    assert isinstance(context, AppContext)
+    return context

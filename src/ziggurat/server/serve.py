@@ -16,19 +16,19 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.supervisors import Multiprocess
 
-from ziggurat.server.api.slow_requests import CarefulProtocol
+from ziggurat.server.api.slow_requests import LimitedHttpProtocol
 from ziggurat.server.app import create_app
 from ziggurat.server.settings import Settings
 from ziggurat.server.storage.store import Store
 
-SWEEP: Final = 2.0  # seconds between two looks for garbage
-WHOLE: Final = 900  # every so many of them look through everything
+COLLECT_INTERVAL: Final = 2.0  # seconds between two looks for garbage
+FULL_COLLECTION_EVERY: Final = 900  # every so many of them look through everything
 
 
 def run(settings: Settings, host: str, port: int, workers: int = 1, ready: Callable[[], None] = lambda: None) -> None:
     """Serve until told to stop; call `ready` when people can come.
 
-    OSError: the address cannot be had. store.Away, store.Unusable: the database cannot be.
+    OSError: the address cannot be had. store.StorageUnavailable, store.UnusableDatabase: the database cannot be.
     """
     with _listen(host, port) as listener:
         asyncio.run(_prepare(settings))
@@ -37,7 +37,7 @@ def run(settings: Settings, host: str, port: int, workers: int = 1, ready: Calla
         config = uvicorn.Config(
             "ziggurat.server.serve:application",
             factory=True,
-            http=CarefulProtocol,
+            http=LimitedHttpProtocol,
             workers=workers,
             log_level="warning",
             access_log=False,
@@ -56,20 +56,20 @@ def run(settings: Settings, host: str, port: int, workers: int = 1, ready: Calla
 def application() -> FastAPI:
     """The app of one worker process."""
     app = create_app(Settings.from_environment())
-    threading.Thread(target=_sweep, name="sweep", daemon=True).start()
+    threading.Thread(target=_collect_garbage, name="collection", daemon=True).start()
     return app
 
 
-def _sweep() -> None:
+def _collect_garbage() -> None:
     """Look for garbage every few seconds instead of whenever many objects were made.
 
     Tables are many small objects that live long: with Python's own rhythm half the time went into looking through them,
     and answers had to wait for it. Here only what is new is looked through; now and then, everything.
     """
     gc.disable()
-    for sweep in itertools.count(1):
-        time.sleep(SWEEP)
-        if sweep % WHOLE == 0:
+    for collection in itertools.count(1):
+        time.sleep(COLLECT_INTERVAL)
+        if collection % FULL_COLLECTION_EVERY == 0:
             gc.unfreeze()
         gc.collect()
         gc.freeze()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ziggurat.core.record import Json
 from ziggurat.server import words
-from ziggurat.tables import event_record as archive
+from ziggurat.tables import event_record
 from ziggurat.tables.position import Waiting
 
 PerEye = tuple[int, ...]
@@ -15,7 +15,7 @@ PerEye = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Live:
+class StandingAnswer:
     """An answer that stands, or the start of the game, which stands before all answers."""
 
     number: int  # of its entry: whoever has it has the same answers before it
@@ -42,39 +42,39 @@ class Undo:
     answers: int
 
 
-class Line:
-    """The line of play. The start stands first, so `live[n]` is the table after n answers."""
+class AnswerHistory:
+    """The history. The start stands first, so `live[n]` is the table after n answers."""
 
     def __init__(self, eyes: int) -> None:
-        self.live: list[Live] = []
-        self.undone: list[Live] = []
+        self.standing: list[StandingAnswer] = []
+        self.undone: list[StandingAnswer] = []
         self.undos: list[Undo] = []
         self._cuts: set[tuple[PerEye, PerEye]] = set()  # the log's length before and after each undo
         self._eyes = eyes
 
-    def fork(self) -> Line:
+    def fork(self) -> AnswerHistory:
         """An independent copy."""
-        other = Line(self._eyes)
-        other.live, other.undone, other.undos = self.live.copy(), self.undone.copy(), self.undos.copy()
+        other = AnswerHistory(self._eyes)
+        other.standing, other.undone, other.undos = self.standing.copy(), self.undone.copy(), self.undos.copy()
         other._cuts = self._cuts.copy()
         return other
 
     @property
     def answers(self) -> int:
         """Given and not taken back; -1 before the start."""
-        return len(self.live) - 1
+        return len(self.standing) - 1
 
     # -- growing and shrinking
 
     def add(self, number: int, seat: int | None, data: Json, waiting: Waiting, events: Sequence[Json]) -> None:
         """One more answer, or the start; what was taken back cannot come again."""
         seats = [*range(self._eyes - 1), None]
-        lines = tuple([archive.lines(events, eye) for eye in seats])
-        before = self.live[-1].ends if self.live else (0,) * self._eyes
+        lines = tuple([event_record.lines(events, eye) for eye in seats])
+        before = self.standing[-1].ends if self.standing else (0,) * self._eyes
         ends = tuple([length + len(new) for length, new in zip(before, lines, strict=True)])
         choice, bot = data.get("choice"), data.get("bot")
-        self.live.append(
-            Live(
+        self.standing.append(
+            StandingAnswer(
                 number, seat, choice if isinstance(choice, dict) else {}, data.get("forced") is True,
                 bot if isinstance(bot, str) else None, data.get("revealed") is True, waiting, lines, ends,
             )
@@ -85,14 +85,14 @@ class Line:
     def undo(self, seat: int, keep: int) -> None:
         """Take answers back until `keep` stand."""
         self.undos.append(Undo(seat, self.answers))
-        self._cuts.add((self.live[-1].ends, self.live[keep].ends))
-        self.undone = self.live[keep + 1 :] + self.undone
-        del self.live[keep + 1 :]
+        self._cuts.add((self.standing[-1].ends, self.standing[keep].ends))
+        self.undone = self.standing[keep + 1 :] + self.undone
+        del self.standing[keep + 1 :]
 
     def redo(self, keep: int) -> None:
         """Bring answers back until `keep` stand."""
         missing = keep - self.answers
-        self.live += self.undone[:missing]
+        self.standing += self.undone[:missing]
         del self.undone[:missing]
         while self.undos and self.undos[-1].answers <= keep:
             self.undos.pop()
@@ -102,7 +102,7 @@ class Line:
     def floor(self, seat: int) -> tuple[int, str]:
         """The earliest number of answers a seat may go back to, and what bars the way there."""
         for index in range(self.answers, 0, -1):
-            each = self.live[index]
+            each = self.standing[index]
             if each.revealed:
                 return index, words.TO_LIGHT
             if each.is_free and each.seat != seat:
@@ -117,7 +117,7 @@ class Line:
         """How many answers stood when the seat began to answer without others in between."""
         first = self.answers
         floor = self.floor(seat)[0]
-        while first > floor and self.live[first].seat == seat and self.live[first].bot is None:
+        while first > floor and self.standing[first].seat == seat and self.standing[first].bot is None:
             first -= 1
         return self._find(seat, first + 1, self.answers, 1)
 
@@ -128,7 +128,7 @@ class Line:
     def _find(self, seat: int, start: int, stop: int, step: int) -> int | None:
         last = stop + (step if step > 0 else 0)
         for index in range(start, last, step):
-            if self.live[index].seat == seat and self.live[index].is_free:
+            if self.standing[index].seat == seat and self.standing[index].is_free:
                 return index - 1
         return None
 
@@ -144,15 +144,15 @@ class Line:
         """The log for somebody who has read so many lines of it once: how many of them still stand, and the rest."""
         eye = self._eye(seat)
         start = self._standing(eye, have)
-        index = len(self.live)
+        index = len(self.standing)
         while index and self._length(index - 1, eye) > start:
             index -= 1
-        lines = [line for each in self.live[index:] for line in each.lines[eye]]
+        lines = [line for each in self.standing[index:] for line in each.lines[eye]]
         return start, lines[start - self._length(index - 1, eye) :]
 
     def lines_of(self, answers: int, seat: int | None) -> Sequence[Json]:
         """What one answer brought."""
-        return self.live[answers].lines[self._eye(seat)]
+        return self.standing[answers].lines[self._eye(seat)]
 
     def since(self, seat: int | None) -> int:
         """The first line that came with or after the seat's own last answer; a spectator's is the end."""
@@ -160,7 +160,7 @@ class Line:
         if seat is None:
             return self._length(self.answers, eye)
         for index in range(self.answers, 0, -1):
-            if self.live[index].seat == seat and self.live[index].is_free:
+            if self.standing[index].seat == seat and self.standing[index].is_free:
                 return self._length(index - 1, eye)
         return 0
 
@@ -168,7 +168,7 @@ class Line:
         return self._eyes - 1 if seat is None else seat
 
     def _length(self, index: int, eye: int) -> int:
-        return self.live[index].ends[eye] if index >= 0 else 0
+        return self.standing[index].ends[eye] if index >= 0 else 0
 
     def _standing(self, eye: int, have: int) -> int:
         """How many of the first lines that were read are surely still the same: an undo may have cut the log since."""

@@ -11,16 +11,16 @@ from ziggurat.core.record import Json
 from ziggurat.server import words
 from ziggurat.server.storage.rows import Entry, PersonRow
 from ziggurat.server.wire import Answers, Problem, TakeBack, Try
-from ziggurat.tables import event_record as archive
-from ziggurat.tables.position import Position, Waiting, tried
+from ziggurat.tables import event_record
+from ziggurat.tables.position import Position, Waiting, try_choices
 from ziggurat.tables.seats import Seat
-from ziggurat.tables.table import Refused, Table, new_game
+from ziggurat.tables.table import ActionRefused, Table, new_game
 
 
 class Draft:
     """A table some entries ahead. They are appended together, or the draft is thrown away.
 
-    Every method judges by the table as it is in the draft; Refused says why something cannot be.
+    Every method judges by the table as it is in the draft; ActionRefused says why something cannot be.
     """
 
     def __init__(self, table: Table, now: float) -> None:
@@ -45,7 +45,7 @@ class Draft:
         if table.seats_of(person.id):
             return
         if table.status != "waiting":
-            raise Refused(409, words.HAS_STARTED)
+            raise ActionRefused(409, words.HAS_STARTED)
         self._sit(person, self._free_seat(seat, invite), person.name)
         self._start_if_full()
 
@@ -64,16 +64,16 @@ class Draft:
         if wanted is not None:
             table.check_seat(wanted)
             if not table.seats[wanted].is_free:
-                raise Refused(409, words.taken(table.seats[wanted].colour))
+                raise ActionRefused(409, words.taken(table.seats[wanted].colour))
         is_invited = invite is not None and secrets.compare_digest(invite.encode(), table.row.invite.encode())
         if invite is not None and not is_invited:
-            raise Refused(403, words.BAD_INVITE)
+            raise ActionRefused(403, words.BAD_INVITE)
         free = [seat for seat in table.seats if seat.is_free and wanted in (None, seat.index)]
         if not free:
-            raise Refused(409, words.ALL_TAKEN)
+            raise ActionRefused(409, words.ALL_TAKEN)
         allowed = [seat.index for seat in free if is_invited or seat.plan.kind == "open"]
         if not allowed:
-            raise Refused(403, words.FOR_FRIENDS)
+            raise ActionRefused(403, words.FOR_FRIENDS)
         return allowed[0]
 
     def _start_if_full(self) -> None:
@@ -81,7 +81,7 @@ class Draft:
             return
         game = new_game(self.table.row)
         number = self.table.number + 1
-        events = archive.record(game, 0, 0)
+        events = event_record.record(game, 0, 0)
         game.events, game.notes = [], []
         position = Position(game, 0, dict.fromkeys(game.pending, number))
         self._add("start", None, {"waiting": _pairs(position.waiting)}, events=events, position=position)
@@ -105,19 +105,19 @@ class Draft:
         self.table.check_seat(seat)
         found = self.table.seats[seat]
         if found.owner != person.id:
-            raise Refused(403, words.not_yours(found.colour))
+            raise ActionRefused(403, words.not_yours(found.colour))
         return found
 
     def _check_going_on(self) -> None:
         if self.table.status == "closed":
-            raise Refused(409, self.table.note)
+            raise ActionRefused(409, self.table.note)
         if self.table.status == "over":
-            raise Refused(409, words.IS_OVER)
+            raise ActionRefused(409, words.IS_OVER)
 
     def _check_playing(self) -> None:
         self._check_going_on()
         if self.table.status == "waiting":
-            raise Refused(409, words.NOT_STARTED)
+            raise ActionRefused(409, words.NOT_STARTED)
 
     # -- talking
 
@@ -127,7 +127,7 @@ class Draft:
             return
         text = " ".join(text.split())
         if not text:
-            raise Refused(400, words.NOTHING_SAID)
+            raise ActionRefused(400, words.NOTHING_SAID)
         own = self.table.seats_of(person.id)
         name = self.table.seats[own[0]].name if own else person.name
         self._add("say", own[0] if own else None, {"text": text, "name": name}, person=person, key=key)
@@ -139,11 +139,11 @@ class Draft:
         self._check_playing()
         seat, own = table.seats[absent], table.seats_of(person.id)
         if not own:
-            raise Refused(403, words.ONLY_PLAYERS_VOTE)
+            raise ActionRefused(403, words.ONLY_PLAYERS_VOTE)
         if seat.owner == person.id:
-            raise Refused(409, words.OWN_SEAT)
+            raise ActionRefused(409, words.OWN_SEAT)
         if not table.away(seat, self.now):
-            raise Refused(409, words.not_away(seat.title()))
+            raise ActionRefused(409, words.not_away(seat.title()))
         if yes != all(mine in seat.votes for mine in own):
             self._add("vote", own[0], {"for": absent, "yes": yes}, person=person)
         others = [each.index for each in table.others(seat)]
@@ -156,7 +156,7 @@ class Draft:
     def answer(self, person: PersonRow, body: Answers) -> Problem | None:
         """Play the choices, as long as they are asked for and allowed; returns why the next one is not.
 
-        If not even the first can be played, Refused.
+        If not even the first can be played, ActionRefused.
         """
         if body.key in self.table.keys:
             return None
@@ -166,7 +166,7 @@ class Draft:
         for data in body.choices[1:]:
             try:
                 self._answer(person, body.seat, data)
-            except Refused as refused:
+            except ActionRefused as refused:
                 problem = Problem(error=refused.error, rule=refused.rule)
                 break
             taken += 1
@@ -183,23 +183,23 @@ class Draft:
         self._play_only_options()
 
     def _check_asked(self, person: PersonRow, seat: int, question: int) -> None:
-        """Refused unless this person is asked this question."""
+        """ActionRefused unless this person is asked this question."""
         own = self._own(person, seat)
         self._check_playing()
         if own.bot is not None:
-            raise Refused(409, words.BOT_PLAYS)
+            raise ActionRefused(409, words.BOT_PLAYS)
         if own.question is None:
-            raise Refused(409, words.NOT_ASKED)
+            raise ActionRefused(409, words.NOT_ASKED)
         if own.question != question:
-            raise Refused(409, words.OTHER_QUESTION)
+            raise ActionRefused(409, words.OTHER_QUESTION)
 
     def _check(self, seat: int, data: object) -> Choice:
         if seat not in self.table.waiting:
-            raise Refused(409, words.IS_OVER if self.table.status == "over" else words.NOT_ASKED)
+            raise ActionRefused(409, words.IS_OVER if self.table.status == "over" else words.NOT_ASKED)
         try:
             return self._position().check(seat, data)
         except IllegalChoice as error:
-            raise Refused(409, error.reason, error.rule or None) from None
+            raise ActionRefused(409, error.reason, error.rule or None) from None
 
     def _play(
         self, seat: int, choice: Choice, *, person: PersonRow | None = None, key: str | None = None,
@@ -215,7 +215,7 @@ class Draft:
             "revealed": game.reveals > before.game.reveals,
             "waiting": _pairs(position.waiting),
         }
-        events = archive.record(game, 0, position.answers)
+        events = event_record.record(game, 0, position.answers)
         self._add("answer", seat, data, person=person, key=key, events=events, position=position)
 
     def _play_only_options(self) -> None:
@@ -244,26 +244,26 @@ class Draft:
         own = self._own(person, body.seat)
         self._check_playing()
         if own.bot is not None:
-            raise Refused(409, words.BOT_PLAYS)
+            raise ActionRefused(409, words.BOT_PLAYS)
         kind = "redo" if body.how == "redo" else "undo"
         self._add(kind, body.seat, {"keep": self._kept(body)}, person=person, key=body.key)
 
     def _kept(self, body: TakeBack) -> int:
         """How many answers will stand."""
-        play, seat = self.table.line, body.seat
-        if body.how == "line" and (body.line is None or body.line > play.answers):
-            raise Refused(400, words.how_many_stand(play.answers))
-        if body.how == "line" and body.line is not None and body.line < play.floor(seat)[0]:
-            raise Refused(409, play.floor(seat)[1])
+        history, seat = self.table.history, body.seat
+        if body.how == "line" and (body.line is None or body.line > history.answers):
+            raise ActionRefused(400, words.how_many_stand(history.answers))
+        if body.how == "line" and body.line is not None and body.line < history.floor(seat)[0]:
+            raise ActionRefused(409, history.floor(seat)[1])
         find: dict[str, Callable[[], int | None]] = {
-            "undo": lambda: play.before_last(seat),
-            "restart": lambda: play.before_turn(seat),
-            "redo": lambda: play.again(seat),
-            "line": lambda: play.before_line(seat, body.line or 0),
+            "undo": lambda: history.before_last(seat),
+            "restart": lambda: history.before_turn(seat),
+            "redo": lambda: history.again(seat),
+            "line": lambda: history.before_line(seat, body.line or 0),
         }
         keep = find[body.how]()
         if keep is None:
-            raise Refused(409, words.NOTHING_AGAIN if body.how == "redo" else play.floor(seat)[1])
+            raise ActionRefused(409, words.NOTHING_AGAIN if body.how == "redo" else history.floor(seat)[1])
         return keep
 
     # -- the rules have changed
@@ -271,7 +271,7 @@ class Draft:
     def go_on(self, rules: str, content: str, position: Position) -> None:
         """The table goes on under these rules, which would have led to the same."""
         self._add("rules", None, {"rules": rules, "content": content})
-        self.table.hold(position, self.table.line.live[-1].number)
+        self.table.hold(position, self.table.history.standing[-1].number)
 
     def close(self, note: str) -> None:
         """The table cannot go on."""
@@ -287,7 +287,7 @@ def try_out(table: Table, person: PersonRow, body: Try, seed: int) -> Json:
     Draft(table, table.changed)._check_asked(person, body.seat, body.question)
     position = table.position
     assert position is not None
-    return tried(position, body.seat, body.choices, seed)
+    return try_choices(position, body.seat, body.choices, seed)
 
 
 def _pairs(waiting: Waiting) -> list[list[int]]:

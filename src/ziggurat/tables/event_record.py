@@ -21,7 +21,7 @@ from ziggurat.core.step import NOBODY, Step
 from ziggurat.server import words
 from ziggurat.tables.introspection import arguments
 
-Answer = tuple[int, object, Sequence[Json]]
+RecordedAnswer = tuple[int, object, Sequence[Json]]
 """Of a table's record: the seat, the choice in its wire form, the recorded events it caused."""
 
 EVERYBODY: Final = "*"
@@ -98,7 +98,7 @@ def lines(events: Sequence[Json], seat: int | None) -> list[Json]:
 # -- under other rules
 
 
-def goes_on(game: Game, start: Sequence[Json], answers: Iterable[Answer]) -> str:
+def first_difference(game: Game, start: Sequence[Json], answers: Iterable[RecordedAnswer]) -> str:
     """Play the record of a table under the present rules: "" if all happens as it did, else what does not.
 
     `game` is a new game of the table's set-up, and stands at the table's question afterwards. Only facts are compared,
@@ -161,6 +161,7 @@ def show(
         info = registry.info(game_id)
         pack = packs.content_of(info)
         game = info.create(info.setup(players, seed, dict(options), packs.digest_of(pack)), pack)
+        game.info = info
         for recorded in events:
             _event(game_id, cast("Json", recorded["event"])).apply_to(game)
     except Exception as problem:  # an event of other rules may stumble over anything

@@ -15,9 +15,9 @@ from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE
 from ziggurat.server import words
-from ziggurat.tables import event_record as archive
+from ziggurat.tables import event_record
 
-LISTED: Final = 1500
+MAX_LISTED_OPTIONS: Final = 1500
 """Options written out in a question; of more only these, and any legal choice is taken."""
 
 OPENED_TOGETHER: Final[Mapping[str, frozenset[str]]] = {
@@ -42,7 +42,7 @@ Waiting = Mapping[int, int]
 
 Ends = Literal["", "chance", "others", "over"]
 
-Packed = orjson.Fragment
+Encoded = orjson.Fragment
 """JSON that is written already, to be put into a larger message."""
 
 
@@ -55,7 +55,7 @@ class Position:
         self.game = game
         self.answers = answers
         self.waiting = waiting
-        self._packed: dict[int | None, tuple[Packed, Packed]] = {}  # per eye: view and question
+        self._packed: dict[int | None, tuple[Encoded, Encoded]] = {}  # per eye: view and question
         self._prompt: str | None = None
 
     def prompt(self) -> str:
@@ -72,7 +72,7 @@ class Position:
         """What the seat is asked, in the shape of `wire.Question`; None if it owes no answer."""
         return asked(self.game, seat, self.waiting[seat]) if seat is not None and seat in self.waiting else None
 
-    def packed(self, seat: int | None) -> tuple[Packed, Packed]:
+    def packed(self, seat: int | None) -> tuple[Encoded, Encoded]:
         """View and question, written out: several connections ask for the same.
 
         Kept as text, since a view is a thousand objects that Python's search for garbage would look through again and
@@ -118,14 +118,14 @@ class Position:
         if seat not in self.waiting or before is None or after is None or before.kind != after.kind:
             return False
         old, new = self.game.options(seat), game.options(seat)
-        return len(old) == len(new) and list(islice(old, LISTED)) == list(islice(new, LISTED))
+        return len(old) == len(new) and list(islice(old, MAX_LISTED_OPTIONS)) == list(islice(new, MAX_LISTED_OPTIONS))
 
     def only_option(self, seat: int) -> Choice | None:
         """The answer nobody has to think about: the only one, to a question that tells nobody anything."""
         return only_option(self.game, seat)
 
 
-def _packed(data: Json | None) -> Packed:
+def _packed(data: Json | None) -> Encoded:
     return orjson.Fragment(orjson.dumps(data))
 
 
@@ -150,28 +150,29 @@ def asked(game: Game, seat: int, number: int) -> Json:
         "prompt": game.prompt(seat),
         "rule": step.rule,
         "options": [
-            {"choice": choice.to_json(), "label": game.label(seat, choice)} for choice in islice(options, LISTED)
+            {"choice": choice.to_json(), "label": game.label(seat, choice)}
+            for choice in islice(options, MAX_LISTED_OPTIONS)
         ],
         "count": count,
-        "complete": count <= LISTED,
+        "complete": count <= MAX_LISTED_OPTIONS,
     }
 
 
 # -- trying
 
 
-GUESSES: Final = 5
+RESAMPLED_GAMES: Final = 5
 
 
-def tried(position: Position, seat: int, choices: Sequence[object], seed: int) -> Json:
+def try_choices(position: Position, seat: int, choices: Sequence[object], seed: int) -> Json:
     """What would happen, in the shape of `wire.Tried`, on copies that know no more than the seat.
 
     Everything hidden is guessed, and a guess must not be shown as if it were known: where something comes to light that
     the seat cannot know, the table is shown as it was before.
     """
     rng = Rng(seed)
-    copy = _Copy(position, seat, rng.word())
-    others: list[_Copy] = []  # other guesses, made when something comes to light
+    copy = _TrialGame(position, seat, rng.word())
+    others: list[_TrialGame] = []  # other guesses, made when something comes to light
     shown = copy.state()
     played: list[object] = []
     for data in choices:
@@ -183,7 +184,7 @@ def tried(position: Position, seat: int, choices: Sequence[object], seed: int) -
         played.append(data)
         after = copy.state()
         if copy.reveals and not others:
-            others = [_Copy(position, seat, rng.word()) for _ in range(GUESSES)]
+            others = [_TrialGame(position, seat, rng.word()) for _ in range(RESAMPLED_GAMES)]
         if copy.reveals and (
             kind in OPENED_TOGETHER.get(position.game.id, ())
             or any(other.state_after(played) != after for other in others)
@@ -193,7 +194,7 @@ def tried(position: Position, seat: int, choices: Sequence[object], seed: int) -
     return shown
 
 
-class _Copy:
+class _TrialGame:
     """A private copy of a game, everything hidden guessed, on which a seat tries out answers."""
 
     def __init__(self, position: Position, seat: int, seed: int) -> None:
@@ -229,7 +230,7 @@ class _Copy:
 
     def _record(self) -> None:
         self.answers += 1
-        self.log += archive.lines(archive.record(self.game, 0, self.answers), self.seat)
+        self.log += event_record.lines(event_record.record(self.game, 0, self.answers), self.seat)
         self.game.events, self.game.notes = [], []
 
     @property

@@ -11,7 +11,7 @@ from ziggurat.core.record import Json
 from ziggurat.server import words
 from ziggurat.server.wire import ClockPlan, SeatPlan
 
-Away = Literal["", "left", "clock", "quiet"]
+Absence = Literal["", "left", "clock", "quiet"]
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ class Clock:
             return last + seat.time
         return seat.asked + self.quiet if self.quiet else None
 
-    def away(self, seat: Seat, last: float, now: float) -> Away:
+    def away(self, seat: Seat, last: float, now: float) -> Absence:
         """Why this person may be replaced by a bot."""
         if not seat.is_person:
             return ""

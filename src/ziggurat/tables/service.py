@@ -1,4 +1,4 @@
-"""The service: everything that can be asked of tables. It keeps them, drives their bots, and tells of every change."""
+"""The service: everything that can be asked of tables. It keeps them, is_active their bots, and tells of every change."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from ziggurat.core.info import GameInfo
 from ziggurat.core.record import Json
 from ziggurat.server import wire, words
 from ziggurat.server.settings import Settings
-from ziggurat.server.storage.change_feed import News
+from ziggurat.server.storage.change_feed import ChangeFeed
 from ziggurat.server.storage.rows import PersonRow, TableRow
-from ziggurat.server.storage.store import Away, Store
-from ziggurat.tables.bot_runner import Driver
-from ziggurat.tables.cache import Keeper
+from ziggurat.server.storage.store import StorageUnavailable, Store
+from ziggurat.tables.bot_runner import BotRunner
+from ziggurat.tables.cache import TableCache
 from ziggurat.tables.draft import Draft, try_out
-from ziggurat.tables.table import Refused, Table, present_rules, sentence
+from ziggurat.tables.table import ActionRefused, Table, present_rules, sentence
 
-__all__ = ["Tables", "card", "new_row"]
+__all__ = ["TableService", "card", "new_row"]
 
 T = TypeVar("T")
 Push = Callable[[Table], Coroutine[None, None, None]]
@@ -33,57 +33,59 @@ Notify = Callable[[Table, Sequence[int]], Awaitable[None]]
 
 log = logging.getLogger("ziggurat.server")
 
-PLAYERS: Final = 3  # of a table that is made with one click, where the game allows it
-TAKE_OVER: Final = 3.0  # seconds after which we answer for the bots of a table that another process seemed to play on
+DEFAULT_PLAYERS: Final = 3  # of a table that is made with one click, where the game allows it
+TAKE_OVER_DELAY: Final = (
+    3.0  # seconds after which we answer for the bots of a table that another process seemed to play on
+)
 
 
-class Tables:
+class TableService:
     """All tables, for one process of any number.
 
-    `push` is told of every change; `notify` whom a change of ours has asked something. Everything may raise `Refused`,
-    and `Away` when the database cannot be reached; then nothing has changed.
+    `push` is told of every change; `notify` whom a change of ours has asked something. Everything may raise `ActionRefused`,
+    and `StorageUnavailable` when the database cannot be reached; then nothing has changed.
     """
 
-    def __init__(self, store: Store, news: News, settings: Settings, push: Push, notify: Notify) -> None:
+    def __init__(self, store: Store, news: ChangeFeed, settings: Settings, push: Push, notify: Notify) -> None:
         self.watched: Callable[[str], bool] = lambda _table: False  # whether anybody here looks at a table now
         self._store = store
         self._news = news
         self._settings = settings
         self._push = push
         self._notify = notify
-        self._keeper = Keeper(store, settings.quiet_after, settings.snapshot_every, self._others_changed)
-        self._driver = Driver(self._keeper.peek, self._change, settings.bot_pause)
-        self._alarms: dict[str, asyncio.TimerHandle] = {}  # when somebody will count as away
-        self._works: set[asyncio.Task[None]] = set()
+        self._cache = TableCache(store, settings.quiet_after, settings.snapshot_every, self._on_foreign_change)
+        self._bot_runner = BotRunner(self._cache.peek, self._change, settings.bot_pause)
+        self._absence_timers: dict[str, asyncio.TimerHandle] = {}  # when somebody will count as away
+        self._background: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """Listen to other processes, and let bots go on that were in the middle of something."""
-        await self._news.start(self._heard)
-        self._in_background(self._wake_bots())
+        await self._news.start(self._on_feed)
+        self._in_background(self._resume_bots())
 
-    async def _wake_bots(self) -> None:
+    async def _resume_bots(self) -> None:
         """Nobody else may come to see that they owe an answer."""
         try:
             for table in await self._store.waiting_for_bots():
                 await self.get(table)
-        except Away:
+        except StorageUnavailable:
             log.warning("bots wait until somebody opens their table")
 
     def _in_background(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
-        self._works.add(task)
-        task.add_done_callback(self._works.discard)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
 
     async def stop(self) -> None:
         """End everything that goes on by itself."""
-        for work in self._works:
+        for work in self._background:
             work.cancel()
-        await asyncio.gather(*self._works, return_exceptions=True)
+        await asyncio.gather(*self._background, return_exceptions=True)
         await self._news.stop()
-        await self._driver.stop()
-        for alarm in self._alarms.values():
+        await self._bot_runner.stop()
+        for alarm in self._absence_timers.values():
             alarm.cancel()
-        self._alarms.clear()
+        self._absence_timers.clear()
 
     # -- making tables
 
@@ -94,15 +96,15 @@ class Tables:
         draft.sit_as_planned(person)
         made = draft.table
         made.row = replace(made.row, **asdict(made.summary()), last=made.number)
-        await self._keeper.add(made, draft.entries)
-        await self._has_changed(table, made, ours=True)
-        self._make_room()
+        await self._cache.add(made, draft.entries)
+        await self._announce(table, made, ours=True)
+        self._evict_idle()
         return made.id
 
     async def play_now(self, person: PersonRow, game: str) -> str:
         """A table against bots that has started already."""
         info = _info(game)
-        players = PLAYERS if PLAYERS in info.players else info.players[0]
+        players = DEFAULT_PLAYERS if DEFAULT_PLAYERS in info.players else info.players[0]
         bot = wire.SeatPlan(kind="bot", bot=self._settings.bot)
         seats = [wire.SeatPlan(kind="me"), *[bot] * (players - 1)]
         return await self.create(person, wire.NewTable(game=game, seats=seats))
@@ -111,14 +113,14 @@ class Tables:
 
     def peek(self, table: str) -> Table | None:
         """The table, if it is in memory."""
-        return self._keeper.peek(table)
+        return self._cache.peek(table)
 
     async def get(self, table: str) -> Table:
         """The table as it is now."""
-        is_new = self._keeper.peek(table) is None
-        found = await self._keeper.get(table)
+        is_new = self._cache.peek(table) is None
+        found = await self._cache.get(table)
         if is_new:
-            self._has_loaded(found)
+            self._on_loaded(found)
         return found
 
     async def sit(self, table: str, person: PersonRow, seat: int | None, invite: str | None) -> Table:
@@ -150,7 +152,7 @@ class Tables:
         """Where to tell whose turn it is; the owner's decision."""
         found = await self.get(table)
         if found.row.owner != person.id:
-            raise Refused(403, words.ONLY_OWNER)
+            raise ActionRefused(403, words.ONLY_OWNER)
         await self._store.set_webhook(table, url)
 
         def judge(draft: Draft) -> None:
@@ -175,8 +177,8 @@ class Tables:
         seed = secrets.randbits(64)
         try:
             return try_out(found, person, body, seed)
-        except Refused:
-            if not await self._keeper.catch_up(table):
+        except ActionRefused:
+            if not await self._cache.catch_up(table):
                 raise
             return try_out(await self.get(table), person, body, seed)
 
@@ -187,15 +189,15 @@ class Tables:
         found = await self.get(table)
         eyes = found.check_eyes(_id(person), seat)
         if not found.has_started or not 0 <= answers <= found.answers:
-            raise Refused(404, words.no_moment(answers, found.answers))
-        position = await self._keeper.position(found, answers)
+            raise ActionRefused(404, words.no_moment(answers, found.answers))
+        position = await self._cache.position(found, answers)
         if position is None:
-            raise Refused(409, words.NOT_SHOWN)
+            raise ActionRefused(409, words.NOT_SHOWN)
         return {
             "answers": answers,
             "total": found.answers,
             "view": position.game.view(eyes),  # not kept: one looks at a moment once
-            "log": [*found.line.lines_of(answers, eyes)],
+            "log": [*found.history.lines_of(answers, eyes)],
             "prompt": sentence(position, found.seats),
         }
 
@@ -204,7 +206,7 @@ class Tables:
         found = await self._finished(table, person)
         every = self._settings.snapshot_every
         moments = sorted({*range(0, found.answers, every), found.answers})
-        points = [(answers, await self._keeper.position(found, answers)) for answers in moments]
+        points = [(answers, await self._cache.position(found, answers)) for answers in moments]
         known = [(answers, position.game.scores()) for answers, position in points if position is not None]
         return wire.Chart(answers=[answers for answers, _ in known], scores=[[*scores] for _, scores in known])
 
@@ -229,7 +231,7 @@ class Tables:
         found = await self.get(table)
         found.check_eyes(_id(person), None)
         if found.status != "over":
-            raise Refused(409, words.NOT_OVER)
+            raise ActionRefused(409, words.NOT_OVER)
         return found
 
     # -- changes
@@ -239,68 +241,70 @@ class Tables:
 
     async def _change(self, table: str, judge: Callable[[Draft], T]) -> tuple[T, Table]:
         await self.get(table)
-        result, before, after = await self._keeper.change(table, judge)
+        result, before, after = await self._cache.change(table, judge)
         if after.number != before.number:
-            await self._has_changed(before, after, ours=True)
+            await self._announce(before, after, ours=True)
         return result, after
 
-    async def _heard(self, table: str | None, number: int) -> None:
-        """News of this process or another one."""
-        for each in self._keeper.held() if table is None else [table]:
-            held = self._keeper.peek(each)
+    async def _on_feed(self, table: str | None, number: int) -> None:
+        """ChangeFeed of this process or another one."""
+        for each in self._cache.ids() if table is None else [table]:
+            held = self._cache.peek(each)
             if held is None:
                 if self.watched(each):
                     await self._push(await self.get(each))
             elif table is None or number > held.number:
-                await self._keeper.catch_up(each, None if table is None else number)
+                await self._cache.catch_up(each, None if table is None else number)
 
-    async def _others_changed(self, before: Table, after: Table) -> None:
-        await self._has_changed(before, after, ours=False)
+    async def _on_foreign_change(self, before: Table, after: Table) -> None:
+        await self._announce(before, after, ours=False)
 
-    async def _has_changed(self, before: Table, after: Table, ours: bool) -> None:
+    async def _announce(self, before: Table, after: Table, ours: bool) -> None:
         """Tell everybody, and let those act who act by themselves. It has happened: no failure here may hide that."""
-        self._set_alarm(after)
-        self._driver.wake(after.id, 0.0 if ours else TAKE_OVER)
+        self._set_absence_timer(after)
+        self._bot_runner.wake(after.id, 0.0 if ours else TAKE_OVER_DELAY)
         try:
             asked = [seat for seat in after.asked_people() if after.waiting[seat] != before.waiting.get(seat)]
             if ours and asked:
                 await self._notify(after, asked)
-            await self._push(self._keeper.peek(after.id) or after)
+            await self._push(self._cache.peek(after.id) or after)
         except Exception:
             log.exception("a change of table %s was not told", after.id)
 
-    def _has_loaded(self, table: Table) -> None:
-        self._set_alarm(table)
-        self._driver.wake(table.id, max(0.0, table.changed + TAKE_OVER - time.time()))
-        self._make_room()
+    def _on_loaded(self, table: Table) -> None:
+        self._set_absence_timer(table)
+        self._bot_runner.wake(table.id, max(0.0, table.changed + TAKE_OVER_DELAY - time.time()))
+        self._evict_idle()
 
-    def _make_room(self) -> None:
+    def _evict_idle(self) -> None:
         """Let go of tables that nobody here looks at and nobody has used for long."""
-        spare = len(self._keeper.held()) - self._settings.keep_tables
-        idle = [each for each in self._keeper.held()[:-1] if not self.watched(each) and not self._driver.drives(each)]
+        spare = len(self._cache.ids()) - self._settings.keep_tables
+        idle = [
+            each for each in self._cache.ids()[:-1] if not self.watched(each) and not self._bot_runner.is_active(each)
+        ]
         for each in idle[: max(0, spare)]:
-            self._keeper.drop(each)
-            self._cancel_alarm(each)
+            self._cache.evict(each)
+            self._cancel_absence_timer(each)
 
-    def _set_alarm(self, table: Table) -> None:
+    def _set_absence_timer(self, table: Table) -> None:
         """Tell the others when somebody has been quiet for too long."""
-        self._cancel_alarm(table.id)
+        self._cancel_absence_timer(table.id)
         now = time.time()
         at = table.away_next(now) if table.status == "playing" else None
         if at is not None:
             loop = asyncio.get_running_loop()
-            self._alarms[table.id] = loop.call_later(at - now + 0.05, self._ring, table.id)
+            self._absence_timers[table.id] = loop.call_later(at - now + 0.05, self._push_absence, table.id)
 
-    def _cancel_alarm(self, table: str) -> None:
-        alarm = self._alarms.pop(table, None)
+    def _cancel_absence_timer(self, table: str) -> None:
+        alarm = self._absence_timers.pop(table, None)
         if alarm is not None:
             alarm.cancel()
 
-    def _ring(self, table: str) -> None:
-        held = self._keeper.peek(table)
+    def _push_absence(self, table: str) -> None:
+        held = self._cache.peek(table)
         if held is not None:
             self._in_background(self._push(held))
-            self._set_alarm(held)
+            self._set_absence_timer(held)
 
 
 # -- small parts
@@ -331,18 +335,18 @@ def _info(game: str) -> GameInfo[Game]:
     try:
         return registry.info(game)
     except ValueError as error:
-        raise Refused(400, words.as_sentence(str(error))) from None
+        raise ActionRefused(400, words.as_sentence(str(error))) from None
 
 
 def new_row(person: PersonRow, wanted: wire.NewTable, seed: int, now: float) -> TableRow:
-    """The row of a new table; Refused says what cannot be."""
+    """The row of a new table; ActionRefused says what cannot be."""
     _check_seats(wanted.seats)
     players = len(wanted.seats)
     rules, content = present_rules(_info(wanted.game).id)
     try:
         options = _info(wanted.game).setup(players, seed, wanted.options, content).options
     except ValueError as error:
-        raise Refused(400, words.as_sentence(str(error))) from None
+        raise ActionRefused(400, words.as_sentence(str(error))) from None
     settings: Json = {
         "clock": None if wanted.clock is None else wanted.clock.model_dump(),
         "listed": wanted.listed and any(plan.kind == "open" for plan in wanted.seats),  # where all may sit down
@@ -358,18 +362,18 @@ def new_row(person: PersonRow, wanted: wire.NewTable, seed: int, now: float) -> 
 
 def _check_seats(plans: Sequence[wire.SeatPlan]) -> None:
     if not any(plan.kind == "me" for plan in plans):
-        raise Refused(400, words.NO_OWN_SEAT)
+        raise ActionRefused(400, words.NO_OWN_SEAT)
     for plan in plans:
         if (plan.kind == "bot") != (plan.bot is not None):
-            raise Refused(400, words.LEVEL_OF_BOT)
+            raise ActionRefused(400, words.LEVEL_OF_BOT)
         if plan.bot is not None and plan.bot not in BOTS:
-            raise Refused(400, words.no_bot(plan.bot, [*BOTS]))
+            raise ActionRefused(400, words.no_bot(plan.bot, [*BOTS]))
 
 
 def _save(table: Table) -> Json:
     """A finished game in the form of saved games."""
     row, position = table.row, table.position
-    answers = [[live.seat, *live.choice.values()] for live in table.line.live[1:]]
+    answers = [[each.seat, *each.choice.values()] for each in table.history.standing[1:]]
     save: Json = {
         "ziggurat": FORMAT, "game": row.game, "rules": table.rules, "content": table.content, "players": row.players,
         "seed": row.seed, "options": row.options, "chance_by_hand": False, "answers": answers,

@@ -25,8 +25,8 @@ from ziggurat.tables.introspection import attributes, parameters
 RULES: Final = ("ziggurat.core.", "ziggurat.parts.", "ziggurat.games.")
 """Where the classes of a position come from."""
 
-MADE_ANEW: Final = frozenset({
-    "setup", "players", "content", "chart", "opening",  # follow from the set-up and the content
+NOT_STORED: Final = frozenset({
+    "info", "setup", "players", "content", "chart", "opening",  # follow from the set-up and the content
     "events", "notes", "answers",  # are entries of the table
     "rng",  # its state is kept
 })  # fmt: skip
@@ -48,28 +48,29 @@ def tag(game_id: str) -> str:
     return f"{game_id}-{version}-{packs.digest_of(packs.content_of(registry.info(game_id)))}-{code.hexdigest()[:16]}"
 
 
-_HERE: Final = ("server/tables/anatomy.py", "server/tables/frozen.py")
+_HERE: Final = ("tables/introspection.py", "tables/snapshots.py")
 
 
-def freeze(game: Game) -> bytes:
+def dump(game: Game) -> bytes:
     """The whole position, at any question."""
-    kept = {name: getattr(game, name) for name in attributes(game) if name not in MADE_ANEW}
+    kept = {name: getattr(game, name) for name in attributes(game) if name not in NOT_STORED}
     file = io.BytesIO()
-    _Freezer(file, _printed(getattr(game, "content", None))).dump((game.setup.content, game.rng.state(), kept))
+    _Pickler(file, _printed(getattr(game, "content", None))).dump((game.setup.content, game.rng.state(), kept))
     return zlib.compress(file.getvalue(), LEVEL)
 
 
-def thaw(data: bytes, setup: Setup, content: object = None) -> Game:
+def load(data: bytes, setup: Setup, content: object = None) -> Game:
     """The position again, with no events and answers so far; ValueError if the bytes cannot be used.
 
     `content`: the pack the game was played with, if it is not the built-in one.
     """
     pack = packs.content_of(registry.info(setup.game)) if content is None else content
     try:
-        digest, chance, kept = _Thawer(io.BytesIO(zlib.decompress(data)), _printed(pack)).load()
+        digest, chance, kept = _Unpickler(io.BytesIO(zlib.decompress(data)), _printed(pack)).load()
         if digest != setup.content or digest != packs.digest_of(pack):
             raise ValueError("it was played with other content")
         game = registry.info(setup.game).create(setup, pack)
+        game.info = registry.info(setup.game)
         game.rng = _generator(chance)
         for name, value in kept.items():
             setattr(game, name, value)
@@ -128,7 +129,7 @@ def _is_of_the_rules(cls: type) -> bool:
 _Reduced = tuple[Callable[..., object], tuple[object, ...]]
 
 
-class _Freezer(pickle.Pickler):
+class _Pickler(pickle.Pickler):
     """Writes an object of the rules as its class and what makes it again."""
 
     def __init__(self, file: io.BytesIO, printed: _Printed) -> None:
@@ -160,7 +161,7 @@ def _grown(thing: object) -> dict[str, object]:
 
 
 def make(cls: type, values: list[object], grown: dict[str, object]) -> object:
-    """An object of the rules from what `_Freezer` wrote."""
+    """An object of the rules from what `_Pickler` wrote."""
     thing: object = cls(**dict(zip(parameters(cls), values, strict=True)))
     for name, value in grown.items():
         setattr(thing, name, value)
@@ -168,12 +169,12 @@ def make(cls: type, values: list[object], grown: dict[str, object]) -> object:
 
 
 def find(number: int) -> NoReturn:
-    """Stands in frozen positions for a printed thing; `_Thawer` knows the content to find it in."""
+    """Stands in frozen positions for a printed thing; `_Unpickler` knows the content to find it in."""
     raise pickle.UnpicklingError(f"printed thing {number} outside a content pack")
 
 
-class _Thawer(pickle.Unpickler):
-    """Reads only what `_Freezer` writes: no class or function from elsewhere."""
+class _Unpickler(pickle.Unpickler):
+    """Reads only what `_Pickler` writes: no class or function from elsewhere."""
 
     def __init__(self, file: io.BytesIO, printed: _Printed) -> None:
         super().__init__(file)

@@ -13,19 +13,19 @@ from ziggurat.core.record import Json
 from ziggurat.server import words
 from ziggurat.server.storage.rows import Entry, Summary, TableRow
 from ziggurat.server.wire import ClockPlan, SeatPlan, Status
-from ziggurat.tables.answer_history import Line
-from ziggurat.tables.position import Packed, Position, Waiting
-from ziggurat.tables.seats import Away, Clock, Seat, planned, seat_names
+from ziggurat.tables.answer_history import AnswerHistory
+from ziggurat.tables.position import Encoded, Position, Waiting
+from ziggurat.tables.seats import Absence, Clock, Seat, planned, seat_names
 
-__all__ = ["Refused", "Table", "new_game", "present_rules", "seat_names", "sentence"]
+__all__ = ["ActionRefused", "Table", "new_game", "present_rules", "seat_names", "sentence"]
 
-Shown = tuple[Json | Packed | None, Json | Packed | None]
+Shown = tuple[Json | Encoded | None, Json | Encoded | None]
 
-HELD: Final = 64
+MAX_POSITIONS: Final = 64
 """Positions kept in memory per table, so that taking back is at once."""
 
 
-class Refused(Exception):
+class ActionRefused(Exception):
     """Something that is not possible: an HTTP status, one line for people, and the rule if a rule refuses."""
 
     def __init__(self, status: int, error: str, rule: str | None = None) -> None:
@@ -50,7 +50,7 @@ class Table:
         self.number = 0
         self.changed = row.created
         self.seats = planned(row.game, plans, self.clock.plan)
-        self.line = Line(row.players + 1)
+        self.history = AnswerHistory(row.players + 1)
         self.rules, self.content = row.rules, row.content
         self.note = ""
         self.is_closed = False
@@ -62,7 +62,7 @@ class Table:
         """An independent copy, to go on from."""
         other = object.__new__(Table)
         other.__dict__.update(self.__dict__)
-        other.seats, other.line = self.seats.copy(), self.line.fork()
+        other.seats, other.history = self.seats.copy(), self.history.fork()
         other.chat, other.keys, other.positions = self.chat.copy(), self.keys.copy(), self.positions.copy()
         return other
 
@@ -79,17 +79,17 @@ class Table:
 
     @property
     def has_started(self) -> bool:
-        return bool(self.line.live)
+        return bool(self.history.standing)
 
     @property
     def answers(self) -> int:
         """Given so far and not taken back."""
-        return max(0, self.line.answers)
+        return max(0, self.history.answers)
 
     @property
     def waiting(self) -> Waiting:
         """Seats that owe an answer, with the ids of their questions."""
-        return self.line.live[-1].waiting if self.line.live and not self.is_closed else {}
+        return self.history.standing[-1].waiting if self.history.standing and not self.is_closed else {}
 
     @property
     def status(self) -> Status:
@@ -102,7 +102,7 @@ class Table:
     @property
     def position(self) -> Position | None:
         """The game now; None before the start, and while the table is cold."""
-        return self.positions.get(self.line.live[-1].number) if self.line.live else None
+        return self.positions.get(self.history.standing[-1].number) if self.history.standing else None
 
     def game(self) -> Game:
         """The game now, of a table that has started and is not cold."""
@@ -120,7 +120,7 @@ class Table:
 
     def asked_bot(self) -> int | None:
         """The seat whose bot shall answer now. While somebody takes back, bots that could spoil it wait for them."""
-        if self.line.undone and self.asked_people():
+        if self.history.undone and self.asked_people():
             return None
         return next((seat for seat in self.waiting if self.seats[seat].bot is not None), None)
 
@@ -128,7 +128,7 @@ class Table:
         """The seats of people who are there and could do without the owner of this one."""
         return [each for each in self.seats if each.is_person and not each.left and each.owner != seat.owner]
 
-    def away(self, seat: Seat, now: float) -> Away:
+    def away(self, seat: Seat, now: float) -> Absence:
         """Why a bot may replace this person. Who plays alone may take their time."""
         if self.status != "playing":
             return ""
@@ -191,19 +191,19 @@ class Table:
         self.seats[absent] = self.seats[absent].voted(voters, entry.data["yes"] is True)
 
     def _start(self, entry: Entry) -> None:
-        self.line.add(entry.number, None, entry.data, _waiting(entry), entry.events or [])
+        self.history.add(entry.number, None, entry.data, _waiting(entry), entry.events or [])
 
     def _answer(self, entry: Entry) -> None:
         if entry.data["bot"] is None and not entry.data["forced"]:
             self._set(entry, self.clock.answered(self._seat(entry)))
-        self.line.add(entry.number, entry.seat, entry.data, _waiting(entry), entry.events or [])
+        self.history.add(entry.number, entry.seat, entry.data, _waiting(entry), entry.events or [])
 
     def _undo(self, entry: Entry) -> None:
         assert entry.seat is not None
-        self.line.undo(entry.seat, cast("int", entry.data["keep"]))
+        self.history.undo(entry.seat, cast("int", entry.data["keep"]))
 
     def _redo(self, entry: Entry) -> None:
-        self.line.redo(cast("int", entry.data["keep"]))
+        self.history.redo(cast("int", entry.data["keep"]))
 
     def _say(self, entry: Entry) -> None:
         line = {"number": entry.number, "seat": entry.seat, "time": entry.at}
@@ -228,10 +228,10 @@ class Table:
     def _play(self, entry: Entry, position: Position | None) -> None:
         """Go on from the position before, if the table is not cold."""
         if position is None:
-            before = self.positions.get(self.line.live[-2].number) if self.answers else None
+            before = self.positions.get(self.history.standing[-2].number) if self.answers else None
             if before is None:
                 return
-            position = _replayed(before, self.line, before.answers + 1)
+            position = _replayed(before, self.history, before.answers + 1)
         self.hold(position, entry.number)
 
     def hold(self, position: Position, number: int) -> None:
@@ -239,20 +239,20 @@ class Table:
         for held in list(self.positions.values())[-2:]:
             held.forget()
         self.positions[number] = position
-        while len(self.positions) > HELD:
+        while len(self.positions) > MAX_POSITIONS:
             del self.positions[next(iter(self.positions))]
 
     def started(self) -> Position:
         """The position before the first answer."""
-        return Position(new_game(self.row), 0, self.line.live[0].waiting)
+        return Position(new_game(self.row), 0, self.history.standing[0].waiting)
 
-    def thawed(self, game: Game, answers: int) -> Position:
-        """A stored position of the line of play."""
-        return Position(game, answers, self.line.live[answers].waiting)
+    def from_snapshot(self, game: Game, answers: int) -> Position:
+        """A stored position of the history."""
+        return Position(game, answers, self.history.standing[answers].waiting)
 
     def reached(self, base: Position, answers: int) -> Position:
-        """The position after so many answers of the line of play, played on from an earlier one."""
-        return _replayed(base, self.line, answers)
+        """The position after so many answers of the history, played on from an earlier one."""
+        return _replayed(base, self.history, answers)
 
     # -- what others see
 
@@ -262,22 +262,22 @@ class Table:
         if seat is not None:
             self.check_seat(seat)
             if seat not in own and self.status != "over":
-                raise Refused(403, words.not_yours(self.seats[seat].colour))
+                raise ActionRefused(403, words.not_yours(self.seats[seat].colour))
         is_open = bool(self.row.settings.get("watch")) or self.status in ("waiting", "over")
         if not own and not is_open and person != self.row.owner:
-            raise Refused(403, words.ONLY_PLAYERS_LOOK)
+            raise ActionRefused(403, words.ONLY_PLAYERS_LOOK)
         return own[0] if seat is None and own else seat
 
     def check_seat(self, seat: int) -> None:
-        """Refused unless there is such a seat."""
+        """ActionRefused unless there is such a seat."""
         if not 0 <= seat < len(self.seats):
-            raise Refused(400, words.no_seat(seat, len(self.seats) - 1))
+            raise ActionRefused(400, words.no_seat(seat, len(self.seats) - 1))
 
     def state(
         self, person: str | None, seat: int | None, log_from: int = 0, chat_from: int = 0, now: float | None = None,
         packed: bool = False,
     ) -> Json:  # fmt: skip
-        """The table for one person, in the shape of `wire.TableState`; Refused if they may not look.
+        """The table for one person, in the shape of `wire.TableState`; ActionRefused if they may not look.
 
         `log_from` and `chat_from`: how many lines the page has already. `packed`: view and question come written out,
         for a state that is sent at once.
@@ -287,7 +287,7 @@ class Table:
         own = self.seats_of(person)
         position = self.position
         view, question = self._shown(position, person, eyes, packed)
-        log_start, log_lines = self.line.log(eyes, log_from)
+        log_start, log_lines = self.history.log(eyes, log_from)
         chat_start = min(chat_from, len(self.chat))
         return {
             "kind": "state",
@@ -303,7 +303,7 @@ class Table:
             "prompt": self.prompt(),
             "back": self._taking_back(eyes if eyes in own else None),
             "log": {"start": log_start, "lines": log_lines},
-            "since": self.line.since(eyes),
+            "since": self.history.since(eyes),
             "chat": {"start": chat_start, "lines": self.chat[chat_start:]},
             "result": self._result(),
         }
@@ -366,12 +366,12 @@ class Table:
         """In the shape of `wire.TakingBack`."""
         if seat is None or self.status != "playing" or self.seats[seat].bot is not None:
             return {"undo": False, "redo": False, "restart": False, "floor": self.answers, "barrier": ""}
-        floor, barrier = self.line.floor(seat)
-        undo = self.line.before_last(seat) is not None
+        floor, barrier = self.history.floor(seat)
+        undo = self.history.before_last(seat) is not None
         return {
             "undo": undo,
-            "redo": self.line.again(seat) is not None,
-            "restart": self.line.before_turn(seat) is not None,
+            "redo": self.history.again(seat) is not None,
+            "restart": self.history.before_turn(seat) is not None,
             "floor": floor,
             "barrier": barrier if floor or not undo else "",
         }
@@ -413,12 +413,12 @@ def _waiting(entry: Entry) -> Waiting:
     return dict(cast("Sequence[tuple[int, int]]", entry.data["waiting"]))
 
 
-def _replayed(position: Position, line: Line, answers: int) -> Position:
-    """Play the answers of a line that come after a position, up to that number of them."""
-    for live in line.live[position.answers + 1 : answers + 1]:
-        assert live.seat is not None
-        choice = position.game.choice(live.seat, live.choice)
-        position = Position(position.played(live.seat, choice), position.answers + 1, live.waiting)
+def _replayed(position: Position, history: AnswerHistory, answers: int) -> Position:
+    """Play the answers of a history that come after a position, up to that number of them."""
+    for each in history.standing[position.answers + 1 : answers + 1]:
+        assert each.seat is not None
+        choice = position.game.choice(each.seat, each.choice)
+        position = Position(position.played(each.seat, choice), position.answers + 1, each.waiting)
     return position
 
 
@@ -426,9 +426,7 @@ def new_game(row: TableRow) -> Game:
     """The game of a table at its first question."""
     info = registry.info(row.game)
     pack = packs.content_of(info)
-    game = info.create(info.setup(row.players, row.seed, row.options, packs.digest_of(pack)), pack)
-    game.settle()
-    return game
+    return info.start(info.setup(row.players, row.seed, row.options, packs.digest_of(pack)), pack)
 
 
 def present_rules(game: str) -> tuple[str, str]:

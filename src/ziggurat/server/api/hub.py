@@ -13,7 +13,7 @@ import orjson
 from ziggurat.tables.table import Table
 
 
-class Line(Protocol):
+class TextSender(Protocol):
     """Carries text to a page."""
 
     async def send_text(self, data: str) -> None: ...
@@ -22,16 +22,18 @@ class Line(Protocol):
 class Watcher:
     """One page that looks at one table through one pair of eyes. `log` and `chat` are the lines it has already."""
 
-    def __init__(self, line: Line, table: Table, person: str | None, seat: int | None, log: int, chat: int) -> None:
+    def __init__(
+        self, sender: TextSender, table: Table, person: str | None, seat: int | None, log: int, chat: int
+    ) -> None:
         self.person = person
-        self._line = line
+        self._sender = sender
         self._table = table
         self._seat = seat
         self._log = log
         self._chat = chat
         self._changed = asyncio.Event()
 
-    def show(self, table: Table) -> None:
+    def update(self, table: Table) -> None:
         """The table is like this now."""
         if table.number >= self._table.number:
             self._table = table
@@ -47,7 +49,7 @@ class Watcher:
     async def _send(self) -> None:
         state = self._table.state(self.person, self._seat, self._log, self._chat, packed=True)
         self._log, self._chat = _end(state["log"]), _end(state["chat"])
-        await self._line.send_text(orjson.dumps(state).decode())
+        await self._sender.send_text(orjson.dumps(state).decode())
 
 
 def _end(part: object) -> int:
@@ -82,4 +84,4 @@ class Hub:
     async def push(self, table: Table) -> None:
         """Show a table to all who look at it. Waits for none of them."""
         for watcher in self._watchers.get(table.id, ()):
-            watcher.show(table)
+            watcher.update(table)

@@ -18,8 +18,8 @@ from ziggurat.server.storage.store import PersonRow, Store
 
 COOKIE: Final = "ziggurat"
 COOKIE_AGE: Final = 60 * 60 * 24 * 400  # seconds; browsers keep no cookie longer
-FRESH: Final = 5.0  # seconds for which a name is not asked for again
-CROWD: Final = 10_000  # people remembered at most
+CACHE_SECONDS: Final = 5.0  # seconds for which a name is not asked for again
+MAX_REMEMBERED: Final = 10_000  # people remembered at most
 
 
 class People:
@@ -30,18 +30,18 @@ class People:
         self._signer = Signer(secret, salt="ziggurat.person", digest_method=hashlib.sha256)
         self._seen: dict[str, tuple[PersonRow, float]] = {}  # and until when it is fresh: nearly every request asks
 
-    def cookie(self, person: str) -> str:
-        """The value of the cookie by which `recognised` knows the person again."""
+    def sign(self, person: str) -> str:
+        """The value of the cookie by which `verify` knows the person again."""
         return self._signer.sign(person).decode("ascii")
 
-    def recognised(self, cookie: str | None) -> str | None:
+    def verify(self, cookie: str | None) -> str | None:
         """The id of the person whose cookie it is; None for no cookie and for one that was not made here."""
         try:
             return None if cookie is None else self._signer.unsign(cookie).decode("ascii")
         except (BadSignature, UnicodeError):
             return None
 
-    async def known(self, person: str | None) -> PersonRow | None:
+    async def get(self, person: str | None) -> PersonRow | None:
         """The person of that id. A name changed elsewhere may be some seconds late."""
         if person is None:
             return None
@@ -51,7 +51,7 @@ class People:
             self._remember(row)
         return row
 
-    async def add(self) -> PersonRow:
+    async def create(self) -> PersonRow:
         """Somebody new, with a name to be going on with."""
         person, name = secrets.token_urlsafe(12), words.guest(secrets.randbelow(9000) + 1000)
         await self._store.add_person(person, name)
@@ -74,13 +74,13 @@ class People:
         return await self._store.person_by_link(_hash(token))
 
     def _remember(self, row: PersonRow | None) -> None:
-        if len(self._seen) >= CROWD:
+        if len(self._seen) >= MAX_REMEMBERED:
             self._seen.clear()
         if row is not None:
-            self._seen[row.id] = (row, time.monotonic() + FRESH)
+            self._seen[row.id] = (row, time.monotonic() + CACHE_SECONDS)
 
     async def _row(self, person: str) -> PersonRow:
-        row = await self.known(person)
+        row = await self.get(person)
         assert row is not None, "people are never removed"
         return row
 

@@ -15,15 +15,15 @@ from starlette.websockets import WebSocketDisconnect
 from ziggurat.server import wire, words
 from ziggurat.server.api.hub import Watcher
 from ziggurat.server.api.identity import COOKIE
-from ziggurat.server.api.middleware import TooOften, address_of
-from ziggurat.server.context import House, house_of
-from ziggurat.server.storage.store import Away
-from ziggurat.tables.table import Refused
+from ziggurat.server.api.rate_limits import RateLimited, address_of
+from ziggurat.server.context import AppContext, context_of
+from ziggurat.server.storage.store import StorageUnavailable
+from ziggurat.tables.table import ActionRefused
 
 router = APIRouter()
 
-REFUSED: Final = 1008  # close codes of the protocol: do not come back,
-LATER: Final = 1013  # come back in a while
+POLICY_VIOLATION: Final = 1008  # close codes of the protocol: do not come back,
+TRY_AGAIN_LATER: Final = 1013  # come back in a while
 
 PING: Final = {"kind": "ping"}
 PONG: Final = wire.Pong(kind="pong").model_dump_json()
@@ -31,7 +31,7 @@ PONG: Final = wire.Pong(kind="pong").model_dump_json()
 Count = Annotated[int, Field(ge=0, le=10_000_000)]
 
 
-class Wanted(wire.Message):
+class SocketQuery(wire.Message):
     """What a page asks for in its address: whose eyes, and how many lines of log and chat it has already."""
 
     seat: wire.Seat | None = None
@@ -39,7 +39,7 @@ class Wanted(wire.Message):
     chat: Count = 0
 
 
-class Bye(Exception):
+class SocketClosed(Exception):
     """The connection ends: why, in a line for people, and whether coming back is no use."""
 
     def __init__(self, error: str, over: bool) -> None:
@@ -52,43 +52,43 @@ async def live(socket: WebSocket, table: str) -> None:
     """Sends wire.TableState now and after every change, or wire.Trouble when something is wrong."""
     await socket.accept()
     try:
-        await _serve(socket, house_of(socket), table)
+        await _serve(socket, context_of(socket), table)
     except WebSocketDisconnect:
         pass
-    except Bye as bye:
-        await _say_bye(socket, bye)
+    except SocketClosed as closed:
+        await _send_trouble(socket, closed)
 
 
-async def _serve(socket: WebSocket, house: House, table: str) -> None:
-    """Until the page goes. Bye: it is sent away."""
+async def _serve(socket: WebSocket, context: AppContext, table: str) -> None:
+    """Until the page goes. SocketClosed: it is sent away."""
     try:
-        wanted = Wanted.model_validate_strings(dict(socket.query_params))
-        person = house.people.recognised(socket.cookies.get(COOKIE))
-        found = await house.tables.get(table)
+        wanted = SocketQuery.model_validate_strings(dict(socket.query_params))
+        person = context.people.verify(socket.cookies.get(COOKIE))
+        found = await context.tables.get(table)
         watcher = Watcher(socket, found, person, wanted.seat, wanted.log, wanted.chat)
-        with house.hub.watching(table, watcher):
-            await _until_one_ends(watcher.keep_sending(), _listen(socket, house))
-    except TooOften as error:
-        raise Bye(str(error), False) from None
+        with context.hub.watching(table, watcher):
+            await _until_one_ends(watcher.keep_sending(), _listen(socket, context))
+    except RateLimited as error:
+        raise SocketClosed(str(error), False) from None
     except ValidationError:
-        raise Bye(words.SOCKET_ADDRESS, True) from None
-    except Refused as refused:
-        raise Bye(refused.error, True) from None
-    except Away as away:
-        raise Bye(str(away), False) from None
+        raise SocketClosed(words.SOCKET_ADDRESS, True) from None
+    except ActionRefused as refused:
+        raise SocketClosed(refused.error, True) from None
+    except StorageUnavailable as away:
+        raise SocketClosed(str(away), False) from None
 
 
-async def _listen(socket: WebSocket, house: House) -> None:
+async def _listen(socket: WebSocket, context: AppContext) -> None:
     """Until the page goes, or says something that it should not."""
     while True:
         message = await socket.receive()
-        house.rates.spend("ping", address_of(socket.scope))
+        context.rates.spend("ping", address_of(socket.scope))
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code") or 1000)
         if _is_ping(message.get("text")):
             await socket.send_text(PONG)
         else:
-            raise Bye(words.ONLY_PING, True)
+            raise SocketClosed(words.ONLY_PING, True)
 
 
 def _is_ping(text: str | None) -> bool:
@@ -113,8 +113,8 @@ async def _until_one_ends(*works: Coroutine[None, None, None]) -> None:
             raise error
 
 
-async def _say_bye(socket: WebSocket, bye: Bye) -> None:
-    trouble = wire.Trouble(kind="trouble", error=str(bye), over=bye.over)
+async def _send_trouble(socket: WebSocket, closed: SocketClosed) -> None:
+    trouble = wire.Trouble(kind="trouble", error=str(closed), over=closed.over)
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the page may have gone meanwhile
         await socket.send_text(trouble.model_dump_json())
-        await socket.close(REFUSED if bye.over else LATER)
+        await socket.close(POLICY_VIOLATION if closed.over else TRY_AGAIN_LATER)

@@ -8,26 +8,26 @@ from typing import Final
 
 from ziggurat.server import words
 from ziggurat.server.api.hub import Hub
-from ziggurat.server.api.webhooks import Notices
+from ziggurat.server.api.webhooks import WebhookSender
 from ziggurat.tables.table import Table
 
-PAUSE: Final = 60.0  # seconds before the same seat is told again: a turn asks many questions
-CROWD: Final = 10_000  # seats remembered at most
+MIN_INTERVAL: Final = 60.0  # seconds before the same seat is told again: a turn asks many questions
+MAX_REMEMBERED: Final = 10_000  # seats remembered at most
 
 
-class Turns:
-    """Turns questions into notices. Who looks at the table sees it there and is not told.
+class TurnNotifier:
+    """TurnNotifier questions into webhooks. Who looks at the table sees it there and is not told.
 
-    `latest`: a table as it is now, if it is known. Whoever was told a moment ago is told again after the pause if they
+    `latest`: a table as it is now, if it is known. Whoever was told a moment ago is told again after the min_interval if they
     are asked then: they may have answered the first time and gone.
     """
 
-    def __init__(self, notices: Notices, hub: Hub, address: str, pause: float = PAUSE) -> None:
+    def __init__(self, webhooks: WebhookSender, hub: Hub, address: str, min_interval: float = MIN_INTERVAL) -> None:
         self.latest: Callable[[str], Table | None] = lambda _table: None
-        self._notices = notices
+        self._webhooks = webhooks
         self._hub = hub
         self._address = address
-        self._pause = pause
+        self._min_interval = min_interval
         self._told: dict[tuple[str, int], float] = {}
         self._later: set[tuple[str, int]] = set()
 
@@ -41,7 +41,7 @@ class Turns:
             return
         due = [seat for seat in absent if self._is_due(table.id, seat)]
         if due:
-            self._notices.tell(table.row.webhook, turn_words(table, due, self._address))
+            self._webhooks.tell(table.row.webhook, turn_words(table, due, self._address))
 
     def _is_absent(self, table: Table, seat: int) -> bool:
         owner = table.seats[seat].owner
@@ -50,13 +50,13 @@ class Turns:
     def _is_due(self, table: str, seat: int) -> bool:
         """Whether the seat may be told now. If it is too soon, it is seen to later."""
         loop = asyncio.get_running_loop()
-        wait = self._told.get((table, seat), -self._pause) + self._pause - loop.time()
+        wait = self._told.get((table, seat), -self._min_interval) + self._min_interval - loop.time()
         if wait > 0:
             if (table, seat) not in self._later:
                 self._later.add((table, seat))
                 loop.call_later(wait, self._look_again, table, seat)
             return False
-        if len(self._told) >= CROWD:
+        if len(self._told) >= MAX_REMEMBERED:
             self._told.clear()
         self._told[table, seat] = loop.time()
         return True

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, Integer, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ziggurat.server.storage.database import Away, Database, is_taken, to_json
+from ziggurat.server.storage.database import Database, StorageUnavailable, is_duplicate_key, to_json
 from ziggurat.server.storage.rows import Entry, Summary
 from ziggurat.server.storage.schema import entries, members, snapshots, tables
 
 CHANNEL = "ziggurat"  # where PostgreSQL tells the other processes: a list of [table, number of its last entry]
-_MOST = 50  # appends in one transaction
+_MAX_BATCH = 50  # appends in one transaction
 
 Values = dict[str, object]
 
@@ -28,7 +28,7 @@ class Conflict(Exception):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Append:
+class _PendingAppend:
     entries: Sequence[Entry]
     summary: Summary
     done: asyncio.Future[None]
@@ -75,18 +75,18 @@ _FORGET = delete(snapshots).where(
 _NOTIFY = select(func.pg_notify(CHANNEL, bindparam("news")))
 
 
-class Appends:
+class AppendQueue:
     """The queue of appends of this process. Each is written whole or not at all, whoever stops waiting for it."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._waiting: list[_Append] = []
+        self._waiting: list[_PendingAppend] = []
         self._work: asyncio.Task[None] | None = None
 
     async def append(self, given: Sequence[Entry], summary: Summary) -> None:
-        """Returns when it is stored. Raises `Conflict` or `Away`."""
+        """Returns when it is stored. Raises `Conflict` or `StorageUnavailable`."""
         done = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Append(given, summary, done))
+        self._waiting.append(_PendingAppend(given, summary, done))
         if self._work is None or self._work.done():
             self._work = asyncio.create_task(self._write_all())
         await done
@@ -98,57 +98,59 @@ class Appends:
 
     async def _write_all(self) -> None:
         while self._waiting:
-            group = self._waiting[:_MOST]
-            del self._waiting[:_MOST]
+            group = self._waiting[:_MAX_BATCH]
+            del self._waiting[:_MAX_BATCH]
             await self._write(group)
 
-    async def _write(self, group: list[_Append]) -> None:
+    async def _write(self, group: list[_PendingAppend]) -> None:
         try:
-            late = await self._database.write(lambda connection: _put(connection, group, self._database.tells))
-        except Away as error:
+            conflicting = await self._database.write(
+                lambda connection: _write_batch(connection, group, self._database.notifies)
+            )
+        except StorageUnavailable as error:
             for each in group:
-                each.settle(Away(str(error)))
+                each.settle(StorageUnavailable(str(error)))
         except Exception as error:
             if len(group) > 1:  # one of them uses a key again, or cannot be stored: the others must not suffer
                 for each in group:
                     await self._write([each])
             else:
-                is_late = isinstance(error, IntegrityError) and is_taken(error)
+                is_late = isinstance(error, IntegrityError) and is_duplicate_key(error)
                 group[0].settle(group[0].conflict() if is_late else error)
         else:
             for each in group:
-                each.settle(each.conflict() if each in late else None)
+                each.settle(each.conflict() if each in conflicting else None)
 
 
-def _put(connection: Connection, group: list[_Append], tell: bool) -> list[_Append]:
+def _write_batch(connection: Connection, group: list[_PendingAppend], tell: bool) -> list[_PendingAppend]:
     """Writes those that fit behind the last entry of their table; returns the others."""
     found = connection.execute(_LAST, {"ids": sorted({each.table for each in group})})
     last: dict[str, int] = {row.id: row.last for row in found}
-    good: list[_Append] = []
-    late: list[_Append] = []
+    accepted: list[_PendingAppend] = []
+    conflicting: list[_PendingAppend] = []
     for each in group:
         if last.get(each.table) == each.entries[0].number - 1:
             last[each.table] = each.entries[-1].number
-            good.append(each)
+            accepted.append(each)
         else:
-            late.append(each)
-    if good:
-        _put_all(connection, good)
+            conflicting.append(each)
+    if accepted:
+        _write_entries(connection, accepted)
         if tell:
-            news = {each.table: last[each.table] for each in good}
+            news = {each.table: last[each.table] for each in accepted}
             connection.execute(_NOTIFY, {"news": to_json(list(news.items()))})
-    return late
+    return conflicting
 
 
-def _put_all(connection: Connection, good: list[_Append]) -> None:
-    given = [entry for each in good for entry in each.entries]
+def _write_entries(connection: Connection, accepted: list[_PendingAppend]) -> None:
+    given = [entry for each in accepted for entry in each.entries]
     connection.execute(_INSERT, [entry_values(entry) for entry in given])
-    connection.execute(_UPDATE, [_summary_values(each) for each in good])
-    for each in good:
-        put_effects(connection, each.entries, each.summary.status)
+    connection.execute(_UPDATE, [_summary_values(each) for each in accepted])
+    for each in accepted:
+        write_effects(connection, each.entries, each.summary.status)
 
 
-def put_effects(connection: Connection, given: Sequence[Entry], status: str) -> None:
+def write_effects(connection: Connection, given: Sequence[Entry], status: str) -> None:
     """What follows from entries for other rows: who sits where, and which snapshots are of answers taken back."""
     for entry in given:
         here = {"table": entry.table, "at_seat": entry.seat}
@@ -174,7 +176,7 @@ def entry_values(entry: Entry) -> Values:
     }
 
 
-def _summary_values(each: _Append) -> Values:
+def _summary_values(each: _PendingAppend) -> Values:
     summary = each.summary
     return {
         "table": each.table,

@@ -1,4 +1,4 @@
-"""News: another process has appended to a table. It tells that something happened; what, is read from the store."""
+"""ChangeFeed: another process has appended to a table. It tells that something happened; what, is read from the store."""
 
 from __future__ import annotations
 
@@ -13,18 +13,25 @@ import orjson
 from sqlalchemy import URL
 
 from ziggurat.server.storage.append_queue import CHANNEL
-from ziggurat.server.storage.database import PATIENCE, Away, first_line, is_sqlite, lasting_engine, read_url
+from ziggurat.server.storage.database import (
+    DATABASE_TIMEOUT,
+    StorageUnavailable,
+    first_line,
+    is_sqlite,
+    read_url,
+    unpooled_engine,
+)
 
 log = logging.getLogger("ziggurat.server")
 
-OnNews = Callable[[str | None, int], Awaitable[None]]
+OnChange = Callable[[str | None, int], Awaitable[None]]
 """Told a table and the number of its last entry; or (None, 0): some news may have been missed, look at all you hold."""
 
 _Tell = Callable[[str | None, int], None]
 _NEW = "SELECT table_id, max(number), max(rowid) FROM entries WHERE rowid > ? GROUP BY table_id"
-_POLL = 0.025  # seconds between two looks at a SQLite file
-_PULSE = 10.0  # seconds between two questions whether PostgreSQL still answers
-_PAUSE = 0.5  # seconds before trying again to reach the database
+_POLL_INTERVAL = 0.025  # seconds between two looks at a SQLite file
+_KEEPALIVE_INTERVAL = 10.0  # seconds between two questions whether PostgreSQL still answers
+_RETRY_DELAY = 0.5  # seconds before trying again to reach the database
 
 
 class _Source(Protocol):
@@ -34,22 +41,22 @@ class _Source(Protocol):
         """Until it fails or is cancelled. Whatever happens after `tell(None, 0)` is told."""
 
 
-class News:
+class ChangeFeed:
     """Hears what any process appends, this one included; tells it one at a time, only the latest of each table."""
 
     def __init__(self, url: str) -> None:
         address = read_url(url)
-        self._source: _Source = _File(address) if is_sqlite(address) else _Channel(address)
-        self._fresh: dict[str | None, int] = {}
-        self._rings = asyncio.Event()
-        self._listens = asyncio.Event()
+        self._source: _Source = _SqlitePolling(address) if is_sqlite(address) else _PostgresNotifications(address)
+        self._unsent: dict[str | None, int] = {}
+        self._has_unsent = asyncio.Event()
+        self._is_listening = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def start(self, on_news: OnNews) -> None:
+    async def start(self, on_change: OnChange) -> None:
         """From its return on nothing is missed, if the database can be reached; else as soon as it can."""
-        self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._pass_on(on_news))]
+        self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._deliver(on_change))]
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._listens.wait(), PATIENCE)
+            await asyncio.wait_for(self._is_listening.wait(), DATABASE_TIMEOUT)
 
     async def stop(self) -> None:
         for task in self._tasks:
@@ -63,28 +70,28 @@ class News:
                 await self._source.listen(self._tell)
             except Exception as error:  # whatever it is: without news, people would look at old tables for ever
                 log.warning("no news from the database: %s", first_line(error))
-            await asyncio.sleep(_PAUSE)
+            await asyncio.sleep(_RETRY_DELAY)
 
     def _tell(self, table: str | None, number: int) -> None:
-        self._fresh[table] = max(number, self._fresh.get(table, 0))
-        self._rings.set()
-        self._listens.set()
+        self._unsent[table] = max(number, self._unsent.get(table, 0))
+        self._has_unsent.set()
+        self._is_listening.set()
 
-    async def _pass_on(self, on_news: OnNews) -> None:
+    async def _deliver(self, on_change: OnChange) -> None:
         while True:
-            await self._rings.wait()
-            self._rings.clear()
-            fresh, self._fresh = self._fresh, {}
+            await self._has_unsent.wait()
+            self._has_unsent.clear()
+            fresh, self._unsent = self._unsent, {}
             for table, number in fresh.items():
                 try:
-                    await on_news(table, number)
-                except Away:
-                    asyncio.get_running_loop().call_later(_PAUSE, self._tell, table, number)
+                    await on_change(table, number)
+                except StorageUnavailable:
+                    asyncio.get_running_loop().call_later(_RETRY_DELAY, self._tell, table, number)
                 except Exception:
                     log.exception("news of table %s was not taken", table)
 
 
-class _File:
+class _SqlitePolling:
     """SQLite: nobody tells, so we look. In WAL mode a look waits for nobody: it takes microseconds, and no thread."""
 
     def __init__(self, url: URL) -> None:
@@ -101,17 +108,17 @@ class _File:
                 for table, number, row in connection.execute(_NEW, (seen,)):
                     tell(table, number)
                     seen = max(seen, row)
-                await asyncio.sleep(_POLL)
+                await asyncio.sleep(_POLL_INTERVAL)
 
 
-class _Channel:
+class _PostgresNotifications:
     """PostgreSQL: LISTEN, on a connection of its own. The store notifies when an append is committed."""
 
     def __init__(self, url: URL) -> None:
         self._url = url
 
     async def listen(self, tell: _Tell) -> None:
-        engine = lasting_engine(self._url)
+        engine = unpooled_engine(self._url)
         try:
             async with engine.connect() as connection:
                 driver: Any = (await connection.get_raw_connection()).driver_connection
@@ -122,16 +129,16 @@ class _Channel:
     async def _listen_on(self, driver: Any, tell: _Tell) -> None:
         gone = asyncio.Event()
 
-        def heard(_driver: object, _process: int, _channel: str, news: str) -> None:
+        def heard(_bot_runner: object, _process: int, _channel: str, news: str) -> None:
             for table, number in orjson.loads(news):
                 tell(table, number)
 
-        driver.add_termination_listener(lambda _driver: gone.set())
+        driver.add_termination_listener(lambda _bot_runner: gone.set())
         await driver.add_listener(CHANNEL, heard)
         tell(None, 0)
         while not gone.is_set():
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(gone.wait(), _PULSE)
+                await asyncio.wait_for(gone.wait(), _KEEPALIVE_INTERVAL)
             if not gone.is_set():
-                await driver.execute("SELECT 1", timeout=PATIENCE)
+                await driver.execute("SELECT 1", timeout=DATABASE_TIMEOUT)
         raise ConnectionError("the connection was closed")

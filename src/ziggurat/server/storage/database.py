@@ -18,7 +18,7 @@ import orjson
 from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError, IntegrityError, InterfaceError
-from sqlalchemy.exc import TimeoutError as NoneFree
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool, PoolProxiedConnection
 
@@ -30,12 +30,12 @@ log = logging.getLogger("ziggurat.server")
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 
-PATIENCE = 5.0  # seconds to wait for a lock, a connection or a free place in the pool
+DATABASE_TIMEOUT = 5.0  # seconds to wait for a lock, a connection or a free place in the pool
 _READERS = 4  # connections for reading at the same time
 _DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 _MIGRATION_LOCK = 0x5A696767  # any number that only we use
 # Errors that may pass. PostgreSQL: connection, rollback by deadlock, resources, operator (shutdown), system.
-_PASSING = (
+_TRANSIENT = (
     "08",
     "40",
     "53",
@@ -48,22 +48,22 @@ _PASSING = (
     "SQLITE_CANTOPEN",
     "SQLITE_READONLY",
 )
-_NOT_AT_FIRST = ("SQLITE_CANTOPEN", "SQLITE_READONLY")  # unless it has never worked
+_FATAL_ON_OPENING = ("SQLITE_CANTOPEN", "SQLITE_READONLY")  # unless it has never worked
 
 
-class Away(Exception):
+class StorageUnavailable(Exception):
     """The database cannot be reached or is not ready just now. Nothing is half-written; later it may work."""
 
 
-class Unusable(Exception):
+class UnusableDatabase(Exception):
     """This database can never work as it is: the reason, and what to do, in one line."""
 
 
 class Database(Protocol):
-    """One database. Every error that may pass by itself becomes `Away`."""
+    """One database. Every error that may pass by itself becomes `StorageUnavailable`."""
 
     @property
-    def tells(self) -> bool:
+    def notifies(self) -> bool:
         """Can it notify other processes?"""
 
     async def read(self, work: Work[T]) -> T:
@@ -81,7 +81,7 @@ async def open_database(address: str) -> Database:
     url = read_url(address)
     database = _Sqlite(url) if is_sqlite(url) else _Postgres(url)
     try:
-        with _reachable(), _refusals():
+        with _translate_transient_errors(), _translate_opening_errors():
             await database.prepare()
     except BaseException:
         await database.close()
@@ -94,11 +94,11 @@ def read_url(address: str) -> URL:
     try:
         url = make_url(address)
     except ArgumentError:
-        raise Unusable(words.no_address(address)) from None
+        raise UnusableDatabase(words.no_address(address)) from None
     if url.get_backend_name() not in _DRIVERS:
-        raise Unusable(words.unknown_database(url.get_backend_name()))
+        raise UnusableDatabase(words.unknown_database(url.get_backend_name()))
     if is_sqlite(url) and url.database in (None, "", ":memory:"):
-        raise Unusable(words.NO_FILE)
+        raise UnusableDatabase(words.NO_FILE)
     return url.set(drivername=_DRIVERS[url.get_backend_name()])
 
 
@@ -110,9 +110,9 @@ def to_json(value: object) -> str:
     return orjson.dumps(value).decode()
 
 
-def lasting_engine(url: URL) -> AsyncEngine:
+def unpooled_engine(url: URL) -> AsyncEngine:
     """PostgreSQL, with connections that are not shared and may wait for long: to listen, to change tables."""
-    return create_async_engine(url, poolclass=NullPool, connect_args={"timeout": PATIENCE})
+    return create_async_engine(url, poolclass=NullPool, connect_args={"timeout": DATABASE_TIMEOUT})
 
 
 # -- SQLite
@@ -121,7 +121,7 @@ def lasting_engine(url: URL) -> AsyncEngine:
 class _Sqlite:
     """One thread writes, a few read; with a write-ahead log they do not wait for each other."""
 
-    tells = False
+    notifies = False
 
     def __init__(self, url: URL) -> None:
         self._url = url
@@ -140,7 +140,7 @@ class _Sqlite:
             with self._reader.connect() as connection:
                 return work(connection)
 
-        with _reachable():
+        with _translate_transient_errors():
             return await self._in(self._readers, trip)
 
     async def write(self, work: Work[T]) -> T:
@@ -148,7 +148,7 @@ class _Sqlite:
             with self._writer.begin() as connection:
                 return work(connection)
 
-        with _reachable():
+        with _translate_transient_errors():
             return await self._in(self._one, trip)
 
     async def close(self) -> None:
@@ -165,8 +165,8 @@ def _sqlite_engine(url: URL, size: int, isolation_level: str | None = None) -> E
         url,
         pool_size=size,
         max_overflow=0,
-        pool_timeout=PATIENCE,
-        connect_args={"timeout": PATIENCE},
+        pool_timeout=DATABASE_TIMEOUT,
+        connect_args={"timeout": DATABASE_TIMEOUT},
         json_serializer=to_json,
         json_deserializer=orjson.loads,
         **_unless_none(isolation_level=isolation_level),
@@ -199,8 +199,8 @@ def _prepare_file(url: URL) -> None:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         Path(url.database).touch()
     except OSError as error:
-        raise Unusable(words.file_not_made(url.database, error.strerror)) from error
-    engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": PATIENCE})
+        raise UnusableDatabase(words.file_not_made(url.database, error.strerror)) from error
+    engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": DATABASE_TIMEOUT})
     event.listen(engine, "connect", _no_hidden_begin)
     with engine.connect() as connection:
         connection.exec_driver_sql("PRAGMA journal_mode=WAL")  # a property of the file
@@ -213,7 +213,7 @@ def _prepare_file(url: URL) -> None:
 
 
 class _Postgres:
-    tells = True
+    notifies = True
 
     def __init__(self, url: URL) -> None:
         self._url = url
@@ -221,17 +221,17 @@ class _Postgres:
         self._writer = _postgres_engine(url)
 
     async def prepare(self) -> None:
-        async with lasting_engine(self._url).begin() as connection:  # alone: the others wait, and find it done
+        async with unpooled_engine(self._url).begin() as connection:  # alone: the others wait, and find it done
             await connection.execute(select(func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
             await connection.run_sync(upgrade)
 
     async def read(self, work: Work[T]) -> T:
-        with _reachable():
+        with _translate_transient_errors():
             async with self._reader.connect() as connection:
                 return await connection.run_sync(work)
 
     async def write(self, work: Work[T]) -> T:
-        with _reachable():
+        with _translate_transient_errors():
             async with self._writer.begin() as connection:
                 return await connection.run_sync(work)
 
@@ -245,8 +245,8 @@ def _postgres_engine(url: URL, isolation_level: str | None = None) -> AsyncEngin
         url,
         pool_size=_READERS,
         max_overflow=0,
-        pool_timeout=PATIENCE,
-        connect_args={"timeout": PATIENCE, "command_timeout": PATIENCE},
+        pool_timeout=DATABASE_TIMEOUT,
+        connect_args={"timeout": DATABASE_TIMEOUT, "command_timeout": DATABASE_TIMEOUT},
         json_serializer=to_json,
         json_deserializer=orjson.loads,
         **_unless_none(isolation_level=isolation_level),
@@ -270,32 +270,32 @@ def _unless_none(**given: str | None) -> dict[str, str]:
 
 
 @contextmanager
-def _reachable() -> Iterator[None]:
-    """Turns what may pass by itself into `Away`. The reason goes to the log: people need only know that it may pass."""
+def _translate_transient_errors() -> Iterator[None]:
+    """TurnNotifier what may pass by itself into `StorageUnavailable`. The reason goes to the log: people need only know that it may pass."""
     try:
         yield
-    except (OSError, NoneFree, DBAPIError) as error:
-        if isinstance(error, DBAPIError) and not _may_pass(error):
+    except (OSError, PoolTimeout, DBAPIError) as error:
+        if isinstance(error, DBAPIError) and not _is_transient(error):
             raise
         log.warning("database away: %s", first_line(error))
-        raise Away(words.AWAY) from error
+        raise StorageUnavailable(words.AWAY) from error
 
 
 @contextmanager
-def _refusals() -> Iterator[None]:
-    """Turns what will not pass while we open a database into `Unusable`."""
+def _translate_opening_errors() -> Iterator[None]:
+    """TurnNotifier what will not pass while we open a database into `UnusableDatabase`."""
     try:
         yield
     except NewerDatabase as error:
-        raise Unusable(str(error)) from error
+        raise UnusableDatabase(str(error)) from error
     except DBAPIError as error:
-        if _may_pass(error) and not _code(error).startswith(_NOT_AT_FIRST):
+        if _is_transient(error) and not _code(error).startswith(_FATAL_ON_OPENING):
             raise
-        raise Unusable(words.unusable(first_line(error))) from error
+        raise UnusableDatabase(words.unusable(first_line(error))) from error
 
 
-def _may_pass(error: DBAPIError) -> bool:
-    return error.connection_invalidated or isinstance(error, InterfaceError) or _code(error).startswith(_PASSING)
+def _is_transient(error: DBAPIError) -> bool:
+    return error.connection_invalidated or isinstance(error, InterfaceError) or _code(error).startswith(_TRANSIENT)
 
 
 def _code(error: DBAPIError) -> str:
@@ -303,7 +303,7 @@ def _code(error: DBAPIError) -> str:
     return str(getattr(error.orig, "sqlstate", None) or getattr(error.orig, "sqlite_errorname", None) or "")
 
 
-def is_taken(error: IntegrityError) -> bool:
+def is_duplicate_key(error: IntegrityError) -> bool:
     """Does a row with the same key exist?"""
     return _code(error) in ("23505", "SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY")
 

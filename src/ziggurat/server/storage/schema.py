@@ -34,7 +34,7 @@ metadata = MetaData(
 )
 
 
-class Line(TypeDecorator[str]):
+class SafeText(TypeDecorator[str]):
     """Text. What no database can hold (NUL, half a surrogate pair) becomes a question mark: it is in nobody's id."""
 
     impl = Text
@@ -65,37 +65,37 @@ _JSON = JSON(none_as_null=True)
 secrets = Table(
     "secrets",
     metadata,
-    Column("name", Line, primary_key=True),
+    Column("name", SafeText, primary_key=True),
     Column("value", LargeBinary, nullable=False),
 )
 
 people = Table(
     "people",
     metadata,
-    Column("id", Line, primary_key=True),
-    Column("name", Line, nullable=False),
-    Column("link", Line, unique=True),  # the hash of the private link's token
+    Column("id", SafeText, primary_key=True),
+    Column("name", SafeText, nullable=False),
+    Column("link", SafeText, unique=True),  # the hash of the private link's token
     Column("created", Double, nullable=False),
 )
 
 tables = Table(
     "tables",
     metadata,
-    Column("id", Line, primary_key=True),
-    Column("invite", Line, nullable=False),
-    Column("owner", Line, nullable=False, index=True),
-    Column("game", Line, nullable=False),
+    Column("id", SafeText, primary_key=True),
+    Column("invite", SafeText, nullable=False),
+    Column("owner", SafeText, nullable=False, index=True),
+    Column("game", SafeText, nullable=False),
     Column("players", Integer, nullable=False),
     Column("options", _JSON, nullable=False),
     Column("seed", Seed, nullable=False),
-    Column("rules", Line, nullable=False),
-    Column("content", Line, nullable=False),
+    Column("rules", SafeText, nullable=False),
+    Column("content", SafeText, nullable=False),
     Column("settings", _JSON, nullable=False),
     Column("listed", Boolean, nullable=False),
-    Column("webhook", Line),
+    Column("webhook", SafeText),
     Column("created", Double, nullable=False),
     # From here on it changes with every append.
-    Column("status", Line, nullable=False),
+    Column("status", SafeText, nullable=False),
     Column("waiting", _JSON, nullable=False),
     Column("names", _JSON, nullable=False),
     Column("free", Integer, nullable=False),
@@ -110,10 +110,10 @@ entries = Table(
     metadata,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("kind", Line, nullable=False),
+    Column("kind", SafeText, nullable=False),
     Column("seat", Integer),
-    Column("person", Line),
-    Column("key", Line),
+    Column("person", SafeText),
+    Column("key", SafeText),
     Column("data", _JSON, nullable=False),
     Column("events", _JSON),
     Column("at", Double, nullable=False),
@@ -125,14 +125,14 @@ members = Table(
     metadata,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("person", Line, nullable=False, index=True),
+    Column("person", SafeText, nullable=False, index=True),
 )
 
 snapshots = Table(
     "snapshots",
     metadata,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("tag", Line, primary_key=True),
+    Column("tag", SafeText, primary_key=True),
     Column("answers", Integer, primary_key=True, autoincrement=False),
     Column("number", Integer, nullable=False),
     Column("data", LargeBinary, nullable=False),
@@ -141,12 +141,12 @@ snapshots = Table(
 reports = Table(
     "reports",
     metadata,
-    Column("id", Line, primary_key=True),
+    Column("id", SafeText, primary_key=True),
     Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
     Column("number", Integer, nullable=False),
     Column("seat", Integer),
-    Column("person", Line),
-    Column("text", Line, nullable=False),
+    Column("person", SafeText),
+    Column("text", SafeText, nullable=False),
     Column("data", _JSON, nullable=False),
     Column("at", Double, nullable=False),
 )

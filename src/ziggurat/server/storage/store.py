@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets as chance
+import secrets as random_bytes
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -27,12 +27,22 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from ziggurat.core.record import Json
-from ziggurat.server.storage.append_queue import Appends, Conflict, entry_values, put_effects
-from ziggurat.server.storage.database import Away, Database, Unusable, open_database
+from ziggurat.server.storage.append_queue import AppendQueue, Conflict, entry_values, write_effects
+from ziggurat.server.storage.database import Database, StorageUnavailable, UnusableDatabase, open_database
 from ziggurat.server.storage.rows import Entry, PersonRow, SnapshotRow, Summary, TableRow
 from ziggurat.server.storage.schema import entries, members, people, reports, secrets, snapshots, tables
 
-__all__ = ["Away", "Conflict", "Entry", "PersonRow", "SnapshotRow", "Store", "Summary", "TableRow", "Unusable"]
+__all__ = [
+    "Conflict",
+    "Entry",
+    "PersonRow",
+    "SnapshotRow",
+    "StorageUnavailable",
+    "Store",
+    "Summary",
+    "TableRow",
+    "UnusableDatabase",
+]
 
 # A row of the database has columns of many types: what the schema says of each is taken as it is.
 _Row = Row[Any]
@@ -71,7 +81,7 @@ _BOTS_OWE = (
 
 
 class Store:
-    """One database, used by any number of processes. Every method may raise `Away`; then nothing was changed.
+    """One database, used by any number of processes. Every method may raise `StorageUnavailable`; then nothing was changed.
 
     One exception: an append that is interrupted while it is being committed may have happened all the same. Its key
     tells (`entry_by_key`).
@@ -79,19 +89,19 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._appends = Appends(database)
+        self._queue = AppendQueue(database)
 
     @staticmethod
     async def open(url: str) -> Store:
-        """Makes or updates the tables where needed. Raises `Unusable` with the reason, or `Away`."""
+        """Makes or updates the tables where needed. Raises `UnusableDatabase` with the reason, or `StorageUnavailable`."""
         return Store(await open_database(url))
 
     async def close(self) -> None:
-        await self._appends.close()
+        await self._queue.close()
         await self._database.close()
 
-    async def alive(self) -> None:
-        """Raises `Away` if the database does not answer."""
+    async def ping(self) -> None:
+        """Raises `StorageUnavailable` if the database does not answer."""
         await self._all(select(literal(1)))
 
     async def secret(self) -> bytes:
@@ -100,7 +110,7 @@ class Store:
         found = await self._one(kept)
         if found is None:
             with suppress(IntegrityError):  # another process made it at the same moment
-                await self._do(insert(secrets).values(name="cookies", value=chance.token_bytes(32)))
+                await self._do(insert(secrets).values(name="cookies", value=random_bytes.token_bytes(32)))
             found = await self._one(kept)
         assert found is not None
         return bytes(found.value)
@@ -134,7 +144,7 @@ class Store:
             connection.execute(insert(tables), _table_values(row))
             if given:
                 connection.execute(insert(entries), [entry_values(entry) for entry in given])
-                put_effects(connection, given, row.status)
+                write_effects(connection, given, row.status)
 
         await self._database.write(work)
 
@@ -172,7 +182,7 @@ class Store:
 
         Other processes are told. Who stops waiting does not stop it.
         """
-        await self._appends.append(given, summary)
+        await self._queue.append(given, summary)
 
     async def entry_by_key(self, table: str, key: str) -> Entry | None:
         found = await self._one(_ENTRY, {"table": table, "key": key})
@@ -188,7 +198,7 @@ class Store:
         new = select(*(literal(value, snapshots.c[name].type) for name, value in values.items())).where(~undone, ~there)
 
         def work(connection: Connection) -> None:
-            # Appends take the same lock: an undo comes wholly before or wholly after this.
+            # AppendQueue take the same lock: an undo comes wholly before or wholly after this.
             connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update(key_share=True))
             connection.execute(insert(snapshots).from_select(list(values), new))
 
@@ -215,7 +225,7 @@ class Store:
         self, table: str, number: int, seat: int | None, person: str | None, text: str, data: Json
     ) -> str:
         """Somebody says that something is wrong at this point of the table. Returns the report's id."""
-        report = chance.token_hex(4)
+        report = random_bytes.token_hex(4)
         await self._do(
             insert(reports).values(
                 id=report, table_id=table, number=number, seat=seat, person=person, text=text, data=data, at=time.time()

@@ -18,26 +18,26 @@ from tests.server.tabletop import ADA, BEN, BOT, EVE, FRIEND, ME, OPEN
 from ziggurat.core.rng import Rng
 from ziggurat.server import wire
 from ziggurat.server.settings import Settings
-from ziggurat.server.storage.change_feed import News
-from ziggurat.server.storage.store import Away, PersonRow, Store
-from ziggurat.tables import keeper, table
+from ziggurat.server.storage.change_feed import ChangeFeed
+from ziggurat.server.storage.store import PersonRow, StorageUnavailable, Store
+from ziggurat.tables import cache, table
 from ziggurat.tables import service as tables
 from ziggurat.tables.position import Position
-from ziggurat.tables.service import Tables, card
-from ziggurat.tables.table import Refused, Table
+from ziggurat.tables.service import TableService, card
+from ziggurat.tables.table import ActionRefused, Table
 
 pytestmark = pytest.mark.anyio
 
 EVERY = 10
-PATIENCE = 20.0
+DATABASE_TIMEOUT = 20.0
 
 
-class House(Tables):
+class RecordingService(TableService):
     """A service that notes what it tells."""
 
     def __init__(self, store: Store, url: str, **settings: Any) -> None:
         wanted = Settings(**{"bot": "random", "bot_pause": 0.0, "snapshot_every": EVERY, **settings})
-        super().__init__(store, News(url), wanted, self._note_push, self._note_turn)
+        super().__init__(store, ChangeFeed(url), wanted, self._note_push, self._note_turn)
         self.pushed: list[Table] = []
         self.turns: list[tuple[str, list[int]]] = []
         self.made = 0
@@ -84,7 +84,7 @@ class House(Tables):
 
 async def until(get: Callable[[], Awaitable[Any]], ready: Callable[[Any], bool]) -> Any:
     """What `get` returns once it is ready."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + DATABASE_TIMEOUT
     while not ready(found := await get()):
         assert time.monotonic() < end, "waited in vain"
         await asyncio.sleep(0.005)
@@ -98,44 +98,44 @@ def _same_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrets, "randbits", lambda _bits: seeds.word())
 
 
-MakeHouse = Callable[..., Awaitable[House]]
+MakeService = Callable[..., Awaitable[RecordingService]]
 
 
 @asynccontextmanager
-async def houses(url: str) -> AsyncIterator[MakeHouse]:
+async def services(url: str) -> AsyncIterator[MakeService]:
     """Makes services as different processes have them: each with a store of its own."""
     async with AsyncExitStack() as leaving:
 
-        async def make(**settings: Any) -> House:
+        async def make(**settings: Any) -> RecordingService:
             store = await Store.open(url)
             leaving.push_async_callback(store.close)
-            house = House(store, url, **settings)
-            await house.start()
-            leaving.push_async_callback(house.stop)
+            service = RecordingService(store, url, **settings)
+            await service.start()
+            leaving.push_async_callback(service.stop)
             for person in (ADA, BEN, EVE):
                 if await store.person(person.id) is None:
                     await store.add_person(person.id, person.name)
-            return house
+            return service
 
         yield make
 
 
 @pytest.fixture
-async def make_house(tmp_path: Path) -> AsyncIterator[MakeHouse]:
-    async with houses(f"sqlite:///{tmp_path}/tables.sqlite") as make:
+async def make_service(tmp_path: Path) -> AsyncIterator[MakeService]:
+    async with services(f"sqlite:///{tmp_path}/tables.sqlite") as make:
         yield make
 
 
 @pytest.fixture
-async def make_process(database_url: str) -> AsyncIterator[MakeHouse]:
+async def make_process(database_url: str) -> AsyncIterator[MakeService]:
     """On both databases, for what several processes do at once."""
-    async with houses(database_url) as make:
+    async with services(database_url) as make:
         yield make
 
 
 @pytest.fixture
-async def house(make_house: MakeHouse) -> House:
-    return await make_house()
+async def service(make_service: MakeService) -> RecordingService:
+    return await make_service()
 
 
 def count_replays(monkeypatch: pytest.MonkeyPatch) -> list[int]:
@@ -154,20 +154,20 @@ def count_replays(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 # -- a whole game
 
 
-async def test_a_whole_game_against_bots(house: House, make_house: MakeHouse) -> None:
-    id = await house.play_now(ADA, "patchistory")
-    assert (await house.get(id)).status == "playing"
-    found = await house.play(id, ADA, 0, 1000)
+async def test_a_whole_game_against_bots(service: RecordingService, make_service: MakeService) -> None:
+    id = await service.play_now(ADA, "patchistory")
+    assert (await service.get(id)).status == "playing"
+    found = await service.play(id, ADA, 0, 1000)
     assert found.status == "over"
     state = found.state("ada", None, now=found.changed)
     wire.TableState.model_validate(state)
-    numbers = [each.number for each in house.pushed]
+    numbers = [each.number for each in service.pushed]
     assert numbers == sorted(numbers) and numbers[-1] == found.number
-    row, seats = (await house._store.tables_of("ada"))[0]
+    row, seats = (await service._store.tables_of("ada"))[0]
     shown = card(row, seats)
     assert (shown.status, shown.your_turn, shown.won) == ("over", False, 0 in found.game().winners())
 
-    other = await make_house()  # a process that has never seen it
+    other = await make_service()  # a process that has never seen it
     assert (await other.get(id)).state("ada", None, now=found.changed) == state
     saved = ziggurat.load_game(await other.download(id, EVE, None))
     assert saved.fingerprint() == found.game().fingerprint()
@@ -179,7 +179,7 @@ async def test_a_whole_game_against_bots(house: House, make_house: MakeHouse) ->
     assert (at["answers"], at["total"]) == (30, found.answers)
 
 
-async def test_create_says_what_is_not_possible(house: House) -> None:
+async def test_create_says_what_is_not_possible(service: RecordingService) -> None:
     for wanted, reason in (
         ({"game": "chess", "seats": [ME]}, "unknown game 'chess'; games: patchistory"),
         ({"game": "patchistory", "seats": [ME]}, "Patchistory takes 2, 3, 4 players, not 1."),
@@ -191,18 +191,18 @@ async def test_create_says_what_is_not_possible(house: House) -> None:
         ),
         ({"game": "patchistory", "seats": [ME, {"kind": "bot"}]}, "needs the level"),
     ):
-        with pytest.raises(Refused) as caught:
-            await house.create(ADA, wire.NewTable.model_validate(wanted))
+        with pytest.raises(ActionRefused) as caught:
+            await service.create(ADA, wire.NewTable.model_validate(wanted))
         assert caught.value.status == 400 and reason in caught.value.error
-    with pytest.raises(Refused) as caught:
-        await house.get("nothing")
+    with pytest.raises(ActionRefused) as caught:
+        await service.get("nothing")
     assert caught.value.status == 404
 
 
 # -- several processes
 
 
-async def test_what_happens_in_one_process_shows_in_the_others(make_process: MakeHouse) -> None:
+async def test_what_happens_in_one_process_shows_in_the_others(make_process: MakeService) -> None:
     one, other = await make_process(), await make_process()
     id = await one.create(ADA, wire.NewTable(game="patchistory", seats=[ME, FRIEND]))
     found = await other.get(id)
@@ -221,18 +221,18 @@ async def test_what_happens_in_one_process_shows_in_the_others(make_process: Mak
     assert one.pushed[-1].number == a.number
 
 
-async def test_whoever_finds_out_first_tells_of_it(make_process: MakeHouse) -> None:
+async def test_whoever_finds_out_first_tells_of_it(make_process: MakeService) -> None:
     one, other = await make_process(), await make_process()
     id = await one.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
     await other.get(id)
     await other._news.stop()  # it hears nothing by itself
     await one.sit(id, BEN, None, None)
-    with pytest.raises(Refused, match="The game has started already"):
+    with pytest.raises(ActionRefused, match="The game has started already"):
         await other.sit(id, EVE, None, None)
     assert other.pushed[-1].status == "playing"
 
 
-async def test_of_two_answers_to_one_question_one_counts(make_process: MakeHouse) -> None:
+async def test_of_two_answers_to_one_question_one_counts(make_process: MakeService) -> None:
     one, other = await make_process(), await make_process()
     id = await one.create(ADA, wire.NewTable(game="patchistory", seats=[ME, BOT]))
     for _ in range(10):
@@ -246,15 +246,15 @@ async def test_of_two_answers_to_one_question_one_counts(make_process: MakeHouse
         results = await asyncio.gather(
             one.answer(id, ADA, bodies[0]), other.answer(id, ADA, bodies[1]), return_exceptions=True
         )
-        late = [each for each in results if isinstance(each, Refused)]
+        late = [each for each in results if isinstance(each, ActionRefused)]
         assert len(late) == 1 and late[0].status == 409, results
-        own = [live for live in (await one.asked(id, 0)).line.live[found.answers + 1 :] if live.is_free]
+        own = [each for each in (await one.asked(id, 0)).history.standing[found.answers + 1 :] if each.is_free]
         assert len(own) == 1
     numbers = [entry.number for entry in await one._store.entries(id)]
     assert numbers == [*range(1, len(numbers) + 1)]
 
 
-async def test_secret_answers_and_talk_at_the_same_time_do_not_disturb_each_other(make_process: MakeHouse) -> None:
+async def test_secret_answers_and_talk_at_the_same_time_do_not_disturb_each_other(make_process: MakeService) -> None:
     one, other = await make_process(), await make_process()
     id = await one.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
     await other.sit(id, BEN, None, None)
@@ -266,11 +266,11 @@ async def test_secret_answers_and_talk_at_the_same_time_do_not_disturb_each_othe
         other.say(id, EVE, "Both of you!", "key-luck-2"),
     )
     found = await one.say(id, EVE, "!", "key-luck-3")
-    assert {live.seat for live in found.line.live[1:3]} == {0, 1}
+    assert {each.seat for each in found.history.standing[1:3]} == {0, 1}
     assert len(found.chat) == 3
 
 
-async def test_the_same_key_is_taken_once_by_any_process(make_process: MakeHouse) -> None:
+async def test_the_same_key_is_taken_once_by_any_process(make_process: MakeService) -> None:
     one, other = await make_process(), await make_process()
     id = await one.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
     await one.sit(id, BEN, None, None)
@@ -285,24 +285,24 @@ async def test_the_same_key_is_taken_once_by_any_process(make_process: MakeHouse
 # -- going back without playing a whole game again
 
 
-async def with_undo(house: House, id: str, answers: int) -> Table:
+async def with_undo(service: RecordingService, id: str, answers: int) -> Table:
     """Play on until there are enough answers and something can be taken back."""
-    found = await house.play(id, ADA, 0, 1)
-    while found.answers < answers or found.line.before_last(0) is None:
+    found = await service.play(id, ADA, 0, 1)
+    while found.answers < answers or found.history.before_last(0) is None:
         assert found.status == "playing"
-        found = await house.play(id, ADA, 0, 1)
+        found = await service.play(id, ADA, 0, 1)
     return found
 
 
 async def test_undo_in_a_cold_process_replays_a_few_answers(
-    house: House, make_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
+    service: RecordingService, make_service: MakeService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, BOT]))
-    found = await with_undo(house, id, 4 * EVERY)
-    keep = found.line.before_last(0)
+    id = await service.create(ADA, wire.NewTable(game="patchistory", seats=[ME, BOT]))
+    found = await with_undo(service, id, 4 * EVERY)
+    keep = found.history.before_last(0)
     assert keep is not None
-    view = found.positions[found.line.live[keep].number].game.view(0)
-    cold = await make_house()
+    view = found.positions[found.history.standing[keep].number].game.view(0)
+    cold = await make_service()
     replayed = count_replays(monkeypatch)
     await cold.get(id)
     assert len(replayed) <= EVERY
@@ -316,17 +316,17 @@ async def test_undo_in_a_cold_process_replays_a_few_answers(
 
 
 async def test_any_moment_replays_a_few_answers(
-    house: House, make_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
+    service: RecordingService, make_service: MakeService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, BOT]))
-    found = await house.play(id, ADA, 0, 60)
+    id = await service.create(ADA, wire.NewTable(game="patchistory", seats=[ME, BOT]))
+    found = await service.play(id, ADA, 0, 60)
     assert found.answers > 8 * EVERY
     views: list[Any] = []
     game = ziggurat.new_game("patchistory", 2, found.row.seed, **found.row.options)
-    for live in found.line.live[1:]:
+    for each in found.history.standing[1:]:
         views.append(game.view(0))
-        game.play(live.seat or 0, game.choice(live.seat or 0, live.choice))
-    cold = await make_house()
+        game.play(each.seat or 0, game.choice(each.seat or 0, each.choice))
+    cold = await make_service()
     await cold.get(id)
     replayed = count_replays(monkeypatch)
     for answers in (5 * EVERY + 7, EVERY - 1, 7 * EVERY, 3, 4 * EVERY + 1, 4 * EVERY + 3):
@@ -337,47 +337,47 @@ async def test_any_moment_replays_a_few_answers(
         assert all(each["at"] == answers for each in at["log"])
     assert len(replayed) == 2  # from the moment before
     for person, seat, answers, status in ((EVE, 0, 3, 403), (ADA, 1, 3, 403), (ADA, 0, 9999, 404)):
-        with pytest.raises(Refused) as caught:
+        with pytest.raises(ActionRefused) as caught:
             await cold.moment(id, person, answers, seat)
         assert caught.value.status == status
 
 
 async def test_snapshots_that_are_of_no_use_are_made_again(
-    house: House, make_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
+    service: RecordingService, make_service: MakeService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, BOT]))
-    found = await house.play(id, ADA, 0, 30)
-    monkeypatch.setattr(keeper.frozen, "tag", lambda game: "newer")
-    cold = await make_house()
+    id = await service.create(ADA, wire.NewTable(game="patchistory", seats=[ME, BOT]))
+    found = await service.play(id, ADA, 0, 30)
+    monkeypatch.setattr(cache.snapshots, "tag", lambda game: "newer")
+    cold = await make_service()
     assert (await cold.get(id)).game().fingerprint() == found.game().fingerprint()
-    assert [row.answers for row in await house._store.snapshots(id, "newer")] == [*range(EVERY, found.answers, EVERY)]
+    assert [row.answers for row in await service._store.snapshots(id, "newer")] == [*range(EVERY, found.answers, EVERY)]
 
 
 # -- bots, and people who are away
 
 
-async def test_another_process_takes_over_the_bots(make_house: MakeHouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "TAKE_OVER", 0.2)
-    gone = await make_house(bot_pause=1000.0)
+async def test_another_process_takes_over_the_bots(make_service: MakeService, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "TAKE_OVER_DELAY", 0.2)
+    gone = await make_service(bot_pause=1000.0)
     id = await gone.create(ADA, wire.NewTable(game="monuments", seats=[BOT, ME]))
     while (found := await gone.get(id)).asked_bot() is None:
         await gone.answer_now(id, ADA, 1)
     await gone.stop()
-    other = await make_house()
+    other = await make_service()
 
     async def peek() -> Table | None:  # nobody opens the table
         return other.peek(id)
 
     after = await until(peek, lambda table: table is not None and table.answers > found.answers)
-    assert after.line.live[found.answers + 1].bot == "random"
+    assert after.history.standing[found.answers + 1].bot == "random"
 
 
 async def test_who_loads_a_table_beside_another_gets_the_same(
-    house: House, make_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
+    service: RecordingService, make_service: MakeService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
-    other = await make_house()
-    keeper_, load = other._keeper, other._keeper._load
+    id = await service.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
+    other = await make_service()
+    cache_, load = other._cache, other._cache._load
     gates = [asyncio.Event() for _ in range(3)]
     opened = iter(gates)
 
@@ -385,66 +385,66 @@ async def test_who_loads_a_table_beside_another_gets_the_same(
         gate = next(opened)
         await gate.wait()
         if gate is gates[0]:
-            raise Away("just now")
+            raise StorageUnavailable("just now")
         return await load(table)
 
-    monkeypatch.setattr(keeper_, "_load", slow)
-    first, second = asyncio.create_task(keeper_._hold(id)), asyncio.create_task(keeper_._hold(id))
+    monkeypatch.setattr(cache_, "_load", slow)
+    first, second = asyncio.create_task(cache_._cached(id)), asyncio.create_task(cache_._cached(id))
     await asyncio.sleep(0)
     gates[0].set()
-    with pytest.raises(Away):
+    with pytest.raises(StorageUnavailable):
         await first
-    third = asyncio.create_task(keeper_._hold(id))
+    third = asyncio.create_task(cache_._cached(id))
     await asyncio.sleep(0)
     gates[1].set()
     gates[2].set()
-    assert await second is await third is await keeper_._hold(id)
+    assert await second is await third is await cache_._cached(id)
 
 
-async def test_a_bot_plays_for_who_has_left_until_they_come_back(house: House) -> None:
-    id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
-    await house.sit(id, BEN, None, None)
-    await house.rise(id, BEN, 1)
-    await house.vote(id, ADA, 1, True)
-    await house.answer_now(id, ADA, 0)
-    found = await house.asked(id, 0)
-    assert [live.bot for live in found.line.live[1:3]].count("random") == 1
-    await house.back(id, BEN, 1)
-    assert (await house.get(id)).seats[1].is_person
+async def test_a_bot_plays_for_who_has_left_until_they_come_back(service: RecordingService) -> None:
+    id = await service.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
+    await service.sit(id, BEN, None, None)
+    await service.rise(id, BEN, 1)
+    await service.vote(id, ADA, 1, True)
+    await service.answer_now(id, ADA, 0)
+    found = await service.asked(id, 0)
+    assert [each.bot for each in found.history.standing[1:3]].count("random") == 1
+    await service.back(id, BEN, 1)
+    assert (await service.get(id)).seats[1].is_person
 
 
-async def test_others_are_told_when_somebody_is_quiet(make_house: MakeHouse) -> None:
-    house = await make_house(quiet_after=0.1)
-    id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
-    await house.sit(id, BEN, None, None)
-    told = len(house.pushed)
-    await until(lambda: asyncio.sleep(0.01), lambda _: len(house.pushed) > told)
-    assert house.pushed[-1].state("ben", 1)["seats"][0]["away"] == "quiet"  # type: ignore[index]
+async def test_others_are_told_when_somebody_is_quiet(make_service: MakeService) -> None:
+    service = await make_service(quiet_after=0.1)
+    id = await service.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
+    await service.sit(id, BEN, None, None)
+    told = len(service.pushed)
+    await until(lambda: asyncio.sleep(0.01), lambda _: len(service.pushed) > told)
+    assert service.pushed[-1].state("ben", 1)["seats"][0]["away"] == "quiet"  # type: ignore[index]
 
 
-async def test_tables_nobody_looks_at_make_room(make_house: MakeHouse) -> None:
-    house = await make_house(keep_tables=2)
+async def test_tables_nobody_looks_at_make_room(make_service: MakeService) -> None:
+    service = await make_service(keep_tables=2)
     first: list[str] = []
-    house.watched = lambda id: id in first
+    service.watched = lambda id: id in first
     new = wire.NewTable(game="patchistory", seats=[ME, OPEN])
-    first.append(await house.create(ADA, new))
-    others = [await house.create(ADA, new) for _ in range(3)]
-    assert [house._keeper.peek(id) is not None for id in (*first, *others)] == [True, False, False, True]
-    await house.get(others[0])
-    assert [house._keeper.peek(id) is not None for id in (*first, *others)] == [True, True, False, False]
-    house._keeper.drop(first[0])
-    await house._heard(first[0], 99)  # somebody here looks at it
-    assert house.pushed[-1].id == first[0]
+    first.append(await service.create(ADA, new))
+    others = [await service.create(ADA, new) for _ in range(3)]
+    assert [service._cache.peek(id) is not None for id in (*first, *others)] == [True, False, False, True]
+    await service.get(others[0])
+    assert [service._cache.peek(id) is not None for id in (*first, *others)] == [True, True, False, False]
+    service._cache.evict(first[0])
+    await service._on_feed(first[0], 99)  # somebody here looks at it
+    assert service.pushed[-1].id == first[0]
 
 
 # -- other things people do
 
 
-async def test_who_made_the_table_sets_its_webhook(make_house: MakeHouse) -> None:
-    one, other = await make_house(), await make_house()
+async def test_who_made_the_table_sets_its_webhook(make_service: MakeService) -> None:
+    one, other = await make_service(), await make_service()
     id = await one.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
     await other.get(id)
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(ActionRefused) as caught:
         await one.set_webhook(id, BEN, "https://example.org")
     assert caught.value.status == 403
     await one.set_webhook(id, ADA, "https://example.org/hook")
@@ -453,96 +453,98 @@ async def test_who_made_the_table_sets_its_webhook(make_house: MakeHouse) -> Non
     assert "example.org" not in str(found.state("ada", 0))
 
 
-async def test_before_the_end_a_download_holds_what_the_seat_knows(house: House) -> None:
-    id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, BOT]))
-    found = await house.play(id, ADA, 0, 10)
-    data = await house.download(id, ADA, None)
+async def test_before_the_end_a_download_holds_what_the_seat_knows(service: RecordingService) -> None:
+    id = await service.create(ADA, wire.NewTable(game="patchistory", seats=[ME, BOT]))
+    found = await service.play(id, ADA, 0, 10)
+    data = await service.download(id, ADA, None)
     assert data["view"] == found.game().view(0)
     assert str(found.row.seed) not in str(data) and "seed" not in data
-    with pytest.raises(Refused):
-        await house.download(id, EVE, 0)
-    with pytest.raises(Refused, match="not over"):
-        await house.chart(id, ADA)
+    with pytest.raises(ActionRefused):
+        await service.download(id, EVE, 0)
+    with pytest.raises(ActionRefused, match="not over"):
+        await service.chart(id, ADA)
 
 
-async def test_a_report_keeps_the_position(house: House) -> None:
-    id = await house.play_now(ADA, "patchistory")
-    await house.asked(id, 0)
-    report = await house.report(id, ADA, wire.Report(seat=0, text="This cannot be right."))
+async def test_a_report_keeps_the_position(service: RecordingService) -> None:
+    id = await service.play_now(ADA, "patchistory")
+    await service.asked(id, 0)
+    report = await service.report(id, ADA, wire.Report(seat=0, text="This cannot be right."))
     assert report
-    with pytest.raises(Refused):
-        await house.report(id, EVE, wire.Report(seat=0, text="Let me see!"))
+    with pytest.raises(ActionRefused):
+        await service.report(id, EVE, wire.Report(seat=0, text="Let me see!"))
 
 
-async def test_trying_changes_nothing(house: House) -> None:
-    id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, BOT]))
-    found = await house.asked(id, 0)
+async def test_trying_changes_nothing(service: RecordingService) -> None:
+    id = await service.create(ADA, wire.NewTable(game="patchistory", seats=[ME, BOT]))
+    found = await service.asked(id, 0)
     question: Any = found.state("ada", 0)["question"]
     body = wire.Try(seat=0, question=question["id"], choices=[question["options"][0]["choice"]])
-    wire.Tried.model_validate(await house.try_(id, ADA, body))
-    assert (await house.get(id)).game() is found.game()
-    with pytest.raises(Refused, match="not your seat"):
-        await house.try_(id, EVE, body)
+    wire.Tried.model_validate(await service.try_(id, ADA, body))
+    assert (await service.get(id)).game() is found.game()
+    with pytest.raises(ActionRefused, match="not your seat"):
+        await service.try_(id, EVE, body)
 
 
 # -- when things go wrong
 
 
-async def test_an_append_that_may_have_happened_is_found_out(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
-    await house.sit(id, BEN, None, None)
-    question: Any = (await house.get(id)).state("ada", 0)["question"]
+async def test_an_append_that_may_have_happened_is_found_out(
+    service: RecordingService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = await service.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
+    await service.sit(id, BEN, None, None)
+    question: Any = (await service.get(id)).state("ada", 0)["question"]
     body = wire.Answers(seat=0, question=question["id"], key="key-lost-1", choices=[question["options"][0]["choice"]])
-    append = house._store.append
+    append = service._store.append
 
     async def lost(*given: Any) -> None:
         await append(*given)
-        raise Away("the connection was lost")
+        raise StorageUnavailable("the connection was lost")
 
-    monkeypatch.setattr(house._store, "append", lost)
-    with pytest.raises(Away):
-        await house.answer(id, ADA, body)
-    monkeypatch.setattr(house._store, "append", append)
-    assert (await house.answer(id, ADA, body)).taken == 1  # the page tries again
-    assert (await house.get(id)).answers == 1
+    monkeypatch.setattr(service._store, "append", lost)
+    with pytest.raises(StorageUnavailable):
+        await service.answer(id, ADA, body)
+    monkeypatch.setattr(service._store, "append", append)
+    assert (await service.answer(id, ADA, body)).taken == 1  # the page tries again
+    assert (await service.get(id)).answers == 1
 
 
-async def test_bots_go_on_when_the_database_is_back(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ziggurat.tables.bot_runner.AWAY", 0.05)
-    append = house._store.append
-    failures = [Away("no database")] * 3
+async def test_bots_go_on_when_the_database_is_back(service: RecordingService, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ziggurat.tables.bot_runner.RETRY_DELAY", 0.05)
+    append = service._store.append
+    failures = [StorageUnavailable("no database")] * 3
 
     async def away(*given: Any) -> None:
         if given[0][0].data.get("bot") and failures:
             raise failures.pop()
         await append(*given)
 
-    monkeypatch.setattr(house._store, "append", away)
-    id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, BOT]))
-    await house.play(id, ADA, 0, 3)
+    monkeypatch.setattr(service._store, "append", away)
+    id = await service.create(ADA, wire.NewTable(game="patchistory", seats=[ME, BOT]))
+    await service.play(id, ADA, 0, 3)
     assert not failures
 
 
 # -- when the rules have changed
 
 
-async def played_by_two(house: House) -> Table:
+async def played_by_two(service: RecordingService) -> Table:
     """A table after some answers."""
-    id = await house.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
-    await house.sit(id, BEN, None, None)
+    id = await service.create(ADA, wire.NewTable(game="patchistory", seats=[ME, OPEN]))
+    await service.sit(id, BEN, None, None)
     for _ in range(8):
-        seat = (await house.get(id)).asked_people()[0]
-        await house.answer_now(id, (ADA, BEN)[seat], seat)
-    return await house.get(id)
+        seat = (await service.get(id)).asked_people()[0]
+        await service.answer_now(id, (ADA, BEN)[seat], seat)
+    return await service.get(id)
 
 
 async def test_a_table_goes_on_under_new_rules_that_lead_to_the_same(
-    house: House, make_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
+    service: RecordingService, make_service: MakeService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = await played_by_two(house)
+    found = await played_by_two(service)
     id = found.id
-    monkeypatch.setattr(keeper, "present_rules", lambda game: ("99", found.content))
-    newer = await make_house()
+    monkeypatch.setattr(cache, "present_rules", lambda game: ("99", found.content))
+    newer = await make_service()
     after = await newer.get(id)
     assert (after.status, after.rules) == ("playing", "99")
     assert after.game().fingerprint() == found.game().fingerprint()
@@ -550,14 +552,14 @@ async def test_a_table_goes_on_under_new_rules_that_lead_to_the_same(
 
 
 async def test_a_table_that_cannot_go_on_is_closed_and_shown(
-    house: House, make_house: MakeHouse, monkeypatch: pytest.MonkeyPatch
+    service: RecordingService, make_service: MakeService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = await played_by_two(house)
+    found = await played_by_two(service)
     id = found.id
-    monkeypatch.setattr(keeper, "present_rules", lambda game: ("99", found.content))
-    monkeypatch.setattr(keeper.archive, "goes_on", lambda *given: "The rules have changed since.")
-    newer = await make_house()
-    for each in (newer, await make_house()):  # closed once
+    monkeypatch.setattr(cache, "present_rules", lambda game: ("99", found.content))
+    monkeypatch.setattr(cache.event_record, "first_difference", lambda *given: "The rules have changed since.")
+    newer = await make_service()
+    for each in (newer, await make_service()):  # closed once
         state: Any = (await each.get(id)).state("ada", 0)
         wire.TableState.model_validate(state)
         assert (state["table"]["status"], state["table"]["note"]) == ("closed", "The rules have changed since.")
@@ -567,6 +569,6 @@ async def test_a_table_that_cannot_go_on_is_closed_and_shown(
     at: Any = await newer.moment(id, ADA, 3, 0)
     assert at["view"]["realms"]
     body = wire.Answers(seat=0, question=1, key="key-closed", choices=[{"kind": "pass"}])
-    with pytest.raises(Refused, match="The rules have changed since"):
+    with pytest.raises(ActionRefused, match="The rules have changed since"):
         await newer.answer(id, ADA, body)
-    assert [entry.kind for entry in await house._store.entries(id)].count("close") == 1
+    assert [entry.kind for entry in await service._store.entries(id)].count("close") == 1
