@@ -11,7 +11,7 @@ from rich.console import Console
 import ziggurat
 from ziggurat.bots.random import RandomBot
 from ziggurat.core.game import Game
-from ziggurat.session import Session
+from ziggurat.play.session import Session
 from ziggurat.terminal.play import Play
 from ziggurat.terminal.screen import Screen
 

@@ -7,14 +7,14 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, TypeVar, cast
 
-from ziggurat import packs
 from ziggurat.core import save
 from ziggurat.core.errors import BrokenSave
-from ziggurat.core.game import Game, Setup
+from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.games.clash_of_cultures.info import INFO as CLASH_OF_CULTURES
 from ziggurat.games.monuments.info import INFO as MONUMENTS
 from ziggurat.games.patchistory.info import INFO as PATCHISTORY
+from ziggurat.play import start
 
 G = TypeVar("G", bound=Game)
 
@@ -54,16 +54,17 @@ def new_game(
     With `manual_chance` the chance seat waits for answers. ValueError lists what is allowed.
     """
     game = info(game_id)
-    pack = packs.content_of(game, Path(content) if content is not None else None)
     if players is None:
         players = game.players[0]
     for name, number in (("players", players), ("seed", seed)):
         if isinstance(number, bool) or not isinstance(number, int):
             raise ValueError(f"{name} must be a whole number, not {number!r}")
-    for option in game.options:
-        if not isinstance(value := options.get(option.name, option.default), str):
-            raise ValueError(f"{option.name} cannot be {value!r}; allowed: {', '.join(option.values)}")
-    return game.start(game.setup(players, seed, options, packs.digest_of(pack)), pack, manual_chance)
+    for name, value in options.items():
+        allowed = game.option(name).values
+        if not isinstance(value, str):
+            raise ValueError(f"{name} cannot be {value!r}; allowed: {', '.join(allowed)}")
+    folder = Path(content) if content is not None else None
+    return start.start(game, players, seed, options, folder=folder, manual_chance=manual_chance)
 
 
 def load_game(data: object, *, content: Path | str | None = None) -> Game:
@@ -72,12 +73,4 @@ def load_game(data: object, *, content: Path | str | None = None) -> Game:
     assert isinstance(data, dict)
     if setup.game not in _GAMES:
         raise BrokenSave(f"a save of {setup.game!r}, which is not a game here; games: {', '.join(_GAMES)}")
-    game = _GAMES[setup.game]
-    pack = packs.content_of(game, Path(content) if content is not None else None)
-    manual_chance = data.get("chance_by_hand", False) is True
-
-    def start(saved: Setup) -> Game:
-        checked = game.setup(saved.players, saved.seed, saved.options, packs.digest_of(pack))
-        return game.start(checked, pack, manual_chance)
-
-    return save.load(data, start)
+    return start.load(_GAMES[setup.game], data, folder=Path(content) if content is not None else None)

@@ -10,7 +10,7 @@ from ziggurat.bots.registry import BOTS, BotMaker
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
-from ziggurat.session import Session
+from ziggurat.play.session import Session
 
 GAMES = tuple(ziggurat.games())
 every_game = pytest.mark.parametrize("game_id", GAMES)

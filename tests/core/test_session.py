@@ -11,7 +11,7 @@ from ziggurat.bots.random import RandomBot
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
-from ziggurat.session import Session
+from ziggurat.play.session import Session
 
 RED, GREEN = 0, 1
 

@@ -117,17 +117,23 @@ class GameInfo(Generic[G]):
         self.pack = pack
         self.hexes = hexes  # FLAT, POINTED or NO_MAP: how the page lays the map
 
+    def option(self, name: str) -> OptionInfo:
+        """The option of that name; ValueError lists the names."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        known = ", ".join([option.name for option in self.options]) or "none"
+        raise ValueError(f"{self.title} has no option '{name}'; options: {known}")
+
     def setup(self, players: int, seed: int, options: dict[str, str], content: str) -> Setup:
         """A checked set-up with all defaults filled in; ValueError lists what is allowed."""
         if players not in self.players:
             allowed = ", ".join([str(n) for n in self.players])
             raise ValueError(f"{self.title} takes {allowed} players, not {players}")
-        known = {option.name: option for option in self.options}
         for name, value in options.items():
-            if name not in known:
-                raise ValueError(f"{self.title} has no option '{name}'; options: {', '.join(known)}")
-            if value not in known[name].values:
-                raise ValueError(f"{name} cannot be '{value}'; allowed: {', '.join(known[name].values)}")
+            allowed_values = self.option(name).values
+            if value not in allowed_values:
+                raise ValueError(f"{name} cannot be '{value}'; allowed: {', '.join(allowed_values)}")
         chosen = {
             option.name: options.get(option.name, option.default) if option.matters(players) else option.default
             for option in self.options
@@ -138,10 +144,15 @@ class GameInfo(Generic[G]):
             raise ValueError(problem)
         return setup
 
-    def start(self, setup: Setup, content: object, manual_chance: bool = False) -> G:
-        """A new game at its first question. With `manual_chance` the chance seat waits for answers."""
+    def make(self, setup: Setup, content: object) -> G:
+        """A game before its first step, which knows this description."""
         game = self.create(setup, content)
         game.info = cast("GameInfo[Game]", self)
+        return game
+
+    def start(self, setup: Setup, content: object, manual_chance: bool = False) -> G:
+        """A new game at its first question. With `manual_chance` the chance seat waits for answers."""
+        game = self.make(setup, content)
         game.manual_chance = manual_chance
         game.settle()
         return game

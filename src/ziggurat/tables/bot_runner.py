@@ -13,7 +13,7 @@ from ziggurat.bots.registry import BOTS
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.server.storage.store import StorageUnavailable
-from ziggurat.session import bot_seed
+from ziggurat.play.bots import bot_seed
 from ziggurat.tables.draft import Draft
 from ziggurat.tables.table import Table
 

@@ -15,7 +15,7 @@ from rich.text import Text
 from ziggurat.bots.registry import BotMaker
 from ziggurat.core.errors import BrokenSave
 from ziggurat.core.game import Game
-from ziggurat.session import Session
+from ziggurat.play.session import Session
 from ziggurat.terminal import Drawing, View, drawing, files
 from ziggurat.terminal.question import Leave, Question, event_line
 from ziggurat.terminal.screen import Screen
