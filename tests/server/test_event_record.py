@@ -10,8 +10,10 @@ import pytest
 import ziggurat
 from tests.properties.tables import Table
 from tests.server.played import PRINTED, SAMPLE, Kept, kept, whole
+from ziggurat import registry
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
+from ziggurat.play.start import start
 from ziggurat.server import wire
 from ziggurat.tables import event_record
 
@@ -23,7 +25,7 @@ def seats(game: Game) -> list[int | None]:
 def started(book: Kept) -> Game:
     """A new game of the same set-up."""
     setup = book.game.setup
-    return ziggurat.new_game(setup.game, setup.players, setup.seed, **setup.options)
+    return start(registry.info(setup.game), setup.players, setup.seed, setup.options)
 
 
 def shown(book: Kept, events: list[Json], *, over: bool) -> Game:

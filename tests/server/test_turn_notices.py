@@ -24,7 +24,7 @@ class Noted:
     def __init__(self) -> None:
         self.texts: list[str] = []
 
-    def tell(self, _url: str, text: str) -> None:
+    def send(self, _url: str, text: str) -> None:
         self.texts.append(text)
 
 
@@ -42,7 +42,7 @@ def test_who_was_told_and_is_asked_again_later_is_told_again() -> None:
     async def told_three_times() -> int:
         noted.texts.clear()
         for _ in range(3):
-            await turns.tell(table, [0])  # type: ignore[arg-type]
+            await turns.notify(table, [0])  # type: ignore[arg-type]
         await asyncio.sleep(0.15)
         return len(noted.texts)
 
@@ -63,7 +63,7 @@ def test_a_seat_is_told_once_a_turn() -> None:
 
     def told(*asked: int) -> list[str]:
         noted.texts.clear()
-        asyncio.run(turns.tell(table, asked))  # type: ignore[arg-type]
+        asyncio.run(turns.notify(table, asked))  # type: ignore[arg-type]
         return [*noted.texts]
 
     assert told(0) == ["Monuments: Anna, it is your turn. https://games.test/t/t"]

@@ -45,7 +45,7 @@ def run(
         webhooks = WebhookSender(private=True, retry_delays=retry_delays)
         await webhooks.start()
         for text in texts:
-            webhooks.tell(service.url + "/hook", text)
+            webhooks.send(service.url + "/hook", text)
         async with asyncio.timeout(5):
             while not done():
                 await asyncio.sleep(0.005)
@@ -88,7 +88,7 @@ def test_who_answers_in_drips_holds_up_nobody() -> None:
             webhooks = WebhookSender(private=True, retry_delays=(), attempt_timeout=0.2)
             await webhooks.start()
             for _ in range(2 * SENDERS):
-                webhooks.tell(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/hook", "x")
+                webhooks.send(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/hook", "x")
             async with asyncio.timeout(5):
                 while len(served) <= SENDERS:  # the first are still being answered
                     await asyncio.sleep(0.005)
@@ -113,7 +113,7 @@ def test_a_refusal_is_final_and_no_redirect_is_followed(status: int) -> None:
 def test_telling_never_waits() -> None:
     webhooks = WebhookSender()
     for number in range(5000):
-        webhooks.tell("http://example.com", str(number))
+        webhooks.send("http://example.com", str(number))
 
 
 @pytest.mark.parametrize(
@@ -161,14 +161,14 @@ def test_a_name_that_leads_inside_is_not_called(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_broken_url_is_dropped() -> None:
-    assert WebhookMessage("http://x", "y").tries == 0
+    assert WebhookMessage("http://x", "y").failures == 0
     service = Service(200)
 
     async def told() -> None:
         webhooks = WebhookSender(private=True, retry_delays=(0.001,))
         await webhooks.start()
         for url in ("http://[", "http://\x00", "nonsense", "http://nowhere.invalid"):
-            webhooks.tell(url, "x")
+            webhooks.send(url, "x")
         await asyncio.sleep(0.05)
         assert all(not sender.done() for sender in webhooks._senders), "senders survive"
         await webhooks.stop()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from typing import Final, TypeVar
 
 from starlette.requests import HTTPConnection
 
@@ -16,12 +19,18 @@ from ziggurat.server.api.webhooks import WebhookSender
 from ziggurat.server.settings import Settings
 from ziggurat.server.storage.change_feed import ChangeFeed
 from ziggurat.server.storage.store import Store
+from ziggurat.tables.outside import Offload
 from ziggurat.tables.service import TableService
+
+T = TypeVar("T")
+
+MAX_CONCURRENT_BOTS: Final = 2
+"""Bots compute, and so slow down everything else in this process."""
 
 
 @dataclass(frozen=True)
 class AppContext:
-    """What requests are answered with."""
+    """What the handlers of requests use."""
 
     settings: Settings
     rates: RateLimiter
@@ -33,26 +42,45 @@ class AppContext:
 
 @asynccontextmanager
 async def open_context(settings: Settings, rates: RateLimiter) -> AsyncIterator[AppContext]:
-    """A context in which everything runs, until it is left."""
-    async with AsyncExitStack() as leaving:
+    """Start all parts; stop them in reverse order at the end."""
+    async with AsyncExitStack() as stack:
         store = await Store.open(settings.database_url)
-        leaving.push_async_callback(store.close)
+        stack.push_async_callback(store.close)
         webhooks = WebhookSender(settings.private_webhooks)
         await webhooks.start()
-        leaving.push_async_callback(webhooks.stop)
+        stack.push_async_callback(webhooks.stop)
+        threads = ThreadPoolExecutor(MAX_CONCURRENT_BOTS, "bot")
+        stack.callback(threads.shutdown, wait=False, cancel_futures=True)
 
         hub = Hub()
-        turns = TurnNotifier(webhooks, hub, settings.address)
-        tables = TableService(store, ChangeFeed(settings.database_url), settings, hub.push, turns.tell)
-        tables.watched = hub.is_watched
-        turns.latest = tables.peek
+        notifier = TurnNotifier(webhooks, hub, settings.address)
+        tables = TableService(
+            store,
+            ChangeFeed(settings.database_url),
+            settings.for_tables(),
+            hub.push,
+            notifier.notify,
+            is_watched=hub.is_watched,
+            think=in_threads(threads),
+            offload=in_threads(None),
+        )
+        notifier.latest = tables.peek
         await tables.start()
-        leaving.push_async_callback(tables.stop)
+        stack.push_async_callback(tables.stop)
         yield AppContext(settings, rates, store, People(store, await store.secret()), hub, tables)
 
 
+def in_threads(threads: ThreadPoolExecutor | None) -> Offload:
+    """Runs computations in these threads; None: in those of the event loop."""
+
+    async def run(work: Callable[[], T], /) -> T:
+        return await asyncio.get_running_loop().run_in_executor(threads, work)
+
+    return run
+
+
 def context_of(connection: HTTPConnection) -> AppContext:
-    """The context in which a request arrived."""
+    """The context of the app that a request arrived at."""
     context = connection.app.state.context
     assert isinstance(context, AppContext)
     return context

@@ -1,4 +1,4 @@
-"""What stands before every request: origin, size, rate; and what every answer carries: safe headers, one clear line."""
+"""Checks the origin, size and rate of every request, and adds security headers to every response."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from ziggurat.server.settings import Settings
 log = logging.getLogger("ziggurat.server")
 
 CSRF_HEADER: Final = "x-ziggurat"
-"""A header that no form and no foreign page can send without asking first: requests that change something carry it."""
+"""A header that neither a form nor a page of another site can send: requests that change something must have it."""
 
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
-BODY_TIMEOUT: Final = 20  # for the whole body to arrive
-MAX_ERROR_LENGTH: Final = 500  # characters of a refusal: some repeat a part of what they refuse
+BODY_TIMEOUT: Final = 20  # seconds for the whole body to arrive
+MAX_ERROR_LENGTH: Final = 500  # characters: some messages repeat a part of the request
 
 CONTENT_SECURITY_POLICY: Final = "; ".join(
     (
@@ -52,12 +52,10 @@ SECURITY_HEADERS: Final = {
 
 
 def problem(status: int, error: str, rule: str | None = None, headers: dict[str, str] | None = None) -> Response:
-    """The answer to every request that is refused: wire.Problem."""
+    """The response to every refused request: wire.Problem."""
     line = " ".join(error.split())
-    body = orjson.dumps(
-        {"error": line if len(line) <= MAX_ERROR_LENGTH else line[:MAX_ERROR_LENGTH] + "…", "rule": rule}
-    )
-    return Response(body, status, headers, media_type="application/json")
+    short = line if len(line) <= MAX_ERROR_LENGTH else line[:MAX_ERROR_LENGTH] + "…"
+    return Response(orjson.dumps({"error": short, "rule": rule}), status, headers, media_type="application/json")
 
 
 def too_often(error: RateLimited) -> Response:
@@ -65,7 +63,7 @@ def too_often(error: RateLimited) -> Response:
 
 
 class ProtectionMiddleware:
-    """The outermost layer. Whatever happens inside, the client gets an answer in one line and never a traceback."""
+    """The outermost layer. If the app fails, the client gets one line and never a traceback."""
 
     def __init__(self, app: ASGIApp, settings: Settings, rates: RateLimiter) -> None:
         self._app = app
@@ -81,21 +79,21 @@ class ProtectionMiddleware:
             await self._app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        answer = _ResponseSender(scope, send)
+        response = _ResponseSender(scope, send)
         try:
             self._check_request(scope)
             body = await self._body(scope, receive)
-            await self._app(scope, _replay_body(body, receive), answer.send)
+            await self._app(scope, _replay_body(body, receive), response.send)
         except HTTPException as refused:
-            await answer.send_instead(problem(refused.status_code, refused.detail))
+            await response.send_instead(problem(refused.status_code, refused.detail))
         except RateLimited as error:
-            await answer.send_instead(too_often(error))
+            await response.send_instead(too_often(error))
         except Exception:
             log.exception("%s %s failed", scope["method"], scope["path"])
-            await answer.send_instead(problem(500, words.OUR_MISTAKE))
+            await response.send_instead(problem(500, words.OUR_MISTAKE))
 
     def _check_request(self, scope: Scope) -> None:
-        """HTTPException or RateLimited unless the request may go on."""
+        """Raise HTTPException or RateLimited if the request must be refused."""
         if scope["path"].startswith("/api"):
             self._rates.spend("request", address_of(scope))
         if scope["method"] in SAFE_METHODS:
@@ -137,9 +135,9 @@ class ProtectionMiddleware:
 
 
 def is_own_origin(headers: Headers, address: str) -> bool:
-    """Does the request come from this server's page, or from no page at all? `address`: where people find the server.
+    """Whether the request comes from this server's page, or from no page. `address`: the server's public address.
 
-    A proxy before us may have changed the host that was asked for; then the address tells.
+    A proxy may have changed the Host header, so the origin may also match the address.
     """
     origin = headers.get("origin")
     if origin is None:
@@ -168,7 +166,7 @@ async def _read(receive: Receive, limit: int) -> bytes:
 
 
 def _check_json(body: bytes) -> None:
-    """Stricter than what reads it later: no NaN, no half characters, nothing that a database cannot store."""
+    """Refuse what the parser behind would accept: NaN, half surrogate pairs, characters that no database stores."""
     if not body:
         return
     try:
@@ -180,7 +178,7 @@ def _check_json(body: bytes) -> None:
 
 
 def _replay_body(body: bytes, receive: Receive) -> Receive:
-    """A `receive` that gives the body that was read already, and then what comes after it."""
+    """A `receive` that returns the body that was read already, and then what comes after it."""
     given = False
 
     async def again() -> Message:
@@ -194,7 +192,7 @@ def _replay_body(body: bytes, receive: Receive) -> Receive:
 
 
 class _ResponseSender:
-    """Sends an answer with the headers that all have."""
+    """Sends a response with the security headers."""
 
     def __init__(self, scope: Scope, send: Send) -> None:
         self._scope = scope
@@ -210,7 +208,7 @@ class _ResponseSender:
         await self._send(message)
 
     async def send_instead(self, response: Response) -> None:
-        """Send this, unless another answer has begun: that one then breaks off."""
+        """Send this response, unless another one has begun: that one then breaks off."""
         if not self._begun:
             await response(self._scope, _receive_disconnect, self.send)
 

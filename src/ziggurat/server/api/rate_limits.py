@@ -15,7 +15,7 @@ from ziggurat.server import words
 
 
 class RateLimited(Exception):
-    """ActionRefused for now; try again after so many seconds."""
+    """Too many requests; the next is allowed after `wait` seconds."""
 
     def __init__(self, wait: float) -> None:
         super().__init__(words.too_often(max(1, round(wait))))
@@ -23,9 +23,9 @@ class RateLimited(Exception):
 
 
 class RateLimiter:
-    """How often something may be done: for each kind so many a second in the long run, and so many at once.
+    """Token buckets: for each kind of request a rate per second, and a burst.
 
-    People cost nothing, so what each may do is limited for an address, too: to what a few people may.
+    Anybody can become any number of people, so an address is limited, too: to what a few people may do.
     """
 
     LIMITS: Final = {
@@ -41,24 +41,24 @@ class RateLimiter:
         "report": (1 / 20, 5),
         "webhook": (1 / 10, 5),
     }
-    PEOPLE_PER_ADDRESS: Final = 4  # as many people at one address may be busy at the same time
+    PEOPLE_PER_ADDRESS: Final = 4  # people who may be busy at one address at the same time
     SOCKETS: Final = 200  # open at the same time from one address
-    MAX_REMEMBERED: Final = 10_000  # buckets kept before full ones are thrown away
+    MAX_REMEMBERED: Final = 10_000  # buckets kept before full ones are dropped
 
     def __init__(self, enabled: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
         self._enabled = enabled
         self._clock = clock
-        self._buckets: dict[tuple[str, str], tuple[float, float]] = {}  # what is left, and when it was
+        self._buckets: dict[tuple[str, str], tuple[float, float]] = {}  # tokens left, and when
         self._sockets: Counter[str] = Counter()
 
     def spend_both(self, kind: str, person: str, address: str) -> None:
-        """Count one for a person and for where they are."""
+        """Count one request of a person, for them and for their address."""
         self.spend(kind, person)
         self.spend(kind, address, 1 / self.PEOPLE_PER_ADDRESS)
 
     @contextmanager
     def socket(self, address: str) -> Iterator[None]:
-        """Meanwhile a socket from there is open; RateLimited if there are too many."""
+        """Meanwhile a socket of this address is open; RateLimited if it has too many."""
         self.spend("socket", address)
         if self._enabled and self._sockets[address] >= self.SOCKETS:
             raise RateLimited(60.0)
@@ -71,7 +71,7 @@ class RateLimiter:
                 del self._sockets[address]
 
     def spend(self, kind: str, who: str, cost: float = 1.0) -> None:
-        """Count one; RateLimited if it is one too many, which is then not counted."""
+        """Take `cost` tokens; RateLimited if too few are left, which then stay."""
         if not self._enabled:
             return
         now = self._clock()
@@ -88,15 +88,15 @@ class RateLimiter:
         return min(burst, left + (now - then) * rate)
 
     def _drop_full_buckets(self, now: float) -> None:
-        """Forget those who have been quiet for long; if everybody is busy, forget all rather than grow."""
+        """Drop the buckets that are full again; if nearly none is, drop all rather than grow."""
         kept = {key: value for key, value in self._buckets.items() if self._tokens(*key, now) < self.LIMITS[key[0]][1]}
         self._buckets = kept if len(kept) < self.MAX_REMEMBERED else {}
 
 
 def address_of(scope: Scope) -> str:
-    """From where a request comes; behind a proxy uvicorn has put the true address there.
+    """The address a request comes from; behind a proxy uvicorn has put the client's address there.
 
-    Of IPv6 only the network: whoever has one address there has them all.
+    Of IPv6 only the network: a client that has one address of a /64 has them all.
     """
     client = scope.get("client")
     text = client[0] if client else ""

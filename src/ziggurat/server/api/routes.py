@@ -1,10 +1,11 @@
 """The REST interface: people, games, rules, tables.
 
-Each route finds out who asks and hands on. What a request may hold is in `wire`, what a table allows is in `table`.
+Each route identifies the person and calls a service. `wire` says what a request may hold, `tables` what is possible.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from typing import Annotated, Final
 
@@ -17,22 +18,21 @@ from starlette.requests import HTTPConnection
 
 from ziggurat import __version__
 from ziggurat.server import wire, words
-from ziggurat.server.api import catalog, webhooks
+from ziggurat.server.api import catalog, convert, webhooks
 from ziggurat.server.api.identity import COOKIE, COOKIE_AGE
 from ziggurat.server.api.rate_limits import address_of
 from ziggurat.server.context import AppContext, context_of
-from ziggurat.server.storage.store import PersonRow
-from ziggurat.tables.service import card
+from ziggurat.tables.rows import PersonRow
 
 REFUSED: Final[dict[int | str, dict[str, object]]] = {
-    "4XX": {"model": wire.Problem, "description": "ActionRefused: one line says why, and by which rule."},
+    "4XX": {"model": wire.Problem, "description": "Refused: one line says why, and by which rule."},
     "503": {"model": wire.Problem, "description": "The database cannot be reached just now; try again in a moment."},
 }
 
 router = APIRouter(prefix="/api", responses=REFUSED)
 
 
-# -- who asks (async, though nothing is awaited: other functions would be called in threads)
+# -- the person who asks (async, though nothing is awaited: FastAPI calls other functions in threads)
 
 
 async def app_context(connection: HTTPConnection) -> AppContext:
@@ -45,7 +45,7 @@ Context = Annotated[AppContext, Depends(app_context)]
 async def person_id(
     context: Context, cookie: Annotated[str | None, Cookie(alias=COOKIE, include_in_schema=False)] = None
 ) -> str | None:
-    """The id of whoever asks; None for somebody we do not know, who may only look."""
+    """The id of the person; None for an unknown one, who may only look."""
     return context.people.verify(cookie)
 
 
@@ -53,7 +53,7 @@ PersonId = Annotated[str | None, Depends(person_id)]
 
 
 async def maybe_person(context: Context, person_id: PersonId) -> PersonRow | None:
-    """Whoever asks, with their name."""
+    """The person, if they are known."""
     return await context.people.get(person_id)
 
 
@@ -61,7 +61,7 @@ MaybePerson = Annotated[PersonRow | None, Depends(maybe_person)]
 
 
 async def person(context: Context, maybe_person: MaybePerson, connection: HTTPConnection) -> PersonRow:
-    """Somebody who wants to change something."""
+    """A known person, who wants to change something."""
     if maybe_person is None:
         raise HTTPException(401, words.UNKNOWN_PERSON)
     context.rates.spend_both("change", maybe_person.id, address_of(connection.scope))
@@ -72,7 +72,7 @@ Person = Annotated[PersonRow, Depends(person)]
 
 
 def limited(kind: str) -> params.Depends:
-    """For requests that cost more than others: their own limit, of a person and of their address."""
+    """Gives costly requests a limit of their own, for a person and for their address."""
 
     async def spend(context: Context, person: Person, connection: HTTPConnection) -> None:
         context.rates.spend_both(kind, person.id, address_of(connection.scope))
@@ -81,12 +81,12 @@ def limited(kind: str) -> params.Depends:
 
 
 async def limit_history(context: Context, connection: HTTPConnection) -> None:
-    """Positions of the past have to be played again."""
+    """Limits requests for positions of the past, which must be replayed."""
     context.rates.spend("history", address_of(connection.scope))
 
 
 HISTORY: Final = [params.Depends(limit_history)]
-Eyes = Annotated[int | None, Query(ge=0, le=7, description="Whose eyes: a seat of yours, or nobody's.")]
+SeatQuery = Annotated[int | None, Query(ge=0, le=7, description="A seat of yours; without it, the first one.")]
 
 
 # -- people
@@ -94,7 +94,7 @@ Eyes = Annotated[int | None, Query(ge=0, le=7, description="Whose eyes: a seat o
 
 @router.get("/health")
 async def health(context: Context) -> wire.Health:
-    """Does the server work, with its database?"""
+    """Tells whether the server and its database work."""
     await context.store.ping()
     return wire.Health(ok=True, version=__version__)
 
@@ -110,7 +110,7 @@ async def get_me(context: Context, known: MaybePerson, request: Request, respons
 
 @router.post("/me")
 async def rename(context: Context, person: Person, given: wire.Rename) -> wire.Me:
-    """Go by another name."""
+    """Choose another name."""
     return await _me(context, await context.people.rename(person.id, given.name))
 
 
@@ -122,7 +122,7 @@ async def private_link(context: Context, person: Person) -> wire.PrivateLink:
 
 @router.post("/me/adopt")
 async def adopt(context: Context, given: wire.Adopt, request: Request, response: Response) -> wire.Me:
-    """Become who made the private link."""
+    """Become the person who made the private link."""
     row = await context.people.by_link(given.token)
     if row is None:
         raise HTTPException(404, words.UNKNOWN_LINK)
@@ -132,7 +132,7 @@ async def adopt(context: Context, given: wire.Adopt, request: Request, response:
 async def _with_cookie(
     context: AppContext, row: PersonRow, request: Request, response: Response, is_new: bool = False
 ) -> wire.Me:
-    """The person, whom this browser will be from now on."""
+    """The person, with the cookie that identifies them in this browser from now on."""
     secure = request.url.scheme == "https"
     response.set_cookie(
         COOKIE, context.people.sign(row.id), max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure
@@ -142,7 +142,8 @@ async def _with_cookie(
 
 async def _me(context: AppContext, row: PersonRow, is_new: bool = False) -> wire.Me:
     mine = [] if is_new else await context.store.tables_of(row.id)
-    return wire.Me(id=row.id, name=row.name, is_new=is_new, tables=[card(table, seats) for table, seats in mine])
+    cards = [convert.card(table, seats) for table, seats in mine]
+    return wire.Me(id=row.id, name=row.name, is_new=is_new, tables=cards)
 
 
 # -- games and rules
@@ -151,7 +152,7 @@ async def _me(context: AppContext, row: PersonRow, is_new: bool = False) -> wire
 @router.get("/games")
 async def games() -> list[wire.GameCard]:
     """The games that can be played."""
-    return [*catalog.cards()]
+    return catalog.cards()
 
 
 @router.get("/rules/{game}")
@@ -174,18 +175,18 @@ async def rules(
 async def open_tables(context: Context) -> wire.OpenTables:
     """Tables that anybody may join."""
     rows = await context.store.open_tables()
-    return wire.OpenTables(tables=[card(row, []) for row in rows])
+    return wire.OpenTables(tables=[convert.card(row, []) for row in rows])
 
 
 @router.post("/tables", dependencies=[limited("table")])
 async def create(context: Context, person: Person, given: wire.NewTable) -> wire.TableLink:
-    """A new table. It starts when every seat is taken."""
-    return _link(await context.tables.create(person, given))
+    """Make a new table. It starts when every seat is taken."""
+    return _link(await context.tables.create(person, convert.new_table(given)))
 
 
 @router.post("/play-now", dependencies=[limited("table")])
 async def play_now(context: Context, person: Person, given: wire.PlayNow) -> wire.TableLink:
-    """A new table against bots that has started already."""
+    """Make a new table against bots, which starts at once."""
     return _link(await context.tables.play_now(person, given.game))
 
 
@@ -197,47 +198,47 @@ def _link(table: str) -> wire.TableLink:
 
 
 @router.get("/tables/{table}", response_model=wire.TableState)
-async def state(context: Context, person_id: PersonId, table: str, seat: Eyes = None) -> Response:
+async def state(context: Context, person_id: PersonId, table: str, seat: SeatQuery = None) -> Response:
     """The table as a seat of yours, or a spectator, may know it."""
     found = await context.tables.get(table)
-    return _json_response(found.state(person_id, seat))
+    return _json_response(found.state(person_id, seat, time.time()))
 
 
 @router.post("/tables/{table}/join", response_model=wire.TableState)
 async def join(context: Context, person: Person, table: str, given: wire.Join) -> Response:
     """Take a seat."""
     found = await context.tables.sit(table, person, given.seat, given.invite)
-    return _json_response(found.state(person.id, given.seat))
+    return _json_response(found.state(person.id, given.seat, time.time()))
 
 
 @router.post("/tables/{table}/leave", status_code=204)
 async def leave(context: Context, person: Person, table: str, given: wire.SeatRequest) -> None:
     """Leave your seat. Before the start it is free again; later it stays yours, and the others may vote for a bot."""
-    await context.tables.rise(table, person, given.seat)
+    await context.tables.leave(table, person, given.seat)
 
 
 @router.post("/tables/{table}/return", status_code=204)
 async def come_back(context: Context, person: Person, table: str, given: wire.SeatRequest) -> None:
-    """Play on yourself, where you had left or a bot stood in."""
-    await context.tables.back(table, person, given.seat)
+    """Play on yourself after you left or a bot replaced you."""
+    await context.tables.come_back(table, person, given.seat)
 
 
 @router.post("/tables/{table}/answers")
 async def answer(context: Context, person: Person, table: str, given: wire.Answers) -> wire.Taken:
     """Answer the question of a seat of yours, and those that follow if you planned ahead."""
-    return await context.tables.answer(table, person, given)
+    return convert.taken(await context.tables.answer(table, person, convert.answers(given)))
 
 
 @router.post("/tables/{table}/back")
 async def take_back(context: Context, person: Person, table: str, given: wire.TakeBack) -> wire.Taken:
-    """Take answers back, or put back what was taken."""
-    return await context.tables.take_back(table, person, given)
+    """Take answers back, or redo what was taken back."""
+    return convert.taken(await context.tables.take_back(table, person, convert.take_back(given)))
 
 
 @router.post("/tables/{table}/try", response_model=wire.Tried, dependencies=[limited("try")])
 async def try_out(context: Context, person: Person, table: str, given: wire.Try) -> Response:
-    """See what would happen. Nothing happens, and nobody learns of it."""
-    return _json_response(await context.tables.try_(table, person, given))
+    """See what choices would lead to. Nothing happens, and nobody learns of it."""
+    return _json_response(await context.tables.try_out(table, person, convert.try_(given)))
 
 
 @router.post("/tables/{table}/say", status_code=204, dependencies=[limited("say")])
@@ -248,13 +249,13 @@ async def say(context: Context, person: Person, table: str, given: wire.Say) -> 
 
 @router.post("/tables/{table}/vote", status_code=204)
 async def vote(context: Context, person: Person, table: str, given: wire.Vote) -> None:
-    """Shall a bot play for somebody who does not?"""
+    """Vote for or against a bot in the seat of an absent player."""
     await context.tables.vote(table, person, given.seat, given.yes)
 
 
 @router.post("/tables/{table}/webhook", status_code=204, dependencies=[limited("webhook")])
 async def webhook(context: Context, person: Person, table: str, given: wire.Webhook) -> None:
-    """Where to tell whose turn it is. Only who made the table may set it."""
+    """Set the address that is told whose turn it is. Only the person who made the table may."""
     if given.url is not None:
         await _check_webhook(given.url, context.settings.private_webhooks)
     await context.tables.set_webhook(table, person, given.url)
@@ -271,26 +272,26 @@ async def _check_webhook(url: str, private: bool) -> None:
 
 @router.post("/tables/{table}/report", dependencies=[limited("report")])
 async def report(context: Context, person: Person, table: str, given: wire.Report) -> wire.Reported:
-    """Tell that something is wrong here; the position is kept with it."""
-    return wire.Reported(id=await context.tables.report(table, person, given))
+    """Report that something is wrong here; the position is stored with the report."""
+    return wire.Reported(id=await context.tables.report(table, person, given.seat, given.text))
 
 
 @router.get("/tables/{table}/moments/{answers}", response_model=wire.Moment, dependencies=HISTORY)
 async def moment(
-    context: Context, maybe_person: MaybePerson, table: str, answers: Annotated[int, Path(ge=0)], seat: Eyes = None
+    context: Context, maybe_person: MaybePerson, table: str, answers: Annotated[int, Path(ge=0)], seat: SeatQuery = None
 ) -> Response:
-    """The table as it was after so many answers. After the end, through any seat's eyes."""
+    """The table as it was after that number of answers. After the end, as any seat."""
     return _json_response(await context.tables.moment(table, maybe_person, answers, seat))
 
 
 @router.get("/tables/{table}/chart", dependencies=HISTORY)
 async def chart(context: Context, maybe_person: MaybePerson, table: str) -> wire.Chart:
-    """How the scores grew; of a finished game only."""
-    return await context.tables.chart(table, maybe_person)
+    """The scores along a finished game."""
+    return convert.chart(await context.tables.chart(table, maybe_person))
 
 
 @router.get("/tables/{table}/download", response_model=dict[str, JsonValue], dependencies=HISTORY)
-async def download(context: Context, maybe_person: MaybePerson, table: str, seat: Eyes = None) -> Response:
+async def download(context: Context, maybe_person: MaybePerson, table: str, seat: SeatQuery = None) -> Response:
     """A finished game, to replay anywhere; before the end, what the seat knows of it."""
     response = _json_response(await context.tables.download(table, maybe_person, seat))
     response.headers["content-disposition"] = 'attachment; filename="ziggurat.json"'
@@ -298,5 +299,5 @@ async def download(context: Context, maybe_person: MaybePerson, table: str, seat
 
 
 def _json_response(data: Mapping[str, object]) -> Response:
-    """Sends what already has the shape of a message, without making one of it: tables are large."""
+    """Sends data that has the shape of a message without validating it: tables are large."""
     return Response(orjson.dumps(data), media_type="application/json")

@@ -1,6 +1,6 @@
-"""The first bytes of a connection: a request's head must be short and come soon, or the connection ends.
+"""Limits on the head of a request: it must be short and arrive soon, or the connection ends.
 
-uvicorn reads heads of any length and waits for them for ever; whatever comes after the head is the guard's business.
+uvicorn reads heads of any length and waits for them for ever; the middleware limits what comes after the head.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from ziggurat.server import words
 
 MAX_HEAD_BYTES: Final = 64 * 1024  # of the first line and all headers
-HEAD_TIMEOUT: Final = 20.0  # for them to arrive
+HEAD_TIMEOUT: Final = 20.0  # seconds for them to arrive
 
 
 class LimitedHttpProtocol(HttpToolsProtocol):
-    """HTTP as uvicorn speaks it, with a limit to the size and the time of heads."""
+    """uvicorn's HTTP protocol, with a limit to the size and the time of heads."""
 
-    def __init__(self, *given: Any, **named: Any) -> None:
+    def __init__(self, *given: Any, **named: Any) -> None:  # whatever uvicorn passes
         super().__init__(*given, **named)
         self._size = 0
         self._timer: asyncio.TimerHandle | None = None

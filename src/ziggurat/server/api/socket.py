@@ -1,4 +1,4 @@
-"""The WebSocket of a table: states go out whenever something happens; nothing but a ping comes in."""
+"""The WebSocket of a table: the server sends a state after every change; pages send nothing but pings."""
 
 from __future__ import annotations
 
@@ -17,13 +17,12 @@ from ziggurat.server.api.hub import Watcher
 from ziggurat.server.api.identity import COOKIE
 from ziggurat.server.api.rate_limits import RateLimited, address_of
 from ziggurat.server.context import AppContext, context_of
-from ziggurat.server.storage.store import StorageUnavailable
-from ziggurat.tables.table import ActionRefused
+from ziggurat.tables.errors import ActionRefused, StorageUnavailable
 
 router = APIRouter()
 
-POLICY_VIOLATION: Final = 1008  # close codes of the protocol: do not come back,
-TRY_AGAIN_LATER: Final = 1013  # come back in a while
+POLICY_VIOLATION: Final = 1008  # close codes of the protocol: the page must not come back,
+TRY_AGAIN_LATER: Final = 1013  # or may after a while
 
 PING: Final = {"kind": "ping"}
 PONG: Final = wire.Pong(kind="pong").model_dump_json()
@@ -32,7 +31,7 @@ Count = Annotated[int, Field(ge=0, le=10_000_000)]
 
 
 class SocketQuery(wire.Message):
-    """What a page asks for in its address: whose eyes, and how many lines of log and chat it has already."""
+    """What a page asks for in its address: as which seat, and how many lines of log and chat it has."""
 
     seat: wire.Seat | None = None
     log: Count = 0
@@ -40,7 +39,7 @@ class SocketQuery(wire.Message):
 
 
 class SocketClosed(Exception):
-    """The connection ends: why, in a line for people, and whether coming back is no use."""
+    """The server ends the connection: one line says why. `over`: the page must not come back."""
 
     def __init__(self, error: str, over: bool) -> None:
         super().__init__(error)
@@ -60,12 +59,12 @@ async def live(socket: WebSocket, table: str) -> None:
 
 
 async def _serve(socket: WebSocket, context: AppContext, table: str) -> None:
-    """Until the page goes. SocketClosed: it is sent away."""
+    """Serve a page until it disconnects; SocketClosed if the server ends the connection."""
     try:
-        wanted = SocketQuery.model_validate_strings(dict(socket.query_params))
+        query = SocketQuery.model_validate_strings(dict(socket.query_params))
         person = context.people.verify(socket.cookies.get(COOKIE))
         found = await context.tables.get(table)
-        watcher = Watcher(socket, found, person, wanted.seat, wanted.log, wanted.chat)
+        watcher = Watcher(socket, found, person, query.seat, query.log, query.chat)
         with context.hub.watching(table, watcher):
             await _until_one_ends(watcher.keep_sending(), _listen(socket, context))
     except RateLimited as error:
@@ -74,12 +73,12 @@ async def _serve(socket: WebSocket, context: AppContext, table: str) -> None:
         raise SocketClosed(words.SOCKET_ADDRESS, True) from None
     except ActionRefused as refused:
         raise SocketClosed(refused.error, True) from None
-    except StorageUnavailable as away:
-        raise SocketClosed(str(away), False) from None
+    except StorageUnavailable as error:
+        raise SocketClosed(str(error), False) from None
 
 
 async def _listen(socket: WebSocket, context: AppContext) -> None:
-    """Until the page goes, or says something that it should not."""
+    """Answer pings until the page disconnects; SocketClosed if it sends anything else."""
     while True:
         message = await socket.receive()
         context.rates.spend("ping", address_of(socket.scope))
@@ -99,7 +98,7 @@ def _is_ping(text: str | None) -> bool:
 
 
 async def _until_one_ends(*works: Coroutine[None, None, None]) -> None:
-    """Do all at once; the first that ends, ends the others, and what it raised is raised."""
+    """Run all at once. When the first ends, cancel the others and raise what it raised."""
     tasks = [asyncio.create_task(work) for work in works]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -115,6 +114,6 @@ async def _until_one_ends(*works: Coroutine[None, None, None]) -> None:
 
 async def _send_trouble(socket: WebSocket, closed: SocketClosed) -> None:
     trouble = wire.Trouble(kind="trouble", error=str(closed), over=closed.over)
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the page may have gone meanwhile
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the page may have disconnected meanwhile
         await socket.send_text(trouble.model_dump_json())
         await socket.close(POLICY_VIOLATION if closed.over else TRY_AGAIN_LATER)

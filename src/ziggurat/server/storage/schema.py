@@ -1,7 +1,7 @@
-"""What is kept: the tables of the database, the same in SQLite and PostgreSQL.
+"""The tables of the database, the same in SQLite and PostgreSQL.
 
 Everything that happens at a table is a row of `entries`, which are only ever added. The last columns of `tables` and
-the rows of `members` and `snapshots` follow from them: they are there so that lists and cold starts are quick.
+the rows of `members` and `snapshots` follow from the entries; they make lists and cold starts fast.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-# Constraints have names that do not depend on the database: a later migration can speak of them.
+# Constraints have the same names in both databases, so that a migration can refer to them.
 metadata = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -35,7 +35,7 @@ metadata = MetaData(
 
 
 class SafeText(TypeDecorator[str]):
-    """Text. What no database can hold (NUL, half a surrogate pair) becomes a question mark: it is in nobody's id."""
+    """Text. Characters that databases refuse (NUL, half a surrogate pair) become question marks."""
 
     impl = Text
     cache_ok = True
@@ -59,7 +59,7 @@ class Seed(TypeDecorator[int]):
         return None if value is None else int(value)
 
 
-# JSON is kept as it was written, in the order it was written; None is no value.
+# JSON text is stored as written, with the order of its keys; None becomes NULL.
 _JSON = JSON(none_as_null=True)
 
 secrets = Table(
@@ -94,7 +94,7 @@ tables = Table(
     Column("listed", Boolean, nullable=False),
     Column("webhook", SafeText),
     Column("created", Double, nullable=False),
-    # From here on it changes with every append.
+    # The columns from here on change with every append.
     Column("status", SafeText, nullable=False),
     Column("waiting", _JSON, nullable=False),
     Column("names", _JSON, nullable=False),

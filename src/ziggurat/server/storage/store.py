@@ -1,8 +1,8 @@
-"""What the server keeps: people, tables, everything that happened at them. All queries are here; it knows no game."""
+"""The store: people, tables, and everything that happened at them. All queries are here; it knows no game."""
 
 from __future__ import annotations
 
-import secrets as random_bytes
+import secrets as tokens
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -27,28 +27,22 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from ziggurat.core.record import Json
-from ziggurat.server.storage.append_queue import AppendQueue, Conflict, entry_values, write_effects
-from ziggurat.server.storage.database import Database, StorageUnavailable, UnusableDatabase, open_database
-from ziggurat.server.storage.rows import Entry, PersonRow, SnapshotRow, Summary, TableRow
+from ziggurat.server.storage.append_queue import AppendQueue, entry_values, write_effects
+from ziggurat.server.storage.database import Database, UnusableDatabase, open_database
 from ziggurat.server.storage.schema import entries, members, people, reports, secrets, snapshots, tables
+from ziggurat.tables.errors import Conflict, StorageUnavailable
+from ziggurat.tables.rows import Entry, PersonRow, SnapshotRow, Summary, TableRow
 
 __all__ = [
-    "Conflict",
-    "Entry",
-    "PersonRow",
-    "SnapshotRow",
-    "StorageUnavailable",
-    "Store",
-    "Summary",
-    "TableRow",
+    "Conflict", "Entry", "PersonRow", "SnapshotRow", "StorageUnavailable", "Store", "Summary", "TableRow",
     "UnusableDatabase",
-]
+]  # fmt: skip
 
-# A row of the database has columns of many types: what the schema says of each is taken as it is.
+# SQLAlchemy does not type the columns of a row; the schema does.
 _Row = Row[Any]
 _Query = Select[Any]
 
-# Made once: a statement that is built anew for each call must also be looked up anew.
+# Built once: SQLAlchemy looks up the compiled form of a new statement at every call.
 _TABLE = select(tables).where(tables.c.id == bindparam("table"))
 _ENTRIES = (
     select(entries)
@@ -71,8 +65,8 @@ _TABLES_OF = (
     .order_by(tables.c.status.in_(["over", "closed"]), tables.c.changed.desc())
     .limit(bindparam("most"))
 )
-# Nobody is asked, and yet it is not over.
-_BOTS_OWE = (
+# No person is asked, and the game is not over.
+_WAITING_FOR_BOTS = (
     select(tables.c.id)
     .where(tables.c.status == "playing", cast(tables.c.waiting, Text) == "[]")
     .order_by(tables.c.changed.desc())
@@ -81,10 +75,10 @@ _BOTS_OWE = (
 
 
 class Store:
-    """One database, used by any number of processes. Every method may raise `StorageUnavailable`; then nothing was changed.
+    """One database, used by any number of processes. A method that raises StorageUnavailable changed nothing.
 
-    One exception: an append that is interrupted while it is being committed may have happened all the same. Its key
-    tells (`entry_by_key`).
+    One exception: an append that is interrupted during its commit may be stored all the same; look up its key
+    (`entry_by_key`).
     """
 
     def __init__(self, database: Database) -> None:
@@ -93,7 +87,7 @@ class Store:
 
     @staticmethod
     async def open(url: str) -> Store:
-        """Makes or updates the tables where needed. Raises `UnusableDatabase` with the reason, or `StorageUnavailable`."""
+        """Open a database and create or migrate its tables. Raises UnusableDatabase or StorageUnavailable."""
         return Store(await open_database(url))
 
     async def close(self) -> None:
@@ -101,16 +95,16 @@ class Store:
         await self._database.close()
 
     async def ping(self) -> None:
-        """Raises `StorageUnavailable` if the database does not answer."""
+        """Raise StorageUnavailable if the database does not answer."""
         await self._all(select(literal(1)))
 
     async def secret(self) -> bytes:
-        """What cookies are signed with: made once, the same for all processes and after a restart."""
+        """The key that signs cookies: made once, the same for all processes and after a restart."""
         kept = select(secrets.c.value).where(secrets.c.name == "cookies")
         found = await self._one(kept)
         if found is None:
-            with suppress(IntegrityError):  # another process made it at the same moment
-                await self._do(insert(secrets).values(name="cookies", value=random_bytes.token_bytes(32)))
+            with suppress(IntegrityError):  # another process made it at the same time
+                await self._do(insert(secrets).values(name="cookies", value=tokens.token_bytes(32)))
             found = await self._one(kept)
         assert found is not None
         return bytes(found.value)
@@ -128,7 +122,7 @@ class Store:
         await self._do(update(people).where(people.c.id == person).values(name=name))
 
     async def set_link(self, person: str, token_hash: str) -> None:
-        """The private link with this token opens the person from now on, and the one before does not."""
+        """Replace the private link of a person."""
         await self._do(update(people).where(people.c.id == person).values(link=token_hash))
 
     async def person_by_link(self, token_hash: str) -> PersonRow | None:
@@ -138,7 +132,7 @@ class Store:
     # -- tables
 
     async def add_table(self, row: TableRow, given: Sequence[Entry]) -> None:
-        """A new table with its first entries, numbered from 1; `row.last` is the number of the last."""
+        """Store a new table with its first entries, numbered from 1; `row.last` is the number of the last."""
 
         def work(connection: Connection) -> None:
             connection.execute(insert(tables), _table_values(row))
@@ -156,31 +150,31 @@ class Store:
         await self._do(update(tables).where(tables.c.id == table).values(webhook=url))
 
     async def tables_of(self, person: str, limit: int = 50) -> list[tuple[TableRow, list[int]]]:
-        """Tables the person sits at or made, with their seats there: finished ones last, else by the last change."""
+        """Tables the person sits at or made, with their seats: finished ones last, else the latest change first."""
         rows = await self._all(_TABLES_OF, {"person": person, "most": limit})
         seats = await self._all(_SEATS, {"person": person})
         return [(_table_row(row), [each.seat for each in seats if each.table_id == row.id]) for row in rows]
 
     async def open_tables(self, limit: int = 50) -> list[TableRow]:
-        """Listed tables that wait for somebody; what changed last comes first."""
+        """Listed tables with a free seat; the latest change first."""
         wanted = select(tables).where(tables.c.listed, tables.c.status == "waiting", tables.c.free > 0)
         return [_table_row(row) for row in await self._all(wanted.order_by(tables.c.changed.desc()).limit(limit))]
 
     async def waiting_for_bots(self, limit: int = 200) -> list[str]:
-        """The ids of running tables where no person is asked; what changed last comes first."""
-        return [row.id for row in await self._all(_BOTS_OWE, {"most": limit})]
+        """The ids of running tables where no person is asked; the latest change first."""
+        return [row.id for row in await self._all(_WAITING_FOR_BOTS, {"most": limit})]
 
     # -- entries
 
     async def entries(self, table: str, after: int = 0, upto: int | None = None) -> list[Entry]:
-        """Those with after < number <= upto, in order."""
+        """The entries with after < number <= upto, in order."""
         query = _ENTRIES if upto is None else _ENTRIES.where(entries.c.number <= upto)
         return [_entry(row) for row in await self._all(query, {"table": table, "after": after})]
 
     async def append(self, given: Sequence[Entry], summary: Summary) -> None:
-        """All or none. They are of one table and numbered on from its last entry: else `Conflict`.
+        """Append entries of one table, all or none; Conflict unless they are numbered on from its last entry.
 
-        Other processes are told. Who stops waiting does not stop it.
+        Other processes are notified. Cancelling the caller does not stop the append.
         """
         await self._queue.append(given, summary)
 
@@ -188,10 +182,10 @@ class Store:
         found = await self._one(_ENTRY, {"table": table, "key": key})
         return None if found is None else _entry(found)
 
-    # -- snapshots: of the line of answers that stands; an undo that is appended forgets those it takes back
+    # -- snapshots, of standing answers: appending an undo drops those of the answers it takes back
 
     async def put_snapshot(self, table: str, number: int, answers: int, tag: str, data: bytes) -> None:
-        """Keeps it, unless an answer has been taken back since: then it may be of a line that is gone."""
+        """Store a snapshot, unless an answer was taken back after entry `number`: it may hold that answer."""
         undone = exists().where(entries.c.table_id == table, entries.c.number > number, entries.c.kind == "undo")
         there = exists().where(snapshots.c.table_id == table, snapshots.c.tag == tag, snapshots.c.answers == answers)
         values = {"table_id": table, "tag": tag, "answers": answers, "number": number, "data": data}
@@ -207,7 +201,7 @@ class Store:
     async def snapshot(
         self, table: str, tag: str, answers_upto: int | None = None, number_upto: int | None = None
     ) -> SnapshotRow | None:
-        """The latest that fits."""
+        """The latest snapshot within these limits."""
         query = _snapshots(table, tag).order_by(snapshots.c.answers.desc()).limit(1)
         if answers_upto is not None:
             query = query.where(snapshots.c.answers <= answers_upto)
@@ -224,8 +218,8 @@ class Store:
     async def add_report(
         self, table: str, number: int, seat: int | None, person: str | None, text: str, data: Json
     ) -> str:
-        """Somebody says that something is wrong at this point of the table. Returns the report's id."""
-        report = random_bytes.token_hex(4)
+        """Store what somebody reports about this point of a table; returns the report's id."""
+        report = tokens.token_hex(4)
         await self._do(
             insert(reports).values(
                 id=report, table_id=table, number=number, seat=seat, person=person, text=text, data=data, at=time.time()
