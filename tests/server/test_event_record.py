@@ -88,11 +88,18 @@ def test_the_record_rebuilds_the_pieces_at_any_moment(table: Table) -> None:
 
 def test_events_the_rules_do_not_know_cannot_be_shown() -> None:
     book = whole(PRINTED[0])
-    for change in ({"kind": "moon_landed"}, {"surprise": 1}, {"seat": 99}):
+    for change in ({"surprise": 1}, {"seat": 99}):
         events = copy.deepcopy(book.events)
         events[1]["event"].update(change)  # type: ignore[attr-defined]
         with pytest.raises(ValueError, match="cannot be shown under the present rules"):
             shown(book, events, over=True)
+
+
+def test_events_of_a_kind_that_is_gone_are_left_out() -> None:
+    book = whole(PRINTED[0])
+    gone = copy.deepcopy(book.events[0])
+    gone["event"]["kind"] = "moon_landed"  # type: ignore[index]
+    assert shown(book, [*book.events, gone], over=True).pieces() == book.game.pieces()
 
 
 # -- other rules
@@ -164,6 +171,34 @@ def test_an_answer_that_is_no_longer_allowed_is_told(choice: object) -> None:
     assert event_record.first_difference(game, book.start, book.answers) == (
         "The rules have changed since: answer 1 would not be allowed now."
     )
+
+
+@pytest.mark.parametrize("table", PRINTED, ids=str)
+def test_by_words_only_what_people_were_told_is_compared(table: Table) -> None:
+    book = whole(table)
+    for each in book.events:
+        each["event"] = {"kind": "as_it_was_called_then"}
+    assert event_record.first_difference(started(book), book.start, book.answers) != ""
+    assert event_record.first_difference(started(book), book.start, book.answers, by_words=True) == ""
+
+
+def test_by_words_another_sentence_is_told_with_its_answer() -> None:
+    book = whole(PRINTED[0])
+    number, paid = find(book, "paid")
+    now = paid["words"]["*"]["words"].removesuffix(".")  # type: ignore[index]
+    paid["words"]["*"]["words"] = "Red pays dearly."  # type: ignore[index]
+    assert event_record.first_difference(started(book), book.start, book.answers, by_words=True) == (
+        f"The rules have changed since: with answer {number} came “Red pays dearly” then, and would come “{now}” now."
+    )
+
+
+def test_by_words_what_one_seat_was_told_stays_hidden() -> None:
+    game = ziggurat.new_game("patchistory", 2, 3)
+    start = event_record.record(game, 0, 0)
+    (drawn, *_) = [each for each in start if each["event"]["kind"] == "building_drawn"]  # type: ignore[index]
+    drawn["words"][str(drawn["event"]["seat"])]["words"] = "Red draws the Moon."  # type: ignore[index]
+    told = event_record.first_difference(ziggurat.new_game("patchistory", 2, 3), start, [], by_words=True)
+    assert told == "The rules have changed since: at the start something hidden would not be as it was."
 
 
 def test_what_was_hidden_stays_hidden_when_it_differs() -> None:
