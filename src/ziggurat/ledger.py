@@ -1,6 +1,6 @@
-"""The ledger: what each game must do, rule by rule, read from the `rules.toml` that ships with the game.
+"""The ledger: what each game must do, rule by rule, read from the `rules.toml` in the game's package.
 
-A game without a `rules.toml` has no ledger yet and simply does not appear.
+A registered game without a `rules.toml` has no ledger and does not appear.
 """
 
 from __future__ import annotations
@@ -11,11 +11,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
-from typing import Final
+from pathlib import Path
 
-FINISHED: Final[tuple[str, ...]] = ("patchistory", "clash_of_cultures", "monuments")
-"""The games whose every rule must be carried by a passing test."""
+from ziggurat import registry
 
 
 @dataclass(frozen=True)
@@ -31,7 +29,7 @@ class Rule:
     editions: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Ledger:
     """One `rules.toml` as it stands, before anything is checked."""
 
@@ -41,14 +39,13 @@ class _Ledger:
 
 
 def games() -> dict[str, str]:
-    """Game id -> title of every game that has a ledger."""
-    folders = sorted(files("ziggurat").joinpath("games").iterdir(), key=lambda folder: folder.name)
-    return {folder.name: _ledger(folder.name).title for folder in folders if folder.joinpath("rules.toml").is_file()}
+    """Game id -> title of every game that has a ledger. A passing test must prove each of their rules."""
+    return {game_id: _read(file).title for game_id, file in _files().items()}
 
 
 def rules(game_id: str) -> Mapping[str, Rule]:
     """Rule id -> rule, in the ledger's order. ValueError for a game without a ledger."""
-    return _by_id(game_id)
+    return _by_id(_ledger(game_id))
 
 
 def glossary(game_id: str) -> Mapping[str, str]:
@@ -63,18 +60,19 @@ def search(game_id: str, words: str | Iterable[str]) -> list[Rule]:
 
 
 def game_of(rule_id: str) -> str | None:
-    """The game to whose ledger an id belongs by its prefix, whether or not that rule exists; None for none."""
-    return _prefixes().get(rule_id.partition("-")[0].upper())
+    """The game whose ledger uses the prefix of an id, whether or not that rule exists; None if no game does."""
+    prefix = rule_id.partition("-")[0].upper()
+    return next((game_id for game_id, file in _files().items() if prefix in _prefixes_of(_read(file))), None)
 
 
 def find(rule_id: str) -> Rule | None:
-    """The rule of that id, in any case, from whichever game."""
+    """The rule of that id, in any case, of any game."""
     game_id = game_of(rule_id)
     return None if game_id is None else rules(game_id).get(rule_id.upper())
 
 
 def problems(game_id: str) -> list[str]:
-    """What is wrong in the ledger itself, one line each; empty if it is sound."""
+    """The mistakes of the ledger itself, one line each; empty if it is sound."""
     entries = _ledger(game_id).entries
     counts = Counter(rule.id for rule in entries)
     found = [f"{rule_id}: stands in the ledger {count} times" for rule_id, count in counts.items() if count > 1]
@@ -86,15 +84,27 @@ def problems(game_id: str) -> list[str]:
     return found
 
 
+def _files() -> dict[str, Path]:
+    """Game id -> the `rules.toml` of every registered game that has one, by id."""
+    found = {game.id: _file(game.package) for game in registry.games().values()}
+    return {game_id: file for game_id, file in sorted(found.items()) if file is not None}
+
+
 @cache
+def _file(package: str) -> Path | None:
+    file = Path(str(files(package).joinpath("rules.toml")))
+    return file if file.is_file() else None
+
+
 def _ledger(game_id: str) -> _Ledger:
-    file = files("ziggurat").joinpath("games", game_id, "rules.toml") if game_id.isidentifier() else None
-    if file is None or not file.is_file():
-        raise ValueError(f"no ledger for the game {game_id!r}; there is one for: {', '.join(games())}")
-    return _read(file)
+    found = _files()
+    if game_id not in found:
+        raise ValueError(f"no ledger for the game {game_id!r}; there is one for: {', '.join(found)}")
+    return _read(found[game_id])
 
 
-def _read(file: Traversable) -> _Ledger:
+@cache
+def _read(file: Path) -> _Ledger:
     data = tomllib.loads(file.read_text(encoding="utf-8"))
     entries = tuple(
         Rule(
@@ -112,28 +122,23 @@ def _read(file: Traversable) -> _Ledger:
 
 
 def _named(source: str, names: Mapping[str, str]) -> str:
-    """Sources by the names people know them by."""
+    """A source with file names replaced by the names people know."""
     for file, name in names.items():
         source = source.replace(file, name)
     return source
 
 
 @cache
-def _by_id(game_id: str) -> Mapping[str, Rule]:
+def _by_id(ledger: _Ledger) -> Mapping[str, Rule]:
     found: dict[str, Rule] = {}
-    for rule in _ledger(game_id).entries:
+    for rule in ledger.entries:
         found.setdefault(rule.id, rule)
     return found
 
 
 @cache
-def _prefixes() -> dict[str, str]:
-    """`PAT` -> `patchistory` and so on, from the ids that are there."""
-    found: dict[str, str] = {}
-    for game_id in games():
-        for rule_id in rules(game_id):
-            found.setdefault(rule_id.partition("-")[0], game_id)
-    return found
+def _prefixes_of(ledger: _Ledger) -> frozenset[str]:
+    return frozenset(rule.id.partition("-")[0] for rule in ledger.entries)
 
 
 def _haystack(rule: Rule) -> str:

@@ -4,7 +4,7 @@
     def test_...
 
 Every run writes `.ziggurat/coverage.json` below pytest's root folder; `ziggurat rules --coverage` reads it. With
-`--ledger` the run fails if a rule of a finished game has no passing test, or a test names an unknown rule or more than
+`--ledger` the run fails if a rule of a game has no passing test, or a test names an unknown rule or more than
 four rules. An id counts as proved by a test function only if each of its parametrizations with that id passed.
 """
 
@@ -40,7 +40,7 @@ class Coverage(TypedDict):
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("ziggurat")
-    group.addoption("--ledger", action="store_true", help="fail if a rule of a finished game has no passing test")
+    group.addoption("--ledger", action="store_true", help="fail if a rule of a game has no passing test")
     group.addoption("--ledger-file", metavar="FILE", help=f"where to record the rules (default: {FOLDER}/{FILE})")
 
 
@@ -173,7 +173,7 @@ def uncovered(game_id: str, coverage: Coverage) -> list[ledger.Rule]:
 def complaints(coverage: Coverage) -> list[str]:
     """Why the ledger is not satisfied, in lines to print; empty if it is."""
     lines = []
-    for game_id in ledger.FINISHED:
+    for game_id in ledger.games():
         if missing := uncovered(game_id, coverage):
             lines.append(f"{game_id}: {len(missing)} of {len(ledger.rules(game_id))} rules have no passing test:")
             lines += [f"  {rule.id}  {rule.text}{_reason(rule.id, coverage)}" for rule in missing]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, TypeVar, cast
@@ -26,6 +27,13 @@ def register(game: GameInfo[G]) -> None:
     if game.id in _GAMES:
         raise ValueError(f"there is a game {game.id!r} already")
     _GAMES[game.id] = cast("GameInfo[Game]", game)
+
+
+def register_package(package: str) -> None:
+    """Register the game that `INFO` of `<package>.info` describes, unless it is there: for worker processes."""
+    game = import_module(f"{package}.info").INFO
+    if game.id not in _GAMES:
+        register(game)
 
 
 register(PATCHISTORY)

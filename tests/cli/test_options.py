@@ -9,18 +9,22 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.cli.lines import assert_one_line
+from tests.toy.game import Toy
+from tests.toy.info import INFO as TOY
 from ziggurat import registry
 from ziggurat.cli import Commands, main
 from ziggurat.cli.options import GameCommand
-from ziggurat.core.game import Game, Setup
+from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo, OptionInfo
 
 
-def toy(id: str, *options: OptionInfo) -> GameInfo:
-    def create(setup: Setup, content: object) -> Game:
-        raise NotImplementedError
-
-    return GameInfo(id, id.title(), (2, 3), options, lambda setup: "", create, "1")
+def toy(id: str, *options: OptionInfo) -> GameInfo[Toy]:
+    """The toy game under another name, with other options; it is never started."""
+    return GameInfo[Toy](
+        id=id, title=id.title(), blurb="", minutes=(1, 2), players=(2, 3), seats=TOY.seats, points="", options=options,
+        version="1", package=TOY.package, create=TOY.create, choices=TOY.choices, words=TOY.words, view=TOY.view,
+        resample_hidden=TOY.resample_hidden, scoring=TOY.scoring,
+    )  # fmt: skip
 
 
 DIG = toy("dig", OptionInfo("length", ("short", "long"), "how long"), OptionInfo("mud", ("off", "on"), "wet ground"))
@@ -38,7 +42,7 @@ def run(*arguments: str, game_required: bool = True) -> Result:
     @click.command("show", cls=GameCommand, game_required=game_required)
     @click.option("--loud", is_flag=True)
     def show(
-        game: GameInfo | None, players: int | None, options: dict[str, str], content: Path | None, loud: bool
+        game: GameInfo[Game] | None, players: int | None, options: dict[str, str], content: Path | None, loud: bool
     ) -> None:
         click.echo(f"{game and game.id} {players} {options} {content} {loud}")
 

@@ -8,8 +8,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.cli.lines import assert_one_line
-from ziggurat import packs
+from ziggurat import packs, registry
 from ziggurat.cli import main
+from ziggurat.core.pack import PackFormat
 
 
 def run(*arguments: str | Path) -> Result:
@@ -24,15 +25,22 @@ def change(file: Path, old: str, new: str) -> int:
     return text[: text.index(old)].count("\n") + 1
 
 
-@pytest.mark.parametrize("game", packs.FORMATS)
+def pack_of(game: str) -> PackFormat[object]:
+    pack = registry.info(game).pack
+    assert pack is not None
+    return pack
+
+
+@pytest.mark.parametrize("game", registry.games())
 def test_a_copied_pack_is_the_built_in_one(game: str, tmp_path: Path) -> None:
     folder = tmp_path / "new" / "pack"
     result = run(game, "--out", folder)
     assert result.exit_code == 0
-    names = packs.FORMATS[game].FILES
+    pack = pack_of(game)
+    names = pack.files
     assert result.stdout == f"{len(names)} files in {folder}: {', '.join(names)}\n"
     assert sorted(path.name for path in folder.iterdir()) == sorted(names)
-    assert packs.digest_of(packs.load(game, folder)) == packs.digest_of(packs.load(game))
+    assert packs.digest_of(packs.load(pack, folder)) == packs.digest_of(packs.load(pack))
     assert run(game, "--check", folder).exit_code == 0
 
 
@@ -59,7 +67,7 @@ def test_a_file_in_place_of_the_folder_is_named(tmp_path: Path) -> None:
 def test_a_sound_pack_is_called_so(tmp_path: Path) -> None:
     assert run("patchistory", "--check", tmp_path).stdout == f"{tmp_path} is sound; it replaces nothing\n"
     run("patchistory", "--out", tmp_path)
-    for name in packs.FORMATS["patchistory"].FILES:
+    for name in pack_of("patchistory").files:
         if name not in ("tiles.toml", "prices.toml"):
             (tmp_path / name).unlink()
     result = run("PATCHISTORY", "--check", tmp_path)

@@ -330,8 +330,8 @@ def test_a_game_without_an_answer_is_not_saved(folder: Path) -> None:
 def test_ctrl_c_saves_and_ends_with_130(folder: Path) -> None:
     command = [sys.executable, "-c", "from ziggurat.cli import main; main()", "play", "patchistory", "--seed", "7"]
     environment = {**os.environ, "ZIGGURAT_PLAIN": "1"}
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-    with subprocess.Popen(command, **pipes, text=True, env=environment) as process:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=environment) as process:
         assert process.stdin is not None and process.stdout is not None
         process.stdin.write("2\n2\n")
         process.stdin.flush()

@@ -7,6 +7,7 @@ import random
 import re
 import sys
 from collections.abc import Iterator
+from typing import TextIO, cast
 
 from click.testing import Result
 from rich.console import Console
@@ -20,16 +21,18 @@ from ziggurat.terminal.play import Play
 from ziggurat.terminal.screen import Screen
 
 
-class Typist(io.StringIO):
+class Typist:
     """Finds out what may be typed by typing nonsense, then types one of it: a person without a plan."""
 
     def __init__(self, screen: io.StringIO, seed: int) -> None:
-        super().__init__()
         self.screen = screen
         self.random = random.Random(seed)
         self.lines: list[str] = []
 
-    def readline(self, size: int = -1, /) -> str:
+    def isatty(self) -> bool:
+        return False
+
+    def readline(self) -> str:
         line = self._line(self.screen.getvalue()[-500:])
         self.lines.append(line)
         return f"{line}\n"
@@ -62,7 +65,7 @@ def typed_game(game: Game, hotseat: bool, width: int = 80) -> tuple[str, tuple[s
     """What was shown and typed in a whole game, against bots or by people at one screen."""
     shown = io.StringIO()
     typist = Typist(shown, seed=5)
-    before, sys.stdin = sys.stdin, typist
+    before, sys.stdin = sys.stdin, cast("TextIO", typist)
     try:
         bots = {} if hotseat else dict.fromkeys(range(1, game.players), "random")
         Play(game, bots, {"random": RandomBot}, Screen(Console(file=shown, width=width, highlight=False))).run()

@@ -1,4 +1,4 @@
-"""The turn machine by itself, on a toy game: coins are bet in secret, the highest bet wins a die roll."""
+"""The turn machine by itself, on the toy game."""
 
 from __future__ import annotations
 
@@ -9,190 +9,40 @@ from collections.abc import Callable
 import pytest
 
 import ziggurat
+from tests.toy.choices import Bet, Drawn
+from tests.toy.game import Toy
+from tests.toy.info import INFO
 from ziggurat import CHANCE, BrokenSave, IllegalChoice
 from ziggurat.core import save
-from ziggurat.core.choice import Choice, ChoiceKind, Listed, Options, decode, kinds_of
-from ziggurat.core.event import Event
-from ziggurat.core.game import Game, Setup
-from ziggurat.core.info import GameInfo, OptionInfo
+from ziggurat.core.choice import Choice, kinds_in
+from ziggurat.core.decoding import decode
+from ziggurat.core.fields import Field, FlagField, NumbersField, TextField
+from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
-from ziggurat.core.step import Result, Step
-from ziggurat.parts.draw import Drawn, Pool, without
+from ziggurat.parts.draw import Pool, without
 from ziggurat.parts.tally import Tally
-
-# -- the toy
-
-
-class Bet(Choice):
-    def __init__(self, coins: int) -> None:
-        self.coins = coins
 
 
 class Mixed(Choice):
+    """A choice with every type of field that comes over the wire."""
+
     def __init__(self, name: str, yes: bool, many: tuple[int, ...]) -> None:
         self.name = name
         self.yes = yes
         self.many = many
 
 
-class Happened(Event):
-    def __init__(self, what: str, seat: int, amount: int) -> None:
-        self.rule = "TOY-1"
-        self.what = what
-        self.seat = seat
-        self.amount = amount
-
-    def apply_to(self, game: Game) -> None:
-        assert isinstance(game, Toy)
-        if self.seat >= 0:
-            game.coins[self.seat] += self.amount
-
-    def seen_by(self, seat: int | None) -> Event | None:
-        if self.what == "whispered":
-            return self if seat == self.seat else None
-        return self
-
-
-class Revealed(Happened):
-    reveals = True
-
-
-class Opened(Result):
-    def __init__(self, bets: tuple[int, ...]) -> None:
-        self.bets = bets
-
-
-class Rolled(Result):
-    def __init__(self, pips: int) -> None:
-        self.pips = pips
-
-
-class Round(Step):
-    """Bets, then a die for the winner, twice."""
-
-    rule = "TOY-2"
-
-    def __init__(self, number: int = 0, winner: int = -1) -> None:
-        self.number = number
-        self.winner = winner
-
-    def _advance(self, game: Game) -> None:
-        game.emit(Happened(f"round {self.number}", -1, 0))
-        if self.number == 2:
-            game.done()
-            return
-        game.become(Round(self.number + 1))
-        game.push(SealBets((-1, -1)))
-
-    def _receive(self, game: Game, result: Result) -> None:
-        game.emit(Happened(f"heard {result.kind}", -1, 0))
-        if isinstance(result, Opened):
-            winner = 0 if result.bets[0] >= result.bets[1] else 1
-            game.become(Round(self.number, winner))
-            game.push(Roll())
-        elif isinstance(result, Rolled):
-            game.emit(Revealed("won", self.winner, result.pips))
-
-
-class SealBets(Step):
-    rule = "TOY-3"
-
-    def __init__(self, bets: tuple[int, ...]) -> None:
-        self.bets = bets
-
-    def _seats(self, game: Game) -> tuple[int, ...]:
-        return tuple([seat for seat, bet in enumerate(self.bets) if bet < 0])
-
-    def _options(self, game: Game, seat: int) -> Options:
-        assert isinstance(game, Toy)
-        return Listed([Bet(coins) for coins in range(game.coins[seat] + 1)])
-
-    def _refuses(self, game: Game, seat: int, choice: Choice) -> str | None:
-        return None if choice in self._options(game, seat) else "TOY-4" if isinstance(choice, Bet) else self.rule
-
-    def _answer(self, game: Game, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, Bet)
-        game.become(SealBets(tuple([choice.coins if n == seat else bet for n, bet in enumerate(self.bets)])))
-        game.emit(Happened("whispered", seat, 0))
-
-    def _advance(self, game: Game) -> None:
-        for seat, bet in enumerate(self.bets):
-            game.emit(Happened("paid", seat, -bet))
-        game.done(Opened(self.bets))
-
-    def seen_by(self, seat: int | None) -> dict[str, object]:
-        return {"kind": self.kind}
-
-
-class Roll(Step):
-    rule = "TOY-5"
-
-    def _seats(self, game: Game) -> tuple[int, ...]:
-        return (CHANCE,)
-
-    def _options(self, game: Game, seat: int) -> Options:
-        return Pool((1, 2, 3, 4, 5, 6))
-
-    def _refuses(self, game: Game, seat: int, choice: Choice) -> str | None:
-        return None if choice in self._options(game, seat) else self.rule
-
-    def _answer(self, game: Game, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, Drawn)
-        game.done(Rolled(choice.item))
-
-
-class Toy(Game):
-    id = "toy"
-    version = "7"
-
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
-        self.coins = [3] * setup.players
-
-    def reason(self, rule: str) -> str:
-        return f"The reason of {rule}."
-
-    def words(self, event: Event, note: dict[str, str]) -> str:
-        return f"{event.kind} {note['coins']}"
-
-    def note(self, event: Event) -> dict[str, str]:
-        return {"coins": str(self.coins)}
-
-    def kinds(self) -> dict[str, ChoiceKind]:
-        return kinds_of(Bet, Mixed, Drawn)
-
-    def clone(self) -> Toy:
-        other = Toy(self.setup)
-        self.copy_core(other)
-        other.rng = self.rng.copy()
-        other.coins = self.coins.copy()
-        return other
-
-    def resample_hidden(self, seat: int, rng: Rng) -> None:
-        pass
-
-    def pieces(self) -> Json:
-        return {"coins": list(self.coins)}
-
-    def scores(self) -> list[int]:
-        return list(self.coins)
+KINDS = {**INFO.choices, **kinds_in({"Mixed": Mixed})}
+FIELDS: dict[str, Field[Toy]] = {**INFO.words.fields, "name": TextField(), "yes": FlagField(), "many": NumbersField()}
 
 
 def toy(seed: int = 0, manual_chance: bool = True) -> Toy:
-    return _start(Setup("toy", 2, seed, {"size": "small"}, "pack"), manual_chance)
-
-
-def _start(setup: Setup, manual_chance: bool) -> Toy:
-    game = Toy(setup)
-    game.push(Round())
-    game.manual_chance = manual_chance
-    game.settle()
-    return game
+    return INFO.start(INFO.setup(2, seed, {}, "pack"), None, manual_chance)
 
 
 def happenings(game: Game) -> list[str]:
-    return [event.what for event in game.events or [] if isinstance(event, Happened)]
+    return [event.kind for event in game.events or []]
 
 
 def state(game: Game) -> str:
@@ -215,11 +65,11 @@ def test_become_stands_before_push_and_results_reach_the_step_below() -> None:
     game.play(1, Bet(2))
     assert [step.to_json() for step in game.stack] == [
         {"kind": "round", "number": 1, "winner": 1},
-        {"kind": "roll"},
+        {"kind": "roll_die"},
     ]
     game.play(CHANCE, Drawn(5))
     assert happenings(game) == [
-        "round 0", "whispered", "whispered", "paid", "paid", "heard opened", "heard rolled", "won", "round 1",
+        "round_began", "bet_sealed", "bet_sealed", "paid", "paid", "won", "round_began",
     ]  # fmt: skip
     assert game.coins == [2, 6]
 
@@ -246,7 +96,7 @@ def test_chance_by_hand_takes_any_face_and_nothing_else() -> None:
     assert list(game.options(CHANCE)) == [Drawn(pips) for pips in (1, 2, 3, 4, 5, 6)]
     with pytest.raises(IllegalChoice) as caught:
         game.play(CHANCE, Drawn(7))
-    assert caught.value.rule == "TOY-5"
+    assert caught.value.rule == "TOY-BET-03"
     game.play(CHANCE, Drawn(6))
     assert game.coins == [9, 3]
 
@@ -270,10 +120,10 @@ def test_chance_from_the_seed_answers_at_once_and_depends_on_the_seed_alone() ->
 @pytest.mark.parametrize(
     ("seat", "choice", "rule", "reason"),
     [
-        pytest.param(0, Bet(4), "TOY-4", "The reason of TOY-4.", id="not allowed"),
-        pytest.param(0, Drawn(1), "TOY-3", "The reason of TOY-3.", id="another kind"),
-        pytest.param(2, Bet(0), "TOY-3", "It is not your turn to answer.", id="no such seat"),
-        pytest.param(CHANCE, Bet(0), "TOY-3", "It is not your turn to answer.", id="chance"),
+        pytest.param(0, Bet(4), "TOY-BET-02", "You do not have that many coins.", id="not allowed"),
+        pytest.param(0, Drawn(1), "TOY-BET-01", "A bet is wanted.", id="another kind"),
+        pytest.param(2, Bet(0), "TOY-BET-01", "It is not your turn to answer.", id="no such seat"),
+        pytest.param(CHANCE, Bet(0), "TOY-BET-01", "It is not your turn to answer.", id="chance"),
     ],
 )
 def test_a_refusal_carries_its_rule_and_changes_nothing(seat: int, choice: Choice, rule: str, reason: str) -> None:
@@ -332,20 +182,21 @@ def test_a_seat_answers_once() -> None:
 def test_the_log_shows_each_seat_its_own_events_with_words_and_rules() -> None:
     game = toy()
     game.play(0, Bet(1))
-    assert [entry["what"] for entry in game.log(0)] == ["round 0", "whispered"]
-    assert [entry["what"] for entry in game.log(1)] == ["round 0"]
-    assert [entry["what"] for entry in game.log(None)] == ["round 0"]
+    assert [entry["kind"] for entry in game.log(0)] == ["round_began", "bet_sealed"]
+    assert [entry["kind"] for entry in game.log(1)] == ["round_began"]
+    assert [entry["kind"] for entry in game.log(None)] == ["round_began"]
     (entry,) = game.log(0, since=1)
-    assert (entry["kind"], entry["seat"]) == ("happened", 0)
-    assert (entry["words"], entry["rules"]) == ("happened [3, 3]", ["TOY-1"])
+    assert (entry["kind"], entry["seat"]) == ("bet_sealed", 0)
+    assert (entry["words"], entry["rules"]) == ("Red (3) bets.", ["TOY-BET-01"])
 
 
 def test_words_use_the_names_of_the_moment() -> None:
     game = toy()
     game.play(0, Bet(2))
     game.play(1, Bet(0))
-    paid = [entry["words"] for entry in game.log(0) if entry["what"] == "paid"]
-    assert paid == ["happened [3, 3]", "happened [1, 3]"]
+    paid = [entry["words"] for entry in game.log(0) if entry["kind"] == "paid"]
+    assert paid == ["Red (3) pays 2.", "Green (3) pays 0."]
+    assert game.coins == [1, 3]
 
 
 def test_reveals_count_dice_and_revealing_events() -> None:
@@ -397,7 +248,9 @@ def test_a_determinized_game_has_another_future_and_no_answers() -> None:
 
 def load_toy(data: object) -> Game:
     assert isinstance(data, dict)
-    return save.load(data, lambda setup: _start(Setup("toy", setup.players, setup.seed, setup.options, "pack"), True))
+    return save.load(
+        data, lambda setup: INFO.start(INFO.setup(setup.players, setup.seed, setup.options, "pack"), None, True)
+    )
 
 
 def saved() -> Json:
@@ -531,7 +384,7 @@ def test_a_copy_of_the_generator_goes_its_own_way() -> None:
     [
         pytest.param(None, "an object with a 'kind'", id="nothing"),
         pytest.param([], "an object with a 'kind'", id="a list"),
-        pytest.param({}, "unknown kind of choice None; known: bet, drawn, mixed", id="no kind"),
+        pytest.param({}, "unknown kind of choice None; known: bet, buy, drawn, end, mixed", id="no kind"),
         pytest.param({"kind": ["bet"]}, "unknown kind of choice", id="a strange kind"),
         pytest.param({"kind": "bet"}, "'bet' lacks the field 'coins'", id="a field missing"),
         pytest.param({"kind": "bet", "coins": 1, "x": 2}, "'bet' has no field 'x'; it takes coins", id="one too many"),
@@ -547,15 +400,16 @@ def test_a_copy_of_the_generator_goes_its_own_way() -> None:
 def test_bad_data_is_no_choice(data: object, reason: str) -> None:
     game = toy()
     with pytest.raises(ValueError, match=reason):
-        decode(game.kinds(), data)
+        decode(KINDS, FIELDS, data)
     with pytest.raises(IllegalChoice, match="Not a choice") as caught:
         game.choice(0, data)
-    assert caught.value.rule == "TOY-3"
+    assert caught.value.rule == "TOY-BET-01"
 
 
 def test_a_choice_comes_back_from_its_wire_form() -> None:
     for choice in (Bet(2), Mixed("a", True, (1, 2)), Drawn(3)):
-        assert toy().choice(0, json.loads(json.dumps(choice.to_json()))) == choice
+        assert decode(KINDS, FIELDS, json.loads(json.dumps(choice.to_json()))) == choice
+    assert toy().choice(0, Bet(2).to_json()) == Bet(2)
 
 
 def test_records_compare_by_kind_and_fields() -> None:
@@ -567,32 +421,23 @@ def test_records_compare_by_kind_and_fields() -> None:
 # -- set-ups
 
 
-def info() -> GameInfo:
-    def check(setup: Setup) -> str:
-        return "small tables seat two" if setup.options["size"] == "small" and setup.players == 3 else ""
-
-    sizes = OptionInfo("size", ("small", "large"), "of the table")
-    dice = OptionInfo("dice", ("one", "two"), "how many")
-    return GameInfo("toy", "Toy", (2, 3), (sizes, dice), check, lambda setup, pack: Toy(setup), "7")
-
-
 def test_a_set_up_fills_in_the_defaults() -> None:
-    setup = info().setup(3, 8, {"size": "large"}, "pack")
-    assert (setup.players, setup.seed, setup.options) == (3, 8, {"size": "large", "dice": "one"})
+    setup = INFO.setup(3, 8, {"size": "large"}, "pack")
+    assert (setup.players, setup.seed, setup.options) == (3, 8, {"size": "large", "shop": "closed"})
 
 
 @pytest.mark.parametrize(
     ("players", "options", "reason"),
     [
         (4, {}, "Toy takes 2, 3 players, not 4"),
-        (2, {"colour": "red"}, "Toy has no option 'colour'; options: size, dice"),
+        (2, {"colour": "red"}, "Toy has no option 'colour'; options: size, shop"),
         (2, {"size": "huge"}, "size cannot be 'huge'; allowed: small, large"),
         (3, {}, "small tables seat two"),
     ],
 )
 def test_a_set_up_that_is_not_allowed_says_what_is(players: int, options: dict[str, str], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
-        info().setup(players, 0, options, "")
+        INFO.setup(players, 0, options, "")
 
 
 @pytest.mark.parametrize(
@@ -603,6 +448,7 @@ def test_a_set_up_that_is_not_allowed_says_what_is(players: int, options: dict[s
         ({"game_id": "patchistory", "promos": True}, "promos cannot be True; allowed: off, on"),
         ({"game_id": "patchistory", "seed": 1.5}, "seed must be a whole number, not 1.5"),
         ({"game_id": "patchistory", "colour": "red"}, "options: edition, capital, promos"),
+        ({"game_id": "patchistory", "colour": 1}, "options: edition, capital, promos"),
     ],
 )
 def test_a_game_that_cannot_start_says_what_is_allowed(arguments: dict[str, object], reason: str) -> None:

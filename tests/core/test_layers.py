@@ -17,7 +17,22 @@ import ziggurat
 
 ROOT = Path(ziggurat.__file__).parent
 PURE = ("core", "parts", "games", "bots")
-BELOW = {"core": (), "parts": ("core",), "games": ("core", "parts"), "bots": ("core", "parts")}
+BELOW = {
+    "core": (),
+    "parts": ("core",),
+    "games": ("core", "parts"),
+    "bots": ("core", "parts"),
+    "packs": ("core",),
+    "play": ("core", "bots", "packs"),
+    "registry": ("core", "games", "play"),
+    "ledger": ("registry",),
+    "tables": ("core", "parts", "bots", "packs", "play", "registry", "ledger", "_build"),
+    "lab": ("core", "bots", "packs", "play", "registry", "_build"),
+    "terminal": ("core", "parts", "games", "bots", "packs", "play", "registry", "ledger"),
+}
+"""Layer -> what it may import of this package beside itself. Server and command line may import everything."""
+INSTALLED = {"terminal": ("rich",), "lab": ("pyarrow",), "tables": ("orjson",)}
+"""Layer -> packages beside the standard library that it may import; the others may import none."""
 NO_IO = frozenset(
     {
         "asyncio",
@@ -54,9 +69,9 @@ NO_IO = frozenset(
     }
 )
 NO_CALLS = frozenset({"print", "open", "input", "breakpoint", "eval", "exec", "__import__"})
-# The compiler knows its decorator by the name of this package. The import is for the type checker only: at run time
-# the file has a stand-in, and nothing outside the standard library is needed.
-FOR_THE_COMPILER = ("core/compat.py", "mypy_extensions")
+# The compiler knows its decorator by the name of its package; the file has a stand-in for a running program. pydantic
+# knows only its own TypedDict before Python 3.12; the file falls back to the standard one.
+COMPAT = "core/compat.py"
 
 
 class Imported(NamedTuple):
@@ -101,8 +116,9 @@ def violations(name: str, source: str) -> list[str]:
 def _may(name: str, imported: Imported) -> bool:
     top, *inside = imported.module.split(".")
     if top != "ziggurat":
-        for_the_compiler = imported.type_checking and (name, top) == FOR_THE_COMPILER
-        return for_the_compiler or (top in sys.stdlib_module_names and top not in NO_IO)
+        if name == COMPAT and (top == "typing_extensions" or (top == "mypy_extensions" and imported.type_checking)):
+            return True
+        return top in sys.stdlib_module_names and top not in NO_IO
     if not inside:
         return False  # the package itself stands above all layers
     layer = name.split("/")[0]
@@ -121,13 +137,53 @@ def untyped(name: str, source: str) -> list[str]:
     return found
 
 
+def too_high(name: str, source: str) -> list[str]:
+    """Imports of a file above the rules that its layer does not allow. `name` is its path below the package."""
+    layer = name.split("/")[0].removesuffix(".py")
+    package = ".".join(("ziggurat", *Path(name).parent.parts))
+    found = []
+    for each in imports(ast.parse(source), package):
+        top, *inside = each.module.split(".")
+        own = bool(inside) and (inside[0] == layer or inside[0] in BELOW[layer])
+        foreign = top in sys.stdlib_module_names or top in INSTALLED.get(layer, ())
+        if not (own if top == "ziggurat" else foreign):
+            found.append(f"{name}:{each.line}: imports {each.module}")
+    return found
+
+
 def files(*layers: str) -> dict[str, str]:
     paths = sorted(path for layer in layers for path in (ROOT / layer).rglob("*.py"))
+    paths += [path for layer in layers if (path := ROOT / f"{layer}.py").is_file()]
     return {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in paths}
 
 
 def test_the_rules_import_downwards_only_and_do_no_io() -> None:
     assert [line for name, source in files(*PURE).items() for line in violations(name, source)] == []
+
+
+@pytest.mark.parametrize("layer", [layer for layer in BELOW if layer not in PURE])
+def test_the_layers_above_import_downwards_only(layer: str) -> None:
+    sources = files(layer)
+    assert sources
+    assert [line for name, source in sources.items() for line in too_high(name, source)] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "source"),
+    [
+        ("play/a.py", "from ziggurat.terminal import menu"),
+        ("play/a.py", "from ziggurat.tables.table import Table"),
+        ("tables/a.py", "import fastapi"),
+        ("tables/a.py", "from sqlalchemy import select"),
+        ("tables/a.py", "from pydantic import BaseModel"),
+        ("tables/a.py", "from ziggurat.server import words"),
+        ("terminal/a.py", "from ziggurat.server import words"),
+        ("terminal/a.py", "import click"),
+        ("registry.py", "from ziggurat import ledger"),
+    ],
+)
+def test_a_planted_import_from_above_is_found(name: str, source: str) -> None:
+    assert len(too_high(name, source)) == 1
 
 
 def test_the_rules_are_typed_throughout() -> None:
@@ -198,27 +254,3 @@ def test_a_planted_escape_from_types_is_found(source: str) -> None:
 
 def test_words_about_any_are_no_escape() -> None:
     assert untyped("core/a.py", '"""Any seat; see # type: ignore"""\nANY = "Any"  # Any: of all seats') == []
-
-
-# -- the games mirror each other
-
-SHAPE = {
-    "__init__.py", "game.py", "setup.py", "round.py", "info.py", "choices.py", "events.py", "hooks.py", "status.py",
-    "view.py", "score.py", "words.py", "rules.toml", "board", "rules", "content",
-}  # fmt: skip
-CONTENT = {"__init__.py", "model.py", "reading.py", "pack.py", "effects.py", "pack"}
-
-
-def names_in(folder: Path) -> set[str]:
-    found = {path.name for path in folder.iterdir() if path.suffix in ("", ".py", ".toml")}
-    return found - {"__pycache__"}
-
-
-@pytest.mark.parametrize("game", ziggurat.games())
-def test_every_game_has_the_same_shape(game: str) -> None:
-    folder = ROOT / "games" / game
-    assert names_in(folder) == SHAPE
-    assert names_in(folder / "content") >= CONTENT
-    assert (folder / "rules" / "common.py").is_file()
-    tests = Path(__file__).parents[1] / "games" / game
-    assert {"scenario.py", "test_content.py", "test_setup.py", "test_hidden.py", "content"} <= names_in(tests)

@@ -10,27 +10,23 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from ziggurat import cli, ledger
+from ziggurat import cli, ledger, registry
 from ziggurat.cli import main
 
 
 @pytest.fixture
 def small_ledger(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     """Replaces the shipped games by one toy with three rules; returns its rules.toml for a test to change."""
-    file = tmp_path / "shipped" / "games" / "toy" / "rules.toml"
-    file.parent.mkdir(parents=True)
-    (file.parent.parent / "unwritten").mkdir()
+    file = tmp_path / "rules.toml"
     file.write_text(TOY)
-    monkeypatch.setattr(ledger, "files", lambda package: tmp_path / "shipped")
-    monkeypatch.setattr(ledger, "FINISHED", ("toy",))
+    monkeypatch.setattr(ledger, "_files", lambda: {"toy": file})
     forget()
     yield file
     forget()
 
 
 def forget() -> None:
-    for cached in (ledger._ledger, ledger._by_id, ledger._prefixes):
-        cached.cache_clear()
+    ledger._read.cache_clear()
 
 
 TOY = """
@@ -65,8 +61,8 @@ def test_the_shipped_ledger_is_sound() -> None:
         assert ledger.problems(game_id) == []
 
 
-def test_every_finished_game_has_a_ledger() -> None:
-    assert set(ledger.FINISHED) <= ledger.games().keys()
+def test_every_game_of_this_package_has_a_ledger() -> None:
+    assert ledger.games().keys() == registry.games().keys()
 
 
 def test_rules_keep_their_order_and_fields(small_ledger: Path) -> None:
@@ -126,8 +122,7 @@ CONFTEST = """
 import pathlib
 from ziggurat import ledger
 here = pathlib.Path(__file__).parent
-ledger.files = lambda package: here / "shipped"
-ledger.FINISHED = ("toy",)
+ledger._files = lambda: {"toy": here / "rules.toml"}
 """
 
 ALL_THREE = """
@@ -143,9 +138,7 @@ def test_war(): pass
 def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
     """An empty suite over the toy ledger."""
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # they start twice as fast without
-    shipped = pytester.path / "shipped" / "games" / "toy"
-    shipped.mkdir(parents=True)
-    (shipped / "rules.toml").write_text(TOY)
+    (pytester.path / "rules.toml").write_text(TOY)
     pytester.makeconftest(CONFTEST)
     pytester.makeini("[pytest]\naddopts = -p ziggurat.ledger_plugin --strict-markers\ntestpaths = .\n")
     return pytester
@@ -204,7 +197,7 @@ def test_an_unknown_rule_fails_the_run(suite: pytest.Pytester, workers: list[str
 
 
 def test_a_test_with_more_than_four_rules_fails_the_run(suite: pytest.Pytester) -> None:
-    with (suite.path / "shipped/games/toy/rules.toml").open("a") as file:
+    with (suite.path / "rules.toml").open("a") as file:
         file.write('[[rule]]\nid="TOY-X-1"\ntext="x"\n[[rule]]\nid="TOY-X-2"\ntext="x"\n')
     four = "@pytest.mark.rule('TOY-DIG-01', 'TOY-DIG-02', 'TOY-X-1', 'TOY-X-2')\ndef test_four(): pass\n"
     assert run(suite, ALL_THREE + four, "--ledger").ret == 0

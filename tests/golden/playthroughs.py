@@ -18,9 +18,6 @@ from ziggurat.core.choice import Choice, Listed
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
-from ziggurat.games.clash_of_cultures import words as clash_words
-from ziggurat.games.monuments import words as monuments_words
-from ziggurat.games.patchistory import words as patchistory_words
 
 FOLDER = Path(__file__).parent
 ALL, SOME = 6, 2  # up to six options are all listed, of more the first two
@@ -48,7 +45,9 @@ class Plan:
 
     def start(self, seed: int) -> Game:
         content = PACKS / self.game if self.hurried else None
-        return ziggurat.new_game(self.game, self.players, seed, content=content, **dict(self.options))
+        return ziggurat.new_game(
+            self.game, self.players, seed, content=content, manual_chance=False, **dict(self.options)
+        )
 
 
 def patchistory(players: int, edition: str, capital: str, promos: str = "off", ending: str = SINGLE) -> Plan:
@@ -95,7 +94,8 @@ def ending_of(game: Game) -> str:
 
 def find_seed(plan: Plan, tries: int) -> int | None:
     """The seed of the file there is, if its game still ends so; else the first that does."""
-    for seed in (*seed_in(plan.path), *range(tries)):
+    seeds: list[int] = [*seed_in(plan.path), *range(tries)]
+    for seed in seeds:
         if ending_of(played(plan, seed)) == plan.ending:
             return seed
     return None
@@ -133,7 +133,7 @@ def _lines(plan: Plan, seed: int) -> Iterator[str]:
     yield f"{ziggurat.games()[plan.game].title}, {plan.players} players, {options}"
     yield f"Seed {seed}, random answers, {plan.ending}. What happened is told as a spectator hears it."
     yield ""
-    names = NAMES[plan.game][: plan.players]
+    names = ziggurat.games()[plan.game].seats[: plan.players]
     logged, number, when = 0, 0, moment(game)
     yield from _told(game, 0)
     while not game.over:
@@ -241,11 +241,6 @@ def _monuments_summary(view: Json, seat: int) -> str:
     )
 
 
-NAMES: dict[str, tuple[str, ...]] = {
-    "patchistory": patchistory_words.SEATS,
-    "clash_of_cultures": clash_words.SEATS,
-    "monuments": monuments_words.SEATS,
-}
 SUMMARIES: dict[str, Callable[[Json, int], str]] = {
     "patchistory": _patchistory_summary,
     "clash_of_cultures": _clash_summary,

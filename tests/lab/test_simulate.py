@@ -20,7 +20,7 @@ from ziggurat.cli import main
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
 from ziggurat.lab import simulate as lab
-from ziggurat.lab.simulate import Batch, Failed, Plan, Played, derived, interval, shares, simulate
+from ziggurat.lab.simulate import Batch, Failed, Plan, Played, derive_seed, interval, simulate, win_shares
 from ziggurat.parts.draw import Drawn
 
 PLAN = Plan("patchistory", 7, ("random", "random", "random"), {"edition": "1.3.2d"}, seed=3)
@@ -49,11 +49,11 @@ def finished(plan: Plan, workers: int = 1) -> list[Played]:
 
 def test_every_game_can_be_played_again_from_its_seed() -> None:
     for number, result in enumerate(finished(PLAN)):
-        assert (result.number, result.seed) == (number, derived(3, number))
+        assert (result.number, result.seed) == (number, derive_seed(3, number))
         game = ziggurat.new_game("patchistory", 3, result.seed, edition="1.3.2d")
-        seen = play_out(game, Rng(derived(result.seed, "bots")))
+        seen = play_out(game, Rng(derive_seed(result.seed, "bots")))
         assert (result.scores, result.answers, result.decisions) == (game.scores(), seen.answers, seen.decisions)
-        assert result.won == shares(game.winners(), 3)
+        assert result.won == win_shares(game.winners(), 3)
 
 
 def test_games_differ_and_another_seed_gives_other_games() -> None:
@@ -69,8 +69,8 @@ def test_more_games_begin_with_the_same_games() -> None:
 
 
 def test_a_shared_win_is_a_fraction() -> None:
-    assert shares([1], 3) == [0, 1, 0]
-    assert shares([0, 2], 4) == [0.5, 0, 0.5, 0]
+    assert win_shares([1], 3) == [0, 1, 0]
+    assert win_shares([0, 2], 4) == [0.5, 0, 0.5, 0]
 
 
 def test_the_interval_is_wilsons() -> None:
@@ -264,7 +264,7 @@ def test_a_write_that_fails_leaves_the_earlier_file(tmp_path: Path, monkeypatch:
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device", "games.parquet")
 
-    monkeypatch.setattr(lab.Table, "_flush", full)
+    monkeypatch.setattr(lab.ResultsFile, "_flush", full)
     out = tmp_path / "games.parquet"
     out.write_bytes(b"earlier results")
     result = ziggurat_simulate("--games", 1, "--out", out)
@@ -276,7 +276,7 @@ def failing(number: int, planted: Drawn | None = None) -> Callable[[Game, Rng], 
     """Random play that fails after one bid in the game of that number; `planted` is the answer that fails."""
 
     def play(game: Game, rng: Rng) -> Playout:
-        if game.setup.seed != derived(0, number):
+        if game.setup.seed != derive_seed(0, number):
             return play_out(game, rng)
         play_out(game, rng, 1)
         if planted is not None and game.answers is not None:
@@ -292,7 +292,7 @@ def test_a_game_that_fails_is_named_and_saved(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(lab, "play_out", failing(4, planted))
-    seed = derived(0, 4)
+    seed = derive_seed(0, 4)
     result = ziggurat_simulate("--games", 9)
     assert result.exit_code == 1
     file = f"failed-patchistory-{seed}.json"
@@ -316,7 +316,7 @@ def test_the_games_before_a_failure_are_kept(tmp_path: Path, monkeypatch: pytest
     result = ziggurat_simulate("--games", 9, "--out", out)
     assert result.stderr.endswith(f"; the 4 finished games are in {out}\n")
     assert {row["number"] for row in rows_of(out)} == {0, 1, 2, 3}
-    assert (tmp_path / f"failed-patchistory-{derived(0, 4)}.json").is_file()
+    assert (tmp_path / f"failed-patchistory-{derive_seed(0, 4)}.json").is_file()
 
 
 def test_a_failure_travels_between_processes() -> None:

@@ -1,15 +1,19 @@
-"""What a property must be told about each game, and random play that gets somewhere. A game enters itself in `LAWS`."""
+"""What a property must be told about each registered game, and random play that gets somewhere.
+
+A game says it in `LAWS` of `tests/games/<game>/laws.py`.
+"""
 
 from __future__ import annotations
 
-from tests.games.clash_of_cultures.laws import LAWS as CLASH_OF_CULTURES
-from tests.games.monuments.laws import LAWS as MONUMENTS
-from tests.games.patchistory.laws import LAWS as PATCHISTORY
+from importlib import import_module
+
+import ziggurat
+from tests.games.laws import Laws
 from ziggurat.core.choice import Choice, Options
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
 
-LAWS = {"patchistory": PATCHISTORY, "clash_of_cultures": CLASH_OF_CULTURES, "monuments": MONUMENTS}
+LAWS: dict[str, Laws] = {game_id: import_module(f"tests.games.{game_id}.laws").LAWS for game_id in ziggurat.games()}
 
 
 def pick(game: Game, options: Options, rng: Rng) -> Choice:

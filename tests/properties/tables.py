@@ -18,6 +18,7 @@ from tests.properties.laws import pick
 from ziggurat import packs
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
+from ziggurat.core.info import GameInfo
 from ziggurat.core.rng import Rng
 
 GAMES = int(os.environ.get("ZIGGURAT_GAMES", "1"))
@@ -55,8 +56,8 @@ class Table:
     def blank(self, seed: int) -> Game:
         """A new game in which nothing has happened yet."""
         info = ziggurat.games()[self.game]
-        pack = packs.load(self.game, self.content)
-        return info.create(info.setup(self.players, seed, dict(self.options), packs.digest_of(pack)), pack)
+        pack = packs.content_of(info, self.content)
+        return info.make(info.setup(self.players, seed, dict(self.options), packs.digest_of(pack)), pack)
 
     def load(self, data: object) -> Game:
         """A saved game of this table."""
@@ -74,7 +75,7 @@ def hurried(table: Table) -> Table:
     return replace(table, content=content) if content.is_dir() else table
 
 
-def _tables_of(info: ziggurat.GameInfo) -> Iterator[Table]:
+def _tables_of(info: GameInfo[Game]) -> Iterator[Table]:
     for values in itertools.product(*[option.values for option in info.options]):
         options = dict(zip([option.name for option in info.options], values, strict=True))
         for players in info.players:

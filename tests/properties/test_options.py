@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 
 import pytest
@@ -14,8 +15,10 @@ from tests.properties.laws import LAWS
 from tests.properties.tables import TABLES, Table, offered, seeds, shown, walk
 from ziggurat import IllegalChoice
 from ziggurat.core.choice import Choice
+from ziggurat.core.fields import Field, FlagField, NumberField, NumbersField, TextField
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
+from ziggurat.ledger import Rule
 
 every_table = pytest.mark.parametrize("table", TABLES, ids=str)
 
@@ -95,12 +98,14 @@ def test_options_and_refusals_agree_and_a_refusal_changes_nothing(table: Table) 
             assert game.fingerprint() == before
 
 
-def _check_candidate(game: Game, seat: int, candidate: Choice, choices: list[Choice], ledger: object) -> None:
+def _check_candidate(
+    game: Game, seat: int, candidate: Choice, choices: list[Choice], ledger: Mapping[str, Rule]
+) -> None:
     refusal = game.why_not(seat, candidate)
     assert (refusal is None) == (candidate in game.options(seat)), (seat, candidate, refusal)
     assert (refusal is None) == (candidate in choices) or _lists_some_only(game), (seat, candidate, refusal)
     if refusal is not None:
-        assert refusal.rule in ledger, candidate  # type: ignore[operator]
+        assert refusal.rule in ledger, candidate
         assert refusal.reason
         with pytest.raises(IllegalChoice) as caught:
             game.play(seat, candidate)
@@ -138,12 +143,16 @@ def test_a_finished_game_refuses_everything(table: Table) -> None:
 NUMBERS = st.integers(-5, 40) | st.integers(-(2**40), 2**40) | st.sampled_from([2**31 - 1, -(2**31)])
 LEAVES = st.none() | st.booleans() | NUMBERS | st.floats() | st.text(max_size=5)
 ANYTHING = st.recursive(LEAVES, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner))
-SHAPED = {
-    "int": NUMBERS,
-    "bool": st.booleans(),
-    "str": st.sampled_from(["food", "resources", "coin", "culture", "votes", ""]) | st.text(max_size=5),
-    "ints": st.lists(NUMBERS, max_size=4),
-}
+TEXTS = st.sampled_from(["food", "resources", "coin", "culture", "votes", ""]) | st.text(max_size=5)
+
+
+def values_of(field: Field[Game]) -> st.SearchStrategy[object]:
+    """Values of the type that a field takes."""
+    if isinstance(field, FlagField):
+        return st.booleans()
+    if isinstance(field, NumbersField):
+        return st.lists(NUMBERS, max_size=4)
+    return TEXTS if isinstance(field, TextField) else NUMBERS
 
 
 @cache
@@ -162,8 +171,9 @@ def almost_choices(draw: st.DrawFn, game: Game) -> object:
     """A choice of a known kind, mostly with fields of the right type."""
     kind = game.kinds()[draw(st.sampled_from(sorted(game.kinds())))]
     data: dict[str, object] = {"kind": kind.cls.kind}
-    for name, shape in zip(kind.cls.fields, kind.cls.shape, strict=True):
-        data[name] = draw(SHAPED[shape] if draw(st.integers(0, 19)) else ANYTHING)
+    for name in kind.cls.fields:
+        field = game.info.words.fields.get(name, NumberField())
+        data[name] = draw(values_of(field) if draw(st.integers(0, 19)) else ANYTHING)
     if not draw(st.integers(0, 19)):
         data[draw(st.text(max_size=5))] = draw(ANYTHING)
     return data

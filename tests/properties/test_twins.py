@@ -245,7 +245,7 @@ class _LeakyOrder(_Double):
 
 
 class _LeakyRefusal(_Double):
-    def why_not(self, seat: int, choice: Choice) -> Refusal | None:
+    def why_not(self, seat: int, choice: object) -> Refusal | None:
         refusal = super().why_not(seat, choice)
         return None if refusal is None else Refusal(refusal.rule, f"{refusal.reason} {self.realms[-1].buildings}")
 
@@ -285,6 +285,7 @@ def leaky(cls: type[Patchistory], players: int) -> Callable[[], Game]:
         plain = next(table for table in TABLES if table.players == players).blank(2)
         assert isinstance(plain, Patchistory)
         game = cls(plain.setup, plain.content)
+        game.info = plain.info
         game.push(Deal())
         game.manual_chance = True
         game.settle()

@@ -8,9 +8,9 @@ from ziggurat.core.choice import Choice, Options
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
 
-TRIED: Final = 24  # answers, of more a sample
-TIMES: Final = 3  # each is tried so often, since the rest of the turn is guessed
-AHEAD: Final = 12  # answers of its own at most until it looks
+MAX_TRIED: Final = 24  # options; of more than these it tries a sample
+TRIES_EACH: Final = 3  # per option, since the rest of the turn is random
+MAX_AHEAD: Final = 12  # answers of its own before it evaluates the position
 
 
 @final
@@ -29,7 +29,7 @@ class Apprentice:
         found, most = best[0], -1e9
         for index in best:
             value = -1e9
-            for _ in range(TIMES):
+            for _ in range(TRIES_EACH):
                 value = max(value, self._try(game, seat, options[index]))
             value += self.rng.below(1000) * 1e-6  # ties are drawn
             if value > most:
@@ -39,9 +39,9 @@ class Apprentice:
     def _sample(self, options: Options) -> list[int]:
         """All answers, or some of them."""
         number = len(options)
-        if number <= TRIED:
+        if number <= MAX_TRIED:
             return list(range(number))
-        return [self.rng.below(number) for _ in range(TRIED)]
+        return [self.rng.below(number) for _ in range(MAX_TRIED)]
 
     def _try(self, game: Game, seat: int, choice: Choice) -> float:
         """The value of the position after this answer and a guess at the rest of the turn."""
@@ -49,7 +49,7 @@ class Apprentice:
         copy.manual_chance = False
         copy.rng = Rng(self.rng.word())
         copy.play_unchecked(seat, choice)
-        for _ in range(AHEAD):
+        for _ in range(MAX_AHEAD):
             if copy.pending != (seat,):
                 break
             options = copy.options(seat)

@@ -167,7 +167,7 @@ def _show_coverage(game_id: str | None, words: Sequence[str]) -> None:
 
 
 def _show_uncovered(page: _Page, game_id: str, coverage: Coverage) -> bool:
-    """List the rules of a game without a passing test. Is the game in order? An unfinished game always is."""
+    """List the rules of a game without a passing test; True if there are none."""
     known = ledger.rules(game_id)
     missing = [rule for rule_id, rule in known.items() if rule_id not in coverage["passed"]]
     page.line(Text(f"{game_id}: {len(known) - len(missing)} of {len(known)} rules have a passing test", style="bold"))
@@ -175,7 +175,7 @@ def _show_uncovered(page: _Page, game_id: str, coverage: Coverage) -> bool:
         page.entry(rule)
         for test, result in coverage["not_passed"].get(rule.id, {}).items():
             page.line(f"{result}: {test}", indent=2)
-    return not missing or game_id not in ledger.FINISHED
+    return not missing
 
 
 def _show_bad_tests(page: _Page, coverage: Coverage) -> bool:

@@ -8,9 +8,7 @@ from dataclasses import replace
 
 import click
 
-from ziggurat.server import serve
-from ziggurat.server.settings import Settings
-from ziggurat.server.storage.store import StorageUnavailable, UnusableDatabase
+from ziggurat.cli.extras import extra
 
 
 @click.command()
@@ -36,6 +34,10 @@ def command(host: str, port: int, database: str | None, workers: int) -> None:
       ziggurat serve --host 0.0.0.0 --port 80 --workers 2
       ziggurat serve --database postgresql+asyncpg://me@localhost/ziggurat
     """
+    with extra("server"):
+        from ziggurat.server import serve
+        from ziggurat.server.settings import Settings
+        from ziggurat.server.storage.store import StorageUnavailable, UnusableDatabase
     settings = Settings.from_environment()
     address = f"http://{_shown(host)}:{port}"
     if not os.environ.get("ZIGGURAT_ADDRESS"):

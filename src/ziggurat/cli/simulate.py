@@ -7,9 +7,9 @@ import os
 import signal
 import time
 from contextlib import nullcontext
+from importlib import import_module
 from pathlib import Path
 from types import FrameType
-from typing import Any
 
 import click
 from click.core import ParameterSource
@@ -19,10 +19,11 @@ from rich.table import Table as Grid
 
 from ziggurat import _build
 from ziggurat.bots.registry import BOTS
+from ziggurat.cli.extras import extra
 from ziggurat.cli.options import GameCommand
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
-from ziggurat.lab.simulate import Failed, Plan, Summary, Table, interval, simulate
+from ziggurat.lab.simulate import Failed, Plan, ResultsFile, Summary, interval, simulate
 
 
 @click.command(cls=GameCommand)
@@ -60,14 +61,17 @@ def command(
         raise click.UsageError(f"{game.title} takes {', '.join(map(str, game.players))} players, not {len(seats)} bots")
     if out is not None and not out.parent.is_dir():
         raise click.UsageError(f"--out: there is no folder {out.parent}")
+    if out is not None:
+        with extra("lab"):
+            import_module("pyarrow.parquet")
     plan = Plan(game.id, games, seats, options, seed, content)
     summary = Summary(plan.players)
     began = time.perf_counter()
-    with Table(out, game, plan) if out is not None else nullcontext() as table, _Interrupts() as interrupts:
-        failed = _play(plan, workers, summary, table, interrupts)
+    with ResultsFile(out, game, plan) if out is not None else nullcontext() as results, _Interrupts() as interrupts:
+        failed = _play(plan, workers, summary, results, interrupts)
         seconds = time.perf_counter() - began
         whole = summary.games == games
-        written = table.finish(whole) if table is not None and summary.games else None
+        written = results.finish(whole) if results is not None and summary.games else None
     if summary.games:
         _show(game, plan, summary, seconds)
     kept = f"; the {summary.games:,} finished games are in {written}" if written is not None else ""
@@ -105,13 +109,15 @@ class _Interrupts:
     def __exit__(self, *_: object) -> None:
         signal.signal(signal.SIGINT, self._before)
 
-    def _note(self, number: int, frame: FrameType | None) -> Any:
+    def _note(self, number: int, frame: FrameType | None) -> None:
         if self.stop:
             raise KeyboardInterrupt
         self.stop = True
 
 
-def _play(plan: Plan, workers: int, summary: Summary, table: Table | None, interrupts: _Interrupts) -> Failed | None:
+def _play(
+    plan: Plan, workers: int, summary: Summary, results: ResultsFile | None, interrupts: _Interrupts
+) -> Failed | None:
     """Play it all, with a progress bar on a terminal; returns the game that failed, if one did."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -120,8 +126,8 @@ def _play(plan: Plan, workers: int, summary: Summary, table: Table | None, inter
         for batch in simulate(plan, workers, lambda: interrupts.stop):
             for played in batch.played:
                 summary.add(played)
-                if table is not None:
-                    table.add(played)
+                if results is not None:
+                    results.add(played)
             progress.advance(task, len(batch.played))
             if batch.failed is not None:
                 return batch.failed
@@ -143,7 +149,8 @@ def _keep(failed: Failed, plan: Plan, out: Path | None) -> str:
 def _show(game: GameInfo[Game], plan: Plan, summary: Summary, seconds: float) -> None:
     chosen = [f"{option.name} {plan.options.get(option.name, option.default)}" for option in game.options]
     console = Console(highlight=False)
-    console.print(f"{game.title}, {plan.players} players, {', '.join(chosen)}, seed {plan.seed}", soft_wrap=True)
+    facts = [game.title, f"{plan.players} players", *chosen, f"seed {plan.seed}"]
+    console.print(", ".join(facts), soft_wrap=True)
     games = summary.games
     number = f"{games:,} games" if games != 1 else "1 game"
     console.print(

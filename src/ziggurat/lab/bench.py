@@ -38,7 +38,7 @@ from ziggurat import _build
 from ziggurat.bots.random import play_out
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
-from ziggurat.registry import new_game
+from ziggurat.registry import info, new_game, register_package
 
 SLICE: Final = 0.25
 """Seconds, or less where there is less time; a slice ends with the game that is being played."""
@@ -212,7 +212,7 @@ def measure_build(build: _build.Build, subject: Subject) -> Figures:
     if build not in _build.available():
         raise ValueError(f"there is no {build} build here; builds: {', '.join(_build.available())}")
     environment = os.environ | {"ZIGGURAT_PLAIN": "1" if build == "plain" else "0"}
-    command = [sys.executable, "-m", "ziggurat.lab.bench", json.dumps(asdict(subject))]
+    command = [sys.executable, "-m", "ziggurat.lab.bench", info(subject.game).package, json.dumps(asdict(subject))]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         reason = done.stderr.strip().splitlines()[-1:] or ["no reason given"]
@@ -231,4 +231,5 @@ def subject_of(
 
 
 if __name__ == "__main__":
-    print(json.dumps(asdict(measure(Subject(**json.loads(sys.argv[1]))))))
+    register_package(sys.argv[1])
+    print(json.dumps(asdict(measure(Subject(**json.loads(sys.argv[2]))))))

@@ -20,7 +20,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from ziggurat.bots.random import Playout, play_out
 from ziggurat.bots.registry import BOTS
@@ -29,7 +29,8 @@ from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
-from ziggurat.registry import new_game
+from ziggurat.play.bots import let_bots_answer
+from ziggurat.registry import info, new_game, register_package
 
 if TYPE_CHECKING:
     from multiprocessing.synchronize import Event
@@ -94,7 +95,7 @@ class Batch:
     failed: Failed | None = None
 
 
-def derived(seed: int, purpose: object) -> int:
+def derive_seed(seed: int, purpose: object) -> int:
     """Another seed that depends on this one and the purpose only; 48 bits, exact in JSON and Parquet everywhere."""
     return int.from_bytes(hashlib.sha256(f"{seed}/{purpose}".encode()).digest()[:6], "big")
 
@@ -129,7 +130,9 @@ def _in_workers(plan: Plan, ranges: Sequence[range], workers: int, stop: Callabl
     flying: deque[Future[Batch]] = deque()
     spawn = multiprocessing.get_context("spawn")  # the progress bar has a thread, and forking with threads is unsafe
     halt = spawn.Event()
-    with ProcessPoolExecutor(min(workers, len(ranges)), spawn, _prepare_worker, (halt,)) as pool:
+    with ProcessPoolExecutor(
+        min(workers, len(ranges)), spawn, _prepare_worker, (halt, info(plan.game).package)
+    ) as pool:
         try:
             while waiting or flying:
                 with _interrupts_ignored():  # a worker that starts inherits this
@@ -151,9 +154,10 @@ _halt: Event | None = None
 """In a worker process: set when it is to stop after the game it plays."""
 
 
-def _prepare_worker(halt: Event) -> None:
+def _prepare_worker(halt: Event, package: str) -> None:
     global _halt
     _halt = halt
+    register_package(package)  # a game from outside is registered in the parent only
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the workers too; only the parent is to act on it
 
 
@@ -195,18 +199,18 @@ def _start(plan: Plan, seed: int) -> Game:
 
 def play_one(plan: Plan, number: int) -> Played | Failed:
     """The game of that number: its seed and its bots depend on nothing but the plan's seed and the number."""
-    seed = derived(plan.seed, number)
+    seed = derive_seed(plan.seed, number)
     game: Game | None = None
     began = time.perf_counter()
     try:
         game = _start(plan, seed)
         game.events = None
-        seen = _play(game, plan.bots, derived(seed, "bots"))
+        seen = _play(game, plan.bots)
         return Played(
             number=number,
             seed=seed,
             scores=game.scores(),
-            won=shares(game.winners(), game.players),
+            won=win_shares(game.winners(), game.players),
             breakdown=game.breakdown(),
             answers=seen.answers,
             decisions=seen.decisions,
@@ -221,27 +225,20 @@ def play_one(plan: Plan, number: int) -> Played | Failed:
         return Failed(number, seed, reason, None if answers is None else _save(plan, seed, answers, reason))
 
 
-def _play(game: Game, names: Sequence[str], seed: int) -> Playout:
-    """The whole game between these bots; among random ones alone nobody needs to guess what is hidden."""
-    rng = Rng(seed)
+def _play(game: Game, names: Sequence[str]) -> Playout:
+    """Play the whole game between these bots; random bots alone need no guess at what is hidden."""
     if set(names) == {"random"}:
-        return play_out(game, rng)
-    bots = [BOTS[name](rng.word()) for name in names]
+        return play_out(game, Rng(derive_seed(game.setup.seed, "bots")))
     seen = Playout(0, 0, 0)
-    while not game.over:
-        seat = game.pending[0]
-        options = game.options(seat)
+    for answer in let_bots_answer(game, {seat: BOTS[name] for seat, name in enumerate(names)}):
         seen.answers += 1
-        if len(options) == 1:
-            game.play_unchecked(seat, options[0])
-            continue
-        seen.decisions += 1
-        seen.options += len(options)
-        game.play(seat, bots[seat].choose(game.clone().determinized(seat, rng.word()), seat))
+        if answer.options > 1:
+            seen.decisions += 1
+            seen.options += answer.options
     return seen
 
 
-def shares(winners: Sequence[int], players: int) -> list[float]:
+def win_shares(winners: Sequence[int], players: int) -> list[float]:
     """The part of the win that each seat has."""
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(players)]
 
@@ -297,10 +294,10 @@ def interval(won: float, games: int) -> tuple[float, float]:
     return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
-# -- the table
+# -- the file of results
 
 
-def schema(info: GameInfo[Game]) -> pyarrow.Schema:
+def schema(game: GameInfo[Game]) -> pyarrow.Schema:
     """One row per game and seat; each option of the game is a column."""
     import pyarrow as pa
 
@@ -309,7 +306,7 @@ def schema(info: GameInfo[Game]) -> pyarrow.Schema:
             ("game", pa.string()),
             ("rules", pa.string()),  # version of the rules
             ("content", pa.string()),  # digest of the content pack
-            *[(option.name, pa.string()) for option in info.options],
+            *[(option.name, pa.string()) for option in game.options],
             ("players", pa.int32()),
             ("number", pa.int64()),  # of the game, from 0
             ("seed", pa.int64()),  # of the game
@@ -325,7 +322,7 @@ def schema(info: GameInfo[Game]) -> pyarrow.Schema:
     )
 
 
-def rows(plan: Plan, game: Played) -> list[dict[str, Any]]:
+def rows(plan: Plan, game: Played) -> list[dict[str, object]]:
     """The rows of one game."""
     shared = {
         "game": plan.game, "rules": game.rules, "content": game.content, **game.options, "players": plan.players,
@@ -341,20 +338,20 @@ def rows(plan: Plan, game: Played) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-class Table:
+class ResultsFile:
     """A Parquet file in the making. It takes its name only in `finish`; what had that name before stays until then.
 
     As a context manager it removes an unfinished file.
     """
 
-    def __init__(self, file: Path, info: GameInfo[Game], plan: Plan) -> None:
+    def __init__(self, file: Path, game: GameInfo[Game], plan: Plan) -> None:
         import pyarrow.parquet as pq
 
         self.file = file
         self._plan = plan
-        self._schema = schema(info)
+        self._schema = schema(game)
         self._draft = file.with_name(f".{file.name}.{os.getpid()}.tmp")
-        self._rows: list[dict[str, Any]] = []
+        self._rows: list[dict[str, object]] = []
         try:
             self._sink = self._draft.open("xb")
         except OSError as error:

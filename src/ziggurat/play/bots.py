@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ziggurat.bots.registry import BotMaker
-from ziggurat.core.choice import Choice
+from ziggurat.core.choice import Choice, Options
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
 
@@ -37,7 +37,10 @@ def bot_question(game: Game, seat: int, answers: int) -> BotQuestion:
 
 def bot_answer(game: Game, seat: int, make_bot: BotMaker, answers: int) -> Choice:
     """A bot's choice for a seat that must answer now; `answers` were given so far. Leaves the game untouched."""
-    options = game.options(seat)
+    return _choose(game, seat, game.options(seat), make_bot, answers)
+
+
+def _choose(game: Game, seat: int, options: Options, make_bot: BotMaker, answers: int) -> Choice:
     return options[0] if len(options) == 1 else bot_question(game, seat, answers).answer(make_bot)
 
 
@@ -59,6 +62,7 @@ def let_bots_answer(game: Game, bots: Mapping[int, BotMaker]) -> Iterator[BotAns
         raise ValueError("a clone keeps no answers, so bots cannot play it")
     while asked := [seat for seat in game.pending if seat in bots]:
         seat, reveals = asked[0], game.reveals
-        options = len(game.options(seat))
-        game.play(seat, bot_answer(game, seat, bots[seat], len(game.answers)))
-        yield BotAnswer(seat, options, game.reveals > reveals)
+        options = game.options(seat)
+        number = len(options)
+        game.play(seat, _choose(game, seat, options, bots[seat], len(game.answers)))
+        yield BotAnswer(seat, number, game.reveals > reveals)

@@ -1,11 +1,12 @@
-"""Games in the terminal. A game joins by a line in `DRAWINGS` and a module that says how it looks."""
+"""Games in the terminal. `terminal/<game>/drawing.py` says how a game looks; `plain` draws all others."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Final, Protocol, TypeVar
+from importlib.util import find_spec
+from typing import Any, Protocol, TypeVar
 
 from rich.console import RenderableType
 
@@ -13,11 +14,8 @@ from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.terminal.menu import Menu
 
-DRAWN: Final = ("patchistory", "clash_of_cultures", "monuments")
-"""The games with a `drawing.py` in a folder of their name."""
-
 View = Mapping[str, object]
-"""What `game.view(seat)` returns, for whoever does not know the game."""
+"""What `game.view(seat)` returns, for code that does not know the game."""
 
 V = TypeVar("V", contravariant=True)
 
@@ -93,8 +91,14 @@ class Drawing(Protocol[V]):
 
 
 def drawing(game: Game) -> Drawing[View]:
-    """How a game looks; ValueError if nobody has drawn it yet."""
-    if game.id not in DRAWN:
-        raise ValueError(f"{game.id} cannot be played in the terminal; games that can: {', '.join(DRAWN)}")
-    found: Drawing[View] = import_module(f"ziggurat.terminal.{game.id}.drawing").drawing(game)
+    """How a game looks: its own drawing, or the plain one."""
+    folder = game.id if _is_drawn(game.id) else "plain"
+    found: Drawing[View] = import_module(f"ziggurat.terminal.{folder}.drawing").drawing(game)
     return found
+
+
+def _is_drawn(game_id: str) -> bool:
+    try:
+        return find_spec(f"ziggurat.terminal.{game_id}.drawing") is not None
+    except ModuleNotFoundError:  # there is no such folder
+        return False

@@ -6,7 +6,6 @@ import json
 import os
 import tempfile
 from pathlib import Path
-from typing import Any
 
 from ziggurat import registry
 from ziggurat.core.errors import BrokenSave
@@ -36,16 +35,16 @@ def read(file: Path, content: Path | None = None) -> tuple[Game, Seats | None]:
     return game, _bots(data, game.players)
 
 
-def _parse(file: Path) -> Any:
+def _parse(file: Path) -> object:
     try:
         return json.loads(file.read_text(encoding="utf-8"))
     except (ValueError, RecursionError):
         raise BrokenSave(f"{file} is no saved game") from None
 
 
-def _bots(data: Any, players: int) -> Seats | None:
-    """Who sits where, as far as it makes sense: anybody may have edited it."""
-    table = data.get("table")
+def _bots(data: object, players: int) -> Seats | None:
+    """The bots that a save names; None if they make no sense, since anybody may have edited the file."""
+    table = data.get("table") if isinstance(data, dict) else None
     bots = table.get("bots") if isinstance(table, dict) else None
     if not isinstance(bots, dict) or not all(isinstance(bot, str) for bot in bots.values()):
         return None
@@ -65,13 +64,16 @@ def free_name(game: Game) -> Path:
 def is_earlier(file: Path, game: Game) -> bool:
     """Whether a file holds this game as it was before, so that nothing is lost when it is replaced."""
     try:
-        old: Any = _parse(file)
-        new = game.save()
-        answers = old["answers"]
-        same = all(old[key] == new[key] for key in ("game", "players", "seed", "options", "content"))
-        return same and bool(new["answers"][: len(answers)] == answers)  # type: ignore[index]
-    except (OSError, BrokenSave, LookupError, TypeError):
+        old = _parse(file)
+    except (OSError, BrokenSave):
         return False
+    new = game.save()
+    if not isinstance(old, dict) or any(
+        old.get(key) != new[key] for key in ("game", "players", "seed", "options", "content")
+    ):
+        return False
+    before, now = old.get("answers"), new["answers"]
+    return isinstance(before, list) and isinstance(now, list) and now[: len(before)] == before
 
 
 def rescue(game: Game, bots: Seats, wanted: Path | None) -> Path:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from rich.text import Text
 
 Cell = tuple[int, int]
 
 SEAT_STYLES: Final = ("bright_red", "bright_green", "bright_blue", "bright_yellow", "bright_magenta")
-"""Of the players on maps, and of whoever is none."""
+"""The colours of the players on maps; the last is for pieces of nobody."""
 
 
-def name_in_row(view: Mapping[str, Any], names: Sequence[str], seat: int, style: str) -> Text:
-    """A player at the head of a row: whether asked, first, or the person who looks."""
+def name_in_row(view: Mapping[str, object], names: Sequence[str], seat: int, style: str) -> Text:
+    """A player at the head of a row, with marks: who is asked, who is first, who looks."""
+    pending = view["pending"]
     marks = [mark for mark, holds in (("you", seat == view["seat"]), ("1st", seat == view["first"])) if holds]
-    asked = ">" if seat in view["pending"] else " "
+    asked = ">" if isinstance(pending, list) and seat in pending else " "
     return Text(f"{asked} {names[seat]}" + (f" ({', '.join(marks)})" if marks else ""), style=style)
 
 

@@ -242,9 +242,11 @@ class Play:
 
 
 def _program() -> str:
-    """What to type to start this program: its name, or where it lies if the shell does not find it by name."""
-    called = sys.argv[0]
-    return called if Path(called).name == "ziggurat" and shutil.which("ziggurat") is None else "ziggurat"
+    """What to type to start this program: its name, or the way it was started if the shell does not find the name."""
+    called = Path(sys.argv[0])
+    if shutil.which("ziggurat") is not None or called.name not in ("ziggurat", "__main__.py"):
+        return "ziggurat"
+    return str(called) if called.name == "ziggurat" else "python -m ziggurat"
 
 
 def _signed(points: float) -> str:

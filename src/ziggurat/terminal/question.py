@@ -216,7 +216,7 @@ class Question:
         if not wanted:
             self.screen.say("No single rule is behind this question; try ? and a word.")
             return
-        rule = ledger.rules(game.id).get(wanted[0].upper()) if len(wanted) == 1 else None
+        rule = self._rules().get(wanted[0].upper()) if len(wanted) == 1 else None
         if rule is not None and self.play.drawing.is_sealed(self.view, rule.id):
             self.screen.say(f"{rule.id} tells of a card that nobody has seen yet.")
         elif rule is not None:
@@ -230,8 +230,16 @@ class Question:
             if text:
                 self.screen.show(Text.assemble((f"  {name}: ", "bold"), text))
 
+    def _rules(self) -> Mapping[str, ledger.Rule]:
+        """The ledger of the game; empty if it has none."""
+        game_id = self.play.game.id
+        return ledger.rules(game_id) if game_id in ledger.games() else {}
+
     def _search(self, words: list[str]) -> None:
         game_id, drawing = self.play.game.id, self.play.drawing
+        if not self._rules():
+            self.screen.say(f"The rules of {self.play.game.info.title} are not written down here.")
+            return
         found = [rule for rule in ledger.search(game_id, words) if not drawing.is_sealed(self.view, rule.id)]
         terms = [
             (term, meaning) for term, meaning in ledger.glossary(game_id).items()
@@ -290,7 +298,7 @@ class Question:
         if question is not None and question.rule == rule_id and kind not in self._kinds():
             reason = f"It does not answer the question that waits. {game.prompt(self.seat)} {reason}"
         self.screen.show(Text.assemble(("Not allowed: ", "bold"), reason))
-        rule = ledger.rules(self.play.game.id).get(rule_id)
+        rule = self._rules().get(rule_id)
         if rule is not None:
             self._show_rule(rule)
 

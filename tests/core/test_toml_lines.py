@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import tomllib
-from pathlib import Path
 
 import pytest
 
-from ziggurat import packs
+from ziggurat import packs, registry
 from ziggurat.packs import toml_lines as places
 
 TEXT = """\
@@ -107,13 +106,14 @@ def everything(value: object, path: places.Path) -> set[places.Path]:
     return {(*path, key) for key, _ in below}.union(*[everything(part, (*path, key)) for key, part in below])
 
 
-def built_in() -> list[Path]:
-    games = Path(packs.__file__).parent / "games"
-    return sorted(file for game in packs.FORMATS for file in (games / game / "content" / "pack").glob("*.toml"))
+def built_in() -> list[str]:
+    """The text of every file of every built-in pack."""
+    formats = [game.pack for game in registry.games().values() if game.pack is not None]
+    return [file.decode() for pack in formats for file in packs.built_in(pack).values()]
 
 
 def test_lines_finds_all_that_a_toml_parser_finds() -> None:
-    texts = [TEXT, "", "a = 1", "\r\na = [\r\n1,\r\n2]\r\n"] + [file.read_text("utf-8") for file in built_in()]
+    texts = [TEXT, "", "a = 1", "\r\na = [\r\n1,\r\n2]\r\n"] + built_in()
     assert len(texts) > 20
     for text in texts:
         found = places.Lines(text).found
