@@ -14,7 +14,6 @@ from pydantic import BaseModel
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from ziggurat.server import wire
-from ziggurat.server.wire import patchistory
 
 FILE = Path(__file__).parent.parent / "web/src/generated/schema.json"
 TEMPLATE = "#/components/schemas/{model}"
@@ -27,14 +26,13 @@ SENT = (
 
 
 def models() -> list[type[BaseModel]]:
-    """Every message, in the order it is written down; then the typed views of games."""
+    """Every message, in the order it is written down."""
     return [
         each
-        for module in (wire, patchistory)
-        for each in vars(module).values()
+        for each in vars(wire).values()
         if inspect.isclass(each)
         and issubclass(each, wire.Message)
-        and each.__module__ == module.__name__
+        and each.__module__ == wire.__name__
         and each is not wire.Message
     ]
 

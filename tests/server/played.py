@@ -11,7 +11,7 @@ from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
-from ziggurat.tables import archive
+from ziggurat.tables import event_record
 
 SOME = list({(table.game, table.players, table.content is None): table for table in TABLES}.values())
 """One table for each game and number of players; `ZIGGURAT_GAMES` above 1 asks for all."""
@@ -37,7 +37,7 @@ class Kept:
 
     game: Game
     start: list[Json]
-    answers: list[archive.Answer] = field(default_factory=list)
+    answers: list[event_record.RecordedAnswer] = field(default_factory=list)
 
     @property
     def events(self) -> list[Json]:
@@ -47,14 +47,14 @@ class Kept:
 def kept(table: Table, seed: int) -> Iterator[Kept]:
     """A random game at every question with its record so far, at last when it is over."""
     game = table.start(seed)
-    book = Kept(game, stored(archive.record(game, 0, 0)))
+    book = Kept(game, stored(event_record.record(game, 0, 0)))
     rng = Rng(seed + 1)
     while not game.over:
         yield book
         seat, choice = answer(game, rng)
         since = len(game.events or [])
         game.play_unchecked(seat, choice)
-        events = archive.record(game, since, len(book.answers) + 1)
+        events = event_record.record(game, since, len(book.answers) + 1)
         book.answers.append((seat, json.loads(json.dumps(choice.to_json())), stored(events)))
     yield book
 

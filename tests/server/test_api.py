@@ -13,10 +13,10 @@ import pytest
 import ziggurat
 from tests.server.visitor import HOST, HOT_SEAT, Json, Visitor, key, read
 from ziggurat.server import wire
-from ziggurat.server.api.middleware import Rates
+from ziggurat.server.api.rate_limits import RateLimiter
 from ziggurat.server.app import create_app
 from ziggurat.server.settings import Settings
-from ziggurat.server.storage.store import Away, Store
+from ziggurat.server.storage.store import StorageUnavailable, Store
 
 FRIENDS: Json = {"game": "patchistory", "seats": [{"kind": "me"}, {"kind": "friend"}]}
 
@@ -99,13 +99,15 @@ def test_who_is_nobody_yet_changes_nothing(anna: Visitor) -> None:
 # -- games and rules
 
 
-def test_the_shelf_shows_every_game(anna: Visitor) -> None:
+def test_the_catalog_lists_every_game(anna: Visitor) -> None:
     cards = {card["id"]: card for card in anna.get("/games")}
     assert set(cards) == set(ziggurat.games())
     for card in cards.values():
         assert card["blurb"] and card["seat_names"][:2] == ["Red", "Green"] and "apprentice" in card["bots"]
     assert cards["monuments"]["options"][1]["players"] == [2]
-    assert [card["id"] for card in cards.values() if card["has_board"]] == ["patchistory"]
+    for id, info in ziggurat.games().items():
+        card = cards[id]
+        assert (card["minutes"], card["points"], card["hexes"]) == ([*info.minutes], info.points, info.hexes)
 
 
 def test_rules_can_be_searched(anna: Visitor) -> None:
@@ -286,7 +288,9 @@ def test_people_who_do_too_much_are_slowed_down(settings: Settings, pages: Path)
 def test_what_costs_more_has_limits_of_its_own(
     settings: Settings, pages: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Rates, "LIMITS", {**Rates.LIMITS, "history": (0.1, 3), "try": (0.1, 2), "ping": (0.1, 4)})
+    monkeypatch.setattr(
+        RateLimiter, "LIMITS", {**RateLimiter.LIMITS, "history": (0.1, 3), "try": (0.1, 2), "ping": (0.1, 4)}
+    )
     with Visitor(create_app(replace(settings, rates=True), pages)) as anna:
         anna.get("/me")
         table = table_of(anna, HOT_SEAT)
@@ -314,9 +318,9 @@ def test_it_says_that_it_is_well(anna: Visitor) -> None:
 
 def test_a_database_that_is_away_is_said_in_a_line(anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     async def away(*_: Any, **__: Any) -> None:
-        raise Away("the database cannot be reached just now")
+        raise StorageUnavailable("the database cannot be reached just now")
 
-    for name in ("alive", "open_tables", "table"):
+    for name in ("ping", "open_tables", "table"):
         monkeypatch.setattr(Store, name, away)
     assert "database" in anna.refused(503, "/health")
     assert "database" in anna.refused(503, "/tables/open")

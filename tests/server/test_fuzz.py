@@ -25,10 +25,11 @@ from schemathesis.checks import (
 )
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.server.visitor import HOT_SEAT, Json, key
-from ziggurat.server.api import head
-from ziggurat.server.api.slow_requests import CarefulProtocol
+from ziggurat.server.api import slow_requests
+from ziggurat.server.api.slow_requests import LimitedHttpProtocol
 from ziggurat.server.app import create_app
 from ziggurat.server.settings import Settings
 
@@ -47,7 +48,7 @@ class Running:
         app = create_app(
             Settings(database=f"sqlite:///{folder}/tables.sqlite", bot="random", bot_pause=0.0, rates=False), folder
         )
-        config = uvicorn.Config(app, http=CarefulProtocol, log_level="warning", access_log=False, ws_max_size=4096)
+        config = uvicorn.Config(app, http=LimitedHttpProtocol, log_level="warning", access_log=False, ws_max_size=4096)
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, args=([self.listener],), daemon=True)
         self.thread.start()
@@ -95,7 +96,7 @@ def is_problem(answer: Any) -> bool:
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-def test_requests_of_all_shapes(case: schemathesis.Case, running: Running) -> None:
+def test_requests_of_all_shapes(case: schemathesis.Case[Any], running: Running) -> None:
     if "table" in case.path_parameters and len(str(case.path_parameters["table"])) % 3:
         case.path_parameters["table"] = running.table
     answer = case.call(base_url=running.address, headers={"X-Ziggurat": "1", "Cookie": running.cookie})
@@ -229,7 +230,7 @@ def test_sockets_of_all_shapes(running: Running) -> None:
                     line.recv(timeout=5)
             assert closed.value.rcvd is not None and closed.value.rcvd.code in (1008, 1009)
     for header in ("https://evil.test", "null", "http://127.0.0.1:1", "http://[", "x" * 3000):
-        with pytest.raises(InvalidStatus), connect(address, origin=header):  # type: ignore[arg-type]
+        with pytest.raises(InvalidStatus), connect(address, origin=Origin(header)):
             pass
     assert running.state() == before
 
@@ -263,7 +264,7 @@ def test_a_head_without_end_is_cut_off(running: Running, start: str) -> None:
 
 
 def test_a_head_that_does_not_come_is_not_waited_for(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(head, "SECONDS", 0.1)
+    monkeypatch.setattr(slow_requests, "HEAD_TIMEOUT", 0.1)
     for start in (b"", b"GET / HT"):
         with socket.create_connection(("127.0.0.1", running.port), timeout=5) as line:
             line.sendall(start)

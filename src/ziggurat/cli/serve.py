@@ -37,7 +37,7 @@ def command(host: str, port: int, database: str | None, workers: int) -> None:
     with extra("server"):
         from ziggurat.server import serve
         from ziggurat.server.settings import Settings
-        from ziggurat.server.storage.store import Away, Unusable
+        from ziggurat.server.storage.store import StorageUnavailable, UnusableDatabase
     settings = Settings.from_environment()
     address = f"http://{_shown(host)}:{port}"
     if not os.environ.get("ZIGGURAT_ADDRESS"):
@@ -50,7 +50,7 @@ def command(host: str, port: int, database: str | None, workers: int) -> None:
 
     try:
         serve.run(settings, host, port, workers, ready)
-    except (Away, Unusable) as error:
+    except (StorageUnavailable, UnusableDatabase) as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:
         raise click.ClickException(_no_address(error, host, port)) from None

@@ -1,1 +1,1 @@
-"""The table server: people, tables and pages. It asks a game for views and options and holds no rules."""
+"""The table server: people, requests, live connections, storage and pages. `ziggurat.tables` knows what a table is."""

@@ -1,8 +1,8 @@
-"""The application: routes, guards, the page, and the parts that live as long as it runs."""
+"""The application: routes, middleware, error handlers, the page, and the context that lives as long as it runs."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
@@ -19,26 +19,27 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ziggurat import __version__
 from ziggurat.server import words
-from ziggurat.server.api import routes as api
-from ziggurat.server.api import socket
-from ziggurat.server.api.middleware import Guard, Rates, Refusal, TooOften, problem, too_often
-from ziggurat.server.context import open_house
+from ziggurat.server.api import routes, socket
+from ziggurat.server.api.middleware import ProtectionMiddleware, problem, too_often
+from ziggurat.server.api.rate_limits import RateLimited, RateLimiter
+from ziggurat.server.context import open_context
 from ziggurat.server.settings import Settings
-from ziggurat.server.storage.store import Away
-from ziggurat.tables.table import Refused
+from ziggurat.tables.errors import ActionRefused, Reason, StorageUnavailable
 
 METHODS: Final = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 PAGES: Final = Path(__file__).parent / "pages"
+STATUS: Final[Mapping[Reason, int]] = {"invalid": 400, "forbidden": 403, "missing": 404, "conflict": 409}
+"""The HTTP status of a refused action."""
 
 
 def create_app(settings: Settings, pages: Path = PAGES) -> FastAPI:
-    """A server that is ready to run. Its database is opened when it starts."""
-    rates = Rates(settings.rates)
+    """The application of one process. It opens the database when it starts."""
+    rates = RateLimiter(settings.rates)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_house(settings, rates) as house:
-            app.state.house = house
+        async with open_context(settings, rates) as context:
+            app.state.context = context
             yield
 
     app = FastAPI(
@@ -49,9 +50,9 @@ def create_app(settings: Settings, pages: Path = PAGES) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.add_middleware(Guard, settings=settings, rates=rates)
-    _explain_refusals(app)
-    app.include_router(api.router)
+    app.add_middleware(ProtectionMiddleware, settings=settings, rates=rates)
+    _add_error_handlers(app)
+    app.include_router(routes.router)
     app.include_router(socket.router)
     app.add_route("/api/{rest:path}", _unknown, methods=METHODS, include_in_schema=False)
     app.router.routes.append(Route("/{path:path}", GZipMiddleware(_page(pages)), methods=["GET", "HEAD"]))
@@ -62,37 +63,33 @@ async def _unknown(request: Request) -> Response:
     return problem(404, words.no_path(request.method, request.url.path))
 
 
-# -- refusals: whatever goes wrong, wire.Problem says so
+# -- errors: every refused request gets a wire.Problem
 
 
-def _explain_refusals(app: FastAPI) -> None:
-    @app.exception_handler(Refusal)
-    async def _(_request: Request, error: Refusal) -> Response:
-        return problem(error.status, str(error))
+def _add_error_handlers(app: FastAPI) -> None:
+    @app.exception_handler(ActionRefused)
+    async def _(_request: Request, error: ActionRefused) -> Response:
+        return problem(STATUS[error.reason], error.error, error.rule)
 
-    @app.exception_handler(Refused)
-    async def _(_request: Request, error: Refused) -> Response:
-        return problem(error.status, error.error, error.rule)
-
-    @app.exception_handler(TooOften)
-    async def _(_request: Request, error: TooOften) -> Response:
+    @app.exception_handler(RateLimited)
+    async def _(_request: Request, error: RateLimited) -> Response:
         return too_often(error)
 
-    @app.exception_handler(Away)
-    async def _(_request: Request, error: Away) -> Response:
+    @app.exception_handler(StorageUnavailable)
+    async def _(_request: Request, error: StorageUnavailable) -> Response:
         return problem(503, str(error), headers={"retry-after": "2"})
 
     @app.exception_handler(RequestValidationError)
     async def _(_request: Request, error: RequestValidationError) -> Response:
-        return problem(422, in_a_line(error))
+        return problem(422, first_problem(error))
 
     @app.exception_handler(HTTPException)
     async def _(_request: Request, error: HTTPException) -> Response:
         return problem(error.status_code, error.detail, headers=dict(error.headers or {}))
 
 
-def in_a_line(error: RequestValidationError) -> str:
-    """The first thing that is wrong, and where."""
+def first_problem(error: RequestValidationError) -> str:
+    """The first thing that is wrong with a request, and where."""
     first = error.errors()[0]
     if first["type"] == "json_invalid":
         return words.NOT_JSON
@@ -105,7 +102,7 @@ def in_a_line(error: RequestValidationError) -> str:
 
 
 class Pages(StaticFiles):
-    """The files of the page. Every path that names no file is the page's own business and gets the page itself."""
+    """The files of the page. Every other path gets `index.html`: the page has a router of its own."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         try:

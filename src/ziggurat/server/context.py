@@ -2,57 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from typing import Final, TypeVar
 
 from starlette.requests import HTTPConnection
 
 from ziggurat.server.api.hub import Hub
 from ziggurat.server.api.identity import People
-from ziggurat.server.api.middleware import Rates
-from ziggurat.server.api.turn_notices import Turns
-from ziggurat.server.api.webhooks import Notices
+from ziggurat.server.api.rate_limits import RateLimiter
+from ziggurat.server.api.turn_notices import TurnNotifier
+from ziggurat.server.api.webhooks import WebhookSender
 from ziggurat.server.settings import Settings
-from ziggurat.server.storage.change_feed import News
+from ziggurat.server.storage.change_feed import ChangeFeed
 from ziggurat.server.storage.store import Store
-from ziggurat.tables.service import Tables
+from ziggurat.tables.outside import Offload
+from ziggurat.tables.service import TableService
+
+T = TypeVar("T")
+
+MAX_CONCURRENT_BOTS: Final = 2
+"""Bots compute, and so slow down everything else in this process."""
 
 
 @dataclass(frozen=True)
-class House:
-    """What requests are answered with."""
+class AppContext:
+    """What the handlers of requests use."""
 
     settings: Settings
-    rates: Rates
+    rates: RateLimiter
     store: Store
     people: People
     hub: Hub
-    tables: Tables
+    tables: TableService
 
 
 @asynccontextmanager
-async def open_house(settings: Settings, rates: Rates) -> AsyncIterator[House]:
-    """A house in which everything runs, until it is left."""
-    async with AsyncExitStack() as leaving:
+async def open_context(settings: Settings, rates: RateLimiter) -> AsyncIterator[AppContext]:
+    """Start all parts; stop them in reverse order at the end."""
+    async with AsyncExitStack() as stack:
         store = await Store.open(settings.database_url)
-        leaving.push_async_callback(store.close)
-        notices = Notices(settings.private_webhooks)
-        await notices.start()
-        leaving.push_async_callback(notices.stop)
+        stack.push_async_callback(store.close)
+        webhooks = WebhookSender(settings.private_webhooks)
+        await webhooks.start()
+        stack.push_async_callback(webhooks.stop)
+        threads = ThreadPoolExecutor(MAX_CONCURRENT_BOTS, "bot")
+        stack.callback(threads.shutdown, wait=False, cancel_futures=True)
 
         hub = Hub()
-        turns = Turns(notices, hub, settings.address)
-        tables = Tables(store, News(settings.database_url), settings, hub.push, turns.tell)
-        tables.watched = hub.is_watched
-        turns.latest = tables.peek
+        notifier = TurnNotifier(webhooks, hub, settings.address)
+        tables = TableService(
+            store,
+            ChangeFeed(settings.database_url),
+            settings.for_tables(),
+            hub.push,
+            notifier.notify,
+            is_watched=hub.is_watched,
+            think=in_threads(threads),
+            offload=in_threads(None),
+        )
+        notifier.latest = tables.peek
         await tables.start()
-        leaving.push_async_callback(tables.stop)
-        yield House(settings, rates, store, People(store, await store.secret()), hub, tables)
+        stack.push_async_callback(tables.stop)
+        yield AppContext(settings, rates, store, People(store, await store.secret()), hub, tables)
 
 
-def house_of(connection: HTTPConnection) -> House:
-    """The house in which a request arrived."""
-    house = connection.app.state.house
-    assert isinstance(house, House)
-    return house
+def in_threads(threads: ThreadPoolExecutor | None) -> Offload:
+    """Runs computations in these threads; None: in those of the event loop."""
+
+    async def run(work: Callable[[], T], /) -> T:
+        return await asyncio.get_running_loop().run_in_executor(threads, work)
+
+    return run
+
+
+def context_of(connection: HTTPConnection) -> AppContext:
+    """The context of the app that a request arrived at."""
+    context = connection.app.state.context
+    assert isinstance(context, AppContext)
+    return context

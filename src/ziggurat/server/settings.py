@@ -1,4 +1,4 @@
-"""Everything about a server that can be set, and where it comes from."""
+"""The settings of a server, and how the environment sets them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from pydantic import TypeAdapter, ValidationError
+
+from ziggurat.tables.service import TableSettings
 
 PREFIX: Final = "ZIGGURAT_"
 """Every setting has a variable in the environment: `bot_pause` is ZIGGURAT_BOT_PAUSE."""
@@ -26,21 +28,21 @@ class Settings:
     bot_pause: float = 0.5  # seconds between two answers of bots, so that people can follow
     quiet_after: float = 180.0  # seconds without an answer after which the others may vote for a bot; 0 is never
     snapshot_every: int = 25  # answers between two stored positions
-    keep_tables: int = 500  # tables kept in memory though nobody looks at them
+    keep_tables: int = 500  # tables kept in memory though nobody watches them
 
-    rates: bool = True  # whether people who ask too often are refused; off for load tests
+    rates: bool = True  # whether requests are rate-limited; off for load tests
     body_limit: int = 64 * 1024  # bytes of a request
-    private_webhooks: bool = False  # whether webhooks may go to addresses of the own network
+    private_webhooks: bool = False  # whether webhooks may go to addresses of the local network
     compress: bool = True  # whether live updates are sent compressed
 
     @property
     def database_url(self) -> str:
-        """Where the tables are, with the default filled in."""
+        """The URL of the database, with the default filled in."""
         return self.database or f"sqlite:///{data_folder() / 'ziggurat.db'}"
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
-        """The defaults, and what the environment sets; ValueError names a variable that makes no sense."""
+        """The defaults, changed by the environment; ValueError names a variable with an invalid value."""
         names = {field.name: PREFIX + field.name.upper() for field in fields(cls)}
         given = {name: environment[variable] for name, variable in names.items() if environment.get(variable)}
         try:
@@ -50,6 +52,10 @@ class Settings:
             name = str(wrong["loc"][0])
             raise ValueError(f"{names[name]}={given[name]}: {wrong['msg'].lower()}") from None
 
+    def for_tables(self) -> TableSettings:
+        """The settings that tables know."""
+        return TableSettings(self.bot, self.bot_pause, self.quiet_after, self.snapshot_every, self.keep_tables)
+
     def to_environment(self) -> dict[str, str]:
         """The variables from which `from_environment` makes the same settings."""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
@@ -57,7 +63,7 @@ class Settings:
 
 
 def data_folder() -> Path:
-    """Where programs of this user keep their data."""
+    """The folder in which programs of this user keep their data."""
     home = Path.home()
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")

@@ -1,183 +1,114 @@
-"""The answers that stand at a table, what was taken back, and the log they make."""
+"""The answers that stand at a table, what was taken back, and the log they make.
+
+`play.history` decides what a person may take back; here every answer also brings lines of the log, for each viewer.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Self
 
 from ziggurat.core.record import Json
-from ziggurat.server import words
-from ziggurat.tables import event_record as archive
+from ziggurat.play.history import By, Given, History
+from ziggurat.tables import event_record
 from ziggurat.tables.position import Waiting
 
-PerEye = tuple[int, ...]
+PerViewer = tuple[int, ...]
 """One number per seat, and one more for spectators."""
 
 
 @dataclass(frozen=True)
-class Live:
+class StandingAnswer(Given):
     """An answer that stands, or the start of the game, which stands before all answers."""
 
-    number: int  # of its entry: whoever has it has the same answers before it
-    seat: int | None
+    number: int  # of its entry: the same number means the same answers before it
     choice: Json
-    forced: bool  # the only option, played by itself
-    bot: str | None
-    revealed: bool  # something came to light by it
+    bot: str | None  # the level of the bot that gave it
     waiting: Waiting  # who is asked after it
-    lines: tuple[Sequence[Json], ...]  # of the log, per eye
-    ends: PerEye  # lines of the whole log up to here
-
-    @property
-    def is_free(self) -> bool:
-        """Whether a person has decided it."""
-        return self.seat is not None and self.bot is None and not self.forced
+    lines: tuple[Sequence[Json], ...]  # of the log, per viewer
+    ends: PerViewer  # the length of the log with these lines
 
 
-@dataclass(frozen=True)
-class Undo:
-    """An undo that can be done again: whose, and how many answers stood before it."""
+class AnswerHistory(History[StandingAnswer]):
+    """The history of a table. The start stands first, so `standing[n]` is the table after n answers."""
 
-    seat: int
-    answers: int
+    def __init__(self, players: int) -> None:
+        super().__init__()
+        self._spectator = players  # seats are the first viewers, spectators the last
+        self._cuts: set[tuple[PerViewer, PerViewer]] = set()  # the log's length before and after each undo
 
-
-class Line:
-    """The line of play. The start stands first, so `live[n]` is the table after n answers."""
-
-    def __init__(self, eyes: int) -> None:
-        self.live: list[Live] = []
-        self.undone: list[Live] = []
-        self.undos: list[Undo] = []
-        self._cuts: set[tuple[PerEye, PerEye]] = set()  # the log's length before and after each undo
-        self._eyes = eyes
-
-    def fork(self) -> Line:
+    def fork(self) -> Self:
         """An independent copy."""
-        other = Line(self._eyes)
-        other.live, other.undone, other.undos = self.live.copy(), self.undone.copy(), self.undos.copy()
+        other = super().fork()
         other._cuts = self._cuts.copy()
         return other
 
-    @property
-    def answers(self) -> int:
-        """Given and not taken back; -1 before the start."""
-        return len(self.live) - 1
-
-    # -- growing and shrinking
-
-    def add(self, number: int, seat: int | None, data: Json, waiting: Waiting, events: Sequence[Json]) -> None:
-        """One more answer, or the start; what was taken back cannot come again."""
-        seats = [*range(self._eyes - 1), None]
-        lines = tuple([archive.lines(events, eye) for eye in seats])
-        before = self.live[-1].ends if self.live else (0,) * self._eyes
+    def record(self, number: int, seat: int | None, data: Json, waiting: Waiting, events: Sequence[Json]) -> None:
+        """Append an answer, or the start, as its entry stores it."""
+        viewers = [*range(self._spectator), None]
+        lines = tuple([event_record.lines(events, viewer) for viewer in viewers])
+        before = self.standing[-1].ends if self.standing else (0,) * len(viewers)
         ends = tuple([length + len(new) for length, new in zip(before, lines, strict=True)])
         choice, bot = data.get("choice"), data.get("bot")
-        self.live.append(
-            Live(
-                number, seat, choice if isinstance(choice, dict) else {}, data.get("forced") is True,
-                bot if isinstance(bot, str) else None, data.get("revealed") is True, waiting, lines, ends,
+        self.add(
+            StandingAnswer(
+                seat, _by(seat, data), data.get("revealed") is True, number, choice if isinstance(choice, dict) else {},
+                bot if isinstance(bot, str) else None, waiting, lines, ends,
             )
         )  # fmt: skip
-        self.undone.clear()
-        self.undos.clear()
 
     def undo(self, seat: int, keep: int) -> None:
-        """Take answers back until `keep` stand."""
-        self.undos.append(Undo(seat, self.answers))
-        self._cuts.add((self.live[-1].ends, self.live[keep].ends))
-        self.undone = self.live[keep + 1 :] + self.undone
-        del self.live[keep + 1 :]
-
-    def redo(self, keep: int) -> None:
-        """Bring answers back until `keep` stand."""
-        missing = keep - self.answers
-        self.live += self.undone[:missing]
-        del self.undone[:missing]
-        while self.undos and self.undos[-1].answers <= keep:
-            self.undos.pop()
-
-    # -- what a seat may take back
-
-    def floor(self, seat: int) -> tuple[int, str]:
-        """The earliest number of answers a seat may go back to, and what bars the way there."""
-        for index in range(self.answers, 0, -1):
-            each = self.live[index]
-            if each.revealed:
-                return index, words.TO_LIGHT
-            if each.is_free and each.seat != seat:
-                return index, words.ANOTHER
-        return 0, words.NOTHING_MORE if self.answers > 0 else words.NOTHING_YET
-
-    def before_last(self, seat: int) -> int | None:
-        """How many answers stood before the seat's last free one that can be taken back; None if there is none."""
-        return self._find(seat, self.answers, self.floor(seat)[0], -1)
-
-    def before_turn(self, seat: int) -> int | None:
-        """How many answers stood when the seat began to answer without others in between."""
-        first = self.answers
-        floor = self.floor(seat)[0]
-        while first > floor and self.live[first].seat == seat and self.live[first].bot is None:
-            first -= 1
-        return self._find(seat, first + 1, self.answers, 1)
-
-    def before_line(self, seat: int, answers: int) -> int | None:
-        """The number of answers to go back to for the moment after `answers`: to the seat's next question there."""
-        return self._find(seat, max(answers, self.floor(seat)[0]) + 1, self.answers, 1)
-
-    def _find(self, seat: int, start: int, stop: int, step: int) -> int | None:
-        last = stop + (step if step > 0 else 0)
-        for index in range(start, last, step):
-            if self.live[index].seat == seat and self.live[index].is_free:
-                return index - 1
-        return None
-
-    def again(self, seat: int) -> int | None:
-        """How many answers stood before the seat's undo that is the last; None if there is nothing to do again."""
-        if self.undos and self.undos[-1].seat == seat:
-            return self.undos[-1].answers
-        return None
+        """Take answers back until `keep` stand, and note how much of the log that cuts off."""
+        self._cuts.add((self.standing[-1].ends, self.standing[keep].ends))
+        super().undo(seat, keep)
 
     # -- the log
 
     def log(self, seat: int | None, have: int) -> tuple[int, list[Json]]:
-        """The log for somebody who has read so many lines of it once: how many of them still stand, and the rest."""
-        eye = self._eye(seat)
-        start = self._standing(eye, have)
-        index = len(self.live)
-        while index and self._length(index - 1, eye) > start:
+        """The log for a page that has read `have` lines of it: how many of them still stand, and the rest."""
+        viewer = self._viewer(seat)
+        start = self._still_valid(viewer, have)
+        index = len(self.standing)
+        while index and self._length(index - 1, viewer) > start:
             index -= 1
-        lines = [line for each in self.live[index:] for line in each.lines[eye]]
-        return start, lines[start - self._length(index - 1, eye) :]
+        lines = [line for each in self.standing[index:] for line in each.lines[viewer]]
+        return start, lines[start - self._length(index - 1, viewer) :]
 
     def lines_of(self, answers: int, seat: int | None) -> Sequence[Json]:
-        """What one answer brought."""
-        return self.live[answers].lines[self._eye(seat)]
+        """The lines that one answer brought."""
+        return self.standing[answers].lines[self._viewer(seat)]
 
     def since(self, seat: int | None) -> int:
-        """The first line that came with or after the seat's own last answer; a spectator's is the end."""
-        eye = self._eye(seat)
+        """The first line that came with or after the seat's last free answer; for a spectator, the end of the log."""
+        viewer = self._viewer(seat)
         if seat is None:
-            return self._length(self.answers, eye)
+            return self._length(self.answers, viewer)
         for index in range(self.answers, 0, -1):
-            if self.live[index].seat == seat and self.live[index].is_free:
-                return self._length(index - 1, eye)
+            if self.standing[index].seat == seat and self.standing[index].is_free:
+                return self._length(index - 1, viewer)
         return 0
 
-    def _eye(self, seat: int | None) -> int:
-        return self._eyes - 1 if seat is None else seat
+    def _viewer(self, seat: int | None) -> int:
+        return self._spectator if seat is None else seat
 
-    def _length(self, index: int, eye: int) -> int:
-        return self.live[index].ends[eye] if index >= 0 else 0
+    def _length(self, index: int, viewer: int) -> int:
+        return self.standing[index].ends[viewer] if index >= 0 else 0
 
-    def _standing(self, eye: int, have: int) -> int:
-        """How many of the first lines that were read are surely still the same: an undo may have cut the log since."""
-        start = min(have, self._length(self.answers, eye))
+    def _still_valid(self, viewer: int, have: int) -> int:
+        """How many of the first `have` lines are surely unchanged: an undo may have cut the log since."""
+        start = min(have, self._length(self.answers, viewer))
         cut = have
         changed = True
         while changed:
             changed = False
             for before, after in self._cuts:
-                if before[eye] >= cut > after[eye]:
-                    cut, changed = after[eye], True
+                if before[viewer] >= cut > after[viewer]:
+                    cut, changed = after[viewer], True
         return min(start, cut)
+
+
+def _by(seat: int | None, data: Json) -> By:
+    if isinstance(data.get("bot"), str):
+        return "bot"
+    return "forced" if seat is None or data.get("forced") is True else "person"

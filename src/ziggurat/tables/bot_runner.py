@@ -4,106 +4,102 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Final
 
 from ziggurat.bots.registry import BOTS
-from ziggurat.core.choice import Choice
-from ziggurat.core.game import Game
-from ziggurat.server.storage.store import Away
-from ziggurat.play.bots import bot_seed
+from ziggurat.play.bots import bot_question
 from ziggurat.tables.draft import Draft
+from ziggurat.tables.errors import StorageUnavailable
+from ziggurat.tables.outside import Clock, Offload
 from ziggurat.tables.table import Table
 
-log = logging.getLogger("ziggurat.server")
+log = logging.getLogger("ziggurat.tables")
 
-Judge = Callable[[Draft], None]
-AWAY: Final = 1.0  # seconds before trying again to reach the database
-HEADS: Final = 2  # bots that think at the same time
+Action = Callable[[Draft], None]
+RETRY_DELAY: Final = 1.0  # seconds before the next attempt while the storage is unavailable
 
 
 class Stale(Exception):
-    """The table is not any more where a bot's answer was thought out."""
+    """The table moved on while a bot computed its answer."""
 
 
-class Driver:
-    """At most one task per table, which answers for bots until people are asked.
+class BotRunner:
+    """Runs at most one task per table, which answers for bots until people are asked.
 
-    A bot is made anew for each of its questions, from the seed, its seat and the number of answers so far: in every
-    process, and after an undo, it answers the same question in the same way.
+    A bot is made anew for each question, from the seed, its seat and the number of answers so far: in every process,
+    and after an undo, it gives the same answer. `think` runs the bot; only a guess of the game is handed to it.
     """
 
     def __init__(
-        self, peek: Callable[[str], Table | None], change: Callable[[str, Judge], Awaitable[object]], pause: float
+        self,
+        peek: Callable[[str], Table | None],
+        change: Callable[[str, Action], Awaitable[object]],
+        pause: float,
+        think: Offload,
+        now: Clock,
     ) -> None:
         self._peek = peek
         self._change = change
         self._pause = pause
-        # Few at a time, and in threads of their own: they compute, and so hold up everything else in this process.
-        self._heads = ThreadPoolExecutor(HEADS, "bot")
+        self._think = think
+        self._now = now
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._later: dict[str, asyncio.TimerHandle] = {}
+        self._delayed: dict[str, asyncio.TimerHandle] = {}
 
     def wake(self, table: str, delay: float = 0.0) -> None:
-        """Let the bots of a table answer, after a while, if they are still asked then."""
-        later = self._later.pop(table, None)
-        if later is not None:
-            later.cancel()
+        """Let the bots of a table answer after a delay, if they are still asked then."""
+        delayed = self._delayed.pop(table, None)
+        if delayed is not None:
+            delayed.cancel()
         held = self._peek(table)
         if held is None or held.asked_bot() is None or self._is_running(table):
             return
         if delay > 0:
-            self._later[table] = asyncio.get_running_loop().call_later(delay, self.wake, table)
+            self._delayed[table] = asyncio.get_running_loop().call_later(delay, self.wake, table)
             return
         self._tasks = {each: task for each, task in self._tasks.items() if not task.done()}
-        self._tasks[table] = asyncio.create_task(self._drive(table))
+        self._tasks[table] = asyncio.create_task(self._answer_all(table))
 
-    def drives(self, table: str) -> bool:
-        """Whether bots of this table are at it, or will be soon."""
-        return self._is_running(table) or table in self._later
+    def is_active(self, table: str) -> bool:
+        """Whether bots of this table answer now, or will after a delay."""
+        return self._is_running(table) or table in self._delayed
 
     def _is_running(self, table: str) -> bool:
         return table in self._tasks and not self._tasks[table].done()
 
     async def stop(self) -> None:
-        """Let no bot answer any more."""
-        for later in self._later.values():
-            later.cancel()
+        """Cancel all tasks and delays."""
+        for delayed in self._delayed.values():
+            delayed.cancel()
         tasks = [*self._tasks.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._heads.shutdown(wait=False, cancel_futures=True)
 
-    async def _drive(self, table: str) -> None:
+    async def _answer_all(self, table: str) -> None:
         while (held := self._peek(table)) is not None and (seat := held.asked_bot()) is not None:
             try:
                 await self._answer(held, seat)
             except Stale:
                 continue
-            except Away:
-                await asyncio.sleep(AWAY)
+            except StorageUnavailable:
+                await asyncio.sleep(RETRY_DELAY)
             except Exception:
                 log.exception("a bot of table %s could not answer", table)
                 return
 
     async def _answer(self, table: Table, seat: int) -> None:
-        number, level = table.line.live[-1].number, table.seats[seat].bot
+        number, level = table.history.standing[-1].number, table.seats[seat].bot
         assert level is not None
-        seed = bot_seed(table.game(), seat, table.answers)
-        guess = table.game().clone().determinized(seat, seed)  # it must not know more than its seat
-        choice = await asyncio.get_running_loop().run_in_executor(self._heads, _choose, guess, seat, level, seed)
-        await asyncio.sleep(max(0.0, min(self._pause, table.changed + self._pause - time.time())))
+        question = bot_question(table.game(), seat, table.answers)
+        choice = await self._think(partial(question.answer, BOTS[level]))
+        await asyncio.sleep(max(0.0, min(self._pause, table.changed + self._pause - self._now())))
 
-        def judge(draft: Draft) -> None:
-            if draft.table.line.live[-1].number != number or draft.table.asked_bot() != seat:
+        def action(draft: Draft) -> None:
+            if draft.table.history.standing[-1].number != number or draft.table.asked_bot() != seat:
                 raise Stale
             draft.answer_for_bot(seat, choice)
 
-        await self._change(table.id, judge)
-
-
-def _choose(game: Game, seat: int, level: str, seed: int) -> Choice:
-    return BOTS[level](seed).choose(game, seat)
+        await self._change(table.id, action)

@@ -3,286 +3,298 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final, TypeVar
 
-from ziggurat.core.game import Game, Setup
-from ziggurat.server import words
-from ziggurat.server.storage.rows import Entry, TableRow
-from ziggurat.server.storage.store import Away, Conflict, Store
-from ziggurat.tables import event_record as archive
-from ziggurat.tables import snapshots as frozen
+from ziggurat.core.game import Setup
+from ziggurat.tables import event_record, snapshots, words
 from ziggurat.tables.draft import Draft
+from ziggurat.tables.errors import ActionRefused, Conflict, StorageUnavailable
+from ziggurat.tables.outside import Clock, Offload, TableStore
 from ziggurat.tables.position import Position
-from ziggurat.tables.table import Refused, Table, new_game, present_rules
+from ziggurat.tables.rows import Entry
+from ziggurat.tables.table import Table, new_game, present_rules
 
 T = TypeVar("T")
-Heard = Callable[[Table, Table], Awaitable[None]]
-"""Told a table before and after what other processes have done."""
+OnForeignChange = Callable[[Table, Table], Awaitable[None]]
+"""Takes a table before and after what other processes appended."""
 
-TRIES: Final = 20  # to append before others do
-MOMENTS: Final = 200  # positions of the past kept in memory, of all tables
-AT_ONCE: Final = 10  # answers replayed without giving way to others
+MAX_ATTEMPTS: Final = 20  # to append before other processes do
+MAX_POSITIONS: Final = 200  # positions of the past kept in memory, of all tables
+MAX_BLOCKING_ANSWERS: Final = 10  # replayed at once; longer replays are offloaded
 
 
 @dataclass(eq=False)
-class Held:
-    """A table in memory. Whoever changes it holds the lock."""
+class CachedTable:
+    """A table in memory. Hold the lock while changing it."""
 
     table: Table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
-class Keeper:
-    """Holds tables.
+class TableCache:
+    """Keeps tables in memory.
 
-    A table in memory may be behind the store: for a moment, until there is news, or after an append of ours was cut
-    short. That does no harm: what it refuses is judged again by the latest, and what it takes cannot be appended.
+    A table in memory may be behind the store: until the change feed tells, or after one of our appends was interrupted.
+    That is harmless: an action refused on an old table is checked again on the latest one, and an action accepted on an
+    old table cannot be appended.
     """
 
-    def __init__(self, store: Store, quiet_after: float, snapshot_every: int, heard: Heard) -> None:
+    def __init__(
+        self,
+        store: TableStore,
+        quiet_after: float,
+        snapshot_every: int,
+        on_foreign_change: OnForeignChange,
+        offload: Offload,
+        now: Clock,
+    ) -> None:
         self._store = store
-        self._heard = heard
+        self._on_foreign_change = on_foreign_change
         self._quiet_after = quiet_after
         self._every = snapshot_every
-        self._held: OrderedDict[str, Held] = OrderedDict()
+        self._offload = offload
+        self._now = now
+        self._tables: OrderedDict[str, CachedTable] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
-        self._moments: OrderedDict[tuple[str, int], Position] = OrderedDict()
+        self._positions: OrderedDict[tuple[str, int], Position] = OrderedDict()
 
-    # -- holding
+    # -- keeping
 
     def peek(self, table: str) -> Table | None:
         """The table, if it is in memory."""
-        held = self._held.get(table)
-        return None if held is None else held.table
+        cached = self._tables.get(table)
+        return None if cached is None else cached.table
 
-    def held(self) -> Sequence[str]:
-        """The ids of the tables in memory, those used longest ago first."""
-        return [*self._held]
+    def ids(self) -> Sequence[str]:
+        """The ids of the tables in memory, the least recently used first."""
+        return [*self._tables]
 
-    def drop(self, table: str) -> None:
-        """Forget a table that nobody is changing; it can be loaded again."""
-        if table in self._held and not self._held[table].lock.locked():
-            del self._held[table]
+    def evict(self, table: str) -> None:
+        """Forget a table, unless it is being changed; it can be loaded again."""
+        if table in self._tables and not self._tables[table].lock.locked():
+            del self._tables[table]
 
     async def get(self, table: str) -> Table:
-        """The table; Refused if there is none."""
-        return (await self._hold(table)).table
+        """The table; ActionRefused if there is none."""
+        return (await self._cached(table)).table
 
     async def add(self, table: Table, entries: Sequence[Entry]) -> None:
-        """Store and hold a new table."""
+        """Store and keep a new table."""
         await self._store.add_table(table.row, entries)
-        self._held[table.id] = Held(table)
+        self._tables[table.id] = CachedTable(table)
         await self._put_snapshots(table, 0)
 
-    async def _hold(self, table: str) -> Held:
-        held = self._held.get(table)
-        if held is None:
+    async def _cached(self, table: str) -> CachedTable:
+        cached = self._tables.get(table)
+        if cached is None:
             try:
                 async with self._loading.setdefault(table, asyncio.Lock()):
-                    # Whoever waited here for somebody who failed may load beside a third: the first to end is kept.
-                    held = self._held.get(table) or Held(await self._load(table))
-                    held = self._held.setdefault(table, held)
+                    # If a concurrent load failed, two waiters may both load; keep whichever finishes first.
+                    cached = self._tables.get(table) or CachedTable(await self._load(table))
+                    cached = self._tables.setdefault(table, cached)
             finally:
                 self._loading.pop(table, None)
-        self._held.move_to_end(table)
-        return held
+        self._tables.move_to_end(table)
+        return cached
 
     async def _load(self, table: str) -> Table:
         row = await self._store.table(table)
         if row is None:
-            raise Refused(404, words.NO_TABLE)
+            raise ActionRefused("missing", words.NO_TABLE)
         loaded = Table(row, self._quiet_after)
         entries = await self._store.entries(table)
         for entry in entries:
             loaded.apply(entry)
-        if loaded.status == "playing" and _is_foreign(loaded):
-            return await self._under_other_rules(loaded, entries)
-        await self._warm(loaded)
+        if loaded.status == "playing" and (loaded.rules, loaded.content) != present_rules(row.game):
+            return await self._adopt_rules(loaded, entries)
+        await self._restore_position(loaded)
         return loaded
 
     # -- changing
 
-    async def change(self, table: str, judge: Callable[[Draft], T]) -> tuple[T, Table, Table]:
-        """What `judge` returns, and the table before and after what it drafted; Refused if it refuses.
+    async def change(self, table: str, action: Callable[[Draft], T]) -> tuple[T, Table, Table]:
+        """What `action` returns, and the table before and after what it drafted; ActionRefused if it refuses.
 
-        It is called again if others were faster, so it must do nothing but draft.
+        The action is called again if other processes appended first, so it must do nothing but draft.
         """
-        held = await self._hold(table)
-        async with held.lock:
-            for _ in range(TRIES):
-                before = held.table
-                draft = Draft(before, time.time())
+        cached = await self._cached(table)
+        async with cached.lock:
+            for _ in range(MAX_ATTEMPTS):
+                before = cached.table
+                draft = Draft(before, self._now())
                 try:
-                    result = judge(draft)
-                except Refused:
-                    if not await self._catch_up(held):
+                    result = action(draft)
+                except ActionRefused:
+                    if not await self._catch_up(cached):
                         raise
                     continue
-                if not draft.entries or await self._append(held, draft):
-                    return result, before, held.table
-        raise Refused(409, words.TOO_BUSY)
+                if not draft.entries or await self._append(cached, draft):
+                    return result, before, cached.table
+        raise ActionRefused("conflict", words.TOO_BUSY)
 
-    async def _append(self, held: Held, draft: Draft) -> bool:
-        """Store the entries and go on with the table they lead to; False if others were faster."""
+    async def _append(self, cached: CachedTable, draft: Draft) -> bool:
+        """Store the entries and keep the table they lead to; False if another process appended first."""
         try:
             await self._store.append(draft.entries, draft.table.summary())
         except Conflict:
-            await self._catch_up(held)
+            await self._catch_up(cached)
             return False
-        await self._warm(draft.table)
-        before, held.table = held.table.answers, draft.table
+        await self._restore_position(draft.table)
+        before, cached.table = cached.table.answers, draft.table
         await self._put_snapshots(draft.table, before)
         return True
 
     async def catch_up(self, table: str, upto: int | None = None) -> bool:
-        """Take in what other processes have appended, at least up to this number; whether there was anything."""
-        held = self._held.get(table)
-        if held is None:
+        """Take in what other processes appended, at least up to this number; returns whether there was anything."""
+        cached = self._tables.get(table)
+        if cached is None:
             return False
-        async with held.lock:
-            if upto is not None and held.table.number >= upto:
-                return False  # an append of our own, heard of before it was taken in
-            return await self._catch_up(held)
+        async with cached.lock:
+            if upto is not None and cached.table.number >= upto:
+                return False  # the feed told of an append of our own
+            return await self._catch_up(cached)
 
-    async def _catch_up(self, held: Held) -> bool:
-        news = await self._store.entries(held.table.id, held.table.number)
-        if not news:
+    async def _catch_up(self, cached: CachedTable) -> bool:
+        new = await self._store.entries(cached.table.id, cached.table.number)
+        if not new:
             return False
-        table = held.table.fork()
-        for entry in news:
+        table = cached.table.fork()
+        for entry in new:
             table.apply(entry)
-        if any(entry.kind == "webhook" for entry in news):
+        if any(entry.kind == "webhook" for entry in new):
             table.row = await self._store.table(table.id) or table.row
-        await self._warm(table)
-        before, held.table = held.table, table
-        await self._heard(before, table)
+        await self._restore_position(table)
+        before, cached.table = cached.table, table
+        await self._on_foreign_change(before, table)
         return True
 
     # -- positions
 
-    async def _warm(self, table: Table) -> None:
-        """Let the table know its position."""
+    async def _restore_position(self, table: Table) -> None:
+        """Give a cold table its position."""
         if table.has_started and table.position is None:
             position = await self.position(table, table.answers)
             if position is not None:
-                table.hold(position, table.line.live[-1].number)
+                table.hold(position, table.history.standing[-1].number)
 
     async def position(self, table: Table, answers: int) -> Position | None:
-        """The table after so many answers; None if it was played under other rules and cannot be shown under these."""
-        key = table.id, table.line.live[answers].number
-        position = table.positions.get(key[1]) or self._moments.get(key)
+        """The table after that number of answers; None if the present rules cannot show it."""
+        key = table.id, table.history.standing[answers].number
+        position = table.positions.get(key[1]) or self._positions.get(key)
         if position is None:
-            if _is_foreign(table):
-                position = await self._shown(table, answers)
+            if _has_other_rules(table):
+                position = await self._from_record(table, answers)
             else:
-                position = await self._played(table, await self._base(table, answers), answers)
+                position = await self._replayed(table, await self._nearest(table, answers), answers)
         if position is not None:
-            self._moments[key] = position
-            self._moments.move_to_end(key)
-            while len(self._moments) > MOMENTS:
-                self._moments.popitem(last=False)[1].forget()
+            self._positions[key] = position
+            self._positions.move_to_end(key)
+            while len(self._positions) > MAX_POSITIONS:
+                self._positions.popitem(last=False)[1].drop_cache()
         return position
 
-    async def _base(self, table: Table, answers: int) -> Position:
+    async def _nearest(self, table: Table, answers: int) -> Position:
         """The nearest known position from which this number of answers can be reached."""
-        held = self._remembered(table, answers)
-        if held is not None and answers - held.answers < self._every:
-            return held
-        stored = await self._thawed(table, answers)
-        found = [position for position in (held, stored) if position is not None]
-        return max(found, key=lambda position: position.answers) if found else table.started()
+        cached = self._nearest_in_memory(table, answers)
+        if cached is not None and answers - cached.answers < self._every:
+            return cached
+        stored = await self._from_snapshot(table, answers)
+        found = [position for position in (cached, stored) if position is not None]
+        return max(found, key=lambda position: position.answers) if found else table.first_position()
 
-    def _remembered(self, table: Table, answers: int) -> Position | None:
+    def _nearest_in_memory(self, table: Table, answers: int) -> Position | None:
         for index in range(answers, -1, -1):
-            number = table.line.live[index].number
-            found = table.positions.get(number) or self._moments.get((table.id, number))
+            number = table.history.standing[index].number
+            found = table.positions.get(number) or self._positions.get((table.id, number))
             if found is not None:
                 return found
         return None
 
-    async def _thawed(self, table: Table, answers: int) -> Position | None:
+    async def _from_snapshot(self, table: Table, answers: int) -> Position | None:
         row = table.row
-        found = await self._store.snapshot(table.id, frozen.tag(row.game), answers, table.number)
+        found = await self._store.snapshot(row.id, snapshots.tag(row.game), answers, table.number)
         if found is None:
             return None
         try:
             setup = Setup(row.game, row.players, row.seed, row.options, table.content)
-            return table.thawed(frozen.thaw(found.data, setup), found.answers)
+            return table.position_of(snapshots.load(found.data, setup), found.answers)
         except ValueError:
             return None
 
-    async def _played(self, table: Table, position: Position, answers: int) -> Position:
-        """Play on to this number of answers; where that is far, in steps that leave snapshots for the next time."""
+    async def _replayed(self, table: Table, position: Position, answers: int) -> Position:
+        """Play on to this number of answers; a long replay stores snapshots on the way for the next time."""
         while position.answers < answers:
             stop = min(answers, position.answers - position.answers % self._every + self._every)
-            if stop - position.answers <= AT_ONCE:
-                position = table.reached(position, stop)
+            if stop - position.answers <= MAX_BLOCKING_ANSWERS:
+                position = table.replayed(position, stop)
             else:
-                position = await asyncio.to_thread(table.reached, position, stop)
+                position = await self._offload(partial(table.replayed, position, stop))
             if stop < answers:
                 await self._put_snapshot(table, position)
         return position
 
     async def _put_snapshots(self, table: Table, before: int) -> None:
-        """Store the positions that are due among those since `before` answers: every so many, and the last."""
-        for answers in range(before + 1, len(table.line.live)):
-            position = table.positions.get(table.line.live[answers].number)
+        """Store the positions that are due among those since `before` answers: one in `every`, and the last."""
+        for answers in range(before + 1, len(table.history.standing)):
+            position = table.positions.get(table.history.standing[answers].number)
             is_last = answers == table.answers and table.status == "over"
             if position is not None and answers and (answers % self._every == 0 or is_last):
                 await self._put_snapshot(table, position)
 
     async def _put_snapshot(self, table: Table, position: Position) -> None:
-        tag, data = frozen.tag(table.row.game), frozen.freeze(position.game)
-        with suppress(Away):  # it only saves time later
+        tag, data = snapshots.tag(table.row.game), snapshots.dump(position.game)
+        with suppress(StorageUnavailable):  # a snapshot only saves time
             await self._store.put_snapshot(table.id, table.number, position.answers, tag, data)
 
     # -- other rules
 
-    async def _under_other_rules(self, table: Table, entries: Sequence[Entry]) -> Table:
-        """The rules have changed: go on if they would have led to the same, else close the table."""
+    async def _adopt_rules(self, table: Table, entries: Sequence[Entry]) -> Table:
+        """The rules have changed: go on if they would have led to the same, else close the table.
+
+        Under rules that say they read the table's version, what people were told must be the same; otherwise every
+        recorded fact.
+        """
         by_number = {entry.number: entry for entry in entries}
-        start, *live = [by_number[each.number] for each in table.line.live]
-        answers = [(each.seat or 0, each.data["choice"], each.events or []) for each in live]
-        draft = Draft(table, time.time())
+        first, *given = [by_number[each.number] for each in table.history.standing]
+        answers = [(each.seat or 0, each.data["choice"], each.events or []) for each in given]
+        compare = partial(event_record.first_difference, by_words=not _has_other_rules(table))
+        draft = Draft(table, self._now())
         try:
             game = new_game(table.row)
-            note = await asyncio.to_thread(archive.goes_on, game, start.events or [], answers)
+            note = await self._offload(partial(compare, game, first.events or [], answers))
         except ValueError as error:
             note = words.changed(str(error))
         if note:
             draft.close(note)
         else:
             game.events, game.notes, game.answers = [], [], []
-            draft.go_on(*present_rules(table.row.game), table.thawed(game, table.answers))
+            draft.adopt_rules(*present_rules(table.row.game), table.position_of(game, table.answers))
         try:
             await self._store.append(draft.entries, draft.table.summary())
         except Conflict:
-            return await self._load(table.id)  # another process has seen it, too
-        await self._warm(draft.table)
+            return await self._load(table.id)  # another process has done the same
+        await self._restore_position(draft.table)
         return draft.table
 
-    async def _shown(self, table: Table, answers: int) -> Position | None:
-        """A position of a table that was played under other rules, from its record."""
-        row, live = table.row, table.line.live[: answers + 1]
-        by_number = {entry.number: entry for entry in await self._store.entries(row.id, upto=live[-1].number)}
-        events = [event for each in live for event in by_number[each.number].events or []]
-        is_over = not live[-1].waiting
+    async def _from_record(self, table: Table, answers: int) -> Position | None:
+        """A position of a table that was played under other rules, rebuilt from its recorded events."""
+        row, standing = table.row, table.history.standing[: answers + 1]
+        by_number = {entry.number: entry for entry in await self._store.entries(row.id, upto=standing[-1].number)}
+        events = [event for each in standing for event in by_number[each.number].events or []]
+        is_over = not standing[-1].waiting
+        show = partial(event_record.show, row.game, row.players, row.seed, row.options, events, over=is_over)
         try:
-            game = await asyncio.to_thread(_show, row, events, is_over)
+            return Position(await self._offload(show), answers, {})
         except ValueError:
             return None
-        return Position(game, answers, {})
 
 
-def _show(row: TableRow, events: Sequence[dict[str, object]], is_over: bool) -> Game:
-    return archive.show(row.game, row.players, row.seed, row.options, events, over=is_over)
-
-
-def _is_foreign(table: Table) -> bool:
-    """Whether the table was played under other rules than those here."""
-    return table.is_closed or (table.rules, table.content) != present_rules(table.row.game)
+def _has_other_rules(table: Table) -> bool:
+    """Whether the present rules cannot replay the table's answers."""
+    version, content = present_rules(table.row.game)
+    return table.is_closed or table.content != content or table.rules not in (version, *table.info.reads)

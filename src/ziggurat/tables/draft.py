@@ -1,4 +1,4 @@
-"""What people and bots do at a table, judged: each becomes entries to append, or is refused with a reason."""
+"""What people and bots do at a table: each action is checked and becomes entries to append, or is refused."""
 
 from __future__ import annotations
 
@@ -8,19 +8,21 @@ from collections.abc import Callable
 from ziggurat.core.choice import Choice
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.record import Json
-from ziggurat.server import words
-from ziggurat.server.storage.rows import Entry, PersonRow
-from ziggurat.server.wire import Answers, Problem, TakeBack, Try
-from ziggurat.tables import event_record as archive
-from ziggurat.tables.position import Position, Waiting, tried
+from ziggurat.play import history as undo_policy
+from ziggurat.tables import event_record, words
+from ziggurat.tables.errors import ActionRefused
+from ziggurat.tables.messages import Answers, Rejection, TakeBack, Try
+from ziggurat.tables.position import Position, Waiting, only_option
+from ziggurat.tables.rows import Entry, PersonRow
 from ziggurat.tables.seats import Seat
-from ziggurat.tables.table import Refused, Table, new_game
+from ziggurat.tables.table import Table, new_game
+from ziggurat.tables.trial import try_choices
 
 
 class Draft:
-    """A table some entries ahead. They are appended together, or the draft is thrown away.
+    """A table some entries ahead of what is stored. The entries are appended together, or the draft is dropped.
 
-    Every method judges by the table as it is in the draft; Refused says why something cannot be.
+    Every method checks against the table as the draft has it; ActionRefused says why something is impossible.
     """
 
     def __init__(self, table: Table, now: float) -> None:
@@ -40,17 +42,17 @@ class Draft:
     # -- sitting down
 
     def sit(self, person: PersonRow, seat: int | None, invite: str | None) -> None:
-        """Take a free seat; who sits here already just stays. The last one to sit down starts the game."""
+        """Take a free seat; a person who sits here already keeps theirs. The last one to sit down starts the game."""
         table = self.table
         if table.seats_of(person.id):
             return
         if table.status != "waiting":
-            raise Refused(409, words.HAS_STARTED)
+            raise ActionRefused("conflict", words.HAS_STARTED)
         self._sit(person, self._free_seat(seat, invite), person.name)
         self._start_if_full()
 
     def sit_as_planned(self, person: PersonRow) -> None:
-        """The owner takes all seats planned for them."""
+        """Let the owner take all seats planned for them."""
         for seat in self.table.seats:
             if seat.plan.kind == "me":
                 self._sit(person, seat.index, seat.plan.name or person.name)
@@ -64,16 +66,16 @@ class Draft:
         if wanted is not None:
             table.check_seat(wanted)
             if not table.seats[wanted].is_free:
-                raise Refused(409, words.taken(table.seats[wanted].colour))
+                raise ActionRefused("conflict", words.taken(table.seats[wanted].colour))
         is_invited = invite is not None and secrets.compare_digest(invite.encode(), table.row.invite.encode())
         if invite is not None and not is_invited:
-            raise Refused(403, words.BAD_INVITE)
+            raise ActionRefused("forbidden", words.BAD_INVITE)
         free = [seat for seat in table.seats if seat.is_free and wanted in (None, seat.index)]
         if not free:
-            raise Refused(409, words.ALL_TAKEN)
+            raise ActionRefused("conflict", words.ALL_TAKEN)
         allowed = [seat.index for seat in free if is_invited or seat.plan.kind == "open"]
         if not allowed:
-            raise Refused(403, words.FOR_FRIENDS)
+            raise ActionRefused("forbidden", words.FOR_FRIENDS)
         return allowed[0]
 
     def _start_if_full(self) -> None:
@@ -81,69 +83,69 @@ class Draft:
             return
         game = new_game(self.table.row)
         number = self.table.number + 1
-        events = archive.record(game, 0, 0)
+        events = event_record.record(game, 0, 0)
         game.events, game.notes = [], []
         position = Position(game, 0, dict.fromkeys(game.pending, number))
         self._add("start", None, {"waiting": _pairs(position.waiting)}, events=events, position=position)
         self._play_only_options()
 
-    def rise(self, person: PersonRow, seat: int) -> None:
-        """Leave a seat: for good before the start, else until coming back."""
+    def leave(self, person: PersonRow, seat: int) -> None:
+        """Leave a seat: for good before the start, else until the person comes back."""
         if self._own(person, seat).left:
             return
-        self._check_going_on()
+        self._check_not_over()
         self._add("rise", seat, {}, person=person)
 
-    def back(self, person: PersonRow, seat: int) -> None:
+    def come_back(self, person: PersonRow, seat: int) -> None:
         """Play again after having left, or having been replaced by a bot."""
         own = self._own(person, seat)
         if own.left or own.bot is not None:
-            self._check_going_on()
+            self._check_not_over()
             self._add("back", seat, {}, person=person)
 
     def _own(self, person: PersonRow, seat: int) -> Seat:
         self.table.check_seat(seat)
         found = self.table.seats[seat]
         if found.owner != person.id:
-            raise Refused(403, words.not_yours(found.colour))
+            raise ActionRefused("forbidden", words.not_yours(found.colour))
         return found
 
-    def _check_going_on(self) -> None:
+    def _check_not_over(self) -> None:
         if self.table.status == "closed":
-            raise Refused(409, self.table.note)
+            raise ActionRefused("conflict", self.table.note)
         if self.table.status == "over":
-            raise Refused(409, words.IS_OVER)
+            raise ActionRefused("conflict", words.IS_OVER)
 
     def _check_playing(self) -> None:
-        self._check_going_on()
+        self._check_not_over()
         if self.table.status == "waiting":
-            raise Refused(409, words.NOT_STARTED)
+            raise ActionRefused("conflict", words.NOT_STARTED)
 
     # -- talking
 
     def say(self, person: PersonRow, text: str, key: str) -> None:
-        """A line of chat; spectators may, too."""
+        """Add a line of chat; spectators may, too."""
         if key in self.table.keys:
             return
         text = " ".join(text.split())
         if not text:
-            raise Refused(400, words.NOTHING_SAID)
+            raise ActionRefused("invalid", words.NOTHING_SAID)
         own = self.table.seats_of(person.id)
         name = self.table.seats[own[0]].name if own else person.name
         self._add("say", own[0] if own else None, {"text": text, "name": name}, person=person, key=key)
 
     def vote(self, person: PersonRow, absent: int, yes: bool, bot: str) -> None:
-        """Shall a bot of this level play for somebody who is away? More than half of the others decide."""
+        """Vote for or against a bot of this level in the seat of an absent person; over half of the others decide."""
         table = self.table
         table.check_seat(absent)
         self._check_playing()
         seat, own = table.seats[absent], table.seats_of(person.id)
         if not own:
-            raise Refused(403, words.ONLY_PLAYERS_VOTE)
+            raise ActionRefused("forbidden", words.ONLY_PLAYERS_VOTE)
         if seat.owner == person.id:
-            raise Refused(409, words.OWN_SEAT)
-        if not table.away(seat, self.now):
-            raise Refused(409, words.not_away(seat.title()))
+            raise ActionRefused("conflict", words.OWN_SEAT)
+        if not table.absence(seat, self.now):
+            raise ActionRefused("conflict", words.not_away(seat.title()))
         if yes != all(mine in seat.votes for mine in own):
             self._add("vote", own[0], {"for": absent, "yes": yes}, person=person)
         others = [each.index for each in table.others(seat)]
@@ -153,53 +155,53 @@ class Draft:
 
     # -- answering
 
-    def answer(self, person: PersonRow, body: Answers) -> Problem | None:
-        """Play the choices, as long as they are asked for and allowed; returns why the next one is not.
+    def answer(self, person: PersonRow, body: Answers) -> Rejection | None:
+        """Play the choices as long as they are asked for and legal; returns why the next one is not.
 
-        If not even the first can be played, Refused.
+        ActionRefused if not even the first can be played.
         """
         if body.key in self.table.keys:
             return None
-        self._check_asked(person, body.seat, body.question)
+        self.check_asked(person, body.seat, body.question)
         self._answer(person, body.seat, body.choices[0], body.key)
-        taken, problem = 1, None
+        taken, rejection = 1, None
         for data in body.choices[1:]:
             try:
                 self._answer(person, body.seat, data)
-            except Refused as refused:
-                problem = Problem(error=refused.error, rule=refused.rule)
+            except ActionRefused as refused:
+                rejection = Rejection(refused.error, refused.rule)
                 break
             taken += 1
         self.entries[0].data["taken"] = self.table.keys[body.key] = taken
-        return problem
+        return rejection
 
     def _answer(self, person: PersonRow, seat: int, data: object, key: str | None = None) -> None:
         self._play(seat, self._check(seat, data), person=person, key=key)
         self._play_only_options()
 
     def answer_for_bot(self, seat: int, choice: Choice) -> None:
-        """A bot's answer, chosen from the options at this very position."""
+        """Play a bot's choice, which it took from the options of this very position."""
         self._play(seat, choice, bot=self.table.seats[seat].bot)
         self._play_only_options()
 
-    def _check_asked(self, person: PersonRow, seat: int, question: int) -> None:
-        """Refused unless this person is asked this question."""
+    def check_asked(self, person: PersonRow, seat: int, question: int) -> None:
+        """ActionRefused unless this person is asked this question."""
         own = self._own(person, seat)
         self._check_playing()
         if own.bot is not None:
-            raise Refused(409, words.BOT_PLAYS)
+            raise ActionRefused("conflict", words.BOT_PLAYS)
         if own.question is None:
-            raise Refused(409, words.NOT_ASKED)
+            raise ActionRefused("conflict", words.NOT_ASKED)
         if own.question != question:
-            raise Refused(409, words.OTHER_QUESTION)
+            raise ActionRefused("conflict", words.OTHER_QUESTION)
 
     def _check(self, seat: int, data: object) -> Choice:
         if seat not in self.table.waiting:
-            raise Refused(409, words.IS_OVER if self.table.status == "over" else words.NOT_ASKED)
+            raise ActionRefused("conflict", words.IS_OVER if self.table.status == "over" else words.NOT_ASKED)
         try:
             return self._position().check(seat, data)
         except IllegalChoice as error:
-            raise Refused(409, error.reason, error.rule or None) from None
+            raise ActionRefused("conflict", error.reason, error.rule or None) from None
 
     def _play(
         self, seat: int, choice: Choice, *, person: PersonRow | None = None, key: str | None = None,
@@ -207,7 +209,7 @@ class Draft:
     ) -> None:  # fmt: skip
         before = self._position()
         game = before.played(seat, choice)
-        position = before.then(game, seat, self.table.number + 1)
+        position = before.after(game, seat, self.table.number + 1)
         data: Json = {
             "choice": choice.to_json(),
             "forced": forced,
@@ -215,17 +217,17 @@ class Draft:
             "revealed": game.reveals > before.game.reveals,
             "waiting": _pairs(position.waiting),
         }
-        events = archive.record(game, 0, position.answers)
+        events = event_record.record(game, 0, position.answers)
         self._add("answer", seat, data, person=person, key=key, events=events, position=position)
 
     def _play_only_options(self) -> None:
-        """Answer for people what they would not have to think about."""
+        """Answer for people where they have no choice."""
         while (found := self._only_option()) is not None:
             self._play(*found, forced=True)
 
     def _only_option(self) -> tuple[int, Choice] | None:
         for seat in self.table.asked_people():
-            choice = self._position().only_option(seat)
+            choice = only_option(self._position().game, seat)
             if choice is not None:
                 return seat, choice
         return None
@@ -244,50 +246,50 @@ class Draft:
         own = self._own(person, body.seat)
         self._check_playing()
         if own.bot is not None:
-            raise Refused(409, words.BOT_PLAYS)
+            raise ActionRefused("conflict", words.BOT_PLAYS)
         kind = "redo" if body.how == "redo" else "undo"
         self._add(kind, body.seat, {"keep": self._kept(body)}, person=person, key=body.key)
 
     def _kept(self, body: TakeBack) -> int:
         """How many answers will stand."""
-        play, seat = self.table.line, body.seat
-        if body.how == "line" and (body.line is None or body.line > play.answers):
-            raise Refused(400, words.how_many_stand(play.answers))
-        if body.how == "line" and body.line is not None and body.line < play.floor(seat)[0]:
-            raise Refused(409, play.floor(seat)[1])
+        history, seat = self.table.history, body.seat
+        if body.how == "line" and (body.line is None or body.line > history.answers):
+            raise ActionRefused("invalid", words.how_many_stand(history.answers))
+        if body.how == "line" and body.line is not None and body.line < history.floor(seat)[0]:
+            raise ActionRefused("conflict", history.floor(seat)[1])
         find: dict[str, Callable[[], int | None]] = {
-            "undo": lambda: play.before_last(seat),
-            "restart": lambda: play.before_turn(seat),
-            "redo": lambda: play.again(seat),
-            "line": lambda: play.before_line(seat, body.line or 0),
+            "undo": lambda: history.before_last(seat),
+            "restart": lambda: history.before_turn(seat),
+            "redo": lambda: history.again(seat),
+            "line": lambda: history.before_line(seat, body.line or 0),
         }
         keep = find[body.how]()
         if keep is None:
-            raise Refused(409, words.NOTHING_AGAIN if body.how == "redo" else play.floor(seat)[1])
+            raise ActionRefused("conflict", undo_policy.NOTHING_AGAIN if body.how == "redo" else history.floor(seat)[1])
         return keep
 
-    # -- the rules have changed
+    # -- changed rules and rows
 
-    def go_on(self, rules: str, content: str, position: Position) -> None:
-        """The table goes on under these rules, which would have led to the same."""
+    def adopt_rules(self, rules: str, content: str, position: Position) -> None:
+        """Go on under these rules, which would have led to the same position."""
         self._add("rules", None, {"rules": rules, "content": content})
-        self.table.hold(position, self.table.line.live[-1].number)
+        self.table.hold(position, self.table.history.standing[-1].number)
 
     def close(self, note: str) -> None:
-        """The table cannot go on."""
+        """End a table that cannot go on."""
         self._add("close", None, {"note": note})
 
-    def tell_of_webhook(self, person: PersonRow) -> None:
-        """Other processes hear by this that the row of the table has changed."""
+    def announce_webhook(self, person: PersonRow) -> None:
+        """Tell other processes that the row of the table has changed."""
         self._add("webhook", None, {}, person=person)
 
 
 def try_out(table: Table, person: PersonRow, body: Try, seed: int) -> Json:
-    """What would happen, in the shape of `wire.Tried`; nothing has."""
-    Draft(table, table.changed)._check_asked(person, body.seat, body.question)
+    """What the choices would lead to, as pages get it. Changes nothing."""
+    Draft(table, table.changed).check_asked(person, body.seat, body.question)
     position = table.position
     assert position is not None
-    return tried(position, body.seat, body.choices, seed)
+    return try_choices(position, body.seat, body.choices, seed)
 
 
 def _pairs(waiting: Waiting) -> list[list[int]]:

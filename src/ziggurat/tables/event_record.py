@@ -1,4 +1,4 @@
-"""What happened at a table, kept as facts and words that stay readable when the rules change.
+"""What happened at a table, stored as facts and words that stay readable when the rules change.
 
 Every answer is stored with the events it caused. A recorded event holds the fact itself (all its constructor needs),
 the names as they were then, and the sentences each seat reads. The sentences are the log of the table, whatever the
@@ -12,17 +12,18 @@ from functools import cache
 from importlib import import_module
 from typing import Final, cast, final
 
-from ziggurat import packs, registry
+from ziggurat import registry
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.event import Event
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.core.step import NOBODY, Step
-from ziggurat.server import words
+from ziggurat.play import start as starting
+from ziggurat.tables import words
 from ziggurat.tables.introspection import arguments
 
-Answer = tuple[int, object, Sequence[Json]]
-"""Of a table's record: the seat, the choice in its wire form, the recorded events it caused."""
+RecordedAnswer = tuple[int, object, Sequence[Json]]
+"""The seat, the choice in its wire form, the recorded events it caused."""
 
 EVERYBODY: Final = "*"
 """In `words`: what spectators read, and every seat that is not named."""
@@ -98,13 +99,17 @@ def lines(events: Sequence[Json], seat: int | None) -> list[Json]:
 # -- under other rules
 
 
-def goes_on(game: Game, start: Sequence[Json], answers: Iterable[Answer]) -> str:
-    """Play the record of a table under the present rules: "" if all happens as it did, else what does not.
+def first_difference(
+    game: Game, start: Sequence[Json], answers: Iterable[RecordedAnswer], *, by_words: bool = False
+) -> str:
+    """Replay the record of a table under the present rules: "" if all happens as it did, else the first difference.
 
-    `game` is a new game of the table's set-up, and stands at the table's question afterwards. Only facts are compared,
-    not their words and rule ids. The sentence is for everybody and tells nothing that was hidden.
+    `game` is a new game of the table's set-up, and stands at the table's question afterwards. Facts are compared, not
+    their words and rule ids; with `by_words`, what every seat was told is compared instead, since the present rules
+    may tell the same by events of another kind. The sentence is for everybody and tells nothing that was hidden.
     """
-    difference = _difference(record(game, 0, 0), start)
+    viewers = [None, *range(game.players)] if by_words else []
+    difference = _difference(record(game, 0, 0), start, viewers)
     if difference:
         return words.changed_at_start(difference)
     for number, (seat, choice, events) in enumerate(answers, 1):
@@ -114,23 +119,41 @@ def goes_on(game: Game, start: Sequence[Json], answers: Iterable[Answer]) -> str
             game.play(seat, game.choice(seat, choice))
         except IllegalChoice:
             return words.not_allowed_now(number)
-        difference = _difference(record(game, since, number), events)
+        difference = _difference(record(game, since, number), events, viewers)
         if difference:
             return words.changed_with(number, difference)
     return ""
 
 
-def _difference(now: Sequence[Json], then: Sequence[Json]) -> str:
-    """Where two lists of recorded events part, in words."""
+def _difference(now: Sequence[Json], then: Sequence[Json], viewers: Sequence[int | None]) -> str:
+    """The first difference of two lists of recorded events, in words; "" if there is none.
+
+    If there are viewers, the events are compared by what these were told.
+    """
+    if viewers:
+        return _told_difference(now, then, viewers)
     for number in range(max(len(now), len(then))):
         new = now[number] if number < len(now) else None
         old = then[number] if number < len(then) else None
         if new is None or old is None or _bare(new) != _bare(old):
-            one, other = _told(old), _told(new)
-            if one == other:
-                return words.HIDDEN_DIFFERS
-            return words.differs(one, other)
+            return _in_words(_told([old] if old is not None else []), _told([new] if new is not None else []))
     return ""
+
+
+def _told_difference(now: Sequence[Json], then: Sequence[Json], viewers: Sequence[int | None]) -> str:
+    for viewer in viewers:
+        new, old = _texts(now, viewer), _texts(then, viewer)
+        if new != old:
+            if viewer is not None:
+                return words.HIDDEN_DIFFERS  # spectators, who come first, were told the same
+            at = next((n for n, pair in enumerate(zip(old, new, strict=False)) if pair[0] != pair[1]), -1)
+            at = at if at >= 0 else min(len(old), len(new))
+            return _in_words(_quoted(old[at : at + 1]), _quoted(new[at : at + 1]))
+    return ""
+
+
+def _texts(events: Sequence[Json], viewer: int | None) -> list[str]:
+    return [str(line["words"]) for line in lines(events, viewer)]
 
 
 def _bare(recorded: Json) -> Json:
@@ -139,10 +162,20 @@ def _bare(recorded: Json) -> Json:
     return {name: value for name, value in fact.items() if name != "rule"}
 
 
-def _told(recorded: Json | None) -> str:
-    """What everybody reads of an event, in quotes."""
-    line = lines([recorded], None) if recorded is not None else []
-    return words.quoted(str(line[0]["words"])) if line else words.NOTHING_TO_SEE
+def _in_words(then: str, now: str) -> str:
+    return words.HIDDEN_DIFFERS if then == now else words.differs(then, now)
+
+
+def _told(events: Sequence[Json]) -> str:
+    """What everybody reads of events, in quotes."""
+    return _quoted(_texts(events, None))
+
+
+def _quoted(texts: Sequence[str]) -> str:
+    return words.quoted(texts[0]) if texts else words.NOTHING_TO_SEE
+
+
+# -- showing what cannot go on
 
 
 @final
@@ -155,40 +188,39 @@ def show(
 ) -> Game:
     """The pieces of a table as its recorded events leave them, to be looked at: nobody is asked anything.
 
-    ValueError if the present rules do not know such events any more; the words of the record remain.
+    Events of a kind that the present rules no longer have are left out. ValueError if an event cannot be applied; the
+    words of the record remain.
     """
     try:
-        info = registry.info(game_id)
-        pack = packs.content_of(info)
-        game = info.create(info.setup(players, seed, dict(options), packs.digest_of(pack)), pack)
+        game = starting.unstarted(registry.info(game_id), players, seed, options)
+        kinds = _kinds(game.info.package)
         for recorded in events:
-            _event(game_id, cast("Json", recorded["event"])).apply_to(game)
-    except Exception as problem:  # an event of other rules may stumble over anything
+            fact = cast("Json", recorded["event"])
+            if fact["kind"] in kinds:
+                _event(game.info.package, kinds[str(fact["kind"])], fact).apply_to(game)
+    except Exception as problem:  # an event of other rules may fail in any way
         raise ValueError(f"the pieces cannot be shown under the present rules: {problem}") from problem
     game.stack = [] if over else [Closed()]
     game.pending = NOBODY
     return game
 
 
-def _event(game_id: str, fact: Json) -> Event:
-    kind = _kinds(game_id)[str(fact["kind"])]
-    made = kind(**{name: _value(game_id, value) for name, value in fact.items() if name != "kind"})
-    assert isinstance(made, Event)
-    return made
+def _event(package: str, kind: type[Event], fact: Json) -> Event:
+    return kind(**{name: _value(package, value) for name, value in fact.items() if name != "kind"})
 
 
 @cache
-def _kinds(game_id: str) -> dict[str, type[Event]]:
+def _kinds(package: str) -> dict[str, type[Event]]:
     """The events of a game by kind."""
-    found = vars(import_module(f"ziggurat.games.{game_id}.events")).values()
+    found = vars(import_module(f"{package}.events")).values()
     return {each.kind: each for each in found if isinstance(each, type) and issubclass(each, Event) and each.kind}
 
 
-def _value(game_id: str, value: object) -> object:
-    """A field of an event: lists were tuples, and a piece says what it is."""
+def _value(package: str, value: object) -> object:
+    """A field of an event: lists were tuples, and a piece names its class."""
     if isinstance(value, list):
-        return tuple([_value(game_id, item) for item in value])
+        return tuple([_value(package, item) for item in value])
     if not isinstance(value, dict):
         return value
-    made = getattr(import_module(f"ziggurat.games.{game_id}.game"), value[OBJECT])
-    return made(**{name: _value(game_id, part) for name, part in value.items() if name != OBJECT})
+    made = getattr(import_module(f"{package}.game"), value[OBJECT])
+    return made(**{name: _value(package, part) for name, part in value.items() if name != OBJECT})

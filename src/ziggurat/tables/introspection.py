@@ -1,7 +1,7 @@
 """What the objects of a position are made of, alike in both builds of the rules.
 
-Records and pieces keep what their constructor takes under the same names; some have marks besides that are set later.
-Compiled classes have no `__dict__`; they name their attributes themselves.
+Records and pieces keep what their constructor takes under the same names; some set further attributes later.
+Compiled classes have no `__dict__`; they list their attributes themselves.
 """
 
 from __future__ import annotations
@@ -30,3 +30,9 @@ def attributes(thing: object) -> list[str]:
     compiled = [name for base in type(thing).__mro__ for name in getattr(base, "__mypyc_attrs__", ())]
     names = {*compiled, *getattr(thing, "__dict__", {})} - {"__dict__"}
     return sorted([name for name in names if hasattr(thing, name)])
+
+
+def caches(thing: object) -> tuple[str, ...]:
+    """The attributes that an object can work out again; its class lists them."""
+    found: tuple[str, ...] = getattr(type(thing), "caches", ())
+    return found

@@ -1,56 +1,45 @@
-"""One table in memory, folded from its entries. Pure: no I/O, and for the world outside it never changes."""
+"""One table in memory, folded from its entries. Does no I/O; a table that was handed out never changes."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final, Literal, cast
 
 from ziggurat import packs, registry
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.core.record import Json
-from ziggurat.server import words
-from ziggurat.server.storage.rows import Entry, Summary, TableRow
-from ziggurat.server.wire import ClockPlan, SeatPlan, Status
-from ziggurat.tables.answer_history import Line
-from ziggurat.tables.position import Packed, Position, Waiting
-from ziggurat.tables.seats import Away, Clock, Seat, planned, seat_names
+from ziggurat.play import start
+from ziggurat.tables import words
+from ziggurat.tables.answer_history import AnswerHistory
+from ziggurat.tables.errors import ActionRefused
+from ziggurat.tables.messages import read_clock_plan, read_seat_plan
+from ziggurat.tables.position import Encode, Position, Waiting
+from ziggurat.tables.rows import Entry, Summary, TableRow
+from ziggurat.tables.seats import Absence, Seat, TimeControl, planned_seats
 
-__all__ = ["Refused", "Table", "new_game", "present_rules", "seat_names", "sentence"]
+Status = Literal["waiting", "playing", "over", "closed"]
+"""closed: the rules have changed since, and the game cannot go on under the new ones; it is shown as it was."""
 
-Shown = tuple[Json | Packed | None, Json | Packed | None]
-
-HELD: Final = 64
-"""Positions kept in memory per table, so that taking back is at once."""
-
-
-class Refused(Exception):
-    """Something that is not possible: an HTTP status, one line for people, and the rule if a rule refuses."""
-
-    def __init__(self, status: int, error: str, rule: str | None = None) -> None:
-        super().__init__(error)
-        self.status = status
-        self.error = error
-        self.rule = rule
+MAX_POSITIONS: Final = 64
+"""Positions kept in memory per table, so that an undo needs no replay."""
 
 
 class Table:
     """A table as its entries leave it.
 
-    Whoever gets one may rely on it not changing: the service goes on with a `fork`. A table may be *cold*: then all is
-    known but the position (`position` is None), until one that was stored, or played from one, is held.
+    The service changes a `fork` and hands that out; holders of an older table keep what they have. A table may be
+    *cold*: everything is known but the position (`position` is None), until `hold` gives it one.
     """
 
     def __init__(self, row: TableRow, quiet_after: float = 0.0) -> None:
-        plans = [SeatPlan.model_validate(plan) for plan in cast("list[object]", row.settings["plan"])]
-        clock = row.settings.get("clock")
+        plans = [read_seat_plan(plan) for plan in cast("list[object]", row.settings["plan"])]
         self.row = row
-        self.clock = Clock(None if clock is None else ClockPlan.model_validate(clock), quiet_after)
-        self.number = 0
+        self.time_control = TimeControl(read_clock_plan(row.settings.get("clock")), quiet_after)
+        self.number = 0  # of the last entry
         self.changed = row.created
-        self.seats = planned(row.game, plans, self.clock.plan)
-        self.line = Line(row.players + 1)
+        self.seats = planned_seats(row.game, plans, self.time_control.plan)
+        self.history = AnswerHistory(row.players)
         self.rules, self.content = row.rules, row.content
         self.note = ""
         self.is_closed = False
@@ -62,7 +51,7 @@ class Table:
         """An independent copy, to go on from."""
         other = object.__new__(Table)
         other.__dict__.update(self.__dict__)
-        other.seats, other.line = self.seats.copy(), self.line.fork()
+        other.seats, other.history = self.seats.copy(), self.history.fork()
         other.chat, other.keys, other.positions = self.chat.copy(), self.keys.copy(), self.positions.copy()
         return other
 
@@ -79,17 +68,17 @@ class Table:
 
     @property
     def has_started(self) -> bool:
-        return bool(self.line.live)
+        return bool(self.history.standing)
 
     @property
     def answers(self) -> int:
-        """Given so far and not taken back."""
-        return max(0, self.line.answers)
+        """The number of answers that stand."""
+        return max(0, self.history.answers)
 
     @property
     def waiting(self) -> Waiting:
         """Seats that owe an answer, with the ids of their questions."""
-        return self.line.live[-1].waiting if self.line.live and not self.is_closed else {}
+        return self.history.standing[-1].waiting if self.history.standing and not self.is_closed else {}
 
     @property
     def status(self) -> Status:
@@ -102,7 +91,7 @@ class Table:
     @property
     def position(self) -> Position | None:
         """The game now; None before the start, and while the table is cold."""
-        return self.positions.get(self.line.live[-1].number) if self.line.live else None
+        return self.positions.get(self.history.standing[-1].number) if self.history.standing else None
 
     def game(self) -> Game:
         """The game now, of a table that has started and is not cold."""
@@ -119,30 +108,31 @@ class Table:
         return [seat.index for seat in self.seats if seat.is_asked]
 
     def asked_bot(self) -> int | None:
-        """The seat whose bot shall answer now. While somebody takes back, bots that could spoil it wait for them."""
-        if self.line.undone and self.asked_people():
+        """The seat whose bot shall answer now. After an undo bots wait for the people who are asked: an answer of
+        theirs would end redo."""
+        if self.history.undone and self.asked_people():
             return None
         return next((seat for seat in self.waiting if self.seats[seat].bot is not None), None)
 
     def others(self, seat: Seat) -> list[Seat]:
-        """The seats of people who are there and could do without the owner of this one."""
+        """The seats of people who are present, without those of this seat's owner."""
         return [each for each in self.seats if each.is_person and not each.left and each.owner != seat.owner]
 
-    def away(self, seat: Seat, now: float) -> Away:
-        """Why a bot may replace this person. Who plays alone may take their time."""
+    def absence(self, seat: Seat, now: float) -> Absence:
+        """Why a bot may replace this person. A person who plays alone never counts as quiet or out of time."""
         if self.status != "playing":
             return ""
-        found = self.clock.away(seat, self.changed, now)
+        found = self.time_control.absence(seat, self.changed, now)
         return found if found == "left" or self.others(seat) else ""
 
-    def away_next(self, now: float) -> float | None:
-        """The next moment at which a person counts as away, so that others should be told."""
-        absent = [seat for seat in self.seats if not seat.left and self.others(seat)]
-        times = [self.clock.away_at(seat, self.changed) for seat in absent]
+    def next_absence(self, now: float) -> float | None:
+        """The next moment at which a person will count as absent, so that the others must be told."""
+        present = [seat for seat in self.seats if not seat.left and self.others(seat)]
+        times = [self.time_control.absent_at(seat, self.changed) for seat in present]
         return min([at for at in times if at is not None and at > now], default=None)
 
     def summary(self) -> Summary:
-        """For lists."""
+        """What lists show of the table."""
         return Summary(
             status=self.status,
             waiting=tuple(self.asked_people()),
@@ -155,10 +145,10 @@ class Table:
     # -- folding
 
     def apply(self, entry: Entry, position: Position | None = None) -> None:
-        """What happened next. `position`: where it led, if that is known already; else it is played if it can be."""
+        """Fold in the next entry. `position`: where it led, if the caller knows; otherwise a warm table plays it."""
         if entry.number != self.number + 1:
             raise ValueError(f"entry {entry.number} does not follow entry {self.number}")
-        self.seats = [self.clock.ran(seat, self.changed, entry.at) for seat in self.seats]
+        self.seats = [self.time_control.run(seat, self.changed, entry.at) for seat in self.seats]
         self.number, self.changed = entry.number, max(self.changed, entry.at)
         if entry.key is not None:
             self.keys[entry.key] = cast("int", entry.data.get("taken", 1))
@@ -169,41 +159,41 @@ class Table:
             self._play(entry, position)
         if entry.kind in _MOVES:
             waiting = self.waiting
-            self.seats = [seat.asks(waiting.get(seat.index), self.changed) for seat in self.seats]
+            self.seats = [seat.with_question(waiting.get(seat.index), self.changed) for seat in self.seats]
 
     def _sit(self, entry: Entry) -> None:
         assert entry.person is not None
-        self._set(entry, self._seat(entry).sat(entry.person, str(entry.data["name"])))
+        self._set(entry, self._seat(entry).taken_by(entry.person, str(entry.data["name"])))
 
     def _rise(self, entry: Entry) -> None:
         seat = self._seat(entry)
-        self._set(entry, seat.gone() if self.has_started else seat.freed())
+        self._set(entry, seat.left_by_owner() if self.has_started else seat.freed())
 
     def _bot(self, entry: Entry) -> None:
         self._set(entry, self._seat(entry).played_by(str(entry.data["bot"])))
 
     def _back(self, entry: Entry) -> None:
-        self._set(entry, self._seat(entry).back(entry.at))
+        self._set(entry, self._seat(entry).returned_to(entry.at))
 
     def _vote(self, entry: Entry) -> None:
         absent = cast("int", entry.data["for"])
         voters = self.seats_of(entry.person)
-        self.seats[absent] = self.seats[absent].voted(voters, entry.data["yes"] is True)
+        self.seats[absent] = self.seats[absent].with_votes(voters, entry.data["yes"] is True)
 
     def _start(self, entry: Entry) -> None:
-        self.line.add(entry.number, None, entry.data, _waiting(entry), entry.events or [])
+        self.history.record(entry.number, None, entry.data, _waiting(entry), entry.events or [])
 
     def _answer(self, entry: Entry) -> None:
         if entry.data["bot"] is None and not entry.data["forced"]:
-            self._set(entry, self.clock.answered(self._seat(entry)))
-        self.line.add(entry.number, entry.seat, entry.data, _waiting(entry), entry.events or [])
+            self._set(entry, self.time_control.answered(self._seat(entry)))
+        self.history.record(entry.number, entry.seat, entry.data, _waiting(entry), entry.events or [])
 
     def _undo(self, entry: Entry) -> None:
         assert entry.seat is not None
-        self.line.undo(entry.seat, cast("int", entry.data["keep"]))
+        self.history.undo(entry.seat, cast("int", entry.data["keep"]))
 
     def _redo(self, entry: Entry) -> None:
-        self.line.redo(cast("int", entry.data["keep"]))
+        self.history.redo(cast("int", entry.data["keep"]))
 
     def _say(self, entry: Entry) -> None:
         line = {"number": entry.number, "seat": entry.seat, "time": entry.at}
@@ -226,68 +216,68 @@ class Table:
     # -- positions
 
     def _play(self, entry: Entry, position: Position | None) -> None:
-        """Go on from the position before, if the table is not cold."""
+        """Hold the position after an entry; a cold table stays cold."""
         if position is None:
-            before = self.positions.get(self.line.live[-2].number) if self.answers else None
+            before = self.positions.get(self.history.standing[-2].number) if self.answers else None
             if before is None:
                 return
-            position = _replayed(before, self.line, before.answers + 1)
+            position = _replayed(before, self.history, before.answers + 1)
         self.hold(position, entry.number)
 
     def hold(self, position: Position, number: int) -> None:
         """Keep a position; `number` is that of the last answer in it."""
         for held in list(self.positions.values())[-2:]:
-            held.forget()
+            held.drop_cache()
         self.positions[number] = position
-        while len(self.positions) > HELD:
+        while len(self.positions) > MAX_POSITIONS:
             del self.positions[next(iter(self.positions))]
 
-    def started(self) -> Position:
+    def first_position(self) -> Position:
         """The position before the first answer."""
-        return Position(new_game(self.row), 0, self.line.live[0].waiting)
+        return Position(new_game(self.row), 0, self.history.standing[0].waiting)
 
-    def thawed(self, game: Game, answers: int) -> Position:
-        """A stored position of the line of play."""
-        return Position(game, answers, self.line.live[answers].waiting)
+    def position_of(self, game: Game, answers: int) -> Position:
+        """The position of a game that was restored as it was after that number of standing answers."""
+        return Position(game, answers, self.history.standing[answers].waiting)
 
-    def reached(self, base: Position, answers: int) -> Position:
-        """The position after so many answers of the line of play, played on from an earlier one."""
-        return _replayed(base, self.line, answers)
+    def replayed(self, base: Position, answers: int) -> Position:
+        """The position after that number of standing answers, played on from an earlier one."""
+        return _replayed(base, self.history, answers)
 
     # -- what others see
 
-    def check_eyes(self, person: str | None, seat: int | None) -> int | None:
-        """Whose eyes a person looks through: of somebody who sits here and names no seat, those of the first."""
+    def check_viewer(self, person: str | None, seat: int | None) -> int | None:
+        """The seat as which a person sees the table, None for a spectator; ActionRefused if they may not.
+
+        A person who sits here and names no seat sees the table as the first of their seats.
+        """
         own = self.seats_of(person)
         if seat is not None:
             self.check_seat(seat)
             if seat not in own and self.status != "over":
-                raise Refused(403, words.not_yours(self.seats[seat].colour))
+                raise ActionRefused("forbidden", words.not_yours(self.seats[seat].colour))
         is_open = bool(self.row.settings.get("watch")) or self.status in ("waiting", "over")
         if not own and not is_open and person != self.row.owner:
-            raise Refused(403, words.ONLY_PLAYERS_LOOK)
+            raise ActionRefused("forbidden", words.ONLY_PLAYERS_LOOK)
         return own[0] if seat is None and own else seat
 
     def check_seat(self, seat: int) -> None:
-        """Refused unless there is such a seat."""
+        """ActionRefused unless there is such a seat."""
         if not 0 <= seat < len(self.seats):
-            raise Refused(400, words.no_seat(seat, len(self.seats) - 1))
+            raise ActionRefused("invalid", words.no_seat(seat, len(self.seats) - 1))
 
     def state(
-        self, person: str | None, seat: int | None, log_from: int = 0, chat_from: int = 0, now: float | None = None,
-        packed: bool = False,
+        self, person: str | None, seat: int | None, now: float, log_from: int = 0, chat_from: int = 0,
+        encode: Encode | None = None,
     ) -> Json:  # fmt: skip
-        """The table for one person, in the shape of `wire.TableState`; Refused if they may not look.
+        """The table for one person, as pages get it; ActionRefused if they may not look.
 
-        `log_from` and `chat_from`: how many lines the page has already. `packed`: view and question come written out,
-        for a state that is sent at once.
+        `log_from` and `chat_from`: how many lines the page has. With `encode`, view and question come encoded.
         """
-        eyes = self.check_eyes(person, seat)
-        now = time.time() if now is None else now
+        viewer = self.check_viewer(person, seat)
         own = self.seats_of(person)
-        position = self.position
-        view, question = self._shown(position, person, eyes, packed)
-        log_start, log_lines = self.line.log(eyes, log_from)
+        view, question = self._shown(person, viewer, encode)
+        log_start, log_lines = self.history.log(viewer, log_from)
         chat_start = min(chat_from, len(self.chat))
         return {
             "kind": "state",
@@ -295,15 +285,15 @@ class Table:
             "number": self.number,
             "answers": self.answers,
             "seats": [self._seat_state(each, person, now) for each in self.seats],
-            "seat": eyes,
+            "seat": viewer,
             "yours": own,
             "waiting": [*self.waiting],
             "view": view,
             "question": question,
             "prompt": self.prompt(),
-            "back": self._taking_back(eyes if eyes in own else None),
+            "back": self._taking_back(viewer if viewer in own else None),
             "log": {"start": log_start, "lines": log_lines},
-            "since": self.line.since(eyes),
+            "since": self.history.since(viewer),
             "chat": {"start": chat_start, "lines": self.chat[chat_start:]},
             "result": self._result(),
         }
@@ -338,21 +328,22 @@ class Table:
             "bot": seat.bot,
             "owner": seat.owner,
             "you": person is not None and seat.owner == person,
-            "away": self.away(seat, now),
+            "away": self.absence(seat, now),
             "votes": [*seat.votes],
-            "clock": self.clock.json(seat, self.changed, now),
+            "clock": self.time_control.to_json(seat, self.changed, now),
         }
 
-    def _shown(self, position: Position | None, person: str | None, eyes: int | None, packed: bool) -> Shown:
-        """View and question. A question is put to the seat's owner only, and not while a bot plays for them."""
+    def _shown(self, person: str | None, viewer: int | None, encode: Encode | None) -> tuple[object, object]:
+        """View and question. Only the owner of a seat gets its question, and not while a bot plays for them."""
+        position = self.position
         if position is None:
             return None, None
-        seat = None if eyes is None or self.is_closed else self.seats[eyes]
+        seat = None if viewer is None or self.is_closed else self.seats[viewer]
         is_asked = seat is not None and seat.owner == person and seat.is_asked
-        if packed:
-            view, question = position.packed(eyes)
-            return view, question if is_asked else None
-        return position.view(eyes), position.question(eyes) if is_asked else None
+        if encode is None:
+            return position.view(viewer), position.question(viewer) if is_asked else None
+        view, question = position.encoded(viewer, encode)
+        return view, question if is_asked else None
 
     def prompt(self) -> str:
         """What everybody waits for, in a sentence."""
@@ -363,21 +354,21 @@ class Table:
         return sentence(self.position, self.seats)
 
     def _taking_back(self, seat: int | None) -> Json:
-        """In the shape of `wire.TakingBack`."""
+        """What a seat can take back now, as pages get it."""
         if seat is None or self.status != "playing" or self.seats[seat].bot is not None:
             return {"undo": False, "redo": False, "restart": False, "floor": self.answers, "barrier": ""}
-        floor, barrier = self.line.floor(seat)
-        undo = self.line.before_last(seat) is not None
+        floor, barrier = self.history.floor(seat)
+        undo = self.history.before_last(seat) is not None
         return {
             "undo": undo,
-            "redo": self.line.again(seat) is not None,
-            "restart": self.line.before_turn(seat) is not None,
+            "redo": self.history.again(seat) is not None,
+            "restart": self.history.before_turn(seat) is not None,
             "floor": floor,
             "barrier": barrier if floor or not undo else "",
         }
 
     def _result(self) -> Json | None:
-        """In the shape of `wire.Result`."""
+        """Winners and points of a finished game, as pages get them."""
         if self.status != "over" or self.position is None:
             return None
         game = self.game()
@@ -413,26 +404,22 @@ def _waiting(entry: Entry) -> Waiting:
     return dict(cast("Sequence[tuple[int, int]]", entry.data["waiting"]))
 
 
-def _replayed(position: Position, line: Line, answers: int) -> Position:
-    """Play the answers of a line that come after a position, up to that number of them."""
-    for live in line.live[position.answers + 1 : answers + 1]:
-        assert live.seat is not None
-        choice = position.game.choice(live.seat, live.choice)
-        position = Position(position.played(live.seat, choice), position.answers + 1, live.waiting)
+def _replayed(position: Position, history: AnswerHistory, answers: int) -> Position:
+    """Play the standing answers that come after a position, up to that number of them."""
+    for each in history.standing[position.answers + 1 : answers + 1]:
+        assert each.seat is not None
+        choice = position.game.choice(each.seat, each.choice)
+        position = Position(position.played(each.seat, choice), position.answers + 1, each.waiting)
     return position
 
 
 def new_game(row: TableRow) -> Game:
     """The game of a table at its first question."""
-    info = registry.info(row.game)
-    pack = packs.content_of(info)
-    game = info.create(info.setup(row.players, row.seed, row.options, packs.digest_of(pack)), pack)
-    game.settle()
-    return game
+    return start.start(registry.info(row.game), row.players, row.seed, row.options)
 
 
 def present_rules(game: str) -> tuple[str, str]:
-    """The version of a game's rules here, and the digest of its content."""
+    """The version of a game's rules in this program, and the digest of its content."""
     info = registry.info(game)
     return info.version, packs.digest_of(packs.content_of(info))
 
@@ -443,5 +430,5 @@ def sentence(position: Position, seats: Sequence[Seat]) -> str:
     if game.over:
         return words.won_by([seats[seat].title() for seat in game.winners()])
     if not game.pending:
-        return ""  # shown from its record only
+        return ""  # the position was rebuilt from its record: nobody is asked
     return words.waiting_for([seats[seat].title() for seat in game.pending], position.prompt())

@@ -1,1 +1,1 @@
-"""What comes in and goes out: requests, live connections, cookies, limits, webhooks."""
+"""Requests, live connections, cookies, limits, webhooks: everything that comes in and goes out."""

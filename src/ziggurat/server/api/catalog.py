@@ -1,9 +1,8 @@
-"""The games on the shelf and their rules, as the page shows them."""
+"""The games and their rules, as the page shows them."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
 
 from ziggurat import ledger, registry
 from ziggurat.bots.registry import BOTS
@@ -11,20 +10,18 @@ from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.server import wire
 
-DRAWN: Final = frozenset({"patchistory"})
-"""The games whose board the page draws; the others are shown in lists."""
 
-
-@cache
-def cards() -> tuple[wire.GameCard, ...]:
+def cards() -> list[wire.GameCard]:
     """Every game that can be played."""
-    return tuple(_card(game) for game in registry.games().values())
+    return [_card(game) for game in registry.games().values()]
 
 
 def _card(game: GameInfo[Game]) -> wire.GameCard:
     return wire.GameCard(
         id=game.id,
         title=game.title,
+        blurb=game.blurb,
+        minutes=game.minutes,
         players=[*game.players],
         options=[
             wire.OptionInfo(name=option.name, values=[*option.values], help=option.help, players=[*option.players])
@@ -32,8 +29,8 @@ def _card(game: GameInfo[Game]) -> wire.GameCard:
         ],
         bots=[*BOTS],
         seat_names=[*game.seats[: max(game.players)]],
-        blurb=game.blurb,
-        has_board=game.id in DRAWN,
+        points=game.points,
+        hexes=game.hexes,
     )
 
 

@@ -1,8 +1,9 @@
-"""Who looks at which table just now, and what is sent to them."""
+"""Which pages watch which table, and what is sent to them."""
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,29 +11,32 @@ from typing import Protocol
 
 import orjson
 
+from ziggurat.core.record import Json
 from ziggurat.tables.table import Table
 
 
-class Line(Protocol):
-    """Carries text to a page."""
+class TextSender(Protocol):
+    """Sends text to a page."""
 
     async def send_text(self, data: str) -> None: ...
 
 
 class Watcher:
-    """One page that looks at one table through one pair of eyes. `log` and `chat` are the lines it has already."""
+    """One page that watches one table as one seat or as a spectator. `log` and `chat`: how many lines it has."""
 
-    def __init__(self, line: Line, table: Table, person: str | None, seat: int | None, log: int, chat: int) -> None:
+    def __init__(
+        self, sender: TextSender, table: Table, person: str | None, seat: int | None, log: int, chat: int
+    ) -> None:
         self.person = person
-        self._line = line
+        self._sender = sender
         self._table = table
         self._seat = seat
         self._log = log
         self._chat = chat
         self._changed = asyncio.Event()
 
-    def show(self, table: Table) -> None:
-        """The table is like this now."""
+    def update(self, table: Table) -> None:
+        """Send the table soon, unless the page has a later one."""
         if table.number >= self._table.number:
             self._table = table
             self._changed.set()
@@ -45,13 +49,17 @@ class Watcher:
             await self._changed.wait()
 
     async def _send(self) -> None:
-        state = self._table.state(self.person, self._seat, self._log, self._chat, packed=True)
+        state = self._table.state(self.person, self._seat, time.time(), self._log, self._chat, _encode)
         self._log, self._chat = _end(state["log"]), _end(state["chat"])
-        await self._line.send_text(orjson.dumps(state).decode())
+        await self._sender.send_text(orjson.dumps(state).decode())
+
+
+def _encode(data: Json | None) -> orjson.Fragment:
+    return orjson.Fragment(orjson.dumps(data))
 
 
 def _end(part: object) -> int:
-    """How many lines a page has that got this part of a log or a chat."""
+    """How many lines a page has after it got this part of a log or a chat."""
     assert isinstance(part, dict)
     return int(part["start"]) + len(part["lines"])
 
@@ -64,7 +72,7 @@ class Hub:
 
     @contextmanager
     def watching(self, table: str, watcher: Watcher) -> Iterator[None]:
-        """Meanwhile the watcher is shown every change of the table."""
+        """Meanwhile the watcher is told of every change of the table."""
         self._watchers[table].add(watcher)
         try:
             yield
@@ -80,6 +88,6 @@ class Hub:
         return any(watcher.person == person for watcher in self._watchers.get(table, ()))
 
     async def push(self, table: Table) -> None:
-        """Show a table to all who look at it. Waits for none of them."""
+        """Tell all watchers of a table that it changed. Waits for none of them."""
         for watcher in self._watchers.get(table.id, ()):
-            watcher.show(table)
+            watcher.update(table)

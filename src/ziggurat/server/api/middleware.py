@@ -1,34 +1,32 @@
-"""What stands before every request: origin, size, rate; and what every answer carries: safe headers, one clear line."""
+"""Checks the origin, size and rate of every request, and adds security headers to every response."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from collections import Counter
-from collections.abc import Callable, Iterator, MutableMapping
-from contextlib import contextmanager
-from ipaddress import IPv6Address, IPv6Network
+from collections.abc import MutableMapping
 from typing import Final
 
 import orjson
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ziggurat.server import words
+from ziggurat.server.api.rate_limits import RateLimited, RateLimiter, address_of
 from ziggurat.server.settings import Settings
 
 log = logging.getLogger("ziggurat.server")
 
-MARK: Final = "x-ziggurat"
-"""A header that no form and no foreign page can send without asking first: requests that change something carry it."""
+CSRF_HEADER: Final = "x-ziggurat"
+"""A header that neither a form nor a page of another site can send: requests that change something must have it."""
 
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
-BODY_SECONDS: Final = 20  # for the whole body to arrive
-LONGEST: Final = 500  # characters of a refusal: some repeat a part of what they refuse
+BODY_TIMEOUT: Final = 20  # seconds for the whole body to arrive
+MAX_ERROR_LENGTH: Final = 500  # characters: some messages repeat a part of the request
 
-POLICY: Final = "; ".join(
+CONTENT_SECURITY_POLICY: Final = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
@@ -43,8 +41,8 @@ POLICY: Final = "; ".join(
     )
 )
 
-HEADERS: Final = {
-    "content-security-policy": POLICY,
+SECURITY_HEADERS: Final = {
+    "content-security-policy": CONTENT_SECURITY_POLICY,
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "same-origin",
@@ -53,108 +51,21 @@ HEADERS: Final = {
 }
 
 
-class TooOften(Exception):
-    """Refused for now; try again after so many seconds."""
-
-    def __init__(self, wait: float) -> None:
-        super().__init__(words.too_often(max(1, round(wait))))
-        self.wait = wait
-
-
-class Rates:
-    """How often something may be done: for each kind so many a second in the long run, and so many at once.
-
-    People cost nothing, so what each may do is limited for an address, too: to what a few people may.
-    """
-
-    LIMITS: Final = {
-        "request": (120.0, 240),  # of an address
-        "socket": (20.0, 100),  # of an address
-        "ping": (50.0, 500),  # of an address
-        "newcomer": (1.0, 60),  # of an address
-        "history": (20.0, 60),  # of an address
-        "change": (30.0, 60),  # of a person, as all below
-        "try": (15.0, 40),
-        "table": (1 / 6, 10),
-        "say": (1.0, 10),
-        "report": (1 / 20, 5),
-        "webhook": (1 / 10, 5),
-    }
-    HOUSEHOLD: Final = 4  # as many people at one address may be busy at the same time
-    SOCKETS: Final = 200  # open at the same time from one address
-    CROWD: Final = 10_000  # buckets kept before full ones are thrown away
-
-    def __init__(self, enabled: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
-        self._enabled = enabled
-        self._clock = clock
-        self._left: dict[tuple[str, str], tuple[float, float]] = {}  # what is left, and when it was
-        self._sockets: Counter[str] = Counter()
-
-    def spend_both(self, kind: str, person: str, address: str) -> None:
-        """Count one for a person and for where they are."""
-        self.spend(kind, person)
-        self.spend(kind, address, 1 / self.HOUSEHOLD)
-
-    @contextmanager
-    def socket(self, address: str) -> Iterator[None]:
-        """Meanwhile a socket from there is open; TooOften if there are too many."""
-        self.spend("socket", address)
-        if self._enabled and self._sockets[address] >= self.SOCKETS:
-            raise TooOften(60.0)
-        self._sockets[address] += 1
-        try:
-            yield
-        finally:
-            self._sockets[address] -= 1
-            if not self._sockets[address]:
-                del self._sockets[address]
-
-    def spend(self, kind: str, who: str, cost: float = 1.0) -> None:
-        """Count one; TooOften if it is one too many, which is then not counted."""
-        if not self._enabled:
-            return
-        now = self._clock()
-        left = self._now_left(kind, who, now)
-        if left < cost:
-            raise TooOften((cost - left) / self.LIMITS[kind][0])
-        if len(self._left) >= self.CROWD:
-            self._tidy(now)
-        self._left[kind, who] = (left - cost, now)
-
-    def _now_left(self, kind: str, who: str, now: float) -> float:
-        rate, burst = self.LIMITS[kind]
-        left, then = self._left.get((kind, who), (float(burst), now))
-        return min(burst, left + (now - then) * rate)
-
-    def _tidy(self, now: float) -> None:
-        """Forget those who have been quiet for long; if everybody is busy, forget all rather than grow."""
-        kept = {key: value for key, value in self._left.items() if self._now_left(*key, now) < self.LIMITS[key[0]][1]}
-        self._left = kept if len(kept) < self.CROWD else {}
-
-
-class Refusal(Exception):
-    """A request that gets no further: its status and its line for people."""
-
-    def __init__(self, status: int, error: str) -> None:
-        super().__init__(error)
-        self.status = status
-
-
 def problem(status: int, error: str, rule: str | None = None, headers: dict[str, str] | None = None) -> Response:
-    """The answer to every request that is refused: wire.Problem."""
+    """The response to every refused request: wire.Problem."""
     line = " ".join(error.split())
-    body = orjson.dumps({"error": line if len(line) <= LONGEST else line[:LONGEST] + "…", "rule": rule})
-    return Response(body, status, headers, media_type="application/json")
+    short = line if len(line) <= MAX_ERROR_LENGTH else line[:MAX_ERROR_LENGTH] + "…"
+    return Response(orjson.dumps({"error": short, "rule": rule}), status, headers, media_type="application/json")
 
 
-def too_often(error: TooOften) -> Response:
+def too_often(error: RateLimited) -> Response:
     return problem(429, str(error), headers={"retry-after": str(max(1, round(error.wait)))})
 
 
-class Guard:
-    """The outermost layer. Whatever happens inside, the client gets an answer in one line and never a traceback."""
+class ProtectionMiddleware:
+    """The outermost layer. If the app fails, the client gets one line and never a traceback."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, rates: Rates) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, rates: RateLimiter) -> None:
         self._app = app
         self._settings = settings
         self._rates = rates
@@ -168,30 +79,30 @@ class Guard:
             await self._app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        answer = _Answer(scope, send)
+        response = _ResponseSender(scope, send)
         try:
-            self._admit(scope)
+            self._check_request(scope)
             body = await self._body(scope, receive)
-            await self._app(scope, _again(body, receive), answer.send)
-        except Refusal as refused:
-            await answer.instead(problem(refused.status, str(refused)))
-        except TooOften as error:
-            await answer.instead(too_often(error))
+            await self._app(scope, _replay_body(body, receive), response.send)
+        except HTTPException as refused:
+            await response.send_instead(problem(refused.status_code, refused.detail))
+        except RateLimited as error:
+            await response.send_instead(too_often(error))
         except Exception:
             log.exception("%s %s failed", scope["method"], scope["path"])
-            await answer.instead(problem(500, words.OUR_MISTAKE))
+            await response.send_instead(problem(500, words.OUR_MISTAKE))
 
-    def _admit(self, scope: Scope) -> None:
-        """Refusal or TooOften unless the request may go on."""
+    def _check_request(self, scope: Scope) -> None:
+        """Raise HTTPException or RateLimited if the request must be refused."""
         if scope["path"].startswith("/api"):
             self._rates.spend("request", address_of(scope))
         if scope["method"] in SAFE_METHODS:
             return
         headers = Headers(scope=scope)
         if not is_own_origin(headers, self._settings.address):
-            raise Refusal(403, words.OTHER_SITE)
-        if headers.get(MARK) is None:
-            raise Refusal(403, words.NO_MARK)
+            raise HTTPException(403, words.OTHER_SITE)
+        if headers.get(CSRF_HEADER) is None:
+            raise HTTPException(403, words.NO_CSRF_HEADER)
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes:
         """The whole body, which must be JSON if there is any."""
@@ -200,12 +111,12 @@ class Guard:
         limit = self._settings.body_limit
         length = Headers(scope=scope).get("content-length", "0")
         if not length.isdecimal() or int(length) > limit:
-            raise Refusal(413, words.too_long(limit))
+            raise HTTPException(413, words.too_long(limit))
         try:
-            async with asyncio.timeout(BODY_SECONDS):
+            async with asyncio.timeout(BODY_TIMEOUT):
                 body = await _read(receive, limit)
         except TimeoutError:
-            raise Refusal(408, words.LATE_BODY) from None
+            raise HTTPException(408, words.LATE_BODY) from None
         _check_json(body)
         return body
 
@@ -217,32 +128,16 @@ class Guard:
         try:
             with self._rates.socket(address_of(scope)):
                 await self._app(scope, receive, send)
-        except TooOften:
+        except RateLimited:
             await send(refused)
         except Exception:
             log.exception("the connection %s failed", scope["path"])
 
 
-def address_of(scope: Scope) -> str:
-    """From where a request comes; behind a proxy uvicorn has put the true address there.
-
-    Of IPv6 only the network: whoever has one address there has them all.
-    """
-    client = scope.get("client")
-    text = client[0] if client else ""
-    if ":" not in text:
-        return text
-    try:
-        address = IPv6Address(text)
-    except ValueError:
-        return text
-    return str(address.ipv4_mapped or IPv6Network((int(address), 64), strict=False))
-
-
 def is_own_origin(headers: Headers, address: str) -> bool:
-    """Does the request come from this server's page, or from no page at all? `address`: where people find the server.
+    """Whether the request comes from this server's page, or from no page. `address`: the server's public address.
 
-    A proxy before us may have changed the host that was asked for; then the address tells.
+    A proxy may have changed the Host header, so the origin may also match the address.
     """
     origin = headers.get("origin")
     if origin is None:
@@ -261,29 +156,29 @@ async def _read(receive: Receive, limit: int) -> bytes:
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
-            raise Refusal(400, words.CUT_SHORT)
+            raise HTTPException(400, words.CUT_SHORT)
         parts.append(message.get("body", b""))
         size += len(parts[-1])
         if size > limit:
-            raise Refusal(413, words.too_long(limit))
+            raise HTTPException(413, words.too_long(limit))
         if not message.get("more_body", False):
             return b"".join(parts)
 
 
 def _check_json(body: bytes) -> None:
-    """Stricter than what reads it later: no NaN, no half characters, nothing that a database cannot store."""
+    """Refuse what the parser behind would accept: NaN, half surrogate pairs, characters that no database stores."""
     if not body:
         return
     try:
         orjson.loads(body)
     except orjson.JSONDecodeError as error:
-        raise Refusal(400, words.not_json(error.msg)) from None
+        raise HTTPException(400, words.not_json(error.msg)) from None
     if b"\\u0000" in body:
-        raise Refusal(400, words.NUL)
+        raise HTTPException(400, words.NUL)
 
 
-def _again(body: bytes, receive: Receive) -> Receive:
-    """A `receive` that gives the body that was read already, and then what comes after it."""
+def _replay_body(body: bytes, receive: Receive) -> Receive:
+    """A `receive` that returns the body that was read already, and then what comes after it."""
     given = False
 
     async def again() -> Message:
@@ -296,8 +191,8 @@ def _again(body: bytes, receive: Receive) -> Receive:
     return again
 
 
-class _Answer:
-    """Sends an answer with the headers that all have."""
+class _ResponseSender:
+    """Sends a response with the security headers."""
 
     def __init__(self, scope: Scope, send: Send) -> None:
         self._scope = scope
@@ -308,15 +203,15 @@ class _Answer:
         if message["type"] == "http.response.start":
             self._begun = True
             headers = MutableHeaders(scope=message)
-            headers.update(HEADERS)
+            headers.update(SECURITY_HEADERS)
             headers.setdefault("cache-control", "no-store")
         await self._send(message)
 
-    async def instead(self, response: Response) -> None:
-        """Send this, unless another answer has begun: that one then breaks off."""
+    async def send_instead(self, response: Response) -> None:
+        """Send this response, unless another one has begun: that one then breaks off."""
         if not self._begun:
-            await response(self._scope, _nothing, self.send)
+            await response(self._scope, _receive_disconnect, self.send)
 
 
-async def _nothing() -> Message:
+async def _receive_disconnect() -> Message:
     return {"type": "http.disconnect"}

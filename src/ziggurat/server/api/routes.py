@@ -1,10 +1,11 @@
 """The REST interface: people, games, rules, tables.
 
-Each route finds out who asks and hands on. What a request may hold is in `wire`, what a table allows is in `table`.
+Each route identifies the person and calls a service. `wire` says what a request may hold, `tables` what is possible.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from typing import Annotated, Final
 
@@ -12,17 +13,16 @@ import httpx
 import orjson
 from fastapi import APIRouter, Cookie, Depends, Path, Query, Request, Response, params
 from pydantic import JsonValue
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
 from ziggurat import __version__
 from ziggurat.server import wire, words
-from ziggurat.server.api import catalog as shelf
-from ziggurat.server.api import webhooks as notices
+from ziggurat.server.api import catalog, convert, webhooks
 from ziggurat.server.api.identity import COOKIE, COOKIE_AGE
-from ziggurat.server.api.middleware import Refusal, address_of
-from ziggurat.server.context import House, house_of
-from ziggurat.server.storage.store import PersonRow
-from ziggurat.tables.service import card
+from ziggurat.server.api.rate_limits import address_of
+from ziggurat.server.context import AppContext, context_of
+from ziggurat.tables.rows import PersonRow
 
 REFUSED: Final[dict[int | str, dict[str, object]]] = {
     "4XX": {"model": wire.Problem, "description": "Refused: one line says why, and by which rule."},
@@ -32,117 +32,118 @@ REFUSED: Final[dict[int | str, dict[str, object]]] = {
 router = APIRouter(prefix="/api", responses=REFUSED)
 
 
-# -- who asks (async, though nothing is awaited: other functions would be called in threads)
+# -- the person who asks (async, though nothing is awaited: FastAPI calls other functions in threads)
 
 
-async def in_house(connection: HTTPConnection) -> House:
-    return house_of(connection)
+async def app_context(connection: HTTPConnection) -> AppContext:
+    return context_of(connection)
 
 
-InHouse = Annotated[House, Depends(in_house)]
+Context = Annotated[AppContext, Depends(app_context)]
 
 
-async def guest(
-    house: InHouse, cookie: Annotated[str | None, Cookie(alias=COOKIE, include_in_schema=False)] = None
+async def person_id(
+    context: Context, cookie: Annotated[str | None, Cookie(alias=COOKIE, include_in_schema=False)] = None
 ) -> str | None:
-    """The id of whoever asks; None for somebody we do not know, who may only look."""
-    return house.people.recognised(cookie)
+    """The id of the person; None for an unknown one, who may only look."""
+    return context.people.verify(cookie)
 
 
-Guest = Annotated[str | None, Depends(guest)]
+PersonId = Annotated[str | None, Depends(person_id)]
 
 
-async def onlooker(house: InHouse, guest: Guest) -> PersonRow | None:
-    """Whoever asks, with their name."""
-    return await house.people.known(guest)
+async def maybe_person(context: Context, person_id: PersonId) -> PersonRow | None:
+    """The person, if they are known."""
+    return await context.people.get(person_id)
 
 
-Onlooker = Annotated[PersonRow | None, Depends(onlooker)]
+MaybePerson = Annotated[PersonRow | None, Depends(maybe_person)]
 
 
-async def person(house: InHouse, onlooker: Onlooker, connection: HTTPConnection) -> PersonRow:
-    """Somebody who wants to change something."""
-    if onlooker is None:
-        raise Refusal(401, words.UNKNOWN_PERSON)
-    house.rates.spend_both("change", onlooker.id, address_of(connection.scope))
-    return onlooker
+async def person(context: Context, maybe_person: MaybePerson, connection: HTTPConnection) -> PersonRow:
+    """A known person, who wants to change something."""
+    if maybe_person is None:
+        raise HTTPException(401, words.UNKNOWN_PERSON)
+    context.rates.spend_both("change", maybe_person.id, address_of(connection.scope))
+    return maybe_person
 
 
 Person = Annotated[PersonRow, Depends(person)]
 
 
-def rarely(kind: str) -> params.Depends:
-    """For requests that cost more than others: their own limit, of a person and of their address."""
+def limited(kind: str) -> params.Depends:
+    """Gives costly requests a limit of their own, for a person and for their address."""
 
-    async def spend(house: InHouse, person: Person, connection: HTTPConnection) -> None:
-        house.rates.spend_both(kind, person.id, address_of(connection.scope))
+    async def spend(context: Context, person: Person, connection: HTTPConnection) -> None:
+        context.rates.spend_both(kind, person.id, address_of(connection.scope))
 
     return params.Depends(spend)
 
 
-async def looking_back(house: InHouse, connection: HTTPConnection) -> None:
-    """Positions of the past have to be played again."""
-    house.rates.spend("history", address_of(connection.scope))
+async def limit_history(context: Context, connection: HTTPConnection) -> None:
+    """Limits requests for positions of the past, which must be replayed."""
+    context.rates.spend("history", address_of(connection.scope))
 
 
-HISTORY: Final = [params.Depends(looking_back)]
-Eyes = Annotated[int | None, Query(ge=0, le=7, description="Whose eyes: a seat of yours, or nobody's.")]
+HISTORY: Final = [params.Depends(limit_history)]
+SeatQuery = Annotated[int | None, Query(ge=0, le=7, description="A seat of yours; without it, the first one.")]
 
 
 # -- people
 
 
 @router.get("/health")
-async def health(house: InHouse) -> wire.Health:
-    """Does the server work, with its database?"""
-    await house.store.alive()
+async def health(context: Context) -> wire.Health:
+    """Tells whether the server and its database work."""
+    await context.store.ping()
     return wire.Health(ok=True, version=__version__)
 
 
 @router.get("/me")
-async def get_me(house: InHouse, known: Onlooker, request: Request, response: Response) -> wire.Me:
+async def get_me(context: Context, known: MaybePerson, request: Request, response: Response) -> wire.Me:
     """Who you are here. On the first visit you get a name and a cookie."""
     if known is None:
-        house.rates.spend("newcomer", address_of(request.scope))
-    row = known or await house.people.add()
-    return await _remembered(house, row, request, response, is_new=known is None)
+        context.rates.spend("newcomer", address_of(request.scope))
+    row = known or await context.people.create()
+    return await _with_cookie(context, row, request, response, is_new=known is None)
 
 
 @router.post("/me")
-async def rename(house: InHouse, person: Person, given: wire.Rename) -> wire.Me:
-    """Go by another name."""
-    return await _me(house, await house.people.rename(person.id, given.name))
+async def rename(context: Context, person: Person, given: wire.Rename) -> wire.Me:
+    """Choose another name."""
+    return await _me(context, await context.people.rename(person.id, given.name))
 
 
 @router.post("/me/link")
-async def private_link(house: InHouse, person: Person) -> wire.PrivateLink:
+async def private_link(context: Context, person: Person) -> wire.PrivateLink:
     """A link that opens you on another device. The one you had before stops working."""
-    return wire.PrivateLink(path=f"/me/{await house.people.make_link(person.id)}")
+    return wire.PrivateLink(path=f"/me/{await context.people.make_link(person.id)}")
 
 
 @router.post("/me/adopt")
-async def adopt(house: InHouse, given: wire.Adopt, request: Request, response: Response) -> wire.Me:
-    """Become who made the private link."""
-    row = await house.people.by_link(given.token)
+async def adopt(context: Context, given: wire.Adopt, request: Request, response: Response) -> wire.Me:
+    """Become the person who made the private link."""
+    row = await context.people.by_link(given.token)
     if row is None:
-        raise Refusal(404, words.UNKNOWN_LINK)
-    return await _remembered(house, row, request, response)
+        raise HTTPException(404, words.UNKNOWN_LINK)
+    return await _with_cookie(context, row, request, response)
 
 
-async def _remembered(
-    house: House, row: PersonRow, request: Request, response: Response, is_new: bool = False
+async def _with_cookie(
+    context: AppContext, row: PersonRow, request: Request, response: Response, is_new: bool = False
 ) -> wire.Me:
-    """The person, whom this browser will be from now on."""
+    """The person, with the cookie that identifies them in this browser from now on."""
     secure = request.url.scheme == "https"
     response.set_cookie(
-        COOKIE, house.people.cookie(row.id), max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure
+        COOKIE, context.people.sign(row.id), max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure
     )
-    return await _me(house, row, is_new)
+    return await _me(context, row, is_new)
 
 
-async def _me(house: House, row: PersonRow, is_new: bool = False) -> wire.Me:
-    mine = [] if is_new else await house.store.tables_of(row.id)
-    return wire.Me(id=row.id, name=row.name, is_new=is_new, tables=[card(table, seats) for table, seats in mine])
+async def _me(context: AppContext, row: PersonRow, is_new: bool = False) -> wire.Me:
+    mine = [] if is_new else await context.store.tables_of(row.id)
+    cards = [convert.card(table, seats) for table, seats in mine]
+    return wire.Me(id=row.id, name=row.name, is_new=is_new, tables=cards)
 
 
 # -- games and rules
@@ -151,7 +152,7 @@ async def _me(house: House, row: PersonRow, is_new: bool = False) -> wire.Me:
 @router.get("/games")
 async def games() -> list[wire.GameCard]:
     """The games that can be played."""
-    return [*shelf.cards()]
+    return catalog.cards()
 
 
 @router.get("/rules/{game}")
@@ -162,31 +163,31 @@ async def rules(
 ) -> wire.Rules:
     """The rules of a game in our words."""
     try:
-        return shelf.rules(game, words, id)
+        return catalog.rules(game, words, id)
     except ValueError as error:
-        raise Refusal(404, str(error)) from None
+        raise HTTPException(404, str(error)) from None
 
 
 # -- making and finding tables
 
 
 @router.get("/tables/open")
-async def open_tables(house: InHouse) -> wire.OpenTables:
+async def open_tables(context: Context) -> wire.OpenTables:
     """Tables that anybody may join."""
-    rows = await house.store.open_tables()
-    return wire.OpenTables(tables=[card(row, []) for row in rows])
+    rows = await context.store.open_tables()
+    return wire.OpenTables(tables=[convert.card(row, []) for row in rows])
 
 
-@router.post("/tables", dependencies=[rarely("table")])
-async def create(house: InHouse, person: Person, given: wire.NewTable) -> wire.TableLink:
-    """A new table. It starts when every seat is taken."""
-    return _link(await house.tables.create(person, given))
+@router.post("/tables", dependencies=[limited("table")])
+async def create(context: Context, person: Person, given: wire.NewTable) -> wire.TableLink:
+    """Make a new table. It starts when every seat is taken."""
+    return _link(await context.tables.create(person, convert.new_table(given)))
 
 
-@router.post("/play-now", dependencies=[rarely("table")])
-async def play_now(house: InHouse, person: Person, given: wire.PlayNow) -> wire.TableLink:
-    """A new table against bots that has started already."""
-    return _link(await house.tables.play_now(person, given.game))
+@router.post("/play-now", dependencies=[limited("table")])
+async def play_now(context: Context, person: Person, given: wire.PlayNow) -> wire.TableLink:
+    """Make a new table against bots, which starts at once."""
+    return _link(await context.tables.play_now(person, given.game))
 
 
 def _link(table: str) -> wire.TableLink:
@@ -197,106 +198,106 @@ def _link(table: str) -> wire.TableLink:
 
 
 @router.get("/tables/{table}", response_model=wire.TableState)
-async def state(house: InHouse, guest: Guest, table: str, seat: Eyes = None) -> Response:
+async def state(context: Context, person_id: PersonId, table: str, seat: SeatQuery = None) -> Response:
     """The table as a seat of yours, or a spectator, may know it."""
-    found = await house.tables.get(table)
-    return _as_it_is(found.state(guest, seat))
+    found = await context.tables.get(table)
+    return _json_response(found.state(person_id, seat, time.time()))
 
 
 @router.post("/tables/{table}/join", response_model=wire.TableState)
-async def join(house: InHouse, person: Person, table: str, given: wire.Join) -> Response:
+async def join(context: Context, person: Person, table: str, given: wire.Join) -> Response:
     """Take a seat."""
-    found = await house.tables.sit(table, person, given.seat, given.invite)
-    return _as_it_is(found.state(person.id, given.seat))
+    found = await context.tables.sit(table, person, given.seat, given.invite)
+    return _json_response(found.state(person.id, given.seat, time.time()))
 
 
 @router.post("/tables/{table}/leave", status_code=204)
-async def leave(house: InHouse, person: Person, table: str, given: wire.SeatRequest) -> None:
+async def leave(context: Context, person: Person, table: str, given: wire.SeatRequest) -> None:
     """Leave your seat. Before the start it is free again; later it stays yours, and the others may vote for a bot."""
-    await house.tables.rise(table, person, given.seat)
+    await context.tables.leave(table, person, given.seat)
 
 
 @router.post("/tables/{table}/return", status_code=204)
-async def come_back(house: InHouse, person: Person, table: str, given: wire.SeatRequest) -> None:
-    """Play on yourself, where you had left or a bot stood in."""
-    await house.tables.back(table, person, given.seat)
+async def come_back(context: Context, person: Person, table: str, given: wire.SeatRequest) -> None:
+    """Play on yourself after you left or a bot replaced you."""
+    await context.tables.come_back(table, person, given.seat)
 
 
 @router.post("/tables/{table}/answers")
-async def answer(house: InHouse, person: Person, table: str, given: wire.Answers) -> wire.Taken:
+async def answer(context: Context, person: Person, table: str, given: wire.Answers) -> wire.Taken:
     """Answer the question of a seat of yours, and those that follow if you planned ahead."""
-    return await house.tables.answer(table, person, given)
+    return convert.taken(await context.tables.answer(table, person, convert.answers(given)))
 
 
 @router.post("/tables/{table}/back")
-async def take_back(house: InHouse, person: Person, table: str, given: wire.TakeBack) -> wire.Taken:
-    """Take answers back, or put back what was taken."""
-    return await house.tables.take_back(table, person, given)
+async def take_back(context: Context, person: Person, table: str, given: wire.TakeBack) -> wire.Taken:
+    """Take answers back, or redo what was taken back."""
+    return convert.taken(await context.tables.take_back(table, person, convert.take_back(given)))
 
 
-@router.post("/tables/{table}/try", response_model=wire.Tried, dependencies=[rarely("try")])
-async def try_out(house: InHouse, person: Person, table: str, given: wire.Try) -> Response:
-    """See what would happen. Nothing happens, and nobody learns of it."""
-    return _as_it_is(await house.tables.try_(table, person, given))
+@router.post("/tables/{table}/try", response_model=wire.Tried, dependencies=[limited("try")])
+async def try_out(context: Context, person: Person, table: str, given: wire.Try) -> Response:
+    """See what choices would lead to. Nothing happens, and nobody learns of it."""
+    return _json_response(await context.tables.try_out(table, person, convert.try_(given)))
 
 
-@router.post("/tables/{table}/say", status_code=204, dependencies=[rarely("say")])
-async def say(house: InHouse, person: Person, table: str, given: wire.Say) -> None:
+@router.post("/tables/{table}/say", status_code=204, dependencies=[limited("say")])
+async def say(context: Context, person: Person, table: str, given: wire.Say) -> None:
     """Say something at the table."""
-    await house.tables.say(table, person, given.text, given.key)
+    await context.tables.say(table, person, given.text, given.key)
 
 
 @router.post("/tables/{table}/vote", status_code=204)
-async def vote(house: InHouse, person: Person, table: str, given: wire.Vote) -> None:
-    """Shall a bot play for somebody who does not?"""
-    await house.tables.vote(table, person, given.seat, given.yes)
+async def vote(context: Context, person: Person, table: str, given: wire.Vote) -> None:
+    """Vote for or against a bot in the seat of an absent player."""
+    await context.tables.vote(table, person, given.seat, given.yes)
 
 
-@router.post("/tables/{table}/webhook", status_code=204, dependencies=[rarely("webhook")])
-async def webhook(house: InHouse, person: Person, table: str, given: wire.Webhook) -> None:
-    """Where to tell whose turn it is. Only who made the table may set it."""
+@router.post("/tables/{table}/webhook", status_code=204, dependencies=[limited("webhook")])
+async def webhook(context: Context, person: Person, table: str, given: wire.Webhook) -> None:
+    """Set the address that is told whose turn it is. Only the person who made the table may."""
     if given.url is not None:
-        await _check_webhook(given.url, house.settings.private_webhooks)
-    await house.tables.set_webhook(table, person, given.url)
+        await _check_webhook(given.url, context.settings.private_webhooks)
+    await context.tables.set_webhook(table, person, given.url)
 
 
 async def _check_webhook(url: str, private: bool) -> None:
     try:
-        await notices.checked(url, private)
-    except notices.NotAllowed as error:
-        raise Refusal(400, str(error)) from None
+        await webhooks.resolve_target(url, private)
+    except webhooks.ForbiddenTarget as error:
+        raise HTTPException(400, str(error)) from None
     except (OSError, ValueError, UnicodeError, httpx.InvalidURL):
-        raise Refusal(400, words.leads_nowhere(url)) from None
+        raise HTTPException(400, words.leads_nowhere(url)) from None
 
 
-@router.post("/tables/{table}/report", dependencies=[rarely("report")])
-async def report(house: InHouse, person: Person, table: str, given: wire.Report) -> wire.Reported:
-    """Tell that something is wrong here; the position is kept with it."""
-    return wire.Reported(id=await house.tables.report(table, person, given))
+@router.post("/tables/{table}/report", dependencies=[limited("report")])
+async def report(context: Context, person: Person, table: str, given: wire.Report) -> wire.Reported:
+    """Report that something is wrong here; the position is stored with the report."""
+    return wire.Reported(id=await context.tables.report(table, person, given.seat, given.text))
 
 
 @router.get("/tables/{table}/moments/{answers}", response_model=wire.Moment, dependencies=HISTORY)
 async def moment(
-    house: InHouse, onlooker: Onlooker, table: str, answers: Annotated[int, Path(ge=0)], seat: Eyes = None
+    context: Context, maybe_person: MaybePerson, table: str, answers: Annotated[int, Path(ge=0)], seat: SeatQuery = None
 ) -> Response:
-    """The table as it was after so many answers. After the end, through any seat's eyes."""
-    return _as_it_is(await house.tables.moment(table, onlooker, answers, seat))
+    """The table as it was after that number of answers. After the end, as any seat."""
+    return _json_response(await context.tables.moment(table, maybe_person, answers, seat))
 
 
 @router.get("/tables/{table}/chart", dependencies=HISTORY)
-async def chart(house: InHouse, onlooker: Onlooker, table: str) -> wire.Chart:
-    """How the scores grew; of a finished game only."""
-    return await house.tables.chart(table, onlooker)
+async def chart(context: Context, maybe_person: MaybePerson, table: str) -> wire.Chart:
+    """The scores along a finished game."""
+    return convert.chart(await context.tables.chart(table, maybe_person))
 
 
 @router.get("/tables/{table}/download", response_model=dict[str, JsonValue], dependencies=HISTORY)
-async def download(house: InHouse, onlooker: Onlooker, table: str, seat: Eyes = None) -> Response:
+async def download(context: Context, maybe_person: MaybePerson, table: str, seat: SeatQuery = None) -> Response:
     """A finished game, to replay anywhere; before the end, what the seat knows of it."""
-    response = _as_it_is(await house.tables.download(table, onlooker, seat))
+    response = _json_response(await context.tables.download(table, maybe_person, seat))
     response.headers["content-disposition"] = 'attachment; filename="ziggurat.json"'
     return response
 
 
-def _as_it_is(data: Mapping[str, object]) -> Response:
-    """Sends what already has the shape of a message, without making one of it: tables are large."""
+def _json_response(data: Mapping[str, object]) -> Response:
+    """Sends data that has the shape of a message without validating it: tables are large."""
     return Response(orjson.dumps(data), media_type="application/json")

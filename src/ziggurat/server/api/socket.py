@@ -1,4 +1,4 @@
-"""The WebSocket of a table: states go out whenever something happens; nothing but a ping comes in."""
+"""The WebSocket of a table: the server sends a state after every change; pages send nothing but pings."""
 
 from __future__ import annotations
 
@@ -15,15 +15,14 @@ from starlette.websockets import WebSocketDisconnect
 from ziggurat.server import wire, words
 from ziggurat.server.api.hub import Watcher
 from ziggurat.server.api.identity import COOKIE
-from ziggurat.server.api.middleware import TooOften, address_of
-from ziggurat.server.context import House, house_of
-from ziggurat.server.storage.store import Away
-from ziggurat.tables.table import Refused
+from ziggurat.server.api.rate_limits import RateLimited, address_of
+from ziggurat.server.context import AppContext, context_of
+from ziggurat.tables.errors import ActionRefused, StorageUnavailable
 
 router = APIRouter()
 
-REFUSED: Final = 1008  # close codes of the protocol: do not come back,
-LATER: Final = 1013  # come back in a while
+POLICY_VIOLATION: Final = 1008  # close codes of the protocol: the page must not come back,
+TRY_AGAIN_LATER: Final = 1013  # or may after a while
 
 PING: Final = {"kind": "ping"}
 PONG: Final = wire.Pong(kind="pong").model_dump_json()
@@ -31,16 +30,16 @@ PONG: Final = wire.Pong(kind="pong").model_dump_json()
 Count = Annotated[int, Field(ge=0, le=10_000_000)]
 
 
-class Wanted(wire.Message):
-    """What a page asks for in its address: whose eyes, and how many lines of log and chat it has already."""
+class SocketQuery(wire.Message):
+    """What a page asks for in its address: as which seat, and how many lines of log and chat it has."""
 
     seat: wire.Seat | None = None
     log: Count = 0
     chat: Count = 0
 
 
-class Bye(Exception):
-    """The connection ends: why, in a line for people, and whether coming back is no use."""
+class SocketClosed(Exception):
+    """The server ends the connection: one line says why. `over`: the page must not come back."""
 
     def __init__(self, error: str, over: bool) -> None:
         super().__init__(error)
@@ -52,43 +51,43 @@ async def live(socket: WebSocket, table: str) -> None:
     """Sends wire.TableState now and after every change, or wire.Trouble when something is wrong."""
     await socket.accept()
     try:
-        await _serve(socket, house_of(socket), table)
+        await _serve(socket, context_of(socket), table)
     except WebSocketDisconnect:
         pass
-    except Bye as bye:
-        await _say_bye(socket, bye)
+    except SocketClosed as closed:
+        await _send_trouble(socket, closed)
 
 
-async def _serve(socket: WebSocket, house: House, table: str) -> None:
-    """Until the page goes. Bye: it is sent away."""
+async def _serve(socket: WebSocket, context: AppContext, table: str) -> None:
+    """Serve a page until it disconnects; SocketClosed if the server ends the connection."""
     try:
-        wanted = Wanted.model_validate_strings(dict(socket.query_params))
-        person = house.people.recognised(socket.cookies.get(COOKIE))
-        found = await house.tables.get(table)
-        watcher = Watcher(socket, found, person, wanted.seat, wanted.log, wanted.chat)
-        with house.hub.watching(table, watcher):
-            await _until_one_ends(watcher.keep_sending(), _listen(socket, house))
-    except TooOften as error:
-        raise Bye(str(error), False) from None
+        query = SocketQuery.model_validate_strings(dict(socket.query_params))
+        person = context.people.verify(socket.cookies.get(COOKIE))
+        found = await context.tables.get(table)
+        watcher = Watcher(socket, found, person, query.seat, query.log, query.chat)
+        with context.hub.watching(table, watcher):
+            await _until_one_ends(watcher.keep_sending(), _listen(socket, context))
+    except RateLimited as error:
+        raise SocketClosed(str(error), False) from None
     except ValidationError:
-        raise Bye(words.SOCKET_ADDRESS, True) from None
-    except Refused as refused:
-        raise Bye(refused.error, True) from None
-    except Away as away:
-        raise Bye(str(away), False) from None
+        raise SocketClosed(words.SOCKET_ADDRESS, True) from None
+    except ActionRefused as refused:
+        raise SocketClosed(refused.error, True) from None
+    except StorageUnavailable as error:
+        raise SocketClosed(str(error), False) from None
 
 
-async def _listen(socket: WebSocket, house: House) -> None:
-    """Until the page goes, or says something that it should not."""
+async def _listen(socket: WebSocket, context: AppContext) -> None:
+    """Answer pings until the page disconnects; SocketClosed if it sends anything else."""
     while True:
         message = await socket.receive()
-        house.rates.spend("ping", address_of(socket.scope))
+        context.rates.spend("ping", address_of(socket.scope))
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code") or 1000)
         if _is_ping(message.get("text")):
             await socket.send_text(PONG)
         else:
-            raise Bye(words.ONLY_PING, True)
+            raise SocketClosed(words.ONLY_PING, True)
 
 
 def _is_ping(text: str | None) -> bool:
@@ -99,7 +98,7 @@ def _is_ping(text: str | None) -> bool:
 
 
 async def _until_one_ends(*works: Coroutine[None, None, None]) -> None:
-    """Do all at once; the first that ends, ends the others, and what it raised is raised."""
+    """Run all at once. When the first ends, cancel the others and raise what it raised."""
     tasks = [asyncio.create_task(work) for work in works]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -113,8 +112,8 @@ async def _until_one_ends(*works: Coroutine[None, None, None]) -> None:
             raise error
 
 
-async def _say_bye(socket: WebSocket, bye: Bye) -> None:
-    trouble = wire.Trouble(kind="trouble", error=str(bye), over=bye.over)
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the page may have gone meanwhile
+async def _send_trouble(socket: WebSocket, closed: SocketClosed) -> None:
+    trouble = wire.Trouble(kind="trouble", error=str(closed), over=closed.over)
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the page may have disconnected meanwhile
         await socket.send_text(trouble.model_dump_json())
-        await socket.close(REFUSED if bye.over else LATER)
+        await socket.close(POLICY_VIOLATION if closed.over else TRY_AGAIN_LATER)

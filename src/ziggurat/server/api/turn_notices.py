@@ -1,4 +1,4 @@
-"""Whom to tell by the table's webhook that it is their turn."""
+"""Decides whom a table's webhook tells that it is their turn."""
 
 from __future__ import annotations
 
@@ -8,55 +8,55 @@ from typing import Final
 
 from ziggurat.server import words
 from ziggurat.server.api.hub import Hub
-from ziggurat.server.api.webhooks import Notices
+from ziggurat.server.api.webhooks import WebhookSender
 from ziggurat.tables.table import Table
 
-PAUSE: Final = 60.0  # seconds before the same seat is told again: a turn asks many questions
-CROWD: Final = 10_000  # seats remembered at most
+MIN_INTERVAL: Final = 60.0  # seconds before the same seat is told again: a turn asks many questions
+MAX_REMEMBERED: Final = 10_000  # seats
 
 
-class Turns:
-    """Turns questions into notices. Who looks at the table sees it there and is not told.
+class TurnNotifier:
+    """Turns questions into webhook messages. A person who watches the table is not told.
 
-    `latest`: a table as it is now, if it is known. Whoever was told a moment ago is told again after the pause if they
-    are asked then: they may have answered the first time and gone.
+    A seat that was told within the last interval is told again after it, if it is asked then: the person may have
+    answered the first question and gone. `latest` returns a table as it is now, if it is in memory.
     """
 
-    def __init__(self, notices: Notices, hub: Hub, address: str, pause: float = PAUSE) -> None:
+    def __init__(self, webhooks: WebhookSender, hub: Hub, address: str, min_interval: float = MIN_INTERVAL) -> None:
         self.latest: Callable[[str], Table | None] = lambda _table: None
-        self._notices = notices
+        self._webhooks = webhooks
         self._hub = hub
         self._address = address
-        self._pause = pause
+        self._min_interval = min_interval
         self._told: dict[tuple[str, int], float] = {}
         self._later: set[tuple[str, int]] = set()
 
-    async def tell(self, table: Table, seats: Sequence[int]) -> None:
-        """These seats are asked something now."""
-        self._tell(table, seats)
+    async def notify(self, table: Table, seats: Sequence[int]) -> None:
+        """Tell the owners of these seats, who are asked something now."""
+        self._notify(table, seats)
 
-    def _tell(self, table: Table, seats: Sequence[int]) -> None:
+    def _notify(self, table: Table, seats: Sequence[int]) -> None:
         absent = [seat for seat in seats if self._is_absent(table, seat)]
         if table.row.webhook is None or not absent:
             return
         due = [seat for seat in absent if self._is_due(table.id, seat)]
         if due:
-            self._notices.tell(table.row.webhook, turn_words(table, due, self._address))
+            self._webhooks.send(table.row.webhook, turn_words(table, due, self._address))
 
     def _is_absent(self, table: Table, seat: int) -> bool:
         owner = table.seats[seat].owner
         return owner is not None and not self._hub.is_watching(table.id, owner)
 
     def _is_due(self, table: str, seat: int) -> bool:
-        """Whether the seat may be told now. If it is too soon, it is seen to later."""
+        """Whether the seat may be told now. If it is too soon, schedules a second look."""
         loop = asyncio.get_running_loop()
-        wait = self._told.get((table, seat), -self._pause) + self._pause - loop.time()
+        wait = self._told.get((table, seat), -self._min_interval) + self._min_interval - loop.time()
         if wait > 0:
             if (table, seat) not in self._later:
                 self._later.add((table, seat))
                 loop.call_later(wait, self._look_again, table, seat)
             return False
-        if len(self._told) >= CROWD:
+        if len(self._told) >= MAX_REMEMBERED:
             self._told.clear()
         self._told[table, seat] = loop.time()
         return True
@@ -65,10 +65,10 @@ class Turns:
         self._later.discard((table, seat))
         now = self.latest(table)
         if now is not None and seat in now.asked_people():
-            self._tell(now, [seat])
+            self._notify(now, [seat])
 
 
 def turn_words(table: Table, seats: Sequence[int], address: str) -> str:
-    """What a webhook says: the game, who is asked, and where."""
+    """The text of a webhook message: the game, who is asked, and where."""
     who = [table.seats[seat].name or table.seats[seat].colour for seat in seats]
     return words.your_turn(table.info.title, who, f"{address}/t/{table.id}")

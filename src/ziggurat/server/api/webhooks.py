@@ -1,7 +1,7 @@
 """Webhooks: a table tells a chat service whose turn it is.
 
-A notice never holds up a table: it is put into a queue, and sent, tried again or dropped in the background. The address
-was given by a stranger, so only addresses of the open internet are called, and exactly the one that was checked.
+A message never delays a table: it goes into a queue and is sent, tried again or dropped in the background. A stranger
+chose the address, so only public addresses are called, and exactly the one that was checked.
 """
 
 from __future__ import annotations
@@ -19,48 +19,55 @@ from ziggurat.server import words
 
 log = logging.getLogger("ziggurat.server")
 
-QUEUE: Final = 1000  # notices waiting to be sent; more are dropped
+MAX_QUEUED: Final = 1000  # messages; more are dropped
 SENDERS: Final = 4  # at the same time
-WAITS: Final = (2.0, 15.0, 60.0)  # seconds before each further try
-TIMEOUT: Final = 5.0  # seconds to find an address, and for each step of a try
-WHOLE: Final = 10.0  # seconds for a whole try: whoever drips must not hold up the others
+RETRY_DELAYS: Final = (2.0, 15.0, 60.0)  # seconds before each further attempt
+TIMEOUT: Final = 5.0  # seconds to resolve an address, and for each step of an attempt
+ATTEMPT_TIMEOUT: Final = (
+    10.0  # seconds for a whole attempt: a service may answer byte by byte
+)
 
 
-class NotAllowed(Exception):
+class ForbiddenTarget(Exception):
     """An address that must not be called; says why in one line."""
 
 
 @dataclass(frozen=True)
-class Notice:
-    """One message and where it goes."""
+class WebhookMessage:
+    """One message and its address."""
 
     url: str
     text: str
-    tries: int = 0  # made in vain so far
+    failures: int = 0  # failed attempts so far
 
     def body(self) -> dict[str, object]:
-        """What the usual chat services understand: some read `text`, some `content`; nobody is called by @everyone."""
+        """The body that the usual chat services understand: some read `text`, some `content`; @everyone is off."""
         plain = self.text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
         return {"text": plain, "content": self.text, "allowed_mentions": {"parse": []}}
 
 
 @dataclass(frozen=True)
 class Target:
-    """Where a webhook really goes: its URL with a checked address for the name, and the name for TLS and Host."""
+    """A checked webhook: its URL with an IP address in place of the name, and the name for TLS and Host."""
 
     url: httpx.URL
     name: str
     host: str
 
 
-class Notices:
-    """Sends notices in the background. `private`: addresses of the own network are allowed too."""
+class WebhookSender:
+    """Sends messages in the background. `private`: addresses of the local network are allowed, too."""
 
-    def __init__(self, private: bool = False, waits: tuple[float, ...] = WAITS, whole: float = WHOLE) -> None:
+    def __init__(
+        self,
+        private: bool = False,
+        retry_delays: tuple[float, ...] = RETRY_DELAYS,
+        attempt_timeout: float = ATTEMPT_TIMEOUT,
+    ) -> None:
         self._private = private
-        self._waits = waits
-        self._whole = whole
-        self._queue: asyncio.Queue[Notice] = asyncio.Queue(QUEUE)
+        self._retry_delays = retry_delays
+        self._attempt_timeout = attempt_timeout
+        self._queue: asyncio.Queue[WebhookMessage] = asyncio.Queue(MAX_QUEUED)
         self._senders: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -72,46 +79,46 @@ class Notices:
             sender.cancel()
         await asyncio.gather(*self._senders, return_exceptions=True)
 
-    def tell(self, url: str, text: str) -> None:
-        """Send the text there some time soon, if it can be done."""
-        self._put(Notice(url, text))
+    def send(self, url: str, text: str) -> None:
+        """Queue a message; returns at once."""
+        self._put(WebhookMessage(url, text))
 
-    def _put(self, notice: Notice) -> None:
+    def _put(self, message: WebhookMessage) -> None:
         try:
-            self._queue.put_nowait(notice)
+            self._queue.put_nowait(message)
         except asyncio.QueueFull:
-            log.warning("too many notices are waiting; one was dropped")
+            log.warning("the webhook queue is full; a message was dropped")
 
     async def _send_all(self) -> None:
         async with httpx.AsyncClient(timeout=TIMEOUT, follow_redirects=False, trust_env=False) as client:
             while True:
                 await self._send(client, await self._queue.get())
 
-    async def _send(self, client: httpx.AsyncClient, notice: Notice) -> None:
-        """Try once. In vain: put it back after a while, unless it was tried often enough."""
+    async def _send(self, client: httpx.AsyncClient, message: WebhookMessage) -> None:
+        """Make one attempt. If it fails, queue the message again after a delay, until the delays are used up."""
         try:
-            async with asyncio.timeout(self._whole):
-                if await _is_taken(client, notice, self._private):
+            async with asyncio.timeout(self._attempt_timeout):
+                if await _is_delivered(client, message, self._private):
                     return
-        except NotAllowed as error:
+        except ForbiddenTarget as error:
             log.warning("a webhook is not called: %s", error)
             return
         except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError) as error:
             log.info("a webhook failed: %s", error)
-        if notice.tries < len(self._waits):
-            again = replace(notice, tries=notice.tries + 1)
-            asyncio.get_running_loop().call_later(self._waits[notice.tries], self._put, again)
+        if message.failures < len(self._retry_delays):
+            again = replace(message, failures=message.failures + 1)
+            asyncio.get_running_loop().call_later(self._retry_delays[message.failures], self._put, again)
         else:
-            log.warning("a webhook was tried %d times in vain", notice.tries + 1)
+            log.warning("a webhook failed %d times and was dropped", message.failures + 1)
 
 
-async def _is_taken(client: httpx.AsyncClient, notice: Notice, private: bool) -> bool:
-    """One try; also True if the other side will not have it whatever we do. The answer's body is not read."""
-    target = await checked(notice.url, private)
+async def _is_delivered(client: httpx.AsyncClient, message: WebhookMessage, private: bool) -> bool:
+    """Post the message; also True if the service refuses it for good. The body of the response is not read."""
+    target = await resolve_target(message.url, private)
     request = client.build_request(
         "POST",
         target.url,
-        json=notice.body(),
+        json=message.body(),
         headers={"host": target.host},
         extensions={"sni_hostname": target.name},
     )
@@ -120,18 +127,18 @@ async def _is_taken(client: httpx.AsyncClient, notice: Notice, private: bool) ->
     return response.status_code < 500 and response.status_code not in (408, 425, 429)
 
 
-async def checked(url: str, private: bool = False) -> Target:
-    """Where this URL leads. NotAllowed if any of its addresses is not of the open internet; OSError if it has none."""
+async def resolve_target(url: str, private: bool = False) -> Target:
+    """Resolve and check a URL. ForbiddenTarget if one of its addresses is not public; OSError if it has none."""
     parsed = httpx.URL(url)
     if parsed.scheme not in ("http", "https") or not parsed.host:
-        raise NotAllowed(words.NO_WEBHOOK)
+        raise ForbiddenTarget(words.NO_WEBHOOK)
     port = parsed.port or {"http": 80, "https": 443}[parsed.scheme]
     name = parsed.raw_host.decode("ascii")
     async with asyncio.timeout(TIMEOUT):
         found = await asyncio.get_running_loop().getaddrinfo(name, port, type=socket.SOCK_STREAM)
     addresses = [ipaddress.ip_address(str(entry[4][0]).partition("%")[0]) for entry in found]
     if not private and not all(_is_public(address) for address in addresses):
-        raise NotAllowed(words.not_public(parsed.host))
+        raise ForbiddenTarget(words.not_public(parsed.host))
     return Target(parsed.copy_with(host=str(addresses[0]), username=None, password=None), name, parsed.netloc.decode())
 
 

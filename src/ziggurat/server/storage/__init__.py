@@ -1,1 +1,1 @@
-"""Where tables are kept: SQLite or PostgreSQL. Knows no game."""
+"""Storage of people and tables in SQLite or PostgreSQL. Knows no game."""

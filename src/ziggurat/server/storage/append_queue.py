@@ -1,4 +1,4 @@
-"""Appending entries. What waits while a transaction is under way goes into the next one together."""
+"""Appending entries. Appends that wait while a transaction runs are written together in the next one."""
 
 from __future__ import annotations
 
@@ -9,26 +9,19 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, Integer, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ziggurat.server.storage.database import Away, Database, is_taken, to_json
-from ziggurat.server.storage.rows import Entry, Summary
+from ziggurat.server.storage.database import Database, is_duplicate_key, to_json
 from ziggurat.server.storage.schema import entries, members, snapshots, tables
+from ziggurat.tables.errors import Conflict, StorageUnavailable
+from ziggurat.tables.rows import Entry, Summary
 
-CHANNEL = "ziggurat"  # where PostgreSQL tells the other processes: a list of [table, number of its last entry]
-_MOST = 50  # appends in one transaction
+CHANNEL = "ziggurat"  # on which PostgreSQL tells the other processes: a list of [table, number of its last entry]
+_MAX_BATCH = 50  # appends in one transaction
 
 Values = dict[str, object]
 
 
-class Conflict(Exception):
-    """Somebody else has appended first (or the key has been used): nothing was written. Catch up and judge again."""
-
-    def __init__(self, table: str, number: int) -> None:
-        super().__init__(f"entry {number} of table {table} is taken")
-        self.number = number
-
-
 @dataclass(frozen=True, slots=True, eq=False)
-class _Append:
+class _PendingAppend:
     entries: Sequence[Entry]
     summary: Summary
     done: asyncio.Future[None]
@@ -38,7 +31,7 @@ class _Append:
         return self.entries[0].table
 
     def settle(self, error: Exception | None = None) -> None:
-        """Tells who waits; they may have stopped waiting."""
+        """Tell the caller, unless it was cancelled."""
         if self.done.done():
             return
         if error is None:
@@ -69,87 +62,88 @@ _UPDATE = (
 )
 _LEAVE = delete(members).where(members.c.table_id == bindparam("table"), members.c.seat == bindparam("at_seat"))
 _SIT = insert(members)
-_FORGET = delete(snapshots).where(
+_DROP_SNAPSHOTS = delete(snapshots).where(
     snapshots.c.table_id == bindparam("table"), snapshots.c.answers > bindparam("keep", type_=Integer)
 )
 _NOTIFY = select(func.pg_notify(CHANNEL, bindparam("news")))
 
 
-class Appends:
-    """The queue of appends of this process. Each is written whole or not at all, whoever stops waiting for it."""
+class AppendQueue:
+    """The appends of this process. Each is written whole or not at all, even if its caller is cancelled."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._waiting: list[_Append] = []
-        self._work: asyncio.Task[None] | None = None
+        self._pending: list[_PendingAppend] = []
+        self._writer: asyncio.Task[None] | None = None
 
     async def append(self, given: Sequence[Entry], summary: Summary) -> None:
-        """Returns when it is stored. Raises `Conflict` or `Away`."""
+        """Return when the entries are stored. Raises Conflict or StorageUnavailable."""
         done = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Append(given, summary, done))
-        if self._work is None or self._work.done():
-            self._work = asyncio.create_task(self._write_all())
+        self._pending.append(_PendingAppend(given, summary, done))
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._write_all())
         await done
 
     async def close(self) -> None:
-        """Waits for what is under way."""
-        if self._work is not None:
-            await self._work
+        """Wait for the appends under way."""
+        if self._writer is not None:
+            await self._writer
 
     async def _write_all(self) -> None:
-        while self._waiting:
-            group = self._waiting[:_MOST]
-            del self._waiting[:_MOST]
-            await self._write(group)
+        while self._pending:
+            batch = self._pending[:_MAX_BATCH]
+            del self._pending[:_MAX_BATCH]
+            await self._write(batch)
 
-    async def _write(self, group: list[_Append]) -> None:
+    async def _write(self, batch: list[_PendingAppend]) -> None:
+        notify = self._database.notifies
         try:
-            late = await self._database.write(lambda connection: _put(connection, group, self._database.tells))
-        except Away as error:
-            for each in group:
-                each.settle(Away(str(error)))
+            conflicting = await self._database.write(lambda connection: _write_batch(connection, batch, notify))
+        except StorageUnavailable as error:
+            for each in batch:
+                each.settle(StorageUnavailable(str(error)))
         except Exception as error:
-            if len(group) > 1:  # one of them uses a key again, or cannot be stored: the others must not suffer
-                for each in group:
+            if len(batch) > 1:  # one of them uses a key again, or cannot be stored: write the others without it
+                for each in batch:
                     await self._write([each])
             else:
-                is_late = isinstance(error, IntegrityError) and is_taken(error)
-                group[0].settle(group[0].conflict() if is_late else error)
+                is_conflict = isinstance(error, IntegrityError) and is_duplicate_key(error)
+                batch[0].settle(batch[0].conflict() if is_conflict else error)
         else:
-            for each in group:
-                each.settle(each.conflict() if each in late else None)
+            for each in batch:
+                each.settle(each.conflict() if each in conflicting else None)
 
 
-def _put(connection: Connection, group: list[_Append], tell: bool) -> list[_Append]:
-    """Writes those that fit behind the last entry of their table; returns the others."""
-    found = connection.execute(_LAST, {"ids": sorted({each.table for each in group})})
+def _write_batch(connection: Connection, batch: list[_PendingAppend], notify: bool) -> list[_PendingAppend]:
+    """Write the appends that follow the last entry of their table; returns the others."""
+    found = connection.execute(_LAST, {"ids": sorted({each.table for each in batch})})
     last: dict[str, int] = {row.id: row.last for row in found}
-    good: list[_Append] = []
-    late: list[_Append] = []
-    for each in group:
+    accepted: list[_PendingAppend] = []
+    conflicting: list[_PendingAppend] = []
+    for each in batch:
         if last.get(each.table) == each.entries[0].number - 1:
             last[each.table] = each.entries[-1].number
-            good.append(each)
+            accepted.append(each)
         else:
-            late.append(each)
-    if good:
-        _put_all(connection, good)
-        if tell:
-            news = {each.table: last[each.table] for each in good}
+            conflicting.append(each)
+    if accepted:
+        _write_entries(connection, accepted)
+        if notify:
+            news = {each.table: last[each.table] for each in accepted}
             connection.execute(_NOTIFY, {"news": to_json(list(news.items()))})
-    return late
+    return conflicting
 
 
-def _put_all(connection: Connection, good: list[_Append]) -> None:
-    given = [entry for each in good for entry in each.entries]
+def _write_entries(connection: Connection, accepted: list[_PendingAppend]) -> None:
+    given = [entry for each in accepted for entry in each.entries]
     connection.execute(_INSERT, [entry_values(entry) for entry in given])
-    connection.execute(_UPDATE, [_summary_values(each) for each in good])
-    for each in good:
-        put_effects(connection, each.entries, each.summary.status)
+    connection.execute(_UPDATE, [_summary_values(each) for each in accepted])
+    for each in accepted:
+        write_effects(connection, each.entries, each.summary.status)
 
 
-def put_effects(connection: Connection, given: Sequence[Entry], status: str) -> None:
-    """What follows from entries for other rows: who sits where, and which snapshots are of answers taken back."""
+def write_effects(connection: Connection, given: Sequence[Entry], status: str) -> None:
+    """Update what follows from entries in other tables: members, and snapshots of answers that were taken back."""
     for entry in given:
         here = {"table": entry.table, "at_seat": entry.seat}
         if entry.kind == "sit" or (entry.kind == "rise" and status == "waiting"):
@@ -157,7 +151,7 @@ def put_effects(connection: Connection, given: Sequence[Entry], status: str) -> 
         if entry.kind == "sit" and entry.person is not None:
             connection.execute(_SIT, {"table_id": entry.table, "seat": entry.seat, "person": entry.person})
         if entry.kind == "undo":
-            connection.execute(_FORGET, {"table": entry.table, "keep": entry.data["keep"]})
+            connection.execute(_DROP_SNAPSHOTS, {"table": entry.table, "keep": entry.data["keep"]})
 
 
 def entry_values(entry: Entry) -> Values:
@@ -174,7 +168,7 @@ def entry_values(entry: Entry) -> Values:
     }
 
 
-def _summary_values(each: _Append) -> Values:
+def _summary_values(each: _PendingAppend) -> Values:
     summary = each.summary
     return {
         "table": each.table,

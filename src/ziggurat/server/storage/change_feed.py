@@ -1,4 +1,4 @@
-"""News: another process has appended to a table. It tells that something happened; what, is read from the store."""
+"""The change feed tells that some process appended to a table; what it appended is read from the store."""
 
 from __future__ import annotations
 
@@ -6,50 +6,59 @@ import asyncio
 import contextlib
 import logging
 import sqlite3
-from collections.abc import Awaitable, Callable
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Protocol, cast
 
 import orjson
 from sqlalchemy import URL
 
 from ziggurat.server.storage.append_queue import CHANNEL
-from ziggurat.server.storage.database import PATIENCE, Away, first_line, is_sqlite, lasting_engine, read_url
+from ziggurat.server.storage.database import DATABASE_TIMEOUT, first_line, is_sqlite, read_url, unpooled_engine
+from ziggurat.tables.errors import StorageUnavailable
+from ziggurat.tables.outside import OnChange
 
 log = logging.getLogger("ziggurat.server")
 
-OnNews = Callable[[str | None, int], Awaitable[None]]
-"""Told a table and the number of its last entry; or (None, 0): some news may have been missed, look at all you hold."""
-
 _Tell = Callable[[str | None, int], None]
 _NEW = "SELECT table_id, max(number), max(rowid) FROM entries WHERE rowid > ? GROUP BY table_id"
-_POLL = 0.025  # seconds between two looks at a SQLite file
-_PULSE = 10.0  # seconds between two questions whether PostgreSQL still answers
-_PAUSE = 0.5  # seconds before trying again to reach the database
+_POLL_INTERVAL = 0.025  # seconds between two queries of a SQLite file
+_KEEPALIVE_INTERVAL = 10.0  # seconds between two checks that PostgreSQL still answers
+_RETRY_DELAY = 0.5  # seconds before the next attempt to reach the database
 
 
 class _Source(Protocol):
-    """Where news comes from."""
+    """Hears of appends."""
 
     async def listen(self, tell: _Tell) -> None:
-        """Until it fails or is cancelled. Whatever happens after `tell(None, 0)` is told."""
+        """Listen until cancelled or an error. Every append after `tell(None, 0)` is told."""
 
 
-class News:
-    """Hears what any process appends, this one included; tells it one at a time, only the latest of each table."""
+class _PostgresConnection(Protocol):
+    """What we use of asyncpg's connection."""
+
+    def add_termination_listener(self, callback: Callable[[object], None]) -> None: ...
+
+    async def add_listener(self, channel: str, callback: Callable[[object, int, str, str], None]) -> None: ...
+
+    async def execute(self, query: str, *, timeout: float) -> str: ...
+
+
+class ChangeFeed:
+    """Hears what any process appends, this one included; reports one table at a time, with its latest number only."""
 
     def __init__(self, url: str) -> None:
         address = read_url(url)
-        self._source: _Source = _File(address) if is_sqlite(address) else _Channel(address)
-        self._fresh: dict[str | None, int] = {}
-        self._rings = asyncio.Event()
-        self._listens = asyncio.Event()
+        self._source: _Source = _SqlitePolling(address) if is_sqlite(address) else _PostgresNotifications(address)
+        self._unsent: dict[str | None, int] = {}
+        self._has_unsent = asyncio.Event()
+        self._is_listening = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def start(self, on_news: OnNews) -> None:
-        """From its return on nothing is missed, if the database can be reached; else as soon as it can."""
-        self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._pass_on(on_news))]
+    async def start(self, on_change: OnChange) -> None:
+        """Return when it listens, or after a timeout if the database is unavailable; it then goes on trying."""
+        self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._deliver(on_change))]
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._listens.wait(), PATIENCE)
+            await asyncio.wait_for(self._is_listening.wait(), DATABASE_TIMEOUT)
 
     async def stop(self) -> None:
         for task in self._tasks:
@@ -61,31 +70,31 @@ class News:
         while True:
             try:
                 await self._source.listen(self._tell)
-            except Exception as error:  # whatever it is: without news, people would look at old tables for ever
-                log.warning("no news from the database: %s", first_line(error))
-            await asyncio.sleep(_PAUSE)
+            except Exception as error:  # any error: without the feed, people would watch outdated tables for ever
+                log.warning("the change feed was interrupted: %s", first_line(error))
+            await asyncio.sleep(_RETRY_DELAY)
 
     def _tell(self, table: str | None, number: int) -> None:
-        self._fresh[table] = max(number, self._fresh.get(table, 0))
-        self._rings.set()
-        self._listens.set()
+        self._unsent[table] = max(number, self._unsent.get(table, 0))
+        self._has_unsent.set()
+        self._is_listening.set()
 
-    async def _pass_on(self, on_news: OnNews) -> None:
+    async def _deliver(self, on_change: OnChange) -> None:
         while True:
-            await self._rings.wait()
-            self._rings.clear()
-            fresh, self._fresh = self._fresh, {}
-            for table, number in fresh.items():
+            await self._has_unsent.wait()
+            self._has_unsent.clear()
+            unsent, self._unsent = self._unsent, {}
+            for table, number in unsent.items():
                 try:
-                    await on_news(table, number)
-                except Away:
-                    asyncio.get_running_loop().call_later(_PAUSE, self._tell, table, number)
+                    await on_change(table, number)
+                except StorageUnavailable:
+                    asyncio.get_running_loop().call_later(_RETRY_DELAY, self._tell, table, number)
                 except Exception:
-                    log.exception("news of table %s was not taken", table)
+                    log.exception("a change of table %s was not taken in", table)
 
 
-class _File:
-    """SQLite: nobody tells, so we look. In WAL mode a look waits for nobody: it takes microseconds, and no thread."""
+class _SqlitePolling:
+    """SQLite does not notify, so we poll. In WAL mode a query waits for no writer; it takes microseconds, no thread."""
 
     def __init__(self, url: URL) -> None:
         assert url.database is not None
@@ -97,41 +106,41 @@ class _File:
             seen: int = connection.execute("SELECT coalesce(max(rowid), 0) FROM entries").fetchone()[0]
             tell(None, 0)
             while True:
-                # Rows are only added, one writer at a time: what is new has a higher rowid than all we have seen.
+                # Rows are only added, one writer at a time: a new row has a higher rowid than all seen before.
                 for table, number, row in connection.execute(_NEW, (seen,)):
                     tell(table, number)
                     seen = max(seen, row)
-                await asyncio.sleep(_POLL)
+                await asyncio.sleep(_POLL_INTERVAL)
 
 
-class _Channel:
-    """PostgreSQL: LISTEN, on a connection of its own. The store notifies when an append is committed."""
+class _PostgresNotifications:
+    """PostgreSQL: LISTEN, on a connection of its own. The append queue notifies when it commits."""
 
     def __init__(self, url: URL) -> None:
         self._url = url
 
     async def listen(self, tell: _Tell) -> None:
-        engine = lasting_engine(self._url)
+        engine = unpooled_engine(self._url)
         try:
             async with engine.connect() as connection:
-                driver: Any = (await connection.get_raw_connection()).driver_connection
-                await self._listen_on(driver, tell)
+                driver = (await connection.get_raw_connection()).driver_connection
+                await self._listen_on(cast("_PostgresConnection", driver), tell)
         finally:
             await engine.dispose()
 
-    async def _listen_on(self, driver: Any, tell: _Tell) -> None:
-        gone = asyncio.Event()
+    async def _listen_on(self, driver: _PostgresConnection, tell: _Tell) -> None:
+        closed = asyncio.Event()
 
-        def heard(_driver: object, _process: int, _channel: str, news: str) -> None:
+        def on_notification(_driver: object, _process: int, _channel: str, news: str) -> None:
             for table, number in orjson.loads(news):
                 tell(table, number)
 
-        driver.add_termination_listener(lambda _driver: gone.set())
-        await driver.add_listener(CHANNEL, heard)
+        driver.add_termination_listener(lambda _driver: closed.set())
+        await driver.add_listener(CHANNEL, on_notification)
         tell(None, 0)
-        while not gone.is_set():
+        while not closed.is_set():
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(gone.wait(), _PULSE)
-            if not gone.is_set():
-                await driver.execute("SELECT 1", timeout=PATIENCE)
+                await asyncio.wait_for(closed.wait(), _KEEPALIVE_INTERVAL)
+            if not closed.is_set():
+                await driver.execute("SELECT 1", timeout=DATABASE_TIMEOUT)
         raise ConnectionError("the connection was closed")

@@ -1,7 +1,7 @@
-"""The database under the store: how to reach it, and what to say when it cannot be reached.
+"""The database under the store: connections, transactions, and the errors of both drivers.
 
-Work on it is a plain function of a connection. On PostgreSQL it runs without threads (asyncpg); on SQLite a whole piece
-of work is one trip to a thread, since a trip for every statement would cost more than the statements.
+Work on it is a plain function of a connection. On PostgreSQL it runs without threads (asyncpg); on SQLite the whole
+function runs in a thread, since switching threads for every statement would cost more than the statements.
 """
 
 from __future__ import annotations
@@ -18,24 +18,25 @@ import orjson
 from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError, IntegrityError, InterfaceError
-from sqlalchemy.exc import TimeoutError as NoneFree
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool, PoolProxiedConnection
 
 from ziggurat.server import words
 from ziggurat.server.storage.migrations import NewerDatabase, upgrade
+from ziggurat.tables.errors import StorageUnavailable
 
 log = logging.getLogger("ziggurat.server")
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 
-PATIENCE = 5.0  # seconds to wait for a lock, a connection or a free place in the pool
+DATABASE_TIMEOUT = 5.0  # seconds to wait for a lock, a connection or a free one of the pool
 _READERS = 4  # connections for reading at the same time
 _DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
-_MIGRATION_LOCK = 0x5A696767  # any number that only we use
-# Errors that may pass. PostgreSQL: connection, rollback by deadlock, resources, operator (shutdown), system.
-_PASSING = (
+_MIGRATION_LOCK = 0x5A696767  # any number that no other program locks
+# Transient errors. PostgreSQL: connection, rollback by deadlock, resources, operator (shutdown), system.
+_TRANSIENT = (
     "08",
     "40",
     "53",
@@ -48,40 +49,36 @@ _PASSING = (
     "SQLITE_CANTOPEN",
     "SQLITE_READONLY",
 )
-_NOT_AT_FIRST = ("SQLITE_CANTOPEN", "SQLITE_READONLY")  # unless it has never worked
+_FATAL_ON_OPENING = ("SQLITE_CANTOPEN", "SQLITE_READONLY")  # transient only if the database has worked before
 
 
-class Away(Exception):
-    """The database cannot be reached or is not ready just now. Nothing is half-written; later it may work."""
-
-
-class Unusable(Exception):
-    """This database can never work as it is: the reason, and what to do, in one line."""
+class UnusableDatabase(Exception):
+    """This database can never work as it is; one line says why, and what to do."""
 
 
 class Database(Protocol):
-    """One database. Every error that may pass by itself becomes `Away`."""
+    """One database. Every transient error becomes StorageUnavailable."""
 
     @property
-    def tells(self) -> bool:
-        """Can it notify other processes?"""
+    def notifies(self) -> bool:
+        """Whether it can notify other processes."""
 
     async def read(self, work: Work[T]) -> T:
-        """Runs single queries, each a transaction of its own."""
+        """Run single queries, each in a transaction of its own."""
 
     async def write(self, work: Work[T]) -> T:
-        """Runs the work as one transaction: everything in it happens, or nothing."""
+        """Run the work as one transaction: all of it happens, or nothing."""
 
     async def close(self) -> None:
-        """Waits for what is under way."""
+        """Wait for what is under way."""
 
 
 async def open_database(address: str) -> Database:
-    """Makes what is missing and brings older tables up to date. Several processes may do so at once."""
+    """Create the tables or migrate older ones. Several processes may do so at once."""
     url = read_url(address)
     database = _Sqlite(url) if is_sqlite(url) else _Postgres(url)
     try:
-        with _reachable(), _refusals():
+        with _translate_transient_errors(), _translate_opening_errors():
             await database.prepare()
     except BaseException:
         await database.close()
@@ -94,11 +91,11 @@ def read_url(address: str) -> URL:
     try:
         url = make_url(address)
     except ArgumentError:
-        raise Unusable(words.no_address(address)) from None
+        raise UnusableDatabase(words.no_address(address)) from None
     if url.get_backend_name() not in _DRIVERS:
-        raise Unusable(words.unknown_database(url.get_backend_name()))
+        raise UnusableDatabase(words.unknown_database(url.get_backend_name()))
     if is_sqlite(url) and url.database in (None, "", ":memory:"):
-        raise Unusable(words.NO_FILE)
+        raise UnusableDatabase(words.NO_FILE)
     return url.set(drivername=_DRIVERS[url.get_backend_name()])
 
 
@@ -110,9 +107,9 @@ def to_json(value: object) -> str:
     return orjson.dumps(value).decode()
 
 
-def lasting_engine(url: URL) -> AsyncEngine:
-    """PostgreSQL, with connections that are not shared and may wait for long: to listen, to change tables."""
-    return create_async_engine(url, poolclass=NullPool, connect_args={"timeout": PATIENCE})
+def unpooled_engine(url: URL) -> AsyncEngine:
+    """PostgreSQL without a pool, for connections that wait for long: to listen, to migrate."""
+    return create_async_engine(url, poolclass=NullPool, connect_args={"timeout": DATABASE_TIMEOUT})
 
 
 # -- SQLite
@@ -121,7 +118,7 @@ def lasting_engine(url: URL) -> AsyncEngine:
 class _Sqlite:
     """One thread writes, a few read; with a write-ahead log they do not wait for each other."""
 
-    tells = False
+    notifies = False
 
     def __init__(self, url: URL) -> None:
         self._url = url
@@ -129,18 +126,18 @@ class _Sqlite:
         self._writer = _sqlite_engine(url, 1)
         event.listen(self._writer, "begin", _begin_immediate)
         self._readers = ThreadPoolExecutor(_READERS, "database-read")
-        # Who waits here is served in order; who waits for the file's lock is not.
-        self._one = ThreadPoolExecutor(1, "database-write")
+        # A queue serves writers in order; the lock of the file does not.
+        self._writer_thread = ThreadPoolExecutor(1, "database-write")
 
     async def prepare(self) -> None:
-        await self._in(self._one, lambda: _prepare_file(self._url))
+        await self._in(self._writer_thread, lambda: _prepare_file(self._url))
 
     async def read(self, work: Work[T]) -> T:
         def trip() -> T:
             with self._reader.connect() as connection:
                 return work(connection)
 
-        with _reachable():
+        with _translate_transient_errors():
             return await self._in(self._readers, trip)
 
     async def write(self, work: Work[T]) -> T:
@@ -148,11 +145,11 @@ class _Sqlite:
             with self._writer.begin() as connection:
                 return work(connection)
 
-        with _reachable():
-            return await self._in(self._one, trip)
+        with _translate_transient_errors():
+            return await self._in(self._writer_thread, trip)
 
     async def close(self) -> None:
-        for threads, engine in ((self._one, self._writer), (self._readers, self._reader)):
+        for threads, engine in ((self._writer_thread, self._writer), (self._readers, self._reader)):
             await asyncio.to_thread(threads.shutdown)
             engine.dispose()
 
@@ -165,8 +162,8 @@ def _sqlite_engine(url: URL, size: int, isolation_level: str | None = None) -> E
         url,
         pool_size=size,
         max_overflow=0,
-        pool_timeout=PATIENCE,
-        connect_args={"timeout": PATIENCE},
+        pool_timeout=DATABASE_TIMEOUT,
+        connect_args={"timeout": DATABASE_TIMEOUT},
         json_serializer=to_json,
         json_deserializer=orjson.loads,
         **_unless_none(isolation_level=isolation_level),
@@ -177,34 +174,34 @@ def _sqlite_engine(url: URL, size: int, isolation_level: str | None = None) -> E
 
 
 def _no_hidden_begin(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
-    """The driver must not begin transactions by itself: it begins too late to be alone."""
+    """Keep the driver from beginning transactions: it begins too late to lock the file."""
     connection.isolation_level = None
 
 
 def _set_up_sqlite(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
-    """`synchronous=NORMAL` with a write-ahead log: a killed process loses nothing, a power cut the last moment."""
+    """With a write-ahead log, `synchronous=NORMAL` loses nothing if the process is killed, little in a power cut."""
     for line in ("PRAGMA synchronous=NORMAL", "PRAGMA foreign_keys=ON"):
         connection.cursor().execute(line)
 
 
 def _begin_immediate(connection: Connection) -> None:
-    """The writer takes the file's lock when it begins: what it reads after that stays true until it commits."""
+    """Lock the file at the beginning of a transaction, so that what it reads stays true until it commits."""
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def _prepare_file(url: URL) -> None:
-    """The file, its folder and its tables. No foreign keys here: SQLite could not change a table others refer to."""
+    """Create the file, its folder and its tables. Foreign keys are off: SQLite changes no table that others name."""
     assert url.database is not None
     try:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         Path(url.database).touch()
     except OSError as error:
-        raise Unusable(words.file_not_made(url.database, error.strerror)) from error
-    engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": PATIENCE})
+        raise UnusableDatabase(words.file_not_made(url.database, error.strerror)) from error
+    engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": DATABASE_TIMEOUT})
     event.listen(engine, "connect", _no_hidden_begin)
     with engine.connect() as connection:
         connection.exec_driver_sql("PRAGMA journal_mode=WAL")  # a property of the file
-    event.listen(engine, "begin", _begin_immediate)  # alone: the others wait, and find it done
+    event.listen(engine, "begin", _begin_immediate)  # other processes wait, and find it done
     with engine.begin() as connection:
         upgrade(connection)
 
@@ -213,7 +210,7 @@ def _prepare_file(url: URL) -> None:
 
 
 class _Postgres:
-    tells = True
+    notifies = True
 
     def __init__(self, url: URL) -> None:
         self._url = url
@@ -221,17 +218,17 @@ class _Postgres:
         self._writer = _postgres_engine(url)
 
     async def prepare(self) -> None:
-        async with lasting_engine(self._url).begin() as connection:  # alone: the others wait, and find it done
+        async with unpooled_engine(self._url).begin() as connection:  # other processes wait, and find it done
             await connection.execute(select(func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
             await connection.run_sync(upgrade)
 
     async def read(self, work: Work[T]) -> T:
-        with _reachable():
+        with _translate_transient_errors():
             async with self._reader.connect() as connection:
                 return await connection.run_sync(work)
 
     async def write(self, work: Work[T]) -> T:
-        with _reachable():
+        with _translate_transient_errors():
             async with self._writer.begin() as connection:
                 return await connection.run_sync(work)
 
@@ -245,8 +242,8 @@ def _postgres_engine(url: URL, isolation_level: str | None = None) -> AsyncEngin
         url,
         pool_size=_READERS,
         max_overflow=0,
-        pool_timeout=PATIENCE,
-        connect_args={"timeout": PATIENCE, "command_timeout": PATIENCE},
+        pool_timeout=DATABASE_TIMEOUT,
+        connect_args={"timeout": DATABASE_TIMEOUT, "command_timeout": DATABASE_TIMEOUT},
         json_serializer=to_json,
         json_deserializer=orjson.loads,
         **_unless_none(isolation_level=isolation_level),
@@ -256,7 +253,7 @@ def _postgres_engine(url: URL, isolation_level: str | None = None) -> AsyncEngin
 
 
 def _refuse_closed(_connection: DBAPIConnection, entry: ConnectionPoolEntry, _proxy: PoolProxiedConnection) -> None:
-    """After a restart of the server the pool still holds connections that are closed: take a new one instead."""
+    """Drop pooled connections that a restart of PostgreSQL has closed."""
     driver = entry.driver_connection
     if driver is None or driver.is_closed():
         raise DisconnectionError
@@ -270,45 +267,45 @@ def _unless_none(**given: str | None) -> dict[str, str]:
 
 
 @contextmanager
-def _reachable() -> Iterator[None]:
-    """Turns what may pass by itself into `Away`. The reason goes to the log: people need only know that it may pass."""
+def _translate_transient_errors() -> Iterator[None]:
+    """Turn transient errors into StorageUnavailable. The reason goes to the log, not to people."""
     try:
         yield
-    except (OSError, NoneFree, DBAPIError) as error:
-        if isinstance(error, DBAPIError) and not _may_pass(error):
+    except (OSError, PoolTimeout, DBAPIError) as error:
+        if isinstance(error, DBAPIError) and not _is_transient(error):
             raise
-        log.warning("database away: %s", first_line(error))
-        raise Away(words.AWAY) from error
+        log.warning("the database is unavailable: %s", first_line(error))
+        raise StorageUnavailable(words.DATABASE_AWAY) from error
 
 
 @contextmanager
-def _refusals() -> Iterator[None]:
-    """Turns what will not pass while we open a database into `Unusable`."""
+def _translate_opening_errors() -> Iterator[None]:
+    """Turn permanent errors of opening a database into UnusableDatabase."""
     try:
         yield
     except NewerDatabase as error:
-        raise Unusable(str(error)) from error
+        raise UnusableDatabase(str(error)) from error
     except DBAPIError as error:
-        if _may_pass(error) and not _code(error).startswith(_NOT_AT_FIRST):
+        if _is_transient(error) and not _code(error).startswith(_FATAL_ON_OPENING):
             raise
-        raise Unusable(words.unusable(first_line(error))) from error
+        raise UnusableDatabase(words.unusable(first_line(error))) from error
 
 
-def _may_pass(error: DBAPIError) -> bool:
-    return error.connection_invalidated or isinstance(error, InterfaceError) or _code(error).startswith(_PASSING)
+def _is_transient(error: DBAPIError) -> bool:
+    return error.connection_invalidated or isinstance(error, InterfaceError) or _code(error).startswith(_TRANSIENT)
 
 
 def _code(error: DBAPIError) -> str:
-    """The driver's name for what happened; each has its own attribute for it."""
+    """The error code; each driver has its own attribute for it."""
     return str(getattr(error.orig, "sqlstate", None) or getattr(error.orig, "sqlite_errorname", None) or "")
 
 
-def is_taken(error: IntegrityError) -> bool:
-    """Does a row with the same key exist?"""
+def is_duplicate_key(error: IntegrityError) -> bool:
+    """Whether a row with the same key exists."""
     return _code(error) in ("23505", "SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY")
 
 
 def first_line(error: BaseException) -> str:
-    """What the database said, without what it was asked."""
+    """The message of the database, without the statement."""
     said = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     return (str(said).splitlines() or [type(error).__name__])[0]

@@ -1,7 +1,7 @@
-"""What is kept: the tables of the database, the same in SQLite and PostgreSQL.
+"""The tables of the database, the same in SQLite and PostgreSQL.
 
 Everything that happens at a table is a row of `entries`, which are only ever added. The last columns of `tables` and
-the rows of `members` and `snapshots` follow from them: they are there so that lists and cold starts are quick.
+the rows of `members` and `snapshots` follow from the entries; they make lists and cold starts fast.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-# Constraints have names that do not depend on the database: a later migration can speak of them.
+# Constraints have the same names in both databases, so that a migration can refer to them.
 metadata = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -34,8 +34,8 @@ metadata = MetaData(
 )
 
 
-class Line(TypeDecorator[str]):
-    """Text. What no database can hold (NUL, half a surrogate pair) becomes a question mark: it is in nobody's id."""
+class SafeText(TypeDecorator[str]):
+    """Text. Characters that databases refuse (NUL, half a surrogate pair) become question marks."""
 
     impl = Text
     cache_ok = True
@@ -59,43 +59,43 @@ class Seed(TypeDecorator[int]):
         return None if value is None else int(value)
 
 
-# JSON is kept as it was written, in the order it was written; None is no value.
+# JSON text is stored as written, with the order of its keys; None becomes NULL.
 _JSON = JSON(none_as_null=True)
 
 secrets = Table(
     "secrets",
     metadata,
-    Column("name", Line, primary_key=True),
+    Column("name", SafeText, primary_key=True),
     Column("value", LargeBinary, nullable=False),
 )
 
 people = Table(
     "people",
     metadata,
-    Column("id", Line, primary_key=True),
-    Column("name", Line, nullable=False),
-    Column("link", Line, unique=True),  # the hash of the private link's token
+    Column("id", SafeText, primary_key=True),
+    Column("name", SafeText, nullable=False),
+    Column("link", SafeText, unique=True),  # the hash of the private link's token
     Column("created", Double, nullable=False),
 )
 
 tables = Table(
     "tables",
     metadata,
-    Column("id", Line, primary_key=True),
-    Column("invite", Line, nullable=False),
-    Column("owner", Line, nullable=False, index=True),
-    Column("game", Line, nullable=False),
+    Column("id", SafeText, primary_key=True),
+    Column("invite", SafeText, nullable=False),
+    Column("owner", SafeText, nullable=False, index=True),
+    Column("game", SafeText, nullable=False),
     Column("players", Integer, nullable=False),
     Column("options", _JSON, nullable=False),
     Column("seed", Seed, nullable=False),
-    Column("rules", Line, nullable=False),
-    Column("content", Line, nullable=False),
+    Column("rules", SafeText, nullable=False),
+    Column("content", SafeText, nullable=False),
     Column("settings", _JSON, nullable=False),
     Column("listed", Boolean, nullable=False),
-    Column("webhook", Line),
+    Column("webhook", SafeText),
     Column("created", Double, nullable=False),
-    # From here on it changes with every append.
-    Column("status", Line, nullable=False),
+    # The columns from here on change with every append.
+    Column("status", SafeText, nullable=False),
     Column("waiting", _JSON, nullable=False),
     Column("names", _JSON, nullable=False),
     Column("free", Integer, nullable=False),
@@ -110,10 +110,10 @@ entries = Table(
     metadata,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("kind", Line, nullable=False),
+    Column("kind", SafeText, nullable=False),
     Column("seat", Integer),
-    Column("person", Line),
-    Column("key", Line),
+    Column("person", SafeText),
+    Column("key", SafeText),
     Column("data", _JSON, nullable=False),
     Column("events", _JSON),
     Column("at", Double, nullable=False),
@@ -125,14 +125,14 @@ members = Table(
     metadata,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("person", Line, nullable=False, index=True),
+    Column("person", SafeText, nullable=False, index=True),
 )
 
 snapshots = Table(
     "snapshots",
     metadata,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("tag", Line, primary_key=True),
+    Column("tag", SafeText, primary_key=True),
     Column("answers", Integer, primary_key=True, autoincrement=False),
     Column("number", Integer, nullable=False),
     Column("data", LargeBinary, nullable=False),
@@ -141,12 +141,12 @@ snapshots = Table(
 reports = Table(
     "reports",
     metadata,
-    Column("id", Line, primary_key=True),
+    Column("id", SafeText, primary_key=True),
     Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
     Column("number", Integer, nullable=False),
     Column("seat", Integer),
-    Column("person", Line),
-    Column("text", Line, nullable=False),
+    Column("person", SafeText),
+    Column("text", SafeText, nullable=False),
     Column("data", _JSON, nullable=False),
     Column("at", Double, nullable=False),
 )

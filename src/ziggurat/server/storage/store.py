@@ -1,8 +1,8 @@
-"""What the server keeps: people, tables, everything that happened at them. All queries are here; it knows no game."""
+"""The store: people, tables, and everything that happened at them. All queries are here; it knows no game."""
 
 from __future__ import annotations
 
-import secrets as chance
+import secrets as tokens
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -27,18 +27,22 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from ziggurat.core.record import Json
-from ziggurat.server.storage.append_queue import Appends, Conflict, entry_values, put_effects
-from ziggurat.server.storage.database import Away, Database, Unusable, open_database
-from ziggurat.server.storage.rows import Entry, PersonRow, SnapshotRow, Summary, TableRow
+from ziggurat.server.storage.append_queue import AppendQueue, entry_values, write_effects
+from ziggurat.server.storage.database import Database, UnusableDatabase, open_database
 from ziggurat.server.storage.schema import entries, members, people, reports, secrets, snapshots, tables
+from ziggurat.tables.errors import Conflict, StorageUnavailable
+from ziggurat.tables.rows import Entry, PersonRow, SnapshotRow, Summary, TableRow
 
-__all__ = ["Away", "Conflict", "Entry", "PersonRow", "SnapshotRow", "Store", "Summary", "TableRow", "Unusable"]
+__all__ = [
+    "Conflict", "Entry", "PersonRow", "SnapshotRow", "StorageUnavailable", "Store", "Summary", "TableRow",
+    "UnusableDatabase",
+]  # fmt: skip
 
-# A row of the database has columns of many types: what the schema says of each is taken as it is.
+# SQLAlchemy does not type the columns of a row; the schema does.
 _Row = Row[Any]
 _Query = Select[Any]
 
-# Made once: a statement that is built anew for each call must also be looked up anew.
+# Built once: SQLAlchemy looks up the compiled form of a new statement at every call.
 _TABLE = select(tables).where(tables.c.id == bindparam("table"))
 _ENTRIES = (
     select(entries)
@@ -61,8 +65,8 @@ _TABLES_OF = (
     .order_by(tables.c.status.in_(["over", "closed"]), tables.c.changed.desc())
     .limit(bindparam("most"))
 )
-# Nobody is asked, and yet it is not over.
-_BOTS_OWE = (
+# No person is asked, and the game is not over.
+_WAITING_FOR_BOTS = (
     select(tables.c.id)
     .where(tables.c.status == "playing", cast(tables.c.waiting, Text) == "[]")
     .order_by(tables.c.changed.desc())
@@ -71,36 +75,36 @@ _BOTS_OWE = (
 
 
 class Store:
-    """One database, used by any number of processes. Every method may raise `Away`; then nothing was changed.
+    """One database, used by any number of processes. A method that raises StorageUnavailable changed nothing.
 
-    One exception: an append that is interrupted while it is being committed may have happened all the same. Its key
-    tells (`entry_by_key`).
+    One exception: an append that is interrupted during its commit may be stored all the same; look up its key
+    (`entry_by_key`).
     """
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._appends = Appends(database)
+        self._queue = AppendQueue(database)
 
     @staticmethod
     async def open(url: str) -> Store:
-        """Makes or updates the tables where needed. Raises `Unusable` with the reason, or `Away`."""
+        """Open a database and create or migrate its tables. Raises UnusableDatabase or StorageUnavailable."""
         return Store(await open_database(url))
 
     async def close(self) -> None:
-        await self._appends.close()
+        await self._queue.close()
         await self._database.close()
 
-    async def alive(self) -> None:
-        """Raises `Away` if the database does not answer."""
+    async def ping(self) -> None:
+        """Raise StorageUnavailable if the database does not answer."""
         await self._all(select(literal(1)))
 
     async def secret(self) -> bytes:
-        """What cookies are signed with: made once, the same for all processes and after a restart."""
+        """The key that signs cookies: made once, the same for all processes and after a restart."""
         kept = select(secrets.c.value).where(secrets.c.name == "cookies")
         found = await self._one(kept)
         if found is None:
-            with suppress(IntegrityError):  # another process made it at the same moment
-                await self._do(insert(secrets).values(name="cookies", value=chance.token_bytes(32)))
+            with suppress(IntegrityError):  # another process made it at the same time
+                await self._do(insert(secrets).values(name="cookies", value=tokens.token_bytes(32)))
             found = await self._one(kept)
         assert found is not None
         return bytes(found.value)
@@ -118,7 +122,7 @@ class Store:
         await self._do(update(people).where(people.c.id == person).values(name=name))
 
     async def set_link(self, person: str, token_hash: str) -> None:
-        """The private link with this token opens the person from now on, and the one before does not."""
+        """Replace the private link of a person."""
         await self._do(update(people).where(people.c.id == person).values(link=token_hash))
 
     async def person_by_link(self, token_hash: str) -> PersonRow | None:
@@ -128,13 +132,13 @@ class Store:
     # -- tables
 
     async def add_table(self, row: TableRow, given: Sequence[Entry]) -> None:
-        """A new table with its first entries, numbered from 1; `row.last` is the number of the last."""
+        """Store a new table with its first entries, numbered from 1; `row.last` is the number of the last."""
 
         def work(connection: Connection) -> None:
             connection.execute(insert(tables), _table_values(row))
             if given:
                 connection.execute(insert(entries), [entry_values(entry) for entry in given])
-                put_effects(connection, given, row.status)
+                write_effects(connection, given, row.status)
 
         await self._database.write(work)
 
@@ -146,49 +150,49 @@ class Store:
         await self._do(update(tables).where(tables.c.id == table).values(webhook=url))
 
     async def tables_of(self, person: str, limit: int = 50) -> list[tuple[TableRow, list[int]]]:
-        """Tables the person sits at or made, with their seats there: finished ones last, else by the last change."""
+        """Tables the person sits at or made, with their seats: finished ones last, else the latest change first."""
         rows = await self._all(_TABLES_OF, {"person": person, "most": limit})
         seats = await self._all(_SEATS, {"person": person})
         return [(_table_row(row), [each.seat for each in seats if each.table_id == row.id]) for row in rows]
 
     async def open_tables(self, limit: int = 50) -> list[TableRow]:
-        """Listed tables that wait for somebody; what changed last comes first."""
+        """Listed tables with a free seat; the latest change first."""
         wanted = select(tables).where(tables.c.listed, tables.c.status == "waiting", tables.c.free > 0)
         return [_table_row(row) for row in await self._all(wanted.order_by(tables.c.changed.desc()).limit(limit))]
 
     async def waiting_for_bots(self, limit: int = 200) -> list[str]:
-        """The ids of running tables where no person is asked; what changed last comes first."""
-        return [row.id for row in await self._all(_BOTS_OWE, {"most": limit})]
+        """The ids of running tables where no person is asked; the latest change first."""
+        return [row.id for row in await self._all(_WAITING_FOR_BOTS, {"most": limit})]
 
     # -- entries
 
     async def entries(self, table: str, after: int = 0, upto: int | None = None) -> list[Entry]:
-        """Those with after < number <= upto, in order."""
+        """The entries with after < number <= upto, in order."""
         query = _ENTRIES if upto is None else _ENTRIES.where(entries.c.number <= upto)
         return [_entry(row) for row in await self._all(query, {"table": table, "after": after})]
 
     async def append(self, given: Sequence[Entry], summary: Summary) -> None:
-        """All or none. They are of one table and numbered on from its last entry: else `Conflict`.
+        """Append entries of one table, all or none; Conflict unless they are numbered on from its last entry.
 
-        Other processes are told. Who stops waiting does not stop it.
+        Other processes are notified. Cancelling the caller does not stop the append.
         """
-        await self._appends.append(given, summary)
+        await self._queue.append(given, summary)
 
     async def entry_by_key(self, table: str, key: str) -> Entry | None:
         found = await self._one(_ENTRY, {"table": table, "key": key})
         return None if found is None else _entry(found)
 
-    # -- snapshots: of the line of answers that stands; an undo that is appended forgets those it takes back
+    # -- snapshots, of standing answers: appending an undo drops those of the answers it takes back
 
     async def put_snapshot(self, table: str, number: int, answers: int, tag: str, data: bytes) -> None:
-        """Keeps it, unless an answer has been taken back since: then it may be of a line that is gone."""
+        """Store a snapshot, unless an answer was taken back after entry `number`: it may hold that answer."""
         undone = exists().where(entries.c.table_id == table, entries.c.number > number, entries.c.kind == "undo")
         there = exists().where(snapshots.c.table_id == table, snapshots.c.tag == tag, snapshots.c.answers == answers)
         values = {"table_id": table, "tag": tag, "answers": answers, "number": number, "data": data}
         new = select(*(literal(value, snapshots.c[name].type) for name, value in values.items())).where(~undone, ~there)
 
         def work(connection: Connection) -> None:
-            # Appends take the same lock: an undo comes wholly before or wholly after this.
+            # AppendQueue take the same lock: an undo comes wholly before or wholly after this.
             connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update(key_share=True))
             connection.execute(insert(snapshots).from_select(list(values), new))
 
@@ -197,7 +201,7 @@ class Store:
     async def snapshot(
         self, table: str, tag: str, answers_upto: int | None = None, number_upto: int | None = None
     ) -> SnapshotRow | None:
-        """The latest that fits."""
+        """The latest snapshot within these limits."""
         query = _snapshots(table, tag).order_by(snapshots.c.answers.desc()).limit(1)
         if answers_upto is not None:
             query = query.where(snapshots.c.answers <= answers_upto)
@@ -214,8 +218,8 @@ class Store:
     async def add_report(
         self, table: str, number: int, seat: int | None, person: str | None, text: str, data: Json
     ) -> str:
-        """Somebody says that something is wrong at this point of the table. Returns the report's id."""
-        report = chance.token_hex(4)
+        """Store what somebody reports about this point of a table; returns the report's id."""
+        report = tokens.token_hex(4)
         await self._do(
             insert(reports).values(
                 id=report, table_id=table, number=number, seat=seat, person=person, text=text, data=data, at=time.time()

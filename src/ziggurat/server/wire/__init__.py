@@ -8,6 +8,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 from pydantic_core import PydanticCustomError
 
 from ziggurat.server import words
+from ziggurat.tables.seats import Absence
+from ziggurat.tables.table import Status
 
 
 class Message(BaseModel):
@@ -72,14 +74,18 @@ class OptionInfo(Message):
 
 
 class GameCard(Message):
+    """A game in the list of games."""
+
     id: str
     title: str
+    blurb: str
+    minutes: tuple[int, int]  # a usual game lasts from, to
     players: list[int]
     options: list[OptionInfo]
     bots: list[str]
     seat_names: list[str]
-    blurb: str
-    has_board: bool  # a drawn board; otherwise lists and tables
+    points: str  # the name of what wins
+    hexes: str  # how the hexagons of the map lie: "flat", "pointed", or "" if there are none
 
 
 class Rule(Message):
@@ -147,10 +153,6 @@ class TableCard(Message):
     free: int  # seats nobody has taken
     changed: float  # seconds since 1970
     won: bool | None = None
-
-
-Status = Literal["waiting", "playing", "over", "closed"]
-"""closed: the rules have changed since and the game cannot go on under the new ones; it is shown as it was."""
 
 
 class OpenTables(Message):
@@ -290,7 +292,7 @@ class SeatState(Message):
     bot: str | None  # the level
     owner: str | None  # the person's public id; kept while a bot stands in
     you: bool
-    away: Literal["", "left", "clock", "quiet"]  # why it may be replaced by a bot
+    away: Absence  # why it may be replaced by a bot
     votes: list[int]  # seats that want a bot there
     clock: SeatClock | None
 

@@ -1,6 +1,6 @@
-"""How the tables of the database came to be, step by step. `upgrade` brings any older database to the present.
+"""The migrations of the database. `upgrade` brings any older database to the present schema.
 
-After a change of `schema.py`, `python -m ziggurat.server.storage.migrations "what changed"` writes the next step.
+After a change of `schema.py`, `python -m ziggurat.server.storage.migrations "what changed"` writes the next migration.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ _FOLDER = Path(__file__).parent
 
 
 class NewerDatabase(Exception):
-    """The database was made by a later version, and what that did to it is not known here."""
+    """A later version of this program migrated the database; this one does not know its schema."""
 
 
 def upgrade(connection: Connection) -> None:
-    """Takes the steps the database has not seen yet, in the transaction the connection is in."""
+    """Run the missing migrations, in the transaction of the connection."""
     config = config_for(connection)
     scripts = ScriptDirectory.from_config(config)
     present = MigrationContext.configure(connection).get_current_revision()
@@ -35,7 +35,7 @@ def upgrade(connection: Connection) -> None:
 
 
 def config_for(connection: Connection) -> Config:
-    """Alembic's settings: no file, the steps beside this one, and the connection to use."""
+    """Alembic's settings: no file, the migrations beside this module, and the connection to use."""
     config = Config()
     config.set_main_option("script_location", str(_FOLDER).replace("%", "%%"))
     config.set_main_option("path_separator", "os")

@@ -1,4 +1,4 @@
-"""Writes the next step: what `schema.py` has and the steps so far have not."""
+"""Writes the next migration: the difference between `schema.py` and the migrations so far."""
 
 from __future__ import annotations
 

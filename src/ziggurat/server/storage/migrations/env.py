@@ -1,4 +1,4 @@
-"""Read by Alembic: the steps run on the connection they are given, inside its transaction."""
+"""Alembic runs this module: migrations use the given connection, inside its transaction."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ziggurat.server.storage.schema import metadata
 
 
 def _plain_types(kind: str, item: object, autogen: AutogenContext) -> str | Literal[False]:
-    """A step must not change when the code does: it names the types the database knows, not ours."""
+    """Write the types of the database into migrations, not ours, which may change with the code."""
     return f"sa.{item.impl_instance!r}" if kind == "type" and isinstance(item, TypeDecorator) else False
 
 

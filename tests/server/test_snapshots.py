@@ -18,7 +18,7 @@ from ziggurat import _build, packs
 from ziggurat.core.game import Game, Setup
 from ziggurat.games.patchistory.board.territory import Territory
 from ziggurat.games.patchistory.content.model import Building, Face
-from ziggurat.tables import frozen
+from ziggurat.tables import snapshots
 from ziggurat.tables.introspection import attributes
 
 KNOWN_AGAIN = {"hooks", "places", "spots", "_near", "_shore", "_reach"}
@@ -29,7 +29,9 @@ ENTRIES = {"events", "notes", "answers"}
 
 
 def again(table: Table, game: Game) -> Game:
-    return frozen.thaw(frozen.freeze(game), game.setup, packs.load(table.game, table.content))
+    return snapshots.load(
+        snapshots.dump(game), game.setup, packs.content_of(ziggurat.games()[table.game], table.content)
+    )
 
 
 def differences(one: object, other: object, where: str) -> list[str]:
@@ -77,14 +79,14 @@ def test_a_thawed_game_is_the_same_and_plays_on_alike(table: Table) -> None:
 
 def test_a_thawed_game_keeps_what_undo_and_chance_by_hand_need() -> None:
     game = ziggurat.new_game("monuments", 2, 3, manual_chance=True)
-    copy = frozen.thaw(frozen.freeze(game), game.setup)
+    copy = snapshots.load(snapshots.dump(game), game.setup)
     assert (copy.manual_chance, copy.pending, copy.reveals) == (True, game.pending, game.reveals)
 
 
 def test_a_thawed_game_does_not_touch_the_one_it_was_made_of() -> None:
     game = ziggurat.new_game("patchistory", 3, 8)
     before = game.fingerprint()
-    copy = frozen.thaw(frozen.freeze(game), game.setup)
+    copy = snapshots.load(snapshots.dump(game), game.setup)
     for _ in answers(copy, 1):
         pass
     assert game.fingerprint() == before != copy.fingerprint()
@@ -94,64 +96,64 @@ def test_a_position_is_small() -> None:
     game = ziggurat.new_game("patchistory", 4, 2)
     for _ in answers(game, 2):
         pass
-    assert len(frozen.freeze(game)) < 6_000
+    assert len(snapshots.dump(game)) < 6_000
 
 
 # -- what is not read
 
 
-def thaw(data: bytes) -> Game:
-    return frozen.thaw(data, ziggurat.new_game("patchistory", 2, 1).setup)
+def load(data: bytes) -> Game:
+    return snapshots.load(data, ziggurat.new_game("patchistory", 2, 1).setup)
 
 
 @pytest.mark.parametrize("data", [b"", b"nonsense", zlib.compress(b"nonsense"), zlib.compress(pickle.dumps(7))])
 def test_damaged_bytes_are_refused(data: bytes) -> None:
-    with pytest.raises(ValueError, match="a frozen position cannot be used"):
-        thaw(data)
+    with pytest.raises(ValueError, match="a snapshot cannot be used"):
+        load(data)
 
 
 def test_bytes_cut_short_are_refused() -> None:
-    data = frozen.freeze(ziggurat.new_game("patchistory", 2, 1))
+    data = snapshots.dump(ziggurat.new_game("patchistory", 2, 1))
     with pytest.raises(ValueError, match="cannot be used"):
-        thaw(data[:-20])
+        load(data[:-20])
 
 
 @pytest.mark.parametrize("foreign", [os.system, Path, packs.load, eval])
 def test_nothing_from_outside_the_rules_is_loaded(foreign: object) -> None:
     with pytest.raises(ValueError, match="is no part of a position"):
-        thaw(zlib.compress(pickle.dumps(("", [], {"stack": foreign}))))
+        load(zlib.compress(pickle.dumps(("", [], {"stack": foreign}))))
 
 
 def test_functions_of_the_rules_are_not_loaded_either() -> None:
     named = b"\x80\x04cziggurat.core.record\nplain\n."
     with pytest.raises(ValueError, match="plain is no part of a position"):
-        thaw(zlib.compress(named))
+        load(zlib.compress(named))
 
 
 def test_a_position_of_other_content_is_refused() -> None:
     game = ziggurat.new_game("patchistory", 2, 1)
     other = Setup("patchistory", 2, 1, game.setup.options, "0123456789abcdef")
     with pytest.raises(ValueError, match="other content"):
-        frozen.thaw(frozen.freeze(game), other)
+        snapshots.load(snapshots.dump(game), other)
 
 
 def test_a_tag_names_game_rules_content_and_code() -> None:
-    tags = {name: frozen.tag(name) for name in ziggurat.games()}
+    tags = {name: snapshots.tag(name) for name in ziggurat.games()}
     assert len(set(tags.values())) == len(tags)
     for name, info in ziggurat.games().items():
-        assert tags[name].startswith(f"{name}-{info.version}-{packs.digest_of(packs.load(name))}-")
+        assert tags[name].startswith(f"{name}-{info.version}-{packs.digest_of(packs.content_of(info))}-")
 
 
 def test_a_tag_changes_with_the_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = frozen.tag("patchistory")
+    before = snapshots.tag("patchistory")
     monkeypatch.setattr(_build, "fingerprint", lambda root, names: dict.fromkeys(names, "changed"))
-    frozen.tag.cache_clear()
+    snapshots.tag.cache_clear()
     try:
-        assert frozen.tag("patchistory") != before
+        assert snapshots.tag("patchistory") != before
     finally:
         monkeypatch.undo()
-        frozen.tag.cache_clear()
-    assert frozen.tag("patchistory") == before
+        snapshots.tag.cache_clear()
+    assert snapshots.tag("patchistory") == before
 
 
 # -- both builds
@@ -160,12 +162,12 @@ THERE = """
 import sys
 import ziggurat
 from ziggurat import _build
-from ziggurat.tables import frozen
+from ziggurat.tables import snapshots
 print(_build.current())
 for line in sys.stdin:
     name, players, seed, data = line.split()
-    game = frozen.thaw(bytes.fromhex(data), ziggurat.new_game(name, int(players), int(seed)).setup)
-    print(game.fingerprint(), frozen.freeze(game).hex())
+    game = snapshots.load(bytes.fromhex(data), ziggurat.new_game(name, int(players), int(seed)).setup)
+    print(game.fingerprint(), snapshots.dump(game).hex())
 """
 
 
@@ -181,7 +183,7 @@ def midgame(table: Table, seed: int) -> Game:
 @pytest.mark.skipif(len(_build.available()) == 1, reason="there is only one build of the rules here")
 def test_each_build_reads_what_the_other_has_frozen() -> None:
     games = [midgame(table, 4) for table in {(t.game, t.players): t for t in TABLES}.values()]
-    lines = [f"{game.id} {game.players} {game.setup.seed} {frozen.freeze(game).hex()}" for game in games]
+    lines = [f"{game.id} {game.players} {game.setup.seed} {snapshots.dump(game).hex()}" for game in games]
     plain = "" if _build.current() == "plain" else "1"
     there = subprocess.run(
         [sys.executable, "-c", THERE], input="\n".join(lines), env={**os.environ, "ZIGGURAT_PLAIN": plain},
@@ -192,4 +194,4 @@ def test_each_build_reads_what_the_other_has_frozen() -> None:
     for game, line in zip(games, there[1:], strict=True):
         fingerprint, data = line.split()
         assert fingerprint == game.fingerprint()
-        assert frozen.thaw(bytes.fromhex(data), game.setup).fingerprint() == game.fingerprint()
+        assert snapshots.load(bytes.fromhex(data), game.setup).fingerprint() == game.fingerprint()

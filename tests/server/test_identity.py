@@ -26,10 +26,10 @@ def with_people(path: Path, test: Callable[[People], Awaitable[None]]) -> None:
 
 def test_a_cookie_brings_its_person_back(tmp_path: Path) -> None:
     async def test(people: People) -> None:
-        anna, ben = await people.add(), await people.add()
+        anna, ben = await people.create(), await people.create()
         assert anna.id != ben.id
-        assert people.recognised(people.cookie(anna.id)) == anna.id
-        assert await people.known(anna.id) == anna
+        assert people.verify(people.sign(anna.id)) == anna.id
+        assert await people.get(anna.id) == anna
         assert anna.name.startswith("Guest ")
 
     with_people(tmp_path, test)
@@ -39,10 +39,10 @@ def test_a_restart_forgets_nobody(tmp_path: Path) -> None:
     cookies: list[str] = []
 
     async def before(people: People) -> None:
-        cookies.append(people.cookie((await people.add()).id))
+        cookies.append(people.sign((await people.create()).id))
 
     async def after(people: People) -> None:
-        assert await people.known(people.recognised(cookies[0])) is not None
+        assert await people.get(people.verify(cookies[0])) is not None
 
     with_people(tmp_path, before)
     with_people(tmp_path, after)
@@ -50,13 +50,13 @@ def test_a_restart_forgets_nobody(tmp_path: Path) -> None:
 
 def test_nobody_can_make_a_cookie(tmp_path: Path) -> None:
     async def test(people: People) -> None:
-        anna = await people.add()
-        cookie = people.cookie(anna.id)
+        anna = await people.create()
+        cookie = people.sign(anna.id)
         stranger = People(None, b"another secret")  # type: ignore[arg-type]
         forged = [
             anna.id,
             anna.id + ".",
-            stranger.cookie(anna.id),
+            stranger.sign(anna.id),
             cookie[:-1],
             "x" + cookie,
             cookie + "x",
@@ -64,17 +64,17 @@ def test_nobody_can_make_a_cookie(tmp_path: Path) -> None:
             ".",
             "ä",
         ]
-        assert [people.recognised(each) for each in forged] == [None] * len(forged)
-        assert people.recognised(None) is None
+        assert [people.verify(each) for each in forged] == [None] * len(forged)
+        assert people.verify(None) is None
 
     with_people(tmp_path, test)
 
 
 def test_a_new_name_is_kept(tmp_path: Path) -> None:
     async def test(people: People) -> None:
-        anna = await people.add()
+        anna = await people.create()
         assert (await people.rename(anna.id, "Änne ✦")).name == "Änne ✦"
-        row = await people.known(anna.id)
+        row = await people.get(anna.id)
         assert row is not None and row.name == "Änne ✦"
 
     with_people(tmp_path, test)
@@ -89,7 +89,7 @@ def test_a_name_is_something_that_can_be_shown(name: str) -> None:
 
 def test_a_private_link_opens_its_person_until_the_next_is_made(tmp_path: Path) -> None:
     async def test(people: People) -> None:
-        anna, ben = await people.add(), await people.add()
+        anna, ben = await people.create(), await people.create()
         first, bens = await people.make_link(anna.id), await people.make_link(ben.id)
         assert await people.by_link(first) == anna
         second = await people.make_link(anna.id)

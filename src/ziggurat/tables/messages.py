@@ -1,0 +1,117 @@
+"""What people ask of a table and what they get back, as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from ziggurat.core.record import Json
+
+SeatKind = Literal["me", "friend", "open", "bot"]
+How = Literal["undo", "redo", "restart", "line"]
+
+
+@dataclass(frozen=True)
+class SeatPlan:
+    """Who shall sit there: the owner of the table, somebody with the link, anybody, or a bot."""
+
+    kind: SeatKind
+    bot: str | None = None  # the level
+    name: str | None = None  # of a second person at the same screen
+
+
+@dataclass(frozen=True)
+class ClockPlan:
+    """Seconds each seat has in all, and the seconds every answer adds."""
+
+    bank: int
+    bonus: int
+
+
+@dataclass(frozen=True)
+class NewTable:
+    """A table that somebody wants."""
+
+    game: str
+    seats: Sequence[SeatPlan]
+    options: Mapping[str, str] = field(default_factory=dict)
+    clock: ClockPlan | None = None
+    listed: bool = False  # in the list of open tables
+    watch: bool = True  # spectators may come by the link
+
+
+@dataclass(frozen=True)
+class Answers:
+    """One choice, or a planned turn: the choices that follow are played as long as they are asked for and legal."""
+
+    seat: int
+    question: int  # the id of the question they answer
+    key: str
+    choices: Sequence[object]  # in the form `Game.choice` reads
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """undo: the last own answer; restart: the whole turn; line: back to a moment of the log; redo."""
+
+    seat: int
+    key: str
+    how: How
+    line: int | None = None  # the number of answers that shall stand
+
+
+@dataclass(frozen=True)
+class Try:
+    """Choices to try out on a private copy."""
+
+    seat: int
+    question: int
+    choices: Sequence[object]
+
+
+@dataclass(frozen=True)
+class Rejection:
+    """Why a choice was not played: one line, and the rule if a rule refuses it."""
+
+    error: str
+    rule: str | None
+
+
+@dataclass(frozen=True)
+class Taken:
+    """How many choices were played, and why the next was not."""
+
+    number: int  # of the last entry
+    taken: int
+    refused: Rejection | None = None
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Scores along a finished game: per number of answers, the points of every seat."""
+
+    answers: list[int]
+    scores: list[list[float]]
+
+
+def read_seat_plan(data: object) -> SeatPlan:
+    """A seat plan as `TableRow.settings` stores it."""
+    assert isinstance(data, dict)
+    return SeatPlan(data["kind"], data.get("bot"), data.get("name"))
+
+
+def read_clock_plan(data: object) -> ClockPlan | None:
+    """A clock plan as `TableRow.settings` stores it; None: the table has no clock."""
+    return ClockPlan(data["bank"], data["bonus"]) if isinstance(data, dict) else None
+
+
+def stored_settings(wanted: NewTable) -> Json:
+    """The settings of a new table, in the form of `TableRow.settings`."""
+    clock = wanted.clock
+    return {
+        "clock": None if clock is None else {"bank": clock.bank, "bonus": clock.bonus},
+        "listed": wanted.listed and any(plan.kind == "open" for plan in wanted.seats),  # only where anybody may sit
+        "watch": wanted.watch,
+        "plan": [{"kind": plan.kind, "bot": plan.bot, "name": plan.name} for plan in wanted.seats],
+    }

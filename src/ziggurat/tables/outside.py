@@ -1,0 +1,73 @@
+"""What tables need from the program that runs them: storage, news of other processes, time, long computations."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Protocol, TypeVar
+
+from ziggurat.core.record import Json
+from ziggurat.tables.rows import Entry, SnapshotRow, Summary, TableRow
+
+T = TypeVar("T")
+
+Clock = Callable[[], float]
+"""Returns seconds since 1970."""
+
+OnChange = Callable[[str | None, int], Awaitable[None]]
+"""Takes a table and the number of its last entry; (None, 0) means that news may be missing: look at all tables."""
+
+
+class Offload(Protocol):
+    """Runs a long computation where it does not block the event loop: in a thread or a process."""
+
+    def __call__(self, work: Callable[[], T], /) -> Awaitable[T]: ...
+
+
+async def run_inline(work: Callable[[], T], /) -> T:
+    """The simplest `Offload`: compute at once and block meanwhile."""
+    return work()
+
+
+class TableStore(Protocol):
+    """Keeps tables. Every method may raise StorageUnavailable; then nothing has changed."""
+
+    async def add_table(self, row: TableRow, given: Sequence[Entry], /) -> None:
+        """Store a new table with its first entries, numbered from 1."""
+
+    async def table(self, table: str, /) -> TableRow | None:
+        """The table of that id."""
+
+    async def entries(self, table: str, /, after: int = 0, upto: int | None = None) -> list[Entry]:
+        """The entries with after < number <= upto, in order."""
+
+    async def append(self, given: Sequence[Entry], summary: Summary, /) -> None:
+        """Append entries of one table, all or none; Conflict unless they are numbered on from its last entry."""
+
+    async def snapshot(
+        self, table: str, tag: str, /, answers_upto: int | None = None, number_upto: int | None = None
+    ) -> SnapshotRow | None:
+        """The latest snapshot within these limits."""
+
+    async def put_snapshot(self, table: str, number: int, answers: int, tag: str, data: bytes, /) -> None:
+        """Store a snapshot, unless an answer was taken back after entry `number`."""
+
+    async def waiting_for_bots(self) -> list[str]:
+        """The ids of running tables where no person is asked."""
+
+    async def set_webhook(self, table: str, url: str | None, /) -> None:
+        """Change the webhook of a table."""
+
+    async def add_report(
+        self, table: str, number: int, seat: int | None, person: str | None, text: str, data: Json, /
+    ) -> str:
+        """Store what somebody reports about a table; returns the report's id."""
+
+
+class Feed(Protocol):
+    """Tells what any process appends."""
+
+    async def start(self, on_change: OnChange, /) -> None:
+        """Call `on_change` for every append from now on."""
+
+    async def stop(self) -> None:
+        """Call it no more."""

@@ -1,0 +1,129 @@
+"""Trying out answers: what a plan would lead to, on private copies that know no more than the seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from ziggurat.core.errors import IllegalChoice
+from ziggurat.core.record import Json
+from ziggurat.core.rng import Rng
+from ziggurat.core.step import CHANCE
+from ziggurat.tables import event_record, words
+from ziggurat.tables.position import Position, only_option, question
+
+RESAMPLED_GAMES: Final = 5
+"""Further guesses of what is hidden, to find out whether a result depends on the guess."""
+
+Ends = Literal["", "chance", "others", "over"]
+
+
+def try_choices(position: Position, seat: int, choices: Sequence[object], seed: int) -> Json:
+    """What the choices would lead to, as pages get it.
+
+    Everything hidden is guessed, and a guess must not be shown as if it were known: if something is revealed that the
+    seat cannot know, the result is the table as it was before.
+    """
+    rng = Rng(seed)
+    trial = _TrialGame(position, seat, rng.word())
+    others: list[_TrialGame] = []  # other guesses, made when something is revealed
+    shown = trial.state()
+    played: list[object] = []
+    for data in choices:
+        if trial.ends:
+            break
+        is_simultaneous = trial.is_simultaneous
+        if not trial.play(data):
+            return shown | {"refused": trial.refused}
+        played.append(data)
+        after = trial.state()
+        if trial.has_revealed and not others:
+            others = [_TrialGame(position, seat, rng.word()) for _ in range(RESAMPLED_GAMES)]
+        if trial.has_revealed and (is_simultaneous or any(other.state_after(played) != after for other in others)):
+            return shown | {"taken": trial.taken, "final": trial.final, "ends": "chance", "question": None}
+        shown = after
+    return shown
+
+
+class _TrialGame:
+    """A private copy of a game, everything hidden guessed, on which a seat tries out answers."""
+
+    def __init__(self, position: Position, seat: int, seed: int) -> None:
+        self.seat = seat
+        self.game = position.game.determinized(seat, seed)
+        self.game.events, self.game.notes = [], []
+        self.game.manual_chance = True  # the copy must not foretell chance
+        self.number = position.waiting[seat]
+        self.reveals_before = self.game.reveals
+        self.answers = position.answers
+        self.log: list[Json] = []
+        self.taken = 0
+        self.refused: Json | None = None
+
+    def play(self, data: object) -> bool:
+        """Answer; False if the rules refuse, and `refused` says why."""
+        try:
+            choice = self.game.choice(self.seat, data)
+            self.game.play(self.seat, choice)
+        except IllegalChoice as error:
+            self.refused = {"error": error.reason, "rule": error.rule or None}
+            return False
+        self.taken += 1
+        self._record()
+        self._play_only_options()
+        return True
+
+    def _play_only_options(self) -> None:
+        while not self.ends and (only := only_option(self.game, self.seat)) is not None:
+            self.game.play_unchecked(self.seat, only)
+            self._record()
+
+    def _record(self) -> None:
+        self.answers += 1
+        self.log += event_record.lines(event_record.record(self.game, 0, self.answers), self.seat)
+        self.game.events, self.game.notes = [], []
+
+    @property
+    def ends(self) -> Ends:
+        """Why the copy cannot go on; "" if it can."""
+        if self.game.over:
+            return "over"
+        if self.game.pending[0] == CHANCE:
+            return "chance"
+        return "" if self.seat in self.game.pending else "others"
+
+    @property
+    def has_revealed(self) -> bool:
+        """Whether an answer made something known that was hidden."""
+        return self.game.reveals > self.reveals_before
+
+    @property
+    def final(self) -> str:
+        """Why the answers could not be taken back; "" if they could."""
+        if self.has_revealed:
+            return words.COMES_TO_LIGHT
+        return words.CHANCE_IS_NEXT if self.ends == "chance" else ""
+
+    @property
+    def is_simultaneous(self) -> bool:
+        """Whether the answers to the present question stay hidden until the last."""
+        step = self.game.question
+        return step is not None and step.simultaneous
+
+    def state_after(self, choices: Sequence[object]) -> Json:
+        """The state after these choices, of which the first `taken` were played here before."""
+        for data in choices[self.taken :]:
+            self.play(data)
+        return self.state()
+
+    def state(self) -> Json:
+        """The copy now, as pages get it."""
+        return {
+            "view": self.game.view(self.seat),
+            "question": None if self.ends else question(self.game, self.seat, self.number),
+            "log": list(self.log),
+            "taken": self.taken,
+            "refused": None,
+            "final": self.final,
+            "ends": self.ends,
+        }

@@ -1,0 +1,31 @@
+"""Saves of released versions load to the same question and position."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import ziggurat
+
+SAVES = Path(__file__).parent / "saves"
+FILES = sorted(path for path in SAVES.glob("*/*.json") if path.name != "expected.json")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_save_of_a_released_version_loads_to_the_same_question(path: Path) -> None:
+    data = json.loads(path.read_text(encoding="utf-8"))
+    expected = json.loads((path.parent / "expected.json").read_text(encoding="utf-8"))[path.stem]
+    game = ziggurat.load_game(data)
+    assert game.fingerprint() == data["fingerprint"]
+    assert (None if game.question is None else game.question.kind) == expected["question"]
+    assert [*game.pending] == expected["pending"]
+    assert game.prompt(None) == expected["prompt"]
+    assert [entry["words"] for entry in game.log(None)][-len(expected["log"]) :] == expected["log"]
+
+
+def test_every_game_has_saves_of_every_released_version() -> None:
+    for folder in SAVES.iterdir():
+        played = {path.stem.rpartition("-")[0] for path in folder.glob("*-*.json")}
+        assert {"patchistory", "clash_of_cultures", "monuments"} <= played

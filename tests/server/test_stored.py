@@ -1,0 +1,126 @@
+"""Tables that a released version stored go on: the same position, the same log, and answers to the end.
+
+`stored/VERSION/tables.sql.xz` is the dump of a SQLite database of that version: for each game a table of two people
+(in the middle of secret answers where the game has any), one with a bot and an answer taken back, and a finished one.
+All have lines of chat, undos and planned turns. `expected.json` says how the tables stood.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import lzma
+import sqlite3
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from ziggurat import registry
+from ziggurat.core.record import Json
+from ziggurat.server import wire
+from ziggurat.server.storage.change_feed import ChangeFeed
+from ziggurat.server.storage.store import Store
+from ziggurat.tables import event_record
+from ziggurat.tables.messages import Answers
+from ziggurat.tables.rows import Entry
+from ziggurat.tables.service import TableService, TableSettings
+from ziggurat.tables.table import Table
+
+pytestmark = pytest.mark.anyio
+
+STORED = Path(__file__).parent / "stored"
+EXPECTED: dict[tuple[str, str], Json] = {
+    (folder.name, table): expected
+    for folder in sorted(STORED.iterdir())
+    for table, expected in json.loads((folder / "expected.json").read_text(encoding="utf-8")).items()
+}
+TABLES = [pytest.param(*key, id=f"{key[0]}-{each['game']}-{each['name']}") for key, each in EXPECTED.items()]
+
+
+async def _nothing(*_given: object) -> None:
+    """Takes what a service tells."""
+
+
+@asynccontextmanager
+async def opened(version: str, folder: Path) -> AsyncIterator[tuple[TableService, Store]]:
+    """The present service on a copy of the stored database."""
+    path = folder / "tables.sqlite"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(lzma.decompress((STORED / version / "tables.sql.xz").read_bytes()).decode())
+    store = await Store.open(f"sqlite:///{path}")
+    settings = TableSettings(bot="random", bot_pause=0.0, quiet_after=0.0, snapshot_every=50)
+    service = TableService(store, ChangeFeed(f"sqlite:///{path}"), settings, _nothing, _nothing)
+    try:
+        yield service, store
+    finally:
+        await service.stop()
+        await store.close()
+
+
+def words_of(table: Table, seat: int | None) -> list[str]:
+    return [str(line["words"]) for line in table.history.log(seat, 0)[1]]
+
+
+def stored_words(table: Table, entries: list[Entry], seat: int | None) -> list[str]:
+    """What the entries of the standing answers tell a seat."""
+    events = {entry.number: entry.events or [] for entry in entries}
+    told = [event_record.lines(events[each.number], seat) for each in table.history.standing]
+    return [str(line["words"]) for lines in told for line in lines]
+
+
+def digest(lines: list[str]) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
+
+
+@pytest.mark.parametrize(("version", "id"), TABLES)
+async def test_a_stored_table_stands_as_it_stood(version: str, id: str, tmp_path: Path) -> None:
+    expected: Any = EXPECTED[version, id]
+    async with opened(version, tmp_path) as (service, store):
+        entries = await store.entries(id)
+        table = await service.get(id)
+        assert (table.status, table.answers, [*table.waiting]) == (
+            expected["status"], expected["answers"], expected["waiting"],
+        )  # fmt: skip
+        assert table.note == ""
+        assert table.game().fingerprint() == expected["fingerprint"]
+        assert (len(table.chat), len(table.history.undone)) == (expected["chat"], expected["undone"])
+        for seat in (None, *range(table.row.players)):
+            assert digest(words_of(table, seat)) == expected["log"][str(seat)]
+            assert words_of(table, seat) == stored_words(table, entries, seat)
+        for seat in table.waiting:
+            position = table.position
+            assert position is not None
+            question: Any = position.question(seat)
+            assert question["kind"] == expected["question"]
+            assert [option["label"] for option in question["options"][:20]] == expected["labels"][str(seat)]
+        wire.TableState.model_validate(table.state("ada", 0, time.time()))
+
+
+@pytest.mark.parametrize(("version", "id"), TABLES)
+async def test_a_stored_table_goes_on_to_the_end(version: str, id: str, tmp_path: Path) -> None:
+    async with opened(version, tmp_path) as (service, store):
+        table = await service.get(id)
+        people = {person: await store.person(person) for person in ("ada", "ben")}
+        random = Random(1)
+        while table.status == "playing":
+            if table.asked_bot() is None:
+                seat = random.choice(table.asked_people())
+                person = people[table.seats[seat].owner or ""]
+                assert person is not None
+                choice = random.choice(table.game().options(seat))
+                body = Answers(seat, table.waiting[seat], f"key-{table.number}", [choice.to_json()])
+                await service.answer(id, person, body)
+            await asyncio.sleep(0)  # bots answer meanwhile
+            table = await service.get(id)
+        assert table.status == "over"
+        assert (await service.chart(id, None)).scores[-1] == [*table.game().scores()]
+        moment = await service.moment(id, None, table.answers // 2, 1)
+        wire.Moment.model_validate(moment)
+        info = registry.info(table.row.game)
+        assert table.rules == info.version or table.rules in info.reads
