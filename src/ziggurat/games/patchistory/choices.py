@@ -9,6 +9,7 @@ from ziggurat.games.patchistory.board.territory import cell_at
 from ziggurat.parts.answers import Accept as Accept
 from ziggurat.parts.answers import End as End
 from ziggurat.parts.answers import Refuse as Refuse
+from ziggurat.parts.draw import Drawn as Drawn
 
 # -- auction and patching
 

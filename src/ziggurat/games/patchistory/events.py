@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from ziggurat.core.event import Event
-from ziggurat.games.patchistory.board.territory import Piece, found
+from ziggurat.games.patchistory.board.territory import Piece, bits_of, found
 from ziggurat.games.patchistory.content.model import CULTURE
 from ziggurat.games.patchistory.game import (
     AUCTION,
@@ -269,11 +269,13 @@ class VascoUsed(PatEvent):
 
 @final
 class TilePatched(PatEvent):
-    """A tile becomes part of a territory, under these pieces (a bit each); the workers end up in these Rooms."""
+    """A tile becomes part of a territory, under these pieces; the workers end up in these Rooms."""
 
     rule = "PAT-PAT-19"
 
-    def __init__(self, seat: int, tile: int, white: bool, x: int, y: int, under: int, workers: tuple[int, ...]) -> None:
+    def __init__(
+        self, seat: int, tile: int, white: bool, x: int, y: int, under: tuple[int, ...], workers: tuple[int, ...]
+    ) -> None:
         self.seat = seat
         self.tile = tile
         self.white = white
@@ -287,7 +289,7 @@ class TilePatched(PatEvent):
         realm = game.realms[self.seat]
         piece = Piece(tile.white if self.white else tile.black, self.tile, self.white, self.x, self.y)
         before = len(realm.territory.buildings)
-        realm.territory = realm.territory.patched(piece, self.under)
+        realm.territory = realm.territory.patched(piece, bits_of(self.under))
         game.scrap += before - len(realm.territory.buildings)
         realm.workers = self.workers
         realm.won = NONE
@@ -508,9 +510,9 @@ class AidAnswered(PatEvent):
 
 @final
 class Threatened(PatEvent):
-    """A threat and its demand."""
+    """A threat and its demand of "coin" or "culture"."""
 
-    def __init__(self, seat: int, target: int, good: int, amount: int, rule: str) -> None:
+    def __init__(self, seat: int, target: int, good: str, amount: int, rule: str) -> None:
         self.seat = seat
         self.target = target
         self.good = good
@@ -525,16 +527,16 @@ class Threatened(PatEvent):
 class RoutePlaced(PatEvent):
     """A Trade Route comes into play, the owner's Start first."""
 
-    def __init__(self, number: int, allied: bool, owner: int, other: int, rule: str) -> None:
-        self.number = number
+    def __init__(self, route: int, allied: bool, owner: int, other: int, rule: str) -> None:
+        self.route = route
         self.allied = allied
         self.owner = owner
         self.other = other
         self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
-        game.routes.append(Route(self.number, self.allied, self.owner, self.other))
-        game.next_route = self.number + 1
+        game.routes.append(Route(self.route, self.allied, self.owner, self.other))
+        game.next_route = self.route + 1
         if self.allied:
             game.allied_left -= 1
         else:
@@ -545,15 +547,15 @@ class RoutePlaced(PatEvent):
 class RouteRemoved(PatEvent):
     """A Trade Route leaves play, back to Public Storage or out of the game; its workers are home already."""
 
-    def __init__(self, number: int, stored: bool, rule: str) -> None:
-        self.number = number
+    def __init__(self, route: int, stored: bool, rule: str) -> None:
+        self.route = route
         self.stored = stored
         self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
-        route = game.route(self.number)
+        route = game.route(self.route)
         assert route is not None
-        game.routes = [other for other in game.routes if other.number != self.number]
+        game.routes = [other for other in game.routes if other.number != self.route]
         if self.stored and route.allied:
             game.allied_left += 1
         elif self.stored:
@@ -809,13 +811,13 @@ class VotesOpened(PatEvent):
     rule = "PAT-VOT-04"
     reveals = True
 
-    def __init__(self, card: int, votes: tuple[int, ...]) -> None:
+    def __init__(self, card: int, cast: tuple[int, ...]) -> None:
         self.card = card
-        self.votes = votes
+        self.cast = cast  # per seat
 
     def apply(self, game: Patchistory) -> None:
-        game.row_votes = (*game.row_votes, sum(self.votes))
-        for seat, votes in enumerate(self.votes):
+        game.row_votes = (*game.row_votes, sum(self.cast))
+        for seat, votes in enumerate(self.cast):
             _change(game, seat, (0, 0, 0, 0, votes), -1, "votes")
 
 

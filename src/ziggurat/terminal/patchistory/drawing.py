@@ -5,7 +5,6 @@ What lies on the table comes from a view; of the game itself only names and the 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
@@ -33,13 +32,6 @@ NUMBERS: Final = {
     "mil": "MIL", "pol": "POL", "tra": "TRA", "shields": "DEF", "food": "Food", "resources": "Resources",
     "culture": "Culture", "coin": "Coin",
 }  # fmt: skip
-FIELDS: Final = {
-    "slot": "tile", "x": "column", "y": "row", "to_x": "to_column", "to_y": "to_row", "white": "face", "under": "piece",
-    "target": "player", "first": "player", "out": "card", "into": "other_card", "give": "good",
-}  # fmt: skip
-SECRET: Final = frozenset({
-    "seal_bids", "negotiate", "answer_alliance", "fight_war", "place_cards", "seal_votes",
-})  # fmt: skip
 AUCTIONS: Final = frozenset({"choose_free_tile", "reveal_bids", "bidding", "seal_bids"})
 
 
@@ -52,7 +44,6 @@ def drawing(game: Game) -> PatchistoryDrawing:
 class PatchistoryDrawing:
     """How Patchistory looks."""
 
-    points: Final = "Culture"
     examples: Final = Examples(
         rule="PAT-WAT-05", words="water edge", card="Colosseum",
         why=("bid 2 9", "move 0 0 2 1", "patch white 3 -1 under I-05"),
@@ -61,7 +52,7 @@ class PatchistoryDrawing:
 
     def __init__(self, game: Patchistory) -> None:
         self._names = game  # for names and printed content only: its position may be out of date
-        self.seats: Sequence[str] = words.SEATS[: game.players]
+        self._seats: Sequence[str] = words.SEATS[: game.players]
 
     # -- the whole table
 
@@ -105,7 +96,7 @@ class PatchistoryDrawing:
 
     def _realm_row(self, view: View, realm: Room, status: list[str]) -> Iterator[RenderableType]:
         seat = realm["seat"]
-        yield name_in_row(view, self.seats, seat, SEAT_STYLES[seat])
+        yield name_in_row(view, self._seats, seat, SEAT_STYLES[seat])
         for each in status:
             yield str(realm["status"][each])
         for each in ("food", "resources", "culture", "coin"):
@@ -149,8 +140,7 @@ class PatchistoryDrawing:
 
     def card(self, number: int) -> str:
         """A Prosperity Card with what it ranks."""
-        ranking = self._names.content.prosperity[number].ranking
-        return f"{words.prosperity_name(self._names, number)} ({ranking})"
+        return words.prosperity_title(self._names, number)
 
     # -- tiles on offer
 
@@ -161,9 +151,9 @@ class PatchistoryDrawing:
         return Columns([face for offer in offers for face in self._offer(offer, wide)], padding=(0, 1))
 
     def _offer(self, offer: Room, wide: int) -> Iterator[Text]:
-        status = ", ".join(f"{self.seats[bid['seat']]} {bid['coin']}" for bid in offer["bids"]) or "no bid"
+        status = ", ".join(f"{self._seats[bid['seat']]} {bid['coin']}" for bid in offer["bids"]) or "no bid"
         if offer["taken_by"] is not None:
-            status = f"taken by {self.seats[offer['taken_by']]}"
+            status = f"taken by {self._seats[offer['taken_by']]}"
         for number, (colour, rooms) in enumerate(offer["faces"].items()):
             title = f"Tile {offer['slot'] + 1}, {colour}"
             text = Text(f"{title}\n", style="bold", no_wrap=True)
@@ -178,7 +168,7 @@ class PatchistoryDrawing:
         for route in view["routes"]:
             arrow = "=" if route["allied"] else ">"
             grid.add_row(
-                f"#{route['number']}", f"{self.seats[route['owner']]} {arrow} {self.seats[route['other']]}",
+                f"#{route['number']}", f"{self._seats[route['owner']]} {arrow} {self._seats[route['other']]}",
                 self._spaces(route),
             )  # fmt: skip
         return grid
@@ -194,12 +184,12 @@ class PatchistoryDrawing:
             here = [seat for seat, place in self._workers(route) if place == space]
             line.append(" " if space else "")
             if here:
-                marks = "".join(f"{WORKER}{self.seats[seat][0]}" for seat in here)
+                marks = "".join(f"{WORKER}{self._seats[seat][0]}" for seat in here)
                 line.append(f"[{name} {marks}]", f"bold {SEAT_STYLES[here[0]]}")
             else:
                 line.append(name, "dim")
         if route["invaders"]:
-            line.append(f"  war by {', '.join(self.seats[seat] for seat in route['invaders'])}", "bold red")
+            line.append(f"  war by {', '.join(self._seats[seat] for seat in route['invaders'])}", "bold red")
         return line
 
     def _workers(self, route: Room) -> list[tuple[int, int | None]]:
@@ -209,7 +199,7 @@ class PatchistoryDrawing:
 
     def area(self, view: View, seat: int, width: int) -> RenderableType:
         territory = view["realms"][seat]["territory"]
-        title = Text(f"Territory of {self.seats[seat]}", style=f"bold {SEAT_STYLES[seat]}")
+        title = Text(f"Territory of {self._seats[seat]}", style=f"bold {SEAT_STYLES[seat]}")
         return Group(title, territory_picture(territory["rooms"], tuple(territory["box"]), width))
 
     # -- own numbers
@@ -246,14 +236,10 @@ class PatchistoryDrawing:
     # -- questions and answers
 
     def menu(self, view: View, options: Sequence[tuple[Choice, str]], width: int) -> Menu:
-        return patchistory_menus.menu(self.seats, view, options, width)
+        return patchistory_menus.menu(self._seats, view, options, width)
 
     def remark(self, entry: Mapping[str, object]) -> str:
         return ""
-
-    def is_always_asked(self, view: View, people: int) -> bool:
-        question = view["question"]
-        return question is not None and (question["kind"] in SECRET or question["kind"] == "patch_tile")
 
     def understand(self, view: View, words: Sequence[str]) -> Mapping[str, object] | None:
         return None
@@ -263,48 +249,3 @@ class PatchistoryDrawing:
 
     def opening(self, view: View, kind: str) -> Mapping[str, object] | None:
         return None
-
-    def read(self, view: View, field: str, word: str) -> int | str | None:
-        number = int(word) if re.fullmatch(r"[+-]?\d+", word) else None
-        match field:
-            case "slot":
-                return None if number is None else number - 1
-            case "target" | "first":
-                return self._seat(word) if number is None else number - 1
-            case "route" | "space":
-                return int(word.lstrip("#")) if word.lstrip("#").isdigit() else None
-            case "building":
-                return self._building(word) if number is None else number
-            case "card" | "out" | "into":
-                return self._card(word) if number is None else number
-            case "under":
-                return number if number is not None else _piece_named(view, word)
-            case "give" | "good":
-                return _good(word)
-        return number
-
-    def field(self, name: str) -> str:
-        return FIELDS.get(name, name)
-
-    def _seat(self, word: str) -> int | None:
-        return next((seat for seat, name in enumerate(self.seats) if name.casefold() == word.casefold()), None)
-
-    def _building(self, word: str) -> int | None:
-        ids = [tile.id.casefold() for tile in self._names.content.buildings]
-        return ids.index(word.casefold()) if word.casefold() in ids else None
-
-    def _card(self, word: str) -> int | None:
-        names = [self.card(number).casefold() for number in range(len(self._names.content.prosperity))]
-        found = [number for number, name in enumerate(names) if word.casefold() in name]
-        return found[0] if len(found) == 1 else None
-
-
-def _good(word: str) -> str | None:
-    names = [name for name in GOOD_NAMES if name.startswith(word.casefold())]
-    return names[0] if len(names) == 1 else None
-
-
-def _piece_named(view: View, word: str) -> int | None:
-    pieces = view["realms"][view["seat"]]["territory"]["pieces"]
-    names = [piece["tile"].casefold() for piece in pieces]
-    return names.index(word.casefold()) if word.casefold() in names else None

@@ -112,6 +112,14 @@ def under_of(layer: int) -> int:
     return layer >> 4
 
 
+def bits_of(pieces: tuple[int, ...]) -> int:
+    """A set of pieces, a bit each."""
+    bits = 0
+    for piece in pieces:
+        bits |= 1 << piece
+    return bits
+
+
 @final
 class Territory:
     """All pieces of one player."""

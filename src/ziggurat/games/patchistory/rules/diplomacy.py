@@ -16,6 +16,7 @@ from ziggurat.games.patchistory.events import (
     Threatened,
 )
 from ziggurat.games.patchistory.game import (
+    GOOD_NAMES,
     NO_WORKER,
     VOTE,
     Goods,
@@ -292,7 +293,7 @@ def threaten(game: Patchistory, seat: int, target: int, good: int) -> None:
     amount = demand(game, seat, target, good)
     for less in hooks_of(game, target, ThreatLess):
         amount = max(0, amount - less.amount)
-    game.emit(Threatened(seat, target, good, amount, "PAT-THR-09"))
+    game.emit(Threatened(seat, target, GOOD_NAMES[good], amount, "PAT-THR-09"))
     if good == CULTURE and is_sheltered(game, target):
         amount = 0  # PAT-HEIII-18
     paid = min(amount, game.realms[target].goods[good])
