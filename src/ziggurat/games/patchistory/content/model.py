@@ -6,7 +6,7 @@ Wonder *does* stands beside it in `heroes_era1.py` and its neighbours, looked up
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, Literal, final
 
 # Icons, in the order of every icon tuple.
 FOOD: Final = 0
@@ -36,7 +36,11 @@ WONDER: Final = 8
 WASTELAND: Final = 9
 WATER: Final = 10
 KINDS: Final = 11
-KIND_NAMES: Final = (
+Kind = Literal[
+    "Industry", "Economy", "Culture", "Politics", "Military", "Transport", "Special Building", "Hero", "Wonder",
+    "Wasteland", "Water",
+]  # fmt: skip
+KIND_NAMES: Final[tuple[Kind, ...]] = (
     "Industry", "Economy", "Culture", "Politics", "Military", "Transport",
     "Special Building", "Hero", "Wonder", "Wasteland", "Water",
 )  # fmt: skip
