@@ -11,6 +11,7 @@ from ziggurat.core.record import Json
 from ziggurat.core.step import GameStep
 from ziggurat.games.patchistory.board.territory import Territory, found
 from ziggurat.games.patchistory.content.model import COIN, CULTURE, FOOD, RESOURCE, Content
+from ziggurat.games.patchistory.shapes import PatSealed
 
 VOTE: Final = 4  # after Food, Resource, Coin, Culture in every tuple of Goods
 GOOD_NAMES: Final = ("food", "resources", "coin", "culture", "votes")
@@ -332,6 +333,22 @@ class Patchistory(Game):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PatStep(GameStep["Patchistory"]):
     """A step of Patchistory."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SecretStep(PatStep):
+    """A question that several seats answer in secret; who has answered is public."""
+
+    simultaneous = True
+    always_asked = True
+
+    def everyone(self, game: Patchistory) -> list[int]:
+        """The seats that answer, whether they have done so or not."""
+        raise NotImplementedError
+
+    def sealed(self, game: Patchistory, seat: int) -> PatSealed | None:
+        """The answer of the seat, for its own eyes; None before it is given."""
+        return None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

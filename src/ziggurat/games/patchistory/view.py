@@ -21,10 +21,9 @@ from ziggurat.games.patchistory.content.model import (
     Face,
     Icons,
 )
-from ziggurat.games.patchistory.game import NO_WORKER, NONE, Offer, Patchistory, Realm, Route
+from ziggurat.games.patchistory.game import NO_WORKER, NONE, Offer, Patchistory, Realm, Route, SecretStep
 from ziggurat.games.patchistory.hooks import EFFECTS
 from ziggurat.games.patchistory.rules.actions import points_of
-from ziggurat.games.patchistory.rules.auction import SealBids
 from ziggurat.games.patchistory.rules.common import is_sheltered
 from ziggurat.games.patchistory.rules.construction import PlaceTile, building_price
 from ziggurat.games.patchistory.rules.management import (
@@ -33,12 +32,9 @@ from ziggurat.games.patchistory.rules.management import (
     honor_wonders_price,
     trade_price,
 )
-from ziggurat.games.patchistory.rules.negotiation import YES, AnswerAlliance, Negotiate
 from ziggurat.games.patchistory.rules.patching import size_limit
 from ziggurat.games.patchistory.rules.production import feeding
 from ziggurat.games.patchistory.rules.upkeep import upkeep
-from ziggurat.games.patchistory.rules.vote import PlaceCards, SealVotes
-from ziggurat.games.patchistory.rules.war import FightWar
 from ziggurat.games.patchistory.score import rank, scores, winners
 from ziggurat.games.patchistory.shapes import (
     Cell,
@@ -56,7 +52,6 @@ from ziggurat.games.patchistory.shapes import (
     PatRealm,
     PatRoom,
     PatRoute,
-    PatSealed,
     PatSpace,
     PatStatus,
     PatTerritory,
@@ -91,7 +86,7 @@ def view(game: Patchistory, seat: int | None) -> PatchistoryView:
         "first": game.first,
         "order": list(game.order()),
         "pending": list(game.pending),
-        "answered": [other for other in _asked_in_secret(game) if other not in game.pending],
+        "answered": _answered(game),
         "question": _question(game, seat),
         "placing": _placing(game, seat),
         "offers": [_offer(game, slot) for slot in range(len(game.offers))],
@@ -219,18 +214,10 @@ def _placing(game: Patchistory, seat: int | None) -> PatBuildingFace | None:
     return None
 
 
-def _asked_in_secret(game: Patchistory) -> list[int]:
-    """Everybody who answers the question in secret; who of them has done so is public."""
+def _answered(game: Patchistory) -> list[int]:
+    """Who has answered a question that others still answer in secret."""
     step = game.question
-    if isinstance(step, (Negotiate, AnswerAlliance, FightWar)):
-        route = game.route(step.route)
-        assert route is not None
-        return sorted([route.owner, route.other])
-    if isinstance(step, (SealBids, SealVotes)):
-        return list(range(game.players))
-    if isinstance(step, PlaceCards):
-        return [seat for seat, realm in enumerate(game.realms) if realm.cards or realm.placed != NONE]
-    return []
+    return [seat for seat in step.everyone(game) if seat not in game.pending] if isinstance(step, SecretStep) else []
 
 
 def _cards_in_sight(game: Patchistory) -> dict[str, PatCard]:
@@ -352,6 +339,7 @@ def _upkeep(game: Patchistory, seat: int) -> PatUpkeep:
 def _own(game: Patchistory, seat: int) -> PatOwn:
     """PAT-HID-01 to PAT-HID-04: what stands behind the own screen."""
     realm = game.realms[seat]
+    step = game.question
     return {
         "goods": {
             "food": realm.food,
@@ -366,30 +354,9 @@ def _own(game: Patchistory, seat: int) -> PatOwn:
         "card_faces": [_prosperity(game, card) for card in realm.cards],
         "placed": None if realm.placed == NONE else realm.placed,
         "placed_face": None if realm.placed == NONE else _prosperity(game, realm.placed),
-        "sealed": _sealed(game, seat),
+        "sealed": step.sealed(game, seat) if isinstance(step, SecretStep) else None,
         "prices": _prices(game, seat),
     }
-
-
-def _sealed(game: Patchistory, seat: int) -> PatSealed | None:
-    """The seat's own answer to the question that others still answer in secret, None before it is given."""
-    step = game.question
-    if isinstance(step, SealBids) and step.slots[seat] != NONE:
-        return {"slot": step.slots[seat], "coin": step.coins[seat]}
-    if isinstance(step, SealVotes) and step.votes[seat] != NONE:
-        return {"votes": step.votes[seat]}
-    if not isinstance(step, (Negotiate, AnswerAlliance, FightWar)):
-        return None
-    route = game.route(step.route)
-    assert route is not None
-    if seat not in (route.owner, route.other):
-        return None
-    given = step.mine if seat == route.owner else step.theirs
-    if given == NONE:
-        return None
-    if isinstance(step, FightWar):
-        return {"resources": given, "votes": step.my_votes if seat == route.owner else step.their_votes}
-    return {"yes": given == YES}  # peace, or the Alliance
 
 
 def _prices(game: Patchistory, seat: int) -> dict[str, PatPrice]:

@@ -10,9 +10,10 @@ from ziggurat.core.step import CHANCE, NOBODY, Step
 from ziggurat.games.patchistory.choices import Bid, End, TakeFree, Wait
 from ziggurat.games.patchistory.content.model import COIN
 from ziggurat.games.patchistory.events import AnswerSealed, BidPlaced, TileOffered, TileTaken, VascoUsed
-from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep, one_good
+from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep, SecretStep, one_good
 from ziggurat.games.patchistory.hooks import FreeTile, hooks_of
 from ziggurat.games.patchistory.rules.common import gain, lose_culture, pay
+from ziggurat.games.patchistory.shapes import PatSealed
 from ziggurat.parts.draw import Drawn, Pool
 
 FACES: Final = (0, 1)  # black, white
@@ -322,7 +323,7 @@ class Bidding(PatStep):
 
 
 @final
-class SealBids(PatStep):
+class SealBids(SecretStep):
     """PAT-AU2-03 to PAT-AU2-08: both choose a tile and an amount in secret."""
 
     rule = "PAT-AU2-03"
@@ -333,6 +334,12 @@ class SealBids(PatStep):
 
     def seats(self, game: Patchistory) -> tuple[int, ...]:
         return tuple([seat for seat, slot in enumerate(self.slots) if slot == NONE])
+
+    def everyone(self, game: Patchistory) -> list[int]:
+        return list(range(game.players))
+
+    def sealed(self, game: Patchistory, seat: int) -> PatSealed | None:
+        return None if self.slots[seat] == NONE else {"slot": self.slots[seat], "coin": self.coins[seat]}
 
     def options(self, game: Patchistory, seat: int) -> Options:
         coin = game.realms[seat].coin

@@ -3,12 +3,46 @@
 from __future__ import annotations
 
 from ziggurat.core.choice import Choice
+from ziggurat.core.compat import mypyc_attr
 from ziggurat.games.patchistory.board.territory import column, row
 from ziggurat.games.patchistory.choices import InRoom
 from ziggurat.games.patchistory.content.model import CULTURE
 from ziggurat.games.patchistory.events import Gained, Paid
-from ziggurat.games.patchistory.game import NO_GOODS, Goods, Patchistory, one_good
+from ziggurat.games.patchistory.game import NO_GOODS, NONE, Goods, Patchistory, Route, SecretStep, one_good
 from ziggurat.games.patchistory.hooks import CultureSafe, hooks_of
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Duel(SecretStep):
+    """Both ends of a Trade Route answer in secret."""
+
+    def __init__(self, route: int, mine: int, theirs: int) -> None:
+        self.route = route
+        self.mine = mine  # of the owner of the route, NONE before it is given
+        self.theirs = theirs  # of the other
+
+    def ends(self, game: Patchistory) -> Route:
+        """The Trade Route between the two."""
+        route = game.route(self.route)
+        assert route is not None
+        return route
+
+    def given(self, game: Patchistory, seat: int) -> int:
+        """The answer of a seat; NONE before it is given, and of seats that are not asked."""
+        route = self.ends(game)
+        if seat == route.owner:
+            return self.mine
+        return self.theirs if seat == route.other else NONE
+
+    def everyone(self, game: Patchistory) -> list[int]:
+        route = self.ends(game)
+        return sorted([route.owner, route.other])
+
+    def seats(self, game: Patchistory) -> tuple[int, ...]:
+        return tuple([seat for seat in self.everyone(game) if self.given(game, seat) == NONE])
+
+    def seen_by(self, seat: int | None) -> dict[str, object]:
+        return {"kind": self.kind, "route": self.route}
 
 
 def gain(game: Patchistory, seat: int, amounts: Goods, because: str, rule: str) -> None:

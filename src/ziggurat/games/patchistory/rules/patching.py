@@ -232,6 +232,7 @@ class PatchTile(PatStep):
     """PAT-PAT-01 to PAT-PAT-03: patch the won tile now, or discard it."""
 
     rule = "PAT-PAT-01"
+    always_asked = True  # nobody discards a tile without being told that it does not fit
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

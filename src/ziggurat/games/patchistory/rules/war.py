@@ -20,10 +20,11 @@ from ziggurat.games.patchistory.hooks import (
     WarWon,
     hooks_of,
 )
-from ziggurat.games.patchistory.rules.common import gain, is_sheltered, lose_culture, pay
+from ziggurat.games.patchistory.rules.common import Duel, gain, is_sheltered, lose_culture, pay
 from ziggurat.games.patchistory.rules.construction import PlaceTile, has_room_for_tile
 from ziggurat.games.patchistory.rules.diplomacy import GOODS_DEMANDED, refuses_good, threaten
 from ziggurat.games.patchistory.rules.workers import ComeHome
+from ziggurat.games.patchistory.shapes import PatSealed
 from ziggurat.games.patchistory.status import attack, defence
 
 
@@ -40,23 +41,21 @@ def committed_strength(game: Patchistory, seat: int, resources: int, votes: int)
 
 
 @final
-class FightWar(PatStep):
+class FightWar(Duel):
     """PAT-WAR-05: both commit Resources in secret; then the war is fought."""
 
     rule = "PAT-WAR-05"
 
     def __init__(self, route: int, mine: int, theirs: int, my_votes: int, their_votes: int) -> None:
-        self.route = route
-        self.mine = mine  # Resources of the worker's owner, NONE until committed
-        self.theirs = theirs
+        super().__init__(route, mine, theirs)  # Resources
         self.my_votes = my_votes
         self.their_votes = their_votes
 
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        route = game.route(self.route)
-        assert route is not None
-        waiting = [seat for seat, value in ((route.owner, self.mine), (route.other, self.theirs)) if value == NONE]
-        return tuple(sorted(waiting))
+    def sealed(self, game: Patchistory, seat: int) -> PatSealed | None:
+        resources = self.given(game, seat)
+        if resources == NONE:
+            return None
+        return {"resources": resources, "votes": self.my_votes if seat == self.ends(game).owner else self.their_votes}
 
     def options(self, game: Patchistory, seat: int) -> Options:
         realm = game.realms[seat]
@@ -80,15 +79,12 @@ class FightWar(PatStep):
         game.emit(AnswerSealed(seat, self.rule))
 
     def _with(self, game: Patchistory, seat: int, choice: Commit) -> FightWar:
-        route = game.route(self.route)
-        assert route is not None
-        if seat == route.owner:
+        if seat == self.ends(game).owner:
             return FightWar(self.route, choice.resources, self.theirs, choice.votes, self.their_votes)
         return FightWar(self.route, self.mine, choice.resources, self.my_votes, choice.votes)
 
     def advance(self, game: Patchistory) -> None:
-        route = game.route(self.route)
-        assert route is not None
+        route = self.ends(game)
         owner, other = route.owner, route.other
         strengths = (
             force(game, owner, bool(route.war & 1)) + committed_strength(game, owner, self.mine, self.my_votes),
@@ -115,12 +111,8 @@ class FightWar(PatStep):
             invader = bool(route.war & (1 if winner == owner else 2))
             _reward(game, winner, other if winner == owner else owner, invader, abs(strengths[0] - strengths[1]))
 
-    def seen_by(self, seat: int | None) -> dict[str, object]:
-        return {"kind": self.kind, "route": self.route}
-
     def resample(self, game: Patchistory, seat: int, rng: Rng) -> Step:
-        route = game.route(self.route)
-        assert route is not None
+        route = self.ends(game)
         step = self
         for other, value in ((route.owner, self.mine), (route.other, self.theirs)):
             if value != NONE and other != seat:
