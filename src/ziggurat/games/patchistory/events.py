@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from ziggurat.core.event import Event
 from ziggurat.games.patchistory.board.territory import Piece, bits_of, found
@@ -18,6 +18,7 @@ from ziggurat.games.patchistory.game import (
     PatEvent,
     Route,
 )
+from ziggurat.games.patchistory.marks import BROKE_ALLIANCE, BUILT_ROUTE, CAMPAIGNED, MARKS, TOOK_AID, Mark
 from ziggurat.parts.draw import without
 
 
@@ -66,12 +67,7 @@ class PhaseBegan(PatEvent):
         game.phase = self.phase
         if self.phase == AUCTION:
             for realm in game.realms:
-                realm.campaigned = False
-                realm.built_route = False
-                realm.took_aid = False
-                realm.broke_alliance = False
-                realm.sheltered = False
-                realm.bombed = False
+                realm.marks = ()
         elif self.phase == MOVEMENT:
             for realm in game.realms:
                 realm.points = 0  # PAT-DIP-04
@@ -252,19 +248,6 @@ class TileTaken(PatEvent):
         realm.won = self.slot
         realm.bid_slot = NONE
         realm.bid = 0
-
-
-@final
-class VascoUsed(PatEvent):
-    """Vasco da Gama's voyage, once per game."""
-
-    rule = "PAT-HEII-13"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def apply(self, game: Patchistory) -> None:
-        game.vasco_used = True
 
 
 @final
@@ -458,6 +441,13 @@ class PointsCounted(PatEvent):
         game.realms[self.seat].points = self.points
 
 
+_MARK_OF: Final[dict[str, Mark]] = {
+    "campaign": CAMPAIGNED,
+    "build_route": BUILT_ROUTE,
+    "break_alliance": BROKE_ALLIANCE,
+}
+
+
 @final
 class ActionTaken(PatEvent):
     """A player takes an action and spends Political Points on it."""
@@ -471,12 +461,9 @@ class ActionTaken(PatEvent):
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]
         realm.points -= self.points
-        if self.action == "campaign":
-            realm.campaigned = True
-        elif self.action == "build_route":
-            realm.built_route = True
-        elif self.action == "break_alliance":
-            realm.broke_alliance = True
+        mark = _MARK_OF.get(self.action)
+        if mark is not None:
+            realm.mark(mark)
 
 
 @final
@@ -505,7 +492,7 @@ class AidAnswered(PatEvent):
 
     def apply(self, game: Patchistory) -> None:
         if self.accepted:
-            game.realms[self.seat].took_aid = True
+            game.realms[self.seat].mark(TOOK_AID)
 
 
 @final
@@ -706,47 +693,20 @@ class WarOver(PatEvent):
         _set_route(game, route.at_war(0))
 
 
-# -- marks of single cards
+# -- marks
 
 
 @final
-class Sheltered(PatEvent):
-    """John Paul II keeps the Culture of his owner this round."""
+class Marked(PatEvent):
+    """A card sets a mark for a player."""
 
-    rule = "PAT-HEIII-18"
-
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, mark: str, rule: str) -> None:
         self.seat = seat
+        self.mark = mark
+        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
-        game.realms[self.seat].sheltered = True
-
-
-@final
-class Bombed(PatEvent):
-    """Stealth Aircraft have flown this round."""
-
-    rule = "PAT-WOIII-18"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def apply(self, game: Patchistory) -> None:
-        game.realms[self.seat].bombed = True
-
-
-@final
-class HandsSeen(PatEvent):
-    """A player looks at all Prosperity Cards in the other hands."""
-
-    rule = "PAT-PRM-02"
-    reveals = True
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def apply(self, game: Patchistory) -> None:
-        game.realms[self.seat].saw_hands = True
+        game.realms[self.seat].mark(MARKS[self.mark])
 
 
 # -- vote
@@ -790,7 +750,7 @@ class CardRevealed(PatEvent):
 
 @final
 class CardSwapped(PatEvent):
-    """Richard Nixon puts an earlier card in the place of a revealed one."""
+    """A player puts a card of an earlier Era in the place of a revealed one."""
 
     rule = "PAT-PRM-10"
 

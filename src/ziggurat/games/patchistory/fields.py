@@ -128,6 +128,10 @@ def _action(sentence: Sentence[Patchistory], action: str) -> str:
     return words.ACTIONS[action]
 
 
+def _mark(sentence: Sentence[Patchistory], mark: str) -> str:
+    return words.mark_words(sentence.game, sentence.number("seat"), mark)
+
+
 # -- Trade Routes
 
 
@@ -248,6 +252,7 @@ FIELDS: Final[Mapping[str, Field[Patchistory]]] = {
     "kinds": NumbersField(),  # of Goods
     "because": TextField(say=_because),
     "action": TextField(say=_action),
+    "mark": TextField(say=_mark),
     "accepted": FlagField("accepts", "refuses"),
     "acted": YES,
     "fed": YES,

@@ -23,6 +23,7 @@ from ziggurat.games.patchistory.content.model import (
 )
 from ziggurat.games.patchistory.game import NO_WORKER, NONE, Offer, Patchistory, Realm, Route, SecretStep
 from ziggurat.games.patchistory.hooks import EFFECTS
+from ziggurat.games.patchistory.marks import BROKE_ALLIANCE, BUILT_ROUTE, CAMPAIGNED, HANDS_SEEN, TOOK_AID
 from ziggurat.games.patchistory.rules.actions import points_of
 from ziggurat.games.patchistory.rules.common import is_sheltered
 from ziggurat.games.patchistory.rules.construction import PlaceTile, building_price
@@ -99,7 +100,7 @@ def view(game: Patchistory, seat: int | None) -> PatchistoryView:
             "tiles": len(game.deck),
         },
         "vote": _vote(game),
-        "vasco_used": game.vasco_used,
+        "vasco_used": game.has_sailed,
         "cards": _cards_in_sight(game),
         "printed": _printed(game),
         "over": game.over,
@@ -270,7 +271,7 @@ def _realm(game: Patchistory, seat: int, viewer: int | None) -> PatRealm:
     shown = _public(game, seat)
     if seat == viewer:
         shown["own"] = _own(game, seat)
-    elif viewer is not None and game.realms[viewer].saw_hands:
+    elif viewer is not None and game.realms[viewer].has(HANDS_SEEN):
         realm = game.realms[seat]
         held = [*realm.cards, realm.placed] if realm.placed != NONE else list(realm.cards)
         shown["cards_known"] = sorted(held)  # seen once, and what was played since is public
@@ -296,12 +297,12 @@ def _public(game: Patchistory, seat: int) -> PatRealm:
         "points": realm.points,
         "buildings_held": len(realm.buildings),
         "cards_held": len(realm.cards),  # whose card of the middle is revealed stays open (PAT-VOT-02)
-        "campaigned": realm.campaigned,
-        "built_route": realm.built_route,
-        "took_aid": realm.took_aid,
-        "broke_alliance": realm.broke_alliance,
+        "campaigned": realm.has(CAMPAIGNED),
+        "built_route": realm.has(BUILT_ROUTE),
+        "took_aid": realm.has(TOOK_AID),
+        "broke_alliance": realm.has(BROKE_ALLIANCE),
         "sheltered": is_sheltered(game, seat),
-        "bombed": realm.bombed,
+        "bombed": "bombed" in realm.marks,
         "status": _status(game, total),
         "production": {
             "food": total[FOOD],
@@ -423,7 +424,7 @@ def _room(game: Patchistory, realm: Realm, placed: Placed) -> PatPlacedRoom:
 def resample_hidden(game: Patchistory, seat: int, rng: Rng) -> None:
     """Deal everything hidden from `seat` anew. Goods stay: every gain and payment was seen (PAT-HID-10)."""
     _redeal_buildings(game, seat, rng)
-    if game.realms[seat].saw_hands:
+    if game.realms[seat].has(HANDS_SEEN):
         _guess_placed(game, seat, rng)
     else:
         _redeal_cards(game, seat, rng)

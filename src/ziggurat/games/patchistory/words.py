@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ziggurat.core.fields import Sentence
+from ziggurat.games.patchistory import marks
 from ziggurat.games.patchistory.board.territory import Territory, cell_at, column, row
 from ziggurat.games.patchistory.content.model import Room
 from ziggurat.games.patchistory.game import GOOD_NAMES, NONE, Patchistory, Route
@@ -104,7 +105,6 @@ EVENTS: Final = {
     "bid_placed": "{seat} bids {coin} Coin on tile {slot}.",
     "answer_sealed": "{seat} has decided in secret.",
     "tile_taken": "{seat} takes tile {slot}.",
-    "vasco_used": "{seat} sends {vasco} out.",
     "tile_patched": "{seat} patches {tile}, {white} face, at column {x}, row {y}.",
     "tile_discarded": "{seat} discards {tile}.",
     "offers_cleared": "All tiles are patched.",
@@ -129,9 +129,7 @@ EVENTS: Final = {
     "war_declared": "War is declared on {route}.",
     "war_fought": "War between {owner} ({owner_strength}) and {other} ({other_strength}): {winner}.",
     "war_over": "The war on {route} is over.",
-    "sheltered": "{seat} is safe from threats and perfect victories this round.",
-    "bombed": "{seat} sends Stealth Aircraft.",
-    "hands_seen": "{seat} looks at the Prosperity Cards of the others.",
+    "marked": "{mark}",
     "card_placed": "{seat} puts {card} into the middle.",
     "card_revealed": "Prosperity Card: {card}",
     "card_swapped": "{seat} takes out {out} and puts in {into}",
@@ -141,6 +139,14 @@ EVENTS: Final = {
     "vote_ended": "The vote is over.",
     "game_ended": "The game is over: {scores}.",
 }
+
+MARKS: Final = {
+    "sailed": "{seat} sends {card} out.",
+    "sheltered": "{seat} is safe from threats and perfect victories this round.",
+    "bombed": "{seat} sends {card}.",
+    "hands_seen": "{seat} looks at the Prosperity Cards of the others.",
+}
+ANY_MARK: Final = "{seat} uses {card}."  # of a card that has no words of its own
 
 # -- what may be chosen
 
@@ -387,6 +393,11 @@ def prosperity_title(game: Patchistory, card: int) -> str:
     return f"{prosperity_name(game, card)} ({game.content.prosperity[card].ranking})"
 
 
+def mark_words(game: Patchistory, seat: int, mark: str) -> str:
+    """How the log tells that a card has set a mark for a player."""
+    return MARKS.get(mark, ANY_MARK).format(seat=SEATS[seat], card=card_name(game, marks.MARKS[mark].card))
+
+
 def building_name(game: Patchistory, building: int) -> str:
     """A Construction Tile by its building side."""
     if building == NONE:
@@ -479,10 +490,6 @@ def _route(sentence: Sentence[Patchistory]) -> Route:
     return route
 
 
-def _vasco(sentence: Sentence[Patchistory]) -> str:
-    return card_name(sentence.game, "vasco")
-
-
 PLACEHOLDERS: Final[Mapping[str, Callable[[Sentence[Patchistory]], str]]] = {
     "points_left": _points_left,
     "amounts": _amounts,
@@ -491,5 +498,4 @@ PLACEHOLDERS: Final[Mapping[str, Callable[[Sentence[Patchistory]], str]]] = {
     "route_number": _route_number,
     "route_owner": _route_owner,
     "route_other": _route_other,
-    "vasco": _vasco,
 }

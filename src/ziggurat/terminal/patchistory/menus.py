@@ -114,7 +114,7 @@ def _tile(offer: PatOffer) -> str:
 
 
 def _commits(choices: Sequence[Choice]) -> Menu | list[Entry]:
-    """Resources; with Jeanne d'Arc the votes first."""
+    """Resources; where votes count too, the votes first."""
     votes = dict.fromkeys(number_of(choice, "votes") for choice in choices)
     menus = [
         amounts(

@@ -6,7 +6,7 @@ reachable Rooms, places for a new tile) is worked out once and kept with it, so 
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from ziggurat.games.patchistory.content.model import (
     ICONS,
@@ -123,6 +123,9 @@ def bits_of(pieces: tuple[int, ...]) -> int:
 @final
 class Territory:
     """All pieces of one player."""
+
+    caches: ClassVar[tuple[str, ...]] = ("hooks", "places", "spots", "_near", "_shore", "_reach")
+    """Attributes that can be worked out again, so that no copy of a position needs them."""
 
     def __init__(
         self,

@@ -9,7 +9,7 @@ from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE, NOBODY, Step
 from ziggurat.games.patchistory.choices import Bid, End, TakeFree, Wait
 from ziggurat.games.patchistory.content.model import COIN
-from ziggurat.games.patchistory.events import AnswerSealed, BidPlaced, TileOffered, TileTaken, VascoUsed
+from ziggurat.games.patchistory.events import AnswerSealed, BidPlaced, Marked, TileOffered, TileTaken
 from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep, SecretStep, one_good
 from ziggurat.games.patchistory.hooks import FreeTile, hooks_of
 from ziggurat.games.patchistory.rules.common import gain, lose_culture, pay
@@ -187,14 +187,14 @@ def swap_for_coin(game: Patchistory) -> None:
             gain(game, seat, one_good(COIN, 1), "auction", "PAT-AUC-08")
 
 
-# -- Vasco da Gama
+# -- a tile for free
 
 
 def _offer_free_tile(game: Patchistory) -> None:
     """PAT-HEII-13: before the bids, once per game."""
-    if not game.vasco_used:
-        for seat in range(game.players):
-            if hooks_of(game, seat, FreeTile):
+    for seat, realm in enumerate(game.realms):
+        for hook in hooks_of(game, seat, FreeTile):
+            if not realm.has(hook.mark):
                 game.push(ChooseFreeTile(seat))
 
 
@@ -221,8 +221,9 @@ class ChooseFreeTile(PatStep):
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         game.done()
         if isinstance(choice, TakeFree):
-            game.emit(VascoUsed(seat))
-            game.emit(TileTaken(seat, choice.slot, "PAT-HEII-13"))
+            hook = hooks_of(game, seat, FreeTile)[0]
+            game.emit(Marked(seat, hook.mark.id, hook.rule))
+            game.emit(TileTaken(seat, choice.slot, hook.rule))
 
 
 def _take_what_is_left(game: Patchistory) -> None:

@@ -66,7 +66,8 @@ def lose_culture(game: Patchistory, seat: int, amount: int, because: str, rule: 
 
 def is_sheltered(game: Patchistory, seat: int) -> bool:
     """PAT-HEIII-18, PAT-HEIII-19: no Culture is lost to threats and perfect victories, while the card is visible."""
-    return game.realms[seat].sheltered and bool(hooks_of(game, seat, CultureSafe))
+    realm = game.realms[seat]
+    return any([realm.has(hook.mark) for hook in hooks_of(game, seat, CultureSafe)])
 
 
 def pay_or_suffer(

@@ -38,6 +38,7 @@ from ziggurat.games.patchistory.hooks import (
     ThreatLess,
     hooks_of,
 )
+from ziggurat.games.patchistory.marks import TOOK_AID
 from ziggurat.games.patchistory.rules.actions import act, points_of, reward
 from ziggurat.games.patchistory.rules.common import gain, is_sheltered, pay
 from ziggurat.games.patchistory.rules.management import Management
@@ -140,7 +141,7 @@ def refuses_aid(game: Patchistory, seat: int, choice: Aid) -> str | None:
         return "PAT-AID-03" if game.sk else "PAT-AID-02"
     if realm.points < aid_points(game, seat):
         return "PAT-AID-01"
-    if realm.took_aid:
+    if realm.has(TOOK_AID):
         return "PAT-AID-10"
     if min(choice.food, choice.resources, choice.coin) < 0:
         return "PAT-AID-05"
@@ -155,7 +156,7 @@ def aids(game: Patchistory, seat: int) -> list[Choice]:
     """Every legal offer of Aid."""
     realm = game.realms[seat]
     found: list[Choice] = []
-    if realm.points < aid_points(game, seat) or realm.took_aid:
+    if realm.points < aid_points(game, seat) or realm.has(TOOK_AID):
         return found
     wanted = game.content.prices.aid_goods
     for target in others(game, seat):
@@ -248,7 +249,7 @@ def _refuses_target(game: Patchistory, seat: int, target: int) -> str | None:
 
 
 def refuses_good(game: Patchistory, target: int, good: str) -> str | None:
-    """PAT-THR-05: Coin or Culture, of the threatening player's choice; Parthenon leaves Culture only."""
+    """PAT-THR-05: Coin or Culture, of the threatening player's choice; a card may leave Culture only."""
     if good not in GOODS_DEMANDED:
         return "PAT-THR-05"
     if good == "coin":

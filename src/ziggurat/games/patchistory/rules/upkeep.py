@@ -54,7 +54,7 @@ def ask_sellers(game: Patchistory) -> None:
 
 @final
 class OfferWorkers(PatStep):
-    """Chichen-Itza: workers for Culture, any number of them."""
+    """PAT-WOII-09, PAT-WOII-10: any number of workers for Culture."""
 
     rule = "PAT-WOII-10"
 

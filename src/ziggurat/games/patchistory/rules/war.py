@@ -9,7 +9,7 @@ from ziggurat.core.rng import Rng
 from ziggurat.core.step import NOBODY, Step
 from ziggurat.games.patchistory.choices import Accept, Commit, End, Reclaim, Threaten
 from ziggurat.games.patchistory.content.model import COIN, CULTURE
-from ziggurat.games.patchistory.events import AnswerSealed, Bombed, Gained, WarFought, WarOver
+from ziggurat.games.patchistory.events import AnswerSealed, Gained, Marked, WarFought, WarOver
 from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep, goods, one_good
 from ziggurat.games.patchistory.hooks import (
     AfterAnyWar,
@@ -34,7 +34,7 @@ def force(game: Patchistory, seat: int, invader: bool) -> int:
 
 
 def committed_strength(game: Patchistory, seat: int, resources: int, votes: int) -> int:
-    """PAT-WAR-06: 1 per Resource, two votes as one; the first ones double with Schwerer Gustav."""
+    """PAT-WAR-06: 1 per Resource, two votes as one; a card may double the first ones."""
     number = resources + votes // 2
     doubled = sum([min(number, hook.resources) for hook in hooks_of(game, seat, DoubleStrength)])
     return number + doubled
@@ -148,7 +148,7 @@ def _reward(game: Patchistory, winner: int, loser: int, invader: bool, margin: i
 
 @final
 class AfterWar(PatStep):
-    """PAT-WAR-16: a threat, Stealth Aircraft, the worker home, then Red Cross."""
+    """PAT-WAR-16: a threat to the loser, a Reclamation there, the worker home, then help for the wounded."""
 
     def __init__(self, route: int, winner: int, loser: int, stage: int) -> None:
         self.route = route
@@ -160,7 +160,7 @@ class AfterWar(PatStep):
         game.become(AfterWar(self.route, self.winner, self.loser, self.stage + 1))
         if self.stage == 0 and self.winner != NONE and hooks_of(game, self.winner, ThreatAfterWar):
             game.push(ThreatenLoser(self.winner, self.loser))
-        elif self.stage == 1 and self.winner != NONE and may_bomb(game, self.winner, self.loser):
+        elif self.stage == 1 and self.winner != NONE and may_reclaim_from(game, self.winner, self.loser):
             game.push(ReclaimFromLoser(self.winner, self.loser))
         elif self.stage == 2:
             self._go_home(game)
@@ -179,15 +179,15 @@ class AfterWar(PatStep):
 
 
 def can_help(game: Patchistory, seat: int, hook: AfterAnyWar) -> bool:
-    """Whether the seat owns what Red Cross asks."""
+    """Whether the seat owns what the help costs."""
     return all([have >= need for have, need in zip(game.realms[seat].goods, hook.pay, strict=True)])
 
 
-def may_bomb(game: Patchistory, seat: int, target: int) -> bool:
+def may_reclaim_from(game: Patchistory, seat: int, target: int) -> bool:
     """PAT-WOIII-18, PAT-WOIII-20: once per round, with a Construction Tile, where something may be reclaimed."""
     realm = game.realms[seat]
-    able = hooks_of(game, seat, ReclaimAfterWar) and not realm.bombed and realm.buildings
-    return bool(able) and has_room_for_tile(game, target, False)
+    able = [hook for hook in hooks_of(game, seat, ReclaimAfterWar) if not realm.has(hook.mark)]
+    return bool(able) and bool(realm.buildings) and has_room_for_tile(game, target, False)
 
 
 @final
@@ -248,7 +248,8 @@ class ReclaimFromLoser(PatStep):
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         if isinstance(choice, Reclaim):
             game.become(PlaceTile(seat, self.target, choice.building, False, False))
-            game.emit(Bombed(seat))
+            hook = hooks_of(game, seat, ReclaimAfterWar)[0]
+            game.emit(Marked(seat, hook.mark.id, hook.rule))
         else:
             game.done()
 
