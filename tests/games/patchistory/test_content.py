@@ -1,5 +1,7 @@
 """The pieces of Patchistory as the built-in pack gives them, and the checker of packs.
 
+Topics: components, card names.
+
 Expected values are copied by hand from the rules ledger and the sheet of physical content.
 """
 

@@ -1,8 +1,12 @@
-"""Rules that hold everywhere: floors, order, icons of cards, paying workers, what a price is."""
+"""Rules that hold everywhere: floors, order, icons of cards, paying workers, what a price is.
+
+Topics: general rules.
+"""
 
 from __future__ import annotations
 
 import pytest
+from ziggurat.games.patchistory.rules.actions import changed_points, price_of
 
 from tests.games.patchistory.scenario import CONTENT, D2, SK, A, B, C, Scenario
 from ziggurat.games.patchistory.choices import (
@@ -25,7 +29,6 @@ from ziggurat.games.patchistory.content.model import COIN, CULTURE, FOOD
 from ziggurat.games.patchistory.events import Gained
 from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, MOVEMENT, NEGOTIATION, PRODUCTION, UPKEEP
 from ziggurat.games.patchistory.hooks import BUILD, HONOR_HEROES
-from ziggurat.games.patchistory.rules.actions import changed_points, price_of
 
 
 def building(name: str) -> int:

@@ -1,4 +1,7 @@
-"""Who may know what."""
+"""Who may know what.
+
+Topics: hidden information.
+"""
 
 from __future__ import annotations
 

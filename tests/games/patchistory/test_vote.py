@@ -1,4 +1,7 @@
-"""Phase 7, in the last round of an Era: Prosperity Cards are played, voted on and scored."""
+"""Phase 7, in the last round of an Era: Prosperity Cards are played, voted on and scored.
+
+Topics: vote, scoring prosperity cards.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """Every point where a Hero or Wonder may change a rule.
 
+Topics: heroes and wonders.
+
 A card lists its hooks in the effect modules under `content`; the rules ask `hooks_of` and never name a card.
 Only visible cards have hooks (PAT-HWG-02). Within one kind of hook, cards act in the order they were patched.
 """

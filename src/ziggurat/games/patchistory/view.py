@@ -1,4 +1,7 @@
-"""What one seat may know, listed field by field, and positions guessed from it."""
+"""What one seat may know, listed field by field, and positions guessed from it.
+
+Topics: hidden information.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +27,7 @@ from ziggurat.games.patchistory.content.model import (
 from ziggurat.games.patchistory.game import NO_WORKER, NONE, Offer, Patchistory, Realm, Route, SecretStep
 from ziggurat.games.patchistory.hooks import EFFECTS
 from ziggurat.games.patchistory.marks import BROKE_ALLIANCE, BUILT_ROUTE, CAMPAIGNED, HANDS_SEEN, TOOK_AID
-from ziggurat.games.patchistory.rules.actions import points_of
-from ziggurat.games.patchistory.rules.common import is_sheltered
+from ziggurat.games.patchistory.rules.common import is_sheltered, points_of
 from ziggurat.games.patchistory.rules.construction import PlaceTile, building_price
 from ziggurat.games.patchistory.rules.management import (
     birth_price,

@@ -1,4 +1,7 @@
-"""What holds for all Heroes and Wonders."""
+"""What holds for all Heroes and Wonders.
+
+Topics: heroes and wonders.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """What the pieces of Patchistory show, as plain values.
 
+Topics: components.
+
 The numbers come from the content pack (TOML files); `pack.py` builds these objects from it. What a Hero or a
 Wonder *does* stands beside it in `heroes_era1.py` and its neighbours, looked up by the id in `Room.card`.
 """

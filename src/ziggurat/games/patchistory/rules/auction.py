@@ -1,4 +1,7 @@
-"""Phase 1, first half: tiles are laid out and each player gets one of them."""
+"""Phase 1, first half: tiles are laid out and each player gets one of them.
+
+Topics: auction, first-round auction, 2-player auction.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Phase 2, first step: Aid, Threaten, Break Alliance."""
+"""Phase 2, first step: Aid, Threaten, Break Alliance.
+
+Topics: diplomacy and management, aid, threaten, break alliance.
+"""
 
 from __future__ import annotations
 
@@ -39,8 +42,7 @@ from ziggurat.games.patchistory.hooks import (
     hooks_of,
 )
 from ziggurat.games.patchistory.marks import TOOK_AID
-from ziggurat.games.patchistory.rules.actions import act, points_of, reward
-from ziggurat.games.patchistory.rules.common import gain, is_sheltered, pay
+from ziggurat.games.patchistory.rules.common import act, gain, is_sheltered, pay, points_of, reward
 from ziggurat.games.patchistory.rules.management import Management
 from ziggurat.games.patchistory.rules.workers import ComeHome
 from ziggurat.games.patchistory.status import attack, defence, value, values

@@ -1,4 +1,7 @@
-"""Phase 2, second step: the Management actions."""
+"""Phase 2, second step: the Management actions.
+
+Topics: trade, birth, honor, construct trade route, campaign.
+"""
 
 from __future__ import annotations
 
@@ -47,8 +50,16 @@ from ziggurat.games.patchistory.hooks import (
     hooks_of,
 )
 from ziggurat.games.patchistory.marks import BROKE_ALLIANCE, BUILT_ROUTE, CAMPAIGNED
-from ziggurat.games.patchistory.rules.actions import act, points_of, price_of, reward, short_of_points
-from ziggurat.games.patchistory.rules.common import gain, has_free_room, pay
+from ziggurat.games.patchistory.rules.common import (
+    act,
+    gain,
+    has_free_room,
+    pay,
+    points_of,
+    price_of,
+    reward,
+    short_of_points,
+)
 from ziggurat.games.patchistory.rules.construction import PlaceTile, refuses_build, refuses_reclaim
 from ziggurat.games.patchistory.rules.exchange import ExchangeGoods, refuses_exchange
 from ziggurat.games.patchistory.rules.workers import BearWorker

@@ -1,4 +1,7 @@
-"""Phase 4, first part: workers in Negotiation Rooms bring peace, Alliances or war."""
+"""Phase 4, first part: workers in Negotiation Rooms bring peace, Alliances or war.
+
+Topics: negotiation, alliance.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Phase 1, second half: won tiles are laid into the territories, over, under and between the pieces there."""
+"""Phase 1, second half: won tiles are laid into the territories, over, under and between the pieces there.
+
+Topics: patching.
+"""
 
 from __future__ import annotations
 

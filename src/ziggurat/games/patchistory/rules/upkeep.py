@@ -1,4 +1,7 @@
-"""Phase 6, at the end of an Era: Heroes and Wonders are maintained."""
+"""Phase 6, at the end of an Era: Heroes and Wonders are maintained.
+
+Topics: maintain heroes and wonders.
+"""
 
 from __future__ import annotations
 

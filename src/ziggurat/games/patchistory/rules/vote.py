@@ -1,4 +1,7 @@
-"""Phase 7, at the end of an Era: Prosperity Cards are played, voted on and scored."""
+"""Phase 7, at the end of an Era: Prosperity Cards are played, voted on and scored.
+
+Topics: vote, scoring prosperity cards.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Phase 4, second part: wars are fought in the War Rooms."""
+"""Phase 4, second part: wars are fought in the War Rooms.
+
+Topics: war.
+"""
 
 from __future__ import annotations
 
