@@ -6,7 +6,6 @@ Topics: general rules.
 from __future__ import annotations
 
 import pytest
-from ziggurat.games.patchistory.rules.actions import changed_points, price_of
 
 from tests.games.patchistory.scenario import CONTENT, D2, SK, A, B, C, Scenario
 from ziggurat.games.patchistory.choices import (
@@ -29,6 +28,7 @@ from ziggurat.games.patchistory.content.model import COIN, CULTURE, FOOD
 from ziggurat.games.patchistory.events import Gained
 from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, MOVEMENT, NEGOTIATION, PRODUCTION, UPKEEP
 from ziggurat.games.patchistory.hooks import BUILD, HONOR_HEROES
+from ziggurat.games.patchistory.rules.common import changed_points, price_of
 
 
 def building(name: str) -> int:
