@@ -10,7 +10,7 @@ from importlib import resources
 def sources(game: str) -> list[ast.Module]:
     """The modules of a game that hold rules and cards."""
     home = resources.files(f"ziggurat.games.{game}")
-    files = [file for folder in ("phases", "content") for file in home.joinpath(folder).iterdir()]
+    files = [file for folder in ("rules", "content") for file in home.joinpath(folder).iterdir()]
     files += [home.joinpath("events.py"), home.joinpath("round.py"), home.joinpath("setup.py")]
     return [ast.parse(file.read_text(encoding="utf-8")) for file in files if file.name.endswith(".py")]
 

@@ -210,7 +210,7 @@ class Game:
     def view(self, seat: int | None) -> Json:
         """All that a seat (None: a spectator) may know, and nothing else."""
         self.check_seat(seat)
-        return cast("Json", self.info.view(self, seat))
+        return cast("Json", plain(self.info.view(self, seat)))  # JSON has no tuples
 
     def reason(self, rule: str) -> str:
         """A sentence for people: why this rule refuses a choice."""

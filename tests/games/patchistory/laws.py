@@ -56,10 +56,10 @@ def _construction_tiles(game: Patchistory) -> None:
 
 def _routes(game: Patchistory) -> None:
     gone = {True: 0, False: 0}
-    kinds = {event.number: event.allied for event in game.events or [] if event.kind == "route_placed"}  # type: ignore[attr-defined]
+    kinds = {event.route: event.allied for event in game.events or [] if event.kind == "route_placed"}  # type: ignore[attr-defined]
     for event in game.events or []:
         if isinstance(event, RouteRemoved) and not event.stored:
-            gone[kinds[event.number]] += 1
+            gone[kinds[event.route]] += 1
     for allied, left, total in ((False, game.general_left, 14), (True, game.allied_left, 4)):
         here = sum(route.allied == allied for route in game.routes)
         assert here + left + gone[allied] == total, "Trade Routes"

@@ -47,6 +47,7 @@ class Scenario(Table[Patchistory]):
         info = ziggurat.games()["patchistory"]
         options = {"edition": edition, "promos": promos, "capital": capital}
         self.game = Patchistory(info.setup(players, seed, options, pack.digest), pack)
+        self.game.info = info
         self.game.manual_chance = True
         self.game.first = first
         self.game.era = era

@@ -1,4 +1,7 @@
-"""The auction: three and four players, the first round, and two players."""
+"""The auction: three and four players, the first round, and two players.
+
+Topics: auction, first-round auction, 2-player auction.
+"""
 
 from __future__ import annotations
 

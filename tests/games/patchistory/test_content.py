@@ -1,5 +1,7 @@
 """The pieces of Patchistory as the built-in pack gives them, and the checker of packs.
 
+Topics: components, card names.
+
 Expected values are copied by hand from the rules ledger and the sheet of physical content.
 """
 
@@ -703,8 +705,3 @@ def test_syntax_errors_of_all_files_are_named_with_their_lines(tmp_path: Path) -
 def test_a_folder_that_is_not_there_is_a_broken_pack(tmp_path: Path) -> None:
     with pytest.raises(packs.BrokenPack, match="folder: is not there"):
         packs.load(FORMAT, tmp_path / "nowhere")
-
-
-def test_a_game_without_packs_is_named() -> None:
-    with pytest.raises(ValueError, match="no content packs for 'chess'"):
-        packs.load("chess")

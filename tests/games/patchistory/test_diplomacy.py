@@ -1,4 +1,7 @@
-"""Diplomacy & Management as a phase, and the three Diplomacy actions: Aid, Threaten, Break Alliance."""
+"""Diplomacy & Management as a phase, and the three Diplomacy actions: Aid, Threaten, Break Alliance.
+
+Topics: diplomacy and management, aid, threaten, break alliance.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Rules that hold everywhere: floors, order, icons of cards, paying workers, what a price is."""
+"""Rules that hold everywhere: floors, order, icons of cards, paying workers, what a price is.
+
+Topics: general rules.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ from ziggurat.games.patchistory.content.model import COIN, CULTURE, FOOD
 from ziggurat.games.patchistory.events import Gained
 from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, MOVEMENT, NEGOTIATION, PRODUCTION, UPKEEP
 from ziggurat.games.patchistory.hooks import BUILD, HONOR_HEROES
-from ziggurat.games.patchistory.rules.actions import changed_points, price_of
+from ziggurat.games.patchistory.rules.common import changed_points, price_of
 
 
 def building(name: str) -> int:

@@ -1,4 +1,7 @@
-"""Who may know what."""
+"""Who may know what.
+
+Topics: hidden information.
+"""
 
 from __future__ import annotations
 
@@ -245,7 +248,7 @@ def voting(*votes: int) -> Scenario:
 def test_votes_on_a_card_are_secret_until_all_have_committed() -> None:
     assert all(seen(voting(1, 0), viewer) == seen(voting(4, 0), viewer) for viewer in OTHERS)
     for viewer in (A, B, C, None):
-        assert log(voting(1, 0, 5), viewer, "votes_opened") == [{"card": 0, "votes": [1, 0, 5]}]
+        assert log(voting(1, 0, 5), viewer, "votes_opened") == [{"card": 0, "cast": [1, 0, 5]}]
 
 
 @pytest.mark.rule("PAT-HID-11", "PAT-HID-13")

@@ -36,9 +36,11 @@ from ziggurat.games.patchistory.choices import (
     Trade,
     Wait,
 )
+from ziggurat.games.patchistory.content.heroes_era3 import SHELTERED
 from ziggurat.games.patchistory.content.model import HERO, NO_ICONS, WASTELAND, Face, Room
 from ziggurat.games.patchistory.events import WarFought
 from ziggurat.games.patchistory.game import AUCTION, MOVEMENT, NEGOTIATION
+from ziggurat.games.patchistory.marks import BUILT_ROUTE
 from ziggurat.games.patchistory.rules.common import is_sheltered
 from ziggurat.games.patchistory.rules.era import EndOfEra
 from ziggurat.games.patchistory.rules.negotiation import NegotiationAndWar
@@ -161,7 +163,7 @@ def test_timbuktu_takes_the_last_route_before_a_later_player_could_build_it() ->
     table.patch(A, "timbuktu")
     table.play(A, table.options(A)[0])
     assert (table.game.general_left, table.route_at(0).owner, table.route_at(0).other) == (0, A, B)
-    assert not table.game.realms[A].built_route
+    assert not table.game.realms[A].has(BUILT_ROUTE)
 
 
 @pytest.mark.parametrize("edition", [SK, D2])
@@ -236,7 +238,7 @@ def test_vasco_may_be_covered_by_the_tile_he_brings_and_is_spent() -> None:
     table.play(A, Patch(False, 2, 0, ()))  # Genghis in column 2 and Wasteland, Beacon over Vasco in column 3
     assert "vasco" not in table.game.realms[A].territory.cards
     table.play(B, Discard()).play(C, Discard()).begin(AUCTION)
-    assert table.game.vasco_used
+    assert table.game.has_sailed
     assert table.question == "lay_tiles"
 
 
@@ -254,7 +256,7 @@ def test_vasco_may_decline_with_two_players_and_bids_then_as_usual() -> None:
     table = Scenario(2, era=2).card(A, "vasco").begin(AUCTION).draw_tiles("II-01", "II-02").play(A, End())
     table.play(B, Bid(0, 2)).play(A, Bid(0, 2))
     assert (table.game.realms[A].won, table.game.realms[B].won) == (0, 1)  # a tie goes to the First Player
-    assert (table.coin(A), table.coin(B), table.game.vasco_used) == (1, 1, False)
+    assert (table.coin(A), table.coin(B), table.game.has_sailed) == (1, 1, False)
 
 
 def test_who_is_outbid_in_the_reveals_and_who_waited_bid_afterwards_in_turn_order() -> None:
@@ -342,7 +344,7 @@ def test_john_paul_shelters_nobody_once_he_is_covered() -> None:
     table = Scenario(era=3).realm(B, buildings=["B25"], resources=3)
     realm = table.game.realms[B]
     realm.territory = realm.territory.patched(small("john_paul"), 0)
-    realm.sheltered = True  # patched in this round
+    realm.mark(SHELTERED)  # patched in this round
     assert is_sheltered(table.game, B)
     table.manage(B, 3).play(B, Build(tile("B25")), InRoom(3, 0)).draw_building("B01")
     assert not is_sheltered(table.game, B)

@@ -1,5 +1,7 @@
 """The Management actions: Trade, Exchange, Birth, Honor, Trade Routes, Construction Tiles, Campaign.
 
+Topics: trade, exchange, birth, honor, construct trade route, reclamation, construct building, campaign.
+
 Unless a test says otherwise, A has the Equality Capital Tile: POL 1, MIL 1, TRA 1.
 """
 

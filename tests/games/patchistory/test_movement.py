@@ -1,4 +1,7 @@
-"""Phase 3: workers in the territory, on General and on Allied Trade Routes."""
+"""Phase 3: workers in the territory, on General and on Allied Trade Routes.
+
+Topics: movement, general trade routes, allied trade routes.
+"""
 
 from __future__ import annotations
 

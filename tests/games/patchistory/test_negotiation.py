@@ -1,4 +1,7 @@
-"""Phase 4, first part: Negotiations and Alliances."""
+"""Phase 4, first part: Negotiations and Alliances.
+
+Topics: negotiation, alliance.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Patching: layers, sizes, Water; and a slow second opinion on every placement."""
+"""Patching: layers, sizes, Water; and a slow second opinion on every placement.
+
+Topics: patching, water.
+"""
 
 from __future__ import annotations
 

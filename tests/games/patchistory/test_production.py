@@ -1,4 +1,7 @@
-"""Phase 5: Production, then Maintain Workers. Equality produces 1 Food, 1 Coin and 1 Culture without workers."""
+"""Phase 5: Production, then Maintain Workers. Equality produces 1 Food, 1 Coin and 1 Culture without workers.
+
+Topics: production, maintain workers.
+"""
 
 from __future__ import annotations
 

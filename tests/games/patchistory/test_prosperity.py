@@ -1,4 +1,7 @@
-"""What each of the 15 Prosperity Cards ranks. Equality alone: 1 of Food, Coin, Culture, POL, MIL, TRA; six Rooms."""
+"""What each of the 15 Prosperity Cards ranks. Equality alone: 1 of Food, Coin, Culture, POL, MIL, TRA; six Rooms.
+
+Topics: prosperity cards.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The Timeline: rounds, phases, Eras, and the end of the game."""
+"""The Timeline: rounds, phases, Eras, and the end of the game.
+
+Topics: round structure, end of an era, end of the game.
+"""
 
 from __future__ import annotations
 

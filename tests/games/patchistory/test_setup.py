@@ -1,4 +1,7 @@
-"""Set-up, and the components that matter in play."""
+"""Set-up, and the components that matter in play.
+
+Topics: set-up, components.
+"""
 
 from __future__ import annotations
 

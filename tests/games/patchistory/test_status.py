@@ -1,4 +1,7 @@
-"""Status and production: what counts, when it counts, and where each number comes from."""
+"""Status and production: what counts, when it counts, and where each number comes from.
+
+Topics: status.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Phase 6, in the last round of an Era: Maintain Heroes & Wonders."""
+"""Phase 6, in the last round of an Era: Maintain Heroes & Wonders.
+
+Topics: maintain heroes and wonders.
+"""
 
 from __future__ import annotations
 

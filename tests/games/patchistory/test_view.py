@@ -22,6 +22,7 @@ from ziggurat.games.patchistory.choices import (
 )
 from ziggurat.games.patchistory.rules.auction import SealBids
 from ziggurat.games.patchistory.rules.negotiation import AnswerAlliance, Negotiate
+from ziggurat.games.patchistory.rules.patching import PatchTile
 from ziggurat.games.patchistory.rules.upkeep import Upkeep
 from ziggurat.games.patchistory.rules.vote import PlaceCards, SealVotes
 from ziggurat.games.patchistory.rules.war import FightWar
@@ -192,6 +193,15 @@ def test_a_card_put_down_is_shown_to_its_owner() -> None:
     assert isinstance(face, dict) and face["id"] == "arms"
     assert [card["id"] for card in own(table, A)["card_faces"]] == ["seas"]  # type: ignore[attr-defined]
     assert table.game.view(C)["answered"] == [A]
+
+
+@pytest.mark.parametrize("step", [SealBids, Negotiate, AnswerAlliance, FightWar, PlaceCards, SealVotes])
+def test_a_secret_question_is_put_even_if_there_is_one_answer(step: type[Step]) -> None:
+    assert step.simultaneous and step.always_asked
+
+
+def test_a_tile_that_fits_nowhere_is_discarded_by_its_owner() -> None:
+    assert PatchTile.always_asked and not PatchTile.simultaneous
 
 
 def test_an_open_question_has_no_secret_answers() -> None:

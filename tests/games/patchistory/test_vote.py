@@ -1,4 +1,7 @@
-"""Phase 7, in the last round of an Era: Prosperity Cards are played, voted on and scored."""
+"""Phase 7, in the last round of an Era: Prosperity Cards are played, voted on and scored.
+
+Topics: vote, scoring prosperity cards.
+"""
 
 from __future__ import annotations
 
@@ -110,7 +113,7 @@ def test_cards_are_voted_on_in_the_order_revealed() -> None:
     cast(table, 1, 0, 0)
     cast(table, 2, 0, 0)
     cast(table, 3, 0, 0)
-    votes = {e["card"]: e["votes"] for e in table.game.log(None) if e["kind"] == "votes_opened"}
+    votes = {e["card"]: e["cast"] for e in table.game.log(None) if e["kind"] == "votes_opened"}
     expected = {"community": [1, 0, 0], "arms": [2, 0, 0], "faster": [3, 0, 0]}
     assert votes == {CONTENT.prosperity_index[card]: cast_on for card, cast_on in expected.items()}
 
@@ -135,7 +138,7 @@ def test_votes_are_secret_until_all_have_committed() -> None:
         logs.append((table.game.log(A), table.game.log(None), table.game.view(A), table.game.view(None)))
     assert logs[0] == logs[1]
     table.play(C, CastVotes(1)).play(A, CastVotes(0))
-    assert table.game.log(A)[-1]["votes"] == [0, 5, 1]
+    assert table.game.log(A)[-1]["cast"] == [0, 5, 1]
 
 
 @pytest.mark.rule("PAT-VOT-05")
@@ -152,7 +155,7 @@ def test_the_result_of_a_card_is_known_before_the_next_is_voted_on() -> None:
     table = cast(reveal(vote()), 2, 0, 3)
     assert table.question == "seal_votes"
     assert table.pending == (A, B, C)
-    assert table.game.log(B)[-1]["votes"] == [2, 0, 3]
+    assert table.game.log(B)[-1]["cast"] == [2, 0, 3]
     assert table.game.row_votes == (5,)
 
 

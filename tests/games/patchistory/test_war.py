@@ -1,4 +1,7 @@
-"""Phase 4, second part: Wars."""
+"""Phase 4, second part: Wars.
+
+Topics: war.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Workers when tiles are laid over them and when they come home; Construction Tiles."""
+"""Workers when tiles are laid over them and when they come home; Construction Tiles.
+
+Topics: workers, construction tiles.
+"""
 
 from __future__ import annotations
 

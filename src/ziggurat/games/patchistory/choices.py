@@ -9,6 +9,7 @@ from ziggurat.games.patchistory.board.territory import cell_at
 from ziggurat.parts.answers import Accept as Accept
 from ziggurat.parts.answers import End as End
 from ziggurat.parts.answers import Refuse as Refuse
+from ziggurat.parts.draw import Drawn as Drawn
 
 # -- auction and patching
 
@@ -29,7 +30,7 @@ class Wait(Choice):
 
 @final
 class TakeFree(Choice):
-    """Vasco da Gama: take a tile before the bidding."""
+    """Take a tile before the bidding, where a card allows it."""
 
     def __init__(self, slot: int) -> None:
         self.slot = slot
@@ -229,7 +230,7 @@ class Orient(Choice):
 
 @final
 class Commit(Choice):
-    """Put Resources, and with Jeanne d'Arc votes, into a war."""
+    """Put Resources into a war, and votes where a card allows it."""
 
     def __init__(self, resources: int, votes: int) -> None:
         self.resources = resources
@@ -246,7 +247,7 @@ class Ally(Choice):
 
 @final
 class ExtraGood(Choice):
-    """Timbuktu: one more of this Good."""
+    """Take one more of this Good, where a card gives it."""
 
     def __init__(self, good: str) -> None:
         self.good = good
@@ -265,7 +266,7 @@ class PlayCard(Choice):
 
 @final
 class SwapCard(Choice):
-    """Richard Nixon: put a card of an earlier Era in the place of a revealed one."""
+    """Put a card of an earlier Era in the place of a revealed one."""
 
     def __init__(self, out: int, into: int) -> None:
         self.out = out

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from ziggurat.core.event import Event
-from ziggurat.games.patchistory.board.territory import Piece, found
+from ziggurat.games.patchistory.board.territory import Piece, bits_of, found
 from ziggurat.games.patchistory.content.model import CULTURE
 from ziggurat.games.patchistory.game import (
     AUCTION,
@@ -18,6 +18,7 @@ from ziggurat.games.patchistory.game import (
     PatEvent,
     Route,
 )
+from ziggurat.games.patchistory.marks import BROKE_ALLIANCE, BUILT_ROUTE, CAMPAIGNED, MARKS, TOOK_AID, Mark
 from ziggurat.parts.draw import without
 
 
@@ -66,12 +67,7 @@ class PhaseBegan(PatEvent):
         game.phase = self.phase
         if self.phase == AUCTION:
             for realm in game.realms:
-                realm.campaigned = False
-                realm.built_route = False
-                realm.took_aid = False
-                realm.broke_alliance = False
-                realm.sheltered = False
-                realm.bombed = False
+                realm.marks = ()
         elif self.phase == MOVEMENT:
             for realm in game.realms:
                 realm.points = 0  # PAT-DIP-04
@@ -255,25 +251,14 @@ class TileTaken(PatEvent):
 
 
 @final
-class VascoUsed(PatEvent):
-    """Vasco da Gama's voyage, once per game."""
-
-    rule = "PAT-HEII-13"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def apply(self, game: Patchistory) -> None:
-        game.vasco_used = True
-
-
-@final
 class TilePatched(PatEvent):
-    """A tile becomes part of a territory, under these pieces (a bit each); the workers end up in these Rooms."""
+    """A tile becomes part of a territory, under these pieces; the workers end up in these Rooms."""
 
     rule = "PAT-PAT-19"
 
-    def __init__(self, seat: int, tile: int, white: bool, x: int, y: int, under: int, workers: tuple[int, ...]) -> None:
+    def __init__(
+        self, seat: int, tile: int, white: bool, x: int, y: int, under: tuple[int, ...], workers: tuple[int, ...]
+    ) -> None:
         self.seat = seat
         self.tile = tile
         self.white = white
@@ -287,7 +272,7 @@ class TilePatched(PatEvent):
         realm = game.realms[self.seat]
         piece = Piece(tile.white if self.white else tile.black, self.tile, self.white, self.x, self.y)
         before = len(realm.territory.buildings)
-        realm.territory = realm.territory.patched(piece, self.under)
+        realm.territory = realm.territory.patched(piece, bits_of(self.under))
         game.scrap += before - len(realm.territory.buildings)
         realm.workers = self.workers
         realm.won = NONE
@@ -456,6 +441,13 @@ class PointsCounted(PatEvent):
         game.realms[self.seat].points = self.points
 
 
+_MARK_OF: Final[dict[str, Mark]] = {
+    "campaign": CAMPAIGNED,
+    "build_route": BUILT_ROUTE,
+    "break_alliance": BROKE_ALLIANCE,
+}
+
+
 @final
 class ActionTaken(PatEvent):
     """A player takes an action and spends Political Points on it."""
@@ -469,12 +461,9 @@ class ActionTaken(PatEvent):
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]
         realm.points -= self.points
-        if self.action == "campaign":
-            realm.campaigned = True
-        elif self.action == "build_route":
-            realm.built_route = True
-        elif self.action == "break_alliance":
-            realm.broke_alliance = True
+        mark = _MARK_OF.get(self.action)
+        if mark is not None:
+            realm.mark(mark)
 
 
 @final
@@ -503,14 +492,14 @@ class AidAnswered(PatEvent):
 
     def apply(self, game: Patchistory) -> None:
         if self.accepted:
-            game.realms[self.seat].took_aid = True
+            game.realms[self.seat].mark(TOOK_AID)
 
 
 @final
 class Threatened(PatEvent):
-    """A threat and its demand."""
+    """A threat and its demand of "coin" or "culture"."""
 
-    def __init__(self, seat: int, target: int, good: int, amount: int, rule: str) -> None:
+    def __init__(self, seat: int, target: int, good: str, amount: int, rule: str) -> None:
         self.seat = seat
         self.target = target
         self.good = good
@@ -525,16 +514,16 @@ class Threatened(PatEvent):
 class RoutePlaced(PatEvent):
     """A Trade Route comes into play, the owner's Start first."""
 
-    def __init__(self, number: int, allied: bool, owner: int, other: int, rule: str) -> None:
-        self.number = number
+    def __init__(self, route: int, allied: bool, owner: int, other: int, rule: str) -> None:
+        self.route = route
         self.allied = allied
         self.owner = owner
         self.other = other
         self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
-        game.routes.append(Route(self.number, self.allied, self.owner, self.other))
-        game.next_route = self.number + 1
+        game.routes.append(Route(self.route, self.allied, self.owner, self.other))
+        game.next_route = self.route + 1
         if self.allied:
             game.allied_left -= 1
         else:
@@ -545,15 +534,15 @@ class RoutePlaced(PatEvent):
 class RouteRemoved(PatEvent):
     """A Trade Route leaves play, back to Public Storage or out of the game; its workers are home already."""
 
-    def __init__(self, number: int, stored: bool, rule: str) -> None:
-        self.number = number
+    def __init__(self, route: int, stored: bool, rule: str) -> None:
+        self.route = route
         self.stored = stored
         self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
-        route = game.route(self.number)
+        route = game.route(self.route)
         assert route is not None
-        game.routes = [other for other in game.routes if other.number != self.number]
+        game.routes = [other for other in game.routes if other.number != self.route]
         if self.stored and route.allied:
             game.allied_left += 1
         elif self.stored:
@@ -704,47 +693,20 @@ class WarOver(PatEvent):
         _set_route(game, route.at_war(0))
 
 
-# -- marks of single cards
+# -- marks
 
 
 @final
-class Sheltered(PatEvent):
-    """John Paul II keeps the Culture of his owner this round."""
+class Marked(PatEvent):
+    """A card sets a mark for a player."""
 
-    rule = "PAT-HEIII-18"
-
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, mark: str, rule: str) -> None:
         self.seat = seat
+        self.mark = mark
+        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
-        game.realms[self.seat].sheltered = True
-
-
-@final
-class Bombed(PatEvent):
-    """Stealth Aircraft have flown this round."""
-
-    rule = "PAT-WOIII-18"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def apply(self, game: Patchistory) -> None:
-        game.realms[self.seat].bombed = True
-
-
-@final
-class HandsSeen(PatEvent):
-    """A player looks at all Prosperity Cards in the other hands."""
-
-    rule = "PAT-PRM-02"
-    reveals = True
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def apply(self, game: Patchistory) -> None:
-        game.realms[self.seat].saw_hands = True
+        game.realms[self.seat].mark(MARKS[self.mark])
 
 
 # -- vote
@@ -788,7 +750,7 @@ class CardRevealed(PatEvent):
 
 @final
 class CardSwapped(PatEvent):
-    """Richard Nixon puts an earlier card in the place of a revealed one."""
+    """A player puts a card of an earlier Era in the place of a revealed one."""
 
     rule = "PAT-PRM-10"
 
@@ -809,13 +771,13 @@ class VotesOpened(PatEvent):
     rule = "PAT-VOT-04"
     reveals = True
 
-    def __init__(self, card: int, votes: tuple[int, ...]) -> None:
+    def __init__(self, card: int, cast: tuple[int, ...]) -> None:
         self.card = card
-        self.votes = votes
+        self.cast = cast  # per seat
 
     def apply(self, game: Patchistory) -> None:
-        game.row_votes = (*game.row_votes, sum(self.votes))
-        for seat, votes in enumerate(self.votes):
+        game.row_votes = (*game.row_votes, sum(self.cast))
+        for seat, votes in enumerate(self.cast):
             _change(game, seat, (0, 0, 0, 0, votes), -1, "votes")
 
 

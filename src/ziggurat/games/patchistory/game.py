@@ -11,11 +11,18 @@ from ziggurat.core.record import Json
 from ziggurat.core.step import GameStep
 from ziggurat.games.patchistory.board.territory import Territory, found
 from ziggurat.games.patchistory.content.model import COIN, CULTURE, FOOD, RESOURCE, Content
+from ziggurat.games.patchistory.marks import THIS_ROUND, Mark
+from ziggurat.games.patchistory.shapes import PatSealed
 
 VOTE: Final = 4  # after Food, Resource, Coin, Culture in every tuple of Goods
 GOOD_NAMES: Final = ("food", "resources", "coin", "culture", "votes")
 Goods = tuple[int, ...]  # five numbers
 NO_GOODS: Final[Goods] = (0, 0, 0, 0, 0)
+
+# Marks as fingerprints have always listed them, by id.
+FLAGS: Final = ("campaigned", "built_route", "took_aid", "broke_alliance")
+SHIELDS: Final = ("sheltered", "bombed", "hands_seen")
+VOYAGES: Final = ("sailed",)
 
 NO_WORKER: Final = -1  # in place of a space on a Trade Route
 NONE: Final = -1  # in place of a tile, a card, a building, a seat
@@ -121,13 +128,8 @@ class Realm:
         self.bid_slot = NONE
         self.bid = 0
         self.won = NONE  # slot of the tile taken in the auction, until it is patched
-        self.campaigned = False
-        self.built_route = False
-        self.took_aid = False
-        self.broke_alliance = False
-        self.sheltered = False  # no Culture lost to threats and perfect victories this round (John Paul II)
-        self.bombed = False  # Stealth Aircraft used this round
-        self.saw_hands = False  # Harriet Tubman
+        self.marks: tuple[str, ...] = ()  # ids of the marks of this round
+        self.lasting: tuple[str, ...] = ()  # ids of the marks that stay
         self.earned: dict[str, int] = {}  # Culture by source
 
     def copy(self) -> Realm:
@@ -144,13 +146,8 @@ class Realm:
         other.bid_slot = self.bid_slot
         other.bid = self.bid
         other.won = self.won
-        other.campaigned = self.campaigned
-        other.built_route = self.built_route
-        other.took_aid = self.took_aid
-        other.broke_alliance = self.broke_alliance
-        other.sheltered = self.sheltered
-        other.bombed = self.bombed
-        other.saw_hands = self.saw_hands
+        other.marks = self.marks
+        other.lasting = self.lasting
         other.earned = self.earned.copy()
         return other
 
@@ -179,13 +176,27 @@ class Realm:
         """Votes owned."""
         return self.goods[VOTE]
 
+    def has(self, mark: Mark) -> bool:
+        """Whether the player has a mark."""
+        return mark.id in (self.marks if mark.lasts == THIS_ROUND else self.lasting)
+
+    def mark(self, mark: Mark) -> None:
+        """Set a mark."""
+        if self.has(mark):
+            return
+        if mark.lasts == THIS_ROUND:
+            self.marks = (*self.marks, mark.id)
+        else:
+            self.lasting = (*self.lasting, mark.id)
+
     def has_worker(self, anchor: int) -> bool:
         """Whether a worker stands in this Room."""
         return anchor in self.workers
 
     def dump(self) -> Json:
-        """Everything, JSON-ready."""
-        return {
+        """Everything, JSON-ready. Fingerprints rest on it: marks that came later stand in a list of their own."""
+        marks = (*self.marks, *self.lasting)
+        data: Json = {
             "territory": self.territory.dump(),
             "goods": list(self.goods),
             "workers": list(self.workers),
@@ -194,10 +205,14 @@ class Realm:
             "buildings": [list(self.buildings), list(self.buried)],
             "cards": list(self.cards),
             "auction": [self.placed, self.bid_slot, self.bid, self.won],
-            "flags": [self.campaigned, self.built_route, self.took_aid, self.broke_alliance],
-            "shields": [self.sheltered, self.bombed, self.saw_hands],
+            "flags": [mark in marks for mark in FLAGS],
+            "shields": [mark in marks for mark in SHIELDS],
             "earned": dict(sorted(self.earned.items())),
         }
+        later = sorted([mark for mark in marks if mark not in FLAGS and mark not in SHIELDS and mark not in VOYAGES])
+        if later:
+            data["marks"] = later
+        return data
 
 
 @final
@@ -244,7 +259,6 @@ class Patchistory(Game):
         self.row: tuple[int, ...] = ()  # Prosperity Cards revealed in this Vote
         self.row_votes: tuple[int, ...] = ()  # votes on each of them, as far as voted
         self.past: tuple[int, ...] = ()  # Prosperity Cards of earlier Votes
-        self.vasco_used = False
 
     # -- questions about the position
 
@@ -270,6 +284,11 @@ class Patchistory(Game):
         """PAT-WRK-12: workers in the territory and on Trade Routes."""
         realm = self.realms[seat]
         return self.content.workers - realm.descendants - realm.removed
+
+    @property
+    def has_sailed(self) -> bool:
+        """Whether the free tile of the game has been taken (PAT-HEII-13)."""
+        return any([mark in VOYAGES for realm in self.realms for mark in realm.lasting])
 
     @property
     def negotiation_room(self) -> int:
@@ -313,7 +332,6 @@ class Patchistory(Game):
         self.row = original.row
         self.row_votes = original.row_votes
         self.past = original.past
-        self.vasco_used = original.vasco_used
 
     def pieces(self) -> Json:
         return {
@@ -325,13 +343,29 @@ class Patchistory(Game):
             "offers": [[offer.tile, offer.white] for offer in self.offers],
             "pile": list(self.pile),
             "vote": [list(self.unseen), list(self.row), list(self.row_votes), list(self.past)],
-            "flags": [self.last_white, self.vasco_used],
+            "flags": [self.last_white, self.has_sailed],
         }
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PatStep(GameStep["Patchistory"]):
     """A step of Patchistory."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SecretStep(PatStep):
+    """A question that several seats answer in secret; who has answered is public."""
+
+    simultaneous = True
+    always_asked = True
+
+    def everyone(self, game: Patchistory) -> list[int]:
+        """The seats that answer, whether they have done so or not."""
+        raise NotImplementedError
+
+    def sealed(self, game: Patchistory, seat: int) -> PatSealed | None:
+        """The answer of the seat, for its own eyes; None before it is given."""
+        return None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

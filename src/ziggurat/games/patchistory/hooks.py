@@ -1,5 +1,7 @@
 """Every point where a Hero or Wonder may change a rule.
 
+Topics: heroes and wonders.
+
 A card lists its hooks in the effect modules under `content`; the rules ask `hooks_of` and never name a card.
 Only visible cards have hooks (PAT-HWG-02). Within one kind of hook, cards act in the order they were patched.
 """
@@ -10,6 +12,7 @@ from collections.abc import Callable
 from typing import Final, TypeVar, cast, final
 
 from ziggurat.games.patchistory.game import Goods, Patchistory
+from ziggurat.games.patchistory.marks import Mark
 
 # Actions, as hooks and events name them.
 AID: Final = "aid"
@@ -37,14 +40,17 @@ class Hook:
 
 @final
 class Effect:
-    """What one Hero or Wonder does: the ids of its rules and its hooks."""
+    """What one Hero or Wonder does: the ids of its rules, its hooks, and the marks it sets."""
 
-    def __init__(self, id: str, rules: tuple[str, ...], hooks: tuple[Hook, ...]) -> None:
+    def __init__(self, id: str, rules: tuple[str, ...], hooks: tuple[Hook, ...], marks: tuple[Mark, ...] = ()) -> None:
         self.id = id
         self.rules = rules
         self.hooks = hooks
+        self.marks = marks
         for hook in hooks:
             hook.card = id
+        for mark in marks:
+            mark.card = id
 
 
 EFFECTS: dict[str, Effect] = {}
@@ -261,7 +267,11 @@ class CoinSafe(Hook):
 
 @final
 class CultureSafe(Hook):
-    """In the round the card is patched neither threats nor perfect victories take Culture."""
+    """While the owner has the mark, neither threats nor perfect victories take Culture."""
+
+    def __init__(self, mark: Mark, rule: str) -> None:
+        super().__init__(rule)
+        self.mark = mark
 
 
 @final
@@ -296,7 +306,11 @@ class ExchangeFreely(Hook):
 
 @final
 class FreeTile(Hook):
-    """Once per game a tile for free, before the bidding."""
+    """A tile for free, before the bidding, unless the owner has the mark of having taken it."""
+
+    def __init__(self, mark: Mark, rule: str) -> None:
+        super().__init__(rule)
+        self.mark = mark
 
 
 # -- war
@@ -346,7 +360,11 @@ class ThreatAfterWar(Hook):
 
 @final
 class ReclaimAfterWar(Hook):
-    """After a won war the owner may reclaim a Room of the loser, once per round."""
+    """After a won war the owner may reclaim a Room of the loser, unless the owner has the mark of having done so."""
+
+    def __init__(self, mark: Mark, rule: str) -> None:
+        super().__init__(rule)
+        self.mark = mark
 
 
 @final

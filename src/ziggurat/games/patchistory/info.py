@@ -6,11 +6,12 @@ from typing import Final
 
 from ziggurat.core.choice import kinds_in
 from ziggurat.core.info import GameInfo, OptionInfo, Scoring
+from ziggurat.core.words import Words
 from ziggurat.games.patchistory import choices, score, setup, view, words
 from ziggurat.games.patchistory.content import effects
 from ziggurat.games.patchistory.content.pack import FORMAT
+from ziggurat.games.patchistory.fields import FIELDS
 from ziggurat.games.patchistory.game import Patchistory
-from ziggurat.parts.words import OldWords
 
 INFO: Final = GameInfo[Patchistory](
     id="patchistory",
@@ -31,7 +32,7 @@ INFO: Final = GameInfo[Patchistory](
     check=setup.check,
     create=setup.create,
     choices=kinds_in(vars(choices)),
-    words=OldWords(words.describe, words.note, words.label, words.ask, words.reason),
+    words=Words(FIELDS, words.PLACEHOLDERS, words.EVENTS, words.CHOICES, words.QUESTIONS, words.REASONS),
     view=view.view,
     resample_hidden=view.resample_hidden,
     scoring=Scoring(score.scores, score.winners, score.breakdown, score.evaluate, words.source_words),

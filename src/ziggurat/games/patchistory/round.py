@@ -1,4 +1,7 @@
-"""The order of play, as on the Timeline Board: it stands here and nowhere else."""
+"""The order of play, as on the Timeline Board: it stands here and nowhere else.
+
+Topics: round structure.
+"""
 
 from __future__ import annotations
 

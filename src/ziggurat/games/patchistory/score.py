@@ -1,4 +1,7 @@
-"""Rankings of the Prosperity Cards, their payouts, and who wins."""
+"""Rankings of the Prosperity Cards, their payouts, and who wins.
+
+Topics: prosperity cards.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""How a game of Patchistory starts."""
+"""How a game of Patchistory starts.
+
+Topics: set-up.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Status and production values, always worked out from the position (PAT-GEN-15), each with its sources."""
+"""Status and production values, always worked out from the position (PAT-GEN-15), each with its sources.
+
+Topics: status.
+"""
 
 from __future__ import annotations
 

@@ -1,10 +1,12 @@
-"""What one seat may know, listed field by field, and positions guessed from it."""
+"""What one seat may know, listed field by field, and positions guessed from it.
+
+Topics: hidden information.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
-from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
 from ziggurat.games.patchistory.board.territory import Placed, column, row
 from ziggurat.games.patchistory.content.model import (
@@ -22,11 +24,10 @@ from ziggurat.games.patchistory.content.model import (
     Face,
     Icons,
 )
-from ziggurat.games.patchistory.game import GOOD_NAMES, NO_WORKER, NONE, Patchistory, Realm
+from ziggurat.games.patchistory.game import NO_WORKER, NONE, Offer, Patchistory, Realm, Route, SecretStep
 from ziggurat.games.patchistory.hooks import EFFECTS
-from ziggurat.games.patchistory.rules.actions import points_of
-from ziggurat.games.patchistory.rules.auction import SealBids
-from ziggurat.games.patchistory.rules.common import is_sheltered
+from ziggurat.games.patchistory.marks import BROKE_ALLIANCE, BUILT_ROUTE, CAMPAIGNED, HANDS_SEEN, TOOK_AID
+from ziggurat.games.patchistory.rules.common import is_sheltered, points_of
 from ziggurat.games.patchistory.rules.construction import PlaceTile, building_price
 from ziggurat.games.patchistory.rules.management import (
     birth_price,
@@ -34,13 +35,32 @@ from ziggurat.games.patchistory.rules.management import (
     honor_wonders_price,
     trade_price,
 )
-from ziggurat.games.patchistory.rules.negotiation import YES, AnswerAlliance, Negotiate
 from ziggurat.games.patchistory.rules.patching import size_limit
 from ziggurat.games.patchistory.rules.production import feeding
 from ziggurat.games.patchistory.rules.upkeep import upkeep
-from ziggurat.games.patchistory.rules.vote import PlaceCards, SealVotes
-from ziggurat.games.patchistory.rules.war import FightWar
-from ziggurat.games.patchistory.score import rank, winners
+from ziggurat.games.patchistory.score import rank, scores, winners
+from ziggurat.games.patchistory.shapes import (
+    Cell,
+    PatBuildingFace,
+    PatCard,
+    PatchistoryView,
+    PatFaces,
+    PatOffer,
+    PatOwn,
+    PatPlacedRoom,
+    PatPrice,
+    PatPrinted,
+    PatProsperityFace,
+    PatQuestion,
+    PatRealm,
+    PatRoom,
+    PatRoute,
+    PatSpace,
+    PatStatus,
+    PatTerritory,
+    PatUpkeep,
+    PatVote,
+)
 from ziggurat.games.patchistory.status import sources, values
 from ziggurat.games.patchistory.words import (
     PHASES,
@@ -55,11 +75,10 @@ from ziggurat.games.patchistory.words import (
 ERAS: Final = 3
 
 
-def view(game: Patchistory, seat: int | None) -> Json:
+def view(game: Patchistory, seat: int | None) -> PatchistoryView:
     """PAT-HID-01 to PAT-HID-13: all that a seat, or a spectator, may know."""
-    question = None if game.question is None else game.question.seen_by(seat)
     return {
-        "game": game.id,
+        "game": "patchistory",
         "rules": game.version,
         "seat": seat,
         "players": game.players,
@@ -70,12 +89,12 @@ def view(game: Patchistory, seat: int | None) -> Json:
         "first": game.first,
         "order": list(game.order()),
         "pending": list(game.pending),
-        "answered": [other for other in _asked_in_secret(game) if other not in game.pending],
-        "question": question,
-        "placing": _placing(game, question),
+        "answered": _answered(game),
+        "question": _question(game, seat),
+        "placing": _placing(game, seat),
         "offers": [_offer(game, slot) for slot in range(len(game.offers))],
         "realms": [_realm(game, other, seat) for other in range(game.players)],
-        "routes": [_route(game, number) for number in range(len(game.routes))],
+        "routes": [_route(route) for route in game.routes],
         "supply": {
             "general_routes": game.general_left,
             "allied_routes": game.allied_left,
@@ -83,11 +102,11 @@ def view(game: Patchistory, seat: int | None) -> Json:
             "tiles": len(game.deck),
         },
         "vote": _vote(game),
-        "vasco_used": game.vasco_used,
+        "vasco_used": game.has_sailed,
         "cards": _cards_in_sight(game),
         "printed": _printed(game),
         "over": game.over,
-        "scores": game.scores() if game.over else None,
+        "scores": scores(game) if game.over else None,
         "winners": winners(game) if game.over else [],
     }
 
@@ -95,44 +114,53 @@ def view(game: Patchistory, seat: int | None) -> Json:
 # -- the table
 
 
-def icons_json(icons: Icons) -> Json:
+def _question(game: Patchistory, seat: int | None) -> PatQuestion | None:
+    return None if game.question is None else cast("PatQuestion", game.question.seen_by(seat))
+
+
+def _icons(icons: Icons) -> dict[str, int]:
     """Icons by letter, only those there are."""
     return {ICON_LETTERS[icon]: amount for icon, amount in enumerate(icons) if amount}
 
 
-def face_json(game: Patchistory, face: Face) -> list[Json]:
+def _face(game: Patchistory, face: Face) -> list[PatRoom]:
     """The Rooms of a face."""
     return [
         {
-            "cells": [[dx, dy] for dx, dy in room.cells],
+            "cells": list(room.cells),
             "kind": KIND_NAMES[room.kind],
             "name": room_title(game, room),
             "card": room.card,
-            "icons": icons_json(room.icons),
-            "box": icons_json(room.box),
+            "icons": _icons(room.icons),
+            "box": _icons(room.box),
         }
         for room in face.rooms
     ]
 
 
-def _offer(game: Patchistory, slot: int) -> Json:
-    """PAT-HID-08, PAT-HID-09: the face shown; with 2 players both."""
+def _offer(game: Patchistory, slot: int) -> PatOffer:
     offer = game.offers[slot]
-    tile = game.content.tiles[offer.tile]
-    shown = [True, False] if game.players == 2 else [offer.white]
     return {
         "slot": slot,
-        "tile": tile.id,
-        "faces": {
-            "white" if white else "black": face_json(game, tile.white if white else tile.black) for white in shown
-        },
+        "tile": game.content.tiles[offer.tile].id,
+        "faces": _faces(game, offer),
         "bids": [{"seat": seat, "coin": realm.bid} for seat, realm in enumerate(game.realms) if realm.bid_slot == slot],
         "taken_by": next((seat for seat, realm in enumerate(game.realms) if realm.won == slot), None),
     }
 
 
-def _route(game: Patchistory, index: int) -> Json:
-    route = game.routes[index]
+def _faces(game: Patchistory, offer: Offer) -> PatFaces:
+    """PAT-HID-08, PAT-HID-09: the face shown; with 2 players both."""
+    tile = game.content.tiles[offer.tile]
+    faces: PatFaces = {}
+    if game.players == 2 or offer.white:
+        faces["white"] = _face(game, tile.white)
+    if game.players == 2 or not offer.white:
+        faces["black"] = _face(game, tile.black)
+    return faces
+
+
+def _route(route: Route) -> PatRoute:
     return {
         "number": route.number,
         "allied": route.allied,
@@ -144,7 +172,7 @@ def _route(game: Patchistory, index: int) -> Json:
     }
 
 
-def _vote(game: Patchistory) -> Json:
+def _vote(game: Patchistory) -> PatVote:
     return {
         "row": list(game.row),
         "row_faces": [_prosperity(game, card) for card in game.row],
@@ -154,7 +182,7 @@ def _vote(game: Patchistory) -> Json:
     }
 
 
-def _prosperity(game: Patchistory, card: int) -> Json:
+def _prosperity(game: Patchistory, card: int) -> PatProsperityFace:
     """A Prosperity Card as it is printed, and how the kingdoms stand in its ranking now."""
     printed = game.content.prosperity[card]
     return {
@@ -167,7 +195,7 @@ def _prosperity(game: Patchistory, card: int) -> Json:
     }
 
 
-def _building(game: Patchistory, seat: int, building: int) -> Json:
+def _building(game: Patchistory, seat: int, building: int) -> PatBuildingFace:
     """The building side of a Construction Tile, and the Resources it costs the seat."""
     tile = game.content.buildings[building]
     return {
@@ -175,35 +203,27 @@ def _building(game: Patchistory, seat: int, building: int) -> Json:
         "id": tile.id,
         "name": tile.room.name,
         "kind": KIND_NAMES[tile.room.kind],
-        "icons": icons_json(tile.room.icons),
-        "box": icons_json(tile.room.box),
+        "icons": _icons(tile.room.icons),
+        "box": _icons(tile.room.box),
         "price": building_price(game, seat, building),
     }
 
 
-def _placing(game: Patchistory, question: Json | None) -> Json | None:
-    """The Construction Tile about to be placed, as far as the one who sees the question may know it (PAT-HID-03)."""
+def _placing(game: Patchistory, seat: int | None) -> PatBuildingFace | None:
+    """The Construction Tile about to be placed, if the seat may know it (PAT-HID-03)."""
     step = game.question
-    if question is None or "building" not in question or not isinstance(step, PlaceTile):
-        return None
-    return _building(game, step.seat, step.building)
+    if isinstance(step, PlaceTile) and "building" in step.seen_by(seat):
+        return _building(game, step.seat, step.building)
+    return None
 
 
-def _asked_in_secret(game: Patchistory) -> list[int]:
-    """Everybody who answers the question in secret; who of them has done so is public."""
+def _answered(game: Patchistory) -> list[int]:
+    """Who has answered a question that others still answer in secret."""
     step = game.question
-    if isinstance(step, (Negotiate, AnswerAlliance, FightWar)):
-        route = game.route(step.route)
-        assert route is not None
-        return sorted([route.owner, route.other])
-    if isinstance(step, (SealBids, SealVotes)):
-        return list(range(game.players))
-    if isinstance(step, PlaceCards):
-        return [seat for seat, realm in enumerate(game.realms) if realm.cards or realm.placed != NONE]
-    return []
+    return [seat for seat in step.everyone(game) if seat not in game.pending] if isinstance(step, SecretStep) else []
 
 
-def _cards_in_sight(game: Patchistory) -> Json:
+def _cards_in_sight(game: Patchistory) -> dict[str, PatCard]:
     """Heroes and Wonders, covered ones too, by id: their names and the rules that say what they do."""
     faces = [piece.face for realm in game.realms for piece in realm.territory.pieces]
     for offer in game.offers:
@@ -212,7 +232,7 @@ def _cards_in_sight(game: Patchistory) -> Json:
             faces.append(tile.white)
         if game.players == 2 or not offer.white:
             faces.append(tile.black)
-    found: Json = {}
+    found: dict[str, PatCard] = {}
     for face in faces:
         for room in face.rooms:
             if room.card:
@@ -222,7 +242,7 @@ def _cards_in_sight(game: Patchistory) -> Json:
     return found
 
 
-def _printed(game: Patchistory) -> Json:
+def _printed(game: Patchistory) -> PatPrinted:
     """What is printed on the boards and never changes."""
     content = game.content
     return {
@@ -241,20 +261,34 @@ def _printed(game: Patchistory) -> Json:
     }
 
 
-def _space(name: str, icons: Icons) -> Json:
-    """A space of a Trade Route; those of the Caravans have no name."""
-    return {"name": name, "icons": icons_json(icons)}
+def _space(name: str, icons: Icons) -> PatSpace:
+    return {"name": name, "icons": _icons(icons)}
 
 
 # -- realms
 
 
-def _realm(game: Patchistory, seat: int, viewer: int | None) -> Json:
+def _realm(game: Patchistory, seat: int, viewer: int | None) -> PatRealm:
+    """A kingdom: what is public of it, and what the viewer may know beyond that."""
+    shown = _public(game, seat)
+    if seat == viewer:
+        shown["own"] = _own(game, seat)
+    elif viewer is not None and game.realms[viewer].has(HANDS_SEEN):
+        realm = game.realms[seat]
+        held = [*realm.cards, realm.placed] if realm.placed != NONE else list(realm.cards)
+        shown["cards_known"] = sorted(held)  # seen once, and what was played since is public
+        shown["known_faces"] = [_prosperity(game, card) for card in sorted(held)]
+    return shown
+
+
+def _public(game: Patchistory, seat: int) -> PatRealm:
+    """PAT-HID-05, PAT-HID-06: the territory and the Reference Board, each number with its sources."""
     realm = game.realms[seat]
-    data: Json = {
+    total = values(game, seat)
+    return {
         "seat": seat,
         "territory": _territory(game, realm),
-        "workers": [[column(cell), row(cell)] for cell in realm.workers],
+        "workers": _cells(realm.workers),
         "descendants": realm.descendants,
         "removed": realm.removed,
         "all_workers": game.content.workers - realm.removed,
@@ -265,67 +299,70 @@ def _realm(game: Patchistory, seat: int, viewer: int | None) -> Json:
         "points": realm.points,
         "buildings_held": len(realm.buildings),
         "cards_held": len(realm.cards),  # whose card of the middle is revealed stays open (PAT-VOT-02)
-        "campaigned": realm.campaigned,
-        "built_route": realm.built_route,
-        "took_aid": realm.took_aid,
-        "broke_alliance": realm.broke_alliance,
+        "campaigned": realm.has(CAMPAIGNED),
+        "built_route": realm.has(BUILT_ROUTE),
+        "took_aid": realm.has(TOOK_AID),
+        "broke_alliance": realm.has(BROKE_ALLIANCE),
         "sheltered": is_sheltered(game, seat),
-        "bombed": realm.bombed,
+        "bombed": "bombed" in realm.marks,
+        "status": _status(game, total),
+        "production": {
+            "food": total[FOOD],
+            "resources": total[RESOURCE],
+            "culture": total[CULTURE],
+            "coin": total[COIN],
+        },
+        "sources": {name: sources(game, seat, icon) for name, icon in NUMBERS if icon != SHIELD or game.sk},
     }
-    data.update(board(game, seat))
-    if seat == viewer:
-        data["own"] = _own(game, seat)
-    elif viewer is not None and game.realms[viewer].saw_hands:
-        held = [*realm.cards, realm.placed] if realm.placed != NONE else list(realm.cards)
-        data["cards_known"] = sorted(held)  # seen once, and what was played since is public
-        data["known_faces"] = [_prosperity(game, card) for card in sorted(held)]
-    return data
 
 
-def _upkeep(game: Patchistory, seat: int) -> Json:
-    """What Heroes and Wonders will cost at the end of the Era as things are."""
+NUMBERS: Final = (
+    ("mil", SWORD), ("pol", BOOK), ("tra", WHEEL), ("shields", SHIELD),
+    ("food", FOOD), ("resources", RESOURCE), ("culture", CULTURE), ("coin", COIN),
+)  # fmt: skip
+
+
+def _status(game: Patchistory, total: list[int]) -> PatStatus:
+    """PAT-CMP-23: 1.3.2d has no marker for shields."""
+    status: PatStatus = {"mil": total[SWORD], "pol": total[BOOK], "tra": total[WHEEL]}
+    if game.sk:
+        status["shields"] = total[SHIELD]
+    return status
+
+
+def _cells(cells: tuple[int, ...]) -> list[Cell]:
+    return [(column(cell), row(cell)) for cell in cells]
+
+
+def _upkeep(game: Patchistory, seat: int) -> PatUpkeep:
     food, resources = upkeep(game, seat)
     return {"food": food, "resources": resources}
 
 
-def _own(game: Patchistory, seat: int) -> Json:
-    """Behind the own screen: PAT-HID-01 to PAT-HID-04. `faces`: the same pieces as they are printed."""
+def _own(game: Patchistory, seat: int) -> PatOwn:
+    """PAT-HID-01 to PAT-HID-04: what stands behind the own screen."""
     realm = game.realms[seat]
+    step = game.question
     return {
-        "goods": {name: realm.goods[good] for good, name in enumerate(GOOD_NAMES)},
+        "goods": {
+            "food": realm.food,
+            "resources": realm.resources,
+            "coin": realm.coin,
+            "culture": realm.culture,
+            "votes": realm.votes,
+        },
         "buildings": list(realm.buildings),
         "building_faces": [_building(game, seat, building) for building in realm.buildings],
         "cards": list(realm.cards),
         "card_faces": [_prosperity(game, card) for card in realm.cards],
         "placed": None if realm.placed == NONE else realm.placed,
         "placed_face": None if realm.placed == NONE else _prosperity(game, realm.placed),
-        "sealed": _sealed(game, seat),
+        "sealed": step.sealed(game, seat) if isinstance(step, SecretStep) else None,
         "prices": _prices(game, seat),
     }
 
 
-def _sealed(game: Patchistory, seat: int) -> Json | None:
-    """The seat's own answer to the question that others still answer in secret, None before it is given."""
-    step = game.question
-    if isinstance(step, SealBids) and step.slots[seat] != NONE:
-        return {"slot": step.slots[seat], "coin": step.coins[seat]}
-    if isinstance(step, SealVotes) and step.votes[seat] != NONE:
-        return {"votes": step.votes[seat]}
-    if not isinstance(step, (Negotiate, AnswerAlliance, FightWar)):
-        return None
-    route = game.route(step.route)
-    assert route is not None
-    if seat not in (route.owner, route.other):
-        return None
-    given = step.mine if seat == route.owner else step.theirs
-    if given == NONE:
-        return None
-    if isinstance(step, FightWar):
-        return {"resources": given, "votes": step.my_votes if seat == route.owner else step.their_votes}
-    return {"yes": given == YES}  # peace, or the Alliance
-
-
-def _prices(game: Patchistory, seat: int) -> Json:
+def _prices(game: Patchistory, seat: int) -> dict[str, PatPrice]:
     """What each action costs the seat now: Political Points, and Food or Resources."""
     prices = game.content.prices
     food = {
@@ -348,25 +385,7 @@ def _prices(game: Patchistory, seat: int) -> Json:
     }
 
 
-STATUS = (("mil", SWORD), ("pol", BOOK), ("tra", WHEEL), ("shields", SHIELD))
-PRODUCTION = (("food", FOOD), ("resources", RESOURCE), ("culture", CULTURE), ("coin", COIN))
-
-
-def board(game: Patchistory, seat: int) -> Json:
-    """PAT-HID-05: the Reference Board, each number with its sources. 1.3.2d has no marker for shields (PAT-CMP-23)."""
-    total = values(game, seat)
-    shown = STATUS if game.sk else STATUS[:3]
-    return {
-        "status": {name: total[icon] for name, icon in shown},
-        "production": {name: total[icon] for name, icon in PRODUCTION},
-        "sources": {
-            name: [[because, amount] for because, amount in sources(game, seat, icon)]
-            for name, icon in (*shown, *PRODUCTION)
-        },
-    }
-
-
-def _territory(game: Patchistory, realm: Realm) -> Json:
+def _territory(game: Patchistory, realm: Realm) -> PatTerritory:
     territory = realm.territory
     return {
         "pieces": [
@@ -375,26 +394,26 @@ def _territory(game: Patchistory, realm: Realm) -> Json:
                 "white": piece.white,
                 "x": piece.x,
                 "y": piece.y,
-                "rooms": face_json(game, piece.face),
+                "rooms": _face(game, piece.face),
             }
             for piece in territory.pieces
         ],
-        "stacks": [[column(cell), row(cell), list(stack)] for cell, stack in sorted(territory.stacks.items())],
+        "stacks": [(column(cell), row(cell), list(stack)) for cell, stack in sorted(territory.stacks.items())],
         "rooms": [_room(game, realm, placed) for placed in territory.rooms],
-        "box": [territory.left, territory.top, territory.right, territory.bottom],
+        "box": (territory.left, territory.top, territory.right, territory.bottom),
     }
 
 
-def _room(game: Patchistory, realm: Realm, placed: Placed) -> Json:
+def _room(game: Patchistory, realm: Realm, placed: Placed) -> PatPlacedRoom:
     return {
         "x": column(placed.anchor),
         "y": row(placed.anchor),
-        "cells": [[column(cell), row(cell)] for cell in placed.cells],
+        "cells": _cells(placed.cells),
         "kind": KIND_NAMES[placed.kind],
         "name": room_title(game, placed.room),
         "card": placed.room.card,
-        "icons": icons_json(placed.room.icons),
-        "box": icons_json(placed.room.box),
+        "icons": _icons(placed.room.icons),
+        "box": _icons(placed.room.box),
         "workers": realm.workers.count(placed.anchor),
         "built": placed.built,
         "reclaimed": placed.reclaimed,
@@ -407,7 +426,7 @@ def _room(game: Patchistory, realm: Realm, placed: Placed) -> Json:
 def resample_hidden(game: Patchistory, seat: int, rng: Rng) -> None:
     """Deal everything hidden from `seat` anew. Goods stay: every gain and payment was seen (PAT-HID-10)."""
     _redeal_buildings(game, seat, rng)
-    if game.realms[seat].saw_hands:
+    if game.realms[seat].has(HANDS_SEEN):
         _guess_placed(game, seat, rng)
     else:
         _redeal_cards(game, seat, rng)

@@ -1,26 +1,25 @@
 """Every sentence of Patchistory that a player reads: the only file a translation replaces.
 
-Sentences are patterns; what stands in braces is filled in by the functions at the end.
+A name in braces is a field of the record (`fields.py` says how it reads) or one of the PLACEHOLDERS at the end.
 """
 
 from __future__ import annotations
 
-from typing import Final, final
+from collections.abc import Callable, Mapping
+from typing import Final
 
-from ziggurat.core.choice import Choice
-from ziggurat.core.event import Event
-from ziggurat.core.step import Step
+from ziggurat.core.fields import Sentence
+from ziggurat.games.patchistory import marks
 from ziggurat.games.patchistory.board.territory import Territory, cell_at, column, row
 from ziggurat.games.patchistory.content.model import Room
-from ziggurat.games.patchistory.game import GOOD_NAMES, NONE, Patchistory
-from ziggurat.parts.words import Filler
+from ziggurat.games.patchistory.game import GOOD_NAMES, NONE, Patchistory, Route
+from ziggurat.games.patchistory.rules.construction import PlaceTile
 
 BLURB: Final[str] = "Lay tile upon tile: a land of overlapping history, with heroes, wonders, trade, votes and war."
 POINTS: Final[str] = "Culture"
 SEATS: Final[tuple[str, ...]] = ("Red", "Green", "Blue", "Yellow")
 GOODS: Final = ("Food", "Resources", "Coin", "Culture", "votes")
 ONE_GOOD: Final = ("Food", "Resource", "Coin", "Culture", "vote")
-FACES: Final = ("black", "white")
 PHASES: Final = (
     "Set-up", "Auction & Patching", "Diplomacy & Management", "Movement", "Negotiation & War",
     "Production & Maintain Workers", "Maintain Heroes & Wonders", "Vote", "End of an Era",
@@ -106,7 +105,6 @@ EVENTS: Final = {
     "bid_placed": "{seat} bids {coin} Coin on tile {slot}.",
     "answer_sealed": "{seat} has decided in secret.",
     "tile_taken": "{seat} takes tile {slot}.",
-    "vasco_used": "{seat} sends {vasco} out.",
     "tile_patched": "{seat} patches {tile}, {white} face, at column {x}, row {y}.",
     "tile_discarded": "{seat} discards {tile}.",
     "offers_cleared": "All tiles are patched.",
@@ -122,8 +120,8 @@ EVENTS: Final = {
     "aid_offered": "{seat} offers {target} {goods}.",
     "aid_answered": "{seat} {accepted} the Aid.",
     "threatened": "{seat} threatens {target} and demands {amount} {good}.",
-    "route_placed": "{route_kind} from {owner} to {other}.",
-    "route_removed": "The Trade Route #{number} is taken down.",
+    "route_placed": "{allied} from {owner} to {other}.",
+    "route_removed": "The Trade Route #{route_number} is taken down.",
     "built": "{seat} builds {building} over {cell}.",
     "reclaimed": "{seat} turns {cell} of {target} into Wasteland.",
     "negotiated": "{owner} wants {owner_peace}, {other} wants {other_peace}.",
@@ -131,18 +129,24 @@ EVENTS: Final = {
     "war_declared": "War is declared on {route}.",
     "war_fought": "War between {owner} ({owner_strength}) and {other} ({other_strength}): {winner}.",
     "war_over": "The war on {route} is over.",
-    "sheltered": "{seat} is safe from threats and perfect victories this round.",
-    "bombed": "{seat} sends Stealth Aircraft.",
-    "hands_seen": "{seat} looks at the Prosperity Cards of the others.",
+    "marked": "{mark}",
     "card_placed": "{seat} puts {card} into the middle.",
     "card_revealed": "Prosperity Card: {card}",
     "card_swapped": "{seat} takes out {out} and puts in {into}",
-    "votes_opened": "{card}: {votes}.",
-    "card_dropped": "{card} has the fewest votes ({count}) and is dropped.",
-    "card_scored": "{card}, {count} votes: {places}.",
+    "votes_opened": "{card}: {cast}.",
+    "card_dropped": "{card} has the fewest votes ({votes}) and is dropped.",
+    "card_scored": "{card}, {votes} votes: {places}.",
     "vote_ended": "The vote is over.",
     "game_ended": "The game is over: {scores}.",
 }
+
+MARKS: Final = {
+    "sailed": "{seat} sends {card} out.",
+    "sheltered": "{seat} is safe from threats and perfect victories this round.",
+    "bombed": "{seat} sends {card}.",
+    "hands_seen": "{seat} looks at the Prosperity Cards of the others.",
+}
+ANY_MARK: Final = "{seat} uses {card}."  # of a card that has no words of its own
 
 # -- what may be chosen
 
@@ -155,14 +159,14 @@ CHOICES: Final = {
     "take_free": "Take tile {slot} for free",
     "patch": "{white} face at column {x}, row {y}, {under}",
     "discard": "Discard the tile",
-    "in_room": "{cell}",
+    "in_room": "{room}",
     "from_route": "{route}",
-    "aid": "Offer {target} Aid: {given}",
+    "aid": "Offer {target} Aid: {amounts}",
     "threaten": "Threaten {target}: demand {good}",
     "break_alliance": "Break the Alliance: {route}",
-    "trade": "Trade: worker of {cell} to {route}",
+    "trade": "Trade: worker of {room} to {route}",
     "exchange": "Exchange Goods",
-    "swap": "Give {units} {give}, take {taken}",
+    "swap": "Give {units} {give}, take {amounts}",
     "birth": "Birth: a new worker",
     "honor_heroes": "Honor Heroes",
     "honor_wonders": "Honor Wonders",
@@ -170,13 +174,13 @@ CHOICES: Final = {
     "reclaim": "Reclamation with {building}",
     "build": "Construct {building}",
     "campaign": "Campaign: votes for Political Points: {points}",
-    "move": "Worker of {cell} to {to}",
+    "move": "Worker of {room} to {to_room}",
     "move_on": "Worker on {route} to {space}",
     "resolve": "{route}",
     "peace": "Peace",
     "aggression": "Aggression",
     "orient": "First Start space at {first}",
-    "commit": "Commit {given}",
+    "commit": "Commit {amounts}",
     "ally": "Alliance with {target}",
     "extra_good": "One more {good}",
     "play_card": "{card}",
@@ -200,18 +204,18 @@ QUESTIONS: Final = {
     "come_home": "Into which Room does your worker come home?",
     "arrive_home": "Into which Room does your worker come home?",
     "pay_workers": "Which worker goes back to the descendant track?",
-    "take_diplomacy": "Diplomacy. Political Points left: {points}.",
+    "take_diplomacy": "Diplomacy. Political Points left: {points_left}.",
     "answer_aid": "{giver} offers you {gift}. Accept?",
-    "manage": "Management. Political Points left: {points}.",
+    "manage": "Management. Political Points left: {points_left}.",
     "exchange_goods": "Which Goods do you exchange?",
     "place_tile": "On which Room does the Construction Tile go?",
     "draw_building": "A Construction Tile is drawn.",
     "move_workers": "Move your workers. Rooms or spaces each: up to {steps}.",
     "negotiation_and_war": "Which do you resolve next?",
-    "negotiate": "Negotiation between {owner} and {other}: peace or aggression, in secret.",
-    "answer_alliance": "Peace between {owner} and {other}. Form an Alliance? In secret.",
+    "negotiate": "Negotiation between {route_owner} and {route_other}: peace or aggression, in secret.",
+    "answer_alliance": "Peace between {route_owner} and {route_other}. Form an Alliance? In secret.",
     "form_alliance": "Which way round does the Allied Trade Route lie?",
-    "fight_war": "War between {owner} and {other}: commit Resources, in secret.",
+    "fight_war": "War between {route_owner} and {route_other}: commit Resources, in secret.",
     "threaten_loser": "Threaten {target}, who has lost the war, for nothing?",
     "reclaim_from_loser": "Reclaim a Room of {target} with one of your Construction Tiles?",
     "help_the_wounded": "Pay 1 Food for 5 Culture?",
@@ -360,49 +364,6 @@ REASONS: Final = {
 }
 
 
-def reason(rule: str) -> str:
-    """Why a rule refuses a choice."""
-    return REASONS.get(rule, "The rules do not allow this now.")
-
-
-def describe(game: Patchistory, event: Event, note: dict[str, str]) -> str:
-    """What happened, in a sentence; Rooms and Trade Routes by the names they had then."""
-    words = _Filler(game, event.to_json()).fill()
-    words.update(note)
-    return EVENTS[event.kind].format(**words)
-
-
-NAMED_THEN: Final = ("cell", "to", "route", "space")
-NOTHING: Final[dict[str, str]] = {}
-
-
-def note(game: Patchistory, event: Event) -> dict[str, str]:
-    """Rooms, Trade Routes and their spaces, by the names they have now."""
-    names = [name for name in event.fields if name in NAMED_THEN]
-    if not names:
-        return NOTHING
-    filler = _Filler(game, event.to_json())
-    return {name: filler.word(name) for name in names}
-
-
-def label(game: Patchistory, seat: int, choice: Choice) -> str:
-    """A choice, in a few words."""
-    data = choice.to_json()
-    data["seat"] = seat
-    return CHOICES[choice.kind].format(**_Filler(game, data).fill())
-
-
-def ask(game: Patchistory, step: Step, seat: int | None) -> str:
-    """The question that waits, in a sentence, as the seat may know it."""
-    data = step.seen_by(seat)
-    filler = _Filler(game, data)
-    words = filler.fill()
-    owner = data.get("seat")
-    if isinstance(owner, int):
-        words["points"] = str(game.realms[owner].points)
-    return QUESTIONS.get(step.kind, "{kind}").format(**words)
-
-
 def because_words(game: Patchistory, because: str) -> str:
     """A source of Goods or points: a card by its name, else our word for it."""
     if because in game.content.people:
@@ -427,6 +388,16 @@ def prosperity_name(game: Patchistory, card: int) -> str:
     return game.content.prosperity[card].titles[game.setup.options["edition"]] if card != NONE else "a Prosperity Card"
 
 
+def prosperity_title(game: Patchistory, card: int) -> str:
+    """A Prosperity Card with what it ranks."""
+    return f"{prosperity_name(game, card)} ({game.content.prosperity[card].ranking})"
+
+
+def mark_words(game: Patchistory, seat: int, mark: str) -> str:
+    """How the log tells that a card has set a mark for a player."""
+    return MARKS.get(mark, ANY_MARK).format(seat=SEATS[seat], card=card_name(game, marks.MARKS[mark].card))
+
+
 def building_name(game: Patchistory, building: int) -> str:
     """A Construction Tile by its building side."""
     if building == NONE:
@@ -446,7 +417,7 @@ def room_name(game: Patchistory, territory: Territory, cell: int) -> str:
     return f"{room_title(game, territory.room(cell).room)} ({place})" if cell in territory.room_at else place
 
 
-def goods_words(amounts: list[object]) -> str:
+def goods_words(amounts: list[int]) -> str:
     """Goods, only those there are."""
     named = [
         f"{amount} {ONE_GOOD[good] if amount == 1 else GOODS[good]}" for good, amount in enumerate(amounts) if amount
@@ -473,104 +444,58 @@ def space_name(game: Patchistory, number: int, space: int) -> str:
     return names.get(space, f"space {space}")
 
 
-@final
-class _Filler(Filler):
-    """Words for Patchistory."""
+# -- what sentences need beside the fields of a record
 
-    def __init__(self, game: Patchistory, data: dict[str, object]) -> None:
-        super().__init__(data)
-        self.game = game
 
-    def _yes_no(self, name: str, value: bool) -> str:
-        if name == "white":
-            return FACES[value]
-        if name in ("owner_peace", "other_peace"):
-            return "peace" if value else "aggression"
-        if name == "accepted":
-            return "accepts" if value else "refuses"
-        return "yes" if value else "no"
+def _points_left(sentence: Sentence[Patchistory]) -> str:
+    return str(sentence.game.realms[sentence.number("seat")].points)
 
-    def _count(self, name: str, value: int) -> str:
-        game = self.game
-        if name in ("seat", "target", "owner", "other", "giver", "first", "ally"):
-            return SEATS[value]
-        if name == "winner":
-            return "nobody wins" if value == NONE else f"{SEATS[value]} wins"
-        if name == "era":
-            return ERAS[value]
-        if name == "phase":
-            return PHASES[value]
-        if name == "slot":
-            return str(value + 1)
-        if name == "tile":
-            return game.content.tiles[value].id
-        if name == "capital":
-            return game.content.capitals[value].id
-        if name in ("cell", "to"):
-            return room_name(game, self._territory(), value) if value != NONE else ""
-        return self._piece(name, value)
 
-    def _piece(self, name: str, value: int) -> str:
-        game = self.game
-        if name == "building":
-            return building_name(game, value)
-        if name in ("card", "out", "into"):
-            return prosperity_name(game, value)
-        if name == "index":
-            return prosperity_name(game, game.row[value])
-        if name == "route":
-            return route_name(game, value)
-        if name == "space":
-            return space_name(game, self._number("route"), value)
-        if name == "good":
-            return GOODS[value]
-        return str(value)
+def _amounts(sentence: Sentence[Patchistory]) -> str:
+    """The Goods that a choice names one by one."""
+    return goods_words([sentence.number(name, 0) for name in GOOD_NAMES])
 
-    def _territory(self) -> Territory:
-        seat = self._number("target", self._number("seat", 0)) if "building" in self.data else self._number("seat", 0)
-        return self.game.realms[seat].territory
 
-    def _text(self, name: str, value: str) -> str:
-        if name == "because":
-            return because_words(self.game, value)
-        if name == "action":
-            return ACTIONS[value]
-        if name in ("give", "good") and value in GOOD_NAMES:
-            return GOODS[GOOD_NAMES.index(value)]
-        return value
+def _room(sentence: Sentence[Patchistory]) -> str:
+    """The Room at `x`, `y`: of the own territory, unless a Construction Tile goes into another."""
+    question = sentence.game.question
+    owner = question.target if isinstance(question, PlaceTile) else sentence.number("seat")
+    return _room_at(sentence, owner, "x", "y")
 
-    def _list(self, name: str, values: list[object]) -> str:
-        if name in ("goods", "gift"):
-            return goods_words(values)
-        if name == "under":
-            return "under " + ", ".join([f"piece {piece}" for piece in values]) if values else "on top"
-        if name in ("votes", "places", "scores"):
-            return ", ".join([f"{SEATS[seat]} {amount}" for seat, amount in enumerate(values)])
-        return ", ".join([str(item) for item in values])
 
-    def _extras(self) -> dict[str, str]:
-        data, game = self.data, self.game
-        words: dict[str, str] = {"vasco": card_name(game, "vasco"), "points": str(data.get("points", ""))}
-        kind = data.get("kind")
-        if "x" in data and "y" in data and kind in ("in_room", "trade", "move"):
-            words["cell"] = room_name(game, self._room_territory(), cell_at(self._number("x"), self._number("y")))
-        if "to_x" in data:
-            words["to"] = room_name(game, self._territory(), cell_at(self._number("to_x"), self._number("to_y")))
-        if kind in ("swap", "aid", "commit"):
-            goods = [self._number(name, 0) for name in GOOD_NAMES]
-            words["taken"] = words["given"] = goods_words([*goods])
-        if kind in ("card_dropped", "card_scored"):
-            words["count"] = str(data["votes"])
-        if kind == "route_placed":
-            words["route_kind"] = "An Allied Trade Route" if data["allied"] else "A Trade Route"
-        if kind in ("negotiate", "answer_alliance", "fight_war"):
-            route = game.route(self._number("route"))
-            assert route is not None
-            words["owner"], words["other"] = SEATS[route.owner], SEATS[route.other]
-        return words
+def _to_room(sentence: Sentence[Patchistory]) -> str:
+    return _room_at(sentence, sentence.number("seat"), "to_x", "to_y")
 
-    def _room_territory(self) -> Territory:
-        """A Room is chosen in the own territory, but Stealth Aircraft choose one of the loser's."""
-        question = self.game.question
-        target = question.to_json().get("target") if question is not None and question.kind == "place_tile" else None
-        return self.game.realms[target].territory if isinstance(target, int) else self._territory()
+
+def _room_at(sentence: Sentence[Patchistory], owner: int, x: str, y: str) -> str:
+    territory = sentence.game.realms[owner].territory
+    return room_name(sentence.game, territory, cell_at(sentence.number(x), sentence.number(y)))
+
+
+def _route_number(sentence: Sentence[Patchistory]) -> str:
+    return str(sentence.number("route"))
+
+
+def _route_owner(sentence: Sentence[Patchistory]) -> str:
+    return SEATS[_route(sentence).owner]
+
+
+def _route_other(sentence: Sentence[Patchistory]) -> str:
+    return SEATS[_route(sentence).other]
+
+
+def _route(sentence: Sentence[Patchistory]) -> Route:
+    route = sentence.game.route(sentence.number("route"))
+    assert route is not None
+    return route
+
+
+PLACEHOLDERS: Final[Mapping[str, Callable[[Sentence[Patchistory]], str]]] = {
+    "points_left": _points_left,
+    "amounts": _amounts,
+    "room": _room,
+    "to_room": _to_room,
+    "route_number": _route_number,
+    "route_owner": _route_owner,
+    "route_other": _route_other,
+}

@@ -5,7 +5,6 @@ What lies on the table comes from a view; of the game itself only names and the 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
@@ -17,12 +16,21 @@ from rich.text import Text
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.games.patchistory import words
-from ziggurat.games.patchistory.game import GOOD_NAMES, Patchistory
-from ziggurat.terminal import Examples, View
+from ziggurat.games.patchistory.game import Patchistory
+from ziggurat.games.patchistory.shapes import PatchistoryView, PatOffer, PatOwn, PatRealm, PatRoute
+from ziggurat.terminal import Drawing, Examples
 from ziggurat.terminal.grid import name_in_row
 from ziggurat.terminal.menu import Menu
 from ziggurat.terminal.patchistory import menus as patchistory_menus
-from ziggurat.terminal.patchistory.rooms import WORKER, Room, icons, letters, piece_picture, territory_picture
+from ziggurat.terminal.patchistory.rooms import (
+    WORKER,
+    faces,
+    icons,
+    letters,
+    own_realm,
+    piece_picture,
+    territory_picture,
+)
 
 SEAT_STYLES: Final = ("red", "green", "blue", "yellow")
 ICONS: Final = {
@@ -33,17 +41,10 @@ NUMBERS: Final = {
     "mil": "MIL", "pol": "POL", "tra": "TRA", "shields": "DEF", "food": "Food", "resources": "Resources",
     "culture": "Culture", "coin": "Coin",
 }  # fmt: skip
-FIELDS: Final = {
-    "slot": "tile", "x": "column", "y": "row", "to_x": "to_column", "to_y": "to_row", "white": "face", "under": "piece",
-    "target": "player", "first": "player", "out": "card", "into": "other_card", "give": "good",
-}  # fmt: skip
-SECRET: Final = frozenset({
-    "seal_bids", "negotiate", "answer_alliance", "fight_war", "place_cards", "seal_votes",
-})  # fmt: skip
 AUCTIONS: Final = frozenset({"choose_free_tile", "reveal_bids", "bidding", "seal_bids"})
 
 
-def drawing(game: Game) -> PatchistoryDrawing:
+def drawing(game: Game) -> Drawing[PatchistoryView]:
     """How this game looks."""
     assert isinstance(game, Patchistory)
     return PatchistoryDrawing(game)
@@ -52,7 +53,6 @@ def drawing(game: Game) -> PatchistoryDrawing:
 class PatchistoryDrawing:
     """How Patchistory looks."""
 
-    points: Final = "Culture"
     examples: Final = Examples(
         rule="PAT-WAT-05", words="water edge", card="Colosseum",
         why=("bid 2 9", "move 0 0 2 1", "patch white 3 -1 under I-05"),
@@ -61,66 +61,63 @@ class PatchistoryDrawing:
 
     def __init__(self, game: Patchistory) -> None:
         self._names = game  # for names and printed content only: its position may be out of date
-        self.seats: Sequence[str] = words.SEATS[: game.players]
+        self._seats: Sequence[str] = words.SEATS[: game.players]
 
     # -- the whole table
 
-    def table(self, view: View, width: int) -> RenderableType:
-        seat = view["seat"]
+    def table(self, view: PatchistoryView, width: int) -> RenderableType:
+        seat, question = view["seat"], view["question"]
         parts: list[RenderableType] = [self._header(view), self._realms(view)]
-        question = view["question"] or {}
-        asked = question.get("kind", "")
+        asked = question["kind"] if question is not None else ""
         if view["offers"] and view["phase"] == 1:
             parts.append(self._offers(view, width, own_only=asked == "patch_tile"))
         if view["routes"] and asked not in AUCTIONS and asked != "patch_tile":
             parts.append(self._routes(view))
         if view["vote"]["row"]:
             parts.append(self._vote(view))
-        shown = question.get("target", seat) if asked == "place_tile" else seat
+        shown = question["target"] if question is not None and asked == "place_tile" else seat
         parts.append(self.area(view, shown if shown is not None else 0, width))
         if seat is not None:
-            parts.append(self._own(view["realms"][seat]["own"]))
+            parts.append(self._own(own_realm(view)["own"]))
         return Group(*parts)
 
-    def _header(self, view: View) -> Text:
+    def _header(self, view: PatchistoryView) -> Text:
         phase = words.PHASES[view["phase"]]
         supply = view["supply"]
         text = Text.assemble((f"Era {words.ERAS[view['era']]}, round {view['round']}: {phase}", "bold"))
         text.append(f"   tiles left {supply['tiles']}, routes {supply['general_routes']}", "dim")
         return text
 
-    def _realms(self, view: View) -> RenderableType:
-        status = [name for name in ("mil", "pol", "tra", "shields") if name in view["realms"][0]["status"]]
+    def _realms(self, view: PatchistoryView) -> RenderableType:
         grid = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False)
         grid.add_column("")
-        for name in status:
+        for name in view["realms"][0]["status"]:
             grid.add_column(NUMBERS[name], justify="right")
         for letter in "FRVC":
             grid.add_column(f" +{letter}", justify="right")
         for name in ("PP", "workers", "eat", "tiles", "cards"):
             grid.add_column(name, justify="right")
         for realm in view["realms"]:
-            grid.add_row(*self._realm_row(view, realm, status))
+            grid.add_row(*self._realm_row(view, realm))
         return grid
 
-    def _realm_row(self, view: View, realm: Room, status: list[str]) -> Iterator[RenderableType]:
+    def _realm_row(self, view: PatchistoryView, realm: PatRealm) -> Iterator[RenderableType]:
         seat = realm["seat"]
-        yield name_in_row(view, self.seats, seat, SEAT_STYLES[seat])
-        for each in status:
-            yield str(realm["status"][each])
-        for each in ("food", "resources", "culture", "coin"):
-            yield str(realm["production"][each])
+        yield name_in_row(view, self._seats, seat, SEAT_STYLES[seat])
+        for number in (*realm["status"].values(), *realm["production"].values()):
+            yield str(number)
         workers = realm["all_workers"] - realm["descendants"]
         yield str(realm["points"])
         yield f"{workers}/{realm['all_workers']}"
-        for each in ("feeding", "buildings_held", "cards_held"):
-            yield str(realm[each])
+        for held in (realm["feeding"], realm["buildings_held"], realm["cards_held"]):
+            yield str(held)
 
-    def _own(self, own: Room) -> Text:
-        amounts = [own["goods"][name] for name in GOOD_NAMES]
+    def _own(self, own: PatOwn) -> Text:
+        goods = own["goods"]
+        amounts = [goods["food"], goods["resources"], goods["coin"], goods["culture"], goods["votes"]]
         names = [(words.ONE_GOOD if amount == 1 else words.GOODS)[at] for at, amount in enumerate(amounts)]
-        goods = ", ".join(f"{amount} {name}" for amount, name in zip(amounts, names, strict=True))
-        text = Text.assemble(("You own ", "bold"), goods)
+        owned = ", ".join(f"{amount} {name}" for amount, name in zip(amounts, names, strict=True))
+        text = Text.assemble(("You own ", "bold"), owned)
         if own["buildings"]:
             text.append("\nConstruction Tiles ", "bold")
             text.append(", ".join(self.building(number) for number in own["buildings"]))
@@ -132,7 +129,7 @@ class PatchistoryDrawing:
             text.append(", ".join(cards))
         return text
 
-    def _vote(self, view: View) -> Text:
+    def _vote(self, view: PatchistoryView) -> Text:
         vote = view["vote"]
         text = Text.assemble(("Prosperity Cards on the table ", "bold"))
         cards = [self.card(card) for card in vote["row"]]
@@ -149,22 +146,21 @@ class PatchistoryDrawing:
 
     def card(self, number: int) -> str:
         """A Prosperity Card with what it ranks."""
-        ranking = self._names.content.prosperity[number].ranking
-        return f"{words.prosperity_name(self._names, number)} ({ranking})"
+        return words.prosperity_title(self._names, number)
 
     # -- tiles on offer
 
-    def _offers(self, view: View, width: int, own_only: bool) -> RenderableType:
+    def _offers(self, view: PatchistoryView, width: int, own_only: bool) -> RenderableType:
         offers = [offer for offer in view["offers"] if not own_only or offer["taken_by"] == view["seat"]]
-        faces = sum(len(offer["faces"]) for offer in offers)
-        wide = max(5, min(11, (width // max(4, faces) - 4) // 2))
+        number = sum(len(faces(offer)) for offer in offers)
+        wide = max(5, min(11, (width // max(4, number) - 4) // 2))
         return Columns([face for offer in offers for face in self._offer(offer, wide)], padding=(0, 1))
 
-    def _offer(self, offer: Room, wide: int) -> Iterator[Text]:
-        status = ", ".join(f"{self.seats[bid['seat']]} {bid['coin']}" for bid in offer["bids"]) or "no bid"
+    def _offer(self, offer: PatOffer, wide: int) -> Iterator[Text]:
+        status = ", ".join(f"{self._seats[bid['seat']]} {bid['coin']}" for bid in offer["bids"]) or "no bid"
         if offer["taken_by"] is not None:
-            status = f"taken by {self.seats[offer['taken_by']]}"
-        for number, (colour, rooms) in enumerate(offer["faces"].items()):
+            status = f"taken by {self._seats[offer['taken_by']]}"
+        for number, (colour, rooms) in enumerate(faces(offer)):
             title = f"Tile {offer['slot'] + 1}, {colour}"
             text = Text(f"{title}\n", style="bold", no_wrap=True)
             text.append_text(piece_picture(rooms, wide, 3))
@@ -173,17 +169,17 @@ class PatchistoryDrawing:
 
     # -- Trade Routes
 
-    def _routes(self, view: View) -> RenderableType:
+    def _routes(self, view: PatchistoryView) -> RenderableType:
         grid = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, show_header=False)
         for route in view["routes"]:
             arrow = "=" if route["allied"] else ">"
             grid.add_row(
-                f"#{route['number']}", f"{self.seats[route['owner']]} {arrow} {self.seats[route['other']]}",
+                f"#{route['number']}", f"{self._seats[route['owner']]} {arrow} {self._seats[route['other']]}",
                 self._spaces(route),
             )  # fmt: skip
         return grid
 
-    def _spaces(self, route: Room) -> Text:
+    def _spaces(self, route: PatRoute) -> Text:
         content = self._names.content
         printed = content.allied_route if route["allied"] else content.general_route
         names = [icons(letters(space), {}) or "Start" for space in printed]
@@ -194,33 +190,34 @@ class PatchistoryDrawing:
             here = [seat for seat, place in self._workers(route) if place == space]
             line.append(" " if space else "")
             if here:
-                marks = "".join(f"{WORKER}{self.seats[seat][0]}" for seat in here)
+                marks = "".join(f"{WORKER}{self._seats[seat][0]}" for seat in here)
                 line.append(f"[{name} {marks}]", f"bold {SEAT_STYLES[here[0]]}")
             else:
                 line.append(name, "dim")
         if route["invaders"]:
-            line.append(f"  war by {', '.join(self.seats[seat] for seat in route['invaders'])}", "bold red")
+            line.append(f"  war by {', '.join(self._seats[seat] for seat in route['invaders'])}", "bold red")
         return line
 
-    def _workers(self, route: Room) -> list[tuple[int, int | None]]:
+    def _workers(self, route: PatRoute) -> list[tuple[int, int | None]]:
         return [(route["owner"], route["worker"]), (route["other"], route["guest"])]
 
     # -- a territory
 
-    def area(self, view: View, seat: int, width: int) -> RenderableType:
+    def area(self, view: PatchistoryView, seat: int, width: int) -> RenderableType:
         territory = view["realms"][seat]["territory"]
-        title = Text(f"Territory of {self.seats[seat]}", style=f"bold {SEAT_STYLES[seat]}")
-        return Group(title, territory_picture(territory["rooms"], tuple(territory["box"]), width))
+        title = Text(f"Territory of {self._seats[seat]}", style=f"bold {SEAT_STYLES[seat]}")
+        return Group(title, territory_picture(territory["rooms"], territory["box"], width))
 
     # -- own numbers
 
-    def numbers(self, view: View, earned: Mapping[str, float]) -> RenderableType:
-        realm = view["realms"][view["seat"]]
+    def numbers(self, view: PatchistoryView, earned: Mapping[str, float]) -> RenderableType:
+        realm = own_realm(view)
         grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
         for name, title in NUMBERS.items():
             if name in realm["sources"]:
-                value = realm["status"].get(name, realm["production"].get(name))
-                made_of = ", ".join(f"{self._names.source(why)} {amount:+d}" for why, amount in realm["sources"][name])
+                sources = realm["sources"][name]
+                made_of = ", ".join(f"{self._names.source(why)} {amount:+d}" for why, amount in sources)
+                value = sum(amount for _, amount in sources)
                 grid.add_row(Text(title, style="bold"), str(value), made_of or "nothing")
         owned = realm["own"]["goods"]["culture"]
         made_of = ", ".join(f"{self._names.source(why)} {amount:+g}" for why, amount in earned.items())
@@ -237,74 +234,25 @@ class PatchistoryDrawing:
             "Trade Routes: the spaces from Start to War, and Rest; = is an Alliance."
         )
 
-    def cards(self, view: View, words: Sequence[str]) -> list[tuple[str, str]]:
+    def cards(self, view: PatchistoryView, words: Sequence[str]) -> list[tuple[str, str]]:
         return []
 
-    def is_sealed(self, view: View, rule: str) -> bool:
+    def is_sealed(self, view: PatchistoryView, rule: str) -> bool:
         return False
 
     # -- questions and answers
 
-    def menu(self, view: View, options: Sequence[tuple[Choice, str]], width: int) -> Menu:
-        return patchistory_menus.menu(self.seats, view, options, width)
+    def menu(self, view: PatchistoryView, options: Sequence[tuple[Choice, str]], width: int) -> Menu:
+        return patchistory_menus.menu(self._seats, view, options, width)
 
     def remark(self, entry: Mapping[str, object]) -> str:
         return ""
 
-    def is_always_asked(self, view: View, people: int) -> bool:
-        question = view["question"]
-        return question is not None and (question["kind"] in SECRET or question["kind"] == "patch_tile")
-
-    def understand(self, view: View, words: Sequence[str]) -> Mapping[str, object] | None:
+    def understand(self, view: PatchistoryView, words: Sequence[str]) -> Mapping[str, object] | None:
         return None
 
     def usage(self, kind: str) -> str | None:
         return None
 
-    def opening(self, view: View, kind: str) -> Mapping[str, object] | None:
+    def opening(self, view: PatchistoryView, kind: str) -> Mapping[str, object] | None:
         return None
-
-    def read(self, view: View, field: str, word: str) -> int | str | None:
-        number = int(word) if re.fullmatch(r"[+-]?\d+", word) else None
-        match field:
-            case "slot":
-                return None if number is None else number - 1
-            case "target" | "first":
-                return self._seat(word) if number is None else number - 1
-            case "route" | "space":
-                return int(word.lstrip("#")) if word.lstrip("#").isdigit() else None
-            case "building":
-                return self._building(word) if number is None else number
-            case "card" | "out" | "into":
-                return self._card(word) if number is None else number
-            case "under":
-                return number if number is not None else _piece_named(view, word)
-            case "give" | "good":
-                return _good(word)
-        return number
-
-    def field(self, name: str) -> str:
-        return FIELDS.get(name, name)
-
-    def _seat(self, word: str) -> int | None:
-        return next((seat for seat, name in enumerate(self.seats) if name.casefold() == word.casefold()), None)
-
-    def _building(self, word: str) -> int | None:
-        ids = [tile.id.casefold() for tile in self._names.content.buildings]
-        return ids.index(word.casefold()) if word.casefold() in ids else None
-
-    def _card(self, word: str) -> int | None:
-        names = [self.card(number).casefold() for number in range(len(self._names.content.prosperity))]
-        found = [number for number, name in enumerate(names) if word.casefold() in name]
-        return found[0] if len(found) == 1 else None
-
-
-def _good(word: str) -> str | None:
-    names = [name for name in GOOD_NAMES if name.startswith(word.casefold())]
-    return names[0] if len(names) == 1 else None
-
-
-def _piece_named(view: View, word: str) -> int | None:
-    pieces = view["realms"][view["seat"]]["territory"]["pieces"]
-    names = [piece["tile"].casefold() for piece in pieces]
-    return names.index(word.casefold()) if word.casefold() in names else None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from ziggurat.core.choice import Choice
 from ziggurat.games.patchistory import words
@@ -22,18 +22,17 @@ from ziggurat.games.patchistory.choices import (
     Trade,
 )
 from ziggurat.games.patchistory.game import GOOD_NAMES
+from ziggurat.games.patchistory.shapes import PatchistoryView, PatOffer, PatPlacedRoom, PatTerritory
 from ziggurat.terminal.grid import Cell
-from ziggurat.terminal.menu import Entry, Menu, amounts, folded, numbered
+from ziggurat.terminal.menu import Entry, Labelled, Menu, amounts, flat, folded, number_of, numbered
 from ziggurat.terminal.patchistory.patching import Patching
-from ziggurat.terminal.patchistory.rooms import Room, icons
+from ziggurat.terminal.patchistory.rooms import faces, icons, own_realm
 
-View = dict[str, Any]
-Labelled = tuple[Choice, str]
-FEW: Final = 10  # so many stand in one list without groups
+FEW: Final = 10  # up to this many options stand in one list without groups
 LAST: Final = frozenset({"end", "discard", "wait"})  # under 0: to do nothing
 
 
-def menu(seats: Sequence[str], view: View, options: Sequence[Labelled], width: int) -> Menu:
+def menu(seats: Sequence[str], view: PatchistoryView, options: Sequence[Labelled], width: int) -> Menu:
     """The options of the question that waits."""
     if any(isinstance(choice, Patch) for choice, _ in options):
         return Patching(view, options, width).menu()
@@ -54,16 +53,16 @@ def menu(seats: Sequence[str], view: View, options: Sequence[Labelled], width: i
     return numbered("", entries, last)
 
 
-def _group(seats: Sequence[str], view: View, mine: Sequence[Labelled], few: bool) -> Menu | list[Entry]:
+def _group(seats: Sequence[str], view: PatchistoryView, mine: Sequence[Labelled], few: bool) -> Menu | list[Entry]:
     """Entries for the options of one kind, or one menu for all of them."""
     choices = [choice for choice, _ in mine]
     first = choices[0]
     if isinstance(first, Bid):
         return _bids(view, choices)
     if isinstance(first, CastVotes):
-        return amounts("How many votes?", choices, lambda choice: _int(choice, "votes"))
+        return amounts("How many votes?", choices, lambda choice: number_of(choice, "votes"))
     if isinstance(first, Campaign) and len(mine) > 1:
-        menu = amounts("Campaign with how many Political Points?", choices, lambda choice: _int(choice, "points"))
+        menu = amounts("Campaign with how many Political Points?", choices, lambda choice: number_of(choice, "points"))
         return [("Campaign: votes for Political Points", menu)]
     if isinstance(first, Commit):
         return _commits(choices)
@@ -71,28 +70,20 @@ def _group(seats: Sequence[str], view: View, mine: Sequence[Labelled], few: bool
         return _rooms(view, choices)
     if isinstance(first, Move):
         return _moves(view, choices, few)
-    if few:
-        return [(label, choice) for choice, label in mine]
-    return _by_piece(seats, view, mine)
+    return flat(mine) if few else _by_piece(seats, mine)
 
 
-def _by_piece(seats: Sequence[str], view: View, mine: Sequence[Labelled]) -> list[Entry]:
+def _by_piece(seats: Sequence[str], mine: Sequence[Labelled]) -> list[Entry]:
     first = mine[0][0]
     if isinstance(first, Aid):
-        return _by(mine, lambda choice: f"Offer Aid to {seats[_int(choice, 'target')]}")
+        return _by(mine, lambda choice: f"Offer Aid to {seats[number_of(choice, 'target')]}")
     if isinstance(first, Swap):
         return _swaps(mine)
     if isinstance(first, Trade):
-        return _by(mine, lambda choice: f"Trade on route #{_int(choice, 'route')}")
+        return _by(mine, lambda choice: f"Trade on route #{number_of(choice, 'route')}")
     if isinstance(first, MoveOn):
-        return _by(mine, lambda choice: f"Worker on route #{_int(choice, 'route')}")
-    return [(label, choice) for choice, label in mine]
-
-
-def _int(choice: Choice, field: str) -> int:
-    value = getattr(choice, field)
-    assert isinstance(value, int)
-    return value
+        return _by(mine, lambda choice: f"Worker on route #{number_of(choice, 'route')}")
+    return flat(mine)
 
 
 def _by(mine: Sequence[Labelled], key: Callable[[Choice], str]) -> list[Entry]:
@@ -101,55 +92,51 @@ def _by(mine: Sequence[Labelled], key: Callable[[Choice], str]) -> list[Entry]:
     for choice, label in mine:
         groups.setdefault(key(choice), []).append((choice, label))
     return [
-        (group[0][1], group[0][0]) if len(group) == 1 else (title, _flat(f"{title}:", group))
+        (group[0][1], group[0][0]) if len(group) == 1 else (title, numbered(f"{title}:", flat(group)))
         for title, group in groups.items()
     ]
 
 
-def _flat(title: str, group: Iterable[Labelled]) -> Menu:
-    return numbered(title, [(label, choice) for choice, label in group])
-
-
-def _bids(view: View, choices: Sequence[Choice]) -> list[Entry]:
+def _bids(view: PatchistoryView, choices: Sequence[Choice]) -> list[Entry]:
     """First the tile, then the Coin."""
-    slots = dict.fromkeys(_int(choice, "slot") for choice in choices)
+    slots = dict.fromkeys(number_of(choice, "slot") for choice in choices)
     entries: list[Entry] = []
     for slot in slots:
-        mine = [choice for choice in choices if _int(choice, "slot") == slot]
-        bids = amounts(f"How much Coin on tile {slot + 1}?", mine, lambda choice: _int(choice, "coin"))
-        lowest = min(_int(choice, "coin") for choice in mine)
+        mine = [choice for choice in choices if number_of(choice, "slot") == slot]
+        bids = amounts(f"How much Coin on tile {slot + 1}?", mine, lambda choice: number_of(choice, "coin"))
+        lowest = min(number_of(choice, "coin") for choice in mine)
         entries.append((f"Tile {slot + 1}, from {lowest} Coin: {_tile(view['offers'][slot])}", bids))
     return entries
 
 
-def _tile(offer: Room) -> str:
-    return " / ".join(", ".join(room["name"] for room in rooms) for rooms in offer["faces"].values())
+def _tile(offer: PatOffer) -> str:
+    return " / ".join(", ".join(room["name"] for room in rooms) for _, rooms in faces(offer))
 
 
 def _commits(choices: Sequence[Choice]) -> Menu | list[Entry]:
-    """Resources; with Jeanne d'Arc the votes first."""
-    votes = dict.fromkeys(_int(choice, "votes") for choice in choices)
+    """Resources; where votes count too, the votes first."""
+    votes = dict.fromkeys(number_of(choice, "votes") for choice in choices)
     menus = [
         amounts(
             f"With {count} votes, how many Resources?" if count else "How many Resources?",
-            [choice for choice in choices if _int(choice, "votes") == count],
-            lambda choice: _int(choice, "resources"),
+            [choice for choice in choices if number_of(choice, "votes") == count],
+            lambda choice: number_of(choice, "resources"),
         )
         for count in votes
     ]
     return menus[0] if len(menus) == 1 else [(menu.title, menu) for menu in menus]
 
 
-def _moves(view: View, moves: Sequence[Choice], few: bool) -> list[Entry]:
+def _moves(view: PatchistoryView, moves: Sequence[Choice], few: bool) -> list[Entry]:
     """First the worker, then the Room it goes to, with what its box gives there."""
-    rooms = {(room["x"], room["y"]): room for room in view["realms"][view["seat"]]["territory"]["rooms"]}
+    rooms = _rooms_of(own_realm(view)["territory"])
     groups: dict[Cell, list[Choice]] = {}
     for choice in moves:
-        groups.setdefault((_int(choice, "x"), _int(choice, "y")), []).append(choice)
+        groups.setdefault((number_of(choice, "x"), number_of(choice, "y")), []).append(choice)
     entries: list[Entry] = []
     for place, choices in groups.items():
         title = f"Worker of {_room(rooms, place)}"
-        targets = [(_int(choice, "to_x"), _int(choice, "to_y")) for choice in choices]
+        targets = [(number_of(choice, "to_x"), number_of(choice, "to_y")) for choice in choices]
         listed = [(_room(rooms, target), choice) for target, choice in zip(targets, choices, strict=True)]
         if few:
             entries.extend((f"{title} to {to}", choice) for to, choice in listed)
@@ -158,20 +145,25 @@ def _moves(view: View, moves: Sequence[Choice], few: bool) -> list[Entry]:
     return entries
 
 
-def _room(rooms: dict[Cell, Room], place: Cell, whole: bool = False) -> str:
+def _rooms_of(territory: PatTerritory) -> dict[Cell, PatPlacedRoom]:
+    """The visible Rooms by their first cell."""
+    return {(room["x"], room["y"]): room for room in territory["rooms"]}
+
+
+def _room(rooms: dict[Cell, PatPlacedRoom], place: Cell, whole: bool = False) -> str:
     """A Room with what a worker in it brings, or with all its icons."""
     room = rooms[place]
     shown = icons(room["icons"] if whole else {}, room["box"])
     return f"{room['name']} ({place[0]},{place[1]}) {shown}".rstrip()
 
 
-def _rooms(view: View, choices: Sequence[Choice]) -> list[Entry]:
+def _rooms(view: PatchistoryView, choices: Sequence[Choice]) -> list[Entry]:
     """Rooms for a worker, or for a Construction Tile, which may go into another territory and covers icons."""
     question = view["question"]
-    covers = question["kind"] == "place_tile"
-    owner = question.get("target", view["seat"]) if covers else view["seat"]
-    rooms = {(room["x"], room["y"]): room for room in view["realms"][owner]["territory"]["rooms"]}
-    return [(_room(rooms, (_int(choice, "x"), _int(choice, "y")), covers), choice) for choice in choices]
+    covers = question is not None and question["kind"] == "place_tile"
+    realm = view["realms"][question["target"]] if question is not None and covers else own_realm(view)
+    rooms = _rooms_of(realm["territory"])
+    return [(_room(rooms, (number_of(choice, "x"), number_of(choice, "y")), covers), choice) for choice in choices]
 
 
 def _swaps(mine: Sequence[Labelled]) -> list[Entry]:
@@ -182,6 +174,6 @@ def _swaps(mine: Sequence[Labelled]) -> list[Entry]:
         goods.setdefault(words.GOODS[GOOD_NAMES.index(choice.give)], []).append((choice, label))
     entries: list[Entry] = []
     for good, group in goods.items():
-        by_units = _by(group, lambda choice: f"Give {_int(choice, 'units')}")
+        by_units = _by(group, lambda choice: f"Give {number_of(choice, 'units')}")
         entries.append(folded(f"Give {good}", numbered(f"Give how much {good}?", by_units)))
     return entries

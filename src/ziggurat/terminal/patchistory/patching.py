@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from rich.text import Text
 
 from ziggurat.core.choice import Choice
 from ziggurat.games.patchistory.choices import Patch
+from ziggurat.games.patchistory.shapes import PatchistoryView, PatPlacedRoom, PatRoom
 from ziggurat.terminal.grid import Canvas, Cell
 from ziggurat.terminal.menu import Entry, Item, Menu, numbered
-from ziggurat.terminal.patchistory.rooms import STYLES, Room, room_text, territory_picture
+from ziggurat.terminal.patchistory.rooms import STYLES, faces, own_realm, room_text, territory_picture
 
 PICTURE: Final = 18  # lines; a taller picture would not leave room for the question
 
@@ -20,12 +21,14 @@ PICTURE: Final = 18  # lines; a taller picture would not leave room for the ques
 class Patching:
     """The menus for the tile that the person at `view["seat"]` has won."""
 
-    def __init__(self, view: dict[str, Any], options: Sequence[tuple[Choice, str]], width: int) -> None:
+    def __init__(self, view: PatchistoryView, options: Sequence[tuple[Choice, str]], width: int) -> None:
         self.patches = [choice for choice, _ in options if isinstance(choice, Patch)]
         self.last: Entry | None = next(((label, each) for each, label in options if not isinstance(each, Patch)), None)
-        self.offer = next(offer for offer in view["offers"] if offer["taken_by"] == view["seat"])
-        self.territory = view["realms"][view["seat"]]["territory"]
-        self.rooms: dict[Cell, Room] = {(x, y): room for room in self.territory["rooms"] for x, y in room["cells"]}
+        self.faces = dict(faces(next(offer for offer in view["offers"] if offer["taken_by"] == view["seat"])))
+        self.territory = own_realm(view)["territory"]
+        self.rooms: dict[Cell, PatPlacedRoom] = {
+            (x, y): room for room in self.territory["rooms"] for x, y in room["cells"]
+        }
         self.stacks: dict[Cell, list[int]] = {(x, y): stack for x, y, stack in self.territory["stacks"]}
         self.width = width
 
@@ -37,9 +40,8 @@ class Patching:
         entries = [(self._face_text(white), partial(self._places, white, None)) for white in faces]
         return numbered("", entries, self.last)
 
-    def _face(self, white: bool) -> list[Room]:
-        face: list[Room] = self.offer["faces"]["white" if white else "black"]
-        return face
+    def _face(self, white: bool) -> list[PatRoom]:
+        return self.faces["white" if white else "black"]
 
     def _face_text(self, white: bool) -> str:
         colour = "White" if white else "Black"
@@ -102,7 +104,7 @@ class Patching:
 
     def _piece(self, number: int) -> str:
         tile = self.territory["pieces"][number]["tile"]
-        return "the Capital" if tile == "capital" else str(tile)
+        return "the Capital" if tile == "capital" else tile
 
     # -- a look at it
 
@@ -121,17 +123,18 @@ class Patching:
         items = (Item("1", "Lay it like this", patch),)
         return Menu(title, items, picture if _height(picture) <= PICTURE else None)
 
-    def _placed(self, patch: Patch, room: Room) -> Room:
+    def _placed(self, patch: Patch, room: PatRoom) -> PatPlacedRoom:
         """A Room of the new tile at its place, with the workers that stand there already."""
         cells = sorted(_at(patch, room), key=lambda cell: (cell[1], cell[0]))
         workers = sum(self.rooms[cell]["workers"] for cell in cells if self._is_anchor(cell))
-        return {**room, "cells": [list(cell) for cell in cells], "x": cells[0][0], "y": cells[0][1], "workers": workers}
+        x, y = cells[0]
+        return {**room, "cells": cells, "x": x, "y": y, "workers": workers, "built": False, "reclaimed": False}
 
     def _is_anchor(self, cell: Cell) -> bool:
         return cell in self.rooms and (self.rooms[cell]["x"], self.rooms[cell]["y"]) == cell
 
 
-def _at(patch: Patch, room: Room) -> set[Cell]:
+def _at(patch: Patch, room: PatRoom) -> set[Cell]:
     return {(patch.x + dx, patch.y + dy) for dx, dy in room["cells"]}
 
 

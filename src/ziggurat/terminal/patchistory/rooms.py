@@ -1,14 +1,15 @@
-"""Rooms of Patchistory as text: in a list, on a tile, in a territory."""
+"""Rooms of a Patchistory view as text: in a list, on a tile, in a territory."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from textwrap import wrap
-from typing import Any, Final
+from typing import Final
 
 from rich.text import Text
 
 from ziggurat.games.patchistory.content.model import ICON_LETTERS, Icons
+from ziggurat.games.patchistory.shapes import PatchistoryView, PatOffer, PatPlacedRoom, PatRealm, PatRoom
 from ziggurat.terminal.grid import Canvas, Cell
 
 STYLES: Final = {
@@ -18,8 +19,24 @@ STYLES: Final = {
 }  # fmt: skip
 WORKER: Final = "●"
 
-Room = dict[str, Any]
-"""A Room as a view shows it."""
+Room = PatRoom | PatPlacedRoom
+
+
+def own_realm(view: PatchistoryView) -> PatRealm:
+    """The kingdom of the person who looks."""
+    seat = view["seat"]
+    assert seat is not None
+    return view["realms"][seat]
+
+
+def faces(offer: PatOffer) -> list[tuple[str, list[PatRoom]]]:
+    """The faces of a tile that may be seen, each with its colour."""
+    shown: list[tuple[str, list[PatRoom]]] = []
+    if "white" in offer["faces"]:
+        shown.append(("white", offer["faces"]["white"]))
+    if "black" in offer["faces"]:
+        shown.append(("black", offer["faces"]["black"]))
+    return shown
 
 
 def letters(amounts: Icons) -> dict[str, int]:
@@ -44,24 +61,24 @@ def room_text(room: Room) -> str:
 
 
 def territory_picture(
-    rooms: Sequence[Room], box: Iterable[int], width: int, fresh: Set[Cell] = frozenset(), high: int = 2
+    rooms: Sequence[PatPlacedRoom], box: Iterable[int], width: int, fresh: Set[Cell] = frozenset(), high: int = 2
 ) -> Text:
     """All visible Rooms on their grid; those on `fresh` cells are marked as new."""
     left, top, right, bottom = box
     wide = max(5, min(13, (min(width, 100) - 5) // (right - left) - 1))
     canvas = Canvas(_owners(rooms), (left, top, right, bottom), wide, high)
     for room in rooms:
-        _inscribe(canvas, room, tuple(room["cells"][0]) in fresh)
+        _inscribe(canvas, room, room["workers"], (room["x"], room["y"]) in fresh)
     return canvas.text(axes=True)
 
 
-def piece_picture(rooms: Sequence[Room], wide: int, high: int) -> Text:
+def piece_picture(rooms: Sequence[PatRoom], wide: int, high: int) -> Text:
     """One face of a tile by itself."""
     cells = [cell for room in rooms for cell in room["cells"]]
     box = (0, 0, max(x for x, _ in cells) + 1, max(y for _, y in cells) + 1)
     canvas = Canvas(_owners(rooms), box, wide, high)
     for room in rooms:
-        _inscribe(canvas, room)
+        _inscribe(canvas, room, 0)
     return canvas.text()
 
 
@@ -69,7 +86,7 @@ def _owners(rooms: Sequence[Room]) -> dict[Cell, int]:
     return {(x, y): number for number, room in enumerate(rooms) for x, y in room["cells"]}
 
 
-def _inscribe(canvas: Canvas, room: Room, fresh: bool = False) -> None:
+def _inscribe(canvas: Canvas, room: Room, workers: int, fresh: bool = False) -> None:
     """Name, kind where the name does not tell it, icons and workers."""
     cells = [(x, y) for x, y in room["cells"]]
     first = min(cells, key=lambda cell: (cell[1], cell[0]))
@@ -78,13 +95,12 @@ def _inscribe(canvas: Canvas, room: Room, fresh: bool = False) -> None:
     wide = across * canvas.wide + across - 1
     high = down * canvas.high + down - 1
     style = STYLES[room["kind"]] + (" reverse" if fresh else "")
-    for number, line in enumerate(_room_lines(room, wide, high, "+" if fresh else "")):
+    for number, line in enumerate(_room_lines(room, workers, wide, high, "+" if fresh else "")):
         canvas.write(first, number, line, style)
 
 
-def _room_lines(room: Room, wide: int, high: int, new: str) -> list[str]:
+def _room_lines(room: Room, workers: int, wide: int, high: int, new: str) -> list[str]:
     kind = room["kind"]
-    workers = room.get("workers", 0)
     mark = WORKER * workers if workers < 3 else f"{workers}{WORKER}"
     shown = icons(room["icons"], room["box"], wide - len(mark))
     name = new + {"Special Building": "*{}", "Water": "~{}~"}.get(kind, "{}").format(room["name"])

@@ -1,8 +1,12 @@
-"""What holds for all Heroes and Wonders."""
+"""What holds for all Heroes and Wonders.
+
+Topics: heroes and wonders.
+"""
 
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -11,10 +15,14 @@ import pytest
 import ziggurat
 from tests.games.patchistory.scenario import CONTENT, A, B, Scenario
 from ziggurat.games import patchistory
+from ziggurat.games.patchistory import words
 from ziggurat.games.patchistory.choices import Patch
 from ziggurat.games.patchistory.content.effects import ALL
 from ziggurat.games.patchistory.content.model import COIN, CULTURE, SWORD
+from ziggurat.games.patchistory.events import Marked
+from ziggurat.games.patchistory.game import AUCTION
 from ziggurat.games.patchistory.hooks import Effect
+from ziggurat.games.patchistory.marks import CAMPAIGNED, HANDS_SEEN, MARKS, THIS_ROUND, Mark
 
 CARD_TOPICS = ("WOI", "HEI", "WOII", "HEII", "WOIII", "HEIII", "PRM")
 
@@ -87,7 +95,54 @@ def test_every_rule_about_a_card_belongs_to_one_card() -> None:
     assert sorted(rule for effect in ALL for rule in effect.rules) == sorted(ledger)
 
 
+# -- marks
+
+
+def test_every_mark_of_a_card_is_known_by_its_id() -> None:
+    declared = {mark.id: effect.id for effect in ALL for mark in effect.marks}
+    assert declared == {"sailed": "vasco", "sheltered": "john_paul", "bombed": "stealth", "hands_seen": "tubman"}
+    assert {id: mark.card for id, mark in MARKS.items() if mark.card} == declared
+
+
+def test_every_sentence_about_a_mark_is_about_a_mark_of_a_card() -> None:
+    assert set(words.MARKS) == {mark.id for effect in ALL for mark in effect.marks}
+
+
+def test_a_mark_lasts_as_long_as_it_says() -> None:
+    realm = Scenario().game.realms[A]
+    for mark in (CAMPAIGNED, CAMPAIGNED, HANDS_SEEN):
+        realm.mark(mark)
+    assert (realm.marks, realm.lasting) == (("campaigned",), ("hands_seen",))
+    table = Scenario()
+    table.game.realms[A] = realm
+    table.begin(AUCTION)
+    assert (realm.has(CAMPAIGNED), realm.has(HANDS_SEEN)) == (False, True)
+
+
+def test_a_mark_that_old_fingerprints_do_not_know_is_listed_only_when_set() -> None:
+    realm = Scenario().game.realms[A]
+    for mark in MARKS.values():
+        realm.mark(mark)
+    assert "marks" not in realm.dump()
+    realm.mark(Mark("crowned", THIS_ROUND))
+    assert realm.dump()["marks"] == ["crowned"]
+
+
+def test_a_mark_without_words_of_its_own_names_its_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    crowned = Mark("crowned", THIS_ROUND)
+    crowned.card = "elizabeth"
+    monkeypatch.setitem(MARKS, crowned.id, crowned)
+    table = Scenario()
+    table.game.emit(Marked(A, crowned.id, "PAT-HEII-03"))
+    assert table.game.log(None)[-1]["words"] == "Red uses Elizabeth I."
+
+
 # -- rules name hooks, never cards
+
+
+FOLDER = Path(patchistory.__file__).parent
+FILES = [path for path in sorted(FOLDER.rglob("*.py")) if path.relative_to(FOLDER).parts[0] != "content"]
+NAMES = {name for person in CONTENT.people.values() for name in person.names.values()}
 
 
 def named_in(source: str, ids: set[str]) -> list[str]:
@@ -98,11 +153,15 @@ def named_in(source: str, ids: set[str]) -> list[str]:
 
 def test_no_content_id_is_quoted_outside_the_content() -> None:
     ids = {*CONTENT.people, *CONTENT.tile_index, *CONTENT.building_index}
-    folder = Path(patchistory.__file__).parent
-    files = [path for path in sorted(folder.rglob("*.py")) if path.relative_to(folder).parts[0] != "content"]
-    assert len(files) > 15
-    found = {path.name: named_in(path.read_text(), ids) for path in files if path.name != "words.py"}
+    assert len(FILES) > 20
+    found = {path.name: named_in(path.read_text(), ids) for path in FILES}
     assert {name: quoted for name, quoted in found.items() if quoted} == {}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_no_hero_or_wonder_is_named_outside_the_content(path: Path) -> None:
+    text = path.read_text()
+    assert [name for name in sorted(NAMES) if re.search(rf"\b{re.escape(name)}\b", text)] == []
 
 
 def test_a_quoted_content_id_would_be_found() -> None:

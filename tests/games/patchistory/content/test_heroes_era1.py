@@ -1,4 +1,7 @@
-"""The Heroes of Era I."""
+"""The Heroes of Era I.
+
+Topics: era I heroes.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The Heroes of Era II."""
+"""The Heroes of Era II.
+
+Topics: era II heroes.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The Heroes of Era III."""
+"""The Heroes of Era III.
+
+Topics: era III heroes.
+"""
 
 from __future__ import annotations
 

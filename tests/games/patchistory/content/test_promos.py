@@ -1,4 +1,7 @@
-"""The six promo Heroes of edition 1.3sk."""
+"""The six promo Heroes of edition 1.3sk.
+
+Topics: promo heroes.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The Wonders of Era I."""
+"""The Wonders of Era I.
+
+Topics: era I wonders.
+"""
 
 from __future__ import annotations
 

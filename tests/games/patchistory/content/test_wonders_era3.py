@@ -1,4 +1,7 @@
-"""The Wonders of Era III."""
+"""The Wonders of Era III.
+
+Topics: era III wonders.
+"""
 
 from __future__ import annotations
 

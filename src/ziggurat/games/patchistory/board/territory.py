@@ -1,12 +1,14 @@
 """A territory: pieces on the grid, stacked cell by cell, and what is visible of them.
 
+Topics: water.
+
 A territory never changes: patching and building return a new one. What follows from it (visible Rooms, icon totals,
 reachable Rooms, places for a new tile) is worked out once and kept with it, so that clones share it.
 """
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from ziggurat.games.patchistory.content.model import (
     ICONS,
@@ -112,9 +114,20 @@ def under_of(layer: int) -> int:
     return layer >> 4
 
 
+def bits_of(pieces: tuple[int, ...]) -> int:
+    """A set of pieces, a bit each."""
+    bits = 0
+    for piece in pieces:
+        bits |= 1 << piece
+    return bits
+
+
 @final
 class Territory:
     """All pieces of one player."""
+
+    caches: ClassVar[tuple[str, ...]] = ("hooks", "places", "spots", "_near", "_shore", "_reach")
+    """Attributes that can be worked out again, so that no copy of a position needs them."""
 
     def __init__(
         self,

@@ -14,6 +14,7 @@ from ziggurat.games.patchistory.content import (
     wonders_era3,
 )
 from ziggurat.games.patchistory.hooks import EFFECTS, Effect
+from ziggurat.games.patchistory.marks import MARKS
 
 ALL: Final[tuple[Effect, ...]] = (
     *heroes_era1.CARDS,
@@ -26,3 +27,4 @@ ALL: Final[tuple[Effect, ...]] = (
 )
 
 EFFECTS.update({effect.id: effect for effect in ALL})
+MARKS.update({mark.id: mark for effect in ALL for mark in effect.marks})

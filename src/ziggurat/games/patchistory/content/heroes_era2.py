@@ -1,4 +1,7 @@
-"""The Heroes of Era II."""
+"""The Heroes of Era II.
+
+Topics: era II heroes.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +26,7 @@ from ziggurat.games.patchistory.hooks import (
     VotesAsResources,
     WhenPatched,
 )
+from ziggurat.games.patchistory.marks import WHOLE_GAME, Mark
 from ziggurat.games.patchistory.status import busy_boxes, count, occupied, routes_of
 
 
@@ -72,14 +76,17 @@ LUTHER: Final = Effect(
 
 NAPOLEON: Final = Effect("napoleon", ("PAT-HEII-11", "PAT-HEII-12"), (ThreatAfterWar("PAT-HEII-11"),))
 
+SAILED: Final = Mark("sailed", WHOLE_GAME)  # PAT-HEII-13
+
 VASCO: Final = Effect(
     "vasco",
     ("PAT-HEII-13", "PAT-HEII-14", "PAT-HEII-15", "PAT-HEII-16"),
     (
-        FreeTile("PAT-HEII-13"),
+        FreeTile(SAILED, "PAT-HEII-13"),
         PointsSet(EXCHANGE, 0, "PAT-HEII-15", "1.3.2d"),
         ExchangeFreely("PAT-HEII-16", "1.3sk"),
     ),
+    (SAILED,),
 )
 
 

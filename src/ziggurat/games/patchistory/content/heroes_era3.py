@@ -1,4 +1,7 @@
-"""The Heroes of Era III."""
+"""The Heroes of Era III.
+
+Topics: era III heroes.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from typing import Final
 
 from ziggurat.games.patchistory.content.model import BOOK, COIN, CULTURAL, CULTURE, FOOD, INDUSTRY, WHEEL
 from ziggurat.games.patchistory.content.wonders_era1 import workers
-from ziggurat.games.patchistory.events import Gained, Sheltered
+from ziggurat.games.patchistory.events import Gained, Marked
 from ziggurat.games.patchistory.game import Patchistory, goods
 from ziggurat.games.patchistory.hooks import (
     AID,
@@ -29,6 +32,7 @@ from ziggurat.games.patchistory.hooks import (
     WarAtOnce,
     WhenPatched,
 )
+from ziggurat.games.patchistory.marks import THIS_ROUND, Mark
 from ziggurat.games.patchistory.status import busy_boxes, general_buildings
 
 CARNEGIE: Final = Effect(
@@ -93,8 +97,11 @@ BISMARCK: Final = Effect(
 )
 
 
+SHELTERED: Final = Mark("sheltered", THIS_ROUND)  # PAT-HEIII-18
+
+
 def _give_shelter(game: Patchistory, seat: int) -> None:
-    game.emit(Sheltered(seat))
+    game.emit(Marked(seat, SHELTERED.id, "PAT-HEIII-18"))
 
 
 def _two_per_busy_culture(game: Patchistory, seat: int) -> int:
@@ -106,9 +113,10 @@ JOHN_PAUL: Final = Effect(
     ("PAT-HEIII-18", "PAT-HEIII-19", "PAT-HEIII-20"),
     (
         WhenPatched(_give_shelter, "PAT-HEIII-18"),
-        CultureSafe("PAT-HEIII-18"),
+        CultureSafe(SHELTERED, "PAT-HEIII-18"),
         Bonus(CULTURE, _two_per_busy_culture, "PAT-HEIII-20"),
     ),
+    (SHELTERED,),
 )
 
 CARDS: Final[tuple[Effect, ...]] = (CARNEGIE, GAUDI, CHE, PATTON, MARX, GANDHI, MANDELA, BISMARCK, JOHN_PAUL)

@@ -1,12 +1,14 @@
 """What the pieces of Patchistory show, as plain values.
 
+Topics: components.
+
 The numbers come from the content pack (TOML files); `pack.py` builds these objects from it. What a Hero or a
 Wonder *does* stands beside it in `heroes_era1.py` and its neighbours, looked up by the id in `Room.card`.
 """
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, Literal, final
 
 # Icons, in the order of every icon tuple.
 FOOD: Final = 0
@@ -36,7 +38,11 @@ WONDER: Final = 8
 WASTELAND: Final = 9
 WATER: Final = 10
 KINDS: Final = 11
-KIND_NAMES: Final = (
+Kind = Literal[
+    "Industry", "Economy", "Culture", "Politics", "Military", "Transport", "Special Building", "Hero", "Wonder",
+    "Wasteland", "Water",
+]  # fmt: skip
+KIND_NAMES: Final[tuple[Kind, ...]] = (
     "Industry", "Economy", "Culture", "Politics", "Military", "Transport",
     "Special Building", "Hero", "Wonder", "Wasteland", "Water",
 )  # fmt: skip

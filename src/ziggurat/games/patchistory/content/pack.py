@@ -1,5 +1,7 @@
 """From the parsed files of a content pack to `Content`, and everything that is wrong with them.
 
+Topics: card names.
+
 Pure: the caller reads the files. A pack is a table per file, `{"tiles.toml": {...}, ...}`, as a TOML parser
 returns it. The notation is explained at the top of each file of the built-in pack.
 """

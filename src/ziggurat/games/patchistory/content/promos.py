@@ -1,4 +1,7 @@
-"""The six promo Heroes of edition 1.3sk."""
+"""The six promo Heroes of edition 1.3sk.
+
+Topics: promo heroes.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY
 from ziggurat.games.patchistory.choices import Accept, End
 from ziggurat.games.patchistory.content.model import BOOK, CULTURE, FOOD, HERO
-from ziggurat.games.patchistory.events import HandsSeen
+from ziggurat.games.patchistory.events import Marked
 from ziggurat.games.patchistory.game import Patchistory, PatStep, one_good
 from ziggurat.games.patchistory.hooks import (
     BIRTH,
@@ -20,6 +23,7 @@ from ziggurat.games.patchistory.hooks import (
     Uncoverable,
     WhenPatched,
 )
+from ziggurat.games.patchistory.marks import HANDS_SEEN
 from ziggurat.games.patchistory.rules.common import gain
 from ziggurat.games.patchistory.rules.workers import PayWorkers, pay_worker, payable, refuses_payment
 from ziggurat.games.patchistory.status import count
@@ -51,7 +55,8 @@ class LookAtHands(PatStep):
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         game.done()
         if isinstance(choice, Accept):
-            game.emit(HandsSeen(seat))
+            game.emit(Marked(seat, HANDS_SEEN.id, self.rule))
+            game.reveals += 1  # no way back once the hands are known
 
 
 def _all_others_return(game: Patchistory, seat: int, number: int, rule: str) -> None:
@@ -65,7 +70,7 @@ def _lead_north(game: Patchistory, seat: int) -> None:
     game.push(LookAtHands(seat))
 
 
-TUBMAN: Final = Effect("tubman", ("PAT-PRM-02", "PAT-PRM-03"), (WhenPatched(_lead_north, "PAT-PRM-02"),))
+TUBMAN: Final = Effect("tubman", ("PAT-PRM-02", "PAT-PRM-03"), (WhenPatched(_lead_north, "PAT-PRM-02"),), (HANDS_SEEN,))
 
 
 # -- Montezuma

@@ -1,4 +1,7 @@
-"""The Wonders of Era II."""
+"""The Wonders of Era II.
+
+Topics: era II wonders.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The Wonders of Era III."""
+"""The Wonders of Era III.
+
+Topics: era III wonders.
+"""
 
 from __future__ import annotations
 
@@ -28,6 +31,7 @@ from ziggurat.games.patchistory.hooks import (
     Uncoverable,
     WhenPatched,
 )
+from ziggurat.games.patchistory.marks import THIS_ROUND, Mark
 from ziggurat.games.patchistory.rules.diplomacy import take_down
 from ziggurat.games.patchistory.status import routes_of
 
@@ -121,7 +125,14 @@ STATUE: Final = Effect(
     (SizeLimit(0, "PAT-WOIII-14"), AtGameEnd(_three_per_reclaimed, "PAT-WOIII-16"), Uncoverable("PAT-WOIII-17")),
 )
 
-STEALTH: Final = Effect("stealth", ("PAT-WOIII-18", "PAT-WOIII-19", "PAT-WOIII-20"), (ReclaimAfterWar("PAT-WOIII-18"),))
+BOMBED: Final = Mark("bombed", THIS_ROUND)  # PAT-WOIII-18
+
+STEALTH: Final = Effect(
+    "stealth",
+    ("PAT-WOIII-18", "PAT-WOIII-19", "PAT-WOIII-20"),
+    (ReclaimAfterWar(BOMBED, "PAT-WOIII-18"),),
+    (BOMBED,),
+)
 
 
 def _two_per_three_coin(game: Patchistory, seat: int) -> int:

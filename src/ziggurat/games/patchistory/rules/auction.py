@@ -1,4 +1,7 @@
-"""Phase 1, first half: tiles are laid out and each player gets one of them."""
+"""Phase 1, first half: tiles are laid out and each player gets one of them.
+
+Topics: auction, first-round auction, 2-player auction.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,11 @@ from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE, NOBODY, Step
 from ziggurat.games.patchistory.choices import Bid, End, TakeFree, Wait
 from ziggurat.games.patchistory.content.model import COIN
-from ziggurat.games.patchistory.events import AnswerSealed, BidPlaced, TileOffered, TileTaken, VascoUsed
-from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep, one_good
+from ziggurat.games.patchistory.events import AnswerSealed, BidPlaced, Marked, TileOffered, TileTaken
+from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep, SecretStep, one_good
 from ziggurat.games.patchistory.hooks import FreeTile, hooks_of
 from ziggurat.games.patchistory.rules.common import gain, lose_culture, pay
+from ziggurat.games.patchistory.shapes import PatSealed
 from ziggurat.parts.draw import Drawn, Pool
 
 FACES: Final = (0, 1)  # black, white
@@ -186,14 +190,14 @@ def swap_for_coin(game: Patchistory) -> None:
             gain(game, seat, one_good(COIN, 1), "auction", "PAT-AUC-08")
 
 
-# -- Vasco da Gama
+# -- a tile for free
 
 
 def _offer_free_tile(game: Patchistory) -> None:
     """PAT-HEII-13: before the bids, once per game."""
-    if not game.vasco_used:
-        for seat in range(game.players):
-            if hooks_of(game, seat, FreeTile):
+    for seat, realm in enumerate(game.realms):
+        for hook in hooks_of(game, seat, FreeTile):
+            if not realm.has(hook.mark):
                 game.push(ChooseFreeTile(seat))
 
 
@@ -220,8 +224,9 @@ class ChooseFreeTile(PatStep):
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         game.done()
         if isinstance(choice, TakeFree):
-            game.emit(VascoUsed(seat))
-            game.emit(TileTaken(seat, choice.slot, "PAT-HEII-13"))
+            hook = hooks_of(game, seat, FreeTile)[0]
+            game.emit(Marked(seat, hook.mark.id, hook.rule))
+            game.emit(TileTaken(seat, choice.slot, hook.rule))
 
 
 def _take_what_is_left(game: Patchistory) -> None:
@@ -322,7 +327,7 @@ class Bidding(PatStep):
 
 
 @final
-class SealBids(PatStep):
+class SealBids(SecretStep):
     """PAT-AU2-03 to PAT-AU2-08: both choose a tile and an amount in secret."""
 
     rule = "PAT-AU2-03"
@@ -333,6 +338,12 @@ class SealBids(PatStep):
 
     def seats(self, game: Patchistory) -> tuple[int, ...]:
         return tuple([seat for seat, slot in enumerate(self.slots) if slot == NONE])
+
+    def everyone(self, game: Patchistory) -> list[int]:
+        return list(range(game.players))
+
+    def sealed(self, game: Patchistory, seat: int) -> PatSealed | None:
+        return None if self.slots[seat] == NONE else {"slot": self.slots[seat], "coin": self.coins[seat]}
 
     def options(self, game: Patchistory, seat: int) -> Options:
         coin = game.realms[seat].coin

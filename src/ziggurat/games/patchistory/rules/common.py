@@ -1,14 +1,59 @@
-"""What several rules do the same way: gaining, losing, and finding a Room for a worker."""
+"""What several rules do the same way: gaining, losing, and finding a Room for a worker.
+
+Topics: general rules.
+"""
 
 from __future__ import annotations
 
 from ziggurat.core.choice import Choice
+from ziggurat.core.compat import mypyc_attr
 from ziggurat.games.patchistory.board.territory import column, row
 from ziggurat.games.patchistory.choices import InRoom
 from ziggurat.games.patchistory.content.model import CULTURE
-from ziggurat.games.patchistory.events import Gained, Paid
-from ziggurat.games.patchistory.game import NO_GOODS, Goods, Patchistory, one_good
-from ziggurat.games.patchistory.hooks import CultureSafe, hooks_of
+from ziggurat.games.patchistory.events import ActionTaken, Gained, Paid
+from ziggurat.games.patchistory.game import NO_GOODS, NONE, Goods, Patchistory, Route, SecretStep, one_good
+from ziggurat.games.patchistory.hooks import (
+    ActionGain,
+    CultureSafe,
+    PointsLess,
+    PointsSet,
+    PriceChange,
+    PriceSet,
+    hooks_of,
+)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Duel(SecretStep):
+    """Both ends of a Trade Route answer in secret."""
+
+    def __init__(self, route: int, mine: int, theirs: int) -> None:
+        self.route = route
+        self.mine = mine  # of the owner of the route, NONE before it is given
+        self.theirs = theirs  # of the other
+
+    def ends(self, game: Patchistory) -> Route:
+        """The Trade Route between the two."""
+        route = game.route(self.route)
+        assert route is not None
+        return route
+
+    def given(self, game: Patchistory, seat: int) -> int:
+        """The answer of a seat; NONE before it is given, and of seats that are not asked."""
+        route = self.ends(game)
+        if seat == route.owner:
+            return self.mine
+        return self.theirs if seat == route.other else NONE
+
+    def everyone(self, game: Patchistory) -> list[int]:
+        route = self.ends(game)
+        return sorted([route.owner, route.other])
+
+    def seats(self, game: Patchistory) -> tuple[int, ...]:
+        return tuple([seat for seat in self.everyone(game) if self.given(game, seat) == NONE])
+
+    def seen_by(self, seat: int | None) -> dict[str, object]:
+        return {"kind": self.kind, "route": self.route}
 
 
 def gain(game: Patchistory, seat: int, amounts: Goods, because: str, rule: str) -> None:
@@ -32,7 +77,8 @@ def lose_culture(game: Patchistory, seat: int, amount: int, because: str, rule: 
 
 def is_sheltered(game: Patchistory, seat: int) -> bool:
     """PAT-HEIII-18, PAT-HEIII-19: no Culture is lost to threats and perfect victories, while the card is visible."""
-    return game.realms[seat].sheltered and bool(hooks_of(game, seat, CultureSafe))
+    realm = game.realms[seat]
+    return any([realm.has(hook.mark) for hook in hooks_of(game, seat, CultureSafe)])
 
 
 def pay_or_suffer(
@@ -71,3 +117,54 @@ def rooms_for(game: Patchistory, seat: int) -> list[int]:
 def room_choices(anchors: list[int]) -> list[Choice]:
     """A choice per Room."""
     return [room_choice(anchor) for anchor in anchors]
+
+
+# -- what an action costs, and what cards add to it
+
+
+def points_of(game: Patchistory, seat: int, action: str) -> int:
+    """The Political Points of an action, as cards change them."""
+    return changed_points(game, seat, action, game.content.prices.points[action])
+
+
+def short_of_points(game: Patchistory, seat: int, action: str) -> bool:
+    """Whether a seat has too few Political Points left for an action."""
+    return game.realms[seat].points < points_of(game, seat, action)
+
+
+def changed_points(game: Patchistory, seat: int, action: str, points: int) -> int:
+    """PAT-GEN-06 to PAT-GEN-08: each reduction 1, to no less than 1; only Set may go to 0."""
+    if not game.realms[seat].territory.cards:
+        return points
+    for fixed in hooks_of(game, seat, PointsSet):
+        if fixed.action == action:
+            return fixed.points
+    for less in hooks_of(game, seat, PointsLess):
+        if less.action == action:
+            points -= 1
+    return max(points, 1)
+
+
+def price_of(game: Patchistory, seat: int, action: str, amount: int) -> int:
+    """PAT-GEN-05, PAT-GEN-07: the price in the action's Good, never below 0."""
+    if not game.realms[seat].territory.cards:
+        return amount
+    for fixed in hooks_of(game, seat, PriceSet):
+        if fixed.action == action:
+            return fixed.amount
+    for change in hooks_of(game, seat, PriceChange):
+        if change.action == action:
+            amount += change.amount
+    return max(amount, 0)
+
+
+def act(game: Patchistory, seat: int, action: str, points: int, rule: str) -> None:
+    """Spend the Political Points of an action."""
+    game.emit(ActionTaken(seat, action, points, rule))
+
+
+def reward(game: Patchistory, seat: int, action: str) -> None:
+    """What cards give for the action."""
+    for hook in hooks_of(game, seat, ActionGain):
+        if hook.action == action:
+            gain(game, seat, hook.goods, hook.card, hook.rule)

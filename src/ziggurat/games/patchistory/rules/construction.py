@@ -1,4 +1,7 @@
-"""Construction Tiles: Reclamation and Construct Building, and where the tiles may lie."""
+"""Construction Tiles: Reclamation and Construct Building, and where the tiles may lie.
+
+Topics: construction tiles, reclamation, construct building.
+"""
 
 from __future__ import annotations
 
@@ -31,8 +34,7 @@ from ziggurat.games.patchistory.hooks import (
     Uncoverable,
     hooks_of,
 )
-from ziggurat.games.patchistory.rules.actions import act, points_of, price_of, reward, short_of_points
-from ziggurat.games.patchistory.rules.common import pay, room_choices
+from ziggurat.games.patchistory.rules.common import act, pay, points_of, price_of, reward, room_choices, short_of_points
 from ziggurat.parts.draw import Drawn, Pool
 
 

@@ -1,4 +1,7 @@
-"""Phase 2, first step: Aid, Threaten, Break Alliance."""
+"""Phase 2, first step: Aid, Threaten, Break Alliance.
+
+Topics: diplomacy and management, aid, threaten, break alliance.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ from ziggurat.games.patchistory.events import (
     Threatened,
 )
 from ziggurat.games.patchistory.game import (
+    GOOD_NAMES,
     NO_WORKER,
     VOTE,
     Goods,
@@ -37,8 +41,8 @@ from ziggurat.games.patchistory.hooks import (
     ThreatLess,
     hooks_of,
 )
-from ziggurat.games.patchistory.rules.actions import act, points_of, reward
-from ziggurat.games.patchistory.rules.common import gain, is_sheltered, pay
+from ziggurat.games.patchistory.marks import TOOK_AID
+from ziggurat.games.patchistory.rules.common import act, gain, is_sheltered, pay, points_of, reward
 from ziggurat.games.patchistory.rules.management import Management
 from ziggurat.games.patchistory.rules.workers import ComeHome
 from ziggurat.games.patchistory.status import attack, defence, value, values
@@ -139,7 +143,7 @@ def refuses_aid(game: Patchistory, seat: int, choice: Aid) -> str | None:
         return "PAT-AID-03" if game.sk else "PAT-AID-02"
     if realm.points < aid_points(game, seat):
         return "PAT-AID-01"
-    if realm.took_aid:
+    if realm.has(TOOK_AID):
         return "PAT-AID-10"
     if min(choice.food, choice.resources, choice.coin) < 0:
         return "PAT-AID-05"
@@ -154,7 +158,7 @@ def aids(game: Patchistory, seat: int) -> list[Choice]:
     """Every legal offer of Aid."""
     realm = game.realms[seat]
     found: list[Choice] = []
-    if realm.points < aid_points(game, seat) or realm.took_aid:
+    if realm.points < aid_points(game, seat) or realm.has(TOOK_AID):
         return found
     wanted = game.content.prices.aid_goods
     for target in others(game, seat):
@@ -247,7 +251,7 @@ def _refuses_target(game: Patchistory, seat: int, target: int) -> str | None:
 
 
 def refuses_good(game: Patchistory, target: int, good: str) -> str | None:
-    """PAT-THR-05: Coin or Culture, of the threatening player's choice; Parthenon leaves Culture only."""
+    """PAT-THR-05: Coin or Culture, of the threatening player's choice; a card may leave Culture only."""
     if good not in GOODS_DEMANDED:
         return "PAT-THR-05"
     if good == "coin":
@@ -292,7 +296,7 @@ def threaten(game: Patchistory, seat: int, target: int, good: int) -> None:
     amount = demand(game, seat, target, good)
     for less in hooks_of(game, target, ThreatLess):
         amount = max(0, amount - less.amount)
-    game.emit(Threatened(seat, target, good, amount, "PAT-THR-09"))
+    game.emit(Threatened(seat, target, GOOD_NAMES[good], amount, "PAT-THR-09"))
     if good == CULTURE and is_sheltered(game, target):
         amount = 0  # PAT-HEIII-18
     paid = min(amount, game.realms[target].goods[good])

@@ -1,4 +1,7 @@
-"""Exchange, one of the Management actions: Goods for Goods."""
+"""Exchange, one of the Management actions: Goods for Goods.
+
+Topics: exchange.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +29,7 @@ from ziggurat.games.patchistory.hooks import (
     ExchangeFreely,
     hooks_of,
 )
-from ziggurat.games.patchistory.rules.actions import act, points_of, short_of_points
-from ziggurat.games.patchistory.rules.common import gain, pay
+from ziggurat.games.patchistory.rules.common import act, gain, pay, points_of, short_of_points
 from ziggurat.games.patchistory.status import values
 
 FIRST_TAKEN: Final = (RESOURCE, FOOD, RESOURCE)  # by Good given: of the two others, the one that is counted up

@@ -1,4 +1,7 @@
-"""Phase 2, second step: the Management actions."""
+"""Phase 2, second step: the Management actions.
+
+Topics: trade, birth, honor, construct trade route, campaign.
+"""
 
 from __future__ import annotations
 
@@ -46,8 +49,17 @@ from ziggurat.games.patchistory.hooks import (
     HonorEach,
     hooks_of,
 )
-from ziggurat.games.patchistory.rules.actions import act, points_of, price_of, reward, short_of_points
-from ziggurat.games.patchistory.rules.common import gain, has_free_room, pay
+from ziggurat.games.patchistory.marks import BROKE_ALLIANCE, BUILT_ROUTE, CAMPAIGNED
+from ziggurat.games.patchistory.rules.common import (
+    act,
+    gain,
+    has_free_room,
+    pay,
+    points_of,
+    price_of,
+    reward,
+    short_of_points,
+)
 from ziggurat.games.patchistory.rules.construction import PlaceTile, refuses_build, refuses_reclaim
 from ziggurat.games.patchistory.rules.exchange import ExchangeGoods, refuses_exchange
 from ziggurat.games.patchistory.rules.workers import BearWorker
@@ -69,7 +81,7 @@ class Management(PatStep):
             return
         game.become(Management(self.turn + 1))
         seat = game.order()[self.turn]
-        if not game.realms[seat].broke_alliance:  # PAT-BRK-02
+        if not game.realms[seat].has(BROKE_ALLIANCE):  # PAT-BRK-02
             game.push(Manage(seat))
 
 
@@ -162,7 +174,7 @@ def refuses_honor_wonders(game: Patchistory, seat: int) -> str | None:
 def refuses_build_route(game: Patchistory, seat: int) -> str | None:
     """PAT-CTR-01, PAT-CTR-02, PAT-CTR-06."""
     realm = game.realms[seat]
-    if realm.built_route:
+    if realm.has(BUILT_ROUTE):
         return "PAT-CTR-02"
     if not game.general_left:
         return "PAT-CTR-06"
@@ -174,7 +186,7 @@ def refuses_build_route(game: Patchistory, seat: int) -> str | None:
 def refuses_campaign(game: Patchistory, seat: int, points: int) -> str | None:
     """PAT-CAM-01 to PAT-CAM-03."""
     realm = game.realms[seat]
-    if realm.campaigned:
+    if realm.has(CAMPAIGNED):
         return "PAT-CAM-02"
     if points < 1:
         return "PAT-CAM-03"
@@ -204,7 +216,7 @@ class Manage(PatStep):
         if realm.points:
             self._add_simple(game, seat, found)
             self._add_construction(game, seat, found)
-            if not realm.campaigned:
+            if not realm.has(CAMPAIGNED):
                 found.extend([Campaign(points) for points in range(1, realm.points + 1)])
         found.append(End())
         return Listed(found)

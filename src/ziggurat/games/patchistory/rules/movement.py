@@ -1,4 +1,7 @@
-"""Phase 3: workers walk through the territory and along the Trade Routes."""
+"""Phase 3: workers walk through the territory and along the Trade Routes.
+
+Topics: movement, general trade routes, allied trade routes.
+"""
 
 from __future__ import annotations
 

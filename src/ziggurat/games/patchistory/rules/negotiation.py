@@ -1,4 +1,7 @@
-"""Phase 4, first part: workers in Negotiation Rooms bring peace, Alliances or war."""
+"""Phase 4, first part: workers in Negotiation Rooms bring peace, Alliances or war.
+
+Topics: negotiation, alliance.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +22,10 @@ from ziggurat.games.patchistory.events import (
 )
 from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep
 from ziggurat.games.patchistory.hooks import InvaderPaysMore, WarAtOnce, hooks_of
-from ziggurat.games.patchistory.rules.common import pay_or_suffer
+from ziggurat.games.patchistory.rules.common import Duel, pay_or_suffer
 from ziggurat.games.patchistory.rules.war import FightWar
 from ziggurat.games.patchistory.rules.workers import ComeHome
+from ziggurat.games.patchistory.shapes import PatSealed
 
 NO: Final = 0
 YES: Final = 1
@@ -80,18 +84,13 @@ class NegotiationAndWar(PatStep):
 
 
 @final
-class Negotiate(PatStep):
-    """PAT-NEG-03 to PAT-NEG-05: both choose peace or aggression in secret."""
+class Negotiate(Duel):
+    """PAT-NEG-03 to PAT-NEG-05: both choose peace (YES) or aggression (NO) in secret."""
 
     rule = "PAT-NEG-05"
 
-    def __init__(self, route: int, mine: int, theirs: int) -> None:
-        self.route = route
-        self.mine = mine  # of the worker's owner: YES peace, NO aggression, NONE not chosen
-        self.theirs = theirs
-
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return _unanswered(game, self.route, self.mine, self.theirs)
+    def sealed(self, game: Patchistory, seat: int) -> PatSealed | None:
+        return _sealed(self.given(game, seat))
 
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([Peace(), Aggression()])
@@ -101,17 +100,14 @@ class Negotiate(PatStep):
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         value = YES if isinstance(choice, Peace) else NO
-        route = game.route(self.route)
-        assert route is not None
-        if seat == route.owner:
+        if seat == self.ends(game).owner:
             game.become(Negotiate(self.route, value, self.theirs))
         else:
             game.become(Negotiate(self.route, self.mine, value))
         game.emit(AnswerSealed(seat, _rule_of_choosing(game)))
 
     def advance(self, game: Patchistory) -> None:
-        route = game.route(self.route)
-        assert route is not None
+        route = self.ends(game)
         game.done()
         rule = _rule_of_choosing(game)
         game.emit(Negotiated(self.route, route.owner, route.other, self.mine == YES, self.theirs == YES, rule))
@@ -120,11 +116,8 @@ class Negotiate(PatStep):
         else:
             declare_war(game, self.route, (1 if self.mine == NO else 0) | (2 if self.theirs == NO else 0))
 
-    def seen_by(self, seat: int | None) -> dict[str, object]:
-        return {"kind": self.kind, "route": self.route}
-
     def resample(self, game: Patchistory, seat: int, rng: Rng) -> Step:
-        mine, theirs = _resample(game, seat, rng, self.route, self.mine, self.theirs)
+        mine, theirs = _resample(self, game, seat, rng)
         return Negotiate(self.route, mine, theirs)
 
 
@@ -133,18 +126,14 @@ def _rule_of_choosing(game: Patchistory) -> str:
     return "PAT-NEG-05" if game.sk else "PAT-NEG-04"
 
 
-def _unanswered(game: Patchistory, number: int, mine: int, theirs: int) -> tuple[int, ...]:
-    """The two ends of a route that have not chosen yet, in seat order."""
-    route = game.route(number)
-    assert route is not None
-    waiting = [seat for seat, value in ((route.owner, mine), (route.other, theirs)) if value == NONE]
-    return tuple(sorted(waiting))
+def _sealed(given: int) -> PatSealed | None:
+    return None if given == NONE else {"yes": given == YES}
 
 
-def _resample(game: Patchistory, seat: int, rng: Rng, number: int, mine: int, theirs: int) -> tuple[int, int]:
+def _resample(duel: Duel, game: Patchistory, seat: int, rng: Rng) -> tuple[int, int]:
     """Both answers, those hidden from `seat` drawn anew."""
-    route = game.route(number)
-    assert route is not None
+    route = duel.ends(game)
+    mine, theirs = duel.mine, duel.theirs
     if mine != NONE and seat != route.owner:
         mine = rng.below(2)
     if theirs != NONE and seat != route.other:
@@ -172,18 +161,13 @@ def make_peace(game: Patchistory, number: int) -> None:
 
 
 @final
-class AnswerAlliance(PatStep):
+class AnswerAlliance(Duel):
     """PAT-NEG-06: both say in secret whether they want an Alliance."""
 
     rule = "PAT-NEG-06"
 
-    def __init__(self, route: int, mine: int, theirs: int) -> None:
-        self.route = route
-        self.mine = mine
-        self.theirs = theirs
-
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return _unanswered(game, self.route, self.mine, self.theirs)
+    def sealed(self, game: Patchistory, seat: int) -> PatSealed | None:
+        return _sealed(self.given(game, seat))
 
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([Accept(), Refuse()])
@@ -193,27 +177,21 @@ class AnswerAlliance(PatStep):
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         value = YES if isinstance(choice, Accept) else NO
-        route = game.route(self.route)
-        assert route is not None
-        if seat == route.owner:
+        if seat == self.ends(game).owner:
             game.become(AnswerAlliance(self.route, value, self.theirs))
         else:
             game.become(AnswerAlliance(self.route, self.mine, value))
         game.emit(AnswerSealed(seat, self.rule))
 
     def advance(self, game: Patchistory) -> None:
-        route = game.route(self.route)
-        assert route is not None
+        route = self.ends(game)
         game.done()
         game.emit(AllianceAnswered(route.owner, route.other, self.mine == YES, self.theirs == YES))
         if self.mine == YES and self.theirs == YES:
             game.push(FormAlliance(route.owner, route.other, "PAT-ALL-01", "PAT-ALL-06"))
 
-    def seen_by(self, seat: int | None) -> dict[str, object]:
-        return {"kind": self.kind, "route": self.route}
-
     def resample(self, game: Patchistory, seat: int, rng: Rng) -> Step:
-        mine, theirs = _resample(game, seat, rng, self.route, self.mine, self.theirs)
+        mine, theirs = _resample(self, game, seat, rng)
         return AnswerAlliance(self.route, mine, theirs)
 
 

@@ -1,4 +1,7 @@
-"""Phase 1, second half: won tiles are laid into the territories, over, under and between the pieces there."""
+"""Phase 1, second half: won tiles are laid into the territories, over, under and between the pieces there.
+
+Topics: patching.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,16 @@ from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.games.patchistory.board.layering import spots
-from ziggurat.games.patchistory.board.territory import ROW, Placed, Spot, Territory, cell_at, under_of, visible_of
+from ziggurat.games.patchistory.board.territory import (
+    ROW,
+    Placed,
+    Spot,
+    Territory,
+    bits_of,
+    cell_at,
+    under_of,
+    visible_of,
+)
 from ziggurat.games.patchistory.choices import Discard, InRoom, Patch
 from ziggurat.games.patchistory.content.model import WONDER, Face, Tile
 from ziggurat.games.patchistory.events import OffersCleared, TileDiscarded, TilePatched, WorkerMoved
@@ -223,6 +235,7 @@ class PatchTile(PatStep):
     """PAT-PAT-01 to PAT-PAT-03: patch the won tile now, or discard it."""
 
     rule = "PAT-PAT-01"
+    always_asked = True  # nobody discards a tile without being told that it does not fit
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -251,14 +264,11 @@ def patch(game: Patchistory, seat: int, tile: int, choice: Patch) -> None:
     """Lay the tile; then split workers are asked for, then the effects of what became visible follow."""
     realm = game.realms[seat]
     workers = realm.workers
-    under = 0
-    for piece in choice.under:
-        under |= 1 << piece
     before = realm.territory
-    cover = _cover(before, game.content.tiles[tile], choice, under) if workers else {}
+    cover = _cover(before, game.content.tiles[tile], choice) if workers else {}
     settled = tuple(sorted([cover.get(worker, worker) for worker in workers]))
     game.become(AfterPatching(seat))
-    game.emit(TilePatched(seat, tile, choice.white, choice.x, choice.y, under, settled))
+    game.emit(TilePatched(seat, tile, choice.white, choice.x, choice.y, choice.under, settled))
     later: tuple[int, ...] = ()
     for anchor in sorted(set(workers)):
         cells = before.room(anchor).cells
@@ -269,11 +279,11 @@ def patch(game: Patchistory, seat: int, tile: int, choice: Patch) -> None:
             later += (at,) * number  # the last one pushed is asked first
 
 
-def _cover(territory: Territory, tile: Tile, choice: Patch, under: int) -> dict[int, int]:
+def _cover(territory: Territory, tile: Tile, choice: Patch) -> dict[int, int]:
     """PAT-WRK-01, PAT-WRK-03, PAT-WRK-06: for each visible cell of the new tile, the Room a worker there is in now."""
     face = tile.white if choice.white else tile.black
     cells = tile_cells(choice.x, choice.y)
-    visible = territory.layering(cells, under)
+    visible = territory.layering(cells, bits_of(choice.under))
     return {
         cells[dy * 2 + dx]: cells[room.cells[0][1] * 2 + room.cells[0][0]]
         for room in face.rooms

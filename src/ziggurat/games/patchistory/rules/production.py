@@ -1,4 +1,7 @@
-"""Phase 5: production, Goods of the Trade Routes, and Food for the workers."""
+"""Phase 5: production, Goods of the Trade Routes, and Food for the workers.
+
+Topics: production, maintain workers.
+"""
 
 from __future__ import annotations
 

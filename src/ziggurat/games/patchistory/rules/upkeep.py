@@ -1,4 +1,7 @@
-"""Phase 6, at the end of an Era: Heroes and Wonders are maintained."""
+"""Phase 6, at the end of an Era: Heroes and Wonders are maintained.
+
+Topics: maintain heroes and wonders.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +57,7 @@ def ask_sellers(game: Patchistory) -> None:
 
 @final
 class OfferWorkers(PatStep):
-    """Chichen-Itza: workers for Culture, any number of them."""
+    """PAT-WOII-09, PAT-WOII-10: any number of workers for Culture."""
 
     rule = "PAT-WOII-10"
 

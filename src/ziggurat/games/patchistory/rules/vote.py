@@ -1,4 +1,7 @@
-"""Phase 7, at the end of an Era: Prosperity Cards are played, voted on and scored."""
+"""Phase 7, at the end of an Era: Prosperity Cards are played, voted on and scored.
+
+Topics: vote, scoring prosperity cards.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +22,12 @@ from ziggurat.games.patchistory.events import (
     VoteEnded,
     VotesOpened,
 )
-from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep, one_good
+from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep, SecretStep, one_good
 from ziggurat.games.patchistory.hooks import DoubleCard, KeepVotes, SwapPlayedCard, hooks_of
 from ziggurat.games.patchistory.rules.common import gain, lose_culture
 from ziggurat.games.patchistory.rules.upkeep import ask_sellers
 from ziggurat.games.patchistory.score import payout, places, rank
+from ziggurat.games.patchistory.shapes import PatSealed
 from ziggurat.parts.draw import Drawn, Pool
 
 
@@ -58,13 +62,16 @@ class Vote(PatStep):
 
 
 @final
-class PlaceCards(PatStep):
+class PlaceCards(SecretStep):
     """PAT-VOT-01: everybody puts a card into the middle, face down; the order does not matter."""
 
     rule = "PAT-VOT-01"
 
     def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return tuple([seat for seat, realm in enumerate(game.realms) if realm.placed == NONE and realm.cards])
+        return tuple([seat for seat in self.everyone(game) if game.realms[seat].placed == NONE])
+
+    def everyone(self, game: Patchistory) -> list[int]:
+        return [seat for seat, realm in enumerate(game.realms) if realm.cards or realm.placed != NONE]
 
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([PlayCard(card) for card in game.realms[seat].cards])
@@ -135,7 +142,7 @@ class ReplaceCard(PatStep):
 
 
 @final
-class SealVotes(PatStep):
+class SealVotes(SecretStep):
     """PAT-VOT-03, PAT-VOT-04: everybody commits votes to one card in secret."""
 
     rule = "PAT-VOT-04"
@@ -146,6 +153,12 @@ class SealVotes(PatStep):
 
     def seats(self, game: Patchistory) -> tuple[int, ...]:
         return tuple([seat for seat, votes in enumerate(self.votes) if votes == NONE])
+
+    def everyone(self, game: Patchistory) -> list[int]:
+        return list(range(game.players))
+
+    def sealed(self, game: Patchistory, seat: int) -> PatSealed | None:
+        return None if self.votes[seat] == NONE else {"votes": self.votes[seat]}
 
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([CastVotes(votes) for votes in range(game.realms[seat].votes + 1)])

@@ -1,4 +1,7 @@
-"""Phase 4, second part: wars are fought in the War Rooms."""
+"""Phase 4, second part: wars are fought in the War Rooms.
+
+Topics: war.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from ziggurat.core.rng import Rng
 from ziggurat.core.step import NOBODY, Step
 from ziggurat.games.patchistory.choices import Accept, Commit, End, Reclaim, Threaten
 from ziggurat.games.patchistory.content.model import COIN, CULTURE
-from ziggurat.games.patchistory.events import AnswerSealed, Bombed, Gained, WarFought, WarOver
+from ziggurat.games.patchistory.events import AnswerSealed, Gained, Marked, WarFought, WarOver
 from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep, goods, one_good
 from ziggurat.games.patchistory.hooks import (
     AfterAnyWar,
@@ -20,10 +23,11 @@ from ziggurat.games.patchistory.hooks import (
     WarWon,
     hooks_of,
 )
-from ziggurat.games.patchistory.rules.common import gain, is_sheltered, lose_culture, pay
+from ziggurat.games.patchistory.rules.common import Duel, gain, is_sheltered, lose_culture, pay
 from ziggurat.games.patchistory.rules.construction import PlaceTile, has_room_for_tile
 from ziggurat.games.patchistory.rules.diplomacy import GOODS_DEMANDED, refuses_good, threaten
 from ziggurat.games.patchistory.rules.workers import ComeHome
+from ziggurat.games.patchistory.shapes import PatSealed
 from ziggurat.games.patchistory.status import attack, defence
 
 
@@ -33,30 +37,28 @@ def force(game: Patchistory, seat: int, invader: bool) -> int:
 
 
 def committed_strength(game: Patchistory, seat: int, resources: int, votes: int) -> int:
-    """PAT-WAR-06: 1 per Resource, two votes as one; the first ones double with Schwerer Gustav."""
+    """PAT-WAR-06: 1 per Resource, two votes as one; a card may double the first ones."""
     number = resources + votes // 2
     doubled = sum([min(number, hook.resources) for hook in hooks_of(game, seat, DoubleStrength)])
     return number + doubled
 
 
 @final
-class FightWar(PatStep):
+class FightWar(Duel):
     """PAT-WAR-05: both commit Resources in secret; then the war is fought."""
 
     rule = "PAT-WAR-05"
 
     def __init__(self, route: int, mine: int, theirs: int, my_votes: int, their_votes: int) -> None:
-        self.route = route
-        self.mine = mine  # Resources of the worker's owner, NONE until committed
-        self.theirs = theirs
+        super().__init__(route, mine, theirs)  # Resources
         self.my_votes = my_votes
         self.their_votes = their_votes
 
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        route = game.route(self.route)
-        assert route is not None
-        waiting = [seat for seat, value in ((route.owner, self.mine), (route.other, self.theirs)) if value == NONE]
-        return tuple(sorted(waiting))
+    def sealed(self, game: Patchistory, seat: int) -> PatSealed | None:
+        resources = self.given(game, seat)
+        if resources == NONE:
+            return None
+        return {"resources": resources, "votes": self.my_votes if seat == self.ends(game).owner else self.their_votes}
 
     def options(self, game: Patchistory, seat: int) -> Options:
         realm = game.realms[seat]
@@ -80,15 +82,12 @@ class FightWar(PatStep):
         game.emit(AnswerSealed(seat, self.rule))
 
     def _with(self, game: Patchistory, seat: int, choice: Commit) -> FightWar:
-        route = game.route(self.route)
-        assert route is not None
-        if seat == route.owner:
+        if seat == self.ends(game).owner:
             return FightWar(self.route, choice.resources, self.theirs, choice.votes, self.their_votes)
         return FightWar(self.route, self.mine, choice.resources, self.my_votes, choice.votes)
 
     def advance(self, game: Patchistory) -> None:
-        route = game.route(self.route)
-        assert route is not None
+        route = self.ends(game)
         owner, other = route.owner, route.other
         strengths = (
             force(game, owner, bool(route.war & 1)) + committed_strength(game, owner, self.mine, self.my_votes),
@@ -115,12 +114,8 @@ class FightWar(PatStep):
             invader = bool(route.war & (1 if winner == owner else 2))
             _reward(game, winner, other if winner == owner else owner, invader, abs(strengths[0] - strengths[1]))
 
-    def seen_by(self, seat: int | None) -> dict[str, object]:
-        return {"kind": self.kind, "route": self.route}
-
     def resample(self, game: Patchistory, seat: int, rng: Rng) -> Step:
-        route = game.route(self.route)
-        assert route is not None
+        route = self.ends(game)
         step = self
         for other, value in ((route.owner, self.mine), (route.other, self.theirs)):
             if value != NONE and other != seat:
@@ -156,7 +151,7 @@ def _reward(game: Patchistory, winner: int, loser: int, invader: bool, margin: i
 
 @final
 class AfterWar(PatStep):
-    """PAT-WAR-16: a threat, Stealth Aircraft, the worker home, then Red Cross."""
+    """PAT-WAR-16: a threat to the loser, a Reclamation there, the worker home, then help for the wounded."""
 
     def __init__(self, route: int, winner: int, loser: int, stage: int) -> None:
         self.route = route
@@ -168,7 +163,7 @@ class AfterWar(PatStep):
         game.become(AfterWar(self.route, self.winner, self.loser, self.stage + 1))
         if self.stage == 0 and self.winner != NONE and hooks_of(game, self.winner, ThreatAfterWar):
             game.push(ThreatenLoser(self.winner, self.loser))
-        elif self.stage == 1 and self.winner != NONE and may_bomb(game, self.winner, self.loser):
+        elif self.stage == 1 and self.winner != NONE and may_reclaim_from(game, self.winner, self.loser):
             game.push(ReclaimFromLoser(self.winner, self.loser))
         elif self.stage == 2:
             self._go_home(game)
@@ -187,15 +182,15 @@ class AfterWar(PatStep):
 
 
 def can_help(game: Patchistory, seat: int, hook: AfterAnyWar) -> bool:
-    """Whether the seat owns what Red Cross asks."""
+    """Whether the seat owns what the help costs."""
     return all([have >= need for have, need in zip(game.realms[seat].goods, hook.pay, strict=True)])
 
 
-def may_bomb(game: Patchistory, seat: int, target: int) -> bool:
+def may_reclaim_from(game: Patchistory, seat: int, target: int) -> bool:
     """PAT-WOIII-18, PAT-WOIII-20: once per round, with a Construction Tile, where something may be reclaimed."""
     realm = game.realms[seat]
-    able = hooks_of(game, seat, ReclaimAfterWar) and not realm.bombed and realm.buildings
-    return bool(able) and has_room_for_tile(game, target, False)
+    able = [hook for hook in hooks_of(game, seat, ReclaimAfterWar) if not realm.has(hook.mark)]
+    return bool(able) and bool(realm.buildings) and has_room_for_tile(game, target, False)
 
 
 @final
@@ -256,7 +251,8 @@ class ReclaimFromLoser(PatStep):
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         if isinstance(choice, Reclaim):
             game.become(PlaceTile(seat, self.target, choice.building, False, False))
-            game.emit(Bombed(seat))
+            hook = hooks_of(game, seat, ReclaimAfterWar)[0]
+            game.emit(Marked(seat, hook.mark.id, hook.rule))
         else:
             game.done()
 

@@ -1,4 +1,7 @@
-"""Workers that are born, come home, or are paid back to the descendant track."""
+"""Workers that are born, come home, or are paid back to the descendant track.
+
+Topics: workers.
+"""
 
 from __future__ import annotations
 

@@ -1,0 +1,290 @@
+"""What each field of Patchistory's choices, events and questions means: its type, its words and how people type it.
+
+A name has one meaning in all records. Three fields of questions keep an older meaning, since the names stand in the
+fingerprints of saved games: `because` may hold a rule, `LayTiles.white` a number, `SealVotes.votes` a number per seat.
+No sentence uses them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ziggurat.core.fields import (
+    Field,
+    FlagField,
+    NumberField,
+    NumbersField,
+    OtherField,
+    Sentence,
+    TextField,
+    number_read,
+)
+from ziggurat.games.patchistory import words
+from ziggurat.games.patchistory.game import GOOD_NAMES, NONE, Patchistory
+
+# -- players
+
+
+def _seat(sentence: Sentence[Patchistory], seat: int) -> str:
+    return words.SEATS[seat]
+
+
+def _read_seat(game: Patchistory, seat: int, word: str) -> int | None:
+    """A player by name, or by number from 1 on."""
+    names = [name.casefold() for name in words.SEATS[: game.players]]
+    return names.index(word.casefold()) if word.casefold() in names else _read_from_one(game, seat, word)
+
+
+def _read_from_one(game: Patchistory, seat: int, word: str) -> int | None:
+    """A number that people count from 1 and the game from 0."""
+    number = number_read(word)
+    return None if number is None else number - 1
+
+
+def _winner(sentence: Sentence[Patchistory], seat: int) -> str:
+    return "nobody wins" if seat == NONE else f"{words.SEATS[seat]} wins"
+
+
+def _per_seat(sentence: Sentence[Patchistory], amounts: list[int]) -> str:
+    return ", ".join([f"{words.SEATS[seat]} {amount}" for seat, amount in enumerate(amounts)])
+
+
+# -- time
+
+
+def _era(sentence: Sentence[Patchistory], era: int) -> str:
+    return words.ERAS[era]
+
+
+def _phase(sentence: Sentence[Patchistory], phase: int) -> str:
+    return words.PHASES[phase]
+
+
+# -- tiles and Rooms
+
+
+def _from_one(sentence: Sentence[Patchistory], number: int) -> str:
+    return str(number + 1)
+
+
+def _tile(sentence: Sentence[Patchistory], tile: int) -> str:
+    return sentence.game.content.tiles[tile].id
+
+
+def _capital(sentence: Sentence[Patchistory], capital: int) -> str:
+    return sentence.game.content.capitals[capital].id
+
+
+def _under(sentence: Sentence[Patchistory], pieces: list[int]) -> str:
+    return "under " + ", ".join([f"piece {piece}" for piece in pieces]) if pieces else "on top"
+
+
+def _read_piece(game: Patchistory, seat: int, word: str) -> int | None:
+    """A piece of the own territory by the id of its tile, or by number."""
+    pieces = game.realms[seat].territory.pieces
+    ids = ["capital" if piece.tile == NONE else game.content.tiles[piece.tile].id.casefold() for piece in pieces]
+    return ids.index(word.casefold()) if word.casefold() in ids else number_read(word)
+
+
+def _cell(sentence: Sentence[Patchistory], cell: int) -> str:
+    """A Room, in the territory of the target where the event has one."""
+    owner = sentence.number("target", sentence.number("seat"))
+    return "" if cell == NONE else words.room_name(sentence.game, sentence.game.realms[owner].territory, cell)
+
+
+def _building(sentence: Sentence[Patchistory], building: int) -> str:
+    return words.building_name(sentence.game, building)
+
+
+def _read_building(game: Patchistory, seat: int, word: str) -> int | None:
+    """A Construction Tile by its id, or by number."""
+    ids = [building.id.casefold() for building in game.content.buildings]
+    return ids.index(word.casefold()) if word.casefold() in ids else number_read(word)
+
+
+# -- Goods
+
+
+def _goods(sentence: Sentence[Patchistory], amounts: list[int]) -> str:
+    return words.goods_words(amounts)
+
+
+def _good(sentence: Sentence[Patchistory], good: str) -> str:
+    return words.GOODS[GOOD_NAMES.index(good)] if good in GOOD_NAMES else good
+
+
+def _read_good(game: Patchistory, seat: int, word: str) -> str | None:
+    """A Good by the beginning of its name."""
+    found = [name for name in GOOD_NAMES if name.startswith(word.casefold())]
+    return found[0] if len(found) == 1 else None
+
+
+def _because(sentence: Sentence[Patchistory], because: str) -> str:
+    return words.because_words(sentence.game, because)
+
+
+def _action(sentence: Sentence[Patchistory], action: str) -> str:
+    return words.ACTIONS[action]
+
+
+def _mark(sentence: Sentence[Patchistory], mark: str) -> str:
+    return words.mark_words(sentence.game, sentence.number("seat"), mark)
+
+
+# -- Trade Routes
+
+
+def _route(sentence: Sentence[Patchistory], route: int) -> str:
+    return words.route_name(sentence.game, route)
+
+
+def _space(sentence: Sentence[Patchistory], space: int) -> str:
+    return words.space_name(sentence.game, sentence.number("route"), space)
+
+
+def _read_marked_number(game: Patchistory, seat: int, word: str) -> int | None:
+    """A number from 0 on, with or without the mark that the terminal puts before it."""
+    digits = word.lstrip("#")
+    return int(digits) if digits.isdigit() else None
+
+
+# -- Prosperity Cards
+
+
+def _card(sentence: Sentence[Patchistory], card: int) -> str:
+    return words.prosperity_name(sentence.game, card)
+
+
+def _card_in_row(sentence: Sentence[Patchistory], index: int) -> str:
+    return words.prosperity_name(sentence.game, sentence.game.row[index])
+
+
+def _read_card(game: Patchistory, seat: int, word: str) -> int | None:
+    """A card by a part of its title or of what it ranks that no other card has, or by number."""
+    number = number_read(word)
+    if number is not None:
+        return number
+    titles = [words.prosperity_title(game, card).casefold() for card in range(len(game.content.prosperity))]
+    found = [card for card, title in enumerate(titles) if word.casefold() in title]
+    return found[0] if len(found) == 1 else None
+
+
+# -- the table
+
+SEAT: Final = NumberField[Patchistory](say=_seat, read=_read_seat, called="player")
+SEATS: Final = NumbersField[Patchistory]()
+PER_SEAT: Final = NumbersField[Patchistory](say=_per_seat)
+CELL: Final = NumberField[Patchistory](say=_cell, then=True)
+CELLS: Final = NumbersField[Patchistory]()
+AMOUNT: Final = NumberField[Patchistory]()
+AMOUNTS: Final = NumbersField[Patchistory]()  # Resources and votes
+GOODS: Final = NumbersField[Patchistory](say=_goods)
+PEACE: Final = FlagField[Patchistory]("peace", "aggression")
+YES: Final = FlagField[Patchistory]()
+COUNT: Final = NumberField[Patchistory]()  # of what a question has still to ask, or has asked already
+SECRET: Final = NumberField[Patchistory]()  # an answer that nobody else may see yet
+
+FIELDS: Final[Mapping[str, Field[Patchistory]]] = {
+    # players
+    "seat": SEAT,
+    "target": SEAT,
+    "owner": SEAT,  # of a Trade Route
+    "other": SEAT,  # at the other end of a Trade Route
+    "giver": SEAT,
+    "ally": SEAT,
+    "first": SEAT,  # who gets the first Start space
+    "loser": SEAT,
+    "winner": NumberField(say=_winner),
+    "winners": SEATS,
+    "kept": SEATS,  # who keeps the votes left over
+    "turn": COUNT,
+    "scores": PER_SEAT,
+    "places": PER_SEAT,
+    "cast": PER_SEAT,  # votes
+    "ranks": NumbersField(),
+    # time
+    "era": NumberField(say=_era),
+    "round": NumberField(),
+    "phase": NumberField(say=_phase),
+    "stage": COUNT,
+    # tiles
+    "slot": NumberField(say=_from_one, read=_read_from_one, called="tile"),
+    "slots": NumbersField(),
+    "tile": NumberField(say=_tile),
+    "white": FlagField("white", "black", called="face"),
+    "capital": NumberField(say=_capital),
+    "under": NumbersField(say=_under, read=_read_piece, called="piece"),
+    "x": NumberField(called="column"),
+    "y": NumberField(called="row"),
+    "to_x": NumberField(called="to_column"),
+    "to_y": NumberField(called="to_row"),
+    # Rooms and workers
+    "cell": CELL,
+    "to": CELL,
+    "at": CELL,
+    "cells": CELLS,
+    "workers": CELLS,
+    "movers": CELLS,
+    "moved": CELLS,
+    "later": CELLS,
+    "waiting": COUNT,
+    "number": COUNT,
+    "given": COUNT,
+    "steps": NumberField(),
+    # Construction Tiles
+    "building": NumberField(say=_building, read=_read_building),
+    "builds": YES,
+    "paid": YES,
+    # Goods
+    "food": AMOUNT,
+    "resources": AMOUNT,
+    "coin": AMOUNT,
+    "coins": AMOUNTS,
+    "votes": AMOUNT,
+    "amount": AMOUNT,
+    "units": AMOUNT,
+    "points": AMOUNT,  # Political Points
+    "goods": GOODS,
+    "gift": GOODS,
+    "good": TextField(say=_good, read=_read_good),
+    "give": TextField(say=_good, read=_read_good, called="good"),
+    "kinds": NumbersField(),  # of Goods
+    "because": TextField(say=_because),
+    "action": TextField(say=_action),
+    "mark": TextField(say=_mark),
+    "accepted": FlagField("accepts", "refuses"),
+    "acted": YES,
+    "fed": YES,
+    # Trade Routes, negotiation and war
+    "route": NumberField(say=_route, read=_read_marked_number, then=True),
+    "space": NumberField(say=_space, read=_read_marked_number, then=True),
+    "due": NumbersField(),  # routes
+    "allied": FlagField("An Allied Trade Route", "A Trade Route"),
+    "stored": YES,
+    "home": TextField(),  # the rule that brings workers home
+    "invaders": NumberField(),  # bit 0 is the owner of the route, bit 1 the other
+    "wars": YES,
+    "owner_peace": PEACE,
+    "other_peace": PEACE,
+    "owner_wants": YES,
+    "other_wants": YES,
+    "owner_commits": AMOUNTS,
+    "other_commits": AMOUNTS,
+    "owner_strength": AMOUNT,
+    "other_strength": AMOUNT,
+    "mine": SECRET,
+    "theirs": SECRET,
+    "my_votes": SECRET,
+    "their_votes": SECRET,
+    # Prosperity Cards
+    "card": NumberField(say=_card, read=_read_card),
+    "out": NumberField(say=_card, read=_read_card, called="card"),
+    "into": NumberField(say=_card, read=_read_card, called="other_card"),
+    "index": NumberField(say=_card_in_row),
+    "asked": COUNT,
+    "doubled": OtherField({"type": "array", "items": {"type": "array", "items": {"type": "integer"}}}),
+    # chance
+    "drawn": COUNT,
+    "item": NumberField(),
+}

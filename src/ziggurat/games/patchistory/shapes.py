@@ -1,0 +1,310 @@
+"""The view of Patchistory, type by type: `view.py` fills it, terminal and page read it.
+
+Seats are numbers from 0; cells are columns and rows from the upper left corner of the Capital Tile. Icons go by letter:
+F Food, R Resource, C Coin, V Culture, P book, S sword, D shield, W wheel.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired
+
+from ziggurat.core.compat import TypedDict
+from ziggurat.games.patchistory.content.model import Kind
+
+Icons = dict[str, int]
+Cell = tuple[int, int]
+
+
+# -- tiles and cards
+
+
+class PatRoom(TypedDict):
+    """A Room of a face, its cells counted from the corner of the tile. `box` counts only with a worker inside."""
+
+    cells: list[Cell]
+    kind: Kind
+    name: str
+    card: str  # the Hero or Wonder, "" for any other; see PatchistoryView.cards
+    icons: Icons
+    box: Icons
+
+
+class PatBuildingFace(TypedDict):
+    """The building side of a Construction Tile, and the Resources it costs its owner now."""
+
+    building: int  # its number, as answers name it
+    id: str
+    name: str
+    kind: Kind
+    icons: Icons
+    box: Icons
+    price: int
+
+
+class PatProsperityFace(TypedDict):
+    """A Prosperity Card: what it ranks, and how the kingdoms stand in that now."""
+
+    card: int  # its number, as answers name it
+    id: str
+    name: str
+    ranks: str
+    rule: str
+    standing: list[int]
+
+
+class PatCard(TypedDict):
+    """A Hero or Wonder in sight: its name and the rules that say what it does."""
+
+    name: str
+    rules: list[str]
+
+
+# -- the table
+
+
+class PatQuestion(TypedDict):
+    """What is asked, as the seat may know it: a step with the fields it shows, of which boards read these."""
+
+    kind: str
+    target: NotRequired[int]
+    route: NotRequired[int]
+    index: NotRequired[int]
+    builds: NotRequired[bool]
+
+
+class PatFaces(TypedDict):
+    """The faces of a tile that may be seen: the one on show, with two players both."""
+
+    white: NotRequired[list[PatRoom]]
+    black: NotRequired[list[PatRoom]]
+
+
+class PatBid(TypedDict):
+    """The highest bid of a player on a tile."""
+
+    seat: int
+    coin: int
+
+
+class PatOffer(TypedDict):
+    """A tile on offer."""
+
+    slot: int
+    tile: str
+    faces: PatFaces
+    bids: list[PatBid]
+    taken_by: int | None
+
+
+class PatRoute(TypedDict):
+    """A Trade Route. Workers stand on spaces of `PatPrinted.general_route` or `allied_route`, by number."""
+
+    number: int
+    allied: bool
+    owner: int
+    other: int
+    worker: int | None
+    guest: int | None  # of the other, on an Allied one
+    invaders: list[int]
+
+
+class PatSupply(TypedDict):
+    """What is left in Public Storage."""
+
+    general_routes: int
+    allied_routes: int
+    buildings: int
+    tiles: int
+
+
+class PatVote(TypedDict):
+    """The revealed Prosperity Cards; `votes` are for the first ones, as far as voted. `past`: of earlier Votes."""
+
+    row: list[int]
+    row_faces: list[PatProsperityFace]
+    votes: list[int]
+    past: list[int]
+    past_faces: list[PatProsperityFace]
+
+
+class PatSpace(TypedDict):
+    """A space of a Trade Route; those of the Caravans have no name."""
+
+    name: str
+    icons: Icons
+
+
+class PatPrinted(TypedDict):
+    """What is printed on the boards."""
+
+    eras: int
+    rounds: int  # of an Era
+    phases: list[str]  # by number; the first is the set-up
+    track: list[int]  # Food per round, by descendants gone from the track
+    general_route: list[PatSpace]
+    allied_route: list[PatSpace]
+
+
+# -- kingdoms
+
+
+class PatPiece(TypedDict):
+    """A tile of a territory, whatever lies on it."""
+
+    tile: str
+    white: bool
+    x: int
+    y: int
+    rooms: list[PatRoom]
+
+
+class PatPlacedRoom(TypedDict):
+    """A visible Room at its place; x, y is its first cell and names it."""
+
+    x: int
+    y: int
+    cells: list[Cell]
+    kind: Kind
+    name: str
+    card: str
+    icons: Icons
+    box: Icons
+    workers: int
+    built: bool  # by a Construction Tile
+    reclaimed: bool
+
+
+class PatTerritory(TypedDict):
+    """The pieces of a kingdom and what is visible of them."""
+
+    pieces: list[PatPiece]
+    stacks: list[tuple[int, int, list[int]]]  # column, row, numbers of pieces from bottom to top
+    rooms: list[PatPlacedRoom]
+    box: tuple[int, int, int, int]  # left, top, right, bottom; right and bottom are outside
+
+
+class PatStatus(TypedDict):
+    """The status values of the Reference Board."""
+
+    mil: int
+    pol: int
+    tra: int
+    shields: NotRequired[int]  # 1.3sk only
+
+
+class PatProduction(TypedDict):
+    """What a kingdom produces each round."""
+
+    food: int
+    resources: int
+    culture: int
+    coin: int
+
+
+class PatUpkeep(TypedDict):
+    """What Heroes and Wonders will cost at the end of the Era as things are."""
+
+    food: int
+    resources: int
+
+
+class PatGoods(TypedDict):
+    """An amount of each Good."""
+
+    food: int
+    resources: int
+    coin: int
+    culture: int
+    votes: int
+
+
+class PatPrice(TypedDict):
+    """What an action costs now."""
+
+    points: int
+    food: int
+    resources: int
+
+
+class PatSealed(TypedDict):
+    """The own answer to a question that others still answer in secret; which keys there are depends on it."""
+
+    slot: NotRequired[int]
+    coin: NotRequired[int]
+    votes: NotRequired[int]
+    resources: NotRequired[int]
+    yes: NotRequired[bool]  # peace, or the Alliance
+
+
+class PatOwn(TypedDict):
+    """Behind the own screen. Pieces go by number; `faces` show what is printed on them, in the same order."""
+
+    goods: PatGoods
+    buildings: list[int]
+    building_faces: list[PatBuildingFace]
+    cards: list[int]
+    card_faces: list[PatProsperityFace]
+    placed: int | None
+    placed_face: PatProsperityFace | None
+    sealed: PatSealed | None
+    prices: dict[str, PatPrice]
+
+
+class PatRealm(TypedDict):
+    """A kingdom. `own` is there for the seat itself only, `cards_known` for those who have seen that hand."""
+
+    seat: int
+    territory: PatTerritory
+    workers: list[Cell]
+    descendants: int
+    removed: int
+    all_workers: int
+    feeding: int
+    upkeep: PatUpkeep
+    size_limit: int  # 0: none
+    won: int | None  # the slot of the tile to be patched
+    points: int
+    buildings_held: int
+    cards_held: int
+    campaigned: bool
+    built_route: bool
+    took_aid: bool
+    broke_alliance: bool
+    sheltered: bool
+    bombed: bool
+    status: PatStatus
+    production: PatProduction
+    sources: dict[str, list[tuple[str, int]]]  # by number: where it comes from; cards by id
+    own: NotRequired[PatOwn]
+    cards_known: NotRequired[list[int]]
+    known_faces: NotRequired[list[PatProsperityFace]]
+
+
+class PatchistoryView(TypedDict):
+    """All that a seat, or a spectator, may know."""
+
+    game: Literal["patchistory"]
+    rules: str
+    seat: int | None
+    players: int
+    options: dict[str, str]
+    era: int
+    round: int
+    phase: int
+    first: int
+    order: list[int]
+    pending: list[int]
+    answered: list[int]  # of those asked in secret
+    question: PatQuestion | None
+    placing: PatBuildingFace | None
+    offers: list[PatOffer]
+    realms: list[PatRealm]
+    routes: list[PatRoute]
+    supply: PatSupply
+    vote: PatVote
+    vasco_used: bool
+    cards: dict[str, PatCard]  # every Hero and Wonder in sight, covered ones too
+    printed: PatPrinted
+    over: bool
+    scores: list[int] | None
+    winners: list[int]
