@@ -11,6 +11,8 @@ from ziggurat.core.choice import Choice
 from ziggurat.parts.answers import Accept as Accept
 from ziggurat.parts.answers import End as End
 from ziggurat.parts.answers import Refuse as Refuse
+from ziggurat.parts.dice import Rolled as Rolled
+from ziggurat.parts.draw import Drawn as Drawn
 
 # -- general answers to questions of steps
 
