@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from ziggurat.core.choice import Choice
 from ziggurat.games.clash_of_cultures import words
@@ -22,6 +22,8 @@ from ziggurat.games.clash_of_cultures.choices import (
     ThisAdvance,
     Turned,
 )
+from ziggurat.games.clash_of_cultures.shapes import ClashOfCulturesView
+from ziggurat.terminal.clash_of_cultures.queries import own_hand
 from ziggurat.terminal.menu import Entry, Labelled, Menu, amounts, by, flat, folded, number_of, numbered, text_of
 
 if TYPE_CHECKING:
@@ -39,7 +41,7 @@ HINTS: Final = {
 class Menus:
     """The menus for the question to the person at `view["seat"]`."""
 
-    def __init__(self, drawing: ClashDrawing, view: dict[str, Any], options: Sequence[Labelled]) -> None:
+    def __init__(self, drawing: ClashDrawing, view: ClashOfCulturesView, options: Sequence[Labelled]) -> None:
         self.drawing = drawing
         self.view = view
         self.options = options
@@ -66,7 +68,7 @@ class Menus:
             grouped = len(rest) > FEW or kind in (Buy.kind, PlayCard.kind)
             entries.extend(self.groups.get(kind, flat)(mine) if grouped else flat(mine))
         hint = next((HINTS[kind] for kind in kinds if kind in HINTS), "")
-        other = self.drawing.seats[1 if self.view["seat"] == 0 else 0].casefold()
+        other = self.drawing.players[1 if self.view["seat"] == 0 else 0].casefold()
         return numbered(hint.format(other=other), entries, last)
 
     # -- advances
@@ -125,15 +127,14 @@ class Menus:
         city = there["city"]
         if city is None:
             return f"{there['name']} ({(there['terrain'] or 'unknown').capitalize()})"
-        if city["owner"] >= len(self.drawing.seats):
+        if city["owner"] >= len(self.drawing.players):
             return f"{there['name']} (Barbarians)"
-        owner = "" if city["owner"] == self.view["seat"] else f"{self.drawing.seats[city['owner']]}, "
+        owner = "" if city["owner"] == self.view["seat"] else f"{self.drawing.players[city['owner']]}, "
         return f"{there['name']} ({owner}size {city['size']}, {city['mood']})"
 
     def _cards(self, mine: list[Labelled]) -> list[Entry]:
         """Cards with their upper halves."""
-        hand = self.view["realms"][self.view["seat"]]["own"]["actions"]
-        texts = {card["card"]: card["text"] for card in hand}
+        texts = {card["card"]: card["text"] for card in own_hand(self.view)["actions"]}
         return [(f"{label}: {texts.get(number_of(choice, 'card'), '')}", choice) for choice, label in mine]
 
     def _influences(self, mine: list[Labelled]) -> list[Entry]:
@@ -194,7 +195,7 @@ class Menus:
         """To whom, then what is given."""
         entries: list[Entry] = []
         for target, group in by(mine, lambda choice: number_of(choice, "target")).items():
-            who = self.drawing.seats[target]
+            who = self.drawing.players[target]
             entries.append((f"To {who}", numbered(f"What do you offer {who}?", _by_gift(group))))
         return entries if len(entries) > 1 else _by_gift(mine)
 

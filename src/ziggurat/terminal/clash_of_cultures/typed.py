@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from ziggurat.games.clash_of_cultures.board.units import FOREST, SPENT, UNIT_NAMES, kind_of, unit
 from ziggurat.games.clash_of_cultures.content.model import BUILDINGS, GOODS, Content
+from ziggurat.games.clash_of_cultures.shapes import ClashOfCulturesView
+from ziggurat.terminal.clash_of_cultures.queries import kind_of_question, own_hand, question_of
 from ziggurat.terminal.reader import Data, Reader, start_of
 
 WORKS: Final = ("build", "collect", "increase", "wonder")
@@ -42,7 +44,7 @@ USAGE: Final = {
 class Typed(Reader):
     """Reads words at one question."""
 
-    def __init__(self, content: Content, seats: Sequence[str], view: dict[str, Any]) -> None:
+    def __init__(self, content: Content, seats: Sequence[str], view: ClashOfCulturesView) -> None:
         spaces = {each["name"].casefold(): each["space"] for each in view["spaces"]}
         super().__init__(SYNONYMS, USAGE, seats, spaces, "space")
         self.content = content
@@ -58,21 +60,6 @@ class Typed(Reader):
             "refuse": lambda: {"kind": "refuse"}, "end": lambda: {"kind": "end"},
             "start_trade": lambda: {"kind": "start_trade"},
         }  # fmt: skip
-
-    def value(self, field: str, word: str) -> int | str | None:
-        """A single word for this field of a choice."""
-        match field:
-            case "space" | "start" | "end" | "source" | "port_at":
-                return self.spaces.get(word.casefold())
-            case "target":
-                return self.seat_named(word)
-            case "good":
-                return start_of(word, {good: good for good in GOODS})
-            case "building" | "piece":
-                return start_of(word, {name: name for name in (*BUILDINGS, "settlement")})
-            case "unit":
-                return start_of(word, {name: name for name in UNIT_NAMES})
-        return None
 
     # -- words
 
@@ -115,16 +102,16 @@ class Typed(Reader):
 
     def _play(self) -> Data:
         """A card of the own hand: in a battle for its lower half."""
-        own = self.view["realms"][self.view["seat"]]["own"]
-        half = "combat" if (self.view["question"] or {}).get("kind") == "declare_cards" else "title"
+        own, in_battle = own_hand(self.view), kind_of_question(self.view) == "declare_cards"
         names = {f"a{card['card']}": f"a{card['card']}" for card in own["actions"]}
         names.update({f"g{card['card']}": f"g{card['card']}" for card in own["greats"]})
-        names.update({card[half].casefold(): f"a{card['card']}" for card in own["actions"]})
+        for card in own["actions"]:
+            names[(card["combat"] if in_battle else card["title"]).casefold()] = f"a{card['card']}"
         names.update({card["name"].casefold(): f"g{card['card']}" for card in own["greats"]})
         found = self.take_name(names, "card of your hand")
         if found[0] == "g":
             return {"kind": "play_great", "card": int(found[1:])}
-        return {"kind": "combat" if half == "combat" else "play_card", "card": int(found[1:])}
+        return {"kind": "combat" if in_battle else "play_card", "card": int(found[1:])}
 
     # -- cities
 
@@ -221,7 +208,7 @@ class Typed(Reader):
         return sorted(found)
 
     def _these_units(self) -> Data:
-        space = (self.view["question"] or {}).get("space", -1)
+        space = question_of(self.view).get("space", -1)
         if not isinstance(space, int) or space < 0:
             raise ValueError("This question is not about units of a space.")
         return {"kind": "these_units", "units": self._units(space, (0, 1, 2))}
@@ -258,10 +245,11 @@ class Typed(Reader):
 
     def _accept(self) -> Data:
         """Yes; to an offer, with the cards it asks for."""
-        if (self.view["question"] or {}).get("kind") != "answer_offer":
+        if kind_of_question(self.view) != "answer_offer":
             return {"kind": "accept"}
         actions, objectives = self._cards()
-        asked = self.view["question"]["ask_actions"] + self.view["question"]["ask_objectives"]
+        numbers = [question_of(self.view)[name] for name in ("ask_actions", "ask_objectives")]
+        asked = sum(number for number in numbers if isinstance(number, int))
         if len(actions) + len(objectives) != asked:
             raise ValueError(f"Name as many cards as are asked for, here {asked}. Type: {USAGE['hand_over']}")
         return {"kind": "hand_over", "actions": actions, "objectives": objectives}
@@ -290,11 +278,11 @@ class Typed(Reader):
 
     def _claim(self) -> Data:
         names: dict[str, str] = {}
-        for card in self.view["realms"][self.view["seat"]]["own"]["objectives"]:
+        for card in own_hand(self.view)["objectives"]:
             names[card["top"].casefold()] = f"{card['card']} top"
             names[card["bottom"].casefold()] = f"{card['card']} bottom"
-        card, half = self.take_name(names, "objective of your hand").split()
-        return {"kind": "claim", "card": int(card), "lower": half == "bottom"}
+        number, half = self.take_name(names, "objective of your hand").split()
+        return {"kind": "claim", "card": int(number), "lower": half == "bottom"}
 
     def _offer(self) -> Data:
         """To whom, what, for what; either side may be nothing."""
