@@ -1,4 +1,4 @@
-"""Nobody meets a refusal, an event, a choice or a question without words, and no words tell what is hidden."""
+"""Every refusal, event, choice and question has words, every name in them is filled, and they tell nothing hidden."""
 
 from __future__ import annotations
 
@@ -325,7 +325,7 @@ def assert_reads_well(text: str) -> None:
 
 
 def moves(players: int, seed: int) -> Iterator[Clash]:
-    """A random game, before each of its answers and at its end. Trades and endings are rare, so that more happens."""
+    """A random game, before each of its answers and at its end. Trades and endings are rare, so more events occur."""
     game = ziggurat.new_game("clash_of_cultures", players, seed=seed)
     assert isinstance(game, Clash)
     chance = random.Random(seed)
@@ -377,7 +377,7 @@ def test_every_event_of_a_game_reads_well(players: int, seed: int) -> None:
 
 @pytest.mark.parametrize(("players", "seed"), TABLES)
 def test_the_log_names_no_objective_that_a_seat_has_not_seen(players: int, seed: int) -> None:
-    """Every Objective card a seat ever sees is in its own hand, is known to it, or stands in a question to it."""
+    """A seat sees an Objective card in its own hand, as a known card of another, or in a question to it."""
     seen: list[set[str]] = [set() for _ in range(players)]
     last: Game | None = None
     for game in moves(players, seed):

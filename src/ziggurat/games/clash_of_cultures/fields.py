@@ -28,11 +28,11 @@ from ziggurat.games.clash_of_cultures.content.model import BUILDINGS as BUILDING
 from ziggurat.games.clash_of_cultures.game import MOODS, NONE, Clash
 from ziggurat.games.clash_of_cultures.words import (
     ACTIONS_TAKEN,
+    ACTIVATIONS,
     BUILDINGS,
     ONE_GOOD,
     ONE_UNIT,
     SEATS,
-    WORKS,
     Said,
     advance_name,
     because_words,
@@ -122,7 +122,7 @@ def _mood(said: Said, mood: int) -> str:
 
 
 def _work(said: Said, work: str) -> str:
-    return WORKS.get(work, work)
+    return ACTIVATIONS.get(work, work)
 
 
 def _because(said: Said, because: str) -> str:

@@ -1,4 +1,4 @@
-"""Clash of Cultures, described: one object that ties rules, views, words and points together."""
+"""INFO describes Clash of Cultures: one object that ties rules, views, words and points together."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ziggurat.games.clash_of_cultures.fields import FIELDS
 from ziggurat.games.clash_of_cultures.game import Clash
 from ziggurat.games.clash_of_cultures.hooks import OBJECTIVE_EFFECTS
 
-assert effects.ALL  # importing it has filled the tables of effects
+assert effects.ALL  # importing the module fills the tables of effects, OBJECTIVE_EFFECTS among them
 
 INFO: Final = GameInfo[Clash](
     id="clash_of_cultures",

@@ -1,4 +1,4 @@
-"""What one seat may know, listed field by field, and positions guessed from it."""
+"""What one seat may know, listed field by field; and positions that agree with it, for bots."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def _battle(game: Clash) -> CocBattle | None:
 
 
 def _wonder(game: Clash, wonder: int) -> CocWonder:
-    """COC-HID-05."""
+    """COC-HID-05: a Wonder that lies face up."""
     printed = game.content.wonders[wonder]
     claimed = [seat for seat, realm in enumerate(game.realms) if realm.claimed == wonder]
     return {
@@ -260,14 +260,14 @@ def _goods(amounts: Goods) -> CocGoods:
 
 
 def _completed(game: Clash, entry: int) -> CocCompleted:
-    """COC-HID-06, COC-OBJ-11."""
+    """COC-HID-06, COC-OBJ-11: a completed objective lies open."""
     done = objective_of(game, entry)
     number = game.content.objectives[entry // 2].number
     return {"card": number, "objective": done, "name": game.content.objective_titles[done].name}
 
 
 def _own(game: Clash, realm: Realm) -> CocHand:
-    """COC-HID-01: the own hand."""
+    """COC-HID-01: the hand of the viewer."""
     return {
         "actions": [_action(game, card) for card in realm.actions],
         "objectives": [_objective(game, card) for card in realm.objectives],
@@ -291,7 +291,7 @@ def _known_cards(game: Clash, hand: tuple[int, ...], objective: bool, viewer: in
 
 
 def resample_hidden(game: Clash, seat: int, rng: Rng) -> None:
-    """Deal the hands of the others anew from what `seat` cannot see: their cards and the decks, which have no order."""
+    """Deal the other hands anew from all cards that `seat` has not seen; decks are pools and have no order."""
     others = [realm for other, realm in enumerate(game.realms) if other != seat]
     pool = list(game.action_deck)
     kept = [_known_cards(game, realm.actions, False, seat) for realm in others]
@@ -309,7 +309,7 @@ def resample_hidden(game: Clash, seat: int, rng: Rng) -> None:
 
 
 def _dealt(hands: list[tuple[int, ...]], kept: list[list[int]], pool: list[int], rng: Rng) -> list[tuple[int, ...]]:
-    """Hands of the same sizes: of each the kept cards stay, the others go into the pool and come from it at random."""
+    """Hands of the same sizes: kept cards stay, all others go into the pool and are replaced from it at random."""
     for hand, known in zip(hands, kept, strict=True):
         pool.extend([card for card in hand if card not in known])
     pool.sort()

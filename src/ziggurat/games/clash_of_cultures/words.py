@@ -31,7 +31,7 @@ UNITS: Final = ("Settlers", "Army units", "Ships")
 ONE_UNIT: Final = ("Settler", "Army unit", "Ship")
 TERRAIN_NAMES: Final = ("Fertile", "Mountain", "Forest", "Sea", "Barren")
 
-# -- why something is gained or paid; advances, Wonders and cards go by their own name
+# -- why a player gains or pays goods; advances, Wonders and cards go by their own name
 
 BECAUSE: Final = {
     "start": "at the start",
@@ -66,7 +66,7 @@ ACTIONS_TAKEN: Final = {
 
 ATTEMPTS: Final = {"action": "", "art": " through Art and Sculptures", "wonder": " through Great Pyramids"}
 
-WORKS: Final = {
+ACTIVATIONS: Final = {
     "build": "build units", "collect": "collect", "increase": "add a building", "wonder": "build a Wonder",
 }  # fmt: skip
 
@@ -147,7 +147,6 @@ EVENTS: Final = {
     "plague_began": "Without Sanitation no city grows and no Wonder is built from now on.",
     "next_turn_cut": "{seat} will have {number_of_actions} less in the next turn.",
     "space_exhausted": "{space} is exhausted.",
-    # barbarians
     # battles
     "battle_began": "{attacker} {attacks} {defender} at {space} with {units}.",
     "fortress_besieged": "{seat} uses Siegecraft: the Fortress of {space} {besieged}.",
@@ -203,7 +202,7 @@ CHOICES: Final = {
     "influence": "Influence {target} from {source}{by_means}{by_takeover}{influence_price}",
     "use": "Use {ability}",
     "play_card": "Play {upper_half}",
-    "play_great": "Play {great}",
+    "play_great": "Play {great_person}",
     "start_trade": "Trade",
     "build": "Build {new_units}{by_draft}{asking}",
     "collect": "Collect {payment}{reach}{with_card}",
@@ -661,7 +660,7 @@ def goods_words(amounts: list[int]) -> str:
 
 
 def units_words(units: list[int]) -> str:
-    """Units by kind; what the turn forbids them stays out of the sentence."""
+    """Units by kind, without what each of them did this turn."""
     counts = [0, 0, 0]
     for code in units:
         counts[kind_of(code)] += 1
@@ -761,7 +760,7 @@ def _asked_seat(game: Clash) -> int:
 
 
 def _player(said: Said) -> str:
-    """The player whom a question is put to that has no seat of its own."""
+    """The player who is asked, for questions that hold no seat."""
     seat = _asked_seat(said.game)
     return SEATS[seat] if seat >= 0 else ""
 
@@ -791,7 +790,7 @@ def _ending(said: Said) -> str:
 
 
 def _s(said: Said) -> str:
-    """The ending of a verb whose subject is a side: the Barbarians are several."""
+    """The ending of a verb whose subject is a side: "Red loses", "the Barbarians lose"."""
     return "" if said.number("side") == BARBARIANS else "s"
 
 
@@ -893,7 +892,7 @@ def _place_name(said: Said) -> str:
 
 
 def _site(said: Said) -> str:
-    """A space to choose: what tells it apart from others."""
+    """A space to choose, with its city or terrain and its units."""
     game, space = said.game, said.number("space")
     if not 0 <= space < game.chart.size:
         return "nowhere"
@@ -989,7 +988,7 @@ def _against(said: Said) -> str:
 
 
 def _wary(said: Said) -> str:
-    """Units that have entered a Forest this turn, where others of their kind stand beside them."""
+    """Units that have entered a Forest this turn, if units of their kind in the same space have not."""
     start = said.number("start")
     there = said.game.units[start] if 0 <= start < said.game.chart.size else ()
     fresh = [kind_of(unit) for unit in there if not unit & FOREST]
@@ -1006,7 +1005,7 @@ def _exploring(said: Said) -> str:
 
 
 def _card_text(said: Said) -> str:
-    """What the card says whose rule asks; of a step that is of no card, the kind of the step."""
+    """The title and text of the card whose rule asks; the kind of the step if no card does."""
     rule = said.text("by_rule") or said.text("rule")
     for titles, ids in (
         (said.game.content.action_titles, [each.id for each in ACTION_EFFECTS.values() if each.rule == rule]),
@@ -1052,7 +1051,7 @@ def _event_card(said: Said) -> str:
     return said.game.content.events[said.number("card")].name
 
 
-def _great(said: Said) -> str:
+def _great_person(said: Said) -> str:
     return said.game.content.events[said.number("card") - 1].name
 
 
@@ -1276,7 +1275,7 @@ PLACEHOLDERS: Final[dict[str, Callable[[Said], str]]] = {
     "action_card": _action_card,
     "objective_card": _objective_card,
     "event_card": _event_card,
-    "great": _great,
+    "great_person": _great_person,
     "combat_card": _combat_card,
     "objective": _objective,
     "own_objective": _own_objective,

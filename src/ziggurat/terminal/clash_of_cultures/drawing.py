@@ -1,4 +1,4 @@
-"""How Clash of Cultures looks in the terminal.
+"""Draws Clash of Cultures in the terminal.
 
 What lies on the table comes from a view; of the game itself only names and the printed content are used.
 """
@@ -48,7 +48,7 @@ NO_MAP: Final = frozenset({
     "pay_for", "pay_tokens", "choose_token", "barter_for", "take_back", "exchange_token", "answer_offer",
     "look_at_plans", "boost_roll",
 })  # fmt: skip
-"""Questions for which nobody needs the board, which is long."""
+"""Questions that are asked without the map: it takes most of the screen and does not help to answer."""
 SUPPLY: Final = ("Settlements", "Temples", "Fortresses", "Academies", "Ports", "Settlers", "Army units", "Ships")
 HEADS: Final = ("Food", "Ore", "Wood", "Idea", "Gold", "Mood", "Cult")
 OPENINGS: Final = {"move": "start_move", "sail": "start_move", "offer": "start_trade"}
@@ -60,17 +60,17 @@ ESSENCE: Final = {
     "trade_routes": (1, 2), "monuments": (1, 2, 4), "metallurgy": (1, 2), "civil_liberties": (1, 2),
     "economic_liberty": (1, 2), "dogma": (1, 4), "conversion": (1, 2), "fanaticism": (1, 2),
 }  # fmt: skip
-"""Advances of which the first rule does not tell what they do: the rules that do."""
+"""Advances whose first rule does not say what they do: the numbers of the rules that do."""
 
 
 def drawing(game: Game) -> Drawing[ClashOfCulturesView]:
-    """How this game looks."""
+    """The drawing of a game."""
     assert isinstance(game, Clash)
     return ClashDrawing(game)
 
 
 class ClashDrawing:
-    """How Clash of Cultures looks."""
+    """Draws a table of Clash of Cultures."""
 
     examples: Final = Examples(
         rule="COC-MOV-23", words="forest", card="Great Wall",
@@ -162,7 +162,7 @@ class ClashDrawing:
         return text
 
     def _other(self, realm: CocRealm) -> Text:
-        """Another player's board in short."""
+        """The board of another player in a few lines."""
         text = Text.assemble((f"{self.players[realm['seat']]} ", f"bold {SEAT_STYLES[realm['seat']]}"))
         text.append(", ".join(self.advance(name) for name in realm["advances"]) or "no advance")
         if realm["wonders"]:
@@ -176,7 +176,7 @@ class ClashDrawing:
         return text
 
     def _advances(self, realm: CocRealm) -> Text:
-        """The own advances by category, with levels."""
+        """The person's own levels, advances by category, Wonders and completed objectives."""
         text = Text.assemble(("You ", f"bold {SEAT_STYLES[realm['seat']]}"))
         text.append(f"Culture Level {realm['culture_level']}, Happiness Level {realm['happiness_level']}", "bold")
         content = self._names.content
@@ -200,7 +200,7 @@ class ClashDrawing:
         return text
 
     def _hand(self, realm: CocRealm, whole: bool) -> RenderableType:
-        """The own cards, with their texts if they matter now."""
+        """The person's own cards; `whole`: with their texts."""
         own, seat = realm["own"], realm["seat"]
         if not whole or not any(own.values()):
             titles = [*map(_action_title, own["actions"]), *map(_objective_title, own["objectives"])]
@@ -325,7 +325,7 @@ class ClashDrawing:
         )
 
     def remark(self, entry: Mapping[str, object]) -> str:
-        """What an Event card says, when it is drawn, and combat cards, when they are shown."""
+        """The text of an Event card that is drawn, and of combat cards that are shown."""
         if entry["kind"] == "cards_shown":
             content = self._names.content
             cards = [card for card in (entry["attacking"], entry["defending"]) if isinstance(card, int) and card >= 0]

@@ -27,7 +27,7 @@ def picture(spaces: Sequence[CocSpace], width: int, marked: Collection[int] = ()
 
 
 def wide(spaces: Sequence[CocSpace], width: int) -> int:
-    """Characters from one column to the next: as many as fit, within reason."""
+    """Characters from one column to the next: as many as fit, between 5 and 9."""
     columns = 1 + max(space["at"][0] for space in spaces) - min(space["at"][0] for space in spaces)
     return max(5, min(9, (width - 2) // columns))
 
@@ -45,7 +45,7 @@ class _Board:
         self.sheet = Sheet(lines, columns * self.wide + 2)
 
     def text(self, marked: Collection[int]) -> Text:
-        """Borders first, since neighbours share them, then what stands in the spaces."""
+        """Draw all borders, which neighbours share, then what stands in the spaces."""
         for space in self.spaces:
             self._border(*self._corner(space))
         for space in self.spaces:
@@ -53,7 +53,7 @@ class _Board:
         return self.sheet.text()
 
     def _corner(self, space: CocSpace) -> tuple[int, int]:
-        """Line and place of the upper left corner; the line is that of the upper edge."""
+        """Line of the upper edge, and place of the upper left corner."""
         return 2 * (_half_rows(space) - self.top), (space["at"][0] - self.left) * self.wide
 
     def _border(self, line: int, place: int) -> None:
@@ -99,7 +99,7 @@ class _Board:
             self.sheet.write(line + 3, at, f"*{city['wonder'].capitalize()}"[:room], "bold")
 
     def _units(self, space: CocSpace, line: int, place: int) -> None:
-        """In a city below it, on the lower edge; else in the middle, with their owner."""
+        """Write the units: of a city on its lower edge, else in the middle with the letter of their side."""
         if space["side"] is None:
             return
         style = SEAT_STYLES[space["side"]]
