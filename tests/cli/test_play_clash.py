@@ -21,6 +21,7 @@ from ziggurat.cli import main
 from ziggurat.games.clash_of_cultures.choices import Activate, Collect, Move, Offer, StartMove, StartTrade
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES
 from ziggurat.games.clash_of_cultures.game import HAPPY, Clash
+from ziggurat.games.clash_of_cultures.view import view as view_of
 from ziggurat.terminal import View, drawing
 from ziggurat.terminal.clash_of_cultures.drawing import ClashDrawing
 from ziggurat.terminal.clash_of_cultures.map import picture
@@ -78,7 +79,7 @@ def test_nothing_goes_wrong_without_colours_and_without_unicode() -> None:
 
 
 def board(table: Scenario, width: int = 100) -> list[str]:
-    return picture(table.game.view(A)["spaces"], width).plain.splitlines()  # type: ignore[arg-type]
+    return picture(view_of(table.game, A)["spaces"], width).plain.splitlines()
 
 
 def test_the_board_is_made_of_hexagons_every_other_column_lower() -> None:
@@ -202,8 +203,8 @@ def test_a_city_that_has_worked_is_offered_with_a_warning() -> None:
 
 
 def test_an_offer_of_one_kind_needs_no_second_list_and_names_another_player() -> None:
-    menu = answer_to(play(lines=("trade",)), "trade")
-    assert "offer green 2 ore" in " ".join(menu.split())
+    shown = answer_to(play(lines=("trade",)), "trade")
+    assert "offer green 2 ore" in " ".join(shown.split())
     table = Scenario().city(A, "D2").realm(B, food=1, actions=[29]).turn(B)
     table.play(B, StartTrade())
     menu = menu_of(table.game, B)
@@ -332,17 +333,18 @@ def test_undo_takes_a_typed_move_back_answer_by_answer() -> None:
 # -- hot-seat
 
 
-def test_whoever_sits_at_the_keyboard_is_not_asked_what_has_one_answer() -> None:
-    result = play("--hotseat", lines=("", "buy writing"))
-    shown = result.output.split("> buy writing\n", 1)[1]
+def test_a_person_hears_of_a_question_about_the_hand_that_has_one_answer() -> None:
+    """Whether it is put or answered at once, "0" leads to the next question."""
+    shown = " ".join(play("--hotseat", lines=("", "buy writing", "0")).output.split("> buy writing\n", 1)[1].split())
     assert "Green has Writing." in shown
+    assert "Do you play a card on what has just happened?" in shown
     assert "your turn: 2 actions left." in shown
-    assert "play a card" not in shown
 
 
 def test_nobody_sees_the_hand_of_another() -> None:
     game = ziggurat.new_game("clash_of_cultures", 2, SEED)
-    hands = [game.view(seat)["realms"][seat]["own"] for seat in (0, 1)]  # type: ignore[index]
+    assert isinstance(game, Clash)
+    hands = [view_of(game, seat)["realms"][seat]["own"] for seat in (0, 1)]
     titles = [
         [*(card["title"] for card in hand["actions"]), *(card["top"] for card in hand["objectives"])] for hand in hands
     ]

@@ -33,6 +33,7 @@ def _value(kind: str, name: str, fields: Mapping[str, Field[G]], data: dict[str,
     if name not in data:
         raise ValueError(f"'{kind}' lacks the field '{name}'")
     value = data[name]
-    if name in fields and not fields[name].accepts(value):
-        raise ValueError(f"'{name}' of '{kind}' must be {fields[name].expected}")
+    field = fields[name].of(kind) if name in fields else None
+    if field is not None and not field.accepts(value):
+        raise ValueError(f"'{name}' of '{kind}' must be {field.expected}")
     return tuple(value) if isinstance(value, list) else value

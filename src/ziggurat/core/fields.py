@@ -74,6 +74,10 @@ class Field(Generic[G]):
         self.then = then  # named when it happens: the piece may be gone, or have another name, when the log is read
         self.called = called  # the word people know the field by, where it is not the field name
 
+    def of(self, kind: str) -> Field[G]:
+        """The field as records of this kind hold it."""
+        return self
+
     def schema(self) -> Json:
         """The JSON schema of its values."""
         raise NotImplementedError
@@ -230,6 +234,39 @@ class OtherField(Field[G]):
 
     def word(self, sentence: Sentence[G], value: object) -> str:
         return str(value) if self._say is None else self._say(sentence, value)
+
+
+@final
+class VariedField(Field[G]):
+    """A field that some kinds of records hold in another form: an advance is an id in answers, a number in events.
+
+    Also for names of stored answers that cannot change: `usual` is the form in all kinds but those of `others`.
+    """
+
+    def __init__(self, usual: Field[G], others: Mapping[str, Field[G]]) -> None:
+        super().__init__(usual.then or any([field.then for field in others.values()]), usual.called)
+        self._usual = usual
+        self._others = others
+
+    def of(self, kind: str) -> Field[G]:
+        return self._others.get(kind, self._usual)
+
+    def schema(self) -> Json:
+        """Any of the forms; `of` knows which one a kind has."""
+        found: list[Json] = []
+        for field in (self._usual, *self._others.values()):
+            if field.schema() not in found:
+                found.append(field.schema())
+        return found[0] if len(found) == 1 else {"anyOf": found}
+
+    def accepts(self, value: object) -> bool:
+        return self._usual.accepts(value) or any([field.accepts(value) for field in self._others.values()])
+
+    def word(self, sentence: Sentence[G], value: object) -> str:
+        return self.of(sentence.kind).word(sentence, value)
+
+    def read(self, game: G, seat: int, word: str) -> Read:
+        return self._usual.read(game, seat, word)
 
 
 def is_number(value: object) -> bool:

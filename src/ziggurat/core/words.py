@@ -47,6 +47,7 @@ class Words(Generic[G]):
         choices: Mapping[str, str],
         questions: Mapping[str, str],
         reasons: Mapping[str, str],
+        default_question: str = "{kind}",
     ) -> None:
         self.fields = fields
         self.placeholders = placeholders
@@ -54,10 +55,14 @@ class Words(Generic[G]):
         self.choices = choices  # choice kind -> a label
         self.questions = questions  # step kind -> what is asked
         self.reasons = reasons  # rule id -> why it refuses a choice
+        self.default_question = default_question  # what a step asks whose kind is not listed
 
     def event(self, game: G, event: Event, names: dict[str, str]) -> str:
         """What happened. `names` are those of `names_now`, as they were just before it happened."""
-        return self._fill(self.events[event.kind], Sentence(game, event.to_json(), None, self.fields), names)
+        data = event.to_json()
+        data["rule"] = event.rule
+        text = self._fill(self.events[event.kind], Sentence(game, data, None, self.fields), names)
+        return text[:1].upper() + text[1:]
 
     def names_now(self, game: G, event: Event) -> dict[str, str]:
         """The fields of an event that go by the names they have now, whatever they are called later."""
@@ -75,8 +80,10 @@ class Words(Generic[G]):
 
     def question(self, game: G, step: Step, seat: int | None) -> str:
         """What a step asks, as the seat may know it."""
-        pattern = self.questions.get(step.kind, "{kind}")
-        return self._fill(pattern, Sentence(game, step.seen_by(seat), seat, self.fields), NO_NAMES)
+        data = step.seen_by(seat)
+        data["rule"] = step.rule
+        pattern = self.questions.get(step.kind, self.default_question)
+        return self._fill(pattern, Sentence(game, data, seat, self.fields), NO_NAMES)
 
     def reason(self, rule: str) -> str:
         """Why a rule refuses a choice."""

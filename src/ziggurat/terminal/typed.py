@@ -30,7 +30,7 @@ def usage(game: Game, drawing: Drawing[View], kind: str) -> str:
     if own is not None:
         return own
     meanings = game.info.words.fields
-    fields = [_usage_of(meanings[name], name) for name in game.kinds()[kind].cls.fields]
+    fields = [_usage_of(meanings[name].of(kind), name) for name in game.kinds()[kind].cls.fields]
     return " ".join((kind.replace("_", " "), *fields))
 
 
@@ -72,7 +72,7 @@ def _data(game: Game, drawing: Drawing[View], seat: int, words: Sequence[str]) -
         raise ValueError(f"No kind of choice is called '{' '.join(words[:1])}'. There are: {known}.")
     data: dict[str, object] = {"kind": kind}
     for name in game.kinds()[kind].cls.fields:
-        field = game.info.words.fields[name]
+        field = game.info.words.fields[name].of(kind)
         if rest and not isinstance(field, FlagField) and rest[0].casefold() == name:
             rest.pop(0)  # a field may be named: under 0
         if isinstance(field, NumbersField):

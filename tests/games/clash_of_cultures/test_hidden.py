@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import get_args
 
 import pytest
 
@@ -11,10 +11,22 @@ import ziggurat
 from tests.games.clash_of_cultures.scenario import HAPPY, A, B, C, Scenario
 from ziggurat.bots.random import play_out
 from ziggurat.core.rng import Rng
+from ziggurat.games.clash_of_cultures import shapes
+from ziggurat.games.clash_of_cultures.content.model import BUILDINGS, GOODS, TERRAINS
+from ziggurat.games.clash_of_cultures.game import MOODS, Clash
+from ziggurat.games.clash_of_cultures.shapes import ClashOfCulturesView
+from ziggurat.games.clash_of_cultures.view import view as view_of
 
 
-def view(given: Scenario, seat: int | None) -> Any:
-    return given.game.view(seat)
+def view(given: Scenario, seat: int | None) -> ClashOfCulturesView:
+    return view_of(given.game, seat)
+
+
+def test_the_words_of_the_view_are_those_of_the_content() -> None:
+    assert get_args(shapes.CocTerrain) == TERRAINS
+    assert get_args(shapes.CocMood) == MOODS
+    assert get_args(shapes.CocBuilding) == BUILDINGS
+    assert get_args(shapes.CocGood) == GOODS == tuple(shapes.CocGoods.__annotations__)
 
 
 def texts(given: Scenario, seat: int | None) -> str:
@@ -63,8 +75,9 @@ def test_no_deck_has_an_order_that_anybody_could_know() -> None:
 @pytest.mark.rule("COC-HID-03")
 def test_nobody_sees_the_terrain_of_unrevealed_regions_nor_the_regions_put_away() -> None:
     game = ziggurat.new_game("clash_of_cultures", 2, 1)
+    assert isinstance(game, Clash)
     for viewer in (0, 1, None):
-        seen: Any = game.view(viewer)
+        seen = view_of(game, viewer)
         assert [space["terrain"] is None for space in seen["spaces"]] == [False] * 8 + [True] * 32
         assert seen["decks"]["regions"] == 16  # none of them is anywhere yet
         assert "tiles" not in seen
@@ -90,8 +103,10 @@ def test_boards_and_pieces_are_public() -> None:
         assert realm["advances"] == ["farming", "mining", "writing"]
         space = seen["spaces"][given.at("D2")]
         assert (space["side"], space["army"], space["settler"], space["ship"]) == (A, 2, 1, 0)
-        assert (space["city"]["owner"], space["city"]["size"], space["city"]["mood"]) == (A, 2, "happy")
-        assert space["city"]["buildings"] == {"temple": A}
+        city = space["city"]
+        assert city is not None
+        assert (city["owner"], city["size"], city["mood"]) == (A, 2, "happy")
+        assert city["buildings"] == {"temple": A}
 
 
 @pytest.mark.rule("COC-HID-05")

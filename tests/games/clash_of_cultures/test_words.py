@@ -1,7 +1,8 @@
-"""Nobody meets a refusal, an event, a choice or a question without words, and no words tell what is hidden."""
+"""Every refusal, event, choice and question has words, every name in them is filled, and they tell nothing hidden."""
 
 from __future__ import annotations
 
+import inspect
 import random
 import re
 from collections.abc import Iterator
@@ -14,12 +15,22 @@ from tests.games.clash_of_cultures.scenario import A, B, Scenario
 from tests.games.sources import kinds_of_events, kinds_of_questions, refusing
 from ziggurat import ledger
 from ziggurat.core.choice import Choice
+from ziggurat.core.decoding import decode
+from ziggurat.core.errors import IllegalChoice
+from ziggurat.core.fields import Field, FlagField, NumberField, NumbersField, OtherField, TextField
 from ziggurat.core.game import Game
+from ziggurat.core.record import Record
+from ziggurat.core.step import GameStep, Step
+from ziggurat.core.words import names_in
 from ziggurat.games.clash_of_cultures import choices, words
 from ziggurat.games.clash_of_cultures.board.units import FOREST
 from ziggurat.games.clash_of_cultures.choices import End
 from ziggurat.games.clash_of_cultures.events import BattleEnded, GameEnded, RegionRevealed
-from ziggurat.games.clash_of_cultures.game import Clash
+from ziggurat.games.clash_of_cultures.fields import FIELDS
+from ziggurat.games.clash_of_cultures.game import Clash, CocEvent
+from ziggurat.games.clash_of_cultures.hooks import ACTION_EFFECTS
+from ziggurat.games.clash_of_cultures.info import INFO
+from ziggurat.games.clash_of_cultures.rules.asking import AskSeat
 from ziggurat.games.clash_of_cultures.words import objective_card_name
 
 GAME = "clash_of_cultures"
@@ -40,8 +51,11 @@ def test_every_sentence_about_a_rule_names_a_rule_of_the_ledger() -> None:
 
 
 def test_every_question_and_every_choice_has_words() -> None:
+    asking = {each.kind for each in STEPS if issubclass(each, GameStep) and each.refuses is not GameStep.refuses}
+    assert kinds_of_questions(GAME) <= asking
+    assert sorted(set(words.QUESTIONS) - asking) == []
     assert sorted(kinds_of_questions(GAME) - set(words.QUESTIONS)) == []
-    assert set(choices.KINDS_OF_CHOICE) == set(words.CHOICES)
+    assert set(INFO.choices) == set(words.CHOICES)
 
 
 def test_every_ending_belongs_to_a_question() -> None:
@@ -57,6 +71,131 @@ def test_words_are_patterns_that_stand_on_their_own() -> None:
         assert all(text and text == text.strip() for text in table.values())
 
 
+# -- fields and placeholders
+
+
+def below(base: type[Record]) -> list[type[Record]]:
+    """The classes of this game, and those all games share, that inherit from a class."""
+    found = [each for sub in base.__subclasses__() for each in (sub, *below(sub))]
+    homes = ("ziggurat.games.clash_of_cultures.", "ziggurat.parts.")
+    return [each for each in dict.fromkeys(found) if each.__module__.startswith(homes)]
+
+
+EVENTS = below(CocEvent)
+CHOICES = below(Choice)
+STEPS = below(Step)
+
+
+def told() -> list[tuple[type[Record], str]]:
+    """Every record that a sentence tells, with its pattern."""
+    tables = ((EVENTS, words.EVENTS), (CHOICES, words.CHOICES), (STEPS, words.QUESTIONS))
+    return [(each, table[each.kind]) for records, table in tables for each in records if each.kind in table]
+
+
+def test_every_field_of_every_record_has_a_meaning() -> None:
+    records = [*EVENTS, *CHOICES, *STEPS]
+    assert len(records) > 200
+    assert sorted({f"{each.kind}.{name}" for each in records for name in each.fields if name not in FIELDS}) == []
+
+
+def test_every_meaning_belongs_to_a_field() -> None:
+    used = {name for each in (*EVENTS, *CHOICES, *STEPS) for name in each.fields}
+    assert sorted(set(FIELDS) - used) == []
+
+
+KINDS_OF_FIELDS: dict[str, type[Field[Clash]]] = {
+    "int": NumberField, "str": TextField, "bool": FlagField, "tuple[int, ...]": NumbersField, "Goods": NumbersField,
+    "Units": NumbersField,
+}  # fmt: skip
+
+
+def test_every_field_has_the_type_that_its_record_takes() -> None:
+    """Steps may show a seat less than they hold, in another type."""
+    wrong = []
+    for each in (*EVENTS, *CHOICES, *STEPS):
+        for parameter in inspect.signature(each.__init__).parameters.values():
+            if parameter.name not in each.fields or parameter.annotation is parameter.empty:  # compiled: no annotation
+                continue
+            field = FIELDS[parameter.name].of(each.kind)
+            wanted = KINDS_OF_FIELDS.get(str(parameter.annotation), OtherField)
+            if not isinstance(field, wanted) and not (issubclass(each, Step) and isinstance(field, OtherField)):
+                wrong.append(f"{each.kind}.{parameter.name}: {parameter.annotation}")
+    assert wrong == []
+
+
+def test_every_name_in_a_sentence_is_a_field_of_its_record_or_a_placeholder() -> None:
+    assert len(told()) > 200
+    for record, pattern in told():
+        of_choice = ("seat",) if issubclass(record, Choice) else ()
+        unknown = [name for name in names_in(pattern) if name not in (*record.fields, *of_choice, *words.PLACEHOLDERS)]
+        assert unknown == [], (record.kind, pattern)
+
+
+def test_no_placeholder_is_the_name_of_a_field() -> None:
+    assert sorted(set(words.PLACEHOLDERS) & set(FIELDS)) == []
+
+
+def test_every_placeholder_stands_in_a_sentence() -> None:
+    used = {name for _, pattern in told() for name in names_in(pattern)} | set(names_in(words.DEFAULT_QUESTION))
+    assert sorted(set(words.PLACEHOLDERS) - used) == []
+
+
+@pytest.mark.parametrize("kind", sorted(INFO.choices))
+def test_every_field_of_a_choice_takes_values_of_its_own_type_only(kind: str) -> None:
+    game = ziggurat.new_game("clash_of_cultures", 2, seed=1)
+    good = sample(kind).to_json()
+    assert game.choice(0, good) == sample(kind)
+    for name in INFO.choices[kind].cls.fields:
+        others: list[object] = [1, True, "ore", [1], [True], None, 1.5]
+        wrong = [value for value in others if not FIELDS[name].of(kind).accepts(value)]
+        assert len(wrong) >= 5
+        for value in wrong:
+            with pytest.raises(IllegalChoice):
+                game.choice(0, {**good, name: value})
+
+
+# -- what people type
+
+
+@pytest.mark.parametrize(
+    ("name", "word", "meant"),
+    [
+        ("space", "d2", 0), ("start", "E1", 1), ("space", "z9", None), ("target", "green", 1), ("target", "blue", None),
+        ("good", "cul", "culture"), ("good", "x", None), ("piece", "settl", "settlement"), ("building", "a", "academy"),
+        ("unit", "army", "army"), ("advance", "irr", "irrigation"), ("advance", "m", None),
+        ("ability", "lib", "library"),
+        ("wonder", "wall", "wall"),
+    ],
+)  # fmt: skip
+def test_a_typed_word_is_read_by_the_field(name: str, word: str, meant: object) -> None:
+    assert FIELDS[name].read(Scenario().game, A, word) == meant
+
+
+# -- cards whose questions nobody has worded
+
+
+class AskAnybody(AskSeat):
+    """A question that no table of words lists."""
+
+    rule = ACTION_EFFECTS["spy"].rule
+
+    def candidates(self, game: Clash) -> list[int]:
+        return [B, 2]
+
+
+class AskNobodyKnows(AskAnybody):
+    """The same, of no card."""
+
+    rule = "COC-GEN-01"
+
+
+def test_a_question_without_words_is_asked_in_the_words_of_its_card() -> None:
+    table = Scenario(3).turn(A).ask(AskAnybody(A))
+    spy = table.content.action_titles["spy"]
+    assert table.game.prompt(A) == f"Red, Spy: {spy.text}"
+    assert table.ask(AskNobodyKnows(A)).game.prompt(A) == "Red, ask nobody knows?"
+
+
 # -- every kind of choice, with all its words
 
 
@@ -64,22 +203,20 @@ TEXTS = {
     "advance": "irrigation", "wonder": "gardens", "good": "ore", "building": "port", "unit": "army", "by": "art",
     "work": "collect", "ability": "bartering", "deck": "objective", "piece": "temple", "card": "mass_production",
 }  # fmt: skip
-LISTS = {"give": (0, 2, 0, 0, 0, 0, 0), "ask": (0, 0, 1, 0, 0, 0, 0), "food": (2, 0), "units": (0, 16), "dice": (3,)}
+LISTS = {"give": [0, 2, 0, 0, 0, 0, 0], "ask": [0, 0, 1, 0, 0, 0, 0], "food": [2, 0], "units": [0, 16], "dice": [3]}
 
 
 def sample(kind: str) -> Choice:
     """A choice of this kind with something in every field."""
-    made = choices.KINDS_OF_CHOICE[kind]
-    values: list[object] = []
-    for name, shape in zip(made.cls.fields, made.cls.shape, strict=True):
-        known: dict[str, object] = {
-            "int": 1, "bool": True, "str": TEXTS.get(name, "action"), "ints": LISTS.get(name, (1, 2)),
-        }  # fmt: skip
-        values.append(known[shape])
-    return made.make(*values)
+    data: dict[str, object] = {"kind": kind}
+    for name in INFO.choices[kind].cls.fields:
+        field = FIELDS[name].of(kind)
+        known = [1, True, TEXTS.get(name, "action"), LISTS.get(name, [1, 2])]
+        data[name] = next(value for value in known if field.accepts(value))
+    return decode(INFO.choices, FIELDS, data)
 
 
-@pytest.mark.parametrize("kind", sorted(set(choices.KINDS_OF_CHOICE) - {"drawn", "rolled"}))
+@pytest.mark.parametrize("kind", sorted(set(INFO.choices) - {"drawn", "rolled"}))
 def test_a_choice_with_everything_in_it_has_a_label(kind: str) -> None:
     label = ziggurat.new_game("clash_of_cultures", 2, seed=1).label(0, sample(kind))
     assert_reads_well(label)
@@ -188,7 +325,7 @@ def assert_reads_well(text: str) -> None:
 
 
 def moves(players: int, seed: int) -> Iterator[Clash]:
-    """A random game, before each of its answers and at its end. Trades and endings are rare, so that more happens."""
+    """A random game, before each of its answers and at its end. Trades and endings are rare, so more events occur."""
     game = ziggurat.new_game("clash_of_cultures", players, seed=seed)
     assert isinstance(game, Clash)
     chance = random.Random(seed)
@@ -240,7 +377,7 @@ def test_every_event_of_a_game_reads_well(players: int, seed: int) -> None:
 
 @pytest.mark.parametrize(("players", "seed"), TABLES)
 def test_the_log_names_no_objective_that_a_seat_has_not_seen(players: int, seed: int) -> None:
-    """Every Objective card a seat ever sees is in its own hand, is known to it, or stands in a question to it."""
+    """A seat sees an Objective card in its own hand, as a known card of another, or in a question to it."""
     seen: list[set[str]] = [set() for _ in range(players)]
     last: Game | None = None
     for game in moves(players, seed):

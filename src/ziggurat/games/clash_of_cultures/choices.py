@@ -1,4 +1,6 @@
-"""Every answer a player of Clash of Cultures can give. Spaces are numbers of the chart, things go by their ids.
+"""Every answer that a player of Clash of Cultures can give. Spaces are numbers of the chart; things go by their ids.
+
+Saves hold the fields in order and stored tables hold their names: neither order nor names may change.
 
 `ask` on a purchase: False pays the one sensible way if there is just one, True lets the player choose among all ways.
 """
@@ -11,13 +13,15 @@ from ziggurat.core.choice import Choice
 from ziggurat.parts.answers import Accept as Accept
 from ziggurat.parts.answers import End as End
 from ziggurat.parts.answers import Refuse as Refuse
+from ziggurat.parts.dice import Rolled as Rolled
+from ziggurat.parts.draw import Drawn as Drawn
 
 # -- general answers to questions of steps
 
 
 @final
 class AtSpace(Choice):
-    """This space, or the city in it."""
+    """Choose this space, or the city in it."""
 
     def __init__(self, space: int) -> None:
         self.space = space
@@ -25,7 +29,7 @@ class AtSpace(Choice):
 
 @final
 class ThisSeat(Choice):
-    """This player."""
+    """Choose this player."""
 
     def __init__(self, target: int) -> None:
         self.target = target
@@ -33,7 +37,7 @@ class ThisSeat(Choice):
 
 @final
 class ThisGood(Choice):
-    """This resource or token, by its name."""
+    """Choose this resource or token, by its id."""
 
     def __init__(self, good: str) -> None:
         self.good = good
@@ -41,7 +45,7 @@ class ThisGood(Choice):
 
 @final
 class ThisAdvance(Choice):
-    """This advance, by its id."""
+    """Choose this advance, by its id."""
 
     def __init__(self, advance: str) -> None:
         self.advance = advance
@@ -49,7 +53,7 @@ class ThisAdvance(Choice):
 
 @final
 class ThisWonder(Choice):
-    """This Wonder, by its id."""
+    """Choose this Wonder, by its id."""
 
     def __init__(self, wonder: str) -> None:
         self.wonder = wonder
@@ -57,7 +61,7 @@ class ThisWonder(Choice):
 
 @final
 class ThisBuilding(Choice):
-    """This building, by its kind."""
+    """Choose this building, by its id."""
 
     def __init__(self, building: str) -> None:
         self.building = building
@@ -65,7 +69,7 @@ class ThisBuilding(Choice):
 
 @final
 class TheseUnits(Choice):
-    """These units of the question's space; numbers as on the board."""
+    """Choose these units of the space in question; numbers as on the board."""
 
     def __init__(self, units: tuple[int, ...]) -> None:
         self.units = units
@@ -73,7 +77,7 @@ class TheseUnits(Choice):
 
 @final
 class UnitAt(Choice):
-    """One unit of this kind (settler, army, ship) in this space."""
+    """Choose one unit of this kind (settler, army, ship) in this space."""
 
     def __init__(self, space: int, unit: str) -> None:
         self.space = space
@@ -82,7 +86,7 @@ class UnitAt(Choice):
 
 @final
 class Pay(Choice):
-    """Pay exactly this."""
+    """Pay exactly these amounts."""
 
     def __init__(
         self, food: int = 0, ore: int = 0, wood: int = 0, ideas: int = 0, gold: int = 0, mood: int = 0,
@@ -97,7 +101,7 @@ class Pay(Choice):
         self.culture = culture
 
     def goods(self) -> tuple[int, ...]:
-        """As a Goods tuple."""
+        """The amounts as a Goods tuple."""
         return (self.food, self.ore, self.wood, self.ideas, self.gold, self.mood, self.culture)
 
 
@@ -106,7 +110,7 @@ class Pay(Choice):
 
 @final
 class Buy(Choice):
-    """Advance action: this advance."""
+    """Take the Advance action: get this advance."""
 
     def __init__(self, advance: str, ask: bool = False) -> None:
         self.advance = advance
@@ -115,7 +119,7 @@ class Buy(Choice):
 
 @final
 class Found(Choice):
-    """Found City with the Settler in this space."""
+    """Take the Found City action with the Settler in this space."""
 
     def __init__(self, space: int) -> None:
         self.space = space
@@ -123,7 +127,7 @@ class Found(Choice):
 
 @final
 class Activate(Choice):
-    """Activate this city to "build", "collect", "increase" or for a "wonder"; what exactly is asked next."""
+    """Activate this city to "build", "collect", "increase" or for a "wonder"; the next question asks for the rest."""
 
     def __init__(self, space: int, work: str) -> None:
         self.space = space
@@ -132,12 +136,12 @@ class Activate(Choice):
 
 @final
 class StartMove(Choice):
-    """Move action; the groups are asked next."""
+    """Take the Move action; the next question asks for the groups."""
 
 
 @final
 class StartCivic(Choice):
-    """Civic Improvement; the cities are asked next. `voting`: for 1 Mood token instead of an action."""
+    """Take Civic Improvement; the next question asks for the city. `voting`: for 1 Mood token, not an action."""
 
     def __init__(self, voting: bool = False) -> None:
         self.voting = voting
@@ -145,7 +149,7 @@ class StartCivic(Choice):
 
 @final
 class Influence(Choice):
-    """Cultural Influence; `by`: "action", or "art" for 1 Culture token instead. `card`: play Cultural Takeover."""
+    """Try Cultural Influence by an "action", by "art" (1 Culture token) or by a "wonder". `card`: Cultural Takeover."""
 
     def __init__(self, source: int, target: int, by: str = "action", card: bool = False) -> None:
         self.source = source
@@ -180,7 +184,7 @@ class PlayGreat(Choice):
 
 @final
 class StartTrade(Choice):
-    """Offer a trade; to whom, and what, is asked next."""
+    """Start a trade; the next question asks for the offer."""
 
 
 # -- activation
@@ -202,7 +206,7 @@ class Build(Choice):
 
 @final
 class Collect(Choice):
-    """Collect this. `far`: with Husbandry; `card`: "", "production_focus" or "mass_production"."""
+    """Collect these amounts. `far`: with Husbandry; `card`: "", "production_focus" or "mass_production"."""
 
     def __init__(
         self, food: int = 0, ore: int = 0, wood: int = 0, gold: int = 0, mood: int = 0, far: bool = False,
@@ -280,7 +284,7 @@ class Sail(Choice):
 
 @final
 class Turned(Choice):
-    """Which way a region lies: as listed, or turned by half."""
+    """Lay a region as listed, or turned by half."""
 
     def __init__(self, turned: bool) -> None:
         self.turned = turned
@@ -309,7 +313,7 @@ class Siege(Choice):
 
 @final
 class Load(Choice):
-    """Which Land units are on which Ship: for each Ship in turn, a Settler count and an Army count."""
+    """Load the Ships: for each Ship in turn, a number of Settlers and a number of Army units."""
 
     def __init__(self, ships: tuple[int, ...]) -> None:
         self.ships = ships
@@ -317,7 +321,7 @@ class Load(Choice):
 
 @final
 class Sink(Choice):
-    """Lose a Ship that carries so many Settlers and Army units."""
+    """Lose a Ship that carries these numbers of Settlers and Army units."""
 
     def __init__(self, settlers: int, armies: int) -> None:
         self.settlers = settlers
@@ -326,7 +330,7 @@ class Sink(Choice):
 
 @final
 class Boost(Choice):
-    """Spend so many Culture tokens on the roll."""
+    """Spend this number of Culture tokens on the roll."""
 
     def __init__(self, tokens: int) -> None:
         self.tokens = tokens
@@ -337,7 +341,7 @@ class Boost(Choice):
 
 @final
 class Income(Choice):
-    """Take the income of trade routes as so much Food and so much Gold."""
+    """Take the income of trade routes in these amounts of Food and Gold."""
 
     def __init__(self, food: int, gold: int) -> None:
         self.food = food
@@ -346,7 +350,7 @@ class Income(Choice):
 
 @final
 class Claim(Choice):
-    """Complete an objective: card by its printed number, the lower or the upper one."""
+    """Complete the lower or the upper objective of a card, by the printed number of the card."""
 
     def __init__(self, card: int, lower: bool) -> None:
         self.card = card
@@ -355,7 +359,7 @@ class Claim(Choice):
 
 @final
 class Offer(Choice):
-    """Give a player this, ask for that: seven amounts each, cards by printed numbers, numbers of cards asked for.
+    """Offer a trade: seven amounts to give and seven to ask for, cards by printed numbers, numbers of cards to ask for.
 
     `show`: let the other see the cards offered before answering.
     """
@@ -388,7 +392,7 @@ class HandOver(Choice):
 
 @final
 class ThisCard(Choice):
-    """This card, by its deck ("action", "objective") and printed number."""
+    """Choose this card, by its deck ("action", "objective") and printed number."""
 
     def __init__(self, deck: str, card: int) -> None:
         self.deck = deck
@@ -397,7 +401,7 @@ class ThisCard(Choice):
 
 @final
 class Swap(Choice):
-    """Swap one's own card for that one, both of one deck, by printed numbers."""
+    """Swap a card of the own hand for a card of the other's, both of one deck, by printed numbers."""
 
     def __init__(self, deck: str, mine: int, theirs: int) -> None:
         self.deck = deck
@@ -407,7 +411,7 @@ class Swap(Choice):
 
 @final
 class Raid(Choice):
-    """Mercenaries: the Barbarians of `start` attack the city in `end`, paid with this good."""
+    """Hire the Barbarians of `start` with this good (Mercenaries): they attack the city in `end`."""
 
     def __init__(self, start: int, end: int, good: str) -> None:
         self.start = start
@@ -417,7 +421,7 @@ class Raid(Choice):
 
 @final
 class Share(Choice):
-    """Food for each seat, in the order of seats."""
+    """Share Food: an amount for each seat, in the order of seats."""
 
     def __init__(self, food: tuple[int, ...]) -> None:
         self.food = food

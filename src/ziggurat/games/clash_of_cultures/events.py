@@ -140,16 +140,16 @@ class TurnBegan(CocEvent):
 
     rule = "COC-TURN-02"
 
-    def __init__(self, seat: int, turn: int, actions: int) -> None:
+    def __init__(self, seat: int, turn: int, number: int) -> None:
         self.seat = seat
         self.turn = turn
-        self.actions = actions
+        self.number = number  # of actions
 
     def apply(self, game: Clash) -> None:
         game.turn = self.turn
         game.active = self.seat
         realm = game.realms[self.seat]
-        realm.left = self.actions
+        realm.left = self.number
         realm.taken = 0
         realm.fewer = 0
         realm.marked = False
@@ -389,22 +389,22 @@ def _liberate(game: Clash, seat: int, advance: int) -> None:
 class GovernmentChanged(CocEvent):
     """All cubes of one government move to another: these advances are left, those are had."""
 
-    def __init__(self, seat: int, left: tuple[int, ...], had: tuple[int, ...], rule: str) -> None:
+    def __init__(self, seat: int, given_up: tuple[int, ...], had: tuple[int, ...], rule: str) -> None:
         self.seat = seat
-        self.left = left
+        self.given_up = given_up
         self.had = had
         self.rule = rule
 
     def apply(self, game: Clash) -> None:
         realm = game.realms[self.seat]
-        for advance in self.left:
+        for advance in self.given_up:
             realm.advances &= ~(1 << advance)
         for advance in self.had:
             realm.advances |= 1 << advance
             _liberate(game, self.seat, advance)
-        if FORCED_LABOR in self.left:
+        if FORCED_LABOR in self.given_up:
             realm.forced_labor = False  # COC-GOV-13
-        if ECONOMIC_LIBERTY in self.left:
+        if ECONOMIC_LIBERTY in self.given_up:
             realm.liberty = False
 
 
@@ -1106,13 +1106,13 @@ class PlagueBegan(CocEvent):
 class NextTurnCut(CocEvent):
     """A player has so many actions less in the next turn."""
 
-    def __init__(self, seat: int, actions: int, rule: str) -> None:
+    def __init__(self, seat: int, number: int, rule: str) -> None:
         self.seat = seat
-        self.actions = actions
+        self.number = number  # of actions
         self.rule = rule
 
     def apply(self, game: Clash) -> None:
-        game.realms[self.seat].fewer += self.actions
+        game.realms[self.seat].fewer += self.number
 
 
 @final

@@ -1,4 +1,4 @@
-"""Clash of Cultures, described: one object that ties rules, views, words and points together."""
+"""INFO describes Clash of Cultures: one object that ties rules, views, words and points together."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from typing import Final
 
 from ziggurat.core.choice import kinds_in
 from ziggurat.core.info import FLAT, GameInfo, OptionInfo, Scoring
+from ziggurat.core.words import Words
 from ziggurat.games.clash_of_cultures import choices, score, setup, view, words
 from ziggurat.games.clash_of_cultures.content import effects
 from ziggurat.games.clash_of_cultures.content.pack import FORMAT
+from ziggurat.games.clash_of_cultures.fields import FIELDS
 from ziggurat.games.clash_of_cultures.game import Clash
-from ziggurat.parts.words import OldWords
+from ziggurat.games.clash_of_cultures.hooks import OBJECTIVE_EFFECTS
+
+assert effects.ALL  # importing the module fills the tables of effects, OBJECTIVE_EFFECTS among them
 
 INFO: Final = GameInfo[Clash](
     id="clash_of_cultures",
@@ -31,11 +35,17 @@ INFO: Final = GameInfo[Clash](
     check=setup.check,
     create=setup.create,
     choices=kinds_in(vars(choices)),
-    words=OldWords(words.describe, words.note, words.label, words.ask, words.reason),
+    words=Words(
+        FIELDS,
+        words.PLACEHOLDERS,
+        words.EVENTS,
+        words.CHOICES,
+        words.QUESTIONS,
+        words.REASONS | dict.fromkeys([each.rule for each in OBJECTIVE_EFFECTS.values()], words.OBJECTIVE_REASON),
+        words.DEFAULT_QUESTION,
+    ),
     view=view.view,
     resample_hidden=view.resample_hidden,
     scoring=Scoring(score.scores, score.winners, score.breakdown, score.evaluate),
     hexes=FLAT,
 )
-
-assert effects.ALL  # importing it has filled the tables of effects

@@ -1,4 +1,4 @@
-"""Victory points, in halves so that all stay whole numbers, and who has won."""
+"""Victory points, counted in halves so that all numbers are whole, and the winners."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ziggurat.games.clash_of_cultures.content.model import PYRAMIDS
 from ziggurat.games.clash_of_cultures.game import NEUTRAL, NONE, Clash
 
 SOURCES = ("city pieces", "advances", "wonders", "objectives", "events")
-"""COC-END-12: in the order of the tie-breaks."""
+"""Where points come from, in the order of the tie-breaks (COC-END-12)."""
 
 
 def sources(game: Clash, seat: int) -> tuple[int, ...]:
@@ -71,7 +71,7 @@ def _highest(seats: list[int], values: list[int]) -> list[int]:
 
 
 def evaluate(game: Clash, seat: int) -> float:
-    """For bots: points, and a guess at what goods, moods, levels and units will still bring."""
+    """Estimate how well a seat stands, for bots: points, and what goods, moods, levels and units may still bring."""
     realm = game.realms[seat]
     found = half_points(game, seat) / 2 + 0.1 * sum(realm.goods) + 0.1 * (realm.culture_level + realm.happiness_level)
     for space in game.cities_of(seat):

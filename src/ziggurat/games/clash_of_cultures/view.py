@@ -1,26 +1,68 @@
-"""What one seat may know, listed field by field, and positions guessed from it."""
+"""What one seat may know, listed field by field; and positions that agree with it, for bots."""
 
 from __future__ import annotations
 
-from ziggurat.core.record import Json
+from typing import Final, cast
+
 from ziggurat.core.rng import Rng
-from ziggurat.games.clash_of_cultures.board.units import UNIT_NAMES, kind_of
+from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, count
 from ziggurat.games.clash_of_cultures.content.action_realm import LookAtPlans
-from ziggurat.games.clash_of_cultures.content.model import ADVANCES, BUILDINGS, GOODS, TERRAINS, UNKNOWN, WONDERS
+from ziggurat.games.clash_of_cultures.content.model import (
+    ADVANCES,
+    BUILDINGS,
+    CULTURE,
+    FOOD,
+    GOLD,
+    GOODS,
+    IDEAS,
+    MOOD,
+    ORE,
+    TERRAINS,
+    UNKNOWN,
+    WONDERS,
+    WOOD,
+)
 from ziggurat.games.clash_of_cultures.game import (
     BARBARIAN_UNITS,
     MOODS,
     NONE,
     SETTLEMENTS,
     Clash,
+    Goods,
     Realm,
     knows,
 )
-from ziggurat.games.clash_of_cultures.score import sources, winners
+from ziggurat.games.clash_of_cultures.score import scores, sources, winners
+from ziggurat.games.clash_of_cultures.shapes import (
+    ClashOfCulturesView,
+    CocActionCard,
+    CocBattle,
+    CocBuilding,
+    CocCity,
+    CocCompleted,
+    CocEventCard,
+    CocGood,
+    CocGoods,
+    CocHand,
+    CocKnownCards,
+    CocMood,
+    CocObjectiveCard,
+    CocRealm,
+    CocRegion,
+    CocSpace,
+    CocTerrain,
+    CocWonder,
+)
 from ziggurat.games.clash_of_cultures.status import limit, objective_of
 
+# The words of the content as the view types them; a test compares both.
+TERRAIN_WORDS: Final = cast("tuple[CocTerrain, ...]", TERRAINS)
+MOOD_WORDS: Final = cast("tuple[CocMood, ...]", MOODS)
+BUILDING_WORDS: Final = cast("tuple[CocBuilding, ...]", BUILDINGS)
+GOOD_WORDS: Final = cast("tuple[CocGood, ...]", GOODS)
 
-def view(game: Clash, seat: int | None) -> Json:
+
+def view(game: Clash, seat: int | None) -> ClashOfCulturesView:
     """COC-HID-01 to COC-HID-09: all that a seat, or a spectator, may know."""
     question = game.question
     return {
@@ -56,7 +98,7 @@ def view(game: Clash, seat: int | None) -> Json:
         },
         "plague": game.plague,
         "over": game.over,
-        "scores": game.scores(),
+        "scores": scores(game),
         "winners": winners(game) if game.over else [],
     }
 
@@ -64,47 +106,48 @@ def view(game: Clash, seat: int | None) -> Json:
 # -- the board
 
 
-def _space(game: Clash, space: int) -> Json:
+def _space(game: Clash, space: int) -> CocSpace:
     """COC-HID-03, COC-HID-04: a space of an unrevealed region has no terrain."""
     terrain = game.terrain[space]
     q, r = game.chart.places[space]
-    data: Json = {
+    units = game.units[space]
+    return {
         "space": space,
         "name": game.chart.names[space],
         "at": [q, r],
         "region": game.chart.region[space],
-        "terrain": None if terrain == UNKNOWN else TERRAINS[terrain],
+        "terrain": None if terrain == UNKNOWN else TERRAIN_WORDS[terrain],
         "exhausted": space in game.exhausted,
         "city": _city(game, space),
         "side": None if game.side[space] == NONE else game.side[space],
-        "units": list(game.units[space]),
+        "units": list(units),
+        "settler": count(units, SETTLER),
+        "army": count(units, ARMY),
+        "ship": count(units, SHIP),
     }
-    for kind, name in enumerate(UNIT_NAMES):
-        data[name] = len([unit for unit in game.units[space] if kind_of(unit) == kind])
-    return data
 
 
-def _city(game: Clash, space: int) -> Json | None:
+def _city(game: Clash, space: int) -> CocCity | None:
     city = game.cities[space]
     if city is None:
         return None
     return {
         "owner": city.owner,
         "size": city.size,
-        "mood": MOODS[city.mood],
-        "buildings": {BUILDINGS[kind]: colour for kind, colour in enumerate(city.colours) if colour != NONE},
+        "mood": MOOD_WORDS[city.mood],
+        "buildings": {BUILDING_WORDS[kind]: colour for kind, colour in enumerate(city.colours) if colour != NONE},
         "port_at": None if city.port_at == NONE else city.port_at,
         "wonder": None if city.wonder == NONE else WONDERS[city.wonder],
         "activated": city.used,
     }
 
 
-def _region(game: Clash, region: int) -> Json:
+def _region(game: Clash, region: int) -> CocRegion:
     spaces = game.chart.regions[region]
     return {"region": region, "spaces": list(spaces), "revealed": game.terrain[spaces[0]] != UNKNOWN}
 
 
-def _battle(game: Clash) -> Json | None:
+def _battle(game: Clash) -> CocBattle | None:
     battle = game.battle
     if battle is None:
         return None
@@ -121,15 +164,15 @@ def _battle(game: Clash) -> Json | None:
     }
 
 
-def _wonder(game: Clash, wonder: int) -> Json:
-    """COC-HID-05."""
+def _wonder(game: Clash, wonder: int) -> CocWonder:
+    """COC-HID-05: a Wonder that lies face up."""
     printed = game.content.wonders[wonder]
     claimed = [seat for seat, realm in enumerate(game.realms) if realm.claimed == wonder]
     return {
         "wonder": printed.id,
         "name": printed.name,
         "needs": [ADVANCES[advance] for advance in printed.needs],
-        "cost": {GOODS[good]: amount for good, amount in enumerate(printed.cost) if amount},
+        "cost": {GOOD_WORDS[good]: amount for good, amount in enumerate(printed.cost) if amount},
         "claimed_by": claimed[0] if claimed else None,
     }
 
@@ -137,7 +180,7 @@ def _wonder(game: Clash, wonder: int) -> Json:
 # -- cards
 
 
-def _action(game: Clash, card: int) -> Json:
+def _action(game: Clash, card: int) -> CocActionCard:
     printed = game.content.actions[card]
     upper, combat = game.content.action_titles[printed.title], game.content.combat_titles[printed.combat]
     return {
@@ -150,7 +193,7 @@ def _action(game: Clash, card: int) -> Json:
     }
 
 
-def _objective(game: Clash, card: int) -> Json:
+def _objective(game: Clash, card: int) -> CocObjectiveCard:
     printed = game.content.objectives[card]
     top, bottom = game.content.objective_titles[printed.top], game.content.objective_titles[printed.bottom]
     return {
@@ -162,7 +205,7 @@ def _objective(game: Clash, card: int) -> Json:
     }
 
 
-def _event(game: Clash, card: int) -> Json:
+def _event(game: Clash, card: int) -> CocEventCard:
     printed = game.content.events[card]
     return {"card": printed.number, "name": printed.name}
 
@@ -170,12 +213,12 @@ def _event(game: Clash, card: int) -> Json:
 # -- realms
 
 
-def _realm(game: Clash, seat: int, viewer: int | None) -> Json:
+def _realm(game: Clash, seat: int, viewer: int | None) -> CocRealm:
     realm = game.realms[seat]
-    data: Json = {
+    data: CocRealm = {
         "seat": seat,
-        "goods": {name: realm.goods[good] for good, name in enumerate(GOODS)},
-        "limits": {name: limit(game, seat, good) for good, name in enumerate(GOODS)},
+        "goods": _goods(realm.goods),
+        "limits": _goods(tuple([limit(game, seat, good) for good in range(len(GOODS))])),
         "culture_level": realm.culture_level,
         "happiness_level": realm.happiness_level,
         "advances": [advance for number, advance in enumerate(ADVANCES) if realm.has(number)],
@@ -204,15 +247,27 @@ def _realm(game: Clash, seat: int, viewer: int | None) -> Json:
     return data
 
 
-def _completed(game: Clash, entry: int) -> Json:
-    """COC-HID-06, COC-OBJ-11."""
+def _goods(amounts: Goods) -> CocGoods:
+    return {
+        "food": amounts[FOOD],
+        "ore": amounts[ORE],
+        "wood": amounts[WOOD],
+        "ideas": amounts[IDEAS],
+        "gold": amounts[GOLD],
+        "mood": amounts[MOOD],
+        "culture": amounts[CULTURE],
+    }
+
+
+def _completed(game: Clash, entry: int) -> CocCompleted:
+    """COC-HID-06, COC-OBJ-11: a completed objective lies open."""
     done = objective_of(game, entry)
     number = game.content.objectives[entry // 2].number
     return {"card": number, "objective": done, "name": game.content.objective_titles[done].name}
 
 
-def _own(game: Clash, realm: Realm) -> Json:
-    """COC-HID-01: the own hand."""
+def _own(game: Clash, realm: Realm) -> CocHand:
+    """COC-HID-01: the hand of the viewer."""
     return {
         "actions": [_action(game, card) for card in realm.actions],
         "objectives": [_objective(game, card) for card in realm.objectives],
@@ -220,7 +275,7 @@ def _own(game: Clash, realm: Realm) -> Json:
     }
 
 
-def _known(game: Clash, realm: Realm, viewer: int) -> Json:
+def _known(game: Clash, realm: Realm, viewer: int) -> CocKnownCards:
     """COC-HID-08: cards of another hand that the viewer has seen or given."""
     return {
         "actions": [_action(game, card) for card in _known_cards(game, realm.actions, False, viewer)],
@@ -236,7 +291,7 @@ def _known_cards(game: Clash, hand: tuple[int, ...], objective: bool, viewer: in
 
 
 def resample_hidden(game: Clash, seat: int, rng: Rng) -> None:
-    """Deal the hands of the others anew from what `seat` cannot see: their cards and the decks, which have no order."""
+    """Deal the other hands anew from all cards that `seat` has not seen; decks are pools and have no order."""
     others = [realm for other, realm in enumerate(game.realms) if other != seat]
     pool = list(game.action_deck)
     kept = [_known_cards(game, realm.actions, False, seat) for realm in others]
@@ -254,7 +309,7 @@ def resample_hidden(game: Clash, seat: int, rng: Rng) -> None:
 
 
 def _dealt(hands: list[tuple[int, ...]], kept: list[list[int]], pool: list[int], rng: Rng) -> list[tuple[int, ...]]:
-    """Hands of the same sizes: of each the kept cards stay, the others go into the pool and come from it at random."""
+    """Hands of the same sizes: kept cards stay, all others go into the pool and are replaced from it at random."""
     for hand, known in zip(hands, kept, strict=True):
         pool.extend([card for card in hand if card not in known])
     pool.sort()

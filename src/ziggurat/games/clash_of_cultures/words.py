@@ -1,26 +1,25 @@
 """Every sentence of Clash of Cultures that a player reads: the only file a translation replaces.
 
-Sentences are patterns; what stands in braces is filled in by the functions at the end.
+Sentences are patterns. A name in braces is a field of the record, which `fields.py` puts into words, or one of the
+PLACEHOLDERS at the end of this file.
 """
 
 from __future__ import annotations
 
-from typing import Final, final
+from collections.abc import Callable
+from typing import Final
 
-from ziggurat.core.choice import Choice
-from ziggurat.core.event import Event
-from ziggurat.core.step import Step
+from ziggurat.core.fields import Sentence, counted
 from ziggurat.games.clash_of_cultures.board.sea import laid
-from ziggurat.games.clash_of_cultures.board.units import ARMY, FOREST, SETTLER, UNIT_NAMES, kind_of, unit
+from ziggurat.games.clash_of_cultures.board.units import ARMY, FOREST, SETTLER, kind_of, unit
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES, CULTURE, MOOD, WONDERS
-from ziggurat.games.clash_of_cultures.content.model import BUILDINGS as BUILDING_IDS
 from ziggurat.games.clash_of_cultures.content.model import GOODS as GOOD_IDS
 from ziggurat.games.clash_of_cultures.game import BARBARIANS, MOODS, NONE, Clash, one_good
+from ziggurat.games.clash_of_cultures.hooks import ACTION_EFFECTS, COMBAT_EFFECTS
 from ziggurat.games.clash_of_cultures.rules.cities.civic import step_price
 from ziggurat.games.clash_of_cultures.rules.cities.influence import lacking
 from ziggurat.games.clash_of_cultures.rules.payment import ADVANCE, sensible, ways
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import price, waiver
-from ziggurat.parts.words import Filler, counted, ints
 
 BLURB: Final[str] = "Explore, found cities, learn 48 advances and raise wonders; trade with your rivals or fight."
 POINTS: Final[str] = "Victory points"
@@ -32,7 +31,7 @@ UNITS: Final = ("Settlers", "Army units", "Ships")
 ONE_UNIT: Final = ("Settler", "Army unit", "Ship")
 TERRAIN_NAMES: Final = ("Fertile", "Mountain", "Forest", "Sea", "Barren")
 
-# -- why something is gained or paid; advances, Wonders and cards go by their own name
+# -- why a player gains or pays goods; advances, Wonders and cards go by their own name
 
 BECAUSE: Final = {
     "start": "at the start",
@@ -67,7 +66,7 @@ ACTIONS_TAKEN: Final = {
 
 ATTEMPTS: Final = {"action": "", "art": " through Art and Sculptures", "wonder": " through Great Pyramids"}
 
-WORKS: Final = {
+ACTIVATIONS: Final = {
     "build": "build units", "collect": "collect", "increase": "add a building", "wonder": "build a Wonder",
 }  # fmt: skip
 
@@ -97,7 +96,7 @@ EVENTS: Final = {
     "level_raised": "{seat}: {level_name} {level}.",
     # advances
     "advance_got": "{seat} has {advance}.",
-    "government_changed": "{seat} changes government: {had} instead of {left}.",
+    "government_changed": "{seat} changes government: {had} instead of {given_up}.",
     "cards_written": "{seat} draws the cards of Writing.",
     "library_consulted": "{seat} learns from a neighbour in Great Library.",
     "labor_forced": "Angry cities of {seat} work like neutral ones this turn.",
@@ -135,7 +134,7 @@ EVENTS: Final = {
     "truce_made": "{seat} and {other} agree not to attack each other.",
     "marked_for_death": "{other} will have one action less: {seat} sends an assassin.",
     "title_played": "{seat} honours a hero.",
-    "great_played": "{seat} calls {great}.",
+    "great_played": "{seat} calls {event_card}.",
     "warlord_called": "{seat}: {warlord}.",
     # objectives
     "objective_completed": "{seat} completes {objective}.",
@@ -148,9 +147,8 @@ EVENTS: Final = {
     "plague_began": "Without Sanitation no city grows and no Wonder is built from now on.",
     "next_turn_cut": "{seat} will have {number_of_actions} less in the next turn.",
     "space_exhausted": "{space} is exhausted.",
-    # barbarians
     # battles
-    "battle_began": "{attacker} attack{s} {defender} at {space} with {units}.",
+    "battle_began": "{attacker} {attacks} {defender} at {space} with {units}.",
     "fortress_besieged": "{seat} uses Siegecraft: the Fortress of {space} {besieged}.",
     "ships_loaded": "{seat} loads the Ships: {aboard}.",
     "combat_round_began": "Combat round {round} at {space}.",
@@ -167,7 +165,7 @@ EVENTS: Final = {
     "army_fled": "{side} retreat{s} with {units} from {start} to {end}.",
     "battle_ended": "The battle at {space} is over: {victory}.",
     # cultural influence
-    "influence_tried": "{seat} tries to influence {target} from {source}: {total}, {outcome}.",
+    "influence_tried": "{seat} tries to influence {target} from {source}: {total}, {success}.",
     # trades
     "offer_made": "{seat} offers {other} {offered} for {asked}.",
     "offer_answered": "{outcome_words}.",
@@ -187,7 +185,7 @@ CHOICES: Final = {
     "end": "{ending}",
     "accept": "Yes",
     "refuse": "No",
-    "at_space": "{space}",
+    "at_space": "{site}",
     "this_seat": "{target}",
     "this_good": "{good}",
     "this_advance": "{advance}",
@@ -198,33 +196,33 @@ CHOICES: Final = {
     "pay": "Pay {payment}",
     "buy": "Advance: {advance}{price}{asking}",
     "found": "Found a city at {space}",
-    "activate": "City {place}: {work}",
+    "activate": "City {place_name}: {work}",
     "start_move": "Move",
-    "start_civic": "Civic Improvement{voting}",
-    "influence": "Influence {target} from {source}{by}{card}{tokens}",
+    "start_civic": "Civic Improvement{by_voting}",
+    "influence": "Influence {target} from {source}{by_means}{by_takeover}{influence_price}",
     "use": "Use {ability}",
-    "play_card": "Play {title}",
-    "play_great": "Play {great}",
+    "play_card": "Play {upper_half}",
+    "play_great": "Play {great_person}",
     "start_trade": "Trade",
-    "build": "Build {new_units}{draft}{asking}",
-    "collect": "Collect {payment}{far}{card}",
-    "increase": "{building}{port}{settler}{asking}",
+    "build": "Build {new_units}{by_draft}{asking}",
+    "collect": "Collect {payment}{reach}{with_card}",
+    "increase": "{building}{towards}{and_settler}{asking}",
     "build_wonder": "{wonder}{asking}",
-    "raise": "Raise {space}{step}{asking}",
+    "raise": "Raise {site}{mood_price}{asking}",
     "move": "{units}{wary} from {start} to {end}{against}{roads}",
     "sail": "{units} from {start} to {end}{against}{exploring}",
-    "turned": "{turned}",
-    "combat": "Play {title}",
+    "turned": "{ground}",
+    "combat": "Play {combat_half}",
     "siege": "{siege}{asking}",
     "load": "{loads}",
     "sink": "The Ship with {sinking}",
-    "boost": "Spend {payment} on the roll",
+    "boost": "Spend {culture_tokens} on the roll",
     "income": "Take {payment}",
-    "claim": "Complete {objective}",
-    "offer": "Offer {target} {offered} for {asked}",
+    "claim": "Complete {own_objective}",
+    "offer": "Offer {target} {offering} for {asked}",
     "hand_over": "Agree{handed}",
-    "this_card": "{card}",
-    "swap": "Give {mine} for {theirs}",
+    "this_card": "{chosen_card}",
+    "swap": "Give {own_card} for {their_card}",
     "raid": "From {start} against {end}, for 1 {good}",
     "share": "{shares}",
     "ruin": "{piece} of {space}",
@@ -265,14 +263,14 @@ ENDINGS: Final = {
 QUESTIONS: Final = {
     "deal": "The game is being dealt.",
     "move_groups": "{seat}, which group moves? {left_groups}.",
-    "take_turn": "{seat}, your turn: {left}. What do you do?",
+    "take_turn": "{seat}, your turn: {actions_left}. What do you do?",
     "pay_for": "{seat}, how do you pay?",
     "pay_tokens": "{seat}, the attack costs {tokens} tokens: which?",
     "use_siegecraft": "{seat}, do you use Siegecraft against the Fortress?",
     "load_ships": "{seat}, which units are on which Ship?",
-    "declare_cards": "{seat}, do you play a combat card?",
+    "declare_cards": "{player}, do you play a combat card?",
     "fight_on": "{seat}, do you fight another round at {space}?",
-    "take_hits": "{seat}, which Ship do you lose?",
+    "take_hits": "{player}, which Ship do you lose?",
     "raid_hits": "{seat}, which units do you lose to the Barbarians?",
     "lose_pieces": "{seat}, which building of {space} do you lose?",
     "keep_settlement": "{seat}, do you keep {space} as your city? Else it is razed for 1 Gold.",
@@ -328,7 +326,7 @@ QUESTIONS: Final = {
     "hand_out": "{seat}, who gets the {amount} Food?",
     "volcano": "{seat}, which city is destroyed?",
     "earthquake": "{seat}, which piece of a city is destroyed? {number} more may be.",
-    "take_great": "{seat}, do you take {event_card} for {price}?",
+    "take_great": "{player}, do you take {event_card} for {fee}?",
     "revolt": "{seat}, do you give up an Army unit to keep {at_stake}?",
     "overthrow": "{seat}, which government comes to power?",
     # cards
@@ -355,10 +353,10 @@ QUESTIONS: Final = {
     "make_offer": "{seat}, what do you offer, and to whom?",
     "answer_offer": "{seat}, {giver} offers {offered} for {asked}. Do you agree?",
     # status phase, objectives, trade routes
-    "declare_objectives": "{seat}, which objective do you complete?",
-    "claim_at_once": "{seat}, which objective do you complete now?",
-    "razing": "{seat}, do you raze a city of size 1 for 1 Gold?",
-    "choose_first": "{seat}, who is first player of the next round?",
+    "declare_objectives": "{player}, which objective do you complete?",
+    "claim_at_once": "{player}, which objective do you complete now?",
+    "razing": "{player}, do you raze a city of size 1 for 1 Gold?",
+    "choose_first": "{player}, who is first player of the next round?",
     "trade_routes": "{seat}, how do you take the income of {routes} trade routes?",
 }
 
@@ -626,53 +624,11 @@ REASONS: Final = {
     "COC-VAR-03": "Say whether the main effect of the card is to count.",
 }
 
-
 OBJECTIVE_REASON: Final = "You do not fulfil what this objective asks for."
+"""The refusal by the rule of any objective."""
 
-
-def reason(rule: str) -> str:
-    """Why a rule refuses a choice."""
-    if rule.startswith("COC-OBJECTIVE-"):
-        return OBJECTIVE_REASON
-    return REASONS.get(rule, "The rules do not allow this now.")
-
-
-def describe(game: Clash, event: Event, note: dict[str, str]) -> str:
-    """What happened, in a sentence; spaces by the names they had then."""
-    words = _Filler(game, event.to_json(), None).fill()
-    words.update(note)
-    words["why"] = ENDED.get(event.rule, "")
-    sentence = EVENTS[event.kind].format(**words)
-    return sentence[:1].upper() + sentence[1:]
-
-
-SUBJECTS: Final = {"battle_began": "attacker"}  # who does it, where that is not `side`
-NAMED_THEN: Final = ("space", "start", "end", "region", "source", "target")
-NOTHING: Final[dict[str, str]] = {}
-
-
-def note(game: Clash, event: Event) -> dict[str, str]:
-    """Spaces by the names they have now: whose city stands there changes."""
-    names = [name for name in event.fields if name in NAMED_THEN]
-    if not names:
-        return NOTHING
-    filler = _Filler(game, event.to_json(), None)
-    return {name: filler.word(name) for name in names}
-
-
-def label(game: Clash, seat: int, choice: Choice) -> str:
-    """A choice, in a few words."""
-    data = choice.to_json()
-    return CHOICES[choice.kind].format(**_Filler(game, data, seat).fill())
-
-
-def ask(game: Clash, step: Step, seat: int | None) -> str:
-    """The question that waits, in a sentence, as the seat may know it."""
-    words = _Filler(game, step.seen_by(seat), seat).fill()
-    pending = game.pending[0] if game.pending and game.pending[0] >= 0 else game.active
-    words["left"] = f"{counted(game.realms[pending].left, 'action')} left" if pending >= 0 else ""
-    words.setdefault("seat", SEATS[pending] if pending >= 0 else "")
-    return QUESTIONS.get(step.kind, "{kind}").format(**words)
+DEFAULT_QUESTION: Final = "{player}, {card_text}"
+"""The question of a step that QUESTIONS does not list: the step of a card, which asks in the words of the card."""
 
 
 # -- names
@@ -696,7 +652,7 @@ def space_name(game: Clash, space: int) -> str:
 
 
 def goods_words(amounts: list[int]) -> str:
-    """Resources and tokens, only those there are."""
+    """Resources and tokens; those with amount 0 are left out."""
     named = [
         f"{amount} {ONE_GOOD[good] if amount == 1 else GOODS[good]}" for good, amount in enumerate(amounts) if amount
     ]
@@ -704,7 +660,7 @@ def goods_words(amounts: list[int]) -> str:
 
 
 def units_words(units: list[int]) -> str:
-    """Units by kind; what the turn forbids them stays out of the sentence."""
+    """Units by kind, without what each of them did this turn."""
     counts = [0, 0, 0]
     for code in units:
         counts[kind_of(code)] += 1
@@ -729,17 +685,6 @@ def action_card_name(game: Clash, card: int) -> str:
         return "an Action card"
     printed = game.content.actions[card]
     return f"{game.content.action_titles[printed.title].name} / {game.content.combat_titles[printed.combat].name}"
-
-
-def _combat_name(game: Clash, card: int) -> str:
-    """The combat half of an Action card; `card` is its number in the deck, from 0."""
-    return "no card" if card == NONE else game.content.combat_titles[game.content.actions[card].combat].name
-
-
-def _cargo_words(settlers: int, armies: int) -> str:
-    """What a Ship carries."""
-    named = [units_words([unit(kind)] * number) for kind, number in ((SETTLER, settlers), (ARMY, armies)) if number]
-    return " and ".join(named) or "nobody aboard"
 
 
 def objective_card_name(game: Clash, card: int) -> str:
@@ -786,399 +731,579 @@ def because_words(game: Clash, because: str) -> str:
     return f"({named[0]})" if named else BECAUSE.get(because, because)
 
 
-@final
-class _Filler(Filler):
-    """Words for Clash of Cultures. `seat` is who reads, None for everybody."""
+def _combat_name(game: Clash, card: int) -> str:
+    """The combat half of an Action card; `card` is its number in the deck, from 0."""
+    return "no card" if card == NONE else game.content.combat_titles[game.content.actions[card].combat].name
 
-    def __init__(self, game: Clash, data: dict[str, object], seat: int | None) -> None:
-        super().__init__(data)
-        self.game = game
-        self.seat = seat
 
-    def _count(self, name: str, value: int) -> str:
-        game = self.game
-        if name in ("seat", "side", "target_seat", "attacker", "defender", "winner", "other", "holder", "giver"):
-            return seat_name(value)
-        if name == "target":
-            return space_name(game, value) if "source" in self.data else seat_name(value)
-        if name in ("space", "start", "end", "source"):
-            return space_name(game, value)
-        if name == "advance":
-            return advance_name(game, value)
-        if name == "wonder":
-            return wonder_name(game, value)
-        if name == "building":
-            return BUILDINGS[value]
-        if name == "mood":
-            return MOODS[value] if 0 <= value < len(MOODS) else ""  # of a payment it is a number of tokens
-        if name == "region":
-            return region_name(game, value) if value != NONE else ""
-        return str(value)
+def _cargo_words(settlers: int, armies: int) -> str:
+    """What a Ship carries."""
+    named = [units_words([unit(kind)] * number) for kind, number in ((SETTLER, settlers), (ARMY, armies)) if number]
+    return " and ".join(named) or "nobody aboard"
 
-    def _text(self, name: str, value: str) -> str:
-        if name == "because":
-            return because_words(self.game, value)
-        if name in ("advance", "ability", "action") and value in ADVANCES:
-            return advance_name(self.game, ADVANCES.index(value))
-        if name in ("wonder", "ability", "action") and value in WONDERS:
-            return wonder_name(self.game, WONDERS.index(value))
-        if name == "building" and value in BUILDING_IDS:
-            return BUILDINGS[BUILDING_IDS.index(value)]
-        if name == "good" and value in GOOD_IDS:
-            return ONE_GOOD[GOOD_IDS.index(value)]
-        if name == "action":
-            return ACTIONS_TAKEN.get(value, value)
-        if name == "work":
-            return WORKS.get(value, value)
-        if name == "unit" and value in UNIT_NAMES:
-            return ONE_UNIT[UNIT_NAMES.index(value)]
-        if name == "piece":
-            return BUILDINGS[BUILDING_IDS.index(value)] if value in BUILDING_IDS else "Settlement"
-        if name == "half":
-            return "discards" if value == "" else "plays"
-        return value
 
-    def _list(self, name: str, values: list[object]) -> str:
-        value = ints(values)
-        if name == "goods":
-            return goods_words(value)
-        if name == "units":
-            return units_words(value)
-        if name in ("left", "had"):
-            return ", ".join([advance_name(self.game, advance) for advance in value])
-        if name == "halves":
-            return ", ".join([f"{SEATS[seat]} {halves / 2:g}" for seat, halves in enumerate(value)])
-        return ", ".join([str(item) for item in value])
+def _ground_words(game: Clash, region: int, tile: int, turned: bool) -> str:
+    """The terrain that each space of a region gets from a tile, laid as listed or turned by half."""
+    names = [game.chart.names[space] for space in game.chart.regions[region]]
+    terrains = laid(game.content.tiles[tile].terrains, turned)
+    return ", ".join([f"{n} {TERRAIN_NAMES[t]}" for n, t in zip(names, terrains, strict=True)])
 
-    def _extras(self) -> dict[str, str]:
-        data, game = self.data, self.game
-        kind = data.get("kind")
-        words = self._card_words(kind)
-        for more in (self._trade_words(kind), self._board_words(kind), self._work_words(kind), self._battle()):
-            words.update(more)
-        if kind == "end":
-            words["ending"] = ENDINGS.get(game.stack[-1].kind if game.stack else "", "No more")
-        if kind == "actions_changed":
-            change = self._number("change")
-            words["more_or_less"] = f"{counted(abs(change), 'action')} {'more' if change > 0 else 'less'}"
-        words["number_of_actions"] = counted(self._number("actions"), "action")
-        side = self._number(SUBJECTS.get(str(kind), "side"))
-        words["s"] = "" if side == BARBARIANS else "s"
-        words["found"] = "settle" if self._number("seat") == BARBARIANS else "founds a city"
-        words["asking"] = ", choosing how to pay" if data.get("ask") is True else ""
-        if kind == "buy":
-            words["price"] = self._price_of_advance()
-        return words
 
-    def _price_of_advance(self) -> str:
-        """What buying it takes: the one sensible payment, or the price where there is a choice."""
-        advance = str(self.data.get("advance"))
-        if self.seat is None or advance not in ADVANCES or self.data.get("ask") is True:
-            return ""
-        number = ADVANCES.index(advance)
-        cost = list(price(self.game, self.seat, number))
-        if waiver(self.game, self.seat, number) is not None:
-            cost[0] = 0
-        found = sensible(self.game, self.seat, ways(self.game, self.seat, tuple(cost), ADVANCE), ADVANCE)
-        paid = list(found[0]) if len(found) == 1 else cost
-        return f" for {goods_words(paid)}" if any(paid) else " for free"
+# -- placeholders: players, turns, actions
 
-    def _card_words(self, kind: object) -> dict[str, str]:
-        """Words about cards, and what they ask."""
-        data, game = self.data, self.game
-        words: dict[str, str] = {}
-        if kind in ("action_drawn", "action_discarded"):
-            words["action_card"] = action_card_name(game, self._number("card"))
-        if kind == "objective_drawn":
-            words["objective_card"] = objective_card_name(game, self._number("card"))
-        if kind == "card_known":
-            words["known_card"] = self._card("card", 0)
-        if kind in ("claim", "objective_completed"):
-            card = self._number("card") - (1 if kind == "claim" else 0)
-            number = f" (O{card + 1})" if kind == "claim" else ""
-            words["objective"] = objective_name(game, card, data.get("lower") is True) + number
-        if kind in ("event_drawn", "event_ended", "event_kept", "great_taken", "take_great"):
-            words["event_card"] = game.content.events[self._number("card")].name
-        if kind == "take_great":
-            words["price"] = "1 Culture token" if self._number("place") == 0 else "2 Culture tokens"
-        if kind == "revolt":
-            words["at_stake"] = "your action" if self._number("stage") == 0 else "your government"
-        if kind == "share":
-            shares = [f"{SEATS[seat]} {food}" for seat, food in enumerate(self._numbers("food")) if food]
-            words["shares"] = "Food: " + ", ".join(shares)
-        if kind in ("play_card", "combat"):
-            words["title"] = self._title(kind == "combat")
-        if kind == "this_card":
-            words["card"] = self._card("card", -1)
-        if kind == "play_great":
-            words["great"] = game.content.events[self._number("card") - 1].name
-        if kind == "great_played":
-            words["great"] = game.content.events[self._number("card")].name
-        if kind == "warlord_called":
-            words["warlord"] = "a warlord leads the way" if data.get("lasts") is True else "the warlord goes home"
-        if kind == "swap":
-            words["mine"] = self._card("mine", -1)
-            words["theirs"] = self._card("theirs", -1)
-        return words
+Said = Sentence[Clash]
 
-    def _trade_words(self, kind: object) -> dict[str, str]:
-        """Words about trades."""
-        words: dict[str, str] = {}
-        if kind in ("offer", "offer_made", "answer_offer"):
-            words["offered"] = self._side_of_trade("give", "actions", "objectives")
-            words["asked"] = self._side_of_trade("ask", "ask_actions", "ask_objectives")
-        if kind == "hand_over":
-            words["handed"] = self._named_cards("actions", "objectives", -1)
-        if kind == "offer_answered":
-            words["outcome_words"] = self._outcome()
-        if kind == "cards_traded":
-            words["traded"] = self._traded()
-        return words
 
-    def _board_words(self, kind: object) -> dict[str, str]:
-        """Words about spaces, regions and moves."""
-        data, game = self.data, self.game
-        words: dict[str, str] = {}
-        if kind == "region_revealed":
-            terrains = laid(game.content.tiles[self._number("tile")].terrains, data.get("turned") is True)
-            names = [game.chart.names[space] for space in game.chart.regions[self._number("region")]]
-            words["terrains"] = ", ".join([f"{n} {TERRAIN_NAMES[t]}" for n, t in zip(names, terrains, strict=True)])
-        if kind in ("at_space", "raise"):
-            words["space"] = self._site(self._number("space"))
-            words["step"] = self._step(self._number("space"))
-        if kind == "activate":
-            words["place"] = game.chart.names[self._number("space")]
-        if kind == "move":
-            words["roads"] = self._roads()
-            words["wary"] = self._wary()
-        if kind in ("move", "sail"):
-            words["against"] = self._against()
-        if kind == "sail":
-            region = self._number("region")
-            words["exploring"] = f", exploring {region_name(game, region)}" if region != NONE else ""
-        if kind == "turned":
-            words["turned"] = self._lie()
-        if kind == "move_groups":
-            words["left_groups"] = f"Up to {counted(self._number('left'), 'group')} may move"
-        return words
+def _asked_seat(game: Clash) -> int:
+    """The player who is asked; while chance is, the player whose turn it is."""
+    return game.pending[0] if game.pending and game.pending[0] >= 0 else game.active
 
-    def _work_words(self, kind: object) -> dict[str, str]:
-        """Words about what a realm gets, pays and does."""
-        data = self.data
-        words: dict[str, str] = {}
-        if kind == "level_raised":
-            words["level_name"] = "Happiness Level" if self._number("good") == MOOD else "Culture Level"
-        if kind in ("pay", "collect", "income"):
-            words["payment"] = goods_words([max(self._number(name), 0) for name in GOOD_IDS])
-        if kind == "boost":
-            words["payment"] = goods_words(list(one_good(CULTURE, self._number("tokens"))))
-        if kind == "building_added":
-            building = self.word("building")
-            words["a_building"] = f"{'an' if building == 'Academy' else 'a'} {building}"
-        if kind in ("build", "collect", "increase"):
-            words.update(self._work())
-        if kind == "start_civic":
-            words["voting"] = " through Voting" if data.get("voting") is True else ""
-        if kind == "influence":
-            words["by"] = ATTEMPTS.get(str(data.get("by")), "")
-            words["card"] = " with Cultural Takeover" if data.get("card") is True else ""
-            words["tokens"] = self._tokens()
-        if kind == "influence_tried":
-            words["outcome"] = "a success" if data.get("success") is True else "no success"
-        return words
 
-    def _card(self, name: str, shift: int) -> str:
-        """A card of the deck that the data names; `shift` is -1 where it goes by its printed number."""
-        named = objective_card_name if self.data.get("deck") == "objective" else action_card_name
-        return named(self.game, self._number(name) + shift)
+def _player(said: Said) -> str:
+    """The player who is asked, for questions that hold no seat."""
+    seat = _asked_seat(said.game)
+    return SEATS[seat] if seat >= 0 else ""
 
-    # -- battles
 
-    def _battle(self) -> dict[str, str]:
-        """Words of battles that need several fields."""
-        data, game = self.data, self.game
-        kind = data.get("kind")
-        if kind == "siege":
-            return {"siege": self._siege()}
-        if kind == "fortress_besieged":
-            lost = [text for name, text in (("die", "has no die"), ("cancel", "cancels no hit")) if data[name] is True]
-            return {"besieged": " and ".join(lost)}
-        if kind == "load":
-            numbers = self._numbers("ships")
-            pairs = [_cargo_words(numbers[index], numbers[index + 1]) for index in range(0, len(numbers) - 1, 2)]
-            return {"loads": "; ".join(pairs)}
-        if kind == "ships_loaded":
-            ships = data["ships"]
-            return {"aboard": "; ".join([units_words(ship) for ship in ships]) if isinstance(ships, list) else ""}
-        if kind == "sink":
-            return {"sinking": _cargo_words(self._number("settlers"), self._number("armies"))}
-        if kind == "card_declared":
-            return {"declared": "plays a combat card" if data["plays"] is True else "plays no combat card"}
-        if kind == "cards_shown":
-            return {name + "_card": _combat_name(game, self._number(name)) for name in ("attacking", "defending")}
-        if kind == "combat_rolled":
-            sides = ("attacking", "defending")
-            rolls = {side: ", ".join([str(die) for die in self._numbers(side)]) or "no dice" for side in sides}
-            for side in ("attacker", "defender"):
-                rolls[side + "_hits"] = counted(self._number(side + "_hit"), "hit")
-                rolls[side + "_why"] = self._sources(side + "_hit_from")
-            for value in ("attack", "defence"):
-                rolls[value + "_why"] = self._sources(value + "_from")
-            return rolls
-        if kind == "combat_card_stopped":
-            return {"combat_card": _combat_name(game, self._number("card"))}
-        if kind == "combat_card_taken":
-            return {"action_card": action_card_name(game, self._number("card"))}
-        if kind == "battle_ended":
-            winner = self._number("winner")
-            has = "have" if winner == BARBARIANS else "has"
-            return {"victory": f"{seat_name(winner)} {has} won"}
-        if kind == "take_hits" and game.pending:
-            return {"seat": seat_name(game.pending[0])}
-        return {}
+def _actions_left(said: Said) -> str:
+    seat = _asked_seat(said.game)
+    return f"{counted(said.game.realms[seat].left, 'action')} left" if seat >= 0 else ""
 
-    def _sources(self, name: str) -> str:
-        """What changed a number beside the dice, in brackets; nothing if nothing did."""
-        found = self.data.get(name)
-        if not isinstance(found, list) or not found:
-            return ""
-        named = [f"{source_name(self.game, str(because))} {amount:+d}" for because, amount in found]
-        return f" ({', '.join(named)})"
 
-    def _siege(self) -> str:
-        prices = (("die", "2 Wood against its die"), ("cancel", "2 Ore against its cancelling of a hit"))
-        paid = [text for name, text in prices if self.data[name] is True]
-        return "Pay " + " and ".join(paid) if paid else "No Siegecraft"
+def _number_of_actions(said: Said) -> str:
+    return counted(said.number("number"), "action")
 
-    # -- cards
 
-    def _title(self, combat: bool) -> str:
-        """The half of an Action card that is played, with its number and price."""
-        card, content = self._number("card"), self.game.content
-        if not 1 <= card <= len(content.actions):
-            return f"card A{card}"
-        printed = content.actions[card - 1]
-        if combat:
-            return f"{content.combat_titles[printed.combat].name} (A{card})"
-        title = content.action_titles[printed.title]
-        price = f", {goods_words(list(one_good(CULTURE, title.price)))}" if title.price else ""
-        return f"{title.name} (A{card}{price})"
+def _more_or_less(said: Said) -> str:
+    change = said.number("change")
+    return f"{counted(abs(change), 'action')} {'more' if change > 0 else 'less'}"
 
-    # -- cities
 
-    def _work(self) -> dict[str, str]:
-        """What an activated city does, beyond the goods it collects."""
-        numbers = [max(self._number(name), 0) for name in ("settlers", "armies", "ships")]
-        units = [unit(kind) for kind, number in enumerate(numbers) for _ in range(min(number, 99))]
-        port_at, card = self._number("port_at"), self.data.get("card")
-        title = self.game.content.action_titles.get(card) if isinstance(card, str) else None
-        return {
-            "new_units": units_words(units),
-            "draft": self._draft(numbers) if self.data.get("draft") is True else "",
-            "far": ", up to 2 spaces away" if self.data.get("far") is True else "",
-            "card": f" with {title.name}" if title is not None else "",
-            "port": f" towards {space_name(self.game, port_at)}" if 0 <= port_at < self.game.chart.size else "",
-            "settler": " and a Settler" if self.data.get("settler") is True else "",
-        }
+def _why(said: Said) -> str:
+    """Why the game is over before its last round is."""
+    return ENDED.get(said.text("rule"), "")
 
-    def _draft(self, numbers: list[int]) -> str:
-        if sum(numbers) == 1:
-            return ", through Draft"
-        return ", the Army unit through Draft" if numbers[1] == 1 else ", one Army unit through Draft"
 
-    def _site(self, space: int) -> str:
-        """A space to choose: what tells it apart from others."""
-        game = self.game
-        if not 0 <= space < game.chart.size:
-            return "nowhere"
-        name, city = game.chart.names[space], game.cities[space]
-        if city is None and game.terrain[space] < 0:
-            return f"{name} (region {region_name(game, game.chart.region[space])})"
-        what = TERRAIN_NAMES[game.terrain[space]]
-        if city is not None:
-            what = f"city of {SEATS[city.owner]}, size {city.size}, {MOODS[city.mood]}"
-            what = "Barbarians" if city.owner == BARBARIANS else what
-        units = f", {units_words(list(game.units[space]))}" if game.units[space] else ""
-        return f"{name} ({what}{units})"
+def _ending(said: Said) -> str:
+    """What it means to end, at the question that waits."""
+    return ENDINGS.get(said.game.stack[-1].kind if said.game.stack else "", "No more")
 
-    # -- trades
 
-    def _side_of_trade(self, goods: str, actions: str, objectives: str) -> str:
-        """Goods and cards: those that the reader knows by their titles, of others how many there are."""
-        parts = [] if not any(self._numbers(goods)) else [goods_words(self._numbers(goods))]
-        shift = -1 if self.data.get("kind") == "offer" else 0
-        parts += [action_card_name(self.game, card + shift) for card in self._numbers(actions)]
-        parts += [objective_card_name(self.game, card + shift) for card in self._numbers(objectives)]
-        for name, what in ((actions, "Action card"), (objectives, "Objective card")):
-            number = self._number(name)
-            if number > 0:
-                parts.append(counted(number, what))
-        return ", ".join(parts) or "nothing"
+def _s(said: Said) -> str:
+    """The ending of a verb whose subject is a side: "Red loses", "the Barbarians lose"."""
+    return "" if said.number("side") == BARBARIANS else "s"
 
-    def _named_cards(self, actions: str, objectives: str, shift: int) -> str:
-        """Cards by their titles; `shift` is -1 where they go by printed numbers."""
-        names = [action_card_name(self.game, card + shift) for card in self._numbers(actions)]
-        names += [objective_card_name(self.game, card + shift) for card in self._numbers(objectives)]
-        return ", giving " + ", ".join(names) if names else ""
 
-    def _traded(self) -> str:
-        names = [action_card_name(self.game, card) for card in self._numbers("actions")]
-        names += [objective_card_name(self.game, card) for card in self._numbers("objectives")]
-        number = self._number("number")
-        return ", ".join(names) or f"{number} card{'' if number == 1 else 's'}"
+def _attacks(said: Said) -> str:
+    return "attack" if said.number("attacker") == BARBARIANS else "attacks"
 
-    def _outcome(self) -> str:
-        seat, other = seat_name(self._number("seat")), seat_name(self._number("other"))
-        if self.data.get("outcome") == "withdrawn":
-            return f"{seat} makes no offer after all"
-        return f"{other} {'agrees' if self.data.get('outcome') == 'accepted' else 'refuses'}"
 
-    def _lie(self) -> str:
-        """The terrain each space of the region gets, if it is turned so."""
-        turned = self.data.get("turned") is True
-        question = self.game.stack[-1].to_json() if self.game.stack else {}
-        region, tile = question.get("region"), question.get("tile")
-        if not isinstance(region, int) or not isinstance(tile, int):
-            return "turned by half" if turned else "as listed"
-        spaces, terrains = self.game.chart.regions[region], laid(self.game.content.tiles[tile].terrains, turned)
-        names = [self.game.chart.names[space] for space in spaces]
-        return ", ".join([f"{n} {TERRAIN_NAMES[t]}" for n, t in zip(names, terrains, strict=True)])
+def _found(said: Said) -> str:
+    return "settle" if said.number("seat") == BARBARIANS else "founds a city"
 
-    def _step(self, space: int) -> str:
-        """What a step of Civic Improvement costs: COC-CIV-01."""
-        city = self.game.cities[space] if 0 <= space < self.game.chart.size else None
-        if city is None or self.seat is None:
-            return ""
-        return f" for {goods_words([0, 0, 0, 0, 0, step_price(self.game, self.seat, city), 0])}"
 
-    def _tokens(self) -> str:
-        """What an attempt at influence costs: COC-INF-05, COC-ADV-ART-SCULPTURES-1."""
-        source, target = self._number("source"), self._number("target")
-        size, cities = self.game.chart.size, self.game.cities
-        if self.seat is None or not (0 <= source < size and 0 <= target < size) or cities[source] is None:
-            return ""
-        price = lacking(self.game, self.seat, source, target) + (1 if self.data.get("by") == "art" else 0)
-        return f" for {goods_words(list(one_good(CULTURE, price)))}" if price > 0 else ""
+def _left_groups(said: Said) -> str:
+    return f"Up to {counted(said.number('left'), 'group')} may move"
 
-    def _against(self) -> str:
-        """Whom a group attacks by this move; "" if nobody."""
-        end, game = self._number("end"), self.game
-        if not 0 <= end < game.chart.size or self.seat is None:
-            return ""
-        city, side = game.cities[end], game.side[end]
-        if side not in (NONE, self.seat):
-            return f" against {units_words(list(game.units[end]))}"
-        return ", which nobody defends" if city is not None and city.owner != self.seat else ""
 
-    def _wary(self) -> str:
-        """Units that have entered a Forest this turn, where others of their kind stand beside them."""
-        start = self._number("start")
-        there = self.game.units[start] if 0 <= start < self.game.chart.size else ()
-        fresh = [kind_of(unit) for unit in there if not unit & FOREST]
-        wary = [unit for unit in self._numbers("units") if unit & FOREST and kind_of(unit) in fresh]
-        return f" ({units_words(wary)} that entered a Forest this turn)" if wary else ""
+# -- placeholders: goods and prices
 
-    def _roads(self) -> str:
-        """What a move by Roads costs."""
-        prices = [price for name, price in (("food", "1 Food"), ("ore", "1 Ore")) if self.data.get(name) is True]
-        return f" by Roads for {' and '.join(prices)}" if prices else ""
+
+def _payment(said: Said) -> str:
+    """The goods that an answer names one by one."""
+    return goods_words([max(said.number(name), 0) for name in GOOD_IDS])
+
+
+def _culture_tokens(said: Said) -> str:
+    return goods_words(list(one_good(CULTURE, said.number("tokens"))))
+
+
+def _level_name(said: Said) -> str:
+    return "Happiness Level" if said.number("good") == MOOD else "Culture Level"
+
+
+def _asking(said: Said) -> str:
+    return ", choosing how to pay" if said.flag("ask") else ""
+
+
+def _price(said: Said) -> str:
+    """What buying an advance takes: the one sensible payment, or the price where there is a choice."""
+    advance = said.text("advance")
+    if said.reader is None or advance not in ADVANCES or said.flag("ask"):
+        return ""
+    number = ADVANCES.index(advance)
+    cost = list(price(said.game, said.reader, number))
+    if waiver(said.game, said.reader, number) is not None:
+        cost[0] = 0
+    found = sensible(said.game, said.reader, ways(said.game, said.reader, tuple(cost), ADVANCE), ADVANCE)
+    paid = list(found[0]) if len(found) == 1 else cost
+    return f" for {goods_words(paid)}" if any(paid) else " for free"
+
+
+def _mood_price(said: Said) -> str:
+    """What a step of Civic Improvement costs: COC-CIV-01."""
+    space, game = said.number("space"), said.game
+    city = game.cities[space] if 0 <= space < game.chart.size else None
+    if city is None or said.reader is None:
+        return ""
+    return f" for {goods_words(list(one_good(MOOD, step_price(game, said.reader, city))))}"
+
+
+def _influence_price(said: Said) -> str:
+    """What an attempt at influence costs: COC-INF-05, COC-ADV-ART-SCULPTURES-1."""
+    source, target = said.number("source"), said.number("target")
+    size, cities = said.game.chart.size, said.game.cities
+    if said.reader is None or not (0 <= source < size and 0 <= target < size) or cities[source] is None:
+        return ""
+    tokens = lacking(said.game, said.reader, source, target) + (1 if said.text("by") == "art" else 0)
+    return f" for {goods_words(list(one_good(CULTURE, tokens)))}" if tokens > 0 else ""
+
+
+def _fee(said: Said) -> str:
+    """What a Great Person costs: the player who drew it pays less."""
+    return "1 Culture token" if said.number("place") == 0 else "2 Culture tokens"
+
+
+def _roads(said: Said) -> str:
+    """What a move by Roads costs."""
+    prices = [goods for name, goods in (("food", "1 Food"), ("ore", "1 Ore")) if said.flag(name)]
+    return f" by Roads for {' and '.join(prices)}" if prices else ""
+
+
+def _at_stake(said: Said) -> str:
+    return "your action" if said.number("stage") == 0 else "your government"
+
+
+def _shares(said: Said) -> str:
+    shares = [f"{SEATS[seat]} {food}" for seat, food in enumerate(said.numbers("food")) if food]
+    return "Food: " + ", ".join(shares)
+
+
+# -- placeholders: cities
+
+
+def _a_building(said: Said) -> str:
+    building = said.word("building")
+    return f"{'an' if building == 'Academy' else 'a'} {building}"
+
+
+def _place_name(said: Said) -> str:
+    return said.game.chart.names[said.number("space")]
+
+
+def _site(said: Said) -> str:
+    """A space to choose, with its city or terrain and its units."""
+    game, space = said.game, said.number("space")
+    if not 0 <= space < game.chart.size:
+        return "nowhere"
+    name, city = game.chart.names[space], game.cities[space]
+    if city is None and game.terrain[space] < 0:
+        return f"{name} (region {region_name(game, game.chart.region[space])})"
+    what = TERRAIN_NAMES[game.terrain[space]]
+    if city is not None:
+        what = f"city of {SEATS[city.owner]}, size {city.size}, {MOODS[city.mood]}"
+        what = "Barbarians" if city.owner == BARBARIANS else what
+    units = f", {units_words(list(game.units[space]))}" if game.units[space] else ""
+    return f"{name} ({what}{units})"
+
+
+def _numbers_of_units(said: Said) -> list[int]:
+    """How many Settlers, Army units and Ships an answer builds."""
+    return [max(said.number(name), 0) for name in ("settlers", "armies", "ships")]
+
+
+def _new_units(said: Said) -> str:
+    numbers = _numbers_of_units(said)
+    return units_words([unit(kind) for kind, number in enumerate(numbers) for _ in range(min(number, 99))])
+
+
+def _by_draft(said: Said) -> str:
+    if not said.flag("draft"):
+        return ""
+    numbers = _numbers_of_units(said)
+    if sum(numbers) == 1:
+        return ", through Draft"
+    return ", the Army unit through Draft" if numbers[1] == 1 else ", one Army unit through Draft"
+
+
+def _reach(said: Said) -> str:
+    return ", up to 2 spaces away" if said.flag("far") else ""
+
+
+def _with_card(said: Said) -> str:
+    """The Action card that a Collect plays."""
+    title = said.game.content.action_titles.get(said.text("card"))
+    return f" with {title.name}" if title is not None else ""
+
+
+def _towards(said: Said) -> str:
+    """Where a new Port points."""
+    space = said.number("port_at")
+    return f" towards {space_name(said.game, space)}" if 0 <= space < said.game.chart.size else ""
+
+
+def _and_settler(said: Said) -> str:
+    return " and a Settler" if said.flag("settler") else ""
+
+
+def _by_voting(said: Said) -> str:
+    return " through Voting" if said.flag("voting") else ""
+
+
+def _by_means(said: Said) -> str:
+    """Through what an attempt at influence is made, if not by an action."""
+    return ATTEMPTS.get(said.text("by"), "")
+
+
+def _by_takeover(said: Said) -> str:
+    return " with Cultural Takeover" if said.flag("card") else ""
+
+
+# -- placeholders: regions and moves
+
+
+def _terrains(said: Said) -> str:
+    return _ground_words(said.game, said.number("region"), said.number("tile"), said.flag("turned"))
+
+
+def _ground(said: Said) -> str:
+    """The terrain each space of the region in question gets, if it is turned so."""
+    turned = said.flag("turned")
+    question = said.game.stack[-1].to_json() if said.game.stack else {}
+    region, tile = question.get("region"), question.get("tile")
+    if not isinstance(region, int) or not isinstance(tile, int):
+        return "turned by half" if turned else "as listed"
+    return _ground_words(said.game, region, tile, turned)
+
+
+def _against(said: Said) -> str:
+    """Whom a group attacks by this move; "" if nobody."""
+    end, game = said.number("end"), said.game
+    if not 0 <= end < game.chart.size or said.reader is None:
+        return ""
+    city, side = game.cities[end], game.side[end]
+    if side != NONE and side != said.reader:
+        return f" against {units_words(list(game.units[end]))}"
+    return ", which nobody defends" if city is not None and city.owner != said.reader else ""
+
+
+def _wary(said: Said) -> str:
+    """Units that have entered a Forest this turn, if units of their kind in the same space have not."""
+    start = said.number("start")
+    there = said.game.units[start] if 0 <= start < said.game.chart.size else ()
+    fresh = [kind_of(unit) for unit in there if not unit & FOREST]
+    wary = [unit for unit in said.numbers("units") if unit & FOREST and kind_of(unit) in fresh]
+    return f" ({units_words(wary)} that entered a Forest this turn)" if wary else ""
+
+
+def _exploring(said: Said) -> str:
+    region = said.number("region")
+    return f", exploring {region_name(said.game, region)}" if region != NONE else ""
+
+
+# -- placeholders: cards. In answers a card goes by its printed number, in events and questions by its index.
+
+
+def _card_text(said: Said) -> str:
+    """The title and text of the card whose rule asks; the kind of the step if no card does."""
+    rule = said.text("by_rule") or said.text("rule")
+    for titles, ids in (
+        (said.game.content.action_titles, [each.id for each in ACTION_EFFECTS.values() if each.rule == rule]),
+        (said.game.content.combat_titles, [each.id for each in COMBAT_EFFECTS.values() if each.rule == rule]),
+    ):
+        for id in ids:
+            if id in titles:
+                return f"{titles[id].name}: {titles[id].text}"
+    return f"{said.kind.replace('_', ' ')}?"
+
+
+def _card_of_deck(said: Said, index: int) -> str:
+    """A card of the deck that the record names."""
+    named = objective_card_name if said.text("deck") == "objective" else action_card_name
+    return named(said.game, index)
+
+
+def _known_card(said: Said) -> str:
+    return _card_of_deck(said, said.number("card"))
+
+
+def _chosen_card(said: Said) -> str:
+    return _card_of_deck(said, said.number("card") - 1)
+
+
+def _own_card(said: Said) -> str:
+    return _card_of_deck(said, said.number("mine") - 1)
+
+
+def _their_card(said: Said) -> str:
+    return _card_of_deck(said, said.number("theirs") - 1)
+
+
+def _action_card(said: Said) -> str:
+    return action_card_name(said.game, said.number("card"))
+
+
+def _objective_card(said: Said) -> str:
+    return objective_card_name(said.game, said.number("card"))
+
+
+def _event_card(said: Said) -> str:
+    return said.game.content.events[said.number("card")].name
+
+
+def _great_person(said: Said) -> str:
+    return said.game.content.events[said.number("card") - 1].name
+
+
+def _combat_card(said: Said) -> str:
+    return _combat_name(said.game, said.number("card"))
+
+
+def _objective(said: Said) -> str:
+    return objective_name(said.game, said.number("card"), said.flag("lower"))
+
+
+def _own_objective(said: Said) -> str:
+    """An objective of the hand, with the number of its card."""
+    card = said.number("card")
+    return f"{objective_name(said.game, card - 1, said.flag('lower'))} (O{card})"
+
+
+def _upper_half(said: Said) -> str:
+    """The upper half of an Action card of the hand, with the number of the card and the price."""
+    card, content = said.number("card"), said.game.content
+    if not 1 <= card <= len(content.actions):
+        return f"card A{card}"
+    title = content.action_titles[content.actions[card - 1].title]
+    cost = f", {goods_words(list(one_good(CULTURE, title.price)))}" if title.price else ""
+    return f"{title.name} (A{card}{cost})"
+
+
+def _combat_half(said: Said) -> str:
+    """The combat half of an Action card of the hand, with the number of the card."""
+    card, content = said.number("card"), said.game.content
+    if not 1 <= card <= len(content.actions):
+        return f"card A{card}"
+    return f"{content.combat_titles[content.actions[card - 1].combat].name} (A{card})"
+
+
+def _warlord(said: Said) -> str:
+    return "a warlord leads the way" if said.flag("lasts") else "the warlord goes home"
+
+
+# -- placeholders: trades
+
+
+def _offered(said: Said) -> str:
+    """What an offer gives, cards by their indices."""
+    return _side_of_trade(said, "give", "actions", "objectives", 0)
+
+
+def _offering(said: Said) -> str:
+    """What an offer gives, cards by their printed numbers."""
+    return _side_of_trade(said, "give", "actions", "objectives", -1)
+
+
+def _asked(said: Said) -> str:
+    return _side_of_trade(said, "ask", "ask_actions", "ask_objectives", 0)
+
+
+def _side_of_trade(said: Said, goods: str, actions: str, objectives: str, shift: int) -> str:
+    """Goods and cards: those that the reader knows by their titles, of others how many there are."""
+    amounts = said.numbers(goods)
+    parts = [goods_words(amounts)] if any(amounts) else []
+    parts += _cards_by_name(said, actions, objectives, shift)
+    for name, what in ((actions, "Action card"), (objectives, "Objective card")):
+        number = said.number(name)
+        if number > 0:
+            parts.append(counted(number, what))
+    return ", ".join(parts) or "nothing"
+
+
+def _cards_by_name(said: Said, actions: str, objectives: str, shift: int) -> list[str]:
+    """The cards of two fields by their titles; `shift` is -1 where they go by printed numbers."""
+    names = [action_card_name(said.game, card + shift) for card in said.numbers(actions)]
+    return names + [objective_card_name(said.game, card + shift) for card in said.numbers(objectives)]
+
+
+def _handed(said: Said) -> str:
+    names = _cards_by_name(said, "actions", "objectives", -1)
+    return ", giving " + ", ".join(names) if names else ""
+
+
+def _traded(said: Said) -> str:
+    return ", ".join(_cards_by_name(said, "actions", "objectives", 0)) or counted(said.number("number"), "card")
+
+
+def _outcome_words(said: Said) -> str:
+    seat, other = seat_name(said.number("seat")), seat_name(said.number("other"))
+    if said.text("outcome") == "withdrawn":
+        return f"{seat} makes no offer after all"
+    return f"{other} {'agrees' if said.text('outcome') == 'accepted' else 'refuses'}"
+
+
+# -- placeholders: battles
+
+
+def _siege(said: Said) -> str:
+    prices = (("die", "2 Wood against its die"), ("cancel", "2 Ore against its cancelling of a hit"))
+    paid = [text for name, text in prices if said.flag(name)]
+    return "Pay " + " and ".join(paid) if paid else "No Siegecraft"
+
+
+def _besieged(said: Said) -> str:
+    lost = [text for name, text in (("die", "has no die"), ("cancel", "cancels no hit")) if said.flag(name)]
+    return " and ".join(lost)
+
+
+def _loads(said: Said) -> str:
+    """What each Ship carries: a Settler count and an Army count for each."""
+    numbers = said.numbers("ships")
+    pairs = [_cargo_words(numbers[index], numbers[index + 1]) for index in range(0, len(numbers) - 1, 2)]
+    return "; ".join(pairs)
+
+
+def _aboard(said: Said) -> str:
+    """What each Ship carries: the units of each."""
+    ships = said.data["ships"]
+    return "; ".join([units_words(ship) for ship in ships]) if isinstance(ships, list) else ""
+
+
+def _sinking(said: Said) -> str:
+    return _cargo_words(said.number("settlers"), said.number("armies"))
+
+
+def _declared(said: Said) -> str:
+    return "plays a combat card" if said.flag("plays") else "plays no combat card"
+
+
+def _attacking_card(said: Said) -> str:
+    return _combat_name(said.game, said.number("attacking"))
+
+
+def _defending_card(said: Said) -> str:
+    return _combat_name(said.game, said.number("defending"))
+
+
+def _attacker_hits(said: Said) -> str:
+    return counted(said.number("attacker_hit"), "hit")
+
+
+def _defender_hits(said: Said) -> str:
+    return counted(said.number("defender_hit"), "hit")
+
+
+def _attack_why(said: Said) -> str:
+    return _sources(said, "attack_from")
+
+
+def _defence_why(said: Said) -> str:
+    return _sources(said, "defence_from")
+
+
+def _attacker_why(said: Said) -> str:
+    return _sources(said, "attacker_hit_from")
+
+
+def _defender_why(said: Said) -> str:
+    return _sources(said, "defender_hit_from")
+
+
+def _sources(said: Said, name: str) -> str:
+    """What changed a number beside the dice, in brackets; "" if nothing did."""
+    found = said.data.get(name)
+    if not isinstance(found, list) or not found:
+        return ""
+    named = [f"{source_name(said.game, str(because))} {amount:+d}" for because, amount in found]
+    return f" ({', '.join(named)})"
+
+
+def _victory(said: Said) -> str:
+    winner = said.number("winner")
+    return f"{seat_name(winner)} {'have' if winner == BARBARIANS else 'has'} won"
+
+
+PLACEHOLDERS: Final[dict[str, Callable[[Said], str]]] = {
+    # players, turns, actions
+    "player": _player,
+    "actions_left": _actions_left,
+    "number_of_actions": _number_of_actions,
+    "more_or_less": _more_or_less,
+    "why": _why,
+    "ending": _ending,
+    "s": _s,
+    "attacks": _attacks,
+    "found": _found,
+    "left_groups": _left_groups,
+    # goods and prices
+    "payment": _payment,
+    "culture_tokens": _culture_tokens,
+    "level_name": _level_name,
+    "asking": _asking,
+    "price": _price,
+    "mood_price": _mood_price,
+    "influence_price": _influence_price,
+    "fee": _fee,
+    "roads": _roads,
+    "at_stake": _at_stake,
+    "shares": _shares,
+    # cities
+    "a_building": _a_building,
+    "place_name": _place_name,
+    "site": _site,
+    "new_units": _new_units,
+    "by_draft": _by_draft,
+    "reach": _reach,
+    "with_card": _with_card,
+    "towards": _towards,
+    "and_settler": _and_settler,
+    "by_voting": _by_voting,
+    "by_means": _by_means,
+    "by_takeover": _by_takeover,
+    # regions and moves
+    "terrains": _terrains,
+    "ground": _ground,
+    "against": _against,
+    "wary": _wary,
+    "exploring": _exploring,
+    # cards
+    "card_text": _card_text,
+    "known_card": _known_card,
+    "chosen_card": _chosen_card,
+    "own_card": _own_card,
+    "their_card": _their_card,
+    "action_card": _action_card,
+    "objective_card": _objective_card,
+    "event_card": _event_card,
+    "great_person": _great_person,
+    "combat_card": _combat_card,
+    "objective": _objective,
+    "own_objective": _own_objective,
+    "upper_half": _upper_half,
+    "combat_half": _combat_half,
+    "warlord": _warlord,
+    # trades
+    "offered": _offered,
+    "offering": _offering,
+    "asked": _asked,
+    "handed": _handed,
+    "traded": _traded,
+    "outcome_words": _outcome_words,
+    # battles
+    "siege": _siege,
+    "besieged": _besieged,
+    "loads": _loads,
+    "aboard": _aboard,
+    "sinking": _sinking,
+    "declared": _declared,
+    "attacking_card": _attacking_card,
+    "defending_card": _defending_card,
+    "attacker_hits": _attacker_hits,
+    "defender_hits": _defender_hits,
+    "attack_why": _attack_why,
+    "defence_why": _defence_why,
+    "attacker_why": _attacker_why,
+    "defender_why": _defender_why,
+    "victory": _victory,
+}
+"""What stands in braces and is no field of the record."""

@@ -1,4 +1,4 @@
-"""How Clash of Cultures looks in the terminal.
+"""Draws Clash of Cultures in the terminal.
 
 What lies on the table comes from a view; of the game itself only names and the printed content are used.
 """
@@ -17,31 +17,42 @@ from ziggurat import ledger
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.games.clash_of_cultures import words
-from ziggurat.games.clash_of_cultures.content.model import ADVANCES, GOODS, WONDERS
+from ziggurat.games.clash_of_cultures.content.model import ADVANCES, WONDERS
 from ziggurat.games.clash_of_cultures.game import Clash
 from ziggurat.games.clash_of_cultures.score import SOURCES
+from ziggurat.games.clash_of_cultures.shapes import (
+    ClashOfCulturesView,
+    CocActionCard,
+    CocBattle,
+    CocCity,
+    CocGood,
+    CocObjectiveCard,
+    CocRealm,
+)
 from ziggurat.games.clash_of_cultures.status import UNLOCKS
-from ziggurat.terminal import Examples, Part, View
-from ziggurat.terminal.clash_of_cultures import map as clash_of_cultures_map
-from ziggurat.terminal.clash_of_cultures.map import BUILDING_LETTERS, LETTERS, UNIT_LETTERS
+from ziggurat.games.clash_of_cultures.view import GOOD_WORDS
+from ziggurat.terminal import Drawing, Examples
+from ziggurat.terminal.clash_of_cultures.map import BUILDING_LETTERS, LETTERS, UNIT_LETTERS, picture
 from ziggurat.terminal.clash_of_cultures.menus import Menus
+from ziggurat.terminal.clash_of_cultures.queries import cities_of, kind_of_question, question_of
 from ziggurat.terminal.clash_of_cultures.typed import USAGE, Typed
 from ziggurat.terminal.grid import SEAT_STYLES, name_in_row
 from ziggurat.terminal.menu import Menu
 
-HAND_DEPENDS: Final = frozenset({"play_on", "declare_cards", "claim_at_once", "declare_objectives", "answer_offer"})
-"""Questions whose answers depend on a hand: not to be asked would tell the others about it."""
-CARDS_MATTER: Final = HAND_DEPENDS | {"barter_card", "make_offer", "swap_cards", "look_at_plans"}
+CARDS_MATTER: Final = frozenset({
+    "play_on", "declare_cards", "claim_at_once", "declare_objectives", "answer_offer", "barter_card", "make_offer",
+    "swap_cards", "look_at_plans",
+})  # fmt: skip
 """Questions at which the cards of the hand are shown with their texts, as at the start of a turn."""
 NO_MAP: Final = frozenset({
     "pay_for", "pay_tokens", "choose_token", "barter_for", "take_back", "exchange_token", "answer_offer",
     "look_at_plans", "boost_roll",
 })  # fmt: skip
-"""Questions for which nobody needs the board, which is long."""
+"""Questions that are asked without the map: it takes most of the screen and does not help to answer."""
 SUPPLY: Final = ("Settlements", "Temples", "Fortresses", "Academies", "Ports", "Settlers", "Army units", "Ships")
 HEADS: Final = ("Food", "Ore", "Wood", "Idea", "Gold", "Mood", "Cult")
 OPENINGS: Final = {"move": "start_move", "sail": "start_move", "offer": "start_trade"}
-LIMITED: Final = ("food", "mood", "culture")  # whose limit differs between players
+LIMITED: Final[tuple[CocGood, ...]] = ("food", "mood", "culture")  # whose limit differs between players
 BORDERS: Final = ("", "Culture", "Mood")
 ESSENCE: Final = {
     "irrigation": (1, 2), "engineering": (1, 2), "sanitation": (1, 3), "roads": (1, 2), "warships": (1, 2),
@@ -49,19 +60,18 @@ ESSENCE: Final = {
     "trade_routes": (1, 2), "monuments": (1, 2, 4), "metallurgy": (1, 2), "civil_liberties": (1, 2),
     "economic_liberty": (1, 2), "dogma": (1, 4), "conversion": (1, 2), "fanaticism": (1, 2),
 }  # fmt: skip
-"""Advances of which the first rule does not tell what they do: the rules that do."""
+"""Advances whose first rule does not say what they do: the numbers of the rules that do."""
 
 
-def drawing(game: Game) -> ClashDrawing:
-    """How this game looks."""
+def drawing(game: Game) -> Drawing[ClashOfCulturesView]:
+    """The drawing of a game."""
     assert isinstance(game, Clash)
     return ClashDrawing(game)
 
 
 class ClashDrawing:
-    """How Clash of Cultures looks."""
+    """Draws a table of Clash of Cultures."""
 
-    points: Final = "Victory points"
     examples: Final = Examples(
         rule="COC-MOV-23", words="forest", card="Great Wall",
         why=("buy engineering", "activate D5 build", "move D5 E4 2 armies", "offer green 2 ore for 1 wood"),
@@ -70,45 +80,43 @@ class ClashDrawing:
 
     def __init__(self, game: Clash) -> None:
         self._names = game  # for names and printed content only: its position may be out of date
-        self.seats: Sequence[str] = words.SEATS[: game.players]
+        self.players: Sequence[str] = words.SEATS[: game.players]
 
     # -- the whole table
 
-    def table(self, view: View, width: int) -> RenderableType:
-        seat = view["seat"]
-        question = view["question"] or {}
-        asked = question.get("kind", "")
+    def table(self, view: ClashOfCulturesView, width: int) -> RenderableType:
+        seat, asked = view["seat"], kind_of_question(view)
         parts: list[RenderableType] = []
         if asked not in NO_MAP:
-            parts.append(clash_of_cultures_map.picture(view["spaces"], width, _marked(view)))
+            parts.append(picture(view["spaces"], width, _marked(view)))
         parts += [self._header(view), self._realms(view)]
         if view["battle"] is not None:
-            parts.append(self._battle(view))
+            parts.append(self._battle(view, view["battle"]))
         if view["wonders"]:
             parts.append(self._wonders(view))
-        parts += [self._others(view, realm) for realm in view["realms"] if realm["seat"] != seat]
+        parts += [self._other(realm) for realm in view["realms"] if realm["seat"] != seat]
         if seat is not None:
             parts.append(self._advances(view["realms"][seat]))
-            whole = asked in CARDS_MATTER or question.get("fresh") is True
+            whole = asked in CARDS_MATTER or question_of(view).get("fresh") is True
             parts.append(self._hand(view["realms"][seat], whole))
         return Group(*parts)
 
-    def _header(self, view: View) -> Text:
+    def _header(self, view: ClashOfCulturesView) -> Text:
         when = f"turn {view['turn']} of {view['turns']}" if view["turn"] else "Status Phase"
         text = Text.assemble((f"Round {view['round']}, {when}", "bold"))
         active = view["active"]
         if active is not None:
             left = view["realms"][active]["actions_left"]
-            text.append(f": {self.seats[active]}, {left} action{'' if left == 1 else 's'} left")
+            text.append(f": {self.players[active]}, {left} action{'' if left == 1 else 's'} left")
         if view["last_turn"]:
             text.append("  last turn!", "bold")
-        if any(not _cities(view, realm["seat"]) for realm in view["realms"]):
+        if any(not cities_of(view, realm["seat"]) for realm in view["realms"]):
             text.append("  a player has no city: the game ends with this round", "bold")
         decks = view["decks"]
-        shown = " ".join(f"{name[0].upper()}{decks[name]}" for name in ("action", "objective", "event", "wonder"))
+        shown = f"A{decks['action']} O{decks['objective']} E{decks['event']} W{decks['wonder']}"
         return text.append(f"   decks {shown}", "dim")
 
-    def _realms(self, view: View) -> Table:
+    def _realms(self, view: ClashOfCulturesView) -> Table:
         grid = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False)
         grid.add_column("")
         for name in (*HEADS, "cities", "adv", "cards", "VP"):
@@ -117,21 +125,22 @@ class ClashDrawing:
             grid.add_row(*self._realm_row(view, realm))
         return grid
 
-    def _realm_row(self, view: View, realm: Part) -> Iterator[RenderableType]:
+    def _realm_row(self, view: ClashOfCulturesView, realm: CocRealm) -> Iterator[RenderableType]:
         seat = realm["seat"]
-        yield name_in_row(view, self.seats, seat, SEAT_STYLES[seat])
-        for good in GOODS:
+        yield name_in_row(view, self.players, seat, SEAT_STYLES[seat])
+        for good in GOOD_WORDS:
             limit = f"/{realm['limits'][good]}" if good in LIMITED else ""
             yield f"{realm['goods'][good]}{limit}"
-        sizes = sorted((city["size"] for _, city in _cities(view, seat)), reverse=True)
+        sizes = sorted((city["size"] for _, city in cities_of(view, seat)), reverse=True)
         yield "+".join(map(str, sizes)) or "0"
         yield str(len(realm["advances"]))
-        held = [realm[f"{deck}_held"] for deck in ("action_cards", "objective_cards", "great_persons")]
-        yield "+".join(map(str, held if held[2] else held[:2]))
+        held = [realm["action_cards_held"], realm["objective_cards_held"]]
+        if realm["great_persons_held"]:
+            held.append(realm["great_persons_held"])
+        yield "+".join(map(str, held))
         yield f"{sum(realm['points']):g}"
 
-    def _battle(self, view: View) -> Text:
-        battle = view["battle"]
+    def _battle(self, view: ClashOfCulturesView, battle: CocBattle) -> Text:
         attacker, defender = words.SEATS[battle["attacker"]], words.SEATS[battle["defender"]]
         place = view["spaces"][battle["space"]]
         text = Text.assemble((f"Battle at {place['name']}, round {max(1, battle['round'])}: ", "bold"))
@@ -142,19 +151,19 @@ class ClashDrawing:
         shown = [f"{card['combat']}: {card['combat_text']}" for card in battle["cards"] if card is not None]
         return text.append("".join(f"\n  {card}" for card in shown))
 
-    def _wonders(self, view: View) -> Text:
+    def _wonders(self, view: ClashOfCulturesView) -> Text:
         text = Text("Wonders to build", style="bold")
         for wonder in view["wonders"]:
             needs = ", ".join(self.advance(name) for name in wonder["needs"])
             text.append(f"\n  {wonder['name']}: ", "bold")
-            text.append(f"{goods_words(wonder['cost'])}; needs {needs}", "not bold")
+            text.append(f"{_goods_words(wonder['cost'])}; needs {needs}", "not bold")
             if wonder["claimed_by"] is not None:
-                text.append(f"; claimed by {self.seats[wonder['claimed_by']]}", "italic not bold")
+                text.append(f"; claimed by {self.players[wonder['claimed_by']]}", "italic not bold")
         return text
 
-    def _others(self, view: View, realm: Part) -> Text:
-        """Another player's board in short."""
-        text = Text.assemble((f"{self.seats[realm['seat']]} ", f"bold {SEAT_STYLES[realm['seat']]}"))
+    def _other(self, realm: CocRealm) -> Text:
+        """The board of another player in a few lines."""
+        text = Text.assemble((f"{self.players[realm['seat']]} ", f"bold {SEAT_STYLES[realm['seat']]}"))
         text.append(", ".join(self.advance(name) for name in realm["advances"]) or "no advance")
         if realm["wonders"]:
             text.append("; " + ", ".join(self.wonder(name) for name in realm["wonders"]), "bold")
@@ -166,8 +175,8 @@ class ClashDrawing:
             text.append("; you know of " + ", ".join(cards), "italic")
         return text
 
-    def _advances(self, realm: Part) -> Text:
-        """The own advances by category, with levels."""
+    def _advances(self, realm: CocRealm) -> Text:
+        """The person's own levels, advances by category, Wonders and completed objectives."""
         text = Text.assemble(("You ", f"bold {SEAT_STYLES[realm['seat']]}"))
         text.append(f"Culture Level {realm['culture_level']}, Happiness Level {realm['happiness_level']}", "bold")
         content = self._names.content
@@ -190,25 +199,25 @@ class ClashDrawing:
                 text.append(", ".join(names))
         return text
 
-    def _hand(self, realm: Part, whole: bool) -> RenderableType:
-        """The own cards, with their texts if they matter now."""
+    def _hand(self, realm: CocRealm, whole: bool) -> RenderableType:
+        """The person's own cards; `whole`: with their texts."""
         own, seat = realm["own"], realm["seat"]
         if not whole or not any(own.values()):
             titles = [*map(_action_title, own["actions"]), *map(_objective_title, own["objectives"])]
             titles += [f"G{card['card']} {card['name']}" for card in own["greats"]]
-            more = f"  (board {self.seats[seat].casefold()}: what they say)" if titles else ""
+            more = f"  (board {self.players[seat].casefold()}: what they say)" if titles else ""
             return Text.assemble(("Hand ", "bold"), "; ".join(titles) or "no cards", (more, "dim"))
         grid = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, show_header=False)
-        for card in own["actions"]:
-            price = f", {_tokens(card['price'])}" if card["price"] else ""
-            upper = Text.assemble((f"{card['title']}{price}: ", "bold"), card["text"])
-            grid.add_row(f"A{card['card']}", upper)
-            grid.add_row("", Text.assemble((f"in battle {card['combat']}: ", "bold"), card["combat_text"]))
+        for action in own["actions"]:
+            price = f", {_tokens(action['price'])}" if action["price"] else ""
+            upper = Text.assemble((f"{action['title']}{price}: ", "bold"), action["text"])
+            grid.add_row(f"A{action['card']}", upper)
+            grid.add_row("", Text.assemble((f"in battle {action['combat']}: ", "bold"), action["combat_text"]))
         for card in own["objectives"]:
             grid.add_row(f"O{card['card']}", Text.assemble((f"{card['top']}: ", "bold"), card["top_text"]))
             grid.add_row("", Text.assemble((f"or {card['bottom']}: ", "bold"), card["bottom_text"]))
-        for card in own["greats"]:
-            grid.add_row(f"G{card['card']}", Text.assemble((card["name"], "bold"), (f"  ? {card['name']}", "dim")))
+        for great in own["greats"]:
+            grid.add_row(f"G{great['card']}", Text.assemble((great["name"], "bold"), (f"  ? {great['name']}", "dim")))
         return Group(Text("Hand", style="bold"), grid)
 
     # -- names
@@ -241,11 +250,11 @@ class ClashDrawing:
 
     # -- one player
 
-    def area(self, view: View, seat: int, width: int) -> RenderableType:
+    def area(self, view: ClashOfCulturesView, seat: int, width: int) -> RenderableType:
         realm = view["realms"][seat]
-        title = Text(f"Board of {self.seats[seat]}", style=f"bold {SEAT_STYLES[seat]}")
+        title = Text(f"Board of {self.players[seat]}", style=f"bold {SEAT_STYLES[seat]}")
         grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
-        for space, city in _cities(view, seat):
+        for space, city in cities_of(view, seat):
             grid.add_row(Text(space["name"], style="bold"), self._city_text(view, city))
         stands = [space for space in view["spaces"] if space["side"] == seat]
         for space in stands:
@@ -269,11 +278,12 @@ class ClashDrawing:
             lines.append(self._hand(realm, whole=True))
         return Group(*lines)
 
-    def _city_text(self, view: View, city: Part) -> str:
+    def _city_text(self, view: ClashOfCulturesView, city: CocCity) -> str:
         parts = [f"size {city['size']}", city["mood"]]
         for kind, colour in city["buildings"].items():
-            of = f" of {self.seats[colour]}" if colour != city["owner"] else ""
-            port = f" towards {view['spaces'][city['port_at']]['name']}" if kind == "port" else ""
+            of = f" of {self.players[colour]}" if colour != city["owner"] else ""
+            at = city["port_at"] if kind == "port" else None
+            port = f" towards {view['spaces'][at]['name']}" if at is not None else ""
             parts.append(f"{kind.capitalize()}{port}{of}")
         if city["wonder"] is not None:
             parts.append(self.wonder(city["wonder"]))
@@ -283,12 +293,13 @@ class ClashDrawing:
 
     # -- own numbers
 
-    def numbers(self, view: View, earned: Mapping[str, float]) -> RenderableType:
+    def numbers(self, view: ClashOfCulturesView, earned: Mapping[str, float]) -> RenderableType:
+        assert view["seat"] is not None  # a spectator has no numbers
         realm = view["realms"][view["seat"]]
         grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
         made_of = ", ".join(f"{self._names.source(name)} {earned[name]:g}" for name in SOURCES if earned.get(name))
         grid.add_row(Text("Victory points", style="bold"), f"{sum(earned.values()):g}", made_of)
-        for good, name in zip(GOODS, words.GOODS, strict=True):
+        for good, name in zip(GOOD_WORDS, words.GOODS, strict=True):
             grid.add_row(name, str(realm["goods"][good]), f"limit {realm['limits'][good]}")
         grid.add_row("Culture Level", str(realm["culture_level"]), "")
         grid.add_row("Happiness Level", str(realm["happiness_level"]), "")
@@ -314,7 +325,7 @@ class ClashDrawing:
         )
 
     def remark(self, entry: Mapping[str, object]) -> str:
-        """What an Event card says, when it is drawn, and combat cards, when they are shown."""
+        """The text of an Event card that is drawn, and of combat cards that are shown."""
         if entry["kind"] == "cards_shown":
             content = self._names.content
             cards = [card for card in (entry["attacking"], entry["defending"]) if isinstance(card, int) and card >= 0]
@@ -326,63 +337,46 @@ class ClashDrawing:
         rule = ledger.rules("clash_of_cultures").get(f"COC-EVENT-{card + 1:02}") if isinstance(card, int) else None
         return rule.text if rule is not None else ""
 
-    def cards(self, view: View, words: Sequence[str]) -> list[tuple[str, str]]:
+    def cards(self, view: ClashOfCulturesView, words: Sequence[str]) -> list[tuple[str, str]]:
         return []
 
-    def is_sealed(self, view: View, rule: str) -> bool:
+    def is_sealed(self, view: ClashOfCulturesView, rule: str) -> bool:
         return False
 
     # -- questions and answers
 
-    def menu(self, view: View, options: Sequence[tuple[Choice, str]], width: int) -> Menu:
+    def menu(self, view: ClashOfCulturesView, options: Sequence[tuple[Choice, str]], width: int) -> Menu:
         return Menus(self, view, options).menu()
 
-    def is_always_asked(self, view: View, people: int) -> bool:
-        question = view["question"]
-        return people > 1 and question is not None and question["kind"] in HAND_DEPENDS
-
-    def understand(self, view: View, words: Sequence[str]) -> Mapping[str, object] | None:
-        return Typed(self._names.content, self.seats, view).understand(words)
+    def understand(self, view: ClashOfCulturesView, words: Sequence[str]) -> Mapping[str, object] | None:
+        return Typed(self._names.content, self.players, view).understand(words)
 
     def usage(self, kind: str) -> str | None:
         return USAGE.get(kind)
 
-    def opening(self, view: View, kind: str) -> Mapping[str, object] | None:
-        at_turn = (view["question"] or {}).get("kind") == "take_turn"
+    def opening(self, view: ClashOfCulturesView, kind: str) -> Mapping[str, object] | None:
+        at_turn = kind_of_question(view) == "take_turn"
         return {"kind": OPENINGS[kind]} if at_turn and kind in OPENINGS else None
 
-    def read(self, view: View, field: str, word: str) -> int | str | None:
-        if re.fullmatch(r"[+-]?\d+", word):
-            return int(word)
-        return Typed(self._names.content, self.seats, view).value(field, word)
 
-    def field(self, name: str) -> str:
-        return {"start": "from", "end": "to", "target": "player", "source": "from"}.get(name, name)
-
-
-def goods_words(amounts: Mapping[str, int]) -> str:
+def _goods_words(amounts: Mapping[CocGood, int]) -> str:
     """Resources and tokens by name."""
-    return words.goods_words([amounts.get(good, 0) for good in GOODS])
+    return words.goods_words([amounts.get(good, 0) for good in GOOD_WORDS])
 
 
-def _marked(view: View) -> list[int]:
+def _marked(view: ClashOfCulturesView) -> list[int]:
     """Spaces that the question is about."""
-    question = view["question"] or {}
-    found = [question.get(name) for name in ("space", "start", "source")]
+    found = [question_of(view).get(name) for name in ("space", "start", "source")]
     if view["battle"] is not None:
         found.append(view["battle"]["space"])
     return [space for space in found if isinstance(space, int) and space >= 0]
 
 
-def _cities(view: View, seat: int) -> list[tuple[Part, Part]]:
-    return [(each, each["city"]) for each in view["spaces"] if each["city"] and each["city"]["owner"] == seat]
-
-
-def _action_title(card: Part) -> str:
+def _action_title(card: CocActionCard) -> str:
     return f"A{card['card']} {card['title']} / {card['combat']}"
 
 
-def _objective_title(card: Part) -> str:
+def _objective_title(card: CocObjectiveCard) -> str:
     return f"O{card['card']} {card['top']} / {card['bottom']}"
 
 

@@ -2,42 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Collection, Sequence
+from typing import Final
 
 from rich.text import Text
 
+from ziggurat.games.clash_of_cultures.shapes import CocBuilding, CocCity, CocMood, CocSpace, CocTerrain
 from ziggurat.terminal.grid import SEAT_STYLES, Sheet
 
 LETTERS: Final = "RGBYX"  # of the players and the Barbarians
-TERRAIN_STYLES: Final = {
+TERRAIN_STYLES: Final[dict[CocTerrain, str]] = {
     "fertile": "chartreuse3", "mountain": "white", "forest": "green4", "sea": "deep_sky_blue1",
     "barren": "dark_goldenrod",
 }  # fmt: skip
-MOOD_MARKS: Final = {"happy": "+", "neutral": "", "angry": "-"}
-BUILDING_LETTERS: Final = {"temple": "T", "fortress": "F", "academy": "A", "port": "P"}
+MOOD_MARKS: Final[dict[CocMood, str]] = {"happy": "+", "neutral": "", "angry": "-"}
+BUILDING_LETTERS: Final[dict[CocBuilding, str]] = {"temple": "T", "fortress": "F", "academy": "A", "port": "P"}
 UNIT_LETTERS: Final = {"army": "a", "settler": "s", "ship": "h"}
 BARBARIANS: Final = 4
 
-Space = dict[str, Any]
-"""A space as a view shows it."""
 
-
-def picture(spaces: Sequence[Space], width: int, marked: Collection[int] = ()) -> Text:
+def picture(spaces: Sequence[CocSpace], width: int, marked: Collection[int] = ()) -> Text:
     """The whole board in at most `width` characters; the names of `marked` spaces stand out."""
     return _Board(spaces, width).text(marked)
 
 
-def wide(spaces: Sequence[Space], width: int) -> int:
-    """Characters from one column to the next: as many as fit, within reason."""
+def wide(spaces: Sequence[CocSpace], width: int) -> int:
+    """Characters from one column to the next: as many as fit, between 5 and 9."""
     columns = 1 + max(space["at"][0] for space in spaces) - min(space["at"][0] for space in spaces)
-    return max(5, min(9, (width - 2) // int(columns)))
+    return max(5, min(9, (width - 2) // columns))
 
 
 class _Board:
     """A sheet of characters with hexagons on it. The upper left corner of a hexagon follows from its axial place."""
 
-    def __init__(self, spaces: Sequence[Space], width: int) -> None:
+    def __init__(self, spaces: Sequence[CocSpace], width: int) -> None:
         self.spaces = spaces
         self.wide = wide(spaces, width)
         self.left = min(space["at"][0] for space in spaces)
@@ -47,15 +45,15 @@ class _Board:
         self.sheet = Sheet(lines, columns * self.wide + 2)
 
     def text(self, marked: Collection[int]) -> Text:
-        """Borders first, since neighbours share them, then what stands in the spaces."""
+        """Draw all borders, which neighbours share, then what stands in the spaces."""
         for space in self.spaces:
             self._border(*self._corner(space))
         for space in self.spaces:
             self._fill(space, *self._corner(space), space["space"] in marked)
         return self.sheet.text()
 
-    def _corner(self, space: Space) -> tuple[int, int]:
-        """Line and place of the upper left corner; the line is that of the upper edge."""
+    def _corner(self, space: CocSpace) -> tuple[int, int]:
+        """Line of the upper edge, and place of the upper left corner."""
         return 2 * (_half_rows(space) - self.top), (space["at"][0] - self.left) * self.wide
 
     def _border(self, line: int, place: int) -> None:
@@ -67,9 +65,9 @@ class _Board:
             self.sheet.write(line + below, last - inset, right, "dim")
         self.sheet.write(line + 4, place + 2, edge, "dim")
 
-    def _fill(self, space: Space, line: int, place: int, marked: bool) -> None:
+    def _fill(self, space: CocSpace, line: int, place: int, marked: bool) -> None:
         room = self.wide - 2
-        name = str(space["name"])
+        name = space["name"]
         terrain = space["terrain"]
         self.sheet.write(line + 1, place + 2, name, "bold reverse" if marked else "bold" if terrain else "dim")
         if terrain is None:
@@ -87,7 +85,7 @@ class _Board:
             self.sheet.write(line + 2, place + 1, "exhausted"[: self.wide], "italic")
         self._units(space, line, place)
 
-    def _city(self, city: Mapping[str, Any], line: int, place: int) -> None:
+    def _city(self, city: CocCity, line: int, place: int) -> None:
         owner = city["owner"]
         style = f"bold {SEAT_STYLES[owner]}"
         self.sheet.write(line + 2, place + 1, city_mark(city, self.wide), style)
@@ -100,12 +98,13 @@ class _Board:
             room = place + 1 + self.wide - at
             self.sheet.write(line + 3, at, f"*{city['wonder'].capitalize()}"[:room], "bold")
 
-    def _units(self, space: Space, line: int, place: int) -> None:
-        """In a city below it, on the lower edge; else in the middle, with their owner."""
+    def _units(self, space: CocSpace, line: int, place: int) -> None:
+        """Write the units: of a city on its lower edge, else in the middle with the letter of their side."""
         if space["side"] is None:
             return
         style = SEAT_STYLES[space["side"]]
-        amounts = "".join(f"{space[kind]}{letter}" for kind, letter in UNIT_LETTERS.items() if space[kind])
+        counts = {"army": space["army"], "settler": space["settler"], "ship": space["ship"]}
+        amounts = "".join(f"{counts[kind]}{letter}" for kind, letter in UNIT_LETTERS.items() if counts[kind])
         city = space["city"]
         if city is not None and city["owner"] == space["side"]:
             self.sheet.write(line + 4, place + 2, amounts[: self.wide - 2], style)
@@ -115,7 +114,7 @@ class _Board:
             self.sheet.write(line + 3, place + 1, f"{LETTERS[space['side']]} {amounts}"[: self.wide], f"bold {style}")
 
 
-def city_mark(city: Mapping[str, Any], room: int) -> str:
+def city_mark(city: CocCity, room: int) -> str:
     """Owner, size, activations this turn and mood in a few letters."""
     if city["owner"] == BARBARIANS:
         return "Barbarian" if room >= 9 else "Barb."
@@ -125,7 +124,7 @@ def city_mark(city: Mapping[str, Any], room: int) -> str:
     return long if len(long) <= room else f"{mark}{MOOD_MARKS[city['mood']]}"[:room]
 
 
-def _half_rows(space: Space) -> int:
+def _half_rows(space: CocSpace) -> int:
     """How far down a space lies, in halves of a hexagon."""
     q, r = space["at"]
-    return int(2 * r + q)
+    return 2 * r + q

@@ -1,9 +1,9 @@
-"""The options of Clash of Cultures in few lines: by what is done, where, and with what."""
+"""Groups the options of Clash of Cultures in short menus: by kind, then by place, then by what goes with it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from ziggurat.core.choice import Choice
 from ziggurat.games.clash_of_cultures import words
@@ -22,13 +22,15 @@ from ziggurat.games.clash_of_cultures.choices import (
     ThisAdvance,
     Turned,
 )
+from ziggurat.games.clash_of_cultures.shapes import ClashOfCulturesView
+from ziggurat.terminal.clash_of_cultures.queries import own_hand
 from ziggurat.terminal.menu import Entry, Labelled, Menu, amounts, by, flat, folded, number_of, numbered, text_of
 
 if TYPE_CHECKING:
     from ziggurat.terminal.clash_of_cultures.drawing import ClashDrawing
 
-FEW: Final = 9  # so many stand in one list without groups
-LAST: Final = frozenset({"end", "refuse"})  # under 0: to do nothing
+FEW: Final = 9  # options at most in a list without groups
+LAST: Final = frozenset({"end", "refuse"})  # listed under 0
 VERBS: Final = frozenset({"build", "collect", "pay"})
 HINTS: Final = {
     "offer": "Any other offer can be typed: offer {other} 2 ore for 1 wood and 1 action card.",
@@ -37,9 +39,9 @@ HINTS: Final = {
 
 
 class Menus:
-    """The menus for the question to the person at `view["seat"]`."""
+    """Makes the menu for the question to the person at `view["seat"]`."""
 
-    def __init__(self, drawing: ClashDrawing, view: dict[str, Any], options: Sequence[Labelled]) -> None:
+    def __init__(self, drawing: ClashDrawing, view: ClashOfCulturesView, options: Sequence[Labelled]) -> None:
         self.drawing = drawing
         self.view = view
         self.options = options
@@ -50,7 +52,7 @@ class Menus:
         }  # fmt: skip
 
     def menu(self) -> Menu:
-        """All options: what is under 0 does nothing."""
+        """The menu of all options; the one under 0 does nothing."""
         last = next(((label, choice) for choice, label in self.options if _is_last(choice)), None)
         rest = [(choice, label + self._warning(choice)) for choice, label in self.options if not _is_last(choice)]
         kinds = list(dict.fromkeys(choice.kind for choice, _ in rest))
@@ -66,7 +68,7 @@ class Menus:
             grouped = len(rest) > FEW or kind in (Buy.kind, PlayCard.kind)
             entries.extend(self.groups.get(kind, flat)(mine) if grouped else flat(mine))
         hint = next((HINTS[kind] for kind in kinds if kind in HINTS), "")
-        other = self.drawing.seats[1 if self.view["seat"] == 0 else 0].casefold()
+        other = self.drawing.players[1 if self.view["seat"] == 0 else 0].casefold()
         return numbered(hint.format(other=other), entries, last)
 
     # -- advances
@@ -101,39 +103,38 @@ class Menus:
     # -- cities and cards
 
     def _cities(self, mine: list[Labelled]) -> list[Entry]:
-        """A menu for each city: what it does."""
+        """A menu for each city: what to activate it for."""
         found = by(mine, lambda choice: number_of(choice, "space"))
         if len(found) == 1:
             return flat(mine)
         entries: list[Entry] = []
         for space, group in found.items():
-            works = ", ".join(words.WORKS[text_of(choice, "work")] for choice, _ in group)
-            title = f"City {self._place(space)}: {works}"
+            activations = ", ".join(words.ACTIVATIONS[text_of(choice, "work")] for choice, _ in group)
+            title = f"City {self._place(space)}: {activations}"
             entries.append(folded(title + self._warning(group[0][0]), numbered(f"City {self._place(space)} is to", [
-                (words.WORKS[text_of(choice, "work")], choice) for choice, _ in group
+                (words.ACTIVATIONS[text_of(choice, "work")], choice) for choice, _ in group
             ])))  # fmt: skip
         return entries
 
     def _warning(self, choice: Choice) -> str:
-        """That a city has worked already this turn and will be angrier for it."""
+        """A warning if the city was activated before in this turn: its mood falls."""
         city = self.view["spaces"][choice.space]["city"] if isinstance(choice, Activate) else None
         return "; again, so its mood falls" if city and city["activated"] else ""
 
     def _place(self, space: int) -> str:
-        """A space with what tells it apart."""
+        """A space with its city, or with its terrain."""
         there = self.view["spaces"][space]
         city = there["city"]
         if city is None:
             return f"{there['name']} ({(there['terrain'] or 'unknown').capitalize()})"
-        if city["owner"] >= len(self.drawing.seats):
+        if city["owner"] >= len(self.drawing.players):
             return f"{there['name']} (Barbarians)"
-        owner = "" if city["owner"] == self.view["seat"] else f"{self.drawing.seats[city['owner']]}, "
+        owner = "" if city["owner"] == self.view["seat"] else f"{self.drawing.players[city['owner']]}, "
         return f"{there['name']} ({owner}size {city['size']}, {city['mood']})"
 
     def _cards(self, mine: list[Labelled]) -> list[Entry]:
-        """Cards with their upper halves."""
-        hand = self.view["realms"][self.view["seat"]]["own"]["actions"]
-        texts = {card["card"]: card["text"] for card in hand}
+        """Cards with the texts of their upper halves."""
+        texts = {card["card"]: card["text"] for card in own_hand(self.view)["actions"]}
         return [(f"{label}: {texts.get(number_of(choice, 'card'), '')}", choice) for choice, label in mine]
 
     def _influences(self, mine: list[Labelled]) -> list[Entry]:
@@ -153,7 +154,7 @@ class Menus:
     # -- moves
 
     def _moves(self, mine: list[Labelled]) -> list[Entry]:
-        """From where, then where to, then who."""
+        """Group moves by start, then by end; the last menu lists the units."""
         entries: list[Entry] = []
         for start, group in by(mine, lambda choice: number_of(choice, "start")).items():
             units = words.units_words(self.view["spaces"][start]["units"])
@@ -183,7 +184,7 @@ class Menus:
         return f"explore {first}-{last} from {end}"
 
     def _group(self, choice: Choice, label: str) -> str:
-        """Who goes, as the label says it, and what Roads cost."""
+        """The part of a label that names the units, and what Roads cost."""
         assert isinstance(choice, Move | Sail)
         roads = label.partition(" by Roads")[1:]
         return label.partition(" from ")[0] + "".join(roads)
@@ -191,21 +192,21 @@ class Menus:
     # -- trades and swaps
 
     def _offers(self, mine: list[Labelled]) -> list[Entry]:
-        """To whom, then what is given."""
+        """Group offers by player, then by gift."""
         entries: list[Entry] = []
         for target, group in by(mine, lambda choice: number_of(choice, "target")).items():
-            who = self.drawing.seats[target]
+            who = self.drawing.players[target]
             entries.append((f"To {who}", numbered(f"What do you offer {who}?", _by_gift(group))))
         return entries if len(entries) > 1 else _by_gift(mine)
 
 
 def _is_last(choice: Choice) -> bool:
-    """Whether it does nothing or gives up: that is found under 0."""
+    """Whether a choice does nothing or gives up; such a choice stands under 0."""
     return choice.kind in LAST or (isinstance(choice, Siege) and not choice.die and not choice.cancel)
 
 
 def _by_gift(mine: list[Labelled]) -> list[Entry]:
-    """What is given, then what for."""
+    """Group trades by what is given; the inner menu lists what for."""
     found: dict[str, list[Labelled]] = {}
     for choice, label in mine:
         gift, _, wish = label.partition(" for ")

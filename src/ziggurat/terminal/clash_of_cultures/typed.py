@@ -1,17 +1,19 @@
-"""Answers as players of Clash of Cultures say them: move D5 E4 2 armies; offer green 2 ore for 1 wood."""
+"""Reads answers as players of Clash of Cultures say them: move D5 E4 2 armies; offer green 2 ore for 1 wood."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from ziggurat.games.clash_of_cultures.board.units import FOREST, SPENT, UNIT_NAMES, kind_of, unit
 from ziggurat.games.clash_of_cultures.content.model import BUILDINGS, GOODS, Content
+from ziggurat.games.clash_of_cultures.shapes import ClashOfCulturesView
+from ziggurat.games.clash_of_cultures.words import ACTIVATIONS
+from ziggurat.terminal.clash_of_cultures.queries import kind_of_question, own_hand, question_of
 from ziggurat.terminal.reader import Data, Reader, start_of
 
-WORKS: Final = ("build", "collect", "increase", "wonder")
-CHOOSING: Final = ("choosing", "ask")  # how to pay
+CHOOSING: Final = ("choosing", "ask")  # says that the player chooses how to pay
 SYNONYMS: Final = {
     "advance": "buy", "get": "buy", "city": "activate", "civic": "start_civic", "trade": "start_trade",
     "add": "increase", "wonder": "build_wonder", "done": "end", "pass": "end", "yes": "accept", "agree": "accept",
@@ -36,13 +38,13 @@ USAGE: Final = {
     "end": "end",
     "income": "income 2 food 1 gold",
 }  # fmt: skip
-"""How each kind of choice is typed; kinds that are missing go the general way."""
+"""How to type each kind of choice; all other kinds are typed in the general way."""
 
 
 class Typed(Reader):
-    """Reads words at one question."""
+    """Reads the words of an answer to one question."""
 
-    def __init__(self, content: Content, seats: Sequence[str], view: dict[str, Any]) -> None:
+    def __init__(self, content: Content, seats: Sequence[str], view: ClashOfCulturesView) -> None:
         spaces = {each["name"].casefold(): each["space"] for each in view["spaces"]}
         super().__init__(SYNONYMS, USAGE, seats, spaces, "space")
         self.content = content
@@ -58,21 +60,6 @@ class Typed(Reader):
             "refuse": lambda: {"kind": "refuse"}, "end": lambda: {"kind": "end"},
             "start_trade": lambda: {"kind": "start_trade"},
         }  # fmt: skip
-
-    def value(self, field: str, word: str) -> int | str | None:
-        """A single word for this field of a choice."""
-        match field:
-            case "space" | "start" | "end" | "source" | "port_at":
-                return self.spaces.get(word.casefold())
-            case "target":
-                return self.seat_named(word)
-            case "good":
-                return start_of(word, {good: good for good in GOODS})
-            case "building" | "piece":
-                return start_of(word, {name: name for name in (*BUILDINGS, "settlement")})
-            case "unit":
-                return start_of(word, {name: name for name in UNIT_NAMES})
-        return None
 
     # -- words
 
@@ -100,7 +87,11 @@ class Typed(Reader):
 
     def _activate(self) -> Data:
         space = self.take_space("activate")
-        return {"kind": "activate", "space": space, "work": self.take_name({each: each for each in WORKS}, "work")}
+        return {
+            "kind": "activate",
+            "space": space,
+            "work": self.take_name({each: each for each in ACTIVATIONS}, "work"),
+        }
 
     def _civic(self) -> Data:
         return {"kind": "start_civic", "voting": self.flag("voting", "yes")}
@@ -114,22 +105,22 @@ class Typed(Reader):
         return {"kind": "use", "ability": self.take_name({**self._advances(), **self._wonders()}, "advance or Wonder")}
 
     def _play(self) -> Data:
-        """A card of the own hand: in a battle for its lower half."""
-        own = self.view["realms"][self.view["seat"]]["own"]
-        half = "combat" if (self.view["question"] or {}).get("kind") == "declare_cards" else "title"
+        """Play a card of the own hand; in a battle its lower half."""
+        own, in_battle = own_hand(self.view), kind_of_question(self.view) == "declare_cards"
         names = {f"a{card['card']}": f"a{card['card']}" for card in own["actions"]}
         names.update({f"g{card['card']}": f"g{card['card']}" for card in own["greats"]})
-        names.update({card[half].casefold(): f"a{card['card']}" for card in own["actions"]})
+        for card in own["actions"]:
+            names[(card["combat"] if in_battle else card["title"]).casefold()] = f"a{card['card']}"
         names.update({card["name"].casefold(): f"g{card['card']}" for card in own["greats"]})
         found = self.take_name(names, "card of your hand")
         if found[0] == "g":
             return {"kind": "play_great", "card": int(found[1:])}
-        return {"kind": "combat" if half == "combat" else "play_card", "card": int(found[1:])}
+        return {"kind": "combat" if in_battle else "play_card", "card": int(found[1:])}
 
     # -- cities
 
-    def _works(self, work: str) -> Data | None:
-        """`collect D5` says which city is to be activated."""
+    def _activate_city(self, work: str) -> Data | None:
+        """The activation of a city if only its space is left to read: `collect D5`."""
         space = self.spaces.get(self.rest[0]) if len(self.rest) == 1 else None
         if space is None:
             return None
@@ -137,7 +128,7 @@ class Typed(Reader):
         return {"kind": "activate", "space": space, "work": work}
 
     def _build(self) -> Data:
-        city = self._works("build")
+        city = self._activate_city("build")
         if city is not None:
             return city
         flags = {"draft": self.flag("draft"), "ask": self.flag(*CHOOSING)}
@@ -146,7 +137,7 @@ class Typed(Reader):
         return {"kind": "build", **numbers, **flags}
 
     def _collect(self) -> Data:
-        city = self._works("collect")
+        city = self._activate_city("collect")
         if city is not None:
             return city
         far, card = self.flag("far"), ""
@@ -160,7 +151,7 @@ class Typed(Reader):
         return {"kind": "collect", **{name: goods.get(name, 0) for name in COLLECTED}, "far": far, "card": card}
 
     def _increase(self) -> Data:
-        city = self._works("increase")
+        city = self._activate_city("increase")
         if city is not None:
             return city
         flags = {"settler": self.flag("settler"), "ask": self.flag(*CHOOSING)}
@@ -173,7 +164,7 @@ class Typed(Reader):
         return {"kind": "increase", "building": building, "port_at": port_at, **flags}
 
     def _wonder(self) -> Data:
-        city = self._works("wonder")
+        city = self._activate_city("wonder")
         if city is not None:
             return city
         ask = self.flag(*CHOOSING)
@@ -186,7 +177,7 @@ class Typed(Reader):
     # -- moving
 
     def _move(self) -> Data:
-        """Alone it is the action; else a group, all that may go if nobody is named."""
+        """Without a space the Move action; else a group: the named units, or all that may move."""
         if not self.rest:
             return {"kind": "start_move"}
         start, end = self.take_space("move"), self.take_space("move")
@@ -208,7 +199,7 @@ class Typed(Reader):
         return {"kind": "sail", "start": start, "end": end, "units": units, "region": region}
 
     def _units(self, space: int, kinds: Sequence[int]) -> list[int]:
-        """The named units of a space, those first that may do more; without names all of these kinds that may move."""
+        """The named units of a space, least restricted first; without names all units of these kinds that may move."""
         there = sorted(self.view["spaces"][space]["units"], key=lambda each: (each & SPENT > 0, each & FOREST, each))
         wanted = self.amounts(UNITS)
         if not wanted:
@@ -217,11 +208,13 @@ class Typed(Reader):
         for name, number in wanted.items():
             kind = UNIT_NAMES.index(name)
             here = [each for each in there if kind_of(each) == kind][:number]
-            found += here + [unit(kind)] * (min(number, 99) - len(here))  # more than there are: a rule says so
+            found += here + [unit(kind)] * (
+                min(number, 99) - len(here)
+            )  # units that are not there: a rule refuses them
         return sorted(found)
 
     def _these_units(self) -> Data:
-        space = (self.view["question"] or {}).get("space", -1)
+        space = question_of(self.view).get("space", -1)
         if not isinstance(space, int) or space < 0:
             raise ValueError("This question is not about units of a space.")
         return {"kind": "these_units", "units": self._units(space, (0, 1, 2))}
@@ -257,11 +250,12 @@ class Typed(Reader):
         return {"kind": "share", "food": food}
 
     def _accept(self) -> Data:
-        """Yes; to an offer, with the cards it asks for."""
-        if (self.view["question"] or {}).get("kind") != "answer_offer":
+        """Accept; an offer is accepted with the cards that it asks for."""
+        if kind_of_question(self.view) != "answer_offer":
             return {"kind": "accept"}
         actions, objectives = self._cards()
-        asked = self.view["question"]["ask_actions"] + self.view["question"]["ask_objectives"]
+        numbers = [question_of(self.view)[name] for name in ("ask_actions", "ask_objectives")]
+        asked = sum(number for number in numbers if isinstance(number, int))
         if len(actions) + len(objectives) != asked:
             raise ValueError(f"Name as many cards as are asked for, here {asked}. Type: {USAGE['hand_over']}")
         return {"kind": "hand_over", "actions": actions, "objectives": objectives}
@@ -269,7 +263,7 @@ class Typed(Reader):
     # -- cards and trades
 
     def _cards(self) -> tuple[list[int], list[int]]:
-        """All cards named by their numbers, A17 and O5; they are taken out."""
+        """Take out all cards that are named by number, A17 or O5: Action cards, Objective cards."""
         marks = [word for word in self.rest if CARD.fullmatch(word)]
         self.rest = [word for word in self.rest if not CARD.fullmatch(word)]
         numbers = [sorted(int(mark[1:]) for mark in marks if mark[0] == deck) for deck in "ao"]
@@ -290,14 +284,14 @@ class Typed(Reader):
 
     def _claim(self) -> Data:
         names: dict[str, str] = {}
-        for card in self.view["realms"][self.view["seat"]]["own"]["objectives"]:
+        for card in own_hand(self.view)["objectives"]:
             names[card["top"].casefold()] = f"{card['card']} top"
             names[card["bottom"].casefold()] = f"{card['card']} bottom"
-        card, half = self.take_name(names, "objective of your hand").split()
-        return {"kind": "claim", "card": int(card), "lower": half == "bottom"}
+        number, half = self.take_name(names, "objective of your hand").split()
+        return {"kind": "claim", "card": int(number), "lower": half == "bottom"}
 
     def _offer(self) -> Data:
-        """To whom, what, for what; either side may be nothing."""
+        """An offer: player, what is given, what is asked for; each side may be nothing."""
         word = self.rest.pop(0) if self.rest else ""
         target = self.seat_named(word)
         if target is None:

@@ -1,0 +1,409 @@
+"""What every field of a choice, an event or a question of Clash of Cultures means, in one table.
+
+A name means one thing, perhaps in two codings: choices use ids ("irrigation") and printed numbers of cards, events and
+questions use indices; a VariedField says which kinds differ. Five names of stored answers (`ask`, `card`,
+`food`, `ore`, `ships`) hold different things in different kinds and stay as they are, so that old tables can be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ziggurat.core.fields import (
+    Field,
+    FlagField,
+    NumberField,
+    NumbersField,
+    OtherField,
+    Read,
+    TextField,
+    VariedField,
+    number_read,
+)
+from ziggurat.core.record import Json
+from ziggurat.games.clash_of_cultures.board.units import UNIT_NAMES
+from ziggurat.games.clash_of_cultures.content.model import ADVANCES, GOODS, WONDERS
+from ziggurat.games.clash_of_cultures.content.model import BUILDINGS as BUILDING_IDS
+from ziggurat.games.clash_of_cultures.game import MOODS, NONE, Clash
+from ziggurat.games.clash_of_cultures.words import (
+    ACTIONS_TAKEN,
+    ACTIVATIONS,
+    BUILDINGS,
+    ONE_GOOD,
+    ONE_UNIT,
+    SEATS,
+    Said,
+    advance_name,
+    because_words,
+    goods_words,
+    region_name,
+    seat_name,
+    space_name,
+    units_words,
+    wonder_name,
+)
+
+# -- how a field reads
+
+
+def _seat(said: Said, seat: int) -> str:
+    return seat_name(seat)
+
+
+def _space(said: Said, space: int) -> str:
+    return space_name(said.game, space)
+
+
+def _region(said: Said, region: int) -> str:
+    return region_name(said.game, region) if region != NONE else ""
+
+
+def _advance(said: Said, advance: int) -> str:
+    return advance_name(said.game, advance)
+
+
+def _advance_of_id(said: Said, advance: str) -> str:
+    return advance_name(said.game, ADVANCES.index(advance)) if advance in ADVANCES else advance
+
+
+def _advance_list(said: Said, advances: list[int]) -> str:
+    return ", ".join([advance_name(said.game, advance) for advance in advances])
+
+
+def _wonder(said: Said, wonder: int) -> str:
+    return wonder_name(said.game, wonder)
+
+
+def _wonder_of_id(said: Said, wonder: str) -> str:
+    return wonder_name(said.game, WONDERS.index(wonder)) if wonder in WONDERS else wonder
+
+
+def _ability(said: Said, ability: str) -> str:
+    """An advance or a Wonder that is used."""
+    return _wonder_of_id(said, ability) if ability in WONDERS else _advance_of_id(said, ability)
+
+
+def _action(said: Said, action: str) -> str:
+    """An action of the turn, or the advance or Wonder that gave it."""
+    return ACTIONS_TAKEN[action] if action in ACTIONS_TAKEN else _ability(said, action)
+
+
+def _building(said: Said, building: int) -> str:
+    return BUILDINGS[building]
+
+
+def _building_of_id(said: Said, building: str) -> str:
+    return BUILDINGS[BUILDING_IDS.index(building)] if building in BUILDING_IDS else building
+
+
+def _piece(said: Said, piece: str) -> str:
+    return _building_of_id(said, piece) if piece in BUILDING_IDS else "Settlement"
+
+
+def _good(said: Said, good: str) -> str:
+    return ONE_GOOD[GOODS.index(good)] if good in GOODS else good
+
+
+def _goods(said: Said, amounts: list[int]) -> str:
+    return goods_words(amounts)
+
+
+def _unit(said: Said, unit: str) -> str:
+    return ONE_UNIT[UNIT_NAMES.index(unit)] if unit in UNIT_NAMES else unit
+
+
+def _units(said: Said, units: list[int]) -> str:
+    return units_words(units)
+
+
+def _mood(said: Said, mood: int) -> str:
+    return MOODS[mood] if 0 <= mood < len(MOODS) else ""
+
+
+def _work(said: Said, work: str) -> str:
+    return ACTIVATIONS.get(work, work)
+
+
+def _because(said: Said, because: str) -> str:
+    return because_words(said.game, because)
+
+
+def _half(said: Said, half: str) -> str:
+    """What is done with an Action card."""
+    return "discards" if half == "" else "plays"
+
+
+def _halves(said: Said, halves: list[int]) -> str:
+    """Points of all players, from half points."""
+    return ", ".join([f"{SEATS[seat]} {points / 2:g}" for seat, points in enumerate(halves)])
+
+
+def _dice(said: Said, dice: list[int]) -> str:
+    return ", ".join([str(die) for die in dice]) or "no dice"
+
+
+# -- what a typed word means
+
+
+def _read_space(game: Clash, seat: int, word: str) -> Read:
+    names = [name.casefold() for name in game.chart.names]
+    return names.index(word.casefold()) if word.casefold() in names else number_read(word)
+
+
+def _read_seat(game: Clash, seat: int, word: str) -> Read:
+    names = [name.casefold() for name in SEATS[: game.players]]
+    return names.index(word.casefold()) if word.casefold() in names else number_read(word)
+
+
+def _read_advance(game: Clash, seat: int, word: str) -> Read:
+    return _start_of(word, ADVANCES)
+
+
+def _read_wonder(game: Clash, seat: int, word: str) -> Read:
+    return _start_of(word, WONDERS)
+
+
+def _read_ability(game: Clash, seat: int, word: str) -> Read:
+    return _start_of(word, (*ADVANCES, *WONDERS))
+
+
+def _read_good(game: Clash, seat: int, word: str) -> Read:
+    return _start_of(word, GOODS)
+
+
+def _read_building(game: Clash, seat: int, word: str) -> Read:
+    return _start_of(word, BUILDING_IDS)
+
+
+def _read_piece(game: Clash, seat: int, word: str) -> Read:
+    return _start_of(word, (*BUILDING_IDS, "settlement"))
+
+
+def _read_unit(game: Clash, seat: int, word: str) -> Read:
+    return _start_of(word, UNIT_NAMES)
+
+
+def _start_of(word: str, ids: Sequence[str]) -> str | None:
+    """The id that a word spells, or the one id that begins with it."""
+    said = word.casefold()
+    if said in ids:
+        return said
+    found = [id for id in ids if said and id.startswith(said)]
+    return found[0] if len(found) == 1 else None
+
+
+# -- fields that several names share
+
+NUMBER: Final = NumberField[Clash]()
+NUMBERS: Final = NumbersField[Clash]()
+TEXT: Final = TextField[Clash]()
+FLAG: Final = FlagField[Clash]()
+SEAT: Final = NumberField[Clash](say=_seat, read=_read_seat)
+ADVANCE_NUMBER: Final = NumberField[Clash](say=_advance)
+ADVANCE_NUMBERS: Final = NumbersField[Clash](say=_advance_list)
+WONDER_NUMBER: Final = NumberField[Clash](say=_wonder)
+BUILDING_NUMBER: Final = NumberField[Clash](say=_building)
+CITY_MOOD: Final = NumberField[Clash](say=_mood)
+GOODS_LIST: Final = NumbersField[Clash](say=_goods)
+UNITS: Final = NumbersField[Clash](say=_units)
+DICE: Final = NumbersField[Clash](say=_dice)
+
+_NUMBER_SCHEMA: Final[Json] = {"type": "integer"}
+_NUMBERS_SCHEMA: Final[Json] = {"type": "array", "items": {"type": "integer"}}
+TEXTS: Final = OtherField[Clash]({"type": "array", "items": {"type": "string"}})
+CARDS_OR_NUMBER: Final = OtherField[Clash]({"anyOf": [_NUMBERS_SCHEMA, _NUMBER_SCHEMA]})  # how many, if not one's own
+CARD_OR_FLAG: Final = OtherField[Clash]({"anyOf": [_NUMBER_SCHEMA, {"type": "boolean"}]})  # whether, in a question
+MOMENT: Final = OtherField[Clash]({"anyOf": [{"type": "object"}, {"type": "null"}]})
+REPORT: Final = OtherField[Clash]({"type": "object"})
+SHIPLOADS: Final = OtherField[Clash]({"type": "array", "items": _NUMBERS_SCHEMA})
+SOURCES: Final = OtherField[Clash]({"type": "array", "items": {"type": "array"}})  # pairs of a source and a change
+
+SIDE_OF_BATTLE: Final = VariedField[Clash](  # the card that a side plays; of a roll its dice
+    NUMBER, {"declare_cards": CARD_OR_FLAG, "combat_round": DICE, "combat_rolled": DICE}
+)
+
+
+def _place(called: str = "") -> NumberField[Clash]:
+    """A space of the board, named when it happens: whose city stands there changes."""
+    return NumberField[Clash](say=_space, read=_read_space, then=True, called=called)
+
+
+FIELDS: Final[dict[str, Field[Clash]]] = {
+    # players; the Barbarians are seat 4
+    "attacker": SEAT,
+    "defender": SEAT,
+    "drawer": SEAT,
+    "giver": SEAT,
+    "holder": SEAT,
+    "other": SEAT,
+    "seat": SEAT,
+    "side": SEAT,
+    "target": VariedField(  # of Cultural Influence a city, else a player
+        NumberField[Clash](say=_seat, read=_read_seat, called="player"),
+        {"influence": _place(), "influence_tried": _place(), "attempt": _place(), "boost_roll": _place()},
+    ),
+    "winner": SEAT,
+    # the board
+    "end": _place("to"),
+    "entered": NumberField[Clash](say=_space),
+    "port_at": NumberField[Clash](say=_space, read=_read_space),  # the Sea space that a Port points at
+    "region": NumberField[Clash](say=_region, then=True),
+    "source": _place("from"),
+    "space": _place(),
+    "start": _place("from"),
+    "tile": NUMBER,
+    "turned": FLAG,
+    "edge": FLAG,  # whether Ships came around the edge of the board
+    # units: 16 times the kind plus what they did this turn
+    "after": VariedField(UNITS, {"apply_card": FLAG}),  # units once they have moved; whether after the roll
+    "armies": NUMBER,
+    "fighting": NUMBER,
+    "settlers": NUMBER,
+    "ship": NUMBER,
+    "flags": NUMBER,
+    "ships": VariedField(NUMBER, {"load": NUMBERS, "ships_loaded": SHIPLOADS}),
+    "unit": VariedField(TextField[Clash](say=_unit, read=_read_unit), {"settler_settled": NUMBER}),
+    "units": UNITS,
+    # resources and tokens
+    "amount": NUMBER,
+    "ask": VariedField(  # whether to choose how to pay; in a trade the goods asked for
+        FLAG, {"offer": GOODS_LIST, "offer_made": GOODS_LIST, "answer_offer": GOODS_LIST}
+    ),
+    "because": TextField[Clash](say=_because),
+    "cost": GOODS_LIST,
+    "culture": NUMBER,
+    "food": VariedField(NUMBER, {"move": FLAG, "share": NUMBERS}),  # whether paid for Roads; shares of all seats
+    "give": GOODS_LIST,
+    "gold": NUMBER,
+    "good": VariedField(TextField[Clash](say=_good, read=_read_good), {"level_raised": NUMBER, "reward": NUMBER}),
+    "goods": GOODS_LIST,
+    "ideas": NUMBER,
+    "mood": VariedField(  # Mood tokens; of a city its mood
+        NUMBER,
+        dict.fromkeys(("mood_changed", "city_taken", "home_taken", "unrest", "after_battle"), CITY_MOOD),
+    ),
+    "ore": VariedField(NUMBER, {"move": FLAG}),
+    "paid": GOODS_LIST,
+    "tokens": NUMBER,
+    "way": NUMBER,  # which goods may replace others
+    "wood": NUMBER,
+    # advances, Wonders, buildings
+    "ability": TextField[Clash](say=_ability, read=_read_ability),
+    "advance": VariedField(
+        TextField[Clash](say=_advance_of_id, read=_read_advance),
+        {"ability_used": ADVANCE_NUMBER, "advance_got": ADVANCE_NUMBER},
+    ),
+    "advance_got": ADVANCE_NUMBER,
+    "advances": ADVANCE_NUMBERS,
+    "building": VariedField(
+        TextField[Clash](say=_building_of_id, read=_read_building),
+        dict.fromkeys(
+            ("building_added", "building_lost", "building_turned", "add_building", "grow_city"), BUILDING_NUMBER
+        ),
+    ),
+    "category": NUMBER,
+    "claimed": FLAG,
+    "given_up": ADVANCE_NUMBERS,
+    "had": ADVANCE_NUMBERS,
+    "only": NUMBER,
+    "piece": TextField[Clash](say=_piece, read=_read_piece),
+    "wonder": VariedField(
+        TextField[Clash](say=_wonder_of_id, read=_read_wonder),
+        dict.fromkeys(("wonder_revealed", "wonder_claimed", "wonder_built", "raise_wonder"), WONDER_NUMBER),
+    ),
+    # cards: printed numbers in choices, indices in events and questions
+    "actions": VariedField(NUMBERS, {"offer_made": NUMBER, "answer_offer": CARDS_OR_NUMBER}),
+    "ask_actions": NUMBER,
+    "ask_objectives": NUMBER,
+    "card": VariedField(NUMBER, {"influence": FLAG, "collect": TEXT}),  # whether Cultural Takeover; "" or a title
+    "cards": NUMBER,
+    "deck": TEXT,
+    "done": TEXTS,
+    "half": TextField[Clash](say=_half),
+    "into": NUMBER,
+    "looked": CARDS_OR_NUMBER,
+    "lower": FLAG,
+    "mine": NUMBER,
+    "objectives": VariedField(NUMBERS, {"offer_made": NUMBER, "answer_offer": CARDS_OR_NUMBER}),
+    "outcome": TEXT,
+    "played": TEXTS,
+    "show": FLAG,
+    "theirs": NUMBER,
+    "title": TEXT,
+    # time and turns
+    "acted": FLAG,
+    "action": TextField[Clash](say=_action),
+    "before": NUMBER,
+    "built": NUMBER,
+    "begun": FLAG,
+    "change": NUMBER,
+    "fresh": FLAG,
+    "halves": NumbersField[Clash](say=_halves),
+    "last": FLAG,
+    "left": NUMBER,  # groups that may still move
+    "level": NUMBER,
+    "moment": MOMENT,
+    "place": NUMBER,  # in the order of players
+    "points": NUMBER,
+    "rolled": NUMBER,
+    "round": NUMBER,
+    "stage": NUMBER,
+    "turn": NUMBER,
+    "used": NUMBER,
+    # ways of doing something
+    "activates": FLAG,
+    "again": FLAG,
+    "armed": FLAG,
+    "by": TEXT,
+    "by_rule": TEXT,
+    "chosen": NUMBERS,
+    "coastal": FLAG,
+    "counts": FLAG,
+    "discarded": FLAG,
+    "draft": FLAG,
+    "drawn": NUMBER,
+    "enraged": FLAG,
+    "far": FLAG,
+    "for_good": FLAG,
+    "free": FLAG,
+    "gift": TEXT,
+    "given": NUMBER,
+    "hired": NUMBERS,
+    "hooked": FLAG,
+    "how": TEXT,
+    "improved": FLAG,
+    "item": NUMBER,
+    "lasts": FLAG,
+    "must": FLAG,
+    "number": NUMBER,
+    "optional": FLAG,
+    "routes": NUMBER,
+    "sent": FLAG,
+    "settler": FLAG,
+    "stays": FLAG,
+    "temple": FLAG,
+    "voting": FLAG,
+    "work": TextField[Clash](say=_work),
+    # battles, influence, disasters
+    "attack": NUMBER,
+    "attack_from": SOURCES,
+    "attacker_hit": NUMBER,
+    "attacker_hit_from": SOURCES,
+    "attacking": SIDE_OF_BATTLE,
+    "cancel": FLAG,
+    "defence": NUMBER,
+    "defence_from": SOURCES,
+    "defender_hit": NUMBER,
+    "defender_hit_from": SOURCES,
+    "defending": SIDE_OF_BATTLE,
+    "dice": VariedField(NUMBERS, {"roll_for_card": NUMBER}),
+    "die": FLAG,
+    "hit": NUMBERS,
+    "hits": VariedField(NUMBER, {"roll_for_card": FLAG}),
+    "plays": FLAG,
+    "report": REPORT,
+    "roll": NUMBER,
+    "success": FlagField[Clash](yes="a success", no="no success"),
+    "total": NUMBER,
+}

@@ -1,0 +1,237 @@
+"""The view of Clash of Cultures, type by type: `view.py` fills it, terminal and page read it.
+
+Seats are numbers from 0; the Barbarians are seat 4. Spaces and regions are numbers of the chart, which index `spaces`
+and `regions` of the view. Advances, Wonders and buildings go by id; cards go by the number printed on them.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired
+
+from ziggurat.core.compat import TypedDict
+from ziggurat.core.record import Json
+
+CocTerrain = Literal["fertile", "mountain", "forest", "sea", "barren"]
+CocMood = Literal["angry", "neutral", "happy"]
+CocBuilding = Literal["temple", "fortress", "academy", "port"]
+CocGood = Literal["food", "ore", "wood", "ideas", "gold", "mood", "culture"]  # the last two are tokens
+
+
+# -- the board
+
+
+class CocCity(TypedDict):
+    """A city, or a Barbarian settlement."""
+
+    owner: int
+    size: int  # its Settlement and its buildings
+    mood: CocMood
+    buildings: dict[CocBuilding, int]  # the seat whose colour each shows, which may not be the owner
+    port_at: int | None  # the Sea space that its Port points at
+    wonder: str | None
+    activated: int  # times this turn
+
+
+class CocSpace(TypedDict):
+    """A space. Units of two sides never share one; attackers stand in `battle` until they have won."""
+
+    space: int
+    name: str  # letter of the column, number of the row
+    at: list[int]  # axial coordinates q and r
+    region: int
+    terrain: CocTerrain | None  # None while the region is not revealed
+    exhausted: bool
+    city: CocCity | None
+    side: int | None  # whose units stand here
+    units: list[int]  # 16 times the kind (Settler 0, Army unit 1, Ship 2) plus flags of what it did this turn
+    settler: int  # how many of them are Settlers
+    army: int
+    ship: int
+
+
+class CocRegion(TypedDict):
+    """A region and its four spaces."""
+
+    region: int
+    spaces: list[int]
+    revealed: bool
+
+
+class CocBarbarians(TypedDict):
+    """Pieces of the Barbarians that are not on the board."""
+
+    settlements: int
+    armies: int
+
+
+class CocWonder(TypedDict):
+    """A Wonder that lies face up: what building it takes."""
+
+    wonder: str
+    name: str
+    needs: list[str]  # advances
+    cost: dict[CocGood, int]
+    claimed_by: int | None  # the seat that alone may build it
+
+
+# -- cards
+
+
+class CocActionCard(TypedDict):
+    """An Action card: its upper half, and its lower half for battles."""
+
+    card: int
+    title: str
+    price: int  # Culture tokens for the upper half
+    text: str
+    combat: str
+    combat_text: str
+
+
+class CocObjectiveCard(TypedDict):
+    """An Objective card: two objectives, of which one can be completed."""
+
+    card: int
+    top: str
+    top_text: str
+    bottom: str
+    bottom_text: str
+
+
+class CocEventCard(TypedDict):
+    """A card of the Event deck; Great Persons are such cards too."""
+
+    card: int
+    name: str
+
+
+class CocCompleted(TypedDict):
+    """An objective that a player has completed."""
+
+    card: int
+    objective: str
+    name: str
+
+
+class CocDecks(TypedDict):
+    """Cards and regions that nobody has drawn yet: how many."""
+
+    action: int
+    event: int
+    objective: int
+    wonder: int
+    regions: int
+
+
+class CocDiscards(TypedDict):
+    """The two open piles of discarded cards."""
+
+    action: list[CocActionCard]
+    event: list[CocEventCard]
+
+
+class CocHand(TypedDict):
+    """The viewer's own cards."""
+
+    actions: list[CocActionCard]
+    objectives: list[CocObjectiveCard]
+    greats: list[CocEventCard]
+
+
+class CocKnownCards(TypedDict):
+    """Cards of another hand that the viewer has seen or given."""
+
+    actions: list[CocActionCard]
+    objectives: list[CocObjectiveCard]
+
+
+# -- players
+
+
+class CocGoods(TypedDict):
+    """A number for each resource and token."""
+
+    food: int
+    ore: int
+    wood: int
+    ideas: int
+    gold: int
+    mood: int
+    culture: int
+
+
+class CocRealm(TypedDict):
+    """All that belongs to one player. `own` is there for the viewer only, `known` for everybody else at the table."""
+
+    seat: int
+    goods: CocGoods
+    limits: CocGoods
+    culture_level: int
+    happiness_level: int
+    advances: list[str]
+    wonders: list[str]
+    claimed: str | None
+    supply: list[int]  # Settlements, Temples, Fortresses, Academies, Ports, Settlers, Army units, Ships
+    actions_left: int
+    used: list[str]  # advances whose ability works once a turn and has worked
+    collects: int  # this turn
+    forced_labor: bool
+    influenced: bool  # had a success of Cultural Influence this turn
+    fewer_actions: int  # in the next turn
+    truces: list[int]  # seats that may not be attacked
+    action_cards_held: int
+    objective_cards_held: int
+    great_persons_held: int
+    completed: list[CocCompleted]
+    kept: list[CocEventCard]  # Event cards that count points
+    points: list[float]  # by source, in the order of the tie-breaks: city pieces, advances, Wonders, objectives, Events
+    home: int  # the region it started in
+    own: NotRequired[CocHand]
+    known: NotRequired[CocKnownCards]
+
+
+class CocBattle(TypedDict):
+    """A battle that goes on. The defender's units stand in its space, the attacker's only here."""
+
+    attacker: int
+    defender: int
+    space: int
+    origin: int | None  # the space the attacker came from; None for Ships that were just built
+    units: list[int]  # the attacker's
+    sea: bool
+    round: int  # 0 before the first
+    lost: list[int]  # units of the attacker and of the defender
+    cards: list[CocActionCard | None]  # shown by the attacker and by the defender
+
+
+# -- all of it
+
+
+class ClashOfCulturesView(TypedDict):
+    """What one seat, or a spectator, may know."""
+
+    game: str
+    rules: str  # version
+    seat: int | None  # None is a spectator
+    players: int
+    options: dict[str, str]
+    round: int
+    turn: int  # of the round; 0 in the Status Phase
+    turns: int  # in a round
+    first: int
+    active: int | None
+    last_turn: bool
+    pending: list[int]
+    question: Json | None  # the kind of the question that waits, and its fields
+    spaces: list[CocSpace]
+    regions: list[CocRegion]
+    realms: list[CocRealm]
+    barbarians: CocBarbarians
+    battle: CocBattle | None
+    wonders: list[CocWonder]
+    decks: CocDecks
+    discards: CocDiscards
+    plague: bool  # since the Plague only realms with Sanitation grow
+    over: bool
+    scores: list[float]
+    winners: list[int]
