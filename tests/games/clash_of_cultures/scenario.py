@@ -68,6 +68,7 @@ class Scenario(Table[Clash]):
         options = {"events": events, "length": length, "ending": ending}
         self.content = packs.load(FORMAT, content)
         game = Clash(info.setup(players, seed, options, self.content.digest), self.content)
+        game.info = info
         self.game = game
         game.manual_chance = True
         game.first = first
