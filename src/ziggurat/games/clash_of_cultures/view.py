@@ -6,6 +6,8 @@ from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
 from ziggurat.games.clash_of_cultures.board.units import UNIT_NAMES, kind_of
 from ziggurat.games.clash_of_cultures.content.action_realm import LookAtPlans
+from ziggurat.games.clash_of_cultures.content.advances import FORCED
+from ziggurat.games.clash_of_cultures.content.event_cards import PLAGUE
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES, BUILDINGS, GOODS, TERRAINS, UNKNOWN, WONDERS
 from ziggurat.games.clash_of_cultures.game import (
     BARBARIAN_UNITS,
@@ -54,7 +56,7 @@ def view(game: Clash, seat: int | None) -> Json:
             "action": [_action(game, card) for card in game.action_discard],
             "event": [_event(game, card) for card in game.event_discard],
         },
-        "plague": game.plague,
+        "plague": game.is_marked(PLAGUE),
         "over": game.over,
         "scores": game.scores(),
         "winners": winners(game) if game.over else [],
@@ -185,7 +187,7 @@ def _realm(game: Clash, seat: int, viewer: int | None) -> Json:
         "actions_left": realm.left,
         "used": [advance for number, advance in enumerate(ADVANCES) if realm.used(number)],
         "collects": realm.collects,
-        "forced_labor": realm.forced_labor,
+        "forced_labor": realm.is_marked(FORCED),
         "influenced": realm.influenced,
         "fewer_actions": realm.fewer,
         "truces": [other for other in range(game.players) if (realm.truces >> other) & 1],

@@ -98,9 +98,6 @@ EVENTS: Final = {
     # advances
     "advance_got": "{seat} has {advance}.",
     "government_changed": "{seat} changes government: {had} instead of {left}.",
-    "cards_written": "{seat} draws the cards of Writing.",
-    "library_consulted": "{seat} learns from a neighbour in Great Library.",
-    "labor_forced": "Angry cities of {seat} work like neutral ones this turn.",
     # cities
     "city_founded": "{seat} {found} at {space}.",
     "city_activated": "{space} is activated.",
@@ -133,10 +130,8 @@ EVENTS: Final = {
     "action_discarded": "{seat} {half} {action_card}.",
     "objective_exchanged": "{seat} puts an Objective card back for another.",
     "truce_made": "{seat} and {other} agree not to attack each other.",
-    "marked_for_death": "{other} will have one action less: {seat} sends an assassin.",
     "title_played": "{seat} honours a hero.",
     "great_played": "{seat} calls {great}.",
-    "warlord_called": "{seat}: {warlord}.",
     # objectives
     "objective_completed": "{seat} completes {objective}.",
     # events
@@ -145,7 +140,9 @@ EVENTS: Final = {
     "event_kept": "{seat} keeps {event_card}.",
     "event_scored": "{seat} scores {points} VP for what was destroyed.",
     "great_taken": "{seat} takes {event_card} into the hand.",
-    "plague_began": "Without Sanitation no city grows and no Wonder is built from now on.",
+    # marks
+    "marked": "{marked}",
+    "unmarked": "{unmarked}",
     "next_turn_cut": "{seat} will have {number_of_actions} less in the next turn.",
     "space_exhausted": "{space} is exhausted.",
     # barbarians
@@ -173,6 +170,17 @@ EVENTS: Final = {
     "offer_answered": "{outcome_words}.",
     "cards_traded": "{seat} hands {other} {traded}.",
 }
+
+MARKED: Final = {
+    "cards_written": "{seat} draws the cards of Writing.",
+    "labor_forced": "Angry cities of {seat} work like neutral ones this turn.",
+    "library_consulted": "{seat} learns from a neighbour in Great Library.",
+    "marked_for_death": "{seat} will have one action less: {by} sends an assassin.",
+    "plague_began": "Without Sanitation no city grows and no Wonder is built from now on.",
+    "warlord_called": "{seat}: a warlord leads the way.",
+}
+UNMARKED: Final = {"warlord_called": "{seat}: the warlord goes home."}
+"""What it means to be marked, and to be so no more, by mark."""
 
 ENDED: Final = {
     "COC-STA-08": ", since a player has no city left",
@@ -914,8 +922,9 @@ class _Filler(Filler):
             words["great"] = game.content.events[self._number("card") - 1].name
         if kind == "great_played":
             words["great"] = game.content.events[self._number("card")].name
-        if kind == "warlord_called":
-            words["warlord"] = "a warlord leads the way" if data.get("lasts") is True else "the warlord goes home"
+        if kind in ("marked", "unmarked"):
+            pattern = (MARKED if kind == "marked" else UNMARKED)[str(data.get("mark"))]
+            words[kind] = pattern.format(seat=seat_name(self._number("seat")), by=seat_name(self._number("by")))
         if kind == "swap":
             words["mine"] = self._card("mine", -1)
             words["theirs"] = self._card("theirs", -1)

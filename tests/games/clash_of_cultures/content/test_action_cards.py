@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import ANGRY, BARBARIANS, CONTENT, HAPPY, NEUTRAL, A, B, C, Scenario
+from tests.games.clash_of_cultures.scenario import ANGRY, BARBARIANS, CONTENT, HAPPY, NEUTRAL, NONE, A, B, C, Scenario
 from tests.games.clash_of_cultures.warring import attack, field, siege, unaided, war
 from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.board.units import ARMY, unit
@@ -29,6 +29,7 @@ from ziggurat.games.clash_of_cultures.choices import (
     Turned,
 )
 from ziggurat.games.clash_of_cultures.content.action_cards import ACTION_LIST
+from ziggurat.games.clash_of_cultures.content.event_cards import PLAGUE
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES
 from ziggurat.games.clash_of_cultures.events import CardsTraded, TurnBegan
 from ziggurat.games.clash_of_cultures.game import UNITS, goods
@@ -561,7 +562,7 @@ def test_all_limits_of_increasing_hold_for_city_development() -> None:
     angry = Scenario().advances(A, "writing").city(A, "D2", mood=ANGRY).city(A, "C1", mood=ANGRY)
     assert angry.realm(A, culture=1, actions=[DEVELOPMENT]).turn(A).refused(A, PlayCard(DEVELOPMENT)) == refusal
     plague = growing(DEVELOPMENT)
-    plague.game.plague = True
+    plague.mark(NONE, PLAGUE)
     assert plague.turn(A).refused(A, PlayCard(DEVELOPMENT)) == refusal
     assert growing(DEVELOPMENT, culture=0).turn(A).refused(A, PlayCard(DEVELOPMENT)) == "COC-GEN-01"
     assert growing(DEVELOPMENT).turn(A, actions=0).refused(A, PlayCard(DEVELOPMENT)) == "COC-TURN-02"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from ziggurat.games.clash_of_cultures.content.action_learning import (
     GreatIdeas,
@@ -22,19 +22,14 @@ from ziggurat.games.clash_of_cultures.content.action_realm import (
     Militia,
     NewPlans,
 )
-from ziggurat.games.clash_of_cultures.content.action_rivals import Assassination, Mercenaries, Negotiations, Spy
-from ziggurat.games.clash_of_cultures.game import Clash
-from ziggurat.games.clash_of_cultures.hooks import COLLECT, INFLUENCE, ActionEffect, Moment
-
-
-@final
-class Within(ActionEffect):
-    """A card that another choice plays: Production Focus and Mass Production in a Collect, Cultural Takeover in an
-    attempt of Cultural Influence."""
-
-    def refuses(self, game: Clash, seat: int, moment: Moment | None) -> str | None:
-        return "COC-CRD-01"
-
+from ziggurat.games.clash_of_cultures.content.action_rivals import (
+    Assassination,
+    CulturalTakeover,
+    Mercenaries,
+    Negotiations,
+    Spy,
+)
+from ziggurat.games.clash_of_cultures.hooks import ActionEffect, CollectCard
 
 ACTION_LIST: Final[tuple[ActionEffect, ...]] = (
     QuickAdvance(),
@@ -44,14 +39,14 @@ ACTION_LIST: Final[tuple[ActionEffect, ...]] = (
     Ideas(),
     GreatIdeas(),
     Mercenaries(),
-    Within("cultural_takeover", "COC-ACTION-CULTURAL-TAKEOVER", INFLUENCE),
+    CulturalTakeover(),
     CityDevelopment(),
-    Within("production_focus", "COC-ACTION-PRODUCTION-FOCUS", COLLECT),
+    CollectCard("production_focus", "COC-ACTION-PRODUCTION-FOCUS", repeats=True),
     Explorer(),
     Negotiations(),
     Leadership(),
     Assassination(),
-    Within("mass_production", "COC-ACTION-MASS-PRODUCTION", COLLECT),
+    CollectCard("mass_production", "COC-ACTION-MASS-PRODUCTION", more=2),
     NewPlans(),
     Synergies(),
     Inspiration(),

@@ -47,9 +47,9 @@ class HeroGeneral(ActionEffect):
 
     def refuses(self, game: Clash, seat: int, moment: Moment | None) -> str | None:
         realm = game.realms[seat]
-        if not realm.won:
+        if not realm.turn.won:
             return "COC-CRD-01"
-        if realm.played.count(self.id) >= realm.won:
+        if realm.turn.played.count(self.id) >= realm.turn.won:
             return "COC-CRD-04"
         return None if unhappy(game, seat) else self.rule
 

@@ -14,21 +14,21 @@ from ziggurat.games.clash_of_cultures.content.objectives import OBJECTIVE_LIST
 from ziggurat.games.clash_of_cultures.content.wonders import WONDER_LIST
 from ziggurat.games.clash_of_cultures.hooks import (
     ACTION_EFFECTS,
-    ADVANCE_EFFECTS,
+    COLLECT_CARDS,
     COMBAT_EFFECTS,
     EVENT_EFFECTS,
     GREAT_EFFECTS,
+    INFLUENCE_CARDS,
     OBJECTIVE_EFFECTS,
-    WONDER_EFFECTS,
+    CollectCard,
     Effect,
+    InfluenceCard,
+    list_effects,
 )
 
 ALL: Final[tuple[Effect, ...]] = ADVANCE_LIST + WONDER_LIST
 
-for number, effect in enumerate(ADVANCE_LIST):
-    ADVANCE_EFFECTS[number] = effect
-for number, effect in enumerate(WONDER_LIST):
-    WONDER_EFFECTS[number] = effect
+list_effects(ADVANCE_LIST, WONDER_LIST)
 for combat in COMBAT_LIST:
     COMBAT_EFFECTS[combat.id] = combat
 for event in EVENT_LIST:
@@ -37,6 +37,10 @@ for objective in OBJECTIVE_LIST:
     OBJECTIVE_EFFECTS[objective.id] = objective
 for card in ACTION_LIST:
     ACTION_EFFECTS[card.id] = card
+    if isinstance(card, CollectCard):
+        COLLECT_CARDS.append(card)
+    elif isinstance(card, InfluenceCard):
+        INFLUENCE_CARDS.append(card)
 for person in GREAT_LIST:
     GREAT_EFFECTS[person.id] = person
 ACTION_EFFECTS[BLANK_ACTION.id] = BLANK_ACTION

@@ -20,15 +20,15 @@ from ziggurat.games.clash_of_cultures.content.model import (
     WARFARE,
     advances_in,
 )
-from ziggurat.games.clash_of_cultures.events import CityFounded, MoodChanged, WarlordCalled
-from ziggurat.games.clash_of_cultures.game import HAPPY, NONE, Clash, CocStep, goods
-from ziggurat.games.clash_of_cultures.hooks import FOUNDED, GreatEffect, Moment
+from ziggurat.games.clash_of_cultures.events import CityFounded, MoodChanged
+from ziggurat.games.clash_of_cultures.game import HAPPY, NONE, OWN_TURN, Clash, CocStep, Mark, goods
+from ziggurat.games.clash_of_cultures.hooks import FOUNDED, AttackBonus, GreatEffect, Moment
 from ziggurat.games.clash_of_cultures.rules.asking import AskSpace
 from ziggurat.games.clash_of_cultures.rules.cards.draw import DrawAction
 from ziggurat.games.clash_of_cultures.rules.cards.reactions import announce
 from ziggurat.games.clash_of_cultures.rules.cities.founding import refuses_site
 from ziggurat.games.clash_of_cultures.rules.cities.increase import IncreaseCity, growing
-from ziggurat.games.clash_of_cultures.rules.common import gain_one
+from ziggurat.games.clash_of_cultures.rules.common import gain_one, mark, unmark
 from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PayFor, affords
 from ziggurat.games.clash_of_cultures.rules.travel.explore import Explored, SendExplorer
 from ziggurat.games.clash_of_cultures.rules.travel.move import MoveGroups, can_move
@@ -270,6 +270,10 @@ class GreatWarlord(GreatEffect):
         teach(game, seat, (WARFARE,), self.rule)
 
 
+LEADING: Final = Mark("warlord_called", "COC-EVENT-24", OWN_TURN, saved=("turn", 13))
+LEADING_BONUS: Final = AttackBonus(LEADING, 2, "great_warlord", "COC-EVENT-24")
+
+
 @final
 class Campaign(AskWhether[Clash]):
     """Great Warlord: the Move action, if the player likes; its bonus ends with it."""
@@ -285,15 +289,15 @@ class Campaign(AskWhether[Clash]):
 
     def advance(self, game: Clash) -> None:
         game.done()
-        if game.realms[self.seat].warlord:
-            game.emit(WarlordCalled(self.seat, False))
+        if game.realms[self.seat].is_marked(LEADING):
+            unmark(game, self.seat, LEADING)
 
     def decide(self, game: Clash, seat: int, yes: bool) -> None:
         if not yes:
             game.done()
             return
         game.become(Campaign(seat, True))
-        game.emit(WarlordCalled(seat, True))
+        mark(game, seat, LEADING)
         game.push(MoveGroups(seat, game.content.tracks.groups))
 
 
