@@ -5,7 +5,7 @@ All about one card in one place; prices stand in the content.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY
@@ -65,6 +65,7 @@ class ChooseVictim(AskSeat):
     """Assassination: whom."""
 
     rule = "COC-ACTION-ASSASSINATION"
+    card: ClassVar[str] = "assassination"
     least = 1
 
     def candidates(self, game: Clash) -> list[int]:
@@ -91,6 +92,7 @@ class ChoosePartner(AskSeat):
     """Negotiations: with whom."""
 
     rule = "COC-ACTION-NEGOTIATIONS"
+    card: ClassVar[str] = "negotiations"
     least = 1
 
     def candidates(self, game: Clash) -> list[int]:
@@ -159,6 +161,7 @@ class HireBarbarians(CocStep):
     """Mercenaries: who attacks whom, for what; at least once."""
 
     rule = "COC-ACTION-MERCENARIES"
+    card: ClassVar[str] = "mercenaries"
 
     def __init__(self, seat: int, hired: tuple[int, ...]) -> None:
         self.seat = seat
@@ -221,6 +224,7 @@ class Convert(AskOne[Clash]):
     """COC-ACTION-CULTURAL-TAKEOVER: a Barbarian becomes a Settler or an Army unit, as far as the supply has them."""
 
     rule = "COC-ACTION-CULTURAL-TAKEOVER"
+    card: ClassVar[str] = "cultural_takeover"
 
     def __init__(self, seat: int, space: int) -> None:
         super().__init__(seat)
@@ -274,6 +278,7 @@ class SpyOn(AskSeat):
     """Spy: whose cards."""
 
     rule = "COC-ACTION-SPY"
+    card: ClassVar[str] = "spy"
     least = 1
 
     def candidates(self, game: Clash) -> list[int]:
@@ -291,6 +296,7 @@ class SwapCards(CocStep):
     """Spy: a card of the own hand for one of theirs, or none."""
 
     rule = "COC-ACTION-SPY"
+    card: ClassVar[str] = "spy"
 
     def __init__(self, seat: int, other: int) -> None:
         self.seat = seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from ziggurat.core.step import NOBODY, Result
 from ziggurat.games.clash_of_cultures.content.model import (
@@ -122,6 +122,7 @@ class Delight(AskSpace):
     """Great Artist: which city becomes happy, if any."""
 
     rule = "COC-EVENT-19"
+    card: ClassVar[str] = "great_artist"
 
     def candidates(self, game: Clash) -> list[int]:
         return unhappy(game, self.seat)
@@ -231,6 +232,7 @@ class FoundColony(AskSpace):
     """Great Explorer: a city in the new region for 2 Food and without a Settler, if the player likes."""
 
     rule = "COC-EVENT-18"
+    card: ClassVar[str] = "great_explorer"
 
     def __init__(self, seat: int, region: int, space: int = NONE) -> None:
         super().__init__(seat)
@@ -279,6 +281,7 @@ class Campaign(AskWhether[Clash]):
     """Great Warlord: the Move action, if the player likes; its bonus ends with it."""
 
     rule = "COC-EVENT-24"
+    card: ClassVar[str] = "great_warlord"
 
     def __init__(self, seat: int, begun: bool = False) -> None:
         self.seat = seat
@@ -330,17 +333,3 @@ class MerchantIncome(CocStep):
             game.become(TradeRoutes(self.seat))
         else:
             game.done()
-
-
-GREAT_LIST: Final[tuple[GreatEffect, ...]] = (
-    GreatExplorer(),
-    GreatArtist(),
-    GreatProphet(),
-    GreatPhilosopher(),
-    GreatScientist(),
-    ElderStatesman(),
-    GreatWarlord(),
-    GreatMerchant(),
-    GreatEngineer(),
-)
-"""In the order of the Event deck."""
