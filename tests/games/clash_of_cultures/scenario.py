@@ -19,14 +19,14 @@ from tests.games.table import Table
 from ziggurat import packs
 from ziggurat.games.clash_of_cultures.board.chart import HOME_TERRAINS
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, added, count, unit
+from ziggurat.games.clash_of_cultures.content.advances import WROTE
 from ziggurat.games.clash_of_cultures.content.model import (
     ADVANCES,
     BUILDINGS,
     CULTURE,
-    FARMING,
-    MINING,
     MOOD,
     SEA,
+    START_ADVANCES,
     TERRAINS,
     UNKNOWN,
     VOTING,
@@ -34,7 +34,7 @@ from ziggurat.games.clash_of_cultures.content.model import (
     WRITING,
 )
 from ziggurat.games.clash_of_cultures.content.pack import FORMAT
-from ziggurat.games.clash_of_cultures.events import CityLost
+from ziggurat.games.clash_of_cultures.events import CityLost, Marked
 from ziggurat.games.clash_of_cultures.game import (
     ANGRY,
     BARBARIANS,
@@ -45,9 +45,12 @@ from ziggurat.games.clash_of_cultures.game import (
     UNITS,
     City,
     Clash,
+    Mark,
     Realm,
+    Turn,
 )
 from ziggurat.games.clash_of_cultures.game import BUILDINGS as BUILDING_SUPPLY
+from ziggurat.games.clash_of_cultures.hooks import FREE_COLLECT
 from ziggurat.games.clash_of_cultures.round import Status
 from ziggurat.games.clash_of_cultures.rules.events.event_cards import DueEvents
 from ziggurat.games.clash_of_cultures.rules.turn.turn import TakeTurn
@@ -76,7 +79,7 @@ class Scenario(Table[Clash]):
         for seat, realm in enumerate(game.realms):
             realm.home = seat
             realm.capital = game.chart.regions[seat][0]
-            realm.advances = 1 << FARMING | 1 << MINING
+            realm.advances = sum(1 << advance for advance in START_ADVANCES)
             for terrain, space in zip(HOME_TERRAINS, game.chart.regions[seat], strict=True):
                 game.terrain[space] = terrain
 
@@ -144,7 +147,28 @@ class Scenario(Table[Clash]):
         realm = self.game.realms[seat]
         for advance in advances:
             realm.advances |= 1 << ADVANCES.index(advance)
-        realm.wrote = realm.has(WRITING) and realm.advances >> VOTING > 0
+        if realm.has(WRITING) and realm.advances >> VOTING > 0:
+            realm.marks |= WROTE.bit
+        return self
+
+    def mark(self, seat: int, mark: Mark) -> Scenario:
+        """Let a card have marked a player, or everybody with seat NONE."""
+        Marked(seat, mark.id, NONE, mark.rule).apply(self.game)
+        return self
+
+    def this_turn(
+        self, seat: int, *, won: int | None = None, fought: tuple[str, ...] | None = None, drafts: int | None = None,
+        collects: int | None = None, influenced: bool | None = None, truces: tuple[int, ...] | None = None,
+    ) -> Scenario:  # fmt: skip
+        """Set what the seat has done in its turn, as far as it is named; spaces by their names, others by seat."""
+        turn = self.game.realms[seat].turn.copy()
+        turn.won = turn.won if won is None else won
+        turn.fought = turn.fought if fought is None else tuple(self.at(name) for name in fought)
+        turn.drafts = turn.drafts if drafts is None else drafts
+        turn.collects = turn.collects if collects is None else collects
+        turn.influenced = turn.influenced if influenced is None else influenced
+        turn.truces = turn.truces if truces is None else sum(1 << other for other in truces)
+        self.game.realms[seat].turn = turn
         return self
 
     def city(
@@ -215,12 +239,14 @@ class Scenario(Table[Clash]):
     # -- when
 
     def turn(self, seat: int, actions: int = 3, number: int = 1) -> Scenario:
-        """The turn of a seat, at its menu, nothing done yet; when it ends, the game is over."""
+        """The turn of a seat, at its menu, nothing done yet but truces and marks; when it ends, the game is over."""
         game = self.game
         game.turn = number
         game.active = seat
-        game.realms[seat].left = actions
-        game.realms[seat].liberty = game.realms[seat].has(ADVANCES.index("economic_liberty"))
+        realm = game.realms[seat]
+        turn = Turn(actions, realm.truces, FREE_COLLECT.held_by(realm))
+        turn.marks = realm.turn.marks
+        realm.turn = turn
         return self.ask(TakeTurn(seat, True, False))
 
     def status_phase(self, stage: int = 0, last: bool = False) -> Scenario:

@@ -207,11 +207,11 @@ def test_draft_pays_one_army_unit_of_a_build_with_a_mood_token() -> None:
     assert table.refused(A, Build(armies=3, draft=True)) == "COC-BLD-01"
     table.play(A, Build(armies=2, draft=True))
     assert (table.armies("D5"), table.goods(A)) == (2, (0, 0, 0, 0, 0, 2, 0))
-    assert table.of_seat(A).drafts == 1
+    assert table.of_seat(A).turn.drafts == 1
     table.play(A, Activate(28, "build"))
     assert table.refused(A, Build(armies=2, draft=True)) == "COC-GEN-01"  # one only
     table.play(A, Build(armies=1, draft=True))
-    assert (table.mood(A), table.of_seat(A).drafts) == (1, 2)
+    assert (table.mood(A), table.of_seat(A).turn.drafts) == (1, 2)
 
 
 @pytest.mark.rule("COC-ADV-DRAFT-1")
@@ -308,7 +308,7 @@ def test_all_ships_of_a_build_fight_one_battle_and_earn_one_token_after_it() -> 
 
 def test_no_ships_are_built_into_those_one_must_not_attack() -> None:
     table = harbour().realm(A, food=0).units(B, "D4", ships=1).turn(A)
-    table.of_seat(A).truces = 1 << B
+    table.this_turn(A, truces=(B,))
     assert table.refused(A, Activate(28, "build")) == "COC-ACTV-02"
     table.realm(A, food=2).play(A, Activate(28, "build"))
     assert table.refused(A, Build(ships=1)) == "COC-ACTION-NEGOTIATIONS"

@@ -224,7 +224,7 @@ def test_husbandry_reaches_all_spaces_2_away_for_1_food_once_a_turn() -> None:
     table.play(A, collect(table))
     assert table.refused(A, Collect(ore=1, far=True)) == "COC-ADV-HUSBANDRY-1"
     table.play(A, Collect(food=1), End())
-    table.turn(A).of_seat(A).once = 0
+    table.turn(A)
     assert table.play(A, collect(table)).refused(A, Collect(ore=1, far=True)) is None
 
 
@@ -345,7 +345,6 @@ def test_got_after_a_collect_neither_part_counts_before_the_next_turn() -> None:
     table.play(A, collect(table), Collect(ore=1), Buy("economic_liberty"), collect(table), Collect(ore=1))
     assert (table.left(A), table.mood(A)) == (0, 4)
     table.play(A, End()).turn(A)
-    table.of_seat(A).collects = 0  # as TurnBegan sets it
     table.play(A, collect(table), Collect(ore=1))
     assert table.left(A) == 3
 
@@ -451,7 +450,7 @@ def test_a_mood_token_above_the_level_is_nothing_but_one_that_has_just_been_paid
     table = country(D4="sea").advances(A, "fishing", "economic_liberty").realm(A, food=8, gold=8, mood=2)
     table.city(A, "D5", "port", "temple").turn(A)
     assert table.refused(A, collect(table)) == "COC-ACTV-02"
-    table.of_seat(A).collects = 1
+    table.this_turn(A, collects=1)
     table.play(A, collect(table), Collect(mood=1))
     assert table.mood(A) == 1
 

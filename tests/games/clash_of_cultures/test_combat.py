@@ -34,6 +34,7 @@ from ziggurat.games.clash_of_cultures.choices import (
     Siege,
     StartMove,
 )
+from ziggurat.games.clash_of_cultures.content.great_persons import LEADING
 from ziggurat.games.clash_of_cultures.events import BattleBegan, BattleEnded, CombatRolled, CombatRoundBegan
 from ziggurat.games.clash_of_cultures.hooks import BattleReport
 from ziggurat.games.clash_of_cultures.rules.cards.objectives import ClaimAtOnce
@@ -533,7 +534,7 @@ def test_who_cannot_pay_does_not_attack_the_great_mausoleum() -> None:
 @pytest.mark.rule("COC-ACTION-NEGOTIATIONS")
 def test_a_truce_forbids_every_attack_on_that_player() -> None:
     table = war(3).units(A, "D4", armies=1).units(B, "D5", armies=1).units(C, "C4", armies=1)
-    table.of_seat(A).truces = 1 << B
+    table.this_turn(A, truces=(B,))
     assert refuses_attack(table.game, A, table.at("D5"), (unit(ARMY),)) == "COC-ACTION-NEGOTIATIONS"
     assert refuses_attack(table.game, A, table.at("C4"), (unit(ARMY),)) is None
     assert refuses_attack(table.game, B, table.at("D4"), (unit(ARMY),)) is None
@@ -542,7 +543,7 @@ def test_a_truce_forbids_every_attack_on_that_player() -> None:
 @pytest.mark.rule("COC-EVENT-24")
 def test_the_great_warlord_helps_in_every_round_of_the_first_battle() -> None:
     table = field(2, 1).units(A, "C4", armies=1)
-    table.of_seat(A).warlord = True
+    table.mark(A, LEADING)
     attack(table, 2).roll(1, 1).roll(1)
     assert values(table) == (4, 1)
     table.play(A, Accept()).roll(1, 1).roll(1)
@@ -563,11 +564,11 @@ def test_who_fought_cannot_move_again_this_turn() -> None:
 
 def test_land_battles_of_the_turn_are_counted() -> None:
     table = attack(field(1, 1).units(A, "C4", armies=1).units(B, "C5", armies=1), 1).roll(5).roll(1)
-    assert (table.of_seat(A).won, table.of_seat(A).fought) == (1, (table.at("D5"),))
+    assert (table.of_seat(A).turn.won, table.of_seat(A).turn.fought) == (1, (table.at("D5"),))
     table.play(A, Move(table.at("C4"), table.at("C5"), (unit(ARMY),))).roll(1).roll(1).play(A, End())
-    assert (table.of_seat(A).won, table.of_seat(A).fought) == (1, (table.at("D5"), table.at("C5")))
-    assert (table.of_seat(B).won, table.of_seat(B).fought) == (0, ())
-    assert sail(navies(1, 1), 1).roll(5).roll(1).of_seat(A).won == 0
+    assert (table.of_seat(A).turn.won, table.of_seat(A).turn.fought) == (1, (table.at("D5"), table.at("C5")))
+    assert (table.of_seat(B).turn.won, table.of_seat(B).turn.fought) == (0, ())
+    assert sail(navies(1, 1), 1).roll(5).roll(1).of_seat(A).turn.won == 0
 
 
 def test_the_attackers_leave_their_space_when_the_battle_begins() -> None:

@@ -17,6 +17,7 @@ from ziggurat.games.clash_of_cultures.choices import (
     ThisAdvance,
     ThisSeat,
 )
+from ziggurat.games.clash_of_cultures.content.event_cards import PLAGUE
 from ziggurat.games.clash_of_cultures.content.model import CULTURE, MOOD
 from ziggurat.games.clash_of_cultures.events import (
     BattleBegan,
@@ -221,7 +222,7 @@ def test_sanitation_ignores_plague_but_for_its_owner_only() -> None:
     assert table.pending == (B,)
     table.play(B, at(table, "D7"))
     assert moods(table, "D2", "E1", "D7", "C7") == [NEUTRAL, NEUTRAL, ANGRY, NEUTRAL]
-    assert table.game.plague
+    assert table.game.is_marked(PLAGUE)
 
 
 @pytest.mark.rule("COC-ADV-SANITATION-3", "COC-EVT-07")

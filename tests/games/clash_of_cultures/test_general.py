@@ -98,7 +98,7 @@ def test_an_ability_of_once_a_turn_is_back_with_each_turn_of_its_owner() -> None
     table = turns().play(A, Use("taxation"))
     assert table.refused(A, Use("taxation")) == "COC-ADV-TAXATION-1"
     table.play(A, End())
-    assert table.of_seat(A).once  # the turn of B does not bring it back
+    assert table.of_seat(A).turn.once  # the turn of B does not bring it back
     table.play(B, End())
     assert table.refused(A, Use("taxation")) is None
 

@@ -150,9 +150,9 @@ def test_the_limit_of_dogma_ends_with_theocracy() -> None:
 @pytest.mark.rule("COC-GOV-13")
 def test_the_free_collect_of_economic_liberty_ends_with_democracy() -> None:
     table = ruled("voting", "economic_liberty").turn(A)
-    assert table.of_seat(A).liberty
+    assert table.of_seat(A).turn.free_collect
     table.play(A, Buy("nationalism"), ThisAdvance("absolute_power"))
-    assert not table.of_seat(A).liberty
+    assert not table.of_seat(A).turn.free_collect
 
 
 @pytest.mark.rule("COC-GOV-14")
@@ -167,7 +167,7 @@ def test_advances_received_by_moving_cubes_work_at_once() -> None:
 def test_economic_liberty_received_by_a_moved_cube_counts_in_this_turn() -> None:
     table = ruled("nationalism", "absolute_power").turn(A)
     table.play(A, Buy("voting"), ThisAdvance("economic_liberty"))
-    assert table.of_seat(A).liberty
+    assert table.of_seat(A).turn.free_collect
 
 
 @pytest.mark.rule("COC-GOV-15")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import ANGRY, HAPPY, NEUTRAL, A, B, Scenario
+from tests.games.clash_of_cultures.scenario import ANGRY, HAPPY, NEUTRAL, NONE, A, B, Scenario
 from ziggurat.games.clash_of_cultures.choices import Activate, Build, End, Increase, Pay, ThisAdvance, ThisGood, Use
+from ziggurat.games.clash_of_cultures.content.advances import FORCED
+from ziggurat.games.clash_of_cultures.content.event_cards import PLAGUE
 from ziggurat.games.clash_of_cultures.content.model import ACADEMY, FORTRESS, STATE_RELIGION, TEMPLE
 from ziggurat.games.clash_of_cultures.events import MoodChanged
 from ziggurat.games.clash_of_cultures.rules.cities.increase import AddBuilding, IncreaseCity, growing, refuses_increase
@@ -154,7 +156,7 @@ def test_with_forced_labor_an_angry_city_grows_once() -> None:
 @pytest.mark.rule("COC-EVENT-01")
 def test_after_the_plague_only_sanitation_lets_cities_grow() -> None:
     table = country().city(A, "D5").turn(A)
-    table.game.plague = True
+    table.mark(NONE, PLAGUE)
     assert table.refused(A, Activate(D5, "increase")) == "COC-EVENT-01"
     assert table.advances(A, "sanitation").refused(A, Activate(D5, "increase")) is None
     assert table.play(A, Activate(D5, "increase"), Increase("fortress")).city_at("D5").size == 2
@@ -321,7 +323,7 @@ def test_with_another_building_or_a_foreign_mausoleum_the_city_is_activated() ->
 def test_an_angry_city_gets_no_temple_by_great_mausoleum_not_even_by_forced_labor() -> None:
     table = mausoleum(mood=ANGRY).turn(A)
     assert table.refused(A, Activate(D5, "increase")) == "COC-MOOD-04"
-    table.of_seat(A).forced_labor = True
+    table.mark(A, FORCED)
     table.play(A, Activate(D5, "increase"))
     assert kinds(table) == ["fortress", "academy"]
     assert table.refused(A, Increase("temple")) == "COC-MOOD-04"
@@ -355,7 +357,7 @@ def test_the_limits_hold_whoever_asks() -> None:
     assert refuses_increase(table.game, A, c3, ACADEMY, -1) is None
     assert refuses_increase(table.game, A, table.at("E4"), ACADEMY, -1) == "COC-ACTV-01"
     assert refuses_increase(table.game, A, table.at("E5"), ACADEMY, -1) == "COC-ACTV-01"
-    table.game.plague = True
+    table.mark(NONE, PLAGUE)
     assert refuses_increase(table.game, A, c3, ACADEMY, -1) == "COC-EVENT-01"
 
 
@@ -390,6 +392,6 @@ def test_forced_labor_lets_a_card_grow_an_angry_city_only_by_its_one_activation(
         table = country(2).city(A, "D5", mood=ANGRY, used=used)
         table.no_city("C3").city(A, "C3", "temple")  # as large as two cities allow
         assert growing(table.game, A, True, True) == []
-        table.of_seat(A).forced_labor = True
+        table.mark(A, FORCED)
         assert growing(table.game, A, True, True) == found
         assert growing(table.game, A, True, False) == []  # without activation it is as angry as before

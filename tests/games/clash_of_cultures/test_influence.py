@@ -249,7 +249,7 @@ def test_one_success_a_turn() -> None:
 @pytest.mark.rule("COC-INF-17")
 def test_the_limit_is_forgotten_when_the_next_turn_begins() -> None:
     table = two(2, "D3").turn(A)
-    table.of_seat(A).influenced = True
+    table.this_turn(A, influenced=True)
     table.game.push(Turn(A, 2))
     table.game.settle()
     assert table.refused(A, attempt(table, "D3")) is None

@@ -15,6 +15,7 @@ from ziggurat.games.clash_of_cultures.choices import (
     StartCivic,
     ThisGood,
 )
+from ziggurat.games.clash_of_cultures.content.advances import FORCED
 from ziggurat.games.clash_of_cultures.events import MoodChanged
 from ziggurat.games.clash_of_cultures.game import MOODS
 from ziggurat.games.clash_of_cultures.rules.cities.activation import ActivationDone, activate
@@ -161,7 +162,7 @@ def test_a_city_lost_during_its_activation_has_no_mood_to_lose() -> None:
 def test_forced_labor_changes_nothing_for_cities_that_are_not_angry() -> None:
     for mood, number in ((HAPPY, 4), (NEUTRAL, 3), (ANGRY, 3)):
         table = country(mood, "temple", "academy").turn(A)
-        table.of_seat(A).forced_labor = True
+        table.mark(A, FORCED)
         table.play(A, COLLECT)
         assert table.refused(A, Collect(food=number)) is None
         assert table.refused(A, Collect(food=number, ore=1)) == "COC-COL-01"

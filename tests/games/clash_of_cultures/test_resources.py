@@ -12,8 +12,8 @@ from ziggurat.games.clash_of_cultures.game import goods
 from ziggurat.games.clash_of_cultures.rules.common import gain, gain_one
 from ziggurat.games.clash_of_cultures.rules.payment import (
     ADVANCE,
+    MOOD_IN_KIND,
     PLAIN,
-    WITH_RITUALS,
     PayFor,
     affords,
     can_choose,
@@ -186,11 +186,11 @@ def test_nothing_costs_nothing() -> None:
 def test_with_rituals_tokens_come_first_and_resources_fill_up() -> None:
     table = Scenario().realm(A, food=1, ore=1, ideas=3, gold=1, mood=2)
     cost = goods(mood=3)
-    assert affords(table.game, A, cost, WITH_RITUALS)
-    assert not affords(table.game, A, goods(mood=6), WITH_RITUALS)  # 2 tokens, 3 resources; Ideas do not count
-    usual = sensible(table.game, A, ways(table.game, A, cost, WITH_RITUALS), WITH_RITUALS)
+    assert affords(table.game, A, cost, MOOD_IN_KIND)
+    assert not affords(table.game, A, goods(mood=6), MOOD_IN_KIND)  # 2 tokens, 3 resources; Ideas do not count
+    usual = sensible(table.game, A, ways(table.game, A, cost, MOOD_IN_KIND), MOOD_IN_KIND)
     assert usual == [goods(food=1, mood=2), goods(ore=1, mood=2)]
-    paying(table, cost, WITH_RITUALS)
+    paying(table, cost, MOOD_IN_KIND)
     assert table.refused(A, Pay(ideas=1, mood=2)) == "COC-ADV-RITUALS-2"
     assert table.refused(A, Pay(food=1, ore=1, gold=1)) is None
 
@@ -212,13 +212,13 @@ def test_affording_agrees_with_the_ways_there_are() -> None:
                     choosing = len(found) > len(sensible(table.game, A, found, way))
                     assert can_choose(table.game, A, cost, way) == choosing, (digits, cost)
         tokens = goods(mood=digits[0] + digits[MOOD])
-        assert affords(table.game, A, tokens, WITH_RITUALS) == bool(ways(table.game, A, tokens, WITH_RITUALS))
+        assert affords(table.game, A, tokens, MOOD_IN_KIND) == bool(ways(table.game, A, tokens, MOOD_IN_KIND))
 
 
 @pytest.mark.rule("COC-ADV-RITUALS-1")
 def test_every_mix_for_rituals_is_found_once_and_none_beyond_what_is_there() -> None:
     table = Scenario().realm(A, food=1, wood=2, ideas=2, gold=1, mood=1)
-    assert ways(table.game, A, goods(mood=2), WITH_RITUALS) == [
+    assert ways(table.game, A, goods(mood=2), MOOD_IN_KIND) == [
         goods(food=1, mood=1), goods(wood=1, mood=1), goods(gold=1, mood=1),
         goods(food=1, wood=1), goods(food=1, gold=1), goods(wood=2), goods(wood=1, gold=1),
     ]  # fmt: skip

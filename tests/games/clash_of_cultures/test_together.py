@@ -21,6 +21,7 @@ from tests.games.clash_of_cultures.warring import (
 )
 from ziggurat.games.clash_of_cultures.board.units import ARMY, FOUGHT, SHIP, unit
 from ziggurat.games.clash_of_cultures.choices import Accept, Claim, Combat, End, Pay, Siege
+from ziggurat.games.clash_of_cultures.content.great_persons import LEADING
 from ziggurat.games.clash_of_cultures.events import CombatRolled
 from ziggurat.games.clash_of_cultures.game import SETTLEMENTS
 
@@ -40,7 +41,7 @@ def test_all_that_changes_a_battle_at_once() -> None:
     table = landing(3).city(B, "D5", "temple", "fortress").units(B, "D5", armies=2)
     table.advances(A, "siegecraft", "steel_weapons", "fanaticism", "warships").realm(A, wood=2, actions=[HIGH_MORALE])
     table.advances(B, "tactics", "myths", "fanaticism").realm(B, actions=[IMPROVED_DEFENSES])
-    table.of_seat(A).warlord = True
+    table.mark(A, LEADING)
     attack(table, 3, start="E4").play(A, Siege(True, False), Combat(HIGH_MORALE)).play(B, Combat(IMPROVED_DEFENSES))
     table.roll(1, 2, 3)
     assert dice(table) == 2  # Siegecraft has taken the die of the Fortress, not its cancelling

@@ -6,6 +6,8 @@ import pytest
 
 from tests.games.clash_of_cultures.scenario import ANGRY, HAPPY, NEUTRAL, NONE, A, B, C, Scenario
 from ziggurat.games.clash_of_cultures.choices import Activate, AtSpace, BuildWonder, End, Pay, Use
+from ziggurat.games.clash_of_cultures.content.advances import FORCED
+from ziggurat.games.clash_of_cultures.content.event_cards import PLAGUE
 from ziggurat.games.clash_of_cultures.content.model import (
     ADVANCES,
     GARDENS,
@@ -173,7 +175,7 @@ def test_one_wonder_in_a_city() -> None:
 @pytest.mark.rule("COC-EVENT-01")
 def test_after_the_plague_wonders_need_sanitation() -> None:
     table = builder().turn(A)
-    table.game.plague = True
+    table.mark(NONE, PLAGUE)
     assert table.refused(A, Activate(0, "wonder")) == "COC-EVENT-01"
     assert table.advances(A, "sanitation").refused(A, Activate(0, "wonder")) is None
 
@@ -206,7 +208,7 @@ def test_one_action_builds_one_wonder() -> None:
 @pytest.mark.rule("COC-ADV-FORCED-LABOR-2")
 def test_forced_labor_builds_in_an_angry_city() -> None:
     table = builder(mood=ANGRY).turn(A)
-    table.of_seat(A).forced_labor = True
+    table.mark(A, FORCED)
     assert build(table).city_at("E3").wonder == GARDENS
 
 
@@ -337,7 +339,7 @@ def test_the_claimed_wonder_needs_all_the_rest() -> None:
     table.game.cities[table.at("E3")] = table.city_at("E3").with_wonder(MAUSOLEUM)
     assert refusal(table) == "COC-WON-10"
     table = claimer()
-    table.game.plague = True
+    table.mark(NONE, PLAGUE)
     assert refusal(table) == "COC-EVENT-01"
 
 
@@ -367,7 +369,7 @@ def test_building_the_claimed_wonder_is_an_activation() -> None:
     table = claimer(used=1).turn(A).play(A, Use("monuments"))
     assert (table.city_at("E3").used, table.city_at("E3").mood) == (2, ANGRY)
     table = claimer(used=1, mood=ANGRY).turn(A)
-    table.of_seat(A).forced_labor = True  # angry cities work, but once a turn
+    table.mark(A, FORCED)  # angry cities work, but once a turn
     assert table.refused(A, Use("monuments")) == "COC-MOOD-06"
 
 

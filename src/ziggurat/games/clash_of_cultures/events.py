@@ -20,7 +20,7 @@ from ziggurat.games.clash_of_cultures.board.units import (
     removed,
     unit,
 )
-from ziggurat.games.clash_of_cultures.content.model import CULTURE, ECONOMIC_LIBERTY, FORCED_LABOR, MOOD
+from ziggurat.games.clash_of_cultures.content.model import CULTURE, MOOD
 from ziggurat.games.clash_of_cultures.game import (
     ATTACKER,
     BARBARIAN_UNITS,
@@ -28,7 +28,10 @@ from ziggurat.games.clash_of_cultures.game import (
     BUILDINGS,
     CARD_CODES,
     DEFENDER,
+    GAME,
+    MARKS,
     NONE,
+    OWN_TURN,
     SETTLEMENTS,
     UNITS,
     Battle,
@@ -36,9 +39,11 @@ from ziggurat.games.clash_of_cultures.game import (
     Clash,
     CocEvent,
     Goods,
+    Turn,
     card_code,
     knows,
 )
+from ziggurat.games.clash_of_cultures.hooks import ADVANCE_EFFECTS, ATTACK_BONUSES, FREE_COLLECT, MarkHook
 from ziggurat.parts.draw import without
 
 Sources = tuple[tuple[str, int], ...]  # what a number comes from, and how much of it
@@ -96,6 +101,14 @@ def _put(game: Clash, side: int, space: int, units: Units) -> None:
             game.unit_spaces[side] = _with(game.unit_spaces[side], space)
 
 
+def _turn(game: Clash, seat: int) -> Turn:
+    """A copy of the player's turn, in its place: an event may change it."""
+    realm = game.realms[seat]
+    turn = realm.turn.copy()
+    realm.turn = turn
+    return turn
+
+
 def _own(game: Clash, space: int, city: City) -> None:
     """A city where there was none of this owner."""
     game.cities[space] = city
@@ -149,25 +162,11 @@ class TurnBegan(CocEvent):
         game.turn = self.turn
         game.active = self.seat
         realm = game.realms[self.seat]
-        realm.left = self.number
-        realm.taken = 0
+        realm.turn = Turn(self.number, realm.next_truces, FREE_COLLECT.held_by(realm))
         realm.fewer = 0
-        realm.marked = False
-        realm.truces = realm.next_truces
         realm.next_truces = 0
-        realm.once = 0
-        realm.collects = 0
-        realm.liberty = realm.has(ECONOMIC_LIBERTY)
-        realm.forced_labor = False
-        realm.influenced = False
-        realm.drafts = 0
-        realm.won = 0
-        realm.fought = ()
-        realm.offers = 0
-        realm.played = ()
-        realm.warlord = False
         for other in game.realms:
-            other.learned = False
+            other.passing = 0
 
 
 @final
@@ -180,7 +179,7 @@ class TurnEnded(CocEvent):
         self.seat = seat
 
     def apply(self, game: Clash) -> None:
-        game.realms[self.seat].left = 0
+        _turn(game, self.seat).left = 0
         game.active = NONE
         for space in game.unit_spaces[self.seat]:
             game.units[space] = cleared(game.units[space], MOVED | FOREST | MOUNTAIN | FOUGHT)
@@ -247,8 +246,9 @@ class ActionTaken(CocEvent):
         self.rule = rule
 
     def apply(self, game: Clash) -> None:
-        game.realms[self.seat].left -= 1
-        game.realms[self.seat].taken += 1
+        turn = _turn(game, self.seat)
+        turn.left -= 1
+        turn.taken += 1
 
 
 @final
@@ -261,7 +261,7 @@ class ActionsChanged(CocEvent):
         self.rule = rule
 
     def apply(self, game: Clash) -> None:
-        game.realms[self.seat].left += self.change
+        _turn(game, self.seat).left += self.change
 
 
 @final
@@ -274,7 +274,7 @@ class AbilityUsed(CocEvent):
         self.rule = rule
 
     def apply(self, game: Clash) -> None:
-        game.realms[self.seat].once |= 1 << self.advance
+        _turn(game, self.seat).once |= 1 << self.advance
 
 
 # -- set-up
@@ -380,9 +380,17 @@ class AdvanceGot(CocEvent):
 
 def _liberate(game: Clash, seat: int, advance: int) -> None:
     """COC-ADV-ECONOMIC-LIBERTY-3, COC-ADV-ECONOMIC-LIBERTY-4: at once, unless the player has collected this turn."""
-    realm = game.realms[seat]
-    if advance == ECONOMIC_LIBERTY and realm.collects == 0:
-        realm.liberty = True
+    if FREE_COLLECT.has(advance) and game.realms[seat].turn.collects == 0:
+        _turn(game, seat).free_collect = True
+
+
+def _give_up(game: Clash, seat: int, advance: int) -> None:
+    """COC-GOV-13: what an advance has done for this turn ends when the player loses it."""
+    if FREE_COLLECT.has(advance):
+        _turn(game, seat).free_collect = False
+    for hook in ADVANCE_EFFECTS[advance].hooks:
+        if isinstance(hook, MarkHook):
+            _turn(game, seat).marks &= ~hook.mark.bit
 
 
 @final
@@ -402,49 +410,55 @@ class GovernmentChanged(CocEvent):
         for advance in self.had:
             realm.advances |= 1 << advance
             _liberate(game, self.seat, advance)
-        if FORCED_LABOR in self.given_up:
-            realm.forced_labor = False  # COC-GOV-13
-        if ECONOMIC_LIBERTY in self.given_up:
-            realm.liberty = False
+        for advance in self.given_up:
+            _give_up(game, self.seat, advance)
+
+
+# -- marks
+
+
+def _marks(game: Clash, seat: int, id: str, on: bool) -> None:
+    mark = MARKS[id]
+    if seat == NONE:
+        game.marks = game.marks | mark.bit if on else game.marks & ~mark.bit
+        return
+    realm = game.realms[seat]
+    if mark.lasts == OWN_TURN:
+        turn = _turn(game, seat)
+        turn.marks = turn.marks | mark.bit if on else turn.marks & ~mark.bit
+    elif mark.lasts == GAME:
+        realm.marks = realm.marks | mark.bit if on else realm.marks & ~mark.bit
+    else:
+        realm.passing = realm.passing | mark.bit if on else realm.passing & ~mark.bit
 
 
 @final
-class CardsWritten(CocEvent):
-    """Writing has brought its cards, once and for all (COC-ADV-WRITING-3)."""
+class Marked(CocEvent):
+    """A card marks a player, or everybody with seat NONE: `mark` is the id of a `Mark`, `giver` the player of the card."""
 
-    rule = "COC-ADV-WRITING-3"
-
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, mark: str, giver: int, rule: str) -> None:
         self.seat = seat
+        self.mark = mark
+        self.giver = giver
+        self.rule = rule
 
     def apply(self, game: Clash) -> None:
-        game.realms[self.seat].wrote = True
+        _marks(game, self.seat, self.mark, True)
+        if self.seat != NONE:
+            game.realms[self.seat].fewer += MARKS[self.mark].fewer
 
 
 @final
-class LibraryConsulted(CocEvent):
-    """Great Library has seen an advance in this turn of the neighbour (COC-LIB-04)."""
+class Unmarked(CocEvent):
+    """What a mark stands for is over before its time."""
 
-    rule = "COC-LIB-04"
-
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, mark: str, rule: str) -> None:
         self.seat = seat
+        self.mark = mark
+        self.rule = rule
 
     def apply(self, game: Clash) -> None:
-        game.realms[self.seat].learned = True
-
-
-@final
-class LaborForced(CocEvent):
-    """Angry cities work like neutral ones when activated, for the rest of the turn."""
-
-    rule = "COC-ADV-FORCED-LABOR-1"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def apply(self, game: Clash) -> None:
-        game.realms[self.seat].forced_labor = True
+        _marks(game, self.seat, self.mark, False)
 
 
 # -- cities
@@ -492,7 +506,7 @@ class Collected(CocEvent):
         self.goods = goods
 
     def apply(self, game: Clash) -> None:
-        game.realms[self.seat].collects += 1
+        _turn(game, self.seat).collects += 1
         _change(game, self.seat, self.goods, 1)
 
 
@@ -506,7 +520,7 @@ class Drafted(CocEvent):
         self.seat = seat
 
     def apply(self, game: Clash) -> None:
-        game.realms[self.seat].drafts += 1
+        _turn(game, self.seat).drafts += 1
 
 
 @final
@@ -928,23 +942,8 @@ class TruceMade(CocEvent):
         self.other = other
 
     def apply(self, game: Clash) -> None:
-        game.realms[self.seat].truces |= 1 << self.other
+        _turn(game, self.seat).truces |= 1 << self.other
         game.realms[self.other].next_truces |= 1 << self.seat
-
-
-@final
-class MarkedForDeath(CocEvent):
-    """Assassination: one action less in the next turn, and no second mark until then."""
-
-    rule = "COC-ACTION-ASSASSINATION"
-
-    def __init__(self, seat: int, other: int) -> None:
-        self.seat = seat
-        self.other = other
-
-    def apply(self, game: Clash) -> None:
-        game.realms[self.other].marked = True
-        game.realms[self.other].fewer += 1
 
 
 @final
@@ -958,7 +957,8 @@ class TitlePlayed(CocEvent):
         self.title = title
 
     def apply(self, game: Clash) -> None:
-        game.realms[self.seat].played = (*game.realms[self.seat].played, self.title)
+        turn = _turn(game, self.seat)
+        turn.played = (*turn.played, self.title)
 
 
 @final
@@ -976,20 +976,6 @@ class GreatPlayed(CocEvent):
         realm = game.realms[self.seat]
         realm.greats = without(realm.greats, self.card)
         game.event_discard = _with(game.event_discard, self.card)
-
-
-@final
-class WarlordCalled(CocEvent):
-    """The next battle the player starts has the bonus of Great Warlord; or that time is over."""
-
-    rule = "COC-EVENT-24"
-
-    def __init__(self, seat: int, lasts: bool) -> None:
-        self.seat = seat
-        self.lasts = lasts
-
-    def apply(self, game: Clash) -> None:
-        game.realms[self.seat].warlord = self.lasts
 
 
 # -- objectives
@@ -1093,16 +1079,6 @@ class GreatTaken(CocEvent):
 
 
 @final
-class PlagueBegan(CocEvent):
-    """From now on players without Sanitation increase no city and build no Wonder."""
-
-    rule = "COC-EVENT-01"
-
-    def apply(self, game: Clash) -> None:
-        game.plague = True
-
-
-@final
 class NextTurnCut(CocEvent):
     """A player has so many actions less in the next turn."""
 
@@ -1165,8 +1141,10 @@ class BattleBegan(CocEvent):
             _supply(game, battle.attacker, battle.units, -1)
         else:
             _take(game, battle.origin, battle.units)
-        if battle.attacker != BARBARIANS:
-            game.realms[battle.attacker].warlord = False
+        if battle.bonus:
+            turn = _turn(game, battle.attacker)
+            for hook in ATTACK_BONUSES:
+                turn.marks &= ~hook.mark.bit
         game.battle = battle
 
 
@@ -1413,9 +1391,9 @@ class BattleEnded(CocEvent):
         _put(game, self.attacker, self.end, self.units)
         active = game.active
         if not battle.sea and active != NONE and active in (self.attacker, self.defender):
-            realm = game.realms[active]
-            realm.fought = (*realm.fought, self.space)
-            realm.won += 1 if active == self.winner else 0
+            turn = _turn(game, active)
+            turn.fought = (*turn.fought, self.space)
+            turn.won += 1 if active == self.winner else 0
         game.battle = None
 
 
@@ -1437,7 +1415,7 @@ class InfluenceTried(CocEvent):
 
     def apply(self, game: Clash) -> None:
         if self.success:
-            game.realms[self.seat].influenced = True
+            _turn(game, self.seat).influenced = True
 
 
 # -- trades
@@ -1463,7 +1441,7 @@ class OfferMade(CocEvent):
         self.ask_objectives = ask_objectives
 
     def apply(self, game: Clash) -> None:
-        game.realms[self.seat].offers += 1
+        _turn(game, self.seat).offers += 1
 
 
 @final
@@ -1478,7 +1456,7 @@ class OfferAnswered(CocEvent):
 
     def apply(self, game: Clash) -> None:
         if self.outcome == "withdrawn":
-            game.realms[self.seat].offers += 1
+            _turn(game, self.seat).offers += 1
 
 
 @final

@@ -128,6 +128,99 @@ class City:
         return [self.owner, list(self.colours), self.port_at, self.mood, self.wonder, self.used]
 
 
+# -- marks: what one card remembers of a player, or of the game
+
+GAME: Final = 0  # how long a mark lasts: for the rest of the game
+OWN_TURN: Final = 1  # until the next turn of the marked player begins
+ANY_TURN: Final = 2  # until anybody's turn begins
+
+
+@final
+class Mark:
+    """What one card, advance or Wonder remembers: declared beside it, set by the event `Marked`.
+
+    `rule`: on which the event rests. `fewer`: actions it costs the marked player in the next turn. `saved`: where the
+    mark stood in saves before marks were made: the list of `Realm.dump` or `Clash.pieces`, and the place in it.
+    """
+
+    def __init__(self, id: str, rule: str, lasts: int, fewer: int = 0, saved: tuple[str, int] = ("", NONE)) -> None:
+        assert id not in MARKS
+        self.id: Final = id
+        self.rule: Final = rule
+        self.lasts: Final = lasts
+        self.fewer: Final = fewer
+        self.saved: Final = saved
+        self.bit: Final = 1 << len(MARKS)
+        MARKS[id] = self
+
+
+MARKS: Final[dict[str, Mark]] = {}
+"""By id."""
+
+
+def with_marks(values: list[object], lasts: int, name: str, marks: int) -> list[object]:
+    """A list of a dump with those marks in it that stand in it, each in its place."""
+    for mark in MARKS.values():
+        if mark.lasts == lasts and mark.saved[0] == name:
+            values.insert(mark.saved[1], marks & mark.bit != 0)
+    return values
+
+
+def add_marks(data: Json, lasts: int, marks: int) -> None:
+    """Note those marks in a dump that stand in none of its lists, if there are any."""
+    names = [mark.id for mark in MARKS.values() if mark.lasts == lasts and not mark.saved[0] and marks & mark.bit]
+    if names:
+        data[f"marks {lasts}"] = names
+
+
+@final
+class Turn:
+    """What a player has done in a turn: made anew at its start, so that nothing of the last turn is left (COC-GEN-08).
+
+    Positions share it: an event that changes it puts a changed copy in its place.
+    """
+
+    def __init__(self, left: int, truces: int = 0, free_collect: bool = False) -> None:
+        self.left = left  # actions
+        self.truces = truces  # bit set: whom the player may not attack
+        self.free_collect = free_collect  # the first Collect costs no action
+        self.taken = 0  # actions
+        self.once = 0  # bit set of advances whose once-per-turn ability was used
+        self.collects = 0
+        self.influenced = False  # made the one success
+        self.drafts = 0  # Builds that drafted an Army unit
+        self.won = 0  # land battles won
+        self.fought: tuple[int, ...] = ()  # spaces of land battles
+        self.offers = 0  # trades offered
+        self.played: tuple[str, ...] = ()  # titles that may be played but once on the trigger of this turn
+        self.marks = 0  # bit set
+
+    def copy(self) -> Turn:
+        """An independent copy, for an event to change."""
+        other = Turn(self.left, self.truces, self.free_collect)
+        other.taken = self.taken
+        other.once = self.once
+        other.collects = self.collects
+        other.influenced = self.influenced
+        other.drafts = self.drafts
+        other.won = self.won
+        other.fought = self.fought
+        other.offers = self.offers
+        other.played = self.played
+        other.marks = self.marks
+        return other
+
+    def dump(self) -> list[object]:
+        """Everything but truces and marks, JSON-ready."""
+        return [
+            self.left, self.taken, self.once, self.collects, self.free_collect, self.influenced, self.drafts, self.won,
+            list(self.fought), self.offers, list(self.played),
+        ]  # fmt: skip
+
+
+NO_TURN: Final = Turn(0)
+
+
 @final
 class Realm:
     """All that belongs to one player, but for what stands on the board."""
@@ -142,7 +235,6 @@ class Realm:
         self.due = 0  # Event cards to be drawn
         self.advances = 0  # bit set
         self.wonders = 0  # bit set
-        self.wrote = False  # drew the cards of Writing
         self.actions: tuple[int, ...] = ()  # Action cards in hand, sorted
         self.objectives: tuple[int, ...] = ()  # Objective cards in hand, sorted
         self.greats: tuple[int, ...] = ()  # Great Person cards in hand, sorted
@@ -152,26 +244,11 @@ class Realm:
         self.event_points = 0
         self.claimed = NONE  # Wonder reserved through Monuments
         self.supply = supply
-        # for a turn
-        self.left = 0  # actions
-        self.taken = 0  # actions
-        self.once = 0  # bit set of advances whose once-per-turn ability was used
-        self.collects = 0
-        self.liberty = False  # Economic Liberty counts this turn
-        self.forced_labor = False
-        self.influenced = False  # made its one success
-        self.drafts = 0  # Builds that used Draft
-        self.won = 0  # land battles won
-        self.fought: tuple[int, ...] = ()  # spaces of land battles this turn, for Warmonger
-        self.learned = False  # an Idea came from the Great Library this turn of the left neighbour
-        self.offers = 0  # trades offered
-        self.played: tuple[str, ...] = ()  # titles that may be played but once on the trigger of this turn
-        self.warlord = False  # the next battle it starts has the bonus of Great Warlord
-        # for turns to come
+        self.turn = NO_TURN  # the own turn that is or was last
         self.fewer = 0  # actions less in the next turn
-        self.marked = False  # by Assassination
-        self.truces = 0  # bit set: whom it may not attack this turn (Negotiations)
         self.next_truces = 0  # bit set: whom it may not attack in its next turn
+        self.marks = 0  # bit set of marks for the whole game
+        self.passing = 0  # bit set of marks until anybody's turn begins
 
     def copy(self) -> Realm:
         """An independent copy; tuples are shared."""
@@ -185,7 +262,6 @@ class Realm:
         other.due = self.due
         other.advances = self.advances
         other.wonders = self.wonders
-        other.wrote = self.wrote
         other.actions = self.actions
         other.objectives = self.objectives
         other.greats = self.greats
@@ -194,24 +270,11 @@ class Realm:
         other.kept = self.kept
         other.event_points = self.event_points
         other.claimed = self.claimed
-        other.left = self.left
-        other.taken = self.taken
-        other.once = self.once
-        other.collects = self.collects
-        other.liberty = self.liberty
-        other.forced_labor = self.forced_labor
-        other.influenced = self.influenced
-        other.drafts = self.drafts
-        other.won = self.won
-        other.fought = self.fought
-        other.learned = self.learned
-        other.offers = self.offers
-        other.played = self.played
-        other.warlord = self.warlord
+        other.turn = self.turn
         other.fewer = self.fewer
-        other.marked = self.marked
-        other.truces = self.truces
         other.next_truces = self.next_truces
+        other.marks = self.marks
+        other.passing = self.passing
         return other
 
     def has(self, advance: int) -> bool:
@@ -224,7 +287,33 @@ class Realm:
 
     def used(self, advance: int) -> bool:
         """Whether the once-per-turn ability of this advance was used (COC-GEN-08)."""
-        return (self.once >> advance) & 1 == 1
+        return (self.turn.once >> advance) & 1 == 1
+
+    def is_marked(self, mark: Mark) -> bool:
+        """Whether a card has marked the player so."""
+        if mark.lasts == OWN_TURN:
+            return self.turn.marks & mark.bit != 0
+        return (self.marks if mark.lasts == GAME else self.passing) & mark.bit != 0
+
+    @property
+    def left(self) -> int:
+        """Actions left this turn."""
+        return self.turn.left
+
+    @property
+    def collects(self) -> int:
+        """Collects of this turn."""
+        return self.turn.collects
+
+    @property
+    def influenced(self) -> bool:
+        """Whether the player made the one success of this turn in Cultural Influence."""
+        return self.turn.influenced
+
+    @property
+    def truces(self) -> int:
+        """Bit set: whom the player may not attack this turn."""
+        return self.turn.truces
 
     @property
     def food(self) -> int:
@@ -263,21 +352,22 @@ class Realm:
 
     def dump(self) -> Json:
         """Everything, JSON-ready."""
-        return {
+        marks = self.turn.marks
+        data: Json = {
             "home": [self.home, self.capital],
             "goods": list(self.goods),
             "levels": [self.culture_level, self.happiness_level, self.boxes, self.due],
             "advances": [self.advances, self.wonders],
             "hand": [list(self.actions), list(self.objectives), list(self.greats)],
             "objectives": [list(self.completed), list(self.completed_in)],
-            "table": [list(self.kept), self.event_points, self.claimed, self.wrote],
+            "table": with_marks([list(self.kept), self.event_points, self.claimed], GAME, "table", self.marks),
             "supply": list(self.supply),
-            "turn": [
-                self.left, self.taken, self.once, self.collects, self.liberty, self.forced_labor, self.influenced,
-                self.drafts, self.won, list(self.fought), self.learned, self.offers, list(self.played), self.warlord,
-            ],
-            "later": [self.fewer, self.marked, self.truces, self.next_truces],
-        }  # fmt: skip
+            "turn": with_marks(with_marks(self.turn.dump(), ANY_TURN, "turn", self.passing), OWN_TURN, "turn", marks),
+            "later": with_marks([self.fewer, self.turn.truces, self.next_truces], OWN_TURN, "later", marks),
+        }
+        for lasts, own in ((GAME, self.marks), (OWN_TURN, marks), (ANY_TURN, self.passing)):
+            add_marks(data, lasts, own)
+        return data
 
 
 ATTACKER: Final = 0  # the two sides of a battle
@@ -295,6 +385,7 @@ class Battle:
     def __init__(
         self, attacker: int, defender: int, space: int, origin: int, units: Units, *, sea: bool, landed: bool,
         attackers: int, defenders: int, settlers: int, bonus: int, city: City | None, fortress: bool,
+        bonus_from: str = "",
     ) -> None:  # fmt: skip
         self.attacker: Final = attacker  # a seat or BARBARIANS
         self.defender: Final = defender
@@ -305,7 +396,8 @@ class Battle:
         self.attackers: Final = attackers  # fighting units at the start
         self.defenders: Final = defenders
         self.settlers: Final = settlers  # of the defender at the start
-        self.bonus: Final = bonus  # to the attacker's Combat Value in every round (Great Warlord)
+        self.bonus: Final = bonus  # to the attacker's Combat Value in every round,
+        self.bonus_from: Final = bonus_from  # by this card
         self.city: Final = city  # as it was when the attack began (COC-CAP-09)
         self.fortress: Final = fortress  # a working one stands in the city
         self.units = units  # the attackers that are left, Settlers and cargo too
@@ -327,7 +419,7 @@ class Battle:
         other = Battle(
             self.attacker, self.defender, self.space, self.origin, self.units, sea=self.sea, landed=self.landed,
             attackers=self.attackers, defenders=self.defenders, settlers=self.settlers, bonus=self.bonus,
-            city=self.city, fortress=self.fortress,
+            city=self.city, fortress=self.fortress, bonus_from=self.bonus_from,
         )  # fmt: skip
         other.no_die = self.no_die
         other.no_cancel = self.no_cancel
@@ -417,7 +509,7 @@ class Clash(Game):
         self.wonder_deck: tuple[int, ...] = tuple(range(len(content.wonders)))
         self.wonders: tuple[int, ...] = ()  # face up and not built
         self.known: tuple[int, ...] = ()  # what seats know of foreign hands, as `knows` writes it
-        self.plague = False  # the lasting part of the Event of that name
+        self.marks = 0  # bit set of marks that concern everybody, for the rest of the game
         self.in_event = False  # an Event is being resolved: the next one waits (COC-EVT-09)
 
     # -- questions about the position
@@ -448,6 +540,10 @@ class Clash(Game):
         """COC-BRD-03."""
         terrain = self.terrain[space]
         return terrain != SEA and terrain != UNKNOWN
+
+    def is_marked(self, mark: Mark) -> bool:
+        """Whether a card has marked the game so, for everybody."""
+        return self.marks & mark.bit != 0
 
     def is_empty(self, space: int) -> bool:
         """A space without any unit or city."""
@@ -494,11 +590,11 @@ class Clash(Game):
         self.wonder_deck = original.wonder_deck
         self.wonders = original.wonders
         self.known = original.known
-        self.plague = original.plague
+        self.marks = original.marks
         self.in_event = original.in_event
 
     def pieces(self) -> Json:
-        return {
+        data: Json = {
             "time": [self.round, self.turn, self.first, self.active, self.last],
             "realms": [realm.dump() for realm in self.realms],
             "terrain": list(self.terrain),
@@ -514,8 +610,10 @@ class Clash(Game):
             "objective_deck": list(self.objective_deck),
             "wonders": [list(self.wonder_deck), list(self.wonders)],
             "known": list(self.known),
-            "flags": [self.plague, self.in_event],
+            "flags": with_marks([self.in_event], GAME, "flags", self.marks),
         }
+        add_marks(data, GAME, self.marks)
+        return data
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -1,7 +1,8 @@
 """Every point where an advance, a Wonder or a card may change a rule.
 
-Advances and Wonders list their hooks in the effect modules under `content`; the rules ask `hooks_of`. Where an advance
-is itself the condition of a general rule (Tactics for moving Armies, Roads for long moves), the rule asks `Realm.has`.
+Advances and Wonders list their hooks in the effect modules under `content`; the rules ask `hooks_of`. No rule names an
+advance, a Wonder or a card: even "Armies move only with Tactics" is a hook (`Marches`) that Tactics lists. Rules that
+are asked many times a turn ask `Holders`, bit sets of the advances that list a hook, instead of `hooks_of`.
 Cards are objects in the tables at the end, found by the ids their content gives them.
 """
 
@@ -14,15 +15,20 @@ from ziggurat.core.choice import Choice
 from ziggurat.core.compat import mypyc_attr
 from ziggurat.core.record import Record
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES
-from ziggurat.games.clash_of_cultures.game import NONE, Clash, Goods
+from ziggurat.games.clash_of_cultures.game import NONE, Clash, Goods, Mark, Realm
+
+NOTHING: Final = -1  # what a hook is about that is not about one of several things
+MOST_SUBJECTS: Final = 8  # more than there are goods, terrains and buildings
 
 
 class Hook:
-    """A change to one rule, by one advance or Wonder."""
+    """A change to one rule, by one advance or Wonder. `about`: the good, terrain, building or action it is about."""
 
-    def __init__(self, rule: str) -> None:
+    def __init__(self, rule: str, about: int = NOTHING) -> None:
         self.rule = rule
+        self.about = about
         self.source = ""  # id of the advance or Wonder that lists the hook
+        self.ability = NONE  # number of that advance or Wonder: by it once-per-turn abilities are remembered
 
 
 @final
@@ -43,6 +49,49 @@ ADVANCE_EFFECTS: dict[int, Effect] = {}
 WONDER_EFFECTS: dict[int, Effect] = {}
 """By number of the Wonder; filled by content/effects.py."""
 
+
+@final
+class Holders:
+    """The advances that list a hook of one kind, as bit sets: for rules that are asked too often for `hooks_of`."""
+
+    def __init__(self, kind: type[Hook]) -> None:
+        self.kind = kind
+        self.mask = 0
+        self.masks = [0] * MOST_SUBJECTS  # of those whose hook is about each number
+        HOLDERS.append(self)
+
+    def held_by(self, realm: Realm) -> bool:
+        """Whether the player has one of the advances."""
+        return realm.advances & self.mask != 0
+
+    def held_for(self, realm: Realm, about: int) -> bool:
+        """Whether the player has one of the advances whose hook is about this."""
+        return realm.advances & self.masks[about] != 0
+
+    def has(self, advance: int) -> bool:
+        """Whether this advance lists the hook."""
+        return (self.mask >> advance) & 1 == 1
+
+
+HOLDERS: Final[list[Holders]] = []
+
+
+def list_effects(advances: tuple[Effect, ...], wonders: tuple[Effect, ...]) -> None:
+    """Fill the tables of advances and Wonders; content/effects.py does it once, before any game."""
+    for table, effects in ((ADVANCE_EFFECTS, advances), (WONDER_EFFECTS, wonders)):
+        for number, effect in enumerate(effects):
+            table[number] = effect
+            for hook in effect.hooks:
+                hook.ability = number
+    for holders in HOLDERS:
+        for number, effect in enumerate(advances):
+            for hook in effect.hooks:
+                if type(hook) is holders.kind:
+                    holders.mask |= 1 << number
+                    if hook.about != NOTHING:
+                        holders.masks[hook.about] |= 1 << number
+
+
 H = TypeVar("H", bound=Hook)
 
 NO_HOOKS: Final[list[Hook]] = []
@@ -62,6 +111,12 @@ def hooks_of(game: Clash, seat: int, kind: type[H]) -> list[H]:
     return cast("list[H]", hooks.get(kind, NO_HOOKS))
 
 
+def hook_of(game: Clash, seat: int, kind: type[H]) -> H | None:
+    """The first hook of one kind among the advances and Wonders of a seat."""
+    found = hooks_of(game, seat, kind)
+    return found[0] if found else None
+
+
 def _collect(advances: int, wonders: int) -> dict[object, list[object]]:
     found: dict[object, list[object]] = {}
     for table, owned in ((ADVANCE_EFFECTS, advances), (WONDER_EFFECTS, wonders)):
@@ -70,6 +125,53 @@ def _collect(advances: int, wonders: int) -> dict[object, list[object]]:
                 for hook in table[number].hooks:
                     found.setdefault(type(hook), []).append(hook)
     return found
+
+
+# -- hooks for as long as a mark lasts
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MarkHook(Hook):
+    """A change to one rule while a player, or everybody, has this mark. The card that sets it declares both."""
+
+    def __init__(self, mark: Mark, rule: str) -> None:
+        super().__init__(rule)
+        self.mark = mark
+
+
+@final
+class WorksAngry(MarkHook):
+    """Angry cities of the marked player work like neutral ones when activated."""
+
+    def __init__(self, mark: Mark, rule: str) -> None:
+        super().__init__(mark, rule)
+        ANGRY_WORK.append(self)
+
+
+@final
+class AttackBonus(MarkHook):
+    """Combat Value in every round of the next battle the marked player starts; `card` is the id of what gives it."""
+
+    def __init__(self, mark: Mark, number: int, card: str, rule: str) -> None:
+        super().__init__(mark, rule)
+        self.number = number
+        self.card = card
+        ATTACK_BONUSES.append(self)
+
+
+@final
+class NoGrowth(MarkHook):
+    """While everybody has the mark, players that are not spared add no building and build no Wonder."""
+
+    def __init__(self, mark: Mark, spares: Callable[[Clash, int], bool], rule: str) -> None:
+        super().__init__(mark, rule)
+        self.spares = spares
+        NO_GROWTH.append(self)
+
+
+ANGRY_WORK: Final[list[WorksAngry]] = []
+ATTACK_BONUSES: Final[list[AttackBonus]] = []
+NO_GROWTH: Final[list[NoGrowth]] = []
 
 
 # -- the turn menu
@@ -144,30 +246,231 @@ class NoFoodFor(Hook):
 
 @final
 class NoFoodOnce(Hook):
-    """One of these advances a turn may be had by the Advance action without paying Food; `ability` remembers it."""
+    """Once a turn the Advance action brings one of these advances without Food."""
 
-    def __init__(self, advances: tuple[int, ...], ability: int, rule: str) -> None:
+    def __init__(self, advances: tuple[int, ...], rule: str) -> None:
         super().__init__(rule)
         self.advances = advances
-        self.ability = ability  # the number of the advance that grants it
 
 
 @final
 class PaidInKind(Hook):
-    """One advance a turn that is bought entirely with Gold and Ideas gives a good; `ability` remembers it."""
+    """Once a turn an advance that is bought entirely with Gold and Ideas gives a good."""
 
-    def __init__(self, good: int, ability: int, rule: str) -> None:
+    def __init__(self, good: int, rule: str) -> None:
         super().__init__(rule)
         self.good = good
-        self.ability = ability
+
+
+@final
+class CostsOre(Hook):
+    """The advance that lists it costs Ore too, even where it is free otherwise."""
+
+
+COSTS_ORE: Final = Holders(CostsOre)
 
 
 @final
 class LearnsFromNeighbour(Hook):
-    """The owner gets an Idea when the next player clockwise, in a turn of their own, gets an advance it lacks."""
+    """The owner gets an Idea when the next player clockwise, in a turn of their own, gets an advance it lacks.
+
+    The mark tells that it has happened in this turn.
+    """
+
+    def __init__(self, mark: Mark, rule: str) -> None:
+        super().__init__(rule)
+        self.mark = mark
+
+
+# -- goods and actions
+
+
+@final
+class MoreRoom(Hook):
+    """The owner may hold as much of this good as the whole Scale, where others have the short one."""
+
+    def __init__(self, good: int, rule: str) -> None:
+        super().__init__(rule, good)
+
+
+@final
+class LessRoom(Hook):
+    """The owner may hold only as much of this good as the short Scale."""
+
+    def __init__(self, good: int, rule: str) -> None:
+        super().__init__(rule, good)
+
+
+MORE_ROOM: Final = Holders(MoreRoom)
+LESS_ROOM: Final = Holders(LessRoom)
+
+CIVIC_IMPROVEMENT: Final = 0  # actions that something else may be paid for
+CULTURAL_INFLUENCE: Final = 1
+
+
+@final
+class PaysInstead(Hook):
+    """A price stands for the action, as often as the player likes or once a turn."""
+
+    def __init__(self, action: int, price: Goods, rule: str, once: bool = False) -> None:
+        super().__init__(rule, action)
+        self.price = price
+        self.once = once
+
+
+PAYS_INSTEAD: Final = Holders(PaysInstead)
+
+
+@final
+class TradesAbroad(Hook):
+    """The owner has the income of trade routes."""
+
+
+@final
+class TakesGold(Hook):
+    """The income of trade routes may be Gold instead of Food."""
+
+
+TRADES_ABROAD: Final = Holders(TradesAbroad)
+TAKES_GOLD: Final = Holders(TakesGold)
+
+
+# -- cities
+
+
+@final
+class Unlocks(Hook):
+    """The owner may add this building to cities, and it works in them (COC-CTY-19, COC-CAP-12)."""
+
+    def __init__(self, building: int, rule: str) -> None:
+        super().__init__(rule, building)
+
+
+UNLOCKS: Final = Holders(Unlocks)
+
+
+@final
+class NoFoodForBuilding(Hook):
+    """Once a turn this building costs no Food."""
+
+    def __init__(self, building: int, rule: str) -> None:
+        super().__init__(rule, building)
+
+
+NO_FOOD_FOR_BUILDING: Final = Holders(NoFoodForBuilding)
+
+
+@final
+class AfterBuilding(Hook):
+    """Happens when this building is added to a city of the owner; may push questions."""
+
+    def __init__(self, building: int, act: Callable[[Clash, int], None], rule: str) -> None:
+        super().__init__(rule, building)
+        self.act = act
+
+
+@final
+class SettlerToo(Hook):
+    """A Settler may come with a new building, for this much Food."""
+
+    def __init__(self, food: int, rule: str) -> None:
+        super().__init__(rule)
+        self.food = food
+
+
+@final
+class BuildsWonders(Hook):
+    """The owner may activate cities to build Wonders in them."""
+
+
+BUILDS_WONDERS: Final = Holders(BuildsWonders)
+
+
+@final
+class Drafts(Hook):
+    """One Army unit of a Build may be paid with this many Mood tokens."""
+
+    def __init__(self, mood: int, rule: str) -> None:
+        super().__init__(rule)
+        self.mood = mood
+
+
+@final
+class DearerDraft(Hook):
+    """A drafted Army unit costs this many Mood tokens more."""
+
+    def __init__(self, mood: int, rule: str) -> None:
+        super().__init__(rule)
+        self.mood = mood
+
+
+DRAFTS: Final = Holders(Drafts)
+
+
+@final
+class CheaperMood(Hook):
+    """Each step of Civic Improvement costs one Mood token less in cities larger than 1."""
+
+
+@final
+class PaysMoodInKind(Hook):
+    """Food, Ore, Wood and Gold stand for Mood tokens in Civic Improvement."""
+
+
+CHEAPER_MOOD: Final = Holders(CheaperMood)
+PAYS_MOOD_IN_KIND: Final = Holders(PaysMoodInKind)
+
+
+@final
+class PreventsUnrest(Hook):
+    """When an Event lowers the mood of a city, the owner may pay this to prevent it."""
+
+    def __init__(self, price: Goods, rule: str) -> None:
+        super().__init__(rule)
+        self.price = price
+
+
+PREVENTS_UNREST: Final = Holders(PreventsUnrest)
 
 
 # -- activation
+
+
+@final
+class Yields(Hook):
+    """Spaces of this terrain give a Collect this good."""
+
+    def __init__(self, terrain: int, good: int, rule: str) -> None:
+        super().__init__(rule, terrain)
+        self.good = good
+
+
+YIELDS: Final = Holders(Yields)
+
+
+@final
+class CollectsFar(Hook):
+    """Once a turn a Collect uses spaces two steps away, for a price; with one of the advances `free_with` for none."""
+
+    def __init__(self, price: Goods, free_with: tuple[int, ...], rule: str, price_rule: str) -> None:
+        super().__init__(rule)
+        self.price = price
+        self.free_with = free_with
+        self.price_rule = price_rule
+
+
+@final
+class FreeCollect(Hook):
+    """The first Collect of a turn costs no action, each further one this much beside its action."""
+
+    def __init__(self, further: Goods, rule: str, further_rule: str) -> None:
+        super().__init__(rule)
+        self.further = further
+        self.further_rule = further_rule
+
+
+COLLECTS_FAR: Final = Holders(CollectsFar)
+FREE_COLLECT: Final = Holders(FreeCollect)
 
 
 @final
@@ -218,7 +521,53 @@ class OnBuilt(Hook):
         self.act = act  # (game, seat, space)
 
 
+@final
+class WinsTies(Hook):
+    """The owner wins a tie for the most points."""
+
+
+# -- moving
+
+
+@final
+class Marches(Hook):
+    """The owner may move Army units."""
+
+
+@final
+class GoesByRoads(Hook):
+    """Land units may go two spaces for Food, and past the limits of terrain for Ore."""
+
+
+@final
+class SailsTheEdge(Hook):
+    """Ships may sail along the edge of the board."""
+
+
+MARCHES: Final = Holders(Marches)
+GOES_BY_ROADS: Final = Holders(GoesByRoads)
+SAILS_THE_EDGE: Final = Holders(SailsTheEdge)
+
+
 # -- cultural influence
+
+
+@final
+class EasierRoll(Hook):
+    """A roll of this much is a success already."""
+
+    def __init__(self, roll: int, rule: str) -> None:
+        super().__init__(rule)
+        self.roll = roll
+
+
+@final
+class AfterInfluence(Hook):
+    """Goods for each success."""
+
+    def __init__(self, goods: Goods, rule: str) -> None:
+        super().__init__(rule)
+        self.goods = goods
 
 
 @final
@@ -288,8 +637,29 @@ class AfterDefeat(Hook):
 
 
 @final
-class NeedsSiegecraft(Hook):
-    """Players attack cities of the owner that have a Fortress only with Siegecraft, whose powers are then free."""
+class PlaysCombatCards(Hook):
+    """The owner may play combat cards."""
+
+
+PLAYS_COMBAT_CARDS: Final = Holders(PlaysCombatCards)
+
+
+@final
+class Besieges(Hook):
+    """Before a battle the owner may pay to take away the die of a Fortress, its cancelling of a hit, or both."""
+
+    def __init__(self, no_die: Goods, no_cancel: Goods, rule: str) -> None:
+        super().__init__(rule)
+        self.no_die = no_die
+        self.no_cancel = no_cancel
+
+
+BESIEGES: Final = Holders(Besieges)
+
+
+@final
+class NeedsSiege(Hook):
+    """Players attack cities of the owner that have a Fortress only if they can besiege it, which is then free."""
 
     def __init__(self, rule: str, free_rule: str) -> None:
         super().__init__(rule)
@@ -409,6 +779,34 @@ class ActionEffect:
         raise NotImplementedError
 
 
+@final
+class CollectCard(ActionEffect):
+    """An Action card that is played with a Collect: the spaces give repeatedly, or there are `more` resources."""
+
+    def __init__(self, id: str, rule: str, more: int = 0, repeats: bool = False) -> None:
+        super().__init__(id, rule, COLLECT)
+        self.more = more
+        self.repeats = repeats
+
+    def refuses(self, game: Clash, seat: int, moment: Moment | None) -> str | None:
+        return "COC-CRD-01"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class InfluenceCard(ActionEffect):
+    """An Action card that is played with an attempt of Cultural Influence on a Barbarian settlement."""
+
+    def __init__(self, id: str, rule: str) -> None:
+        super().__init__(id, rule, INFLUENCE)
+
+    def refuses(self, game: Clash, seat: int, moment: Moment | None) -> str | None:
+        return "COC-CRD-01"
+
+    def succeed(self, game: Clash, seat: int, space: int) -> None:
+        """What a success does to the settlement in this space; may push questions."""
+        raise NotImplementedError
+
+
 FIRST: Final = 0  # when a combat card takes effect before the roll (COC-TAC-05)
 NORMAL: Final = 1
 LAST: Final = 2
@@ -515,6 +913,8 @@ class GreatEffect:
 
 
 ACTION_EFFECTS: dict[str, ActionEffect] = {}
+COLLECT_CARDS: list[CollectCard] = []
+INFLUENCE_CARDS: list[InfluenceCard] = []  # the choice says only whether one is played: there is one
 GREAT_EFFECTS: dict[str, GreatEffect] = {}
 COMBAT_EFFECTS: dict[str, CombatEffect] = {}
 EVENT_EFFECTS: dict[str, EventEffect] = {}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ziggurat.games.clash_of_cultures.content.model import PYRAMIDS
 from ziggurat.games.clash_of_cultures.game import NEUTRAL, NONE, Clash
+from ziggurat.games.clash_of_cultures.hooks import WinsTies, hooks_of
 
 SOURCES = ("city pieces", "advances", "wonders", "objectives", "events")
 """Where points come from, in the order of the tie-breaks (COC-END-12)."""
@@ -57,7 +57,7 @@ def winners(game: Clash) -> list[int]:
     """COC-END-10 to COC-END-13: most points, then the owner of Great Pyramids, then the sources in their order."""
     best = list(range(game.players))
     best = _highest(best, [half_points(game, seat) for seat in range(game.players)])
-    owners = [seat for seat in best if game.realms[seat].owns(PYRAMIDS)]
+    owners = [seat for seat in best if hooks_of(game, seat, WinsTies)]
     if owners:
         return owners
     for source in range(len(SOURCES)):

@@ -7,7 +7,7 @@ from typing import final
 from ziggurat.core.choice import Choice, Options
 from ziggurat.core.game import Setup
 from ziggurat.core.step import CHANCE, NOBODY
-from ziggurat.games.clash_of_cultures.content.model import FARMING, FOOD, MINING, Content
+from ziggurat.games.clash_of_cultures.content.model import FOOD, START_ADVANCES, Content
 from ziggurat.games.clash_of_cultures.events import ActionDrawn, AdvanceGot, FirstPlayerSet, HomeTaken, ObjectiveDrawn
 from ziggurat.games.clash_of_cultures.game import HAPPY, NEUTRAL, Clash, CocStep
 from ziggurat.games.clash_of_cultures.round import Calendar
@@ -61,7 +61,7 @@ def _settle_homes(game: Clash, turned: int) -> None:
     for seat in range(game.players):
         region = (seat + turned) % game.players
         game.emit(HomeTaken(seat, region, settlers, HAPPY if short else NEUTRAL))  # COC-VAR-08
-        for advance in (FARMING, MINING):  # no level, no token, no Event (COC-SET-13)
+        for advance in START_ADVANCES:  # no level, no token, no Event (COC-SET-13)
             game.emit(AdvanceGot(seat, advance, "COC-SET-12"))
         gain_one(game, seat, FOOD, prices.start_food, "start", "COC-SET-09")
 

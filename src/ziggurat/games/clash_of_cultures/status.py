@@ -2,45 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ziggurat.games.clash_of_cultures.board.reach import within
 from ziggurat.games.clash_of_cultures.board.units import ARMY, count
 from ziggurat.games.clash_of_cultures.content.model import (
     ACADEMY,
     CULTURE,
-    DOGMA,
-    FISHING,
     FOOD,
     FORTRESS,
-    IDEAS,
     MOOD,
-    MYTHS,
     PORT,
     SEA,
-    STORAGE,
-    TACTICS,
-    WRITING,
 )
 from ziggurat.games.clash_of_cultures.game import ANGRY, HAPPY, NEUTRAL, NONE, City, Clash, Goods
-
-UNLOCKS: Final = (MYTHS, TACTICS, WRITING, FISHING)
-"""COC-CTY-19: the advance each building needs, in the order of model.BUILDINGS."""
+from ziggurat.games.clash_of_cultures.hooks import ANGRY_WORK, LESS_ROOM, MORE_ROOM, NO_GROWTH, UNLOCKS
 
 
 def limit(game: Clash, seat: int, good: int) -> int:
     """COC-RES-06, COC-RES-08, COC-LVL-07, COC-ADV-STORAGE-1, COC-ADV-DOGMA-4: how much of a good a player may hold."""
     realm = game.realms[seat]
     tracks = game.content.tracks
-    if good == FOOD:
-        return tracks.scale if realm.has(STORAGE) else tracks.short_scale
-    if good == IDEAS:
-        return tracks.short_scale if realm.has(DOGMA) else tracks.scale
     if good == MOOD:
         return realm.happiness_level
     if good == CULTURE:
         return realm.culture_level
-    return tracks.scale
+    if good == FOOD and not MORE_ROOM.held_for(realm, FOOD):
+        return tracks.short_scale
+    return tracks.short_scale if LESS_ROOM.held_for(realm, good) else tracks.scale
 
 
 def fitting(game: Clash, seat: int, amounts: Goods) -> Goods:
@@ -54,7 +41,7 @@ def fitting(game: Clash, seat: int, amounts: Goods) -> Goods:
 
 def works(game: Clash, city: City, building: int) -> bool:
     """COC-CAP-12, COC-CAP-14: a building has its powers only with the advance it needs."""
-    return city.has(building) and game.realms[city.owner].has(UNLOCKS[building])
+    return city.has(building) and UNLOCKS.held_for(game.realms[city.owner], building)
 
 
 def has_fortress(game: Clash, city: City) -> bool:
@@ -74,8 +61,10 @@ def has_port(game: Clash, city: City) -> bool:
 
 def mood_when_active(game: Clash, city: City) -> int:
     """COC-ADV-FORCED-LABOR-1: an angry city may count as neutral when activated."""
-    if city.mood == ANGRY and game.realms[city.owner].forced_labor:
-        return NEUTRAL
+    if city.mood == ANGRY:
+        for hook in ANGRY_WORK:
+            if game.realms[city.owner].is_marked(hook.mark):
+                return NEUTRAL
     return city.mood
 
 
@@ -85,6 +74,15 @@ def working_size(game: Clash, city: City) -> int:
     if mood == HAPPY:
         return city.size + 1
     return city.size if mood != ANGRY else 1
+
+
+def stunted(game: Clash, seat: int) -> str | None:
+    """COC-EVENT-01: the rule that keeps the player from adding buildings and building Wonders, or None."""
+    if game.marks:
+        for hook in NO_GROWTH:
+            if game.is_marked(hook.mark) and not hook.spares(game, seat):
+                return hook.rule
+    return None
 
 
 def unhappy(game: Clash, seat: int) -> list[int]:

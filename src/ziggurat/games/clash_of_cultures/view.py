@@ -7,6 +7,8 @@ from typing import Final, cast
 from ziggurat.core.rng import Rng
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, count
 from ziggurat.games.clash_of_cultures.content.action_realm import LookAtPlans
+from ziggurat.games.clash_of_cultures.content.advances import FORCED
+from ziggurat.games.clash_of_cultures.content.event_cards import PLAGUE
 from ziggurat.games.clash_of_cultures.content.model import (
     ADVANCES,
     BUILDINGS,
@@ -96,7 +98,7 @@ def view(game: Clash, seat: int | None) -> ClashOfCulturesView:
             "action": [_action(game, card) for card in game.action_discard],
             "event": [_event(game, card) for card in game.event_discard],
         },
-        "plague": game.plague,
+        "plague": game.is_marked(PLAGUE),
         "over": game.over,
         "scores": scores(game),
         "winners": winners(game) if game.over else [],
@@ -228,7 +230,7 @@ def _realm(game: Clash, seat: int, viewer: int | None) -> CocRealm:
         "actions_left": realm.left,
         "used": [advance for number, advance in enumerate(ADVANCES) if realm.used(number)],
         "collects": realm.collects,
-        "forced_labor": realm.forced_labor,
+        "forced_labor": realm.is_marked(FORCED),
         "influenced": realm.influenced,
         "fewer_actions": realm.fewer,
         "truces": [other for other in range(game.players) if (realm.truces >> other) & 1],

@@ -97,9 +97,6 @@ EVENTS: Final = {
     # advances
     "advance_got": "{seat} has {advance}.",
     "government_changed": "{seat} changes government: {had} instead of {given_up}.",
-    "cards_written": "{seat} draws the cards of Writing.",
-    "library_consulted": "{seat} learns from a neighbour in Great Library.",
-    "labor_forced": "Angry cities of {seat} work like neutral ones this turn.",
     # cities
     "city_founded": "{seat} {found} at {space}.",
     "city_activated": "{space} is activated.",
@@ -132,10 +129,8 @@ EVENTS: Final = {
     "action_discarded": "{seat} {half} {action_card}.",
     "objective_exchanged": "{seat} puts an Objective card back for another.",
     "truce_made": "{seat} and {other} agree not to attack each other.",
-    "marked_for_death": "{other} will have one action less: {seat} sends an assassin.",
     "title_played": "{seat} honours a hero.",
     "great_played": "{seat} calls {event_card}.",
-    "warlord_called": "{seat}: {warlord}.",
     # objectives
     "objective_completed": "{seat} completes {objective}.",
     # events
@@ -144,7 +139,9 @@ EVENTS: Final = {
     "event_kept": "{seat} keeps {event_card}.",
     "event_scored": "{seat} scores {points} VP for what was destroyed.",
     "great_taken": "{seat} takes {event_card} into the hand.",
-    "plague_began": "Without Sanitation no city grows and no Wonder is built from now on.",
+    # marks
+    "marked": "{marked}",
+    "unmarked": "{unmarked}",
     "next_turn_cut": "{seat} will have {number_of_actions} less in the next turn.",
     "space_exhausted": "{space} is exhausted.",
     # battles
@@ -171,6 +168,17 @@ EVENTS: Final = {
     "offer_answered": "{outcome_words}.",
     "cards_traded": "{seat} hands {other} {traded}.",
 }
+
+MARKED: Final = {
+    "cards_written": "{seat} draws the cards of Writing.",
+    "labor_forced": "Angry cities of {seat} work like neutral ones this turn.",
+    "library_consulted": "{seat} learns from a neighbour in Great Library.",
+    "marked_for_death": "{seat} will have one action less: {giver} sends an assassin.",
+    "plague_began": "Without Sanitation no city grows and no Wonder is built from now on.",
+    "warlord_called": "{seat}: a warlord leads the way.",
+}
+UNMARKED: Final = {"warlord_called": "{seat}: the warlord goes home."}
+"""What happened when a player got a mark, and when a player lost it, by mark."""
 
 ENDED: Final = {
     "COC-STA-08": ", since a player has no city left",
@@ -1087,8 +1095,12 @@ def _combat_half(said: Said) -> str:
     return f"{content.combat_titles[content.actions[card - 1].combat].name} (A{card})"
 
 
-def _warlord(said: Said) -> str:
-    return "a warlord leads the way" if said.flag("lasts") else "the warlord goes home"
+def _marked(said: Said) -> str:
+    return MARKED[said.text("mark")].format(seat=seat_name(said.number("seat")), giver=seat_name(said.number("giver")))
+
+
+def _unmarked(said: Said) -> str:
+    return UNMARKED[said.text("mark")].format(seat=seat_name(said.number("seat")))
 
 
 # -- placeholders: trades
@@ -1281,7 +1293,8 @@ PLACEHOLDERS: Final[dict[str, Callable[[Said], str]]] = {
     "own_objective": _own_objective,
     "upper_half": _upper_half,
     "combat_half": _combat_half,
-    "warlord": _warlord,
+    "marked": _marked,
+    "unmarked": _unmarked,
     # trades
     "offered": _offered,
     "offering": _offering,

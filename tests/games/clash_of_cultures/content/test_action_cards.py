@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import ANGRY, BARBARIANS, CONTENT, HAPPY, NEUTRAL, A, B, C, Scenario
+from tests.games.clash_of_cultures.scenario import ANGRY, BARBARIANS, CONTENT, HAPPY, NEUTRAL, NONE, A, B, C, Scenario
 from tests.games.clash_of_cultures.warring import attack, field, siege, unaided, war
 from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.board.units import ARMY, unit
@@ -28,7 +28,8 @@ from ziggurat.games.clash_of_cultures.choices import (
     ThisSeat,
     Turned,
 )
-from ziggurat.games.clash_of_cultures.content.action_cards import ACTION_LIST
+from ziggurat.games.clash_of_cultures.content.effects import ACTION_IDS
+from ziggurat.games.clash_of_cultures.content.event_cards import PLAGUE
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES
 from ziggurat.games.clash_of_cultures.events import CardsTraded, TurnBegan
 from ziggurat.games.clash_of_cultures.game import UNITS, goods
@@ -74,12 +75,12 @@ SHEET = {
 
 
 def test_every_title_has_its_effect_its_moment_and_its_price_on_two_cards() -> None:
-    assert [effect.id for effect in ACTION_LIST] == list(SHEET)
-    assert {effect.id: ACTION_EFFECTS[effect.id] for effect in ACTION_LIST} == {e.id: e for e in ACTION_LIST}
-    for effect in ACTION_LIST:
-        assert (effect.moment, CONTENT.action_titles[effect.id].price) == SHEET[effect.id]
-        assert effect.rule == "COC-ACTION-" + effect.id.upper().replace("_", "-")
-    assert [card.title for card in CONTENT.actions] == [title for title in SHEET for _ in range(2)]
+    assert set(SHEET) <= set(ACTION_IDS)
+    for title in ACTION_IDS:
+        effect = ACTION_EFFECTS[title]
+        assert (effect.id, effect.rule) == (title, "COC-ACTION-" + title.upper().replace("_", "-"))
+    assert {title: (ACTION_EFFECTS[title].moment, CONTENT.action_titles[title].price) for title in SHEET} == SHEET
+    assert [card.title for card in CONTENT.actions[: 2 * len(SHEET)]] == [title for title in SHEET for _ in range(2)]
 
 
 # -- Quick Advance
@@ -561,7 +562,7 @@ def test_all_limits_of_increasing_hold_for_city_development() -> None:
     angry = Scenario().advances(A, "writing").city(A, "D2", mood=ANGRY).city(A, "C1", mood=ANGRY)
     assert angry.realm(A, culture=1, actions=[DEVELOPMENT]).turn(A).refused(A, PlayCard(DEVELOPMENT)) == refusal
     plague = growing(DEVELOPMENT)
-    plague.game.plague = True
+    plague.mark(NONE, PLAGUE)
     assert plague.turn(A).refused(A, PlayCard(DEVELOPMENT)) == refusal
     assert growing(DEVELOPMENT, culture=0).turn(A).refused(A, PlayCard(DEVELOPMENT)) == "COC-GEN-01"
     assert growing(DEVELOPMENT).turn(A, actions=0).refused(A, PlayCard(DEVELOPMENT)) == "COC-TURN-02"

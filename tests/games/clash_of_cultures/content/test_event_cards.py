@@ -17,7 +17,7 @@ from ziggurat.games.clash_of_cultures.choices import (
     ThisSeat,
     UnitAt,
 )
-from ziggurat.games.clash_of_cultures.content.event_cards import EVENT_LIST
+from ziggurat.games.clash_of_cultures.content.event_cards import EVENT_LIST, PLAGUE
 from ziggurat.games.clash_of_cultures.content.model import ICONS
 from ziggurat.games.clash_of_cultures.events import GovernmentChanged, UnitsLost, UnitsPlaced
 from ziggurat.games.clash_of_cultures.hooks import EVENT_EFFECTS
@@ -117,7 +117,7 @@ def test_plague_is_one_step_and_only_for_cities_not_yet_angry() -> None:
 @pytest.mark.rule("COC-EVENT-01", "COC-EVT-11")
 def test_plague_stays_with_the_player_and_lasts() -> None:
     table = home_cities(2, a=1).event(A, 1)
-    assert table.game.plague
+    assert table.game.is_marked(PLAGUE)
     assert table.of_seat(A).kept == (0,)
     assert table.game.event_discard == ()
     assert table.of_seat(A).event_points == 0

@@ -520,7 +520,7 @@ def test_a_city_that_no_revealed_way_leads_to_is_far() -> None:
 def test_draft() -> None:
     def drafted(times: int, how: str) -> bool:
         table = board().turn(A)
-        table.of_seat(A).drafts = times
+        table.this_turn(A, drafts=times)
         return meets_now(table, "draft", Moment(BUILT, A, 0, how=how))
 
     assert drafted(2, "draft")
@@ -728,8 +728,7 @@ def test_the_captured_city_itself_was_no_partner() -> None:
 def test_warmonger() -> None:
     def wages(*fought: str, won: int = 1, **changes: object) -> bool:
         table = board().turn(A)
-        table.of_seat(A).fought = tuple(table.at(name) for name in fought)
-        table.of_seat(A).won = won
+        table.this_turn(A, fought=tuple(fought), won=won)
         return meets_now(table, "warmonger", fight(**changes))  # type: ignore[arg-type]
 
     assert wages("D3", "D5")
@@ -743,7 +742,7 @@ def test_warmonger() -> None:
     assert not wages("D3", "D5", "D5")
     # Battles of an earlier turn of one's own do not count in the turn of another.
     table = board().turn(B)
-    table.of_seat(A).fought, table.of_seat(A).won = (table.at("D3"), table.at("D5")), 1
+    table.this_turn(A, fought=("D3", "D5"), won=1)
     assert not meets_now(table, "warmonger", fight(B, A, A))
 
 

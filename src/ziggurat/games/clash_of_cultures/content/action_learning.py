@@ -5,7 +5,7 @@ All about one card in one place; prices stand in the content.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.games.clash_of_cultures.choices import Buy
@@ -125,6 +125,7 @@ class ChooseTeacher(AskSeat):
     """Technology Trade: with whom."""
 
     rule = "COC-ACTION-TECHNOLOGY-TRADE"
+    card: ClassVar[str] = "technology_trade"
 
     def candidates(self, game: Clash) -> list[int]:
         return teachers(game, self.seat)
@@ -139,6 +140,7 @@ class TeachBack(CocStep):
     """Technology Trade: the other player chooses among the advances of the one who played the card."""
 
     rule = "COC-ACTION-TECHNOLOGY-TRADE"
+    card: ClassVar[str] = "technology_trade"
 
     def __init__(self, seat: int, giver: int) -> None:
         self.seat = seat
@@ -192,6 +194,7 @@ class BuyMore(CocStep):
     """Synergies: which advance of the category."""
 
     rule = "COC-ACTION-SYNERGIES"
+    card: ClassVar[str] = "synergies"
 
     def __init__(self, seat: int, category: int) -> None:
         self.seat = seat

@@ -5,7 +5,7 @@ All about one card in one place; prices stand in the content.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
@@ -15,7 +15,7 @@ from ziggurat.games.clash_of_cultures.choices import End, Swap
 from ziggurat.games.clash_of_cultures.content.model import MOOD
 from ziggurat.games.clash_of_cultures.events import ActionsChanged, ObjectiveExchanged, TitlePlayed
 from ziggurat.games.clash_of_cultures.game import NONE, Clash, CocStep, one_good
-from ziggurat.games.clash_of_cultures.hooks import ACTION, TURN, ActionEffect, Moment
+from ziggurat.games.clash_of_cultures.hooks import ACTION, TURN, ActionEffect, CollectCard, Moment
 from ziggurat.games.clash_of_cultures.rules.asking import AskSpace
 from ziggurat.games.clash_of_cultures.rules.cities.increase import IncreaseCity, growing
 from ziggurat.games.clash_of_cultures.rules.common import army_places, change_mood, pay, place_unit, settler_places
@@ -47,9 +47,9 @@ class HeroGeneral(ActionEffect):
 
     def refuses(self, game: Clash, seat: int, moment: Moment | None) -> str | None:
         realm = game.realms[seat]
-        if not realm.won:
+        if not realm.turn.won:
             return "COC-CRD-01"
-        if realm.played.count(self.id) >= realm.won:
+        if realm.turn.played.count(self.id) >= realm.turn.won:
             return "COC-CRD-04"
         return None if unhappy(game, seat) else self.rule
 
@@ -63,6 +63,7 @@ class Honour(AskSpace):
     """Hero General: which city rises; the second time for a Mood token, if at all."""
 
     rule = "COC-ACTION-HERO-GENERAL"
+    card: ClassVar[str] = "hero_general"
     least = 1
 
     def __init__(self, seat: int, again: bool) -> None:
@@ -105,12 +106,17 @@ class DevelopCity(AskSpace):
     """City Development: which city."""
 
     rule = "COC-ACTION-CITY-DEVELOPMENT"
+    card: ClassVar[str] = "city_development"
 
     def candidates(self, game: Clash) -> list[int]:
         return growing(game, self.seat, True, True)
 
     def choose(self, game: Clash, space: int) -> None:
         game.become(IncreaseCity(self.seat, space, True, True))
+
+
+PRODUCTION_FOCUS: Final = CollectCard("production_focus", "COC-ACTION-PRODUCTION-FOCUS", repeats=True)
+MASS_PRODUCTION: Final = CollectCard("mass_production", "COC-ACTION-MASS-PRODUCTION", more=2)
 
 
 # -- units
@@ -135,6 +141,7 @@ class RaiseMilitia(AskSpace):
     """Militia: in which city."""
 
     rule = "COC-ACTION-MILITIA"
+    card: ClassVar[str] = "militia"
 
     def candidates(self, game: Clash) -> list[int]:
         return army_places(game, self.seat)
@@ -164,6 +171,7 @@ class SendSettler(AskSpace):
     """Explorer: in which city a Settler appears; in none, if a region was explored."""
 
     rule = "COC-ACTION-EXPLORER"
+    card: ClassVar[str] = "explorer"
     least = 1
 
     def __init__(self, seat: int, must: bool) -> None:
@@ -212,6 +220,7 @@ class LookAtPlans(CocStep):
     order; only the player knows which they are."""
 
     rule = "COC-ACTION-NEW-PLANS"
+    card: ClassVar[str] = "new_plans"
 
     def __init__(self, seat: int, looked: tuple[int, ...]) -> None:
         self.seat = seat

@@ -5,21 +5,32 @@ All about one card in one place; prices stand in the content.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY
-from ziggurat.games.clash_of_cultures.board.units import ARMY, count
-from ziggurat.games.clash_of_cultures.choices import End, Raid, Swap
+from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, UNIT_NAMES, count
+from ziggurat.games.clash_of_cultures.choices import End, Raid, Swap, UnitAt
 from ziggurat.games.clash_of_cultures.content.model import CULTURE, FOOD, GOLD, GOODS, ORE, WOOD
-from ziggurat.games.clash_of_cultures.events import CardKnown, CardsTraded, MarkedForDeath, TruceMade
-from ziggurat.games.clash_of_cultures.game import BARBARIANS, Clash, CocStep, one_good
-from ziggurat.games.clash_of_cultures.hooks import ACTION, START, TURN, ActionEffect, Moment
+from ziggurat.games.clash_of_cultures.events import CardKnown, CardsTraded, CityTaken, TruceMade, UnitsLost
+from ziggurat.games.clash_of_cultures.game import (
+    BARBARIANS,
+    NEUTRAL,
+    NONE,
+    OWN_TURN,
+    UNITS,
+    Clash,
+    CocStep,
+    Mark,
+    one_good,
+)
+from ziggurat.games.clash_of_cultures.hooks import ACTION, START, TURN, ActionEffect, InfluenceCard, Moment
 from ziggurat.games.clash_of_cultures.rules.asking import AskSeat
-from ziggurat.games.clash_of_cultures.rules.common import pay
+from ziggurat.games.clash_of_cultures.rules.common import mark, pay, place_unit
 from ziggurat.games.clash_of_cultures.rules.events.barbarians import is_walled
 from ziggurat.games.clash_of_cultures.rules.war.attack import raid
 from ziggurat.games.clash_of_cultures.status import near, presence
+from ziggurat.parts.asking import AskOne
 
 NEARBY: Final = 2  # spaces
 
@@ -41,9 +52,12 @@ class Assassination(ActionEffect):
         game.push(ChooseVictim(seat))
 
 
+MARKED: Final = Mark("marked_for_death", "COC-ACTION-ASSASSINATION", OWN_TURN, fewer=1, saved=("later", 1))
+
+
 def victims(game: Clash, seat: int) -> list[int]:
     """The other players not yet marked."""
-    return [other for other in range(game.players) if other != seat and not game.realms[other].marked]
+    return [other for other in range(game.players) if other != seat and not game.realms[other].is_marked(MARKED)]
 
 
 @final
@@ -51,6 +65,7 @@ class ChooseVictim(AskSeat):
     """Assassination: whom."""
 
     rule = "COC-ACTION-ASSASSINATION"
+    card: ClassVar[str] = "assassination"
     least = 1
 
     def candidates(self, game: Clash) -> list[int]:
@@ -58,7 +73,7 @@ class ChooseVictim(AskSeat):
 
     def choose(self, game: Clash, other: int) -> None:
         game.done()
-        game.emit(MarkedForDeath(self.seat, other))
+        mark(game, other, MARKED, self.seat)
 
 
 @final
@@ -77,6 +92,7 @@ class ChoosePartner(AskSeat):
     """Negotiations: with whom."""
 
     rule = "COC-ACTION-NEGOTIATIONS"
+    card: ClassVar[str] = "negotiations"
     least = 1
 
     def candidates(self, game: Clash) -> list[int]:
@@ -145,6 +161,7 @@ class HireBarbarians(CocStep):
     """Mercenaries: who attacks whom, for what; at least once."""
 
     rule = "COC-ACTION-MERCENARIES"
+    card: ClassVar[str] = "mercenaries"
 
     def __init__(self, seat: int, hired: tuple[int, ...]) -> None:
         self.seat = seat
@@ -183,6 +200,53 @@ class HireBarbarians(CocStep):
         raid(game, choice.start, choice.end)
 
 
+# -- Cultural Influence
+
+
+@final
+class CulturalTakeover(InfluenceCard):
+    """A success turns a Barbarian settlement and one Barbarian to the player's colour; the others leave."""
+
+    def __init__(self) -> None:
+        super().__init__("cultural_takeover", "COC-ACTION-CULTURAL-TAKEOVER")
+
+    def succeed(self, game: Clash, seat: int, space: int) -> None:
+        units = game.units[space]
+        if units:
+            game.emit(UnitsLost(BARBARIANS, space, units, self.rule))
+        game.emit(CityTaken(seat, space, NEUTRAL, self.rule))
+        if units:
+            game.push(Convert(seat, space))
+
+
+@final
+class Convert(AskOne[Clash]):
+    """COC-ACTION-CULTURAL-TAKEOVER: a Barbarian becomes a Settler or an Army unit, as far as the supply has them."""
+
+    rule = "COC-ACTION-CULTURAL-TAKEOVER"
+    card: ClassVar[str] = "cultural_takeover"
+
+    def __init__(self, seat: int, space: int) -> None:
+        super().__init__(seat)
+        self.space = space
+
+    def candidates(self, game: Clash) -> list[int]:
+        return [kind for kind in (SETTLER, ARMY) if game.realms[self.seat].supply[UNITS + kind] > 0]
+
+    def choice_of(self, game: Clash, kind: int) -> Choice:
+        return UnitAt(self.space, UNIT_NAMES[kind])
+
+    def item_of(self, game: Clash, choice: Choice) -> int:
+        if not isinstance(choice, UnitAt) or choice.space != self.space or choice.unit not in UNIT_NAMES:
+            return NONE
+        return UNIT_NAMES.index(choice.unit)
+
+    def choose(self, game: Clash, kind: int) -> None:
+        game.done()
+        if kind != NONE:
+            place_unit(game, self.seat, self.space, kind, self.rule)
+
+
 # -- hands
 
 
@@ -214,6 +278,7 @@ class SpyOn(AskSeat):
     """Spy: whose cards."""
 
     rule = "COC-ACTION-SPY"
+    card: ClassVar[str] = "spy"
     least = 1
 
     def candidates(self, game: Clash) -> list[int]:
@@ -231,6 +296,7 @@ class SwapCards(CocStep):
     """Spy: a card of the own hand for one of theirs, or none."""
 
     rule = "COC-ACTION-SPY"
+    card: ClassVar[str] = "spy"
 
     def __init__(self, seat: int, other: int) -> None:
         self.seat = seat

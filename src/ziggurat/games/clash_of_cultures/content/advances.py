@@ -5,60 +5,106 @@ The second text of each begins the ids of its rules in the ledger.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from ziggurat.games.clash_of_cultures.board.units import SHIP, count
 from ziggurat.games.clash_of_cultures.content.model import (
     ABSOLUTE_POWER,
-    ASTRONOMY,
+    ACADEMY,
+    BARREN,
     BARTERING,
     CARTOGRAPHY,
-    CHEMISTRY,
+    CULTURE,
     DRAMA,
     ENGINEERING,
-    FREE_EDUCATION,
+    FERTILE,
+    FOOD,
+    FOREST,
+    FORTRESS,
     GOLD,
     IDEAS,
-    MATH,
-    METALLURGY,
     MOOD,
+    MOUNTAIN,
     NAVIGATION,
     ORE,
     PHILOSOPHY,
-    PRIESTHOOD,
+    PORT,
     ROADS,
     SCIENCE,
+    SEA,
     STEEL_WEAPONS,
     TAXATION,
     TEMPLE,
+    THEOCRACY,
+    WOOD,
     WRITING,
+    advances_in,
     category_of,
 )
 from ziggurat.games.clash_of_cultures.content.warfare import FANATICISM_IN_BATTLE, STEEL_IN_BATTLE, WARSHIPS_IN_BATTLE
-from ziggurat.games.clash_of_cultures.events import ActionsChanged, CardsWritten, LaborForced
-from ziggurat.games.clash_of_cultures.game import HAPPY, NO_GOODS, NONE, Clash, Goods, goods
+from ziggurat.games.clash_of_cultures.events import ActionsChanged
+from ziggurat.games.clash_of_cultures.game import (
+    GAME,
+    HAPPY,
+    NO_GOODS,
+    NONE,
+    OWN_TURN,
+    Clash,
+    Goods,
+    Mark,
+    goods,
+    one_good,
+)
 from ziggurat.games.clash_of_cultures.hooks import (
+    CIVIC_IMPROVEMENT,
+    CULTURAL_INFLUENCE,
     Ability,
+    AfterBuilding,
     AfterCollect,
+    AfterInfluence,
+    Besieges,
+    BuildsWonders,
+    CheaperMood,
+    CollectsFar,
+    CostsOre,
+    DearerDraft,
+    Drafts,
+    EasierRoll,
     Effect,
+    FreeCollect,
+    GoesByRoads,
     Ignores,
+    LessRoom,
+    Marches,
+    MoreRoom,
     NoBoost,
     NoFoodFor,
+    NoFoodForBuilding,
     NoFoodOnce,
     OnBuild,
     OnGet,
     OnLearn,
     PaidInKind,
+    PaysInstead,
+    PaysMoodInKind,
+    PlaysCombatCards,
+    PreventsUnrest,
+    SailsTheEdge,
+    SettlerToo,
+    TakesGold,
+    TradesAbroad,
+    Unlocks,
+    WorksAngry,
+    Yields,
 )
+from ziggurat.games.clash_of_cultures.rules.asking import AskAction, AskGood
 from ziggurat.games.clash_of_cultures.rules.cards.draw import DrawAction, DrawObjective, RevealWonder
-from ziggurat.games.clash_of_cultures.rules.cities.build import TakeBack
 from ziggurat.games.clash_of_cultures.rules.cities.wonders import build_claimed, refuses_claimed
-from ziggurat.games.clash_of_cultures.rules.common import gain, gain_one, pay, spend_action, use_once
+from ziggurat.games.clash_of_cultures.rules.common import discard, gain, gain_one, mark, pay, spend_action, use_once
 from ziggurat.games.clash_of_cultures.rules.gifts import ChooseToken
-from ziggurat.games.clash_of_cultures.rules.turn.abilities import BarterCard, ExchangeToken, exchanges
-from ziggurat.games.clash_of_cultures.rules.turn.advancing import ClaimWonder
+from ziggurat.games.clash_of_cultures.rules.turn.advancing import FREE, ChooseAdvance, ClaimWonder
 from ziggurat.games.clash_of_cultures.rules.turn.government import government, keep_limits
-from ziggurat.games.clash_of_cultures.status import armies_in, has_academy
+from ziggurat.games.clash_of_cultures.status import armies_in, has_academy, limit
 
 # -- on getting an advance
 
@@ -74,11 +120,14 @@ def _claim_wonder(game: Clash, seat: int) -> None:
     game.push(RevealWonder())
 
 
+WROTE: Final = Mark("cards_written", "COC-ADV-WRITING-3", GAME, saved=("table", 3))
+
+
 def _write(game: Clash, seat: int, advance: int) -> None:
     """Writing, with a government: a card of each deck, once in the game."""
-    if game.realms[seat].wrote or government(game, seat) == NONE:
+    if game.realms[seat].is_marked(WROTE) or government(game, seat) == NONE:
         return
-    game.emit(CardsWritten(seat))
+    mark(game, seat, WROTE)
     rule = "COC-ADV-WRITING-1" if advance == WRITING else "COC-ADV-WRITING-2"
     game.push(DrawObjective(seat, rule))
     game.push(DrawAction(seat, 1, rule))
@@ -186,8 +235,11 @@ def _command(game: Clash, seat: int) -> None:
     game.emit(ActionsChanged(seat, 1, rule))
 
 
+FORCED: Final = Mark("labor_forced", "COC-ADV-FORCED-LABOR-1", OWN_TURN, saved=("turn", 5))
+
+
 def _refuses_labor(game: Clash, seat: int) -> str | None:
-    if game.realms[seat].forced_labor:
+    if game.realms[seat].is_marked(FORCED):
         return "COC-ADV-FORCED-LABOR-1"
     return "COC-GEN-01" if game.realms[seat].mood < 1 else None
 
@@ -195,7 +247,69 @@ def _refuses_labor(game: Clash, seat: int) -> str | None:
 def _force(game: Clash, seat: int) -> None:
     """Forced Labor: a Mood token, then angry cities work like neutral ones."""
     pay(game, seat, goods(mood=1), "forced_labor", "COC-ADV-FORCED-LABOR-1")
-    game.emit(LaborForced(seat))
+    mark(game, seat, FORCED)
+
+
+# -- Drama and Music
+
+
+def exchanges(game: Clash, seat: int) -> list[int]:
+    """COC-ADV-DRAMA-MUSIC-1, COC-ADV-DRAMA-MUSIC-3: the tokens that may be received for one of the other kind."""
+    have = game.realms[seat].goods
+    found: list[int] = []
+    for given, received in ((MOOD, CULTURE), (CULTURE, MOOD)):
+        if have[given] and have[received] < limit(game, seat, received):
+            found.append(received)
+    return found
+
+
+@final
+class ExchangeToken(AskGood):
+    """COC-ADV-DRAMA-MUSIC-1: one token for one of the other kind; the one received is asked if both are possible."""
+
+    rule = "COC-ADV-DRAMA-MUSIC-1"
+
+    def candidates(self, game: Clash) -> list[int]:
+        return exchanges(game, self.seat)
+
+    def choose(self, game: Clash, received: int) -> None:
+        game.done()
+        use_once(game, self.seat, DRAMA, self.rule)
+        given = MOOD if received == CULTURE else CULTURE
+        pay(game, self.seat, one_good(given, 1), "drama", self.rule)
+        gain_one(game, self.seat, received, 1, "drama", self.rule)
+
+
+# -- Bartering
+
+
+@final
+class BarterCard(AskAction):
+    """COC-ADV-BARTERING-1: which Action card is discarded."""
+
+    rule = "COC-ADV-BARTERING-1"
+    least = 1
+
+    def candidates(self, game: Clash) -> list[int]:
+        return list(game.realms[self.seat].actions)
+
+    def choose(self, game: Clash, card: int) -> None:
+        game.become(BarterFor(self.seat))
+        discard(game, self.seat, card, "", self.rule)
+
+
+@final
+class BarterFor(AskGood):
+    """COC-ADV-BARTERING-1: what the discarded card brings."""
+
+    rule = "COC-ADV-BARTERING-1"
+
+    def candidates(self, game: Clash) -> list[int]:
+        return [GOLD, CULTURE]
+
+    def choose(self, game: Clash, good: int) -> None:
+        game.done()
+        gain_one(game, self.seat, good, 1, "bartering", self.rule)
 
 
 # -- collecting and building
@@ -209,6 +323,25 @@ def _taught(game: Clash, seat: int, space: int) -> Goods:
 def _take_back(game: Clash, seat: int, armed: bool, paid: Goods) -> None:
     """Chemistry: a resource of those paid."""
     game.push(TakeBack(seat, paid))
+
+
+@final
+class TakeBack(AskGood):
+    """COC-ADV-CHEMISTRY-1: one resource of a kind that was paid; tokens are no resources."""
+
+    rule = "COC-ADV-CHEMISTRY-1"
+
+    def __init__(self, seat: int, paid: Goods) -> None:
+        super().__init__(seat)
+        self.paid = paid
+
+    def candidates(self, game: Clash) -> list[int]:
+        return [good for good in range(MOOD) if self.paid[good]]
+
+    def choose(self, game: Clash, good: int) -> None:
+        game.done()
+        if good != NONE:
+            gain_one(game, self.seat, good, 1, "chemistry", self.rule)
 
 
 def _rouse(game: Clash, seat: int, armed: bool, paid: Goods) -> None:
@@ -233,28 +366,64 @@ def _has_temple(game: Clash, space: int) -> bool:
     return game.city(space).has(TEMPLE)
 
 
+def _preach(game: Clash, seat: int) -> None:
+    """Dogma: a Temple brings a Theocracy advance without cost, if one is left."""
+    game.push(ChooseAdvance(seat, tuple(advances_in(THEOCRACY)), False, FREE, "COC-ADV-DOGMA-1"))
+
+
 ADVANCE_LIST: Final[tuple[Effect, ...]] = (
     # Agriculture
-    Effect("farming", "COC-ADV-FARMING"),
-    Effect("irrigation", "COC-ADV-IRRIGATION", (Ignores(("famine", "severe_famine"), "COC-ADV-IRRIGATION-2"),)),
-    Effect("storage", "COC-ADV-STORAGE"),
-    Effect("husbandry", "COC-ADV-HUSBANDRY"),
+    Effect(
+        "farming",
+        "COC-ADV-FARMING",
+        (Yields(FERTILE, FOOD, "COC-ADV-FARMING-1"), Yields(FOREST, WOOD, "COC-ADV-FARMING-1")),
+    ),
+    Effect(
+        "irrigation",
+        "COC-ADV-IRRIGATION",
+        (
+            Yields(BARREN, FOOD, "COC-ADV-IRRIGATION-1"),
+            Ignores(("famine", "severe_famine"), "COC-ADV-IRRIGATION-2"),
+        ),
+    ),
+    Effect("storage", "COC-ADV-STORAGE", (MoreRoom(FOOD, "COC-ADV-STORAGE-1"),)),
+    Effect(
+        "husbandry",
+        "COC-ADV-HUSBANDRY",
+        (CollectsFar(goods(food=1), (ROADS,), "COC-ADV-HUSBANDRY-1", "COC-ADV-HUSBANDRY-3"),),
+    ),
     # Construction
-    Effect("mining", "COC-ADV-MINING"),
-    Effect("engineering", "COC-ADV-ENGINEERING", (OnGet(_reveal_wonder, "COC-ADV-ENGINEERING-1"),)),
-    Effect("sanitation", "COC-ADV-SANITATION", (Ignores(("plague", "epidemic"), "COC-ADV-SANITATION-3"),)),
-    Effect("roads", "COC-ADV-ROADS"),
+    Effect("mining", "COC-ADV-MINING", (Yields(MOUNTAIN, ORE, "COC-ADV-MINING-1"),)),
+    Effect(
+        "engineering",
+        "COC-ADV-ENGINEERING",
+        (OnGet(_reveal_wonder, "COC-ADV-ENGINEERING-1"), BuildsWonders("COC-ADV-ENGINEERING-2")),
+    ),
+    Effect(
+        "sanitation",
+        "COC-ADV-SANITATION",
+        (SettlerToo(1, "COC-ADV-SANITATION-1"), Ignores(("plague", "epidemic"), "COC-ADV-SANITATION-3")),
+    ),
+    Effect("roads", "COC-ADV-ROADS", (GoesByRoads("COC-ADV-ROADS-1"),)),
     # Maritime
-    Effect("fishing", "COC-ADV-FISHING"),
+    Effect(
+        "fishing",
+        "COC-ADV-FISHING",
+        (Yields(SEA, FOOD, "COC-ADV-FISHING-1"), Unlocks(PORT, "COC-CTY-19")),
+    ),
     Effect(
         "cartography",
         "COC-ADV-CARTOGRAPHY",
         (Ability(_refuses_cartography, _draw_charts, "COC-ADV-CARTOGRAPHY-1"),),
     ),
     Effect("warships", "COC-ADV-WARSHIPS", WARSHIPS_IN_BATTLE),
-    Effect("navigation", "COC-ADV-NAVIGATION"),
+    Effect("navigation", "COC-ADV-NAVIGATION", (SailsTheEdge("COC-ADV-NAVIGATION-1"),)),
     # Education
-    Effect("writing", "COC-ADV-WRITING", (OnLearn(_write, "COC-ADV-WRITING-1"),)),
+    Effect(
+        "writing",
+        "COC-ADV-WRITING",
+        (OnLearn(_write, "COC-ADV-WRITING-1"), Unlocks(ACADEMY, "COC-CTY-19")),
+    ),
     Effect(
         "public_education",
         "COC-ADV-PUBLIC-EDUCATION",
@@ -263,31 +432,51 @@ ADVANCE_LIST: Final[tuple[Effect, ...]] = (
     Effect(
         "free_education",
         "COC-ADV-FREE-EDUCATION",
-        (PaidInKind(MOOD, FREE_EDUCATION, "COC-ADV-FREE-EDUCATION-1"),),
+        (PaidInKind(MOOD, "COC-ADV-FREE-EDUCATION-1"),),
     ),
     Effect("philosophy", "COC-ADV-PHILOSOPHY", (OnLearn(_think, "COC-ADV-PHILOSOPHY-2"),)),
     # Warfare
-    Effect("tactics", "COC-ADV-TACTICS"),
-    Effect("siegecraft", "COC-ADV-SIEGECRAFT"),
-    Effect("steel_weapons", "COC-ADV-STEEL-WEAPONS", STEEL_IN_BATTLE),
-    Effect("draft", "COC-ADV-DRAFT"),
+    Effect(
+        "tactics",
+        "COC-ADV-TACTICS",
+        (
+            Marches("COC-ADV-TACTICS-1"),
+            PlaysCombatCards("COC-ADV-TACTICS-2"),
+            Unlocks(FORTRESS, "COC-CTY-19"),
+        ),
+    ),
+    Effect("siegecraft", "COC-ADV-SIEGECRAFT", (Besieges(goods(wood=2), goods(ore=2), "COC-ADV-SIEGECRAFT-1"),)),
+    Effect("steel_weapons", "COC-ADV-STEEL-WEAPONS", (CostsOre("COC-ADV-STEEL-WEAPONS-1"), *STEEL_IN_BATTLE)),
+    Effect("draft", "COC-ADV-DRAFT", (Drafts(1, "COC-ADV-DRAFT-1"),)),
     # Spirituality
-    Effect("myths", "COC-ADV-MYTHS"),
-    Effect("rituals", "COC-ADV-RITUALS"),
+    Effect(
+        "myths",
+        "COC-ADV-MYTHS",
+        (PreventsUnrest(goods(mood=1), "COC-ADV-MYTHS-1"), Unlocks(TEMPLE, "COC-CTY-19")),
+    ),
+    Effect("rituals", "COC-ADV-RITUALS", (PaysMoodInKind("COC-ADV-RITUALS-1"),)),
     Effect(
         "priesthood",
         "COC-ADV-PRIESTHOOD",
-        (NoFoodOnce((MATH, ASTRONOMY, CHEMISTRY, METALLURGY), PRIESTHOOD, "COC-ADV-PRIESTHOOD-1"),),
+        (NoFoodOnce(tuple(advances_in(SCIENCE)), "COC-ADV-PRIESTHOOD-1"),),
     ),
-    Effect("state_religion", "COC-ADV-STATE-RELIGION"),
+    Effect(
+        "state_religion",
+        "COC-ADV-STATE-RELIGION",
+        (NoFoodForBuilding(TEMPLE, "COC-ADV-STATE-RELIGION-1"),),
+    ),
     # Economics
     Effect("bartering", "COC-ADV-BARTERING", (Ability(_refuses_bartering, _barter, "COC-ADV-BARTERING-1"),)),
-    Effect("trade_routes", "COC-ADV-TRADE-ROUTES"),
+    Effect("trade_routes", "COC-ADV-TRADE-ROUTES", (TradesAbroad("COC-ADV-TRADE-ROUTES-1"),)),
     Effect("taxation", "COC-ADV-TAXATION", (Ability(_refuses_taxation, _tax, "COC-ADV-TAXATION-1"),)),
-    Effect("currency", "COC-ADV-CURRENCY"),
+    Effect("currency", "COC-ADV-CURRENCY", (TakesGold("COC-ADV-CURRENCY-1"),)),
     # Culture
-    Effect("art", "COC-ADV-ART-SCULPTURES"),
-    Effect("circus", "COC-ADV-CIRCUS-SPORTS"),
+    Effect(
+        "art",
+        "COC-ADV-ART-SCULPTURES",
+        (PaysInstead(CULTURAL_INFLUENCE, goods(culture=1), "COC-ADV-ART-SCULPTURES-1", once=True),),
+    ),
+    Effect("circus", "COC-ADV-CIRCUS-SPORTS", (CheaperMood("COC-ADV-CIRCUS-SPORTS-1"),)),
     Effect(
         "monuments",
         "COC-ADV-MONUMENTS",
@@ -310,14 +499,21 @@ ADVANCE_LIST: Final[tuple[Effect, ...]] = (
         ),
     ),
     # Democracy
-    Effect("voting", "COC-ADV-VOTING"),
+    Effect("voting", "COC-ADV-VOTING", (PaysInstead(CIVIC_IMPROVEMENT, goods(mood=1), "COC-ADV-VOTING-1"),)),
     Effect("separation", "COC-ADV-SEPARATION-OF-POWER", (NoBoost(_is_happy, "COC-ADV-SEPARATION-OF-POWER-1"),)),
     Effect(
         "civil_liberties",
         "COC-ADV-CIVIL-LIBERTIES",
-        (Ability(_refuses_festivity, _celebrate, "COC-ADV-CIVIL-LIBERTIES-1"),),
+        (
+            Ability(_refuses_festivity, _celebrate, "COC-ADV-CIVIL-LIBERTIES-1"),
+            DearerDraft(1, "COC-ADV-CIVIL-LIBERTIES-2"),
+        ),
     ),
-    Effect("economic_liberty", "COC-ADV-ECONOMIC-LIBERTY"),
+    Effect(
+        "economic_liberty",
+        "COC-ADV-ECONOMIC-LIBERTY",
+        (FreeCollect(goods(mood=2), "COC-ADV-ECONOMIC-LIBERTY-1", "COC-ADV-ECONOMIC-LIBERTY-2"),),
+    ),
     # Autocracy
     Effect("nationalism", "COC-ADV-NATIONALISM", (OnBuild(_rouse, "COC-ADV-NATIONALISM-1"),)),
     Effect("totalitarianism", "COC-ADV-TOTALITARIANISM", (NoBoost(_has_army, "COC-ADV-TOTALITARIANISM-1"),)),
@@ -326,10 +522,29 @@ ADVANCE_LIST: Final[tuple[Effect, ...]] = (
         "COC-ADV-ABSOLUTE-POWER",
         (Ability(_refuses_power, _command, "COC-ADV-ABSOLUTE-POWER-1"),),
     ),
-    Effect("forced_labor", "COC-ADV-FORCED-LABOR", (Ability(_refuses_labor, _force, "COC-ADV-FORCED-LABOR-1"),)),
+    Effect(
+        "forced_labor",
+        "COC-ADV-FORCED-LABOR",
+        (
+            Ability(_refuses_labor, _force, "COC-ADV-FORCED-LABOR-1"),
+            WorksAngry(FORCED, "COC-ADV-FORCED-LABOR-1"),
+        ),
+    ),
     # Theocracy
-    Effect("dogma", "COC-ADV-DOGMA", (OnGet(keep_limits, "COC-ADV-DOGMA-5"),)),
+    Effect(
+        "dogma",
+        "COC-ADV-DOGMA",
+        (
+            AfterBuilding(TEMPLE, _preach, "COC-ADV-DOGMA-1"),
+            LessRoom(IDEAS, "COC-ADV-DOGMA-4"),
+            OnGet(keep_limits, "COC-ADV-DOGMA-5"),
+        ),
+    ),
     Effect("devotion", "COC-ADV-DEVOTION", (NoBoost(_has_temple, "COC-ADV-DEVOTION-1"),)),
-    Effect("conversion", "COC-ADV-CONVERSION"),
+    Effect(
+        "conversion",
+        "COC-ADV-CONVERSION",
+        (EasierRoll(4, "COC-ADV-CONVERSION-1"), AfterInfluence(goods(culture=1), "COC-ADV-CONVERSION-2")),
+    ),
     Effect("fanaticism", "COC-ADV-FANATICISM", FANATICISM_IN_BATTLE),
 )

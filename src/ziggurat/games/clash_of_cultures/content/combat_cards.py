@@ -5,7 +5,7 @@ Numbers that hold for a whole round are `CombatNumbers`; a card that asks, rolls
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from ziggurat.core.step import NOBODY, Result
 from ziggurat.games.clash_of_cultures.events import (
@@ -211,6 +211,7 @@ class FeedFortress(AskWhether[Clash]):
     """COC-COMBAT-SIEGE: the defender may pay so that the Fortress takes part."""
 
     rule = "COC-COMBAT-SIEGE"
+    card: ClassVar[str] = "siege"
 
     def __init__(self, seat: int, space: int, by_rule: str) -> None:
         self.seat = seat
@@ -267,6 +268,7 @@ class Flee(AskSpace):
     """COC-COMBAT-TACTICAL-RETREAT: where the Armies go."""
 
     rule = "COC-COMBAT-TACTICAL-RETREAT"
+    card: ClassVar[str] = "tactical_retreat"
 
     def candidates(self, game: Clash) -> list[int]:
         return refuges(game)

@@ -1,44 +1,81 @@
-"""All effects of advances, Wonders and cards, by the ids their content gives them."""
+"""All effects of advances, Wonders and cards, by the ids their content gives them.
+
+A card is entered where it stands: `cards_in` finds every class of a card, and every card that is an instance of a
+shared class, in the modules named here.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, TypeVar
 
-from ziggurat.games.clash_of_cultures.content.action_cards import ACTION_LIST
+from ziggurat.games.clash_of_cultures.content import (
+    action_learning,
+    action_realm,
+    action_rivals,
+    blank,
+    great_persons,
+)
 from ziggurat.games.clash_of_cultures.content.advances import ADVANCE_LIST
-from ziggurat.games.clash_of_cultures.content.blank import BLANK_ACTION, BLANK_EVENT, BLANK_OBJECTIVE
 from ziggurat.games.clash_of_cultures.content.combat_cards import COMBAT_LIST
 from ziggurat.games.clash_of_cultures.content.event_cards import EVENT_LIST
-from ziggurat.games.clash_of_cultures.content.great_persons import GREAT_LIST
 from ziggurat.games.clash_of_cultures.content.objectives import OBJECTIVE_LIST
 from ziggurat.games.clash_of_cultures.content.wonders import WONDER_LIST
 from ziggurat.games.clash_of_cultures.hooks import (
     ACTION_EFFECTS,
-    ADVANCE_EFFECTS,
+    COLLECT_CARDS,
     COMBAT_EFFECTS,
     EVENT_EFFECTS,
     GREAT_EFFECTS,
+    INFLUENCE_CARDS,
     OBJECTIVE_EFFECTS,
-    WONDER_EFFECTS,
+    ActionEffect,
+    CollectCard,
     Effect,
+    GreatEffect,
+    InfluenceCard,
+    list_effects,
 )
+
+C = TypeVar("C")
 
 ALL: Final[tuple[Effect, ...]] = ADVANCE_LIST + WONDER_LIST
 
-for number, effect in enumerate(ADVANCE_LIST):
-    ADVANCE_EFFECTS[number] = effect
-for number, effect in enumerate(WONDER_LIST):
-    WONDER_EFFECTS[number] = effect
+
+def cards_in(module: Mapping[str, object], kind: type[C]) -> list[C]:
+    """The cards of one kind that a module, as `vars(module)`, declares: as a class of their own or as an instance."""
+    found: list[C] = []
+    for value in module.values():
+        if isinstance(value, kind):
+            found.append(value)
+        elif isinstance(value, type) and issubclass(value, kind) and value.__module__ == module["__name__"]:
+            found.append(value())
+    return found
+
+
+list_effects(ADVANCE_LIST, WONDER_LIST)
 for combat in COMBAT_LIST:
     COMBAT_EFFECTS[combat.id] = combat
 for event in EVENT_LIST:
     EVENT_EFFECTS[event.id] = event
 for objective in OBJECTIVE_LIST:
     OBJECTIVE_EFFECTS[objective.id] = objective
-for card in ACTION_LIST:
-    ACTION_EFFECTS[card.id] = card
-for person in GREAT_LIST:
+for family in (vars(action_learning), vars(action_realm), vars(action_rivals)):
+    for card in cards_in(family, ActionEffect):
+        ACTION_EFFECTS[card.id] = card
+        if isinstance(card, CollectCard):
+            COLLECT_CARDS.append(card)
+        elif isinstance(card, InfluenceCard):
+            INFLUENCE_CARDS.append(card)
+for person in cards_in(vars(great_persons), GreatEffect):
     GREAT_EFFECTS[person.id] = person
-ACTION_EFFECTS[BLANK_ACTION.id] = BLANK_ACTION
-EVENT_EFFECTS[BLANK_EVENT.id] = BLANK_EVENT
-OBJECTIVE_EFFECTS[BLANK_OBJECTIVE.id] = BLANK_OBJECTIVE
+
+ACTION_IDS: Final[tuple[str, ...]] = tuple(ACTION_EFFECTS)
+COMBAT_IDS: Final[tuple[str, ...]] = tuple(COMBAT_EFFECTS)
+EVENT_IDS: Final[tuple[str, ...]] = tuple(EVENT_EFFECTS)
+OBJECTIVE_IDS: Final[tuple[str, ...]] = tuple(OBJECTIVE_EFFECTS)
+"""The words by which packs name the code of a card."""
+
+ACTION_EFFECTS[blank.BLANK_ACTION.id] = blank.BLANK_ACTION
+EVENT_EFFECTS[blank.BLANK_EVENT.id] = blank.BLANK_EVENT
+OBJECTIVE_EFFECTS[blank.BLANK_OBJECTIVE.id] = blank.BLANK_OBJECTIVE

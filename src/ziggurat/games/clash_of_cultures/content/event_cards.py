@@ -1,4 +1,5 @@
-"""What each of the 31 different Event cards does beyond its icon; rules/calamities.py and disasters.py ask for it.
+"""What each of the 31 different Event cards does beyond its icon; the questions several cards ask stand in
+rules/events/calamities.py, those of one in disasters.py and upheavals.py.
 
 An Event for several players goes through them in turn order (COC-EVT-03); who ignores it is left out (COC-EVT-07).
 """
@@ -7,21 +8,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ziggurat.games.clash_of_cultures.content.disasters import Earthquake, Volcano
 from ziggurat.games.clash_of_cultures.content.model import FOOD, NAVIGATION, ROADS, TRADE_ROUTES
-from ziggurat.games.clash_of_cultures.events import EventKept, PlagueBegan
-from ziggurat.games.clash_of_cultures.game import Clash, one_good
-from ziggurat.games.clash_of_cultures.hooks import EVENT_EFFECTS, EventEffect, Ignores, hooks_of
-from ziggurat.games.clash_of_cultures.rules.common import gain_one, pay
-from ziggurat.games.clash_of_cultures.rules.events.calamities import (
-    CivilWar,
-    Favour,
-    HandOut,
-    NewSettler,
-    Revolt,
-    Sicken,
-    Trouble,
-)
-from ziggurat.games.clash_of_cultures.rules.events.disasters import Earthquake, Volcano
+from ziggurat.games.clash_of_cultures.content.upheavals import CivilWar, Revolt
+from ziggurat.games.clash_of_cultures.events import EventKept
+from ziggurat.games.clash_of_cultures.game import GAME, NONE, Clash, Mark, one_good
+from ziggurat.games.clash_of_cultures.hooks import EVENT_EFFECTS, EventEffect, Ignores, NoGrowth, hooks_of
+from ziggurat.games.clash_of_cultures.rules.common import gain_one, mark, pay
+from ziggurat.games.clash_of_cultures.rules.events.calamities import Favour, HandOut, NewSettler, Sicken, Trouble
 from ziggurat.games.clash_of_cultures.rules.events.great_persons import TakeGreat
 
 ALONE: Final = "alone"
@@ -59,12 +53,20 @@ def travelled(game: Clash, seat: int) -> bool:
     return realm.has(ROADS) or realm.has(NAVIGATION) or realm.has(TRADE_ROUTES)
 
 
+def _is_spared(game: Clash, seat: int) -> bool:
+    return ignores(game, seat, "plague")
+
+
+PLAGUE: Final = Mark("plague_began", "COC-EVENT-01", GAME, saved=("flags", 0))
+PLAGUE_LASTS: Final = NoGrowth(PLAGUE, _is_spared, "COC-EVENT-01")
+
+
 @final
 class Plague(EventEffect):
     """Cities lose mood, and from now on cities grow and Wonders rise only with Sanitation."""
 
     def happen(self, game: Clash, seat: int, card: int) -> None:
-        game.emit(PlagueBegan())
+        mark(game, NONE, PLAGUE)
         game.emit(EventKept(seat, card))
         for other in open_to(game, self.id):
             if len(game.cities_of(other)) >= 2:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from ziggurat.core.step import NOBODY, Result
 from ziggurat.games.clash_of_cultures.content.model import (
@@ -20,15 +20,15 @@ from ziggurat.games.clash_of_cultures.content.model import (
     WARFARE,
     advances_in,
 )
-from ziggurat.games.clash_of_cultures.events import CityFounded, MoodChanged, WarlordCalled
-from ziggurat.games.clash_of_cultures.game import HAPPY, NONE, Clash, CocStep, goods
-from ziggurat.games.clash_of_cultures.hooks import FOUNDED, GreatEffect, Moment
+from ziggurat.games.clash_of_cultures.events import CityFounded, MoodChanged
+from ziggurat.games.clash_of_cultures.game import HAPPY, NONE, OWN_TURN, Clash, CocStep, Mark, goods
+from ziggurat.games.clash_of_cultures.hooks import FOUNDED, AttackBonus, GreatEffect, Moment
 from ziggurat.games.clash_of_cultures.rules.asking import AskSpace
 from ziggurat.games.clash_of_cultures.rules.cards.draw import DrawAction
 from ziggurat.games.clash_of_cultures.rules.cards.reactions import announce
 from ziggurat.games.clash_of_cultures.rules.cities.founding import refuses_site
 from ziggurat.games.clash_of_cultures.rules.cities.increase import IncreaseCity, growing
-from ziggurat.games.clash_of_cultures.rules.common import gain_one
+from ziggurat.games.clash_of_cultures.rules.common import gain_one, mark, unmark
 from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PayFor, affords
 from ziggurat.games.clash_of_cultures.rules.travel.explore import Explored, SendExplorer
 from ziggurat.games.clash_of_cultures.rules.travel.move import MoveGroups, can_move
@@ -122,6 +122,7 @@ class Delight(AskSpace):
     """Great Artist: which city becomes happy, if any."""
 
     rule = "COC-EVENT-19"
+    card: ClassVar[str] = "great_artist"
 
     def candidates(self, game: Clash) -> list[int]:
         return unhappy(game, self.seat)
@@ -231,6 +232,7 @@ class FoundColony(AskSpace):
     """Great Explorer: a city in the new region for 2 Food and without a Settler, if the player likes."""
 
     rule = "COC-EVENT-18"
+    card: ClassVar[str] = "great_explorer"
 
     def __init__(self, seat: int, region: int, space: int = NONE) -> None:
         super().__init__(seat)
@@ -270,11 +272,16 @@ class GreatWarlord(GreatEffect):
         teach(game, seat, (WARFARE,), self.rule)
 
 
+LEADING: Final = Mark("warlord_called", "COC-EVENT-24", OWN_TURN, saved=("turn", 13))
+LEADING_BONUS: Final = AttackBonus(LEADING, 2, "great_warlord", "COC-EVENT-24")
+
+
 @final
 class Campaign(AskWhether[Clash]):
     """Great Warlord: the Move action, if the player likes; its bonus ends with it."""
 
     rule = "COC-EVENT-24"
+    card: ClassVar[str] = "great_warlord"
 
     def __init__(self, seat: int, begun: bool = False) -> None:
         self.seat = seat
@@ -285,15 +292,15 @@ class Campaign(AskWhether[Clash]):
 
     def advance(self, game: Clash) -> None:
         game.done()
-        if game.realms[self.seat].warlord:
-            game.emit(WarlordCalled(self.seat, False))
+        if game.realms[self.seat].is_marked(LEADING):
+            unmark(game, self.seat, LEADING)
 
     def decide(self, game: Clash, seat: int, yes: bool) -> None:
         if not yes:
             game.done()
             return
         game.become(Campaign(seat, True))
-        game.emit(WarlordCalled(seat, True))
+        mark(game, seat, LEADING)
         game.push(MoveGroups(seat, game.content.tracks.groups))
 
 
@@ -326,17 +333,3 @@ class MerchantIncome(CocStep):
             game.become(TradeRoutes(self.seat))
         else:
             game.done()
-
-
-GREAT_LIST: Final[tuple[GreatEffect, ...]] = (
-    GreatExplorer(),
-    GreatArtist(),
-    GreatProphet(),
-    GreatPhilosopher(),
-    GreatScientist(),
-    ElderStatesman(),
-    GreatWarlord(),
-    GreatMerchant(),
-    GreatEngineer(),
-)
-"""In the order of the Event deck."""

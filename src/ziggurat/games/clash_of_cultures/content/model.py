@@ -121,6 +121,7 @@ ADVANCES: Final[tuple[str, ...]] = (
     "dogma", "devotion", "conversion", "fanaticism",
 )  # fmt: skip
 
+START_ADVANCES: Final[tuple[int, ...]] = (FARMING, MINING)  # COC-SET-12: everybody has them from the start
 IN_CATEGORY: Final = 4  # advances
 
 

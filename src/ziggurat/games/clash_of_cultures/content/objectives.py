@@ -383,7 +383,7 @@ def _city_founder(game: Clash, seat: int, moment: Moment) -> bool:
 
 def _draft(game: Clash, seat: int, moment: Moment) -> bool:
     """The second Build with Draft, and every further one."""
-    return moment.how == "draft" and game.realms[seat].drafts >= 2
+    return moment.how == "draft" and game.realms[seat].turn.drafts >= 2
 
 
 def _magnificent_culture(game: Clash, seat: int, moment: Moment) -> bool:
@@ -484,10 +484,10 @@ def _scavenger(game: Clash, seat: int, battle: BattleReport) -> bool:
 
 def _warmonger(game: Clash, seat: int, battle: BattleReport) -> bool:
     """This battle makes it two different places in the turn; battles in one place are against the same Army or city."""
-    realm = game.realms[seat]
-    if battle.sea or game.active != seat or realm.won == 0:
+    turn = game.realms[seat].turn
+    if battle.sea or game.active != seat or turn.won == 0:
         return False
-    return len(set(realm.fought)) == 2 and realm.fought.count(battle.space) == 1
+    return len(set(turn.fought)) == 2 and turn.fought.count(battle.space) == 1
 
 
 OBJECTIVE_LIST: Final[tuple[ObjectiveEffect, ...]] = (

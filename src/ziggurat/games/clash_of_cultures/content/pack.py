@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.core.pack import PackFormat, Problem
+from ziggurat.games.clash_of_cultures.content.effects import ACTION_IDS, COMBAT_IDS, EVENT_IDS, OBJECTIVE_IDS
 from ziggurat.games.clash_of_cultures.content.model import (
     ADVANCES,
     BLANK,
@@ -64,35 +65,6 @@ FILES: Final[tuple[str, ...]] = (
     "prices.toml",
 )
 
-# The words by which the code of a card is found.
-EFFECTS: Final[tuple[str, ...]] = (
-    "plague", "epidemic", "famine", "severe_famine", "good_year_all", "good_year", "good_year_one",
-    "great_year", "great_year_all", "great_year_share", "fantastic_year_all", "fantastic_year_share", "fantastic_year",
-    "great_explorer", "great_artist", "great_prophet", "great_philosopher", "great_scientist", "elder_statesman",
-    "great_warlord", "great_merchant", "great_engineer", "population_boom", "volcano", "earthquake",
-    "great_earthquake", "flood", "great_flood", "migration", "civil_war", "revolution",
-)  # fmt: skip
-ACTIONS: Final[tuple[str, ...]] = (
-    "quick_advance", "teach_us", "hero_general", "spy", "ideas", "great_ideas", "mercenaries", "cultural_takeover",
-    "city_development", "production_focus", "explorer", "negotiations", "leadership", "assassination",
-    "mass_production", "new_plans", "synergies", "inspiration", "militia", "technology_trade", "new_ideas",
-)  # fmt: skip
-COMBAT: Final[tuple[str, ...]] = (
-    "archers", "peltasts", "encircled", "high_ground", "high_morale", "heavy_resistance", "defensive_formation",
-    "flanking", "wedge_formation", "surprise", "tactical_retreat", "siege", "for_the_people", "improved_defenses",
-    "scout", "martyr",
-)  # fmt: skip
-OBJECTIVES: Final[tuple[str, ...]] = (
-    "advanced_culture", "aggressor", "architecture", "barbarian_conquest", "bold", "city_founder", "city_planner",
-    "coastal_culture", "colony", "conqueror", "consulate", "culture_focus", "culture_power", "defiance",
-    "diversified_research", "draft", "education_lead", "eureka", "expansionist", "food_supplies", "fortifications",
-    "general", "goal_focused", "government", "great_battle", "happy_population", "large_army", "large_civilization",
-    "large_fleet", "legendary_battle", "magnificent_culture", "metropolis", "militarized", "military_might",
-    "naval_assault", "optimized_storage", "ore_supplies", "outpost", "religious_fervor", "resistance", "scavenger",
-    "science_focus", "scientific_lead", "sea_blockade", "seafarers", "shipping_routes", "standing_army",
-    "terror_regime", "threat", "trade_focus", "trade_power", "warmonger", "wealth", "wood_supplies",
-)  # fmt: skip
-
 COSTS: Final[tuple[str, ...]] = ("settler", "army", "ship", "building")
 NUMBERS: Final[tuple[str, ...]] = (
     "advance_food", "steel_ore", "academy_ideas", "gold_mine", "great_drawer", "great_others",
@@ -132,10 +104,10 @@ class Reader:
         self._read_advances()
         self._read_wonders()
         self._read_events()
-        self.action_titles: Final = self._read_titles("actions.toml", "titles", ACTIONS, True)
-        self.combat_titles: Final = self._read_titles("actions.toml", "combat", COMBAT, False)
+        self.action_titles: Final = self._read_titles("actions.toml", "titles", ACTION_IDS, True)
+        self.combat_titles: Final = self._read_titles("actions.toml", "combat", COMBAT_IDS, False)
         self._read_actions()
-        self.objective_titles: Final = self._read_titles("objectives.toml", "titles", OBJECTIVES, False)
+        self.objective_titles: Final = self._read_titles("objectives.toml", "titles", OBJECTIVE_IDS, False)
         self._read_objectives()
         self._read_tiles()
         self._read_layouts()
@@ -263,7 +235,7 @@ class Reader:
         for item in self.files.rising("events.toml", "cards", "number", 1):
             name = item.text("name")
             icon = item.word("icon", ICONS)
-            effect = _code_at(item, "effect", EFFECTS, "an effect the rules know")
+            effect = _code_at(item, "effect", EVENT_IDS, "an effect the rules know")
             mark = mark_of(item, ("name", "effect"))
             self.events.append(EventCard(len(self.events) + 1, name, icon, effect, mark))
             item.finish()
@@ -288,8 +260,8 @@ class Reader:
     def _read_actions(self) -> None:
         mark_of(self.files.tops["actions.toml"], ("cards",))
         for item in self.files.rising("actions.toml", "cards", "number", 1):
-            title = _code_at(item, "title", ACTIONS, "one of the titles")
-            combat = _code_at(item, "combat", COMBAT, "one of the combat titles")
+            title = _code_at(item, "title", ACTION_IDS, "one of the titles")
+            combat = _code_at(item, "combat", COMBAT_IDS, "one of the combat titles")
             self.actions.append(ActionCard(len(self.actions) + 1, title, combat))
             _allow_blank(self.action_titles, title)
             _allow_blank(self.combat_titles, combat)
@@ -299,8 +271,8 @@ class Reader:
     def _read_objectives(self) -> None:
         mark_of(self.files.tops["objectives.toml"], ("cards",))
         for item in self.files.rising("objectives.toml", "cards", "number", 1):
-            top = _code_at(item, "top", OBJECTIVES, "one of the titles")
-            bottom = _code_at(item, "bottom", OBJECTIVES, "one of the titles")
+            top = _code_at(item, "top", OBJECTIVE_IDS, "one of the titles")
+            bottom = _code_at(item, "bottom", OBJECTIVE_IDS, "one of the titles")
             if top != BLANK and top == bottom:
                 item.fail("has the same objective twice")
             self.objectives.append(ObjectiveCard(len(self.objectives) + 1, top, bottom))

@@ -13,7 +13,7 @@ from ziggurat.games.clash_of_cultures.hooks import (
     CombatValue,
     ExtraHits,
     Hook,
-    NeedsSiegecraft,
+    NeedsSiege,
     NoRaids,
 )
 from ziggurat.games.clash_of_cultures.rules.war.capture import PlaceFanatic
@@ -57,5 +57,5 @@ FANATICISM_IN_BATTLE: Final[tuple[Hook, ...]] = (
     CombatValue(_fanaticism, "COC-ADV-FANATICISM-1"),
     AfterDefeat(_fanatics, "COC-ADV-FANATICISM-2"),
 )
-WALL_IN_BATTLE: Final[tuple[Hook, ...]] = (NoRaids("COC-WAL-02"), NeedsSiegecraft("COC-WAL-03", "COC-WAL-04"))
+WALL_IN_BATTLE: Final[tuple[Hook, ...]] = (NoRaids("COC-WAL-02"), NeedsSiege("COC-WAL-03", "COC-WAL-04"))
 MAUSOLEUM_IN_BATTLE: Final[tuple[Hook, ...]] = (AttackPrice(_mausoleum, "COC-MAU-02"),)

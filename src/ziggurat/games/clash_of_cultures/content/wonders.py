@@ -8,7 +8,7 @@ from ziggurat.games.clash_of_cultures.board.reach import distances
 from ziggurat.games.clash_of_cultures.board.units import SHIP
 from ziggurat.games.clash_of_cultures.content.model import GARDENS, IDEAS, LIGHTHOUSE, STATUE, TEMPLE
 from ziggurat.games.clash_of_cultures.content.warfare import MAUSOLEUM_IN_BATTLE, WALL_IN_BATTLE
-from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, UNITS, Clash, Goods, goods
+from ziggurat.games.clash_of_cultures.game import ANY_TURN, NO_GOODS, NONE, UNITS, Clash, Goods, Mark, goods
 from ziggurat.games.clash_of_cultures.hooks import (
     Ability,
     AfterActivation,
@@ -19,6 +19,7 @@ from ziggurat.games.clash_of_cultures.hooks import (
     NoActivation,
     NoTarget,
     OnBuilt,
+    WinsTies,
 )
 from ziggurat.games.clash_of_cultures.rules.cities.build import launch, refuses_launch
 from ziggurat.games.clash_of_cultures.rules.cities.civic import RaiseOne
@@ -55,6 +56,9 @@ def _library_ideas(game: Clash, seat: int, space: int) -> None:
     gain_one(game, seat, IDEAS, 2, "library", "COC-LIB-02")
 
 
+CONSULTED: Final = Mark("library_consulted", "COC-LIB-04", ANY_TURN, saved=("turn", 9))
+
+
 def _lighthouse_ship(game: Clash, seat: int, space: int) -> None:
     """COC-LGT-02, COC-LGT-03, COC-COMP-09: a Ship at the Port, where foreign Ships make it a battle."""
     if game.realms[seat].supply[UNITS + SHIP] and refuses_launch(game, seat, game.city(space).port_at) is None:
@@ -83,8 +87,8 @@ WONDER_LIST: Final[tuple[Effect, ...]] = (
         "COC-GRD",
         (AfterCollect(_gardens_harvest, "COC-GRD-02"), Ability(_refuses_gardens, _use_gardens, "COC-GRD-03")),
     ),
-    Effect("pyramids", "COC-PYR", (OnBuilt(_pyramids_influence, "COC-PYR-03"),)),
-    Effect("library", "COC-LIB", (OnBuilt(_library_ideas, "COC-LIB-02"), LearnsFromNeighbour("COC-LIB-03"))),
+    Effect("pyramids", "COC-PYR", (OnBuilt(_pyramids_influence, "COC-PYR-03"), WinsTies("COC-PYR-02"))),
+    Effect("library", "COC-LIB", (OnBuilt(_library_ideas, "COC-LIB-02"), LearnsFromNeighbour(CONSULTED, "COC-LIB-03"))),
     Effect(
         "statue",
         "COC-STT",

@@ -9,9 +9,11 @@ from ziggurat.games.clash_of_cultures.events import (
     ActionDiscarded,
     ActionTaken,
     Gained,
+    Marked,
     MoodChanged,
     Paid,
     UnitsPlaced,
+    Unmarked,
 )
 from ziggurat.games.clash_of_cultures.game import (
     ANGRY,
@@ -21,6 +23,7 @@ from ziggurat.games.clash_of_cultures.game import (
     UNITS,
     Clash,
     Goods,
+    Mark,
     one_good,
 )
 from ziggurat.games.clash_of_cultures.status import armies_in, fitting
@@ -63,6 +66,16 @@ def spend_action(game: Clash, seat: int, action: str, rule: str) -> None:
 def use_once(game: Clash, seat: int, advance: int, rule: str) -> None:
     """COC-GEN-08: the once-per-turn ability of an advance is used."""
     game.emit(AbilityUsed(seat, advance, rule))
+
+
+def mark(game: Clash, seat: int, what: Mark, by: int = NONE) -> None:
+    """A card marks a player, or everybody with seat NONE."""
+    game.emit(Marked(seat, what.id, by, what.rule))
+
+
+def unmark(game: Clash, seat: int, what: Mark) -> None:
+    """What a mark stands for is over before its time."""
+    game.emit(Unmarked(seat, what.id, what.rule))
 
 
 def change_mood(game: Clash, space: int, steps: int, rule: str) -> None:

@@ -15,7 +15,7 @@ from ziggurat.games.clash_of_cultures.rules.common import pay
 # How a cost may be paid beyond COC-RES-04 (Gold for any resource).
 PLAIN: Final = 0
 ADVANCE: Final = 1  # Ideas for Food (COC-RES-02)
-WITH_RITUALS: Final = 2  # Food, Ore, Wood and Gold for Mood tokens (COC-ADV-RITUALS-1)
+MOOD_IN_KIND: Final = 2  # Food, Ore, Wood and Gold for Mood tokens (COC-ADV-RITUALS-1)
 
 
 def _least_gold(have: Goods, cost: Goods, way: int) -> int:
@@ -38,7 +38,7 @@ def _least_gold(have: Goods, cost: Goods, way: int) -> int:
 def affords(game: Clash, seat: int, cost: Goods, way: int = PLAIN) -> bool:
     """COC-GEN-01: whether some way to pay exists. No way is built."""
     have = game.realms[seat].goods
-    if way == WITH_RITUALS:
+    if way == MOOD_IN_KIND:
         return have[FOOD] + have[ORE] + have[WOOD] + have[GOLD] + have[MOOD] >= cost[MOOD]
     if have[CULTURE] < cost[CULTURE] or have[MOOD] < cost[MOOD]:
         return False
@@ -48,8 +48,8 @@ def affords(game: Clash, seat: int, cost: Goods, way: int = PLAIN) -> bool:
 def ways(game: Clash, seat: int, cost: Goods, way: int = PLAIN) -> list[Goods]:
     """Every legal payment, the one with the most of the named goods first."""
     have = game.realms[seat].goods
-    if way == WITH_RITUALS:
-        return _ritual_ways(have, cost[MOOD])
+    if way == MOOD_IN_KIND:
+        return _ways_in_kind(have, cost[MOOD])
     if have[CULTURE] < cost[CULTURE] or have[MOOD] < cost[MOOD]:
         return []
     found: list[Goods] = []
@@ -66,7 +66,7 @@ def ways(game: Clash, seat: int, cost: Goods, way: int = PLAIN) -> list[Goods]:
     return found
 
 
-def _ritual_ways(have: Goods, tokens: int) -> list[Goods]:
+def _ways_in_kind(have: Goods, tokens: int) -> list[Goods]:
     found: list[Goods] = []
     for mood in range(min(tokens, have[MOOD]), -1, -1):
         for food in range(min(tokens - mood, have[FOOD]), -1, -1):
@@ -85,7 +85,7 @@ def sensible(game: Clash, seat: int, found: list[Goods], way: int) -> list[Goods
     """
     if not found:
         return found
-    if way == WITH_RITUALS:
+    if way == MOOD_IN_KIND:
         most = max([payment[MOOD] for payment in found])
         found = [payment for payment in found if payment[MOOD] == most]
     least = min([payment[GOLD] for payment in found])
@@ -150,8 +150,8 @@ class PayFor(CocStep):
         if payment in self._payments(game):
             return None
         if payment[IDEAS] > self.cost[IDEAS] and self.way != ADVANCE:
-            return "COC-ADV-RITUALS-2" if self.way == WITH_RITUALS else "COC-RES-03"
-        if sum(payment) != sum(self.cost) or self.way == WITH_RITUALS:
+            return "COC-ADV-RITUALS-2" if self.way == MOOD_IN_KIND else "COC-RES-03"
+        if sum(payment) != sum(self.cost) or self.way == MOOD_IN_KIND:
             return self.rule
         swapped = [good for good in (FOOD, ORE, WOOD, MOOD, CULTURE) if payment[good] > self.cost[good]]
         tokens = payment[CULTURE] < self.cost[CULTURE] or payment[MOOD] < self.cost[MOOD]
@@ -168,7 +168,7 @@ class PayFor(CocStep):
 
 def can_choose(game: Clash, seat: int, cost: Goods, way: int = PLAIN) -> bool:
     """Whether asking for all ways to pay makes a difference: offer a purchase with `ask` only then."""
-    if way != WITH_RITUALS and not _may_earn(game, seat, way):
+    if way != MOOD_IN_KIND and not _may_earn(game, seat, way):
         # Some Gold must be left over, and something in kind that it could replace.
         have = game.realms[seat].goods
         least = _least_gold(have, cost, way)

@@ -8,13 +8,11 @@ from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import Result
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, Units, unit
 from ziggurat.games.clash_of_cultures.choices import Build
-from ziggurat.games.clash_of_cultures.content.model import CIVIL_LIBERTIES, DRAFT, GOLD, GOODS, MOOD
+from ziggurat.games.clash_of_cultures.content.model import GOLD, GOODS, MOOD
 from ziggurat.games.clash_of_cultures.events import Drafted, UnitsPlaced
 from ziggurat.games.clash_of_cultures.game import NONE, UNITS, Clash, CocStep, Goods
-from ziggurat.games.clash_of_cultures.hooks import BUILT, Moment, OnBuild, hooks_of
-from ziggurat.games.clash_of_cultures.rules.asking import AskGood
+from ziggurat.games.clash_of_cultures.hooks import BUILT, DRAFTS, DearerDraft, Drafts, Moment, OnBuild, hooks_of
 from ziggurat.games.clash_of_cultures.rules.cards.reactions import announce
-from ziggurat.games.clash_of_cultures.rules.common import gain_one
 from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose
 from ziggurat.games.clash_of_cultures.rules.war.attack import begin_battle, refuses_attack
 from ziggurat.games.clash_of_cultures.status import armies_in, has_port, working_size
@@ -26,7 +24,9 @@ CAN_SHIP: Final = 4
 
 def draft_price(game: Clash, seat: int) -> int:
     """COC-ADV-DRAFT-1, COC-ADV-CIVIL-LIBERTIES-2: Mood tokens for the drafted Army unit."""
-    return 2 if game.realms[seat].has(CIVIL_LIBERTIES) else 1
+    return sum([hook.mood for hook in hooks_of(game, seat, Drafts)]) + sum(
+        [hook.mood for hook in hooks_of(game, seat, DearerDraft)]
+    )
 
 
 def price_of(game: Clash, seat: int, settlers: int, armies: int, ships: int, draft: bool) -> Goods:
@@ -49,7 +49,7 @@ def buildable(game: Clash, seat: int) -> int:
     if realm.supply[UNITS + SETTLER] and affords(game, seat, prices.settler):
         able |= CAN_SETTLER
     if realm.supply[UNITS + ARMY]:
-        drafts = realm.has(DRAFT) and realm.mood >= draft_price(game, seat)
+        drafts = DRAFTS.held_by(realm) and realm.mood >= draft_price(game, seat)
         if drafts or affords(game, seat, prices.army):
             able |= CAN_ARMY
     if realm.supply[UNITS + SHIP] and affords(game, seat, prices.ship):
@@ -96,7 +96,7 @@ def refuses_units(game: Clash, seat: int, space: int, choice: Build) -> str | No
             return "COC-COMP-06"
     if choice.armies and armies_in(game, space) + choice.armies > game.content.pieces.army_limit:
         return "COC-BLD-12"
-    if choice.draft and not (realm.has(DRAFT) and choice.armies):
+    if choice.draft and not (DRAFTS.held_by(realm) and choice.armies):
         return "COC-ADV-DRAFT-1"
     return None
 
@@ -140,7 +140,7 @@ class ChooseUnits(CocStep):
             return
         realm = game.realms[self.seat]
         for draft in (False, True):
-            if draft and not (armies and realm.has(DRAFT)):
+            if draft and not (armies and DRAFTS.held_by(realm)):
                 continue
             cost = price_of(game, self.seat, settlers, armies, ships, draft)
             if affords(game, self.seat, cost):
@@ -211,22 +211,3 @@ class AfterBuild(CocStep):
         announce(game, Moment(BUILT, self.seat, self.space, how="draft" if self.paid[MOOD] else ""))
         for hook in reversed(hooks_of(game, self.seat, OnBuild)):  # the last one pushed is asked first
             hook.act(game, self.seat, self.armed, self.paid)
-
-
-@final
-class TakeBack(AskGood):
-    """COC-ADV-CHEMISTRY-1: one resource of a kind that was paid; tokens are no resources."""
-
-    rule = "COC-ADV-CHEMISTRY-1"
-
-    def __init__(self, seat: int, paid: Goods) -> None:
-        super().__init__(seat)
-        self.paid = paid
-
-    def candidates(self, game: Clash) -> list[int]:
-        return [good for good in range(MOOD) if self.paid[good]]
-
-    def choose(self, game: Clash, good: int) -> None:
-        game.done()
-        if good != NONE:
-            gain_one(game, self.seat, good, 1, "chemistry", self.rule)

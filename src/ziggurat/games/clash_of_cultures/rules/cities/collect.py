@@ -11,30 +11,33 @@ from typing import Final, final
 from ziggurat.core.choice import Choice, Options
 from ziggurat.games.clash_of_cultures.choices import Collect
 from ziggurat.games.clash_of_cultures.content.model import (
-    BARREN,
     CULTURE,
-    FARMING,
-    FERTILE,
-    FISHING,
     FOOD,
-    FOREST,
     GOLD,
     GOODS,
-    HUSBANDRY,
-    IRRIGATION,
-    MINING,
     MOOD,
-    MOUNTAIN,
     ORE,
-    ROADS,
     SEA,
+    TERRAINS,
     WOOD,
 )
 from ziggurat.games.clash_of_cultures.events import Collected
-from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, Clash, CocStep, Goods, Realm, goods, one_good
-from ziggurat.games.clash_of_cultures.hooks import AfterCollect, hooks_of
+from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, Clash, CocStep, Goods, goods, one_good
+from ziggurat.games.clash_of_cultures.hooks import (
+    ACTION_EFFECTS,
+    COLLECT_CARDS,
+    COLLECTS_FAR,
+    YIELDS,
+    AfterCollect,
+    CollectCard,
+    CollectsFar,
+    FreeCollect,
+    Yields,
+    hook_of,
+    hooks_of,
+)
 from ziggurat.games.clash_of_cultures.rules.cards.action_cards import PlayCopy
-from ziggurat.games.clash_of_cultures.rules.common import card_in_hand, gain, pay, use_once
+from ziggurat.games.clash_of_cultures.rules.common import can_pay, card_in_hand, gain, pay, use_once
 from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PayFor, affords
 from ziggurat.games.clash_of_cultures.status import fitting, has_port, limit, near, working_size
 
@@ -42,12 +45,6 @@ Finds = tuple[int, ...]  # Food, Ore, Wood, Sea, Port
 Bundle = tuple[int, ...]  # what is taken: Food, Ore, Wood, Gold, Mood tokens
 
 BUNDLE_GOODS: Final = (FOOD, ORE, WOOD, GOLD, MOOD)
-FOCUS: Final = "production_focus"  # several resources from one space
-MASS: Final = "mass_production"  # this many more resources
-MASS_MORE: Final = 2
-CARD_RULES: Final = {FOCUS: "COC-ACTION-PRODUCTION-FOCUS", MASS: "COC-ACTION-MASS-PRODUCTION"}
-FAR_PRICE: Final = goods(food=1)
-NEXT_COLLECT: Final = goods(mood=2)  # with Economic Liberty
 
 
 # -- the price of a Collect
@@ -56,12 +53,18 @@ NEXT_COLLECT: Final = goods(mood=2)  # with Economic Liberty
 def collect_is_free(game: Clash, seat: int) -> bool:
     """COC-ADV-ECONOMIC-LIBERTY-1: whether the next Collect costs no action."""
     realm = game.realms[seat]
-    return realm.liberty and realm.collects == 0
+    return realm.turn.free_collect and realm.turn.collects == 0
 
 
-def _is_dearer(realm: Realm) -> bool:
-    """COC-ADV-ECONOMIC-LIBERTY-2, COC-ADV-ECONOMIC-LIBERTY-3: whether the next Collect costs Mood tokens too."""
-    return realm.liberty and realm.collects > 0
+def _dearer(game: Clash, seat: int) -> FreeCollect | None:
+    """COC-ADV-ECONOMIC-LIBERTY-2, COC-ADV-ECONOMIC-LIBERTY-3: what makes the next Collect cost more than its action."""
+    realm = game.realms[seat]
+    return hook_of(game, seat, FreeCollect) if realm.turn.free_collect and realm.turn.collects > 0 else None
+
+
+def _further_price(game: Clash, seat: int) -> Goods:
+    dearer = _dearer(game, seat)
+    return NO_GOODS if dearer is None else dearer.further
 
 
 def refuses_collect_price(game: Clash, seat: int) -> str | None:
@@ -69,29 +72,33 @@ def refuses_collect_price(game: Clash, seat: int) -> str | None:
     realm = game.realms[seat]
     if realm.left < 1 and not collect_is_free(game, seat):
         return "COC-TURN-02"
-    if _is_dearer(realm) and realm.mood < NEXT_COLLECT[MOOD]:
-        return "COC-ADV-ECONOMIC-LIBERTY-2"
-    return None
+    dearer = _dearer(game, seat)
+    return None if dearer is None or can_pay(game, seat, dearer.further) else dearer.further_rule
 
 
 def begin_collect(game: Clash, seat: int) -> None:
     """COC-ADV-ECONOMIC-LIBERTY-2: the tokens for a further Collect are paid."""
-    if _is_dearer(game.realms[seat]):
-        pay(game, seat, NEXT_COLLECT, "economic_liberty", "COC-ADV-ECONOMIC-LIBERTY-2")
+    dearer = _dearer(game, seat)
+    if dearer is not None:
+        pay(game, seat, dearer.further, dearer.source, dearer.further_rule)
 
 
 # -- what there is
 
 
-def given_by(realm: Realm, terrain: int) -> int:
-    """COC-COL-04, COC-COL-07: the good a player gets from a Land space, NONE for nothing."""
-    if terrain == FERTILE:
-        return FOOD if realm.has(FARMING) else NONE
-    if terrain == MOUNTAIN:
-        return ORE if realm.has(MINING) else NONE
-    if terrain == FOREST:
-        return WOOD if realm.has(FARMING) else NONE
-    return FOOD if terrain == BARREN and realm.has(IRRIGATION) else NONE
+_YIELDS: Final[dict[int, list[int]]] = {}  # by the advances that yield anything
+
+
+def yields(game: Clash, seat: int) -> list[int]:
+    """COC-COL-04, COC-COL-07: the good a player gets from each terrain, NONE for nothing."""
+    owned = game.realms[seat].advances & YIELDS.mask
+    found = _YIELDS.get(owned)
+    if found is None:
+        found = [NONE] * len(TERRAINS)
+        for hook in hooks_of(game, seat, Yields):
+            found[hook.about] = hook.good
+        _YIELDS[owned] = found
+    return found
 
 
 def is_open(game: Clash, seat: int, city: int, space: int) -> bool:
@@ -103,7 +110,7 @@ def is_open(game: Clash, seat: int, city: int, space: int) -> bool:
 
 def finds(game: Clash, seat: int, city: int, far: bool) -> Finds:
     """COC-COL-02, COC-ADV-FISHING-1; `far`: COC-ADV-HUSBANDRY-1, COC-ADV-HUSBANDRY-5."""
-    realm = game.realms[seat]
+    given = yields(game, seat)
     around = game.chart.neighbours[city]
     counts = [0, 0, 0]
     sea = 0
@@ -112,10 +119,10 @@ def finds(game: Clash, seat: int, city: int, far: bool) -> Finds:
             continue
         terrain = game.terrain[space]
         if terrain == SEA:
-            if space in around and realm.has(FISHING):
+            if space in around and given[SEA] != NONE:
                 sea = 1
             continue
-        good = given_by(realm, terrain)
+        good = given[terrain]
         if good != NONE:
             counts[good] += 1
     port = 1 if sea and has_port(game, game.city(city)) else 0
@@ -145,19 +152,18 @@ def full_goods(game: Clash, seat: int, city: int, paid: Goods) -> int:
 
 def refuses_collect(game: Clash, seat: int, city: int) -> str | None:
     """COC-ACTV-02: whether the city finds anything at all that the player can keep."""
-    realm = game.realms[seat]
-    have = realm.goods
-    good = given_by(realm, game.terrain[city])
+    have = game.realms[seat].goods
+    good = yields(game, seat)[game.terrain[city]]
     if good != NONE and have[good] < limit(game, seat, good):
         return None  # the usual case, told quickly: nobody else can stand in one's own city
-    full = full_goods(game, seat, city, NEXT_COLLECT if _is_dearer(realm) else NO_GOODS)
+    full = full_goods(game, seat, city, _further_price(game, seat))
     near_finds = finds(game, seat, city, False)
     number = working_size(game, game.city(city))
-    if chosen(near_finds, near_finds, number, False, "", full):
+    if chosen(near_finds, near_finds, number, False, None, full):
         return None
     if refuses_far(game, seat) is None:
         wide = finds(game, seat, city, True)
-        if chosen(near_finds, wide, number, True, "", full & ~_far_room(game, seat)):
+        if chosen(near_finds, wide, number, True, None, full & ~_far_room(game, seat)):
             return None
     return "COC-ACTV-02"
 
@@ -191,17 +197,17 @@ _BUNDLES: Final[dict[tuple[int, ...], list[Bundle]]] = {}
 """What `chosen` has found, by its arguments: few of them ever come up."""
 
 
-def chosen(near_finds: Finds, wide: Finds, number: int, far: bool, card: str, full: int) -> list[Bundle]:
+def chosen(near_finds: Finds, wide: Finds, number: int, far: bool, card: CollectCard | None, full: int) -> list[Bundle]:
     """Every bundle that can be taken so, the largest first, but none for which `far` or `card` is not needed.
 
     `full`: COC-ACTV-02, goods that count for nothing.
     """
-    key = (*near_finds, *wide, number, 1 if far else 0, 1 if card == FOCUS else 2 if card == MASS else 0, full)
+    key = (*near_finds, *wide, number, 1 if far else 0, full, _more(card), 1 if _repeats(card) else 0)
     found = _BUNDLES.get(key)
     if found is None:
         found = [
             bundle
-            for bundle in _bundles(number + MASS_MORE if card == MASS else number)
+            for bundle in _bundles(number + _more(card))
             if _refuses_taking(bundle, near_finds, wide, number, far, card) is None and not _is_lost(bundle, full)
         ]
         _BUNDLES[key] = found
@@ -220,15 +226,25 @@ def _bundles(most: int) -> list[Bundle]:
     return found
 
 
-def _refuses_taking(bundle: Bundle, near_finds: Finds, wide: Finds, number: int, far: bool, card: str) -> str | None:
+def _more(card: CollectCard | None) -> int:
+    return 0 if card is None else card.more
+
+
+def _repeats(card: CollectCard | None) -> bool:
+    return card is not None and card.repeats
+
+
+def _refuses_taking(
+    bundle: Bundle, near_finds: Finds, wide: Finds, number: int, far: bool, card: CollectCard | None
+) -> str | None:
     """Like refuses_bundle, with far spaces and a card, neither of which may be used for nothing."""
-    most = number + MASS_MORE if card == MASS else number
+    most = number + _more(card)
     found = wide if far else near_finds
-    rule = refuses_bundle(bundle, found, most, card == FOCUS)
-    if rule is None and far and refuses_bundle(bundle, near_finds, most, card == FOCUS) is None:
+    rule = refuses_bundle(bundle, found, most, _repeats(card))
+    if rule is None and far and refuses_bundle(bundle, near_finds, most, _repeats(card)) is None:
         return "COC-ADV-HUSBANDRY-1"
-    if rule is None and card and refuses_bundle(bundle, found, number, False) is None:
-        return CARD_RULES[card]
+    if rule is None and card is not None and refuses_bundle(bundle, found, number, False) is None:
+        return card.rule
     return rule
 
 
@@ -241,34 +257,44 @@ def _is_lost(bundle: Bundle, full: int) -> bool:
     return True
 
 
-# -- Husbandry and cards
+# -- far spaces and cards
 
 
-def _far_price(realm: Realm) -> Goods:
+def _far_price(game: Clash, seat: int) -> Goods:
     """COC-ADV-HUSBANDRY-1, COC-ADV-HUSBANDRY-2."""
-    return NO_GOODS if realm.has(ROADS) else FAR_PRICE
+    hook = hook_of(game, seat, CollectsFar)
+    if hook is None or any([game.realms[seat].has(advance) for advance in hook.free_with]):
+        return NO_GOODS
+    return hook.price
 
 
 def _far_room(game: Clash, seat: int) -> int:
-    """The bit of Food if paying for Husbandry makes room for some (COC-ADV-HUSBANDRY-3)."""
-    return 1 if _far_price(game.realms[seat]) == FAR_PRICE else 0
+    """The bit of Food if paying for far spaces makes room for some (COC-ADV-HUSBANDRY-3)."""
+    return 1 if _far_price(game, seat)[FOOD] else 0
 
 
 def refuses_far(game: Clash, seat: int) -> str | None:
     """COC-ADV-HUSBANDRY-1: once per turn, for its price."""
     realm = game.realms[seat]
-    if not realm.has(HUSBANDRY) or realm.used(HUSBANDRY):
+    hook = hook_of(game, seat, CollectsFar) if COLLECTS_FAR.held_by(realm) else None
+    if hook is None or realm.used(hook.ability):
         return "COC-ADV-HUSBANDRY-1"
-    return None if affords(game, seat, _far_price(realm)) else "COC-ADV-HUSBANDRY-3"
+    return None if affords(game, seat, _far_price(game, seat)) else hook.price_rule
 
 
-def refuses_collect_card(game: Clash, seat: int, card: str) -> str | None:
+def collect_card(title: str) -> CollectCard | None:
+    """The Action card of this title, if it is one that is played with a Collect."""
+    card = ACTION_EFFECTS.get(title)
+    return card if isinstance(card, CollectCard) else None
+
+
+def refuses_collect_card(game: Clash, seat: int, card: CollectCard | None) -> str | None:
     """The Action cards that are played with a Collect: one at most, held and paid for."""
-    if card not in CARD_RULES:
+    if card is None:
         return "COC-CRD-01"
-    if card_in_hand(game, seat, card) == NONE:
-        return CARD_RULES[card]
-    affordable = game.realms[seat].culture >= game.content.action_titles[card].price
+    if card_in_hand(game, seat, card.id) == NONE:
+        return card.rule
+    affordable = game.realms[seat].culture >= game.content.action_titles[card.id].price
     return None if affordable else "COC-GEN-01"
 
 
@@ -299,6 +325,10 @@ class Harvest(Options):
         raise IndexError("no such option")
 
 
+def _title(card: CollectCard | None) -> str:
+    return "" if card is None else card.id
+
+
 @final
 class ChooseHarvest(CocStep):
     """COC-COL-09: what an activated city collects."""
@@ -319,31 +349,32 @@ class ChooseHarvest(CocStep):
     def options(self, game: Clash, seat: int) -> Options:
         near_finds = finds(game, seat, self.space, False)
         number = working_size(game, game.city(self.space))
-        cards = [""]
-        for card in CARD_RULES:
+        cards: list[CollectCard | None] = [None]
+        for card in COLLECT_CARDS:
             if refuses_collect_card(game, seat, card) is None:
                 cards.append(card)
         full = self._full(game, False)
-        parts = [(chosen(near_finds, near_finds, number, False, card, full), False, card) for card in cards]
+        parts = [(chosen(near_finds, near_finds, number, False, card, full), False, _title(card)) for card in cards]
         if refuses_far(game, seat) is None:
             wide = finds(game, seat, self.space, True)
             full = self._full(game, True)
-            parts.extend([(chosen(near_finds, wide, number, True, card, full), True, card) for card in cards])
+            parts.extend([(chosen(near_finds, wide, number, True, card, full), True, _title(card)) for card in cards])
         return Harvest(parts)
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if not isinstance(choice, Collect):
             return self.rule
         rule = refuses_far(game, seat) if choice.far else None
+        card = collect_card(choice.card)
         if rule is None and choice.card:
-            rule = refuses_collect_card(game, seat, choice.card)
+            rule = refuses_collect_card(game, seat, card)
         if rule is not None:
             return rule
         bundle = (choice.food, choice.ore, choice.wood, choice.gold, choice.mood)
         near_finds = finds(game, seat, self.space, False)
         wide = finds(game, seat, self.space, True) if choice.far else near_finds
         number = working_size(game, game.city(self.space))
-        rule = _refuses_taking(bundle, near_finds, wide, number, choice.far, choice.card)
+        rule = _refuses_taking(bundle, near_finds, wide, number, choice.far, card)
         if rule is None and _is_lost(bundle, self._full(game, choice.far)):
             return "COC-ACTV-02"
         return rule
@@ -352,15 +383,15 @@ class ChooseHarvest(CocStep):
         assert isinstance(choice, Collect)
         amounts = goods(choice.food, choice.ore, choice.wood, 0, choice.gold, choice.mood)
         game.become(Gather(seat, self.space, amounts))
-        if choice.card:
-            rule = CARD_RULES[choice.card]
-            pay(game, seat, one_good(CULTURE, game.content.action_titles[choice.card].price), choice.card, rule)
-        if choice.far:
-            use_once(game, seat, HUSBANDRY, "COC-ADV-HUSBANDRY-1")
-            price = _far_price(game.realms[seat])
-            game.push(PayFor(seat, price, PLAIN, True, "husbandry", "COC-ADV-HUSBANDRY-1"))
-        if choice.card:
-            game.push(PlayCopy(seat, choice.card, CARD_RULES[choice.card]))
+        card = collect_card(choice.card)
+        if card is not None:
+            pay(game, seat, one_good(CULTURE, game.content.action_titles[card.id].price), card.id, card.rule)
+        far = hook_of(game, seat, CollectsFar) if choice.far else None
+        if far is not None:
+            use_once(game, seat, far.ability, far.rule)
+            game.push(PayFor(seat, _far_price(game, seat), PLAIN, True, far.source, far.rule))
+        if card is not None:
+            game.push(PlayCopy(seat, card.id, card.rule))
 
 
 @final

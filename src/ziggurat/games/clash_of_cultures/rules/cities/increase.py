@@ -10,27 +10,30 @@ from ziggurat.games.clash_of_cultures.board.units import SETTLER
 from ziggurat.games.clash_of_cultures.choices import Increase
 from ziggurat.games.clash_of_cultures.content.model import (
     ACADEMY,
-    DOGMA,
     FOOD,
     GOLD,
     IDEAS,
     PORT,
-    SANITATION,
-    STATE_RELIGION,
     TEMPLE,
-    THEOCRACY,
-    advances_in,
 )
 from ziggurat.games.clash_of_cultures.content.model import BUILDINGS as BUILDING_IDS
 from ziggurat.games.clash_of_cultures.events import BuildingAdded
 from ziggurat.games.clash_of_cultures.game import ANGRY, BUILDINGS, NO_GOODS, NONE, UNITS, City, Clash, CocStep, Goods
-from ziggurat.games.clash_of_cultures.hooks import NoActivation, hooks_of
+from ziggurat.games.clash_of_cultures.hooks import (
+    NO_FOOD_FOR_BUILDING,
+    UNLOCKS,
+    AfterBuilding,
+    NoActivation,
+    NoFoodForBuilding,
+    SettlerToo,
+    hook_of,
+    hooks_of,
+)
 from ziggurat.games.clash_of_cultures.rules.cities.activation import activate, refuses_activation
 from ziggurat.games.clash_of_cultures.rules.common import gain_one, place_unit, use_once
 from ziggurat.games.clash_of_cultures.rules.gifts import ChooseToken
 from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose
-from ziggurat.games.clash_of_cultures.rules.turn.advancing import FREE, ChooseAdvance
-from ziggurat.games.clash_of_cultures.status import UNLOCKS, coast, mood_when_active
+from ziggurat.games.clash_of_cultures.status import coast, mood_when_active, stunted
 
 # -- what may be added
 
@@ -38,11 +41,11 @@ from ziggurat.games.clash_of_cultures.status import UNLOCKS, coast, mood_when_ac
 def addable(game: Clash, seat: int) -> int:
     """COC-CTY-19, COC-COMP-06, COC-EVENT-01: bit set of the buildings the seat may add, whatever the city."""
     realm = game.realms[seat]
-    if game.plague and not realm.has(SANITATION):
+    if stunted(game, seat) is not None:
         return 0
     able = 0
-    for building, advance in enumerate(UNLOCKS):
-        if realm.has(advance) and realm.supply[BUILDINGS + building]:
+    for building in range(len(BUILDING_IDS)):
+        if UNLOCKS.held_for(realm, building) and realm.supply[BUILDINGS + building]:
             able |= 1 << building
     return able
 
@@ -58,13 +61,14 @@ def refuses_increase(game: Clash, seat: int, space: int, building: int, port_at:
     if city is None or city.owner != seat:
         return "COC-ACTV-01"
     realm = game.realms[seat]
-    if game.plague and not realm.has(SANITATION):
-        return "COC-EVENT-01"
+    rule = stunted(game, seat)
+    if rule is not None:
+        return rule
     if city.size >= len(game.cities_of(seat)):
         return "COC-CTY-05"
     if city.has(building):
         return "COC-CTY-01"
-    if not realm.has(UNLOCKS[building]):
+    if not UNLOCKS.held_for(realm, building):
         return "COC-CTY-19"
     if not realm.supply[BUILDINGS + building]:
         return "COC-COMP-06"
@@ -96,8 +100,8 @@ def refuses_growth(
         return rule
     if city.size >= cities:
         return "COC-CTY-05"
-    if game.plague and not able:
-        return "COC-EVENT-01"
+    if not able:
+        return stunted(game, seat) or "COC-ACTV-02"
     rule = "COC-ACTV-02"
     for building in range(len(BUILDING_IDS)):
         if (able >> building) & 1 and _takes(game, space, city, building):
@@ -130,23 +134,28 @@ def increase_activates(game: Clash, seat: int, building: int) -> bool:
 # -- the price
 
 
-def _is_religious(game: Clash, seat: int, building: int) -> bool:
-    """COC-ADV-STATE-RELIGION-1: whether this increase costs no Food."""
+def food_waiver(game: Clash, seat: int, building: int) -> NoFoodForBuilding | None:
+    """COC-ADV-STATE-RELIGION-1: what lets the seat add this building without Food, if anything still does this turn."""
     realm = game.realms[seat]
-    return building == TEMPLE and realm.has(STATE_RELIGION) and not realm.used(STATE_RELIGION)
+    if NO_FOOD_FOR_BUILDING.held_for(realm, building):
+        for hook in hooks_of(game, seat, NoFoodForBuilding):
+            if hook.about == building and not realm.used(hook.ability):
+                return hook
+    return None
 
 
 def building_price(game: Clash, seat: int, building: int) -> Goods:
-    """COC-INC-02: the same for every building, but for the Food of a Temple that State Religion waives."""
+    """COC-INC-02: the same for every building, but for Food that is waived."""
     price = game.content.prices.building
-    if _is_religious(game, seat, building):
+    if food_waiver(game, seat, building) is not None:
         return (0, *price[1:])
     return price
 
 
-def _with_settler(price: Goods) -> Goods:
-    """COC-ADV-SANITATION-1: 1 Food more."""
-    return (price[FOOD] + 1, *price[1:])
+def _with_settler(game: Clash, seat: int, price: Goods) -> Goods:
+    """COC-ADV-SANITATION-1: more Food."""
+    hook = hook_of(game, seat, SettlerToo)
+    return price if hook is None else (price[FOOD] + hook.food, *price[1:])
 
 
 # -- the question
@@ -174,7 +183,7 @@ class IncreaseCity(CocStep):
 
     def _price(self, game: Clash, building: int, settler: bool) -> Goods:
         price = NO_GOODS if self.free else building_price(game, self.seat, building)
-        return _with_settler(price) if settler else price
+        return _with_settler(game, self.seat, price) if settler else price
 
     def options(self, game: Clash, seat: int) -> Options:
         found: list[Choice] = []
@@ -206,7 +215,7 @@ class IncreaseCity(CocStep):
     def _refuses_settler(self, game: Clash) -> str | None:
         """COC-ADV-SANITATION-1, COC-COMP-09."""
         realm = game.realms[self.seat]
-        if not realm.has(SANITATION):
+        if hook_of(game, self.seat, SettlerToo) is None:
             return "COC-ADV-SANITATION-1"
         return None if realm.supply[UNITS + SETTLER] else "COC-COMP-06"
 
@@ -232,8 +241,9 @@ class IncreaseCity(CocStep):
         game.done()
         if self.activates and increase_activates(game, seat, building):
             activate(game, seat, space)
-        if not self.free and _is_religious(game, seat, building):
-            use_once(game, seat, STATE_RELIGION, "COC-ADV-STATE-RELIGION-1")
+        waiver = None if self.free else food_waiver(game, seat, building)
+        if waiver is not None:
+            use_once(game, seat, waiver.ability, waiver.rule)
         game.push(GrowCity(seat, space, building, choice.port_at, choice.settler))
         game.push(PayFor(seat, price, PLAIN, choice.ask, "increase", "COC-INC-02"))
 
@@ -265,7 +275,7 @@ class GrowCity(CocStep):
 class AddBuilding(CocStep):
     """A new building, in its builder's colour (COC-INC-04), and what it brings: COC-CTY-09, COC-CTY-10.
 
-    With Dogma a Temple brings a Theocracy advance without cost, if one is left (COC-ADV-DOGMA-1, COC-ADV-DOGMA-6).
+    An advance may make it bring more (COC-ADV-DOGMA-1, COC-ADV-DOGMA-6), which comes last.
     """
 
     rule = "COC-INC-01"
@@ -282,7 +292,8 @@ class AddBuilding(CocStep):
         game.emit(BuildingAdded(self.seat, self.space, self.building, self.port_at, self.by_rule))
         if self.building == ACADEMY:
             gain_one(game, self.seat, IDEAS, game.content.prices.academy_ideas, "academy", "COC-CTY-10")
-        elif self.building == TEMPLE:
-            if game.realms[self.seat].has(DOGMA):
-                game.push(ChooseAdvance(self.seat, tuple(advances_in(THEOCRACY)), False, FREE, "COC-ADV-DOGMA-1"))
+        for hook in hooks_of(game, self.seat, AfterBuilding):
+            if hook.about == self.building:
+                hook.act(game, self.seat)
+        if self.building == TEMPLE:
             game.push(ChooseToken(self.seat, "temple", "COC-CTY-09"))

@@ -7,34 +7,41 @@ from typing import Final, final
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY, Result
 from ziggurat.games.clash_of_cultures.board.reach import distances
-from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, UNIT_NAMES
-from ziggurat.games.clash_of_cultures.choices import Boost, End, Influence, ThisBuilding, UnitAt
-from ziggurat.games.clash_of_cultures.content.model import ART, BUILDINGS, CONVERSION, CULTURE
-from ziggurat.games.clash_of_cultures.events import BuildingTurned, CityTaken, InfluenceTried, UnitsLost
-from ziggurat.games.clash_of_cultures.game import BARBARIANS, NEUTRAL, NONE, SETTLEMENTS, UNITS, Clash, CocStep, goods
+from ziggurat.games.clash_of_cultures.choices import Boost, End, Influence, ThisBuilding
+from ziggurat.games.clash_of_cultures.content.model import BUILDINGS, CULTURE
+from ziggurat.games.clash_of_cultures.events import BuildingTurned, InfluenceTried
+from ziggurat.games.clash_of_cultures.game import BARBARIANS, NONE, SETTLEMENTS, Clash, CocStep, goods
 from ziggurat.games.clash_of_cultures.game import BUILDINGS as BUILDING_SUPPLY
-from ziggurat.games.clash_of_cultures.hooks import Entry, MoreRange, NoBoost, NoTarget, hooks_of
+from ziggurat.games.clash_of_cultures.hooks import (
+    CULTURAL_INFLUENCE,
+    INFLUENCE_CARDS,
+    PAYS_INSTEAD,
+    AfterInfluence,
+    EasierRoll,
+    Entry,
+    MoreRange,
+    NoBoost,
+    NoTarget,
+    PaysInstead,
+    hooks_of,
+)
 from ziggurat.games.clash_of_cultures.rules.asking import AskBuilding
 from ziggurat.games.clash_of_cultures.rules.cards.action_cards import PlayCopy
 from ziggurat.games.clash_of_cultures.rules.common import (
+    ADVANCE_NUMBERS,
+    can_pay,
     card_in_hand,
-    gain_one,
+    gain,
     pay,
-    place_unit,
     spend_action,
     use_once,
 )
 from ziggurat.games.clash_of_cultures.rules.dice import RollDice
-from ziggurat.parts.asking import AskOne
 from ziggurat.parts.dice import DiceShown
 
-TAKEOVER: Final = "cultural_takeover"
-CONVERTING: Final = 4  # the least roll that is a success with Conversion
-
-# How an attempt comes about: `Influence.by`.
+# How an attempt comes about: `Influence.by`; or by the id of an advance for which something is paid instead.
 BY_ACTION: Final = "action"
-BY_ART: Final = "art"
-BY_WONDER: Final = "wonder"  # Great Pyramids
+BY_WONDER: Final = "wonder"
 
 
 # -- sources and targets
@@ -79,12 +86,22 @@ def refuses_target(game: Clash, seat: int, space: int) -> str | None:
     return None
 
 
-def refuses_takeover(game: Clash, seat: int, space: int) -> str | None:
-    """COC-ACTION-CULTURAL-TAKEOVER: the card aims at a Barbarian settlement, which needs a Settlement in supply."""
+def refuses_with_card(game: Clash, seat: int, space: int) -> str | None:
+    """COC-ACTION-CULTURAL-TAKEOVER: a card aims at a Barbarian settlement, which needs a Settlement in supply."""
     city = game.cities[space] if 0 <= space < game.chart.size else None
-    if city is None or city.owner != BARBARIANS or card_in_hand(game, seat, TAKEOVER) == NONE:
-        return "COC-ACTION-CULTURAL-TAKEOVER"
+    card = INFLUENCE_CARDS[0]
+    if city is None or city.owner != BARBARIANS or card_in_hand(game, seat, card.id) == NONE:
+        return card.rule
     return "COC-COMP-06" if game.realms[seat].supply[SETTLEMENTS] == 0 else None
+
+
+def instead_of_action(game: Clash, seat: int) -> PaysInstead | None:
+    """COC-ADV-ART-SCULPTURES-1: what lets the seat pay something instead of the action, if anything does."""
+    if PAYS_INSTEAD.held_for(game.realms[seat], CULTURAL_INFLUENCE):
+        for hook in hooks_of(game, seat, PaysInstead):
+            if hook.about == CULTURAL_INFLUENCE:
+                return hook
+    return None
 
 
 def protector(game: Clash, seat: int, space: int) -> str | None:
@@ -129,18 +146,22 @@ def refuses_attempt(game: Clash, seat: int, choice: Influence) -> str | None:
     if rule is not None:
         return rule
     if choice.card:
-        rule = refuses_takeover(game, seat, choice.target)
+        rule = refuses_with_card(game, seat, choice.target)
     else:
         rule = refuses_target(game, seat, choice.target)
     if rule is not None:
         return rule
-    return refuses_range(game, seat, choice.source, choice.target, 1 if choice.by == BY_ART else 0)
+    instead = instead_of_action(game, seat)
+    spent = instead.price[CULTURE] if instead is not None and instead.source == choice.by else 0
+    return refuses_range(game, seat, choice.source, choice.target, spent)
 
 
 def _pairs(game: Clash, seat: int, sources: list[int], targets: list[int], ways: list[str], card: bool) -> list[Choice]:
     """Every attempt on these targets from these sources that is in range."""
     found: list[Choice] = []
     tokens = game.realms[seat].culture
+    instead = instead_of_action(game, seat)
+    left = tokens if instead is None else tokens - instead.price[CULTURE]
     boosts = [tokens if protector(game, seat, target) is None else 0 for target in targets]  # tokens for the range
     for source in sources:
         reach = range_from(game, seat, source)
@@ -149,7 +170,7 @@ def _pairs(game: Clash, seat: int, sources: list[int], targets: list[int], ways:
             short = max(0, away[target] - reach)
             if short <= boost:
                 for by in ways:
-                    if by != BY_ART or short < tokens:
+                    if by in (BY_ACTION, BY_WONDER) or short <= left:
                         found.append(Influence(source, target, by, card))
     return found
 
@@ -159,10 +180,13 @@ def _pairs(game: Clash, seat: int, sources: list[int], targets: list[int], ways:
 
 @final
 class InfluenceEntry(Entry):
-    """Cultural Influence as an action, or once a turn through Art and Sculptures."""
+    """Cultural Influence as an action, or for what may be paid instead."""
 
     def offer(self, game: Clash, seat: int, found: list[Choice]) -> None:
-        ways = [by for by in (BY_ACTION, BY_ART) if self._refuses_way(game, seat, by) is None]
+        instead = instead_of_action(game, seat)
+        ways = [BY_ACTION] if game.realms[seat].left > 0 else []
+        if instead is not None and self._refuses_way(game, seat, instead.source) is None:
+            ways.append(instead.source)
         if not ways or game.realms[seat].influenced:
             return
         sources = [space for space in game.cities_of(seat) if refuses_source(game, seat, space) is None]
@@ -176,7 +200,7 @@ class InfluenceEntry(Entry):
                     targets.append(space)
         found.extend(_pairs(game, seat, sources, targets, ways, False))
         if wild:
-            wild = [space for space in wild if refuses_takeover(game, seat, space) is None]
+            wild = [space for space in wild if refuses_with_card(game, seat, space) is None]
             found.extend(_pairs(game, seat, sources, wild, ways, True))
 
     def _refuses_way(self, game: Clash, seat: int, by: str) -> str | None:
@@ -184,11 +208,13 @@ class InfluenceEntry(Entry):
         realm = game.realms[seat]
         if by == BY_ACTION:
             return "COC-TURN-02" if realm.left < 1 else None
-        if by != BY_ART:
-            return "COC-INF-01"
-        if not realm.has(ART) or realm.used(ART) or realm.culture < 1:
-            return "COC-ADV-ART-SCULPTURES-1"
-        return None
+        instead = instead_of_action(game, seat)
+        if instead is None or instead.source != by:
+            number = ADVANCE_NUMBERS.get(by, NONE)
+            known = number != NONE and (PAYS_INSTEAD.masks[CULTURAL_INFLUENCE] >> number) & 1
+            return "COC-ADV-ART-SCULPTURES-1" if known else "COC-INF-01"
+        spent = instead.once and realm.used(instead.ability)
+        return instead.rule if spent or not can_pay(game, seat, instead.price) else None
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         assert isinstance(choice, Influence)
@@ -197,14 +223,16 @@ class InfluenceEntry(Entry):
 
     def start(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Influence)
-        if choice.by == BY_ACTION:
+        instead = None if choice.by == BY_ACTION else instead_of_action(game, seat)
+        if instead is None:
             spend_action(game, seat, "influence", "COC-INF-01")
         else:
-            use_once(game, seat, ART, "COC-ADV-ART-SCULPTURES-1")
-            pay(game, seat, goods(culture=1), "art", "COC-ADV-ART-SCULPTURES-1")
+            if instead.once:
+                use_once(game, seat, instead.ability, instead.rule)
+            pay(game, seat, instead.price, instead.source, instead.rule)
         begin_attempt(game, seat, choice.source, choice.target)
         if choice.card:
-            game.push(PlayCopy(seat, TAKEOVER, "COC-ACTION-CULTURAL-TAKEOVER"))
+            game.push(PlayCopy(seat, INFLUENCE_CARDS[0].id, INFLUENCE_CARDS[0].rule))
 
 
 @final
@@ -291,8 +319,8 @@ class BoostRoll(CocStep):
     def _short(self, game: Clash) -> int:
         """COC-INF-06, COC-ADV-CONVERSION-1: what the roll lacks."""
         needed = game.content.prices.influence_roll
-        if game.realms[self.seat].has(CONVERSION):
-            needed = min(needed, CONVERTING)
+        for hook in hooks_of(game, self.seat, EasierRoll):
+            needed = min(needed, hook.roll)
         return max(0, needed - self.roll)
 
     def seats(self, game: Clash) -> tuple[int, ...]:
@@ -322,10 +350,10 @@ class BoostRoll(CocStep):
         game.emit(InfluenceTried(self.seat, self.source, self.target, self.roll + tokens, success))
         if not success:
             return
-        if game.realms[self.seat].has(CONVERSION):
-            gain_one(game, self.seat, CULTURE, 1, "conversion", "COC-ADV-CONVERSION-2")
+        for hook in hooks_of(game, self.seat, AfterInfluence):
+            gain(game, self.seat, hook.goods, hook.source, hook.rule)
         if game.city(self.target).owner == BARBARIANS:
-            _take_over(game, self.seat, self.target)
+            INFLUENCE_CARDS[0].succeed(game, self.seat, self.target)
         else:
             game.push(Exchange(self.seat, self.target))
 
@@ -359,43 +387,3 @@ class Exchange(AskBuilding):
     def choose(self, game: Clash, building: int) -> None:
         game.done()
         game.emit(BuildingTurned(self.seat, self.space, building, "COC-INF-09"))
-
-
-# -- Cultural Takeover
-
-
-def _take_over(game: Clash, seat: int, space: int) -> None:
-    """COC-ACTION-CULTURAL-TAKEOVER: the settlement changes colour, and so does one Barbarian; the others leave."""
-    units = game.units[space]
-    if units:
-        game.emit(UnitsLost(BARBARIANS, space, units, "COC-ACTION-CULTURAL-TAKEOVER"))
-    game.emit(CityTaken(seat, space, NEUTRAL, "COC-ACTION-CULTURAL-TAKEOVER"))
-    if units:
-        game.push(Convert(seat, space))
-
-
-@final
-class Convert(AskOne[Clash]):
-    """COC-ACTION-CULTURAL-TAKEOVER: a Barbarian becomes a Settler or an Army unit, as far as the supply has them."""
-
-    rule = "COC-ACTION-CULTURAL-TAKEOVER"
-
-    def __init__(self, seat: int, space: int) -> None:
-        super().__init__(seat)
-        self.space = space
-
-    def candidates(self, game: Clash) -> list[int]:
-        return [kind for kind in (SETTLER, ARMY) if game.realms[self.seat].supply[UNITS + kind] > 0]
-
-    def choice_of(self, game: Clash, kind: int) -> Choice:
-        return UnitAt(self.space, UNIT_NAMES[kind])
-
-    def item_of(self, game: Clash, choice: Choice) -> int:
-        if not isinstance(choice, UnitAt) or choice.space != self.space or choice.unit not in UNIT_NAMES:
-            return NONE
-        return UNIT_NAMES.index(choice.unit)
-
-    def choose(self, game: Clash, kind: int) -> None:
-        game.done()
-        if kind != NONE:
-            place_unit(game, self.seat, self.space, kind, self.rule)

@@ -7,15 +7,15 @@ from typing import final
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY, Result
 from ziggurat.games.clash_of_cultures.choices import BuildWonder
-from ziggurat.games.clash_of_cultures.content.model import ENGINEERING, PORT, SANITATION, WONDERS
+from ziggurat.games.clash_of_cultures.content.model import PORT, WONDERS
 from ziggurat.games.clash_of_cultures.events import WonderBuilt
 from ziggurat.games.clash_of_cultures.game import ANGRY, NONE, Clash, CocStep
-from ziggurat.games.clash_of_cultures.hooks import WONDER, WONDER_EFFECTS, Moment, OnBuilt
+from ziggurat.games.clash_of_cultures.hooks import BUILDS_WONDERS, WONDER, WONDER_EFFECTS, Moment, OnBuilt
 from ziggurat.games.clash_of_cultures.rules.asking import AskSpace
 from ziggurat.games.clash_of_cultures.rules.cards.reactions import announce
 from ziggurat.games.clash_of_cultures.rules.cities.activation import activate, refuses_activation
 from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose
-from ziggurat.games.clash_of_cultures.status import mood_when_active
+from ziggurat.games.clash_of_cultures.status import mood_when_active, stunted
 
 
 def refuses_wonder(game: Clash, seat: int, wonder: int) -> str | None:
@@ -42,9 +42,7 @@ def refuses_wonder_site(game: Clash, seat: int, space: int) -> str | None:
         return "COC-WON-10"
     if mood_when_active(game, city) == ANGRY:
         return "COC-ADV-ENGINEERING-2"
-    if game.plague and not game.realms[seat].has(SANITATION):
-        return "COC-EVENT-01"
-    return None
+    return stunted(game, seat)
 
 
 def refuses_wonder_at(game: Clash, seat: int, space: int, wonder: int) -> str | None:
@@ -64,7 +62,7 @@ def open_wonders(game: Clash, seat: int, space: int) -> list[int]:
 
 def refuses_construction(game: Clash, seat: int, space: int) -> str | None:
     """What forbids activating this city of the seat's for a Wonder, beyond the rules of every activation."""
-    if not game.realms[seat].has(ENGINEERING):
+    if not BUILDS_WONDERS.held_by(game.realms[seat]):
         return "COC-ADV-ENGINEERING-2"
     if not game.wonders:
         return "COC-WON-05"

@@ -22,9 +22,10 @@ from ziggurat.games.clash_of_cultures.board.units import (
     unit,
 )
 from ziggurat.games.clash_of_cultures.choices import Move
-from ziggurat.games.clash_of_cultures.content.model import ROADS, SEA, TACTICS, UNKNOWN
+from ziggurat.games.clash_of_cultures.content.model import SEA, UNKNOWN
 from ziggurat.games.clash_of_cultures.events import UnitsMoved
 from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, Clash, CocStep, Goods, goods
+from ziggurat.games.clash_of_cultures.hooks import GOES_BY_ROADS, MARCHES, GoesByRoads, hook_of
 from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PayFor, affords
 from ziggurat.games.clash_of_cultures.rules.travel.explore import ExploreRegion
 from ziggurat.games.clash_of_cultures.rules.travel.move_options import Lot
@@ -109,7 +110,7 @@ def _attack(game: Clash, seat: int, end: int) -> Way:
 def _by_roads(game: Clash, seat: int, start: int, end: int, food: bool, ore: bool) -> Way:
     """COC-ADV-ROADS-1 to COC-ADV-ROADS-10, but for the price: `food` takes two spaces, `ore` ignores their limits."""
     rule = "COC-ADV-ROADS-1" if food else "COC-ADV-ROADS-2"
-    if not game.realms[seat].has(ROADS):
+    if not GOES_BY_ROADS.held_by(game.realms[seat]):
         return Way(rule)
     terrain = game.terrain[end]
     if terrain == UNKNOWN:
@@ -168,9 +169,9 @@ def toll(food: bool, ore: bool) -> Goods:
 # -- who may go
 
 
-def ready(units: Units, tactics: bool) -> Units:
+def ready(units: Units, armies: bool) -> Units:
     """COC-MOV-05, COC-MOV-13, COC-MOV-15, COC-ADV-TACTICS-1: the Land units that may be moved now."""
-    most = ARMY if tactics else 0
+    most = ARMY if armies else 0
     return tuple([code for code in units if kind_of(code) <= most and not code & SPENT])
 
 
@@ -188,7 +189,7 @@ def refuses_marchers(game: Clash, seat: int, move: Move) -> str | None:
             return "COC-MOV-15"
         if code & MOVED:
             return "COC-TRN-06" if game.terrain[move.start] == SEA else "COC-MOV-05"
-        if kind_of(code) == ARMY and not game.realms[seat].has(TACTICS):
+        if kind_of(code) == ARMY and not MARCHES.held_by(game.realms[seat]):
             return "COC-TRN-08" if by_sea else "COC-ADV-TACTICS-1"
     return None
 
@@ -240,9 +241,9 @@ class MarchLot(Lot):
 
 def can_march(game: Clash, seat: int) -> bool:
     """Whether any Land unit of the seat may move now; quick, it is asked at every turn question."""
-    tactics = game.realms[seat].has(TACTICS)
+    armies = MARCHES.held_by(game.realms[seat])
     for start, side in enumerate(game.side):
-        if side == seat and ready(game.units[start], tactics):
+        if side == seat and ready(game.units[start], armies):
             for end in game.chart.neighbours[start]:
                 if game.terrain[end] != SEA and game.is_empty(end):  # any single unit may go there
                     return True
@@ -263,12 +264,12 @@ def marches(game: Clash, seat: int, lots: list[Lot]) -> None:
 def marches_from(game: Clash, seat: int, start: int, lots: list[Lot]) -> None:
     """Add the lots of one space."""
     realm = game.realms[seat]
-    units = ready(game.units[start], realm.has(TACTICS))
+    units = ready(game.units[start], MARCHES.held_by(realm))
     if not units:
         return
     for end in game.chart.neighbours[start]:
         _add(game, seat, start, end, False, False, units, lots)
-    if realm.has(ROADS):
+    if GOES_BY_ROADS.held_by(realm):
         _add_roads(game, seat, start, units, lots)
 
 
@@ -330,7 +331,9 @@ def march(game: Clash, seat: int, move: Move) -> None:
     if move.food or move.ore:
         game.push(GoByRoads(seat, start, end, units, flags))
         rule = "COC-ADV-ROADS-1" if move.food else "COC-ADV-ROADS-2"
-        game.push(PayFor(seat, toll(move.food, move.ore), PLAIN, True, "roads", rule))
+        hook = hook_of(game, seat, GoesByRoads)
+        assert hook is not None
+        game.push(PayFor(seat, toll(move.food, move.ore), PLAIN, True, hook.source, rule))
     elif game.terrain[end] == UNKNOWN:
         game.push(GoExploring(seat, start, end, units))
         game.push(ExploreRegion(seat, game.chart.region[end], end, NONE))

@@ -8,8 +8,8 @@ from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY
 from ziggurat.games.clash_of_cultures.board.units import SETTLER, SHIP, kind_of
 from ziggurat.games.clash_of_cultures.choices import Income
-from ziggurat.games.clash_of_cultures.content.model import CURRENCY, TRADE_ROUTES
 from ziggurat.games.clash_of_cultures.game import ANGRY, BARBARIANS, Clash, CocStep, goods
+from ziggurat.games.clash_of_cultures.hooks import TAKES_GOLD, TRADES_ABROAD
 from ziggurat.games.clash_of_cultures.rules.common import gain
 from ziggurat.games.clash_of_cultures.status import near
 
@@ -68,10 +68,10 @@ class TradeRoutes(CocStep):
         self.routes = routes
 
     def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,) if self.routes > 0 and game.realms[self.seat].has(CURRENCY) else NOBODY
+        return (self.seat,) if self.routes > 0 and TAKES_GOLD.held_by(game.realms[self.seat]) else NOBODY
 
     def advance(self, game: Clash) -> None:
-        if self.routes < 0 and game.realms[self.seat].has(TRADE_ROUTES):
+        if self.routes < 0 and TRADES_ABROAD.held_by(game.realms[self.seat]):
             game.become(TradeRoutes(self.seat, trade_routes(game, self.seat)))
             return
         game.done()

@@ -19,9 +19,10 @@ from ziggurat.games.clash_of_cultures.board.units import (
     kind_of,
 )
 from ziggurat.games.clash_of_cultures.choices import End, Sail
-from ziggurat.games.clash_of_cultures.content.model import BARREN, MOST_REGIONS, NAVIGATION, SEA, UNKNOWN
+from ziggurat.games.clash_of_cultures.content.model import BARREN, MOST_REGIONS, SEA, UNKNOWN
 from ziggurat.games.clash_of_cultures.events import MoveEnded, ShipsReturned, UnitsMoved
 from ziggurat.games.clash_of_cultures.game import NONE, Clash, CocStep
+from ziggurat.games.clash_of_cultures.hooks import SAILS_THE_EDGE
 from ziggurat.games.clash_of_cultures.rules.asking import AskSpace
 from ziggurat.games.clash_of_cultures.rules.travel.explore import Explored, ExploreRegion, foreign_ships, ship_entries
 from ziggurat.games.clash_of_cultures.rules.travel.move_options import Lot, Lots
@@ -78,7 +79,7 @@ def _has_fresh_ship(units: Units) -> bool:
 
 def waters(game: Clash, seat: int, start: int) -> Waters:
     """All that a Ship of the seat reaches from here in one move."""
-    edge = game.realms[seat].has(NAVIGATION)
+    edge = SAILS_THE_EDGE.held_by(game.realms[seat])
     return Waters(game.chart, game.terrain, foreign_ships(game, seat), start, edge)
 
 
@@ -165,12 +166,12 @@ def _refuses_goal(game: Clash, seat: int, choice: Sail) -> str | None:
 def _why_unreached(game: Clash, reach: Waters, start: int, end: int) -> str:
     """The nearest rule that keeps a Ship from another Sea space."""
     chart, terrain = game.chart, game.terrain
-    navigation = game.realms[game.side[start]].has(NAVIGATION)
+    edge = SAILS_THE_EDGE.held_by(game.realms[game.side[start]])
     nobody = [False] * chart.size
-    free = Waters(chart, terrain, nobody, start, navigation)
+    free = Waters(chart, terrain, nobody, start, edge)
     if end in free.near or end in free.far:
         return "COC-SHIP-03"
-    if not navigation:
+    if not edge:
         return "COC-SHIP-08"
     if not any([chart.on_edge(space) for space in reach.near]):
         return "COC-ADV-NAVIGATION-2"
@@ -186,7 +187,7 @@ def sail(game: Clash, seat: int, choice: Sail) -> None:
     start, end, units = choice.start, choice.end, choice.units
     if choice.region != NONE:
         reach = waters(game, seat, start)
-        edge = game.realms[seat].has(NAVIGATION) and end in reach.near  # COC-ADV-NAVIGATION-4
+        edge = SAILS_THE_EDGE.held_by(game.realms[seat]) and end in reach.near  # COC-ADV-NAVIGATION-4
         game.push(EnterRegion(seat, start, end, units, choice.region, edge))
         game.push(ExploreRegion(seat, choice.region, NONE, end, edge))
     elif game.side[end] not in (NONE, seat):

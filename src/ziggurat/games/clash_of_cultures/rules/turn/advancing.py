@@ -17,17 +17,17 @@ from ziggurat.games.clash_of_cultures.content.model import (
     MOOD,
     NO_BORDER,
     ORE,
-    STEEL_WEAPONS,
     WONDERS,
     YELLOW,
     Content,
     advances_in,
     category_of,
 )
-from ziggurat.games.clash_of_cultures.events import AdvanceGot, LevelRaised, LibraryConsulted, WonderClaimed
+from ziggurat.games.clash_of_cultures.events import AdvanceGot, LevelRaised, WonderClaimed
 from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, Clash, CocStep, Goods, goods
 from ziggurat.games.clash_of_cultures.hooks import (
     ADVANCE_EFFECTS,
+    COSTS_ORE,
     LEARNED,
     Entry,
     LearnsFromNeighbour,
@@ -41,7 +41,7 @@ from ziggurat.games.clash_of_cultures.hooks import (
 )
 from ziggurat.games.clash_of_cultures.rules.asking import AskAdvance
 from ziggurat.games.clash_of_cultures.rules.cards.reactions import announce
-from ziggurat.games.clash_of_cultures.rules.common import ADVANCE_NUMBERS, gain_one, spend_action, use_once
+from ziggurat.games.clash_of_cultures.rules.common import ADVANCE_NUMBERS, gain_one, mark, spend_action, use_once
 from ziggurat.games.clash_of_cultures.rules.events.event_cards import DueEvents
 from ziggurat.games.clash_of_cultures.rules.payment import ADVANCE, PLAIN, PaidWith, PayFor, affords, can_choose
 from ziggurat.games.clash_of_cultures.rules.turn.government import ChangeGovernment, is_change
@@ -77,7 +77,7 @@ def refuses_advance(game: Clash, seat: int, advance: int, free: bool) -> str | N
             return "COC-BUY-09"
     elif category.opened_by != NONE and not realm.has(category.opened_by):
         return "COC-GOV-02"
-    if free and advance == STEEL_WEAPONS and not affords(game, seat, goods(ore=ore_price(game, seat, advance))):
+    if free and COSTS_ORE.has(advance) and not affords(game, seat, goods(ore=ore_price(game, seat, advance))):
         return "COC-ADV-STEEL-WEAPONS-2"
     return None
 
@@ -128,7 +128,7 @@ def gettable(game: Clash, seat: int, change: bool) -> list[int]:
 
 def ore_price(game: Clash, seat: int, advance: int) -> int:
     """COC-ADV-STEEL-WEAPONS-1, COC-ADV-METALLURGY-1."""
-    if advance != STEEL_WEAPONS:
+    if not COSTS_ORE.has(advance):
         return 0
     waived = [hook for hook in hooks_of(game, seat, NoFoodFor) if hook.ore and advance in hook.advances]
     return 0 if waived else game.content.prices.steel_ore
@@ -180,7 +180,7 @@ class BuyEntry(Entry):
                 offers, asks = True, False
             elif (without_food >> advance) & 1:
                 offers, asks = True, pays
-            elif advance == STEEL_WEAPONS:
+            elif COSTS_ORE.has(advance):
                 offers = refuses_price(game, seat, advance, False, True) is None
                 asks = offers and refuses_price(game, seat, advance, True, True) is None
             if offers:
@@ -209,7 +209,7 @@ def _waived(game: Clash, seat: int) -> tuple[int, int]:
     without_price = without_food = 0
     for hook in hooks_of(game, seat, NoFoodFor):
         for advance in hook.advances:
-            if hook.ore or advance != STEEL_WEAPONS:
+            if hook.ore or not COSTS_ORE.has(advance):
                 without_price |= 1 << advance
     for waived in hooks_of(game, seat, NoFoodOnce):
         if not game.realms[seat].used(waived.ability):
@@ -332,11 +332,12 @@ def _show_neighbour(game: Clash, seat: int, advance: int) -> None:
     """COC-LIB-03 to COC-LIB-06: the player on the right learns from an advance got in a turn of one's own."""
     other = game.order_from(seat)[-1]
     realm = game.realms[other]
-    if game.active != seat or realm.learned or realm.has(advance):
+    if game.active != seat or realm.has(advance):
         return
     for hook in hooks_of(game, other, LearnsFromNeighbour):
-        game.emit(LibraryConsulted(other))
-        gain_one(game, other, IDEAS, 1, hook.source, hook.rule)
+        if not realm.is_marked(hook.mark):
+            mark(game, other, hook.mark)
+            gain_one(game, other, IDEAS, 1, hook.source, hook.rule)
 
 
 @final

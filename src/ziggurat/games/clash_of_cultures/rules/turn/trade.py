@@ -31,11 +31,11 @@ class TradeEntry(Entry):
     """COC-TRD-01, COC-TRD-09, COC-TRD-12: an offer to any other player, without action."""
 
     def offer(self, game: Clash, seat: int, found: list[Choice]) -> None:
-        if game.realms[seat].offers < game.content.tracks.offers and _is_something_there(game):
+        if game.realms[seat].turn.offers < game.content.tracks.offers and _is_something_there(game):
             found.append(StartTrade())
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        if game.realms[seat].offers >= game.content.tracks.offers:
+        if game.realms[seat].turn.offers >= game.content.tracks.offers:
             return "COC-TRD-01"
         return None if _is_something_there(game) else "COC-TRD-04"
 

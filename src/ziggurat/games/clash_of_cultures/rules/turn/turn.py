@@ -91,7 +91,7 @@ class TakeTurn(CocStep):
 
     def advance(self, game: Clash) -> None:
         game.become(TakeTurn(self.seat, False, False))
-        if game.realms[self.seat].taken > self.before:
+        if game.realms[self.seat].turn.taken > self.before:
             announce(game, Moment(ACTED, self.seat))
 
     def options(self, game: Clash, seat: int) -> Options:
@@ -112,6 +112,6 @@ class TakeTurn(CocStep):
             game.done()
             game.emit(TurnEnded(seat))
             return
-        before = game.realms[seat].taken if choice.kind in BESIDES else NO_MATTER
+        before = game.realms[seat].turn.taken if choice.kind in BESIDES else NO_MATTER
         game.become(TakeTurn(seat, False, True, before))
         MENU[choice.kind].start(game, seat, choice)

@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, Units, count
-from ziggurat.games.clash_of_cultures.content.model import SEA, SIEGECRAFT
+from ziggurat.games.clash_of_cultures.content.model import SEA
 from ziggurat.games.clash_of_cultures.events import BattleBegan, CombatRoundBegan
 from ziggurat.games.clash_of_cultures.game import BARBARIANS, NONE, Battle, Clash, CocStep
-from ziggurat.games.clash_of_cultures.hooks import AttackPrice, NeedsSiegecraft, hooks_of
+from ziggurat.games.clash_of_cultures.hooks import ATTACK_BONUSES, BESIEGES, AttackPrice, NeedsSiege, hooks_of
 from ziggurat.games.clash_of_cultures.rules.war.battle_end import EndBattle
 from ziggurat.games.clash_of_cultures.rules.war.casualties import current
 from ziggurat.games.clash_of_cultures.rules.war.combat_round import DECLARE, CombatRound
 from ziggurat.games.clash_of_cultures.rules.war.prepare import LoadShips, PayTokens, besiege
 from ziggurat.games.clash_of_cultures.status import has_fortress
-
-WARLORD: Final = 2  # Combat Value of Great Warlord
 
 # The order of what comes before the first round.
 PAY: Final = 0
@@ -40,8 +38,8 @@ def refuses_attack(game: Clash, seat: int, end: int, units: Units) -> str | None
     if (realm.truces >> defender) & 1:
         return "COC-ACTION-NEGOTIATIONS"
     city = game.cities[end]
-    if city is not None and has_fortress(game, city) and not realm.has(SIEGECRAFT):
-        for hook in hooks_of(game, defender, NeedsSiegecraft):
+    if city is not None and has_fortress(game, city) and not BESIEGES.held_by(realm):
+        for hook in hooks_of(game, defender, NeedsSiege):
             return hook.rule
     if realm.mood + realm.culture < attack_price(game, defender, end, units):
         return "COC-MAU-03"
@@ -60,7 +58,8 @@ def begin_battle(game: Clash, seat: int, start: int, end: int, units: Units, lan
 
     `landed`: the units come straight from Ships. With start NONE the units are new Ships and come from the supply.
     """
-    game.emit(BattleBegan(_battle(game, seat, start, end, units, landed, WARLORD if game.realms[seat].warlord else 0)))
+    battle = _battle(game, seat, start, end, units, landed)
+    game.emit(BattleBegan(battle))
     game.push(PrepareBattle(PAY))
 
 
@@ -69,15 +68,25 @@ def raid(game: Clash, settlement: int, target: int) -> None:
     game.push(StartRaid(settlement, target))
 
 
-def _battle(game: Clash, side: int, start: int, end: int, units: Units, landed: bool, bonus: int) -> Battle:
+def _battle(game: Clash, side: int, start: int, end: int, units: Units, landed: bool) -> Battle:
+    bonus, bonus_from = _bonus(game, side)
     sea = game.terrain[end] == SEA
     fighting = SHIP if sea else ARMY
     city = game.cities[end]
     return Battle(
         side, defender_at(game, end), end, start, units, sea=sea, landed=landed, attackers=count(units, fighting),
         defenders=count(game.units[end], fighting), settlers=count(game.units[end], SETTLER), bonus=bonus, city=city,
-        fortress=city is not None and has_fortress(game, city),
+        fortress=city is not None and has_fortress(game, city), bonus_from=bonus_from,
     )  # fmt: skip
+
+
+def _bonus(game: Clash, side: int) -> tuple[int, str]:
+    """What marks add to the Combat Value of the attacker in every round, and the card that gives it."""
+    if side != BARBARIANS:
+        for hook in ATTACK_BONUSES:
+            if game.realms[side].is_marked(hook.mark):
+                return hook.number, hook.card
+    return 0, ""
 
 
 @final
@@ -96,7 +105,7 @@ class StartRaid(CocStep):
             game.done()
             return
         game.become(CombatRound(DECLARE, (), ()))
-        game.emit(BattleBegan(_battle(game, BARBARIANS, self.start, self.space, units, False, 0)))
+        game.emit(BattleBegan(_battle(game, BARBARIANS, self.start, self.space, units, False)))
         game.emit(CombatRoundBegan(1, self.space))
 
 
@@ -117,7 +126,7 @@ class PrepareBattle(CocStep):
             if tokens:
                 game.push(PayTokens(battle.attacker, tokens))
         elif self.stage == BESIEGE:
-            if battle.fortress and game.realms[battle.attacker].has(SIEGECRAFT):
+            if battle.fortress and BESIEGES.held_by(game.realms[battle.attacker]):
                 besiege(game, battle)
         elif self.stage <= LOAD_DEFENDERS:
             if battle.sea:

@@ -8,10 +8,16 @@ from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import NOBODY, Step
 from ziggurat.games.clash_of_cultures.choices import Combat, End
-from ziggurat.games.clash_of_cultures.content.model import TACTICS
 from ziggurat.games.clash_of_cultures.events import CardDeclared, CardsShown
 from ziggurat.games.clash_of_cultures.game import ATTACKER, BARBARIANS, DEFENDER, NONE, Clash, CocStep, knows
-from ziggurat.games.clash_of_cultures.hooks import BOTH, COMBAT_EFFECTS, IN_CITY, NOT_ON_CITY, CombatEffect
+from ziggurat.games.clash_of_cultures.hooks import (
+    BOTH,
+    COMBAT_EFFECTS,
+    IN_CITY,
+    NOT_ON_CITY,
+    PLAYS_COMBAT_CARDS,
+    CombatEffect,
+)
 from ziggurat.games.clash_of_cultures.rules.common import discard
 from ziggurat.games.clash_of_cultures.rules.war.casualties import can_fight, current, fighters
 
@@ -69,7 +75,7 @@ class DeclareCards(CocStep):
         if seat == BARBARIANS:  # COC-BAR-31
             return NOBODY
         realm = game.realms[seat]
-        asked = realm.has(TACTICS) and realm.actions and _kinds(game, self._side())
+        asked = PLAYS_COMBAT_CARDS.held_by(realm) and realm.actions and _kinds(game, self._side())
         return (seat,) if asked else NOBODY
 
     def advance(self, game: Clash) -> None:

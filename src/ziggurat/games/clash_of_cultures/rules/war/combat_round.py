@@ -26,7 +26,6 @@ from ziggurat.parts.tally import Tally
 
 # Where values and hits come from, beside advances, Wonders and combat cards.
 DICE: Final = "dice"
-WARLORD: Final = "great_warlord"
 CANCELLED: Final = "cancelled"
 
 # COC-CMB-03: the order of a combat round
@@ -128,7 +127,7 @@ def combat_value(game: Clash, side: int, dice: tuple[int, ...]) -> Tally:
     battle = current(game)
     value.add(sum(dice), DICE)
     if side == ATTACKER:
-        value.add(battle.bonus, WARLORD)
+        value.add(battle.bonus, battle.bonus_from)
     seat = battle.seat(side)
     if seat != BARBARIANS:
         for hook in hooks_of(game, seat, CombatValue):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY, Result
@@ -20,13 +20,10 @@ from ziggurat.games.clash_of_cultures.game import (
     Goods,
     goods,
 )
-from ziggurat.games.clash_of_cultures.hooks import NeedsSiegecraft, hooks_of
+from ziggurat.games.clash_of_cultures.hooks import Besieges, NeedsSiege, hook_of, hooks_of
 from ziggurat.games.clash_of_cultures.rules.common import pay
 from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose
 from ziggurat.games.clash_of_cultures.rules.war.casualties import current, units_in
-
-NO_DIE: Final[Goods] = goods(wood=2)  # Siegecraft's prices
-NO_CANCEL: Final[Goods] = goods(ore=2)
 
 
 @final
@@ -67,7 +64,7 @@ class PayTokens(CocStep):
 
 def besiege(game: Clash, battle: Battle) -> None:
     """COC-WAL-04: free against Great Wall; else COC-ADV-SIEGECRAFT-1, if anything can be paid."""
-    for hook in hooks_of(game, battle.defender, NeedsSiegecraft):
+    for hook in hooks_of(game, battle.defender, NeedsSiege):
         game.emit(FortressBesieged(battle.attacker, battle.space, True, True, hook.free_rule))
         return
     game.push(UseSiegecraft(battle.attacker))
@@ -87,8 +84,20 @@ class UseSiegecraft(CocStep):
         self.die = die
         self.cancel = cancel
 
+    def _power(self, game: Clash) -> Besieges:
+        hook = hook_of(game, self.seat, Besieges)
+        assert hook is not None  # else nobody is asked
+        return hook
+
+    def _cost(self, game: Clash, die: bool, cancel: bool) -> Goods:
+        power = self._power(game)
+        paid = (power.no_die if die else NO_GOODS, power.no_cancel if cancel else NO_GOODS)
+        return tuple([paid[0][good] + paid[1][good] for good in range(len(GOODS))])
+
     def seats(self, game: Clash) -> tuple[int, ...]:
-        able = affords(game, self.seat, NO_DIE) or affords(game, self.seat, NO_CANCEL)
+        able = affords(game, self.seat, self._cost(game, True, False)) or affords(
+            game, self.seat, self._cost(game, False, True)
+        )
         return (self.seat,) if able else NOBODY
 
     def advance(self, game: Clash) -> None:
@@ -97,7 +106,7 @@ class UseSiegecraft(CocStep):
     def options(self, game: Clash, seat: int) -> Options:
         found: list[Choice] = []
         for die, cancel in ((False, False), (True, False), (False, True), (True, True)):
-            cost = _siege_cost(die, cancel)
+            cost = self._cost(game, die, cancel)
             if affords(game, seat, cost):
                 found.append(Siege(die, cancel))
                 if can_choose(game, seat, cost):
@@ -107,7 +116,7 @@ class UseSiegecraft(CocStep):
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if not isinstance(choice, Siege):
             return self.rule
-        cost = _siege_cost(choice.die, choice.cancel)
+        cost = self._cost(game, choice.die, choice.cancel)
         if not affords(game, seat, cost) or (choice.ask and not can_choose(game, seat, cost)):
             return "COC-GEN-01"
         return None
@@ -118,18 +127,13 @@ class UseSiegecraft(CocStep):
             game.done()
             return
         game.become(UseSiegecraft(seat, choice.die, choice.cancel))
-        cost = _siege_cost(choice.die, choice.cancel)
-        game.push(PayFor(seat, cost, PLAIN, choice.ask, "siegecraft", self.rule))
+        cost = self._cost(game, choice.die, choice.cancel)
+        game.push(PayFor(seat, cost, PLAIN, choice.ask, self._power(game).source, self.rule))
 
     def receive(self, game: Clash, result: Result) -> None:
         if isinstance(result, PaidWith):
             game.done()
             game.emit(FortressBesieged(self.seat, current(game).space, self.die, self.cancel, self.rule))
-
-
-def _siege_cost(die: bool, cancel: bool) -> Goods:
-    paid = (NO_DIE if die else NO_GOODS, NO_CANCEL if cancel else NO_GOODS)
-    return tuple([paid[0][good] + paid[1][good] for good in range(len(GOODS))])
 
 
 @final
