@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 GUIDES = ROOT / "docs"
 
 _LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "_compiled.json", "pages", "node_modules")
-_TESTS = ("__init__.py", "conftest.py", "games", "bots", "toy")
+_TESTS = ("__init__.py", "conftest.py", "games", "bots", "properties", "toy")
 _MAIN = "from ziggurat.cli import main; main({!r}, prog_name='ziggurat')"
 
 

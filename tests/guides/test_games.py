@@ -38,4 +38,4 @@ def test_a_game_joins_the_package(project: Project) -> None:
     project.apply(section(GUIDE, "Bring it into the package"))
     assert "3 games in" in project.ziggurat("simulate", "toy", "--games", "3", "--players", "2")
     assert "every bet is paid" in project.ziggurat("rules", "TOY-BET-02")
-    assert "toy" in project.ziggurat("play", "toy", "--help")
+    assert "whether stars are sold" in project.ziggurat("play", "toy", "--help")
