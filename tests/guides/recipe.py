@@ -10,7 +10,7 @@ A recipe is a section of a Markdown file. The last line before each of its code 
     In `PATH`, in place of the block with `TEXT`:
     From `PATH`:                                     (quotes the file: nothing is changed, but the text must be there)
 
-The text must stand in exactly one line of the file. Blocks without a language are for people only.
+The text must stand in exactly one line of the file, unless the guide says "the first line" or "the last line". Blocks without a language are for people only.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ _FENCE = re.compile(r"^(?P<indent> *)```(?P<language>\w*)$")
 _HEADING = re.compile(r"^#+ (?P<title>.+)$")
 _WHOLE_FILE = re.compile(r"(?P<how>New file|At the end of|From) `(?P<path>[^`]+)`:$")
 _PLACE = re.compile(
-    r"In `(?P<path>[^`]+)`, (?P<how>after|in place of) the (?P<unit>line|block) with `(?P<anchor>[^`]+)`:$"
+    r"In `(?P<path>[^`]+)`, (?P<how>after|in place of) the (?P<which>first |last |)(?P<unit>line|block) "
+    r"with `(?P<anchor>[^`]+)`:$"
 )
 _HOW = {"New file": NEW, "At the end of": END, "From": QUOTE, "after": AFTER, "in place of": REPLACE}
 
@@ -46,6 +47,7 @@ class Edit:
     text: str
     anchor: str = ""
     unit: str = ""  # "line" or "block"
+    which: str = ""  # "first" or "last"; "" if there is one
 
     def apply(self, root: Path) -> None:
         """Change the file below `root`."""
@@ -76,8 +78,10 @@ class Edit:
     def _place(self, lines: list[str]) -> tuple[int, int]:
         """The first line of the place, and the one behind its last."""
         found = [number for number, line in enumerate(lines) if self.anchor in line]
-        self._must(len(found) == 1, f"`{self.anchor}` stands in {len(found)} lines of {self.path}, not in one")
-        first, last = found[0], found[0] + 1
+        is_clear = len(found) == 1 or (found and self.which)
+        self._must(bool(is_clear), f"`{self.anchor}` stands in {len(found)} lines of {self.path}, not in one")
+        first = found[-1] if self.which == "last" else found[0]
+        last = first + 1
         if self.unit == "block":
             while first and lines[first - 1].strip():
                 first -= 1
@@ -121,5 +125,6 @@ def _edit(where: str, section: str, place: str, text: str) -> Edit:
     if whole := _WHOLE_FILE.search(place):
         return Edit(where, section, whole["path"], _HOW[whole["how"]], text)
     if part := _PLACE.search(place):
-        return Edit(where, section, part["path"], _HOW[part["how"]], text, part["anchor"], part["unit"])
+        how, which = _HOW[part["how"]], part["which"].strip()
+        return Edit(where, section, part["path"], how, text, part["anchor"], part["unit"], which)
     raise BadRecipe(f"{where}: the line before the block does not say where it goes: {place!r}")
