@@ -10,7 +10,8 @@ A recipe is a section of a Markdown file. The last line before each of its code 
     In `PATH`, in place of the block with `TEXT`:
     From `PATH`:                                     (quotes the file: nothing is changed, but the text must be there)
 
-The text must stand in exactly one line of the file, unless the guide says "the first line" or "the last line". Blocks without a language are for people only.
+The text must stand in exactly one line of the file, unless the guide says "the first line" or "the last line".
+Blocks without a language are for people only.
 """
 
 from __future__ import annotations
