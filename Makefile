@@ -61,7 +61,7 @@ test: build page browser
 	ZIGGURAT_PLAIN=1 $(BIN)/python -m pytest -n 2 --ledger-file .ziggurat/coverage-plain.json tests/core tests/properties tests/golden \
 	--ignore tests/properties/test_twins.py; fi
 
-# A Chromium for the tests, where it can be had; without one they are skipped, or fail where CI is set.
+# Fetches a Chromium for the tests where possible; without one they are skipped, or fail where CI is set.
 browser: setup
 	@$(BIN)/python -m tests.browser.chromium
 
