@@ -5,28 +5,39 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+LOCK := requirements/dev.txt
+INSTALL := $(BIN)/python -m pip install -q --disable-pip-version-check
 # Does a compiled library that fits the sources lie ready?
 COMPILED := ZIGGURAT_PLAIN=1 $(BIN)/python -c "import sys; from ziggurat import _build; sys.exit('compiled' not in _build.available())"
 
 # Where `make play` serves the page.
 PORT ?= 8000
 
+# How many games `make soak` plays.
+GAMES ?= 10000
+
 # A peer to measure against; nothing else needs it. The same version stands in pyproject.toml under `bench`.
 PEER := catanatron==3.2.1
 
 .DEFAULT_GOAL := build
-.PHONY: setup build page play test browser check types bench golden screenshots clean
+.PHONY: setup lock build page play test browser soak check format types bench golden screenshots clean
 
 setup: $(STAMP)
 
-# Editable and uncompiled; `build` compiles in place, with the compiler's own caches, only when a source has changed.
-$(STAMP): pyproject.toml setup.py
+# The locked packages, then the package itself: editable and uncompiled, built with the locked setuptools.
+$(STAMP): pyproject.toml setup.py $(LOCK)
 	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11))" || { echo "ziggurat needs Python 3.11 or newer; name one with: make PYTHON=python3.12 ..."; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -c "import ensurepip, venv" || { echo "this Python has no ensurepip: install its venv package (Debian, Ubuntu: apt install python3-venv)"; exit 1; }
 	@test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install -q --disable-pip-version-check --upgrade pip
-	ZIGGURAT_COMPILE=0 $(BIN)/python -m pip install -q --disable-pip-version-check -e ".[dev]"
+	$(INSTALL) -r $(LOCK)
+	ZIGGURAT_COMPILE=0 $(INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
+
+# Keeps the locked versions that still fit pyproject.toml; `make lock UV_FLAGS=--upgrade` takes the newest of all.
+lock:
+	@test -x build/uv/bin/uv || { $(PYTHON) -m venv build/uv && build/uv/bin/python -m pip install -q --disable-pip-version-check uv; }
+	build/uv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-emit-index-url \
+	--custom-compile-command "make lock" $(UV_FLAGS) --extra dev pyproject.toml -o $(LOCK)
 
 # Without a C compiler, or with ZIGGURAT_COMPILE=0, setup.py says so and the plain sources run.
 build: setup
@@ -50,14 +61,23 @@ test: build page browser
 	ZIGGURAT_PLAIN=1 $(BIN)/python -m pytest -n 2 --ledger-file .ziggurat/coverage-plain.json tests/core tests/properties tests/golden \
 	--ignore tests/properties/test_twins.py; fi
 
-# A Chromium for the tests, where it can be had; without one they are skipped, or fail where CI is set.
+# Fetches a Chromium for the tests where possible; without one they are skipped, or fail where CI is set.
 browser: setup
 	@$(BIN)/python -m tests.browser.chromium
 
+# Long: random games of every game, option and player count with the cheap properties checked in each.
+soak: build
+	$(BIN)/python scripts/soak.py --games $(GAMES) --workers 2
+
 check: setup
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python scripts/web.py check
+
+format: setup
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
 
 # What the page knows of the server's messages.
 types: setup
@@ -67,7 +87,7 @@ bench: build
 	$(BIN)/ziggurat bench patchistory
 	$(BIN)/ziggurat bench clash_of_cultures
 	$(BIN)/ziggurat bench monuments
-	@$(BIN)/python -c "import catanatron" 2>/dev/null || $(BIN)/python -m pip install -q --disable-pip-version-check $(PEER)
+	@$(BIN)/python -c "import catanatron" 2>/dev/null || $(INSTALL) $(PEER)
 	$(BIN)/python benchmarks/peers.py patchistory
 	$(BIN)/python benchmarks/peers.py clash_of_cultures
 	$(BIN)/python benchmarks/peers.py monuments

@@ -1,4 +1,4 @@
-"""Which build runs: a stale library never wins, and the plain sources can always be had."""
+"""Which build runs: a stale library never wins, and ZIGGURAT_PLAIN always brings the plain sources."""
 
 from __future__ import annotations
 
