@@ -356,6 +356,7 @@ FIELDS: Final[dict[str, Field[Clash]]] = {
     "again": FLAG,
     "armed": FLAG,
     "by": TEXT,
+    "mark": TEXT,
     "by_rule": TEXT,
     "chosen": NUMBERS,
     "coastal": FLAG,
