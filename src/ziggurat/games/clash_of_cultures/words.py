@@ -76,7 +76,7 @@ SOURCES: Final = {"great_warlord": "Great Warlord", "fortress": "Fortress", "can
 
 # -- what happened
 
-EVENTS: Final = {
+EVENTS: Final[dict[str, str]] = {
     # time
     "round_began": "Round {round}.",
     "turn_began": "Turn {turn} of {seat}: {number_of_actions}.",
@@ -189,7 +189,7 @@ ENDED: Final = {
 
 # -- choices
 
-CHOICES: Final = {
+CHOICES: Final[dict[str, str]] = {
     "end": "{ending}",
     "accept": "Yes",
     "refuse": "No",
@@ -268,7 +268,7 @@ ENDINGS: Final = {
 
 # -- questions
 
-QUESTIONS: Final = {
+QUESTIONS: Final[dict[str, str]] = {
     "deal": "The game is being dealt.",
     "move_groups": "{seat}, which group moves? {left_groups}.",
     "take_turn": "{seat}, your turn: {actions_left}. What do you do?",
@@ -370,7 +370,7 @@ QUESTIONS: Final = {
 
 # -- refusals, by rule
 
-REASONS: Final = {
+REASONS: Final[dict[str, str]] = {
     "COC-GEN-01": "You cannot pay that.",
     "COC-GEN-06": "Dice show 1 to 6.",
     "COC-GEN-09": "That ability cannot be used now.",

@@ -48,7 +48,7 @@ BECAUSE: Final = {
 
 # -- what happened
 
-EVENTS: Final = {
+EVENTS: Final[dict[str, str]] = {
     # time
     "first_player_set": "{seat} is first player.",
     "round_began": "Round {round}.",
@@ -106,7 +106,7 @@ EVENTS: Final = {
 
 # -- choices
 
-CHOICES: Final = {
+CHOICES: Final[dict[str, str]] = {
     "civilization": "Play the {civilization}",
     "play_card": "{card}",
     "take_back": "Take all cards back",
@@ -151,7 +151,7 @@ ENDINGS: Final = {
 
 # -- questions
 
-QUESTIONS: Final = {
+QUESTIONS: Final[dict[str, str]] = {
     "choose_first": "Who begins?",
     "choose_civilizations": "{seat}: which civilization do you play?",
     "deal": "The cards are dealt.",
@@ -194,7 +194,7 @@ QUESTIONS: Final = {
 
 # -- why not
 
-REASONS: Final = {
+REASONS: Final[dict[str, str]] = {
     "MON-DIC-02": "Each die is rolled once and shows one of its six sides.",
     "MON-DMG-01": "The damage must be taken in full, by pieces of yours that are in the battle.",
     "MON-DMG-02": "Name the pieces that take the damage.",

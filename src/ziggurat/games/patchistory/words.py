@@ -92,7 +92,7 @@ ACTIONS: Final = {
 
 # -- what happened
 
-EVENTS: Final = {
+EVENTS: Final[dict[str, str]] = {
     "phase_began": "Era {era}, round {round}: {phase}.",
     "first_player_set": "{seat} is First Player.",
     "deck_opened": "The tiles of Era {era} come into play.",
@@ -150,7 +150,7 @@ ANY_MARK: Final = "{seat} uses {card}."  # of a card that has no words of its ow
 
 # -- what may be chosen
 
-CHOICES: Final = {
+CHOICES: Final[dict[str, str]] = {
     "end": "Nothing more",
     "accept": "Yes",
     "refuse": "No",
@@ -191,7 +191,7 @@ CHOICES: Final = {
 
 # -- what is asked
 
-QUESTIONS: Final = {
+QUESTIONS: Final[dict[str, str]] = {
     "deal": "The game is being set up.",
     "lay_tiles": "Tiles are laid out.",
     "choose_free_tile": "Take one of the tiles for free, before the bidding?",
@@ -235,7 +235,7 @@ QUESTIONS: Final = {
 
 # -- why not
 
-REASONS: Final = {
+REASONS: Final[dict[str, str]] = {
     "PAT-AID-01": "Aid costs more Political Points than you have left.",
     "PAT-AID-02": "Aid needs a Trade Route of yours to that player.",
     "PAT-AID-03": "Aid needs a Trade Route between you and that player.",
