@@ -21,7 +21,7 @@ from ziggurat import _build, ledger
 
 FOLDER: Final = ".ziggurat"
 FILE: Final = "coverage.json"
-MOST_IDS: Final = 4
+MAX_IDS: Final = 4
 
 _PROPERTY: Final = "ziggurat-rules"
 _NARROWING: Final = ("keyword", "markexpr", "lf", "stepwise", "deselect", "ignore", "ignore_glob")
@@ -103,7 +103,7 @@ class _Test:
 
 
 class _Recorder:
-    """Listens to the reports of a whole session, local or from workers, and settles the account at its end."""
+    """Collects the reports of a whole session, local or from workers, and writes the record at its end."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
@@ -144,7 +144,7 @@ class _Recorder:
 
 
 def account(tests: Iterable[_Test], complete: bool) -> Coverage:
-    """Sum the test items up, rule by rule."""
+    """The coverage that the test items add up to."""
     results: dict[str, dict[str, str]] = {}
     coverage = Coverage(complete=complete, build=_build.current(), passed={}, not_passed={}, unknown={}, crowded={})
     for test in sorted(tests, key=lambda test: test.function):
@@ -154,7 +154,7 @@ def account(tests: Iterable[_Test], complete: bool) -> Coverage:
         if unknown := [rule_id for rule_id in test.ids if not _is_known(rule_id)]:
             listed = coverage["unknown"].setdefault(test.function, [])
             listed += [rule_id for rule_id in unknown if rule_id not in listed]
-        if len(test.ids) > MOST_IDS:
+        if len(test.ids) > MAX_IDS:
             coverage["crowded"][test.function] = test.ids
     for rule_id, of_rule in sorted(results.items()):
         proofs = [function for function, result in of_rule.items() if result == "passed"]
@@ -171,14 +171,14 @@ def uncovered(game_id: str, coverage: Coverage) -> list[ledger.Rule]:
 
 
 def complaints(coverage: Coverage) -> list[str]:
-    """Why the ledger is not satisfied, in lines to print; empty if it is."""
+    """The rules without a passing test and the bad markers, in lines to print."""
     lines = []
     for game_id in ledger.games():
         if missing := uncovered(game_id, coverage):
             lines.append(f"{game_id}: {len(missing)} of {len(ledger.rules(game_id))} rules have no passing test:")
             lines += [f"  {rule.id}  {rule.text}{_reason(rule.id, coverage)}" for rule in missing]
     lines += [f"{test}: unknown rules {', '.join(ids)}" for test, ids in coverage["unknown"].items()]
-    lines += [f"{test}: {len(ids)} rules, at most {MOST_IDS}" for test, ids in coverage["crowded"].items()]
+    lines += [f"{test}: {len(ids)} rules, at most {MAX_IDS}" for test, ids in coverage["crowded"].items()]
     if lines and not coverage["complete"]:
         lines.insert(0, "only a part of the tests ran, or they did not run to their end")
     return lines
@@ -199,7 +199,7 @@ def _is_known(rule_id: str) -> bool:
 
 
 def _narrowed(config: pytest.Config) -> bool:
-    """Was the run asked for a part of the tests only?"""
+    """Whether the run was asked for only a part of the tests."""
     if any(getattr(config.option, name, None) for name in _NARROWING):
         return True
     everything = [config.rootpath / path for path in config.getini("testpaths")] or [config.rootpath]
@@ -208,7 +208,7 @@ def _narrowed(config: pytest.Config) -> bool:
 
 
 def _write(coverage: Coverage, config: pytest.Config) -> None:
-    """Replace the record in one go: a reader never sees half of it."""
+    """Replace the record atomically: a reader never sees half of it."""
     chosen = config.getoption("--ledger-file")
     file = config.invocation_params.dir / chosen if chosen else config.rootpath / FOLDER / FILE
     file.parent.mkdir(parents=True, exist_ok=True)

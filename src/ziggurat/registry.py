@@ -1,4 +1,4 @@
-"""Which games there are, and how to start and load one."""
+"""The registered games, and how to start and load one."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def games() -> Mapping[str, GameInfo[Game]]:
 
 
 def info(game_id: str) -> GameInfo[Game]:
-    """One game; ValueError lists the known ones."""
+    """The description of a game; ValueError lists the known ids."""
     if game_id not in _GAMES:
         raise ValueError(f"unknown game {game_id!r}; games: {', '.join(_GAMES)}")
     return _GAMES[game_id]

@@ -116,6 +116,6 @@ def test_no_option_of_a_game_hides_one_of_a_command() -> None:
     for command in ("simulate", "bench"):
         found = main.get_command(click.Context(main), command)
         assert isinstance(found, GameCommand)
-        mine = [param.name for param in found.params]
+        mine = [param.name for param in found.get_params(click.Context(found))]
         assert len(mine) == len(set(mine))
         assert names < set(mine)

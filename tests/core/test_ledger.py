@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from ziggurat import cli, ledger, registry
+from ziggurat import BrokenSave, cli, ledger, registry
 from ziggurat.cli import main
 
 
@@ -450,10 +450,6 @@ def test_version_names_the_build() -> None:
 
 def test_help_of_rules_carries_an_example() -> None:
     assert "ziggurat rules PAT-WAT-05" in ziggurat("rules", "--help").stdout
-
-
-class BrokenSave(Exception):
-    """Named like the error of the rules."""
 
 
 @pytest.mark.parametrize(

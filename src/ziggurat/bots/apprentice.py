@@ -31,13 +31,13 @@ class Apprentice:
             value = -1e9
             for _ in range(TRIES_EACH):
                 value = max(value, self._try(game, seat, options[index]))
-            value += self.rng.below(1000) * 1e-6  # ties are drawn
+            value += self.rng.below(1000) * 1e-6  # breaks ties at random
             if value > most:
                 found, most = index, value
         return options[found]
 
     def _sample(self, options: Options) -> list[int]:
-        """All answers, or some of them."""
+        """The indexes of all options, or of a random sample."""
         number = len(options)
         if number <= MAX_TRIED:
             return list(range(number))

@@ -1,4 +1,4 @@
-"""A bot that takes any legal choice, each as likely as the others."""
+"""A bot that takes a random legal choice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ziggurat.core.rng import Rng
 
 @final
 class RandomBot:
-    """Looks at its options only."""
+    """Looks only at its options."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Rng(seed)
@@ -24,7 +24,7 @@ class RandomBot:
 
 @final
 class Playout:
-    """What a playout has seen."""
+    """Counts of a playout."""
 
     def __init__(self, answers: int, decisions: int, options: int) -> None:
         self.answers = answers
@@ -33,7 +33,7 @@ class Playout:
 
 
 def play_out(game: Game, rng: Rng, limit: int = 1_000_000) -> Playout:
-    """Random play to the end, or for `limit` answers. For simulation: it needs no view."""
+    """Play at random to the end, or for `limit` answers. Random play needs no view."""
     answers = 0
     decisions = 0
     seen_options = 0

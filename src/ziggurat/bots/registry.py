@@ -1,4 +1,4 @@
-"""The bots people can choose, by level."""
+"""The bots that people can choose, by level."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ class Commands(click.Group):
 
 
 def _give_up(error: Exception) -> NoReturn:
-    """Say in one line what went wrong and leave; an error that nobody expects is raised again."""
+    """Print in one line what went wrong and exit; re-raise an unexpected error."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         error.show()
         sys.exit(error.exit_code)
@@ -79,14 +79,9 @@ def _give_up(error: Exception) -> NoReturn:
         _leave(error.format_message(), error.exit_code)
     if isinstance(error, OSError) and error.strerror:
         _leave(f"{error.filename}: {error.strerror}" if error.filename else error.strerror, 1)
-    if isinstance(error, ValueError | OSError) or _is_named_error(error):
+    if isinstance(error, ValueError | OSError):
         _leave(str(error) or type(error).__name__, 1)
     raise error
-
-
-def _is_named_error(error: Exception) -> bool:
-    """Is it one of the errors of the rules? Known by name, so that reading the ledger need not import the rules."""
-    return any(kind.__name__ in ("BrokenSave", "IllegalChoice") for kind in type(error).__mro__)
 
 
 def _leave(message: str, status: int) -> NoReturn:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,10 @@ import click
 from ziggurat import packs, registry
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo, OptionInfo
+
+
+class GameOption(click.Option):
+    """An option that the games bring along."""
 
 
 class GameCommand(click.Command):
@@ -26,16 +31,12 @@ class GameCommand(click.Command):
 
     def __init__(self, *args: Any, game_required: bool = True, **settings: Any) -> None:
         super().__init__(*args, **settings)
-        self.game_params: list[click.Option] = [
-            click.Option(["--players"], type=int, metavar="N", help=f"How many play: {_player_counts()}."),
-            *[_option(name) for name in _names()],
-            click.Option(
-                ["--content"], type=click.Path(path_type=Path), metavar="FOLDER",
-                help="A folder with files that replace some of the game's content pack.",
-            ),
-        ]  # fmt: skip
         games = click.Argument(["game"], required=game_required, metavar="GAME" if game_required else "[GAME]")
-        self.params = [games, *self.params, *self.game_params]
+        self.params = [games, *self.params]
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """The parameters of the command and of all games, also of games registered after the command was made."""
+        return [*super().get_params(ctx), *_game_options(tuple(registry.games().values()))]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:
@@ -58,8 +59,9 @@ class GameCommand(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
-        own = [param for param in options if param not in self.game_params]
-        for title, params in (("Options", own), ("Game options", self.game_params)):
+        own = [param for param in options if not isinstance(param, GameOption)]
+        of_games = [param for param in options if isinstance(param, GameOption)]
+        for title, params in (("Options", own), ("Game options", of_games)):
             records = [record for param in params if (record := param.get_help_record(ctx)) is not None]
             with formatter.section(title):
                 formatter.write_dl(records)
@@ -100,6 +102,17 @@ def _choose(named: str | None, players: int | None, options: dict[str, str], con
     return {"game": game, "players": players, "options": options}
 
 
+@lru_cache(maxsize=8)
+def _game_options(games: tuple[GameInfo[Game], ...]) -> list[GameOption]:
+    """The options of commands about these games."""
+    content = "A folder with files that replace some of the game's content pack."
+    return [
+        GameOption(["--players"], type=int, metavar="N", help=f"How many play: {_player_counts()}."),
+        *[_option(name) for name in _names()],
+        GameOption(["--content"], type=click.Path(path_type=Path), metavar="FOLDER", help=content),
+    ]
+
+
 def _names() -> list[str]:
     """Every option name of any game, once."""
     return list(dict.fromkeys(option.name for _, option in _known()))
@@ -111,17 +124,17 @@ def _known() -> Iterator[tuple[GameInfo[Game], OptionInfo]]:
             yield game, option
 
 
-def _option(name: str) -> click.Option:
+def _option(name: str) -> GameOption:
     """The option of that name, with its meaning in each game that has it."""
     mine = [(game, option) for game, option in _known() if option.name == name]
     values = dict.fromkeys(value for _, option in mine for value in option.values)
     meanings = [
         f"{game.title}: {option.help} ({', '.join(option.values)}; default {option.default})." for game, option in mine
     ]
-    return click.Option([f"--{name}"], metavar=f"[{'|'.join(values)}]", help=" ".join(meanings))
+    return GameOption([f"--{name}"], metavar=f"[{'|'.join(values)}]", help=" ".join(meanings))
 
 
 def _player_counts() -> str:
-    """Per game, the fewest being the default."""
+    """The numbers of players per game; the smallest is the default."""
     games = registry.games().values()
     return "; ".join(f"{game.title} {', '.join(map(str, game.players))} (default {game.players[0]})" for game in games)

@@ -101,7 +101,7 @@ def _show(end: Game, game: Game, seat: int | None, names: Sequence[str], pause: 
 
 
 def _turns(end: Game, game: Game, seat: int | None) -> Iterator[list[Text]]:
-    """What happens in each turn, a turn being all that one seat answers in a row; first, what the set-up brings."""
+    """The events of each turn, which is all that one seat answers in a row; the events of the set-up come first."""
     told = len(game.events or ())
     yield [_line(entry) for entry in game.log(seat)]
     for _, answers in groupby(end.answers or (), key=lambda answer: answer[0]):
@@ -141,7 +141,7 @@ def _go_on() -> bool:
 
 
 def _show_failure(data: Json) -> None:
-    """A simulation adds to its save what went wrong next."""
+    """Print the error that a simulation added to its save."""
     failed = data.get("failed")
     if isinstance(failed, dict):
         answer = f"seat {failed['seat']} answered {json.dumps(failed.get('choice'))}: " if "seat" in failed else ""

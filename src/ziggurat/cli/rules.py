@@ -179,7 +179,7 @@ def _show_uncovered(page: _Page, game_id: str, coverage: Coverage) -> bool:
 
 
 def _show_bad_tests(page: _Page, coverage: Coverage) -> bool:
-    """List the tests whose markers are wrong. Are there none?"""
+    """List the tests whose markers are wrong; True if there are none."""
     for test, ids in coverage["unknown"].items():
         page.line(f"{test}: unknown rules {', '.join(ids)}")
     for test, ids in coverage["crowded"].items():

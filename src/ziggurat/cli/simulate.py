@@ -97,7 +97,7 @@ def _seats(bots: str, players: int, is_given: bool) -> tuple[str, ...]:
 
 
 class _Interrupts:
-    """Between `with` and its end, the first Ctrl-C asks to stop and the second breaks off."""
+    """Inside `with`, the first Ctrl-C asks to stop and the second raises KeyboardInterrupt."""
 
     def __init__(self) -> None:
         self.stop = False
@@ -118,7 +118,7 @@ class _Interrupts:
 def _play(
     plan: Plan, workers: int, summary: Summary, results: ResultsFile | None, interrupts: _Interrupts
 ) -> Failed | None:
-    """Play it all, with a progress bar on a terminal; returns the game that failed, if one did."""
+    """Play the plan, with a progress bar on a terminal; returns the game that failed, if one did."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:

@@ -1,4 +1,4 @@
-"""Answers, their wire form, and the list of legal ones."""
+"""Choices, the options they are taken from, and the kinds a game knows."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Options:
 
 @final
 class Listed(Options):
-    """Options that stand in a list."""
+    """Options held in a list."""
 
     def __init__(self, items: list[Choice]) -> None:
         self.items = items
@@ -51,7 +51,7 @@ class Listed(Options):
 
 @final
 class ChoiceKind:
-    """How to make one kind of choice from the outside."""
+    """One kind of choice: its class, and the function that makes one from decoded fields."""
 
     def __init__(self, cls: type[Choice], make: Callable[..., Choice]) -> None:
         self.cls = cls
@@ -59,7 +59,7 @@ class ChoiceKind:
 
 
 def kinds_in(*modules: Mapping[str, object]) -> dict[str, ChoiceKind]:
-    """The kinds of choices that some modules name, as `vars(module)`, imported ones included."""
+    """The kinds of choices in the namespaces of some modules (`vars(module)`), imported ones included."""
     found: dict[str, ChoiceKind] = {}
     for names in modules:
         for value in names.values():

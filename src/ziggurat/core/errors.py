@@ -1,10 +1,10 @@
-"""The few errors a caller may meet."""
+"""The errors that callers of the rules handle."""
 
 from __future__ import annotations
 
 
 class IllegalChoice(ValueError):
-    """A choice the rules refuse. The game is untouched."""
+    """The rules refuse a choice; the game has not changed."""
 
     def __init__(self, rule: str, reason: str) -> None:
         super().__init__(f"{reason} [{rule}]" if rule else reason)
@@ -13,4 +13,4 @@ class IllegalChoice(ValueError):
 
 
 class BrokenSave(ValueError):
-    """A saved game that is damaged, foreign or from other rules."""
+    """A saved game is damaged, foreign or from other rules."""

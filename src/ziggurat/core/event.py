@@ -1,4 +1,4 @@
-"""Facts. An event is the only thing that writes to the pieces of a position."""
+"""Events: facts, and the only code that writes to the pieces of a position."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ G = TypeVar("G", bound="Game")
 class Event(Record):
     """Something that happened. `apply_to` copies the fact into the position; it never asks, rolls or decides."""
 
-    rule: str = ""  # the rule this fact rests on; a subclass may set it per instance
+    rule: str = ""  # the rule that causes the event; a subclass may set it per instance
 
-    reveals: ClassVar[bool] = False  # True: nobody may undo past it, somebody learned something
+    reveals: ClassVar[bool] = False  # True: a seat learns something by it, so nobody may undo past it
 
     def apply_to(self, game: Game) -> None:
         """Write the fact into the position."""
         raise NotImplementedError
 
     def seen_by(self, seat: int | None) -> Event | None:
-        """The event as `seat` may know it (None: a spectator); None if it may not know of it at all."""
+        """Return the event as `seat` may know it (None: a spectator); None if it may not know that it happened."""
         return self
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ziggurat.core.info import GameInfo
 
 FORMAT: Final = 1
-"""Of saved games."""
+"""The format number of saved games."""
 
 
 @final
@@ -63,9 +63,9 @@ class Game:
         self.pending: tuple[int, ...] = NOBODY
         self.rng = Rng(setup.seed) if rng is None else rng
         self.manual_chance = False
-        self.reveals = 0  # grows whenever something becomes known that was not; undo stops there
+        self.reveals = 0  # counts what was revealed so far: undo never goes below the present number
         self.events: list[Event] | None = []
-        self.notes: list[dict[str, str]] = []  # beside the events: names as they were then
+        self.notes: list[dict[str, str]] = []  # per event, the names noted when it happened
         self.answers: list[tuple[int, Choice]] | None = []
 
     # -- asking and answering
@@ -87,7 +87,7 @@ class Game:
         return self.stack[-1]._options(self, seat)
 
     def why_not(self, seat: int, choice: object) -> Refusal | None:
-        """None if the choice is legal now, else the rule that refuses it; anything that is no choice is refused."""
+        """Return the refusal of a choice, None if it is legal now. Anything that is no choice is refused."""
         if not self.stack:
             return Refusal("", "The game is over.")
         step = self.stack[-1]
@@ -99,15 +99,15 @@ class Game:
         return None if rule is None else Refusal(rule, self.reason(rule))
 
     def why_not_after(self, seat: int, first: Choice, choice: Choice) -> Refusal | None:
-        """The same for two answers in a row: whether `choice` can follow `first`.
+        """Why `choice` cannot be answered right after `first`; None if it can.
 
-        It can, too, where it would not be asked for, since after `first` there is nothing else to choose.
+        Also None when `choice` would be forced after `first`, so the question is never put.
         """
         refusal = self.why_not(seat, first)
         if refusal is not None:
             return refusal
         then = self.clone()
-        then.manual_chance = True  # what chance will answer must not show in what can follow
+        then.manual_chance = True  # a result that depended on a die would tell what it shows
         then.play(seat, first)
         refusal = then.why_not(seat, choice)
         if refusal is None:
@@ -116,7 +116,7 @@ class Game:
         then.stack[-1]._answer(then, seat, first)
         try:
             rule = then.stack[-1]._refuses(then, seat, choice)
-        except NotImplementedError:  # no question follows, only work
+        except NotImplementedError:  # the next step asks nothing
             return refusal
         return None if rule is None else Refusal(rule, self.reason(rule))
 
@@ -129,7 +129,7 @@ class Game:
         self.play_unchecked(seat, choice)
 
     def play_unchecked(self, seat: int, choice: Choice) -> None:
-        """Answer with a choice known to be legal, as one taken from `options` is: for search and simulation."""
+        """Answer with a choice taken from `options`, without checking it: for search and simulation."""
         if self.answers is not None:
             self.answers.append((seat, choice))
         if seat == CHANCE:
@@ -156,10 +156,10 @@ class Game:
         self.reveals += 1
         step._answer(self, CHANCE, options[self.rng.below(len(options))])
 
-    # -- for steps
+    # -- called by steps
 
     def push(self, step: Step) -> None:
-        """Put a step on top; say first, with `become`, what comes after it."""
+        """Put a step on top of the stack. Call `become` first, so that the step below knows what comes next."""
         self.stack.append(step)
 
     def become(self, step: Step) -> None:
@@ -167,13 +167,13 @@ class Game:
         self.stack[-1] = step
 
     def done(self, result: Result | None = None) -> None:
-        """End the step on top and tell the one below."""
+        """Remove the step on top and hand its result to the step below."""
         self.stack.pop()
         if result is not None and self.stack:
             self.stack[-1]._receive(self, result)
 
     def emit(self, event: Event) -> None:
-        """Let a fact happen."""
+        """Record an event and apply it."""
         if self.events is not None:
             self.events.append(event)
             self.notes.append(self.info.words.names_now(self, event))
@@ -191,7 +191,7 @@ class Game:
         """Everything events write to, complete and JSON-ready: to compare positions, never to show them."""
         raise NotImplementedError
 
-    # -- what `info` works out of a position
+    # -- what `info` derives from a position
 
     @property
     def id(self) -> str:
@@ -217,11 +217,11 @@ class Game:
         return self.info.words.reason(rule)
 
     def words(self, event: Event, names: dict[str, str]) -> str:
-        """A sentence for people: what happened. `names` are those noted when it happened."""
+        """A sentence for people: what happened. `names` were noted when it happened."""
         return self.info.words.event(self, event, names)
 
     def label(self, seat: int, choice: Choice) -> str:
-        """A few words for people: what this choice of theirs is."""
+        """A few words for people: what a choice of the seat means."""
         return self.info.words.label(self, seat, choice)
 
     def prompt(self, seat: int | None) -> str:
@@ -245,13 +245,13 @@ class Game:
         return self.info.scoring.source(self, because)
 
     def evaluate(self, seat: int) -> float:
-        """How well a seat stands: its points, and what its position may still bring. For bots, never for rules."""
+        """Estimate how well a seat stands: its points, and what its position may still bring. Only bots use it."""
         return self.info.scoring.evaluate(self, seat)
 
-    # -- built on these
+    # -- derived
 
     def copy_core(self, other: Game) -> None:
-        """The engine's part of a clone: call it from `clone` on a new object of the same set-up."""
+        """Copy the engine's attributes to a new object of the same set-up; `clone` calls it."""
         other.info = self.info
         other.stack = self.stack.copy()
         other.pending = self.pending
@@ -262,7 +262,7 @@ class Game:
         other.answers = None
 
     def snapshot(self) -> Game:
-        """A clone that keeps log and answers: what undo goes back to."""
+        """A clone that keeps log and answers; undo restores one."""
         other = self.clone()
         other.events = None if self.events is None else self.events.copy()
         other.notes = self.notes.copy()
@@ -278,7 +278,7 @@ class Game:
         """A full game that the seat's knowledge allows, everything hidden drawn anew from `seed`."""
         self.check_seat(seat)
         other = self.snapshot()
-        other.answers = None  # they would tell the truth
+        other.answers = None  # they contain what is hidden
         if self.events is not None:
             known = [(event.seen_by(seat), note) for event, note in zip(self.events, self.notes, strict=True)]
             other.events = [event for event, _ in known if event is not None]
@@ -290,14 +290,14 @@ class Game:
         return other
 
     def choice(self, seat: int, data: object) -> Choice:
-        """A choice from its wire form; anything else raises IllegalChoice. Whether it is legal, `why_not` tells."""
+        """Decode a choice; IllegalChoice if the data is none. `why_not` says whether it is legal."""
         try:
             return self.decode(data)
         except ValueError as error:
             raise IllegalChoice(self.stack[-1].rule if self.stack else "", f"Not a choice: {error}.") from None
 
     def decode(self, data: object) -> Choice:
-        """A choice from its wire form; ValueError says what is wrong with it."""
+        """Decode a choice; ValueError says what is wrong with the data."""
         return decode(self.info.choices, self.info.words.fields, data)
 
     def save(self) -> Json:
@@ -320,7 +320,7 @@ class Game:
         }
 
     def log(self, seat: int | None, since: int = 0) -> list[Json]:
-        """What happened, as far as `seat` may know, each entry with words and the rule it rests on."""
+        """The events that `seat` may know, each with a sentence and the rule that caused it."""
         self.check_seat(seat)
         entries: list[Json] = []
         for event, note in list(zip(self.events or [], self.notes, strict=True))[since:]:

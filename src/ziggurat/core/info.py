@@ -1,4 +1,4 @@
-"""How a game describes itself: all that the registry, the server, the terminal and the page know of it."""
+"""How a game describes itself: everything that registry, server, terminal and page know about it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class OptionInfo:
         self.name = name
         self.values = values
         self.help = help
-        self.players = players  # () is all
+        self.players = players  # the numbers of players it applies to; () means all
 
     @property
     def default(self) -> str:
@@ -39,7 +39,7 @@ class OptionInfo:
         return self.values[0]
 
     def matters(self, players: int) -> bool:
-        """Whether a game of so many players depends on it; otherwise its value is the default, whatever is given."""
+        """Whether the option applies to a game of `players`; if not, its value is always the default."""
         return not self.players or players in self.players
 
 
@@ -58,7 +58,7 @@ class Scoring(Generic[G]):
         self.scores = scores  # points per seat, now
         self.winners = winners  # the seats that have won; called after the end only
         self.breakdown = breakdown  # per seat, where its points came from
-        self.evaluate = evaluate  # how well a seat stands: for bots, never for rules
+        self.evaluate = evaluate  # estimates how well a seat stands; only bots use it
         self._source = source
 
     def source(self, game: G, because: str) -> str:
@@ -70,7 +70,7 @@ class Scoring(Generic[G]):
 
 @final
 class GameInfo(Generic[G]):
-    """One game: facts for people, the way to start it, and what is worked out of its positions."""
+    """One game: facts for people, how to start it, and the functions that derive things from its positions."""
 
     def __init__(
         self,
@@ -102,7 +102,7 @@ class GameInfo(Generic[G]):
         self.minutes = minutes  # a usual game lasts from, to
         self.players = players
         self.seats = seats  # the names of the players, as the table calls them
-        self.points = points  # the name of what wins
+        self.points = points  # what the points of the winner are called
         self.options = options
         self.version = version  # of the rules
         self.reads = reads  # older versions of the rules under which every answer means the same
@@ -145,7 +145,7 @@ class GameInfo(Generic[G]):
         return setup
 
     def make(self, setup: Setup, content: object) -> G:
-        """A game before its first step, which knows this description."""
+        """A game before its first step, with `game.info` set."""
         game = self.create(setup, content)
         game.info = cast("GameInfo[Game]", self)
         return game

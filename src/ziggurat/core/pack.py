@@ -1,4 +1,4 @@
-"""What a game says of its content packs: the files, how their mistakes are found, and how content is made of them."""
+"""How a game describes its content packs: their files, a function that finds mistakes, one that builds the content."""
 
 from __future__ import annotations
 
@@ -37,5 +37,5 @@ class PackFormat(Generic[C]):
     ) -> None:
         self.package = package
         self.files = files
-        self.problems = problems  # every mistake of the tables
-        self.build = build  # the content of tables without mistakes; takes their digest too
+        self.problems = problems  # lists every mistake of the tables
+        self.build = build  # makes the content from tables without mistakes and their digest

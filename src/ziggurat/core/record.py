@@ -1,4 +1,4 @@
-"""Values with a name: what choices, events and steps have in common.
+"""Records: the immutable values that choices, events and steps are.
 
 A record is declared by its constructor alone. Equality, hash and the JSON form follow from the `fields`; they read the
 fields by name and are not fast: hot code compares numbers, and uses these for tests, logs and the wire.
@@ -48,7 +48,7 @@ class Record:
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        own = vars(cls)  # compiled, what the class body sets is not in here yet: it is set later and wins
+        own = vars(cls)  # in compiled code the class body runs later: what it sets is not here yet, and replaces this
         if "kind" not in own:
             cls.kind = snake_case(cls.__name__)
         if "__init__" in own and "fields" not in own:

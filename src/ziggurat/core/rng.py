@@ -1,4 +1,4 @@
-"""The only source of chance: sfc32, in 32-bit words so that both builds count alike."""
+"""The only source of chance: sfc32 on 32-bit words, which both builds compute alike."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Rng:
         return word % n
 
     def copy(self) -> Rng:
-        """An independent generator that will give the same numbers."""
+        """An independent generator in the same state."""
         other = Rng(0, 0)
         other.a = self.a
         other.b = self.b

@@ -1,4 +1,4 @@
-"""Reading saved games: the set-up, the seed and every answer, with a digest of the position they lead to."""
+"""Loads saved games: replays every answer from the set-up, and compares the digest of the position."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _need(data: Json, key: str, wanted: type) -> object:
 
 
 def read_setup(data: object) -> Setup:
-    """The set-up of a save; BrokenSave if it is no save of ours."""
+    """The set-up of a save; BrokenSave if the data is no Ziggurat save."""
     if not isinstance(data, dict) or "ziggurat" not in data:
         raise BrokenSave("not a Ziggurat save")
     if data["ziggurat"] != FORMAT:
@@ -35,7 +35,7 @@ def read_setup(data: object) -> Setup:
 
 
 def load(data: Json, create: Callable[[Setup], Game]) -> Game:
-    """The saved game at the same question; BrokenSave with the reason if it cannot be had."""
+    """Replay a saved game to the same question; BrokenSave says why that is impossible."""
     setup = read_setup(data)
     try:
         game = create(setup)

@@ -1,4 +1,4 @@
-"""Questions that wait, and work that is due: the frozen entries of a game's stack."""
+"""Steps: the frozen entries of a game's stack, each a question that waits or work that is due."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ class Step(Record):
     A step never looks below itself on the stack.
     """
 
-    rule: ClassVar[str] = ""  # the rule that asks; refuses whatever is no answer to this question at all
+    rule: ClassVar[str] = ""  # the rule that asks; it also refuses choices of a kind that does not answer the question
 
     simultaneous: ClassVar[bool] = False  # answers stay hidden until the last is given
-    always_asked: ClassVar[bool] = False  # even if there is only one answer: not to be asked would tell something
+    always_asked: ClassVar[bool] = False  # put even if there is one option: not being asked would reveal something
 
     def _seats(self, game: Game) -> tuple[int, ...]:
-        """Who must choose now; nobody: `_advance` is called instead."""
+        """The seats that must choose now; if there are none, the engine calls `_advance`."""
         return NOBODY
 
     def _options(self, game: Game, seat: int) -> Options:
@@ -51,7 +51,7 @@ class Step(Record):
         raise NotImplementedError
 
     def _answer(self, game: Game, seat: int, choice: Choice) -> None:
-        """Take a legal answer."""
+        """Carry out a legal answer."""
         raise NotImplementedError
 
     def _advance(self, game: Game) -> None:
@@ -59,23 +59,23 @@ class Step(Record):
         raise NotImplementedError
 
     def _receive(self, game: Game, result: Result) -> None:
-        """Hear what a step above has found; the default does not care."""
+        """Handle the result of the step above; the default ignores it."""
 
     def seen_by(self, seat: int | None) -> dict[str, object]:
         """The question as `seat` may know it; secret parts must be left out."""
         return self.to_json()
 
     def _resample(self, game: Game, seat: int, rng: Rng) -> Step:
-        """The same step with all that `seat` may not know of it replaced by a guess."""
+        """The same step with everything that `seat` may not know replaced by a guess."""
         return self
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class GameStep(Step, Generic[G]):
-    """A step of one game: the same questions as `Step`, with the type of the game known."""
+    """A step of one game: the methods of `Step` with the type of the game known."""
 
     def seats(self, game: G) -> tuple[int, ...]:
-        """Who must choose now; nobody: `advance` is called instead."""
+        """The seats that must choose now; if there are none, the engine calls `advance`."""
         return NOBODY
 
     def options(self, game: G, seat: int) -> Options:
@@ -87,7 +87,7 @@ class GameStep(Step, Generic[G]):
         raise NotImplementedError
 
     def answer(self, game: G, seat: int, choice: Choice) -> None:
-        """Take a legal answer."""
+        """Carry out a legal answer."""
         raise NotImplementedError
 
     def advance(self, game: G) -> None:
@@ -95,10 +95,10 @@ class GameStep(Step, Generic[G]):
         raise NotImplementedError
 
     def receive(self, game: G, result: Result) -> None:
-        """Hear what a step above has found."""
+        """Handle the result of the step above."""
 
     def resample(self, game: G, seat: int, rng: Rng) -> Step:
-        """The same step with all that `seat` may not know of it replaced by a guess."""
+        """The same step with everything that `seat` may not know replaced by a guess."""
         return self
 
     # `cast` costs nothing; compiled, the overriding method checks the type of its game.

@@ -1,7 +1,7 @@
-"""How fast a game is, on one core: random play, clones, memory.
+"""Measures how fast a game is on one core: random play, clones, memory.
 
-Every figure of play is the median of many short slices, and seconds are CPU time of the process, so that a busy machine
-disturbs little.
+Every figure of play is the median of many short slices, and seconds are CPU time of the process, which a busy
+machine disturbs little.
 
 - decisions/s: answers with two or more options, per second of play, set-up of the games included;
 - answers/s, games/s: all answers, whole games, in the same time;
@@ -9,14 +9,14 @@ disturbs little.
 - clones/s: `game.clone()` of positions halfway through a game, each clone thrown away at once;
 - calls per decision: how often the CPU could call, in the time of one decision, `Yardstick.step`, a small method that
   updates two attributes: `for _ in range(50_000): step(1)`, loop included, always in plain Python. It is timed in the
-  same process just before and just after each slice of play; the seconds per call are the mean of both times. Meant
-  to travel between machines and days where seconds do not; on a busy machine repeated runs still differ by a tenth;
+  same process just before and just after each slice of play; the seconds per call are the mean of both times. Unlike
+  seconds it can be compared between machines and days; on a busy machine repeated runs still differ by a tenth;
 - calls per answer: the same for the time of one answer, forced ones included;
 - memory: what Python's allocators hold for a game halfway through, with its log and answers, and for a clone, which
   shares with the original what never changes;
 - save: bytes of a finished game, saved as JSON.
 
-`measure` measures the build that runs; `measure_build` starts another process for the build one wants.
+`measure` measures the build that runs; `measure_build` starts another process for a given build.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
 from ziggurat.registry import info, new_game, register_package
 
-SLICE: Final = 0.25
-"""Seconds, or less where there is less time; a slice ends with the game that is being played."""
+SLICE_SECONDS: Final = 0.25
+"""Seconds of a slice, fewer if less time is given; a slice ends with the game that is being played."""
 
 POSITIONS: Final = 20
-"""Games of which the middle is cloned."""
+"""The number of games cloned halfway through."""
 
-CALLS: Final = 50_000
+CALLS_TIMED: Final = 50_000
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class Figures:
 
 
 class Yardstick:
-    """The small method that a CPU is measured by."""
+    """The small method that measures the CPU."""
 
     def __init__(self) -> None:
         self.total = 0
@@ -96,9 +96,9 @@ def seconds_per_call() -> float:
     """The time of one call of the yardstick, now."""
     step = Yardstick().step
     began = time.process_time()
-    for _ in range(CALLS):
+    for _ in range(CALLS_TIMED):
         step(1)
-    return (time.process_time() - began) / CALLS
+    return (time.process_time() - began) / CALLS_TIMED
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ def slices_of(play: Callable[[int], tuple[int, int, int]], seconds: float) -> li
     """Slices that last `seconds` together, at least three. `play` plays a game: its answers, decisions and options."""
     slices: list[Slice] = []
     number = 0
-    length = min(SLICE, seconds / 5)
+    length = min(SLICE_SECONDS, seconds / 5)
     ends = time.process_time() + seconds
     while len(slices) < 3 or time.process_time() < ends:
         games = answers = decisions = options = 0
@@ -163,7 +163,7 @@ def measure(subject: Subject) -> Figures:
         seen = play_out(game, Rng(number + 1))
         return seen.answers, seen.decisions, seen.options
 
-    lengths = [play(number)[0] for number in range(3)]  # also fills what is computed once
+    lengths = [play(number)[0] for number in range(3)]  # also fills caches
     half = round(mean(lengths) / 2)
     slices = slices_of(play, subject.seconds * 0.7)
     halfway = [_halfway(subject, number, half) for number in range(POSITIONS)]
@@ -226,7 +226,7 @@ def measure_build(build: _build.Build, subject: Subject) -> Figures:
 def subject_of(
     game: str, players: int, options: dict[str, str], content: Path | None = None, seconds: float = 5.0
 ) -> Subject:
-    """A subject for any folder to be in: processes may stand elsewhere."""
+    """A subject with an absolute content folder, since another process may run in another folder."""
     return Subject(game, players, options, None if content is None else str(content.absolute()), seconds)
 
 

@@ -1,6 +1,6 @@
-"""Many games between bots, on one core or several, and their results as a table.
+"""Plays many games between bots, on one core or several, and writes their results to a file.
 
-A game depends on the plan and its own number only, so the results do not depend on how the work is shared out.
+A game depends only on the plan and its own number, so the results do not depend on how workers share the games.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Failed:
-    """A game that ended in an error. `save`: the game before that, None if it could not even begin."""
+    """A game that ended in an error. `save` is the game before the error, None if it could not start."""
 
     number: int
     seed: int
@@ -89,14 +89,14 @@ class Failed:
 
 @dataclass(frozen=True)
 class Batch:
-    """Finished games in order of their numbers; with `failed` it ends before its time."""
+    """Finished games in order of their numbers; a batch with `failed` ends there."""
 
     played: list[Played]
     failed: Failed | None = None
 
 
 def derive_seed(seed: int, purpose: object) -> int:
-    """Another seed that depends on this one and the purpose only; 48 bits, exact in JSON and Parquet everywhere."""
+    """A seed that depends only on `seed` and `purpose`; its 48 bits are exact in JSON and Parquet."""
     return int.from_bytes(hashlib.sha256(f"{seed}/{purpose}".encode()).digest()[:6], "big")
 
 
@@ -108,7 +108,7 @@ def simulate(plan: Plan, workers: int = 1, stop: Callable[[], bool] = lambda: Fa
     """
     if unknown := [bot for bot in plan.bots if bot not in BOTS]:
         raise ValueError(f"unknown bot {unknown[0]!r}; bots: {', '.join(BOTS)}")
-    _start(plan, plan.seed)  # a bad plan is refused here, before anything is played
+    _start(plan, plan.seed)  # raises ValueError for a bad plan before anything is played
     ranges = [range(first, min(first + BATCH, plan.games)) for first in range(0, plan.games, BATCH)]
     batches = _in_workers(plan, ranges, workers, stop) if workers > 1 else _here(plan, ranges, stop)
     for batch in batches:
@@ -151,14 +151,14 @@ def _in_workers(plan: Plan, ranges: Sequence[range], workers: int, stop: Callabl
 
 
 _halt: Event | None = None
-"""In a worker process: set when it is to stop after the game it plays."""
+"""In a worker process: set when it must stop after the present game."""
 
 
 def _prepare_worker(halt: Event, package: str) -> None:
     global _halt
     _halt = halt
     register_package(package)  # a game from outside is registered in the parent only
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the workers too; only the parent is to act on it
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the workers too; only the parent acts on it
 
 
 def _play_in_worker(plan: Plan, numbers: range) -> Batch:
@@ -198,7 +198,7 @@ def _start(plan: Plan, seed: int) -> Game:
 
 
 def play_one(plan: Plan, number: int) -> Played | Failed:
-    """The game of that number: its seed and its bots depend on nothing but the plan's seed and the number."""
+    """Play the game of that number. Its seed and its bots depend only on the plan's seed and the number."""
     seed = derive_seed(plan.seed, number)
     game: Game | None = None
     began = time.perf_counter()
@@ -239,12 +239,12 @@ def _play(game: Game, names: Sequence[str]) -> Playout:
 
 
 def win_shares(winners: Sequence[int], players: int) -> list[float]:
-    """The part of the win that each seat has."""
+    """Each seat's part of the win."""
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(players)]
 
 
 def _save(plan: Plan, seed: int, answers: Sequence[tuple[int, Choice]], reason: str) -> Json | None:
-    """The game as it was before the answer that failed, with that answer beside it; it can be loaded and played on."""
+    """A save of the game before the answer that failed, with that answer beside it."""
     game = before = _start(plan, seed)
     failed: Json = {"error": reason}
     for seat, choice in answers:
@@ -262,7 +262,7 @@ def _save(plan: Plan, seed: int, answers: Sequence[tuple[int, Choice]], reason: 
 
 @dataclass
 class Summary:
-    """What the games so far amount to."""
+    """Totals of the games so far."""
 
     players: int
     games: int = 0
@@ -285,7 +285,7 @@ class Summary:
 
 
 def interval(won: float, games: int) -> tuple[float, float]:
-    """The 95% interval of a share of wins (Wilson's, which holds for few games and extreme shares too)."""
+    """The 95% interval of a share of wins (Wilson's, which is right for few games and extreme shares too)."""
     z = 1.959964
     share = won / games
     middle = share + z * z / (2 * games)
@@ -339,7 +339,7 @@ def rows(plan: Plan, game: Played) -> list[dict[str, object]]:
 
 
 class ResultsFile:
-    """A Parquet file in the making. It takes its name only in `finish`; what had that name before stays until then.
+    """Writes a Parquet file under a temporary name; `finish` renames it, and replaces an earlier file only then.
 
     As a context manager it removes an unfinished file.
     """

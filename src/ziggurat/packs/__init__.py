@@ -1,6 +1,6 @@
 """Content packs on disk: the built-in ones, and folders that replace some of their files.
 
-A game says in `GameInfo.pack` which files its packs have, how mistakes in them are found and what is made of them.
+`GameInfo.pack` lists the files of a game's packs, finds mistakes in them and builds the content.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ HINTS: Final = {
     "Illegal character '\\n'": "a closing quote is missing",
     "Invalid value": "texts stand in quotes",
 }
-"""What people have usually forgotten when the parser says so."""
+"""The parser's message -> the usual cause."""
 
 
 class BrokenPack(ValueError):
@@ -68,7 +68,7 @@ def built_in(pack: PackFormat[object]) -> dict[str, bytes]:
 
 
 def digest(tables: Tables) -> str:
-    """Sixteen hex digits that name this exact content, whatever its comments and spacing."""
+    """Sixteen hex digits that identify the content, independent of comments and spacing."""
     text = json.dumps(tables, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -88,7 +88,7 @@ def _load(pack: PackFormat[C], folder: Path | None) -> C:
 
 
 def _sources(pack: PackFormat[object], folder: Path | None) -> dict[str, Traversable]:
-    """Each file of the pack by name; every TOML file of `folder` is in, so that a misspelt name is noticed."""
+    """File name -> source. Includes every TOML file of `folder`, so that a misspelt name is reported."""
     home = resources.files(pack.package).joinpath("pack")
     sources = {name: home.joinpath(name) for name in pack.files}
     if folder is not None:
@@ -108,7 +108,7 @@ def _parse(sources: Mapping[str, Traversable]) -> Tables:
             broken.append(f"{name}: file: cannot be read ({problem.strerror})")
         except RecursionError:
             broken.append(f"{name}: file: is nested too deeply")
-        except ValueError as problem:  # no TOML, no UTF-8, or a number beyond all bounds
+        except ValueError as problem:  # no TOML, no UTF-8, or a number that is too large
             broken.append(_syntax(name, str(problem)))
     if broken:
         raise BrokenPack(broken)

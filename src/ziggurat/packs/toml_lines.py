@@ -1,4 +1,4 @@
-"""At which line of a TOML file a mistake of a content pack stands.
+"""Finds the line of a TOML file that holds a mistake of a content pack.
 
 A mistake names its place in words: `greeks`, `number 7`, `tables 3`, `P1-1 options 2 goods`. `line` looks for that
 place in the parsed file, and then for the line where the text sets it.
@@ -56,7 +56,7 @@ def find(words: list[str], table: object) -> Named:
 
 
 def _inside(path: Path, place: object, words: list[str]) -> tuple[Path, object]:
-    """As far inwards as the words lead."""
+    """Follow the words inwards as far as they lead."""
     for word in words:
         if isinstance(place, dict) and word in place:
             path, place = (*path, word), place[word]
@@ -87,7 +87,7 @@ def _is(value: object, name: str | int) -> bool:
 
 
 def _last(found: list[Named]) -> Named:
-    """The last one of the list in which the first one stands: where a name is there twice, that is the mistake."""
+    """The last match in the list of the first match: if a name occurs twice, the second is the mistake."""
     return [one for one in found if one[0][:-1] == found[0][0][:-1] and one[2] == found[0][2]][-1]
 
 

@@ -1,4 +1,4 @@
-"""Questions that ask for one thing: what they have in common. Each names its things and what comes of the answer."""
+"""Bases of questions that ask for one thing, or for yes or no. Subclasses list the things and handle the answer."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ NONE: Final = -1  # no such thing
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class AskOne(GameStep[G]):
-    """A player chooses one of some things, each known by a number, or none of them where `refuses_end` allows it.
+    """A player chooses one of some numbered things, or none of them if `refuses_end` allows it.
 
-    Where there is nothing to decide nobody is asked.
+    If there is nothing to decide, nobody is asked.
     """
 
-    least: ClassVar[int] = 2  # candidates that are worth a question, if one of them must be taken
+    least: ClassVar[int] = 2  # candidates from which on the question is put, if one of them must be taken
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -29,7 +29,7 @@ class AskOne(GameStep[G]):
         raise NotImplementedError
 
     def choose(self, game: G, item: int) -> None:
-        """Go on with this one; NONE if there is no candidate, or none is wanted. Ends or replaces the step."""
+        """Carry out the choice of an item, NONE for none of them; end or replace the step."""
         raise NotImplementedError
 
     def choice_of(self, game: G, item: int) -> Choice:
@@ -37,7 +37,7 @@ class AskOne(GameStep[G]):
         raise NotImplementedError
 
     def item_of(self, game: G, choice: Choice) -> int:
-        """What a choice names, NONE if that is nothing of the kind."""
+        """The thing that a choice names; NONE if the choice is of another kind."""
         raise NotImplementedError
 
     def forbids(self, game: G, item: int) -> str:
@@ -45,7 +45,7 @@ class AskOne(GameStep[G]):
         return self.rule
 
     def refuses_end(self, game: G) -> str | None:
-        """The rule that forbids to take none, or None."""
+        """The rule that forbids taking none of the things, or None."""
         return self.rule
 
     def seats(self, game: G) -> tuple[int, ...]:
@@ -79,7 +79,7 @@ class AskWhether(GameStep[G]):
     """A player says yes or no."""
 
     def decide(self, game: G, seat: int, yes: bool) -> None:
-        """Go on with the answer; ends or replaces the step, or pushes one."""
+        """Carry out the answer: end or replace the step, or push one."""
         raise NotImplementedError
 
     def options(self, game: G, seat: int) -> Options:

@@ -1,4 +1,4 @@
-"""Dice, as questions to the chance seat: every roll of several dice is one answer."""
+"""Dice, as questions to the chance seat: one answer is a roll of all dice."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Rolled(Choice):
 
 @final
 class DiceShown(Result):
-    """What was rolled, for the step that wanted it."""
+    """The roll, for the step that asked for it."""
 
     def __init__(self, dice: tuple[int, ...]) -> None:
         self.dice = dice
@@ -26,7 +26,7 @@ class DiceShown(Result):
 
 @final
 class Dice(Options):
-    """All rolls of so many six-sided dice, each as likely as the others; none is made before it is asked for."""
+    """All rolls of `number` six-sided dice, each equally likely. A roll is made only when it is indexed."""
 
     def __init__(self, number: int) -> None:
         self.number = number

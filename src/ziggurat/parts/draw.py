@@ -1,7 +1,7 @@
 """Draws without replacement, as questions to the chance seat.
 
-A shuffled deck is a pool nobody has looked into: drawing from it at random when a card is needed gives the same
-game as shuffling first, and leaves no hidden order in the position that could leak.
+Drawing from a pool at random when a card is needed gives the same game as shuffling a deck first, and leaves no hidden
+order in the position that could leak.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Drawn(Choice):
 
 @final
 class Pool(Options):
-    """The items that may be drawn, each as likely as the others."""
+    """The items that may be drawn, each equally likely."""
 
     def __init__(self, items: tuple[int, ...]) -> None:
         self.items = items
@@ -34,6 +34,6 @@ class Pool(Options):
 
 
 def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
-    """The tuple less the first occurrence of `item`."""
+    """The tuple without the first occurrence of `item`."""
     index = items.index(item)
     return items[:index] + items[index + 1 :]

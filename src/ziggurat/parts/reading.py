@@ -1,4 +1,4 @@
-"""Reading the tables of a content pack key by key, with every mistake written down instead of raised.
+"""Reading the tables of a content pack key by key, reporting every mistake instead of raising it.
 
 What is said here holds for every game: files, lists of items, texts, numbers, marks. What only one game's tables hold
 (icons, costs, maps) is read in that game's `content/reading.py`.
@@ -10,8 +10,8 @@ from typing import Final, final
 
 from ziggurat.core.pack import Problem
 
-MOST: Final = 999  # no number of a game comes near it
-FEW: Final = 30  # names that can be listed in one line
+MOST: Final = 999  # more than any number of a game
+MAX_LISTED: Final = 30  # names that can be listed in one line
 PLAIN: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
 
 
@@ -85,7 +85,7 @@ class Item:
     def known_of(self, key: str, value: object, ids: tuple[str, ...], what: str) -> int:
         if isinstance(value, str) and value in ids:
             return ids.index(value)
-        there_are = f"; there are {', '.join(ids)}" if 0 < len(ids) <= FEW else ""
+        there_are = f"; there are {', '.join(ids)}" if 0 < len(ids) <= MAX_LISTED else ""
         self.fail_at(key, f"must name {what}, not {show(value)}{there_are}")
         return -1
 
@@ -230,7 +230,7 @@ class Files:
     def listed(self, file: str, key: str, ids: tuple[str, ...], rule: str = "") -> list[Item]:
         """The tables of a list that has exactly these ids in this order; unknown ones are reported and left out."""
         by_rule = f" ({rule})" if rule else ""
-        known = f"must be one of {', '.join(ids)}" if len(ids) <= FEW else "is not one the rules know"
+        known = f"must be one of {', '.join(ids)}" if len(ids) <= MAX_LISTED else "is not one the rules know"
         items: list[Item] = []
         for item in self.items(file, key, "id"):
             if item.where in ids:

@@ -1,4 +1,4 @@
-"""Sums that can say where they come from."""
+"""Sums that can list their sources."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ class Tally:
                 self.sources.append((because, amount))
 
     def fix(self, value: int, because: str) -> None:
-        """Set the total, whatever it was; the sources show the difference."""
+        """Set the total; the difference is listed as a source."""
         self.add(value - self.total, because)

@@ -59,7 +59,7 @@ class Drawing(Protocol[V]):
         ...
 
     def remark(self, entry: Mapping[str, object]) -> str:
-        """What people want to read below an event of the log, such as the text of a card; "" for most."""
+        """A line below an event of the log, such as the text of a card; "" for most events."""
         ...
 
     def cards(self, view: V, words: Sequence[str]) -> list[tuple[str, str]]:
@@ -71,7 +71,7 @@ class Drawing(Protocol[V]):
         ...
 
     def menu(self, view: V, options: Sequence[tuple[Choice, str]], width: int) -> Menu:
-        """The options, each with its label, so that a person finds their way."""
+        """The menu of the options, which are given with their labels."""
         ...
 
     def understand(self, view: V, words: Sequence[str]) -> Mapping[str, object] | None:

@@ -1,4 +1,4 @@
-"""Saved tables: the game as `game.save()` gives it, with who sits where beside it."""
+"""Saved tables: the save of a game together with the bots at its seats."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Seats = dict[int, str]
 
 
 def write(file: Path, game: Game, bots: Seats) -> None:
-    """Save; a crash in the middle leaves the old file as it was. OSError if it cannot be."""
+    """Save a game; OSError if it cannot be written. A crash in the middle leaves the old file intact."""
     data = game.save()
     data["table"] = {"bots": {str(seat): bot for seat, bot in bots.items()}}
     draft = file.with_name(f".{file.name}.{os.getpid()}.tmp")
@@ -29,7 +29,7 @@ def write(file: Path, game: Game, bots: Seats) -> None:
 
 
 def read(file: Path, content: Path | None = None) -> tuple[Game, Seats | None]:
-    """The saved game and its bots, None if the file does not say. BrokenSave or OSError say why not."""
+    """The saved game and its bots, None if the file names none. BrokenSave or OSError say why it cannot be read."""
     data = _parse(file)
     game = registry.load_game(data, content=content)
     return game, _bots(data, game.players)
@@ -53,7 +53,7 @@ def _bots(data: object, players: int) -> Seats | None:
 
 
 def free_name(game: Game) -> Path:
-    """A name in this folder that no file has yet."""
+    """A file name that is not taken in this folder."""
     stem = f"{game.id}-{game.setup.seed}"
     number = 1
     while (file := Path(f"{stem}.json" if number == 1 else f"{stem}-{number}.json")).exists():
@@ -62,7 +62,7 @@ def free_name(game: Game) -> Path:
 
 
 def is_earlier(file: Path, game: Game) -> bool:
-    """Whether a file holds this game as it was before, so that nothing is lost when it is replaced."""
+    """Whether a file holds an earlier position of this game, so that replacing it loses nothing."""
     try:
         old = _parse(file)
     except (OSError, BrokenSave):

@@ -40,13 +40,13 @@ class Sheet:
         self.styles = [[""] * columns for _ in range(lines)]
 
     def write(self, line: int, place: int, text: str, style: str) -> None:
-        """Put text somewhere; it must fit."""
+        """Write text at a line and column; it must fit."""
         for at, char in enumerate(text, place):
             self.chars[line][at] = char
             self.styles[line][at] = style
 
     def text(self) -> Text:
-        """All of it."""
+        """The whole sheet."""
         text = Text(no_wrap=True)
         for number, (chars, styles) in enumerate(zip(self.chars, self.styles, strict=True)):
             append_line(text, chars, styles)
@@ -110,7 +110,7 @@ class Canvas:
 
 
 def append_line(text: Text, chars: list[str], styles: list[str]) -> None:
-    """Characters with their styles, alike ones together."""
+    """Append characters; neighbours of the same style become one span."""
     start = 0
     for end in range(1, len(chars) + 1):
         if end == len(chars) or styles[end] != styles[start]:

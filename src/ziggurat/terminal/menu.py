@@ -12,9 +12,9 @@ from rich.text import Text
 from ziggurat.core.choice import Choice
 
 HEIGHT = 24
-"""No prompt is taller, the line for the answer included."""
+"""The most lines of a prompt, with the line for the answer."""
 WIDTH = 80
-"""Nor wider."""
+"""The most characters in a line of a prompt."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Menu:
 
 @dataclass(frozen=True)
 class Item:
-    """One line of a menu: a choice, or a menu of several, perhaps to be made when it is wanted."""
+    """One line of a menu. It leads to a choice, to another menu, or to a function that makes one."""
 
     key: str
     text: str
@@ -74,7 +74,7 @@ def amounts(title: str, choices: Sequence[Choice], amount: Callable[[Choice], in
 
 
 def folded(text: str, menu: Menu) -> Entry:
-    """An entry for a menu; a menu of one is replaced by what it holds."""
+    """An entry that leads to a menu, or to its only item if it has one."""
     return (text, menu.items[0].leads_to) if len(menu.items) == 1 else (text, menu)
 
 
@@ -84,7 +84,7 @@ def flat(mine: Iterable[Labelled]) -> list[Entry]:
 
 
 def by(mine: Iterable[Labelled], key: Callable[[Choice], Key]) -> dict[Key, list[Labelled]]:
-    """Options together that have the same key, in the order of their first."""
+    """Options grouped by a key, in the order of first occurrence."""
     found: dict[Key, list[Labelled]] = {}
     for each in mine:
         found.setdefault(key(each[0]), []).append(each)

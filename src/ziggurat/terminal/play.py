@@ -20,11 +20,11 @@ from ziggurat.terminal import Drawing, View, drawing, files
 from ziggurat.terminal.question import Leave, Question, event_line
 from ziggurat.terminal.screen import Screen
 
-NEWS: Final = 14  # lines of what happened since the last answer
+MAX_NEWS: Final = 14  # lines of what happened since the last answer
 
 
 class Play:
-    """One screen with a table. `run` plays until the end or until somebody leaves; the rest is how."""
+    """One screen with a table. `run` plays until the end or until the person leaves."""
 
     def __init__(
         self, game: Game, bots: files.Seats, makers: Mapping[str, BotMaker], screen: Screen,
@@ -39,10 +39,10 @@ class Play:
         self.session = Session(game, {seat: self.makers[bot] for seat, bot in bots.items()})
         self.bots = bots
         self.drawing = drawing(game)
-        self.file = file  # that holds this game, if any
-        self.saved = list(game.answers or ()) if file else []  # answers in it
+        self.file = file  # the file that holds this game, if any
+        self.saved = list(game.answers or ()) if file else []  # the answers in that file
         self.at_keyboard: int | None = None
-        self.passed: dict[tuple[int, str], Game] = {}  # the game at questions last answered for want of a choice
+        self.passed: dict[tuple[int, str], Game] = {}  # by seat and kind: questions not put, having one option
         self.seen: dict[int, int] = {}  # per person: events already shown
         self.notes: dict[int, list[str]] = {seat: [] for seat in self.session.people}
 
@@ -86,7 +86,7 @@ class Play:
         self.show(seat).ask()
 
     def _next(self) -> int:
-        """Whom to ask: the one at the keyboard if they owe an answer."""
+        """The seat to ask next: the person at the keyboard, if they owe an answer."""
         waiting = self.session.waiting
         return self.at_keyboard if self.at_keyboard in waiting and self.at_keyboard is not None else waiting[0]
 
@@ -94,11 +94,11 @@ class Play:
         return self.game.view(seat)
 
     def name(self, seat: int) -> str:
-        """A player."""
+        """The name of a player."""
         return self.game.info.seats[seat]
 
     def _hand_over(self, seat: int) -> bool:
-        """Let the next person take the keyboard; False if the one before takes an answer back instead."""
+        """Let the next person take the keyboard; False if the previous person takes an answer back instead."""
         before = self.at_keyboard
         if len(self.session.people) == 1 or before is None:
             if len(self.session.people) > 1:
@@ -147,16 +147,16 @@ class Play:
         news = self.game.log(seat, since)
         self.seen[seat] = len(events)
         lines = [event_line(self.drawing, entry) for entry in news]
-        if len(lines) > NEWS:
-            left_out = len(lines) - NEWS + 1
-            lines = [Text(f"({left_out} earlier events: log {len(news)})", style="dim"), *lines[-NEWS + 1 :]]
+        if len(lines) > MAX_NEWS:
+            left_out = len(lines) - MAX_NEWS + 1
+            lines = [Text(f"({left_out} earlier events: log {len(news)})", style="dim"), *lines[-MAX_NEWS + 1 :]]
         self.screen.show(*lines)
         for note in self.notes[seat]:
             self.screen.say(note, "italic")
         self.notes[seat].clear()
 
     def forget_news(self) -> None:
-        """After taking back: nobody is told what did not happen."""
+        """Drop notes and news of answers that were taken back."""
         for notes in self.notes.values():
             notes.clear()
         number = len(self.game.events or [])
@@ -174,14 +174,14 @@ class Play:
         self.screen.say(f"Saved as {file}. Go on with: {_program()} play {self.game.id} --load {file}")
 
     def _is_unsaved(self) -> bool:
-        """Whether something would be lost by leaving now."""
+        """Whether leaving now would lose answers."""
         answers = self.game.answers or []
         if self.file is None:
             return any(seat in self.session.people for seat, _ in answers)
         return answers != self.saved
 
     def save(self, name: str) -> None:
-        """Save under a name of the person's; another game there is left alone."""
+        """Save under a name that the person chose; never overwrite another game."""
         file = Path(name).expanduser()
         if file.is_dir():
             self.screen.say(f"{file} is a folder; name a file.")
@@ -197,7 +197,7 @@ class Play:
             self.screen.say(f"Saved as {file}.")
 
     def load(self, name: str) -> bool:
-        """Go on with a saved game instead; False if that cannot be."""
+        """Continue with a saved game instead; False if it cannot be loaded."""
         file = Path(name).expanduser()
         try:
             game, bots = files.read(file, self.content)
@@ -221,7 +221,7 @@ class Play:
         game = self.game
         seat = self.session.people[0] if len(self.session.people) == 1 else None
         self.screen.clear()
-        self.screen.show(*(event_line(self.drawing, entry) for entry in game.log(seat)[-NEWS:]))
+        self.screen.show(*(event_line(self.drawing, entry) for entry in game.log(seat)[-MAX_NEWS:]))
         winners = [self.name(winner) for winner in game.winners()]
         best = [self.name(each) for each, score in enumerate(game.scores()) if score == max(game.scores())]
         self.screen.show(Line("The game is over"), final_table(game, self.drawing))
@@ -254,7 +254,7 @@ def _signed(points: float) -> str:
 
 
 def final_table(game: Game, drawing: Drawing[View]) -> Table:
-    """Where everybody's points come from."""
+    """The points of every player by source."""
     breakdown = game.breakdown()
     grid = Table("", *game.info.seats[: game.players])
     for column in grid.columns[1:]:

@@ -19,7 +19,7 @@ from ziggurat.terminal.menu import HEIGHT, Item, Menu, pages
 if TYPE_CHECKING:
     from ziggurat.terminal.play import Play
 
-FOUND: Final = 12  # rules listed by a search
+MAX_FOUND: Final = 12  # rules listed by a search
 
 HELP: Final = """\
 A number     answers, or opens a group; 0 does nothing or gives up
@@ -40,11 +40,11 @@ You may also type an answer in words: {answers}"""
 
 
 class Leave(Exception):
-    """The person goes."""
+    """The person leaves the game."""
 
 
 def event_line(drawing: Drawing[View], entry: Mapping[str, object]) -> Text:
-    """An event with the rule it rests on, and what there is to remark."""
+    """An event with the rule that caused it, and the drawing's remark below."""
     rules = entry["rules"]
     assert isinstance(rules, list)
     remark = drawing.remark(entry)
@@ -53,7 +53,7 @@ def event_line(drawing: Drawing[View], entry: Mapping[str, object]) -> Text:
 
 
 class Question:
-    """One question to one person, until it is answered or the game has become another one."""
+    """One question to one person, until it is answered or undo or load replaces the game."""
 
     def __init__(self, play: Play, seat: int, view: View) -> None:
         self.play = play
@@ -75,7 +75,7 @@ class Question:
 
     @property
     def menu(self) -> Menu:
-        """The one in front."""
+        """The menu that is shown."""
         return self.menus[-1]
 
     def ask(self) -> None:
@@ -87,7 +87,7 @@ class Question:
     # -- the prompt
 
     def show(self) -> None:
-        """The prompt, for the first time or again."""
+        """Print the prompt."""
         self.screen.show(self._prompt(), width=self.screen.prompt_width)
 
     def _prompt(self) -> RenderableType:
@@ -157,7 +157,7 @@ class Question:
         self.show()
 
     def _answer(self, choice: Choice) -> None:
-        """Play it; a refusal is explained and changes nothing."""
+        """Play a choice; explain a refusal."""
         try:
             self.play.session.play(self.seat, choice)
         except IllegalChoice as error:
@@ -180,16 +180,16 @@ class Question:
             self._refuse(refusal.rule, refusal.reason, choice.kind)
             return
         self._answer(first)
-        if self.play.game.why_not(self.seat, choice) is None:  # else it was the only answer, and nobody asks
+        if self.play.game.why_not(self.seat, choice) is None:  # else it was forced after `first`
             self._answer(choice)
 
     def _first(self, choice: Choice) -> Choice | None:
-        """What must be answered first so that a typed answer fits: "move D5 E4" takes a Move action to begin with."""
+        """The choice that must come before a typed answer: "move D5 E4" first takes a Move action."""
         data = self.play.drawing.opening(self.view, choice.kind)
         return None if data is None else self.play.game.choice(self.seat, dict(data))
 
     def _refusal(self, choice: Choice) -> Refusal | None:
-        """Why a typed answer cannot be given, with what must be answered first."""
+        """Why a typed answer is refused, counting the choice that must come before it."""
         game, first = self.play.game, self._first(choice)
         if first is None:
             return game.why_not(self.seat, choice)
@@ -208,7 +208,7 @@ class Question:
     # -- rules
 
     def _rule(self, words: list[str]) -> None:
-        """The rule behind the question, one by id, or those with certain words."""
+        """Show the rule behind the question, a rule by id, or the rules with certain words."""
         game, wanted = self.play.game, words[1:]
         question = game.question
         if not wanted:
@@ -250,13 +250,13 @@ class Question:
             self.screen.say(f"No rule has the words {' '.join(words)}.")
         for term, meaning in terms:
             self.screen.show(Text.assemble((term, "bold"), f": {meaning}"))
-        for rule in found[:FOUND]:
+        for rule in found[:MAX_FOUND]:
             self.screen.show(Text.assemble((rule.id, "bold cyan"), f"  {rule.text}"))
-        if len(found) > FOUND:
-            self.screen.say(f"... and {len(found) - FOUND} more; add a word.")
+        if len(found) > MAX_FOUND:
+            self.screen.say(f"... and {len(found) - MAX_FOUND} more; add a word.")
 
     def _why(self, words: list[str]) -> None:
-        """Why an idea is refused, or that it is not."""
+        """Say why a typed answer is refused, or that it is allowed."""
         game = self.play.game
         if len(words) == 1:
             examples = [typed.usage(game, self.play.drawing, kind) for kind in self._kinds()[:6]]
@@ -279,7 +279,7 @@ class Question:
             self._refuse(refusal.rule, refusal.reason, choice.kind)
 
     def _why_passed(self, choice: Choice) -> bool:
-        """Why it was not offered at a question that had one answer only and was not put; False if it fits none."""
+        """Say why a question that was not put (it had one option) did not offer the choice; False if none fits."""
         for (seat, _), game in self.play.passed.items():
             if seat != self.seat:
                 continue
@@ -362,7 +362,7 @@ class Question:
         if wanted in names:
             self.screen.show(drawing.area(self.view, names.index(wanted), self.screen.width))
         elif typed.is_answer(self.play.game, drawing, self.view, words):
-            self._typed(words)  # a game may have something to board
+            self._typed(words)  # "board" may be a choice of the game
         else:
             self.screen.say(f"'{words[1]}' is no player: {', '.join(self._seats())}.")
 

@@ -26,7 +26,7 @@ class Reader:
         self.forms: dict[str, Callable[[], Data]] = {}
 
     def understand(self, words: Sequence[str]) -> Mapping[str, object] | None:
-        """The choice, as data; None if it is said in the general way."""
+        """The choice, as data; None if the words begin with none of the verbs."""
         said = [part for word in words for part in word.casefold().split(",") if part and part != "and"]
         for length in (2, 1):
             name = "_".join(said[:length])
@@ -41,13 +41,13 @@ class Reader:
         return None
 
     def flag(self, *names: str) -> bool:
-        """Whether one of these words is there; it is taken out."""
+        """Remove these words; whether there was one."""
         found = [word for word in self.rest if word in names]
         self.rest = [word for word in self.rest if word not in names]
         return bool(found)
 
     def seat_named(self, word: str) -> int | None:
-        """A player."""
+        """The seat of the player with that name, None if there is none."""
         return next((seat for seat, name in enumerate(self.seats) if name.casefold() == word.casefold()), None)
 
     def take_space(self, kind: str) -> int:
@@ -61,7 +61,7 @@ class Reader:
         return space
 
     def take_name(self, names: Mapping[str, str], what: str) -> str:
-        """A name of several words, or the start of one, that is left: its id."""
+        """The id that the remaining words name, in full or by an unambiguous start."""
         said = " ".join(self.rest)
         found = start_of(said, names)
         if found is None:
@@ -70,7 +70,7 @@ class Reader:
         return found
 
     def amounts(self, names: Mapping[str, str]) -> dict[str, int]:
-        """Pairs of a number and a name, as many as there are: 2 ore 1 wood."""
+        """Read all pairs of a number and a name: 2 ore 1 wood."""
         found: dict[str, int] = {}
         while len(self.rest) >= 2 and self.rest[0].isdigit():
             name = start_of(self.rest[1], names)
@@ -82,7 +82,7 @@ class Reader:
 
 
 def start_of(word: str, names: Mapping[str, str]) -> str | None:
-    """What a name stands for, or the start of a name that leaves no doubt."""
+    """What a name, or an unambiguous start of one, stands for; None if there is no such name."""
     said = " ".join(word.casefold().replace("&", " ").replace("_", " ").split())
     if not said:
         return None

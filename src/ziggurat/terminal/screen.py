@@ -1,4 +1,4 @@
-"""The screen and the keyboard: what differs between a terminal and a pipe is here."""
+"""The screen and the keyboard, for a terminal and for a pipe."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rich.console import Console, RenderableType
 from ziggurat.terminal.menu import WIDTH
 
 CLEARED = "=" * 30
-"""Stands in a pipe where a terminal is wiped, what was scrolled away included."""
+"""Printed to a pipe in place of wiping the terminal."""
 
 _ASCII = {"─": "-", "│": "|", "●": "@", "…": ".", "·": "."}
 
@@ -42,7 +42,7 @@ class Screen:
 
     @contextmanager
     def undisturbed(self) -> Iterator[None]:
-        """Ctrl-C, a closed terminal and a polite kill break a question off with KeyboardInterrupt, never an answer."""
+        """SIGINT, SIGHUP and SIGTERM raise KeyboardInterrupt while a question waits, never amid an answer."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -70,7 +70,7 @@ class Screen:
         return min(self.width, WIDTH)
 
     def show(self, *parts: RenderableType, width: int | None = None) -> None:
-        """Print, one below the other."""
+        """Print parts one below the other."""
         for part in parts:
             self.console.print(part, width=width)
 
@@ -79,14 +79,14 @@ class Screen:
         self.console.print(text, style=style or None, markup=False)
 
     def clear(self) -> None:
-        """A fresh screen; what was there can be scrolled back to. In a pipe, a blank line."""
+        """Clear the screen but keep the scrollback; print a blank line to a pipe."""
         if self.console.is_terminal:
             self.console.clear()
         else:
             self.console.print()
 
     def wipe(self) -> None:
-        """A fresh screen for other eyes: nothing can be scrolled back to."""
+        """Clear screen, scrollback and input history before another person looks."""
         if self.console.is_terminal:
             self.console.clear()
             self.console.file.write("\x1b[3J")

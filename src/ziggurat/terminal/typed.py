@@ -65,7 +65,7 @@ def _made(game: Game, seat: int, data: Mapping[str, object]) -> Choice:
 
 
 def _data(game: Game, drawing: Drawing[View], seat: int, words: Sequence[str]) -> dict[str, object]:
-    """The fields in order, in the general way."""
+    """The choice as data: a kind, then its fields in order."""
     kind, rest = kind_of(game, words)
     if not kind:
         known = ", ".join(sorted(game.kinds()))

@@ -16,7 +16,7 @@ from ziggurat.terminal.menu import Entry, Labelled, Menu, by, flat, folded, numb
 SHELL: frozenset[str] = frozenset({"seat", "pending", "question"})
 """Keys of a view that the shell shows itself."""
 
-MANY = 9  # options; more than these are grouped by kind
+MAX_UNGROUPED = 9  # options; more than these are grouped by kind
 
 
 def drawing(game: Game) -> PlainDrawing:
@@ -71,7 +71,7 @@ class PlainDrawing:
 
     def menu(self, view: View, options: Sequence[tuple[Choice, str]], width: int) -> Menu:
         groups = by(options, lambda choice: choice.kind)
-        if len(options) <= MANY or len(groups) == 1:
+        if len(options) <= MAX_UNGROUPED or len(groups) == 1:
             return numbered("", flat(options))
         return numbered("", [self._group(kind, mine) for kind, mine in groups.items()])
 
