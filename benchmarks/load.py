@@ -1,11 +1,11 @@
-"""How the table server bears up: many live tables, three connections each, a steady stream of answers.
+"""Measures the table server under load: many live tables, three connections each, a steady stream of answers.
 
     python benchmarks/load.py                                      300 tables, 150 answers/s, SQLite, one process
     python benchmarks/load.py --database postgresql --workers 2    the same with PostgreSQL and two processes
 
-Every table has three people, each with a WebSocket of their own. One answer is measured from the moment its request
-is sent until the last of the three seats has the table with that answer in it. The server runs on this machine, and
-so does this program: what it needs is part of the load.
+Every table has three people, each with a WebSocket of their own. An answer is measured from sending its request until
+the last of the three seats has received the table with that answer. This program runs on the same machine as the
+server, so what it needs itself is part of the load.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from websockets.asyncio.client import ClientConnection, connect
 
 SEATS = 3
 READY = 60.0  # seconds a server may take to start
-LOST = 20.0  # seconds after which an answer that was not seen everywhere counts as an error
+LOST = 20.0  # seconds after which an answer that not every seat has received counts as an error
 
 
 class Http:
-    """Just enough of a client: requests in turn over connections that stay open. A full client would be the load."""
+    """A minimal client: requests in turn over connections that stay open. A full client would be most of the load."""
 
     def __init__(self, host: str, port: int) -> None:
         self.host, self.port = host, port
@@ -49,7 +49,7 @@ class Http:
         if cookie:
             head.append(f"Cookie: {cookie}")
         message = "\r\n".join(head).encode() + b"\r\n\r\n" + data
-        while self.free:  # the one used last; the server closes those that were idle for long
+        while self.free:  # the most recently used; the server closes idle ones
             with contextlib.suppress(asyncio.IncompleteReadError, OSError):
                 return await self._sent(*self.free.pop(), message)
         return await self._sent(*await asyncio.open_connection(self.host, self.port), message)
@@ -72,7 +72,7 @@ class Http:
 
 @dataclass
 class Seen:
-    """What one connection has last been told."""
+    """The last state that one connection received."""
 
     number: int = 0
     waiting: list[int] = field(default_factory=list)
@@ -104,7 +104,7 @@ class LiveTable:
             await self.changed.wait_for(lambda: all(seen.number >= number for seen in self.seen))
 
     async def answer(self) -> float:
-        """One answer of somebody who is asked; seconds until the last seat has it."""
+        """Answer for a seat that is asked; returns the seconds until the last seat has received it."""
         async with self.changed:
             await self.changed.wait_for(lambda: self.over or any(seen.question for seen in self.seen))
         if self.over:
@@ -112,7 +112,7 @@ class LiveTable:
         seat = self.rng.choice([seat for seat, seen in enumerate(self.seen) if seen.question])
         question = self.seen[seat].question
         assert question is not None
-        self.seen[seat].question = None  # answered; the next state brings the next one
+        self.seen[seat].question = None  # answered; the next state holds the next one
         self.keys += 1
         choice = self.rng.choice(question["options"])["choice"]
         body = {"seat": seat, "question": question["id"], "key": f"load-{self.id}-{self.keys}", "choices": [choice]}
@@ -245,7 +245,7 @@ async def one(table: LiveTable, outcome: Outcome) -> None:
 
 
 async def stream(tables: list[LiveTable], rate: float, seconds: float) -> Outcome:
-    """Answers at a steady rate, each at the table whose turn it is, whether or not earlier ones have arrived."""
+    """Send answers at a steady rate, to one table after the other, without waiting for earlier ones."""
     outcome = Outcome()
     begun = time.perf_counter()
     running: set[asyncio.Task[None]] = set()
@@ -259,7 +259,7 @@ async def stream(tables: list[LiveTable], rate: float, seconds: float) -> Outcom
 
 
 async def play_on(tables: list[LiveTable], answers: int) -> None:
-    """Into the middle of the games, where positions are larger."""
+    """Play into the middle of the games, where positions are larger."""
     outcome = Outcome()
 
     async def several(table: LiveTable) -> None:
@@ -304,7 +304,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    gc.disable()  # states come by the hundred: the search for garbage among them was most of what this program did
+    gc.disable()  # collecting garbage among hundreds of states was most of the work of this program
     port = free_port()
     with (
         tempfile.TemporaryDirectory() as folder,

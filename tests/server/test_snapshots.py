@@ -1,4 +1,4 @@
-"""A frozen position comes back as it was, in either build, and from nothing but our own bytes."""
+"""A position comes back from its snapshot as it was, in either build, and from nothing but our own bytes."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def differences(one: object, other: object, where: str) -> list[str]:
 
 
 @pytest.mark.parametrize("table", SAMPLE, ids=str)
-def test_a_thawed_game_is_the_same_and_plays_on_alike(table: Table) -> None:
+def test_a_restored_game_is_the_same_and_plays_on_alike(table: Table) -> None:
     game = table.start(11)
     other = again(table, game)  # plays on for a while, until the next takes its place
     for number, given in enumerate(answers(game, 11)):
@@ -77,13 +77,13 @@ def test_a_thawed_game_is_the_same_and_plays_on_alike(table: Table) -> None:
     assert differences(game, again(table, game), "game") == []
 
 
-def test_a_thawed_game_keeps_what_undo_and_chance_by_hand_need() -> None:
+def test_a_restored_game_keeps_what_undo_and_chance_by_hand_need() -> None:
     game = ziggurat.new_game("monuments", 2, 3, manual_chance=True)
     copy = snapshots.load(snapshots.dump(game), game.setup)
     assert (copy.manual_chance, copy.pending, copy.reveals) == (True, game.pending, game.reveals)
 
 
-def test_a_thawed_game_does_not_touch_the_one_it_was_made_of() -> None:
+def test_a_restored_game_does_not_touch_the_one_it_was_made_of() -> None:
     game = ziggurat.new_game("patchistory", 3, 8)
     before = game.fingerprint()
     copy = snapshots.load(snapshots.dump(game), game.setup)
@@ -181,7 +181,7 @@ def midgame(table: Table, seed: int) -> Game:
 
 
 @pytest.mark.skipif(len(_build.available()) == 1, reason="there is only one build of the rules here")
-def test_each_build_reads_what_the_other_has_frozen() -> None:
+def test_each_build_reads_the_snapshots_of_the_other() -> None:
     games = [midgame(table, 4) for table in {(t.game, t.players): t for t in TABLES}.values()]
     lines = [f"{game.id} {game.players} {game.setup.seed} {snapshots.dump(game).hex()}" for game in games]
     plain = "" if _build.current() == "plain" else "1"

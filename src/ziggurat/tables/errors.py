@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 Reason = Literal["invalid", "forbidden", "missing", "conflict"]
-"""Why an action is refused: it makes no sense, the person may not, there is no such thing, or not at this moment."""
+"""Why an action is refused: it makes no sense, the person may not, the thing does not exist, or not now."""
 
 
 class ActionRefused(Exception):

@@ -38,8 +38,8 @@ OBJECT: Final = "object"
 def record(game: Game, since: int, answers: int) -> list[Json]:
     """The events of a game from number `since` on; `answers` had been given when they happened."""
     assert game.events is not None, "a clone keeps no events"
-    news = zip(game.events[since:], game.notes[since:], strict=True)
-    return [_recorded(game, event, note, answers) for event, note in news]
+    new = zip(game.events[since:], game.notes[since:], strict=True)
+    return [_recorded(game, event, note, answers) for event, note in new]
 
 
 def _recorded(game: Game, event: Event, note: dict[str, str], answers: int) -> Json:

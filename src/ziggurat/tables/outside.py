@@ -1,4 +1,4 @@
-"""What tables need from the program that runs them: storage, news of other processes, time, long computations."""
+"""What tables need from the program that runs them: storage, a feed of changes, time, long computations."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Clock = Callable[[], float]
 """Returns seconds since 1970."""
 
 OnChange = Callable[[str | None, int], Awaitable[None]]
-"""Takes a table and the number of its last entry; (None, 0) means that news may be missing: look at all tables."""
+"""Takes a table and the number of its last entry; (None, 0): changes may have been missed, look at all tables."""
 
 
 class Offload(Protocol):

@@ -108,8 +108,10 @@ class Table:
         return [seat.index for seat in self.seats if seat.is_asked]
 
     def asked_bot(self) -> int | None:
-        """The seat whose bot shall answer now. After an undo bots wait for the people who are asked: an answer of
-        theirs would end redo."""
+        """The seat whose bot shall answer now.
+
+        After an undo, bots wait for the people who are asked: the answer of a bot would end redo.
+        """
         if self.history.undone and self.asked_people():
             return None
         return next((seat for seat in self.waiting if self.seats[seat].bot is not None), None)

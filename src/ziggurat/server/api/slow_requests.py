@@ -1,6 +1,6 @@
 """Limits on the head of a request: it must be short and arrive soon, or the connection ends.
 
-uvicorn reads heads of any length and waits for them for ever; the middleware limits what comes after the head.
+uvicorn reads heads of any length and waits for them without limit; the middleware limits what comes after the head.
 """
 
 from __future__ import annotations

@@ -23,9 +23,7 @@ MAX_QUEUED: Final = 1000  # messages; more are dropped
 SENDERS: Final = 4  # at the same time
 RETRY_DELAYS: Final = (2.0, 15.0, 60.0)  # seconds before each further attempt
 TIMEOUT: Final = 5.0  # seconds to resolve an address, and for each step of an attempt
-ATTEMPT_TIMEOUT: Final = (
-    10.0  # seconds for a whole attempt: a service may answer byte by byte
-)
+ATTEMPT_TIMEOUT: Final = 10.0  # seconds for a whole attempt: a service may answer byte by byte
 
 
 class ForbiddenTarget(Exception):

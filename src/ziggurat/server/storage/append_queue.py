@@ -65,7 +65,7 @@ _SIT = insert(members)
 _DROP_SNAPSHOTS = delete(snapshots).where(
     snapshots.c.table_id == bindparam("table"), snapshots.c.answers > bindparam("keep", type_=Integer)
 )
-_NOTIFY = select(func.pg_notify(CHANNEL, bindparam("news")))
+_NOTIFY = select(func.pg_notify(CHANNEL, bindparam("payload")))
 
 
 class AppendQueue:
@@ -129,8 +129,8 @@ def _write_batch(connection: Connection, batch: list[_PendingAppend], notify: bo
     if accepted:
         _write_entries(connection, accepted)
         if notify:
-            news = {each.table: last[each.table] for each in accepted}
-            connection.execute(_NOTIFY, {"news": to_json(list(news.items()))})
+            changed = {each.table: last[each.table] for each in accepted}
+            connection.execute(_NOTIFY, {"payload": to_json(list(changed.items()))})
     return conflicting
 
 

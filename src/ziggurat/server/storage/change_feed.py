@@ -70,7 +70,7 @@ class ChangeFeed:
         while True:
             try:
                 await self._source.listen(self._tell)
-            except Exception as error:  # any error: without the feed, people would watch outdated tables for ever
+            except Exception as error:  # any error: without the feed, people would watch outdated tables
                 log.warning("the change feed was interrupted: %s", first_line(error))
             await asyncio.sleep(_RETRY_DELAY)
 
@@ -131,8 +131,8 @@ class _PostgresNotifications:
     async def _listen_on(self, driver: _PostgresConnection, tell: _Tell) -> None:
         closed = asyncio.Event()
 
-        def on_notification(_driver: object, _process: int, _channel: str, news: str) -> None:
-            for table, number in orjson.loads(news):
+        def on_notification(_driver: object, _process: int, _channel: str, payload: str) -> None:
+            for table, number in orjson.loads(payload):
                 tell(table, number)
 
         driver.add_termination_listener(lambda _driver: closed.set())

@@ -1,4 +1,7 @@
-"""Everything that goes over the wire, written once: the page's types are generated from these models."""
+"""Every message between page and server; the types of the page are generated from these models.
+
+The view of a game is plain JSON here: `games/*/shapes.py` types it.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from ziggurat.tables.table import Status
 
 
 class Message(BaseModel):
-    """Base of all: unknown fields are mistakes, on both sides."""
+    """The base of all messages: an unknown field is an error on both sides."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -31,7 +34,7 @@ Seat = Annotated[int, Field(ge=0, le=7)]
 
 
 class Problem(Message):
-    """What every refused request answers: one line for people, and the rule if a rule refuses."""
+    """The response to every refused request: one line for people, and the rule if a rule refuses."""
 
     error: str
     rule: str | None = None
@@ -54,7 +57,7 @@ class Rename(Message):
 
 
 class PrivateLink(Message):
-    """Opens you on another device: a path with a secret in it."""
+    """A path with a secret in it, which opens you on another device."""
 
     path: str
 
@@ -70,7 +73,7 @@ class OptionInfo(Message):
     name: str
     values: list[str]
     help: str
-    players: list[int]  # it matters for these numbers of players only; empty is all
+    players: list[int]  # the option matters for these numbers of players only; empty is all
 
 
 class GameCard(Message):
@@ -107,7 +110,7 @@ class Rules(Message):
 
 
 class SeatPlan(Message):
-    """Who shall sit there: you, somebody with the link, anybody, or a bot. Hot-seat is several seats of "me"."""
+    """Who shall sit there: you, somebody with the link, anybody, or a bot. In a hot-seat game several are "me"."""
 
     kind: Literal["me", "friend", "open", "bot"]
     bot: str | None = None
@@ -115,7 +118,7 @@ class SeatPlan(Message):
 
 
 class ClockPlan(Message):
-    """Seconds each seat has in all, and what every answer adds."""
+    """Seconds each seat has in all, and the seconds every answer adds."""
 
     bank: Annotated[int, Field(ge=30, le=60 * 60 * 24 * 60)]
     bonus: Annotated[int, Field(ge=0, le=60 * 60 * 24 * 7)]
@@ -126,8 +129,8 @@ class NewTable(Message):
     options: dict[str, str] = {}
     seats: Annotated[list[SeatPlan], Field(min_length=1, max_length=8)]
     clock: ClockPlan | None = None
-    listed: bool = False  # in the list of open tables
-    watch: bool = True  # spectators may come by the link
+    listed: bool = False  # whether the list of open tables has it
+    watch: bool = True  # whether spectators may open the link
 
 
 class PlayNow(Message):
@@ -150,7 +153,7 @@ class TableCard(Message):
     your_seats: list[int]
     your_turn: bool
     waiting: list[int]
-    free: int  # seats nobody has taken
+    free: int  # the number of free seats
     changed: float  # seconds since 1970
     won: bool | None = None
 
@@ -172,16 +175,16 @@ class SeatRequest(Message):
 
 
 class Answers(Message):
-    """One choice, or a planned turn: those that follow are played as long as they are asked for and allowed."""
+    """One choice, or a planned turn: the choices that follow are played as long as they are asked for and legal."""
 
     seat: Seat
     question: int  # the id of the question they answer
-    key: Key  # made by the page; the same key again is the same answer, not a second one
+    key: Key  # made by the page; a request sent twice has the same key and is taken once
     choices: Annotated[list[Choice], Field(min_length=1, max_length=60)]
 
 
 class Taken(Message):
-    """How many of the choices were played, and why the next was not."""
+    """How many choices were played, and why the next was not."""
 
     number: int  # of the last entry
     taken: int
@@ -189,7 +192,7 @@ class Taken(Message):
 
 
 class TakeBack(Message):
-    """undo: the last own answer; restart: back to where the turn began; line: to a moment of the log; redo."""
+    """undo: the last own answer; restart: the whole turn; line: back to a moment of the log; redo."""
 
     seat: Seat
     key: Key
@@ -198,7 +201,7 @@ class TakeBack(Message):
 
 
 class Try(Message):
-    """What would happen, on a private copy that knows no more than you."""
+    """Choices to try out on a private copy that knows no more than you."""
 
     seat: Seat
     question: int
@@ -206,14 +209,14 @@ class Try(Message):
 
 
 class Tried(Message):
-    """The table after the choices. Nothing has happened, and nobody else learns of it."""
+    """The table after the choices that were tried. Nothing has happened, and nobody else learns of it."""
 
     view: dict[str, JsonValue]
     question: Question | None  # what you would be asked next
     log: list[LogLine]
     taken: int
-    refused: Problem | None  # the first choice that is not allowed
-    final: str  # "" or why it could not be taken back
+    refused: Problem | None  # why the next choice is not allowed
+    final: str  # why the choices could not be taken back; "" if they could
     ends: Literal["", "chance", "others", "over"]  # why the copy cannot go on
 
 
@@ -223,14 +226,14 @@ class Say(Message):
 
 
 class Vote(Message):
-    """Shall a bot play for this seat, whose player has left or run out of time?"""
+    """Whether a bot shall play for this seat, whose player left or ran out of time."""
 
     seat: Seat
     yes: bool
 
 
 class Webhook(Message):
-    """Where to tell whose turn it is; None: nowhere."""
+    """The address that is told whose turn it is; None removes it."""
 
     url: Annotated[str, Field(max_length=500, pattern=r"^https?://")] | None
 
@@ -250,7 +253,7 @@ class Option(Message):
 
 
 class Question(Message):
-    """What you are asked. `complete` is False when there are more options than listed; any legal choice is taken."""
+    """What you are asked. If `complete` is False there are more options than listed; any legal choice is accepted."""
 
     id: int
     kind: str
@@ -262,7 +265,7 @@ class Question(Message):
 
 
 class LogLine(Message):
-    """`at`: how many answers had been given when it happened, the one that made it happen included."""
+    """A line of the log. `at`: how many answers had been given, the one that caused it included."""
 
     at: int
     kind: str
@@ -280,7 +283,7 @@ class ChatLine(Message):
 
 
 class SeatClock(Message):
-    left: float  # seconds, when this was sent
+    left: float  # seconds, when the server sent it
     running: bool
 
 
@@ -290,15 +293,15 @@ class SeatState(Message):
     name: str
     kind: Literal["person", "bot", "free"]
     bot: str | None  # the level
-    owner: str | None  # the person's public id; kept while a bot stands in
+    owner: str | None  # the person's public id; kept while a bot plays for them
     you: bool
-    away: Absence  # why it may be replaced by a bot
-    votes: list[int]  # seats that want a bot there
+    away: Absence  # why a bot may replace this player
+    votes: list[int]  # seats that want a bot in this one
     clock: SeatClock | None
 
 
 class TakingBack(Message):
-    """What can be taken back now. `barrier` says why not (more); `floor` is the earliest answer one can go back to."""
+    """What you can take back now. `barrier` says why not (more); `floor` is the number of answers that must stand."""
 
     undo: bool
     redo: bool
@@ -308,7 +311,7 @@ class TakingBack(Message):
 
 
 class LogPart(Message):
-    """Keep the first `start` lines you have and put these after them."""
+    """A part of the log: the page keeps its first `start` lines and puts these after them."""
 
     start: int
     lines: list[LogLine]
@@ -323,7 +326,7 @@ class Result(Message):
     winners: list[int]
     scores: list[float]
     breakdown: list[dict[str, float]]
-    sources: dict[str, str]  # what the keys of the breakdown mean, in words
+    sources: dict[str, str]  # the keys of the breakdown in words
 
 
 class TableInfo(Message):
@@ -333,26 +336,26 @@ class TableInfo(Message):
     players: int
     options: dict[str, str]
     status: Status
-    note: str  # why it is closed, or what else everybody should know
+    note: str  # why the table is closed
     listed: bool
     watch: bool
     clock: ClockPlan | None
     created: float
-    owner: bool  # you made it
-    invite: str | None  # for those who sit here: the path to share
+    owner: bool  # whether you made it
+    invite: str | None  # the path to share; only for people who sit here
     webhook: bool
     rules: str
 
 
 class TableState(Message):
-    """A table as one seat, or a spectator, may know it. Sent whole; only log and chat come in parts."""
+    """A table as one seat, or a spectator, may know it. Log and chat come in parts, everything else whole."""
 
     kind: Literal["state"]
     table: TableInfo
-    number: int  # of the last entry: grows with everything that happens at the table
-    answers: int  # given so far and not taken back
+    number: int  # of the last entry
+    answers: int  # that stand
     seats: list[SeatState]
-    seat: int | None  # whose eyes
+    seat: int | None  # as which seat you see the table; None: as a spectator
     yours: list[int]  # your seats: several in a hot-seat game
     waiting: list[int]  # seats that owe an answer
     view: dict[str, JsonValue] | None  # None before the game starts
@@ -366,31 +369,31 @@ class TableState(Message):
 
 
 class Trouble(Message):
-    """Sent instead of a state when something is wrong for the moment; the page keeps what it has."""
+    """Sent instead of a state when something is wrong; the page keeps the state it has."""
 
     kind: Literal["trouble"]
     error: str
-    over: bool  # True: do not come back (no such table, not allowed)
+    over: bool  # True: the page must not come back (no such table, not allowed)
 
 
 class Pong(Message):
-    """Answers a page that sent {"kind": "ping"} to see whether the connection still carries anything."""
+    """The answer to {"kind": "ping"}, by which a page checks its connection."""
 
     kind: Literal["pong"]
 
 
 class Moment(Message):
-    """The table after so many answers, as the seat may know it."""
+    """The table after that number of answers, as the seat may know it."""
 
     answers: int
     total: int
     view: dict[str, JsonValue]
-    log: list[LogLine]  # what the last answer brought
+    log: list[LogLine]  # the lines of the last answer
     prompt: str
 
 
 class Chart(Message):
-    """Scores along a finished game."""
+    """The scores along a finished game."""
 
     answers: list[int]
     scores: list[list[float]]  # per entry of `answers`, per seat
