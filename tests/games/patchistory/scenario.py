@@ -358,15 +358,15 @@ class Scenario(Table[Patchistory]):
         return self.winning(seat, card).play(seat, Patch(False, x, y, under))
 
     def manage(self, seat: int, points: int) -> Scenario:
-        """The Management turn of a seat with so many Political Points."""
+        """The Management turn of a seat with these Political Points."""
         return self.points(seat, points).ask(Manage(seat))
 
     def diplomacy(self, seat: int, points: int) -> Scenario:
-        """The Diplomacy turn of a seat with so many Political Points."""
+        """The Diplomacy turn of a seat with these Political Points."""
         return self.points(seat, points).ask(TakeDiplomacy(seat, False))
 
     def fight(self, owner: int, other: int, mine: int = 0, theirs: int = 0, war: int = 1) -> Scenario:
-        """A war over a new route of `owner`, both committing so many Resources; `war` as in `route`."""
+        """A war over a new route of `owner`, both committing these Resources; `war` as in `route`."""
         self.route(owner, other, worker=5, war=war).ask(NegotiationAndWar())
         return self.play(owner, Commit(mine, 0)).play(other, Commit(theirs, 0))
 

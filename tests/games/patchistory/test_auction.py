@@ -33,7 +33,7 @@ TILES = ("I-01", "I-02", "I-03", "I-05")
 
 
 def auction(*coin: int, first: int = A) -> Scenario:
-    """An auction of round 2 at the first bid, so many Coin per player, tiles white, black, white, black."""
+    """An auction of round 2 at the first bid, with this Coin per player, tiles white, black, white, black."""
     table = Scenario(len(coin), edition=D2, first=first)
     for seat, amount in enumerate(coin):
         table.realm(seat, coin=amount)

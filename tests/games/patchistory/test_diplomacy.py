@@ -34,7 +34,7 @@ ERAS = pytest.mark.parametrize("era", [1, 2, 3])
 
 
 def envoy(table: Scenario, points: int = 3) -> Scenario:
-    """A's Diplomacy turn with so many Political Points, and nothing after it."""
+    """A's Diplomacy turn with these Political Points, and nothing after it."""
     return table.points(A, points).ask(TakeDiplomacy(A, False))
 
 

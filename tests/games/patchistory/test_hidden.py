@@ -205,7 +205,7 @@ def test_payments_are_public(viewer: int | None) -> None:
 
 
 def at_war(resources: int) -> Scenario:
-    """A war between A and B; A has committed so much of 5 Resources."""
+    """A war between A and B; A has committed `resources` of 5."""
     table = Scenario().realm(A, resources=5).realm(B, resources=5).route(A, B, worker=5, war=1).begin(NEGOTIATION)
     return table.play(A, Commit(resources, 0))
 
@@ -229,7 +229,7 @@ def test_political_points_left_and_spent_are_public(viewer: int | None) -> None:
 
 
 def voting(*votes: int) -> Scenario:
-    """A vote on one card; A, then B, then C have committed so many of 5 votes."""
+    """A vote on one card; A, then B, then C have committed these of their 5 votes."""
     table = Scenario(round=5).realm(A, votes=5).realm(B, votes=5).realm(C, votes=5)
     table.row("agriculture", "technology", "capitalism").ask(SealVotes(0, (-1, -1, -1)))
     for seat, number in enumerate(votes):

@@ -36,7 +36,7 @@ BOTH = pytest.mark.parametrize("edition", [SK, D2])
 
 
 def manage(table: Scenario, points: int, seat: int = A) -> Scenario:
-    """The Management turn of a player with so many Political Points, and nothing after it."""
+    """The Management turn of a player with these Political Points, and nothing after it."""
     return table.points(seat, points).ask(Manage(seat))
 
 

@@ -16,7 +16,7 @@ UNBOXED = [(1, 0), (0, 1), (1, 1)]  # Council, Barracks and Road of the Capital 
 
 
 def workers(table: Scenario, seat: int, number: int) -> Scenario:
-    """So many workers of `seat` that produce nothing: three in Rooms, the rest on Rest spaces."""
+    """Workers of `seat` that produce nothing: three in Rooms, the rest on Rest spaces."""
     table.realm(seat, workers=UNBOXED[:number])
     for _ in range(number - len(UNBOXED)):
         table.route(seat, (seat + 1) % 3, worker=6)

@@ -43,7 +43,7 @@ def cast(table: Scenario, *votes: int) -> Scenario:
 
 
 def cast_total(table: Scenario, *totals: int) -> Scenario:
-    """So many votes on each card of the row; A gives them all."""
+    """A casts this number of votes on each card of the row."""
     for total in totals:
         cast(table, total, *[0] * (table.game.players - 1))
     return table

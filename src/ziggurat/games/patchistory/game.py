@@ -133,7 +133,7 @@ class Realm:
         self.earned: dict[str, int] = {}  # Culture by source
 
     def copy(self) -> Realm:
-        """An independent copy; tuples and the territory are shared."""
+        """An independent copy that shares tuples and the territory."""
         other = Realm(self.territory, self.descendants)
         other.goods = self.goods
         other.workers = self.workers
@@ -194,7 +194,7 @@ class Realm:
         return anchor in self.workers
 
     def dump(self) -> Json:
-        """Everything, JSON-ready. Fingerprints rest on it: marks that came later stand in a list of their own."""
+        """Everything, JSON-ready. Fingerprints are made of it, so newer marks get a key that is absent without them."""
         marks = (*self.marks, *self.lasting)
         data: Json = {
             "territory": self.territory.dump(),
@@ -257,7 +257,7 @@ class Patchistory(Game):
         self.scrap = 0  # Construction Tiles out of the game
         self.unseen: tuple[int, ...] = tuple(range(len(content.prosperity)))  # Prosperity Cards not dealt
         self.row: tuple[int, ...] = ()  # Prosperity Cards revealed in this Vote
-        self.row_votes: tuple[int, ...] = ()  # votes on each of them, as far as voted
+        self.row_votes: tuple[int, ...] = ()  # votes on the first ones, one number per card voted on
         self.past: tuple[int, ...] = ()  # Prosperity Cards of earlier Votes
 
     # -- questions about the position
@@ -311,7 +311,7 @@ class Patchistory(Game):
         return Patchistory(self.setup, self.content, self)
 
     def _copy(self, original: Patchistory) -> None:
-        """Take over everything from another game; what never changes is shared."""
+        """Copy everything from another game; share what never changes."""
         original.copy_core(self)
         self.sk = original.sk
         self.era = original.era

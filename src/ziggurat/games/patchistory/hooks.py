@@ -100,7 +100,7 @@ class Bonus(Hook):
 
 @final
 class Fixed(Hook):
-    """Sets a status, whatever else would change it (PAT-GEN-07)."""
+    """Sets a status; bonuses and penalties no longer change it (PAT-GEN-07)."""
 
     def __init__(self, icon: int, value: int, rule: str) -> None:
         super().__init__(rule)
@@ -195,7 +195,7 @@ class CountsAsHero(Hook):
 
 @final
 class WaterIsWasteland(Hook):
-    """Water counts as either, and may be patched over and under (PAT-WOII-01)."""
+    """Water counts as Water and as Wasteland, and may be patched over and under (PAT-WOII-01)."""
 
 
 # -- patching
@@ -221,7 +221,7 @@ class WonderPatched(Hook):
 
 @final
 class SizeLimit(Hook):
-    """A wider territory: so many cells more each way; 0 lifts the limit."""
+    """Raises the size limit by `more` cells each way; 0 lifts the limit."""
 
     def __init__(self, more: int, rule: str) -> None:
         super().__init__(rule)
@@ -238,12 +238,12 @@ class Uncoverable(Hook):
 
 @final
 class ThreatenAnyone(Hook):
-    """May threaten any player, allied or not, with or without a route."""
+    """Threatens any player, allied or not, with or without a route."""
 
 
 @final
 class ThreatenAnyForce(Hook):
-    """May threaten whatever the forces."""
+    """Threatens regardless of forces."""
 
 
 @final
@@ -253,7 +253,7 @@ class ThreatenUnarmed(Hook):
 
 @final
 class ThreatLess(Hook):
-    """What the owner pays to a threat is so much less."""
+    """Lowers what the owner pays to a threat."""
 
     def __init__(self, amount: int, rule: str) -> None:
         super().__init__(rule)
@@ -323,7 +323,7 @@ class WarAtOnce(Hook):
 
 @final
 class InvaderPaysMore(Hook):
-    """Whoever invades the owner pays more War Preparations."""
+    """An Invader of the owner pays more War Preparations."""
 
     def __init__(self, resources: int, rule: str) -> None:
         super().__init__(rule)
@@ -411,7 +411,7 @@ class KeepVotes(Hook):
 
 @final
 class SwapPlayedCard(Hook):
-    """May put a card of an earlier Era in the place of a revealed one."""
+    """Lets the owner put a card of an earlier Era in the place of a revealed one."""
 
 
 @final

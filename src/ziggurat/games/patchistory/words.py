@@ -365,14 +365,14 @@ REASONS: Final = {
 
 
 def because_words(game: Patchistory, because: str) -> str:
-    """A source of Goods or points: a card by its name, else our word for it."""
+    """A source of Goods or points: the name of a card, or a phrase of BECAUSE."""
     if because in game.content.people:
         return f"({card_name(game, because)})"
     return BECAUSE.get(because, because)
 
 
 def source_words(game: Patchistory, because: str) -> str:
-    """The same where it stands alone."""
+    """A source of Goods or points as a line of a table begins with it."""
     text = card_name(game, because) if because in game.content.people else BECAUSE.get(because, because)
     return text[:1].upper() + text[1:]
 
@@ -418,7 +418,7 @@ def room_name(game: Patchistory, territory: Territory, cell: int) -> str:
 
 
 def goods_words(amounts: list[int]) -> str:
-    """Goods, only those there are."""
+    """Goods in words; those with amount 0 are left out."""
     named = [
         f"{amount} {ONE_GOOD[good] if amount == 1 else GOODS[good]}" for good, amount in enumerate(amounts) if amount
     ]

@@ -150,7 +150,7 @@ def test_pacal_makes_birth_2_food_cheaper(era: int, food: int) -> None:
 
 
 def cast(table: Scenario, *votes: int) -> Scenario:
-    """A casts so many votes on the cards in order, the others none."""
+    """A casts these votes on the cards in order, the others none."""
     for amount in votes:
         for seat in (A, B, C):
             table.play(seat, CastVotes(amount if seat == A else 0))

@@ -52,7 +52,7 @@ def test_apollo_produces_1_culture_per_connected_route() -> None:
 
 
 def voted(table: Scenario, cards: dict[str, int]) -> Scenario:
-    """A Vote on these cards, one of each seat in order, seat A casting so many votes on each."""
+    """A Vote on these cards, one of each seat in order, seat A casting the votes."""
     table.realm(A, votes=sum(cards.values())).reveal(*cards)
     for votes in cards.values():
         for seat in range(len(cards)):
