@@ -48,8 +48,7 @@ from ziggurat.games.patchistory.choices import (
 from ziggurat.games.patchistory.content.heroes_era3 import SHELTERED
 from ziggurat.games.patchistory.content.model import HERO, NO_ICONS, WASTELAND, Face, Room
 from ziggurat.games.patchistory.events import WarFought
-from ziggurat.games.patchistory.game import AUCTION, MOVEMENT, NEGOTIATION, NO_WORKER, Patchistory, goods
-from ziggurat.games.patchistory.marks import BUILT_ROUTE
+from ziggurat.games.patchistory.game import AUCTION, BUILT_ROUTE, MOVEMENT, NEGOTIATION, NO_WORKER, Patchistory, goods
 from ziggurat.games.patchistory.rules.common import is_sheltered
 from ziggurat.games.patchistory.rules.era import EndOfEra
 from ziggurat.games.patchistory.rules.negotiation import NegotiationAndWar

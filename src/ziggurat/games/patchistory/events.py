@@ -9,16 +9,21 @@ from ziggurat.games.patchistory.board.territory import Piece, bits_of, found
 from ziggurat.games.patchistory.content.model import CULTURE
 from ziggurat.games.patchistory.game import (
     AUCTION,
+    BROKE_ALLIANCE,
+    BUILT_ROUTE,
+    CAMPAIGNED,
+    MARKS,
     MOVEMENT,
     NO_WORKER,
     NONE,
+    TOOK_AID,
     Goods,
+    Mark,
     Offer,
     Patchistory,
     PatEvent,
     Route,
 )
-from ziggurat.games.patchistory.marks import BROKE_ALLIANCE, BUILT_ROUTE, CAMPAIGNED, MARKS, TOOK_AID, Mark
 from ziggurat.parts.draw import without
 
 

@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeVar, cast, final
 
-from ziggurat.games.patchistory.game import Goods, Patchistory
-from ziggurat.games.patchistory.marks import Mark
+from ziggurat.games.patchistory.game import Goods, Mark, Patchistory
 
 # Actions, as hooks and events name them.
 AID: Final = "aid"

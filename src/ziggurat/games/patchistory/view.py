@@ -24,9 +24,21 @@ from ziggurat.games.patchistory.content.model import (
     Face,
     Icons,
 )
-from ziggurat.games.patchistory.game import NO_WORKER, NONE, Offer, Patchistory, Realm, Route, SecretStep
+from ziggurat.games.patchistory.game import (
+    BROKE_ALLIANCE,
+    BUILT_ROUTE,
+    CAMPAIGNED,
+    HANDS_SEEN,
+    NO_WORKER,
+    NONE,
+    TOOK_AID,
+    Offer,
+    Patchistory,
+    Realm,
+    Route,
+    SecretStep,
+)
 from ziggurat.games.patchistory.hooks import EFFECTS
-from ziggurat.games.patchistory.marks import BROKE_ALLIANCE, BUILT_ROUTE, CAMPAIGNED, HANDS_SEEN, TOOK_AID
 from ziggurat.games.patchistory.rules.common import is_sheltered, points_of
 from ziggurat.games.patchistory.rules.construction import PlaceTile, building_price
 from ziggurat.games.patchistory.rules.management import (

@@ -9,10 +9,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ziggurat.core.fields import Sentence
-from ziggurat.games.patchistory import marks
 from ziggurat.games.patchistory.board.territory import Territory, cell_at, column, row
 from ziggurat.games.patchistory.content.model import Room
-from ziggurat.games.patchistory.game import GOOD_NAMES, NONE, Patchistory, Route
+from ziggurat.games.patchistory.game import GOOD_NAMES, MARKS, NONE, Patchistory, Route
 from ziggurat.games.patchistory.rules.construction import PlaceTile
 
 BLURB: Final[str] = "Lay tile upon tile: a land of overlapping history, with heroes, wonders, trade, votes and war."
@@ -140,7 +139,7 @@ EVENTS: Final = {
     "game_ended": "The game is over: {scores}.",
 }
 
-MARKS: Final = {
+MARK_WORDS: Final = {
     "sailed": "{seat} sends {card} out.",
     "sheltered": "{seat} is safe from threats and perfect victories this round.",
     "bombed": "{seat} sends {card}.",
@@ -395,7 +394,7 @@ def prosperity_title(game: Patchistory, card: int) -> str:
 
 def mark_words(game: Patchistory, seat: int, mark: str) -> str:
     """How the log tells that a card has set a mark for a player."""
-    return MARKS.get(mark, ANY_MARK).format(seat=SEATS[seat], card=card_name(game, marks.MARKS[mark].card))
+    return MARK_WORDS.get(mark, ANY_MARK).format(seat=SEATS[seat], card=card_name(game, MARKS[mark].card))
 
 
 def building_name(game: Patchistory, building: int) -> str:

@@ -21,6 +21,7 @@ from ziggurat.games.patchistory.events import (
 from ziggurat.games.patchistory.game import (
     GOOD_NAMES,
     NO_WORKER,
+    TOOK_AID,
     VOTE,
     Goods,
     Patchistory,
@@ -41,7 +42,6 @@ from ziggurat.games.patchistory.hooks import (
     ThreatLess,
     hooks_of,
 )
-from ziggurat.games.patchistory.marks import TOOK_AID
 from ziggurat.games.patchistory.rules.common import act, gain, is_sheltered, pay, points_of, reward
 from ziggurat.games.patchistory.rules.management import Management
 from ziggurat.games.patchistory.rules.workers import ComeHome

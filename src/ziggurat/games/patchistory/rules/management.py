@@ -30,6 +30,9 @@ from ziggurat.games.patchistory.content.model import (
 )
 from ziggurat.games.patchistory.events import RoutePlaced, WorkerSent
 from ziggurat.games.patchistory.game import (
+    BROKE_ALLIANCE,
+    BUILT_ROUTE,
+    CAMPAIGNED,
     NO_WORKER,
     VOTE,
     Patchistory,
@@ -49,7 +52,6 @@ from ziggurat.games.patchistory.hooks import (
     HonorEach,
     hooks_of,
 )
-from ziggurat.games.patchistory.marks import BROKE_ALLIANCE, BUILT_ROUTE, CAMPAIGNED
 from ziggurat.games.patchistory.rules.common import (
     act,
     gain,
