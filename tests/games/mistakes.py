@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from ziggurat import packs
+from ziggurat.core.pack import PackFormat, Problem, Tables
 
 GONE = object()
 """In place of a value: take it out."""
@@ -15,7 +15,7 @@ Place = tuple[str | int, ...]
 Report = list[tuple[str, str, str]]  # file, where, reason
 
 
-def plant(tables: packs.Tables, path: Place, value: object) -> None:
+def plant(tables: Tables, path: Place, value: object) -> None:
     """Set or remove one value deep in the tables."""
     *outer, last = path
     place: object = tables
@@ -27,7 +27,7 @@ def plant(tables: packs.Tables, path: Place, value: object) -> None:
         place[last] = value  # type: ignore[index]
 
 
-def entries(problems: Sequence[packs.Problem]) -> Report:
+def entries(problems: Sequence[Problem]) -> Report:
     return [(problem.file, problem.where, problem.reason) for problem in problems]
 
 
@@ -36,7 +36,7 @@ def has(found: Report, file: str, where: str, reason: str) -> bool:
 
 
 def assert_reported(
-    form: packs.Format, tables: packs.Tables, path: Place, value: object, where: str, reason: str
+    form: PackFormat[object], tables: Tables, path: Place, value: object, where: str, reason: str
 ) -> None:
     """A mistake planted into sound tables is reported at its place, in lines, and makes the pack useless."""
     plant(tables, path, value)

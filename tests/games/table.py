@@ -12,6 +12,13 @@ from ziggurat.parts.dice import Rolled
 from ziggurat.parts.draw import Drawn
 
 G = TypeVar("G", bound=Game)
+C = TypeVar("C", bound=Choice)
+E = TypeVar("E", bound=Event)
+
+
+def events_of(game: Game, kind: type[E]) -> list[E]:
+    """All events of one kind that a game has recorded."""
+    return [event for event in game.events or [] if isinstance(event, kind)]
 
 
 class Table(Generic[G]):
@@ -66,7 +73,7 @@ class Table(Generic[G]):
         """All legal choices."""
         return list(self.game.options(seat))
 
-    def of(self, seat: int, kind: type[Choice]) -> list[Choice]:
+    def of(self, seat: int, kind: type[C]) -> list[C]:
         """The legal choices of one kind."""
         return [choice for choice in self.game.options(seat) if isinstance(choice, kind)]
 
@@ -77,6 +84,6 @@ class Table(Generic[G]):
             assert (choice in self.game.options(seat)) == (refusal is None), choice
         return None if refusal is None else refusal.rule
 
-    def events(self, kind: type[Event]) -> list[Event]:
+    def events(self, kind: type[E]) -> list[E]:
         """All events of one kind so far."""
-        return [event for event in self.game.events or [] if isinstance(event, kind)]
+        return events_of(self.game, kind)

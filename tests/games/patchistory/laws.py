@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from tests.games.laws import NONE_OF_THEM, Laws, never, nothing
+from tests.games.table import events_of
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.step import CHANCE
 from ziggurat.games.patchistory.choices import PlayCard, Reclaim
 from ziggurat.games.patchistory.content.model import CULTURE
-from ziggurat.games.patchistory.events import Gained, Paid, RouteRemoved, TileOffered
+from ziggurat.games.patchistory.events import Gained, Paid, RoutePlaced, RouteRemoved, TileOffered
 from ziggurat.games.patchistory.game import NO_WORKER, NONE, Patchistory
 from ziggurat.games.patchistory.setup import Deal
 
@@ -56,9 +57,9 @@ def _construction_tiles(game: Patchistory) -> None:
 
 def _routes(game: Patchistory) -> None:
     gone = {True: 0, False: 0}
-    kinds = {event.route: event.allied for event in game.events or [] if event.kind == "route_placed"}  # type: ignore[attr-defined]
-    for event in game.events or []:
-        if isinstance(event, RouteRemoved) and not event.stored:
+    kinds = {event.route: event.allied for event in events_of(game, RoutePlaced)}
+    for event in events_of(game, RouteRemoved):
+        if not event.stored:
             gone[kinds[event.route]] += 1
     for allied, left, total in ((False, game.general_left, 14), (True, game.allied_left, 4)):
         here = sum(route.allied == allied for route in game.routes)

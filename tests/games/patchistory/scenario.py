@@ -18,22 +18,83 @@ from tests.games.table import Table
 from ziggurat import packs
 from ziggurat.games.patchistory import status
 from ziggurat.games.patchistory.board.territory import Piece, cell_at, column, found, row
-from ziggurat.games.patchistory.choices import Commit, InRoom, Patch
+from ziggurat.games.patchistory.choices import Build, Commit, InRoom, Patch, PlayCard, Reclaim, SwapCard
 from ziggurat.games.patchistory.content.model import BOOK, SHIELD, SWORD, WHEEL
 from ziggurat.games.patchistory.content.pack import FORMAT
-from ziggurat.games.patchistory.game import NO_WORKER, NONE, Offer, Patchistory, Realm, Route
+from ziggurat.games.patchistory.game import NO_WORKER, Offer, Patchistory, Realm, Route, goods
 from ziggurat.games.patchistory.round import Timeline, deck_of
 from ziggurat.games.patchistory.rules.diplomacy import TakeDiplomacy
 from ziggurat.games.patchistory.rules.management import Manage
 from ziggurat.games.patchistory.rules.negotiation import NegotiationAndWar
 from ziggurat.games.patchistory.rules.patching import PatchTile
 from ziggurat.games.patchistory.rules.production import Production
+from ziggurat.games.patchistory.rules.vote import Vote
+from ziggurat.games.patchistory.shapes import PatchistoryView, PatOwn, PatRealm
+from ziggurat.games.patchistory.view import view
 from ziggurat.parts.draw import without
 
 A, B, C, D = range(4)
 SK = "1.3sk"
 D2 = "1.3.2d"
 CONTENT = packs.load(FORMAT)
+FACES = ("black", "white")
+
+
+# -- pieces by their names
+
+
+def building_number(building: str) -> int:
+    """A Construction Tile as choices, events and views name it."""
+    return CONTENT.building_index[building]
+
+
+def building_name(building: str) -> str:
+    """What a Construction Tile shows."""
+    return CONTENT.buildings[building_number(building)].room.name
+
+
+def card_number(card: str) -> int:
+    """A Prosperity Card as choices, events and views name it."""
+    return CONTENT.prosperity_index[card]
+
+
+def card_numbers(*cards: str) -> list[int]:
+    """Several Prosperity Cards, in this order."""
+    return [card_number(card) for card in cards]
+
+
+def tile_number(tile: str) -> int:
+    """A Terrain Tile as events name it."""
+    return CONTENT.tile_index[tile]
+
+
+def build(building: str) -> Build:
+    """The choice to construct this building."""
+    return Build(building_number(building))
+
+
+def reclaim(building: str) -> Reclaim:
+    """The choice to reclaim with this Construction Tile."""
+    return Reclaim(building_number(building))
+
+
+def play_card(card: str) -> PlayCard:
+    """The choice to play or to name this Prosperity Card."""
+    return PlayCard(card_number(card))
+
+
+def swap_card(out: str, into: str) -> SwapCard:
+    """The choice to put the card `into` in the place of `out`."""
+    return SwapCard(card_number(out), card_number(into))
+
+
+def started(
+    players: int = 3, seed: int = 0, *, manual_chance: bool = False, content: Path | None = None, **options: str
+) -> Patchistory:
+    """A game from its very beginning."""
+    game = ziggurat.new_game("patchistory", players, seed, manual_chance=manual_chance, content=content, **options)
+    assert isinstance(game, Patchistory)
+    return game
 
 
 class Scenario(Table[Patchistory]):
@@ -55,7 +116,7 @@ class Scenario(Table[Patchistory]):
         self.game.deck = deck_of(self.game, era)
         for realm in self.game.realms:
             realm.territory = found(CONTENT.capitals[4].face)
-            realm.goods = (4, 0, 3, 20, 0)
+            realm.goods = goods(food=4, coin=3, culture=20)
             realm.earned = {"start": 20}
 
     # -- given
@@ -82,19 +143,19 @@ class Scenario(Table[Patchistory]):
         for building in buildings or []:
             self._take_building(realm, building)
         for card in cards or []:
-            realm.cards = tuple(sorted((*realm.cards, CONTENT.prosperity_index[card])))
-            self.game.unseen = without(self.game.unseen, CONTENT.prosperity_index[card])
+            realm.cards = tuple(sorted((*realm.cards, card_number(card))))
+            self.game.unseen = without(self.game.unseen, card_number(card))
         return self
 
     def _take_building(self, realm: Realm, building: str) -> None:
-        number = CONTENT.building_index[building]
+        number = building_number(building)
         realm.buildings = tuple(sorted((*realm.buildings, number)))
         self.game.pile = without(self.game.pile, number)
 
     def lay(self, seat: int, tile: str, face: str, x: int, y: int, under: tuple[int, ...] = ()) -> Scenario:
         """Put a Terrain Tile into a territory, `face` white or black, under these pieces (0 is the Capital Tile)."""
         realm = self.game.realms[seat]
-        number = CONTENT.tile_index[tile]
+        number = tile_number(tile)
         self.game.deck = tuple(t for t in self.game.deck if t != number)
         shown = CONTENT.tiles[number].white if face == "white" else CONTENT.tiles[number].black
         piece = Piece(shown, number, face == "white", x, y)
@@ -111,7 +172,7 @@ class Scenario(Table[Patchistory]):
     def build(self, seat: int, building: str | None, x: int, y: int) -> Scenario:
         """Put a Construction Tile on a 1x1 Room: this building, or None for a reclaimed Wasteland."""
         realm = self.game.realms[seat]
-        number = CONTENT.building_index[building] if building else self.game.pile[-1]
+        number = building_number(building) if building else self.game.pile[-1]
         self.game.pile = without(self.game.pile, number)
         realm.territory = realm.territory.constructed(cell_at(x, y), CONTENT.buildings[number] if building else None)
         return self
@@ -139,7 +200,7 @@ class Scenario(Table[Patchistory]):
     def offer(self, *tiles: tuple[str, str]) -> Scenario:
         """Lay tiles out for auction: (tile id, face)."""
         for tile, face in tiles:
-            number = CONTENT.tile_index[tile]
+            number = tile_number(tile)
             self.game.deck = tuple(t for t in self.game.deck if t != number)
             self.game.offers.append(Offer(number, face == "white"))
         return self
@@ -148,6 +209,17 @@ class Scenario(Table[Patchistory]):
         """The seat has won this tile and owes its patching."""
         self.offer((tile, face))
         self.game.realms[seat].won = len(self.game.offers) - 1
+        return self
+
+    def row(self, *cards: str) -> Scenario:
+        """Prosperity Cards are revealed in this order."""
+        self.game.row = tuple(card_numbers(*cards))
+        return self
+
+    def past(self, *cards: str) -> Scenario:
+        """These Prosperity Cards were played in earlier Votes."""
+        self.game.past = tuple(card_numbers(*cards))
+        self.game.unseen = tuple(card for card in self.game.unseen if card not in self.game.past)
         return self
 
     def points(self, seat: int, points: int) -> Scenario:
@@ -165,13 +237,47 @@ class Scenario(Table[Patchistory]):
 
     def draw_tiles(self, *tiles: str) -> Scenario:
         """Answer the chance seat with tiles by id."""
-        return self.draw(*[CONTENT.tile_index[tile] for tile in tiles])
+        return self.draw(*[tile_number(tile) for tile in tiles])
+
+    def draw_face(self, face: str) -> Scenario:
+        """Answer the chance seat with the face of the first tile, white or black."""
+        return self.draw(FACES.index(face))
 
     def draw_building(self, building: str) -> Scenario:
         """Answer the chance seat with a Construction Tile by id."""
-        return self.draw(CONTENT.building_index[building])
+        return self.draw(building_number(building))
+
+    def draw_cards(self, *cards: str) -> Scenario:
+        """Answer the chance seat with Prosperity Cards by id."""
+        return self.draw(*card_numbers(*cards))
+
+    def reveal(self, *cards: str) -> Scenario:
+        """Begin a Vote in which each seat in order plays one of these cards, all revealed in this order."""
+        for seat, card in enumerate(cards):
+            if card_number(card) not in self.game.realms[seat].cards:
+                self.realm(seat, cards=[card])
+        self.ask(Vote())
+        for seat, card in enumerate(cards):
+            self.play(seat, play_card(card))
+        return self.draw_cards(*cards)
 
     # -- then
+
+    def view(self, viewer: int | None) -> PatchistoryView:
+        """What a seat, or a spectator, sees."""
+        return view(self.game, viewer)
+
+    def seen(self, seat: int, viewer: int | None) -> PatRealm:
+        """A kingdom as a seat, or a spectator, sees it."""
+        return self.view(viewer)["realms"][seat]
+
+    def own(self, seat: int) -> PatOwn:
+        """What a seat sees behind its own screen."""
+        return self.seen(seat, seat)["own"]
+
+    def hand(self, seat: int) -> list[str]:
+        """The Construction Tiles of a seat by id."""
+        return [CONTENT.buildings[building].id for building in self.game.realms[seat].buildings]
 
     def goods(self, seat: int) -> tuple[int, ...]:
         """Food, Resources, Coin, Culture, votes."""
@@ -252,15 +358,15 @@ class Scenario(Table[Patchistory]):
         return self.winning(seat, card).play(seat, Patch(False, x, y, under))
 
     def manage(self, seat: int, points: int) -> Scenario:
-        """The Management turn of a seat with so many Political Points."""
+        """The Management turn of a seat with these Political Points."""
         return self.points(seat, points).ask(Manage(seat))
 
     def diplomacy(self, seat: int, points: int) -> Scenario:
-        """The Diplomacy turn of a seat with so many Political Points."""
+        """The Diplomacy turn of a seat with these Political Points."""
         return self.points(seat, points).ask(TakeDiplomacy(seat, False))
 
     def fight(self, owner: int, other: int, mine: int = 0, theirs: int = 0, war: int = 1) -> Scenario:
-        """A war over a new route of `owner`, both committing so many Resources; `war` as in `route`."""
+        """A war over a new route of `owner`, both committing these Resources; `war` as in `route`."""
         self.route(owner, other, worker=5, war=war).ask(NegotiationAndWar())
         return self.play(owner, Commit(mine, 0)).play(other, Commit(theirs, 0))
 
@@ -269,17 +375,3 @@ class Scenario(Table[Patchistory]):
         before = self.goods(seat)
         self.ask(Production())
         return tuple(new - old for new, old in zip(self.goods(seat), before, strict=True))
-
-
-__all__ = [
-    "CONTENT",
-    "D2",
-    "NONE",
-    "NO_WORKER",
-    "SK",
-    "A",
-    "B",
-    "C",
-    "D",
-    "Scenario",
-]  # fmt: skip

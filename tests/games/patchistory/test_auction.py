@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-import ziggurat
-from tests.games.patchistory.scenario import CONTENT, D2, SK, A, B, C, D, Scenario
+from tests.games.patchistory.scenario import CONTENT, D2, SK, A, B, C, D, Scenario, started, tile_number
+from tests.games.table import events_of
 from ziggurat import CHANCE
 from ziggurat.bots.random import play_out
 from ziggurat.core.choice import Choice
@@ -24,25 +24,25 @@ from ziggurat.games.patchistory.events import (
     TilePatched,
     TileTaken,
 )
-from ziggurat.games.patchistory.game import AUCTION, NONE, Patchistory
+from ziggurat.games.patchistory.game import AUCTION, NONE
 from ziggurat.games.patchistory.rules.patching import Patching
 from ziggurat.games.patchistory.rules.production import feeding
 
-WHITE, BLACK = 1, 0
+WHITE, BLACK = "white", "black"
 TILES = ("I-01", "I-02", "I-03", "I-05")
 
 
 def auction(*coin: int, first: int = A) -> Scenario:
-    """An auction of round 2 at the first bid, so many Coin per player, tiles white, black, white, black."""
+    """An auction of round 2 at the first bid, with this Coin per player, tiles white, black, white, black."""
     table = Scenario(len(coin), edition=D2, first=first)
     for seat, amount in enumerate(coin):
         table.realm(seat, coin=amount)
-    return table.begin(AUCTION).draw(WHITE).draw_tiles(*TILES[: len(coin)])
+    return table.begin(AUCTION).draw_face(WHITE).draw_tiles(*TILES[: len(coin)])
 
 
 def first_round(players: int) -> Scenario:
     """The first auction of the game, its first tile on the table, white."""
-    return Scenario(players, round=1).begin(AUCTION).draw(WHITE).draw_tiles("I-01")
+    return Scenario(players, round=1).begin(AUCTION).draw_face(WHITE).draw_tiles("I-01")
 
 
 def sealed(first: int = A) -> Scenario:
@@ -53,24 +53,19 @@ def sealed(first: int = A) -> Scenario:
 
 def taken(table: Scenario) -> dict[int, int]:
     """Which tile, by its place in the row, each seat took."""
-    return {event.seat: event.slot for event in table.game.events or [] if isinstance(event, TileTaken)}
+    return {event.seat: event.slot for event in table.events(TileTaken)}
 
 
 def biddable(table: Scenario, seat: int) -> set[int]:
     """The tiles that the seat may bid on."""
-    return {choice.slot for choice in table.options(seat) if isinstance(choice, Bid)}
-
-
-def offered(game: Patchistory) -> list[TileOffered]:
-    return [event for event in game.events or [] if isinstance(event, TileOffered)]
+    return {choice.slot for choice in table.of(seat, Bid)}
 
 
 def first_faces(edition: str, seed: int) -> list[bool]:
     """The first face of each of the 15 rounds of a random game of three, white as True."""
-    game = ziggurat.new_game("patchistory", players=3, seed=seed, edition=edition)
+    game = started(3, seed, edition=edition)
     play_out(game, Rng(seed))
-    assert isinstance(game, Patchistory)
-    return [event.white for event in offered(game) if event.slot == 0]
+    return [event.white for event in events_of(game, TileOffered) if event.slot == 0]
 
 
 # -- tiles
@@ -87,18 +82,18 @@ def test_as_many_tiles_of_the_era_are_laid_out_as_there_are_players(players: int
 
 @pytest.mark.rule("PAT-AUC-02")
 @pytest.mark.parametrize("face", [WHITE, BLACK])
-def test_the_first_tile_of_a_round_shows_a_random_face(face: int) -> None:
+def test_the_first_tile_of_a_round_shows_a_random_face(face: str) -> None:
     table = Scenario(4, round=3).begin(AUCTION)
     assert table.pending == (CHANCE,)
     assert len(table.options(CHANCE)) == 2
-    table.draw(face).draw_tiles(*TILES)
+    table.draw_face(face).draw_tiles(*TILES)
     assert table.game.offers[0].white == (face == WHITE)
 
 
 @pytest.mark.rule("PAT-AUC-03")
 @pytest.mark.parametrize(("face", "row"), [(WHITE, [True, False, True, False]), (BLACK, [False, True, False, True])])
-def test_each_further_tile_shows_the_other_colour(face: int, row: list[bool]) -> None:
-    table = Scenario(4).begin(AUCTION).draw(face).draw_tiles(*TILES)
+def test_each_further_tile_shows_the_other_colour(face: str, row: list[bool]) -> None:
+    table = Scenario(4).begin(AUCTION).draw_face(face).draw_tiles(*TILES)
     assert [offer.white for offer in table.game.offers] == row
 
 
@@ -152,7 +147,7 @@ def test_the_swap_gives_exactly_1_coin() -> None:
 @pytest.mark.rule("PAT-AUC-09")
 @pytest.mark.parametrize("culture", [0, 1, 2])
 def test_with_less_than_3_culture_the_swap_takes_all_of_it(culture: int) -> None:
-    table = Scenario(4).realm(A, coin=0, culture=culture).begin(AUCTION).draw(WHITE).draw_tiles(*TILES)
+    table = Scenario(4).realm(A, coin=0, culture=culture).begin(AUCTION).draw_face(WHITE).draw_tiles(*TILES)
     assert (table.culture(A), table.coin(A)) == (0, 1)
 
 
@@ -160,7 +155,7 @@ def test_with_less_than_3_culture_the_swap_takes_all_of_it(culture: int) -> None
 def test_a_player_with_coin_cannot_swap() -> None:
     table = auction(1, 3, 3)
     assert (table.culture(A), table.coin(A)) == (20, 1)
-    assert all(isinstance(choice, Bid) for choice in table.options(A))
+    assert table.options(A) == table.of(A, Bid)
 
 
 @pytest.mark.rule("PAT-AUC-11")
@@ -288,7 +283,7 @@ def test_a_player_takes_the_tile_they_lead_on_with_the_face_it_shows() -> None:
     table = auction(5, 5, 5).play(A, Bid(1, 1)).play(B, Bid(0, 1)).play(C, Bid(2, 1))
     assert table.refused(A, Patch(True, 2, 1, ())) == "PAT-AUC-25"
     table.play(A, Patch(False, 2, 1, ()))
-    assert table.events(TilePatched)[0].to_json()["tile"] == CONTENT.tile_index["I-02"]
+    assert table.events(TilePatched)[0].tile == tile_number("I-02")
     assert table.room_name(A, 2, 1) == "Altar"  # SF, first cell of the black face of I-02
 
 
@@ -315,10 +310,10 @@ def test_tiles_are_patched_in_turn_order() -> None:
 @pytest.mark.rule("PAT-FRA-01")
 @pytest.mark.parametrize("edition", [SK, D2])
 @pytest.mark.parametrize("face", [WHITE, BLACK])
-def test_in_the_first_round_tiles_are_revealed_one_at_a_time(edition: str, face: int) -> None:
+def test_in_the_first_round_tiles_are_revealed_one_at_a_time(edition: str, face: str) -> None:
     table = Scenario(3, edition=edition, round=1).begin(AUCTION)
     assert len(table.options(CHANCE)) == 2
-    table.draw(face)
+    table.draw_face(face)
     for number, tile in enumerate(("I-01", "I-02", "I-03"), start=1):
         table.draw_tiles(tile)
         assert len(table.game.offers) == number
@@ -380,7 +375,7 @@ def test_a_player_outbid_during_the_reveals_waits_for_the_normal_bidding() -> No
 
 @pytest.mark.rule("PAT-FRA-08")
 def test_normal_bidding_follows_starting_with_the_first_player() -> None:
-    table = Scenario(3, round=1, first=C).begin(AUCTION).draw(WHITE).draw_tiles("I-01")
+    table = Scenario(3, round=1, first=C).begin(AUCTION).draw_face(WHITE).draw_tiles("I-01")
     table.play(C, Wait()).draw_tiles("I-02").play(A, Wait()).draw_tiles("I-03").play(B, Bid(2, 1))
     assert (table.question, table.pending) == ("bidding", (C,))
     table.play(C, Bid(0, 1))
@@ -462,7 +457,7 @@ def test_the_two_tiles_are_numbered_in_the_order_laid_out() -> None:
     assert table.refused(A, Bid(2, 1)) == "PAT-AU2-03"
     table.play(A, Bid(1, 0)).play(B, Bid(0, 0)).play(A, Discard())
     discarded = table.events(TileDiscarded)[0]
-    assert discarded.to_json()["tile"] == CONTENT.tile_index["I-02"]
+    assert discarded.tile == tile_number("I-02")
 
 
 @pytest.mark.rule("PAT-AU2-03")

@@ -15,6 +15,7 @@ import pytest
 
 from tests.games.mistakes import GONE, Place, Report, assert_reported, entries, has, places, plant
 from ziggurat import packs
+from ziggurat.core.pack import Tables
 from ziggurat.games.patchistory.content import model, pack
 from ziggurat.games.patchistory.content.model import Content, Face, Icons, Room
 from ziggurat.games.patchistory.content.pack import FORMAT
@@ -560,11 +561,11 @@ MISTAKES: list[tuple[Place, object, str, str]] = [
 ]
 
 
-def fresh() -> packs.Tables:
+def fresh() -> Tables:
     return copy.deepcopy(TABLES)
 
 
-def reported(tables: packs.Tables) -> Report:
+def reported(tables: Tables) -> Report:
     return entries(pack.problems(tables))
 
 
@@ -574,7 +575,7 @@ def test_the_built_in_pack_has_no_problems() -> None:
 
 @pytest.mark.parametrize(("path", "value", "where", "reason"), MISTAKES)
 def test_a_mistake_is_reported_with_file_and_place(path: Place, value: object, where: str, reason: str) -> None:
-    assert_reported(pack, fresh(), path, value, where, reason)
+    assert_reported(FORMAT, fresh(), path, value, where, reason)
 
 
 @pytest.mark.parametrize("place", [BUILDING, CARD, ("tiles.toml", "tiles", 20)])
@@ -602,8 +603,10 @@ def test_a_hero_on_no_face_or_on_two_is_reported() -> None:
 
 def test_two_equal_liberty_sides_are_reported() -> None:
     tables = fresh()
-    red = fresh()["capitals.toml"]["capitals"][0]  # type: ignore[index]
-    plant(tables, GREEN, {**red, "id": "liberty-green"})
+    file = fresh()["capitals.toml"]
+    assert isinstance(file, dict)
+    plant(tables, GREEN, file["capitals"][0])
+    plant(tables, (*GREEN, "id"), "liberty-green")
     assert has(reported(tables), "capitals.toml", "liberty-green", "same as another Liberty side (PAT-CMP-03)")
 
 
@@ -629,7 +632,7 @@ JUNK: list[object] = [None, 0, -1, 16**5000, 1.5, True, "", "x", [], [[]], {}, {
 def test_junk_anywhere_is_a_report_and_never_a_crash(file: str) -> None:
     for place in places(TABLES[file], (file,)):
         for junk in JUNK:
-            tables: packs.Tables = {file: copy.deepcopy(TABLES[file])}
+            tables: Tables = {file: copy.deepcopy(TABLES[file])}
             plant(tables, place, junk)
             pack.problems(tables)
 

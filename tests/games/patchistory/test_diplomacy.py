@@ -9,6 +9,7 @@ import pytest
 
 from tests.games.patchistory.scenario import D2, SK, A, B, C, Scenario
 from ziggurat import IllegalChoice
+from ziggurat.core.choice import Choice
 from ziggurat.games.patchistory.choices import (
     Accept,
     Aid,
@@ -16,7 +17,6 @@ from ziggurat.games.patchistory.choices import (
     BreakAlliance,
     BuildRoute,
     Campaign,
-    Choice,
     End,
     Exchange,
     HonorHeroes,
@@ -25,7 +25,7 @@ from ziggurat.games.patchistory.choices import (
     Threaten,
     Trade,
 )
-from ziggurat.games.patchistory.game import DIPLOMACY
+from ziggurat.games.patchistory.game import DIPLOMACY, goods
 from ziggurat.games.patchistory.rules.diplomacy import TakeDiplomacy
 from ziggurat.games.patchistory.rules.management import Manage
 
@@ -34,7 +34,7 @@ ERAS = pytest.mark.parametrize("era", [1, 2, 3])
 
 
 def envoy(table: Scenario, points: int = 3) -> Scenario:
-    """A's Diplomacy turn with so many Political Points, and nothing after it."""
+    """A's Diplomacy turn with these Political Points, and nothing after it."""
     return table.points(A, points).ask(TakeDiplomacy(A, False))
 
 
@@ -167,7 +167,7 @@ def test_an_ally_may_be_given_aid(edition: str, ends: tuple[int, int]) -> None:
 @pytest.mark.rule("PAT-AID-05")
 def test_aid_is_exactly_three_goods_in_any_mix() -> None:
     table = envoy(Scenario().realm(A, food=9, resources=9, coin=9).route(A, B))
-    mixes = {(aid.food, aid.resources, aid.coin) for aid in table.of(A, Aid) if isinstance(aid, Aid)}
+    mixes = {(aid.food, aid.resources, aid.coin) for aid in table.of(A, Aid)}
     assert len(mixes) == 10  # three of three kinds
     assert (2, 1, 0) in mixes and all(sum(mix) == 3 for mix in mixes)
     for wrong in (Aid(B, 1, 1, 0), Aid(B, 2, 1, 1), Aid(B, 4, 0, -1)):
@@ -179,8 +179,8 @@ def test_two_food_and_one_resource_are_an_aid() -> None:
     table = envoy(Scenario().realm(A, food=2, resources=1, coin=0).realm(B, food=0, coin=0).route(A, B))
     assert table.of(A, Aid) == [Aid(B, 2, 1, 0)]
     table.play(A, Aid(B, 2, 1, 0)).play(B, Accept())
-    assert table.goods(A) == (0, 0, 0, 25, 0)
-    assert table.goods(B) == (2, 1, 0, 20, 0)
+    assert table.goods(A) == goods(culture=25)
+    assert table.goods(B) == goods(food=2, resources=1, culture=20)
 
 
 @pytest.mark.rule("PAT-AID-06")
@@ -210,15 +210,15 @@ def test_the_target_sees_the_offer_before_answering() -> None:
 @pytest.mark.rule("PAT-AID-08")
 def test_accepted_aid_moves_the_goods_and_gives_five_culture() -> None:
     table = envoy(Scenario().route(A, B)).play(A, Aid(B, 2, 0, 1)).play(B, Accept())
-    assert table.goods(A) == (2, 0, 2, 25, 0)
-    assert table.goods(B) == (6, 0, 4, 20, 0)
+    assert table.goods(A) == goods(food=2, coin=2, culture=25)
+    assert table.goods(B) == goods(food=6, coin=4, culture=20)
 
 
 @pytest.mark.rule("PAT-AID-09")
 def test_refused_aid_moves_nothing_and_gives_two_culture() -> None:
     table = envoy(Scenario().route(A, B)).play(A, Aid(B, 2, 0, 1)).play(B, Refuse())
-    assert table.goods(A) == (4, 0, 3, 22, 0)
-    assert table.goods(B) == (4, 0, 3, 20, 0)
+    assert table.goods(A) == goods(food=4, coin=3, culture=22)
+    assert table.goods(B) == goods(food=4, coin=3, culture=20)
 
 
 @pytest.mark.rule("PAT-AID-10")
@@ -358,8 +358,8 @@ def test_a_target_short_of_the_good_pays_what_it_has_of_it_and_nothing_else(
 def test_what_the_target_pays_goes_to_the_threatening_player(edition: str) -> None:
     table = Scenario(edition=edition).build(A, "B23", 0, 0).route(A, B)
     table = envoy(table, points=6).play(A, Threaten(B, "coin"), Threaten(B, "culture"))
-    assert table.goods(A) == (4, 0, 6, 22, 0)
-    assert table.goods(B) == (4, 0, 0, 18, 0)
+    assert table.goods(A) == goods(food=4, coin=6, culture=22)
+    assert table.goods(B) == goods(food=4, culture=18)
 
 
 @pytest.mark.rule("PAT-THR-12")

@@ -7,19 +7,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.patchistory.scenario import CONTENT, D2, SK, A, B, C, Scenario
+from tests.games.patchistory.scenario import D2, SK, A, B, C, Scenario, build, building_name, building_number, reclaim
 from ziggurat.games.patchistory.choices import (
     Aid,
     Birth,
     BreakAlliance,
-    Build,
     BuildRoute,
     Exchange,
     FromRoute,
     HonorHeroes,
     HonorWonders,
     InRoom,
-    Reclaim,
     Swap,
     Threaten,
     Trade,
@@ -29,11 +27,6 @@ from ziggurat.games.patchistory.events import Gained
 from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, MOVEMENT, NEGOTIATION, PRODUCTION, UPKEEP
 from ziggurat.games.patchistory.hooks import BUILD, HONOR_HEROES
 from ziggurat.games.patchistory.rules.common import changed_points, price_of
-
-
-def building(name: str) -> int:
-    return CONTENT.building_index[name]
-
 
 # -- floors and order
 
@@ -64,7 +57,7 @@ def test_what_could_happen_at_once_happens_in_turn_order(first: int, order: list
         moved.append(table.pending)
         table.play(table.pending[0], table.options(table.pending[0])[-1])
     assert moved == [(seat,) for seat in order]
-    assert [event.seat for event in table.events(Gained) if isinstance(event, Gained)] == order
+    assert [event.seat for event in table.events(Gained)] == order
 
 
 @pytest.mark.rule("PAT-GEN-02")
@@ -97,10 +90,9 @@ def test_a_gear_produces_in_no_other_phase() -> None:
 @pytest.mark.rule("PAT-GEN-04")
 def test_gears_are_part_of_the_production_on_the_reference_board() -> None:
     table = Scenario().card(A, "petra").route(A, B).route(A, C)
-    realms = table.game.view(B)["realms"]
-    assert isinstance(realms, list)
-    assert realms[A]["production"] == {"food": 1, "resources": 0, "culture": 1, "coin": 6}
-    assert ["petra", 2] in realms[A]["sources"]["coin"]
+    realm = table.seen(A, B)
+    assert realm["production"] == {"food": 1, "resources": 0, "culture": 1, "coin": 6}
+    assert ("petra", 2) in [(because, amount) for because, amount in realm["sources"]["coin"]]
 
 
 # -- costs
@@ -110,7 +102,7 @@ def test_gears_are_part_of_the_production_on_the_reference_board() -> None:
 def test_a_cost_reduction_lowers_the_price_in_goods() -> None:
     # Qin: Construct Building costs 1 Resource less, 2 instead of 3 for a Military one.
     table = Scenario().card(A, "qin").realm(A, resources=2, buildings=["B19"]).manage(A, 3)
-    table.play(A, Build(building("B19")), InRoom(1, 0))
+    table.play(A, build("B19"), InRoom(1, 0))
     assert table.resources(A) == 0
 
 
@@ -126,9 +118,9 @@ def test_a_reduced_price_is_never_below_zero() -> None:
 def test_two_point_reductions_bring_three_points_to_one() -> None:
     # Qin and Gaudi: POL -1 each on Construct Building. Resources: 3, less 1 and plus 1.
     table = Scenario().card(A, "qin", "gaudi").realm(A, resources=3, buildings=["B19"]).manage(A, 1)
-    table.play(A, Build(building("B19")), InRoom(1, 0))
+    table.play(A, build("B19"), InRoom(1, 0))
     assert table.left(A) == 0
-    assert table.room_name(A, 1, 0) == CONTENT.buildings[building("B19")].room.name
+    assert table.room_name(A, 1, 0) == building_name("B19")
 
 
 @pytest.mark.rule("PAT-GEN-06")
@@ -165,7 +157,7 @@ def test_set_may_bring_the_changed_points_an_action_to_zero() -> None:
 def test_without_set_every_action_costs_a_point() -> None:
     table = Scenario(edition=D2).card(A, "qin", "gaudi").realm(A, resources=9, buildings=["B19"]).manage(A, 0)
     assert table.refused(A, Exchange()) == "PAT-EXC-01"
-    assert table.refused(A, Build(building("B19"))) == "PAT-BLD-01"
+    assert table.refused(A, build("B19")) == "PAT-BLD-01"
 
 
 # -- paying workers: the Kremlin takes one, and 7 Culture
@@ -215,7 +207,7 @@ def test_what_is_removed_does_not_go_to_public_storage() -> None:
 @pytest.mark.rule("PAT-GEN-12")
 def test_a_removed_construction_tile_is_never_drawn_again() -> None:
     table = Scenario().build(A, "B10", 2, 1).patch(A, "homer")
-    assert building("B10") not in table.game.pile
+    assert building_number("B10") not in table.game.pile
     assert (len(table.game.pile), table.game.scrap) == (35, 1)
 
 
@@ -277,7 +269,7 @@ def test_values_change_at_once_with_visible_rooms() -> None:
     assert (table.value(A, FOOD), table.pol(A), table.tra(A)) == (1, 1, 1)
     table.patch(A, "aristotle", 2, 1)  # P2 V1 and an Altar V1, over the Wheat Field F1
     assert (table.value(A, FOOD), table.pol(A), table.value(A, CULTURE)) == (0, 3, 3)
-    table.manage(A, 3).play(A, Build(building("B25")), InRoom(1, 1))  # P1 over the Road W1
+    table.manage(A, 3).play(A, build("B25"), InRoom(1, 1))  # P1 over the Road W1
     assert (table.pol(A), table.tra(A)) == (4, 0)
 
 
@@ -340,8 +332,8 @@ def test_who_cannot_pay_the_full_price_cannot_take_the_action() -> None:
     assert table.refused(A, HonorHeroes()) == "PAT-HON-01"
     assert table.refused(A, HonorWonders()) == "PAT-HON-03"
     assert table.refused(A, BuildRoute(B)) == "PAT-CTR-01"
-    assert table.refused(A, Reclaim(building("B01"))) == "PAT-REC-01"
-    assert table.refused(A, Build(building("B01"))) == "PAT-BLD-02"
+    assert table.refused(A, reclaim("B01")) == "PAT-REC-01"
+    assert table.refused(A, build("B01")) == "PAT-BLD-02"
 
 
 @pytest.mark.rule("PAT-GEN-19")

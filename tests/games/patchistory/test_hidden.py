@@ -9,20 +9,28 @@ import json
 
 import pytest
 
-from tests.games.patchistory.scenario import CONTENT, A, B, C, Scenario
+from tests.games.patchistory.scenario import (
+    A,
+    B,
+    C,
+    Scenario,
+    build,
+    building_number,
+    card_number,
+    card_numbers,
+    reclaim,
+)
 from ziggurat.games.patchistory.choices import (
     Accept,
     Bid,
-    Build,
     CastVotes,
     Commit,
     InRoom,
     Patch,
-    Reclaim,
     Threaten,
     Trade,
 )
-from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, NEGOTIATION
+from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, GOOD_NAMES, NEGOTIATION, one_good
 from ziggurat.games.patchistory.rules.construction import DrawBuilding
 from ziggurat.games.patchistory.rules.patching import PatchTile
 from ziggurat.games.patchistory.rules.vote import SealVotes
@@ -42,19 +50,6 @@ def look_alike(one: Scenario, two: Scenario) -> bool:
     return all(seen(one, viewer) == seen(two, viewer) for viewer in OTHERS)
 
 
-def realm(table: Scenario, seat: int, viewer: int | None) -> dict[str, object]:
-    realms = table.game.view(viewer)["realms"]
-    assert isinstance(realms, list)
-    return realms[seat]  # type: ignore[no-any-return]
-
-
-def own(table: Scenario, seat: int) -> dict[str, object]:
-    """What the seat sees behind its own screen."""
-    screen = realm(table, seat, seat)["own"]
-    assert isinstance(screen, dict)
-    return screen
-
-
 def log(table: Scenario, viewer: int | None, kind: str) -> list[dict[str, object]]:
     """The entries of one kind, without words."""
     entries = [entry for entry in table.game.log(viewer) if entry["kind"] == kind]
@@ -64,10 +59,12 @@ def log(table: Scenario, viewer: int | None, kind: str) -> list[dict[str, object
 @pytest.mark.rule("PAT-HID-01")
 @pytest.mark.parametrize("good", ["food", "resources", "coin", "culture"])
 def test_amounts_of_goods_are_hidden_from_the_others(good: str) -> None:
-    one, two = Scenario().realm(A, **{good: 17}), Scenario().realm(A, **{good: 18})
-    assert look_alike(one.begin(DIPLOMACY), two.begin(DIPLOMACY))
-    goods = own(one, A)["goods"]
-    assert isinstance(goods, dict) and goods[good] == 17
+    at = GOOD_NAMES.index(good)
+    tables = [Scenario(), Scenario()]
+    for amount, table in enumerate(tables, 17):
+        table.game.realms[A].goods = one_good(at, amount)
+    assert look_alike(*[table.begin(DIPLOMACY) for table in tables])
+    assert list(tables[0].own(A)["goods"].values())[at] == 17
 
 
 @pytest.mark.rule("PAT-HID-02")
@@ -79,15 +76,15 @@ def test_votes_are_hidden_from_the_others() -> None:
 def test_construction_tiles_are_hidden_from_the_others() -> None:
     one, two = Scenario().realm(A, buildings=["B01", "B05"]), Scenario().realm(A, buildings=["B02", "B30"])
     assert look_alike(one, two)
-    assert own(two, A)["buildings"] == [CONTENT.building_index["B02"], CONTENT.building_index["B30"]]
-    assert realm(one, A, B)["buildings_held"] == 2
+    assert two.own(A)["buildings"] == [building_number("B02"), building_number("B30")]
+    assert one.seen(A, B)["buildings_held"] == 2
 
 
 @pytest.mark.rule("PAT-HID-03")
 def test_a_drawn_construction_tile_is_known_to_its_owner_only() -> None:
     one, two = (Scenario().ask(DrawBuilding(A)).draw_building(building) for building in ("B01", "B02"))
     assert look_alike(one, two)
-    assert log(one, A, "building_drawn") == [{"seat": A, "building": CONTENT.building_index["B01"]}]
+    assert log(one, A, "building_drawn") == [{"seat": A, "building": building_number("B01")}]
 
 
 @pytest.mark.rule("PAT-HID-03")
@@ -95,7 +92,7 @@ def test_the_building_side_of_a_reclaiming_tile_stays_hidden() -> None:
     tables = []
     for building in ("B01", "B02"):
         table = Scenario().realm(A, resources=9, buildings=["B01", "B02"]).manage(A, points=9)
-        tables.append(table.play(A, Reclaim(CONTENT.building_index[building])))
+        tables.append(table.play(A, reclaim(building)))
     assert look_alike(*tables)
     for table in tables:
         table.play(A, InRoom(0, 0)).draw_building("B03")
@@ -116,23 +113,23 @@ def test_nobody_knows_the_tiles_of_the_pile() -> None:
 def test_prosperity_cards_in_hand_are_seen_by_their_owner_only() -> None:
     one, two = Scenario().realm(A, cards=["arms", "culture"]), Scenario().realm(A, cards=["arms", "seas"])
     assert look_alike(one, two)
-    assert own(one, A)["cards"] == sorted(CONTENT.prosperity_index[card] for card in ("arms", "culture"))
+    assert one.own(A)["cards"] == sorted(card_numbers("arms", "culture"))
 
 
 @pytest.mark.rule("PAT-HID-04")
 def test_only_harriet_tubman_looks_into_other_hands() -> None:
     table = Scenario(promos="on", era=3).realm(B, cards=["arms", "culture"]).patch(A, "tubman")
-    assert "cards_known" not in realm(table, B, A)
+    assert "cards_known" not in table.seen(B, A)
     table.play(A, Accept())
-    assert realm(table, B, A)["cards_known"] == sorted(CONTENT.prosperity_index[card] for card in ("arms", "culture"))
-    assert "cards_known" not in realm(table, B, C)
+    assert table.seen(B, A)["cards_known"] == sorted(card_numbers("arms", "culture"))
+    assert "cards_known" not in table.seen(B, C)
 
 
 @pytest.mark.rule("PAT-HID-05")
 @pytest.mark.parametrize("viewer", [A, B, None])
 def test_reference_boards_are_public(viewer: int | None) -> None:
     # Equality Capital Tile with a worker in the Wheat Field, F1 and F2 in the box; one worker uncovers space 1.
-    board = realm(Scenario().realm(A, workers=[(2, 1)]), A, viewer)
+    board = Scenario().realm(A, workers=[(2, 1)]).seen(A, viewer)
     assert board["descendants"] == 7
     assert board["status"] == {"mil": 1, "pol": 1, "tra": 1, "shields": 0}
     assert board["production"] == {"food": 3, "resources": 0, "culture": 1, "coin": 1}
@@ -142,13 +139,12 @@ def test_reference_boards_are_public(viewer: int | None) -> None:
 @pytest.mark.parametrize("viewer", [A, B, None])
 def test_territories_workers_and_routes_are_public(viewer: int | None) -> None:
     table = Scenario().lay(A, "I-22", "white", 3, 0).realm(A, workers=[(1, 1)]).route(A, C, worker=2)
-    shown = realm(table, A, viewer)
+    shown = table.seen(A, viewer)
     territory = shown["territory"]
-    assert isinstance(territory, dict)
     assert [piece["tile"] for piece in territory["pieces"]] == ["capital", "I-22"]
     assert {room["name"] for room in territory["rooms"]} > {"Temple", "Wheat Field"}
-    assert shown["workers"] == [[1, 1]]
-    assert table.game.view(viewer)["routes"] == [
+    assert shown["workers"] == [(1, 1)]
+    assert table.view(viewer)["routes"] == [
         {"number": 0, "allied": False, "owner": A, "other": C, "worker": 2, "guest": None, "invaders": []}
     ]
 
@@ -163,9 +159,7 @@ def test_undrawn_terrain_tiles_are_known_to_nobody() -> None:
 
 
 def faces(table: Scenario, viewer: int | None) -> list[list[str]]:
-    offers = table.game.view(viewer)["offers"]
-    assert isinstance(offers, list)
-    return [sorted(offer["faces"]) for offer in offers]
+    return [sorted(offer["faces"]) for offer in table.view(viewer)["offers"]]
 
 
 @pytest.mark.rule("PAT-HID-08")
@@ -189,7 +183,7 @@ def test_bids_are_public_and_totals_are_not(viewer: int | None) -> None:
     table = Scenario().realm(A, coin=9).offer(("I-01", "white"), ("I-02", "black"), ("I-03", "white"))
     table.begin(AUCTION).play(A, Bid(1, 4))
     assert log(table, viewer, "bid_placed") == [{"seat": A, "slot": 1, "coin": 4}]
-    assert ("own" in realm(table, A, viewer)) == (viewer == A)
+    assert ("own" in table.seen(A, viewer)) == (viewer == A)
 
 
 @pytest.mark.rule("PAT-HID-10")
@@ -211,7 +205,7 @@ def test_payments_are_public(viewer: int | None) -> None:
 
 
 def at_war(resources: int) -> Scenario:
-    """A war between A and B; A has committed so much of 5 Resources."""
+    """A war between A and B; A has committed `resources` of 5."""
     table = Scenario().realm(A, resources=5).realm(B, resources=5).route(A, B, worker=5, war=1).begin(NEGOTIATION)
     return table.play(A, Commit(resources, 0))
 
@@ -229,16 +223,15 @@ def test_resources_committed_to_a_war_are_secret_until_both_have_committed() -> 
 @pytest.mark.parametrize("viewer", [A, B, C, None])
 def test_political_points_left_and_spent_are_public(viewer: int | None) -> None:
     table = Scenario().realm(A, resources=9, buildings=["B01"]).manage(A, points=7)
-    table.play(A, Build(CONTENT.building_index["B01"]), InRoom(0, 0)).draw_building("B02")  # 3 points
+    table.play(A, build("B01"), InRoom(0, 0)).draw_building("B02")  # 3 points
     assert log(table, viewer, "action_taken") == [{"seat": A, "action": "build", "points": 3}]
-    assert realm(table, A, viewer)["points"] == 4
+    assert table.seen(A, viewer)["points"] == 4
 
 
 def voting(*votes: int) -> Scenario:
-    """A vote on one card; A, then B, then C have committed so many of 5 votes."""
+    """A vote on one card; A, then B, then C have committed these of their 5 votes."""
     table = Scenario(round=5).realm(A, votes=5).realm(B, votes=5).realm(C, votes=5)
-    table.game.row = (0, 1, 2)
-    table.ask(SealVotes(0, (-1, -1, -1)))
+    table.row("agriculture", "technology", "capitalism").ask(SealVotes(0, (-1, -1, -1)))
     for seat, number in enumerate(votes):
         table.play(seat, CastVotes(number))
     return table
@@ -248,7 +241,7 @@ def voting(*votes: int) -> Scenario:
 def test_votes_on_a_card_are_secret_until_all_have_committed() -> None:
     assert all(seen(voting(1, 0), viewer) == seen(voting(4, 0), viewer) for viewer in OTHERS)
     for viewer in (A, B, C, None):
-        assert log(voting(1, 0, 5), viewer, "votes_opened") == [{"card": 0, "cast": [1, 0, 5]}]
+        assert log(voting(1, 0, 5), viewer, "votes_opened") == [{"card": card_number("agriculture"), "cast": [1, 0, 5]}]
 
 
 @pytest.mark.rule("PAT-HID-11", "PAT-HID-13")
@@ -262,4 +255,4 @@ def test_a_secret_answer_shows_others_only_that_it_was_given() -> None:
 @pytest.mark.rule("PAT-HID-08")
 def test_the_face_that_is_not_shown_cannot_be_patched() -> None:
     table = Scenario().won(A, "I-01", "black").ask(PatchTile(A))
-    assert {choice.white for choice in table.options(A) if isinstance(choice, Patch)} == {False}
+    assert {choice.white for choice in table.of(A, Patch)} == {False}

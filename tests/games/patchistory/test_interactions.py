@@ -6,7 +6,20 @@ import json
 
 import pytest
 
-from tests.games.patchistory.scenario import CONTENT, D2, NO_WORKER, SK, A, B, C, Scenario
+from tests.games.patchistory.scenario import (
+    D2,
+    SK,
+    A,
+    B,
+    C,
+    Scenario,
+    build,
+    building_number,
+    card_numbers,
+    play_card,
+    reclaim,
+    swap_card,
+)
 from ziggurat.core.step import Step
 from ziggurat.games.patchistory.board.territory import Piece
 from ziggurat.games.patchistory.choices import (
@@ -15,7 +28,6 @@ from ziggurat.games.patchistory.choices import (
     Ally,
     Bid,
     BreakAlliance,
-    Build,
     CastVotes,
     Commit,
     Discard,
@@ -26,11 +38,8 @@ from ziggurat.games.patchistory.choices import (
     Orient,
     Patch,
     Peace,
-    PlayCard,
-    Reclaim,
     Refuse,
     Resolve,
-    SwapCard,
     TakeFree,
     Threaten,
     Trade,
@@ -39,8 +48,7 @@ from ziggurat.games.patchistory.choices import (
 from ziggurat.games.patchistory.content.heroes_era3 import SHELTERED
 from ziggurat.games.patchistory.content.model import HERO, NO_ICONS, WASTELAND, Face, Room
 from ziggurat.games.patchistory.events import WarFought
-from ziggurat.games.patchistory.game import AUCTION, MOVEMENT, NEGOTIATION
-from ziggurat.games.patchistory.marks import BUILT_ROUTE
+from ziggurat.games.patchistory.game import AUCTION, BUILT_ROUTE, MOVEMENT, NEGOTIATION, NO_WORKER, Patchistory, goods
 from ziggurat.games.patchistory.rules.common import is_sheltered
 from ziggurat.games.patchistory.rules.era import EndOfEra
 from ziggurat.games.patchistory.rules.negotiation import NegotiationAndWar
@@ -51,27 +59,6 @@ from ziggurat.games.patchistory.rules.vote import Vote
 
 NEGOTIATING, WARRING, RESTING = 4, 5, 6  # spaces of a General Trade Route
 ALL_ROOMS = [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)]  # of the Equality Capital Tile
-
-
-def tile(building: str) -> int:
-    return CONTENT.building_index[building]
-
-
-def index(*cards: str) -> list[int]:
-    return [CONTENT.prosperity_index[card] for card in cards]
-
-
-def played(table: Scenario, *cards: str) -> list[int]:
-    """A Vote in which each seat has played one of these cards, all revealed in this order."""
-    numbers = index(*cards)
-    for seat, card in enumerate(cards):
-        if not table.game.realms[seat].cards:
-            table.realm(seat, cards=[card])
-    table.ask(Vote())
-    for seat, number in enumerate(numbers):
-        table.play(seat, PlayCard(number))
-    table.draw(*numbers)
-    return numbers
 
 
 def cast(table: Scenario, *votes: tuple[int, ...]) -> Scenario:
@@ -245,7 +232,7 @@ def test_vasco_may_be_covered_by_the_tile_he_brings_and_is_spent() -> None:
 def test_vasco_leaves_two_poor_bidders_a_tile_each() -> None:
     table = Scenario(era=2).card(A, "vasco").realm(B, coin=0, culture=2).realm(C, coin=0).begin(AUCTION)
     table.draw_tiles("II-01", "II-02", "II-03").play(A, TakeFree(0))
-    assert (table.goods(B), table.goods(C)) == ((4, 0, 1, 0, 0), (4, 0, 1, 17, 0))
+    assert (table.goods(B), table.goods(C)) == (goods(food=4, coin=1), goods(food=4, coin=1, culture=17))
     table.play(B, Bid(2, 1))
     assert table.options(C) == [Bid(1, 1)]
     table.play(C, Bid(1, 1))
@@ -260,7 +247,7 @@ def test_vasco_may_decline_with_two_players_and_bids_then_as_usual() -> None:
 
 
 def test_who_is_outbid_in_the_reveals_and_who_waited_bid_afterwards_in_turn_order() -> None:
-    table = Scenario(4, round=1, first=B).begin(AUCTION).draw(1).draw_tiles("I-01").play(B, Bid(0, 1))
+    table = Scenario(4, round=1, first=B).begin(AUCTION).draw_face("white").draw_tiles("I-01").play(B, Bid(0, 1))
     table.draw_tiles("I-02").play(C, Bid(0, 2)).draw_tiles("I-03").play(3, Wait()).draw_tiles("I-04")
     assert [offer.white for offer in table.game.offers] == [True, False, True, False]
     table.play(A, Bid(1, 1))
@@ -309,7 +296,7 @@ def test_cards_of_the_loser_hold_against_napoleons_threat(
     table = Scenario(era=2).card(A, "napoleon").card(B, *cards).realm(A, resources=9)
     table.fight(A, B, mine=4)  # 9 to 3 or less: A wins perfectly
     before = table.culture(A), table.culture(B)
-    assert [choice.good for choice in table.of(A, Threaten) if isinstance(choice, Threaten)] == offered
+    assert [choice.good for choice in table.of(A, Threaten)] == offered
     table.play(A, Threaten(B, "culture"))
     assert (table.culture(A) - before[0], before[1] - table.culture(B)) == (earned, paid)
 
@@ -346,7 +333,7 @@ def test_john_paul_shelters_nobody_once_he_is_covered() -> None:
     realm.territory = realm.territory.patched(small("john_paul"), 0)
     realm.mark(SHELTERED)  # patched in this round
     assert is_sheltered(table.game, B)
-    table.manage(B, 3).play(B, Build(tile("B25")), InRoom(3, 0)).draw_building("B01")
+    table.manage(B, 3).play(B, build("B25"), InRoom(3, 0)).draw_building("B01")
     assert not is_sheltered(table.game, B)
     table.card(A, "gustav").fight(A, B)  # 1 + 5 against 1: perfect
     assert (table.culture(A), table.culture(B)) == (42, 13)
@@ -387,7 +374,6 @@ def test_a_worker_come_home_from_peace_with_a_sword_box_fights_the_war_that_foll
     table.ask(NegotiationAndWar()).play(A, Peace()).play(B, Peace()).play(A, Refuse()).play(B, Refuse())
     table.play(A, InRoom(1, 0), Commit(0, 0)).play(C, Commit(0, 0))
     (war,) = table.events(WarFought)
-    assert isinstance(war, WarFought)
     assert (war.owner_strength, war.other_strength, war.winner) == (4, 1, A)
 
 
@@ -398,7 +384,7 @@ def test_red_cross_pays_food_war_by_war_until_it_is_gone() -> None:
     assert table.pending == (C,)
     table.play(C, Accept()).play(A, Commit(0, 0)).play(B, Commit(0, 0)).play(A, InRoom(1, 0))
     assert table.question == ""  # no Food, no question
-    assert (table.goods(C), table.culture(A), table.culture(B)) == ((0, 0, 3, 25, 0), 20, 29)
+    assert (table.goods(C), table.culture(A), table.culture(B)) == (goods(coin=3, culture=25), 20, 29)
 
 
 def test_the_owner_of_red_cross_may_help_after_an_own_war() -> None:
@@ -412,7 +398,7 @@ def test_stealth_without_a_tile_is_not_asked_and_an_empty_pile_refills_no_hand()
     assert table.question == "come_home"
     table = Scenario(era=3).card(A, "stealth").realm(A, buildings=["B01"])
     table.game.pile = ()
-    table.fight(A, B).play(A, Reclaim(tile("B01")), InRoom(0, 0))
+    table.fight(A, B).play(A, reclaim("B01"), InRoom(0, 0))
     assert (table.question, table.game.realms[A].buildings) == ("come_home", ())
     assert table.room_name(B, 0, 0) == "Wasteland"
 
@@ -421,16 +407,16 @@ def test_stealth_may_disarm_the_loser_before_a_second_war_but_flies_once() -> No
     table = Scenario(era=3).card(A, "stealth").realm(A, buildings=["B01", "B02"])
     table.route(A, B, worker=WARRING, war=1).route(A, B, worker=WARRING, war=1).ask(NegotiationAndWar())
     table.play(A, Resolve(0), Commit(0, 0)).play(B, Commit(0, 0))
-    table.play(A, Reclaim(tile("B01")), InRoom(0, 1)).draw_building("B03").play(A, InRoom(0, 0))  # their Barracks
+    table.play(A, reclaim("B01"), InRoom(0, 1)).draw_building("B03").play(A, InRoom(0, 0))  # their Barracks
     table.play(A, Commit(0, 0)).play(B, Commit(0, 0))
-    strengths = [(w.owner_strength, w.other_strength) for w in table.events(WarFought) if isinstance(w, WarFought)]
+    strengths = [(w.owner_strength, w.other_strength) for w in table.events(WarFought)]
     assert strengths == [(4, 1), (4, 0)]
     assert table.question == "come_home"
 
 
 def test_a_room_reclaimed_by_an_enemy_counts_for_the_statue_of_its_owner() -> None:
     table = Scenario(era=3).card(A, "stealth").card(B, "statue").realm(A, buildings=["B01"])
-    table.fight(A, B).play(A, Reclaim(tile("B01")))
+    table.fight(A, B).play(A, reclaim("B01"))
     assert table.refused(A, InRoom(3, 0)) == "PAT-REC-04"  # the Statue, 2x1
     table.play(A, InRoom(0, 0)).draw_building("B02").play(A, InRoom(0, 0))
     before = table.culture(B)
@@ -452,7 +438,7 @@ def test_a_war_declared_in_the_last_round_is_fought_if_patton_hurries_it() -> No
 
 def test_votes_kept_by_elizabeth_go_to_war_with_jeanne() -> None:
     table = Scenario(era=2).card(A, "elizabeth", "jeanne").realm(A, votes=5).realm(B, votes=5)
-    played(table, "arms", "seas", "faster")
+    table.reveal("arms", "seas", "faster")
     cast(table, (1, 0, 0), (0, 0, 0), (0, 0, 0))
     assert (table.votes(A), table.votes(B)) == (4, 0)
     table.route(A, B, worker=WARRING, war=1).ask(NegotiationAndWar())
@@ -462,24 +448,21 @@ def test_votes_kept_by_elizabeth_go_to_war_with_jeanne() -> None:
 
 
 def test_nixons_card_is_voted_on_in_the_place_of_the_one_it_replaces() -> None:
-    table = Scenario(promos="on", era=3).card(A, "nixon").realm(B, votes=9)
-    table.game.past = tuple(index("heritage", "leaders"))
-    table.game.unseen = tuple(card for card in table.game.unseen if card not in table.game.past)
-    row = played(table, "seas", "faster", "street")
-    table.play(A, SwapCard(row[0], table.game.past[1]))
-    assert table.game.row == (*index("leaders"), row[1], row[2])
+    table = Scenario(promos="on", era=3).card(A, "nixon").realm(B, votes=9).past("heritage", "leaders")
+    table.reveal("seas", "faster", "street").play(A, swap_card("seas", "leaders"))
+    assert list(table.game.row) == card_numbers("leaders", "faster", "street")
     assert "Great Leaders" in table.game.prompt(B)
     cast(table, (0, 4, 0), (0, 0, 0), (0, 0, 0))
     assert (table.culture(A), table.culture(B), table.culture(C)) == (24, 20, 20)  # B and C are third
-    assert sorted(table.game.past) == sorted([*index("heritage", "leaders"), *row])
+    assert sorted(table.game.past) == sorted(card_numbers("heritage", "leaders", "seas", "faster", "street"))
 
 
 def test_big_ben_doubles_half_of_the_card_with_fewer_votes_of_two() -> None:
     table = Scenario(2, era=3).card(A, "big_ben").realm(A, votes=9).realm(B, votes=9)
-    row = played(table, "heritage", "arms")  # A leads on Wonders; MIL is tied
+    table.reveal("heritage", "arms")  # A leads on Wonders; MIL is tied
     cast(table, (3, 0), (0, 5))
-    assert table.options(A) == [PlayCard(card) for card in row]
-    table.play(A, PlayCard(row[0]))
+    assert table.options(A) == [play_card("heritage"), play_card("arms")]
+    table.play(A, play_card("heritage"))
     assert (table.culture(A), table.culture(B)) == (22, 20)  # 3 votes of 8: 1 for two, doubled
 
 
@@ -531,7 +514,7 @@ def test_sealed_resources_votes_and_bids_are_guessed_within_what_is_owned() -> N
     assert sampled(war.play(A, Commit(2, 0)), B, "mine") == {0, 1, 2}
     assert sampled(war, A, "mine") == {2}
     vote = Scenario().realm(A, votes=1)
-    played(vote, "arms", "seas", "faster")
+    vote.reveal("arms", "seas", "faster")
     assert sampled(vote.play(A, CastVotes(1)), B, "votes") == {(0, -1, -1), (1, -1, -1)}
     auction = Scenario(2).realm(A, coin=1).begin(AUCTION).draw_tiles("I-01", "I-02").play(A, Bid(1, 1))
     assert sampled(auction, B, "slots") == {(0, -1), (1, -1)}
@@ -540,18 +523,24 @@ def test_sealed_resources_votes_and_bids_are_guessed_within_what_is_owned() -> N
 
 def test_the_tile_of_a_reclamation_is_guessed_and_that_of_a_building_known() -> None:
     table = Scenario().realm(A, resources=9, buildings=["B01", "B25"])
-    table.manage(A, 9).play(A, Reclaim(tile("B25")))
+    table.manage(A, 9).play(A, reclaim("B25"))
     assert len(sampled(table, B, "building")) > 10
-    assert sampled(table, A, "building") == {tile("B25")}
-    table.manage(A, 9).play(A, Build(tile("B25")))
-    assert sampled(table, B, "building") == {tile("B25")}
-    twin = table.game.determinized(B, 1)
-    assert tile("B25") in twin.realms[A].buildings  # type: ignore[attr-defined]
+    assert sampled(table, A, "building") == {building_number("B25")}
+    table.manage(A, 9).play(A, build("B25"))
+    assert sampled(table, B, "building") == {building_number("B25")}
+    assert building_number("B25") in twin(table, B, 1).realms[A].buildings
+
+
+def twin(table: Scenario, seat: int, seed: int) -> Patchistory:
+    """The game as the seat takes it for possible."""
+    game = table.game.determinized(seat, seed)
+    assert isinstance(game, Patchistory)
+    return game
 
 
 def hands(table: Scenario, seat: int, other: int) -> set[tuple[tuple[int, ...], int]]:
     """Hand and card in the middle of another player, as the seat takes them for possible."""
-    twins = [table.game.determinized(seat, seed).realms[other] for seed in range(60)]  # type: ignore[attr-defined]
+    twins = [twin(table, seat, seed).realms[other] for seed in range(60)]
     return {(realm.cards, realm.placed) for realm in twins}
 
 
@@ -560,17 +549,17 @@ def test_after_tubman_only_the_card_in_the_middle_is_guessed() -> None:
     table.realm(C, cards=["faster"])
     assert len(hands(table.patch(A, "tubman"), A, B)) > 10
     table.play(A, Accept())
-    arms, seas = index("arms", "seas")
+    arms, seas = card_numbers("arms", "seas")
     assert hands(table, A, B) == {(tuple(sorted((arms, seas))), -1)}
     assert len(hands(table, C, B)) > 10
-    table.ask(Vote()).play(B, PlayCard(seas))
+    table.ask(Vote()).play(B, play_card("seas"))
     assert hands(table, A, B) == {((arms,), seas), ((seas,), arms)}
 
 
 def test_a_seat_that_owes_no_answer_learns_nothing_from_a_refusal() -> None:
     rich = Scenario().realm(A, food=9, resources=9, workers=[(0, 0)], buildings=["B01"]).route(A, B).manage(A, 5)
     poor = Scenario().realm(A, food=0, resources=0, workers=[(0, 0)], buildings=["B02"]).route(A, B).manage(A, 5)
-    for choice in (Trade(0, 0, 0), Build(tile("B01")), Reclaim(tile("B02")), End()):
+    for choice in (Trade(0, 0, 0), build("B01"), reclaim("B02"), End()):
         assert rich.game.why_not(B, choice) == poor.game.why_not(B, choice)
     with pytest.raises(ValueError, match="owes no answer"):
         rich.game.options(B)

@@ -10,8 +10,7 @@ from itertools import product
 
 import pytest
 
-import ziggurat
-from tests.games.patchistory.scenario import NO_WORKER, A, B, C, Scenario
+from tests.games.patchistory.scenario import A, B, C, Scenario, started
 from ziggurat.bots.random import play_out
 from ziggurat.core.rng import Rng
 from ziggurat.games.patchistory import status
@@ -19,7 +18,7 @@ from ziggurat.games.patchistory.board.territory import ROW, column, row
 from ziggurat.games.patchistory.choices import End, InRoom, Move, MoveOn, Trade
 from ziggurat.games.patchistory.content.model import COIN, FOOD, WHEEL
 from ziggurat.games.patchistory.events import PhaseBegan, WorkerHome
-from ziggurat.games.patchistory.game import DIPLOMACY, MOVEMENT, NEGOTIATION, Patchistory, Realm
+from ziggurat.games.patchistory.game import DIPLOMACY, MOVEMENT, NEGOTIATION, NO_WORKER, Patchistory, Realm
 from ziggurat.games.patchistory.rules.movement import ArriveHome, MoveWorkers
 
 Cells = Sequence[tuple[int, int]]
@@ -42,7 +41,6 @@ def moves_from(table: Scenario, x: int, y: int) -> set[tuple[int, int]]:
     """Where the worker in this Room of A may go."""
     found: set[tuple[int, int]] = set()
     for move in table.of(A, Move):
-        assert isinstance(move, Move)
         if (move.x, move.y) == (x, y):
             found.add((move.to_x, move.to_y))
     return found
@@ -50,7 +48,7 @@ def moves_from(table: Scenario, x: int, y: int) -> set[tuple[int, int]]:
 
 def spaces(table: Scenario, seat: int = A, route: int = 0) -> list[int]:
     """Where the seat's worker on a route may go."""
-    return [move.space for move in table.of(seat, MoveOn) if isinstance(move, MoveOn) and move.route == route]
+    return [move.space for move in table.of(seat, MoveOn) if move.route == route]
 
 
 # -- in the territory
@@ -501,7 +499,7 @@ def played_ends(game: Patchistory, seat: int) -> set[Ends]:
     while todo:
         here = todo.pop()
         if here.over:
-            places = [route.place_of(seat) for route in here.routes if game.route(route.number).place_of(seat) >= 0]
+            places = [route.place_of(seat) for route in here.routes if route.number in status.route_workers(game, seat)]
             found.add((here.realms[seat].workers, tuple(places)))
             continue
         options = list(here.options(seat))
@@ -551,8 +549,7 @@ def size(game: Patchistory, seat: int) -> int:
 def test_in_random_games_the_workers_can_end_just_where_the_rules_let_them(players: int) -> None:
     checked = 0
     for seed in range(8):
-        game = ziggurat.new_game("patchistory", players=players, seed=seed)
-        assert isinstance(game, Patchistory)
+        game = started(players, seed)
         rng = Rng(seed)
         while next_turn(game, rng):
             seat = game.pending[0]

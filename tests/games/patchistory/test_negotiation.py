@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.patchistory.scenario import D2, NO_WORKER, SK, A, B, C, D, Scenario
+from tests.games.patchistory.scenario import D2, SK, A, B, C, D, Scenario
 from ziggurat.core.choice import Choice
 from ziggurat.games.patchistory.choices import (
     Accept,
@@ -27,7 +27,7 @@ from ziggurat.games.patchistory.choices import (
 from ziggurat.games.patchistory.content.model import FOOD
 from ziggurat.games.patchistory.content.wonders_era3 import DestroyRoute
 from ziggurat.games.patchistory.events import Negotiated, WarFought
-from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, MOVEMENT, NEGOTIATION
+from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, MOVEMENT, NEGOTIATION, NO_WORKER
 from ziggurat.games.patchistory.rules.workers import PayWorkers
 
 ROOM, WAR_ROOM, REST = 4, 5, 6  # spaces of a General Trade Route
@@ -171,7 +171,7 @@ def test_after_a_declaration_the_worker_waits_in_the_negotiation_room() -> None:
 )
 def test_who_chose_aggression_is_an_invader(mine: Choice, theirs: Choice, invaders: list[int]) -> None:
     table = choose(negotiation().begin(NEGOTIATION), mine, theirs)
-    assert table.game.view(None)["routes"][0]["invaders"] == invaders
+    assert table.view(None)["routes"][0]["invaders"] == invaders
 
 
 @pytest.mark.rule("PAT-NEG-11")
@@ -181,7 +181,6 @@ def test_who_chose_peace_defends_with_shields(theirs: Choice, strength: int) -> 
     table = choose(negotiation().build(B, "B21", 0, 0).begin(NEGOTIATION), Aggression(), theirs)
     choose(table.begin(MOVEMENT), Commit(0, 0), Commit(0, 0))
     (fought,) = table.events(WarFought)
-    assert isinstance(fought, WarFought)
     assert fought.other_strength == strength
 
 

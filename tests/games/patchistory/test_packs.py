@@ -7,13 +7,11 @@ from pathlib import Path
 
 import pytest
 
-import ziggurat
 from tests.games.changed import changed, plays
-from tests.games.patchistory.scenario import D2, A, B, Scenario
+from tests.games.patchistory.scenario import D2, A, B, Scenario, started
 from ziggurat import packs
 from ziggurat.games.patchistory.choices import Birth, Exchange, Swap
 from ziggurat.games.patchistory.content.pack import FORMAT
-from ziggurat.games.patchistory.game import Patchistory
 from ziggurat.games.patchistory.round import deck_of
 from ziggurat.games.patchistory.rules.production import feeding
 
@@ -33,7 +31,7 @@ def test_a_shorter_track_means_fewer_workers(tmp_path: Path) -> None:
     table.game.realms[A].descendants = 1
     assert table.game.workers_of(A) == 2
     assert feeding(table.game, A) == 5
-    assert table.game.view(A)["realms"][A]["all_workers"] == 3  # type: ignore[index]
+    assert table.seen(A, A)["all_workers"] == 3
     table.game.realms[A].descendants = 0
     table.manage(A, points=9)
     assert table.refused(A, Birth()) == "PAT-BIR-05"
@@ -48,8 +46,7 @@ def test_a_longer_track_means_more_workers(tmp_path: Path) -> None:
 
 def test_a_tile_more_is_in_the_deck(tmp_path: Path) -> None:
     changed(GAME, tmp_path, "tiles.toml", r'(?m)^  \{ id = "I-25",.*\n', rf"\g<0>{TILE}")
-    game = ziggurat.new_game("patchistory", 2, content=tmp_path)
-    assert isinstance(game, Patchistory)
+    game = started(2, content=tmp_path)
     names = [game.content.tiles[tile].id for tile in deck_of(game, 1)]
     assert (len(names), names[-1]) == (26, "I-26")
     plays(GAME, tmp_path, 3)
@@ -57,8 +54,7 @@ def test_a_tile_more_is_in_the_deck(tmp_path: Path) -> None:
 
 def test_fewer_rounds_end_an_era_earlier(tmp_path: Path) -> None:
     changed(GAME, tmp_path, "prices.toml", "(?m)^rounds = 5", "rounds = 2")
-    game = ziggurat.new_game("patchistory", 2, 5, content=tmp_path)
-    assert isinstance(game, Patchistory)
+    game = started(2, 5, content=tmp_path)
     rounds: set[tuple[int, int]] = set()
     while not game.over:
         rounds.add((game.era, game.round))

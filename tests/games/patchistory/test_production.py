@@ -10,13 +10,13 @@ import pytest
 from tests.games.patchistory.scenario import A, B, C, Scenario
 from ziggurat.games.patchistory.content.model import COIN, CULTURE, FOOD, RESOURCE
 from ziggurat.games.patchistory.events import Gained, Paid
-from ziggurat.games.patchistory.game import NO_WORKER, PRODUCTION
+from ziggurat.games.patchistory.game import NO_WORKER, PRODUCTION, goods
 
 UNBOXED = [(1, 0), (0, 1), (1, 1)]  # Council, Barracks and Road of the Capital Tile: Rooms that workers do not change
 
 
 def workers(table: Scenario, seat: int, number: int) -> Scenario:
-    """So many workers of `seat` that produce nothing: three in Rooms, the rest on Rest spaces."""
+    """Workers of `seat` that produce nothing: three in Rooms, the rest on Rest spaces."""
     table.realm(seat, workers=UNBOXED[:number])
     for _ in range(number - len(UNBOXED)):
         table.route(seat, (seat + 1) % 3, worker=6)
@@ -31,8 +31,8 @@ def test_each_player_gains_its_four_production_values() -> None:
     # Equality 1 Food, 1 Coin, 1 Culture; Liberty Yellow Quarry 1 Resource and, with its worker, 1 more, Farm 2 Food,
     # Temple 1 Culture, Market 1 Coin. Feeding takes 1 Food for B's worker.
     table = Scenario().realm(B, capital="liberty-yellow", workers=[(0, 0)]).begin(PRODUCTION)
-    assert table.goods(A) == (4 + 1, 0, 3 + 1, 20 + 1, 0)
-    assert table.goods(B) == (4 + 2 - 1, 2, 3 + 1, 20 + 1, 0)
+    assert table.goods(A) == goods(food=4 + 1, coin=3 + 1, culture=20 + 1)
+    assert table.goods(B) == goods(food=4 + 2 - 1, resources=2, coin=3 + 1, culture=20 + 1)
 
 
 @pytest.mark.rule("PAT-PRO-02")
@@ -97,8 +97,8 @@ def test_a_space_without_goods_gives_nothing(allied: bool, worker: int, guest: i
 def test_produced_goods_come_from_no_player() -> None:
     table = Scenario().realm(B, food=0, coin=0, culture=0).route(A, B, worker=1).begin(PRODUCTION)
     assert table.coin(A) == 3 + 1 + 3
-    assert table.goods(B) == (1, 0, 1, 1, 0)
-    assert table.goods(C) == (5, 0, 4, 21, 0)
+    assert table.goods(B) == goods(food=1, coin=1, culture=1)
+    assert table.goods(C) == goods(food=5, coin=4, culture=21)
 
 
 # -- Maintain Workers

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.patchistory.scenario import CONTENT, SK, A, B, Scenario
-from ziggurat.games.patchistory.choices import CastVotes, PlayCard
+from tests.games.patchistory.scenario import CONTENT, SK, A, B, Scenario, card_number, play_card
+from ziggurat.games.patchistory.choices import CastVotes
 from ziggurat.games.patchistory.events import CardScored
 from ziggurat.games.patchistory.game import VOTING
 
@@ -21,14 +21,12 @@ def ranks(table: Scenario, title: str) -> tuple[int, ...]:
     """Vote on the card with this title (and, as A and B play one each, another) and say what it compared."""
     named = next(card.id for card in CONTENT.prosperity if card.titles[SK] == title)
     other = "arms" if named != "arms" else "faster"
-    cards = [CONTENT.prosperity_index[named], CONTENT.prosperity_index[other]]
     table.realm(A, cards=[named]).realm(B, cards=[other]).begin(VOTING)
-    table.play(A, PlayCard(cards[0])).play(B, PlayCard(cards[1])).draw(*cards)
-    for _ in cards:
+    table.play(A, play_card(named)).play(B, play_card(other)).draw_cards(named, other)
+    for _ in (named, other):
         table.play(A, CastVotes(0)).play(B, CastVotes(0))
     scored = table.events(CardScored)[0]
-    assert isinstance(scored, CardScored)
-    assert scored.card == cards[0]
+    assert scored.card == card_number(named)
     return scored.ranks
 
 

@@ -9,26 +9,33 @@ from functools import cache
 
 import pytest
 
-import ziggurat
-from tests.games.patchistory.scenario import CONTENT, A, B, C, Scenario
+from tests.games.patchistory.scenario import CONTENT, A, B, C, Scenario, started
+from tests.games.table import events_of
 from ziggurat.core.game import Game
 from ziggurat.games.patchistory.choices import Aggression, End, MoveOn
-from ziggurat.games.patchistory.events import TileOffered
-from ziggurat.games.patchistory.game import ERA_END, MOVEMENT, NEGOTIATION, PRODUCTION, UPKEEP, VOTING
+from ziggurat.games.patchistory.events import PhaseBegan, TileOffered
+from ziggurat.games.patchistory.game import (
+    AUCTION,
+    ERA_END,
+    MOVEMENT,
+    NEGOTIATION,
+    PRODUCTION,
+    UPKEEP,
+    VOTING,
+    Patchistory,
+)
 
 
 @cache
-def played(players: int) -> tuple[Game, list[tuple[int, str]]]:
+def played(players: int) -> tuple[Patchistory, list[tuple[int, str]]]:
     """A whole game in which nobody does more than asked, and the phase of each kind of question."""
-    game = ziggurat.new_game("patchistory", players=players, seed=players)
+    game = started(players, players)
     asked: list[tuple[int, str]] = []
     while not game.over:
         seat = game.pending[0]
         options = game.options(seat)
         assert game.question is not None
-        view = game.view(seat)
-        assert isinstance(view["phase"], int)
-        asked.append((view["phase"], game.question.kind))
+        asked.append((game.phase, game.question.kind))
         game.play(seat, End() if End() in options else options[0])
     return game, asked
 
@@ -117,7 +124,7 @@ def test_in_round_five_the_marker_passes_before_the_extra_phases_and_only_once()
 @pytest.mark.parametrize(("players", "drawn"), [(2, 10), (3, 15), (4, 20)])
 def test_the_tiles_not_drawn_in_an_era_never_come_again(players: int, drawn: int) -> None:
     game, _ = played(players)
-    offered = [event.tile for event in game.events or [] if isinstance(event, TileOffered)]
+    offered = [event.tile for event in events_of(game, TileOffered)]
     assert len(set(offered)) == len(offered)
     assert [sum(CONTENT.tiles[tile].era == era for tile in offered) for era in (1, 2, 3)] == [drawn] * 3
 
@@ -125,13 +132,12 @@ def test_the_tiles_not_drawn_in_an_era_never_come_again(players: int, drawn: int
 @pytest.mark.rule("PAT-RND-07")
 def test_each_era_starts_at_round_one_with_its_own_deck() -> None:
     era = 0
-    for entry in played(3)[0].log(None):
-        if entry["kind"] == "phase_began" and entry["era"] != era:
+    for event in played(3)[0].events or []:
+        if isinstance(event, PhaseBegan) and event.era != era:
             era += 1
-            assert (entry["era"], entry["round"], entry["phase"]) == (era, 1, 1)
-        elif entry["kind"] == "tile_offered":
-            assert isinstance(entry["tile"], int)
-            assert CONTENT.tiles[entry["tile"]].era == era
+            assert (event.era, event.round, event.phase) == (era, 1, AUCTION)
+        elif isinstance(event, TileOffered):
+            assert CONTENT.tiles[event.tile].era == era
     assert era == 3
 
 

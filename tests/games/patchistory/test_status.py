@@ -10,8 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-import ziggurat
-from tests.games.patchistory.scenario import D2, SK, A, B, C, Scenario
+from tests.games.patchistory.scenario import D2, SK, A, B, C, Scenario, started
 from ziggurat.games.patchistory import status
 from ziggurat.games.patchistory.choices import Trade
 from ziggurat.games.patchistory.content.model import (
@@ -145,8 +144,7 @@ def test_sources_show_derived_values_and_the_floor() -> None:
 def positions(players: int, edition: str, capital: str, seed: int) -> Iterator[Patchistory]:
     """A game of random answers, about every tenth position of it."""
     promos = "on" if edition == SK else "off"
-    game = ziggurat.new_game("patchistory", players=players, seed=seed, edition=edition, capital=capital, promos=promos)
-    assert isinstance(game, Patchistory)
+    game = started(players, seed, edition=edition, capital=capital, promos=promos)
     pick = random.Random(seed)
     while not game.over:
         seat = game.pending[0]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.patchistory.scenario import A, B, Scenario
-from ziggurat.games.patchistory.game import UPKEEP
+from ziggurat.games.patchistory.game import UPKEEP, goods
 
 
 def table_at_era_end(food: int = 4, resources: int = 0, culture: int = 20) -> Scenario:
@@ -18,7 +18,7 @@ def table_at_era_end(food: int = 4, resources: int = 0, culture: int = 20) -> Sc
 @pytest.mark.rule("PAT-MHW-01")
 def test_two_food_are_paid_per_visible_hero() -> None:
     table = table_at_era_end(food=9, resources=9).card(A, "homer", "caesar", "moses").begin(UPKEEP)
-    assert table.goods(A) == (9 - 6, 9, 3, 20, 0)
+    assert table.goods(A) == goods(food=9 - 6, resources=9, coin=3, culture=20)
 
 
 @pytest.mark.rule("PAT-MHW-01", "PAT-MHW-02")
@@ -26,13 +26,13 @@ def test_covered_heroes_and_wonders_cost_nothing() -> None:
     # Homer in (3,0) and (3,1), Colosseum in (5,0) and (6,0); Great Estate and Agora are laid over them.
     table = table_at_era_end(food=9, resources=9).card(A, "homer", "colosseum")
     table.lay(A, "I-22", "white", 3, 0).lay(A, "I-21", "white", 5, 0).begin(UPKEEP)
-    assert table.goods(A)[:2] == (9, 9)
+    assert (table.food(A), table.resources(A)) == (9, 9)
 
 
 @pytest.mark.rule("PAT-MHW-02")
 def test_one_resource_is_paid_per_visible_wonder() -> None:
     table = table_at_era_end(food=9, resources=9).card(A, "petra", "great_wall", "colossus").begin(UPKEEP)
-    assert table.goods(A) == (9, 9 - 3, 3, 20, 0)
+    assert table.goods(A) == goods(food=9, resources=9 - 3, coin=3, culture=20)
 
 
 @pytest.mark.rule("PAT-MHW-01", "PAT-MHW-02")
@@ -40,14 +40,14 @@ def test_one_resource_is_paid_per_visible_wonder() -> None:
 def test_upkeep_is_due_in_the_fifth_round_of_every_era(era: int) -> None:
     for round, paid in ((4, 0), (5, 1)):
         table = Scenario(era=era, round=round).realm(A, food=4, resources=4).card(A, "homer", "petra").begin(UPKEEP)
-        assert table.goods(A)[:2] == (4 - 2 * paid, 4 - paid)
+        assert (table.food(A), table.resources(A)) == (4 - 2 * paid, 4 - paid)
 
 
 @pytest.mark.rule("PAT-MHW-03")
 def test_who_can_pay_pays_in_full_and_is_not_asked() -> None:
     table = table_at_era_end(food=2, resources=1, culture=30).card(A, "homer", "petra")
     table.realm(B, cards=["arms"]).begin(UPKEEP)
-    assert table.goods(A) == (0, 0, 3, 30, 0)
+    assert table.goods(A) == goods(coin=3, culture=30)
     assert (table.pending, table.question) == ((B,), "place_cards")
 
 
@@ -66,7 +66,7 @@ def test_each_missing_resource_costs_six_culture() -> None:
 @pytest.mark.rule("PAT-MHW-04", "PAT-MHW-05")
 def test_three_heroes_and_two_wonders_with_four_food_and_no_resource() -> None:
     table = table_at_era_end(food=4, resources=0).card(A, "homer", "caesar", "moses", "petra", "colossus").begin(UPKEEP)
-    assert table.goods(A) == (0, 0, 3, 20 - 18, 0)
+    assert table.goods(A) == goods(coin=3, culture=20 - 18)
 
 
 @pytest.mark.rule("PAT-MHW-06")

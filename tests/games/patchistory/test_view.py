@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.patchistory.scenario import CONTENT, A, B, C, Scenario
+from tests.games.patchistory.scenario import CONTENT, A, B, C, Scenario, build, play_card, reclaim
 from ziggurat.core.choice import Choice
 from ziggurat.core.record import Json
 from ziggurat.core.step import Step
@@ -12,12 +12,9 @@ from ziggurat.games.patchistory.choices import (
     Accept,
     Aggression,
     Bid,
-    Build,
     CastVotes,
     Commit,
     Peace,
-    PlayCard,
-    Reclaim,
     Refuse,
 )
 from ziggurat.games.patchistory.rules.auction import SealBids
@@ -30,62 +27,46 @@ from ziggurat.games.patchistory.rules.war import FightWar
 VIEWERS = (A, B, C, None)
 
 
-def realm(table: Scenario, seat: int, viewer: int | None) -> Json:
-    realms = table.game.view(viewer)["realms"]
-    assert isinstance(realms, list)
-    found: Json = realms[seat]
-    return found
-
-
-def own(table: Scenario, seat: int) -> Json:
-    found = realm(table, seat, seat)["own"]
-    assert isinstance(found, dict)
-    return found
-
-
 # -- faces
 
 
 def test_own_construction_tiles_show_what_they_cost() -> None:
     # An Industry costs 2 Resources, Military 3 (PAT-BLD-02, PAT-BLD-03).
     table = Scenario().realm(A, buildings=["B01", "B24"])
-    cheap, dear = own(table, A)["building_faces"]  # type: ignore[misc]
+    cheap, dear = table.own(A)["building_faces"]
     assert (cheap["id"], cheap["kind"], cheap["price"]) == ("B01", "Industry", 2)
     assert (dear["id"], dear["kind"], dear["price"]) == ("B24", "Military", 3)
-    assert [cheap["building"], dear["building"]] == own(table, A)["buildings"]
+    assert [cheap["building"], dear["building"]] == table.own(A)["buildings"]
 
 
 def test_a_prosperity_card_shows_how_the_kingdoms_stand() -> None:
     # Every Wheat Field has F1, the one of A also F2 for the worker inside.
     table = Scenario().realm(A, workers=[(2, 1)], cards=["agriculture", "population"])
-    food, workers = own(table, A)["card_faces"]  # type: ignore[misc]
+    food, workers = table.own(A)["card_faces"]
     assert (food["name"], food["ranks"], food["rule"]) == ("Advancing Agriculture!", "Food production", "PAT-PRS-01")
     assert food["standing"] == [3, 1, 1]
     assert (workers["ranks"], workers["standing"]) == ("workers", [1, 0, 0])
 
 
 def test_cards_of_the_row_and_of_earlier_votes_have_faces_for_all() -> None:
-    table = Scenario()
-    table.game.row, table.game.past = (3, 0), (1,)
+    table = Scenario().row("arms", "agriculture").past("technology")
     for viewer in VIEWERS:
-        vote = table.game.view(viewer)["vote"]
-        assert isinstance(vote, dict)
+        vote = table.view(viewer)["vote"]
         assert [face["id"] for face in vote["row_faces"]] == ["arms", "agriculture"]
         assert [face["id"] for face in vote["past_faces"]] == ["technology"]
 
 
 def test_a_tile_about_to_be_built_is_open_and_a_reclaiming_one_is_not() -> None:
-    number = CONTENT.building_index["B05"]
-    for choice, shown in ((Build(number), ["B05"] * 4), (Reclaim(number), ["B05", None, None, None])):
+    for choice, shown in ((build("B05"), ["B05"] * 4), (reclaim("B05"), ["B05", None, None, None])):
         table = Scenario().realm(A, resources=9, buildings=["B05"]).manage(A, points=9).play(A, choice)
-        faces = [table.game.view(viewer)["placing"] for viewer in VIEWERS]
-        assert [face["id"] if isinstance(face, dict) else None for face in faces] == shown
+        faces = [table.view(viewer)["placing"] for viewer in VIEWERS]
+        assert [None if face is None else face["id"] for face in faces] == shown
 
 
 def test_heroes_and_wonders_in_sight_have_a_name_and_rules() -> None:
     table = Scenario(players=3).card(A, "alexander").offer((Scenario().tile_of("napoleon"), "black"))
     for viewer in VIEWERS:
-        assert table.game.view(viewer)["cards"] == {
+        assert table.view(viewer)["cards"] == {
             "alexander": {"name": "Alexander the Great", "rules": ["PAT-HEI-01"]},
             "napoleon": {"name": "Napoleon Bonaparte", "rules": ["PAT-HEII-11", "PAT-HEII-12"]},
         }
@@ -93,18 +74,17 @@ def test_heroes_and_wonders_in_sight_have_a_name_and_rules() -> None:
 
 def test_the_card_of_a_face_that_is_not_shown_is_not_in_sight() -> None:
     tile = Scenario().tile_of("napoleon")
-    assert Scenario(players=3).offer((tile, "white")).game.view(A)["cards"] == {}
-    two = Scenario(players=2).offer((tile, "white")).game.view(A)["cards"]
-    assert isinstance(two, dict) and "napoleon" in two
+    assert Scenario(players=3).offer((tile, "white")).view(A)["cards"] == {}
+    two = Scenario(players=2).offer((tile, "white")).view(A)["cards"]
+    assert "napoleon" in two
 
 
 # -- boards
 
 
 def test_the_spaces_of_routes_are_numbered_as_the_rules_number_them() -> None:
-    game = Scenario().game
-    printed = game.view(None)["printed"]
-    assert isinstance(printed, dict)
+    table = Scenario()
+    game, printed = table.game, table.view(None)["printed"]
     general, allied = printed["general_route"], printed["allied_route"]
     assert general[0] == {"name": "Start", "icons": {}}
     assert general[1] == {"name": "", "icons": {"C": 3}}
@@ -117,8 +97,7 @@ def test_the_spaces_of_routes_are_numbered_as_the_rules_number_them() -> None:
 
 def test_the_upkeep_shown_is_what_is_paid() -> None:
     table = Scenario(era=2).realm(A, food=9, resources=9).card(A, "alexander", "jeanne", "colosseum")
-    due = realm(table, A, B)["upkeep"]
-    assert isinstance(due, dict)
+    due = table.seen(A, B)["upkeep"]
     assert due["food"] > due["resources"] > 0
     table.ask(Upkeep())
     assert (table.food(A), table.resources(A)) == (9 - due["food"], 9 - due["resources"])
@@ -127,16 +106,15 @@ def test_the_upkeep_shown_is_what_is_paid() -> None:
 def test_the_size_limit_and_a_tile_won_are_public() -> None:
     table = Scenario(era=2).won(B, "II-01", "black")
     for viewer in VIEWERS:
-        assert realm(table, A, viewer)["size_limit"] == 6
-        assert (realm(table, A, viewer)["won"], realm(table, B, viewer)["won"]) == (None, 0)
+        assert table.seen(A, viewer)["size_limit"] == 6
+        assert (table.seen(A, viewer)["won"], table.seen(B, viewer)["won"]) == (None, 0)
 
 
 def test_prices_are_those_the_seat_would_pay() -> None:
     # In Era II to honor Heroes costs 2 Food (PAT-HON-01), with Alexander 1 less.
     prices = CONTENT.prices
     table = Scenario(era=2).card(A, "alexander")
-    mine, theirs = (own(table, seat)["prices"] for seat in (A, B))
-    assert isinstance(mine, dict) and isinstance(theirs, dict)
+    mine, theirs = (table.own(seat)["prices"] for seat in (A, B))
     assert (mine["honor_heroes"]["food"], theirs["honor_heroes"]["food"]) == (1, 2)
     assert theirs["build_route"] == {"points": prices.route_points, "food": 0, "resources": prices.route_resources}
     assert mine.keys() == prices.points.keys()
@@ -166,33 +144,32 @@ def test_who_has_answered_is_public_and_the_answer_is_not(
     table = Scenario().route(A, B, worker=5, war=1)
     for seat in (A, B, C):
         table.realm(seat, votes=5, resources=5)
-    table.game.row = (0, 1, 2)
-    table.ask(step)
-    assert all(table.game.view(viewer)["answered"] == [] for viewer in VIEWERS)
-    assert all(own(table, seat)["sealed"] is None for seat in (A, B, C))
+    table.row("agriculture", "technology", "capitalism").ask(step)
+    assert all(table.view(viewer)["answered"] == [] for viewer in VIEWERS)
+    assert all(table.own(seat)["sealed"] is None for seat in (A, B, C))
     table.play(first, choice)
     assert table.pending == tuple(seat for seat in asked if seat != first)
-    assert all(table.game.view(viewer)["answered"] == [first] for viewer in VIEWERS)
-    assert [own(table, seat)["sealed"] for seat in (A, B, C)] == [
+    assert all(table.view(viewer)["answered"] == [first] for viewer in VIEWERS)
+    assert [table.own(seat)["sealed"] for seat in (A, B, C)] == [
         sealed if seat == first else None for seat in (A, B, C)
     ]
 
 
 def test_a_sealed_bid_is_shown_to_its_owner() -> None:
     table = Scenario(players=2).realm(A, coin=5).ask(SealBids((-1, -1), (0, 0))).play(A, Bid(1, 4))
-    assert own(table, A)["sealed"] == {"slot": 1, "coin": 4}
-    assert own(table, B)["sealed"] is None
-    assert table.game.view(B)["answered"] == [A]
+    assert table.own(A)["sealed"] == {"slot": 1, "coin": 4}
+    assert table.own(B)["sealed"] is None
+    assert table.view(B)["answered"] == [A]
 
 
 def test_a_card_put_down_is_shown_to_its_owner() -> None:
     table = Scenario().realm(A, cards=["arms", "seas"]).realm(B, cards=["culture"]).ask(PlaceCards())
-    assert table.game.view(C)["answered"] == []  # C has no card and is not asked
-    table.play(A, PlayCard(CONTENT.prosperity_index["arms"]))
-    face = own(table, A)["placed_face"]
-    assert isinstance(face, dict) and face["id"] == "arms"
-    assert [card["id"] for card in own(table, A)["card_faces"]] == ["seas"]  # type: ignore[attr-defined]
-    assert table.game.view(C)["answered"] == [A]
+    assert table.view(C)["answered"] == []  # C has no card and is not asked
+    table.play(A, play_card("arms"))
+    face = table.own(A)["placed_face"]
+    assert face is not None and face["id"] == "arms"
+    assert [card["id"] for card in table.own(A)["card_faces"]] == ["seas"]
+    assert table.view(C)["answered"] == [A]
 
 
 @pytest.mark.parametrize("step", [SealBids, Negotiate, AnswerAlliance, FightWar, PlaceCards, SealVotes])
@@ -205,4 +182,4 @@ def test_a_tile_that_fits_nowhere_is_discarded_by_its_owner() -> None:
 
 
 def test_an_open_question_has_no_secret_answers() -> None:
-    assert Scenario().manage(A, points=3).game.view(B)["answered"] == []
+    assert Scenario().manage(A, points=3).view(B)["answered"] == []

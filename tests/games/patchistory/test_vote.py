@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.patchistory.scenario import CONTENT, A, B, C, D, Scenario
-from ziggurat.games.patchistory.choices import CastVotes, End, PlayCard
+from tests.games.patchistory.scenario import CONTENT, A, B, C, D, Scenario, card_number, card_numbers, play_card
+from ziggurat.games.patchistory.choices import CastVotes, End
 from ziggurat.games.patchistory.events import CardDropped, CardScored
 from ziggurat.games.patchistory.game import VOTING
 
@@ -17,10 +17,6 @@ SWORD_TILES = [  # white faces and the swords on them
     ("III-25", 4), ("I-25", 2), ("II-05", 2), ("II-13", 2), ("II-20", 2), ("II-25", 2),
     ("I-02", 1), ("I-04", 1), ("I-06", 1), ("I-12", 1), ("I-14", 1), ("I-20", 1),
 ]  # fmt: skip
-
-
-def play_card(card: str) -> PlayCard:
-    return PlayCard(CONTENT.prosperity_index[card])
 
 
 def vote(players: int = 3, votes: int = 9, era: int = 1) -> Scenario:
@@ -36,7 +32,7 @@ def reveal(table: Scenario, row: list[str] | None = None) -> Scenario:
     table.begin(VOTING)
     for seat in range(table.game.players):
         table.play(seat, play_card(CARDS[seat]))
-    return table.draw(*[CONTENT.prosperity_index[card] for card in row or CARDS[: table.game.players]])
+    return table.draw_cards(*(row or CARDS[: table.game.players]))
 
 
 def cast(table: Scenario, *votes: int) -> Scenario:
@@ -47,18 +43,18 @@ def cast(table: Scenario, *votes: int) -> Scenario:
 
 
 def cast_total(table: Scenario, *totals: int) -> Scenario:
-    """So many votes on each card of the row; A gives them all."""
+    """A casts this number of votes on each card of the row."""
     for total in totals:
         cast(table, total, *[0] * (table.game.players - 1))
     return table
 
 
 def dropped(table: Scenario) -> list[str]:
-    return [CONTENT.prosperity[e.card].id for e in table.events(CardDropped) if isinstance(e, CardDropped)]
+    return [CONTENT.prosperity[e.card].id for e in table.events(CardDropped)]
 
 
 def scored(table: Scenario) -> list[str]:
-    return [CONTENT.prosperity[e.card].id for e in table.events(CardScored) if isinstance(e, CardScored)]
+    return [CONTENT.prosperity[e.card].id for e in table.events(CardScored)]
 
 
 def won(table: Scenario) -> list[int]:
@@ -76,7 +72,7 @@ def test_each_player_puts_one_card_of_the_own_hand_face_down() -> None:
     assert table.options(A) == [play_card("arms"), play_card("street")]
     assert table.refused(A, play_card("faster")) == "PAT-VOT-01"
     table.play(A, play_card("arms"))
-    assert table.pending == (B, C)
+    assert list(table.pending) == [B, C]
     assert table.refused(A, play_card("street")) == "PAT-VOT-01"
 
 
@@ -84,7 +80,7 @@ def test_each_player_puts_one_card_of_the_own_hand_face_down() -> None:
 def test_a_card_lies_face_down_until_all_are_played() -> None:
     table = vote().begin(VOTING).play(A, play_card("arms"))
     placed = [[entry["card"] for entry in table.game.log(seat) if entry["kind"] == "card_placed"] for seat in (A, B)]
-    assert placed == [[CONTENT.prosperity_index["arms"]], [-1]]
+    assert placed == [[card_number("arms")], [-1]]
     assert table.game.row == ()
 
 
@@ -93,8 +89,8 @@ def test_the_cards_are_shuffled_before_they_are_revealed() -> None:
     table = vote().begin(VOTING).play(C, play_card("community")).play(A, play_card("arms")).play(B, play_card("faster"))
     assert table.pending == (-1,)
     assert len(table.options(-1)) == 3
-    row = [CONTENT.prosperity_index[card] for card in ("faster", "community", "arms")]
-    assert table.draw(*row).game.row == tuple(row)
+    table.draw_cards("faster", "community", "arms")
+    assert list(table.game.row) == card_numbers("faster", "community", "arms")
 
 
 @pytest.mark.rule("PAT-VOT-02")
@@ -103,7 +99,7 @@ def test_nobody_is_told_who_played_which_card() -> None:
     for seat in (A, B, C):
         entries = table.game.log(seat)
         placed = {entry["seat"]: entry["card"] for entry in entries if entry["kind"] == "card_placed"}
-        assert placed == {s: CONTENT.prosperity_index[CARDS[s]] if s == seat else -1 for s in (A, B, C)}
+        assert placed == {s: card_number(CARDS[s]) if s == seat else -1 for s in (A, B, C)}
         assert all("seat" not in entry for entry in entries if entry["kind"] == "card_revealed")
 
 
@@ -115,7 +111,7 @@ def test_cards_are_voted_on_in_the_order_revealed() -> None:
     cast(table, 3, 0, 0)
     votes = {e["card"]: e["cast"] for e in table.game.log(None) if e["kind"] == "votes_opened"}
     expected = {"community": [1, 0, 0], "arms": [2, 0, 0], "faster": [3, 0, 0]}
-    assert votes == {CONTENT.prosperity_index[card]: cast_on for card, cast_on in expected.items()}
+    assert votes == {card_number(card): cast_on for card, cast_on in expected.items()}
 
 
 @pytest.mark.rule("PAT-VOT-04")
@@ -172,7 +168,7 @@ def test_played_cards_are_out_of_the_game_scored_or_dropped() -> None:
     table = cast_total(reveal(vote()), 3, 2, 1)
     assert (scored(table), dropped(table)) == (["arms", "faster"], ["community"])
     assert table.game.row == ()
-    gone = {CONTENT.prosperity_index[card] for card in CARDS[:3]}
+    gone = set(card_numbers(*CARDS[:3]))
     held = {card for realm in table.game.realms for card in realm.cards}
     assert gone.isdisjoint(held | set(table.game.unseen))
     assert set(table.game.past) == gone  # where Nixon finds them
@@ -185,7 +181,7 @@ def test_each_player_plays_one_of_three_cards_per_era() -> None:
     for era in (1, 2, 3):
         table.game.era, table.game.round = era, 5
         table.begin(VOTING).play(A, play_card(hands[A][era - 1])).play(B, play_card(hands[B][era - 1]))
-        table.draw(*[CONTENT.prosperity_index[hands[seat][era - 1]] for seat in (A, B)])
+        table.draw_cards(hands[A][era - 1], hands[B][era - 1])
         cast_total(table, 0, 0)
         assert [len(realm.cards) for realm in table.game.realms] == [3 - era, 3 - era]
     assert table.game.over
@@ -308,7 +304,6 @@ def test_tied_players_take_the_place_of_the_last_of_them(
 ) -> None:
     table = arms(mil, 7)
     event = table.events(CardScored)[0]
-    assert isinstance(event, CardScored)
     assert (event.ranks, event.places) == (tuple(mil), places)
     assert won(table) == change
 
@@ -372,6 +367,6 @@ def test_workers_returned_in_the_same_phase_no_longer_count() -> None:
     table.realm(B, workers=[(1, 0)], cards=["seas"]).begin(VOTING)
     table.play(A, table.at(A, 1, 0), table.at(A, 0, 1))  # both go, for 5 Culture each
     table.play(A, play_card("population")).play(B, play_card("seas"))
-    table.draw(*[CONTENT.prosperity_index[card] for card in ("population", "seas")])
+    table.draw_cards("population", "seas")
     cast_total(table, 9, 0)
     assert (table.culture(A), table.culture(B)) == (20 + 10, 20 + 9)

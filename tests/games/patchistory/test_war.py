@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.patchistory.scenario import D2, NO_WORKER, NONE, A, B, C, Scenario
+from tests.games.patchistory.scenario import D2, A, B, C, Scenario, reclaim
 from ziggurat.core.choice import Choice
 from ziggurat.games.patchistory.choices import (
     Accept,
@@ -17,14 +17,13 @@ from ziggurat.games.patchistory.choices import (
     FromRoute,
     InRoom,
     Peace,
-    Reclaim,
     Resolve,
     Threaten,
 )
-from ziggurat.games.patchistory.content.model import FOOD
+from ziggurat.games.patchistory.content.model import CULTURE, FOOD
 from ziggurat.games.patchistory.content.wonders_era3 import DestroyRoute
 from ziggurat.games.patchistory.events import Gained, Threatened, WarFought
-from ziggurat.games.patchistory.game import AUCTION, MOVEMENT, NEGOTIATION
+from ziggurat.games.patchistory.game import AUCTION, MOVEMENT, NEGOTIATION, NO_WORKER, NONE
 from ziggurat.games.patchistory.rules.workers import PayWorkers
 
 ROOM, WAR_ROOM = 4, 5  # spaces of a General Trade Route
@@ -44,7 +43,6 @@ def fight(table: Scenario, mine: int = 0, theirs: int = 0) -> Scenario:
 def result(table: Scenario) -> WarFought:
     """The one war that was fought."""
     (fought,) = table.events(WarFought)
-    assert isinstance(fought, WarFought)
     return fought
 
 
@@ -225,14 +223,14 @@ def test_the_effects_after_a_war_come_in_their_order() -> None:
     table = war(era=3).card(A, "colossus", "napoleon", "stealth").card(C, "red_cross")
     table.realm(A, buildings=["B01"]).realm(B, culture=9).begin(NEGOTIATION)
     fight(table)
-    gains = [(event.goods[3], event.because) for event in table.events(Gained) if isinstance(event, Gained)]
+    gains = [(event.goods[CULTURE], event.because) for event in table.events(Gained)]
     assert gains == [(15, "war"), (7, "perfect victory"), (3, "colossus")]
     assert (table.question, table.pending) == ("threaten_loser", (A,))
     table.play(A, Threaten(B, "culture"))  # 4 demanded, 2 left
     assert len(table.events(Threatened)) == 1
     assert (table.culture(A), table.culture(B)) == (20 + 15 + 7 + 3 + 2, 0)
     assert (table.question, table.pending) == ("reclaim_from_loser", (A,))
-    table.play(A, Reclaim(0), InRoom(0, 0)).draw_building("B02")
+    table.play(A, reclaim("B01"), InRoom(0, 0)).draw_building("B02")
     assert table.room_name(B, 0, 0) == "Wasteland"
     assert (table.question, table.pending) == ("come_home", (A,))
     table.play(A, InRoom(0, 0))
@@ -267,7 +265,6 @@ def test_two_wars_are_fought_one_after_the_other_each_with_its_own_resources() -
     assert table.options(A) == [Commit(0, 0), Commit(1, 0)]
     table.play(A, Commit(1, 0)).play(C, Commit(0, 0))
     second = table.events(WarFought)[1]
-    assert isinstance(second, WarFought)
     assert (second.owner_strength, second.other_strength) == (2, 1)
 
 

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import pytest
 
-import ziggurat
-from tests.games.patchistory.scenario import CONTENT, D2, A, B, Scenario
+from tests.games.patchistory.scenario import D2, A, B, Scenario, build, reclaim, started
 from ziggurat import CHANCE
 from ziggurat.bots.random import play_out
 from ziggurat.core.rng import Rng
 from ziggurat.games.patchistory.board.territory import cell_at
 from ziggurat.games.patchistory.choices import Build, End, InRoom, Move, Patch, Reclaim
 from ziggurat.games.patchistory.content.model import COIN, FOOD, WASTELAND, WATER
-from ziggurat.games.patchistory.game import MOVEMENT, Patchistory
+from ziggurat.games.patchistory.game import MOVEMENT
 from ziggurat.games.patchistory.rules.management import Manage
 from ziggurat.games.patchistory.rules.patching import PatchTile
 from ziggurat.games.patchistory.rules.production import feeding
@@ -36,12 +35,12 @@ def manages(table: Scenario) -> Scenario:
     return table.realm(A, resources=20).points(A, 20).ask(Manage(A))
 
 
-def build(table: Scenario, building: str, x: int, y: int) -> Scenario:
-    return table.play(A, Build(CONTENT.building_index[building]), InRoom(x, y))
+def builds(table: Scenario, building: str, x: int, y: int) -> Scenario:
+    return table.play(A, build(building), InRoom(x, y))
 
 
-def reclaim(table: Scenario, building: str, x: int, y: int) -> Scenario:
-    return table.play(A, Reclaim(CONTENT.building_index[building]), InRoom(x, y))
+def reclaims(table: Scenario, building: str, x: int, y: int) -> Scenario:
+    return table.play(A, reclaim(building), InRoom(x, y))
 
 
 # -- workers under new tiles
@@ -133,7 +132,7 @@ def test_a_tile_slid_under_a_room_leaves_its_worker_alone() -> None:
 @pytest.mark.rule("PAT-WRK-07")
 def test_a_worker_stays_on_a_construction_tile() -> None:
     table = manages(Scenario().realm(A, workers=[(1, 0)], buildings=["B03"]))
-    build(table, "B03", 1, 0)
+    builds(table, "B03", 1, 0)
     assert table.workers(A) == [(1, 0)]
     assert table.value(A, FOOD) == 1 + 1 + 2  # Wheat Field; the new building F1 [F2]
 
@@ -213,37 +212,37 @@ def test_a_removed_descendant_uncovers_the_lowest_number_and_never_works() -> No
 def test_construction_tiles_are_played_from_the_own_hand_only() -> None:
     table = manages(Scenario().realm(A, buildings=["B01"]).realm(B, buildings=["B07"]))
     for strange in ("B07", "B20"):  # of B, and in the pile
-        assert table.refused(A, Build(CONTENT.building_index[strange])) == "PAT-CON-01"
-        assert table.refused(A, Reclaim(CONTENT.building_index[strange])) == "PAT-CON-01"
-    assert table.of(A, Build) == [Build(CONTENT.building_index["B01"])]
-    assert table.of(A, Reclaim) == [Reclaim(CONTENT.building_index["B01"])]
+        assert table.refused(A, build(strange)) == "PAT-CON-01"
+        assert table.refused(A, reclaim(strange)) == "PAT-CON-01"
+    assert table.of(A, Build) == [build("B01")]
+    assert table.of(A, Reclaim) == [reclaim("B01")]
 
 
 @pytest.mark.rule("PAT-CON-02")
 def test_without_a_construction_tile_nothing_is_reclaimed_or_built() -> None:
     table = manages(Scenario())
     assert not table.of(A, Build) and not table.of(A, Reclaim)
-    assert table.refused(A, Build(0)) == "PAT-CON-02"
-    assert table.refused(A, Reclaim(0)) == "PAT-CON-02"
+    assert table.refused(A, build("B01")) == "PAT-CON-02"
+    assert table.refused(A, reclaim("B01")) == "PAT-CON-02"
 
 
 @pytest.mark.rule("PAT-CON-03")
 def test_after_using_a_construction_tile_the_player_draws_another() -> None:
     table = manages(Scenario().realm(A, buildings=["B01"]))
-    build(table, "B01", 1, 0)
+    builds(table, "B01", 1, 0)
     assert table.pending == (CHANCE,)
     assert len(table.options(CHANCE)) == 35
     table.draw_building("B30")
-    assert table.game.realms[A].buildings == (CONTENT.building_index["B30"],)
-    reclaim(table, "B30", 0, 0).draw_building("B31")
-    assert table.game.realms[A].buildings == (CONTENT.building_index["B31"],)
+    assert table.hand(A) == ["B30"]
+    reclaims(table, "B30", 0, 0).draw_building("B31")
+    assert table.hand(A) == ["B31"]
 
 
 @pytest.mark.rule("PAT-CON-03")
 def test_with_an_empty_pile_the_hand_shrinks() -> None:
     table = Scenario().realm(A, buildings=["B01", "B02", "B03", "B04"])
     table.game.pile = ()
-    reclaim(manages(table), "B01", 1, 0)
+    reclaims(manages(table), "B01", 1, 0)
     assert table.pending == (A,)
     assert len(table.game.realms[A].buildings) == 3
 
@@ -251,8 +250,8 @@ def test_with_an_empty_pile_the_hand_shrinks() -> None:
 @pytest.mark.rule("PAT-CON-04")
 def test_a_construction_tile_that_gets_covered_is_removed() -> None:
     table = manages(Scenario().realm(A, buildings=["B01", "B02"]))
-    build(table, "B01", 1, 0).draw_building("B05")
-    build(table, "B02", 1, 0).draw_building("B06")
+    builds(table, "B01", 1, 0).draw_building("B05")
+    builds(table, "B02", 1, 0).draw_building("B06")
     assert (table.game.scrap, len(table.game.realms[A].territory.buildings)) == (1, 1)
     owes(table, "I-05").play(A, Patch(True, 1, -1, ()))
     assert (table.game.scrap, len(table.game.realms[A].territory.buildings)) == (2, 0)
@@ -285,7 +284,7 @@ def test_reclaimed_water_stays_dead_under_a_later_tile() -> None:
 @pytest.mark.rule("PAT-CON-06")
 def test_a_building_may_replace_a_reclaimed_wasteland() -> None:
     table = manages(Scenario().build(A, None, 1, 0).realm(A, buildings=["B01"]))
-    build(table, "B01", 1, 0).draw_building("B05")
+    builds(table, "B01", 1, 0).draw_building("B05")
     assert table.value(A, FOOD) == 1 + 2  # Wheat Field; B01 F2
     assert count(table.game, A, WASTELAND) == 0
     assert table.game.scrap == 1
@@ -295,8 +294,7 @@ def test_a_building_may_replace_a_reclaimed_wasteland() -> None:
 def test_a_construction_tile_in_play_is_always_on_top() -> None:
     seen = 0
     for seed in range(4):
-        game = ziggurat.new_game("patchistory", players=3, seed=seed)
-        assert isinstance(game, Patchistory)
+        game = started(3, seed)
         rng = Rng(seed)
         while not game.over:
             play_out(game, rng, limit=1)

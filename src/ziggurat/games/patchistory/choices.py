@@ -16,7 +16,7 @@ from ziggurat.parts.draw import Drawn as Drawn
 
 @final
 class Bid(Choice):
-    """Put so many Coin on a tile on offer."""
+    """Bid an amount of Coin on a tile on offer."""
 
     def __init__(self, slot: int, coin: int) -> None:
         self.slot = slot
@@ -54,7 +54,7 @@ class Discard(Choice):
 
 @final
 class InRoom(Choice):
-    """This Room, named by its first cell."""
+    """Name a Room by its first cell."""
 
     def __init__(self, x: int, y: int) -> None:
         self.x = x
@@ -64,7 +64,7 @@ class InRoom(Choice):
 
 @final
 class FromRoute(Choice):
-    """The own worker on this Trade Route."""
+    """Name a Trade Route, or the own worker on it."""
 
     def __init__(self, route: int) -> None:
         self.route = route
@@ -117,12 +117,12 @@ class Trade(Choice):
 
 @final
 class Exchange(Choice):
-    """Exchange Goods; what for what is asked next."""
+    """Exchange Goods; which for which is asked next."""
 
 
 @final
 class Swap(Choice):
-    """Give units of one Good for these of the others."""
+    """Give units of one Good for amounts of the two others."""
 
     def __init__(self, give: str, units: int, food: int, resources: int, coin: int) -> None:
         self.give = give
@@ -134,7 +134,7 @@ class Swap(Choice):
 
 @final
 class Birth(Choice):
-    """A new worker; the Room is asked next."""
+    """Bear a worker; the Room is asked next."""
 
 
 @final
@@ -212,17 +212,17 @@ class Resolve(Choice):
 
 @final
 class Peace(Choice):
-    """Blue side, thumb up."""
+    """Choose peace: the blue side of the token, or thumb up."""
 
 
 @final
 class Aggression(Choice):
-    """Red side, thumb down."""
+    """Choose aggression: the red side of the token, or thumb down."""
 
 
 @final
 class Orient(Choice):
-    """Which of the two allies has the first Start space of the Allied Trade Route."""
+    """Give one of the two allies the first Start space of the Allied Trade Route."""
 
     def __init__(self, first: int) -> None:
         self.first = first
@@ -275,7 +275,7 @@ class SwapCard(Choice):
 
 @final
 class CastVotes(Choice):
-    """Put so many votes on the card."""
+    """Commit a number of votes to the card."""
 
     def __init__(self, votes: int) -> None:
         self.votes = votes

@@ -9,16 +9,21 @@ from ziggurat.games.patchistory.board.territory import Piece, bits_of, found
 from ziggurat.games.patchistory.content.model import CULTURE
 from ziggurat.games.patchistory.game import (
     AUCTION,
+    BROKE_ALLIANCE,
+    BUILT_ROUTE,
+    CAMPAIGNED,
+    MARKS,
     MOVEMENT,
     NO_WORKER,
     NONE,
+    TOOK_AID,
     Goods,
+    Mark,
     Offer,
     Patchistory,
     PatEvent,
     Route,
 )
-from ziggurat.games.patchistory.marks import BROKE_ALLIANCE, BUILT_ROUTE, CAMPAIGNED, MARKS, TOOK_AID, Mark
 from ziggurat.parts.draw import without
 
 
@@ -52,7 +57,7 @@ def _set_route(game: Patchistory, route: Route) -> None:
 
 @final
 class PhaseBegan(PatEvent):
-    """The Timeline Board moves on; limits per round start anew with the first phase, unspent points are lost."""
+    """The Timeline Board moves on; the first phase clears the marks of the round, Movement the unspent points."""
 
     rule = "PAT-RND-02"
 
@@ -75,7 +80,7 @@ class PhaseBegan(PatEvent):
 
 @final
 class FirstPlayerSet(PatEvent):
-    """Who holds the First Player Marker."""
+    """A player gets the First Player Marker."""
 
     def __init__(self, seat: int, rule: str) -> None:
         self.seat = seat
@@ -429,7 +434,7 @@ class DescendantRemoved(PatEvent):
 
 @final
 class PointsCounted(PatEvent):
-    """A player's Political Points for this phase."""
+    """A player gets Political Points for this phase."""
 
     rule = "PAT-DIP-01"
 
@@ -468,7 +473,7 @@ class ActionTaken(PatEvent):
 
 @final
 class AidOffered(PatEvent):
-    """An offer of three Goods, seen by all."""
+    """A player offers three Goods; all see it."""
 
     rule = "PAT-AID-05"
 
@@ -497,7 +502,7 @@ class AidAnswered(PatEvent):
 
 @final
 class Threatened(PatEvent):
-    """A threat and its demand of "coin" or "culture"."""
+    """A player threatens another and demands "coin" or "culture"."""
 
     def __init__(self, seat: int, target: int, good: str, amount: int, rule: str) -> None:
         self.seat = seat
@@ -597,7 +602,7 @@ class Reclaimed(PatEvent):
 
 @final
 class Negotiated(PatEvent):
-    """What both sides of a Negotiation chose."""
+    """Both sides of a Negotiation show what they chose."""
 
     reveals = True
 
@@ -615,7 +620,7 @@ class Negotiated(PatEvent):
 
 @final
 class AllianceAnswered(PatEvent):
-    """Whether both sides want an Alliance."""
+    """Both sides show whether they want an Alliance."""
 
     rule = "PAT-NEG-06"
     reveals = True
@@ -648,7 +653,7 @@ class WarDeclared(PatEvent):
 
 @final
 class WarFought(PatEvent):
-    """Strengths of both sides and who won; NONE if nobody did."""
+    """A war is fought: what both sides committed, their strengths, and the winner or NONE."""
 
     reveals = True
 
@@ -680,7 +685,7 @@ class WarFought(PatEvent):
 
 @final
 class WarOver(PatEvent):
-    """Nothing waits on this route any more."""
+    """The war on this route is over."""
 
     rule = "PAT-WAR-15"
 
@@ -766,7 +771,7 @@ class CardSwapped(PatEvent):
 
 @final
 class VotesOpened(PatEvent):
-    """The votes of all players on one card, paid."""
+    """The votes of all players on one card are shown and paid."""
 
     rule = "PAT-VOT-04"
     reveals = True
@@ -796,7 +801,7 @@ class CardDropped(PatEvent):
 
 @final
 class CardScored(PatEvent):
-    """The ranking on a card: value and place per seat."""
+    """A card is scored: value and place per seat."""
 
     rule = "PAT-SCO-04"
 
@@ -830,7 +835,7 @@ class VoteEnded(PatEvent):
 
 @final
 class GameEnded(PatEvent):
-    """The end, with the final Culture of all."""
+    """The game ends with this Culture per seat."""
 
     rule = "PAT-END-03"
     reveals = True

@@ -11,18 +11,12 @@ from ziggurat.core.record import Json
 from ziggurat.core.step import GameStep
 from ziggurat.games.patchistory.board.territory import Territory, found
 from ziggurat.games.patchistory.content.model import COIN, CULTURE, FOOD, RESOURCE, Content
-from ziggurat.games.patchistory.marks import THIS_ROUND, Mark
 from ziggurat.games.patchistory.shapes import PatSealed
 
 VOTE: Final = 4  # after Food, Resource, Coin, Culture in every tuple of Goods
 GOOD_NAMES: Final = ("food", "resources", "coin", "culture", "votes")
 Goods = tuple[int, ...]  # five numbers
 NO_GOODS: Final[Goods] = (0, 0, 0, 0, 0)
-
-# Marks as fingerprints have always listed them, by id.
-FLAGS: Final = ("campaigned", "built_route", "took_aid", "broke_alliance")
-SHIELDS: Final = ("sheltered", "bombed", "hands_seen")
-VOYAGES: Final = ("sailed",)
 
 NO_WORKER: Final = -1  # in place of a space on a Trade Route
 NONE: Final = -1  # in place of a tile, a card, a building, a seat
@@ -53,6 +47,40 @@ def goods(food: int = 0, resources: int = 0, coin: int = 0, culture: int = 0, vo
 def one_good(good: int, amount: int) -> Goods:
     """An amount of one Good."""
     return tuple([amount if index == good else 0 for index in range(5)])
+
+
+THIS_ROUND: Final = "round"
+WHOLE_GAME: Final = "game"
+
+
+@final
+class Mark:
+    """What a rule or a card notes about a player, until the round or the game is over (THIS_ROUND, WHOLE_GAME).
+
+    The event `Marked` sets it for a card, `realm.has(mark)` asks for it; the log finds its words in `words.MARK_WORDS`.
+    """
+
+    def __init__(self, id: str, lasts: str) -> None:
+        self.id: Final = id
+        self.lasts: Final = lasts
+        self.card = ""  # set by the card that lists the mark
+
+
+CAMPAIGNED: Final = Mark("campaigned", THIS_ROUND)  # PAT-CAM-02
+BUILT_ROUTE: Final = Mark("built_route", THIS_ROUND)  # PAT-CTR-02
+TOOK_AID: Final = Mark("took_aid", THIS_ROUND)  # PAT-AID-10
+BROKE_ALLIANCE: Final = Mark("broke_alliance", THIS_ROUND)  # PAT-BRK-02
+HANDS_SEEN: Final = Mark("hands_seen", WHOLE_GAME)  # the view shows the hands of the others (PAT-HID-04)
+
+MARKS: Final[dict[str, Mark]] = {
+    mark.id: mark for mark in (CAMPAIGNED, BUILT_ROUTE, TOOK_AID, BROKE_ALLIANCE, HANDS_SEEN)
+}
+"""All marks by id; content/effects.py adds those of the cards."""
+
+# Marks as fingerprints have always listed them, by id.
+FLAGS: Final = ("campaigned", "built_route", "took_aid", "broke_alliance")
+SHIELDS: Final = ("sheltered", "bombed", "hands_seen")
+VOYAGES: Final = ("sailed",)
 
 
 @final
@@ -133,7 +161,7 @@ class Realm:
         self.earned: dict[str, int] = {}  # Culture by source
 
     def copy(self) -> Realm:
-        """An independent copy; tuples and the territory are shared."""
+        """An independent copy that shares tuples and the territory."""
         other = Realm(self.territory, self.descendants)
         other.goods = self.goods
         other.workers = self.workers
@@ -194,7 +222,7 @@ class Realm:
         return anchor in self.workers
 
     def dump(self) -> Json:
-        """Everything, JSON-ready. Fingerprints rest on it: marks that came later stand in a list of their own."""
+        """Everything, JSON-ready. Fingerprints are made of it, so newer marks get a key that is absent without them."""
         marks = (*self.marks, *self.lasting)
         data: Json = {
             "territory": self.territory.dump(),
@@ -257,7 +285,7 @@ class Patchistory(Game):
         self.scrap = 0  # Construction Tiles out of the game
         self.unseen: tuple[int, ...] = tuple(range(len(content.prosperity)))  # Prosperity Cards not dealt
         self.row: tuple[int, ...] = ()  # Prosperity Cards revealed in this Vote
-        self.row_votes: tuple[int, ...] = ()  # votes on each of them, as far as voted
+        self.row_votes: tuple[int, ...] = ()  # votes on the first ones, one number per card voted on
         self.past: tuple[int, ...] = ()  # Prosperity Cards of earlier Votes
 
     # -- questions about the position
@@ -311,7 +339,7 @@ class Patchistory(Game):
         return Patchistory(self.setup, self.content, self)
 
     def _copy(self, original: Patchistory) -> None:
-        """Take over everything from another game; what never changes is shared."""
+        """Copy everything from another game; share what never changes."""
         original.copy_core(self)
         self.sk = original.sk
         self.era = original.era

@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeVar, cast, final
 
-from ziggurat.games.patchistory.game import Goods, Patchistory
-from ziggurat.games.patchistory.marks import Mark
+from ziggurat.games.patchistory.game import Goods, Mark, Patchistory
 
 # Actions, as hooks and events name them.
 AID: Final = "aid"
@@ -100,7 +99,7 @@ class Bonus(Hook):
 
 @final
 class Fixed(Hook):
-    """Sets a status, whatever else would change it (PAT-GEN-07)."""
+    """Sets a status; bonuses and penalties no longer change it (PAT-GEN-07)."""
 
     def __init__(self, icon: int, value: int, rule: str) -> None:
         super().__init__(rule)
@@ -195,7 +194,7 @@ class CountsAsHero(Hook):
 
 @final
 class WaterIsWasteland(Hook):
-    """Water counts as either, and may be patched over and under (PAT-WOII-01)."""
+    """Water counts as Water and as Wasteland, and may be patched over and under (PAT-WOII-01)."""
 
 
 # -- patching
@@ -221,7 +220,7 @@ class WonderPatched(Hook):
 
 @final
 class SizeLimit(Hook):
-    """A wider territory: so many cells more each way; 0 lifts the limit."""
+    """Raises the size limit by `more` cells each way; 0 lifts the limit."""
 
     def __init__(self, more: int, rule: str) -> None:
         super().__init__(rule)
@@ -238,12 +237,12 @@ class Uncoverable(Hook):
 
 @final
 class ThreatenAnyone(Hook):
-    """May threaten any player, allied or not, with or without a route."""
+    """Threatens any player, allied or not, with or without a route."""
 
 
 @final
 class ThreatenAnyForce(Hook):
-    """May threaten whatever the forces."""
+    """Threatens regardless of forces."""
 
 
 @final
@@ -253,7 +252,7 @@ class ThreatenUnarmed(Hook):
 
 @final
 class ThreatLess(Hook):
-    """What the owner pays to a threat is so much less."""
+    """Lowers what the owner pays to a threat."""
 
     def __init__(self, amount: int, rule: str) -> None:
         super().__init__(rule)
@@ -323,7 +322,7 @@ class WarAtOnce(Hook):
 
 @final
 class InvaderPaysMore(Hook):
-    """Whoever invades the owner pays more War Preparations."""
+    """An Invader of the owner pays more War Preparations."""
 
     def __init__(self, resources: int, rule: str) -> None:
         super().__init__(rule)
@@ -411,7 +410,7 @@ class KeepVotes(Hook):
 
 @final
 class SwapPlayedCard(Hook):
-    """May put a card of an earlier Era in the place of a revealed one."""
+    """Lets the owner put a card of an earlier Era in the place of a revealed one."""
 
 
 @final

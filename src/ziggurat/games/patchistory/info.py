@@ -1,4 +1,4 @@
-"""Patchistory, described: one object that ties rules, views, words and points together."""
+"""INFO describes Patchistory: it joins rules, views, words and points."""
 
 from __future__ import annotations
 
@@ -38,4 +38,4 @@ INFO: Final = GameInfo[Patchistory](
     scoring=Scoring(score.scores, score.winners, score.breakdown, score.evaluate, words.source_words),
 )
 
-assert effects.ALL  # importing it has filled the tables of effects
+assert effects.ALL  # the import fills the tables of effects and marks

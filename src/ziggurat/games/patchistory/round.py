@@ -1,4 +1,4 @@
-"""The order of play, as on the Timeline Board: it stands here and nowhere else.
+"""The order of play, as on the Timeline Board; no other file knows it.
 
 Topics: round structure.
 """

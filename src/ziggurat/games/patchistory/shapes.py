@@ -1,6 +1,6 @@
 """The view of Patchistory, type by type: `view.py` fills it, terminal and page read it.
 
-Seats are numbers from 0; cells are columns and rows from the upper left corner of the Capital Tile. Icons go by letter:
+Seats are numbers from 0; cells are columns and rows from the upper left corner of the Capital Tile. Letters name icons:
 F Food, R Resource, C Coin, V Culture, P book, S sword, D shield, W wheel.
 """
 
@@ -118,7 +118,7 @@ class PatSupply(TypedDict):
 
 
 class PatVote(TypedDict):
-    """The revealed Prosperity Cards; `votes` are for the first ones, as far as voted. `past`: of earlier Votes."""
+    """The revealed Prosperity Cards; `votes` has a number per card voted on so far. `past`: those of earlier Votes."""
 
     row: list[int]
     row_faces: list[PatProsperityFace]
@@ -149,7 +149,7 @@ class PatPrinted(TypedDict):
 
 
 class PatPiece(TypedDict):
-    """A tile of a territory, whatever lies on it."""
+    """A tile of a territory, covered or not."""
 
     tile: str
     white: bool
@@ -237,7 +237,7 @@ class PatSealed(TypedDict):
 
 
 class PatOwn(TypedDict):
-    """Behind the own screen. Pieces go by number; `faces` show what is printed on them, in the same order."""
+    """What stands behind the own screen. Pieces are named by number; `faces` are their prints, in the same order."""
 
     goods: PatGoods
     buildings: list[int]
@@ -251,7 +251,7 @@ class PatOwn(TypedDict):
 
 
 class PatRealm(TypedDict):
-    """A kingdom. `own` is there for the seat itself only, `cards_known` for those who have seen that hand."""
+    """A kingdom. Only the seat itself sees `own`; only a player who has seen that hand sees `cards_known`."""
 
     seat: int
     territory: PatTerritory

@@ -24,9 +24,21 @@ from ziggurat.games.patchistory.content.model import (
     Face,
     Icons,
 )
-from ziggurat.games.patchistory.game import NO_WORKER, NONE, Offer, Patchistory, Realm, Route, SecretStep
+from ziggurat.games.patchistory.game import (
+    BROKE_ALLIANCE,
+    BUILT_ROUTE,
+    CAMPAIGNED,
+    HANDS_SEEN,
+    NO_WORKER,
+    NONE,
+    TOOK_AID,
+    Offer,
+    Patchistory,
+    Realm,
+    Route,
+    SecretStep,
+)
 from ziggurat.games.patchistory.hooks import EFFECTS
-from ziggurat.games.patchistory.marks import BROKE_ALLIANCE, BUILT_ROUTE, CAMPAIGNED, HANDS_SEEN, TOOK_AID
 from ziggurat.games.patchistory.rules.common import is_sheltered, points_of
 from ziggurat.games.patchistory.rules.construction import PlaceTile, building_price
 from ziggurat.games.patchistory.rules.management import (
@@ -119,7 +131,7 @@ def _question(game: Patchistory, seat: int | None) -> PatQuestion | None:
 
 
 def _icons(icons: Icons) -> dict[str, int]:
-    """Icons by letter, only those there are."""
+    """Icons by letter; those with amount 0 are left out."""
     return {ICON_LETTERS[icon]: amount for icon, amount in enumerate(icons) if amount}
 
 
@@ -218,7 +230,7 @@ def _placing(game: Patchistory, seat: int | None) -> PatBuildingFace | None:
 
 
 def _answered(game: Patchistory) -> list[int]:
-    """Who has answered a question that others still answer in secret."""
+    """The seats that have answered a question which others still answer in secret."""
     step = game.question
     return [seat for seat in step.everyone(game) if seat not in game.pending] if isinstance(step, SecretStep) else []
 
@@ -424,7 +436,7 @@ def _room(game: Patchistory, realm: Realm, placed: Placed) -> PatPlacedRoom:
 
 
 def resample_hidden(game: Patchistory, seat: int, rng: Rng) -> None:
-    """Deal everything hidden from `seat` anew. Goods stay: every gain and payment was seen (PAT-HID-10)."""
+    """Redeal everything hidden from `seat`. Goods stay: every gain and payment was seen (PAT-HID-10)."""
     _redeal_buildings(game, seat, rng)
     if game.realms[seat].has(HANDS_SEEN):
         _guess_placed(game, seat, rng)
@@ -433,12 +445,12 @@ def resample_hidden(game: Patchistory, seat: int, rng: Rng) -> None:
 
 
 def _deal(pool: list[int], number: int, rng: Rng) -> tuple[int, ...]:
-    """Take some of the pool at random."""
+    """Take a number of items from the pool at random."""
     return tuple(sorted([pool.pop(rng.below(len(pool))) for _ in range(number)]))
 
 
 def _redeal_buildings(game: Patchistory, seat: int, rng: Rng) -> None:
-    """PAT-HID-03: hands of the others, what they used up face down, and the pile."""
+    """PAT-HID-03: redeal the hands of the others, what they used face down, and the pile."""
     others = [realm for other, realm in enumerate(game.realms) if other != seat]
     shown = _shown_building(game)
     pool = list(game.pile)
@@ -460,7 +472,7 @@ def _shown_building(game: Patchistory) -> int:
 
 
 def _redeal_cards(game: Patchistory, seat: int, rng: Rng) -> None:
-    """PAT-HID-04: hands of the others, the cards they put down, and those that were not dealt."""
+    """PAT-HID-04: redeal the hands of the others, the cards they put down, and those never dealt."""
     others = [realm for other, realm in enumerate(game.realms) if other != seat]
     pool = list(game.unseen)
     for realm in others:
@@ -476,7 +488,7 @@ def _redeal_cards(game: Patchistory, seat: int, rng: Rng) -> None:
 
 
 def _guess_placed(game: Patchistory, seat: int, rng: Rng) -> None:
-    """The hands are known, but not which card lies in the middle."""
+    """Redraw only which card of a known hand lies in the middle."""
     for other, realm in enumerate(game.realms):
         if other != seat and realm.placed != NONE:
             pool = sorted([*realm.cards, realm.placed])

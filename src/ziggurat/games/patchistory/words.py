@@ -9,10 +9,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ziggurat.core.fields import Sentence
-from ziggurat.games.patchistory import marks
 from ziggurat.games.patchistory.board.territory import Territory, cell_at, column, row
 from ziggurat.games.patchistory.content.model import Room
-from ziggurat.games.patchistory.game import GOOD_NAMES, NONE, Patchistory, Route
+from ziggurat.games.patchistory.game import GOOD_NAMES, MARKS, NONE, Patchistory, Route
 from ziggurat.games.patchistory.rules.construction import PlaceTile
 
 BLURB: Final[str] = "Lay tile upon tile: a land of overlapping history, with heroes, wonders, trade, votes and war."
@@ -140,7 +139,7 @@ EVENTS: Final[dict[str, str]] = {
     "game_ended": "The game is over: {scores}.",
 }
 
-MARKS: Final = {
+MARK_WORDS: Final = {
     "sailed": "{seat} sends {card} out.",
     "sheltered": "{seat} is safe from threats and perfect victories this round.",
     "bombed": "{seat} sends {card}.",
@@ -365,14 +364,14 @@ REASONS: Final[dict[str, str]] = {
 
 
 def because_words(game: Patchistory, because: str) -> str:
-    """A source of Goods or points: a card by its name, else our word for it."""
+    """A source of Goods or points: the name of a card, or a phrase of BECAUSE."""
     if because in game.content.people:
         return f"({card_name(game, because)})"
     return BECAUSE.get(because, because)
 
 
 def source_words(game: Patchistory, because: str) -> str:
-    """The same where it stands alone."""
+    """A source of Goods or points as a line of a table begins with it."""
     text = card_name(game, because) if because in game.content.people else BECAUSE.get(because, because)
     return text[:1].upper() + text[1:]
 
@@ -395,7 +394,7 @@ def prosperity_title(game: Patchistory, card: int) -> str:
 
 def mark_words(game: Patchistory, seat: int, mark: str) -> str:
     """How the log tells that a card has set a mark for a player."""
-    return MARKS.get(mark, ANY_MARK).format(seat=SEATS[seat], card=card_name(game, marks.MARKS[mark].card))
+    return MARK_WORDS.get(mark, ANY_MARK).format(seat=SEATS[seat], card=card_name(game, MARKS[mark].card))
 
 
 def building_name(game: Patchistory, building: int) -> str:
@@ -418,7 +417,7 @@ def room_name(game: Patchistory, territory: Territory, cell: int) -> str:
 
 
 def goods_words(amounts: list[int]) -> str:
-    """Goods, only those there are."""
+    """Goods in words; those with amount 0 are left out."""
     named = [
         f"{amount} {ONE_GOOD[good] if amount == 1 else GOODS[good]}" for good, amount in enumerate(amounts) if amount
     ]

@@ -1,4 +1,4 @@
-"""The options of Patchistory in few lines: grouped, and amounts typed as they are."""
+"""Groups the options of Patchistory into short menus; amounts are typed as numbers."""
 
 from __future__ import annotations
 

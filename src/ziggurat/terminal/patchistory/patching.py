@@ -1,4 +1,4 @@
-"""Where a tile goes: first the face, then the place on a map, then over or under, then a look at the result."""
+"""Asks where a tile goes: the face, the place on a map, over or under, then shows the result."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class Patching:
     # -- a look at it
 
     def _preview(self, patch: Patch) -> Menu:
-        """The territory as it will look, before it is too late."""
+        """Show the territory with the tile in place and ask for a confirmation."""
         seen = self._visible(patch)
         fresh = [self._placed(patch, room) for room in self._face(patch.white) if _at(patch, room) <= seen]
         kept = [room for room in self.territory["rooms"] if not {(x, y) for x, y in room["cells"]} & seen]

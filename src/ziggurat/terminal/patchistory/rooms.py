@@ -87,7 +87,7 @@ def _owners(rooms: Sequence[Room]) -> dict[Cell, int]:
 
 
 def _inscribe(canvas: Canvas, room: Room, workers: int, fresh: bool = False) -> None:
-    """Name, kind where the name does not tell it, icons and workers."""
+    """Write the name, the kind where the name does not tell it, icons and workers."""
     cells = [(x, y) for x, y in room["cells"]]
     first = min(cells, key=lambda cell: (cell[1], cell[0]))
     across = sum(1 for _, y in cells if y == first[1])

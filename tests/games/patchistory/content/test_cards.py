@@ -20,9 +20,8 @@ from ziggurat.games.patchistory.choices import Patch
 from ziggurat.games.patchistory.content.effects import ALL
 from ziggurat.games.patchistory.content.model import COIN, CULTURE, SWORD
 from ziggurat.games.patchistory.events import Marked
-from ziggurat.games.patchistory.game import AUCTION
+from ziggurat.games.patchistory.game import AUCTION, CAMPAIGNED, HANDS_SEEN, MARKS, THIS_ROUND, Mark
 from ziggurat.games.patchistory.hooks import Effect
-from ziggurat.games.patchistory.marks import CAMPAIGNED, HANDS_SEEN, MARKS, THIS_ROUND, Mark
 
 CARD_TOPICS = ("WOI", "HEI", "WOII", "HEII", "WOIII", "HEIII", "PRM")
 
@@ -105,7 +104,7 @@ def test_every_mark_of_a_card_is_known_by_its_id() -> None:
 
 
 def test_every_sentence_about_a_mark_is_about_a_mark_of_a_card() -> None:
-    assert set(words.MARKS) == {mark.id for effect in ALL for mark in effect.marks}
+    assert set(words.MARK_WORDS) == {mark.id for effect in ALL for mark in effect.marks}
 
 
 def test_a_mark_lasts_as_long_as_it_says() -> None:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.patchistory.scenario import CONTENT, D2, NO_WORKER, SK, A, B, C, Scenario
-from ziggurat.games.patchistory.choices import Ally, Build, End, HonorHeroes, Orient
-from ziggurat.games.patchistory.content.model import CULTURE
+from tests.games.patchistory.scenario import D2, SK, A, B, C, Scenario, build
+from ziggurat.games.patchistory.choices import Ally, End, HonorHeroes, Orient
+from ziggurat.games.patchistory.content.model import CULTURE, FOOD
+from ziggurat.games.patchistory.game import NO_WORKER, goods
 from ziggurat.games.patchistory.rules.negotiation import NegotiationAndWar
 from ziggurat.games.patchistory.status import values
 
@@ -35,7 +36,7 @@ def test_aristotle_gives_his_icons_and_nothing_else() -> None:
     # Capital Tile F1 C1 V1 P1 S1 W1, Aristotle P2 V1, Altar V1
     assert values(table.game, A) == [1, 0, 1, 3, 3, 1, 0, 1]
     table.manage(A, 2).play(A, HonorHeroes())
-    assert table.goods(A) == (3, 0, 3, 21, 0)
+    assert table.goods(A) == goods(food=3, coin=3, culture=21)
 
 
 # -- Cyrus the Great
@@ -125,7 +126,7 @@ def test_homer_produces_1_food_per_two_wasteland(reclaimed: int, food: int) -> N
     table = Scenario().card(A, "homer")  # Wheat Field 1, Fishery 2, one Wasteland beside him
     for x in range(reclaimed):
         table.build(A, None, x, 0)
-    assert table.produced(A)[0] == food
+    assert table.produced(A)[FOOD] == food
 
 
 # -- Moses
@@ -136,9 +137,9 @@ def test_moses_brings_a_free_worker_at_once() -> None:
     table = Scenario().realm(A, workers=[(1, 0)]).patch(A, "moses")
     assert table.refused(A, table.at(A, 1, 0)) == "PAT-BIR-03"
     table.play(A, table.at(A, 0, 0))
-    assert (table.workers(A), table.goods(A)) == ([(0, 0), (1, 0)], (4, 0, 3, 20, 0))
+    assert (table.workers(A), table.goods(A)) == ([(0, 0), (1, 0)], goods(food=4, coin=3, culture=20))
     assert table.value(A, CULTURE) == 2  # the box of the Temple
-    assert table.produced(A)[0] == 3 - 2  # Moses 1, Fishery 2; two workers are fed
+    assert table.produced(A)[FOOD] == 3 - 2  # Moses 1, Fishery 2; two workers are fed
 
 
 @pytest.mark.rule("PAT-HEI-09")
@@ -154,7 +155,7 @@ def test_moses_brings_nobody_without_a_descendant() -> None:
 @pytest.mark.rule("PAT-HEI-10")
 def test_qin_makes_construct_building_1_point_cheaper() -> None:
     table = Scenario().card(A, "qin").realm(A, resources=3, buildings=["B07"]).manage(A, 2)
-    table.play(A, Build(CONTENT.building_index["B07"]), table.at(A, 0, 0)).draw_building("B01")
+    table.play(A, build("B07"), table.at(A, 0, 0)).draw_building("B01")
     assert table.left(A) == 0
 
 
@@ -162,5 +163,5 @@ def test_qin_makes_construct_building_1_point_cheaper() -> None:
 @pytest.mark.parametrize(("building", "price"), [("B07", 1), ("B31", 2)])
 def test_qin_makes_a_building_1_resource_cheaper(building: str, price: int) -> None:
     table = Scenario().card(A, "qin").realm(A, resources=price, buildings=[building]).manage(A, 2)
-    table.play(A, Build(CONTENT.building_index[building]), table.at(A, 0, 0)).draw_building("B01")
+    table.play(A, build(building), table.at(A, 0, 0)).draw_building("B01")
     assert (table.left(A), table.resources(A)) == (0, 0)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.patchistory.scenario import CONTENT, D2, SK, A, B, C, Scenario
+from tests.games.patchistory.scenario import D2, SK, A, B, C, Scenario
 from ziggurat.games.patchistory.choices import (
     Bid,
     Campaign,
@@ -17,25 +17,22 @@ from ziggurat.games.patchistory.choices import (
     End,
     Exchange,
     Patch,
-    PlayCard,
     Swap,
     TakeFree,
     Threaten,
     Trade,
 )
+from ziggurat.games.patchistory.content.model import COIN, CULTURE, FOOD
 from ziggurat.games.patchistory.events import WarFought
-from ziggurat.games.patchistory.game import AUCTION
+from ziggurat.games.patchistory.game import AUCTION, goods
 from ziggurat.games.patchistory.rules.negotiation import NegotiationAndWar
-from ziggurat.games.patchistory.rules.vote import Vote
 
 both_editions = pytest.mark.parametrize("edition", [SK, D2])
-FOOD, COIN, CULTURE = 0, 2, 3
 
 
 def strengths(table: Scenario) -> tuple[int, int]:
     """Of the last war: the worker's owner, the other."""
     event = table.events(WarFought)[-1]
-    assert isinstance(event, WarFought)
     return event.owner_strength, event.other_strength
 
 
@@ -101,9 +98,7 @@ def test_elizabeth_adds_2_mil_per_water_with_a_worker(workers: list[tuple[int, i
 @pytest.mark.rule("PAT-HEII-04")
 def test_elizabeth_keeps_unused_votes() -> None:
     table = Scenario(players=2).card(A, "elizabeth")
-    table.realm(A, votes=5, cards=["arms"]).realm(B, votes=5, cards=["faster"]).ask(Vote())
-    cards = [CONTENT.prosperity_index[card] for card in ("arms", "faster")]
-    table.play(A, PlayCard(cards[0])).play(B, PlayCard(cards[1])).draw(*cards)
+    table.realm(A, votes=5).realm(B, votes=5).reveal("arms", "faster")
     for seat in (A, B, A, B):
         table.play(seat, CastVotes(1))
     assert (table.votes(A), table.votes(B)) == (3, 0)
@@ -231,7 +226,7 @@ def voyage(players: int = 3, edition: str = SK) -> Scenario:
     """Tiles are on offer and A, who has Vasco da Gama, is asked."""
     table = Scenario(players, era=2, edition=edition).card(A, "vasco").begin(AUCTION)
     if players > 2 and edition == D2:
-        table.draw(1)
+        table.draw_face("white")
     return table.draw_tiles(*["II-01", "II-02", "II-03"][:players])
 
 
@@ -245,7 +240,7 @@ def test_vasco_may_take_a_tile_before_the_bidding(edition: str) -> None:
     assert table.refused(A, Patch(True, 0, 1, ())) == "PAT-AUC-25"  # the face as shown: black
     table.play(A, Patch(False, 0, 1, ()))
     assert table.room_name(A, 1, 1) == "Elizabeth I"
-    assert table.goods(A) == (4, 0, 3, 20, 0)
+    assert table.goods(A) == goods(food=4, coin=3, culture=20)
 
 
 @pytest.mark.rule("PAT-HEII-13")
@@ -289,7 +284,7 @@ def test_with_two_players_vascos_opponent_takes_the_other_tile_without_a_bid() -
 def test_vasco_exchanges_for_no_points_in_132d() -> None:
     table = Scenario(edition=D2).card(A, "vasco").realm(A, resources=2).manage(A, 0)
     table.play(A, Exchange(), Swap("resources", 2, 4, 0, 0), Exchange(), Swap("food", 8, 0, 0, 8))
-    assert (table.goods(A), table.left(A)) == ((0, 0, 11, 20, 0), 0)
+    assert (table.goods(A), table.left(A)) == (goods(coin=11, culture=20), 0)
 
 
 @pytest.mark.rule("PAT-HEII-15")
@@ -306,7 +301,7 @@ def test_vasco_exchanges_any_number_of_units_in_13sk() -> None:
     assert without.refused(A, swap) == "PAT-EXC-07"  # TRA 3
     table = Scenario().card(A, "vasco").realm(A, resources=5).manage(A, 1).play(A, Exchange())
     assert table.refused(A, swap) is None
-    assert table.play(A, swap).goods(A) == (8, 0, 9, 20, 0)
+    assert table.play(A, swap).goods(A) == goods(food=8, coin=9, culture=20)
 
 
 # -- William Shakespeare

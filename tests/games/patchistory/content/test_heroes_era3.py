@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.patchistory.scenario import CONTENT, D2, SK, A, B, C, Scenario
+from tests.games.patchistory.scenario import D2, SK, A, B, C, Scenario, build
 from ziggurat.games.patchistory.choices import (
     Accept,
     Aggression,
     Aid,
-    Build,
     Commit,
     InRoom,
     Peace,
@@ -20,17 +19,17 @@ from ziggurat.games.patchistory.choices import (
     Threaten,
     Trade,
 )
-from ziggurat.games.patchistory.game import DIPLOMACY
+from ziggurat.games.patchistory.content.model import COIN, CULTURE, FOOD
+from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY
 from ziggurat.games.patchistory.rules.era import EndOfEra
 from ziggurat.games.patchistory.rules.negotiation import NegotiationAndWar
 
 both_editions = pytest.mark.parametrize("edition", [SK, D2])
-FOOD, COIN, CULTURE = 0, 2, 3
 
 
-def build(table: Scenario, building: str) -> Scenario:
+def builds(table: Scenario, building: str) -> Scenario:
     """A constructs this building on the Temple."""
-    return table.play(A, Build(CONTENT.building_index[building]), InRoom(0, 0)).draw_building("B30")
+    return table.play(A, build(building), InRoom(0, 0)).draw_building("B30")
 
 
 # -- Andrew Carnegie
@@ -56,13 +55,13 @@ def test_carnegie_gives_5_culture_per_trade() -> None:
 @pytest.mark.rule("PAT-HEIII-03")
 def test_gaudi_gives_5_culture_per_building() -> None:
     table = Scenario().card(A, "gaudi").realm(A, resources=3, buildings=["B07"]).manage(A, 3)
-    assert build(table, "B07").culture(A) == 25
+    assert builds(table, "B07").culture(A) == 25
 
 
 @pytest.mark.rule("PAT-HEIII-04")
 def test_gaudi_builds_for_1_point_less() -> None:
     table = Scenario().card(A, "gaudi").realm(A, resources=9, buildings=["B07"]).manage(A, 2)
-    assert build(table, "B07").left(A) == 0
+    assert builds(table, "B07").left(A) == 0
 
 
 @pytest.mark.rule("PAT-HEIII-05")
@@ -70,15 +69,15 @@ def test_gaudi_builds_for_1_point_less() -> None:
 def test_gaudi_builds_for_1_resource_more(building: str, price: int) -> None:
     table = Scenario().card(A, "gaudi").realm(A, resources=price - 1, buildings=[building]).manage(A, 2)
     dear = "PAT-BLD-03" if building == "B31" else "PAT-BLD-02"
-    assert table.refused(A, Build(CONTENT.building_index[building])) == dear
-    assert build(table.realm(A, resources=price), building).resources(A) == 0
+    assert table.refused(A, build(building)) == dear
+    assert builds(table.realm(A, resources=price), building).resources(A) == 0
 
 
 @pytest.mark.rule("PAT-HEIII-05")
 @pytest.mark.parametrize(("building", "price"), [("B07", 2), ("B31", 3)])
 def test_gaudi_with_qin_builds_for_1_point_and_the_normal_resources(building: str, price: int) -> None:
     table = Scenario().card(A, "gaudi", "qin").realm(A, resources=price, buildings=[building]).manage(A, 1)
-    build(table, building)
+    builds(table, building)
     assert (table.left(A), table.resources(A)) == (0, 0)
 
 
@@ -245,7 +244,7 @@ def test_john_paul_saves_culture_from_threats_in_his_round() -> None:
 
 @pytest.mark.rule("PAT-HEIII-18")
 def test_john_paul_saves_nothing_in_later_rounds() -> None:
-    table = Scenario(era=3).card(B, "bismarck").patch(A, "john_paul").begin(1).diplomacy(B, 3)
+    table = Scenario(era=3).card(B, "bismarck").patch(A, "john_paul").begin(AUCTION).diplomacy(B, 3)
     assert table.play(B, Threaten(A, "culture")).culture(A) == 18
 
 
@@ -254,7 +253,7 @@ def test_john_paul_saves_nothing_in_later_rounds() -> None:
 def test_john_paul_saves_culture_from_a_perfect_victory_in_his_round(later: bool) -> None:
     table = Scenario(era=3).card(B, "gustav").patch(A, "john_paul")  # MIL 6 against 1
     if later:
-        table.begin(1)
+        table.begin(AUCTION)
     table.fight(B, A)
     assert (table.culture(A), table.culture(B)) == ((13, 42) if later else (20, 35))
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.patchistory.scenario import CONTENT, NO_WORKER, A, B, C, Scenario
+from tests.games.patchistory.scenario import A, B, C, Scenario, card_numbers, swap_card
 from ziggurat.games.patchistory.choices import (
     Accept,
     Birth,
@@ -17,11 +17,10 @@ from ziggurat.games.patchistory.choices import (
     HonorHeroes,
     InRoom,
     Patch,
-    PlayCard,
-    SwapCard,
 )
+from ziggurat.games.patchistory.content.model import FOOD
+from ziggurat.games.patchistory.game import NO_WORKER, goods
 from ziggurat.games.patchistory.rules.patching import PatchTile
-from ziggurat.games.patchistory.rules.vote import Vote
 from ziggurat.games.patchistory.status import values
 
 
@@ -38,17 +37,15 @@ def test_franklin_gives_his_icons_and_nothing_else() -> None:
     # Capital Tile F1 C1 V1 P1 S1 W1, Franklin P2 V1 C2, Printing Press P1 C1, Inn C3
     assert values(table.game, A) == [1, 0, 7, 2, 4, 1, 0, 1]
     table.manage(A, 2).play(A, HonorHeroes())
-    assert table.goods(A) == (3, 0, 3, 21, 0)
+    assert table.goods(A) == goods(food=3, coin=3, culture=21)
 
 
 # -- Harriet Tubman
 
 
-def known(table: Scenario, seat: int) -> list[object]:
+def known(table: Scenario, seat: int) -> list[list[int]]:
     """What a seat knows of the Prosperity Cards in the other hands."""
-    realms = table.game.view(seat)["realms"]
-    assert isinstance(realms, list)
-    return [realm["cards_known"] for realm in realms if "cards_known" in realm]
+    return [realm["cards_known"] for realm in table.view(seat)["realms"] if "cards_known" in realm]
 
 
 @pytest.mark.rule("PAT-PRM-02")
@@ -57,8 +54,7 @@ def test_tubman_may_look_at_the_other_hands() -> None:
     assert table.options(A) == [Accept(), End()]
     assert known(table, A) == []
     table.play(A, Accept())
-    index = CONTENT.prosperity_index
-    assert known(table, A) == [[index["arms"]], sorted([index["seas"], index["faster"]])]
+    assert known(table, A) == [card_numbers("arms"), sorted(card_numbers("seas", "faster"))]
     assert known(table, B) == []
 
 
@@ -153,20 +149,8 @@ def test_pacal_makes_birth_2_food_cheaper(era: int, food: int) -> None:
 # -- Richard Nixon
 
 
-def vote(table: Scenario, *cards: str) -> list[int]:
-    """A Vote in which each seat has played one of these cards, all revealed in this order."""
-    numbers = [CONTENT.prosperity_index[card] for card in cards]
-    for seat, card in enumerate(cards):
-        table.realm(seat, cards=[card])
-    table.ask(Vote())
-    for seat, number in enumerate(numbers):
-        table.play(seat, PlayCard(number))
-    table.draw(*numbers)
-    return numbers
-
-
 def cast(table: Scenario, *votes: int) -> Scenario:
-    """A casts so many votes on the cards in order, the others none."""
+    """A casts these votes on the cards in order, the others none."""
     for amount in votes:
         for seat in (A, B, C):
             table.play(seat, CastVotes(amount if seat == A else 0))
@@ -176,14 +160,13 @@ def cast(table: Scenario, *votes: int) -> Scenario:
 @pytest.mark.rule("PAT-PRM-10")
 def test_nixon_may_bring_back_a_card_of_an_earlier_era() -> None:
     table = promo(era=2)
-    past = vote(table, "heritage", "leaders", "arms")
-    cast(table, 0, 0, 0)  # all are dropped; they may be named all the same
-    table.card(A, "nixon").realm(A, votes=4)
-    row = vote(table, "seas", "faster", "street")
+    past, row = ("heritage", "leaders", "arms"), ("seas", "faster", "street")
+    cast(table.reveal(*past), 0, 0, 0)  # all are dropped; they may be named all the same
+    table.card(A, "nixon").realm(A, votes=4).reveal(*row)
     assert table.pending == (A,)
-    assert table.options(A) == [*[SwapCard(out, into) for out in row for into in past], End()]
-    assert table.refused(A, SwapCard(row[0], CONTENT.prosperity_index["world"])) == "PAT-PRM-10"
-    table.play(A, SwapCard(row[1], past[1]))
+    assert table.options(A) == [*[swap_card(out, into) for out in row for into in past], End()]
+    assert table.refused(A, swap_card("seas", "world")) == "PAT-PRM-10"
+    table.play(A, swap_card("faster", "leaders"))
     cast(table, 0, 4, 0)
     assert table.culture(A) == 24  # the only Hero is his
 
@@ -191,10 +174,9 @@ def test_nixon_may_bring_back_a_card_of_an_earlier_era() -> None:
 @pytest.mark.rule("PAT-PRM-10")
 def test_nixon_may_leave_the_cards_alone() -> None:
     table = promo(era=2)
-    cast(table.card(A, "nixon"), *[0] * len(vote(table, "heritage", "leaders", "arms")))  # nothing to swap yet
-    row = vote(table, "seas", "faster", "street")
-    table.play(A, End())
-    assert (table.game.row, table.question) == (tuple(row), "seal_votes")
+    cast(table.card(A, "nixon").reveal("heritage", "leaders", "arms"), 0, 0, 0)  # nothing to swap yet
+    table.reveal("seas", "faster", "street").play(A, End())
+    assert (list(table.game.row), table.question) == (card_numbers("seas", "faster", "street"), "seal_votes")
 
 
 # -- Sacagewa
@@ -212,4 +194,4 @@ def test_sacagewa_adds_1_pol_per_hero(cards: list[str], pol: int) -> None:
 )
 def test_sacagewa_produces_1_food_per_two_heroes(cards: list[str], food: int) -> None:
     """Besides the Wheat Field; the Chapel beside Jeanne d'Arc gives 1 Food too."""
-    assert promo().card(A, "sacagewa", *cards).produced(A)[0] == 1 + food
+    assert promo().card(A, "sacagewa", *cards).produced(A)[FOOD] == 1 + food

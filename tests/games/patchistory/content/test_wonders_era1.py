@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.patchistory.scenario import D2, NO_WORKER, SK, A, B, C, Scenario
+from tests.games.patchistory.scenario import D2, SK, A, B, C, Scenario
 from ziggurat.games.patchistory.choices import Aggression, Campaign, FromRoute, Peace, Threaten
+from ziggurat.games.patchistory.content.model import FOOD
+from ziggurat.games.patchistory.game import NO_WORKER
 from ziggurat.games.patchistory.rules.era import EndOfEra
 from ziggurat.games.patchistory.rules.negotiation import NegotiationAndWar
 
@@ -91,7 +93,7 @@ def test_hanging_gardens_of_132d_cost_the_lowest_descendant() -> None:
     assert table.workers(A) == [(0, 0)]
     realm = table.game.realms[A]
     assert (realm.descendants, realm.removed) == (6, 1)
-    assert table.produced(A)[0] == 1 - 2  # one Food icon, and space 2 of the track is uncovered
+    assert table.produced(A)[FOOD] == 1 - 2  # one Food icon, and space 2 of the track is uncovered
 
 
 @pytest.mark.rule("PAT-WOI-06")

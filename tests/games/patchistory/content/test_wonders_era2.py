@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.patchistory.scenario import CONTENT, D2, SK, A, B, C, Scenario
+from tests.games.patchistory.scenario import D2, SK, A, B, C, Scenario
 from ziggurat import packs
 from ziggurat.games.patchistory.choices import (
     BuildRoute,
@@ -21,10 +21,11 @@ from ziggurat.games.patchistory.choices import (
     HonorWonders,
     InRoom,
     Patch,
-    PlayCard,
 )
+from ziggurat.games.patchistory.content.model import FOOD
 from ziggurat.games.patchistory.content.pack import FORMAT
 from ziggurat.games.patchistory.events import CardScored
+from ziggurat.games.patchistory.game import goods
 from ziggurat.games.patchistory.rules.patching import PatchTile
 from ziggurat.games.patchistory.rules.upkeep import Upkeep
 from ziggurat.games.patchistory.rules.vote import Vote
@@ -87,17 +88,11 @@ def test_with_angkor_new_water_may_lie_next_to_old_water() -> None:
 
 def ranks(table: Scenario, *cards: str) -> list[tuple[int, ...]]:
     """The values that a Vote compares on these cards, one of each seat, without votes cast."""
-    numbers = [CONTENT.prosperity_index[card] for card in cards]
-    for seat, card in enumerate(cards):
-        table.realm(seat, cards=[card])
-    table.ask(Vote())
-    for seat, number in enumerate(numbers):
-        table.play(seat, PlayCard(number))
-    table.draw(*numbers)
+    table.reveal(*cards)
     for _ in cards:
         for seat in range(len(cards)):
             table.play(seat, CastVotes(0))
-    return [event.ranks for event in table.events(CardScored) if isinstance(event, CardScored)]
+    return [event.ranks for event in table.events(CardScored)]
 
 
 def with_angkor_and_homer() -> Scenario:
@@ -113,7 +108,7 @@ def test_with_angkor_water_is_ranked_as_water_and_as_wasteland() -> None:
 @pytest.mark.rule("PAT-WOII-05")
 def test_with_angkor_homer_counts_water_as_wasteland() -> None:
     # Wheat Field 1, Angkor Wat 3, Moses 1, two Fisheries 4; Homer 1 per two of 5
-    assert with_angkor_and_homer().produced(A)[0] == 9 + 2
+    assert with_angkor_and_homer().produced(A)[FOOD] == 9 + 2
 
 
 @pytest.mark.rule("PAT-WOII-06")
@@ -200,7 +195,7 @@ def test_forbidden_city_takes_3_mil() -> None:
 @both_editions
 def test_hagia_sophia_adds_a_vote_and_2_coin_to_honor_heroes(edition: str) -> None:
     table = Scenario(edition=edition).card(A, "hagia_sophia").manage(A, 4).play(A, HonorHeroes(), HonorHeroes())
-    assert table.goods(A) == (2, 0, 7, 20, 2)
+    assert table.goods(A) == goods(food=2, coin=7, culture=20, votes=2)
 
 
 # -- Kremlin
@@ -228,7 +223,7 @@ def test_machu_picchu_spares_all_upkeep() -> None:
     table = Scenario().realm(A, resources=5).card(A, "taj_mahal", "homer")
     table.realm(B, resources=5).card(B, "machu_picchu", "hanging_gardens", "moses").ask(Upkeep())
     assert (table.food(A), table.resources(A)) == (2, 4)
-    assert table.goods(B) == (4, 5, 3, 20, 0)
+    assert table.goods(B) == goods(food=4, resources=5, coin=3, culture=20)
 
 
 # -- Seokguram
@@ -273,7 +268,7 @@ def test_timbuktu_places_a_free_route_to_any_kingdom() -> None:
     table.play(A, BuildRoute(C))
     route = table.route_at(0)
     assert (route.allied, route.owner, route.other, table.game.general_left) == (False, A, C, 13)
-    assert table.goods(A) == (4, 0, 3, 20, 0)
+    assert table.goods(A) == goods(food=4, coin=3, culture=20)
     assert table.realm(A, resources=2).manage(A, 2).refused(A, BuildRoute(B)) is None
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.patchistory.scenario import CONTENT, D2, SK, A, B, C, D, Scenario
+from tests.games.patchistory.scenario import D2, SK, A, B, C, D, Scenario, play_card, reclaim
 from ziggurat.games.patchistory.choices import (
     Accept,
     Aid,
@@ -18,17 +18,15 @@ from ziggurat.games.patchistory.choices import (
     HonorHeroes,
     InRoom,
     Patch,
-    PlayCard,
-    Reclaim,
     Threaten,
 )
 from ziggurat.games.patchistory.events import CardScored, WarFought
+from ziggurat.games.patchistory.game import AUCTION
 from ziggurat.games.patchistory.rules.diplomacy import TakeDiplomacy
 from ziggurat.games.patchistory.rules.era import EndOfEra
 from ziggurat.games.patchistory.rules.negotiation import NegotiationAndWar
 from ziggurat.games.patchistory.rules.patching import PatchTile
 from ziggurat.games.patchistory.rules.upkeep import Upkeep
-from ziggurat.games.patchistory.rules.vote import Vote
 
 both_editions = pytest.mark.parametrize("edition", [SK, D2])
 CULTURE = 3
@@ -54,23 +52,12 @@ def test_apollo_produces_1_culture_per_connected_route() -> None:
 
 
 def voted(table: Scenario, cards: dict[str, int]) -> Scenario:
-    """A Vote on these cards, one of each seat in order, seat A casting so many votes on each."""
-    numbers = [CONTENT.prosperity_index[card] for card in cards]
-    table.realm(A, votes=sum(cards.values()))
-    for seat, card in enumerate(cards):
-        table.realm(seat, cards=[card])
-    table.ask(Vote())
-    for seat, number in enumerate(numbers):
-        table.play(seat, PlayCard(number))
-    table.draw(*numbers)
+    """A Vote on these cards, one of each seat in order, seat A casting the votes."""
+    table.realm(A, votes=sum(cards.values())).reveal(*cards)
     for votes in cards.values():
         for seat in range(len(cards)):
             table.play(seat, CastVotes(votes if seat == A else 0))
     return table
-
-
-def card(name: str) -> PlayCard:
-    return PlayCard(CONTENT.prosperity_index[name])
 
 
 @pytest.mark.rule("PAT-WOIII-03")
@@ -79,16 +66,16 @@ def test_big_ben_doubles_the_own_gain_on_one_card(edition: str) -> None:
     """A is first in Wonders (6 votes) and in Coin (4 votes): doubled are the 4."""
     table = Scenario(edition=edition).card(A, "big_ben")
     voted(table, {"heritage": 6, "capitalism": 4, "arms": 0})
-    assert table.options(A) == [card("heritage"), card("capitalism")]
-    table.play(A, card("capitalism"))
+    assert table.options(A) == [play_card("heritage"), play_card("capitalism")]
+    table.play(A, play_card("capitalism"))
     assert (table.culture(A), table.culture(B), table.culture(C)) == (20 + 6 + 8, 20, 20)
 
 
 @pytest.mark.rule("PAT-WOIII-03")
 def test_only_a_scored_card_can_be_named_for_big_ben() -> None:
     table = voted(Scenario().card(A, "big_ben"), {"heritage": 6, "capitalism": 4, "arms": 0})
-    assert table.refused(A, card("arms")) == "PAT-WOIII-03"
-    assert table.refused(A, card("seas")) == "PAT-WOIII-03"
+    assert table.refused(A, play_card("arms")) == "PAT-WOIII-03"
+    assert table.refused(A, play_card("seas")) == "PAT-WOIII-03"
 
 
 @pytest.mark.rule("PAT-WOIII-04")
@@ -97,8 +84,8 @@ def test_big_ben_must_be_used_on_a_loss_too() -> None:
     table = Scenario(4).card(A, "big_ben").card(B, "patton").card(C, "jeanne").card(D, "genghis")  # 1, 5, 3, 2
     voted(table, {"arms": 8, "faster": 0, "seas": 0, "street": 0})
     assert table.refused(A, End()) == "PAT-WOIII-04"
-    assert table.options(A) == [card("arms")]
-    assert table.play(A, card("arms")).culture(A) == 20 - 8
+    assert table.options(A) == [play_card("arms")]
+    assert table.play(A, play_card("arms")).culture(A) == 20 - 8
     assert (table.culture(B), table.culture(C), table.culture(D)) == (28, 24, 20)
 
 
@@ -123,7 +110,7 @@ def test_christ_is_a_wonder_in_rankings_and_upkeep() -> None:
     table = Scenario(2).card(A, "christ").realm(A, resources=5).ask(Upkeep())
     assert (table.food(A), table.resources(A)) == (4, 4)
     voted(table, {"leaders": 1, "heritage": 1})
-    assert [e.ranks for e in table.events(CardScored) if isinstance(e, CardScored)] == [(0, 0), (1, 0)]
+    assert [e.ranks for e in table.events(CardScored)] == [(0, 0), (1, 0)]
 
 
 # -- Eiffel Tower
@@ -224,7 +211,6 @@ def test_gustavs_first_three_resources_count_double(cards: list[str], commit: Co
     mil = table.mil(A)
     table.ask(NegotiationAndWar()).play(A, commit).play(B, Commit(0, 0))
     event = table.events(WarFought)[0]
-    assert isinstance(event, WarFought)
     assert event.owner_strength == mil + strength
 
 
@@ -286,15 +272,15 @@ def raid() -> Scenario:
 @pytest.mark.rule("PAT-WOIII-18")
 def test_stealth_may_reclaim_a_room_of_the_loser() -> None:
     table = raid()
-    assert table.options(A) == [Reclaim(0), Reclaim(1), End()]
-    table.play(A, Reclaim(0), InRoom(1, 0)).draw_building("B36")
+    assert table.options(A) == [reclaim("B01"), reclaim("B02"), End()]
+    table.play(A, reclaim("B01"), InRoom(1, 0)).draw_building("B36")
     assert table.room_name(B, 1, 0) == "Wasteland"
     assert table.pol(B) == 0
 
 
 @pytest.mark.rule("PAT-WOIII-18")
 def test_stealth_flies_once_per_round_and_only_after_a_victory() -> None:
-    table = raid().play(A, Reclaim(0), InRoom(1, 0)).draw_building("B36").play(A, InRoom(0, 0))
+    table = raid().play(A, reclaim("B01"), InRoom(1, 0)).draw_building("B36").play(A, InRoom(0, 0))
     assert table.fight(A, C).question == "come_home"
     lost = Scenario().card(A, "stealth").realm(A, buildings=["B01"]).realm(B, resources=9).fight(A, B, theirs=9)
     assert lost.question == "come_home"
@@ -302,8 +288,8 @@ def test_stealth_flies_once_per_round_and_only_after_a_victory() -> None:
 
 @pytest.mark.rule("PAT-WOIII-18")
 def test_stealth_flies_again_in_the_next_round() -> None:
-    table = raid().play(A, Reclaim(0), InRoom(1, 0)).draw_building("B36").play(A, InRoom(0, 0))
-    table.begin(1)
+    table = raid().play(A, reclaim("B01"), InRoom(1, 0)).draw_building("B36").play(A, InRoom(0, 0))
+    table.begin(AUCTION)
     assert table.fight(A, C).question == "reclaim_from_loser"
 
 
@@ -311,23 +297,23 @@ def test_stealth_flies_again_in_the_next_round() -> None:
 def test_stealth_reclaims_for_nothing() -> None:
     table = raid()
     before = table.goods(A)
-    table.play(A, Reclaim(0), InRoom(1, 0)).draw_building("B36")
+    table.play(A, reclaim("B01"), InRoom(1, 0)).draw_building("B36")
     assert (table.goods(A), table.left(A)) == (before, 0)
 
 
 @pytest.mark.rule("PAT-WOIII-20")
 def test_stealth_uses_an_own_tile_draws_anew_and_leaves_workers() -> None:
     table = raid()
-    assert table.refused(A, Reclaim(CONTENT.building_index["B05"])) == "PAT-CON-01"
-    table.play(A, Reclaim(0), InRoom(0, 0)).draw_building("B36")
-    assert table.game.realms[A].buildings == (1, 35)
+    assert table.refused(A, reclaim("B05")) == "PAT-CON-01"
+    table.play(A, reclaim("B01"), InRoom(0, 0)).draw_building("B36")
+    assert table.hand(A) == ["B02", "B36"]
     assert table.workers(B) == [(0, 0)]
 
 
 @pytest.mark.rule("PAT-WOIII-20")
 def test_stealth_obeys_the_other_rules_of_reclamation() -> None:
     table = Scenario().card(A, "stealth").realm(A, buildings=["B01"]).card(B, "homer").build(B, None, 0, 0)
-    table.fight(A, B).play(A, Reclaim(0))
+    table.fight(A, B).play(A, reclaim("B01"))
     assert table.refused(A, InRoom(3, 0)) == "PAT-REC-04"  # Homer is larger
     assert table.refused(A, InRoom(0, 0)) == "PAT-REC-06"
     assert table.refused(A, InRoom(9, 9)) == "PAT-REC-02"

@@ -1,7 +1,7 @@
 """Every place and layering for a new tile: the search behind patching, and the hottest code of the game.
 
-What is found about a place depends on its four cells only, so it is handed down from territory to territory until
-one of them changes. The checks are those of `territory.py`.
+What is found about a place depends on its four cells only, so the next territory takes it over unless one of them
+has changed. The checks are those of `territory.py`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _CUTS: Final[dict[tuple[int, ...], Cuts]] = {}
 
 
 def _cuts(stack: tuple[int, ...] | None) -> Cuts:
-    """The cuts of a stack, lowest first; kept, since few stacks occur again and again."""
+    """The cuts of a stack, lowest first; cached, since the same few stacks occur again and again."""
     if stack is None:
         return _GROUND
     known = _CUTS.get(stack)
@@ -36,10 +36,10 @@ def _cuts(stack: tuple[int, ...] | None) -> Cuts:
 
 
 def spots(territory: Territory, limit: int, open_water: bool, sealed: frozenset[int]) -> list[Spot]:
-    """Every place and layering that the territory allows to a new tile, whatever its face.
+    """Every place and layering that the territory allows to a new tile with any face.
 
-    `open_water`: Water counts as Wasteland (PAT-WOII-01). `sealed`: cells of Rooms that cannot be covered; they follow
-    from the territory, so the answer is kept with it.
+    `open_water`: Water counts as Wasteland (PAT-WOII-01). `sealed`: cells of Rooms that cannot be covered; they depend
+    on the territory alone, so the answer is cached in it.
     """
     key = limit * 2 + (1 if open_water else 0)
     known = territory.spots.get(key)
@@ -62,7 +62,7 @@ def spots(territory: Territory, limit: int, open_water: bool, sealed: frozenset[
 
 
 def _survey(territory: Territory, x: int, y: int, corner: int, open_water: bool, sealed: frozenset[int]) -> Spot:
-    """A place with its layerings; those of a place closed by Water are looked for only when Water is open."""
+    """A place with its layerings; those of a place closed by Water are searched only when Water is open."""
     room_at = territory.room_at
     a = room_at.get(corner, -1)
     b = room_at.get(corner + 1, -1)

@@ -3,7 +3,7 @@
 Topics: water.
 
 A territory never changes: patching and building return a new one. What follows from it (visible Rooms, icon totals,
-reachable Rooms, places for a new tile) is worked out once and kept with it, so that clones share it.
+reachable Rooms, places for a new tile) is worked out once and cached in it, so that clones share it.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ class Territory:
     """All pieces of one player."""
 
     caches: ClassVar[tuple[str, ...]] = ("hooks", "places", "spots", "_near", "_shore", "_reach")
-    """Attributes that can be worked out again, so that no copy of a position needs them."""
+    """Attributes that can be worked out again: a stored position leaves them out."""
 
     def __init__(
         self,

@@ -13,8 +13,8 @@ from ziggurat.games.patchistory.content import (
     wonders_era2,
     wonders_era3,
 )
+from ziggurat.games.patchistory.game import MARKS
 from ziggurat.games.patchistory.hooks import EFFECTS, Effect
-from ziggurat.games.patchistory.marks import MARKS
 
 ALL: Final[tuple[Effect, ...]] = (
     *heroes_era1.CARDS,

@@ -82,7 +82,7 @@ CAESAR: Final = Effect("caesar", ("PAT-HEI-06",), (Follows(SWORD, BOOK, "PAT-HEI
 
 
 def half_the_wasteland(game: Patchistory, seat: int) -> int:
-    """1 per two visible Wasteland Rooms."""
+    """Half the number of visible Wasteland Rooms, rounded down."""
     return count(game, seat, WASTELAND) // 2
 
 

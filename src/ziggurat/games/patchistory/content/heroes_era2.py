@@ -9,7 +9,7 @@ from typing import Final
 
 from ziggurat.games.patchistory.content.model import COIN, CULTURAL, CULTURE, FOOD, INDUSTRY, SWORD, WATER
 from ziggurat.games.patchistory.content.wonders_era1 import lose_descendant, waters
-from ziggurat.games.patchistory.game import Patchistory, goods
+from ziggurat.games.patchistory.game import WHOLE_GAME, Mark, Patchistory, goods
 from ziggurat.games.patchistory.hooks import (
     CAMPAIGN,
     EXCHANGE,
@@ -26,7 +26,6 @@ from ziggurat.games.patchistory.hooks import (
     VotesAsResources,
     WhenPatched,
 )
-from ziggurat.games.patchistory.marks import WHOLE_GAME, Mark
 from ziggurat.games.patchistory.status import busy_boxes, count, occupied, routes_of
 
 

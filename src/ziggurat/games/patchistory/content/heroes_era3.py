@@ -10,7 +10,7 @@ from typing import Final
 from ziggurat.games.patchistory.content.model import BOOK, COIN, CULTURAL, CULTURE, FOOD, INDUSTRY, WHEEL
 from ziggurat.games.patchistory.content.wonders_era1 import workers
 from ziggurat.games.patchistory.events import Gained, Marked
-from ziggurat.games.patchistory.game import Patchistory, goods
+from ziggurat.games.patchistory.game import THIS_ROUND, Mark, Patchistory, goods
 from ziggurat.games.patchistory.hooks import (
     AID,
     BUILD,
@@ -32,7 +32,6 @@ from ziggurat.games.patchistory.hooks import (
     WarAtOnce,
     WhenPatched,
 )
-from ziggurat.games.patchistory.marks import THIS_ROUND, Mark
 from ziggurat.games.patchistory.status import busy_boxes, general_buildings
 
 CARNEGIE: Final = Effect(

@@ -2,8 +2,8 @@
 
 Topics: components.
 
-The numbers come from the content pack (TOML files); `pack.py` builds these objects from it. What a Hero or a
-Wonder *does* stands beside it in `heroes_era1.py` and its neighbours, looked up by the id in `Room.card`.
+The numbers come from the content pack (TOML files); `pack.py` builds these objects from it. `heroes_era1.py` and
+its neighbours say what a Hero or a Wonder *does*; `Room.card` holds the id by which its effect is looked up.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ class Building:
 
 @final
 class Person:
-    """Name and origin of a Hero or Wonder; the effect stands in the effect modules."""
+    """Name and origin of a Hero or Wonder; the effect modules say what it does."""
 
     def __init__(
         self, id: str, kind: int, era: int, promo: bool, names: dict[str, str], icons: Icons, mark: str

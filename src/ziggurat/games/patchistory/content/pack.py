@@ -1,4 +1,4 @@
-"""From the parsed files of a content pack to `Content`, and everything that is wrong with them.
+"""Checks the parsed files of a content pack and makes `Content` of them.
 
 Topics: card names.
 
@@ -81,7 +81,7 @@ TRIPLES: Final[tuple[str, ...]] = (
 
 PLAYERS: Final = 4
 NOT_ZERO: Final[tuple[str, ...]] = ("rounds", "exchange_food", "exchange_resource", "exchange_coin")
-WIDEST: Final = 12  # cells: so far the grid of a territory reaches, whatever a card without size limit adds in an Era
+WIDEST: Final = 12  # cells: the grid of a territory holds this and what a card without size limit adds in an Era
 GOODS: Final[tuple[int, ...]] = (FOOD, RESOURCE, COIN, CULTURE)
 RECTANGLES: Final[tuple[tuple[int, ...], ...]] = (
     (0,), (1,), (2,), (3,), (0, 1), (2, 3), (0, 2), (1, 3), (0, 1, 2, 3),
@@ -452,7 +452,7 @@ class Reader:
 
 
 def _least(name: str) -> int:
-    """The smallest sensible value of a number: an action costs something, and nothing is divided by nothing."""
+    """The smallest sensible value of a number: an action costs at least 1, and a divisor is never 0."""
     return 1 if name.endswith("_points") or name in NOT_ZERO else 0
 
 

@@ -12,7 +12,7 @@ from ziggurat.core.step import NOBODY
 from ziggurat.games.patchistory.choices import Accept, End
 from ziggurat.games.patchistory.content.model import BOOK, CULTURE, FOOD, HERO
 from ziggurat.games.patchistory.events import Marked
-from ziggurat.games.patchistory.game import Patchistory, PatStep, one_good
+from ziggurat.games.patchistory.game import HANDS_SEEN, Patchistory, PatStep, one_good
 from ziggurat.games.patchistory.hooks import (
     BIRTH,
     Bonus,
@@ -23,7 +23,6 @@ from ziggurat.games.patchistory.hooks import (
     Uncoverable,
     WhenPatched,
 )
-from ziggurat.games.patchistory.marks import HANDS_SEEN
 from ziggurat.games.patchistory.rules.common import gain
 from ziggurat.games.patchistory.rules.workers import PayWorkers, pay_worker, payable, refuses_payment
 from ziggurat.games.patchistory.status import count

@@ -62,7 +62,7 @@ HAGIA_SOPHIA: Final = Effect(
 
 
 def _pay_tribute(game: Patchistory, seat: int) -> None:
-    """PAT-WOII-13, PAT-WOII-14: a worker and 7 Culture, as far as there are any."""
+    """PAT-WOII-13, PAT-WOII-14: the owner pays a worker and 7 Culture, or what there is of them."""
     lose_culture(game, seat, 7, "kremlin", "PAT-WOII-13")
     game.push(PayWorkers(seat, 1, "PAT-WOII-13"))
 

@@ -11,7 +11,7 @@ from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY
 from ziggurat.games.patchistory.choices import End, FromRoute
 from ziggurat.games.patchistory.content.model import CULTURE, WHEEL
-from ziggurat.games.patchistory.game import Patchistory, PatStep, goods
+from ziggurat.games.patchistory.game import THIS_ROUND, Mark, Patchistory, PatStep, goods
 from ziggurat.games.patchistory.hooks import (
     HONOR_HEROES,
     THREATEN,
@@ -31,7 +31,6 @@ from ziggurat.games.patchistory.hooks import (
     Uncoverable,
     WhenPatched,
 )
-from ziggurat.games.patchistory.marks import THIS_ROUND, Mark
 from ziggurat.games.patchistory.rules.diplomacy import take_down
 from ziggurat.games.patchistory.status import routes_of
 

@@ -48,7 +48,7 @@ def taken_slots(game: Patchistory) -> list[int]:
 
 
 def refuses_bid(game: Patchistory, seat: int, bid: Bid) -> str | None:
-    """PAT-AUC-14 to PAT-AUC-21."""
+    """PAT-AUC-14 to PAT-AUC-21: the seat owns the Coin, and the bid beats those on the tile and the own one."""
     realm = game.realms[seat]
     if not 0 <= bid.slot < len(game.offers):
         return "PAT-AUC-14"
@@ -181,7 +181,7 @@ def offer_tile(game: Patchistory, tile: int, first_white: bool) -> None:
 
 
 def swap_for_coin(game: Patchistory) -> None:
-    """PAT-AUC-07 to PAT-AUC-11: who has no Coin gets one for Culture, once, before the bids."""
+    """PAT-AUC-07 to PAT-AUC-11: a player without Coin gets one for Culture, once, before the bids."""
     for seat in game.order():
         realm = game.realms[seat]
         if realm.coin == 0 and realm.won == NONE:
@@ -285,7 +285,7 @@ class RevealBids(PatStep):
 
 @final
 class Bidding(PatStep):
-    """PAT-AUC-12 to PAT-AUC-23: round and round until everybody leads on a tile."""
+    """PAT-AUC-12 to PAT-AUC-23: players bid in turn order until each leads on a tile."""
 
     rule = "PAT-AUC-14"
 

@@ -1,4 +1,4 @@
-"""What several rules do the same way: gaining, losing, and finding a Room for a worker.
+"""What several rules share: gains and payments, Rooms for workers, prices of actions, secret answers of two.
 
 Topics: general rules.
 """
@@ -57,13 +57,13 @@ class Duel(SecretStep):
 
 
 def gain(game: Patchistory, seat: int, amounts: Goods, because: str, rule: str) -> None:
-    """Goods from Public Storage, which never runs out (PAT-CMP-20)."""
+    """Gain Goods from Public Storage, which never runs out (PAT-CMP-20)."""
     if amounts != NO_GOODS:
         game.emit(Gained(seat, amounts, because, rule))
 
 
 def pay(game: Patchistory, seat: int, amounts: Goods, because: str, rule: str) -> None:
-    """Goods to Public Storage; the seat must own them."""
+    """Pay Goods to Public Storage; the seat must own them."""
     if amounts != NO_GOODS:
         game.emit(Paid(seat, amounts, because, rule))
 
@@ -84,7 +84,7 @@ def is_sheltered(game: Patchistory, seat: int) -> bool:
 def pay_or_suffer(
     game: Patchistory, seat: int, good: int, amount: int, culture_each: int, because: str, rule: str, short_rule: str
 ) -> None:
-    """A forced payment: all there is of the Good, then Culture for each one missing."""
+    """Make a forced payment: of the Good as much as there is, then Culture for each one missing."""
     paid = min(amount, game.realms[seat].goods[good])
     pay(game, seat, one_good(good, paid), because, rule)
     if paid < amount:
@@ -164,7 +164,7 @@ def act(game: Patchistory, seat: int, action: str, points: int, rule: str) -> No
 
 
 def reward(game: Patchistory, seat: int, action: str) -> None:
-    """What cards give for the action."""
+    """Gain what cards give for the action."""
     for hook in hooks_of(game, seat, ActionGain):
         if hook.action == action:
             gain(game, seat, hook.goods, hook.card, hook.rule)

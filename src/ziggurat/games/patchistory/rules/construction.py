@@ -46,7 +46,7 @@ def building_price(game: Patchistory, seat: int, building: int) -> int:
 
 
 def refuses_reclaim(game: Patchistory, seat: int) -> str | None:
-    """PAT-REC-01, PAT-CON-02."""
+    """PAT-REC-01, PAT-CON-02: the seat needs a Construction Tile, points, Resources, and a Room to reclaim."""
     realm = game.realms[seat]
     if not realm.buildings:
         return "PAT-CON-02"
@@ -56,7 +56,7 @@ def refuses_reclaim(game: Patchistory, seat: int) -> str | None:
 
 
 def refuses_build(game: Patchistory, seat: int, building: int) -> str | None:
-    """PAT-BLD-01 to PAT-BLD-03, PAT-CON-01, PAT-CON-02."""
+    """PAT-BLD-01 to PAT-BLD-03, PAT-CON-01, PAT-CON-02: the seat needs this tile, points, Resources, and a Room."""
     realm = game.realms[seat]
     if not realm.buildings:
         return "PAT-CON-02"
@@ -104,7 +104,7 @@ def has_room_for_tile(game: Patchistory, seat: int, building: bool) -> bool:
 
 @final
 class PlaceTile(PatStep):
-    """Where a Construction Tile goes: Reclamation or Construct Building, paid or, after a war, free."""
+    """Reclamation or Construct Building: asks for the Room; `paid` is False for a free Reclamation after a war."""
 
     rule = "PAT-BLD-04"
 

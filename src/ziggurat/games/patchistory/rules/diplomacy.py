@@ -21,6 +21,7 @@ from ziggurat.games.patchistory.events import (
 from ziggurat.games.patchistory.game import (
     GOOD_NAMES,
     NO_WORKER,
+    TOOK_AID,
     VOTE,
     Goods,
     Patchistory,
@@ -41,7 +42,6 @@ from ziggurat.games.patchistory.hooks import (
     ThreatLess,
     hooks_of,
 )
-from ziggurat.games.patchistory.marks import TOOK_AID
 from ziggurat.games.patchistory.rules.common import act, gain, is_sheltered, pay, points_of, reward
 from ziggurat.games.patchistory.rules.management import Management
 from ziggurat.games.patchistory.rules.workers import ComeHome
@@ -124,7 +124,7 @@ def others(game: Patchistory, seat: int) -> list[int]:
 
 
 def aid_points(game: Patchistory, seat: int) -> int:
-    """PAT-AID-01."""
+    """PAT-AID-01: the Political Points of Aid."""
     return points_of(game, seat, AID)
 
 
@@ -137,7 +137,7 @@ def _may_aid(game: Patchistory, seat: int, target: int) -> bool:
 
 
 def refuses_aid(game: Patchistory, seat: int, choice: Aid) -> str | None:
-    """PAT-AID-01 to PAT-AID-10."""
+    """PAT-AID-01 to PAT-AID-10: three Goods of the seat, to a player joined by a route, if the seat took no Aid."""
     realm = game.realms[seat]
     if choice.target == seat or not 0 <= choice.target < game.players or not _may_aid(game, seat, choice.target):
         return "PAT-AID-03" if game.sk else "PAT-AID-02"
@@ -183,7 +183,7 @@ def offer_aid(game: Patchistory, seat: int, choice: Aid) -> None:
 
 
 def settle_aid(game: Patchistory, seat: int, target: int, gift: Goods, accepted: bool) -> None:
-    """PAT-AID-08, PAT-AID-09."""
+    """PAT-AID-08, PAT-AID-09: accepted Goods change hands; the giver gains Culture in either case."""
     prices = game.content.prices
     game.emit(AidAnswered(target, accepted))
     if accepted:
@@ -227,7 +227,7 @@ GOODS_DEMANDED: Final = ("coin", "culture")
 
 
 def threat_points(game: Patchistory, seat: int) -> int:
-    """PAT-THR-01."""
+    """PAT-THR-01: the Political Points of a threat."""
     return points_of(game, seat, THREATEN)
 
 
@@ -239,7 +239,7 @@ def threat_margin(game: Patchistory, seat: int, target: int) -> int:
 
 
 def _refuses_target(game: Patchistory, seat: int, target: int) -> str | None:
-    """PAT-THR-02 to PAT-THR-04."""
+    """PAT-THR-02 to PAT-THR-04: the other end of an own General Trade Route, not allied, with less defence."""
     if not hooks_of(game, seat, ThreatenAnyone):
         if game.allied(seat, target):
             return "PAT-THR-03"
@@ -261,7 +261,7 @@ def refuses_good(game: Patchistory, target: int, good: str) -> str | None:
 
 
 def refuses_threat(game: Patchistory, seat: int, choice: Threaten) -> str | None:
-    """PAT-THR-01 to PAT-THR-05."""
+    """PAT-THR-01 to PAT-THR-05: the points, the target and the Good must be right."""
     if choice.target == seat or not 0 <= choice.target < game.players:
         return "PAT-THR-02"
     if game.realms[seat].points < threat_points(game, seat):
@@ -309,7 +309,7 @@ def threaten(game: Patchistory, seat: int, target: int, good: int) -> None:
 
 
 def refuses_break(game: Patchistory, seat: int, choice: BreakAlliance) -> str | None:
-    """PAT-BRK-03, PAT-BRK-05."""
+    """PAT-BRK-03, PAT-BRK-05: an Allied Trade Route of the seat, and at least 1 Political Point."""
     route = game.route(choice.route)
     if route is None or not route.allied or not route.is_of(seat):
         return "PAT-BRK-05"

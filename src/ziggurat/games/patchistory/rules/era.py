@@ -43,6 +43,6 @@ def end_era(game: Patchistory, seat: int) -> None:
 
 
 def end_game(game: Patchistory, seat: int) -> None:
-    """PAT-END-01, PAT-END-02."""
+    """PAT-END-01, PAT-END-02: cards give Culture at the end of the game."""
     for hook in hooks_of(game, seat, AtGameEnd):
         gain(game, seat, one_good(CULTURE, hook.culture(game, seat)), hook.card, hook.rule)

@@ -37,7 +37,7 @@ SECOND_TAKEN: Final = (COIN, COIN, FOOD)
 
 
 def most_units(game: Patchistory, seat: int) -> int:
-    """PAT-EXC-07, PAT-HEII-16: how many units one Exchange may give, whatever is owned."""
+    """PAT-EXC-07, PAT-HEII-16: how many units one Exchange may give at most."""
     if not game.sk or hooks_of(game, seat, ExchangeFreely):
         return max(game.realms[seat].goods)
     return values(game, seat)[WHEEL]
@@ -56,7 +56,7 @@ def refuses_exchange(game: Patchistory, seat: int) -> str | None:
 
 
 def refuses_swap(game: Patchistory, seat: int, choice: Swap) -> str | None:
-    """PAT-EXC-02 to PAT-EXC-08."""
+    """PAT-EXC-02 to PAT-EXC-08: one Good the seat owns, within its TRA, for others of the same worth."""
     if choice.give not in GOOD_NAMES[:3]:
         return "PAT-EXC-03"
     give = GOOD_NAMES.index(choice.give)
@@ -77,7 +77,7 @@ def refuses_swap(game: Patchistory, seat: int, choice: Swap) -> str | None:
 
 
 def _can_swap(game: Patchistory, seat: int) -> bool:
-    """Whether there is any legal exchange; with the printed values, wherever something can be given."""
+    """Whether some exchange is legal; with the printed values that is so if the seat owns any Good."""
     worth = game.content.prices.exchange_values
     for give in (FOOD, RESOURCE, COIN):
         whole = worth[give] % worth[FIRST_TAKEN[give]] == 0 or worth[give] % worth[SECOND_TAKEN[give]] == 0
@@ -97,7 +97,7 @@ def swaps(game: Patchistory, seat: int) -> list[Choice]:
 
 
 def _add_swaps(game: Patchistory, found: list[Choice], give: int, units: int) -> None:
-    """PAT-EXC-04: every way to split the worth of so many units between the two other Goods."""
+    """PAT-EXC-04: add every way to split the worth of the units between the two other Goods."""
     worth = game.content.prices.exchange_values
     first, second = FIRST_TAKEN[give], SECOND_TAKEN[give]
     for number in range(units * worth[give] // worth[first] + 1):

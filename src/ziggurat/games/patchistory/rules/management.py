@@ -30,6 +30,9 @@ from ziggurat.games.patchistory.content.model import (
 )
 from ziggurat.games.patchistory.events import RoutePlaced, WorkerSent
 from ziggurat.games.patchistory.game import (
+    BROKE_ALLIANCE,
+    BUILT_ROUTE,
+    CAMPAIGNED,
     NO_WORKER,
     VOTE,
     Patchistory,
@@ -49,7 +52,6 @@ from ziggurat.games.patchistory.hooks import (
     HonorEach,
     hooks_of,
 )
-from ziggurat.games.patchistory.marks import BROKE_ALLIANCE, BUILT_ROUTE, CAMPAIGNED
 from ziggurat.games.patchistory.rules.common import (
     act,
     gain,
@@ -89,22 +91,22 @@ class Management(PatStep):
 
 
 def trade_price(game: Patchistory, seat: int) -> int:
-    """PAT-TRD-01: Food."""
+    """PAT-TRD-01: the Food that Trade costs."""
     return price_of(game, seat, TRADE, game.content.prices.trade_food[game.era - 1])
 
 
 def birth_price(game: Patchistory, seat: int) -> int:
-    """PAT-BIR-01: Food."""
+    """PAT-BIR-01: the Food that Birth costs."""
     return price_of(game, seat, BIRTH, game.content.prices.birth_food[game.era - 1])
 
 
 def honor_heroes_price(game: Patchistory, seat: int) -> int:
-    """PAT-HON-01: Food."""
+    """PAT-HON-01: the Food that Honor Heroes costs."""
     return price_of(game, seat, HONOR_HEROES, game.content.prices.honor_heroes_food[game.era - 1])
 
 
 def honor_wonders_price(game: Patchistory, seat: int) -> int:
-    """PAT-HON-03: Resources."""
+    """PAT-HON-03: the Resources that Honor Wonders costs."""
     return price_of(game, seat, HONOR_WONDERS, game.content.prices.honor_wonders_resources[game.era - 1])
 
 
@@ -123,7 +125,7 @@ def refuses_route_start(game: Patchistory, seat: int, route: Route | None) -> st
 
 
 def refuses_trade(game: Patchistory, seat: int, choice: Trade) -> str | None:
-    """PAT-TRD-01 to PAT-TRD-07."""
+    """PAT-TRD-01 to PAT-TRD-07: points, Food, a worker in that Room, and a Start that is free."""
     realm = game.realms[seat]
     if short_of_points(game, seat, TRADE) or realm.food < trade_price(game, seat):
         return "PAT-TRD-01"
@@ -149,7 +151,7 @@ def trades(game: Patchistory, seat: int) -> list[Choice]:
 
 
 def refuses_birth(game: Patchistory, seat: int) -> str | None:
-    """PAT-BIR-01, PAT-BIR-05, PAT-BIR-06."""
+    """PAT-BIR-01, PAT-BIR-05, PAT-BIR-06: a descendant, points, Food, and a free Room."""
     realm = game.realms[seat]
     if not realm.descendants:
         return "PAT-BIR-05"
@@ -159,20 +161,20 @@ def refuses_birth(game: Patchistory, seat: int) -> str | None:
 
 
 def refuses_honor_heroes(game: Patchistory, seat: int) -> str | None:
-    """PAT-HON-01."""
+    """PAT-HON-01: points and Food."""
     short = short_of_points(game, seat, HONOR_HEROES) or game.realms[seat].food < honor_heroes_price(game, seat)
     return "PAT-HON-01" if short else None
 
 
 def refuses_honor_wonders(game: Patchistory, seat: int) -> str | None:
-    """PAT-HON-03."""
+    """PAT-HON-03: points and Resources."""
     realm = game.realms[seat]
     short = short_of_points(game, seat, HONOR_WONDERS) or realm.resources < honor_wonders_price(game, seat)
     return "PAT-HON-03" if short else None
 
 
 def refuses_build_route(game: Patchistory, seat: int) -> str | None:
-    """PAT-CTR-01, PAT-CTR-02, PAT-CTR-06."""
+    """PAT-CTR-01, PAT-CTR-02, PAT-CTR-06: once per round, points, Resources, and a route in Public Storage."""
     realm = game.realms[seat]
     if realm.has(BUILT_ROUTE):
         return "PAT-CTR-02"
@@ -184,7 +186,7 @@ def refuses_build_route(game: Patchistory, seat: int) -> str | None:
 
 
 def refuses_campaign(game: Patchistory, seat: int, points: int) -> str | None:
-    """PAT-CAM-01 to PAT-CAM-03."""
+    """PAT-CAM-01 to PAT-CAM-03: once per round, with at least 1 of the Political Points left."""
     realm = game.realms[seat]
     if realm.has(CAMPAIGNED):
         return "PAT-CAM-02"
@@ -300,7 +302,7 @@ def trade(game: Patchistory, seat: int, choice: Trade) -> None:
 
 
 def bear(game: Patchistory, seat: int) -> None:
-    """PAT-BIR-01, PAT-BIR-02."""
+    """PAT-BIR-01, PAT-BIR-02: pay, then ask for the Room of the new worker."""
     act(game, seat, BIRTH, points_of(game, seat, BIRTH), "PAT-BIR-01")
     pay(game, seat, one_good(FOOD, birth_price(game, seat)), "birth", "PAT-BIR-01")
     game.push(BearWorker(seat, "PAT-BIR-02"))
@@ -332,7 +334,7 @@ def honor(game: Patchistory, seat: int, heroes: bool) -> None:
 
 
 def build_route(game: Patchistory, seat: int, target: int) -> None:
-    """PAT-CTR-01, PAT-CTR-03."""
+    """PAT-CTR-01, PAT-CTR-03: pay, then lay a General Trade Route to the target."""
     act(game, seat, BUILD_ROUTE, points_of(game, seat, BUILD_ROUTE), "PAT-CTR-01")
     pay(game, seat, one_good(RESOURCE, game.content.prices.route_resources), "route", "PAT-CTR-01")
     game.emit(RoutePlaced(game.next_route, False, seat, target, "PAT-CTR-03"))

@@ -28,7 +28,7 @@ class Movement(PatStep):
 
     def __init__(self, turn: int = 0, movers: tuple[int, ...] | None = None) -> None:
         self.turn = turn
-        self.movers = movers  # who stood in a Room when the turn began: the others do not move again (PAT-MOV-14)
+        self.movers = movers  # workers in Rooms when the turn began: the others do not move again (PAT-MOV-14)
 
     def advance(self, game: Patchistory) -> None:
         if self.turn == game.players:
@@ -45,14 +45,14 @@ class Movement(PatStep):
 
 
 def _enter_war_rooms(game: Patchistory, seat: int) -> None:
-    """PAT-GTR-01."""
+    """PAT-GTR-01: workers in Negotiation Rooms go on to the War Rooms."""
     for route in game.routes.copy():
         if not route.allied and route.owner == seat and route.worker == game.negotiation_room:
             game.emit(RouteTravelled(seat, route.number, game.war_room, "PAT-GTR-01"))
 
 
 def _leave_rest_spaces(game: Patchistory, seat: int) -> None:
-    """PAT-GTR-02."""
+    """PAT-GTR-02: workers on Rest spaces come home."""
     resting = [r.number for r in game.routes if not r.allied and r.owner == seat and r.worker == game.rest_space]
     for number in reversed(resting):
         game.push(ComeHome(seat, number, "PAT-GTR-02"))
@@ -75,10 +75,10 @@ def _must_travel(game: Patchistory, route: Route) -> bool:
 
 @final
 class Seating:
-    """PAT-MOV-09, PAT-WRK-05: who moves ends alone in a Room, and surplus workers spread as far as possible.
+    """PAT-MOV-09, PAT-WRK-05: a worker that moves ends alone in a Room, and surplus workers spread over free Rooms.
 
-    All by number of Room: `moved` into by a worker in this Movement, `home` where one has come home, and the
-    `movers` that may still go where they reach.
+    All attributes hold numbers of Rooms: `moved` those that workers have entered in this Movement, `home` those into
+    which workers have come home, `movers` those of workers that may still move.
     """
 
     def __init__(self, territory: Territory, steps: int, moved: list[int], home: list[int], movers: list[int]) -> None:
@@ -91,7 +91,7 @@ class Seating:
         self.holder: dict[int, int] = {}  # Room -> index of the mover seated there
 
     def _seat(self, mover: int, tried: list[int]) -> bool:
-        """Find the mover a Room of its own, moving others on where needed (augmenting path)."""
+        """Find the mover a Room, moving others to another Room if necessary (augmenting path)."""
         for room in self.territory.reach(self.movers[mover], self.steps):
             if room not in self.taken and room not in tried:
                 tried.append(room)
@@ -121,7 +121,7 @@ class Seating:
     def best(self) -> int:
         """How many different Rooms can be held at the end; -1 if somebody cannot leave a Room taken by another.
 
-        Only who stays may share a Room, so the crowds that keep somebody at home are tried one after another.
+        Only workers that stay may share a Room, so every set of crowds in which somebody stays is tried.
         """
         crowds: list[int] = []
         for room in self.movers:
@@ -136,7 +136,7 @@ class Seating:
 
 
 def most_rooms(game: Patchistory, seat: int, steps: int, movers: list[int], moved: list[int], home: list[int]) -> int:
-    """The best Seating, Rooms by anchor."""
+    """How many Rooms the best Seating holds; all Rooms are given by anchor."""
     territory = game.realms[seat].territory
     rooms = territory.room_at
     return Seating(
@@ -153,7 +153,7 @@ def came_home(workers: tuple[int, ...], movers: tuple[int, ...], moved: tuple[in
 
 
 def is_calm(game: Patchistory, seat: int) -> bool:
-    """Nobody shares a Room: then all may stay, and any may go into an empty Room."""
+    """Whether no two workers share a Room: then all may stay, and any may go into an empty Room."""
     workers = game.realms[seat].workers
     return len(set(workers)) == len(workers)
 
@@ -233,7 +233,7 @@ class MoveWorkers(PatStep):
         return found
 
     def _may_end(self, game: Patchistory, anchor: int, to: int) -> bool:
-        """Whether all can still end well after this move."""
+        """Whether all workers can still end in legal Rooms after this move."""
         workers = game.realms[self.seat].workers
         calm = is_calm(game, self.seat)
         if calm and to not in workers:
@@ -304,7 +304,7 @@ class MoveWorkers(PatStep):
         return ArriveHome(self.seat, route.number, rule, self.steps, self.movers, self.moved)
 
     def _may_travel(self, game: Patchistory, route: Route, space: int) -> bool:
-        """Who comes home may not bar the way of a worker that has to leave its Room: that one goes first."""
+        """A worker may not come home into the way of one that must leave its Room: that one moves first."""
         rule = self._home_rule(game, route, space)
         return not rule or is_calm(game, self.seat) or bool(self._arrival(route, rule).rooms(game))
 

@@ -122,7 +122,7 @@ class Negotiate(Duel):
 
 
 def _rule_of_choosing(game: Patchistory) -> str:
-    """Tokens in 1.3sk, thumbs in 1.3.2d."""
+    """The rule of the secret choice: tokens in 1.3sk, thumbs in 1.3.2d."""
     return "PAT-NEG-05" if game.sk else "PAT-NEG-04"
 
 
@@ -131,7 +131,7 @@ def _sealed(given: int) -> PatSealed | None:
 
 
 def _resample(duel: Duel, game: Patchistory, seat: int, rng: Rng) -> tuple[int, int]:
-    """Both answers, those hidden from `seat` drawn anew."""
+    """Both answers; those hidden from `seat` are drawn at random."""
     route = duel.ends(game)
     mine, theirs = duel.mine, duel.theirs
     if mine != NONE and seat != route.owner:
@@ -145,7 +145,7 @@ def _resample(duel: Duel, game: Patchistory, seat: int, rng: Rng) -> tuple[int, 
 
 
 def may_ally(game: Patchistory, a: int, b: int) -> bool:
-    """PAT-ALL-03 to PAT-ALL-05."""
+    """PAT-ALL-03 to PAT-ALL-05: a route is left, and the two have neither an Alliance nor a worker in a War Room."""
     if not game.allied_left or game.allied(a, b):
         return False
     return not any([not r.allied and r.links(a, b) and r.worker == game.war_room for r in game.routes])

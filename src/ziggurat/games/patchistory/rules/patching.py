@@ -107,7 +107,7 @@ _LISTS: Final[dict[int, tuple[int, ...]]] = {}
 
 
 def pieces_in(bits: int) -> tuple[int, ...]:
-    """The numbers of the set bits; kept, since few sets occur again and again."""
+    """The numbers of the set bits; cached, since the same few sets occur again and again."""
     known = _LISTS.get(bits)
     if known is None:
         known = tuple([piece for piece in range(bits.bit_length()) if bits >> piece & 1])
@@ -117,7 +117,7 @@ def pieces_in(bits: int) -> tuple[int, ...]:
 
 @final
 class PatchOptions(Options):
-    """Every legal patching, by face, place and layering, and the discard at the end; made when asked for."""
+    """Every legal patching, by face, place and layering, then the discard; choices are made on demand."""
 
     def __init__(self) -> None:
         self.number = 0  # of patchings
@@ -126,7 +126,7 @@ class PatchOptions(Options):
         self.layers: list[list[int]] = []  # the layerings of the spot that suit the face
 
     def add(self, white: bool, spot: Spot, layers: list[int]) -> None:
-        """Put in a place."""
+        """Add a place with its layerings."""
         if layers:
             self.number += len(layers)
             self.whites.append(white)
@@ -261,7 +261,7 @@ class PatchTile(PatStep):
 
 
 def patch(game: Patchistory, seat: int, tile: int, choice: Patch) -> None:
-    """Lay the tile; then split workers are asked for, then the effects of what became visible follow."""
+    """Lay the tile; then ask where workers of split Rooms stand, then apply the effects of visible cards."""
     realm = game.realms[seat]
     workers = realm.workers
     before = realm.territory
@@ -303,7 +303,7 @@ class SettleWorker(PatStep):
         self.at = at  # where the undecided workers stand for now
         self.cells = cells  # of the Room they stood in
         self.waiting = waiting
-        self.later = later  # where those stand who are asked for afterwards: they take no Room yet
+        self.later = later  # Rooms of workers that are asked for afterwards: they take no Room yet
 
     def seats(self, game: Patchistory) -> tuple[int, ...]:
         return (self.seat,)

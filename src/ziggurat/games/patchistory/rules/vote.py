@@ -204,7 +204,7 @@ def scored_cards(game: Patchistory) -> list[int]:
 
 @final
 class Scoring(PatStep):
-    """PAT-SCO-04: first who doubles a card names it, then card after card is scored."""
+    """PAT-SCO-04: players who double a card name it first; then the cards are scored in order."""
 
     rule = "PAT-SCO-04"
 
@@ -249,14 +249,14 @@ class Scoring(PatStep):
 
 
 def _why_dropped(game: Patchistory, scored: list[int]) -> str:
-    """The rule a dropped card falls under."""
+    """The rule by which a card is dropped."""
     if not scored:
         return "PAT-SCO-03"
     return "PAT-SCO-01" if len(scored) == len(game.row) - 1 else "PAT-SCO-02"
 
 
 def score_card(game: Patchistory, index: int, doubled: tuple[tuple[int, int], ...]) -> None:
-    """PAT-SCO-05 to PAT-SCO-21."""
+    """PAT-SCO-05 to PAT-SCO-21: rank the players, then pay by place; a doubled card pays twice."""
     card = game.content.prosperity[game.row[index]]
     votes = game.row_votes[index]
     ranks = [rank(game, seat, card.ranking) for seat in range(game.players)]

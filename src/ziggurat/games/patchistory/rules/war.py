@@ -195,7 +195,7 @@ def may_reclaim_from(game: Patchistory, seat: int, target: int) -> bool:
 
 @final
 class ThreatenLoser(PatStep):
-    """PAT-HEII-11, PAT-HEII-12: the winner may threaten the loser for nothing, whatever the forces."""
+    """PAT-HEII-11, PAT-HEII-12: the winner may threaten the loser free of charge and regardless of forces."""
 
     rule = "PAT-HEII-11"
 

@@ -95,7 +95,7 @@ def payable(game: Patchistory, seat: int) -> list[Choice]:
 
 
 def refuses_payment(game: Patchistory, seat: int, choice: Choice) -> str | None:
-    """The named worker must be there."""
+    """PAT-GEN-10: a worker of the seat must be where the choice says."""
     if isinstance(choice, InRoom):
         return None if choice.cell in game.realms[seat].workers else "PAT-GEN-10"
     if isinstance(choice, FromRoute):
@@ -113,7 +113,7 @@ def pay_worker(game: Patchistory, seat: int, choice: Choice, rule: str) -> None:
 
 @final
 class PayWorkers(PatStep):
-    """A player must return so many workers, as far as there are any."""
+    """A player must return this number of workers, or all there are."""
 
     rule = "PAT-GEN-09"
 
