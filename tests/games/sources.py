@@ -5,14 +5,22 @@ from __future__ import annotations
 import ast
 import re
 from importlib import resources
+from importlib.resources.abc import Traversable
+
+from ziggurat.core.record import snake_case
 
 
 def sources(game: str) -> list[ast.Module]:
     """The modules of a game that hold rules and cards."""
     home = resources.files(f"ziggurat.games.{game}")
-    files = [file for folder in ("phases", "content") for file in home.joinpath(folder).iterdir()]
+    files = [file for folder in ("rules", "content") for file in _files(home.joinpath(folder))]
     files += [home.joinpath("events.py"), home.joinpath("round.py"), home.joinpath("setup.py")]
     return [ast.parse(file.read_text(encoding="utf-8")) for file in files if file.name.endswith(".py")]
+
+
+def _files(folder: Traversable) -> list[Traversable]:
+    """All files of a folder and of its folders."""
+    return [file for each in folder.iterdir() for file in (_files(each) if each.is_dir() else [each])]
 
 
 def constants(node: ast.AST, rule: re.Pattern[str]) -> set[str]:
@@ -54,15 +62,25 @@ def refusing(game: str, rule: re.Pattern[str]) -> set[str]:
 
 
 def kinds_of_questions(game: str) -> set[str]:
-    """The kinds of all questions; bases and lines of menus have none."""
-    return {class_value(node, "kind") for node in questions(game)} - {""}
+    """The kinds of all questions; bases and lines of menus have no rule."""
+    return {kind_of(node) for node in questions(game) if _is_final(node) and class_value(node, "rule")}
 
 
 def kinds_of_events(game: str) -> set[str]:
     """The kinds of all events."""
     home = resources.files(f"ziggurat.games.{game}")
     tree = ast.parse(home.joinpath("events.py").read_text(encoding="utf-8"))
-    return {class_value(node, "kind") for node in tree.body if isinstance(node, ast.ClassDef)} - {""}
+    return {kind_of(node) for node in tree.body if isinstance(node, ast.ClassDef) and _is_final(node)}
+
+
+def kind_of(node: ast.ClassDef) -> str:
+    """The kind that `Record` gives a class."""
+    return class_value(node, "kind") or snake_case(node.name)
+
+
+def _is_final(node: ast.ClassDef) -> bool:
+    """Whether a class is no base of others."""
+    return any(isinstance(each, ast.Name) and each.id == "final" for each in node.decorator_list)
 
 
 def _refuses(node: ast.ClassDef) -> bool:

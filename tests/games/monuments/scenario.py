@@ -14,11 +14,13 @@ Chance is answered by hand (`draw`, `roll`), and every test sees what it asks fo
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
-import ziggurat
 from tests.games.table import Table
 from ziggurat import packs
 from ziggurat.core.choice import Choice
+from ziggurat.core.game import Game
+from ziggurat.core.info import GameInfo
 from ziggurat.games.monuments.choices import PlayCard
 from ziggurat.games.monuments.content.model import (
     ACTIONS,
@@ -46,6 +48,7 @@ from ziggurat.games.monuments.game import (
     minus,
     plus,
 )
+from ziggurat.games.monuments.info import INFO
 from ziggurat.games.monuments.rules.turn import TakeTurn
 from ziggurat.parts.draw import without
 
@@ -68,10 +71,10 @@ class Scenario(Table[Monuments]):
         self, players: int = 2, *, mode: str = "abundance", pair: str = "greeks_egyptians", first: int = A,
         round: int = 2, seed: int = 0, content: Path | None = None,
     ) -> None:  # fmt: skip
-        info = ziggurat.games()["monuments"]
         self.content = packs.load(FORMAT, content)
-        game = Monuments(info.setup(players, seed, {"mode": mode, "pair": pair}, self.content.digest), self.content)
+        game = Monuments(INFO.setup(players, seed, {"mode": mode, "pair": pair}, self.content.digest), self.content)
         self.game = game
+        game.info = cast("GameInfo[Game]", INFO)
         game.manual_chance = True
         game.first = first
         game.round = round

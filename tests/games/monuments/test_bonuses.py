@@ -14,7 +14,7 @@ from ziggurat.games.monuments.content.model import LAYER, WORKER
 from ziggurat.games.monuments.content.pack import FORMAT
 from ziggurat.games.monuments.events import BonusTaken, GiftChosen, GoodPaid
 from ziggurat.games.monuments.rules.bonuses import ChooseBonus
-from ziggurat.games.monuments.score import LINES, breakdown, lines
+from ziggurat.games.monuments.score import LINES, lines
 from ziggurat.games.monuments.status import movement_of
 
 BY_LAYER = {
@@ -171,7 +171,7 @@ def test_a_card_of_the_fifth_layer_is_worth_its_points_and_does_nothing_else(car
     table.play(A, ThisCard(card))
     gained = [now - then for now, then in zip(lines(table.game, A), bare, strict=True)]
     assert gained == [points if line == "layer bonus" else 0 for line in LINES]
-    assert breakdown(table.game, A)["layer bonus"] == points
+    assert table.game.breakdown()[A]["layer bonus"] == points
     # The card and its points are all that has changed.
     after = table.game.pieces()
     assert [name for name in after if after[name] != before[name]] == ["realms", "commons"]

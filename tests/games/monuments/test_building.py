@@ -12,7 +12,7 @@ import ziggurat
 from tests.games.monuments.scenario import A, B, Scenario
 from ziggurat.games.monuments.choices import Build, End, Move, Pay, PlayCard
 from ziggurat.games.monuments.content import pack
-from ziggurat.games.monuments.content.model import BRIDGE, BUILD, FACTORY, FERRY, FORT, TOWN
+from ziggurat.games.monuments.content.model import BRIDGE, BUILD, FACTORY, FERRY, FORT, GOODS, TOWN
 from ziggurat.games.monuments.events import BridgeBuilt, BuildingBuilt, FerryBuilt, FerrySunk, GoodPaid
 from ziggurat.games.monuments.game import Monuments
 from ziggurat.games.monuments.rules.building import places_for, refuses_work
@@ -115,7 +115,7 @@ def test_a_bridge_or_ferry_costs_a_wood(work: str, toward: str) -> None:
 def test_food_is_wheat_and_nothing_else() -> None:
     table = building(Scenario().units(A, "EU1", worker=1).goods("EU1", sheep=1, wheat=2).units(A, "EU2", worker=1))
     table.play(A, at(table, "town", "EU2"))
-    assert [event.to_json()["good"] for event in table.events(GoodPaid)] == [1, 3, 3]
+    assert [GOODS[event.good_kind] for event in table.events(GoodPaid)] == ["sheep", "wheat", "wheat"]
     units = table.content.units
     assert [unit.price for unit in units[2:5]] == [(0, 1, 0, 1), (0, 0, 1, 1), (1, 0, 0, 1)]
 

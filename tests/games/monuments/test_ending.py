@@ -127,8 +127,7 @@ def test_nothing_else_ends_the_game_before_the_round_limit() -> None:
 
 @pytest.mark.rule("MON-END-06")
 def test_a_pack_may_move_the_limit_or_take_it_away(tmp_path: Path) -> None:
-    built_in = Path(packs.__file__).parent / "games" / "monuments" / "content" / "pack" / "numbers.toml"
-    text = built_in.read_text(encoding="utf-8")
+    text = packs.built_in(FORMAT)["numbers.toml"].decode()
     (tmp_path / "numbers.toml").write_text(text.replace("last_round = 200", "last_round = 0"), encoding="utf-8")
     given = discarded(Scenario(2, content=tmp_path))
     rounds(given, 200)

@@ -9,6 +9,8 @@ from typing import final
 
 from ziggurat.core.choice import Choice
 from ziggurat.parts.answers import End as End
+from ziggurat.parts.dice import Rolled as Rolled
+from ziggurat.parts.draw import Drawn as Drawn
 
 # -- set-up
 
