@@ -10,11 +10,11 @@ from tests.games.monuments.building_layers import build, builder, finish
 from tests.games.monuments.scenario import CONTENT, A, B, Scenario
 from ziggurat import packs
 from ziggurat.games.monuments.choices import At, End, OneOf, Option, PlayCard, ThisCard
-from ziggurat.games.monuments.content.model import LAYER, WORKER
+from ziggurat.games.monuments.content.model import LAYER, LINES, WORKER
 from ziggurat.games.monuments.content.pack import FORMAT
 from ziggurat.games.monuments.events import BonusTaken, GiftChosen, GoodPaid
 from ziggurat.games.monuments.rules.bonuses import ChooseBonus
-from ziggurat.games.monuments.score import LINES, lines
+from ziggurat.games.monuments.score import lines
 from ziggurat.games.monuments.status import movement_of
 
 BY_LAYER = {

@@ -8,14 +8,17 @@ from __future__ import annotations
 import copy
 from collections import Counter
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from tests.games.mistakes import GONE, Place, Report, assert_reported, entries, places, plant
 from ziggurat import packs
+from ziggurat.core.pack import Tables
 from ziggurat.games.monuments.content import model, pack
 from ziggurat.games.monuments.content.model import Content, Line, Task
 from ziggurat.games.monuments.content.pack import FORMAT
+from ziggurat.games.monuments.game import FIGHTERS
 
 CONTENT: Content = packs.load(FORMAT)
 TABLES = packs.tables(FORMAT)
@@ -57,6 +60,21 @@ def test_a_layer_needs_hexes_resources_and_workers(layer: int, hexes: int, cost:
 
 def test_a_monument_has_five_layers() -> None:
     assert len(CONTENT.layers) == 5
+
+
+# Words
+
+
+def test_the_types_of_fixed_words_name_each_word_once() -> None:
+    assert get_args(model.GoodName) == model.GOODS
+    assert get_args(model.TerrainName) == model.TERRAINS
+    assert get_args(model.UnitName) == model.UNITS
+    assert get_args(model.FighterName) == FIGHTERS
+    assert get_args(model.BuildingName) == model.BUILDINGS
+    assert get_args(model.PieceName) == model.PIECES
+    assert get_args(model.ActionName) == model.ACTIONS
+    assert get_args(model.EffectName) == model.EFFECTS
+    assert get_args(model.LineName) == model.LINES
 
 
 # Action cards
@@ -530,11 +548,11 @@ def test_every_item_says_how_sure_it_is() -> None:
 # The checker
 
 
-def fresh() -> packs.Tables:
+def fresh() -> Tables:
     return copy.deepcopy(TABLES)
 
 
-def reported(tables: packs.Tables) -> Report:
+def reported(tables: Tables) -> Report:
     return entries(pack.problems(tables))
 
 
@@ -848,7 +866,7 @@ def test_too_few_starting_quests_are_reported_for_each_number_of_players() -> No
 
 def test_pieces_and_actions_in_another_order_are_reported() -> None:
     tables = fresh()
-    units = tables["pieces.toml"]["units"]  # type: ignore[index]
+    units = tables["pieces.toml"]["units"]
     units[2], units[3] = units[3], units[2]
     assert reported(tables) == [("pieces.toml", "navy", "must stand at place 4 of units")]
 
@@ -875,7 +893,7 @@ def test_junk_anywhere_is_a_report_and_never_a_crash(file: str) -> None:
     others = {name: TABLES[name] for name in ("map.toml", "layers.toml", "pieces.toml", "numbers.toml")}
     for place in places(TABLES[file], (file,)):
         for junk in JUNK:
-            tables: packs.Tables = {file: copy.deepcopy(TABLES[file])}
+            tables: Tables = {file: copy.deepcopy(TABLES[file])}
             plant(tables, place, junk)
             pack.problems(tables)
             pack.problems(others | tables)

@@ -53,10 +53,10 @@ def discarded(given: Scenario) -> Scenario:
 @pytest.mark.rule("MON-END-01")
 def test_the_first_fifth_layer_makes_the_round_the_last() -> None:
     given = rounds(discarded(ready(Scenario(3), A)))
-    assert not given.game.last
+    before = given.game.last
     finish(given, A)
     assert given.of_seat(A).layers == 5
-    assert given.game.last
+    assert (before, given.game.last) == (False, True)
     assert [event.rule for event in given.game.events or [] if event.kind == "last_round_began"] == ["MON-END-01"]
 
 

@@ -137,7 +137,7 @@ OF_STEPS = {
 }
 
 
-def annotations() -> dict[str, dict[str, str]]:
+def parameters() -> dict[str, dict[str, str]]:
     """Parameters of every class of the game with their annotations, from the source: compiled classes have none."""
     found: dict[str, dict[str, str]] = {}
     for file in Path(inspect.getfile(words)).parent.rglob("*.py"):
@@ -150,7 +150,7 @@ def annotations() -> dict[str, dict[str, str]]:
 
 
 def test_a_field_has_the_type_of_its_meaning_wherever_it_stands() -> None:
-    given = annotations()
+    given = parameters()
     other = [
         f"{each.__name__}.{name}"
         for base in (MonEvent, Choice, Step)

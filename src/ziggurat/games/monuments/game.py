@@ -18,6 +18,7 @@ from ziggurat.games.monuments.content.model import (
     PIECES,
     UNITS,
     Content,
+    FighterName,
     Goods,
     Opening,
 )
@@ -29,7 +30,7 @@ NO_GAINS: Final[tuple[int, ...]] = tuple([0] * len(EFFECTS))
 
 FERRY_UNIT: Final = 6  # a ferry in a fighter code, beside the kinds of model.UNITS
 KINDS: Final = 8  # more than there are kinds
-FIGHTERS: Final[tuple[str, ...]] = (*UNITS, "ferry")
+FIGHTERS: Final[tuple[FighterName, ...]] = (*UNITS, "ferry")
 """The ids of those kinds."""
 
 ORDERS: Final = [

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from ziggurat.games.monuments.board.reach import is_open
-from ziggurat.games.monuments.content.model import ARMED, COUNTS, POINTS, TOWN, WORKER, Line
+from ziggurat.games.monuments.content.model import ARMED, COUNTS, LINES, POINTS, TOWN, WORKER, Line
 from ziggurat.games.monuments.game import NONE, Monuments, building_of, owner_of, total
 from ziggurat.games.monuments.status import goods_of, land_held, military_power, usable, workers_on_board
-
-LINES = ("layers", "layer bonus", "resources", "workers", "land", "power", "upgrades", "quests", "open quests", "extra")
-"""In the order of the score card (MON-SCO-01 to MON-SCO-13)."""
 
 LAYERS, RESOURCES, WORKERS, HEXES, POWER, GREEN, COMPLETED, UNCOMPLETED = range(len(COUNTS))
 

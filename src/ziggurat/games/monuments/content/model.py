@@ -5,15 +5,26 @@ Things are numbers inside: their places in the tuples of words below, or in the 
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, Literal, final
 
 Goods = tuple[int, ...]  # four numbers, as GOODS names them
 
-GOODS: Final[tuple[str, ...]] = ("wood", "sheep", "metal", "wheat")
+GoodName = Literal["wood", "sheep", "metal", "wheat"]
+GOODS: Final[tuple[GoodName, ...]] = ("wood", "sheep", "metal", "wheat")
 NO_GOODS: Final[Goods] = (0, 0, 0, 0)
 
 # A land hex produces the good with the number of its terrain (MON-MAP-01).
-TERRAINS: Final[tuple[str, ...]] = ("forest", "pasture", "mountain", "field", "monument", "lake", "sea", "closed")
+TerrainName = Literal["forest", "pasture", "mountain", "field", "monument", "lake", "sea", "closed"]
+TERRAINS: Final[tuple[TerrainName, ...]] = (
+    "forest",
+    "pasture",
+    "mountain",
+    "field",
+    "monument",
+    "lake",
+    "sea",
+    "closed",
+)
 FOREST: Final = 0
 PASTURE: Final = 1
 MOUNTAIN: Final = 2
@@ -28,7 +39,8 @@ STEPS: Final[tuple[tuple[int, int], ...]] = ((1, 0), (-1, 0), (1, -1), (0, -1), 
 
 # -- pieces
 
-UNITS: Final[tuple[str, ...]] = ("worker", "armed", "army", "navy", "airforce", "horse")
+UnitName = Literal["worker", "armed", "army", "navy", "airforce", "horse"]
+UNITS: Final[tuple[UnitName, ...]] = ("worker", "armed", "army", "navy", "airforce", "horse")
 WORKER: Final = 0
 ARMED: Final = 1  # a worker with a weapon
 ARMY: Final = 2
@@ -36,13 +48,17 @@ NAVY: Final = 3
 AIRFORCE: Final = 4
 HORSE: Final = 5
 
-BUILDINGS: Final[tuple[str, ...]] = ("town", "fort", "factory")
+FighterName = Literal["worker", "armed", "army", "navy", "airforce", "horse", "ferry"]
+
+BuildingName = Literal["town", "fort", "factory"]
+BUILDINGS: Final[tuple[BuildingName, ...]] = ("town", "fort", "factory")
 TOWN: Final = 0
 FORT: Final = 1
 FACTORY: Final = 2
 
 # What a set-up card locks or gives: the buildings, then the military units.
-PIECES: Final[tuple[str, ...]] = ("town", "fort", "factory", "army", "navy", "airforce")
+PieceName = Literal["town", "fort", "factory", "army", "navy", "airforce"]
+PIECES: Final[tuple[PieceName, ...]] = ("town", "fort", "factory", "army", "navy", "airforce")
 MILITARY: Final = 3  # the first military unit among PIECES; unit ARMY + n is piece MILITARY + n
 
 # What the Build card and personal bonuses make beside buildings.
@@ -53,7 +69,10 @@ WORKS: Final[tuple[str, ...]] = ("town", "fort", "factory", "bridge", "ferry", "
 
 # -- cards
 
-ACTIONS: Final[tuple[str, ...]] = (
+ActionName = Literal[
+    "upgrade", "movement", "production", "build", "populate", "layer", "train", "attack", "quests", "trade"
+]  # fmt: skip
+ACTIONS: Final[tuple[ActionName, ...]] = (
     "upgrade", "movement", "production", "build", "populate", "layer", "train", "attack", "quests", "trade",
 )  # fmt: skip
 UPGRADE: Final = 0
@@ -68,7 +87,12 @@ QUESTS: Final = 8
 TRADE: Final = 9
 
 # What common bonuses change; the amounts of all bonuses of a player add up.
-EFFECTS: Final[tuple[str, ...]] = (
+EffectName = Literal[
+    "permit", "worker_movement", "build_discount", "worker_carries", "upgrade_discount", "movement_units",
+    "production_hexes", "populate_workers", "fords", "exchanges", "layer_discount", "factory_output", "populate_need",
+    "quest_cards", "sea_movement", "fort_power", "town_power", "attack_dice", "points",
+]  # fmt: skip
+EFFECTS: Final[tuple[EffectName, ...]] = (
     "permit", "worker_movement", "build_discount", "worker_carries", "upgrade_discount", "movement_units",
     "production_hexes", "populate_workers", "fords", "exchanges", "layer_discount", "factory_output", "populate_need",
     "quest_cards", "sea_movement", "fort_power", "town_power", "attack_dice", "points",
@@ -103,6 +127,14 @@ TASKS: Final[tuple[str, ...]] = (
 # What a line of scoring counts.
 COUNTS: Final[tuple[str, ...]] = (
     "layers", "resources", "workers", "hexes", "power", "green", "completed", "uncompleted",
+)  # fmt: skip
+
+# The lines of a player's points, in the order of the score card (MON-SCO-01 to MON-SCO-13).
+LineName = Literal[
+    "layers", "layer bonus", "resources", "workers", "land", "power", "upgrades", "quests", "open quests", "extra",
+]  # fmt: skip
+LINES: Final[tuple[LineName, ...]] = (
+    "layers", "layer bonus", "resources", "workers", "land", "power", "upgrades", "quests", "open quests", "extra",
 )  # fmt: skip
 
 ABILITIES: Final[tuple[str, ...]] = ("horses", "bombardment", "workplace")

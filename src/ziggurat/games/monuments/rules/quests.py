@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.record import Json
 from ziggurat.core.step import CHANCE, NOBODY
 from ziggurat.games.monuments.choices import Complete, Keep, Put
 from ziggurat.games.monuments.content.model import GOODS, QUEST_CARDS, QUESTS, Quest
@@ -13,6 +12,7 @@ from ziggurat.games.monuments.events import GoodsPlaced, QuestCompleted, QuestDr
 from ziggurat.games.monuments.game import NONE, MonStep, Monuments, one_good
 from ziggurat.games.monuments.hooks import TASK_COUNTS, Entry
 from ziggurat.games.monuments.rules.common import fitting_hexes
+from ziggurat.games.monuments.shapes import MonProgress
 from ziggurat.games.monuments.status import side_of
 from ziggurat.parts.draw import Drawn, Pool
 
@@ -195,6 +195,6 @@ class ChooseReward(MonStep):
         game.emit(GoodsPlaced(self.seat, choice.hex, goods, "quest", "MON-QST-10"))
 
 
-def progress(game: Monuments, seat: int, quest: Quest) -> list[Json]:
+def progress(game: Monuments, seat: int, quest: Quest) -> list[MonProgress]:
     """How far the tasks of a quest are, for its owner."""
     return [{"have": TASK_COUNTS[task.word](game, seat, task.what), "need": task.number} for task in quest.tasks]

@@ -59,6 +59,7 @@ class TakeTurn(MonStep):
     """MON-TRN-02: play one card or take all back; before that, complete quests (MON-QST-07)."""
 
     rule = "MON-TRN-02"
+    always_asked = True  # whether a quest can be completed depends on what others may not see
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -114,6 +115,7 @@ class AfterAction(MonStep):
     """MON-QST-07: quests may be completed after the action too. Whoever has quests in progress is asked."""
 
     rule = "MON-QST-07"
+    always_asked = True  # not to be asked would tell that no quest is fulfilled
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
