@@ -428,13 +428,14 @@ def test_score_cards_change_the_lines_of_the_sheet() -> None:
 
 def test_ability_cards_are_those_of_the_sheet() -> None:
     found = [
-        (a.id, a.name, model.ABILITIES[a.kind], a.token, a.tokens, a.start, a.price, a.power) for a in CONTENT.abilities
+        (a.id, a.name, model.UNITS[a.unit] if a.unit >= 0 else "", a.token, a.tokens, a.start, a.price, a.power)
+        for a in CONTENT.abilities
     ]
     assert found == [
-        ("AB1", "Horses", "horses", "Horse", 2, 1, goods(wheat=1), 0),
-        ("AB2", "Bombardment", "bombardment", "", 0, 0, goods(), 3),
-        ("AB3", "Workshops", "workplace", "Workshop", 3, 0, goods(wood=1), 0),
-        ("AB4", "Farms", "workplace", "Farm", 3, 0, goods(wood=1), 0),
+        ("AB1", "Horses", "horse", "Horse", 2, 1, goods(wheat=1), 0),
+        ("AB2", "Bombardment", "", "", 0, 0, goods(), 3),
+        ("AB3", "Workshops", "", "Workshop", 3, 0, goods(wood=1), 0),
+        ("AB4", "Farms", "", "Farm", 3, 0, goods(wood=1), 0),
     ]
     assert [model.GOODS[CONTENT.abilities[n].good] for n in (2, 3)] == ["metal", "wheat"]
 
@@ -866,7 +867,7 @@ def test_too_few_starting_quests_are_reported_for_each_number_of_players() -> No
 
 def test_pieces_and_actions_in_another_order_are_reported() -> None:
     tables = fresh()
-    units = tables["pieces.toml"]["units"]
+    units = tables["pieces.toml"]["units"]  # type: ignore[index]
     units[2], units[3] = units[3], units[2]
     assert reported(tables) == [("pieces.toml", "navy", "must stand at place 4 of units")]
 

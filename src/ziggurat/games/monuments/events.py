@@ -243,20 +243,20 @@ class DeckDealt(MonEvent):
 
 @final
 class AbilityDealt(MonEvent):
-    """MON-SET-09, MON-ABILITYCARD-AB1: an ability; horses that come with it stand on the monument hex."""
+    """MON-SET-09, MON-ABILITYCARD-AB1: an ability; units that come with it stand on the monument hex."""
 
     rule = "MON-SET-09"
 
-    def __init__(self, seat: int, ability: int, horses: int) -> None:
+    def __init__(self, seat: int, ability: int, tokens: int) -> None:
         self.seat = seat
         self.ability = ability
-        self.horses = horses
+        self.tokens = tokens  # units on the monument hex
 
     def apply(self, game: Monuments) -> None:
         realm = game.realms[self.seat]
         realm.ability = self.ability
-        if self.horses:
-            _add(game, self.seat, realm.monument, HORSE, self.horses)
+        if self.tokens:
+            _add(game, self.seat, realm.monument, game.content.abilities[self.ability].unit, self.tokens)
 
 
 @final
@@ -535,17 +535,17 @@ class FerryBuilt(MonEvent):
 
 @final
 class TokenPlaced(MonEvent):
-    """MON-ABILITYCARD-AB1, -AB3, -AB4: a horse, a workshop or a farm comes to a hex."""
+    """MON-ABILITYCARD-AB1, -AB3, -AB4: a token of an ability: a unit of a kind, or NONE if the token stays there."""
 
-    def __init__(self, seat: int, hex: int, horse: bool, rule: str) -> None:
+    def __init__(self, seat: int, hex: int, unit_kind: int, rule: str) -> None:
         self.seat = seat
         self.hex = hex
-        self.horse = horse
+        self.unit_kind = unit_kind
         self.rule = rule
 
     def apply(self, game: Monuments) -> None:
-        if self.horse:
-            _add(game, self.seat, self.hex, HORSE, 1)
+        if self.unit_kind != NONE:
+            _add(game, self.seat, self.hex, self.unit_kind, 1)
         else:
             realm = game.realms[self.seat]
             realm.tokens = _with(realm.tokens, self.hex)

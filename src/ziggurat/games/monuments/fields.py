@@ -311,11 +311,10 @@ FIELDS: Final[dict[str, Field[Monuments]]] = {
     "attackers": NumbersField(say=_fighters),
     "moved": _NUMBERS,  # codes of what has moved in the action
     "workers": NumberField(say=_workers),  # how many
-    "horses": _NUMBER,  # how many
+    "tokens": _NUMBER,  # of an ability
     "armed": FlagField[Monuments](),
     "pair": FlagField[Monuments](),  # a second unit boards the ferry at once
     "afloat": FlagField[Monuments](),
-    "horse": FlagField[Monuments](),
     "building": TextField(say=_building, read=_read_building),
     "building_kind": NumberField(say=_building_kind),
     "buildings": NumbersField(say=_buildings),

@@ -405,25 +405,29 @@ class ScoreCard:
 
 @final
 class Ability:
-    """An ability card. `kind` is a number of ABILITIES; what a kind does not use is 0.
+    """An ability card: what the rules ask of it, each a number that is 0, or -1 in place of a kind, if it has none.
 
-    Tokens are horses or workplaces; those of horses have name, number and price of the unit."""
+    Its tokens are units, with name, number and price of the unit, or stay on their hex and make another good."""
 
     def __init__(
-        self, id: str, name: str, text: str, kind: int, token: str, tokens: int, start: int, price: Goods, good: int,
+        self, id: str, name: str, text: str, unit: int, token: str, tokens: int, start: int, price: Goods, good: int,
         power: int, mark: str,
     ) -> None:  # fmt: skip
         self.id: Final = id
         self.name: Final = name
         self.text: Final = text
-        self.kind: Final = kind
+        self.unit: Final = unit  # the kind of unit that its tokens are, -1 if they stay on their hex
         self.token: Final = token  # what a token is called, "" if there is none
         self.tokens: Final = tokens
         self.start: Final = start  # tokens on the monument hex at the start
         self.price: Final = price  # of a token
-        self.good: Final = good  # what a workplace makes
+        self.good: Final = good  # what a hex with such a token can make
         self.power: Final = power  # of a navy that attacks land
         self.mark: Final = mark
+
+
+NO_ABILITY: Final = Ability("", "", "", -1, "", 0, 0, NO_GOODS, 0, 0, "")
+"""Of a player who was not dealt any yet."""
 
 
 @final

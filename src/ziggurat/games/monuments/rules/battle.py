@@ -15,8 +15,8 @@ from ziggurat.games.monuments.rules.retreat import Retreat
 from ziggurat.parts.dice import DiceShown
 
 # The order of a battle (MON-RET-01)
-ATTACK: Final = 0
-DEFENCE: Final = 1
+ATTACK_ROLL: Final = 0
+DEFENCE_ROLL: Final = 1
 DAMAGE: Final = 2
 RETREAT: Final = 3
 OCCUPATION: Final = 4
@@ -45,7 +45,7 @@ class Fight(MonStep):
 
     rule = "MON-DIC-01"
 
-    def __init__(self, stage: int = ATTACK) -> None:
+    def __init__(self, stage: int = ATTACK_ROLL) -> None:
         self.stage = stage
 
     def advance(self, game: Monuments) -> None:
@@ -53,8 +53,8 @@ class Fight(MonStep):
         battle = current(game)
         winner = winner_of(battle)
         game.become(Fight(stage + 1))
-        if stage <= DEFENCE:
-            game.push(RollDice(dice_of(game, stage == ATTACK)))
+        if stage <= DEFENCE_ROLL:
+            game.push(RollDice(dice_of(game, stage == ATTACK_ROLL)))
         elif stage == DAMAGE:
             if winner != NONE:
                 game.push(TakeDamage(winner == battle.defender, abs(battle.pips[0] - battle.pips[1])))
@@ -70,6 +70,6 @@ class Fight(MonStep):
         """Dice; the stage has already gone on by one."""
         assert isinstance(result, DiceShown)
         battle = current(game)
-        attacks = self.stage == DEFENCE
+        attacks = self.stage == DEFENCE_ROLL
         faces = tuple([game.content.numbers.die[shown - 1] for shown in result.dice])
         game.emit(PipsRolled(battle.attacker if attacks else battle.defender, attacks, faces))

@@ -17,7 +17,6 @@ from ziggurat.games.monuments.content.model import (
     BUILD_DISCOUNT,
     BUILDINGS,
     FERRY,
-    HORSES,
     TOKEN,
     WORKS,
     Goods,
@@ -36,15 +35,16 @@ from ziggurat.games.monuments.hooks import Entry
 from ziggurat.games.monuments.rules.common import has_building, moored_at
 from ziggurat.games.monuments.rules.payment import PayFor
 from ziggurat.games.monuments.status import (
+    ability_of,
+    ability_rule,
     covers,
     goods_of,
-    has_ability,
     has_worker,
     holds,
-    horses_of,
     land_held,
     price_after,
     side_of,
+    tokens_used,
     worked,
 )
 
@@ -206,7 +206,7 @@ def make(game: Monuments, seat: int, work: int, hex: int, toward: int, rule: str
     elif work == FERRY:
         game.emit(FerryBuilt(seat, hex, toward, rule))
     elif work == TOKEN:
-        game.emit(TokenPlaced(seat, hex, has_ability(game, seat, HORSES), rule))
+        game.emit(TokenPlaced(seat, hex, ability_of(game, seat).unit, rule))
     else:
         game.emit(BuildingBuilt(seat, work, hex, rule))
 
@@ -221,7 +221,7 @@ def price(game: Monuments, seat: int, work: int) -> Goods:
     if work == FERRY:
         return game.content.numbers.ferry
     if work == TOKEN:
-        return game.content.abilities[game.realms[seat].ability].price
+        return ability_of(game, seat).price
     return game.content.buildings[work].price
 
 
@@ -241,14 +241,6 @@ def can_repair(game: Monuments, seat: int, have: Goods, building: int) -> bool:
 
 
 # -- why not
-
-
-def ability_rule(game: Monuments, seat: int) -> str:
-    """MON-CMP-15: the rule of the player's tokens: that of the ability, if it has any."""
-    ability = game.realms[seat].ability
-    if ability == NONE or game.content.abilities[ability].tokens == 0:
-        return "MON-CMP-15"
-    return f"MON-ABILITYCARD-{game.content.abilities[ability].id}"
 
 
 def refuses_work(game: Monuments, seat: int, work: int, hex: int, toward: int, free: bool) -> str | None:
@@ -284,11 +276,7 @@ def refuses_stock(game: Monuments, seat: int, work: int) -> str | None:
         return None if realm.supply[work] else "MON-BLD-11"
     if work != TOKEN:
         return None if game.tokens else "MON-CMP-06"
-    if realm.ability == NONE:
-        return "MON-CMP-15"
-    horses = has_ability(game, seat, HORSES)
-    used = horses_of(game, seat) if horses else len(realm.tokens)
-    return None if used < game.content.abilities[realm.ability].tokens else ability_rule(game, seat)
+    return None if tokens_used(game, seat) < ability_of(game, seat).tokens else ability_rule(game, seat)
 
 
 def refuses_end(game: Monuments, seat: int, work: int, hex: int, toward: int, free: bool) -> str | None:

@@ -37,7 +37,7 @@ from ziggurat.games.monuments.rules.ways import (
     refuses_load,
     refuses_unit,
 )
-from ziggurat.games.monuments.status import captain, ferry_movement, movement_of, room
+from ziggurat.games.monuments.status import ability_rule, captain, ferry_movement, movement_of, room
 from ziggurat.parts.draw import without
 
 PASSENGERS: Final[tuple[int, ...]] = (WORKER, ARMED, ARMY)
@@ -117,7 +117,7 @@ def refuses_board(game: Monuments, seat: int, left: int, moved: Moved, choice: B
         return rule
     kind = kind_named(choice.unit)
     if kind not in PASSENGERS:
-        return "MON-ABILITYCARD-AB1" if kind == HORSE else "MON-FER-01"
+        return ability_rule(game, seat) if kind == HORSE else "MON-FER-01"
     ferry = game.ferry(choice.ferry)
     if ferry is None or not comes_aboard(game, seat, kind, choice.start, ferry):
         return "MON-FER-02"

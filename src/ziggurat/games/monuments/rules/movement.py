@@ -12,7 +12,6 @@ from ziggurat.games.monuments.content.model import (
     AIRFORCE,
     CLOSED,
     HORSE,
-    HORSES,
     MONUMENT,
     MOVEMENT,
     MOVEMENT_UNITS,
@@ -20,7 +19,7 @@ from ziggurat.games.monuments.content.model import (
     UNITS,
 )
 from ziggurat.games.monuments.events import UnitMoved
-from ziggurat.games.monuments.game import MonStep, Monuments, fighter, total
+from ziggurat.games.monuments.game import NONE, MonStep, Monuments, fighter, total
 from ziggurat.games.monuments.hooks import Entry
 from ziggurat.games.monuments.rules.ferries import (
     Boarded,
@@ -46,19 +45,21 @@ from ziggurat.games.monuments.rules.ways import (
     refuses_load,
     refuses_unit,
 )
-from ziggurat.games.monuments.status import has_ability, movement_of, room, side_of, worked
+from ziggurat.games.monuments.status import ability_of, ability_rule, movement_of, room, side_of, worked
 
 
 @final
 class MovementEntry(Entry):
     """MON-MOV-01, MON-MOV-02, MON-COMMON-COL."""
 
+    in_first_turn = True
+
     def refuses(self, game: Monuments, seat: int) -> str | None:
         return None if can_move(game, seat, ()) else "MON-MOV-01"
 
     def start(self, game: Monuments, seat: int) -> None:
         units = side_of(game, seat, MOVEMENT).number + game.gain(seat, MOVEMENT_UNITS)
-        at_work = tuple(worked(game, seat)) if has_ability(game, seat, HORSES) else ()
+        at_work = tuple(worked(game, seat)) if ability_of(game, seat).unit != NONE else ()
         game.push(MoveUnits(seat, units, (), at_work))
 
 
@@ -167,7 +168,7 @@ def refuses_move(game: Monuments, seat: int, moved: Moved, worked: tuple[int, ..
     if rule is not None:
         return rule
     kind = kind_named(choice.unit)
-    rule = _refuses_end(game, kind, choice) or _refuses_way(game, seat, kind, choice)
+    rule = _refuses_end(game, seat, kind, choice) or _refuses_way(game, seat, kind, choice)
     if rule is None:
         rule = refuses_load(game, seat, kind, choice.start, choice.load, worked)
     if rule is None and total(choice.load) > max(0, room(game, choice.end)):
@@ -175,7 +176,7 @@ def refuses_move(game: Monuments, seat: int, moved: Moved, worked: tuple[int, ..
     return rule
 
 
-def _refuses_end(game: Monuments, kind: int, choice: Move) -> str | None:
+def _refuses_end(game: Monuments, seat: int, kind: int, choice: Move) -> str | None:
     """MON-MOD-09, MON-MOV-04, MON-MOV-07, MON-MOV-08: such a unit enters no such hex."""
     end, chart = choice.end, game.chart
     if not 0 <= end < chart.size or end == choice.start:
@@ -187,7 +188,7 @@ def _refuses_end(game: Monuments, kind: int, choice: Move) -> str | None:
     if kind == NAVY and chart.is_land(end):
         return "MON-MOV-04"
     if kind not in (NAVY, AIRFORCE) and chart.is_water(end):
-        return "MON-ABILITYCARD-AB1" if kind == HORSE else "MON-MOV-07"
+        return ability_rule(game, seat) if kind == HORSE else "MON-MOV-07"
     return None
 
 

@@ -19,9 +19,8 @@ from ziggurat.games.monuments.content.model import (
 from ziggurat.games.monuments.events import Produced
 from ziggurat.games.monuments.game import NONE, MonStep, Monuments, house, one_good, plus
 from ziggurat.games.monuments.hooks import Entry
-from ziggurat.games.monuments.rules.building import ability_rule
 from ziggurat.games.monuments.rules.common import has_building
-from ziggurat.games.monuments.status import has_worker, other_good, room, side_of
+from ziggurat.games.monuments.status import ability_rule, has_worker, other_good, room, side_of
 
 NO_HEXES: Final[tuple[int, ...]] = ()
 

@@ -33,6 +33,8 @@ def group_for(game: Monuments, seat: int) -> int:
 class QuestsEntry(Entry):
     """MON-QST-01 to MON-QST-04."""
 
+    in_first_turn = True
+
     def refuses(self, game: Monuments, seat: int) -> str | None:
         return None if game.quest_decks[group_for(game, seat)] else "MON-QST-04"
 

@@ -9,7 +9,7 @@ from ziggurat.core.choice import Choice, Options
 from ziggurat.games.monuments.choices import Board, End, Move, Sail
 from ziggurat.games.monuments.content.model import HORSE, NO_GOODS, UNITS, Goods
 from ziggurat.games.monuments.game import FERRY_UNIT, NONE, Monuments, fighter, total
-from ziggurat.games.monuments.status import carries, has_worker
+from ziggurat.games.monuments.status import ability_rule, carries, has_worker
 
 Moved = tuple[int, ...]
 """Fighter codes of what has moved in this action, where it is now: units, ferries, and who boarded one."""
@@ -82,7 +82,7 @@ def refuses_load(game: Monuments, seat: int, kind: int, start: int, load: Goods,
     if most == 0:
         return "MON-MOV-15"
     if most_carried(game, seat, kind, start, worked) == 0:
-        return "MON-ABILITYCARD-AB1"
+        return ability_rule(game, seat)
     if taken > most:
         return "MON-ABI-02" if kind == HORSE else "MON-MOV-14"
     return "MON-MOV-14" if any([amount > stock[good] for good, amount in enumerate(load)]) else None
