@@ -1,4 +1,7 @@
-"""Attack: who may attack, what can be attacked, with whom and from where."""
+"""Attack: who may attack, what can be attacked, with whom and from where.
+
+Topics: attack.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Battles: their dice, who has won, and what a defender's win and a tie leave as they were."""
+"""Battles: their dice, who has won, and what a defender's win and a tie leave as they were.
+
+Topics: defence, dice.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Common bonuses: which cards there are to choose from, and how long they count. Each one: content/."""
+"""Common bonuses: which cards there are to choose from, and how long they count. Each one: content/.
+
+Topics: common bonus.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,8 @@
 """The Build card: buildings, bridges and ferries. EU1 (shore) and EU2 (inland) are across a river from EU4; EU0 is the
-monument hex of A; L5, M6 and N6 are the sea hexes at EU1."""
+monument hex of A; L5, M6 and N6 are the sea hexes at EU1.
+
+Topics: build.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """The content of Monuments as the built-in pack gives it, and the checker of packs. The map has a test of its own.
 
 Expected values are copied by hand from the rules ledger and the sheet of physical content.
+
+Topics: components, layer costs, upgrade costs.
 """
 
 from __future__ import annotations

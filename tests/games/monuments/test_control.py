@@ -1,4 +1,7 @@
-"""Control: of hexes, of resources, of ferries; and what no player owns."""
+"""Control: of hexes, of resources, of ferries; and what no player owns.
+
+Topics: control.
+"""
 
 from __future__ import annotations
 

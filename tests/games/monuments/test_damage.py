@@ -1,4 +1,7 @@
-"""Damage: how much, which pieces may take it, and what becomes of them."""
+"""Damage: how much, which pieces may take it, and what becomes of them.
+
+Topics: damage.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Ferries: who boards, how they are set afloat, sail and moor, and what goes ashore."""
+"""Ferries: who boards, how they are set afloat, sail and moor, and what goes ashore.
+
+Topics: ferry.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Personal bonuses: which card, which option, and where its parts go. Each card: content/test_personal_bonuses.py."""
+"""Personal bonuses: which card, which option, and where its parts go. Each card: content/test_personal_bonuses.py.
+
+Topics: personal bonus.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The Layer action: what a layer takes, in which order, and whose workers go."""
+"""The Layer action: what a layer takes, in which order, and whose workers go.
+
+Topics: layer.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The Movement card: how many units, how far, over what, and what they carry. Ferries have a file of their own."""
+"""The Movement card: how many units, how far, over what, and what they carry. Ferries have a file of their own.
+
+Topics: movement.
+"""
 
 from __future__ import annotations
 

@@ -41,17 +41,28 @@ def spoken(name: str) -> str:
 
 def card_names() -> set[str]:
     """Names of abilities, bonuses, civilizations, personal decks and score cards; effects are vocabulary."""
-    named = (*CONTENT.abilities, *CONTENT.bonuses, *CONTENT.world.civilizations, *CONTENT.decks, *CONTENT.scores)
-    return {*[spoken(card.name) for card in named], *ABILITIES} - set(EFFECTS)
+    names = [
+        *[card.name for card in CONTENT.abilities],
+        *[card.name for card in CONTENT.bonuses],
+        *[card.name for card in CONTENT.world.civilizations],
+        *[card.name for card in CONTENT.decks],
+        *[card.name for card in CONTENT.scores],
+    ]
+    return {*[spoken(name) for name in names], *ABILITIES} - set(EFFECTS)
 
 
 def card_ids() -> set[str]:
     """Ids of all cards but the action cards."""
-    cards = (
-        *CONTENT.abilities, *CONTENT.bonuses, *CONTENT.commons, *CONTENT.quests, *CONTENT.world.civilizations,
-        *CONTENT.decks, *CONTENT.scores, *[card for deck in CONTENT.decks for card in deck.cards],
-    )  # fmt: skip
-    return {card.id for card in cards}
+    return {
+        *[card.id for card in CONTENT.abilities],
+        *[card.id for card in CONTENT.bonuses],
+        *[card.id for card in CONTENT.commons],
+        *[card.id for card in CONTENT.quests],
+        *[card.id for card in CONTENT.world.civilizations],
+        *[card.id for card in CONTENT.scores],
+        *[deck.id for deck in CONTENT.decks],
+        *[card.id for deck in CONTENT.decks for card in deck.cards],
+    }
 
 
 def identifiers(tree: ast.Module) -> Iterator[str]:

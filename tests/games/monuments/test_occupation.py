@@ -1,4 +1,7 @@
-"""Occupation: who moves onto a hex that was won."""
+"""Occupation: who moves onto a hex that was won.
+
+Topics: occupation.
+"""
 
 from __future__ import annotations
 

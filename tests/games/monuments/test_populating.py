@@ -1,4 +1,7 @@
-"""Populate: workers for towns, and those who come back to the monument."""
+"""Populate: workers for towns, and those who come back to the monument.
+
+Topics: populate.
+"""
 
 from __future__ import annotations
 

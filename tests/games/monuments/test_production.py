@@ -1,5 +1,8 @@
 """Production: what workers and factories on activated land hexes make. EU1, EU5 pasture, EU2, EU7 forest, EU3 field,
-EU4 mountain."""
+EU4 mountain.
+
+Topics: production.
+"""
 
 from __future__ import annotations
 

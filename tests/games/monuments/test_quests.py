@@ -1,4 +1,7 @@
-"""Quests: drawing, keeping and completing them."""
+"""Quests: drawing, keeping and completing them.
+
+Topics: quests.
+"""
 
 from __future__ import annotations
 

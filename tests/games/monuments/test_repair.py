@@ -1,4 +1,7 @@
-"""Repairs with the Build card."""
+"""Repairs with the Build card.
+
+Topics: repair.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Retreat: where beaten defenders go, who dies, and what they leave behind."""
+"""Retreat: where beaten defenders go, who dies, and what they leave behind.
+
+Topics: retreat.
+"""
 
 from __future__ import annotations
 

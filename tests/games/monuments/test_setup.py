@@ -1,4 +1,7 @@
-"""How a game starts: civilizations, cards dealt, workers and resources placed, in turn order."""
+"""How a game starts: civilizations, cards dealt, workers and resources placed, in turn order.
+
+Topics: setup.
+"""
 
 from __future__ import annotations
 

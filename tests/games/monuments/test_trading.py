@@ -1,4 +1,7 @@
-"""Trade: resources for others from the bank."""
+"""Trade: resources for others from the bank.
+
+Topics: trade.
+"""
 
 from __future__ import annotations
 

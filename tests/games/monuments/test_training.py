@@ -1,4 +1,7 @@
-"""Train: what units cost, from whom they come, where they appear, and the weapon of the green side."""
+"""Train: what units cost, from whom they come, where they appear, and the weapon of the green side.
+
+Topics: train.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Upgrade: which cards, for what price, and what it changes."""
+"""Upgrade: which cards, for what price, and what it changes.
+
+Topics: upgrade.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Weapons: what they cost, who takes them, what an armed worker can do, and what becomes of a weapon left over."""
+"""Weapons: what they cost, who takes them, what an armed worker can do, and what becomes of a weapon left over.
+
+Topics: weapons.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The order of play: rounds and turns, and when they end. It stands here and nowhere else."""
+"""The order of play: rounds and turns, and when they end. It stands here and nowhere else.
+
+Topics: end.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Victory points, line by line, and who has won."""
+"""Victory points, line by line, and who has won.
+
+Topics: scoring, ties.
+"""
 
 from __future__ import annotations
 

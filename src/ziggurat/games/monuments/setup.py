@@ -1,4 +1,7 @@
-"""How a game of Monuments starts."""
+"""How a game of Monuments starts.
+
+Topics: setup.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Numbers that follow from the pieces: control, power, movement, prices. Computed when asked for, never kept."""
+"""Numbers that follow from the pieces: control, power, movement, prices. Computed when asked for, never kept.
+
+Topics: ability, control, units.
+"""
 
 from __future__ import annotations
 

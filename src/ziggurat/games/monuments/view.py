@@ -1,4 +1,7 @@
-"""What one seat may know, listed field by field, and positions guessed from it."""
+"""What one seat may know, listed field by field, and positions guessed from it.
+
+Topics: information.
+"""
 
 from __future__ import annotations
 

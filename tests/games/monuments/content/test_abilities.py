@@ -1,4 +1,7 @@
-"""The ability cards with tokens: workshops, farms, and how a horse is bought."""
+"""The ability cards with tokens: workshops, farms, and how a horse is bought.
+
+Topics: ability card texts.
+"""
 
 from __future__ import annotations
 

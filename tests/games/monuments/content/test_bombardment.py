@@ -1,4 +1,7 @@
-"""The ability Bombardment: navies attack land."""
+"""The ability Bombardment: navies attack land.
+
+Topics: ability.
+"""
 
 from __future__ import annotations
 

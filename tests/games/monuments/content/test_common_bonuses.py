@@ -1,4 +1,7 @@
-"""The common bonuses: what each one does for its owner, and for nobody else."""
+"""The common bonuses: what each one does for its owner, and for nobody else.
+
+Topics: common bonus texts.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The set-up cards of the personal decks: what a player can use from the start, and what is locked."""
+"""The set-up cards of the personal decks: what a player can use from the start, and what is locked.
+
+Topics: set-up cards.
+"""
 
 from __future__ import annotations
 

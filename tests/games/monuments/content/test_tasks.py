@@ -1,4 +1,7 @@
-"""What each word of a quest task counts, and what it leaves out."""
+"""What each word of a quest task counts, and what it leaves out.
+
+Topics: quest tasks.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The board of one table: which hexes are land, water or closed, and what borders on what. Never changes in a game."""
+"""The board of one table: which hexes are land, water or closed, and what borders on what. Never changes in a game.
+
+Topics: map.
+"""
 
 from __future__ import annotations
 

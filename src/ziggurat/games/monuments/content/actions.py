@@ -1,4 +1,7 @@
-"""The ten action cards: what each one starts. Their numbers and texts are in `pack/actions.toml`."""
+"""The ten action cards: what each one starts. Their numbers and texts are in `pack/actions.toml`.
+
+Topics: upgrade costs.
+"""
 
 from __future__ import annotations
 

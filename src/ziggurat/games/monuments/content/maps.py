@@ -1,4 +1,7 @@
-"""Reading `map.toml` and `tables.toml`: the board, the civilizations, and what is open at which table."""
+"""Reading `map.toml` and `tables.toml`: the board, the civilizations, and what is open at which table.
+
+Topics: mode.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """What the files of a content pack say, typed. Nothing here changes during a game, and nothing here is a rule.
 
 Things are numbers inside: their places in the tuples of words below, or in the tuples of `Content`.
+
+Topics: common bonus texts.
 """
 
 from __future__ import annotations

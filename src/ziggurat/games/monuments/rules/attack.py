@@ -1,4 +1,7 @@
-"""Attack: a hex with pieces of another player is named, and the units that attack it."""
+"""Attack: a hex with pieces of another player is named, and the units that attack it.
+
+Topics: attack.
+"""
 
 from __future__ import annotations
 

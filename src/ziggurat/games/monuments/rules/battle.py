@@ -1,4 +1,7 @@
-"""A battle, from the dice to the end. Who attacks whom with what stands in `Monuments.battle`."""
+"""A battle, from the dice to the end. Who attacks whom with what stands in `Monuments.battle`.
+
+Topics: defence, dice.
+"""
 
 from __future__ import annotations
 

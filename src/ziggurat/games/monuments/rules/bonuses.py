@@ -1,4 +1,7 @@
-"""The common bonus that comes with a layer."""
+"""The common bonus that comes with a layer.
+
+Topics: common bonus.
+"""
 
 from __future__ import annotations
 

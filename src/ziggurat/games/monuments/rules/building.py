@@ -2,6 +2,8 @@
 
 A work is a number of model.WORKS. Where one can be made is the same for the card and for personal bonuses, except that
 the card needs a worker there.
+
+Topics: build, repair.
 """
 
 from __future__ import annotations

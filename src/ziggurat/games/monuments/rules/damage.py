@@ -1,4 +1,7 @@
-"""Damage: the pieces of a battle, and which of them the loser gives up."""
+"""Damage: the pieces of a battle, and which of them the loser gives up.
+
+Topics: damage.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Ferries in a Movement action: going aboard, alone or as a pair, sailing, mooring, and what does not fit ashore."""
+"""Ferries in a Movement action: going aboard, alone or as a pair, sailing, mooring, and what does not fit ashore.
+
+Topics: ferry.
+"""
 
 from __future__ import annotations
 

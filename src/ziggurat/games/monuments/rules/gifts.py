@@ -1,4 +1,7 @@
-"""The personal bonus that comes with a layer: the options of its card and their parts."""
+"""The personal bonus that comes with a layer: the options of its card and their parts.
+
+Topics: personal bonus.
+"""
 
 from __future__ import annotations
 

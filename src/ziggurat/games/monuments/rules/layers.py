@@ -1,4 +1,7 @@
-"""The Layer action: paying, sacrificing workers, placing the layer."""
+"""The Layer action: paying, sacrificing workers, placing the layer.
+
+Topics: layer.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Movement: so many units one after the other, on foot, over water, through the air; ferries are units of their own."""
+"""Movement: so many units one after the other, on foot, over water, through the air; ferries are units of their own.
+
+Topics: movement.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Occupation: which of the attackers move onto the hex they have won."""
+"""Occupation: which of the attackers move onto the hex they have won.
+
+Topics: occupation.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Paying: which resources, from where. Every cost of the game is paid by this one step."""
+"""Paying: which resources, from where. Every cost of the game is paid by this one step.
+
+Topics: resources.
+"""
 
 from __future__ import annotations
 

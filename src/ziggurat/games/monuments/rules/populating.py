@@ -1,4 +1,7 @@
-"""Populate: new workers in towns, or back at the monument for who has hardly any left."""
+"""Populate: new workers in towns, or back at the monument for who has hardly any left.
+
+Topics: populate.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Production: land hexes are activated one by one, and each yields at once what workers and a factory there make."""
+"""Production: land hexes are activated one by one, and each yields at once what workers and a factory there make.
+
+Topics: production.
+"""
 
 from __future__ import annotations
 

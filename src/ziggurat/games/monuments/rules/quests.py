@@ -1,4 +1,7 @@
-"""Quests: drawing and keeping them, completing them, and the resource that a timely completion brings."""
+"""Quests: drawing and keeping them, completing them, and the resource that a timely completion brings.
+
+Topics: quests.
+"""
 
 from __future__ import annotations
 

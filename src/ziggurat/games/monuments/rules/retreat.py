@@ -1,4 +1,7 @@
-"""Retreat: where the beaten defenders go."""
+"""Retreat: where the beaten defenders go.
+
+Topics: retreat.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Trade: resources given to the bank for others."""
+"""Trade: resources given to the bank for others.
+
+Topics: trade.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Train: a worker becomes a military unit, or a weapon is forged."""
+"""Train: a worker becomes a military unit, or a weapon is forged.
+
+Topics: train.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A player's turn: one action card or the take-back, with quests completed before and after."""
+"""A player's turn: one action card or the take-back, with quests completed before and after.
+
+Topics: turn.
+"""
 
 from __future__ import annotations
 

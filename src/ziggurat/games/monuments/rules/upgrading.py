@@ -1,4 +1,7 @@
-"""Upgrade: one red card is paid for and turned green."""
+"""Upgrade: one red card is paid for and turned green.
+
+Topics: upgrade.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Weapons: who gets a new one, and who takes over that of a worker who is gone."""
+"""Weapons: who gets a new one, and who takes over that of a worker who is gone.
+
+Topics: weapons.
+"""
 
 from __future__ import annotations
 

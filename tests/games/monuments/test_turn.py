@@ -1,4 +1,7 @@
-"""Turns: their order, what is done in one, action cards in hand and in the discard pile."""
+"""Turns: their order, what is done in one, action cards in hand and in the discard pile.
+
+Topics: turn.
+"""
 
 from __future__ import annotations
 

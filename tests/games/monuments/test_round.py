@@ -1,4 +1,7 @@
-"""When the game ends."""
+"""When the game ends.
+
+Topics: end.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Resources: where they lie, who can spend them, how costs and discounts work."""
+"""Resources: where they lie, who can spend them, how costs and discounts work.
+
+Topics: resources.
+"""
 
 from __future__ import annotations
 
