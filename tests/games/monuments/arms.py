@@ -53,10 +53,9 @@ def at(table: Scenario, place: str) -> int:
 def senders(table: Scenario) -> list[tuple[str, str]]:
     """Whom A may send now, by kind and place."""
     size = table.game.chart.size
-    sent = [choice for choice in table.of(A, Send) if isinstance(choice, Send)]
     return [
         (choice.unit, table.name(choice.place) if choice.place < size else f"ferry {choice.place - size}")
-        for choice in sent
+        for choice in table.of(A, Send)
     ]
 
 

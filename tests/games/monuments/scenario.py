@@ -2,7 +2,7 @@
 
     table = Scenario().units(A, "EU2", worker=2).goods("EU2", wood=1).building(A, "town", "EU1").turn(A)
     table.play(A, PlayCard("production"), Activate(table.at("EU2")))
-    assert table.stock("EU2") == (3, 0, 0, 0)
+    assert table.stock("EU2") == pile(wood=3)
 
 Hexes go by their names on the chart: land by the ids of the map ("EU1"), sea by letter of the column and number of the
 row ("K5"). Two players are Greeks (A) and Egyptians (B) in abundance unless said otherwise; with three C is Inca, with
@@ -35,6 +35,7 @@ from ziggurat.games.monuments.content.model import (
     PIECES,
     UNITS,
     WORKER,
+    Goods,
 )
 from ziggurat.games.monuments.content.pack import FORMAT
 from ziggurat.games.monuments.game import (
@@ -62,6 +63,11 @@ SEATED = {2: ("greeks", "egyptians"), 3: ("greeks", "egyptians", "inca"), 4: ("g
 def more_of(counts: tuple[int, ...], index: int, number: int) -> tuple[int, ...]:
     """The counts, one of them changed."""
     return tuple(count + number if each == index else count for each, count in enumerate(counts))
+
+
+def pile(wood: int = 0, sheep: int = 0, metal: int = 0, wheat: int = 0) -> Goods:
+    """An amount of resources: pile(wood=2, wheat=1)."""
+    return wood, sheep, metal, wheat
 
 
 class Scenario(Table[Monuments]):
@@ -147,6 +153,11 @@ class Scenario(Table[Monuments]):
         """Put action cards on the discard pile, by id."""
         for card in cards:
             self.game.realms[seat].hand &= ~(1 << ACTIONS.index(card))
+        return self
+
+    def take_back(self, seat: int) -> Scenario:
+        """Put all action cards back in hand."""
+        self.game.realms[seat].hand = (1 << len(ACTIONS)) - 1
         return self
 
     def layers(self, seat: int, number: int) -> Scenario:
@@ -259,6 +270,10 @@ class Scenario(Table[Monuments]):
         """The number of a quest."""
         return next(i for i, quest in enumerate(self.content.quests) if quest.id == id)
 
+    def group(self, back: str) -> int:
+        """The number of the quest deck with this back."""
+        return next(i for i, group in enumerate(self.content.groups) if group.id == back)
+
     def _draw_quest(self, id: str) -> int:
         number = self.quest(id)
         for group, deck in enumerate(self.game.quest_decks):
@@ -298,6 +313,29 @@ class Scenario(Table[Monuments]):
         """Wood, sheep, metal, wheat on a hex."""
         return self.game.stock[self.at(name)]
 
+    def out_of_bank(self) -> tuple[int, ...]:
+        """How many of each resource are not in the bank."""
+        return tuple(self.content.numbers.bank - left for left in self.game.bank)
+
+    def hand(self, seat: int) -> set[str]:
+        """The action cards in hand, by id."""
+        return {card for number, card in enumerate(ACTIONS) if self.game.realms[seat].holds(number)}
+
+    def spare(self, seat: int, piece: str) -> int:
+        """How many of a piece are in the supply of a seat."""
+        return self.game.realms[seat].supply[PIECES.index(piece)]
+
+    def out_of_supply(self, seat: int) -> dict[str, int]:
+        """The pieces of a seat that are on the board or locked, without zeros."""
+        content = self.content
+        owned = [*[kind.count for kind in content.buildings], *[kind.count for kind in content.units[ARMY : ARMY + 3]]]
+        spare = self.game.realms[seat].supply
+        return {piece: owned[n] - spare[n] for n, piece in enumerate(PIECES) if owned[n] > spare[n]}
+
+    def locked(self, seat: int) -> dict[str, int]:
+        """The locked pieces of a seat, without zeros."""
+        return {piece: n for piece, n in zip(PIECES, self.game.realms[seat].locked, strict=True) if n}
+
     def side(self, name: str) -> int:
         """Whose units are on a hex, NONE if there are none."""
         return self.game.side[self.at(name)]
@@ -317,4 +355,4 @@ class Scenario(Table[Monuments]):
         return self.game.gain(seat, EFFECTS.index(effect))
 
 
-__all__ = ["CONTENT", "NONE", "A", "B", "C", "D", "Scenario"]
+__all__ = ["CONTENT", "NONE", "A", "B", "C", "D", "Scenario", "pile"]

@@ -12,6 +12,7 @@ import pytest
 from tests.games.monuments.scenario import A, B, C, Scenario
 from ziggurat import packs
 from ziggurat.games.monuments.choices import Complete, End, PlayCard, TakeBack
+from ziggurat.games.monuments.content.model import ACTIONS
 from ziggurat.games.monuments.content.pack import FORMAT
 from ziggurat.games.monuments.events import LayerBuilt
 from ziggurat.games.monuments.round import Calendar
@@ -120,7 +121,7 @@ def test_nothing_else_ends_the_game_before_the_round_limit() -> None:
         assert given.game.round == round
         assert given.game.last == (round == 200)
         for seat in (A, B):
-            if given.of_seat(seat).hand == 1023:
+            if given.hand(seat) == set(ACTIONS):
                 given.play(seat, given.options(seat)[0])
             else:
                 idle(given, seat)

@@ -63,18 +63,17 @@ def to(table: Scenario, name: str) -> At:
 
 def hexes(table: Scenario, seat: int) -> set[str]:
     """The names of all hexes on offer."""
-    return {table.name(choice.place) for choice in table.of(seat, At) if isinstance(choice, At)}
+    return {table.name(choice.place) for choice in table.of(seat, At)}
 
 
 def rolled(table: Scenario) -> list[tuple[int, ...]]:
     """The pips of all rolls so far."""
-    return [event.faces for event in table.events(PipsRolled) if isinstance(event, PipsRolled)]
+    return [event.faces for event in table.events(PipsRolled)]
 
 
 def winner(table: Scenario) -> int:
     """Who has won the battle, NONE in a tie; it must be over."""
     event = table.events(BattleEnded)[-1]
-    assert isinstance(event, BattleEnded)
     assert table.game.battle is None
     assert table.game.over
     return event.winner
