@@ -35,7 +35,7 @@ def target(table: Scenario) -> int:
 
 
 def attack(table: Scenario, *units: tuple[str, str]) -> Scenario:
-    """A attacks the only target there is, with units by kind and place ("ferry 0"); nobody else goes along."""
+    """A attacks the only target there is, with these units only, by kind and place ("ferry 0")."""
     table.action(A, "attack")
     for unit, place in units:
         if table.question == "choose_attackers":

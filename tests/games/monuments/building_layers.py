@@ -62,7 +62,7 @@ def at_gift(deck: str, layer: int, bonus: str = "MIL", table: Scenario | None = 
 
 
 def finish(table: Scenario) -> Scenario:
-    """Whatever is asked, the first option is taken."""
+    """Answer every question with its first option."""
     while table.pending:
         table.play(table.pending[0], table.options(table.pending[0])[0])
     return table

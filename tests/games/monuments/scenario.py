@@ -161,7 +161,7 @@ class Scenario(Table[Monuments]):
         return self
 
     def layers(self, seat: int, number: int) -> Scenario:
-        """So many layers are built."""
+        """Set how many layers are built."""
         self.game.realms[seat].layers = number
         return self
 
@@ -202,7 +202,7 @@ class Scenario(Table[Monuments]):
         return self
 
     def bank(self, **counts: int) -> Scenario:
-        """What the bank holds of some resources, whatever lies elsewhere."""
+        """Set how many of some resources the bank holds, ignoring those on the board."""
         for name, number in counts.items():
             self.game.bank[GOODS.index(name)] = number
         return self

@@ -497,7 +497,7 @@ C12 | 4 | landmasses 4                                            | 2 | -1
 
 
 def shown(task: Task) -> str:
-    """A task as it is written, whatever it needs to say."""
+    """A task as quests.toml writes it."""
     word = model.TASKS[task.word]
     if word == "terrains_all":
         return word

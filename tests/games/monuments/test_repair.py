@@ -29,7 +29,7 @@ def repairing(table: Scenario) -> Scenario:
 
 
 def paid(table: Scenario) -> int:
-    """Pay whatever is asked for; how much it was."""
+    """Pay what is asked for; return how many resources that was."""
     while table.question == "pay_for":
         table.play(A, table.options(A)[0])
     assert table.game.over

@@ -15,7 +15,7 @@ from ziggurat.games.monuments.status import goods_of, military_power, usable
 
 
 def beaten(table: Scenario, hex: str, *attackers: str, defender: int = B) -> Scenario:
-    """A wins against whoever is on the hex by one pip; no piece without power may be among the defenders alone."""
+    """A wins against the defenders on the hex by one pip; at least one of them must have power."""
     fight(table, hex, *attackers, defender=defender)
     pips(table, 1, *[0] * (dice(table) - 1))
     if table.question == "roll_dice":

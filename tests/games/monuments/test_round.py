@@ -36,7 +36,7 @@ def rounds(given: Scenario, round: int = 7) -> Scenario:
 
 
 def finish(given: Scenario, seat: int) -> None:
-    """Build the fifth layer, answering whatever is asked on the way."""
+    """Build the fifth layer and answer every question with its first option."""
     given.play(seat, PlayCard("layer"))
     while given.pending == (seat,) and given.question not in ("take_turn", "after_action"):
         given.play(seat, given.options(seat)[0])

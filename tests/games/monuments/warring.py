@@ -11,7 +11,7 @@ from ziggurat.games.monuments.game import FERRY_UNIT, fighter
 from ziggurat.games.monuments.rules.battle import Fight
 from ziggurat.games.monuments.rules.dice import RollDice
 
-SIDES = {0: 1, 1: 3, 2: 6}  # a number of a die that shows so many pips
+SIDES = {0: 1, 1: 3, 2: 6}  # pips -> a side of the die that shows them
 
 
 def place(table: Scenario, name: str) -> int:
@@ -40,7 +40,7 @@ def dice(table: Scenario) -> int:
 
 
 def pips(table: Scenario, *faces: int) -> Scenario:
-    """Roll dice that show so many pips each."""
+    """Roll dice that show these pips."""
     return table.roll(*[SIDES[face] for face in faces])
 
 

@@ -1,4 +1,4 @@
-"""Every fact of Monuments. Only these write to a position; each knows who may see it."""
+"""Every event of Monuments. Only events write to a position; each says what a seat may see of it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _with(items: tuple[int, ...], item: int) -> tuple[int, ...]:
 
 
 def _look(game: Monuments, hex: int) -> None:
-    """Whose units or passengers are in a hex, after something there has changed."""
+    """Set whose units or passengers are in a hex, after a piece there has changed."""
     side = NONE
     for seat in range(game.players):
         if hex in game.places[seat]:
@@ -55,7 +55,7 @@ def _look(game: Monuments, hex: int) -> None:
 
 
 def _add(game: Monuments, seat: int, hex: int, kind: int, number: int) -> None:
-    """Units come to a hex, or leave it where the number is negative."""
+    """Add units to a hex; a negative number removes them."""
     have = game.units[hex]
     now = _changed(have, kind, number)
     game.units[hex] = now
@@ -68,7 +68,7 @@ def _add(game: Monuments, seat: int, hex: int, kind: int, number: int) -> None:
 
 
 def _home(game: Monuments, seat: int, kind: int, number: int) -> None:
-    """Units come back to the supply of their owner, weapons to the bank; or leave it where the number is negative."""
+    """Return units to the supply of their owner and weapons to the bank; a negative number takes them out."""
     realm = game.realms[seat]
     if kind in (WORKER, ARMED):
         realm.workers += number
@@ -88,7 +88,7 @@ def _set_ferry(game: Monuments, ferry: Ferry) -> None:
 
 
 def _unload(game: Monuments, place: int, kind: int) -> Passenger:
-    """A passenger of this kind leaves its ferry; the one with the smallest load first."""
+    """Remove a passenger of this kind from its ferry, the one with the smallest load."""
     ferry = game.ferry_at(place)
     rest = list(ferry.passengers)
     alike = [person for person in rest if person.kind == kind]
@@ -101,7 +101,7 @@ def _unload(game: Monuments, place: int, kind: int) -> Passenger:
 
 
 def _leave(game: Monuments, seat: int, place: int, kind: int) -> Goods:
-    """A unit leaves a hex or a ferry; what it brought aboard."""
+    """Remove a unit from a hex or a ferry; its load aboard."""
     if place < game.chart.size:
         _add(game, seat, place, kind, -1)
         return NO_GOODS
@@ -588,7 +588,7 @@ class WorkerSacrificed(MonEvent):
 
 @final
 class LayerBuilt(MonEvent):
-    """MON-LAY-09: the next layer of the own monument."""
+    """MON-LAY-09: the next layer of the player's monument."""
 
     rule = "MON-LAY-01"
 
@@ -751,7 +751,7 @@ class UnitKilled(MonEvent):
 
 
 def _fall(game: Monuments, seat: int, code: int) -> None:
-    """A fighter is no longer among the attackers."""
+    """Remove a fighter from the attackers."""
     battle = game.battle
     if battle is not None and battle.attacker == seat and code in battle.attackers:
         rest = without(battle.attackers, code)
@@ -862,7 +862,7 @@ class BattleEnded(MonEvent):
 
 @final
 class QuestDrawn(MonEvent):
-    """MON-QST-01, MON-SET-04: a player draws a quest card; `quest_card` is NONE for those who may not see it."""
+    """MON-QST-01, MON-SET-04: a player draws a quest card; `quest_card` is NONE for players who may not see it."""
 
     rule = "MON-QST-01"
     reveals = True

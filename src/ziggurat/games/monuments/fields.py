@@ -228,7 +228,7 @@ def _drawn(said: Said, places: list[int]) -> str:
 
 
 def _kept(said: Said, quests: list[int]) -> str:
-    """The kept quests, or how many they are for those who may not see them."""
+    """The kept quests; their number for players who may not see them."""
     named = [_quest_card(said, quest) for quest in quests if quest != NONE]
     return " and ".join(named) or counted(len(quests), "quest")
 
@@ -335,10 +335,10 @@ FIELDS: Final[dict[str, Field[Monuments]]] = {
     "option": _NUMBER,  # of a personal bonus card, from 0
     # quests
     "quest": TextField(say=_quest),
-    "quest_card": NumberField(say=_quest_card),  # -1 for those who may not see it
+    "quest_card": NumberField(say=_quest_card),  # -1 for players who may not see it
     "group": _NUMBER,  # the back of a quest card
     "drawn": NumbersField(say=_drawn, called="quest"),  # places among the quests just drawn, from 0
-    "kept": NumbersField(say=_kept),  # -1 for those who may not see them
+    "kept": NumbersField(say=_kept),  # -1 for players who may not see them
     "put_back": NumbersField(say=_kept),
     "starting": FlagField[Monuments](),  # the choice of set-up
     # dice, points, time

@@ -1,4 +1,4 @@
-"""Monuments, described: one object that ties rules, views, words and points together."""
+"""Describes Monuments to the registry: rules, views, words and points in one object."""
 
 from __future__ import annotations
 

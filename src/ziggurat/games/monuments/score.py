@@ -84,7 +84,7 @@ def winners(game: Monuments) -> list[int]:
 
 
 def evaluate(game: Monuments, seat: int) -> float:
-    """For bots: points, and a guess at what people, land, buildings, cards and half of a layer will still bring."""
+    """For bots: points, plus an estimate of what workers, land, buildings, cards and half a layer will bring."""
     realm = game.realms[seat]
     held, have = land_held(game, seat), goods_of(game, seat)
     found = points(game, seat) + 1.5 * workers_on_board(game, seat) + 0.6 * len(held) + 0.4 * realm.green.bit_count()
@@ -109,7 +109,7 @@ def _frontier(game: Monuments, seat: int, held: list[int]) -> int:
 
 
 def _site(game: Monuments, seat: int, hex: int) -> float:
-    """What own buildings on a hex promise: a town grows where workers are."""
+    """An estimate of what the player's buildings on a hex will bring: a town grows where workers are."""
     found = 0.0
     for code in game.houses[hex]:
         if owner_of(code) == seat and usable(game, code, hex):

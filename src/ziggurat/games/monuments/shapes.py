@@ -219,7 +219,7 @@ class MonRealm(TypedDict):
     quests_held: list[str]  # the backs of quests in progress
     quests_drawn: int
     completed: list[MonQuest]
-    points: dict[LineName, int]  # penalties of quests in progress only for who may see them
+    points: dict[LineName, int]  # with penalties of quests in progress only where the viewer may see them
     own: NotRequired[MonOwn]  # only of the viewer
     open_quests: NotRequired[list[MonQuest]]  # of the others, once the game is over
 

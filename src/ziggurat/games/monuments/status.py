@@ -1,4 +1,4 @@
-"""Numbers that follow from the pieces: control, power, movement, prices. Computed when asked for, never kept.
+"""Numbers that follow from the pieces: control, power, movement, prices. Nothing here is stored.
 
 Topics: ability, control, units.
 """
@@ -143,7 +143,7 @@ def ability_rule(game: Monuments, seat: int) -> str:
 
 
 def price_after(game: Monuments, cost: Goods, discount: int) -> int:
-    """MON-RES-06: how many resources of a cost are paid; a cost of nothing stays nothing."""
+    """MON-RES-06: how many resources of a cost are paid; a cost of 0 stays 0."""
     whole = total(cost)
     return max(min(whole, game.content.numbers.least_price), whole - discount)
 
@@ -154,7 +154,7 @@ def can_pay(game: Monuments, seat: int, cost: Goods, discount: int = 0) -> bool:
 
 
 def covers(game: Monuments, have: Goods, cost: Goods, discount: int) -> bool:
-    """MON-RES-05: whether so much is enough of the kinds listed."""
+    """MON-RES-05: whether these resources cover a cost."""
     found = 0
     for good, amount in enumerate(cost):
         found += min(amount, have[good])
@@ -198,7 +198,7 @@ def unit_power(game: Monuments, kind: int, water: bool) -> int:
 
 
 def attack_power(game: Monuments, seat: int, kind: int, water: bool) -> int:
-    """MON-ATT-13, MON-ABI-03: the same for an attacker: navies may have an ability that lets them attack land."""
+    """MON-ATT-13, MON-ABI-03: the power of an attacking unit; an ability may let navies attack land."""
     if kind == NAVY and not water:
         return ability_of(game, seat).power
     return unit_power(game, kind, water)

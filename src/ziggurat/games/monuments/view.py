@@ -1,4 +1,4 @@
-"""What one seat may know, listed field by field, and positions guessed from it.
+"""Lists what one seat may know, field by field, and guesses what it may not know.
 
 Topics: information.
 """
@@ -263,7 +263,7 @@ def _ability(game: Monuments, card: int) -> MonCard:
 
 
 def _own(game: Monuments, seat: int, realm: Realm) -> MonOwn:
-    """MON-HID-01, MON-HID-03: the own quests, those just drawn, and those put back or not kept."""
+    """MON-HID-01, MON-HID-03: the seat's quests: in progress, just drawn, not kept, put back."""
     below = [quest for deck in game.quest_decks for batch in deck if batch.owner == seat for quest in batch.cards]
     return {
         "quests": [_own_quest(game, seat, quest) for quest in realm.quests],
@@ -279,7 +279,7 @@ def _own_quest(game: Monuments, seat: int, quest: int) -> MonQuest:
 
 
 def _lines(game: Monuments, seat: int, viewer: int | None) -> tuple[int, ...]:
-    """MON-HID-01: the penalties of quests in progress count only for who may see them."""
+    """MON-HID-01: penalties of quests in progress count only for a viewer who may see them."""
     return lines(game, seat, seat == viewer or game.over)
 
 

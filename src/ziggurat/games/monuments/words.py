@@ -132,7 +132,7 @@ CHOICES: Final = {
     "drawn": "{item}",
 }
 
-# What `End` means, by the question that waits.
+# The label of `End`, by the kind of the pending question.
 ENDINGS: Final = {
     "after_action": "End the turn",
     "move_units": "Move no more",
@@ -354,18 +354,18 @@ def place_name(game: Monuments, place: int) -> str:
 
 
 def goods_words(amounts: list[int]) -> str:
-    """Resources, only those there are."""
+    """Resources, without zeros."""
     return ", ".join([f"{amount} {GOODS[good]}" for good, amount in enumerate(amounts) if amount]) or "nothing"
 
 
 def units_words(counts: list[int]) -> str:
-    """Units, so many of each kind."""
+    """Units by kind, with their numbers."""
     named = [f"{number} {(ONE_UNIT if number == 1 else UNITS)[kind]}" for kind, number in enumerate(counts) if number]
     return " and ".join(named) or "no units"
 
 
 def pieces_words(counts: list[int]) -> str:
-    """Buildings and military units, so many of each kind."""
+    """Buildings and military units by kind, with their numbers."""
     named = [f"{number} {(ONE_PIECE if number == 1 else PIECES)[kind]}" for kind, number in enumerate(counts) if number]
     return ", ".join(named) or "nothing"
 
@@ -535,7 +535,7 @@ def _outcome(said: Said) -> str:
 
 
 def _of_drawn(said: Said) -> str:
-    """Of how many quests the kept ones are, for those who may not see them."""
+    """How many quests were drawn, for players who may not see which ones were kept."""
     kept, put_back = said.numbers("kept"), said.numbers("put_back")
     hidden = all([quest == NONE for quest in kept])
     return f" of {len(kept) + len(put_back)}" if put_back and hidden else ""

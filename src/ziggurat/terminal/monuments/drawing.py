@@ -52,7 +52,7 @@ from ziggurat.terminal.monuments.views import amounts_of, asked_by, own_cards, o
 NO_MAP: Final = frozenset({
     "choose_upgrade", "upgrade_free", "choose_bonus", "choose_gift", "keep_quests", "choose_exchange", "after_action",
 })  # fmt: skip
-"""Questions for which nobody needs the board, which is long."""
+"""Questions that are answered without the map; it is long, so it is left out."""
 OPENINGS: Final = {
     "move": "movement", "board": "movement", "sail": "movement", "activate": "production", "build": "build",
     "repair": "build", "at": "populate", "respawn": "populate", "this_card": "upgrade", "exchange": "trade",
@@ -178,7 +178,7 @@ class MonumentsDrawing:
         return text
 
     def _own(self, view: MonumentsView, realm: MonRealm) -> list[RenderableType]:
-        """The own board, with quests and how far they are."""
+        """The person's board, with quests and their progress."""
         text = self._title(realm)
         layer = realm["next_layer"]
         if layer:

@@ -236,7 +236,7 @@ class _Board:
         return [(f"{LETTERS[each['seat']]}*{each['layers']}", f"bold {SEAT_STYLES[each['seat']]}") for each in owners]
 
     def _buildings(self, hex: MonHex) -> list[Atom]:
-        """Letters, small if damaged; whose they are, unless whoever stands there owns them."""
+        """Letters, small if damaged; the owner's letter first, unless the owner's units stand there."""
         atoms: list[Atom] = []
         for owner in range(len(self.view["realms"])):
             mine = [each for each in hex.get("buildings", ()) if each["owner"] == owner]

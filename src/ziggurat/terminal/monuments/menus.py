@@ -1,4 +1,4 @@
-"""The options of Monuments in few lines: by what is done, by whom, where, and with what."""
+"""Groups the options of Monuments: by action, then unit, place and load."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ from ziggurat.terminal.monuments.views import asked_by, ferry_numbered, own_card
 if TYPE_CHECKING:
     from ziggurat.terminal.monuments.drawing import MonumentsDrawing
 
-FEW: Final = 9  # so many stand in one list without groups
-SHORT: Final = 4  # so many of a kind need no list of their own
+FEW: Final = 9  # up to this number options stand in one list without groups
+SHORT: Final = 4  # up to this number options of a kind get no list of their own
 HINTS: Final = {
     "move_units": "(Or type: move EU2 EU3 wood; sail 0 K5.)",
     "choose_work": "(Or type: town EU2; bridge EU2 EU4.)",
@@ -60,7 +60,7 @@ class Menus:
         }  # fmt: skip
 
     def menu(self) -> Menu:
-        """All options: what is under 0 does nothing more."""
+        """All options; key 0 ends the action."""
         last = next(((label, choice) for choice, label in self.options if choice.kind == "end"), None)
         rest = [each for each in self.options if each[0].kind != "end"]
         entries: list[Entry] = []

@@ -71,7 +71,7 @@ class Typed(Reader):
     # -- words
 
     def _bare(self, kind: str) -> Callable[[], Data]:
-        """A verb that says all."""
+        """A verb that needs no more words."""
         return lambda: {"kind": kind}
 
     def _card(self, card: str) -> Callable[[], Data]:
@@ -183,7 +183,7 @@ class Typed(Reader):
     # -- movement
 
     def _kind_at(self, hex: int) -> str:
-        """Who goes if nobody is named: a worker, if there is one."""
+        """The unit that moves if none is named: a worker, if there is one."""
         units = self.view["hexes"][hex].get("units", {})
         return next((unit for unit in UNITS if units.get(unit)), UNITS[0])
 
@@ -319,7 +319,7 @@ class Typed(Reader):
         return {"kind": "send", "unit": unit or here, "place": place}
 
     def _lose(self) -> Data:
-        """Units of the own side of the battle by kind, ferries by number, buildings by name."""
+        """Units on the person's side of the battle by kind, ferries by number, buildings by name."""
         battle = self.view["battle"]
         if battle is None:
             raise ValueError("There is no battle.")
@@ -345,7 +345,7 @@ class Typed(Reader):
         return {"kind": "lose", "fighters": sorted(fighters), "buildings": sorted(buildings)}
 
     def _fallen(self, battle: MonBattle, attacks: bool, unit: str, number: int) -> list[int]:
-        """So many units of a kind, as far as they fight on one's side; the first of them."""
+        """The first `number` units of a kind that fight on the person's side."""
         kind = UNITS.index(unit)
         if attacks:
             return [fighter(each["place"], kind) for each in battle["attackers"] if each["unit"] == unit][:number]

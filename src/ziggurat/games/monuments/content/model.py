@@ -111,7 +111,7 @@ FORDS: Final = 8  # rivers are no bar
 EXCHANGES: Final = 9
 LAYER_DISCOUNT: Final = 10
 FACTORY_OUTPUT: Final = 11
-POPULATE_NEED: Final = 12  # so many workers fewer are needed in a town
+POPULATE_NEED: Final = 12  # workers fewer that a town needs
 QUEST_CARDS: Final = 13
 SEA_MOVEMENT: Final = 14  # navies, and ferries with own passengers
 FORT_POWER: Final = 15
@@ -333,7 +333,7 @@ class Bonus:
 
 @final
 class CommonCard:
-    """A common bonus card: in the game from so many players on."""
+    """A common bonus card: in the game with `players` or more players."""
 
     def __init__(self, id: str, layer: int, players: int, bonus: int) -> None:
         self.id: Final = id
@@ -352,7 +352,7 @@ class Gift:
         self.text: Final = text
         self.unlocks: Final = unlocks  # by PIECES
         self.upgrades: Final = upgrades  # free ones
-        self.works: Final = works  # built for nothing, numbers of WORKS
+        self.works: Final = works  # built free, numbers of WORKS
         self.workers: Final = workers
         self.goods: Final = goods
 
@@ -423,13 +423,13 @@ class Ability:
         self.tokens: Final = tokens
         self.start: Final = start  # tokens on the monument hex at the start
         self.price: Final = price  # of a token
-        self.good: Final = good  # what a hex with such a token can make
+        self.good: Final = good  # what a hex with a token can make
         self.power: Final = power  # of a navy that attacks land
         self.mark: Final = mark
 
 
 NO_ABILITY: Final = Ability("", "", "", -1, "", 0, 0, NO_GOODS, 0, 0, "")
-"""Of a player who was not dealt any yet."""
+"""The ability of a player before the deal."""
 
 
 @final

@@ -1,4 +1,4 @@
-"""From the parsed files of a content pack to `Content`, and everything that is wrong with them.
+"""Builds `Content` from the parsed files of a content pack, or reports every mistake in them.
 
 Pure: the caller reads the files. A pack is a table per file, `{"layers.toml": {...}, ...}`, as a TOML parser
 returns it. The notation is explained at the top of each file of the built-in pack.
@@ -100,7 +100,7 @@ DEFAULT_LINES: Final = 6  # the first of COUNTS
 
 @final
 class Reader:
-    """Reads a whole pack into `Content` parts, collecting every mistake on the way."""
+    """Reads a whole pack into `Content` parts, and collects every mistake."""
 
     def __init__(self, tables: dict[str, object]) -> None:
         self.files: Final = Files(FILES, tables)

@@ -1,4 +1,4 @@
-"""A battle, from the dice to the end. Who attacks whom with what stands in `Monuments.battle`.
+"""A battle, from the dice to the end. `Monuments.battle` holds attacker, defender, target and attackers.
 
 Topics: defence, dice.
 """
@@ -26,9 +26,9 @@ OCCUPATION: Final = 4
 
 
 def dice_of(game: Monuments, attacks: bool) -> int:
-    """MON-DIC-01, MON-DIC-05, MON-COMMON-DRL: one die for each point of power; attackers may have learned to roll more.
+    """MON-DIC-01, MON-DIC-05, MON-COMMON-DRL: one die for each point of power; a bonus may add dice to the attacker.
 
-    That more is no piece, so it takes no damage.
+    Added dice are no pieces, so they take no damage.
     """
     power = power_of(troops(game, attacks))
     return power + game.gain(current(game).attacker, ATTACK_DICE) if attacks else power
@@ -70,7 +70,7 @@ class Fight(MonStep):
             game.emit(BattleEnded(battle.attacker, battle.defender, winner))
 
     def receive(self, game: Monuments, result: Result) -> None:
-        """Dice; the stage has already gone on by one."""
+        """Record a roll; the stage has already advanced by one."""
         assert isinstance(result, DiceShown)
         battle = current(game)
         attacks = self.stage == DEFENCE_ROLL

@@ -1,4 +1,4 @@
-"""The common bonus that comes with a layer.
+"""Common bonuses: the player takes a card of the layer just built.
 
 Topics: common bonus.
 """

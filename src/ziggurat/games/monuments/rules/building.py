@@ -122,7 +122,7 @@ class ChooseWork(MonStep):
 
 @final
 class Raise(MonStep):
-    """MON-BLD-06 to MON-BLD-09: what is paid for is made."""
+    """MON-BLD-06 to MON-BLD-09: the work appears once it is paid."""
 
     rule = "MON-BLD-01"
 
@@ -140,7 +140,7 @@ class Raise(MonStep):
 
 @final
 class Mend(MonStep):
-    """MON-REP-01: a building that is paid for is repaired."""
+    """MON-REP-01: the building is intact once the repair is paid."""
 
     rule = "MON-REP-01"
 
@@ -176,7 +176,7 @@ def affordable(game: Monuments, seat: int, enough: int) -> list[Choice]:
 
 
 def places_for(game: Monuments, seat: int, work: int, free: bool) -> list[Build]:
-    """MON-BLD-06, MON-BLD-07, MON-PBO-04: every place for a work, whatever it costs; `free`: a personal bonus."""
+    """MON-BLD-06, MON-BLD-07, MON-PBO-04: every place for a work, ignoring its price; `free`: a personal bonus."""
     if refuses_stock(game, seat, work) is not None:
         return []
     return offers(game, seat, work, free, land_held(game, seat) if free else worked(game, seat), 0)
@@ -202,7 +202,7 @@ def ends(game: Monuments, work: int, hex: int) -> tuple[int, ...]:
 
 
 def make(game: Monuments, seat: int, work: int, hex: int, toward: int, rule: str) -> None:
-    """A work that nothing refuses comes to the board."""
+    """Put a work that nothing refuses on the board."""
     if work == BRIDGE:
         game.emit(BridgeBuilt(seat, game.chart.river_between(hex, toward), rule))
     elif work == FERRY:

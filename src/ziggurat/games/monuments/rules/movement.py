@@ -1,4 +1,4 @@
-"""Movement: so many units one after the other, on foot, over water, through the air; ferries are units of their own.
+"""Movement: the player moves units one after the other; a ferry counts as a unit.
 
 Topics: movement.
 """
@@ -68,7 +68,7 @@ class MovementEntry(Entry):
 
 @final
 class MoveUnits(MonStep):
-    """MON-MOV-01: which unit goes next, and where, while some are left and one can go.
+    """MON-MOV-01: the player moves up to `left` more units.
 
     `moved` is what has moved in this action, where it is now; `worked` the hexes that had a worker when it began, for
     horses (MON-ABILITYCARD-AB1).
@@ -125,7 +125,7 @@ class MoveUnits(MonStep):
             sail(game, seat, choice)
 
     def _go_on(self, game: Monuments, moved: Moved) -> None:
-        """One unit less is left."""
+        """Wait for the next unit."""
         game.become(MoveUnits(self.seat, self.left - 1, moved, self.worked))
 
     def receive(self, game: Monuments, result: Result) -> None:
@@ -137,7 +137,7 @@ class MoveUnits(MonStep):
 
 
 def can_move(game: Monuments, seat: int, moved: Moved) -> bool:
-    """Whether anything can be moved; quick, it is asked at every turn question."""
+    """Whether the player can move anything; asked at every turn, so it must be quick."""
     for hex in game.places[seat]:
         units = game.units[hex]
         for kind in range(len(UNITS)):
@@ -149,7 +149,7 @@ def can_move(game: Monuments, seat: int, moved: Moved) -> bool:
 
 
 def add_moves(game: Monuments, seat: int, moved: Moved, worked: tuple[int, ...], ways: Ways) -> None:
-    """MON-MOV-01, MON-MOV-14: every kind of unit of every hex, wherever it comes, with all it can carry there."""
+    """MON-MOV-01, MON-MOV-14: adds the moves of every unit that has not moved, with every load it can carry."""
     for start in game.places[seat]:
         units = game.units[start]
         for kind in range(len(UNITS)):
@@ -180,7 +180,7 @@ def refuses_move(game: Monuments, seat: int, moved: Moved, worked: tuple[int, ..
 
 
 def _refuses_end(game: Monuments, seat: int, kind: int, choice: Move) -> str | None:
-    """MON-MOD-09, MON-MOV-04, MON-MOV-07, MON-MOV-08: such a unit enters no such hex."""
+    """MON-MOD-09, MON-MOV-04, MON-MOV-07, MON-MOV-08: the rule that keeps a unit of this kind out of a hex, or None."""
     end, chart = choice.end, game.chart
     if not 0 <= end < chart.size or end == choice.start:
         return "MON-MOV-06"
@@ -196,7 +196,7 @@ def _refuses_end(game: Monuments, seat: int, kind: int, choice: Move) -> str | N
 
 
 def _refuses_way(game: Monuments, seat: int, kind: int, choice: Move) -> str | None:
-    """MON-MOV-06, MON-MOV-08, MON-MOV-10, MON-MOV-13: a unit does not come so far, or something is in the way."""
+    """MON-MOV-06, MON-MOV-08, MON-MOV-10, MON-MOV-13: the rule that keeps a unit from getting there, or None."""
     start, end, points = choice.start, choice.end, movement_of(game, seat, kind)
     if end in reached(game, seat, kind, start, points):
         return None

@@ -1,4 +1,4 @@
-"""Production: land hexes are activated one by one, and each yields at once what workers and a factory there make.
+"""Production: the player activates land hexes one by one; workers and a factory there produce at once.
 
 Topics: production.
 """
@@ -176,7 +176,7 @@ def refuses_hex(game: Monuments, seat: int, hex: int) -> str | None:
 
 
 def refuses_kinds(game: Monuments, seat: int, choice: Activate) -> str | None:
-    """MON-ABILITYCARD-AB3: the rule that forbids so many of the workplace's good on a hex that produces, or None."""
+    """MON-ABILITYCARD-AB3: the rule that forbids this number of a workplace's good on a hex that produces."""
     if choice in ways(game, seat, choice.hex):
         return None
     other = other_good(game, seat, choice.hex)

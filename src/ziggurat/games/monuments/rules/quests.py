@@ -49,7 +49,7 @@ class QuestsEntry(Entry):
 
 @final
 class DrawQuests(MonStep):
-    """MON-QST-01, MON-QST-04: so many quests of a deck, or what it has."""
+    """MON-QST-01, MON-QST-04: chance draws `left` more quests of a deck, as long as it has any."""
 
     rule = "MON-QST-01"
 
@@ -141,7 +141,7 @@ def offer_completions(game: Monuments, seat: int, found: list[Choice]) -> None:
 
 
 def quest_of(game: Monuments, seat: int, choice: Complete) -> int:
-    """The quest in progress that a choice names, NONE if the player has none such."""
+    """The quest in progress that a choice names, NONE if the player has no such quest."""
     for number in game.realms[seat].quests:
         if game.content.quests[number].id == choice.quest:
             return number

@@ -89,7 +89,7 @@ class TakeTurn(MonStep):
 
 @final
 class AfterAction(MonStep):
-    """MON-QST-07: quests may be completed after the action too. Whoever has quests in progress is asked."""
+    """MON-QST-07: a player with quests in progress may complete some after the action too."""
 
     rule = "MON-QST-07"
     always_asked = True  # not to be asked would tell that no quest is fulfilled
@@ -136,7 +136,7 @@ def refuses_card(game: Monuments, seat: int, action: int) -> str | None:
 
 
 def is_stuck(game: Monuments, seat: int) -> bool:
-    """MON-TRN-07: nothing to take back, and no card can have an effect: any card may be discarded."""
+    """MON-TRN-07: no card to take back and none that has an effect: the player may discard any card."""
     if has_discards(game.realms[seat]):
         return False
     for action in range(len(ACTIONS)):

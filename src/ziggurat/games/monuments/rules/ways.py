@@ -1,4 +1,4 @@
-"""What a Movement action can move: units that have not moved yet, what they carry, and the list of all their moves."""
+"""Lists what a Movement action offers: units that have not moved yet, their loads, and all their moves."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def most_carried(game: Monuments, seat: int, kind: int, start: int, worked: tupl
 
 
 def loads(stock: Goods, most: int) -> list[Goods]:
-    """All ways to take along at most so many of these resources, nothing first."""
+    """All ways to take along at most `most` of these resources, nothing first."""
     if most <= 0 or stock == NO_GOODS:
         return NOTHING
     key = (most, *stock)
@@ -93,10 +93,10 @@ def refuses_load(game: Monuments, seat: int, kind: int, start: int, load: Goods,
 
 @final
 class Ways(Options):
-    """Moves, boardings and voyages, and End behind them if that is allowed. A way is all that differs in its load only.
+    """Moves, boardings and voyages, then End if it is allowed. Choices that differ only in their load are one way.
 
     Each way is `unit` from `start` to `end`, places both. `more` is for a boarding 1 if it is the first of a pair, for
-    a voyage where the ferry moors. A choice is made when it is picked.
+    a voyage where the ferry moors. Choices are built on demand.
     """
 
     def __init__(self, game: Monuments, may_end: bool) -> None:
