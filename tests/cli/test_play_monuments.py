@@ -24,6 +24,7 @@ from tests.games.monuments.warring import lose
 from ziggurat.bots.random import RandomBot
 from ziggurat.cli import main
 from ziggurat.games.monuments.choices import Attack, PlayCard
+from ziggurat.games.monuments.view import view
 from ziggurat.terminal import View, drawing
 from ziggurat.terminal.menu import Menu
 from ziggurat.terminal.monuments.drawing import MonumentsDrawing
@@ -97,7 +98,7 @@ def test_nothing_goes_wrong_without_colours_and_without_unicode() -> None:
 
 
 def board(table: Scenario, width: int = 100) -> list[str]:
-    return picture(table.game.view(A), width).plain.splitlines()
+    return picture(view(table.game, A), width).plain.splitlines()
 
 
 def test_rows_are_shifted_by_half_a_hex_in_turn() -> None:
@@ -254,7 +255,7 @@ def test_what_help_names_exists() -> None:
 
 def test_what_is_dealt_is_read_below_it() -> None:
     remark = MonumentsDrawing(Scenario().game).remark
-    assert remark({"kind": "score_card_dealt", "card": 0}).startswith("1 point")
+    assert remark({"kind": "score_card_dealt", "score_card": 0}).startswith("1 point")
     assert "navies" in remark({"kind": "ability_dealt", "ability": 1})
     assert remark({"kind": "turn_began"}) == ""
 
@@ -286,14 +287,13 @@ def test_nobody_sees_the_quests_of_another() -> None:
     assert not shown[0] & shown[1]
 
 
-def test_the_end_of_a_turn_without_choice_is_not_asked_alone_but_asked_where_others_would_notice() -> None:
+def test_the_end_of_a_turn_is_asked_even_without_a_choice_since_others_would_notice() -> None:
     table = Scenario().units(A, "EU0", worker=1).quests(A, "S07").turn(A)
     table.play(A, PlayCard("movement"))
     table.play(A, choice_of(table.game, A, "move EU0 EU1"))
-    view: View = table.game.view(A)
-    assert view["question"]["kind"] == "after_action"
-    assert not drawing(table.game).is_always_asked(view, 1)
-    assert drawing(table.game).is_always_asked(view, 2)
+    question = table.game.question
+    assert question is not None
+    assert (question.kind, question.always_asked, len(table.options(A))) == ("after_action", True, 1)
 
 
 # -- menus

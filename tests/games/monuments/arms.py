@@ -35,7 +35,7 @@ def target(table: Scenario) -> int:
 
 
 def attack(table: Scenario, *units: tuple[str, str]) -> Scenario:
-    """A attacks the only target there is, with units by kind and place ("ferry 0"); nobody else goes along."""
+    """A attacks the only target there is, with these units only, by kind and place ("ferry 0")."""
     table.action(A, "attack")
     for unit, place in units:
         if table.question == "choose_attackers":
@@ -53,10 +53,9 @@ def at(table: Scenario, place: str) -> int:
 def senders(table: Scenario) -> list[tuple[str, str]]:
     """Whom A may send now, by kind and place."""
     size = table.game.chart.size
-    sent = [choice for choice in table.of(A, Send) if isinstance(choice, Send)]
     return [
         (choice.unit, table.name(choice.place) if choice.place < size else f"ferry {choice.place - size}")
-        for choice in sent
+        for choice in table.of(A, Send)
     ]
 
 

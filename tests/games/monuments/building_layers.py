@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.games.monuments.scenario import A, Scenario
+from tests.games.monuments.scenario import A, Scenario, pile
 from ziggurat.games.monuments.choices import OneOf, PlayCard, ThisCard
 
 HELD = ("EU1", "EU2", "EU3", "EU4", "EU5", "EU6", "EU7", "EU8", "EU9", "UK1", "UK2", "GL3")
 """Twelve land hexes; EU1 makes sheep, EU2 wood, EU3 wheat, EU4 metal."""
 
 HEXES = (3, 5, 7, 9, 12)
-COSTS = ((1, 1, 0, 0), (1, 1, 1, 1), (2, 2, 1, 1), (2, 2, 2, 2), (3, 3, 3, 3))
+COSTS = (
+    pile(wood=1, sheep=1),
+    pile(wood=1, sheep=1, metal=1, wheat=1),
+    pile(wood=2, sheep=2, metal=1, wheat=1),
+    pile(wood=2, sheep=2, metal=2, wheat=2),
+    pile(wood=3, sheep=3, metal=3, wheat=3),
+)
 WORKERS = (1, 1, 2, 2, 3)
 """The layers as the content sheet has them."""
 
@@ -56,7 +62,7 @@ def at_gift(deck: str, layer: int, bonus: str = "MIL", table: Scenario | None = 
 
 
 def finish(table: Scenario) -> Scenario:
-    """Whatever is asked, the first option is taken."""
+    """Answer every question with its first option."""
     while table.pending:
         table.play(table.pending[0], table.options(table.pending[0])[0])
     return table

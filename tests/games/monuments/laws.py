@@ -64,7 +64,10 @@ def _pieces(game: Monuments) -> None:
         if realm.deck == NONE:
             continue
         for piece, number in enumerate((*houses, *there[ARMY : ARMY + 3])):
-            all_of_them = (*game.content.buildings, *game.content.units[ARMY : ARMY + 3])[piece].count
+            content = game.content
+            all_of_them = (
+                content.buildings[piece].count if piece < MILITARY else content.units[ARMY + piece - MILITARY].count
+            )
             assert min(realm.supply[piece], realm.locked[piece]) >= 0, "more pieces than there are"
             assert number + realm.supply[piece] + realm.locked[piece] == all_of_them, "pieces"
         assert len(houses) == MILITARY

@@ -2,7 +2,7 @@
 
     table = Scenario().units(A, "EU2", worker=2).goods("EU2", wood=1).building(A, "town", "EU1").turn(A)
     table.play(A, PlayCard("production"), Activate(table.at("EU2")))
-    assert table.stock("EU2") == (3, 0, 0, 0)
+    assert table.stock("EU2") == pile(wood=3)
 
 Hexes go by their names on the chart: land by the ids of the map ("EU1"), sea by letter of the column and number of the
 row ("K5"). Two players are Greeks (A) and Egyptians (B) in abundance unless said otherwise; with three C is Inca, with
@@ -14,11 +14,13 @@ Chance is answered by hand (`draw`, `roll`), and every test sees what it asks fo
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
-import ziggurat
 from tests.games.table import Table
 from ziggurat import packs
 from ziggurat.core.choice import Choice
+from ziggurat.core.game import Game
+from ziggurat.core.info import GameInfo
 from ziggurat.games.monuments.choices import PlayCard
 from ziggurat.games.monuments.content.model import (
     ACTIONS,
@@ -33,6 +35,7 @@ from ziggurat.games.monuments.content.model import (
     PIECES,
     UNITS,
     WORKER,
+    Goods,
 )
 from ziggurat.games.monuments.content.pack import FORMAT
 from ziggurat.games.monuments.game import (
@@ -46,6 +49,7 @@ from ziggurat.games.monuments.game import (
     minus,
     plus,
 )
+from ziggurat.games.monuments.info import INFO
 from ziggurat.games.monuments.rules.turn import TakeTurn
 from ziggurat.parts.draw import without
 
@@ -61,6 +65,11 @@ def more_of(counts: tuple[int, ...], index: int, number: int) -> tuple[int, ...]
     return tuple(count + number if each == index else count for each, count in enumerate(counts))
 
 
+def pile(wood: int = 0, sheep: int = 0, metal: int = 0, wheat: int = 0) -> Goods:
+    """An amount of resources: pile(wood=2, wheat=1)."""
+    return wood, sheep, metal, wheat
+
+
 class Scenario(Table[Monuments]):
     """A table in the middle of a game. Methods that change it return it, so that a test reads as one line."""
 
@@ -68,10 +77,10 @@ class Scenario(Table[Monuments]):
         self, players: int = 2, *, mode: str = "abundance", pair: str = "greeks_egyptians", first: int = A,
         round: int = 2, seed: int = 0, content: Path | None = None,
     ) -> None:  # fmt: skip
-        info = ziggurat.games()["monuments"]
         self.content = packs.load(FORMAT, content)
-        game = Monuments(info.setup(players, seed, {"mode": mode, "pair": pair}, self.content.digest), self.content)
+        game = Monuments(INFO.setup(players, seed, {"mode": mode, "pair": pair}, self.content.digest), self.content)
         self.game = game
+        game.info = cast("GameInfo[Game]", INFO)
         game.manual_chance = True
         game.first = first
         game.round = round
@@ -146,8 +155,13 @@ class Scenario(Table[Monuments]):
             self.game.realms[seat].hand &= ~(1 << ACTIONS.index(card))
         return self
 
+    def take_back(self, seat: int) -> Scenario:
+        """Put all action cards back in hand."""
+        self.game.realms[seat].hand = (1 << len(ACTIONS)) - 1
+        return self
+
     def layers(self, seat: int, number: int) -> Scenario:
-        """So many layers are built."""
+        """Set how many layers are built."""
         self.game.realms[seat].layers = number
         return self
 
@@ -188,7 +202,7 @@ class Scenario(Table[Monuments]):
         return self
 
     def bank(self, **counts: int) -> Scenario:
-        """What the bank holds of some resources, whatever lies elsewhere."""
+        """Set how many of some resources the bank holds, ignoring those on the board."""
         for name, number in counts.items():
             self.game.bank[GOODS.index(name)] = number
         return self
@@ -256,6 +270,10 @@ class Scenario(Table[Monuments]):
         """The number of a quest."""
         return next(i for i, quest in enumerate(self.content.quests) if quest.id == id)
 
+    def group(self, back: str) -> int:
+        """The number of the quest deck with this back."""
+        return next(i for i, group in enumerate(self.content.groups) if group.id == back)
+
     def _draw_quest(self, id: str) -> int:
         number = self.quest(id)
         for group, deck in enumerate(self.game.quest_decks):
@@ -295,6 +313,29 @@ class Scenario(Table[Monuments]):
         """Wood, sheep, metal, wheat on a hex."""
         return self.game.stock[self.at(name)]
 
+    def out_of_bank(self) -> tuple[int, ...]:
+        """How many of each resource are not in the bank."""
+        return tuple(self.content.numbers.bank - left for left in self.game.bank)
+
+    def hand(self, seat: int) -> set[str]:
+        """The action cards in hand, by id."""
+        return {card for number, card in enumerate(ACTIONS) if self.game.realms[seat].holds(number)}
+
+    def spare(self, seat: int, piece: str) -> int:
+        """How many of a piece are in the supply of a seat."""
+        return self.game.realms[seat].supply[PIECES.index(piece)]
+
+    def out_of_supply(self, seat: int) -> dict[str, int]:
+        """The pieces of a seat that are on the board or locked, without zeros."""
+        content = self.content
+        owned = [*[kind.count for kind in content.buildings], *[kind.count for kind in content.units[ARMY : ARMY + 3]]]
+        spare = self.game.realms[seat].supply
+        return {piece: owned[n] - spare[n] for n, piece in enumerate(PIECES) if owned[n] > spare[n]}
+
+    def locked(self, seat: int) -> dict[str, int]:
+        """The locked pieces of a seat, without zeros."""
+        return {piece: n for piece, n in zip(PIECES, self.game.realms[seat].locked, strict=True) if n}
+
     def side(self, name: str) -> int:
         """Whose units are on a hex, NONE if there are none."""
         return self.game.side[self.at(name)]
@@ -314,4 +355,4 @@ class Scenario(Table[Monuments]):
         return self.game.gain(seat, EFFECTS.index(effect))
 
 
-__all__ = ["CONTENT", "NONE", "A", "B", "C", "D", "Scenario"]
+__all__ = ["CONTENT", "NONE", "A", "B", "C", "D", "Scenario", "pile"]

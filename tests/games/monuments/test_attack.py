@@ -1,4 +1,7 @@
-"""Attack: who may attack, what can be attacked, with whom and from where."""
+"""Attack: who may attack, what can be attacked, with whom and from where.
+
+Topics: attack.
+"""
 
 from __future__ import annotations
 
@@ -165,7 +168,6 @@ def test_the_attacker_picks_the_units_one_by_one_at_least_one() -> None:
     assert table.refused(A, Send("army", table.at("EU1"))) == "MON-ATT-06"  # there are no more
     table.play(A, End())
     began = table.events(BattleBegan)[0]
-    assert isinstance(began, BattleBegan)
     assert (began.attacker, began.defender, began.target) == (A, B, table.at("EU2"))
     assert powers(table) == (6, 0)
 

@@ -1,10 +1,13 @@
-"""Battles: their dice, who has won, and what a defender's win and a tie leave as they were."""
+"""Battles: their dice, who has won, and what a defender's win and a tie leave as they were.
+
+Topics: defence, dice.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.monuments.scenario import NONE, A, B, Scenario
+from tests.games.monuments.scenario import NONE, A, B, Scenario, pile
 from tests.games.monuments.warring import dice, fight, hexes, lose, pips, rolled, send, to, winner
 from ziggurat.core.step import CHANCE
 from ziggurat.games.monuments.choices import End
@@ -162,7 +165,7 @@ def test_attackers_that_lose_and_live_stay_where_they_came_from() -> None:
     table.play(A, lose(table, "army EU6"))
     assert winner(table) == B
     assert (table.count("EU5", "army"), table.count("EU6", "army")) == (1, 0)
-    assert (table.count("EU4", "army"), table.count("EU4", "worker"), table.stock("EU4")) == (1, 1, (0, 0, 2, 0))
+    assert (table.count("EU4", "army"), table.count("EU4", "worker"), table.stock("EU4")) == (1, 1, pile(metal=2))
     assert table.side("EU4") == B
 
 

@@ -1,4 +1,7 @@
-"""Common bonuses: which cards there are to choose from, and how long they count. Each one: content/."""
+"""Common bonuses: which cards there are to choose from, and how long they count. Each one: content/.
+
+Topics: common bonus.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from tests.games.monuments.building_layers import build, builder, finish
-from tests.games.monuments.scenario import CONTENT, A, B, Scenario
+from tests.games.monuments.scenario import CONTENT, A, B, Scenario, pile
 from ziggurat import packs
 from ziggurat.games.monuments.choices import At, End, OneOf, Option, PlayCard, ThisCard
-from ziggurat.games.monuments.content.model import LAYER, WORKER
+from ziggurat.games.monuments.content.model import LAYER, LINES, WORKER
 from ziggurat.games.monuments.content.pack import FORMAT
 from ziggurat.games.monuments.events import BonusTaken, GiftChosen, GoodPaid
 from ziggurat.games.monuments.rules.bonuses import ChooseBonus
-from ziggurat.games.monuments.score import LINES, breakdown, lines
+from ziggurat.games.monuments.score import lines
 from ziggurat.games.monuments.status import movement_of
 
 BY_LAYER = {
@@ -34,7 +37,7 @@ def number(card: str) -> int:
 
 def offered(table: Scenario, seat: int = A) -> list[str]:
     """The ids of the cards to choose from."""
-    return [choice.card for choice in table.options(seat) if isinstance(choice, ThisCard)]
+    return [choice.card for choice in table.of(seat, ThisCard)]
 
 
 @pytest.mark.rule("MON-CBO-01")
@@ -102,7 +105,7 @@ def test_with_two_alike_cards_another_player_can_have_the_same_bonus() -> None:
 @pytest.mark.rule("MON-CBO-03")
 def test_a_bonus_counts_for_the_rest_of_the_game_and_not_backwards() -> None:
     """Architects taken with layer 3, which costs 6; then layer 4 costs 8 - 1 and layer 5 12 - 1."""
-    table = builder(2, hexes=12, goods=(5, 5, 5, 5))
+    table = builder(2, hexes=12, goods=pile(wood=5, sheep=5, metal=5, wheat=5))
     table.goods("EU7", wood=2).goods("EU5", sheep=2).goods("EU8", metal=1).goods("EU6", wheat=1)
     paid = []
     for card in ("CB18", "CB24", "CB30"):
@@ -171,7 +174,7 @@ def test_a_card_of_the_fifth_layer_is_worth_its_points_and_does_nothing_else(car
     table.play(A, ThisCard(card))
     gained = [now - then for now, then in zip(lines(table.game, A), bare, strict=True)]
     assert gained == [points if line == "layer bonus" else 0 for line in LINES]
-    assert breakdown(table.game, A)["layer bonus"] == points
+    assert table.game.breakdown()[A]["layer bonus"] == points
     # The card and its points are all that has changed.
     after = table.game.pieces()
     assert [name for name in after if after[name] != before[name]] == ["realms", "commons"]

@@ -1,5 +1,8 @@
 """The Build card: buildings, bridges and ferries. EU1 (shore) and EU2 (inland) are across a river from EU4; EU0 is the
-monument hex of A; L5, M6 and N6 are the sea hexes at EU1."""
+monument hex of A; L5, M6 and N6 are the sea hexes at EU1.
+
+Topics: build.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,10 @@ from pathlib import Path
 import pytest
 
 import ziggurat
-from tests.games.monuments.scenario import A, B, Scenario
+from tests.games.monuments.scenario import A, B, Scenario, pile
 from ziggurat.games.monuments.choices import Build, End, Move, Pay, PlayCard
 from ziggurat.games.monuments.content import pack
-from ziggurat.games.monuments.content.model import BRIDGE, BUILD, FACTORY, FERRY, FORT, TOWN
+from ziggurat.games.monuments.content.model import AIRFORCE, ARMY, BRIDGE, FACTORY, FERRY, FORT, GOODS, NAVY, TOWN
 from ziggurat.games.monuments.events import BridgeBuilt, BuildingBuilt, FerryBuilt, FerrySunk, GoodPaid
 from ziggurat.games.monuments.game import Monuments
 from ziggurat.games.monuments.rules.building import places_for, refuses_work
@@ -31,13 +34,13 @@ def rich(table: Scenario) -> Scenario:
 
 def building(table: Scenario) -> Scenario:
     """A plays Build, which is in hand again if it was played before."""
-    table.of_seat(A).hand |= 1 << BUILD
+    table.take_back(A)
     return table.action(A, "build")
 
 
 def names(table: Scenario, work: str) -> list[tuple[str, str]]:
     """Where in Europe a work is offered: hex and end, "" where it has none."""
-    found = [choice for choice in table.of(A, Build) if isinstance(choice, Build) and choice.work == work]
+    found = [choice for choice in table.of(A, Build) if choice.work == work]
     places = [(table.name(each.hex), table.name(each.toward) if each.toward >= 0 else "") for each in found]
     return sorted([place for place in places if place[0].startswith("EU")])
 
@@ -81,8 +84,8 @@ def check_price(work: str, toward: str, cost: dict[str, int], short: list[dict[s
     table = building(Scenario().units(A, "EU1", worker=1).units(A, "EU2", worker=1).goods("EU2", **cost))
     table.play(A, at(table, work, "EU1", toward))
     assert table.game.over
-    assert table.stock("EU2") == (0, 0, 0, 0)
-    assert table.game.bank == [25, 25, 25, 25]
+    assert table.stock("EU2") == pile()
+    assert table.out_of_bank() == pile()
     assert len(table.events(GoodPaid)) == sum(cost.values())
     for goods in short:
         table = building(Scenario().units(A, "EU1", worker=1).units(A, "EU2", worker=1).goods("EU2", **goods))
@@ -115,9 +118,13 @@ def test_a_bridge_or_ferry_costs_a_wood(work: str, toward: str) -> None:
 def test_food_is_wheat_and_nothing_else() -> None:
     table = building(Scenario().units(A, "EU1", worker=1).goods("EU1", sheep=1, wheat=2).units(A, "EU2", worker=1))
     table.play(A, at(table, "town", "EU2"))
-    assert [event.to_json()["good"] for event in table.events(GoodPaid)] == [1, 3, 3]
+    assert [GOODS[event.good_kind] for event in table.events(GoodPaid)] == ["sheep", "wheat", "wheat"]
     units = table.content.units
-    assert [unit.price for unit in units[2:5]] == [(0, 1, 0, 1), (0, 0, 1, 1), (1, 0, 0, 1)]
+    assert [units[kind].price for kind in (ARMY, NAVY, AIRFORCE)] == [
+        pile(sheep=1, wheat=1),
+        pile(metal=1, wheat=1),
+        pile(wood=1, wheat=1),
+    ]
 
 
 # -- where buildings go
@@ -141,7 +148,7 @@ def test_a_building_comes_from_the_supply_to_the_hex() -> None:
     table = building(rich(Scenario().units(A, "EU1", worker=1)))
     table.play(A, at(table, "fort", "EU1"))
     assert table.has(A, "fort", "EU1")
-    assert table.of_seat(A).supply[:3] == (3, 2, 3)
+    assert table.out_of_supply(A) == {"fort": 1}
 
 
 @pytest.mark.rule("MON-BLD-11")
@@ -350,12 +357,12 @@ def test_with_the_stock_empty_neither_can_be_built_until_a_ferry_sinks() -> None
 
 def paying(table: Scenario) -> list[str]:
     """The kinds of resources the question offers to pay."""
-    return sorted({choice.good for choice in table.of(A, Pay) if isinstance(choice, Pay)})
+    return sorted({choice.good for choice in table.of(A, Pay)})
 
 
 @pytest.mark.rule("MON-BLD-15")
 def test_green_build_takes_one_resource_of_the_players_choice_off() -> None:
-    for good, left in (("wood", (0, 0, 1, 0)), ("metal", (1, 0, 0, 0))):
+    for good, left in (("wood", pile(metal=1)), ("metal", pile(wood=1))):
         table = building(Scenario().green(A, "build").units(A, "EU1", worker=1).goods("EU1", wood=1, metal=1))
         table.play(A, at(table, "fort", "EU1"))
         assert paying(table) == ["metal", "wood"]
@@ -372,7 +379,7 @@ def test_a_green_town_costs_two_of_its_three_resources(goods: dict[str, int]) ->
     building(table).play(A, at(table, "town", "EU1"))
     assert table.game.over
     assert table.has(A, "town", "EU1")
-    assert table.stock("EU2") == (0, 0, 0, 0)
+    assert table.stock("EU2") == pile()
 
 
 @pytest.mark.rule("MON-BLD-15")
@@ -390,7 +397,7 @@ def test_green_build_and_masons_leave_bridges_and_ferries_at_one_wood(work: str,
     building(table.goods("EU1", sheep=1))
     assert table.refused(A, at(table, work, "EU1", toward)) == "MON-RES-05"
     table.goods("EU1", wood=1).play(A, at(table, work, "EU1", toward))
-    assert table.stock("EU1") == (0, 1, 0, 0)
+    assert table.stock("EU1") == pile(sheep=1)
 
 
 @pytest.mark.rule("MON-BLD-16")

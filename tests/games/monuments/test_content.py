@@ -1,6 +1,8 @@
 """The content of Monuments as the built-in pack gives it, and the checker of packs. The map has a test of its own.
 
 Expected values are copied by hand from the rules ledger and the sheet of physical content.
+
+Topics: components, layer costs, upgrade costs.
 """
 
 from __future__ import annotations
@@ -8,14 +10,17 @@ from __future__ import annotations
 import copy
 from collections import Counter
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from tests.games.mistakes import GONE, Place, Report, assert_reported, entries, places, plant
 from ziggurat import packs
+from ziggurat.core.pack import Tables
 from ziggurat.games.monuments.content import model, pack
 from ziggurat.games.monuments.content.model import Content, Line, Task
 from ziggurat.games.monuments.content.pack import FORMAT
+from ziggurat.games.monuments.game import FIGHTERS
 
 CONTENT: Content = packs.load(FORMAT)
 TABLES = packs.tables(FORMAT)
@@ -57,6 +62,21 @@ def test_a_layer_needs_hexes_resources_and_workers(layer: int, hexes: int, cost:
 
 def test_a_monument_has_five_layers() -> None:
     assert len(CONTENT.layers) == 5
+
+
+# Words
+
+
+def test_the_types_of_fixed_words_name_each_word_once() -> None:
+    assert get_args(model.GoodName) == model.GOODS
+    assert get_args(model.TerrainName) == model.TERRAINS
+    assert get_args(model.UnitName) == model.UNITS
+    assert get_args(model.FighterName) == FIGHTERS
+    assert get_args(model.BuildingName) == model.BUILDINGS
+    assert get_args(model.PieceName) == model.PIECES
+    assert get_args(model.ActionName) == model.ACTIONS
+    assert get_args(model.EffectName) == model.EFFECTS
+    assert get_args(model.LineName) == model.LINES
 
 
 # Action cards
@@ -410,13 +430,14 @@ def test_score_cards_change_the_lines_of_the_sheet() -> None:
 
 def test_ability_cards_are_those_of_the_sheet() -> None:
     found = [
-        (a.id, a.name, model.ABILITIES[a.kind], a.token, a.tokens, a.start, a.price, a.power) for a in CONTENT.abilities
+        (a.id, a.name, model.UNITS[a.unit] if a.unit >= 0 else "", a.token, a.tokens, a.start, a.price, a.power)
+        for a in CONTENT.abilities
     ]
     assert found == [
-        ("AB1", "Horses", "horses", "Horse", 2, 1, goods(wheat=1), 0),
-        ("AB2", "Bombardment", "bombardment", "", 0, 0, goods(), 3),
-        ("AB3", "Workshops", "workplace", "Workshop", 3, 0, goods(wood=1), 0),
-        ("AB4", "Farms", "workplace", "Farm", 3, 0, goods(wood=1), 0),
+        ("AB1", "Horses", "horse", "Horse", 2, 1, goods(wheat=1), 0),
+        ("AB2", "Bombardment", "", "", 0, 0, goods(), 3),
+        ("AB3", "Workshops", "", "Workshop", 3, 0, goods(wood=1), 0),
+        ("AB4", "Farms", "", "Farm", 3, 0, goods(wood=1), 0),
     ]
     assert [model.GOODS[CONTENT.abilities[n].good] for n in (2, 3)] == ["metal", "wheat"]
 
@@ -476,7 +497,7 @@ C12 | 4 | landmasses 4                                            | 2 | -1
 
 
 def shown(task: Task) -> str:
-    """A task as it is written, whatever it needs to say."""
+    """A task as quests.toml writes it."""
     word = model.TASKS[task.word]
     if word == "terrains_all":
         return word
@@ -530,11 +551,11 @@ def test_every_item_says_how_sure_it_is() -> None:
 # The checker
 
 
-def fresh() -> packs.Tables:
+def fresh() -> Tables:
     return copy.deepcopy(TABLES)
 
 
-def reported(tables: packs.Tables) -> Report:
+def reported(tables: Tables) -> Report:
     return entries(pack.problems(tables))
 
 
@@ -875,7 +896,7 @@ def test_junk_anywhere_is_a_report_and_never_a_crash(file: str) -> None:
     others = {name: TABLES[name] for name in ("map.toml", "layers.toml", "pieces.toml", "numbers.toml")}
     for place in places(TABLES[file], (file,)):
         for junk in JUNK:
-            tables: packs.Tables = {file: copy.deepcopy(TABLES[file])}
+            tables: Tables = {file: copy.deepcopy(TABLES[file])}
             plant(tables, place, junk)
             pack.problems(tables)
             pack.problems(others | tables)

@@ -1,12 +1,15 @@
-"""Control: of hexes, of resources, of ferries; and what no player owns."""
+"""Control: of hexes, of resources, of ferries; and what no player owns.
+
+Topics: control.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.monuments.scenario import NONE, A, B, Scenario
+from tests.games.monuments.scenario import NONE, A, B, Scenario, pile
 from ziggurat.games.monuments.choices import Move, PlayCard, Sail
-from ziggurat.games.monuments.content.model import MONUMENT
+from ziggurat.games.monuments.content.model import MONUMENT, WORKER
 from ziggurat.games.monuments.events import BridgeBuilt, FerryBuilt
 from ziggurat.games.monuments.game import Monuments
 from ziggurat.games.monuments.score import count
@@ -19,7 +22,7 @@ from ziggurat.games.monuments.status import (
     workers_on_board,
 )
 
-NOTHING = (0, 0, 0, 0)
+NOTHING = pile()
 HEXES = 3  # among model.COUNTS
 
 
@@ -101,9 +104,9 @@ def test_a_monument_hex_is_no_land_and_produces_nothing() -> None:
 @pytest.mark.parametrize("unit", ["worker", "armed"])
 def test_whoever_has_a_worker_on_a_hex_controls_what_lies_there(unit: str) -> None:
     table = Scenario().units(A, "EU1", **{unit: 1}).goods("EU1", wood=2, wheat=1).goods("EU2", metal=3)
-    assert (goods_of(table.game, A), goods_of(table.game, B)) == ((2, 0, 0, 1), NOTHING)
-    assert can_pay(table.game, A, (2, 0, 0, 0))
-    assert not can_pay(table.game, A, (0, 0, 1, 0))
+    assert (goods_of(table.game, A), goods_of(table.game, B)) == (pile(wood=2, wheat=1), NOTHING)
+    assert can_pay(table.game, A, pile(wood=2))
+    assert not can_pay(table.game, A, pile(metal=1))
 
 
 @pytest.mark.rule("MON-CTL-05")
@@ -111,24 +114,24 @@ def test_whoever_has_a_worker_on_a_hex_controls_what_lies_there(unit: str) -> No
 def test_military_units_control_no_resources(unit: str) -> None:
     table = Scenario().units(A, "EU1", **{unit: 2}).goods("EU1", wood=2)
     assert holder(table, "EU1") == A
-    assert (goods_of(table.game, A), can_pay(table.game, A, (1, 0, 0, 0))) == (NOTHING, False)
+    assert (goods_of(table.game, A), can_pay(table.game, A, pile(wood=1))) == (NOTHING, False)
 
 
 @pytest.mark.rule("MON-CTL-06")
 def test_a_factory_controls_no_resources() -> None:
     table = Scenario().building(A, "factory", "EU1").units(A, "EU1", army=1).goods("EU1", sheep=1)
-    assert (goods_of(table.game, A), can_pay(table.game, A, (0, 1, 0, 0))) == (NOTHING, False)
-    assert can_pay(table.units(A, "EU1", worker=1).game, A, (0, 1, 0, 0))
+    assert (goods_of(table.game, A), can_pay(table.game, A, pile(sheep=1))) == (NOTHING, False)
+    assert can_pay(table.units(A, "EU1", worker=1).game, A, pile(sheep=1))
 
 
 @pytest.mark.rule("MON-CTL-07")
 def test_what_is_left_behind_serves_whoever_next_has_a_worker_there() -> None:
     table = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2).units(B, "EU3", worker=1).action(A, "movement")
     table.play(A, Move("worker", table.at("EU2"), table.at("EU1")))
-    assert table.stock("EU2") == (2, 0, 0, 0)
+    assert table.stock("EU2") == pile(wood=2)
     assert (goods_of(table.game, A), goods_of(table.game, B)) == (NOTHING, NOTHING)
     table.action(B, "movement", Move("worker", table.at("EU3"), table.at("EU2")))
-    assert (goods_of(table.game, A), goods_of(table.game, B)) == (NOTHING, (2, 0, 0, 0))
+    assert (goods_of(table.game, A), goods_of(table.game, B)) == (NOTHING, pile(wood=2))
 
 
 # -- bridges and ferries
@@ -180,9 +183,9 @@ def test_no_more_than_fifteen_workers_of_a_player_are_on_the_board() -> None:
     assert (workers_on_board(table.game, A), table.of_seat(A).workers) == (14, 1)
     table.play(A, PlayCard("populate"))
     assert (table.count("EU2", "worker"), workers_on_board(table.game, A), table.of_seat(A).workers) == (9, 15, 0)
-    table.of_seat(A).hand = (1 << 10) - 1
+    table.take_back(A)
     assert table.turn(A).refused(A, PlayCard("populate")) is not None
-    assert _on_the_board(table.game, A) == table.content.units[0].count == 15
+    assert _on_the_board(table.game, A) == table.content.units[WORKER].count == 15
 
 
 def _on_the_board(game: Monuments, seat: int) -> int:

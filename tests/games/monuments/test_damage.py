@@ -1,4 +1,7 @@
-"""Damage: how much, which pieces may take it, and what becomes of them."""
+"""Damage: how much, which pieces may take it, and what becomes of them.
+
+Topics: damage.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,10 @@ from itertools import product
 
 import pytest
 
-from tests.games.monuments.scenario import A, B, Scenario
+from tests.games.monuments.scenario import A, B, Scenario, pile
 from tests.games.monuments.warring import dice, fight, lose, nothing_lost, pips, rolled, to, winner
 from ziggurat.games.monuments.choices import At, End, Lose
+from ziggurat.games.monuments.content.model import FORT, TOWN
 from ziggurat.games.monuments.events import BuildingRepaired, UnitKilled
 from ziggurat.games.monuments.game import NONE
 from ziggurat.games.monuments.rules.damage import Claim, Losses, Troop
@@ -56,7 +60,7 @@ def test_the_loser_gives_up_power_worth_the_margin(margin: int, sets: list[tuple
 def test_where_only_one_set_fits_nobody_is_asked(margin: int, town_falls: bool) -> None:
     table = siege(margin, army=1)  # 6 points of power: for 5 the army and the fort, for more all
     assert table.question == "occupy"
-    assert table.of_seat(B).supply[3] == 3
+    assert table.spare(B, "army") == 3
     assert table.has(B, "fort", "EU4", damaged=True)
     assert table.has(B, "town", "EU4", damaged=town_falls)
 
@@ -79,7 +83,7 @@ def test_the_loser_chooses_what_takes_the_damage() -> None:
     assert table.refused(B, End()) == "MON-DMG-02"
     table.play(B, lose(table, "town", "fort"))
     assert (table.has(B, "fort", "EU4", damaged=True), table.has(B, "town", "EU4", damaged=True)) == (True, True)
-    assert table.of_seat(B).supply[3] == 2  # the army lives and goes
+    assert table.spare(B, "army") == 2  # the army lives and goes
 
 
 @pytest.mark.rule("MON-DMG-03")
@@ -98,7 +102,7 @@ def test_damage_of_one_kills_a_lone_army() -> None:
     fight(table, "EU4", "army EU5")
     pips(pips(table, 0, 0, 0), 1, 0, 0)
     assert winner(table) == B
-    assert (table.count("EU5", "army"), table.of_seat(A).supply[3]) == (0, 3)
+    assert (table.count("EU5", "army"), table.spare(A, "army")) == (0, 3)
 
 
 @pytest.mark.rule("MON-DMG-03")
@@ -132,13 +136,13 @@ def test_just_the_sets_without_a_piece_to_spare_are_legal(powers: tuple[int, ...
 @pytest.mark.rule("MON-DMG-04")
 def test_a_unit_that_takes_damage_goes_back_to_the_supply() -> None:
     table = Scenario().units(A, "EU5", army=3).units(B, "EU4", army=1, armed=1, airforce=1)
-    army, airforce, workers, weapons = 2, 2, 14, 24  # of 3, 3, 15 and 25
-    assert (*table.of_seat(B).supply[3:], table.of_seat(B).workers) == (army, 3, airforce, workers)
+    workers, weapons = 14, 24  # of 15 and 25
+    assert (table.out_of_supply(B), table.of_seat(B).workers) == ({"army": 1, "airforce": 1}, workers)
     assert table.game.weapons == weapons
     fight(table, "EU4", *["army EU5"] * 3)
     pips(pips(table, 2, 2, 2, *[0] * 6), *[0] * 6)
     assert table.question == "occupy"
-    assert (*table.of_seat(B).supply[3:], table.of_seat(B).workers) == (army + 1, 3, airforce + 1, workers + 1)
+    assert (table.out_of_supply(B), table.of_seat(B).workers) == ({}, workers + 1)
     assert table.game.weapons == weapons + 1
     nothing_lost(table)
 
@@ -149,7 +153,7 @@ def test_a_building_that_takes_damage_stays_on_its_hex() -> None:
     assert table.question == "occupy"
     assert table.has(B, "fort", "EU4", damaged=True)
     assert table.has(B, "town", "EU4", damaged=True)
-    assert table.of_seat(B).supply[:3] == (2, 2, 3)
+    assert table.out_of_supply(B) == {"town": 1, "fort": 1}
 
 
 @pytest.mark.rule("MON-DMG-05")
@@ -219,7 +223,7 @@ def test_each_point_left_takes_a_piece_without_power_of_the_defenders_choice() -
     assert table.refused(B, lose(table, "worker EU4", "worker EU4")) == "MON-DMG-03"
     table.play(B, lose(table, "army EU4", "worker EU4", "factory"))
     assert table.has(B, "factory", "EU4", damaged=True)
-    assert (table.of_seat(B).workers, table.of_seat(B).supply[3]) == (14, 3)
+    assert (table.of_seat(B).workers, table.spare(B, "army")) == (14, 3)
 
 
 @pytest.mark.rule("MON-DMG-07")
@@ -280,7 +284,7 @@ def test_a_ferry_that_takes_the_damage_sinks_with_all_aboard() -> None:
     table.play(B, lose(table, "ferry ferry0"))
     assert winner(table) == A
     assert (table.game.ferries, table.game.tokens, table.game.bank[0]) == ((), 20, 25)
-    assert (table.of_seat(B).workers, table.of_seat(B).supply[3]) == (15, 3)
+    assert (table.of_seat(B).workers, table.spare(B, "army")) == (15, 3)
     nothing_lost(table)
 
 
@@ -309,7 +313,7 @@ def test_of_two_of_a_kind_aboard_the_one_with_the_smaller_load_falls() -> None:
     table.play(B, lose(table, "armed ferry0"))
     ferry = table.game.ferry(0)
     assert ferry is not None
-    assert [person.load for person in ferry.passengers] == [(1, 0, 0, 0)]
+    assert [person.load for person in ferry.passengers] == [pile(wood=1)]
 
 
 @pytest.mark.rule("MON-DMG-09")
@@ -342,7 +346,7 @@ def test_an_attacking_ferry_takes_damage_with_its_passengers() -> None:
     ferry = table.game.ferry(0)
     assert ferry is not None
     assert (table.name(ferry.water), table.passengers(0), table.side("M6")) == ("M6", [], NONE)
-    assert table.of_seat(A).supply[3] == 3
+    assert table.spare(A, "army") == 3
 
 
 @pytest.mark.rule("MON-DMG-09")
@@ -350,7 +354,7 @@ def test_who_sinks_a_ferry_with_one_army_named_loses_the_other_too() -> None:
     table = Scenario().ferry("M6", None, A, "army", "army").units(B, "L6", navy=1)
     pips(pips(fight(table, "L6", "ferry ferry0"), 0, 0, 0), 1, 1, 0)
     table.play(A, lose(table, "army ferry0", "ferry ferry0"))
-    assert (table.game.ferries, table.of_seat(A).supply[3]) == ((), 3)
+    assert (table.game.ferries, table.spare(A, "army")) == ((), 3)
     nothing_lost(table)
 
 
@@ -398,6 +402,6 @@ def test_weapons_that_sink_with_a_ferry_may_be_taken_over_too() -> None:
 @pytest.mark.rule("MON-DMG-02")
 def test_anything_but_a_sorted_list_of_pieces_is_no_answer() -> None:
     table = siege(4, army=1)
-    fort_and_town = Lose((), (1, 0))
+    fort_and_town = Lose((), (FORT, TOWN))
     assert table.refused(B, fort_and_town) == "MON-DMG-01"
     assert table.refused(B, At(0)) == "MON-DMG-02"

@@ -1,4 +1,7 @@
-"""Ferries: who boards, how they are set afloat, sail and moor, and what goes ashore."""
+"""Ferries: who boards, how they are set afloat, sail and moor, and what goes ashore.
+
+Topics: ferry.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.monuments.scenario import NONE, A, B, Scenario
+from tests.games.monuments.scenario import NONE, A, B, Scenario, pile
+from tests.games.monuments.warring import code
 from ziggurat.games.monuments.choices import (
     Activate,
     At,
@@ -22,11 +26,11 @@ from ziggurat.games.monuments.choices import (
 )
 from ziggurat.games.monuments.content import pack
 from ziggurat.games.monuments.events import FerryMoved, GoodsGone, UnitBoarded
-from ziggurat.games.monuments.game import Ferry, fighter
+from ziggurat.games.monuments.game import Ferry
 from ziggurat.games.monuments.rules.payment import PayFor
 from ziggurat.games.monuments.status import goods_of
 
-NOTHING = (0, 0, 0, 0)
+NOTHING = pile()
 
 
 def moving(table: Scenario, seat: int = A) -> Scenario:
@@ -170,10 +174,10 @@ def test_a_unit_with_points_to_spare_walks_first_and_boards_with_the_last_one() 
     moving(table.goods("EU2", wood=1).goods("EU1", sheep=1).ferry("N6", "EU1"))
     assert table.refused(A, board(table, "army", "EU2")) == "MON-FER-02"
     assert table.refused(A, board(table, "worker", "EU3")) == "MON-FER-02"  # both points take it to EU1
-    assert table.refused(A, board(table, "worker", "EU2", load=(0, 1, 0, 0))) == "MON-MOV-14"
-    table.play(A, board(table, "worker", "EU2", load=(1, 0, 0, 0)))
+    assert table.refused(A, board(table, "worker", "EU2", load=pile(sheep=1))) == "MON-MOV-14"
+    table.play(A, board(table, "worker", "EU2", load=pile(wood=1)))
     assert (table.passengers(0), lies(table), table.stock("EU2")) == (["worker"], "N6", NOTHING)
-    assert table.stock("EU1") == (0, 1, 0, 0)
+    assert table.stock("EU1") == pile(sheep=1)
 
 
 @pytest.mark.rule("MON-FER-03", "MON-MOV-09")
@@ -206,7 +210,7 @@ def test_the_first_of_a_pair_is_declared_and_a_second_must_follow() -> None:
     for other in (End(), sail(table, "N6"), Move("worker", table.at("EU1"), table.at("EU2"))):
         assert table.refused(A, other) == "MON-FER-05"
     table.play(A, board(table, "army", "EU1"))
-    assert [event.afloat for event in table.events(UnitBoarded) if isinstance(event, UnitBoarded)] == [False, True]
+    assert [event.afloat for event in table.events(UnitBoarded)] == [False, True]
 
 
 @pytest.mark.rule("MON-FER-04", "MON-FER-05")
@@ -247,10 +251,10 @@ def test_a_pair_needs_a_second_unit_that_can_board() -> None:
 @pytest.mark.rule("MON-FER-05", "MON-FER-13")
 def test_both_of_a_pair_may_bring_a_resource() -> None:
     table = moving(Scenario().units(A, "EU1", worker=2).goods("EU1", wood=1, sheep=1).ferry("N6", "EU1"))
-    table.play(A, board(table, "worker", "EU1", load=(1, 0, 0, 0), pair=True))
-    assert table.refused(A, board(table, "worker", "EU1", load=(1, 0, 0, 0))) == "MON-MOV-14"
-    table.play(A, board(table, "worker", "EU1", load=(0, 1, 0, 0)))
-    assert [person.load for person in at_sea(table).passengers] == [(1, 0, 0, 0), (0, 1, 0, 0)]
+    table.play(A, board(table, "worker", "EU1", load=pile(wood=1), pair=True))
+    assert table.refused(A, board(table, "worker", "EU1", load=pile(wood=1))) == "MON-MOV-14"
+    table.play(A, board(table, "worker", "EU1", load=pile(sheep=1)))
+    assert [person.load for person in at_sea(table).passengers] == [pile(wood=1), pile(sheep=1)]
 
 
 @pytest.mark.rule("MON-FER-06")
@@ -403,7 +407,7 @@ def test_a_passenger_that_boarded_in_this_action_has_moved_when_it_lands() -> No
     table.play(A, board(table, "worker", "EU1"), sail(table, "N6", "AF1"))
     assert table.count("AF1", "worker") == 2
     step = table.game.stack[-1]
-    assert step.to_json()["moved"] == [fighter(table.at("AF1"), 0), fighter(table.game.aboard(0), 6)]
+    assert step.to_json()["moved"] == [code(table, "worker AF1"), code(table, "ferry ferry0")]
     table.play(A, Move("worker", table.at("AF1"), table.at("AF2")))  # the one that was there
     assert table.question == ""
 
@@ -501,33 +505,33 @@ def test_ferries_share_water_but_not_a_shore_edge() -> None:
 @pytest.mark.rule("MON-FER-13")
 def test_a_worker_brings_its_resource_aboard_and_ashore() -> None:
     table = moving(Scenario().units(A, "EU1", worker=1).goods("EU1", wood=2, sheep=1).ferry("N6", "EU1"))
-    loads = [choice.load for choice in table.options(A) if isinstance(choice, Board)]
-    assert loads == [(0, 0, 0, 0), (0, 1, 0, 0), (1, 0, 0, 0)]
-    assert table.refused(A, board(table, "worker", "EU1", load=(1, 1, 0, 0))) == "MON-MOV-14"
-    table.play(A, board(table, "worker", "EU1", load=(1, 0, 0, 0)))
-    assert (table.stock("EU1"), goods_of(table.game, A)) == ((1, 1, 0, 0), (1, 0, 0, 0))
+    loads = [choice.load for choice in table.of(A, Board)]
+    assert loads == [pile(), pile(sheep=1), pile(wood=1)]
+    assert table.refused(A, board(table, "worker", "EU1", load=pile(wood=1, sheep=1))) == "MON-MOV-14"
+    table.play(A, board(table, "worker", "EU1", load=pile(wood=1)))
+    assert (table.stock("EU1"), goods_of(table.game, A)) == (pile(wood=1, sheep=1), pile(wood=1))
     table.play(A, sail(table, "N6", "AF1"))
-    assert (table.stock("AF1"), goods_of(table.game, A)) == ((1, 0, 0, 0), (1, 0, 0, 0))
+    assert (table.stock("AF1"), goods_of(table.game, A)) == (pile(wood=1), pile(wood=1))
 
 
 @pytest.mark.rule("MON-FER-13", "MON-MOV-15")
 def test_an_army_brings_nothing_aboard() -> None:
     table = moving(Scenario().units(A, "EU1", army=1, worker=1).goods("EU1", wood=1).ferry("N6", "EU1"))
-    assert table.refused(A, board(table, "army", "EU1", load=(1, 0, 0, 0))) == "MON-MOV-15"
+    assert table.refused(A, board(table, "army", "EU1", load=pile(wood=1))) == "MON-MOV-15"
 
 
 @pytest.mark.rule("MON-FER-13", "MON-COMMON-CAR")
 def test_carriers_bring_two_resources_aboard() -> None:
     table = moving(Scenario(3).bonus(A, "CAR").units(A, "EU1", worker=1).goods("EU1", wood=2).ferry("N6", "EU1"))
-    table.play(A, board(table, "worker", "EU1", load=(2, 0, 0, 0)), sail(table, "N6", "AF1"))
-    assert table.stock("AF1") == (2, 0, 0, 0)
+    table.play(A, board(table, "worker", "EU1", load=pile(wood=2)), sail(table, "N6", "AF1"))
+    assert table.stock("AF1") == pile(wood=2)
 
 
 @pytest.mark.rule("MON-FER-13")
 def test_what_is_aboard_can_be_spent_and_scores() -> None:
     table = Scenario().ferry("N6", None, A, ("worker", "wood wood"), ("worker", "wood"))
     assert table.game.breakdown()[A]["resources"] == 1  # one point for three
-    table.ask(PayFor(A, (3, 0, 0, 0), 3, "build", "MON-BLD-06"))
+    table.ask(PayFor(A, pile(wood=3), 3, "build", "MON-BLD-06"))
     assert (table.question, goods_of(table.game, A), table.game.bank[0]) == ("", NOTHING, 25)
     assert table.game.breakdown()[A]["resources"] == 0
 
@@ -535,13 +539,13 @@ def test_what_is_aboard_can_be_spent_and_scores() -> None:
 @pytest.mark.rule("MON-FER-13")
 def test_what_has_no_room_ashore_goes_to_the_bank() -> None:
     table = moving(Scenario().ferry("N6", None, A, ("worker", "wood")).goods("AF1", wheat=5))
-    assert table.game.bank == [24, 25, 25, 20]
+    assert table.out_of_bank() == pile(wood=1, wheat=5)
     table.play(A, sail(table, "N6", "AF1"))
-    assert (table.stock("AF1"), table.game.bank) == ((0, 0, 0, 5), [25, 25, 25, 20])
-    assert table.events(GoodsGone) == [GoodsGone(table.at("AF1"), (1, 0, 0, 0), "MON-FER-13")]
+    assert (table.stock("AF1"), table.game.bank) == (pile(wheat=5), [25, 25, 25, 20])
+    assert table.events(GoodsGone) == [GoodsGone(table.at("AF1"), pile(wood=1), "MON-FER-13")]
     table = moving(Scenario().ferry("N6", None, A, ("worker", "wood")).goods("AF1", wheat=4))
     table.play(A, sail(table, "N6", "AF1"))
-    assert (table.stock("AF1"), table.events(GoodsGone)) == ((1, 0, 0, 4), [])
+    assert (table.stock("AF1"), table.events(GoodsGone)) == (pile(wood=1, wheat=4), [])
 
 
 @pytest.mark.rule("MON-FER-13")
@@ -555,7 +559,7 @@ def test_the_player_chooses_what_stays_if_only_some_has_room() -> None:
         assert table.refused(A, choice) == "MON-FER-13"
     table.play(A, Put("metal", there))
     assert table.question != "landing"  # only wood is left: one stays, one goes
-    assert (table.stock("AF1"), table.game.bank) == ((1, 0, 1, 3), [24, 25, 24, 22])
+    assert (table.stock("AF1"), table.game.bank) == (pile(wood=1, metal=1, wheat=3), [24, 25, 24, 22])
     assert (table.count("AF1", "worker"), lies(table)) == (2, "N6 AF1")
 
 

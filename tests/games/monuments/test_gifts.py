@@ -1,4 +1,7 @@
-"""Personal bonuses: which card, which option, and where its parts go. Each card: content/test_personal_bonuses.py."""
+"""Personal bonuses: which card, which option, and where its parts go. Each card: content/test_personal_bonuses.py.
+
+Topics: personal bonus.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.games.monuments.building_layers import at_gift, build, builder, finish
-from tests.games.monuments.scenario import A, B, Scenario
+from tests.games.monuments.scenario import A, B, Scenario, pile
 from ziggurat.core.event import Event
 from ziggurat.games.monuments.choices import At, Build, End, Option, Put, ThisCard
 from ziggurat.games.monuments.content.model import BRIDGE, FACTORY, FERRY, FORT, TOWN
@@ -103,7 +106,7 @@ def test_if_no_option_has_an_effect_any_may_be_chosen() -> None:
 def test_an_option_is_carried_out_as_far_as_it_goes() -> None:
     """P1-1, third option: the worker comes, the sheep finds no pasture with a worker."""
     table = at_gift("P1", 1, table=builder(0).units(A, "EU2", worker=1))
-    table.game.stock[table.at("EU1")] = (0, 0, 0, 5)  # full
+    table.game.stock[table.at("EU1")] = pile(wheat=5)  # full
     table.play(A, Option(2))
     assert table.count("EU0", "worker") == 1
     assert table.events(GoodsPlaced) == []
@@ -114,9 +117,9 @@ def test_the_parts_of_an_option_come_in_order() -> None:
     """P2-3, third option: a bridge, a ferry, then a worker."""
     table = at_gift("P2", 3).play(A, Option(2))
     assert table.question == "build_free"
-    assert all(isinstance(choice, Build) and choice.work == "bridge" for choice in table.options(A))
+    assert {choice.work for choice in table.of(A, Build)} == {"bridge"}
     table.play(A, table.options(A)[0])
-    assert all(isinstance(choice, Build) and choice.work == "ferry" for choice in table.options(A))
+    assert {choice.work for choice in table.of(A, Build)} == {"ferry"}
     assert table.events(WorkersPlaced) == []
     table.play(A, table.options(A)[0])
     assert table.events(WorkersPlaced) == [WorkersPlaced(A, table.at("EU0"), 1, "MON-PBO-06")]
@@ -128,20 +131,20 @@ def test_a_new_worker_lets_a_resource_of_the_same_option_find_a_place() -> None:
     table = Scenario().deck(A, "P1").units(A, "EU5", army=1).building(A, "town", "EU5").units(A, "EU3", worker=1)
     table.lock(A, town=1).ask(ChooseGift(A, 1)).play(A, Option(2))
     assert table.count("EU5", "worker") == 1
-    assert table.stock("EU5") == (0, 1, 0, 0)
+    assert table.stock("EU5") == pile(sheep=1)
 
 
 @pytest.mark.rule("MON-PBO-02")
 def test_a_used_card_has_no_further_effect() -> None:
     """Layer 1 unlocks a town and a fort; layer 2 has a card of its own, which brings 2 workers and unlocks nothing."""
     table = at_gift("P1", 1, table=builder(0, hexes=5).lock(A, town=2, fort=2)).play(A, Option(0))
-    assert table.of_seat(A).locked[:2] == (1, 1)
+    assert table.locked(A) == {"town": 1, "fort": 1}
     table.units(A, "EU3", worker=1).goods("EU2", wood=1).goods("EU1", sheep=1).goods("EU3", wheat=1)
-    table.goods("EU4", metal=1).of_seat(A).hand = (1 << 10) - 1
+    table.goods("EU4", metal=1).take_back(A)
     build(table, "EU5").play(A, ThisCard("CB09"), Option(2))
     assert table.events(GiftChosen) == [GiftChosen(A, 1, 0), GiftChosen(A, 2, 2)]
     assert table.events(PiecesUnlocked) == [PiecesUnlocked(A, (1, 1, 0, 0, 0, 0), "MON-PBO-08")]
-    assert table.of_seat(A).locked[:2] == (1, 1)
+    assert table.locked(A) == {"town": 1, "fort": 1}
 
 
 @pytest.mark.rule("MON-PBO-03")
@@ -165,7 +168,7 @@ def test_a_free_building_goes_on_a_controlled_hex(unit: str, work: int, building
     assert table.has(A, building, "EU5")  # the only place, so nobody is asked
     assert table.of_seat(A).supply[work] == 2
     assert table.events(GoodPaid) == []
-    assert table.stock("EU5") == (1, 2, 0, 2)
+    assert table.stock("EU5") == pile(wood=1, sheep=2, wheat=2)
 
 
 @pytest.mark.rule("MON-PBO-04")
@@ -282,8 +285,8 @@ def test_resources_go_where_they_are_made_and_a_worker_is() -> None:
     """The worked example: 2 wood and 1 metal; both wood on a forest, the metal on a mountain."""
     table = at_gift("P1", 1, table=builder(0).units(A, "EU4", worker=1).units(A, "EU7", worker=1))
     table.play(A, Option(1), *puts(table, "wood", "EU7", "EU7"))
-    assert (table.stock("EU7"), table.stock("EU4")) == ((2, 0, 0, 0), (0, 0, 1, 0))
-    assert table.stock("EU2") == (0, 0, 0, 0)
+    assert (table.stock("EU7"), table.stock("EU4")) == (pile(wood=2), pile(metal=1))
+    assert table.stock("EU2") == pile()
     assert table.pending == ()
 
 
@@ -292,7 +295,7 @@ def test_resources_may_be_split_over_hexes() -> None:
     table = gains(Scenario().units(A, "EU2", worker=1).units(A, "EU7", armed=1), 2, 0, 0, 0)
     table.play(A, *puts(table, "wood", "EU7"))
     table.play(A, *puts(table, "wood", "EU2"))
-    assert (table.stock("EU2"), table.stock("EU7")) == ((1, 0, 0, 0), (1, 0, 0, 0))
+    assert (table.stock("EU2"), table.stock("EU7")) == (pile(wood=1), pile(wood=1))
 
 
 @pytest.mark.rule("MON-PBO-07", "MON-RES-07")
@@ -310,8 +313,8 @@ def test_resources_go_on_no_other_hex() -> None:
 def test_what_finds_no_room_or_no_hex_is_lost() -> None:
     """4 wood for a forest with 3 resources, and a metal without a mountain."""
     table = gains(Scenario().units(A, "EU2", worker=1).goods("EU2", wood=1, wheat=2), 4, 0, 1, 0)
-    assert table.stock("EU2") == (3, 0, 0, 2)
-    assert table.game.bank == [22, 25, 25, 23]
+    assert table.stock("EU2") == pile(wood=3, wheat=2)
+    assert table.out_of_bank() == pile(wood=3, wheat=2)
     assert table.pending == ()
 
 
@@ -319,10 +322,10 @@ def test_what_finds_no_room_or_no_hex_is_lost() -> None:
 def test_a_gain_is_cut_to_what_the_bank_has() -> None:
     table = Scenario().units(A, "EU2", worker=1).units(A, "EU7", worker=1).bank(wood=1)
     gains(table, 2, 0, 0, 0).play(A, *puts(table, "wood", "EU7"))
-    assert (table.stock("EU2"), table.stock("EU7")) == ((0, 0, 0, 0), (1, 0, 0, 0))
+    assert (table.stock("EU2"), table.stock("EU7")) == (pile(), pile(wood=1))
     assert table.pending == ()
     table = gains(Scenario().units(A, "EU2", worker=1).bank(wood=1), 2, 0, 0, 0)
-    assert (table.stock("EU2"), table.game.bank[0]) == ((1, 0, 0, 0), 0)
+    assert (table.stock("EU2"), table.game.bank[0]) == (pile(wood=1), 0)
 
 
 @pytest.mark.rule("MON-RES-07", "MON-ABILITYCARD-AB3")
@@ -332,7 +335,7 @@ def test_kinds_that_could_take_each_others_room_are_asked_for_together() -> None
     gains(table.goods("EU2", sheep=4), 1, 0, 1, 1)
     assert set(table.options(A)) == {*puts(table, "wood", "EU2"), *puts(table, "metal", "EU2")}
     table.play(A, *puts(table, "metal", "EU2"))
-    assert (table.stock("EU2"), table.stock("EU3")) == ((0, 4, 1, 0), (0, 0, 0, 1))
+    assert (table.stock("EU2"), table.stock("EU3")) == (pile(sheep=4, metal=1), pile(wheat=1))
     assert table.pending == ()
 
 

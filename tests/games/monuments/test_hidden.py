@@ -1,4 +1,7 @@
-"""What each seat may know, read from its view and its log."""
+"""What each seat may know, read from its view and its log.
+
+Topics: information.
+"""
 
 from __future__ import annotations
 
@@ -77,10 +80,10 @@ def test_drawn_quests_and_those_put_back_are_seen_by_the_drawer_only() -> None:
 @pytest.mark.rule("MON-HID-03")
 def test_nobody_knows_the_order_of_a_deck_and_guesses_keep_what_a_seat_knows() -> None:
     given = Scenario(2).quests(A, "A01").quests(B, "A02", "B01").turn(A)
-    cards = given.game.quest_decks[1][0].cards
+    cards = given.game.quest_decks[given.group("A")][0].cards
     mine, theirs = given.quest("A03"), given.quest("A04")
     rest = tuple(card for card in cards if card not in (mine, theirs))
-    given.game.quest_decks[1] = (Batch(NONE, rest), Batch(A, (mine,)), Batch(B, (theirs,)))
+    given.game.quest_decks[given.group("A")] = (Batch(NONE, rest), Batch(A, (mine,)), Batch(B, (theirs,)))
     hands, below = set(), set()
     for seed in range(40):
         guess = given.game.determinized(A, seed)
@@ -102,7 +105,7 @@ def test_who_put_quests_back_does_not_learn_which_of_them_another_draws() -> Non
     for drawn in ("A03", "A04"):
         given = Scenario(2)
         mine = (given.quest("A03"), given.quest("A04"))
-        given.game.quest_decks[1] = (Batch(A, mine),)
+        given.game.quest_decks[given.group("A")] = (Batch(A, mine),)
         given.turn(B)
         assert [quest["quest"] for quest in view(given, A)["realms"][A]["own"]["put_back"]] == ["A03", "A04"]
         given.play(B, PlayCard("quests")).draw_quests(drawn)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.monuments.arms import aims, at, attack, dice, powers, warlike
 from tests.games.monuments.building_layers import builder
-from tests.games.monuments.scenario import NONE, A, B, C, Scenario
+from tests.games.monuments.scenario import NONE, A, B, C, Scenario, pile
 from tests.games.monuments.warring import nothing_lost
 from ziggurat.games.monuments.choices import (
     At,
@@ -98,11 +98,11 @@ def test_a_passenger_pays_with_what_it_has_aboard_and_is_then_sacrificed() -> No
     table = Scenario().units(A, "EU1", worker=1).units(A, "EU2", army=1).units(A, "EU3", army=1)
     table.goods("EU1", sheep=1, wood=1).ferry("N6", None, A, ("worker", "wood"), ("worker", "metal"))
     table.turn(A).play(A, PlayCard("layer"), Pay("wood", table.game.aboard(0)))
-    assert goods_of(table.game, A) == (1, 0, 1, 0)
+    assert goods_of(table.game, A) == pile(wood=1, metal=1)
     table.play(A, OneOf(table.game.aboard(0), False))  # the one with nothing left to lose
     assert (table.passengers(0), goods_of(table.game, A), table.game.bank) == (
         ["worker"],
-        (1, 0, 1, 0),
+        pile(wood=1, metal=1),
         [24, 25, 24, 25],
     )
     nothing_lost(table)
@@ -174,7 +174,7 @@ def test_a_weapon_taken_over_by_one_who_then_dies_may_be_taken_over_again() -> N
 @pytest.mark.rule("MON-WPN-04", "MON-FER-13")
 def test_a_worker_armed_aboard_keeps_what_it_has_there() -> None:
     table = Scenario().ferry("N6", None, A, "army", ("worker", "wood")).ask(GiveWeapon(A, "MON-WPN-02"))
-    assert (table.passengers(0), goods_of(table.game, A), table.game.weapons) == (["army", "armed"], (1, 0, 0, 0), 24)
+    assert (table.passengers(0), goods_of(table.game, A), table.game.weapons) == (["army", "armed"], pile(wood=1), 24)
     nothing_lost(table)
 
 
@@ -193,13 +193,13 @@ def test_in_the_corner_of_the_board_there_are_two_ways_out_at_most() -> None:
 @pytest.mark.rule("MON-CBO-03", "MON-LAY-10")
 def test_all_discounts_of_a_layer_together_leave_one_resource_to_pay() -> None:
     """Layer 1 costs 2; the green side and two Architects would take 3 off it."""
-    table = builder(0, goods=(1, 0, 0, 0)).green(A, "layer").bonus(A, "CB18", "CB23").turn(A)
+    table = builder(0, goods=pile(wood=1)).green(A, "layer").bonus(A, "CB18", "CB23").turn(A)
     assert table.refused(A, PlayCard("layer")) is None
     table.play(A, PlayCard("layer"))
-    assert goods_of(table.game, A) == (0, 0, 0, 0)
-    assert builder(0, goods=(0, 0, 5, 5)).green(A, "layer").bonus(A, "CB18").turn(A).refused(A, PlayCard("layer")) == (
-        "MON-LAY-04"
-    )
+    assert goods_of(table.game, A) == pile()
+    assert builder(0, goods=pile(metal=5, wheat=5)).green(A, "layer").bonus(A, "CB18").turn(A).refused(
+        A, PlayCard("layer")
+    ) == ("MON-LAY-04")
 
 
 @pytest.mark.rule("MON-COMMON-MIL", "MON-CBO-03")

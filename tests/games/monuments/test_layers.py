@@ -1,11 +1,14 @@
-"""The Layer action: what a layer takes, in which order, and whose workers go."""
+"""The Layer action: what a layer takes, in which order, and whose workers go.
+
+Topics: layer.
+"""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.games.monuments.building_layers import COSTS, HELD, HEXES, WORKERS, build, builder, finish, stock_up
-from tests.games.monuments.scenario import NONE, A, B, Scenario
+from tests.games.monuments.scenario import NONE, A, B, Scenario, pile
 from ziggurat.games.monuments.choices import At, End, OneOf, Option, Pay, PlayCard, ThisCard
 from ziggurat.games.monuments.events import (
     BonusTaken,
@@ -33,7 +36,9 @@ def sheep_home() -> Scenario:
 def test_one_action_builds_one_layer_the_next_in_order() -> None:
     for built in ALL_LAYERS:
         # The price of the following layers lies there too, and yet only one is built.
-        table = finish(build(stock_up(builder(built, hexes=12), (1, 1, 1, 1)), *HELD[: WORKERS[built]]))
+        table = finish(
+            build(stock_up(builder(built, hexes=12), pile(wood=1, sheep=1, metal=1, wheat=1)), *HELD[: WORKERS[built]])
+        )
         assert table.events(LayerBuilt) == [LayerBuilt(A, built + 1)]
         assert table.of_seat(A).layers == built + 1
 
@@ -56,7 +61,13 @@ def test_a_layer_needs_enough_land_hexes(built: int) -> None:
 @pytest.mark.rule("MON-LAY-02", "MON-LAY-04")
 @pytest.mark.parametrize(
     ("built", "cost"),
-    [(0, (1, 1, 0, 0)), (1, (1, 1, 1, 1)), (2, (2, 2, 1, 1)), (3, (2, 2, 2, 2)), (4, (3, 3, 3, 3))],
+    [
+        (0, pile(wood=1, sheep=1)),
+        (1, pile(wood=1, sheep=1, metal=1, wheat=1)),
+        (2, pile(wood=2, sheep=2, metal=1, wheat=1)),
+        (3, pile(wood=2, sheep=2, metal=2, wheat=2)),
+        (4, pile(wood=3, sheep=3, metal=3, wheat=3)),
+    ],
 )
 def test_a_layer_costs_its_resources(built: int, cost: tuple[int, ...]) -> None:
     table = builder(built, goods=(4, 4, 4 if built else 0, 4))
@@ -178,7 +189,7 @@ def test_of_two_alike_aboard_the_one_with_the_smaller_load_goes(loads: tuple[str
     table.play(A, LAYER, OneOf(table.game.aboard(0), False))
     ferry = table.game.ferry(0)
     assert ferry is not None
-    assert [person.load for person in ferry.passengers] == [(0, 0, 0, 1)]
+    assert [person.load for person in ferry.passengers] == [pile(wheat=1)]
     assert table.side("N6") == A
 
 
@@ -238,7 +249,7 @@ def test_workers_about_to_be_sacrificed_still_control_what_is_paid() -> None:
     """The only worker is where the price lies: it pays, then it goes."""
     table = sheep_home().units(A, "EU1", worker=1).units(A, "EU2", army=1).units(A, "EU3", army=1)
     table.turn(A).play(A, LAYER)
-    assert table.stock("EU1") == (0, 0, 0, 0)
+    assert table.stock("EU1") == pile()
     assert table.of_seat(A).layers == 1
 
 
@@ -248,7 +259,7 @@ def test_nothing_is_sacrificed_before_everything_is_paid() -> None:
     assert table.question == "pay_for"  # wood lies on two hexes
     table.play(A, Pay("wood", table.at("EU3")))
     assert table.question == "sacrifice"
-    assert table.stock("EU2") == (1, 0, 0, 0)
+    assert table.stock("EU2") == pile(wood=1)
 
 
 @pytest.mark.rule("MON-LAY-09")
@@ -265,7 +276,7 @@ def test_no_worker_needs_to_be_at_the_monument() -> None:
 @pytest.mark.rule("MON-LAY-10")
 def test_green_layer_costs_one_resource_less() -> None:
     """The worked example: layer 5 for 11 resources. One metal is wanting, which is the one saved."""
-    table = builder(4, goods=(3, 3, 2, 3))
+    table = builder(4, goods=pile(wood=3, sheep=3, metal=2, wheat=3))
     assert table.turn(A).refused(A, LAYER) == "MON-LAY-04"
     table.green(A, "layer").turn(A).play(A, LAYER)
     while table.question == "pay_for":
@@ -276,7 +287,7 @@ def test_green_layer_costs_one_resource_less() -> None:
 
 @pytest.mark.rule("MON-LAY-10")
 def test_green_layer_saves_only_one() -> None:
-    table = builder(4, goods=(3, 3, 1, 3))
+    table = builder(4, goods=pile(wood=3, sheep=3, metal=1, wheat=3))
     assert table.green(A, "layer").turn(A).refused(A, LAYER) == "MON-LAY-04"
 
 

@@ -1,10 +1,13 @@
-"""The Movement card: how many units, how far, over what, and what they carry. Ferries have a file of their own."""
+"""The Movement card: how many units, how far, over what, and what they carry. Ferries have a file of their own.
+
+Topics: movement.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.monuments.scenario import A, B, C, Scenario
+from tests.games.monuments.scenario import A, B, C, Scenario, pile
 from ziggurat.games.monuments.board.reach import can_cross
 from ziggurat.games.monuments.choices import Activate, Board, End, Move, PlayCard, Sail, TakeBack
 from ziggurat.games.monuments.events import UnitMoved
@@ -26,14 +29,14 @@ def move(table: Scenario, unit: str, start: str, end: str, **load: int) -> Move:
 
 def ends(table: Scenario, unit: str, start: str, seat: int = A) -> set[str]:
     """Where the options take a unit of this kind from a hex."""
-    moves = [choice for choice in table.options(seat) if isinstance(choice, Move)]
+    moves = table.of(seat, Move)
     return {table.name(each.end) for each in moves if (each.unit, each.start) == (unit, table.at(start))}
 
 
 def loads_to(table: Scenario, unit: str, start: str, end: str) -> list[tuple[int, ...]]:
     """What the options let a unit carry to a hex."""
     wanted = (unit, table.at(start), table.at(end))
-    moves = [choice for choice in table.options(A) if isinstance(choice, Move)]
+    moves = table.of(A, Move)
     return [each.load for each in moves if (each.unit, each.start, each.end) == wanted]
 
 
@@ -390,7 +393,7 @@ def test_closed_hexes_are_closed_for_units_and_ferries() -> None:
     assert table.refused(A, Sail(0, table.at("LK1"))) == "MON-MOD-09"
     closed = {"NA7", "NA8", "NA9", "NA2", "NA4", "LK1"}
     assert not closed & ends(table, "airforce", "G4")
-    assert all(choice.land == -1 for choice in table.of(A, Sail) if isinstance(choice, Sail))
+    assert all(choice.land == -1 for choice in table.of(A, Sail))
 
 
 @pytest.mark.rule("MON-MOD-09")
@@ -408,12 +411,16 @@ def test_nothing_flies_through_a_closed_hex() -> None:
 def test_a_worker_carries_one_resource_from_where_it_starts_to_where_it_ends() -> None:
     table = Scenario().bonus(A, "SWF").units(A, "EU1", worker=1).goods("EU1", sheep=2, wood=1)
     moving(table.goods("EU2", wheat=1))
-    assert loads_to(table, "worker", "EU1", "EU3") == [(0, 0, 0, 0), (0, 1, 0, 0), (1, 0, 0, 0)]
+    assert loads_to(table, "worker", "EU1", "EU3") == [pile(), pile(sheep=1), pile(wood=1)]
     assert table.refused(A, move(table, "worker", "EU1", "EU3", sheep=2)) == "MON-MOV-14"
     assert table.refused(A, move(table, "worker", "EU1", "EU3", sheep=1, wood=1)) == "MON-MOV-14"
     assert table.refused(A, move(table, "worker", "EU1", "EU3", wheat=1)) == "MON-MOV-14"  # it lies on the way
     table.play(A, move(table, "worker", "EU1", "EU3", sheep=1))
-    assert [table.stock(name) for name in ("EU1", "EU2", "EU3")] == [(1, 1, 0, 0), (0, 0, 0, 1), (0, 1, 0, 0)]
+    assert [table.stock(name) for name in ("EU1", "EU2", "EU3")] == [
+        pile(wood=1, sheep=1),
+        pile(wheat=1),
+        pile(sheep=1),
+    ]
 
 
 @pytest.mark.rule("MON-MOV-14")
@@ -428,7 +435,7 @@ def test_a_load_names_all_four_resources_and_never_less_than_nothing() -> None:
 def test_nothing_is_carried_into_a_full_hex() -> None:
     table = moving(Scenario().units(A, "EU1", worker=2).goods("EU1", wood=2).goods("EU2", wood=2, wheat=2))
     table.play(A, move(table, "worker", "EU1", "EU2", wood=1))
-    assert table.stock("EU2") == (3, 0, 0, 2)
+    assert table.stock("EU2") == pile(wood=3, wheat=2)
     assert table.refused(A, move(table, "worker", "EU1", "EU2", wood=1)) == "MON-MOV-14"
     assert table.refused(A, move(table, "worker", "EU1", "EU2")) is None
 
@@ -437,7 +444,7 @@ def test_nothing_is_carried_into_a_full_hex() -> None:
 @pytest.mark.parametrize("unit", ["army", "airforce"])
 def test_military_units_carry_nothing(unit: str) -> None:
     table = moving(Scenario(3).bonus(A, "CAR").units(A, "EU1", worker=1, **{unit: 1}).goods("EU1", wood=1))
-    assert loads_to(table, unit, "EU1", "EU2") == [(0, 0, 0, 0)]
+    assert loads_to(table, unit, "EU1", "EU2") == [pile()]
     assert table.refused(A, move(table, unit, "EU1", "EU2", wood=1)) == "MON-MOV-15"
 
 
@@ -454,32 +461,34 @@ def test_a_weapon_moves_with_its_worker_beside_the_resource() -> None:
     weapons = table.game.weapons
     table.play(A, move(table, "armed", "EU1", "EU2", wood=1), End())
     assert (table.count("EU2", "armed"), table.count("EU1", "armed"), table.count("EU1", "worker")) == (1, 0, 1)
-    assert (table.stock("EU2"), table.game.weapons) == ((1, 0, 0, 0), weapons)
+    assert (table.stock("EU2"), table.game.weapons) == (pile(wood=1), weapons)
 
 
 @pytest.mark.rule("MON-COMMON-CAR")
 def test_carriers_take_two_resources() -> None:
     table = moving(Scenario(3).bonus(A, "CAR").units(A, "EU1", worker=1, armed=1).goods("EU1", wood=2, sheep=1))
-    two = [(0, 0, 0, 0), (0, 1, 0, 0), (1, 0, 0, 0), (1, 1, 0, 0), (2, 0, 0, 0)]
+    two = [pile(), pile(sheep=1), pile(wood=1), pile(wood=1, sheep=1), pile(wood=2)]
     assert loads_to(table, "worker", "EU1", "EU2") == two
     assert loads_to(table, "armed", "EU1", "EU2") == two
     assert table.refused(A, move(table, "worker", "EU1", "EU2", wood=2, sheep=1)) == "MON-MOV-14"
     table.play(A, move(table, "worker", "EU1", "EU2", wood=2))
-    assert (table.stock("EU1"), table.stock("EU2")) == ((0, 1, 0, 0), (2, 0, 0, 0))
+    assert (table.stock("EU1"), table.stock("EU2")) == (pile(sheep=1), pile(wood=2))
 
 
 @pytest.mark.rule("MON-COMMON-CAR", "MON-MOV-14")
 def test_carriers_bring_no_more_than_has_room() -> None:
     table = moving(Scenario(3).bonus(A, "CAR").units(A, "EU1", worker=1).goods("EU1", wood=2).goods("EU2", wheat=4))
-    assert loads_to(table, "worker", "EU1", "EU2") == [(0, 0, 0, 0), (1, 0, 0, 0)]
+    assert loads_to(table, "worker", "EU1", "EU2") == [pile(), pile(wood=1)]
     assert table.refused(A, move(table, "worker", "EU1", "EU2", wood=2)) == "MON-MOV-14"
 
 
 def test_loads_are_all_ways_to_take_some_of_a_stock() -> None:
-    assert loads((1, 0, 0, 1), 0) == [(0, 0, 0, 0)]
-    assert loads((0, 0, 0, 0), 2) == [(0, 0, 0, 0)]
-    assert loads((1, 0, 0, 1), 1) == [(0, 0, 0, 0), (0, 0, 0, 1), (1, 0, 0, 0)]
-    assert len(loads((2, 1, 1, 1), 2)) == 1 + 4 + 7  # nothing, one of four kinds, six pairs and two wood
+    assert loads(pile(wood=1, wheat=1), 0) == [pile()]
+    assert loads(pile(), 2) == [pile()]
+    assert loads(pile(wood=1, wheat=1), 1) == [pile(), pile(wheat=1), pile(wood=1)]
+    assert (
+        len(loads(pile(wood=2, sheep=1, metal=1, wheat=1), 2)) == 1 + 4 + 7
+    )  # nothing, one of four kinds, six pairs and two wood
 
 
 # -- horses
@@ -521,11 +530,11 @@ def test_a_horse_boards_no_ferry() -> None:
 def test_a_horse_carries_up_to_two_resources() -> None:
     table = moving(horses(horse=1, worker=1).goods("EU1", sheep=2, wood=1))
     assert loads_to(table, "horse", "EU1", "EU3") == [
-        (0, 0, 0, 0), (0, 1, 0, 0), (0, 2, 0, 0), (1, 0, 0, 0), (1, 1, 0, 0),
+        pile(), pile(sheep=1), pile(sheep=2), pile(wood=1), pile(wood=1, sheep=1),
     ]  # fmt: skip
     assert table.refused(A, move(table, "horse", "EU1", "EU3", sheep=2, wood=1)) == "MON-ABI-02"
     table.play(A, move(table, "horse", "EU1", "EU3", sheep=2))
-    assert (table.stock("EU1"), table.stock("EU3")) == ((1, 0, 0, 0), (0, 2, 0, 0))
+    assert (table.stock("EU1"), table.stock("EU3")) == (pile(wood=1), pile(sheep=2))
 
 
 @pytest.mark.rule("MON-ABI-02", "MON-COMMON-CAR")
@@ -538,7 +547,7 @@ def test_carriers_are_no_horses() -> None:
 @pytest.mark.rule("MON-ABILITYCARD-AB1")
 def test_a_horse_is_loaded_only_where_an_own_worker_is() -> None:
     table = moving(horses(horse=1, army=1).goods("EU1", sheep=2))
-    assert loads_to(table, "horse", "EU1", "EU2") == [(0, 0, 0, 0)]
+    assert loads_to(table, "horse", "EU1", "EU2") == [pile()]
     assert table.refused(A, move(table, "horse", "EU1", "EU2", sheep=1)) == "MON-ABILITYCARD-AB1"
     table = moving(horses(horse=1).goods("EU1", sheep=2).units(A, "EU2", worker=1))
     table.play(A, move(table, "worker", "EU2", "EU1"))
@@ -551,7 +560,7 @@ def test_a_horse_is_loaded_where_a_worker_was_when_the_action_began() -> None:
     table.play(A, move(table, "worker", "EU1", "EU2", sheep=1))
     assert table.count("EU1", "worker") == 0
     table.play(A, move(table, "horse", "EU1", "EU2", sheep=2))
-    assert (table.stock("EU1"), table.stock("EU2")) == ((0, 0, 0, 0), (0, 3, 0, 0))
+    assert (table.stock("EU1"), table.stock("EU2")) == (pile(), pile(sheep=3))
 
 
 @pytest.mark.rule("MON-ABILITYCARD-AB1")
@@ -575,7 +584,7 @@ def test_a_horse_has_no_power_controls_nothing_and_is_no_worker() -> None:
     table = Scenario().ability(A, "AB1").units(A, "EU1", horse=2).goods("EU1", sheep=2).turn(A)
     game = table.game
     assert (military_power(game, A), controller(game, table.at("EU1")), land_held(game, A)) == (0, -1, [])
-    assert (workers_on_board(game, A), goods_of(game, A)) == (0, (0, 0, 0, 0))
+    assert (workers_on_board(game, A), goods_of(game, A)) == (0, pile())
     assert table.refused(A, PlayCard("production")) is not None
     assert table.units(A, "EU1", worker=1).refused(A, PlayCard("production")) is None
-    assert goods_of(game, A) == (0, 2, 0, 0)
+    assert goods_of(game, A) == pile(sheep=2)

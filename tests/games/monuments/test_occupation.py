@@ -1,10 +1,13 @@
-"""Occupation: who moves onto a hex that was won."""
+"""Occupation: who moves onto a hex that was won.
+
+Topics: occupation.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.monuments.scenario import NONE, A, B, C, Scenario
+from tests.games.monuments.scenario import NONE, A, B, C, Scenario, pile
 from tests.games.monuments.warring import dice, fight, nothing_lost, pips, send, winner
 from ziggurat.games.monuments.choices import At, End
 from ziggurat.games.monuments.status import controller, goods_of
@@ -49,7 +52,7 @@ def test_at_least_one_of_the_attackers_moves_in_and_nobody_else() -> None:
 def test_armed_workers_move_in_without_resources() -> None:
     table = Scenario().units(A, "EU5", armed=1).units(B, "EU4", worker=1).goods("EU5", sheep=2)
     won(table, "EU4", "armed EU5")
-    assert (table.count("EU4", "armed"), table.stock("EU4"), table.stock("EU5")) == (1, (0, 0, 0, 0), (0, 2, 0, 0))
+    assert (table.count("EU4", "armed"), table.stock("EU4"), table.stock("EU5")) == (1, pile(), pile(sheep=2))
 
 
 @pytest.mark.rule("MON-ADV-01", "MON-ABILITYCARD-AB2")
@@ -127,7 +130,7 @@ def test_two_armies_land_and_the_airforce_stays_at_sea_with_the_empty_ferry() ->
 def test_an_armed_worker_from_aboard_brings_what_it_had_there() -> None:
     table = Scenario().ferry("L5", None, A, ("armed", "wood")).units(B, "EU4", worker=1).goods("EU4", metal=2)
     won(table, "EU4", "armed ferry0")
-    assert (table.count("EU4", "armed"), table.stock("EU4"), table.passengers(0)) == (1, (1, 0, 2, 0), [])
+    assert (table.count("EU4", "armed"), table.stock("EU4"), table.passengers(0)) == (1, pile(wood=1, metal=2), [])
     assert table.side("L5") == NONE
     nothing_lost(table)
 
@@ -136,7 +139,7 @@ def test_an_armed_worker_from_aboard_brings_what_it_had_there() -> None:
 def test_what_has_no_room_on_the_taken_hex_goes_to_the_bank() -> None:
     table = Scenario().ferry("L5", None, A, ("armed", "wood wheat")).units(B, "EU4", worker=1).goods("EU4", metal=4)
     won(table, "EU4", "armed ferry0")
-    assert (table.stock("EU4"), table.game.bank) == ((1, 0, 4, 0), [24, 25, 21, 25])
+    assert (table.stock("EU4"), table.game.bank) == (pile(wood=1, metal=4), [24, 25, 21, 25])
     nothing_lost(table)
 
 
@@ -148,7 +151,7 @@ def test_on_water_a_ferry_moves_in_with_all_aboard() -> None:
     ferry = table.game.ferry(0)
     assert ferry is not None
     assert (table.name(ferry.water), ferry.afloat, table.passengers(0)) == ("L6", True, ["army", "worker"])
-    assert ferry.passengers[1].load == (1, 0, 0, 0)
+    assert ferry.passengers[1].load == pile(wood=1)
     assert (table.side("L6"), table.side("M6")) == (A, NONE)
     nothing_lost(table)
 
@@ -172,10 +175,10 @@ def test_a_ferry_counts_as_one_of_the_attackers() -> None:
 def test_resources_stay_and_are_controlled_only_by_a_worker_that_moved_in() -> None:
     table = Scenario().units(A, "EU5", army=1, armed=1).units(B, "EU4", worker=1).goods("EU4", metal=3)
     won(table, "EU4", "army EU5", "armed EU5").play(A, send(table, "army EU5"))
-    assert (table.stock("EU4"), goods_of(table.game, A), goods_of(table.game, B)) == ((0, 0, 3, 0), (0,) * 4, (0,) * 4)
+    assert (table.stock("EU4"), goods_of(table.game, A), goods_of(table.game, B)) == (pile(metal=3), pile(), pile())
     table = Scenario().units(A, "EU5", army=1, armed=1).units(B, "EU4", worker=1).goods("EU4", metal=3)
     won(table, "EU4", "army EU5", "armed EU5").play(A, send(table, "armed EU5"))
-    assert (table.stock("EU4"), goods_of(table.game, A)) == ((0, 0, 3, 0), (0, 0, 3, 0))
+    assert (table.stock("EU4"), goods_of(table.game, A)) == (pile(metal=3), pile(metal=3))
 
 
 @pytest.mark.rule("MON-ATT-15")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.games.changed import changed, plays
-from tests.games.monuments.scenario import A, Scenario
+from tests.games.monuments.scenario import A, Scenario, pile
 from ziggurat import packs
 from ziggurat.games.monuments.choices import Board, Build, Complete, PlayCard, ThisCard
 from ziggurat.games.monuments.content.pack import FORMAT
@@ -89,10 +89,10 @@ def test_a_ferry_with_one_seat_takes_no_pair(tmp_path: Path) -> None:
     changed(GAME, tmp_path, "numbers.toml", "ferry_seats = 2", "ferry_seats = 1")
     table = Scenario(content=tmp_path).units(A, "EU1", worker=2).ferry("N6", "EU1").turn(A)
     table.play(A, PlayCard("movement"))
-    pair = Board("worker", table.at("EU1"), 0, (0, 0, 0, 0), True)
+    pair = Board("worker", table.at("EU1"), 0, pile(), True)
     assert table.refused(A, pair) == "MON-FER-01"
     assert pair not in table.options(A)
-    assert Board("worker", table.at("EU1"), 0, (0, 0, 0, 0), False) in table.options(A)
+    assert Board("worker", table.at("EU1"), 0, pile(), False) in table.options(A)
 
 
 def test_another_limit_of_resources_on_a_hex(tmp_path: Path) -> None:

@@ -1,4 +1,7 @@
-"""Populate: workers for towns, and those who come back to the monument."""
+"""Populate: workers for towns, and those who come back to the monument.
+
+Topics: populate.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.monuments.scenario import A, B, Scenario
+from tests.games.monuments.scenario import A, B, Scenario, pile
 from ziggurat.games.monuments.choices import At, End, PlayCard, Respawn, TakeBack
 from ziggurat.games.monuments.content import pack
 from ziggurat.games.monuments.events import GoodPaid
@@ -104,7 +107,7 @@ def test_populating_costs_no_resources() -> None:
     table = populate(towns("EU1"))  # A has none
     assert table.count("EU1", "worker") == 3
     rich = populate(towns("EU1").goods("EU1", wood=1, sheep=1, metal=1, wheat=2))
-    assert rich.stock("EU1") == (1, 1, 1, 2)
+    assert rich.stock("EU1") == pile(wood=1, sheep=1, metal=1, wheat=2)
     assert rich.events(GoodPaid) == []
 
 

@@ -1,4 +1,7 @@
-"""Power: of units by where they fight, of buildings, of ferries, and of all that stands together."""
+"""Power: of units by where they fight, of buildings, of ferries, and of all that stands together.
+
+Topics: units.
+"""
 
 from __future__ import annotations
 

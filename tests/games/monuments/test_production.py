@@ -1,5 +1,8 @@
 """Production: what workers and factories on activated land hexes make. EU1, EU5 pasture, EU2, EU7 forest, EU3 field,
-EU4 mountain."""
+EU4 mountain.
+
+Topics: production.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.monuments.scenario import A, B, Scenario
+from tests.games.monuments.scenario import A, B, Scenario, pile
 from ziggurat.core.choice import Choice
 from ziggurat.games.monuments.choices import Activate, End, PlayCard
 from ziggurat.games.monuments.content import pack
@@ -25,7 +28,7 @@ def producing(table: Scenario, *names: str) -> Scenario:
 
 def offered(table: Scenario) -> list[str]:
     """The names of the hexes that can be activated."""
-    return sorted([table.name(choice.hex) for choice in table.of(A, Activate) if isinstance(choice, Activate)])
+    return sorted([table.name(choice.hex) for choice in table.of(A, Activate)])
 
 
 def home() -> Scenario:
@@ -47,7 +50,7 @@ def test_red_production_activates_up_to_two_different_hexes() -> None:
     table.play(A, on(table, "EU2"))
     assert table.game.over
     assert [table.stock(name) for name in ("EU1", "EU2", "EU3", "EU4")] == [
-        (0, 1, 0, 0), (1, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0)
+        pile(sheep=1), pile(wood=1), pile(), pile()
     ]  # fmt: skip
 
 
@@ -71,7 +74,7 @@ def test_green_production_activates_up_to_three_different_hexes() -> None:
     assert offered(table) == ["EU3", "EU4"]
     table.play(A, on(table, "EU3"))
     assert table.game.over
-    assert (table.stock("EU3"), table.stock("EU4")) == ((0, 0, 0, 1), (0, 0, 0, 0))
+    assert (table.stock("EU3"), table.stock("EU4")) == (pile(wheat=1), pile())
 
 
 @pytest.mark.rule("MON-COMMON-HAR")
@@ -89,7 +92,7 @@ def test_harvesters_activate_one_more_hex_on_either_side(green: bool, number: in
 def test_nobody_is_asked_where_a_single_hex_can_produce() -> None:
     table = Scenario().units(A, "EU2", worker=2).action(A, "production")
     assert table.game.over
-    assert table.stock("EU2") == (2, 0, 0, 0)
+    assert table.stock("EU2") == pile(wood=2)
 
 
 # -- how much
@@ -98,7 +101,7 @@ def test_nobody_is_asked_where_a_single_hex_can_produce() -> None:
 @pytest.mark.rule("MON-PRO-03", "MON-MAP-01")
 @pytest.mark.parametrize(
     ("name", "goods"),
-    [("EU2", (2, 0, 0, 0)), ("EU1", (0, 2, 0, 0)), ("EU4", (0, 0, 2, 0)), ("EU3", (0, 0, 0, 2))],
+    [("EU2", pile(wood=2)), ("EU1", pile(sheep=2)), ("EU4", pile(metal=2)), ("EU3", pile(wheat=2))],
 )
 def test_each_worker_produces_one_of_the_kind_of_the_hex(name: str, goods: tuple[int, ...]) -> None:
     table = Scenario().units(A, name, worker=2).action(A, "production")
@@ -111,22 +114,22 @@ def test_armed_workers_produce_and_workers_of_others_do_not_produce_for_the_play
     producing(table)
     assert table.refused(A, on(table, "EU3")) == "MON-PRO-03"
     assert table.refused(A, on(table, "EU5")) == "MON-PRO-03"
-    assert table.play(A, on(table, "EU2")).stock("EU2") == (2, 0, 0, 0)
+    assert table.play(A, on(table, "EU2")).stock("EU2") == pile(wood=2)
 
 
 @pytest.mark.rule("MON-PRO-04")
 def test_a_factory_produces_one_alone_and_two_beside_a_worker() -> None:
     table = Scenario().building(A, "factory", "EU1").building(A, "factory", "EU2").units(A, "EU2", worker=1)
     producing(table, "EU1", "EU2")
-    assert table.stock("EU1") == (0, 1, 0, 0)
-    assert table.stock("EU2") == (3, 0, 0, 0)  # 1 of the worker, 2 of the factory
+    assert table.stock("EU1") == pile(sheep=1)
+    assert table.stock("EU2") == pile(wood=3)  # 1 of the worker, 2 of the factory
 
 
 @pytest.mark.rule("MON-PRO-04")
 @pytest.mark.parametrize("unit", ["army", "airforce", "horse"])
 def test_a_factory_beside_own_units_that_are_no_workers_produces_one(unit: str) -> None:
     table = Scenario().building(A, "factory", "EU2").units(A, "EU2", **{unit: 1}).action(A, "production")
-    assert table.stock("EU2") == (1, 0, 0, 0)
+    assert table.stock("EU2") == pile(wood=1)
 
 
 @pytest.mark.rule("MON-PRO-04")
@@ -143,7 +146,7 @@ def test_a_damaged_factory_produces_nothing() -> None:
     table = home().building(A, "factory", "EU7", damaged=True).building(A, "factory", "EU2", damaged=True)
     producing(table)
     assert table.refused(A, on(table, "EU7")) == "MON-PRO-04"
-    assert table.play(A, on(table, "EU2")).stock("EU2") == (1, 0, 0, 0)  # its worker
+    assert table.play(A, on(table, "EU2")).stock("EU2") == pile(wood=1)  # its worker
 
 
 @pytest.mark.rule("MON-PRO-04")
@@ -151,13 +154,13 @@ def test_a_factory_of_another_player_produces_nothing_for_the_player() -> None:
     table = home().building(B, "factory", "EU2").building(B, "factory", "EU7")
     producing(table)
     assert table.refused(A, on(table, "EU7")) == "MON-PRO-03"
-    assert table.play(A, on(table, "EU2")).stock("EU2") == (1, 0, 0, 0)
+    assert table.play(A, on(table, "EU2")).stock("EU2") == pile(wood=1)
 
 
 @pytest.mark.rule("MON-PRO-05")
 def test_two_workers_and_a_factory_make_four_cut_to_three() -> None:
     table = Scenario().building(A, "factory", "EU2").units(A, "EU2", worker=2).action(A, "production")
-    assert table.stock("EU2") == (3, 0, 0, 0)
+    assert table.stock("EU2") == pile(wood=3)
 
 
 @pytest.mark.rule("MON-PRO-05")
@@ -177,7 +180,7 @@ def test_red_production_makes_at_most_six_green_at_most_nine(green: bool, most: 
 @pytest.mark.rule("MON-PRO-06")
 def test_a_forest_with_four_tokens_and_three_workers_yields_one() -> None:
     table = Scenario().units(A, "EU2", worker=3).goods("EU2", wood=2, metal=2).action(A, "production")
-    assert table.stock("EU2") == (3, 0, 2, 0)
+    assert table.stock("EU2") == pile(wood=3, metal=2)
 
 
 @pytest.mark.rule("MON-PRO-06")
@@ -192,8 +195,8 @@ def test_a_full_hex_cannot_be_activated() -> None:
 def test_what_is_produced_lies_on_the_hex_that_made_it_and_comes_from_the_bank() -> None:
     table = producing(home().units(A, "EU2", worker=1), "EU2", "EU4")
     assert [table.name(hex) for hex, goods in enumerate(table.game.stock) if any(goods)] == ["EU4", "EU2"]
-    assert (table.stock("EU2"), table.stock("EU4")) == ((2, 0, 0, 0), (0, 0, 1, 0))
-    assert table.game.bank == [23, 25, 24, 25]
+    assert (table.stock("EU2"), table.stock("EU4")) == (pile(wood=2), pile(metal=1))
+    assert table.out_of_bank() == pile(wood=2, metal=1)
 
 
 @pytest.mark.rule("MON-PRO-08")
@@ -201,7 +204,7 @@ def test_a_hex_without_workers_may_be_activated_for_its_factory_alone() -> None:
     table = Scenario().building(A, "factory", "AF1").units(B, "AF2", worker=1).turn(A)
     assert table.refused(A, PlayCard("production")) is None
     table.play(A, PlayCard("production"))
-    assert table.stock("AF1") == (0, 0, 0, 1)
+    assert table.stock("AF1") == pile(wheat=1)
 
 
 @pytest.mark.rule("MON-PRO-08")
@@ -237,7 +240,7 @@ def test_passengers_produce_nothing() -> None:
     producing(table)
     assert table.refused(A, on(table, "L5")) == "MON-PRO-09"
     assert offered(table) == ["EU1", "EU2"]
-    assert table.play(A, on(table, "EU1")).stock("EU1") == (0, 1, 0, 0)
+    assert table.play(A, on(table, "EU1")).stock("EU1") == pile(sheep=1)
 
 
 @pytest.mark.rule("MON-PRO-09", "MON-TRN-07")
@@ -254,7 +257,7 @@ def test_an_activated_hex_yields_its_full_amount_and_no_other_is_offered() -> No
     ways: list[Choice] = [on(table, "EU2"), on(table, "EU1")]
     assert table.options(A) == ways
     table.play(A, on(table, "EU1"), on(table, "EU2"))
-    assert (table.stock("EU1"), table.stock("EU2")) == ((0, 3, 0, 0), (2, 0, 0, 0))
+    assert (table.stock("EU1"), table.stock("EU2")) == (pile(sheep=3), pile(wood=2))
 
 
 # -- the bank
@@ -262,7 +265,7 @@ def test_an_activated_hex_yields_its_full_amount_and_no_other_is_offered() -> No
 
 @pytest.mark.rule("MON-CMP-02")
 def test_the_bank_starts_with_25_of_each_resource() -> None:
-    assert Scenario().game.bank == [25, 25, 25, 25]
+    assert Scenario().out_of_bank() == pile()
 
 
 @pytest.mark.rule("MON-CMP-02")
@@ -270,7 +273,7 @@ def test_production_is_cut_to_what_the_bank_holds_and_the_order_says_which_hex_g
     for first, second in (("EU1", "EU5"), ("EU5", "EU1")):
         table = Scenario().units(A, "EU1", worker=2).units(A, "EU5", worker=2).bank(sheep=3)
         producing(table, first, second)
-        assert (table.stock(first), table.stock(second)) == ((0, 2, 0, 0), (0, 1, 0, 0))
+        assert (table.stock(first), table.stock(second)) == (pile(sheep=2), pile(sheep=1))
         assert table.game.bank == [25, 0, 25, 25]
 
 
@@ -295,8 +298,8 @@ def test_an_empty_bank_keeps_production_in_hand() -> None:
 def test_foundries_let_a_factory_alone_make_two_and_leave_the_cap_of_three() -> None:
     table = Scenario().bonus(A, "FIN").building(A, "factory", "EU1").building(A, "factory", "EU2")
     producing(table.units(A, "EU2", worker=2).green(A, "production"), "EU1", "EU2")
-    assert table.stock("EU1") == (0, 2, 0, 0)
-    assert table.stock("EU2") == (3, 0, 0, 0)
+    assert table.stock("EU1") == pile(sheep=2)
+    assert table.stock("EU2") == pile(wood=3)
 
 
 @pytest.mark.rule("MON-COMMON-FIN")
@@ -304,11 +307,11 @@ def test_foundries_let_a_factory_with_a_worker_make_three_where_a_pack_lifts_the
     source = (Path(pack.__file__).parent / "pack" / "numbers.toml").read_text("utf-8")
     (tmp_path / "numbers.toml").write_text(source.replace("yield_limit = 3", "yield_limit = 5"), "utf-8")
     table = Scenario(content=tmp_path).bonus(A, "FIN").building(A, "factory", "EU2").units(A, "EU2", worker=1)
-    assert table.action(A, "production").stock("EU2") == (4, 0, 0, 0)  # 1 of the worker, 3 of the factory
+    assert table.action(A, "production").stock("EU2") == pile(wood=4)  # 1 of the worker, 3 of the factory
 
 
 @pytest.mark.rule("MON-COMMON-FIN")
 def test_foundries_serve_only_factories_of_their_owner() -> None:
     table = Scenario().bonus(B, "FIN").building(A, "factory", "EU1").units(A, "EU2", worker=1)
     producing(table, "EU1", "EU2")
-    assert (table.stock("EU1"), table.stock("EU2")) == ((0, 1, 0, 0), (1, 0, 0, 0))
+    assert (table.stock("EU1"), table.stock("EU2")) == (pile(sheep=1), pile(wood=1))

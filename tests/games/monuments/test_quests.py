@@ -1,4 +1,7 @@
-"""Quests: drawing, keeping and completing them."""
+"""Quests: drawing, keeping and completing them.
+
+Topics: quests.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import json
 
 import pytest
 
-from tests.games.monuments.scenario import NONE, A, B, Scenario
+from tests.games.monuments.scenario import NONE, A, B, Scenario, pile
 from ziggurat.core.step import CHANCE
 from ziggurat.games.monuments.choices import (
     At,
@@ -56,7 +59,7 @@ def four_hexes() -> Scenario:
 def test_red_draws_two() -> None:
     table = quests(Scenario())
     assert table.pending == (CHANCE,)
-    assert {table.content.quests[choice.item].id for choice in table.options(CHANCE) if isinstance(choice, Drawn)} == {
+    assert {table.content.quests[choice.item].id for choice in table.of(CHANCE, Drawn)} == {
         "A01", "A02", "A03", "A04", "A05", "A06", "A07", "A08",
     }  # fmt: skip
     table.draw_quests("A03")
@@ -88,7 +91,7 @@ def test_oracles_draw_one_more_on_either_side(green: bool, drawn: list[str]) -> 
 @pytest.mark.parametrize(("layers", "letter"), [(0, "A"), (1, "A"), (2, "B"), (3, "B"), (4, "C"), (5, "C")])
 def test_the_layers_built_set_the_deck(layers: int, letter: str) -> None:
     table = quests(Scenario().layers(A, layers).layers(B, 5 - layers))
-    items = [choice.item for choice in table.options(CHANCE) if isinstance(choice, Drawn)]
+    items = [choice.item for choice in table.of(CHANCE, Drawn)]
     assert ids(table, tuple(items)) == [f"{letter}0{number}" for number in range(1, 9)]
     other = "B01" if letter == "A" else "A01"
     assert table.refused(CHANCE, Drawn(table.quest(other))) == "MON-QST-01"
@@ -97,7 +100,7 @@ def test_the_layers_built_set_the_deck(layers: int, letter: str) -> None:
 @pytest.mark.rule("MON-QST-03", "MON-QST-04")
 def test_an_empty_deck_is_not_replaced_by_another_and_the_card_cannot_be_played() -> None:
     table = Scenario().layers(A, 2)
-    table.game.quest_decks[2] = ()
+    table.game.quest_decks[table.group("B")] = ()
     table.turn(A)
     assert table.refused(A, PlayCard("quests")) == "MON-QST-04"
     table.of_seat(A).layers = 1
@@ -122,10 +125,10 @@ def test_cards_not_kept_go_below_their_deck() -> None:
     table = quests(Scenario()).draw_quests("A03", "A07").play(A, Keep((1,)))
     assert ids(table, table.of_seat(A).quests) == ["A07"]
     assert deck(table, 1) == ["A01", "A02", "A04", "A05", "A06", "A08", "A03"]
-    top, bottom = table.game.quest_decks[1]
+    top, bottom = table.game.quest_decks[table.group("A")]
     assert (len(top.cards), ids(table, bottom.cards), bottom.owner) == (6, ["A03"], A)
     # The one below comes only after all above it.
-    table.game.quest_decks[1] = (Batch(NONE, (table.quest("A01"),)), bottom)
+    table.game.quest_decks[table.group("A")] = (Batch(NONE, (table.quest("A01"),)), bottom)
     quests(table.play(A, End()).turn(A).play(A, TakeBack(), End()))
     assert table.options(CHANCE) == [Drawn(table.quest("A01"))]
     table.draw_quests("A01")
@@ -137,16 +140,16 @@ def test_cards_not_kept_go_below_their_deck() -> None:
 @pytest.mark.rule("MON-QST-04")
 def test_a_short_deck_gives_what_it_has() -> None:
     table = Scenario().green(A, "quests")
-    table.game.quest_decks[1] = (Batch(NONE, (table.quest("A01"), table.quest("A02"))),)
+    table.game.quest_decks[table.group("A")] = (Batch(NONE, (table.quest("A01"), table.quest("A02"))),)
     quests(table).draw_quests("A02", "A01")
     assert table.question == "keep_quests"
     table.play(A, Keep((0,)))
     one = Scenario()
-    one.game.quest_decks[1] = (Batch(NONE, (one.quest("A04"),)),)
+    one.game.quest_decks[one.group("A")] = (Batch(NONE, (one.quest("A04"),)),)
     quests(one).draw_quests("A04")
     assert one.question == "after_action"  # a single card is kept: nothing to choose
     assert ids(one, one.of_seat(A).quests) == ["A04"]
-    assert one.game.quest_decks[1] == ()
+    assert one.game.quest_decks[one.group("A")] == ()
 
 
 @pytest.mark.rule("MON-QST-05", "MON-HID-03")
@@ -158,7 +161,7 @@ def test_kept_quests_lie_face_down_and_others_learn_only_how_many() -> None:
     table.play(A, Keep((1,)))
     assert table.events(QuestsKept) == [QuestsKept(A, (table.quest("A07"),), (table.quest("A03"),), False)]
     seen = [event.seen_by(B) for event in [*table.events(QuestDrawn), *table.events(QuestsKept)]]
-    assert seen == [QuestDrawn(A, 1, NONE), QuestDrawn(A, 1, NONE), QuestsKept(A, (NONE,), (NONE,), False)]
+    assert seen == [QuestDrawn(A, table.group("A"), NONE)] * 2 + [QuestsKept(A, (NONE,), (NONE,), False)]
     for seat in (B, None):
         shown = json.dumps([table.game.view(seat), table.game.log(seat)])
         assert "A03" not in shown
@@ -247,7 +250,7 @@ def test_nothing_is_spent() -> None:
     table = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=3, sheep=2).units(A, "EU1", worker=1)
     table.goods("EU1", sheep=1).quests(A, "S06").layers(A, 3).turn(A)
     table.play(A, Complete("S06"))
-    assert (table.stock("EU2"), table.stock("EU1")) == ((3, 2, 0, 0), (0, 1, 0, 0))
+    assert (table.stock("EU2"), table.stock("EU1")) == (pile(wood=3, sheep=2), pile(sheep=1))
     assert table.question == "take_turn"  # no reward at level 3
 
 
@@ -310,8 +313,8 @@ def test_the_player_chooses_which_resource_among_the_hexes_that_make_one() -> No
         assert table.refused(A, Put(good, table.at(name))) == "MON-QST-11"
     assert table.refused(A, End()) == "MON-QST-11"
     table.play(A, Put("metal", table.at("EU4")))
-    assert table.stock("EU4") == (0, 0, 1, 0)
-    assert table.game.bank == [25, 25, 24, 25]
+    assert table.stock("EU4") == pile(metal=1)
+    assert table.out_of_bank() == pile(metal=1)
 
 
 @pytest.mark.rule("MON-QST-11")
@@ -319,10 +322,10 @@ def test_without_a_hex_with_room_there_is_no_resource() -> None:
     table = Scenario().green(A, "build", "trade").quests(A, "S08").units(A, "EU2", worker=1).goods("EU2", wheat=5)
     table.turn(A).play(A, Complete("S08"))
     assert table.question == "take_turn"
-    assert table.stock("EU2") == (0, 0, 0, 5)
+    assert table.stock("EU2") == pile(wheat=5)
     none = Scenario().green(A, "build", "trade").quests(A, "S08").units(A, "EU0", worker=3).turn(A)
     none.play(A, Complete("S08"))
-    assert none.game.bank == [25, 25, 25, 25]
+    assert none.out_of_bank() == pile()
 
 
 @pytest.mark.rule("MON-QST-12")

@@ -1,12 +1,14 @@
-"""Repairs with the Build card."""
+"""Repairs with the Build card.
+
+Topics: repair.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.monuments.scenario import A, B, Scenario
+from tests.games.monuments.scenario import A, B, Scenario, pile
 from ziggurat.games.monuments.choices import Activate, Build, Pay, Repair
-from ziggurat.games.monuments.content.model import BUILD
 from ziggurat.games.monuments.events import BuildingRepaired, GoodPaid
 
 
@@ -22,12 +24,12 @@ def damaged(building: str, **goods: int) -> Scenario:
 
 def repairing(table: Scenario) -> Scenario:
     """A plays Build, which is in hand again if it was played before."""
-    table.of_seat(A).hand |= 1 << BUILD
+    table.take_back(A)
     return table.action(A, "build")
 
 
 def paid(table: Scenario) -> int:
-    """Pay whatever is asked for; how much it was."""
+    """Pay what is asked for; return how many resources that was."""
     while table.question == "pay_for":
         table.play(A, table.options(A)[0])
     assert table.game.over
@@ -42,7 +44,7 @@ def test_a_build_action_may_repair_one_building_instead_of_building() -> None:
     assert len(table.events(BuildingRepaired)) == 1
     assert table.has(A, "town", "EU1") and not table.has(A, "town", "EU1", damaged=True)
     assert table.has(A, "fort", "EU1", damaged=True)
-    assert table.of_seat(A).supply[:3] == (2, 2, 3)
+    assert table.out_of_supply(A) == {"town": 1, "fort": 1}
 
 
 @pytest.mark.rule("MON-REP-01")
@@ -72,10 +74,10 @@ def test_a_repair_costs_one_resource_less_than_the_building(building: str, goods
 
 @pytest.mark.rule("MON-REP-02")
 def test_which_resource_a_repair_spares_is_the_players_choice() -> None:
-    for good, left in (("wood", (0, 0, 1, 0)), ("metal", (1, 0, 0, 0))):
+    for good, left in (("wood", pile(metal=1)), ("metal", pile(wood=1))):
         table = repairing(damaged("fort", wood=1, metal=1))
         table.play(A, mend(table, "fort"))
-        assert sorted([choice.good for choice in table.of(A, Pay) if isinstance(choice, Pay)]) == ["metal", "wood"]
+        assert sorted([choice.good for choice in table.of(A, Pay)]) == ["metal", "wood"]
         table.play(A, Pay(good, table.at("EU1")))
         assert table.game.over
         assert table.stock("EU1") == left
@@ -110,7 +112,7 @@ def test_a_green_town_repair_takes_a_sheep_or_a_wheat_but_not_nothing() -> None:
         repairing(table)
         assert table.game.over  # nothing else could be built
         assert table.has(A, "town", "EU1")
-        assert table.stock("EU1") == (0, 0, 0, 0)
+        assert table.stock("EU1") == pile()
     table = damaged("town", metal=5).green(A, "build").bonus(A, "MAS").units(A, "EU2", worker=1).goods("EU2", wood=1)
     assert repairing(table).refused(A, mend(table, "town")) == "MON-RES-05"
 
@@ -156,9 +158,9 @@ def test_a_player_repairs_only_own_buildings() -> None:
 def test_a_repaired_factory_produces_again_at_once() -> None:
     table = damaged("factory", sheep=2).units(A, "EU2", worker=1)
     repairing(table).play(A, mend(table, "factory"))
-    assert table.stock("EU1") == (0, 1, 0, 0)
+    assert table.stock("EU1") == pile(sheep=1)
     table.action(A, "production", Activate(table.at("EU1")))
-    assert table.stock("EU1") == (0, 4, 0, 0)  # 1 of the worker, 2 of the factory
+    assert table.stock("EU1") == pile(sheep=4)  # 1 of the worker, 2 of the factory
 
 
 @pytest.mark.rule("MON-REP-06")

@@ -1,10 +1,13 @@
-"""Retreat: where beaten defenders go, who dies, and what they leave behind."""
+"""Retreat: where beaten defenders go, who dies, and what they leave behind.
+
+Topics: retreat.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.monuments.scenario import A, B, C, Scenario
+from tests.games.monuments.scenario import A, B, C, Scenario, pile
 from tests.games.monuments.warring import dice, fight, hexes, lose, nothing_lost, pips, to, winner
 from ziggurat.games.monuments.choices import At, End
 from ziggurat.games.monuments.events import UnitKilled, UnitMoved
@@ -12,7 +15,7 @@ from ziggurat.games.monuments.status import goods_of, military_power, usable
 
 
 def beaten(table: Scenario, hex: str, *attackers: str, defender: int = B) -> Scenario:
-    """A wins against whoever is on the hex by one pip; no piece without power may be among the defenders alone."""
+    """A wins against the defenders on the hex by one pip; at least one of them must have power."""
     fight(table, hex, *attackers, defender=defender)
     pips(table, 1, *[0] * (dice(table) - 1))
     if table.question == "roll_dice":
@@ -138,7 +141,7 @@ def test_navies_and_ferries_retreat_over_water_and_airforces_anywhere() -> None:
     assert second is not None
     assert (table.name(first.water), table.passengers(0)) == ("M6", [])  # nobody is aboard any more
     assert (table.name(second.water), table.passengers(1)) == ("N6", ["worker"])
-    assert second.passengers[0].load == (0, 0, 1, 0)  # what is aboard goes with the ferry
+    assert second.passengers[0].load == pile(metal=1)  # what is aboard goes with the ferry
     assert (table.side("N6"), table.side("M6"), winner(table)) == (B, A, A)
     nothing_lost(table)
 
@@ -152,7 +155,7 @@ def test_units_without_a_way_out_are_killed() -> None:
     table.goods("UK1", wheat=1)
     beaten(table, "UK1", "army UK2").play(B, lose(table, "fort"))
     assert winner(table) == A
-    assert (table.of_seat(B).workers, table.of_seat(B).supply[3], table.side("UK1")) == (15, 3, A)
+    assert (table.of_seat(B).workers, table.spare(B, "army"), table.side("UK1")) == (15, 3, A)
     assert [event.rule for event in table.events(UnitKilled)] == ["MON-RET-04"] * 3
     nothing_lost(table)
 
@@ -161,7 +164,7 @@ def test_units_without_a_way_out_are_killed() -> None:
 def test_only_those_without_a_way_out_are_killed() -> None:
     table = Scenario().units(A, "UK2", army=1).building(B, "fort", "UK1").units(B, "UK1", army=1, airforce=1)
     beaten(table, "UK1", "army UK2").play(B, lose(table, "fort"), to(table, "K3"))
-    assert (table.count("K3", "airforce"), table.of_seat(B).supply[3]) == (1, 3)
+    assert (table.count("K3", "airforce"), table.spare(B, "army")) == (1, 3)
 
 
 @pytest.mark.rule("MON-RET-04")
@@ -192,9 +195,9 @@ def test_retreating_workers_leave_resources_and_keep_weapons() -> None:
     table = Scenario().units(A, "L5", airforce=1).building(B, "fort", "EU5").units(B, "EU5", worker=1, armed=1)
     table.goods("EU5", wood=2, sheep=1)
     beaten(table, "EU5", "airforce L5").play(B, lose(table, "fort"), to(table, "EU6"))
-    assert (table.stock("EU5"), table.stock("EU6")) == ((2, 1, 0, 0), (0, 0, 0, 0))
+    assert (table.stock("EU5"), table.stock("EU6")) == (pile(wood=2, sheep=1), pile())
     assert (table.count("EU6", "worker"), table.count("EU6", "armed")) == (1, 1)
-    assert goods_of(table.game, B) == (0, 0, 0, 0)
+    assert goods_of(table.game, B) == pile()
 
 
 @pytest.mark.rule("MON-RET-06")
@@ -227,7 +230,7 @@ def test_a_building_is_of_no_use_while_another_controls_its_hex() -> None:
 def test_a_building_can_be_used_again_once_the_other_player_leaves() -> None:
     table = Scenario().units(A, "EU5", army=1).building(B, "fort", "EU5")
     fort = table.game.houses[table.at("EU5")][0]
-    table.game.emit(UnitMoved(A, 2, table.at("EU5"), table.at("EU4"), (0, 0, 0, 0), "MON-MOV-01"))
+    table.game.emit(UnitMoved(A, 2, table.at("EU5"), table.at("EU4"), pile(), "MON-MOV-01"))
     assert usable(table.game, fort, table.at("EU5"))
     pips(fight(table, "EU5", "army EU4"), 0, 0, 0)
     assert dice(table) == 2

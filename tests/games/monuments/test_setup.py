@@ -1,4 +1,7 @@
-"""How a game starts: civilizations, cards dealt, workers and resources placed, in turn order."""
+"""How a game starts: civilizations, cards dealt, workers and resources placed, in turn order.
+
+Topics: setup.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Any
 import pytest
 
 import ziggurat
-from tests.games.monuments.scenario import A, B, C, D
+from tests.games.monuments.scenario import A, B, C, D, pile
 from ziggurat.core.step import CHANCE
 from ziggurat.games.monuments.choices import At, Civilization, Keep
 from ziggurat.games.monuments.content.model import ARMED, HORSE, WORKER
@@ -299,12 +302,12 @@ def test_two_starting_resources_lie_on_hexes_of_the_own_continent_that_make_them
     # As recommended: wood on the forest, sheep on the pasture.
     game.play(A, At(at("EU2")))
     game.play(A, At(at("EU1")))
-    assert game.stock[at("EU2")] == (1, 0, 0, 0)
-    assert game.stock[at("EU1")] == (0, 1, 0, 0)
+    assert game.stock[at("EU2")] == pile(wood=1)
+    assert game.stock[at("EU1")] == pile(sheep=1)
     # Both on one hex are as good.
     game.play(B, At(at("AF8")))
     game.play(B, At(at("AF8")))
-    assert game.stock[at("AF8")] == (0, 0, 2, 0)
+    assert game.stock[at("AF8")] == pile(metal=2)
     assert game.bank == [24, 24, 23, 25]
 
 

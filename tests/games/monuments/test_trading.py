@@ -1,10 +1,13 @@
-"""Trade: resources for others from the bank."""
+"""Trade: resources for others from the bank.
+
+Topics: trade.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.monuments.scenario import A, B, Scenario
+from tests.games.monuments.scenario import A, B, Scenario, pile
 from ziggurat.games.monuments.choices import At, End, Exchange, Pay, PlayCard
 
 
@@ -18,8 +21,8 @@ def test_red_gives_two_of_a_kind_for_one_of_any() -> None:
     assert table.options(A) == [Exchange("wood", "sheep"), Exchange("wood", "metal"), Exchange("wood", "wheat")]
     assert table.refused(A, Exchange("sheep", "wood")) == "MON-TRD-01"  # only one of them
     table.play(A, Exchange("wood", "metal"))
-    assert table.stock("EU2") == (1, 1, 1, 0)
-    assert table.game.bank == [24, 24, 24, 25]
+    assert table.stock("EU2") == pile(wood=1, sheep=1, metal=1)
+    assert table.out_of_bank() == pile(wood=1, sheep=1, metal=1)
     assert table.game.over  # nothing else is there twice
 
 
@@ -27,7 +30,7 @@ def test_red_gives_two_of_a_kind_for_one_of_any() -> None:
 def test_the_two_may_lie_on_different_hexes_under_own_workers() -> None:
     table = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=1).units(A, "EU9", worker=1).goods("EU9", wood=1)
     trade(table).play(A, Exchange("wood", "metal"), At(table.at("EU9")))
-    assert (table.stock("EU2"), table.stock("EU9")) == ((0, 0, 0, 0), (0, 0, 1, 0))
+    assert (table.stock("EU2"), table.stock("EU9")) == (pile(), pile(metal=1))
     alone = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=1).units(A, "EU9", army=1).goods("EU9", wood=1)
     assert alone.turn(A).refused(A, PlayCard("trade")) == "MON-TRD-01"  # an army controls no resource
 
@@ -36,7 +39,7 @@ def test_the_two_may_lie_on_different_hexes_under_own_workers() -> None:
 def test_green_gives_one_for_one() -> None:
     table = trade(Scenario().green(A, "trade").units(A, "EU2", worker=1).goods("EU2", wood=1))
     table.play(A, Exchange("wood", "metal"))
-    assert table.stock("EU2") == (0, 0, 1, 0)
+    assert table.stock("EU2") == pile(metal=1)
     assert table.options(A) == [
         Exchange("metal", "wood"), Exchange("metal", "sheep"), Exchange("metal", "wheat"), End()
     ]  # fmt: skip
@@ -46,11 +49,11 @@ def test_green_gives_one_for_one() -> None:
 def test_two_exchanges_at_most_each_with_its_own_kinds() -> None:
     table = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2, sheep=2)
     trade(table).play(A, Exchange("wood", "metal"), Exchange("sheep", "wheat"))
-    assert table.stock("EU2") == (0, 0, 1, 1)
+    assert table.stock("EU2") == pile(metal=1, wheat=1)
     assert table.game.over
     more = Scenario().green(A, "trade").units(A, "EU2", worker=1).goods("EU2", wood=5)
     trade(more).play(A, Exchange("wood", "metal"), Exchange("wood", "metal"))
-    assert more.stock("EU2") == (3, 0, 2, 0)
+    assert more.stock("EU2") == pile(wood=3, metal=2)
     assert more.game.over  # although there is more wood
 
 
@@ -61,14 +64,14 @@ def test_one_exchange_is_enough_but_none_is_not() -> None:
     table.play(A, Exchange("wood", "metal"))
     assert table.refused(A, End()) is None
     table.play(A, End())
-    assert table.stock("EU2") == (2, 0, 1, 0)
+    assert table.stock("EU2") == pile(wood=2, metal=1)
 
 
 @pytest.mark.rule("MON-TRD-03")
 def test_what_the_first_exchange_brings_may_pay_for_the_second() -> None:
     table = trade(Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2, metal=1))
     table.play(A, Exchange("wood", "metal"), Exchange("metal", "wheat"))
-    assert table.stock("EU2") == (0, 0, 0, 1)
+    assert table.stock("EU2") == pile(wheat=1)
 
 
 @pytest.mark.rule("MON-TRD-03")
@@ -90,7 +93,7 @@ def test_the_resource_goes_on_any_controlled_land_hex_with_room() -> None:
     for name in ("EU0", "K5", "EU5", "EU6"):  # monument hex, water, a building alone, another player's
         assert table.refused(A, At(table.at(name))) == "MON-TRD-04"
     table.play(A, At(table.at("EU1")))  # a pasture, and no worker there
-    assert table.stock("EU1") == (0, 0, 1, 0)
+    assert table.stock("EU1") == pile(metal=1)
 
 
 @pytest.mark.rule("MON-TRD-04")
@@ -105,7 +108,7 @@ def test_on_a_hex_without_an_own_worker_it_cannot_be_spent_yet() -> None:
 def test_room_made_by_spending_counts() -> None:
     table = trade(Scenario().units(A, "EU2", worker=1).goods("EU2", wood=5))
     table.play(A, Exchange("wood", "metal"), End())
-    assert table.stock("EU2") == (3, 0, 1, 0)
+    assert table.stock("EU2") == pile(wood=3, metal=1)
     # What is spent from aboard makes no room ashore.
     full = Scenario().green(A, "trade").ferry("K5", None, A, ("worker", "wood"))
     full.units(A, "EU3", army=1).goods("EU3", wheat=5).turn(A)
@@ -123,7 +126,7 @@ def test_a_single_token_spent_on_a_full_hex_makes_room_for_what_it_brings() -> N
         Exchange("metal", "sheep"), Exchange("metal", "wheat"),
     ]  # fmt: skip
     table.play(A, Exchange("wood", "sheep"))
-    assert table.stock("EU2") == (0, 1, 4, 0)
+    assert table.stock("EU2") == pile(sheep=1, metal=4)
 
 
 @pytest.mark.rule("MON-TRD-01", "MON-TRD-02")
@@ -139,8 +142,8 @@ def test_paid_from_aboard_it_can_go_ashore() -> None:
     table = Scenario().green(A, "trade").ferry("K5", None, A, ("worker", "wood")).units(A, "EU3", army=1)
     trade(table)
     table.play(A, Exchange("wood", "sheep"))
-    assert table.stock("EU3") == (0, 1, 0, 0)
-    assert table.game.ferries[0].passengers[0].load == (0, 0, 0, 0)
+    assert table.stock("EU3") == pile(sheep=1)
+    assert table.game.ferries[0].passengers[0].load == pile()
     assert table.game.over  # the sheep has no worker
 
 
@@ -148,11 +151,11 @@ def test_paid_from_aboard_it_can_go_ashore() -> None:
 def test_who_pays_from_aboard_and_so_makes_no_room_gets_nothing() -> None:
     table = Scenario().green(A, "trade").ferry("K5", None, A, ("worker", "wood")).units(A, "EU2", worker=1)
     trade(table.goods("EU2", wood=5)).play(A, Exchange("wood", "sheep"), Pay("wood", table.game.aboard(0)))
-    assert table.stock("EU2") == (5, 0, 0, 0)
-    assert table.game.bank == [20, 25, 25, 25]
+    assert table.stock("EU2") == pile(wood=5)
+    assert table.out_of_bank() == pile(wood=5)
     ashore = Scenario().green(A, "trade").ferry("K5", None, A, ("worker", "wood")).units(A, "EU2", worker=1)
     trade(ashore.goods("EU2", wood=5)).play(A, Exchange("wood", "sheep"), Pay("wood", ashore.at("EU2")))
-    assert ashore.stock("EU2") == (4, 1, 0, 0)
+    assert ashore.stock("EU2") == pile(wood=4, sheep=1)
 
 
 @pytest.mark.rule("MON-CMP-02")
@@ -190,4 +193,4 @@ def test_from_where_it_is_paid_is_the_players_choice() -> None:
     trade(table).play(A, Exchange("wood", "metal"))
     assert table.options(A) == [Pay("wood", table.at("EU7")), Pay("wood", table.at("EU2"))]
     table.play(A, Pay("wood", table.at("EU7")), Pay("wood", table.at("EU7")), At(table.at("EU7")))
-    assert (table.stock("EU2"), table.stock("EU7")) == ((2, 0, 0, 0), (0, 0, 1, 0))
+    assert (table.stock("EU2"), table.stock("EU7")) == (pile(wood=2), pile(metal=1))

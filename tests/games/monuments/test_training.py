@@ -1,15 +1,18 @@
-"""Train: what units cost, from whom they come, where they appear, and the weapon of the green side."""
+"""Train: what units cost, from whom they come, where they appear, and the weapon of the green side.
+
+Topics: train.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.monuments.scenario import A, B, Scenario
+from tests.games.monuments.scenario import A, B, Scenario, pile
 from ziggurat.games.monuments.choices import At, Forge, PlayCard, Train
 from ziggurat.games.monuments.content.model import PIECES
 
 UNITS = ("army", "navy", "airforce")
-NOTHING = (0, 0, 0, 0)
+NOTHING = pile()
 
 
 def permitted() -> Scenario:
@@ -45,11 +48,15 @@ def test_only_the_owner_of_the_permit_can_play_train_even_for_a_weapon() -> None
 def test_one_action_makes_one_unit_or_one_weapon() -> None:
     table = permitted().units(A, "EU1", worker=3).goods("EU1", sheep=2, wheat=2)
     table.action(A, "train")
-    assert (table.count("EU1", "army"), table.count("EU1", "worker"), table.stock("EU1")) == (1, 2, (0, 1, 0, 1))
+    assert (table.count("EU1", "army"), table.count("EU1", "worker"), table.stock("EU1")) == (
+        1,
+        2,
+        pile(sheep=1, wheat=1),
+    )
     assert table.game.over
     table = permitted().units(A, "EU1", worker=3).goods("EU1", metal=2)
     table.action(A, "train")
-    assert (table.count("EU1", "armed"), table.count("EU1", "worker"), table.stock("EU1")) == (1, 2, (0, 0, 1, 0))
+    assert (table.count("EU1", "armed"), table.count("EU1", "worker"), table.stock("EU1")) == (1, 2, pile(metal=1))
     assert table.game.over
 
 
@@ -140,7 +147,7 @@ def test_an_army_or_airforce_appears_where_the_worker_stood(unit: str) -> None:
 @pytest.mark.rule("MON-MIL-08")
 def test_a_navy_appears_on_water_next_to_the_worker() -> None:
     table = rich().action(A, "train")
-    waters = [choice.water for choice in table.of(A, Train) if isinstance(choice, Train) and choice.unit == "navy"]
+    waters = [choice.water for choice in table.of(A, Train) if choice.unit == "navy"]
     assert sorted(table.name(water) for water in waters) == ["L5", "M6", "N6"]  # EU2 lies inland
     for water in ("EU1", "EU2", "EU0", "O6"):
         assert table.refused(A, Train("navy", table.at("EU1"), False, table.at(water))) == "MON-MIL-08"
@@ -153,7 +160,7 @@ def test_a_navy_appears_on_water_next_to_the_worker() -> None:
 @pytest.mark.rule("MON-MIL-08")
 def test_a_navy_does_not_appear_among_pieces_of_others() -> None:
     table = rich().units(B, "N6", navy=1).ferry("M6", None, B, "worker").ferry("L5").action(A, "train")
-    waters = [choice.water for choice in table.of(A, Train) if isinstance(choice, Train) and choice.unit == "navy"]
+    waters = [choice.water for choice in table.of(A, Train) if choice.unit == "navy"]
     assert [table.name(water) for water in waters] == ["L5"]  # an empty ferry is nobody's
     assert table.refused(A, Train("navy", table.at("EU1"), False, table.at("N6"))) == "MON-MIL-08"
     assert table.refused(A, Train("navy", table.at("EU1"), False, table.at("M6"))) == "MON-MIL-08"
@@ -223,6 +230,6 @@ def test_the_free_weapon_is_lost_if_nobody_can_take_it() -> None:
 def test_forging_with_the_green_side_gives_one_weapon_for_one_metal() -> None:
     table = permitted().green(A, "train").units(A, "EU1", worker=3).goods("EU1", metal=2)
     table.action(A, "train")
-    assert (table.count("EU1", "armed"), table.stock("EU1"), table.game.weapons) == (1, (0, 0, 1, 0), 24)
+    assert (table.count("EU1", "armed"), table.stock("EU1"), table.game.weapons) == (1, pile(metal=1), 24)
     poor = permitted().green(A, "train").units(A, "EU1", worker=3)
     assert poor.turn(A).refused(A, PlayCard("train")) == "MON-TRN-07"

@@ -1,10 +1,13 @@
-"""Upgrade: which cards, for what price, and what it changes."""
+"""Upgrade: which cards, for what price, and what it changes.
+
+Topics: upgrade.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.monuments.scenario import A, B, Scenario
+from tests.games.monuments.scenario import A, B, Scenario, pile
 from ziggurat.core.choice import Choice
 from ziggurat.games.monuments.choices import End, Exchange, Pay, PlayCard, ThisCard
 from ziggurat.games.monuments.content.model import ACTIONS
@@ -26,7 +29,7 @@ def cards(*ids: str) -> list[Choice]:
 def test_one_red_card_turns_green_for_the_cost_printed_on_it() -> None:
     table = rich().action(A, "upgrade", ThisCard("production"))
     assert table.of_seat(A).green == 1 << ACTIONS.index("production")
-    assert (table.stock("EU2"), table.stock("EU3")) == ((2, 0, 0, 0), (0, 0, 2, 2))  # 2 sheep are gone
+    assert (table.stock("EU2"), table.stock("EU3")) == (pile(wood=2), pile(metal=2, wheat=2))  # 2 sheep are gone
     assert table.events(CardUpgraded) == [CardUpgraded(A, ACTIONS.index("production"), "MON-UPG-01")]
     assert table.game.over  # one card, and the turn is done
     assert table.of_seat(B).green == 0
@@ -38,14 +41,14 @@ def test_the_cost_is_that_of_the_upgraded_card_and_not_of_upgrade() -> None:
     table = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2, metal=2).turn(A).play(A, PlayCard("upgrade"))
     assert table.options(A) == cards("upgrade", "build", "layer", "train")
     table.play(A, ThisCard("build"))
-    assert table.stock("EU2") == (0, 0, 2, 0)
+    assert table.stock("EU2") == pile(metal=2)
 
 
 @pytest.mark.rule("MON-UPG-02", "MON-UPG-03")
 def test_upgrade_may_upgrade_itself_while_it_is_played_for_its_own_cost() -> None:
     table = rich().action(A, "upgrade", ThisCard("upgrade"))
     assert table.of_seat(A).is_green(ACTIONS.index("upgrade"))
-    assert (table.stock("EU2"), table.stock("EU3")) == ((1, 2, 0, 0), (0, 0, 1, 2))
+    assert (table.stock("EU2"), table.stock("EU3")) == (pile(wood=1, sheep=2), pile(metal=1, wheat=2))
 
 
 @pytest.mark.rule("MON-UPG-03")
@@ -61,9 +64,9 @@ def test_the_card_may_be_in_hand_or_in_the_discard_pile() -> None:
 def test_an_upgraded_card_is_played_with_its_green_side() -> None:
     table = Scenario().units(A, "EU2", worker=1).goods("EU2", sheep=4, wheat=1).turn(A)
     table.play(A, PlayCard("upgrade"), ThisCard("trade"))  # 1 sheep and 1 wheat
-    assert table.stock("EU2") == (0, 3, 0, 0)
+    assert table.stock("EU2") == pile(sheep=3)
     table.turn(A).play(A, PlayCard("trade"), Exchange("sheep", "wood"), End())
-    assert table.stock("EU2") == (1, 2, 0, 0)  # one for one, not two for one
+    assert table.stock("EU2") == pile(wood=1, sheep=2)  # one for one, not two for one
 
 
 @pytest.mark.rule("MON-UPG-05")
@@ -71,7 +74,7 @@ def test_green_upgrade_makes_a_card_of_2_sheep_cost_1_sheep() -> None:
     table = Scenario().green(A, "upgrade").units(A, "EU1", worker=1).goods("EU1", sheep=1)
     table.turn(A).play(A, PlayCard("upgrade"), ThisCard("production"))
     assert table.of_seat(A).is_green(ACTIONS.index("production"))
-    assert table.stock("EU1") == (0, 0, 0, 0)
+    assert table.stock("EU1") == pile()
     assert len(table.events(GoodPaid)) == 1
 
 
@@ -112,7 +115,7 @@ def test_scholars_make_upgrades_cost_1_less() -> None:
     table.turn(A).play(A, PlayCard("upgrade"), ThisCard("upgrade"))  # of Upgrade itself too
     assert table.options(A) == [Pay("wood", table.at("EU2")), Pay("metal", table.at("EU2"))]
     table.play(A, Pay("metal", table.at("EU2")))
-    assert table.stock("EU2") == (1, 0, 0, 0)
+    assert table.stock("EU2") == pile(wood=1)
     assert table.of_seat(A).is_green(ACTIONS.index("upgrade"))
 
 
@@ -120,6 +123,6 @@ def test_scholars_make_upgrades_cost_1_less() -> None:
 def test_scholars_and_green_upgrade_together_still_leave_1_to_pay() -> None:
     table = Scenario(4).bonus(A, "SCH").green(A, "upgrade").units(A, "EU2", worker=1).goods("EU2", sheep=2)
     table.turn(A).play(A, PlayCard("upgrade"), ThisCard("production"))
-    assert table.stock("EU2") == (0, 1, 0, 0)
+    assert table.stock("EU2") == pile(sheep=1)
     poor = Scenario(4).bonus(A, "SCH").green(A, "upgrade").units(A, "EU2", worker=1).turn(A)
     assert poor.refused(A, PlayCard("upgrade")) == "MON-RES-05"

@@ -1,11 +1,14 @@
-"""Weapons: what they cost, who takes them, what an armed worker can do, and what becomes of a weapon left over."""
+"""Weapons: what they cost, who takes them, what an armed worker can do, and what becomes of a weapon left over.
+
+Topics: weapons.
+"""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.games.monuments.arms import attack, warlike
-from tests.games.monuments.scenario import A, B, Scenario
+from tests.games.monuments.scenario import A, B, Scenario, pile
 from ziggurat.games.monuments.choices import Activate, At, End, Forge, Move, OneOf, PlayCard, Train
 from ziggurat.games.monuments.events import GoodPaid, WeaponGiven
 from ziggurat.games.monuments.rules.weapons import GiveWeapon, Rearm
@@ -41,7 +44,7 @@ def test_without_weapons_in_the_bank_none_is_forged_or_gained() -> None:
 @pytest.mark.rule("MON-CMP-05")
 def test_a_weapon_is_no_resource() -> None:
     table = Scenario().units(A, "EU1", armed=4).goods("EU1", sheep=4).turn(A)
-    assert (room(table.game, table.at("EU1")), goods_of(table.game, A)) == (1, (0, 4, 0, 0))
+    assert (room(table.game, table.at("EU1")), goods_of(table.game, A)) == (1, pile(sheep=4))
     assert table.game.breakdown()[A]["resources"] == 1  # 4 sheep; with weapons it would be 2
     table = Scenario().bonus(A, "MIL").green(A, "trade").units(A, "EU1", armed=2, worker=1).turn(A)
     assert PlayCard("trade") not in table.options(A)
@@ -55,7 +58,7 @@ def test_a_weapon_is_no_resource() -> None:
 def test_a_weapon_costs_one_metal() -> None:
     table = smiths()
     table.action(A, "train", Forge(), At(table.at("EU2")))
-    assert (table.stock("EU1"), table.game.bank[2]) == ((0, 1, 0, 1), 25)
+    assert (table.stock("EU1"), table.game.bank[2]) == (pile(sheep=1, wheat=1), 25)
     paid = table.events(GoodPaid)
     assert [event.rule for event in paid] == ["MON-WPN-01"]
     without = Scenario().bonus(A, "MIL").units(A, "EU1", worker=2).goods("EU1", wood=1, sheep=2, wheat=1)
@@ -184,20 +187,20 @@ def test_a_weapon_changes_hands_in_no_other_way() -> None:
 @pytest.mark.rule("MON-WPN-04")
 def test_an_armed_worker_controls_and_spends_resources() -> None:
     table = Scenario().bonus(A, "MIL").units(A, "EU2", armed=1).units(A, "EU0", worker=1).goods("EU2", wood=2, metal=1)
-    assert (controller(table.game, table.at("EU2")), goods_of(table.game, A)) == (A, (2, 0, 1, 0))
+    assert (controller(table.game, table.at("EU2")), goods_of(table.game, A)) == (A, pile(wood=2, metal=1))
     table.action(A, "train")  # a weapon for the other worker
-    assert (table.stock("EU2"), table.count("EU0", "armed")) == ((2, 0, 0, 0), 1)
+    assert (table.stock("EU2"), table.count("EU0", "armed")) == (pile(wood=2), 1)
 
 
 @pytest.mark.rule("MON-WPN-04")
 def test_an_armed_worker_produces() -> None:
     table = Scenario().units(A, "EU2", armed=2).units(A, "EU1", armed=1, worker=1)
     table.action(A, "production", Activate(table.at("EU2")), Activate(table.at("EU1")))
-    assert (table.stock("EU2"), table.stock("EU1")) == ((2, 0, 0, 0), (0, 2, 0, 0))
+    assert (table.stock("EU2"), table.stock("EU1")) == (pile(wood=2), pile(sheep=2))
 
 
 @pytest.mark.rule("MON-WPN-04")
 def test_an_armed_worker_carries_a_resource() -> None:
     table = Scenario().units(A, "EU2", armed=1, army=1).goods("EU2", wood=2)
-    table.action(A, "movement", Move("armed", table.at("EU2"), table.at("EU1"), (1, 0, 0, 0)))
-    assert (table.stock("EU1"), table.stock("EU2"), table.count("EU1", "armed")) == ((1, 0, 0, 0), (1, 0, 0, 0), 1)
+    table.action(A, "movement", Move("armed", table.at("EU2"), table.at("EU1"), pile(wood=1)))
+    assert (table.stock("EU1"), table.stock("EU2"), table.count("EU1", "armed")) == (pile(wood=1), pile(wood=1), 1)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import random
 import re
+from pathlib import Path
 
 import pytest
 
@@ -11,13 +14,22 @@ import ziggurat
 from tests.games.monuments.scenario import A, B, Scenario
 from tests.games.sources import kinds_of_events, kinds_of_questions, refusing
 from ziggurat import ledger
+from ziggurat.core.choice import Choice
+from ziggurat.core.fields import Field, NumberField, NumbersField, TextField
 from ziggurat.core.game import Game
-from ziggurat.games.monuments import choices, words
+from ziggurat.core.record import Record
+from ziggurat.core.step import Step
+from ziggurat.core.words import names_in
+from ziggurat.games.monuments import words
 from ziggurat.games.monuments.choices import Move, Put, Sail
 from ziggurat.games.monuments.content.model import TASKS
+from ziggurat.games.monuments.fields import FIELDS
+from ziggurat.games.monuments.game import MonEvent, Monuments
+from ziggurat.games.monuments.info import INFO
 from ziggurat.games.monuments.words import quest_words
 
 GAME = "monuments"
+HOME = f"ziggurat.games.{GAME}"
 RULE = re.compile(r"MON-[A-Z0-9-]+")
 TABLES = [(2, 1), (3, 2), (4, 3)]  # players and seed
 
@@ -33,7 +45,7 @@ def test_every_sentence_about_a_rule_names_a_rule_of_the_ledger() -> None:
 
 def test_every_question_and_every_choice_has_words() -> None:
     assert sorted(kinds_of_questions(GAME) - set(words.QUESTIONS)) == []
-    assert set(choices.KINDS_OF_CHOICE) == set(words.CHOICES)
+    assert set(INFO.choices) == set(words.CHOICES)
 
 
 def test_every_ending_belongs_to_a_question() -> None:
@@ -51,6 +63,117 @@ def test_every_task_has_words() -> None:
 def test_words_are_patterns_that_stand_on_their_own() -> None:
     for table in (words.EVENTS, words.CHOICES, words.QUESTIONS, words.REASONS, words.ENDINGS):
         assert all(text and text == text.strip() for text in table.values())
+
+
+# -- fields and placeholders
+
+
+def records(base: type[Record]) -> list[type[Record]]:
+    """The choices, events or steps of this game."""
+    found = [each for sub in base.__subclasses__() for each in (sub, *records(sub))]
+    return [each for each in found if each.__module__.startswith((HOME, "ziggurat.parts"))]
+
+
+def patterns() -> list[tuple[type[Record], str]]:
+    """Every record that is told in a sentence, with its pattern."""
+    tables = ((MonEvent, words.EVENTS), (Choice, words.CHOICES), (Step, words.QUESTIONS))
+    return [(each, table[each.kind]) for base, table in tables for each in records(base) if each.kind in table]
+
+
+def test_every_field_of_every_record_has_a_meaning() -> None:
+    lacking = [
+        f"{each.__name__}.{name}"
+        for base in (MonEvent, Choice, Step)
+        for each in records(base)
+        for name in each.fields
+        if name not in FIELDS
+    ]
+    assert lacking == []
+
+
+def test_every_meaning_belongs_to_a_field() -> None:
+    known = {name for base in (MonEvent, Choice, Step) for each in records(base) for name in each.fields}
+    assert sorted(set(FIELDS) - known) == []
+
+
+def test_every_name_in_braces_is_a_field_of_its_record_or_a_placeholder() -> None:
+    assert len(patterns()) > 90
+    unknown = [
+        f"{record.__name__}: {name}"
+        for record, pattern in patterns()
+        for name in names_in(pattern)
+        if name not in record.fields and name not in words.PLACEHOLDERS
+    ]
+    assert unknown == []
+
+
+def test_no_placeholder_is_a_field_and_each_is_used() -> None:
+    used = {name for _, pattern in patterns() for name in names_in(pattern)}
+    assert sorted(set(words.PLACEHOLDERS) & set(FIELDS)) == []
+    assert sorted(set(words.PLACEHOLDERS) - used) == []
+
+
+def types_of(field: Field[Monuments]) -> set[str]:
+    """What a parameter of this meaning is annotated with."""
+    if isinstance(field, NumbersField):
+        return {"tuple[int, ...]", "Goods", "Moved"}
+    return {"int"} if isinstance(field, NumberField) else {"str"} if isinstance(field, TextField) else {"bool"}
+
+
+# Fingerprints hold the fields of steps, so these keep names that mean something else in choices and events.
+OF_STEPS = {
+    "Calendar.place": "how many had their turn",
+    "ChooseCivilizations.place": "how many have chosen",
+    "Deal.drawn": "how many cards were dealt",
+    "KeepQuests.start": "whether these are the starting quests",
+    "Mend.building": "a number of model.BUILDINGS",
+    "Occupy.moved": "how many have moved in",
+    "PlaceTaken.good": "a number of model.GOODS",
+    "Raise.work": "a number of model.WORKS",
+    "BuildFree.work": "a number of model.WORKS",
+    "Sacrifice.armed": "how many of the sacrificed workers had a weapon",
+    "TrainUnit.unit": "a number of model.UNITS",
+    "TurnGreen.card": "a number of model.ACTIONS",
+}
+
+
+def parameters() -> dict[str, dict[str, str]]:
+    """Parameters of every class of the game with their annotations, from the source: compiled classes have none."""
+    found: dict[str, dict[str, str]] = {}
+    for file in Path(inspect.getfile(words)).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                inits = [each for each in node.body if isinstance(each, ast.FunctionDef) and each.name == "__init__"]
+                given = [arg for init in inits for arg in init.args.args if arg.annotation is not None]
+                found[node.name] = {arg.arg: ast.unparse(arg.annotation) for arg in given if arg.annotation is not None}
+    return found
+
+
+def test_a_field_has_the_type_of_its_meaning_wherever_it_stands() -> None:
+    given = parameters()
+    other = [
+        f"{each.__name__}.{name}"
+        for base in (MonEvent, Choice, Step)
+        for each in records(base)
+        for name in each.fields
+        if given.get(each.__name__, {}).get(name) not in {None, *types_of(FIELDS[name])}
+    ]
+    assert sorted(other) == sorted(name for name in OF_STEPS if not name.endswith(".place"))  # numbers as well
+
+
+@pytest.mark.parametrize(
+    ("field", "word", "meant"),
+    [
+        ("hex", "EU2", "EU2"), ("hex", "eu2", "EU2"), ("place", "Z9", None), ("toward", "k5", "K5"),
+        ("defender", "green", 1), ("defender", "Yellow", None), ("hex", "17", 17), ("good", "wh", "wheat"),
+        ("good", "w", None), ("unit", "worker", "worker"), ("unit", "ar", None), ("unit", "armies", "army"),
+        ("building", "fa", "factory"), ("building", "f", None), ("number", "2", 2),
+    ],
+)  # fmt: skip
+def test_a_typed_word_means_the_value_of_its_field(field: str, word: str, meant: int | str | None) -> None:
+    given = Scenario()
+    value = FIELDS[field].read(given.game, A, word)
+    assert value == (given.at(meant) if isinstance(meant, str) and meant in given.game.chart.names else meant)
 
 
 # -- whole games

@@ -11,7 +11,7 @@ from ziggurat.games.monuments.game import FERRY_UNIT, fighter
 from ziggurat.games.monuments.rules.battle import Fight
 from ziggurat.games.monuments.rules.dice import RollDice
 
-SIDES = {0: 1, 1: 3, 2: 6}  # a number of a die that shows so many pips
+SIDES = {0: 1, 1: 3, 2: 6}  # pips -> a side of the die that shows them
 
 
 def place(table: Scenario, name: str) -> int:
@@ -40,7 +40,7 @@ def dice(table: Scenario) -> int:
 
 
 def pips(table: Scenario, *faces: int) -> Scenario:
-    """Roll dice that show so many pips each."""
+    """Roll dice that show these pips."""
     return table.roll(*[SIDES[face] for face in faces])
 
 
@@ -63,18 +63,17 @@ def to(table: Scenario, name: str) -> At:
 
 def hexes(table: Scenario, seat: int) -> set[str]:
     """The names of all hexes on offer."""
-    return {table.name(choice.place) for choice in table.of(seat, At) if isinstance(choice, At)}
+    return {table.name(choice.place) for choice in table.of(seat, At)}
 
 
 def rolled(table: Scenario) -> list[tuple[int, ...]]:
     """The pips of all rolls so far."""
-    return [event.faces for event in table.events(PipsRolled) if isinstance(event, PipsRolled)]
+    return [event.faces for event in table.events(PipsRolled)]
 
 
 def winner(table: Scenario) -> int:
     """Who has won the battle, NONE in a tie; it must be over."""
     event = table.events(BattleEnded)[-1]
-    assert isinstance(event, BattleEnded)
     assert table.game.battle is None
     assert table.game.over
     return event.winner

@@ -1,6 +1,6 @@
 """Every answer a player of Monuments can give. Hexes are numbers of the chart, things go by their ids.
 
-A `place` is a hex, or a ferry as `Monuments.aboard` numbers it: whoever is aboard, and what they brought.
+A `place` is a hex, or a ferry as `Monuments.aboard` numbers it: the passengers and their loads.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from typing import final
 
 from ziggurat.core.choice import Choice
 from ziggurat.parts.answers import End as End
+from ziggurat.parts.dice import Rolled as Rolled
+from ziggurat.parts.draw import Drawn as Drawn
 
 # -- set-up
 
@@ -137,7 +139,7 @@ class Board(Choice):
 
 @final
 class Sail(Choice):
-    """Move a ferry to this water hex; with `land` other than -1 it then moors there, and whoever is aboard lands."""
+    """Move a ferry to this water hex; with `land` other than -1 it then moors there and the passengers land."""
 
     def __init__(self, ferry: int, water: int, land: int = -1) -> None:
         self.ferry = ferry
@@ -150,7 +152,7 @@ class Sail(Choice):
 
 @final
 class Activate(Choice):
-    """Produce on this hex, so many of the resources being what a workshop or farm there makes."""
+    """Produce on this hex; `other` of the resources are those of the workshop or farm there."""
 
     def __init__(self, hex: int, other: int = 0) -> None:
         self.hex = hex
@@ -169,7 +171,7 @@ class Build(Choice):
 
 @final
 class Repair(Choice):
-    """Repair the own damaged building of this type on this hex."""
+    """Repair your damaged building of this type on this hex."""
 
     def __init__(self, building: str, hex: int) -> None:
         self.building = building
@@ -178,7 +180,7 @@ class Repair(Choice):
 
 @final
 class Respawn(Choice):
-    """Instead of populating towns: new workers on the own monument hex."""
+    """Place new workers on your monument hex instead of populating towns."""
 
 
 @final

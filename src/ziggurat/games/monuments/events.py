@@ -1,4 +1,4 @@
-"""Every fact of Monuments. Only these write to a position; each knows who may see it."""
+"""Every event of Monuments. Only events write to a position; each says what a seat may see of it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _with(items: tuple[int, ...], item: int) -> tuple[int, ...]:
 
 
 def _look(game: Monuments, hex: int) -> None:
-    """Whose units or passengers are in a hex, after something there has changed."""
+    """Set whose units or passengers are in a hex, after a piece there has changed."""
     side = NONE
     for seat in range(game.players):
         if hex in game.places[seat]:
@@ -55,7 +55,7 @@ def _look(game: Monuments, hex: int) -> None:
 
 
 def _add(game: Monuments, seat: int, hex: int, kind: int, number: int) -> None:
-    """Units come to a hex, or leave it where the number is negative."""
+    """Add units to a hex; a negative number removes them."""
     have = game.units[hex]
     now = _changed(have, kind, number)
     game.units[hex] = now
@@ -68,7 +68,7 @@ def _add(game: Monuments, seat: int, hex: int, kind: int, number: int) -> None:
 
 
 def _home(game: Monuments, seat: int, kind: int, number: int) -> None:
-    """Units come back to the supply of their owner, weapons to the bank; or leave it where the number is negative."""
+    """Return units to the supply of their owner and weapons to the bank; a negative number takes them out."""
     realm = game.realms[seat]
     if kind in (WORKER, ARMED):
         realm.workers += number
@@ -88,7 +88,7 @@ def _set_ferry(game: Monuments, ferry: Ferry) -> None:
 
 
 def _unload(game: Monuments, place: int, kind: int) -> Passenger:
-    """A passenger of this kind leaves its ferry; the one with the smallest load first."""
+    """Remove a passenger of this kind from its ferry, the one with the smallest load."""
     ferry = game.ferry_at(place)
     rest = list(ferry.passengers)
     alike = [person for person in rest if person.kind == kind]
@@ -101,7 +101,7 @@ def _unload(game: Monuments, place: int, kind: int) -> Passenger:
 
 
 def _leave(game: Monuments, seat: int, place: int, kind: int) -> Goods:
-    """A unit leaves a hex or a ferry; what it brought aboard."""
+    """Remove a unit from a hex or a ferry; its load aboard."""
     if place < game.chart.size:
         _add(game, seat, place, kind, -1)
         return NO_GOODS
@@ -179,8 +179,8 @@ class GameEnded(MonEvent):
 
     rule = "MON-END-02"
 
-    def __init__(self, points: tuple[int, ...]) -> None:
-        self.points = points
+    def __init__(self, scores: tuple[int, ...]) -> None:
+        self.scores = scores
 
     def apply(self, game: Monuments) -> None:
         game.active = NONE
@@ -195,15 +195,15 @@ class CivilizationTaken(MonEvent):
 
     rule = "MON-MOD-06"
 
-    def __init__(self, seat: int, civilization: int, workers: int) -> None:
+    def __init__(self, seat: int, people: int, workers: int) -> None:
         self.seat = seat
-        self.civilization = civilization
+        self.people = people
         self.workers = workers
 
     def apply(self, game: Monuments) -> None:
         realm = game.realms[self.seat]
-        printed = game.content.world.civilizations[self.civilization]
-        realm.civilization = self.civilization
+        printed = game.content.world.civilizations[self.people]
+        realm.civilization = self.people
         realm.home = printed.home
         realm.monument = game.chart.numbers[printed.hex]
         realm.workers -= self.workers
@@ -216,12 +216,12 @@ class ScoreCardDealt(MonEvent):
 
     rule = "MON-SET-07"
 
-    def __init__(self, seat: int, card: int) -> None:
+    def __init__(self, seat: int, score_card: int) -> None:
         self.seat = seat
-        self.card = card
+        self.score_card = score_card
 
     def apply(self, game: Monuments) -> None:
-        game.realms[self.seat].score = self.card
+        game.realms[self.seat].score = self.score_card
 
 
 @final
@@ -243,20 +243,20 @@ class DeckDealt(MonEvent):
 
 @final
 class AbilityDealt(MonEvent):
-    """MON-SET-09, MON-ABILITYCARD-AB1: an ability; horses that come with it stand on the monument hex."""
+    """MON-SET-09, MON-ABILITYCARD-AB1: an ability; units that come with it stand on the monument hex."""
 
     rule = "MON-SET-09"
 
-    def __init__(self, seat: int, ability: int, horses: int) -> None:
+    def __init__(self, seat: int, ability: int, tokens: int) -> None:
         self.seat = seat
         self.ability = ability
-        self.horses = horses
+        self.tokens = tokens  # units on the monument hex
 
     def apply(self, game: Monuments) -> None:
         realm = game.realms[self.seat]
         realm.ability = self.ability
-        if self.horses:
-            _add(game, self.seat, realm.monument, HORSE, self.horses)
+        if self.tokens:
+            _add(game, self.seat, realm.monument, game.content.abilities[self.ability].unit, self.tokens)
 
 
 @final
@@ -280,14 +280,14 @@ class CardPlayed(MonEvent):
 
     rule = "MON-TRN-03"
 
-    def __init__(self, seat: int, card: int, green: bool, wasted: bool) -> None:
+    def __init__(self, seat: int, action: int, green: bool, wasted: bool) -> None:
         self.seat = seat
-        self.card = card
+        self.action = action
         self.green = green
         self.wasted = wasted
 
     def apply(self, game: Monuments) -> None:
-        game.realms[self.seat].hand &= ~(1 << self.card)
+        game.realms[self.seat].hand &= ~(1 << self.action)
 
 
 @final
@@ -307,13 +307,13 @@ class CardsTakenBack(MonEvent):
 class CardUpgraded(MonEvent):
     """MON-UPG-01, MON-UPG-04: a card shows its green side from now on."""
 
-    def __init__(self, seat: int, card: int, rule: str) -> None:
+    def __init__(self, seat: int, action: int, rule: str) -> None:
         self.seat = seat
-        self.card = card
+        self.action = action
         self.rule = rule
 
     def apply(self, game: Monuments) -> None:
-        game.realms[self.seat].green |= 1 << self.card
+        game.realms[self.seat].green |= 1 << self.action
 
 
 # -- resources
@@ -339,23 +339,23 @@ class GoodsPlaced(MonEvent):
 class GoodPaid(MonEvent):
     """MON-RES-03: one resource goes from a place to the bank."""
 
-    def __init__(self, seat: int, place: int, good: int, because: str, rule: str) -> None:
+    def __init__(self, seat: int, place: int, good_kind: int, because: str, rule: str) -> None:
         self.seat = seat
         self.place = place
-        self.good = good
+        self.good_kind = good_kind
         self.because = because
         self.rule = rule
 
     def apply(self, game: Monuments) -> None:
-        game.bank[self.good] += 1
+        game.bank[self.good_kind] += 1
         if self.place < game.chart.size:
-            game.stock[self.place] = minus(game.stock[self.place], one_good(self.good))
+            game.stock[self.place] = minus(game.stock[self.place], one_good(self.good_kind))
             return
         ferry = game.ferry_at(self.place)
         people = list(ferry.passengers)
         for n, person in enumerate(people):
-            if person.load[self.good]:
-                people[n] = Passenger(person.kind, minus(person.load, one_good(self.good)))
+            if person.load[self.good_kind]:
+                people[n] = Passenger(person.kind, minus(person.load, one_good(self.good_kind)))
                 break
         _set_ferry(game, Ferry(ferry.number, ferry.water, ferry.land, ferry.owner, tuple(people)))
 
@@ -381,17 +381,17 @@ class GoodsGone(MonEvent):
 class UnitMoved(MonEvent):
     """MON-MOV-01, MON-MOV-14: a unit moves, with the resources it carries."""
 
-    def __init__(self, seat: int, unit: int, start: int, end: int, load: Goods, rule: str) -> None:
+    def __init__(self, seat: int, unit_kind: int, start: int, end: int, load: Goods, rule: str) -> None:
         self.seat = seat
-        self.unit = unit
+        self.unit_kind = unit_kind
         self.start = start
         self.end = end
         self.load = load
         self.rule = rule
 
     def apply(self, game: Monuments) -> None:
-        _add(game, self.seat, self.start, self.unit, -1)
-        _add(game, self.seat, self.end, self.unit, 1)
+        _add(game, self.seat, self.start, self.unit_kind, -1)
+        _add(game, self.seat, self.end, self.unit_kind, 1)
         if self.load != NO_GOODS:
             game.stock[self.start] = minus(game.stock[self.start], self.load)
             game.stock[self.end] = plus(game.stock[self.end], self.load)
@@ -403,9 +403,9 @@ class UnitBoarded(MonEvent):
 
     rule = "MON-FER-03"
 
-    def __init__(self, seat: int, unit: int, start: int, ferry: int, load: Goods, afloat: bool) -> None:
+    def __init__(self, seat: int, unit_kind: int, start: int, ferry: int, load: Goods, afloat: bool) -> None:
         self.seat = seat
-        self.unit = unit
+        self.unit_kind = unit_kind
         self.start = start
         self.ferry = ferry
         self.load = load
@@ -413,8 +413,8 @@ class UnitBoarded(MonEvent):
 
     def apply(self, game: Monuments) -> None:
         ferry = game.ferry_at(game.aboard(self.ferry))
-        people = (*ferry.passengers, Passenger(self.unit, self.load))
-        _add(game, self.seat, self.start, self.unit, -1)
+        people = (*ferry.passengers, Passenger(self.unit_kind, self.load))
+        _add(game, self.seat, self.start, self.unit_kind, -1)
         game.stock[self.start] = minus(game.stock[self.start], self.load)
         _set_ferry(game, Ferry(ferry.number, ferry.water, NONE if self.afloat else ferry.land, self.seat, people))
         if self.afloat:
@@ -469,16 +469,16 @@ class Produced(MonEvent):
 class BuildingBuilt(MonEvent):
     """MON-BLD-06, MON-PBO-04: a town, fort or factory from the supply."""
 
-    def __init__(self, seat: int, building: int, hex: int, rule: str) -> None:
+    def __init__(self, seat: int, building_kind: int, hex: int, rule: str) -> None:
         self.seat = seat
-        self.building = building
+        self.building_kind = building_kind
         self.hex = hex
         self.rule = rule
 
     def apply(self, game: Monuments) -> None:
-        game.houses[self.hex] = _with(game.houses[self.hex], house(self.seat, self.building, False))
+        game.houses[self.hex] = _with(game.houses[self.hex], house(self.seat, self.building_kind, False))
         realm = game.realms[self.seat]
-        realm.supply = _changed(realm.supply, self.building, -1)
+        realm.supply = _changed(realm.supply, self.building_kind, -1)
         if self.hex not in realm.sites:
             realm.sites = _with(realm.sites, self.hex)
 
@@ -489,14 +489,14 @@ class BuildingRepaired(MonEvent):
 
     rule = "MON-REP-01"
 
-    def __init__(self, seat: int, building: int, hex: int) -> None:
+    def __init__(self, seat: int, building_kind: int, hex: int) -> None:
         self.seat = seat
-        self.building = building
+        self.building_kind = building_kind
         self.hex = hex
 
     def apply(self, game: Monuments) -> None:
-        rest = without(game.houses[self.hex], house(self.seat, self.building, True))
-        game.houses[self.hex] = _with(rest, house(self.seat, self.building, False))
+        rest = without(game.houses[self.hex], house(self.seat, self.building_kind, True))
+        game.houses[self.hex] = _with(rest, house(self.seat, self.building_kind, False))
 
 
 @final
@@ -535,17 +535,17 @@ class FerryBuilt(MonEvent):
 
 @final
 class TokenPlaced(MonEvent):
-    """MON-ABILITYCARD-AB1, -AB3, -AB4: a horse, a workshop or a farm comes to a hex."""
+    """MON-ABILITYCARD-AB1, -AB3, -AB4: a token of an ability: a unit of a kind, or NONE if the token stays there."""
 
-    def __init__(self, seat: int, hex: int, horse: bool, rule: str) -> None:
+    def __init__(self, seat: int, hex: int, unit_kind: int, rule: str) -> None:
         self.seat = seat
         self.hex = hex
-        self.horse = horse
+        self.unit_kind = unit_kind
         self.rule = rule
 
     def apply(self, game: Monuments) -> None:
-        if self.horse:
-            _add(game, self.seat, self.hex, HORSE, 1)
+        if self.unit_kind != NONE:
+            _add(game, self.seat, self.hex, self.unit_kind, 1)
         else:
             realm = game.realms[self.seat]
             realm.tokens = _with(realm.tokens, self.hex)
@@ -555,15 +555,15 @@ class TokenPlaced(MonEvent):
 class WorkersPlaced(MonEvent):
     """MON-POP-01, MON-POP-06, MON-PBO-05: workers come from the supply to a hex."""
 
-    def __init__(self, seat: int, hex: int, number: int, rule: str) -> None:
+    def __init__(self, seat: int, hex: int, workers: int, rule: str) -> None:
         self.seat = seat
         self.hex = hex
-        self.number = number
+        self.workers = workers
         self.rule = rule
 
     def apply(self, game: Monuments) -> None:
-        game.realms[self.seat].workers -= self.number
-        _add(game, self.seat, self.hex, WORKER, self.number)
+        game.realms[self.seat].workers -= self.workers
+        _add(game, self.seat, self.hex, WORKER, self.workers)
 
 
 # -- layers and bonuses
@@ -588,7 +588,7 @@ class WorkerSacrificed(MonEvent):
 
 @final
 class LayerBuilt(MonEvent):
-    """MON-LAY-09: the next layer of the own monument."""
+    """MON-LAY-09: the next layer of the player's monument."""
 
     rule = "MON-LAY-01"
 
@@ -606,15 +606,15 @@ class BonusTaken(MonEvent):
 
     rule = "MON-CBO-01"
 
-    def __init__(self, seat: int, card: int) -> None:
+    def __init__(self, seat: int, bonus_card: int) -> None:
         self.seat = seat
-        self.card = card
+        self.bonus_card = bonus_card
 
     def apply(self, game: Monuments) -> None:
         realm = game.realms[self.seat]
-        game.commons = without(game.commons, self.card)
-        realm.bonuses = (*realm.bonuses, self.card)
-        effects = game.content.bonuses[game.content.commons[self.card].bonus].effects
+        game.commons = without(game.commons, self.bonus_card)
+        realm.bonuses = (*realm.bonuses, self.bonus_card)
+        effects = game.content.bonuses[game.content.commons[self.bonus_card].bonus].effects
         realm.gains = tuple([have + effects[effect] for effect, have in enumerate(realm.gains)])
 
 
@@ -657,17 +657,17 @@ class UnitTrained(MonEvent):
 
     rule = "MON-MIL-06"
 
-    def __init__(self, seat: int, unit: int, hex: int, armed: bool, end: int) -> None:
+    def __init__(self, seat: int, unit_kind: int, hex: int, armed: bool, end: int) -> None:
         self.seat = seat
-        self.unit = unit
+        self.unit_kind = unit_kind
         self.hex = hex
         self.armed = armed
         self.end = end  # where the unit appears
 
     def apply(self, game: Monuments) -> None:
         worker = ARMED if self.armed else WORKER
-        _home(game, self.seat, self.unit, -1)
-        _add(game, self.seat, self.end, self.unit, 1)
+        _home(game, self.seat, self.unit_kind, -1)
+        _add(game, self.seat, self.end, self.unit_kind, 1)
         _add(game, self.seat, self.hex, worker, -1)
         _home(game, self.seat, worker, 1)
 
@@ -738,20 +738,20 @@ class PipsRolled(MonEvent):
 class UnitKilled(MonEvent):
     """MON-DMG-04, MON-RET-04: a unit at a place goes back to the supply, its weapon and its load to the bank."""
 
-    def __init__(self, seat: int, unit: int, place: int, rule: str) -> None:
+    def __init__(self, seat: int, unit_kind: int, place: int, rule: str) -> None:
         self.seat = seat
-        self.unit = unit
+        self.unit_kind = unit_kind
         self.place = place
         self.rule = rule
 
     def apply(self, game: Monuments) -> None:
-        _to_bank(game, _leave(game, self.seat, self.place, self.unit))
-        _home(game, self.seat, self.unit, 1)
-        _fall(game, self.seat, fighter(self.place, self.unit))
+        _to_bank(game, _leave(game, self.seat, self.place, self.unit_kind))
+        _home(game, self.seat, self.unit_kind, 1)
+        _fall(game, self.seat, fighter(self.place, self.unit_kind))
 
 
 def _fall(game: Monuments, seat: int, code: int) -> None:
-    """A fighter is no longer among the attackers."""
+    """Remove a fighter from the attackers."""
     battle = game.battle
     if battle is not None and battle.attacker == seat and code in battle.attackers:
         rest = without(battle.attackers, code)
@@ -786,14 +786,14 @@ class BuildingDamaged(MonEvent):
 
     rule = "MON-DMG-05"
 
-    def __init__(self, seat: int, building: int, hex: int) -> None:
+    def __init__(self, seat: int, building_kind: int, hex: int) -> None:
         self.seat = seat
-        self.building = building
+        self.building_kind = building_kind
         self.hex = hex
 
     def apply(self, game: Monuments) -> None:
-        rest = without(game.houses[self.hex], house(self.seat, self.building, False))
-        game.houses[self.hex] = _with(rest, house(self.seat, self.building, True))
+        rest = without(game.houses[self.hex], house(self.seat, self.building_kind, False))
+        game.houses[self.hex] = _with(rest, house(self.seat, self.building_kind, True))
 
 
 @final
@@ -821,23 +821,23 @@ class UnitAdvanced(MonEvent):
 
     rule = "MON-ADV-01"
 
-    def __init__(self, seat: int, unit: int, place: int, hex: int) -> None:
+    def __init__(self, seat: int, unit_kind: int, place: int, hex: int) -> None:
         self.seat = seat
-        self.unit = unit
+        self.unit_kind = unit_kind
         self.place = place
         self.hex = hex
 
     def apply(self, game: Monuments) -> None:
-        if self.unit == FERRY_UNIT:
+        if self.unit_kind == FERRY_UNIT:
             ferry = game.ferry_at(self.place)
             _set_ferry(game, Ferry(ferry.number, self.hex, NONE, ferry.owner, ferry.passengers))
             _look(game, ferry.water)
             _look(game, self.hex)
         else:
-            load = _leave(game, self.seat, self.place, self.unit)
-            _add(game, self.seat, self.hex, self.unit, 1)
+            load = _leave(game, self.seat, self.place, self.unit_kind)
+            _add(game, self.seat, self.hex, self.unit_kind, 1)
             game.stock[self.hex] = plus(game.stock[self.hex], load)
-        _fall(game, self.seat, fighter(self.place, self.unit))
+        _fall(game, self.seat, fighter(self.place, self.unit_kind))
 
 
 @final
@@ -862,24 +862,24 @@ class BattleEnded(MonEvent):
 
 @final
 class QuestDrawn(MonEvent):
-    """MON-QST-01, MON-SET-04: a quest card comes to a player's eyes; `quest` is NONE for those who may not see it."""
+    """MON-QST-01, MON-SET-04: a player draws a quest card; `quest_card` is NONE for players who may not see it."""
 
     rule = "MON-QST-01"
     reveals = True
 
-    def __init__(self, seat: int, group: int, quest: int) -> None:
+    def __init__(self, seat: int, group: int, quest_card: int) -> None:
         self.seat = seat
         self.group = group
-        self.quest = quest
+        self.quest_card = quest_card
 
     def apply(self, game: Monuments) -> None:
         deck = game.quest_decks[self.group]
-        rest = without(deck[0].cards, self.quest)
+        rest = without(deck[0].cards, self.quest_card)
         knows = deck[0].owner if deck[0].owner == self.seat else NONE  # who put them there does not see which one goes
         top = (Batch(knows, rest),) if rest else ()
         game.quest_decks[self.group] = (*top, *deck[1:])
         realm = game.realms[self.seat]
-        realm.dealt = _with(realm.dealt, self.quest)
+        realm.dealt = _with(realm.dealt, self.quest_card)
 
     def seen_by(self, seat: int | None) -> Event | None:
         return self if seat == self.seat else QuestDrawn(self.seat, self.group, NONE)
@@ -894,26 +894,26 @@ class QuestsKept(MonEvent):
 
     rule = "MON-QST-04"
 
-    def __init__(self, seat: int, kept: tuple[int, ...], left: tuple[int, ...], start: bool) -> None:
+    def __init__(self, seat: int, kept: tuple[int, ...], put_back: tuple[int, ...], starting: bool) -> None:
         self.seat = seat
         self.kept = kept
-        self.left = left
-        self.start = start  # the choice of set-up
+        self.put_back = put_back
+        self.starting = starting  # the choice of set-up
 
     def apply(self, game: Monuments) -> None:
         realm = game.realms[self.seat]
         realm.dealt = ()
         realm.quests = tuple(sorted((*realm.quests, *self.kept)))
-        if self.start:
-            realm.rejected = self.left
-        elif self.left:
-            group = game.content.quests[self.left[0]].group
-            game.quest_decks[group] = (*game.quest_decks[group], Batch(self.seat, self.left))
+        if self.starting:
+            realm.rejected = self.put_back
+        elif self.put_back:
+            group = game.content.quests[self.put_back[0]].group
+            game.quest_decks[group] = (*game.quest_decks[group], Batch(self.seat, self.put_back))
 
     def seen_by(self, seat: int | None) -> Event | None:
         if seat == self.seat:
             return self
-        return QuestsKept(self.seat, (NONE,) * len(self.kept), (NONE,) * len(self.left), self.start)
+        return QuestsKept(self.seat, (NONE,) * len(self.kept), (NONE,) * len(self.put_back), self.starting)
 
 
 @final
@@ -923,11 +923,11 @@ class QuestCompleted(MonEvent):
     rule = "MON-QST-07"
     reveals = True
 
-    def __init__(self, seat: int, quest: int) -> None:
+    def __init__(self, seat: int, quest_card: int) -> None:
         self.seat = seat
-        self.quest = quest
+        self.quest_card = quest_card
 
     def apply(self, game: Monuments) -> None:
         realm = game.realms[self.seat]
-        realm.quests = without(realm.quests, self.quest)
-        realm.completed = (*realm.completed, self.quest)
+        realm.quests = without(realm.quests, self.quest_card)
+        realm.completed = (*realm.completed, self.quest_card)

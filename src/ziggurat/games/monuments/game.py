@@ -18,6 +18,7 @@ from ziggurat.games.monuments.content.model import (
     PIECES,
     UNITS,
     Content,
+    FighterName,
     Goods,
     Opening,
 )
@@ -29,7 +30,7 @@ NO_GAINS: Final[tuple[int, ...]] = tuple([0] * len(EFFECTS))
 
 FERRY_UNIT: Final = 6  # a ferry in a fighter code, beside the kinds of model.UNITS
 KINDS: Final = 8  # more than there are kinds
-FIGHTERS: Final[tuple[str, ...]] = (*UNITS, "ferry")
+FIGHTERS: Final[tuple[FighterName, ...]] = (*UNITS, "ferry")
 """The ids of those kinds."""
 
 ORDERS: Final = [
@@ -62,17 +63,17 @@ def house(owner: int, building: int, damaged: bool) -> int:
 
 
 def owner_of(code: int) -> int:
-    """Whose building."""
+    """The seat that owns a building."""
     return code // 8
 
 
 def building_of(code: int) -> int:
-    """Which of model.BUILDINGS."""
+    """The number of a building in model.BUILDINGS."""
     return code % 8 // 2
 
 
 def is_damaged(code: int) -> bool:
-    """Whether it lies on its side."""
+    """Whether a building is damaged."""
     return code % 2 == 1
 
 
@@ -322,7 +323,7 @@ class Monuments(Game):
         return ORDERS[self.players][seat]
 
     def aboard(self, ferry: int) -> int:
-        """A ferry as a place, beside the hexes: numbers count on from the last hex."""
+        """The place aboard a ferry: places of ferries are numbered after the last hex."""
         return self.chart.size + ferry
 
     def ferry(self, number: int) -> Ferry | None:
@@ -333,7 +334,7 @@ class Monuments(Game):
         return None
 
     def ferry_at(self, place: int) -> Ferry:
-        """The ferry that `aboard` numbers so; it must be there."""
+        """The ferry at a place that `aboard` has numbered; it must be on the board."""
         ferry = self.ferry(place - self.chart.size)
         assert ferry is not None
         return ferry
@@ -348,7 +349,7 @@ class Monuments(Game):
         return side != seat if side != NONE else self.has_foreign_building(hex, seat)
 
     def has_foreign_building(self, hex: int, seat: int) -> bool:
-        """Whether another player has an intact building in the hex, whoever holds it."""
+        """Whether another player has an intact building in the hex, no matter who controls it."""
         for code in self.houses[hex]:
             if owner_of(code) != seat and not is_damaged(code):
                 return True
@@ -360,7 +361,7 @@ class Monuments(Game):
         return Monuments(self.setup, self.content, self)
 
     def _copy(self, original: Monuments) -> None:
-        """Take over everything from another game; what never changes is shared."""
+        """Copy everything from another game; share what never changes."""
         original.copy_core(self)
         self.chart = original.chart
         self.opening = original.opening

@@ -1,14 +1,13 @@
 """Every point where a card plugs into the rules.
 
-Common bonuses are numbers that add up (`Monuments.gain`), abilities are kinds that `status` knows; an action
-card is an `Entry` in rules/turn.py, and what a quest asks for is counted by the table here, which content/effects.py
-fills.
+Common bonuses are numbers that add up (`Monuments.gain`); an ability is a set of numbers too (`status.ability_of`).
+What an action card starts and what a quest asks for stand in the tables here, which content/effects.py fills.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 from ziggurat.core.compat import mypyc_attr
 from ziggurat.games.monuments.game import Monuments
@@ -18,6 +17,8 @@ from ziggurat.games.monuments.game import Monuments
 class Entry:
     """An action card: whether it can be played now, and what playing it starts."""
 
+    in_first_turn: ClassVar[bool] = False  # MON-TRN-06: whether a player may begin the game with it
+
     def refuses(self, game: Monuments, seat: int) -> str | None:
         """The rule that keeps the card from having an effect, or None (MON-TRN-07). Asked at every turn: be quick."""
         raise NotImplementedError
@@ -26,6 +27,9 @@ class Entry:
         """Push the first step of the action; the card itself is already discarded."""
         raise NotImplementedError
 
+
+ACTION_ENTRIES: Final[list[Entry]] = []
+"""By number of model.ACTIONS."""
 
 Count = Callable[[Monuments, int, int], int]
 """(game, seat, what) -> how many: of what a quest task asks for."""

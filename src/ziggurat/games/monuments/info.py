@@ -1,23 +1,17 @@
-"""Monuments, described: one object that ties rules, views, words and points together."""
+"""Describes Monuments to the registry: rules, views, words and points in one object."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from ziggurat.core.choice import kinds_in
-from ziggurat.core.event import Event
 from ziggurat.core.info import POINTED, GameInfo, OptionInfo, Scoring
 from ziggurat.games.monuments import choices, score, setup, view, words
 from ziggurat.games.monuments.content import effects
 from ziggurat.games.monuments.content.model import MODES, PAIRS
 from ziggurat.games.monuments.content.pack import FORMAT
+from ziggurat.games.monuments.fields import FIELDS
 from ziggurat.games.monuments.game import Monuments
-from ziggurat.parts.words import OldWords
-
-
-def _no_names(game: Monuments, event: Event) -> dict[str, str]:
-    return {}
-
 
 INFO: Final = GameInfo[Monuments](
     id="monuments",
@@ -32,12 +26,12 @@ INFO: Final = GameInfo[Monuments](
         OptionInfo("pair", PAIRS, "the civilizations of a game of two players", (2,)),
     ),
     version="2",
-    reads=("1",),  # version 2 only left the rule out of the fields of events
+    reads=("1",),  # version 2 only left the rule out of events and renamed some of their fields
     package="ziggurat.games.monuments",
     pack=FORMAT,
     create=setup.create,
     choices=kinds_in(vars(choices)),
-    words=OldWords(words.describe, _no_names, words.label, words.ask, words.reason),
+    words=words.MonumentsWords(FIELDS, words.PLACEHOLDERS, words.EVENTS, words.CHOICES, words.QUESTIONS, words.REASONS),
     view=view.view,
     resample_hidden=view.resample_hidden,
     scoring=Scoring(score.scores, score.winners, score.breakdown, score.evaluate),

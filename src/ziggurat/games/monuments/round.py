@@ -1,4 +1,7 @@
-"""The order of play: rounds and turns, and when they end. It stands here and nowhere else."""
+"""The order of play: rounds and turns, and when the game ends. No other file decides this.
+
+Topics: end.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from ziggurat.games.monuments.score import points
 
 @final
 class Calendar(MonStep):
-    """MON-TRN-01, MON-END-01, MON-END-02: whose turn comes next; `place` counts those who had theirs."""
+    """MON-TRN-01, MON-END-01, MON-END-02: whose turn comes next; `place` counts the turns of this round."""
 
     rule = "MON-TRN-01"
 

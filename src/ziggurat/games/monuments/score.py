@@ -1,14 +1,14 @@
-"""Victory points, line by line, and who has won."""
+"""Victory points, line by line, and who has won.
+
+Topics: scoring, ties.
+"""
 
 from __future__ import annotations
 
 from ziggurat.games.monuments.board.reach import is_open
-from ziggurat.games.monuments.content.model import ARMED, COUNTS, POINTS, TOWN, WORKER, Line
+from ziggurat.games.monuments.content.model import ARMED, COUNTS, LINES, POINTS, TOWN, WORKER, Line
 from ziggurat.games.monuments.game import NONE, Monuments, building_of, owner_of, total
 from ziggurat.games.monuments.status import goods_of, land_held, military_power, usable, workers_on_board
-
-LINES = ("layers", "layer bonus", "resources", "workers", "land", "power", "upgrades", "quests", "open quests", "extra")
-"""In the order of the score card (MON-SCO-01 to MON-SCO-13)."""
 
 LAYERS, RESOURCES, WORKERS, HEXES, POWER, GREEN, COMPLETED, UNCOMPLETED = range(len(COUNTS))
 
@@ -84,7 +84,7 @@ def winners(game: Monuments) -> list[int]:
 
 
 def evaluate(game: Monuments, seat: int) -> float:
-    """For bots: points, and a guess at what people, land, buildings, cards and half of a layer will still bring."""
+    """For bots: points, plus an estimate of what workers, land, buildings, cards and half a layer will bring."""
     realm = game.realms[seat]
     held, have = land_held(game, seat), goods_of(game, seat)
     found = points(game, seat) + 1.5 * workers_on_board(game, seat) + 0.6 * len(held) + 0.4 * realm.green.bit_count()
@@ -109,7 +109,7 @@ def _frontier(game: Monuments, seat: int, held: list[int]) -> int:
 
 
 def _site(game: Monuments, seat: int, hex: int) -> float:
-    """What own buildings on a hex promise: a town grows where workers are."""
+    """An estimate of what the player's buildings on a hex will bring: a town grows where workers are."""
     found = 0.0
     for code in game.houses[hex]:
         if owner_of(code) == seat and usable(game, code, hex):

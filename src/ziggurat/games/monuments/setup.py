@@ -1,4 +1,7 @@
-"""How a game of Monuments starts."""
+"""Sets up a game of Monuments: civilizations, cards, starting resources.
+
+Topics: setup.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +53,7 @@ class ChooseFirst(MonStep):
 
 @final
 class ChooseCivilizations(MonStep):
-    """MON-MOD-06: in turn order each takes a civilization of this game that nobody has; the last takes what is left."""
+    """MON-MOD-06: in turn order each player takes a free civilization of this game; the last one takes what is left."""
 
     rule = "MON-MOD-06"
 
@@ -146,13 +149,13 @@ class Deal(MonStep):
 
 
 def _rest(number: int, taken: list[int]) -> tuple[int, ...]:
-    """Of so many cards those that nobody has."""
+    """The numbers below `number` that nobody has taken."""
     return tuple([item for item in range(number) if item not in taken])
 
 
 @final
 class PlaceStart(AskPlace):
-    """MON-SET-14: so many resources, each on a land hex of the own continent, which makes its kind."""
+    """MON-SET-14: the player places `left` more resources on land hexes of the home continent that make their kind."""
 
     rule = "MON-SET-14"
 

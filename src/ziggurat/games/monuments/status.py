@@ -1,4 +1,7 @@
-"""Numbers that follow from the pieces: control, power, movement, prices. Computed when asked for, never kept."""
+"""Numbers that follow from the pieces: control, power, movement, prices. Nothing here is stored.
+
+Topics: ability, control, units.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,11 @@ from ziggurat.games.monuments.content.model import (
     AIRFORCE,
     ARMED,
     ARMY,
-    BOMBARDMENT,
     FORT,
     FORT_POWER,
-    HORSE,
     MONUMENT,
     NAVY,
+    NO_ABILITY,
     NO_GOODS,
     SEA_MOVEMENT,
     TOWN,
@@ -19,6 +21,7 @@ from ziggurat.games.monuments.content.model import (
     WORKER,
     WORKER_CARRIES,
     WORKER_MOVEMENT,
+    Ability,
     Goods,
     Side,
 )
@@ -110,7 +113,7 @@ def other_good(game: Monuments, seat: int, hex: int) -> int:
     realm = game.realms[seat]
     if hex not in realm.tokens or game.side[hex] not in (seat, NONE):
         return NONE
-    return game.content.abilities[realm.ability].good
+    return ability_of(game, seat).good
 
 
 def makes(game: Monuments, seat: int, hex: int, good: int) -> bool:
@@ -127,8 +130,20 @@ def side_of(game: Monuments, seat: int, action: int) -> Side:
     return card.green if game.realms[seat].is_green(action) else card.red
 
 
+def ability_of(game: Monuments, seat: int) -> Ability:
+    """MON-ABI-01: the ability of the player."""
+    ability = game.realms[seat].ability
+    return game.content.abilities[ability] if ability != NONE else NO_ABILITY
+
+
+def ability_rule(game: Monuments, seat: int) -> str:
+    """MON-CMP-15: the rule of the player's tokens: that of the ability, if it has any."""
+    ability = ability_of(game, seat)
+    return f"MON-ABILITYCARD-{ability.id}" if ability.tokens else "MON-CMP-15"
+
+
 def price_after(game: Monuments, cost: Goods, discount: int) -> int:
-    """MON-RES-06: how many resources of a cost are paid; a cost of nothing stays nothing."""
+    """MON-RES-06: how many resources of a cost are paid; a cost of 0 stays 0."""
     whole = total(cost)
     return max(min(whole, game.content.numbers.least_price), whole - discount)
 
@@ -139,7 +154,7 @@ def can_pay(game: Monuments, seat: int, cost: Goods, discount: int = 0) -> bool:
 
 
 def covers(game: Monuments, have: Goods, cost: Goods, discount: int) -> bool:
-    """MON-RES-05: whether so much is enough of the kinds listed."""
+    """MON-RES-05: whether these resources cover a cost."""
     found = 0
     for good, amount in enumerate(cost):
         found += min(amount, have[good])
@@ -152,12 +167,6 @@ def covers(game: Monuments, have: Goods, cost: Goods, discount: int) -> bool:
 def workers_on_board(game: Monuments, seat: int) -> int:
     """MON-SCO-04: workers on land, on the monument hex and aboard."""
     return game.content.units[WORKER].count - game.realms[seat].workers
-
-
-def has_ability(game: Monuments, seat: int, kind: int) -> bool:
-    """Whether the player's ability card is of this kind, by number of model.ABILITIES."""
-    ability = game.realms[seat].ability
-    return ability != NONE and game.content.abilities[ability].kind == kind
 
 
 def movement_of(game: Monuments, seat: int, kind: int) -> int:
@@ -189,10 +198,9 @@ def unit_power(game: Monuments, kind: int, water: bool) -> int:
 
 
 def attack_power(game: Monuments, seat: int, kind: int, water: bool) -> int:
-    """MON-ATT-13, MON-ABI-03: the same for an attacker: navies may have an ability that lets them attack land."""
+    """MON-ATT-13, MON-ABI-03: the power of an attacking unit; an ability may let navies attack land."""
     if kind == NAVY and not water:
-        has_it = has_ability(game, seat, BOMBARDMENT)
-        return game.content.abilities[game.realms[seat].ability].power if has_it else 0
+        return ability_of(game, seat).power
     return unit_power(game, kind, water)
 
 
@@ -230,9 +238,12 @@ def military_power(game: Monuments, seat: int) -> int:
     return found
 
 
-def horses_of(game: Monuments, seat: int) -> int:
-    """Horses on the board."""
+def tokens_used(game: Monuments, seat: int) -> int:
+    """MON-CMP-15: how many tokens of the player's ability are on the board."""
+    unit = ability_of(game, seat).unit
+    if unit == NONE:
+        return len(game.realms[seat].tokens)
     found = 0
     for hex in game.places[seat]:
-        found += game.units[hex][HORSE]
+        found += game.units[hex][unit]
     return found

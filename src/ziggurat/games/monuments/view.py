@@ -1,15 +1,16 @@
-"""What one seat may know, listed field by field, and positions guessed from it."""
+"""Lists what one seat may know, field by field, and guesses what it may not know.
+
+Topics: information.
+"""
 
 from __future__ import annotations
 
-from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
 from ziggurat.games.monuments.content.model import (
     ACTIONS,
     BUILDINGS,
     EFFECTS,
-    GOODS,
-    PIECES,
+    LINES,
     SEA,
     TERRAINS,
     UNITS,
@@ -30,7 +31,23 @@ from ziggurat.games.monuments.game import (
 )
 from ziggurat.games.monuments.rules.layers import discount
 from ziggurat.games.monuments.rules.quests import progress
-from ziggurat.games.monuments.score import LINES, lines, winners
+from ziggurat.games.monuments.score import lines, winners
+from ziggurat.games.monuments.shapes import (
+    MonBank,
+    MonBattle,
+    MonBonus,
+    MonCard,
+    MonFerry,
+    MonGoods,
+    MonHex,
+    MonNextLayer,
+    MonOwn,
+    MonPieces,
+    MonQuest,
+    MonRealm,
+    MonRiver,
+    MonumentsView,
+)
 from ziggurat.games.monuments.status import (
     captain,
     controller,
@@ -43,7 +60,7 @@ from ziggurat.games.monuments.status import (
 from ziggurat.games.monuments.words import task_words
 
 
-def view(game: Monuments, seat: int | None) -> Json:
+def view(game: Monuments, seat: int | None) -> MonumentsView:
     """MON-HID-01 to MON-HID-07: all that a seat, or a spectator, may know."""
     question = game.question
     return {
@@ -61,7 +78,7 @@ def view(game: Monuments, seat: int | None) -> Json:
         "hexes": [_hex(game, hex) for hex in range(game.chart.size)],
         "rivers": [_river(game, number) for number in range(len(game.chart.rivers))],
         "ferries": [_ferry(game, ferry) for ferry in game.ferries],
-        "bank": {**_goods(tuple(game.bank)), "weapons": game.weapons, "bridges_and_ferries": game.tokens},
+        "bank": _bank(game),
         "layers": [
             {"hexes": layer.hexes, "cost": _goods(layer.cost), "workers": layer.workers}
             for layer in game.content.layers
@@ -79,8 +96,24 @@ def view(game: Monuments, seat: int | None) -> Json:
     }
 
 
-def _goods(goods: Goods) -> dict[str, object]:
-    return {name: goods[good] for good, name in enumerate(GOODS)}
+def _goods(goods: Goods) -> MonGoods:
+    return {"wood": goods[0], "sheep": goods[1], "metal": goods[2], "wheat": goods[3]}
+
+
+def _bank(game: Monuments) -> MonBank:
+    return {**_goods(tuple(game.bank)), "weapons": game.weapons, "bridges_and_ferries": game.tokens}
+
+
+def _pieces(counts: tuple[int, ...]) -> MonPieces:
+    """Pieces by the names of model.PIECES."""
+    return {
+        "town": counts[0],
+        "fort": counts[1],
+        "factory": counts[2],
+        "army": counts[3],
+        "navy": counts[4],
+        "airforce": counts[5],
+    }
 
 
 def _or_none(number: int) -> int | None:
@@ -90,10 +123,10 @@ def _or_none(number: int) -> int | None:
 # -- the board
 
 
-def _hex(game: Monuments, hex: int) -> Json:
+def _hex(game: Monuments, hex: int) -> MonHex:
     q, r = game.chart.places[hex]
     terrain = game.chart.terrain[hex]
-    data: Json = {"hex": hex, "name": game.chart.names[hex], "at": [q, r], "terrain": TERRAINS[terrain]}
+    data: MonHex = {"hex": hex, "name": game.chart.names[hex], "at": [q, r], "terrain": TERRAINS[terrain]}
     group = game.chart.group[hex]
     if group != NONE:
         data["group"] = game.content.world.groups[group].id
@@ -111,11 +144,11 @@ def _hex(game: Monuments, hex: int) -> Json:
     return data
 
 
-def _river(game: Monuments, number: int) -> Json:
+def _river(game: Monuments, number: int) -> MonRiver:
     return {"between": list(game.chart.rivers[number]), "bridge": (game.bridges >> number) & 1 == 1}
 
 
-def _ferry(game: Monuments, ferry: Ferry) -> Json:
+def _ferry(game: Monuments, ferry: Ferry) -> MonFerry:
     return {
         "ferry": ferry.number,
         "water": ferry.water,
@@ -125,7 +158,7 @@ def _ferry(game: Monuments, ferry: Ferry) -> Json:
     }
 
 
-def _battle(game: Monuments) -> Json | None:
+def _battle(game: Monuments) -> MonBattle | None:
     battle = game.battle
     if battle is None:
         return None
@@ -141,13 +174,13 @@ def _battle(game: Monuments) -> Json | None:
 # -- cards
 
 
-def _bonus(game: Monuments, card: int) -> Json:
+def _bonus(game: Monuments, card: int) -> MonBonus:
     printed = game.content.commons[card]
     bonus = game.content.bonuses[printed.bonus]
     return {"card": printed.id, "layer": printed.layer, "name": bonus.name, "text": bonus.text, "copies": bonus.copies}
 
 
-def quest_json(game: Monuments, number: int) -> Json:
+def printed_quest(game: Monuments, number: int) -> MonQuest:
     """A quest card as it is printed."""
     quest = game.content.quests[number]
     return {
@@ -162,10 +195,10 @@ def quest_json(game: Monuments, number: int) -> Json:
 # -- realms
 
 
-def _realm(game: Monuments, seat: int, viewer: int | None) -> Json:
+def _realm(game: Monuments, seat: int, viewer: int | None) -> MonRealm:
     realm = game.realms[seat]
     groups = game.content.groups
-    data: Json = {
+    data: MonRealm = {
         "seat": seat,
         "civilization": None if realm.civilization == NONE else game.content.world.civilizations[realm.civilization].id,
         "monument": _or_none(realm.monument),
@@ -174,8 +207,8 @@ def _realm(game: Monuments, seat: int, viewer: int | None) -> Json:
         "green": [ACTIONS[action] for action in range(len(ACTIONS)) if realm.is_green(action)],
         "next_layer": _next_layer(game, seat, realm),
         "workers": realm.workers,
-        "supply": {name: realm.supply[piece] for piece, name in enumerate(PIECES)},
-        "locked": {name: realm.locked[piece] for piece, name in enumerate(PIECES)},
+        "supply": _pieces(realm.supply),
+        "locked": _pieces(realm.locked),
         "deck": None if realm.deck == NONE else game.content.decks[realm.deck].id,
         "score_card": None if realm.score == NONE else _score_card(game, realm.score),
         "ability": None if realm.ability == NONE else _ability(game, realm.ability),
@@ -188,17 +221,17 @@ def _realm(game: Monuments, seat: int, viewer: int | None) -> Json:
         "won": realm.won,
         "quests_held": [groups[game.content.quests[quest].group].id for quest in realm.quests],  # MON-HID-01
         "quests_drawn": len(realm.dealt),
-        "completed": [quest_json(game, quest) for quest in realm.completed],  # MON-HID-02
+        "completed": [printed_quest(game, quest) for quest in realm.completed],  # MON-HID-02
         "points": dict(zip(LINES, _lines(game, seat, viewer), strict=True)),
     }
     if seat == viewer:
         data["own"] = _own(game, seat, realm)
     elif game.over:
-        data["open_quests"] = [quest_json(game, quest) for quest in realm.quests]
+        data["open_quests"] = [printed_quest(game, quest) for quest in realm.quests]
     return data
 
 
-def _next_layer(game: Monuments, seat: int, realm: Realm) -> Json | None:
+def _next_layer(game: Monuments, seat: int, realm: Realm) -> MonNextLayer | None:
     """MON-LAY-03 to MON-LAY-05: what the next layer takes, and how much of each is missing; None if there is none."""
     if realm.layers == len(game.content.layers):
         return None
@@ -219,34 +252,34 @@ def _next_layer(game: Monuments, seat: int, realm: Realm) -> Json | None:
     }
 
 
-def _score_card(game: Monuments, card: int) -> Json:
+def _score_card(game: Monuments, card: int) -> MonCard:
     printed = game.content.scores[card]
     return {"card": printed.id, "name": printed.name, "text": printed.text}
 
 
-def _ability(game: Monuments, card: int) -> Json:
+def _ability(game: Monuments, card: int) -> MonCard:
     printed = game.content.abilities[card]
     return {"card": printed.id, "name": printed.name, "text": printed.text}
 
 
-def _own(game: Monuments, seat: int, realm: Realm) -> Json:
-    """MON-HID-01, MON-HID-03: the own quests, those just drawn, and those put back or not kept."""
+def _own(game: Monuments, seat: int, realm: Realm) -> MonOwn:
+    """MON-HID-01, MON-HID-03: the seat's quests: in progress, just drawn, not kept, put back."""
     below = [quest for deck in game.quest_decks for batch in deck if batch.owner == seat for quest in batch.cards]
     return {
         "quests": [_own_quest(game, seat, quest) for quest in realm.quests],
         "drawn": [_own_quest(game, seat, quest) for quest in realm.dealt],
-        "not_kept": [quest_json(game, quest) for quest in realm.rejected],
-        "put_back": [quest_json(game, quest) for quest in below],
+        "not_kept": [printed_quest(game, quest) for quest in realm.rejected],
+        "put_back": [printed_quest(game, quest) for quest in below],
     }
 
 
-def _own_quest(game: Monuments, seat: int, quest: int) -> Json:
+def _own_quest(game: Monuments, seat: int, quest: int) -> MonQuest:
     """A quest card, and how far its player is."""
-    return {**quest_json(game, quest), "progress": progress(game, seat, game.content.quests[quest])}
+    return {**printed_quest(game, quest), "progress": progress(game, seat, game.content.quests[quest])}
 
 
 def _lines(game: Monuments, seat: int, viewer: int | None) -> tuple[int, ...]:
-    """MON-HID-01: the penalties of quests in progress count only for who may see them."""
+    """MON-HID-01: penalties of quests in progress count only for a viewer who may see them."""
     return lines(game, seat, seat == viewer or game.over)
 
 

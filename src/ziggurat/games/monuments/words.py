@@ -1,24 +1,20 @@
 """Every sentence of Monuments that a player reads: the only file a translation replaces.
 
-Sentences are patterns; what stands in braces is filled in by the functions at the end.
+Sentences are patterns. A name in braces is a field of the record, which `fields.py` puts in words, or a PLACEHOLDER.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, final
 
 from ziggurat.core.choice import Choice
 from ziggurat.core.event import Event
-from ziggurat.core.step import Step
-from ziggurat.games.monuments.content.model import ACTIONS, TASKS, TRADE, Quest, Task
-from ziggurat.games.monuments.content.model import BUILDINGS as BUILDING_IDS
-from ziggurat.games.monuments.content.model import GOODS as GOOD_IDS
-from ziggurat.games.monuments.content.model import PIECES as PIECE_IDS
-from ziggurat.games.monuments.content.model import UNITS as UNIT_IDS
-from ziggurat.games.monuments.content.model import WORKS as WORK_IDS
+from ziggurat.core.fields import Sentence, counted
+from ziggurat.core.words import Words
+from ziggurat.games.monuments.content.model import TASKS, TRADE, WORKS, Quest, Task
 from ziggurat.games.monuments.game import NONE, Monuments, kind_of, place_of
 from ziggurat.games.monuments.status import side_of
-from ziggurat.parts.words import Filler, counted, ints
 
 BLURB: Final[str] = "An old people, ten actions that grow with use, and monuments built in plain sight of your rivals."
 POINTS: Final[str] = "Victory points"
@@ -54,54 +50,54 @@ EVENTS: Final[dict[str, str]] = {
     "round_began": "Round {round}.",
     "turn_began": "Turn of {seat}.",
     "last_round_began": "This round is the last one.",
-    "game_ended": "The game is over: {points}.",
+    "game_ended": "The game is over: {scores}.",
     # set-up
-    "civilization_taken": "{seat} plays the {civilization}, with {number_of_workers} at the monument.",
+    "civilization_taken": "{seat} plays the {people}, with {workers} at the monument.",
     "score_card_dealt": "{seat} has the score card {score_card}.",
     "deck_dealt": "{seat} has the personal deck {deck}.",
     "ability_dealt": "{seat} has the ability {ability}.",
     "starters_removed": "The other starting quests leave the game.",
     # cards
-    "card_played": "{seat} plays {action_card}{side}{wasted}.",
+    "card_played": "{seat} plays {action}{green}{wasted}.",
     "cards_taken_back": "{seat} takes all cards back.",
-    "card_upgraded": "{seat} upgrades {action_card}.",
+    "card_upgraded": "{seat} upgrades {action}.",
     # resources
     "goods_placed": "{seat} gets {goods} on {hex} {because}.",
-    "good_paid": "{seat} pays 1 {good} from {place} {because}.",
+    "good_paid": "{seat} pays 1 {good_kind} from {place} {because}.",
     "goods_gone": "No room on {hex} for {goods}: back to the bank.",
     # movement
-    "unit_moved": "{seat}: {unit} from {start} to {end}{load}.",
-    "unit_boarded": "{seat}: {unit} at {start} goes aboard ferry {ferry}{load}.",
+    "unit_moved": "{seat}: {unit_kind} from {start} to {end}{load}.",
+    "unit_boarded": "{seat}: {unit_kind} at {start} goes aboard ferry {ferry}{load}.",
     "ferry_moved": "{seat} moves ferry {ferry} to {water}{landing}.",
     # production and building
     "produced": "{seat} produces {goods} on {hex}.",
-    "building_built": "{seat} builds a {building} on {hex}.",
-    "building_repaired": "{seat} repairs the {building} on {hex}.",
+    "building_built": "{seat} builds a {building_kind} on {hex}.",
+    "building_repaired": "{seat} repairs the {building_kind} on {hex}.",
     "bridge_built": "{seat} builds a bridge between {river}.",
     "ferry_built": "{seat} builds a ferry at {land}, towards {water}.",
     "token_placed": "{seat} puts a {token} on {hex}.",
-    "workers_placed": "{seat}: {number_of_workers} on {hex}.",
+    "workers_placed": "{seat}: {workers} on {hex}.",
     # layers and bonuses
     "worker_sacrificed": "{seat} sacrifices a worker at {place}.",
     "layer_built": "{seat} builds layer {layer}.",
-    "bonus_taken": "{seat} takes the bonus {bonus}.",
+    "bonus_taken": "{seat} takes the bonus {bonus_card}.",
     "gift_chosen": "{seat} takes a personal bonus: {gift}.",
     "pieces_unlocked": "{seat} unlocks {pieces}.",
     # war
-    "unit_trained": "{seat} trains a worker on {hex} as {unit}{at_end}.",
+    "unit_trained": "{seat} trains a worker on {hex} as {unit_kind}{at_end}.",
     "weapon_given": "{seat} arms a worker at {place}.",
     "battle_began": "{attacker} attacks {defender} on {target} with {attackers}.",
     "pips_rolled": "{seat} rolls {faces}: {pips}.",
-    "unit_killed": "{seat} loses 1 {unit} at {place}.",
+    "unit_killed": "{seat} loses 1 {unit_kind} at {place}.",
     "ferry_sunk": "Ferry {ferry} sinks, and with it all that {seat} has aboard.",
-    "building_damaged": "The {building} of {seat} on {hex} is damaged.",
+    "building_damaged": "The {building_kind} of {seat} on {hex} is damaged.",
     "units_retreated": "{seat} retreats from {start} to {end} with {units}.",
-    "unit_advanced": "{seat}: {unit} moves onto {hex}.",
+    "unit_advanced": "{seat}: {unit_kind} moves onto {hex}.",
     "battle_ended": "{outcome}.",
     # quests
-    "quest_drawn": "{seat} draws {quest}.",
-    "quests_kept": "{seat} keeps {kept}{left}.",
-    "quest_completed": "{seat} completes {quest}.",
+    "quest_drawn": "{seat} draws {quest_card}.",
+    "quests_kept": "{seat} keeps {kept}{of_drawn}.",
+    "quest_completed": "{seat} completes {quest_card}.",
 }
 
 # -- choices
@@ -113,20 +109,20 @@ CHOICES: Final[dict[str, str]] = {
     "complete": "Complete {quest}",
     "keep": "Keep {drawn}",
     "at": "{place}",
-    "one_of": "{armed_worker} at {place}",
+    "one_of": "{worker} at {place}",
     "this_card": "{card}",
-    "option": "{option}",
+    "option": "{gift}",
     "pay": "1 {good} from {place}",
     "put": "1 {good} on {hex}",
     "move": "{unit} from {start} to {end}{load}",
-    "board": "{unit} at {start} aboard ferry {ferry}{load}{pair}",
+    "board": "{unit} at {start} aboard ferry {ferry}{load}{following}",
     "sail": "Ferry {ferry} to {water}{landing}",
     "activate": "{hex}{other}",
     "build": "{work} on {hex}{toward}",
     "repair": "Repair the {building} on {hex}",
     "respawn": "New workers at the monument",
-    "exchange": "{give} for {take}",
-    "train": "{unit} on {hex}, from {armed_worker}{water}",
+    "exchange": "{price} {give} for 1 {take}",
+    "train": "{unit} on {hex}, from {worker}{harbour}",
     "forge": "A weapon",
     "attack": "{defender} on {hex}",
     "send": "{unit} at {place}",
@@ -136,7 +132,7 @@ CHOICES: Final[dict[str, str]] = {
     "drawn": "{item}",
 }
 
-# What `End` means, by the question that waits.
+# The label of `End`, by the kind of the pending question.
 ENDINGS: Final = {
     "after_action": "End the turn",
     "move_units": "Move no more",
@@ -153,7 +149,7 @@ ENDINGS: Final = {
 
 QUESTIONS: Final[dict[str, str]] = {
     "choose_first": "Who begins?",
-    "choose_civilizations": "{seat}: which civilization do you play?",
+    "choose_civilizations": "{asked}: which civilization do you play?",
     "deal": "The cards are dealt.",
     "place_start": "{seat}: where does a starting resource lie?",
     "take_turn": "{seat}: play a card or take all back.",
@@ -164,7 +160,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "choose_upgrade": "{seat}: which card do you upgrade?",
     "choose_town": "{seat}: where does a new worker come?",
     "choose_exchange": "{seat}: what do you give for what?",
-    "place_taken": "{seat}: where does the {good} go?",
+    "place_taken": "{seat}: where does the {taken} go?",
     "move_units": "{seat}: which unit do you move, and where?",
     "board_second": "{seat}: who boards ferry {ferry} as the second?",
     "landing": "{seat}: not all has room on {land}; what stays there?",
@@ -179,7 +175,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "choose_attackers": "{seat}: who attacks {defender} on {hex}? So far: {attackers}.",
     # battles
     "roll_dice": "Dice are rolled: {number}.",
-    "take_damage": "{seat}: which of your pieces take {damage}?",
+    "take_damage": "{asked}: which of your pieces take {damage}?",
     "retreat": "{seat}: where do your units retreat to?",
     "occupy": "{seat}: which of the attackers moves in?",
     # layers and bonuses
@@ -187,7 +183,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "choose_bonus": "{seat}: which common bonus of layer {layer} do you take?",
     "choose_gift": "{seat}: which option of your personal card of layer {layer} do you carry out?",
     "upgrade_free": "{seat}: which card do you upgrade for nothing? (up to {left})",
-    "build_free": "{seat}: where do you build a {work} for nothing?",
+    "build_free": "{seat}: where do you build a {free_work} for nothing?",
     "place_workers": "{seat}: in which town does a new worker appear? ({left} to go)",
     "place_goods": "{seat}: where do you put what you gain {because}? ({goods} to go)",
 }
@@ -319,33 +315,25 @@ REASONS: Final[dict[str, str]] = {
 ABILITY_RULES: Final = "MON-ABILITYCARD-"  # then the id of the card
 
 
-def reason(rule: str) -> str:
-    """Why a rule refuses a choice; a pack may have abilities the ledger does not know."""
-    if rule.startswith(ABILITY_RULES) and rule not in REASONS:
-        return "The text of your ability says what it needs."
-    return REASONS.get(rule, "The rules do not allow this now.")
+@final
+class MonumentsWords(Words[Monuments]):
+    """The sentences of Monuments: events and labels begin with a capital letter."""
+
+    def event(self, game: Monuments, event: Event, names: dict[str, str]) -> str:
+        return _capitalized(super().event(game, event, names))
+
+    def label(self, game: Monuments, seat: int, choice: Choice) -> str:
+        return _capitalized(super().label(game, seat, choice))
+
+    def reason(self, rule: str) -> str:
+        """Why a rule refuses a choice; a pack may have abilities that the ledger does not know."""
+        if rule.startswith(ABILITY_RULES) and rule not in self.reasons:
+            return "The text of your ability says what it needs."
+        return super().reason(rule)
 
 
-def describe(game: Monuments, event: Event, note: dict[str, str]) -> str:
-    """What happened, in a sentence."""
-    words = _Filler(game, event.to_json(), None).fill()
-    words.update(note)
-    sentence = EVENTS[event.kind].format(**words)
-    return sentence[:1].upper() + sentence[1:]
-
-
-def label(game: Monuments, seat: int, choice: Choice) -> str:
-    """A choice, in a few words."""
-    sentence = CHOICES[choice.kind].format(**_Filler(game, choice.to_json(), seat).fill())
-    return sentence[:1].upper() + sentence[1:]
-
-
-def ask(game: Monuments, step: Step, seat: int | None) -> str:
-    """The question that waits, in a sentence, as the seat may know it."""
-    words = _Filler(game, step.seen_by(seat), seat).fill()
-    pending = game.pending[0] if game.pending and game.pending[0] >= 0 else game.active
-    words["seat"] = seat_name(pending)
-    return QUESTIONS.get(step.kind, "{kind}").format(**words)
+def _capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 # -- names
@@ -366,18 +354,18 @@ def place_name(game: Monuments, place: int) -> str:
 
 
 def goods_words(amounts: list[int]) -> str:
-    """Resources, only those there are."""
+    """Resources, without zeros."""
     return ", ".join([f"{amount} {GOODS[good]}" for good, amount in enumerate(amounts) if amount]) or "nothing"
 
 
 def units_words(counts: list[int]) -> str:
-    """Units, so many of each kind."""
+    """Units by kind, with their numbers."""
     named = [f"{number} {(ONE_UNIT if number == 1 else UNITS)[kind]}" for kind, number in enumerate(counts) if number]
     return " and ".join(named) or "no units"
 
 
 def pieces_words(counts: list[int]) -> str:
-    """Buildings and military units, so many of each kind."""
+    """Buildings and military units by kind, with their numbers."""
     named = [f"{number} {(ONE_PIECE if number == 1 else PIECES)[kind]}" for kind, number in enumerate(counts) if number]
     return ", ".join(named) or "nothing"
 
@@ -448,191 +436,128 @@ def quest_words(game: Monuments, quest: Quest) -> str:
     return f"quest {quest.id} ({tasks}: {quest.points} VP{penalty})"
 
 
-@final
-class _Filler(Filler):
-    """Words for Monuments. `seat` is who reads, None for everybody."""
-
-    def __init__(self, game: Monuments, data: dict[str, object], seat: int | None) -> None:
-        super().__init__(data)
-        self.game = game
-        self.seat = seat
-
-    def _count(self, name: str, value: int) -> str:
-        content = self.game.content
-        if name in ("seat", "attacker", "defender", "winner"):
-            return seat_name(value)
-        if name in ("hex", "place", "start", "end", "water", "land", "target", "toward"):
-            return place_name(self.game, value)
-        if name == "unit":
-            return ONE_UNIT[value]
-        if name == "building":
-            return BUILDINGS[value]
-        if name == "good":
-            return GOODS[value]
-        if name == "work":
-            return WORK_IDS[value]
-        if name == "civilization":
-            return content.world.civilizations[value].name
-        if name == "quest":
-            return "a quest" if value == NONE else quest_words(self.game, content.quests[value])
-        if name == "deck":
-            return content.decks[value].name
-        if name == "ability":
-            return content.abilities[value].name
-        return str(value)
-
-    def _text(self, name: str, value: str) -> str:
-        content = self.game.content
-        if name == "because":
-            return BECAUSE.get(value, value)
-        if name == "unit":
-            return "ferry" if value == "ferry" else _named(value, UNIT_IDS, ONE_UNIT)
-        if name in ("good", "give", "take"):
-            return _named(value, GOOD_IDS, GOODS)
-        if name == "building":
-            return _named(value, BUILDING_IDS, BUILDINGS)
-        if name == "card":
-            return self._card(value)
-        if name == "civilization":
-            found = [printed.name for printed in content.world.civilizations if printed.id == value]
-            return found[0] if found else value
-        if name == "quest":
-            quests = [quest for quest in content.quests if quest.id == value]
-            return quest_words(self.game, quests[0]) if quests else value
-        if name == "work":
-            return self._token() if value == "token" else _named(value, WORK_IDS, WORK_IDS)
-        return value
-
-    def _list(self, name: str, values: list[object]) -> str:
-        value = ints(values)
-        if name == "goods":
-            return goods_words(value)
-        if name == "units":
-            return units_words(value)
-        if name == "pieces" and len(value) == len(PIECE_IDS):
-            return pieces_words(value)
-        if name == "attackers":
-            return fighters_words(self.game, value)
-        if name == "points":
-            return ", ".join([f"{SEATS[seat]} {points}" for seat, points in enumerate(value)])
-        if name == "load":
-            return f" with {goods_words(value)}" if any(value) else ""
-        return ", ".join([str(item) for item in value])
-
-    def _card(self, id: str) -> str:
-        """An action card or a common bonus card."""
-        content = self.game.content
-        if id in ACTIONS:
-            return content.actions[ACTIONS.index(id)].name
-        found = [content.bonuses[card.bonus] for card in content.commons if card.id == id]
-        return f"{found[0].name} ({found[0].text})" if found else id
-
-    def _gift(self, seat: int, layer: int, option: int) -> str:
-        """An option of a personal bonus card."""
-        cards = self.game.content.decks[self.game.realms[seat].deck].cards
-        gifts = cards[layer - 1].gifts if 0 < layer <= len(cards) else ()
-        return gifts[option].text if 0 <= option < len(gifts) else f"option {option + 1}"
-
-    def _token(self) -> str:
-        """What the ability of the player puts on a hex."""
-        seat = self.seat if self.seat is not None else self._number("seat")
-        ability = self.game.realms[seat].ability if seat != NONE else NONE
-        return self.game.content.abilities[ability].token if ability != NONE else "token"
-
-    def _extras(self) -> dict[str, str]:
-        kind = str(self.data.get("kind"))
-        words = {"number_of_workers": counted(max(self._number("number"), self._number("workers")), "worker")}
-        for more in (self._card_words(kind), self._board_words(kind), self._war_words(kind), self._quest_words(kind)):
-            words.update(more)
-        if kind == "end":
-            waiting = self.game.stack[-1].kind if self.game.stack else ""
-            words["ending"] = ENDINGS.get(waiting, "No more")
-        return words
-
-    def _card_words(self, kind: str) -> dict[str, str]:
-        """Words about cards."""
-        data, content = self.data, self.game.content
-        if kind in ("card_played", "card_upgraded"):
-            return {
-                "action_card": content.actions[self._number("card")].name,
-                "side": " (green)" if data.get("green") is True else "",
-                "wasted": " without effect" if data.get("wasted") is True else "",
-            }
-        if kind == "score_card_dealt":
-            return {"score_card": content.scores[self._number("card")].name}
-        if kind == "bonus_taken":
-            bonus = content.bonuses[content.commons[self._number("card")].bonus]
-            return {"bonus": f"{bonus.name} ({bonus.text})"}
-        if kind == "gift_chosen":
-            return {"gift": self._gift(self._number("seat"), self._number("layer"), self._number("option"))}
-        if kind == "option" and self.seat is not None:
-            return {"option": self._gift(self.seat, self.game.realms[self.seat].layers, self._number("number"))}
-        return {}
-
-    def _board_words(self, kind: str) -> dict[str, str]:
-        """Words about hexes, ferries and rivers."""
-        words: dict[str, str] = {}
-        if kind in ("sail", "ferry_moved"):
-            land = self._number("land")
-            words["landing"] = f", mooring at {place_name(self.game, land)}" if land != NONE else ""
-        if kind == "bridge_built":
-            names = [self.game.chart.names[hex] for hex in self.game.chart.rivers[self._number("river")]]
-            words["river"] = " and ".join(names)
-        if kind == "token_placed":
-            words["token"] = self._token()
-        if kind == "build":
-            toward = self._number("toward")
-            words["toward"] = f" towards {place_name(self.game, toward)}" if toward != NONE else ""
-        if kind == "activate":
-            other = self._number("other")
-            words["other"] = f", {other} from the {self._token()}" if other > 0 else ""
-        if kind == "exchange" and self.seat is not None:
-            number = side_of(self.game, self.seat, TRADE).number
-            words["give"] = f"{number} {_named(str(self.data.get('give')), GOOD_IDS, GOODS)}"
-            words["take"] = f"1 {_named(str(self.data.get('take')), GOOD_IDS, GOODS)}"
-        if kind == "board":
-            words["pair"] = ", waiting for another" if self.data.get("pair") is True else ""
-        return words
-
-    def _war_words(self, kind: str) -> dict[str, str]:
-        """Words about units and battles."""
-        armed = self.data.get("armed") is True
-        words = {"armed_worker": "an armed worker" if armed else "a worker"}
-        if kind == "unit_trained":
-            hex, end = self._number("hex"), self._number("end")
-            words["at_end"] = f" on {place_name(self.game, end)}" if end != hex else ""
-        if kind == "train":
-            water = self._number("water")
-            words["water"] = f", to {place_name(self.game, water)}" if water != NONE else ""
-        if kind == "lose":
-            fighters = self._numbers("fighters")
-            named = [fighters_words(self.game, fighters)] if fighters else []
-            words["losses"] = ", ".join([*named, *[BUILDINGS[building] for building in self._numbers("buildings")]])
-        if kind == "pips_rolled":
-            words["pips"] = counted(sum(self._numbers("faces")), "pip")
-            words["faces"] = ", ".join([str(face) for face in self._numbers("faces")]) or "no dice"
-        if kind == "take_damage":
-            words["damage"] = f"{counted(self._number('points'), 'point')} of damage"
-        if kind == "battle_ended":
-            winner = self._number("winner")
-            words["outcome"] = "A tie: nothing happens" if winner == NONE else f"{seat_name(winner)} has won"
-        return words
-
-    def _quest_words(self, kind: str) -> dict[str, str]:
-        """Words about quests that others may not see."""
-        if kind == "keep" and self.seat is not None:
-            dealt = self.game.realms[self.seat].dealt
-            quests = [self.game.content.quests[dealt[place]] for place in self._numbers("drawn") if place < len(dealt)]
-            return {"drawn": " and ".join([quest_words(self.game, quest) for quest in quests])}
-        if kind == "quests_kept":
-            kept, left = self._numbers("kept"), self._numbers("left")
-            named = [quest_words(self.game, self.game.content.quests[quest]) for quest in kept if quest != NONE]
-            return {
-                "kept": " and ".join(named) or counted(len(kept), "quest"),
-                "left": f" of {len(kept) + len(left)}" if left and not named else "",
-            }
-        return {}
+def token_words(game: Monuments, seat: int) -> str:
+    """What the ability of a player puts on a hex."""
+    ability = game.realms[seat].ability if seat != NONE else NONE
+    return game.content.abilities[ability].token if ability != NONE else "token"
 
 
-def _named(value: str, ids: tuple[str, ...], names: tuple[str, ...]) -> str:
-    return names[ids.index(value)] if value in ids else value
+# -- placeholders that are no fields: each needs several fields, or the position
+
+Said = Sentence[Monuments]
+
+
+def _asked(said: Said) -> str:
+    """The player who owes an answer."""
+    pending = said.game.pending
+    return seat_name(pending[0] if pending and pending[0] >= 0 else said.game.active)
+
+
+def _ending(said: Said) -> str:
+    """What `End` means at the question that waits."""
+    stack = said.game.stack
+    return ENDINGS.get(stack[-1].kind if stack else "", "No more")
+
+
+def _gift(said: Said) -> str:
+    """An option of the personal bonus card of a layer: the one an event names, or a choice for the newest layer."""
+    realm = said.game.realms[said.number("seat")]
+    layer, option = said.number("layer", realm.layers), said.number("option", said.number("number"))
+    cards = said.game.content.decks[realm.deck].cards
+    gifts = cards[layer - 1].gifts if 0 < layer <= len(cards) else ()
+    return gifts[option].text if 0 <= option < len(gifts) else f"option {option + 1}"
+
+
+def _token(said: Said) -> str:
+    return token_words(said.game, said.number("seat"))
+
+
+def _price(said: Said) -> str:
+    """How many resources an exchange takes."""
+    return str(side_of(said.game, said.number("seat"), TRADE).number)
+
+
+def _landing(said: Said) -> str:
+    """Where a ferry moors, if it does."""
+    land = said.number("land")
+    return f", mooring at {place_name(said.game, land)}" if land != NONE else ""
+
+
+def _harbour(said: Said) -> str:
+    """Where a new navy appears."""
+    water = said.number("water")
+    return f", to {place_name(said.game, water)}" if water != NONE else ""
+
+
+def _at_end(said: Said) -> str:
+    """Where a trained unit appears, if not where the worker stood."""
+    end = said.number("end")
+    return f" on {place_name(said.game, end)}" if end != said.number("hex") else ""
+
+
+def _worker(said: Said) -> str:
+    return "an armed worker" if said.flag("armed") else "a worker"
+
+
+def _following(said: Said) -> str:
+    """Whether the ferry waits for the second of a pair."""
+    return ", waiting for another" if said.flag("pair") else ""
+
+
+def _taken(said: Said) -> str:
+    """The resource taken in an exchange; the question holds its number."""
+    return GOODS[said.number("good")]
+
+
+def _free_work(said: Said) -> str:
+    """What a personal bonus builds; the question holds its number."""
+    return WORKS[said.number("work")]
+
+
+def _losses(said: Said) -> str:
+    """The units and buildings that take damage."""
+    fighters = said.numbers("fighters")
+    named = [fighters_words(said.game, fighters)] if fighters else []
+    return ", ".join([*named, *[BUILDINGS[building] for building in said.numbers("buildings")]])
+
+
+def _pips(said: Said) -> str:
+    return counted(sum(said.numbers("faces")), "pip")
+
+
+def _damage(said: Said) -> str:
+    return f"{counted(said.number('points'), 'point')} of damage"
+
+
+def _outcome(said: Said) -> str:
+    winner = said.number("winner")
+    return "A tie: nothing happens" if winner == NONE else f"{seat_name(winner)} has won"
+
+
+def _of_drawn(said: Said) -> str:
+    """How many quests were drawn, for players who may not see which ones were kept."""
+    kept, put_back = said.numbers("kept"), said.numbers("put_back")
+    hidden = all([quest == NONE for quest in kept])
+    return f" of {len(kept) + len(put_back)}" if put_back and hidden else ""
+
+
+PLACEHOLDERS: Final[dict[str, Callable[[Said], str]]] = {
+    "asked": _asked,
+    "at_end": _at_end,
+    "damage": _damage,
+    "ending": _ending,
+    "following": _following,
+    "free_work": _free_work,
+    "gift": _gift,
+    "harbour": _harbour,
+    "landing": _landing,
+    "losses": _losses,
+    "of_drawn": _of_drawn,
+    "outcome": _outcome,
+    "pips": _pips,
+    "price": _price,
+    "taken": _taken,
+    "token": _token,
+    "worker": _worker,
+}
+"""What stands in braces in a sentence and is no field."""

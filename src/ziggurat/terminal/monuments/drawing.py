@@ -5,7 +5,6 @@ What lies on the table comes from a view; of the game itself only names and the 
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -15,24 +14,45 @@ from rich.table import Table
 from rich.text import Text
 
 from ziggurat.core.choice import Choice
+from ziggurat.core.fields import counted
 from ziggurat.core.game import Game
 from ziggurat.games.monuments import words
-from ziggurat.games.monuments.content.model import ACTIONS, BUILDINGS, GOODS, PIECES, UNITS, Action, PersonalCard
+from ziggurat.games.monuments.content.model import (
+    ACTIONS,
+    BUILDINGS,
+    GOODS,
+    LINES,
+    PIECES,
+    UNITS,
+    Ability,
+    Action,
+    PersonalCard,
+)
 from ziggurat.games.monuments.game import FIGHTERS, Monuments
-from ziggurat.games.monuments.score import LINES
-from ziggurat.parts.words import counted
-from ziggurat.terminal import Examples, Part, View
+from ziggurat.games.monuments.shapes import (
+    MonBattle,
+    MonFerry,
+    MonHex,
+    MonNextLayer,
+    MonPieces,
+    MonQuest,
+    MonRealm,
+    MonumentsView,
+)
+from ziggurat.games.monuments.words import SEATS
+from ziggurat.terminal import Examples
 from ziggurat.terminal.grid import SEAT_STYLES, name_in_row
 from ziggurat.terminal.menu import Menu
 from ziggurat.terminal.monuments import map as monuments_map
 from ziggurat.terminal.monuments.map import BUILDING_LETTERS, GOOD_LETTERS, LETTERS, MARKS, UNIT_LETTERS
 from ziggurat.terminal.monuments.menus import Menus
 from ziggurat.terminal.monuments.typed import USAGE, Typed
+from ziggurat.terminal.monuments.views import amounts_of, asked_by, own_cards, own_realm, person
 
 NO_MAP: Final = frozenset({
     "choose_upgrade", "upgrade_free", "choose_bonus", "choose_gift", "keep_quests", "choose_exchange", "after_action",
 })  # fmt: skip
-"""Questions for which nobody needs the board, which is long."""
+"""Questions that are answered without the map; it is long, so it is left out."""
 OPENINGS: Final = {
     "move": "movement", "board": "movement", "sail": "movement", "activate": "production", "build": "build",
     "repair": "build", "at": "populate", "respawn": "populate", "this_card": "upgrade", "exchange": "trade",
@@ -52,7 +72,6 @@ def drawing(game: Game) -> MonumentsDrawing:
 class MonumentsDrawing:
     """How Monuments looks."""
 
-    points: Final = "Victory points"
     examples: Final = Examples(
         rule="MON-FER-05", words="ferry", card="Masons",
         why=("move EU2 EU4 wood", "build town EU2", "attack AF1", "sail 0 K5 NI1"),
@@ -61,19 +80,17 @@ class MonumentsDrawing:
 
     def __init__(self, game: Monuments) -> None:
         self._names = game  # for names and printed content only: its position may be out of date
-        self.seats: Sequence[str] = words.SEATS[: game.players]
 
     # -- the whole table
 
-    def table(self, view: View, width: int) -> RenderableType:
+    def table(self, view: MonumentsView, width: int) -> RenderableType:
         seat = view["seat"]
-        asked = (view["question"] or {}).get("kind", "")
         parts: list[RenderableType] = []
-        if asked not in NO_MAP:
+        if asked_by(view) not in NO_MAP:
             parts.append(monuments_map.picture(view, width, _marked(view)))
         parts += [self._header(view), self._realms(view), self._hands(view)]
         if view["battle"] is not None:
-            parts.append(self._battle(view))
+            parts.append(self._battle(view, view["battle"]))
         if view["ferries"]:
             parts.append(self._ferries(view))
         parts += [self._others(realm) for realm in view["realms"] if realm["seat"] != seat]
@@ -81,9 +98,9 @@ class MonumentsDrawing:
             parts += self._own(view, view["realms"][seat])
         return Group(*parts)
 
-    def _header(self, view: View) -> Text:
+    def _header(self, view: MonumentsView) -> Text:
         active = view["active"]
-        turn = f": turn of {self.seats[active]}" if active is not None else ""
+        turn = f": turn of {SEATS[active]}" if active is not None else ""
         text = Text.assemble((f"Round {view['round']}{turn}" if view["round"] else "Set-up", "bold"))
         if view["last_round"]:
             text.append("  last round!", "bold")
@@ -92,7 +109,7 @@ class MonumentsDrawing:
         tokens = f"{bank['weapons']} weapons, {bank['bridges_and_ferries']} bridges or ferries"
         return text.append(f"   bank {goods}, {tokens}", "dim")
 
-    def _realms(self, view: View) -> Table:
+    def _realms(self, view: MonumentsView) -> Table:
         grid = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False)
         grid.add_column("")
         for name in ("layers", "land", "workers", *GOODS, "power", "quests", "VP"):
@@ -101,9 +118,9 @@ class MonumentsDrawing:
             grid.add_row(*self._realm_row(view, realm))
         return grid
 
-    def _realm_row(self, view: View, realm: Part) -> Iterator[RenderableType]:
+    def _realm_row(self, view: MonumentsView, realm: MonRealm) -> Iterator[RenderableType]:
         seat = realm["seat"]
-        yield name_in_row(view, self.seats, seat, SEAT_STYLES[seat])
+        yield name_in_row(view, SEATS, seat, SEAT_STYLES[seat])
         yield f"{realm['layers']}/{len(view['layers'])}"
         yield str(realm["hexes"])
         yield f"{realm['workers_on_board']}+{realm['workers']}"
@@ -113,23 +130,22 @@ class MonumentsDrawing:
         yield f"{len(realm['completed'])}+{len(realm['quests_held'])}"
         yield str(view["scores"][seat])
 
-    def _hands(self, view: View) -> Table:
+    def _hands(self, view: MonumentsView) -> Table:
         """All action cards: in hand or discarded, red or green."""
         grid = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False)
         grid.add_column(Text("cards in hand", style="dim"))
         for name in SHORT_NAMES:
             grid.add_column(name, justify="center")
         for realm in view["realms"]:
-            cells: list[RenderableType] = [Text(f"  {self.seats[realm['seat']]}", style=SEAT_STYLES[realm["seat"]])]
+            cells: list[RenderableType] = [Text(f"  {SEATS[realm['seat']]}", style=SEAT_STYLES[realm["seat"]])]
             for card in ACTIONS:
                 side, style = ("green", "bold green") if card in realm["green"] else ("red", "red")
                 cells.append(Text(side, style) if card in realm["hand"] else Text(f"({side[0]})", "dim"))
             grid.add_row(*cells)
         return grid
 
-    def _battle(self, view: View) -> Text:
-        battle = view["battle"]
-        attacker, defender = self.seats[battle["attacker"]], self.seats[battle["defender"]]
+    def _battle(self, view: MonumentsView, battle: MonBattle) -> Text:
+        attacker, defender = SEATS[battle["attacker"]], SEATS[battle["defender"]]
         place = view["hexes"][battle["hex"]]
         counts = [0] * len(words.UNITS)
         for each in battle["attackers"]:
@@ -143,7 +159,7 @@ class MonumentsDrawing:
             text.append(f"; pips {battle['pips'][0]} to {battle['pips'][1]}")
         return text
 
-    def _ferries(self, view: View) -> Text:
+    def _ferries(self, view: MonumentsView) -> Text:
         text = Text.assemble(("Ferries", "bold"))
         for number, ferry in enumerate(view["ferries"]):
             by = ferry["controlled_by"]
@@ -151,24 +167,24 @@ class MonumentsDrawing:
             text.append(self.whereabouts(view, ferry), "" if by is None else SEAT_STYLES[by])
         return text
 
-    def _others(self, realm: Part) -> Text:
+    def _others(self, realm: MonRealm) -> Text:
         """Another player's board in short."""
         text = self._title(realm)
         layer = realm["next_layer"]
-        text.append(f"layer {layer['layer']} lacks {self._missing(realm)}" if layer else "monument complete")
+        text.append(f"layer {layer['layer']} lacks {_missing(realm, layer)}" if layer else "monument complete")
         for label, shown in self._cards_of(realm):
             text.append(f"; {label} ", "dim")
             text.append(shown)
         return text
 
-    def _own(self, view: View, realm: Part) -> list[RenderableType]:
-        """The own board, with quests and how far they are."""
+    def _own(self, view: MonumentsView, realm: MonRealm) -> list[RenderableType]:
+        """The person's board, with quests and their progress."""
         text = self._title(realm)
         layer = realm["next_layer"]
         if layer:
             text.append(f"Layer {layer['layer']}", "bold")
-            text.append(f" takes {self._needs(layer)}; lacks ")
-            text.append(self._missing(realm), "bold")
+            text.append(f" takes {_needs(layer)}; lacks ")
+            text.append(_missing(realm, layer), "bold")
         else:
             text.append("monument complete", "bold")
         for label, shown in self._cards_of(realm):
@@ -183,11 +199,11 @@ class MonumentsDrawing:
         parts += [Text(f"Quest {self.quest(quest)}") for quest in realm["own"]["quests"]]
         return parts
 
-    def _title(self, realm: Part) -> Text:
+    def _title(self, realm: MonRealm) -> Text:
         people = f", {self.people(realm)}" if realm["civilization"] else ""
-        return Text.assemble((f"{self.seats[realm['seat']]}{people}: ", f"bold {SEAT_STYLES[realm['seat']]}"))
+        return Text.assemble((f"{SEATS[realm['seat']]}{people}: ", f"bold {SEAT_STYLES[realm['seat']]}"))
 
-    def _cards_of(self, realm: Part) -> Iterator[tuple[str, str]]:
+    def _cards_of(self, realm: MonRealm) -> Iterator[tuple[str, str]]:
         """What lies face up before a player, in short."""
         if realm["score_card"]:
             yield "score card", realm["score_card"]["name"]
@@ -201,38 +217,18 @@ class MonumentsDrawing:
         if realm["completed"]:
             yield "completed", ", ".join(card["quest"] for card in realm["completed"])
 
-    def _needs(self, layer: Part) -> str:
-        goods = words.goods_words([layer["cost"][good] for good in GOODS])
-        less = sum(layer["cost"].values()) - layer["pay"]
-        saved = f" ({less} less)" if less else ""
-        return f"{layer['hexes']} land hexes, {goods}{saved}, {counted(layer['workers'], 'worker')}"
-
-    def _missing(self, realm: Part) -> str:
-        layer, have = realm["next_layer"], realm["goods"]
-        missing = layer["missing"]
-        found = [f"{missing['hexes']} land"] if missing["hexes"] else []
-        short = [max(0, layer["cost"][good] - have[good]) for good in GOODS]
-        if missing["goods"] == sum(short) and missing["goods"]:
-            found.append(words.goods_words(short))
-        elif missing["goods"]:
-            kinds = [good for good, number in zip(GOODS, short, strict=True) if number]
-            found.append(f"{missing['goods']} of {', '.join(kinds)}")
-        if missing["workers"]:
-            found.append(counted(missing["workers"], "worker"))
-        return ", ".join(found) or "nothing"
-
     # -- names
 
     def action(self, card: str) -> Action:
         """An action card by its id."""
         return self._names.content.actions[ACTIONS.index(card)]
 
-    def people(self, realm: Part) -> str:
+    def people(self, realm: MonRealm) -> str:
         """The civilization of a player."""
         peoples = self._names.content.world.civilizations
         return next((each.name for each in peoples if each.id == realm["civilization"]), "")
 
-    def quest(self, card: Part) -> str:
+    def quest(self, card: MonQuest) -> str:
         """A quest with how far each task is, what it is worth, and until when it brings a resource."""
         tasks = list(card["tasks"])
         if "progress" in card:
@@ -245,7 +241,7 @@ class MonumentsDrawing:
         penalty = f", {card['penalty']} if not" if card["penalty"] else ""
         return f"{card['quest']}: {'; '.join(tasks)}: {card['points']} VP{penalty}; a resource at {levels}"
 
-    def contents(self, view: View, hex: Part) -> str:
+    def contents(self, view: MonumentsView, hex: MonHex) -> str:
         """Units, buildings and resources of a hex, in words; "" if there are none."""
         if "units" not in hex:
             return ""
@@ -253,20 +249,25 @@ class MonumentsDrawing:
         parts = [words.units_words(counts)] if any(counts) else []
         for house in hex["buildings"]:
             damaged = "damaged " if house["damaged"] else ""
-            whose = "" if house["owner"] == hex["side"] else f" of {self.seats[house['owner']]}"
+            whose = "" if house["owner"] == hex["side"] else f" of {SEATS[house['owner']]}"
             parts.append(f"{damaged}{house['building']}{whose}")
         for seat in hex["tokens"]:
-            whose = "" if seat == hex["side"] else f" of {self.seats[seat]}"
+            whose = "" if seat == hex["side"] else f" of {SEATS[seat]}"
             parts.append(f"{self._token(view, seat)}{whose}")
-        goods = [hex["goods"][good] for good in GOODS]
+        goods = amounts_of(hex["goods"])
         return ", ".join([*parts, words.goods_words(goods)] if any(goods) else parts)
 
-    def _token(self, view: View, seat: int) -> str:
+    def _token(self, view: MonumentsView, seat: int) -> str:
         """What the ability of a player puts on hexes."""
-        ability = view["realms"][seat]["ability"]["card"]
-        return next(each.token.casefold() for each in self._names.content.abilities if each.id == ability)
+        return self._ability(view, seat).token.casefold()
 
-    def passengers(self, ferry: Part) -> str:
+    def _ability(self, view: MonumentsView, seat: int) -> Ability:
+        """The ability of a player."""
+        card = view["realms"][seat]["ability"]
+        assert card is not None
+        return next(each for each in self._names.content.abilities if each.id == card["card"])
+
+    def passengers(self, ferry: MonFerry) -> str:
         """Who is aboard a ferry, with what; "" if nobody is."""
         people = [person["unit"] for person in ferry["passengers"]]
         if not people:
@@ -275,25 +276,25 @@ class MonumentsDrawing:
         load = f" with {words.goods_words(goods)}" if any(goods) else ""
         return words.units_words([people.count(unit) for unit in UNITS]) + load
 
-    def whereabouts(self, view: View, ferry: Part) -> str:
+    def whereabouts(self, view: MonumentsView, ferry: MonFerry) -> str:
         """Where a ferry is and who is aboard or controls it."""
         water = view["hexes"][ferry["water"]]["name"]
         by = ferry["controlled_by"]
-        who = "" if by is None else f" ({self.seats[by]})"
+        who = "" if by is None else f" ({SEATS[by]})"
         if ferry["land"] is not None and not ferry["passengers"]:
             return f"moored at {view['hexes'][ferry['land']]['name']} towards {water}{who}"
         aboard = self.passengers(ferry)
         return f"in {water}: {aboard}{who}" if aboard else f"in {water}, empty"
 
-    def work(self, view: View, work: str) -> str:
+    def work(self, view: MonumentsView, work: str) -> str:
         """What is built, by name."""
         if work != "token":
             return work.capitalize()
-        return self._token(view, view["seat"]).capitalize()
+        return self._token(view, person(view)).capitalize()
 
-    def price(self, view: View, work: str, repair: bool = False) -> str:
+    def price(self, view: MonumentsView, work: str, repair: bool = False) -> str:
         """What a work costs the person, in words."""
-        content, realm = self._names.content, view["realms"][view["seat"]]
+        content, realm = self._names.content, own_realm(view)
         if work in BUILDINGS:
             card = self.action("build")
             less = (card.green if "build" in realm["green"] else card.red).number
@@ -301,7 +302,7 @@ class MonumentsDrawing:
             cost = content.buildings[BUILDINGS.index(work)].price
             return words.goods_words(list(cost)) + (f", {less} less" if less and sum(cost) > 1 else "")
         if work == "token":
-            cost = next(each for each in content.abilities if each.id == realm["ability"]["card"]).price
+            cost = self._ability(view, realm["seat"]).price
         else:
             cost = content.numbers.bridge if work == "bridge" else content.numbers.ferry
         return words.goods_words(list(cost))
@@ -312,10 +313,10 @@ class MonumentsDrawing:
 
     # -- one player
 
-    def area(self, view: View, seat: int, width: int) -> RenderableType:
+    def area(self, view: MonumentsView, seat: int, width: int) -> RenderableType:
         realm = view["realms"][seat]
         people = f" ({self.people(realm)})" if realm["civilization"] else ""
-        title = Text(f"Board of {self.seats[seat]}{people}", style=f"bold {SEAT_STYLES[seat]}")
+        title = Text(f"Board of {SEATS[seat]}{people}", style=f"bold {SEAT_STYLES[seat]}")
         grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
         for hex in view["hexes"]:
             owners = [house["owner"] for house in hex.get("buildings", ())] + hex.get("tokens", [])
@@ -330,16 +331,16 @@ class MonumentsDrawing:
             cards.add_row(Text(name, style="bold"), text)
         return Group(title, grid, cards)
 
-    def _cards_in_full(self, view: View, realm: Part) -> Iterator[tuple[str, str]]:
+    def _cards_in_full(self, view: MonumentsView, realm: MonRealm) -> Iterator[tuple[str, str]]:
         """All that lies before a player, with its texts; quests in progress only if the view shows them."""
         layer = realm["next_layer"]
         if layer:
-            yield f"Layer {layer['layer']}", f"{self._needs(layer)}; lacks {self._missing(realm)}"
+            yield f"Layer {layer['layer']}", f"{_needs(layer)}; lacks {_missing(realm, layer)}"
         for kind, card in (("Score card", realm["score_card"]), ("Ability", realm["ability"])):
             if card:
                 yield kind, f"{card['name']}: {card['text']}"
-        for card in realm["bonuses"]:
-            yield "Bonus", f"{card['name']}: {card['text']}"
+        for bonus in realm["bonuses"]:
+            yield "Bonus", f"{bonus['name']}: {bonus['text']}"
         for personal in self._revealed(realm):
             yield f"Personal {personal.id}", "; or ".join(gift.text for gift in personal.gifts)
         if realm["deck"]:
@@ -348,29 +349,29 @@ class MonumentsDrawing:
         held = realm["quests_held"]
         if held and "own" not in realm:
             yield "Quests", f"{len(held)} in progress, with the backs {', '.join(map(self._back, held))}"
-        for card in realm["own"]["quests"] if "own" in realm else realm.get("open_quests", ()):
-            yield "Quest", self.quest(card)
-        for card in realm["completed"]:
-            yield "Completed", self.quest(card)
+        for quest in realm["own"]["quests"] if "own" in realm else realm.get("open_quests", ()):
+            yield "Quest", self.quest(quest)
+        for quest in realm["completed"]:
+            yield "Completed", self.quest(quest)
         points = [f"{self._names.source(name)} {number}" for name, number in realm["points"].items() if number]
         yield "Points", ", ".join(points)
 
     def _back(self, group: str) -> str:
         return next(each.name for each in self._names.content.groups if each.id == group)
 
-    def _revealed(self, realm: Part) -> list[PersonalCard]:
+    def _revealed(self, realm: MonRealm) -> list[PersonalCard]:
         """The personal cards of the layers that are built."""
         decks = [deck for deck in self._names.content.decks if deck.id == realm["deck"]]
         return [card for deck in decks for card in deck.cards if card.layer <= realm["layers"]]
 
     # -- own numbers
 
-    def numbers(self, view: View, earned: Mapping[str, float]) -> RenderableType:
-        realm = view["realms"][view["seat"]]
+    def numbers(self, view: MonumentsView, earned: Mapping[str, float]) -> RenderableType:
+        realm = own_realm(view)
         grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
         grid.add_row(Text("Victory points", style="bold"), f"{sum(earned.values()):g}", "")
         counts = {
-            "layers": str(realm["layers"]), "resources": str(sum(realm["goods"].values())),
+            "layers": str(realm["layers"]), "resources": str(sum(amounts_of(realm["goods"]))),
             "workers": f"{realm['workers_on_board']} on the board", "land": f"{realm['hexes']} hexes",
             "power": str(realm["power"]), "upgrades": f"{len(realm['green'])} green cards",
             "quests": f"{len(realm['completed'])} completed", "open quests": f"{len(realm['quests_held'])} in progress",
@@ -381,7 +382,7 @@ class MonumentsDrawing:
         return Group(grid, Text(f"{card['name']}: {card['text']}") if card else Text(""))
 
     def legend(self) -> RenderableType:
-        sides = ", ".join(f"{letter} {name}" for letter, name in zip(LETTERS, words.SEATS, strict=True))
+        sides = ", ".join(f"{letter} {name}" for letter, name in zip(LETTERS, SEATS, strict=True))
         ground = ", ".join(f"{mark} {name}" for name, mark in MARKS.items() if name != "sea")
         units = ", ".join(
             f"{letter} {words.ONE_UNIT[UNITS.index(unit)]}" for unit, letter in UNIT_LETTERS.items()
@@ -405,57 +406,43 @@ class MonumentsDrawing:
     def remark(self, entry: Mapping[str, object]) -> str:
         """What a card says that is dealt."""
         content = self._names.content
-        if entry["kind"] == "score_card_dealt" and isinstance(entry["card"], int):
-            return content.scores[entry["card"]].text
-        if entry["kind"] == "ability_dealt" and isinstance(entry["ability"], int):
-            return content.abilities[entry["ability"]].text
-        return ""
+        score_card, ability = entry.get("score_card"), entry.get("ability")
+        if isinstance(score_card, int):
+            return content.scores[score_card].text
+        return content.abilities[ability].text if isinstance(ability, int) else ""
 
-    def cards(self, view: View, words: Sequence[str]) -> list[tuple[str, str]]:
+    def cards(self, view: MonumentsView, words: Sequence[str]) -> list[tuple[str, str]]:
         """Quests the person may see, and action cards: the ledger lists all other cards."""
         seen = [card for realm in view["realms"] for card in (*realm["completed"], *realm.get("open_quests", ()))]
         if view["seat"] is not None:
-            own = view["realms"][view["seat"]]["own"]
+            own = own_cards(view)
             seen += [*own["quests"], *own["drawn"], *own["not_kept"], *own["put_back"]]
         found = [(f"Quest {card['quest']}", self.quest(card).partition(": ")[2]) for card in seen]
         found += [(card.name, f"red: {card.red.text} Green: {card.green.text}") for card in self._names.content.actions]
         return [(name, text) for name, text in found if all(word in f"{name} {text}".casefold() for word in words)]
 
-    def is_sealed(self, view: View, rule: str) -> bool:
+    def is_sealed(self, view: MonumentsView, rule: str) -> bool:
         """Personal cards of layers that their player has not built, and of decks that nobody has."""
         seen = [card.id for realm in view["realms"] for card in self._revealed(realm)]
         return rule.startswith(SEALED) and rule.removeprefix(SEALED) not in seen
 
     # -- questions and answers
 
-    def menu(self, view: View, options: Sequence[tuple[Choice, str]], width: int) -> Menu:
+    def menu(self, view: MonumentsView, options: Sequence[tuple[Choice, str]], width: int) -> Menu:
         return Menus(self, view, options).menu()
 
-    def is_always_asked(self, view: View, people: int) -> bool:
-        """A turn is; and whether quests can be completed after it would be told by not asking."""
-        kind = (view["question"] or {}).get("kind")
-        return kind == "take_turn" or (kind == "after_action" and people > 1)
-
-    def understand(self, view: View, words: Sequence[str]) -> Mapping[str, object] | None:
-        return Typed(self._names.content, self.seats, view).understand(words)
+    def understand(self, view: MonumentsView, words: Sequence[str]) -> Mapping[str, object] | None:
+        return Typed(self._names.content, view).understand(words)
 
     def usage(self, kind: str) -> str | None:
         return USAGE.get(kind)
 
-    def opening(self, view: View, kind: str) -> Mapping[str, object] | None:
-        at_turn = (view["question"] or {}).get("kind") == "take_turn"
+    def opening(self, view: MonumentsView, kind: str) -> Mapping[str, object] | None:
+        at_turn = asked_by(view) == "take_turn"
         return {"kind": "play_card", "card": OPENINGS[kind]} if at_turn and kind in OPENINGS else None
 
-    def read(self, view: View, field: str, word: str) -> int | str | None:
-        if re.fullmatch(r"[+-]?\d+", word):
-            return int(word)
-        return Typed(self._names.content, self.seats, view).value(field, word)
 
-    def field(self, name: str) -> str:
-        return {"start": "from", "end": "to", "defender": "player", "drawn": "quest"}.get(name, name)
-
-
-def _marked(view: View) -> list[int]:
+def _marked(view: MonumentsView) -> list[int]:
     """Hexes that the question is about."""
     question = view["question"] or {}
     found = [question.get(name) for name in ("hex", "land", "water")]
@@ -464,11 +451,35 @@ def _marked(view: View) -> list[int]:
     return [hex for hex in found if isinstance(hex, int) and hex >= 0]
 
 
-def _pieces(amounts: Part) -> str:
+def _needs(layer: MonNextLayer) -> str:
+    """What the next layer takes."""
+    cost = amounts_of(layer["cost"])
+    goods = words.goods_words(cost)
+    less = sum(cost) - layer["pay"]
+    saved = f" ({less} less)" if less else ""
+    return f"{layer['hexes']} land hexes, {goods}{saved}, {counted(layer['workers'], 'worker')}"
+
+
+def _missing(realm: MonRealm, layer: MonNextLayer) -> str:
+    """What a player lacks for the next layer."""
+    missing, have = layer["missing"], realm["goods"]
+    found = [f"{missing['hexes']} land"] if missing["hexes"] else []
+    short = [max(0, layer["cost"][good] - have[good]) for good in GOODS]
+    if missing["goods"] == sum(short) and missing["goods"]:
+        found.append(words.goods_words(short))
+    elif missing["goods"]:
+        kinds = [good for good, number in zip(GOODS, short, strict=True) if number]
+        found.append(f"{missing['goods']} of {', '.join(kinds)}")
+    if missing["workers"]:
+        found.append(counted(missing["workers"], "worker"))
+    return ", ".join(found) or "nothing"
+
+
+def _pieces(amounts: MonPieces) -> str:
     return words.pieces_words([amounts[piece] for piece in PIECES])
 
 
-def _letters(amounts: Part) -> str:
+def _letters(amounts: MonPieces) -> str:
     """The same as on the map."""
-    letters = {**BUILDING_LETTERS, **UNIT_LETTERS}
-    return "".join(f"{number}{letters[piece]}" for piece, number in amounts.items() if number) or "nothing"
+    letters = dict[str, str]([*BUILDING_LETTERS.items(), *UNIT_LETTERS.items()])
+    return "".join(f"{amounts[piece]}{letters[piece]}" for piece in PIECES if amounts[piece]) or "nothing"

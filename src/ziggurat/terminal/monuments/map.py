@@ -11,22 +11,31 @@ from typing import Final
 
 from rich.text import Text
 
-from ziggurat.terminal import Part
+from ziggurat.games.monuments.content.model import (
+    GOODS,
+    BuildingName,
+    GoodName,
+    TerrainName,
+    UnitName,
+)
+from ziggurat.games.monuments.shapes import MonFerry, MonGoods, MonHex, MonumentsView
 from ziggurat.terminal.grid import SEAT_STYLES, Sheet
 
 LETTERS: Final = "RGBY"  # of the players
-MARKS: Final = {
+MARKS: Final[dict[TerrainName, str]] = {
     "forest": "&", "pasture": '"', "mountain": "^", "field": "=", "monument": "*", "lake": "~", "sea": " ",
     "closed": "x",
 }  # fmt: skip
-STYLES: Final = {
+STYLES: Final[dict[TerrainName, str]] = {
     "forest": "green3", "pasture": "chartreuse1", "mountain": "white", "field": "yellow3", "monument": "bold",
     "lake": "deep_sky_blue1", "sea": "dim", "closed": "dim",
 }  # fmt: skip
 RIVER: Final = "bold deep_sky_blue1"
-UNIT_LETTERS: Final = {"worker": "w", "armed": "W", "army": "a", "navy": "n", "airforce": "p", "horse": "h"}
-BUILDING_LETTERS: Final = {"town": "T", "fort": "F", "factory": "C"}
-GOOD_LETTERS: Final = {"wood": "o", "sheep": "s", "metal": "m", "wheat": "e"}
+UNIT_LETTERS: Final[dict[UnitName, str]] = {
+    "worker": "w", "armed": "W", "army": "a", "navy": "n", "airforce": "p", "horse": "h",
+}  # fmt: skip
+BUILDING_LETTERS: Final[dict[BuildingName, str]] = {"town": "T", "fort": "F", "factory": "C"}
+GOOD_LETTERS: Final[dict[GoodName, str]] = {"wood": "o", "sheep": "s", "metal": "m", "wheat": "e"}
 PLAIN: Final = ("sea", "closed")
 LEAST, MOST = 4, 9  # characters from one hex to the next
 
@@ -36,18 +45,18 @@ Place = tuple[int, int]
 """Row and column."""
 
 
-def picture(view: Part, width: int, marked: Collection[int] = ()) -> Text:
+def picture(view: MonumentsView, width: int, marked: Collection[int] = ()) -> Text:
     """The board, without seas far from everything, in at most `width` characters; names of `marked` hexes stand out."""
     return _Board(view, width, marked).text()
 
 
-def place_of(hex: Part) -> Place:
+def place_of(hex: MonHex) -> Place:
     """Row and column of a hex, from its axial place."""
     q, r = hex["at"]
     return r, q + r // 2
 
 
-def neighbours(one: Part, other: Part) -> bool:
+def neighbours(one: MonHex, other: MonHex) -> bool:
     """Whether two hexes share an edge."""
     across, down = other["at"][0] - one["at"][0], other["at"][1] - one["at"][1]
     return (across, down) in ((1, 0), (-1, 0), (1, -1), (0, -1), (0, 1), (-1, 1))
@@ -56,11 +65,11 @@ def neighbours(one: Part, other: Part) -> bool:
 class _Board:
     """A sheet of characters with hexes on it."""
 
-    def __init__(self, view: Part, width: int, marked: Collection[int]) -> None:
+    def __init__(self, view: MonumentsView, width: int, marked: Collection[int]) -> None:
         self.view = view
         self.marked = marked
-        self.hexes: dict[Place, Part] = {place_of(hex): hex for hex in view["hexes"]}
-        self.ferries: dict[int, list[Part]] = {}
+        self.hexes: dict[Place, MonHex] = {place_of(hex): hex for hex in view["hexes"]}
+        self.ferries: dict[int, list[MonFerry]] = {}
         for ferry in view["ferries"]:
             if ferry["land"] is None:
                 self.ferries.setdefault(ferry["water"], []).append(ferry)
@@ -113,7 +122,7 @@ class _Board:
             self._river(river["between"], river["bridge"])
         for ferry in self.view["ferries"]:
             if ferry["land"] is not None:
-                self._mooring(ferry)
+                self._mooring(ferry, ferry["land"])
         return self.sheet.text()
 
     def _corner(self, place: Place) -> Place:
@@ -160,9 +169,9 @@ class _Board:
         if bridge:
             self.sheet.write((line + bottom) // 2, at, "#", "bold")
 
-    def _mooring(self, ferry: Part) -> None:
+    def _mooring(self, ferry: MonFerry, land: int) -> None:
         """A moored ferry: f and its number on the edge; where it is upright, as low as there is room for it."""
-        edge = self._edge(ferry["land"], ferry["water"])
+        edge = self._edge(land, ferry["water"])
         if edge is None:
             return
         place, start, length = edge
@@ -183,7 +192,7 @@ class _Board:
 
     # -- what stands in a hex
 
-    def _fill(self, hex: Part) -> list[list[Atom]]:
+    def _fill(self, hex: MonHex) -> list[list[Atom]]:
         """The lines of a hex."""
         terrain = hex["terrain"]
         if terrain == "closed":
@@ -191,7 +200,8 @@ class _Board:
         style = "dim" if terrain == "sea" else f"bold {STYLES[terrain]}"
         name = (str(hex["name"]), "bold reverse" if hex["hex"] in self.marked else style)
         lines = [[name], *self._packed(self._units(hex))]
-        return lines + self._packed([*self._monument(hex), *self._buildings(hex), *_goods(hex.get("goods", {}))])
+        goods = _goods(hex["goods"]) if "goods" in hex else []
+        return lines + self._packed([*self._monument(hex), *self._buildings(hex), *goods])
 
     def _packed(self, atoms: Sequence[Atom]) -> list[list[Atom]]:
         """Atoms in lines, as many in each as there is room for."""
@@ -205,7 +215,7 @@ class _Board:
             room -= len(atom[0])
         return lines
 
-    def _units(self, hex: Part) -> list[Atom]:
+    def _units(self, hex: MonHex) -> list[Atom]:
         side = hex.get("side")
         atoms: list[Atom] = []
         if side is not None and hex["units"]:
@@ -219,14 +229,14 @@ class _Board:
                 atoms += _goods(person["load"])
         return atoms
 
-    def _monument(self, hex: Part) -> list[Atom]:
+    def _monument(self, hex: MonHex) -> list[Atom]:
         if hex["terrain"] != "monument":
             return []
         owners = [realm for realm in self.view["realms"] if realm["monument"] == hex["hex"]]
         return [(f"{LETTERS[each['seat']]}*{each['layers']}", f"bold {SEAT_STYLES[each['seat']]}") for each in owners]
 
-    def _buildings(self, hex: Part) -> list[Atom]:
-        """Letters, small if damaged; whose they are, unless whoever stands there owns them."""
+    def _buildings(self, hex: MonHex) -> list[Atom]:
+        """Letters, small if damaged; the owner's letter first, unless the owner's units stand there."""
         atoms: list[Atom] = []
         for owner in range(len(self.view["realms"])):
             mine = [each for each in hex.get("buildings", ()) if each["owner"] == owner]
@@ -246,5 +256,5 @@ def _owned(seat: int, groups: Sequence[str]) -> list[Atom]:
     return [(group if number else LETTERS[seat] + group, style) for number, group in enumerate(groups)]
 
 
-def _goods(amounts: Part) -> list[Atom]:
-    return [(f"{number}{GOOD_LETTERS[good]}", "") for good, number in amounts.items() if number]
+def _goods(amounts: MonGoods) -> list[Atom]:
+    return [(f"{amounts[good]}{GOOD_LETTERS[good]}", "") for good in GOODS if amounts[good]]

@@ -1,9 +1,9 @@
-"""The options of Monuments in few lines: by what is done, by whom, where, and with what."""
+"""Groups the options of Monuments: by action, then unit, place and load."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from ziggurat.core.choice import Choice
 from ziggurat.games.monuments import words
@@ -27,13 +27,15 @@ from ziggurat.games.monuments.choices import (
     Train,
 )
 from ziggurat.games.monuments.content.model import ACTIONS, BUILDINGS, GOODS, TERRAINS, TRADE, UNITS
+from ziggurat.games.monuments.shapes import MonumentsView
 from ziggurat.terminal.menu import Entry, Labelled, Menu, by, flat, folded, number_of, numbered, text_of
+from ziggurat.terminal.monuments.views import asked_by, ferry_numbered, own_cards, own_realm
 
 if TYPE_CHECKING:
     from ziggurat.terminal.monuments.drawing import MonumentsDrawing
 
-FEW: Final = 9  # so many stand in one list without groups
-SHORT: Final = 4  # so many of a kind need no list of their own
+FEW: Final = 9  # up to this number options stand in one list without groups
+SHORT: Final = 4  # up to this number options of a kind get no list of their own
 HINTS: Final = {
     "move_units": "(Or type: move EU2 EU3 wood; sail 0 K5.)",
     "choose_work": "(Or type: town EU2; bridge EU2 EU4.)",
@@ -44,11 +46,11 @@ HINTS: Final = {
 class Menus:
     """The menus for the question to the person at `view["seat"]`."""
 
-    def __init__(self, drawing: MonumentsDrawing, view: dict[str, Any], options: Sequence[Labelled]) -> None:
+    def __init__(self, drawing: MonumentsDrawing, view: MonumentsView, options: Sequence[Labelled]) -> None:
         self.drawing = drawing
         self.view = view
         self.options = options
-        self.asked = (view["question"] or {}).get("kind", "")
+        self.asked = asked_by(view)
         self.groups: dict[str, Callable[[list[Labelled]], list[Entry]]] = {
             PlayCard.kind: self._cards, ThisCard.kind: self._these_cards, Keep.kind: self._keeps, At.kind: self._places,
             OneOf.kind: self._places, Send.kind: self._places, Activate.kind: self._places, Move.kind: self._units,
@@ -58,7 +60,7 @@ class Menus:
         }  # fmt: skip
 
     def menu(self) -> Menu:
-        """All options: what is under 0 does nothing more."""
+        """All options; key 0 ends the action."""
         last = next(((label, choice) for choice, label in self.options if choice.kind == "end"), None)
         rest = [each for each in self.options if each[0].kind != "end"]
         entries: list[Entry] = []
@@ -79,7 +81,7 @@ class Menus:
         """What is at a place, in words; "" if nothing is."""
         hexes = self.view["hexes"]
         if place >= len(hexes):
-            ferry = next(each for each in self.view["ferries"] if each["ferry"] == place - len(hexes))
+            ferry = ferry_numbered(self.view, place - len(hexes))
             return self.drawing.passengers(ferry)
         return self.drawing.contents(self.view, hexes[place])
 
@@ -102,7 +104,7 @@ class Menus:
 
     def _side(self, card: str) -> str:
         action = self.drawing.action(card)
-        green = card in self.view["realms"][self.view["seat"]]["green"]
+        green = card in own_realm(self.view)["green"]
         return f" (green): {action.green.text}" if green else f": {action.red.text}"
 
     def _these_cards(self, mine: list[Labelled]) -> list[Entry]:
@@ -120,7 +122,7 @@ class Menus:
 
     def _keeps(self, mine: list[Labelled]) -> list[Entry]:
         """Single quests in full, several by the numbers of these."""
-        drawn = self.view["realms"][self.view["seat"]]["own"]["drawn"]
+        drawn = own_cards(self.view)["drawn"]
         single: list[Entry] = []
         several: list[Entry] = []
         for choice, _ in mine:
@@ -135,7 +137,7 @@ class Menus:
 
     def _exchanges(self, mine: list[Labelled]) -> list[Entry]:
         """With how many are given."""
-        green = ACTIONS[TRADE] in self.view["realms"][self.view["seat"]]["green"]
+        green = ACTIONS[TRADE] in own_realm(self.view)["green"]
         card = self.drawing.action(ACTIONS[TRADE])
         number = (card.green if green else card.red).number
         return [
@@ -162,17 +164,18 @@ class Menus:
 
     def _goal(self, choice: Choice) -> str:
         if isinstance(choice, Board):
-            ferry = next(each for each in self.view["ferries"] if each["ferry"] == choice.ferry)
-            shore = self.view["hexes"][ferry["land"]]["name"], self.view["hexes"][ferry["water"]]["name"]
+            ferry = ferry_numbered(self.view, choice.ferry)
+            assert ferry["land"] is not None  # only moored ferries are boarded
+            land, water = self.view["hexes"][ferry["land"]]["name"], self.view["hexes"][ferry["water"]]["name"]
             pair = ", a second one follows" if choice.pair else ""
-            return f"aboard ferry {choice.ferry} ({shore[0]} towards {shore[1]}){pair}"
+            return f"aboard ferry {choice.ferry} ({land} towards {water}){pair}"
         return f"to {self._place(number_of(choice, 'end'))}"
 
     def _ferries(self, mine: list[Labelled]) -> list[Entry]:
         """Which ferry, then to a shore or afloat."""
         entries: list[Entry] = []
         for number, group in by(mine, lambda choice: number_of(choice, "ferry")).items():
-            ferry = next(each for each in self.view["ferries"] if each["ferry"] == number)
+            ferry = ferry_numbered(self.view, number)
             title = f"Ferry {number} {self.drawing.whereabouts(self.view, ferry)}"
             entries.append(folded(title, numbered(f"Ferry {number}:", self._voyages(group))))
         return [("A ferry", numbered("Which ferry?", entries))] if len(entries) > SHORT else entries

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from ziggurat.games.monuments.content.model import BUILDINGS, GOODS, UNITS, WORKS, Content
+from ziggurat.games.monuments.fields import UNIT_NAMES
 from ziggurat.games.monuments.game import FERRY_UNIT, NONE, fighter
+from ziggurat.games.monuments.shapes import MonBattle, MonumentsView
+from ziggurat.games.monuments.words import SEATS
 from ziggurat.terminal.monuments.map import neighbours
+from ziggurat.terminal.monuments.views import asked_by, own_cards
 from ziggurat.terminal.reader import Data, Reader, start_of
 
 SYNONYMS: Final = {
@@ -30,10 +34,6 @@ USAGE: Final = {
 }  # fmt: skip
 """How each kind of choice is typed. A PLACE is a hex, or `ferry 0`."""
 FILLERS: Final = ("a", "an", "the", "on", "at", "from", "to", "towards", "toward", "with", "between", "for", "of", "in")
-UNIT_NAMES: Final = {
-    "workers": "worker", "armed": "armed", "army": "army", "armies": "army", "navy": "navy", "navies": "navy",
-    "airforces": "airforce", "horses": "horse",
-}  # fmt: skip
 CARDS: Final = {  # said alone
     "upgrade": "upgrade", "move": "movement", "produce": "production", "build": "build", "populate": "populate",
     "trade": "trade", "train": "train", "attack": "attack",
@@ -43,12 +43,11 @@ CARDS: Final = {  # said alone
 class Typed(Reader):
     """Reads words at one question."""
 
-    def __init__(self, content: Content, seats: Sequence[str], view: dict[str, Any]) -> None:
+    def __init__(self, content: Content, view: MonumentsView) -> None:
         hexes = {each["name"].casefold(): each["hex"] for each in view["hexes"]}
-        super().__init__(SYNONYMS, USAGE, seats, hexes, "hex")
+        super().__init__(SYNONYMS, USAGE, SEATS[: view["players"]], hexes, "hex")
         self.content = content
         self.view = view
-        self.question: dict[str, Any] = view["question"] or {}
         self.forms = {
             "play": self._play, "complete": self._complete, "keep": self._keep, "move": self._move,
             "board": self._board, "sail": self._sail, "produce": self._produce, "build": self._build,
@@ -69,31 +68,16 @@ class Typed(Reader):
             return {"kind": "play_card", "card": CARDS[verb]}
         return super().understand([said[0], *(word for word in said[1:] if word not in FILLERS)] if said else said)
 
-    def value(self, field: str, word: str) -> int | str | None:
-        """A single word for this field of a choice."""
-        match field:
-            case "place" | "hex" | "start" | "end" | "water" | "land" | "toward":
-                return self.spaces.get(word.casefold())
-            case "defender":
-                return self.seat_named(word)
-            case "good" | "give" | "take":
-                return start_of(word, {good: good for good in GOODS})
-            case "building":
-                return start_of(word, {name: name for name in BUILDINGS})
-            case "unit":
-                return start_of(word, UNIT_NAMES)
-        return None
-
     # -- words
 
-    def _bare(self, kind: str) -> Any:
-        """A verb that says all."""
+    def _bare(self, kind: str) -> Callable[[], Data]:
+        """A verb that needs no more words."""
         return lambda: {"kind": kind}
 
-    def _card(self, card: str) -> Any:
+    def _card(self, card: str) -> Callable[[], Data]:
         return lambda: {"kind": "play_card", "card": card}
 
-    def _work(self, work: str) -> Any:
+    def _work(self, work: str) -> Callable[[], Data]:
         return lambda: self._site(work)
 
     def _take_place(self, kind: str) -> int:
@@ -128,7 +112,7 @@ class Typed(Reader):
 
     def _load(self) -> list[int]:
         """Resources taken along: wood, 2 wood, wood sheep."""
-        names = {name: name for name in GOODS}
+        names: dict[str, str] = {name: name for name in GOODS}
         load = [0] * len(GOODS)
         rest: list[str] = []
         while self.rest:
@@ -150,7 +134,7 @@ class Typed(Reader):
 
     def _play(self) -> Data:
         peoples = {people.name.casefold(): people.id for people in self.content.world.civilizations}
-        if self.question.get("kind") == "choose_civilizations":
+        if asked_by(self.view) == "choose_civilizations":
             return {"kind": "civilization", "civilization": self.take_name(peoples, "civilization")}
         return {"kind": "play_card", "card": self.take_name(self._actions(), "action card")}
 
@@ -170,7 +154,7 @@ class Typed(Reader):
 
     def _keep(self) -> Data:
         """By the numbers of the list, or by the ids of the cards."""
-        drawn = [card["quest"].casefold() for card in self.view["realms"][self.view["seat"]]["own"]["drawn"]]
+        drawn = [card["quest"].casefold() for card in own_cards(self.view)["drawn"]]
         places: set[int] = set()
         while self.rest:
             word = self.rest.pop(0)
@@ -190,7 +174,7 @@ class Typed(Reader):
             return self._take_back()
         if len(self.rest) == 1 and self.rest[0].isdigit():
             return {"kind": "option", "number": self._take_number("option") - 1}
-        layer = self.question.get("layer")
+        layer = (self.view["question"] or {}).get("layer")
         cards = [card for card in self.view["bonuses"] if layer in (None, card["layer"])]
         names = {card["card"].casefold(): card["card"] for card in cards}
         names.update({_spoken(card["name"]): card["card"] for card in reversed(cards)})
@@ -199,7 +183,7 @@ class Typed(Reader):
     # -- movement
 
     def _kind_at(self, hex: int) -> str:
-        """Who goes if nobody is named: a worker, if there is one."""
+        """The unit that moves if none is named: a worker, if there is one."""
         units = self.view["hexes"][hex].get("units", {})
         return next((unit for unit in UNITS if units.get(unit)), UNITS[0])
 
@@ -335,7 +319,7 @@ class Typed(Reader):
         return {"kind": "send", "unit": unit or here, "place": place}
 
     def _lose(self) -> Data:
-        """Units of the own side of the battle by kind, ferries by number, buildings by name."""
+        """Units on the person's side of the battle by kind, ferries by number, buildings by name."""
         battle = self.view["battle"]
         if battle is None:
             raise ValueError("There is no battle.")
@@ -360,8 +344,8 @@ class Typed(Reader):
                 self.flag("worker", "workers")
         return {"kind": "lose", "fighters": sorted(fighters), "buildings": sorted(buildings)}
 
-    def _fallen(self, battle: dict[str, Any], attacks: bool, unit: str, number: int) -> list[int]:
-        """So many units of a kind, as far as they fight on one's side; the first of them."""
+    def _fallen(self, battle: MonBattle, attacks: bool, unit: str, number: int) -> list[int]:
+        """The first `number` units of a kind that fight on the person's side."""
         kind = UNITS.index(unit)
         if attacks:
             return [fighter(each["place"], kind) for each in battle["attackers"] if each["unit"] == unit][:number]

@@ -1,12 +1,15 @@
-"""The ability cards with tokens: workshops, farms, and how a horse is bought."""
+"""The ability cards with tokens: workshops, farms, and how a horse is bought.
+
+Topics: ability card texts.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.monuments.scenario import A, B, Scenario
+from tests.games.monuments.scenario import A, B, Scenario, pile
 from ziggurat.games.monuments.choices import Activate, Build, Put
-from ziggurat.games.monuments.content.model import BUILD, HORSE
+from ziggurat.games.monuments.content.model import HORSE
 from ziggurat.games.monuments.events import GoodPaid, TokenPlaced, UnitKilled
 from ziggurat.games.monuments.rules.quests import ChooseReward
 from ziggurat.games.monuments.status import makes
@@ -22,8 +25,7 @@ def token(table: Scenario, name: str) -> Build:
 
 def ways(table: Scenario, name: str) -> list[int]:
     """How many resources of the workplace may be taken on this hex."""
-    found = [choice for choice in table.of(A, Activate) if isinstance(choice, Activate)]
-    return [choice.other for choice in found if choice.hex == table.at(name)]
+    return [choice.other for choice in table.of(A, Activate) if choice.hex == table.at(name)]
 
 
 def with_good(good: int, number: int, wood: int) -> tuple[int, ...]:
@@ -38,7 +40,7 @@ def able(card: str) -> Scenario:
 
 def building(table: Scenario) -> Scenario:
     """A plays Build, which is in hand again if it was played before."""
-    table.of_seat(A).hand |= 1 << BUILD
+    table.take_back(A)
     return table.action(A, "build")
 
 
@@ -53,7 +55,7 @@ def test_the_build_card_makes_a_workplace_for_a_wood_where_a_worker_is(card: str
     table.play(A, token(table, "EU2"))
     assert table.game.over
     assert table.of_seat(A).tokens == (table.at("EU2"),)
-    assert table.stock("EU1") == (0, 0, 0, 0)
+    assert table.stock("EU1") == pile()
     assert [event.rule for event in table.events(TokenPlaced)] == [f"MON-ABILITYCARD-{card}"]
 
 
@@ -123,9 +125,7 @@ def test_with_one_kind_short_in_the_bank_the_other_fills_up_the_full_amount(card
 def test_a_hex_with_a_workplace_takes_gained_resources_of_its_kind(card: str, good: int) -> None:
     word = "metal" if good == 2 else "wheat"
     table = able(card).token(A, "EU2").token(A, "EU7").ask(ChooseReward(A))
-    assert [choice for choice in table.of(A, Put) if isinstance(choice, Put) and choice.good == word] == [
-        Put(word, table.at("EU2"))
-    ]
+    assert [choice for choice in table.of(A, Put) if choice.good == word] == [Put(word, table.at("EU2"))]
     assert table.refused(A, Put(word, table.at("EU1"))) == "MON-QST-11"
     assert table.refused(A, Put(word, table.at("EU7"))) == "MON-QST-11"  # no worker there
     table.play(A, Put(word, table.at("EU2")))
@@ -138,7 +138,7 @@ def test_a_workplace_serves_nobody_but_its_owner_and_stays_where_it_is(card: str
     table.units(B, "EU7", worker=1).units(B, "EU9", worker=1).action(B, "production")
     assert table.refused(B, Activate(table.at("EU7"), 1)) == f"MON-ABILITYCARD-{'AB4' if card == 'AB3' else 'AB3'}"
     table.play(B, Activate(table.at("EU7")))
-    assert table.stock("EU7") == (1, 0, 0, 0)
+    assert table.stock("EU7") == pile(wood=1)
     assert table.of_seat(A).tokens == (table.at("EU7"),)
 
 
@@ -169,7 +169,7 @@ def test_the_build_card_makes_a_horse_for_a_wheat_where_a_worker_is() -> None:
     table.play(A, token(table, "EU2"))
     assert table.game.over
     assert (table.count("EU2", "horse"), table.count("EU0", "horse")) == (1, 1)
-    assert table.stock("EU1") == (0, 0, 0, 0)
+    assert table.stock("EU1") == pile()
     assert table.of_seat(A).tokens == ()
 
 
@@ -195,7 +195,7 @@ def test_a_horse_on_a_hex_gives_no_workplace_there() -> None:
     assert ways(table, "EU2") == [0]
     assert table.refused(A, Activate(table.at("EU2"), 1)) == "MON-ABILITYCARD-AB1"
     table.play(A, Activate(table.at("EU2")))
-    assert table.stock("EU2") == (2, 0, 0, 0)  # of the two workers
+    assert table.stock("EU2") == pile(wood=2)  # of the two workers
 
 
 # -- whose tokens

@@ -1,11 +1,14 @@
-"""The ability Bombardment: navies attack land."""
+"""The ability Bombardment: navies attack land.
+
+Topics: ability.
+"""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.games.monuments.arms import aims, attack, dice, powers, senders, warlike
-from tests.games.monuments.scenario import NONE, A, B, Scenario
+from tests.games.monuments.scenario import NONE, A, B, Scenario, pile
 from ziggurat.games.monuments.choices import Send
 from ziggurat.games.monuments.events import BattleEnded
 from ziggurat.games.monuments.status import military_power
@@ -38,9 +41,8 @@ def test_only_neighbouring_hexes_are_bombarded_and_rivers_do_not_matter() -> Non
 def test_navies_never_move_onto_land_so_the_hex_is_left_empty() -> None:
     table = bombarding().units(A, "N6", navy=2).units(B, "AF1", worker=1).goods("AF1", wheat=2)
     attack(table, ("navy", "N6"), ("navy", "N6")).roll(3, 1, 1, 1, 1, 1)
-    assert (table.side("AF1"), table.count("N6", "navy"), table.stock("AF1")) == (NONE, 2, (0, 0, 0, 2))
+    assert (table.side("AF1"), table.count("N6", "navy"), table.stock("AF1")) == (NONE, 2, pile(wheat=2))
     ended = table.events(BattleEnded)[0]
-    assert isinstance(ended, BattleEnded)
     assert (ended.winner, table.of_seat(A).won, table.of_seat(B).workers, table.game.over) == (A, 1, 15, True)
 
 
@@ -60,7 +62,7 @@ def test_other_attackers_move_in_and_the_navy_stays() -> None:
 def test_bombarding_navies_take_damage_as_usual() -> None:
     table = bombarding().units(A, "N6", navy=2).units(B, "AF1", army=1)
     attack(table).roll(1, 1, 1).roll(3, 1, 1)
-    assert (table.count("N6", "navy"), table.of_seat(A).supply[4], table.count("AF1", "army")) == (1, 2, 1)
+    assert (table.count("N6", "navy"), table.spare(A, "navy"), table.count("AF1", "army")) == (1, 2, 1)
 
 
 @pytest.mark.rule("MON-ABILITYCARD-AB2")

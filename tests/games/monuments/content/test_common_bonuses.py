@@ -1,11 +1,14 @@
-"""The common bonuses: what each one does for its owner, and for nobody else."""
+"""The common bonuses: what each one does for its owner, and for nobody else.
+
+Topics: common bonus texts.
+"""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.games.monuments.building_layers import HELD, HEXES, WORKERS, build, builder, finish
-from tests.games.monuments.scenario import A, B, Scenario
+from tests.games.monuments.scenario import A, B, Scenario, pile
 from ziggurat.games.monuments.choices import (
     Activate,
     At,
@@ -52,25 +55,21 @@ def test_call_to_arms_lets_its_owner_train_and_attack(card: str) -> None:
 @pytest.mark.rule("MON-COMMON-UNB")
 def test_foundations_unlocks_a_town_a_fort_and_a_factory() -> None:
     table = Scenario().lock(A, town=2, fort=1, factory=3, army=1).ask(ChooseBonus(A, 1)).play(A, ThisCard("CB04"))
-    assert table.of_seat(A).locked == (1, 0, 2, 1, 0, 0)
-    assert table.of_seat(A).supply == (2, 3, 1, 2, 3, 3)
+    assert table.locked(A) == table.out_of_supply(A) == {"town": 1, "factory": 2, "army": 1}
 
 
 @pytest.mark.rule("MON-COMMON-UNB")
 def test_foundations_unlocks_only_what_is_locked_and_once_for_each_copy() -> None:
     table = Scenario(4).lock(A, fort=2, factory=1).ask(ChooseBonus(A, 1)).play(A, ThisCard("CB04"))
-    assert table.of_seat(A).locked == (0, 1, 0, 0, 0, 0)
-    assert table.of_seat(A).supply == (3, 2, 3, 3, 3, 3)
+    assert table.locked(A) == table.out_of_supply(A) == {"fort": 1}
     table.ask(ChooseBonus(A, 4)).play(A, ThisCard("CB28"))
-    assert table.of_seat(A).locked == (0,) * 6
-    assert table.of_seat(A).supply == (3,) * 6
+    assert table.locked(A) == table.out_of_supply(A) == {}
 
 
 @pytest.mark.rule("MON-COMMON-UNM")
 def test_barracks_unlocks_an_army_a_navy_and_an_airforce() -> None:
     table = Scenario().lock(A, town=1, army=2, navy=1).ask(ChooseBonus(A, 3)).play(A, ThisCard("CB17"))
-    assert table.of_seat(A).locked == (1, 0, 0, 1, 0, 0)
-    assert table.of_seat(A).supply == (2, 3, 3, 2, 3, 3)
+    assert table.locked(A) == table.out_of_supply(A) == {"town": 1, "army": 1}
 
 
 # -- prices
@@ -93,7 +92,7 @@ def test_a_layer_costs_at_least_one() -> None:
     """Layer 1 costs 2; two Architects and the green side would take 3 off."""
     table = builder(0).bonus(A, "ARC", "ARC").green(A, "layer")
     assert price_paid(table.turn(A).play(A, LAYER)) == 1
-    bare = builder(0, goods=(0, 0, 0, 0)).bonus(A, "ARC", "ARC").green(A, "layer")
+    bare = builder(0, goods=pile()).bonus(A, "ARC", "ARC").green(A, "layer")
     assert bare.turn(A).refused(A, LAYER) == "MON-LAY-04"
 
 
@@ -131,7 +130,7 @@ def test_masons_repair_for_one_resource_less_but_at_least_one(owner: int, green:
 def test_masons_leave_bridges_and_ferries_as_they_are() -> None:
     table = Scenario().bonus(A, "MAS").units(A, "EU1", worker=1).goods("EU1", wood=1, sheep=1).turn(A)
     table.play(A, PlayCard("build"), Build("bridge", table.at("EU1"), table.at("EU4")))
-    assert table.stock("EU1") == (0, 1, 0, 0)
+    assert table.stock("EU1") == pile(sheep=1)
 
 
 @pytest.mark.rule("MON-COMMON-SCH")
@@ -157,7 +156,7 @@ def test_swift_workers_move_one_hex_farther(copies: int, reach: set[str]) -> Non
     """From EU5 a worker reaches EU4 and EU6, with another point EU7 over the bridge."""
     table = Scenario().bonus(A, *["SWF"] * copies).bridge("EU6", "EU7").units(A, "EU5", worker=1).turn(A)
     table.play(A, PlayCard("movement"))
-    ends = {choice.end for choice in table.options(A) if isinstance(choice, Move) and choice.unit == "worker"}
+    ends = {choice.end for choice in table.of(A, Move) if choice.unit == "worker"}
     assert {table.name(end) for end in ends} == reach
     assert [movement_of(table.game, seat, WORKER) for seat in (A, B)] == [1 + copies, 1]
 
@@ -168,9 +167,9 @@ def test_carriers_let_each_worker_carry_two() -> None:
     for owner, rule in ((A, None), (B, "MON-MOV-14")):
         table = Scenario(3).bonus(owner, "CAR").units(A, "EU1", worker=1).goods("EU1", wood=1, sheep=2).turn(A)
         table.play(A, PlayCard("movement"))
-        two = Move("worker", table.at("EU1"), table.at("EU2"), (1, 1, 0, 0))
+        two = Move("worker", table.at("EU1"), table.at("EU2"), pile(wood=1, sheep=1))
         assert table.refused(A, two) == rule
-        assert table.refused(A, Move("worker", table.at("EU1"), table.at("EU2"), (1, 2, 0, 0))) == "MON-MOV-14"
+        assert table.refused(A, Move("worker", table.at("EU1"), table.at("EU2"), pile(wood=1, sheep=2))) == "MON-MOV-14"
         assert carries(table.game, owner, WORKER) == 2
 
 
@@ -319,7 +318,7 @@ def attack(table: Scenario) -> Scenario:
 
 def dice_rolled(table: Scenario) -> list[int]:
     """How many dice were rolled, roll by roll."""
-    return [len(event.faces) for event in table.events(PipsRolled) if isinstance(event, PipsRolled)]
+    return [len(event.faces) for event in table.events(PipsRolled)]
 
 
 @pytest.mark.rule("MON-COMMON-FRT")

@@ -1,6 +1,8 @@
 """The board of Monuments, as the built-in pack gives it and as the eight tables open it.
 
 Expected values are copied by hand from the sheet of physical content; its checks of the map are the tests here.
+
+Topics: map, mode.
 """
 
 from __future__ import annotations

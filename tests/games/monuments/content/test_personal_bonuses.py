@@ -1,4 +1,7 @@
-"""The personal bonus cards: every option of every card, with what it brings where nothing stands in its way."""
+"""The personal bonus cards: every option of every card, with what it brings where nothing stands in its way.
+
+Topics: personal bonus texts.
+"""
 
 from __future__ import annotations
 

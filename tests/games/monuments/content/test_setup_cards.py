@@ -1,4 +1,7 @@
-"""The set-up cards of the personal decks: what a player can use from the start, and what is locked."""
+"""The set-up cards of the personal decks: what a player can use from the start, and what is locked.
+
+Topics: set-up cards.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import pytest
 
 import ziggurat
 from tests.games.monuments.building_layers import HELD, build, builder, finish
-from tests.games.monuments.scenario import A, B, Scenario, more_of
+from tests.games.monuments.scenario import A, B, Scenario, more_of, pile
 from ziggurat.games.monuments.choices import Build, PlayCard, ThisCard, Train
 from ziggurat.games.monuments.content.model import PIECES
 from ziggurat.games.monuments.events import DeckDealt, GiftChosen, PiecesUnlocked
@@ -78,13 +81,13 @@ def test_a_locked_unit_cannot_be_trained(unit: str) -> None:
 @pytest.mark.rule("MON-SET-12")
 def test_the_set_up_card_does_nothing_more() -> None:
     """Layer 1 turns up the card of layer 1, and what the set-up card gave does not come again with any layer."""
-    table = dealt("P1", builder(0, hexes=12, goods=(5, 5, 0, 0)))
+    table = dealt("P1", builder(0, hexes=12, goods=pile(wood=5, sheep=5)))
     for name in ("EU3", "EU6", "EU4", "EU8"):
         table.goods(name, **({"wheat": 4} if name in ("EU3", "EU6") else {"metal": 4}))
     table.goods("EU7", wood=4).goods("EU5", sheep=4)
     supply = table.of_seat(A).supply
     for layer, card in enumerate(("CB02", "CB09", "CB16", "CB24", "CB30"), start=1):
-        table.of_seat(A).hand = (1 << 10) - 1
+        table.take_back(A)
         table.turn(A).play(A, PlayCard("layer"))
         while table.question in ("pay_for", "sacrifice"):
             paying = table.question == "pay_for"
@@ -96,7 +99,7 @@ def test_the_set_up_card_does_nothing_more() -> None:
             assert layer < 5
             table.play(A, table.options(A)[-1])  # new workers, with a factory in layer 3
         finish(table)
-    assert [event.layer for event in table.events(GiftChosen) if isinstance(event, GiftChosen)] == [1, 2, 3, 4]
+    assert [event.layer for event in table.events(GiftChosen)] == [1, 2, 3, 4]
     assert table.events(PiecesUnlocked) == []
     supply = more_of(supply, PIECES.index("factory"), -1)
     assert table.of_seat(A).supply == supply
@@ -114,4 +117,4 @@ def refill(table: Scenario) -> None:
 @pytest.mark.parametrize("deck", CARDS)
 def test_the_first_card_after_the_set_up_card_is_that_of_layer_one(deck: str) -> None:
     table = finish(build(dealt(deck, builder(0))))
-    assert [event.layer for event in table.events(GiftChosen) if isinstance(event, GiftChosen)] == [1]
+    assert [event.layer for event in table.events(GiftChosen)] == [1]

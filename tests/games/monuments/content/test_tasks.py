@@ -1,11 +1,14 @@
-"""What each word of a quest task counts, and what it leaves out."""
+"""What each word of a quest task counts, and what it leaves out.
+
+Topics: quest tasks.
+"""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.games.monuments.scenario import A, B, C, D, Scenario
-from ziggurat.games.monuments.content.model import ACTIONS, GOODS, TASKS, TERRAINS
+from ziggurat.games.monuments.content.model import ACTIONS, ARMY, GOODS, TASKS, TERRAINS
 from ziggurat.games.monuments.content.tasks import COUNTS
 from ziggurat.games.monuments.events import BattleBegan, BattleEnded
 from ziggurat.games.monuments.game import NONE, fighter
@@ -274,7 +277,7 @@ def test_won_battles_are_those_won_as_attacker_in_this_game() -> None:
     for attacker, defender, winner in ((A, B, A), (A, B, B), (A, B, NONE), (B, A, A), (B, A, B)):
         home = table.at("EU1" if attacker == A else "EU2")
         target = table.at("EU2" if attacker == A else "EU1")
-        table.game.emit(BattleBegan(attacker, defender, target, (fighter(home, 2),)))
+        table.game.emit(BattleBegan(attacker, defender, target, (fighter(home, ARMY),)))
         table.game.emit(BattleEnded(attacker, defender, winner))
     assert (count(table, "won"), count(table, "won", B)) == (1, 1)
     assert count(Scenario(4), "won", D) == 0

@@ -1,4 +1,7 @@
-"""The board of one table: which hexes are land, water or closed, and what borders on what. Never changes in a game."""
+"""The board of one table: which hexes are land, water or closed, and what borders on what. Never changes in a game.
+
+Topics: map.
+"""
 
 from __future__ import annotations
 
@@ -83,14 +86,14 @@ class Chart:
         return terrain in (SEA, LAKE)
 
     def river_between(self, first: int, second: int) -> int:
-        """The river on the edge of two hexes, NONE if it is dry, or no edge of land hexes at all."""
+        """The river on the edge of two land hexes; NONE if the edge is dry or the hexes share none."""
         for n, other in enumerate(self.walks[first]):
             if other == second:
                 return self.rivers_at[first][n]
         return NONE
 
     def _river(self, first: int, second: int) -> int:
-        """The same, from the list of rivers."""
+        """The river between two hexes, looked up in the list of rivers."""
         for number, pair in enumerate(self.rivers):
             if (first == pair[0] and second == pair[1]) or (first == pair[1] and second == pair[0]):
                 return number

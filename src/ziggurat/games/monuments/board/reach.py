@@ -1,4 +1,4 @@
-"""How far pieces come on the board: on foot, over water, through the air."""
+"""Computes which hexes a piece reaches: on foot, over water, through the air."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def is_open(game: Monuments, seat: int, river: int) -> bool:
 
 
 def can_cross(game: Monuments, seat: int, start: int, end: int) -> bool:
-    """Whether a player's units on foot get from one hex to a neighbouring land hex, whoever may be there."""
+    """Whether rivers let a player's units on foot go from one hex to a neighbouring land hex."""
     for n, other in enumerate(game.chart.walks[start]):
         if other == end:
             return is_open(game, seat, game.chart.rivers_at[start][n])
@@ -28,22 +28,22 @@ def edges_of(chart: Chart, kind: int) -> list[tuple[int, ...]]:
 
 
 def on_foot(kind: int) -> bool:
-    """Whether rivers are in the way of such a unit."""
+    """Whether rivers stop a unit of this kind."""
     return kind not in (NAVY, AIRFORCE, FERRY_UNIT)
 
 
 def reached(
     game: Monuments, seat: int, kind: int, start: int, points: int, rivers: bool = True, others: bool = True
 ) -> list[int]:
-    """MON-MOV-06, MON-MOV-13: the hexes a unit comes to with so many points, `start` first, nearest first.
+    """MON-MOV-06, MON-MOV-13: the hexes a unit reaches with these points, `start` first, nearest first.
 
-    Without `rivers` or `others` those are no bar: that tells what keeps a unit from where it cannot go.
+    Without `rivers` or `others` the search ignores rivers or pieces of others; the difference tells what stops a unit.
     """
     chart = game.chart
     edges = edges_of(chart, kind)
     wet = rivers and on_foot(kind)
     found = [start]
-    if points == 1:  # by far the most moves: nothing is met twice
+    if points == 1:  # most moves have one point: no hex is reached twice
         for n, other in enumerate(edges[start]):
             if not (wet and not is_open(game, seat, chart.rivers_at[start][n])) and not (
                 others and game.is_foreign(other, seat)
@@ -67,7 +67,7 @@ def reached(
 
 
 def has_exit(game: Monuments, seat: int, kind: int, start: int) -> bool:
-    """Whether a unit with any points can leave a hex at all; quick, it is asked at every turn question."""
+    """Whether a unit with movement points can leave a hex; asked at every turn, so it must be quick."""
     wet = on_foot(kind)
     for n, other in enumerate(edges_of(game.chart, kind)[start]):
         if wet and not is_open(game, seat, game.chart.rivers_at[start][n]):

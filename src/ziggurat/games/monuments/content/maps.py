@@ -1,4 +1,7 @@
-"""Reading `map.toml` and `tables.toml`: the board, the civilizations, and what is open at which table."""
+"""Reads `map.toml` and `tables.toml`: the board, the civilizations, and what is open at which table.
+
+Topics: mode.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ EDGE: Final = 99  # no board reaches so far
 
 @final
 class Maps:
-    """Reads the board and the tables, collecting every mistake on the way."""
+    """Reads the board and the tables, and collects every mistake."""
 
     def __init__(self, files: Files) -> None:
         self.files: Final = files
@@ -190,7 +193,7 @@ class Maps:
         return peoples
 
     def _opened(self, item: Item) -> list[int]:
-        """For each group the list it stands in."""
+        """The list of OPENINGS that names each group."""
         ids = tuple([group.id for group in self.groups])
         opened = [-1] * len(ids)
         before = len(self.files.report)
@@ -218,7 +221,7 @@ def _touch(first: Hex, second: Hex) -> bool:
 
 
 def _is_sea_name(id: str, rows: int, columns: int) -> bool:
-    """Whether a hex of the board is called so if it is plain sea: `A0` in the north-west corner (see `Chart`)."""
+    """Whether `Chart` gives this name to a hex of plain sea: `A0` is the one in the north-west corner."""
     letters = id.rstrip("0123456789")
     digits = id[len(letters) :]
     if not digits or len(digits) > 2 or not 1 <= len(letters) <= 2 or not letters.isascii() or not letters.isupper():

@@ -1,19 +1,32 @@
 """What the files of a content pack say, typed. Nothing here changes during a game, and nothing here is a rule.
 
 Things are numbers inside: their places in the tuples of words below, or in the tuples of `Content`.
+
+Topics: common bonus texts.
 """
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, Literal, final
 
 Goods = tuple[int, ...]  # four numbers, as GOODS names them
 
-GOODS: Final[tuple[str, ...]] = ("wood", "sheep", "metal", "wheat")
+GoodName = Literal["wood", "sheep", "metal", "wheat"]
+GOODS: Final[tuple[GoodName, ...]] = ("wood", "sheep", "metal", "wheat")
 NO_GOODS: Final[Goods] = (0, 0, 0, 0)
 
 # A land hex produces the good with the number of its terrain (MON-MAP-01).
-TERRAINS: Final[tuple[str, ...]] = ("forest", "pasture", "mountain", "field", "monument", "lake", "sea", "closed")
+TerrainName = Literal["forest", "pasture", "mountain", "field", "monument", "lake", "sea", "closed"]
+TERRAINS: Final[tuple[TerrainName, ...]] = (
+    "forest",
+    "pasture",
+    "mountain",
+    "field",
+    "monument",
+    "lake",
+    "sea",
+    "closed",
+)
 FOREST: Final = 0
 PASTURE: Final = 1
 MOUNTAIN: Final = 2
@@ -28,7 +41,8 @@ STEPS: Final[tuple[tuple[int, int], ...]] = ((1, 0), (-1, 0), (1, -1), (0, -1), 
 
 # -- pieces
 
-UNITS: Final[tuple[str, ...]] = ("worker", "armed", "army", "navy", "airforce", "horse")
+UnitName = Literal["worker", "armed", "army", "navy", "airforce", "horse"]
+UNITS: Final[tuple[UnitName, ...]] = ("worker", "armed", "army", "navy", "airforce", "horse")
 WORKER: Final = 0
 ARMED: Final = 1  # a worker with a weapon
 ARMY: Final = 2
@@ -36,13 +50,17 @@ NAVY: Final = 3
 AIRFORCE: Final = 4
 HORSE: Final = 5
 
-BUILDINGS: Final[tuple[str, ...]] = ("town", "fort", "factory")
+FighterName = Literal["worker", "armed", "army", "navy", "airforce", "horse", "ferry"]
+
+BuildingName = Literal["town", "fort", "factory"]
+BUILDINGS: Final[tuple[BuildingName, ...]] = ("town", "fort", "factory")
 TOWN: Final = 0
 FORT: Final = 1
 FACTORY: Final = 2
 
 # What a set-up card locks or gives: the buildings, then the military units.
-PIECES: Final[tuple[str, ...]] = ("town", "fort", "factory", "army", "navy", "airforce")
+PieceName = Literal["town", "fort", "factory", "army", "navy", "airforce"]
+PIECES: Final[tuple[PieceName, ...]] = ("town", "fort", "factory", "army", "navy", "airforce")
 MILITARY: Final = 3  # the first military unit among PIECES; unit ARMY + n is piece MILITARY + n
 
 # What the Build card and personal bonuses make beside buildings.
@@ -53,7 +71,10 @@ WORKS: Final[tuple[str, ...]] = ("town", "fort", "factory", "bridge", "ferry", "
 
 # -- cards
 
-ACTIONS: Final[tuple[str, ...]] = (
+ActionName = Literal[
+    "upgrade", "movement", "production", "build", "populate", "layer", "train", "attack", "quests", "trade"
+]  # fmt: skip
+ACTIONS: Final[tuple[ActionName, ...]] = (
     "upgrade", "movement", "production", "build", "populate", "layer", "train", "attack", "quests", "trade",
 )  # fmt: skip
 UPGRADE: Final = 0
@@ -68,7 +89,12 @@ QUESTS: Final = 8
 TRADE: Final = 9
 
 # What common bonuses change; the amounts of all bonuses of a player add up.
-EFFECTS: Final[tuple[str, ...]] = (
+EffectName = Literal[
+    "permit", "worker_movement", "build_discount", "worker_carries", "upgrade_discount", "movement_units",
+    "production_hexes", "populate_workers", "fords", "exchanges", "layer_discount", "factory_output", "populate_need",
+    "quest_cards", "sea_movement", "fort_power", "town_power", "attack_dice", "points",
+]  # fmt: skip
+EFFECTS: Final[tuple[EffectName, ...]] = (
     "permit", "worker_movement", "build_discount", "worker_carries", "upgrade_discount", "movement_units",
     "production_hexes", "populate_workers", "fords", "exchanges", "layer_discount", "factory_output", "populate_need",
     "quest_cards", "sea_movement", "fort_power", "town_power", "attack_dice", "points",
@@ -85,7 +111,7 @@ FORDS: Final = 8  # rivers are no bar
 EXCHANGES: Final = 9
 LAYER_DISCOUNT: Final = 10
 FACTORY_OUTPUT: Final = 11
-POPULATE_NEED: Final = 12  # so many workers fewer are needed in a town
+POPULATE_NEED: Final = 12  # workers fewer that a town needs
 QUEST_CARDS: Final = 13
 SEA_MOVEMENT: Final = 14  # navies, and ferries with own passengers
 FORT_POWER: Final = 15
@@ -103,6 +129,14 @@ TASKS: Final[tuple[str, ...]] = (
 # What a line of scoring counts.
 COUNTS: Final[tuple[str, ...]] = (
     "layers", "resources", "workers", "hexes", "power", "green", "completed", "uncompleted",
+)  # fmt: skip
+
+# The lines of a player's points, in the order of the score card (MON-SCO-01 to MON-SCO-13).
+LineName = Literal[
+    "layers", "layer bonus", "resources", "workers", "land", "power", "upgrades", "quests", "open quests", "extra",
+]  # fmt: skip
+LINES: Final[tuple[LineName, ...]] = (
+    "layers", "layer bonus", "resources", "workers", "land", "power", "upgrades", "quests", "open quests", "extra",
 )  # fmt: skip
 
 ABILITIES: Final[tuple[str, ...]] = ("horses", "bombardment", "workplace")
@@ -299,7 +333,7 @@ class Bonus:
 
 @final
 class CommonCard:
-    """A common bonus card: in the game from so many players on."""
+    """A common bonus card: in the game with `players` or more players."""
 
     def __init__(self, id: str, layer: int, players: int, bonus: int) -> None:
         self.id: Final = id
@@ -318,7 +352,7 @@ class Gift:
         self.text: Final = text
         self.unlocks: Final = unlocks  # by PIECES
         self.upgrades: Final = upgrades  # free ones
-        self.works: Final = works  # built for nothing, numbers of WORKS
+        self.works: Final = works  # built free, numbers of WORKS
         self.workers: Final = workers
         self.goods: Final = goods
 
@@ -373,25 +407,29 @@ class ScoreCard:
 
 @final
 class Ability:
-    """An ability card. `kind` is a number of ABILITIES; what a kind does not use is 0.
+    """An ability card: what the rules ask of it, each a number that is 0, or -1 in place of a kind, if it has none.
 
-    Tokens are horses or workplaces; those of horses have name, number and price of the unit."""
+    Its tokens are units, with name, number and price of the unit, or stay on their hex and make another good."""
 
     def __init__(
-        self, id: str, name: str, text: str, kind: int, token: str, tokens: int, start: int, price: Goods, good: int,
+        self, id: str, name: str, text: str, unit: int, token: str, tokens: int, start: int, price: Goods, good: int,
         power: int, mark: str,
     ) -> None:  # fmt: skip
         self.id: Final = id
         self.name: Final = name
         self.text: Final = text
-        self.kind: Final = kind
+        self.unit: Final = unit  # the kind of unit that its tokens are, -1 if they stay on their hex
         self.token: Final = token  # what a token is called, "" if there is none
         self.tokens: Final = tokens
         self.start: Final = start  # tokens on the monument hex at the start
         self.price: Final = price  # of a token
-        self.good: Final = good  # what a workplace makes
+        self.good: Final = good  # what a hex with a token can make
         self.power: Final = power  # of a navy that attacks land
         self.mark: Final = mark
+
+
+NO_ABILITY: Final = Ability("", "", "", -1, "", 0, 0, NO_GOODS, 0, 0, "")
+"""The ability of a player before the deal."""
 
 
 @final

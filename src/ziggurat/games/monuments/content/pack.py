@@ -1,7 +1,9 @@
-"""From the parsed files of a content pack to `Content`, and everything that is wrong with them.
+"""Builds `Content` from the parsed files of a content pack, or reports every mistake in them.
 
 Pure: the caller reads the files. A pack is a table per file, `{"layers.toml": {...}, ...}`, as a TOML parser
 returns it. The notation is explained at the top of each file of the built-in pack.
+
+Topics: ability card texts, components, layer costs, set-up cards.
 """
 
 from __future__ import annotations
@@ -98,7 +100,7 @@ DEFAULT_LINES: Final = 6  # the first of COUNTS
 
 @final
 class Reader:
-    """Reads a whole pack into `Content` parts, collecting every mistake on the way."""
+    """Reads a whole pack into `Content` parts, and collects every mistake."""
 
     def __init__(self, tables: dict[str, object]) -> None:
         self.files: Final = Files(FILES, tables)
@@ -315,11 +317,11 @@ class Reader:
     def _read_abilities(self) -> None:
         for item in self.files.items("abilities.toml", "abilities", "id"):
             name, kind = item.text("name"), item.word("kind", ABILITIES)
-            token, tokens, start, price, good, power = "", 0, 0, NO_GOODS, 0, 0
+            unit, token, tokens, start, price, good, power = -1, "", 0, 0, NO_GOODS, 0, 0
             own: dict[str, str] = {}
             if kind == HORSES and len(self.units) == len(UNITS):
                 horse = self.units[HORSE]
-                token, tokens, price = horse.name, horse.count, horse.price
+                unit, token, tokens, price = HORSE, horse.name, horse.count, horse.price
                 start = item.number("start", 0, tokens)
                 own = texts(("start", "movement", "carries"), (start, horse.movement, horse.carries))
             elif kind == BOMBARDMENT:
@@ -331,7 +333,7 @@ class Reader:
                 own = {"good": GOODS[good]}
             own |= {"tokens": str(tokens), "price": amounts_text(price, GOODS)}
             text, mark = text_at(item, self.values | own) if kind >= 0 else "", mark_of(item)
-            self.abilities.append(Ability(item.where, name, text, kind, token, tokens, start, price, good, power, mark))
+            self.abilities.append(Ability(item.where, name, text, unit, token, tokens, start, price, good, power, mark))
             if kind >= 0:  # else nobody knows what belongs to it
                 item.finish()
         self._enough("abilities.toml", "abilities", len(self.abilities))

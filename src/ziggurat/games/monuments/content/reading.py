@@ -1,4 +1,7 @@
-"""Reading what only the tables of Monuments hold: texts with numbers, gifts, lines of scoring, tasks, marks."""
+"""Reads what only the tables of Monuments hold: texts with numbers, gifts, lines of scoring, tasks, marks.
+
+Topics: personal bonus texts, score card texts.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What quest tasks count, one function each: a task is met when the count reaches its number."""
+"""What quest tasks count, one function each: a task is met when the count reaches its number.
+
+Topics: quest tasks.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Attack: a hex with pieces of another player is named, and the units that attack it."""
+"""Attack: the player names a hex with pieces of another player, and the units that attack it.
+
+Topics: attack.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,7 @@ class AttackEntry(Entry):
         game.push(ChooseTarget(seat))
 
 
-# -- who may attack what
+# -- targets and attackers
 
 
 def is_target(game: Monuments, seat: int, hex: int) -> bool:
@@ -49,7 +52,7 @@ def is_target(game: Monuments, seat: int, hex: int) -> bool:
 
 
 def defenders(game: Monuments, seat: int, hex: int) -> list[int]:
-    """MON-ATT-02, MON-ATT-15: who can be attacked on a hex: who has units there, else whoever has buildings."""
+    """MON-ATT-02, MON-ATT-15: the possible defenders of a hex: the owner of units, else the owners of buildings."""
     side = game.side[hex]
     if side != NONE:
         return [side] if side != seat else []
@@ -70,7 +73,7 @@ def refuses_unit(game: Monuments, seat: int, kind: int, start: int, target: int)
 
 
 def refuses_aboard(game: Monuments, ferry: Ferry, kind: int, target: int) -> str | None:
-    """MON-ATT-07, MON-ATT-08, MON-UNI-08: the same for a ferry, which fights on water, and for who is aboard."""
+    """MON-ATT-07, MON-ATT-08, MON-UNI-08: why a ferry may not attack on water, or a passenger on land; or None."""
     water = game.chart.is_water(target)
     if water != (kind == FERRY_UNIT):
         return "MON-ATT-08" if water else "MON-UNI-08"
@@ -126,7 +129,7 @@ def targets(game: Monuments, seat: int, enough: int) -> list[int]:
 
 @final
 class ChooseTarget(AskOne[Monuments]):
-    """MON-ATT-02, MON-ATT-15: which hex, and where several have only buildings there, whose. Items are both in one."""
+    """MON-ATT-02, MON-ATT-15: the player names a hex and a defender. An item is both in one number."""
 
     rule = "MON-ATT-02"
 
@@ -212,7 +215,7 @@ def origin_of(game: Monuments, code: int) -> int:
 
 
 def number_of(game: Monuments, seat: int, code: int) -> int:
-    """How many such fighters the player has."""
+    """How many fighters with this code the player has."""
     place, kind = place_of(code), kind_of(code)
     if place < game.chart.size:
         return game.units[place][kind] if game.side[place] == seat and kind < len(UNITS) else 0
@@ -223,7 +226,7 @@ def number_of(game: Monuments, seat: int, code: int) -> int:
 
 
 def fighters_near(game: Monuments, seat: int, target: int) -> list[int]:
-    """All kinds of own fighters next to a hex, by place: units on hexes, ferries and who is aboard them."""
+    """All kinds of own fighters next to a hex, by place: units on hexes, ferries and their passengers."""
     found: list[int] = []
     flights = game.chart.flights
     for hex in game.places[seat]:

@@ -1,4 +1,7 @@
-"""A battle, from the dice to the end. Who attacks whom with what stands in `Monuments.battle`."""
+"""A battle, from the dice to the end. `Monuments.battle` holds attacker, defender, target and attackers.
+
+Topics: defence, dice.
+"""
 
 from __future__ import annotations
 
@@ -15,17 +18,17 @@ from ziggurat.games.monuments.rules.retreat import Retreat
 from ziggurat.parts.dice import DiceShown
 
 # The order of a battle (MON-RET-01)
-ATTACK: Final = 0
-DEFENCE: Final = 1
+ATTACK_ROLL: Final = 0
+DEFENCE_ROLL: Final = 1
 DAMAGE: Final = 2
 RETREAT: Final = 3
 OCCUPATION: Final = 4
 
 
 def dice_of(game: Monuments, attacks: bool) -> int:
-    """MON-DIC-01, MON-DIC-05, MON-COMMON-DRL: one die for each point of power; attackers may have learned to roll more.
+    """MON-DIC-01, MON-DIC-05, MON-COMMON-DRL: one die for each point of power; a bonus may add dice to the attacker.
 
-    That more is no piece, so it takes no damage.
+    Added dice are no pieces, so they take no damage.
     """
     power = power_of(troops(game, attacks))
     return power + game.gain(current(game).attacker, ATTACK_DICE) if attacks else power
@@ -45,7 +48,7 @@ class Fight(MonStep):
 
     rule = "MON-DIC-01"
 
-    def __init__(self, stage: int = ATTACK) -> None:
+    def __init__(self, stage: int = ATTACK_ROLL) -> None:
         self.stage = stage
 
     def advance(self, game: Monuments) -> None:
@@ -53,8 +56,8 @@ class Fight(MonStep):
         battle = current(game)
         winner = winner_of(battle)
         game.become(Fight(stage + 1))
-        if stage <= DEFENCE:
-            game.push(RollDice(dice_of(game, stage == ATTACK)))
+        if stage <= DEFENCE_ROLL:
+            game.push(RollDice(dice_of(game, stage == ATTACK_ROLL)))
         elif stage == DAMAGE:
             if winner != NONE:
                 game.push(TakeDamage(winner == battle.defender, abs(battle.pips[0] - battle.pips[1])))
@@ -67,9 +70,9 @@ class Fight(MonStep):
             game.emit(BattleEnded(battle.attacker, battle.defender, winner))
 
     def receive(self, game: Monuments, result: Result) -> None:
-        """Dice; the stage has already gone on by one."""
+        """Record a roll; the stage has already advanced by one."""
         assert isinstance(result, DiceShown)
         battle = current(game)
-        attacks = self.stage == DEFENCE
+        attacks = self.stage == DEFENCE_ROLL
         faces = tuple([game.content.numbers.die[shown - 1] for shown in result.dice])
         game.emit(PipsRolled(battle.attacker if attacks else battle.defender, attacks, faces))

@@ -1,4 +1,7 @@
-"""The common bonus that comes with a layer."""
+"""Common bonuses: the player takes a card of the layer just built.
+
+Topics: common bonus.
+"""
 
 from __future__ import annotations
 

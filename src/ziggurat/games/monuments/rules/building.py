@@ -2,6 +2,8 @@
 
 A work is a number of model.WORKS. Where one can be made is the same for the card and for personal bonuses, except that
 the card needs a worker there.
+
+Topics: build, repair.
 """
 
 from __future__ import annotations
@@ -17,7 +19,6 @@ from ziggurat.games.monuments.content.model import (
     BUILD_DISCOUNT,
     BUILDINGS,
     FERRY,
-    HORSES,
     TOKEN,
     WORKS,
     Goods,
@@ -36,15 +37,16 @@ from ziggurat.games.monuments.hooks import Entry
 from ziggurat.games.monuments.rules.common import has_building, moored_at
 from ziggurat.games.monuments.rules.payment import PayFor
 from ziggurat.games.monuments.status import (
+    ability_of,
+    ability_rule,
     covers,
     goods_of,
-    has_ability,
     has_worker,
     holds,
-    horses_of,
     land_held,
     price_after,
     side_of,
+    tokens_used,
     worked,
 )
 
@@ -120,7 +122,7 @@ class ChooseWork(MonStep):
 
 @final
 class Raise(MonStep):
-    """MON-BLD-06 to MON-BLD-09: what is paid for is made."""
+    """MON-BLD-06 to MON-BLD-09: the work appears once it is paid."""
 
     rule = "MON-BLD-01"
 
@@ -138,7 +140,7 @@ class Raise(MonStep):
 
 @final
 class Mend(MonStep):
-    """MON-REP-01: a building that is paid for is repaired."""
+    """MON-REP-01: the building is intact once the repair is paid."""
 
     rule = "MON-REP-01"
 
@@ -174,7 +176,7 @@ def affordable(game: Monuments, seat: int, enough: int) -> list[Choice]:
 
 
 def places_for(game: Monuments, seat: int, work: int, free: bool) -> list[Build]:
-    """MON-BLD-06, MON-BLD-07, MON-PBO-04: every place for a work, whatever it costs; `free`: a personal bonus."""
+    """MON-BLD-06, MON-BLD-07, MON-PBO-04: every place for a work, ignoring its price; `free`: a personal bonus."""
     if refuses_stock(game, seat, work) is not None:
         return []
     return offers(game, seat, work, free, land_held(game, seat) if free else worked(game, seat), 0)
@@ -200,13 +202,13 @@ def ends(game: Monuments, work: int, hex: int) -> tuple[int, ...]:
 
 
 def make(game: Monuments, seat: int, work: int, hex: int, toward: int, rule: str) -> None:
-    """A work that nothing refuses comes to the board."""
+    """Put a work that nothing refuses on the board."""
     if work == BRIDGE:
         game.emit(BridgeBuilt(seat, game.chart.river_between(hex, toward), rule))
     elif work == FERRY:
         game.emit(FerryBuilt(seat, hex, toward, rule))
     elif work == TOKEN:
-        game.emit(TokenPlaced(seat, hex, has_ability(game, seat, HORSES), rule))
+        game.emit(TokenPlaced(seat, hex, ability_of(game, seat).unit, rule))
     else:
         game.emit(BuildingBuilt(seat, work, hex, rule))
 
@@ -221,7 +223,7 @@ def price(game: Monuments, seat: int, work: int) -> Goods:
     if work == FERRY:
         return game.content.numbers.ferry
     if work == TOKEN:
-        return game.content.abilities[game.realms[seat].ability].price
+        return ability_of(game, seat).price
     return game.content.buildings[work].price
 
 
@@ -241,14 +243,6 @@ def can_repair(game: Monuments, seat: int, have: Goods, building: int) -> bool:
 
 
 # -- why not
-
-
-def ability_rule(game: Monuments, seat: int) -> str:
-    """MON-CMP-15: the rule of the player's tokens: that of the ability, if it has any."""
-    ability = game.realms[seat].ability
-    if ability == NONE or game.content.abilities[ability].tokens == 0:
-        return "MON-CMP-15"
-    return f"MON-ABILITYCARD-{game.content.abilities[ability].id}"
 
 
 def refuses_work(game: Monuments, seat: int, work: int, hex: int, toward: int, free: bool) -> str | None:
@@ -284,11 +278,7 @@ def refuses_stock(game: Monuments, seat: int, work: int) -> str | None:
         return None if realm.supply[work] else "MON-BLD-11"
     if work != TOKEN:
         return None if game.tokens else "MON-CMP-06"
-    if realm.ability == NONE:
-        return "MON-CMP-15"
-    horses = has_ability(game, seat, HORSES)
-    used = horses_of(game, seat) if horses else len(realm.tokens)
-    return None if used < game.content.abilities[realm.ability].tokens else ability_rule(game, seat)
+    return None if tokens_used(game, seat) < ability_of(game, seat).tokens else ability_rule(game, seat)
 
 
 def refuses_end(game: Monuments, seat: int, work: int, hex: int, toward: int, free: bool) -> str | None:

@@ -1,4 +1,4 @@
-"""What several rules do the same way: placing what is gained, taking pieces out of the supply."""
+"""Questions and steps that several rules share: hexes for gained resources, locked pieces, moorings."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def unlock(game: Monuments, seat: int, pieces: tuple[int, ...], rule: str) -> No
 
 
 def has_building(game: Monuments, seat: int, building: int, hex: int) -> bool:
-    """MON-BLD-13: whether the player has such a building on the hex, damaged or not."""
+    """MON-BLD-13: whether the player has a building of this kind on the hex, damaged or not."""
     for code in game.houses[hex]:
         if owner_of(code) == seat and building_of(code) == building:
             return True

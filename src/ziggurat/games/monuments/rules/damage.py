@@ -1,4 +1,7 @@
-"""Damage: the pieces of a battle, and which of them the loser gives up."""
+"""Damage: the loser of a battle chooses the pieces that take it.
+
+Topics: damage.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ def current(game: Monuments) -> Battle:
     return battle
 
 
-# -- who fights
+# -- troops
 
 
 @final
@@ -125,7 +128,7 @@ class Claim:
             self.open = min(points - power, sum([0 if troop.power else troop.number for troop in side]))
 
     def refuses(self, numbers: tuple[int, ...]) -> str | None:
-        """The rule that forbids to lose just so many of each troop, or None."""
+        """The rule that forbids to lose these numbers of each troop, or None."""
         missing = self.open
         weakest = 0
         for troop, number in enumerate(numbers):
@@ -205,7 +208,7 @@ def as_numbers(side: list[Troop], choice: Lose) -> tuple[int, ...]:
 
 @final
 class TakeDamage(MonStep):
-    """MON-DMG-01 to MON-DMG-09: so many points of damage for one side, which chooses the pieces that take it."""
+    """MON-DMG-01 to MON-DMG-09: the loser chooses the pieces that take these points of damage."""
 
     rule = "MON-DMG-02"
 
@@ -260,6 +263,6 @@ class TakeDamage(MonStep):
 
 
 def rearm(game: Monuments, seat: int, weapons: int) -> None:
-    """MON-WPN-07: weapons that have come to the bank, where so many lay before, may go to other workers."""
+    """MON-WPN-07: weapons that came to the bank, where `weapons` lay before, may go to other workers."""
     if game.weapons > weapons:
         game.push(Rearm(seat, game.weapons - weapons))

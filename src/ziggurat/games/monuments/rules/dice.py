@@ -10,14 +10,14 @@ from ziggurat.games.monuments.game import MonStep, Monuments
 from ziggurat.parts.dice import Dice, DiceShown, Rolled
 
 AT_ONCE: Final = 10
-"""Dice of one answer of chance: more would have too many ways to fall. No limit of the game (MON-CMP-14)."""
+"""Dice in one answer of chance; more would make too many options. The game has no limit (MON-CMP-14)."""
 
 
 @final
 class RollDice(MonStep):
-    """MON-DIC-01, MON-CMP-14: so many more dice, beside those that lie there; none is fine. Tells DiceShown.
+    """MON-DIC-01, MON-CMP-14: chance rolls `number` more dice, perhaps 0, beside those `shown`. Returns DiceShown.
 
-    Dice show 1 to 6; `Numbers.die` says how many pips that are.
+    Dice show 1 to 6; `Numbers.die` says how many pips each side has.
     """
 
     rule = "MON-DIC-02"

@@ -1,4 +1,7 @@
-"""Ferries in a Movement action: going aboard, alone or as a pair, sailing, mooring, and what does not fit ashore."""
+"""Ferries in a Movement action: going aboard, alone or as a pair, sailing, mooring, and what does not fit ashore.
+
+Topics: ferry.
+"""
 
 from __future__ import annotations
 
@@ -37,11 +40,11 @@ from ziggurat.games.monuments.rules.ways import (
     refuses_load,
     refuses_unit,
 )
-from ziggurat.games.monuments.status import captain, ferry_movement, movement_of, room
+from ziggurat.games.monuments.status import ability_rule, captain, ferry_movement, movement_of, room
 from ziggurat.parts.draw import without
 
 PASSENGERS: Final[tuple[int, ...]] = (WORKER, ARMED, ARMY)
-"""MON-FER-01: who can board."""
+"""MON-FER-01: the kinds of units that can board."""
 
 PAIR: Final = 2
 
@@ -75,7 +78,7 @@ def comes_aboard(game: Monuments, seat: int, kind: int, start: int, ferry: Ferry
 
 
 def can_board(game: Monuments, seat: int, moved: Moved) -> bool:
-    """Whether any unit can board any ferry; quick, it is asked at every turn question."""
+    """Whether any unit can board any ferry; asked at every turn, so it must be quick."""
     for ferry in game.ferries:
         if boarders(game, seat, moved, ferry):
             return True
@@ -117,7 +120,7 @@ def refuses_board(game: Monuments, seat: int, left: int, moved: Moved, choice: B
         return rule
     kind = kind_named(choice.unit)
     if kind not in PASSENGERS:
-        return "MON-ABILITYCARD-AB1" if kind == HORSE else "MON-FER-01"
+        return ability_rule(game, seat) if kind == HORSE else "MON-FER-01"
     ferry = game.ferry(choice.ferry)
     if ferry is None or not comes_aboard(game, seat, kind, choice.start, ferry):
         return "MON-FER-02"
@@ -149,7 +152,7 @@ class Boarded(Result):
 
 @final
 class BoardSecond(MonStep):
-    """MON-FER-05: the first of a pair waits aboard a moored ferry; who follows?"""
+    """MON-FER-05: the first of a pair waits aboard a moored ferry; which unit follows?"""
 
     rule = "MON-FER-05"
 
@@ -173,7 +176,7 @@ class BoardSecond(MonStep):
         if len(ways):
             self.answer(game, self.seat, ways[0])
             return
-        # The hex the first one left is barred to the second by a building of another: the ferry goes with one.
+        # A building of another player bars the second unit from the hex the first one left: the ferry sails with one.
         game.done()
         ferry = game.ferry_at(game.aboard(self.ferry))
         game.emit(FerryMoved(self.seat, self.ferry, ferry.water, NONE, "MON-FER-04"))
@@ -221,7 +224,7 @@ def can_moor(game: Monuments, seat: int, land: int, water: int) -> bool:
 
 
 def add_voyages(game: Monuments, seat: int, moved: Moved, ways: Ways) -> None:
-    """MON-FER-07, MON-FER-08, MON-FER-10: wherever each ferry can go, and moor."""
+    """MON-FER-07, MON-FER-08, MON-FER-10: adds every voyage of every ferry, afloat and to a mooring."""
     for ferry in game.ferries:
         if may_sail(game, seat, moved, ferry):
             _add_voyages_of(game, seat, ferry, ways)
@@ -239,7 +242,7 @@ def _add_voyages_of(game: Monuments, seat: int, ferry: Ferry, ways: Ways) -> Non
 
 
 def can_sail(game: Monuments, seat: int, moved: Moved) -> bool:
-    """Whether any ferry can move; quick, it is asked at every turn question."""
+    """Whether any ferry can move; asked at every turn, so it must be quick."""
     for ferry in game.ferries:
         if may_sail(game, seat, moved, ferry):
             ways = Ways(game, False)
@@ -306,7 +309,7 @@ def _refuses_mooring(game: Monuments, seat: int, ferry: Ferry, choice: Sail, poi
 
 
 def after_voyage(game: Monuments, moved: Moved, choice: Sail) -> Moved:
-    """MON-FER-10: what has moved once a ferry has; of those it lands only who boarded in this action."""
+    """MON-FER-10: what has moved once a ferry has; of the landed units only those that boarded in this action."""
     place = game.aboard(choice.ferry)
     if choice.land != NONE:
         for person in game.ferry_at(place).passengers:
@@ -317,7 +320,7 @@ def after_voyage(game: Monuments, moved: Moved, choice: Sail) -> Moved:
 
 
 def sail(game: Monuments, seat: int, choice: Sail) -> None:
-    """MON-FER-07, MON-FER-08, MON-FER-10: a ferry moves; who is aboard lands where it moors."""
+    """MON-FER-07, MON-FER-08, MON-FER-10: a ferry moves; its passengers land where it moors."""
     ferry = game.ferry(choice.ferry)
     assert ferry is not None
     if ferry.passengers and choice.land != NONE:
@@ -327,7 +330,7 @@ def sail(game: Monuments, seat: int, choice: Sail) -> None:
 
 
 def goods_aboard(ferry: Ferry) -> Goods:
-    """MON-FER-13: what all passengers have brought."""
+    """MON-FER-13: the loads of all passengers together."""
     found = NO_GOODS
     for person in ferry.passengers:
         found = plus(found, person.load)

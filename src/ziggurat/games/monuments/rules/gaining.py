@@ -1,4 +1,4 @@
-"""Gaining resources: on which hexes they go."""
+"""Gaining: the player places gained resources on hexes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class PlaceGoods(MonStep):
             game.done()
             return
         good = GOODS.index(ways[0].good)
-        # There is nowhere else to go, so all of this kind go together.
+        # Only one hex: all of this kind go there together.
         self._put(game, ways[0], min(self.goods[good], room(game, ways[0].hex), game.bank[good]))
 
     def options(self, game: Monuments, seat: int) -> Options:

@@ -1,4 +1,7 @@
-"""The personal bonus that comes with a layer: the options of its card and their parts."""
+"""The personal bonus that comes with a layer: the options of its card and their parts.
+
+Topics: personal bonus.
+"""
 
 from __future__ import annotations
 
@@ -79,7 +82,7 @@ def _carry_out(game: Monuments, seat: int, gift: Gift) -> None:
 
 @final
 class UpgradeFree(AskAction):
-    """MON-PBO-01: up to so many red cards turn green without cost; `begun`: one has, so the rest may stay red."""
+    """MON-PBO-01: the player upgrades up to `left` red cards free; `begun`: one is green, so the rest may stay red."""
 
     rule = "MON-PBO-01"
 
@@ -107,7 +110,7 @@ class UpgradeFree(AskAction):
 
 @final
 class BuildFree(MonStep):
-    """MON-PBO-04: something is built for nothing on a hex the player controls, or on an edge of one."""
+    """MON-PBO-04: the player builds a work free on a controlled hex, or on an edge of one."""
 
     rule = "MON-PBO-04"
 
@@ -141,7 +144,7 @@ class BuildFree(MonStep):
 
 @final
 class PlaceWorkers(AskPlace):
-    """MON-PBO-05, MON-PBO-06: new workers go one by one into own towns, without a town to the own monument."""
+    """MON-PBO-05, MON-PBO-06: new workers go one by one into the player's towns, or to the monument without any."""
 
     rule = "MON-PBO-05"
 
@@ -162,13 +165,13 @@ class PlaceWorkers(AskPlace):
         realm = game.realms[self.seat]
         number = 1
         if len(self.candidates(game)) == 1:
-            number = min(self.left, realm.workers)  # there is nowhere else to go
+            number = min(self.left, realm.workers)  # only one place: all go there together
         game.become(PlaceWorkers(self.seat, self.left - number))
         rule = "MON-PBO-06" if item == realm.monument else self.rule
         game.emit(WorkersPlaced(self.seat, item, number, rule))
 
 
 def towns_held(game: Monuments, seat: int) -> list[int]:
-    """MON-PBO-05: the hexes a player controls with an intact town of the own."""
+    """MON-PBO-05: the hexes a player controls that hold the player's intact town."""
     town = house(seat, TOWN, False)
     return [hex for hex in land_held(game, seat) if town in game.houses[hex]]

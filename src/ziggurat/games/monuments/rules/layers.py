@@ -1,4 +1,7 @@
-"""The Layer action: paying, sacrificing workers, placing the layer."""
+"""The Layer action: paying, sacrificing workers, placing the layer.
+
+Topics: layer.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ class LayerEntry(Entry):
         if built == len(layers):
             return "MON-LAY-01"
         layer = layers[built]
-        # The places are more than the land among them, and quicker to count.
+        # A player has at least as many places as land hexes, and places are quicker to count.
         if len(game.places[seat]) < layer.hexes or len(land_held(game, seat)) < layer.hexes:
             return "MON-LAY-03"
         if workers_on_board(game, seat) < layer.workers:
@@ -49,7 +52,7 @@ def discount(game: Monuments, seat: int) -> int:
 
 @final
 class Sacrifice(AskOne[Monuments]):
-    """MON-LAY-07: so many workers are sacrificed, one by one; things are fighters. `armed`: how many had a weapon."""
+    """MON-LAY-07: the player sacrifices `left` more workers. Items are fighter codes; `armed` counts their weapons."""
 
     rule = "MON-LAY-07"
 

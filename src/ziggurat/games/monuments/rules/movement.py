@@ -1,4 +1,7 @@
-"""Movement: so many units one after the other, on foot, over water, through the air; ferries are units of their own."""
+"""Movement: the player moves units one after the other; a ferry counts as a unit.
+
+Topics: movement.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,6 @@ from ziggurat.games.monuments.content.model import (
     AIRFORCE,
     CLOSED,
     HORSE,
-    HORSES,
     MONUMENT,
     MOVEMENT,
     MOVEMENT_UNITS,
@@ -20,7 +22,7 @@ from ziggurat.games.monuments.content.model import (
     UNITS,
 )
 from ziggurat.games.monuments.events import UnitMoved
-from ziggurat.games.monuments.game import MonStep, Monuments, fighter, total
+from ziggurat.games.monuments.game import NONE, MonStep, Monuments, fighter, total
 from ziggurat.games.monuments.hooks import Entry
 from ziggurat.games.monuments.rules.ferries import (
     Boarded,
@@ -46,25 +48,27 @@ from ziggurat.games.monuments.rules.ways import (
     refuses_load,
     refuses_unit,
 )
-from ziggurat.games.monuments.status import has_ability, movement_of, room, side_of, worked
+from ziggurat.games.monuments.status import ability_of, ability_rule, movement_of, room, side_of, worked
 
 
 @final
 class MovementEntry(Entry):
     """MON-MOV-01, MON-MOV-02, MON-COMMON-COL."""
 
+    in_first_turn = True
+
     def refuses(self, game: Monuments, seat: int) -> str | None:
         return None if can_move(game, seat, ()) else "MON-MOV-01"
 
     def start(self, game: Monuments, seat: int) -> None:
         units = side_of(game, seat, MOVEMENT).number + game.gain(seat, MOVEMENT_UNITS)
-        at_work = tuple(worked(game, seat)) if has_ability(game, seat, HORSES) else ()
+        at_work = tuple(worked(game, seat)) if ability_of(game, seat).unit != NONE else ()
         game.push(MoveUnits(seat, units, (), at_work))
 
 
 @final
 class MoveUnits(MonStep):
-    """MON-MOV-01: which unit goes next, and where, while some are left and one can go.
+    """MON-MOV-01: the player moves up to `left` more units.
 
     `moved` is what has moved in this action, where it is now; `worked` the hexes that had a worker when it began, for
     horses (MON-ABILITYCARD-AB1).
@@ -121,7 +125,7 @@ class MoveUnits(MonStep):
             sail(game, seat, choice)
 
     def _go_on(self, game: Monuments, moved: Moved) -> None:
-        """One unit less is left."""
+        """Wait for the next unit."""
         game.become(MoveUnits(self.seat, self.left - 1, moved, self.worked))
 
     def receive(self, game: Monuments, result: Result) -> None:
@@ -133,7 +137,7 @@ class MoveUnits(MonStep):
 
 
 def can_move(game: Monuments, seat: int, moved: Moved) -> bool:
-    """Whether anything can be moved; quick, it is asked at every turn question."""
+    """Whether the player can move anything; asked at every turn, so it must be quick."""
     for hex in game.places[seat]:
         units = game.units[hex]
         for kind in range(len(UNITS)):
@@ -145,7 +149,7 @@ def can_move(game: Monuments, seat: int, moved: Moved) -> bool:
 
 
 def add_moves(game: Monuments, seat: int, moved: Moved, worked: tuple[int, ...], ways: Ways) -> None:
-    """MON-MOV-01, MON-MOV-14: every kind of unit of every hex, wherever it comes, with all it can carry there."""
+    """MON-MOV-01, MON-MOV-14: adds the moves of every unit that has not moved, with every load it can carry."""
     for start in game.places[seat]:
         units = game.units[start]
         for kind in range(len(UNITS)):
@@ -167,7 +171,7 @@ def refuses_move(game: Monuments, seat: int, moved: Moved, worked: tuple[int, ..
     if rule is not None:
         return rule
     kind = kind_named(choice.unit)
-    rule = _refuses_end(game, kind, choice) or _refuses_way(game, seat, kind, choice)
+    rule = _refuses_end(game, seat, kind, choice) or _refuses_way(game, seat, kind, choice)
     if rule is None:
         rule = refuses_load(game, seat, kind, choice.start, choice.load, worked)
     if rule is None and total(choice.load) > max(0, room(game, choice.end)):
@@ -175,8 +179,8 @@ def refuses_move(game: Monuments, seat: int, moved: Moved, worked: tuple[int, ..
     return rule
 
 
-def _refuses_end(game: Monuments, kind: int, choice: Move) -> str | None:
-    """MON-MOD-09, MON-MOV-04, MON-MOV-07, MON-MOV-08: such a unit enters no such hex."""
+def _refuses_end(game: Monuments, seat: int, kind: int, choice: Move) -> str | None:
+    """MON-MOD-09, MON-MOV-04, MON-MOV-07, MON-MOV-08: the rule that keeps a unit of this kind out of a hex, or None."""
     end, chart = choice.end, game.chart
     if not 0 <= end < chart.size or end == choice.start:
         return "MON-MOV-06"
@@ -187,12 +191,12 @@ def _refuses_end(game: Monuments, kind: int, choice: Move) -> str | None:
     if kind == NAVY and chart.is_land(end):
         return "MON-MOV-04"
     if kind not in (NAVY, AIRFORCE) and chart.is_water(end):
-        return "MON-ABILITYCARD-AB1" if kind == HORSE else "MON-MOV-07"
+        return ability_rule(game, seat) if kind == HORSE else "MON-MOV-07"
     return None
 
 
 def _refuses_way(game: Monuments, seat: int, kind: int, choice: Move) -> str | None:
-    """MON-MOV-06, MON-MOV-08, MON-MOV-10, MON-MOV-13: a unit does not come so far, or something is in the way."""
+    """MON-MOV-06, MON-MOV-08, MON-MOV-10, MON-MOV-13: the rule that keeps a unit from getting there, or None."""
     start, end, points = choice.start, choice.end, movement_of(game, seat, kind)
     if end in reached(game, seat, kind, start, points):
         return None

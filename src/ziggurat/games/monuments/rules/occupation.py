@@ -1,4 +1,7 @@
-"""Occupation: which of the attackers move onto the hex they have won."""
+"""Occupation: the attacker chooses which units move onto the hex they have won.
+
+Topics: occupation.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +70,7 @@ def _stays_out(game: Monuments, code: int) -> bool:
 
 
 def _last_of(brought: Goods, number: int) -> Goods:
-    """MON-FER-13, MON-ADV-01: so many of the resources a unit has brought from aboard, the last kinds first."""
+    """MON-FER-13, MON-ADV-01: `number` of the resources a unit brought from aboard, the last kinds first."""
     found = NO_GOODS
     for good in range(len(brought) - 1, -1, -1):
         taken = min(brought[good], number)

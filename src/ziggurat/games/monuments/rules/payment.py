@@ -1,4 +1,7 @@
-"""Paying: which resources, from where. Every cost of the game is paid by this one step."""
+"""Paying: the player chooses resources and places. Every cost of the game is paid by this one step.
+
+Topics: resources.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +18,10 @@ from ziggurat.games.monuments.status import goods_of, has_worker
 
 @final
 class PayFor(MonStep):
-    """MON-RES-03 to MON-RES-06: `left` more resources of `cost` are paid, one at a time, from where the player likes.
+    """MON-RES-03 to MON-RES-06: the player pays `left` more resources of `cost`, one at a time, from any place.
 
-    A discount is what stays unpaid of the cost: push it with `left` as `status.price_after` says. Resources that will
-    be paid whatever the player decides are paid without asking.
+    A discount is what stays unpaid of the cost: push it with `left` as `status.price_after` says. Resources that
+    are part of every way to pay are paid without asking.
     """
 
     rule = "MON-RES-05"

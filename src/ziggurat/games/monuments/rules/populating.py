@@ -1,4 +1,7 @@
-"""Populate: new workers in towns, or back at the monument for who has hardly any left."""
+"""Populate: add workers in towns; a player almost out of workers may respawn at the monument.
+
+Topics: populate.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ def is_populous(game: Monuments, seat: int, hex: int) -> bool:
 
 
 def may_respawn(game: Monuments, seat: int) -> bool:
-    """MON-POP-06: whether there are so few workers on the board that some may come to the monument."""
+    """MON-POP-06: whether the player has so few workers on the board that new ones may come to the monument."""
     return game.realms[seat].workers > 0 and workers_on_board(game, seat) < game.content.numbers.respawn
 
 
@@ -47,10 +50,10 @@ class PopulateEntry(Entry):
 
 @final
 class ChooseTown(AskOne[Monuments]):
-    """MON-POP-01, MON-POP-02, MON-POP-06, MON-COMMON-SET: where the next worker goes; the first time, or to respawn.
+    """MON-POP-01, MON-POP-02, MON-POP-06, MON-COMMON-SET: which town gets the next worker, or respawn.
 
     `towns` had workers enough when the card was played, `chosen` have been given one so far: different towns as the
-    card says, and wherever the player likes for each worker that a bonus adds. The monument hex stands for respawning.
+    card says; a worker that a bonus adds may go to any of them. The monument hex stands for respawning.
     """
 
     rule = "MON-POP-01"

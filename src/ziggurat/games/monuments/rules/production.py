@@ -1,4 +1,7 @@
-"""Production: land hexes are activated one by one, and each yields at once what workers and a factory there make."""
+"""Production: the player activates land hexes one by one; workers and a factory there produce at once.
+
+Topics: production.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +22,8 @@ from ziggurat.games.monuments.content.model import (
 from ziggurat.games.monuments.events import Produced
 from ziggurat.games.monuments.game import NONE, MonStep, Monuments, house, one_good, plus
 from ziggurat.games.monuments.hooks import Entry
-from ziggurat.games.monuments.rules.building import ability_rule
 from ziggurat.games.monuments.rules.common import has_building
-from ziggurat.games.monuments.status import has_worker, other_good, room, side_of
+from ziggurat.games.monuments.status import ability_rule, has_worker, other_good, room, side_of
 
 NO_HEXES: Final[tuple[int, ...]] = ()
 
@@ -174,7 +176,7 @@ def refuses_hex(game: Monuments, seat: int, hex: int) -> str | None:
 
 
 def refuses_kinds(game: Monuments, seat: int, choice: Activate) -> str | None:
-    """MON-ABILITYCARD-AB3: the rule that forbids so many of the workplace's good on a hex that produces, or None."""
+    """MON-ABILITYCARD-AB3: the rule that forbids this number of a workplace's good on a hex that produces."""
     if choice in ways(game, seat, choice.hex):
         return None
     other = other_good(game, seat, choice.hex)

@@ -1,11 +1,13 @@
-"""Quests: drawing and keeping them, completing them, and the resource that a timely completion brings."""
+"""Quests: drawing and keeping them, completing them, and the resource that a timely completion brings.
+
+Topics: quests.
+"""
 
 from __future__ import annotations
 
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.record import Json
 from ziggurat.core.step import CHANCE, NOBODY
 from ziggurat.games.monuments.choices import Complete, Keep, Put
 from ziggurat.games.monuments.content.model import GOODS, QUEST_CARDS, QUESTS, Quest
@@ -13,6 +15,7 @@ from ziggurat.games.monuments.events import GoodsPlaced, QuestCompleted, QuestDr
 from ziggurat.games.monuments.game import NONE, MonStep, Monuments, one_good
 from ziggurat.games.monuments.hooks import TASK_COUNTS, Entry
 from ziggurat.games.monuments.rules.common import fitting_hexes
+from ziggurat.games.monuments.shapes import MonProgress
 from ziggurat.games.monuments.status import side_of
 from ziggurat.parts.draw import Drawn, Pool
 
@@ -33,6 +36,8 @@ def group_for(game: Monuments, seat: int) -> int:
 class QuestsEntry(Entry):
     """MON-QST-01 to MON-QST-04."""
 
+    in_first_turn = True
+
     def refuses(self, game: Monuments, seat: int) -> str | None:
         return None if game.quest_decks[group_for(game, seat)] else "MON-QST-04"
 
@@ -44,7 +49,7 @@ class QuestsEntry(Entry):
 
 @final
 class DrawQuests(MonStep):
-    """MON-QST-01, MON-QST-04: so many quests of a deck, or what it has."""
+    """MON-QST-01, MON-QST-04: chance draws `left` more quests of a deck, as long as it has any."""
 
     rule = "MON-QST-01"
 
@@ -136,7 +141,7 @@ def offer_completions(game: Monuments, seat: int, found: list[Choice]) -> None:
 
 
 def quest_of(game: Monuments, seat: int, choice: Complete) -> int:
-    """The quest in progress that a choice names, NONE if the player has none such."""
+    """The quest in progress that a choice names, NONE if the player has no such quest."""
     for number in game.realms[seat].quests:
         if game.content.quests[number].id == choice.quest:
             return number
@@ -195,6 +200,6 @@ class ChooseReward(MonStep):
         game.emit(GoodsPlaced(self.seat, choice.hex, goods, "quest", "MON-QST-10"))
 
 
-def progress(game: Monuments, seat: int, quest: Quest) -> list[Json]:
+def progress(game: Monuments, seat: int, quest: Quest) -> list[MonProgress]:
     """How far the tasks of a quest are, for its owner."""
     return [{"have": TASK_COUNTS[task.word](game, seat, task.what), "need": task.number} for task in quest.tasks]

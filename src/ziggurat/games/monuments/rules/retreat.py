@@ -1,4 +1,7 @@
-"""Retreat: where the beaten defenders go."""
+"""Retreat: the defender moves beaten units to a neighbouring hex.
+
+Topics: retreat.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ def can_retreat(game: Monuments, seat: int, kind: int, start: int, end: int) -> 
 
 @final
 class Retreat(AskPlace):
-    """MON-RET-01 to MON-RET-04: all defenders leave for one hex; who cannot go there is asked for again.
+    """MON-RET-01 to MON-RET-04: all defenders leave for one hex; units that cannot go there get their own question.
 
     Resources and buildings stay where they are (MON-RET-05, MON-RET-06).
     """
@@ -73,7 +76,7 @@ class Retreat(AskPlace):
             game.emit(FerryMoved(self.seat, ferry.number, item, NONE, self.rule))
 
     def _die(self, game: Monuments) -> None:
-        """MON-RET-04: nobody left, or nowhere to go: whoever is left dies. Ferries stay, empty."""
+        """MON-RET-04: units that cannot retreat die. Their ferries stay, empty."""
         hex, weapons = current(game).target, game.weapons
         game.done()
         ferries = self._ferries(game)

@@ -1,4 +1,7 @@
-"""Trade: resources given to the bank for others."""
+"""Trade: a player gives resources to the bank for others.
+
+Topics: trade.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from ziggurat.games.monuments.status import controller, goods_of, side_of, worke
 
 
 def forbids_exchange(game: Monuments, seat: int, have: Goods, give: int, take: int) -> str | None:
-    """MON-TRD-01 to MON-TRD-04: the rule that forbids an exchange for a player who controls so much, or None."""
+    """MON-TRD-01 to MON-TRD-04: the rule that forbids an exchange to a player who controls these resources, or None."""
     if give == take:
         return "MON-TRD-03"
     if have[give] < side_of(game, seat, TRADE).number:
@@ -63,7 +66,7 @@ class TradeEntry(Entry):
 
 @final
 class ChooseExchange(AskOne[Monuments]):
-    """MON-TRD-01, MON-TRD-02, MON-TRD-03: what to give for what, so many times at most; `first`: at least this once."""
+    """MON-TRD-01, MON-TRD-02, MON-TRD-03: the player makes up to `left` exchanges; `first`: one is a must."""
 
     rule = "MON-TRD-03"
 

@@ -1,4 +1,7 @@
-"""Train: a worker becomes a military unit, or a weapon is forged."""
+"""Train: the player turns a worker into a military unit, or forges a weapon.
+
+Topics: train.
+"""
 
 from __future__ import annotations
 
@@ -44,14 +47,14 @@ class TrainEntry(Entry):
 
 
 def refuses_kind(game: Monuments, seat: int, kind: int, have: Goods) -> str | None:
-    """MON-MIL-09, MON-RES-05: why a player who controls so much cannot train such a unit anywhere, or None."""
+    """MON-MIL-09, MON-RES-05: why a player who controls these resources cannot train a unit of this kind, or None."""
     if game.realms[seat].supply[MILITARY + kind - ARMY] == 0:
         return "MON-MIL-09"
     return None if covers(game, have, game.content.units[kind].price, 0) else "MON-RES-05"
 
 
 def refuses_forging(game: Monuments, seat: int, have: Goods) -> str | None:
-    """MON-CMP-04, MON-WPN-01, MON-WPN-02: why a player who controls so much cannot forge a weapon, or None."""
+    """MON-CMP-04, MON-WPN-01, MON-WPN-02: why a player who controls these resources cannot forge a weapon, or None."""
     if game.weapons == 0:
         return "MON-CMP-04"
     if not covers(game, have, game.content.units[ARMED].price, 0):
@@ -131,7 +134,7 @@ class ChooseTraining(MonStep):
 
 
 def _refuses_worker(game: Monuments, seat: int, choice: Train) -> str | None:
-    """MON-MIL-06: such a worker of the player must stand on this land hex."""
+    """MON-MIL-06: a worker of the player, armed as the choice says, must stand on this land hex."""
     if not 0 <= choice.hex < game.chart.size or not game.chart.is_land(choice.hex) or game.side[choice.hex] != seat:
         return "MON-MIL-06"
     return None if game.units[choice.hex][ARMED if choice.armed else WORKER] else "MON-MIL-06"
@@ -150,7 +153,7 @@ def _pay(game: Monuments, seat: int, price: Goods, because: str, rule: str) -> N
 
 @final
 class TrainUnit(MonStep):
-    """MON-MIL-06 to MON-MIL-08, MON-MIL-10: what is paid for happens; then weapons, left over and new, find workers."""
+    """MON-MIL-06 to MON-MIL-08, MON-MIL-10: the unit appears; then the player gives weapons to workers."""
 
     rule = "MON-MIL-06"
 

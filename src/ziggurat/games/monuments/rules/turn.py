@@ -1,43 +1,20 @@
-"""A player's turn: one action card or the take-back, with quests completed before and after."""
+"""A player's turn: one action card or the take-back, with quests completed before and after.
+
+Topics: turn.
+"""
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY
 from ziggurat.games.monuments.choices import Complete, End, PlayCard, TakeBack
-from ziggurat.games.monuments.content.model import ACTIONS, MOVEMENT, QUESTS
+from ziggurat.games.monuments.content.model import ACTIONS
 from ziggurat.games.monuments.events import CardPlayed, CardsTakenBack, TurnBegan
 from ziggurat.games.monuments.game import MonStep, Monuments, Realm
-from ziggurat.games.monuments.hooks import Entry
-from ziggurat.games.monuments.rules.attack import AttackEntry
-from ziggurat.games.monuments.rules.building import BuildEntry
-from ziggurat.games.monuments.rules.layers import LayerEntry
-from ziggurat.games.monuments.rules.movement import MovementEntry
-from ziggurat.games.monuments.rules.populating import PopulateEntry
-from ziggurat.games.monuments.rules.production import ProductionEntry
-from ziggurat.games.monuments.rules.quests import QuestsEntry, complete, offer_completions, refuses_completion
-from ziggurat.games.monuments.rules.trading import TradeEntry
-from ziggurat.games.monuments.rules.training import TrainEntry
-from ziggurat.games.monuments.rules.upgrading import UpgradeEntry
-
-CARDS: Final[tuple[Entry, ...]] = (
-    UpgradeEntry(),
-    MovementEntry(),
-    ProductionEntry(),
-    BuildEntry(),
-    PopulateEntry(),
-    LayerEntry(),
-    TrainEntry(),
-    AttackEntry(),
-    QuestsEntry(),
-    TradeEntry(),
-)
-"""The action cards, in the order of model.ACTIONS."""
-
-FIRST_TURN: Final[tuple[int, ...]] = (MOVEMENT, QUESTS)
-"""MON-TRN-06."""
+from ziggurat.games.monuments.hooks import ACTION_ENTRIES
+from ziggurat.games.monuments.rules.quests import complete, offer_completions, refuses_completion
 
 
 @final
@@ -59,6 +36,7 @@ class TakeTurn(MonStep):
     """MON-TRN-02: play one card or take all back; before that, complete quests (MON-QST-07)."""
 
     rule = "MON-TRN-02"
+    always_asked = True  # whether a quest can be completed depends on what others may not see
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -106,14 +84,15 @@ class TakeTurn(MonStep):
         wasted = is_stuck(game, seat)
         game.emit(CardPlayed(seat, action, game.realms[seat].is_green(action), wasted))
         if not wasted:
-            CARDS[action].start(game, seat)
+            ACTION_ENTRIES[action].start(game, seat)
 
 
 @final
 class AfterAction(MonStep):
-    """MON-QST-07: quests may be completed after the action too. Whoever has quests in progress is asked."""
+    """MON-QST-07: a player with quests in progress may complete some after the action too."""
 
     rule = "MON-QST-07"
+    always_asked = True  # not to be asked would tell that no quest is fulfilled
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -150,13 +129,14 @@ def has_discards(realm: Realm) -> bool:
 
 def refuses_card(game: Monuments, seat: int, action: int) -> str | None:
     """MON-TRN-06, MON-TRN-07: the rule that keeps a card in hand from being played, or None."""
-    if game.realms[seat].turns == 1 and action not in FIRST_TURN:
+    entry = ACTION_ENTRIES[action]
+    if game.realms[seat].turns == 1 and not entry.in_first_turn:
         return "MON-TRN-06"
-    return CARDS[action].refuses(game, seat)
+    return entry.refuses(game, seat)
 
 
 def is_stuck(game: Monuments, seat: int) -> bool:
-    """MON-TRN-07: nothing to take back, and no card can have an effect: any card may be discarded."""
+    """MON-TRN-07: no card to take back and none that has an effect: the player may discard any card."""
     if has_discards(game.realms[seat]):
         return False
     for action in range(len(ACTIONS)):

@@ -1,4 +1,7 @@
-"""Upgrade: one red card is paid for and turned green."""
+"""Upgrade: the player pays for a red card and turns it green.
+
+Topics: upgrade.
+"""
 
 from __future__ import annotations
 

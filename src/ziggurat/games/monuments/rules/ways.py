@@ -1,4 +1,4 @@
-"""What a Movement action can move: units that have not moved yet, what they carry, and the list of all their moves."""
+"""Lists what a Movement action offers: units that have not moved yet, their loads, and all their moves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ziggurat.core.choice import Choice, Options
 from ziggurat.games.monuments.choices import Board, End, Move, Sail
 from ziggurat.games.monuments.content.model import HORSE, NO_GOODS, UNITS, Goods
 from ziggurat.games.monuments.game import FERRY_UNIT, NONE, Monuments, fighter, total
-from ziggurat.games.monuments.status import carries, has_worker
+from ziggurat.games.monuments.status import ability_rule, carries, has_worker
 
 Moved = tuple[int, ...]
 """Fighter codes of what has moved in this action, where it is now: units, ferries, and who boarded one."""
@@ -52,7 +52,7 @@ def most_carried(game: Monuments, seat: int, kind: int, start: int, worked: tupl
 
 
 def loads(stock: Goods, most: int) -> list[Goods]:
-    """All ways to take along at most so many of these resources, nothing first."""
+    """All ways to take along at most `most` of these resources, nothing first."""
     if most <= 0 or stock == NO_GOODS:
         return NOTHING
     key = (most, *stock)
@@ -82,7 +82,7 @@ def refuses_load(game: Monuments, seat: int, kind: int, start: int, load: Goods,
     if most == 0:
         return "MON-MOV-15"
     if most_carried(game, seat, kind, start, worked) == 0:
-        return "MON-ABILITYCARD-AB1"
+        return ability_rule(game, seat)
     if taken > most:
         return "MON-ABI-02" if kind == HORSE else "MON-MOV-14"
     return "MON-MOV-14" if any([amount > stock[good] for good, amount in enumerate(load)]) else None
@@ -93,10 +93,10 @@ def refuses_load(game: Monuments, seat: int, kind: int, start: int, load: Goods,
 
 @final
 class Ways(Options):
-    """Moves, boardings and voyages, and End behind them if that is allowed. A way is all that differs in its load only.
+    """Moves, boardings and voyages, then End if it is allowed. Choices that differ only in their load are one way.
 
     Each way is `unit` from `start` to `end`, places both. `more` is for a boarding 1 if it is the first of a pair, for
-    a voyage where the ferry moors. A choice is made when it is picked.
+    a voyage where the ferry moors. Choices are built on demand.
     """
 
     def __init__(self, game: Monuments, may_end: bool) -> None:

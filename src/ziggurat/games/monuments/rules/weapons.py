@@ -1,4 +1,7 @@
-"""Weapons: who gets a new one, and who takes over that of a worker who is gone."""
+"""Weapons: the player gives a new one, or that of a worker who is gone, to another worker.
+
+Topics: weapons.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from ziggurat.games.monuments.rules.common import unarmed
 
 
 def takers(game: Monuments, seat: int) -> list[int]:
-    """MON-WPN-02, MON-WPN-05, MON-CMP-04: the places where a worker can take a weapon; none if the bank has none."""
+    """MON-WPN-02, MON-WPN-05, MON-CMP-04: the places with a worker who can take a weapon, if the bank has any."""
     return unarmed(game, seat) if game.weapons else []
 
 
@@ -36,7 +39,7 @@ class GiveWeapon(AskPlace):
 
 @final
 class Rearm(AskPlace):
-    """MON-WPN-07: so many weapons of workers who are gone lie in the bank; each may go to a worker without one."""
+    """MON-WPN-07: `number` weapons of workers who are gone are in the bank; each may go to a worker without one."""
 
     rule = "MON-WPN-07"
 

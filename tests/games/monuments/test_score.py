@@ -1,4 +1,7 @@
-"""Victory points line by line, military power, and who wins."""
+"""Victory points line by line, military power, and who wins.
+
+Topics: score card texts, scoring, ties.
+"""
 
 from __future__ import annotations
 

@@ -1,10 +1,13 @@
-"""Turns: their order, what is done in one, action cards in hand and in the discard pile."""
+"""Turns: their order, what is done in one, action cards in hand and in the discard pile.
+
+Topics: turn.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.monuments.scenario import A, B, C, D, Scenario
+from tests.games.monuments.scenario import A, B, C, D, Scenario, pile
 from ziggurat.games.monuments.choices import Complete, End, Exchange, Keep, PlayCard, TakeBack
 from ziggurat.games.monuments.content.model import ACTIONS
 from ziggurat.games.monuments.events import CardPlayed, CardsTakenBack, QuestDrawn, TurnBegan
@@ -13,7 +16,7 @@ from ziggurat.games.monuments.round import Calendar
 
 def playable(table: Scenario, seat: int) -> set[str]:
     """The action cards that are offered."""
-    return {choice.card for choice in table.of(seat, PlayCard) if isinstance(choice, PlayCard)}
+    return {choice.card for choice in table.of(seat, PlayCard)}
 
 
 def stuck() -> Scenario:
@@ -21,7 +24,7 @@ def stuck() -> Scenario:
     table = Scenario().units(A, "EU0", worker=15)
     for name in ("EU1", "EU2", "EU3"):
         table.units(B, name, army=1)
-    table.game.quest_decks[1] = ()
+    table.game.quest_decks[table.group("A")] = ()
     return table
 
 
@@ -78,8 +81,8 @@ def test_a_card_is_played_with_the_side_it_shows_and_discarded(green: bool, draw
     table.draw_quests(*drawn)
     assert len(table.events(QuestDrawn)) == len(drawn)
     assert table.question == "keep_quests"
-    assert table.of_seat(A).hand == (1 << 10) - 1 - (1 << ACTIONS.index("quests"))
-    assert table.of_seat(B).hand == (1 << 10) - 1
+    assert table.hand(A) == set(ACTIONS) - {"quests"}
+    assert table.hand(B) == set(ACTIONS)
 
 
 @pytest.mark.rule("MON-TRN-04")
@@ -88,7 +91,7 @@ def test_taking_back_returns_the_whole_discard_pile() -> None:
     assert playable(table, A) == {"populate"}
     assert table.refused(A, PlayCard("quests")) == "MON-TRN-04"
     table.play(A, TakeBack())
-    assert table.of_seat(A).hand == (1 << 10) - 1
+    assert table.hand(A) == set(ACTIONS)
     assert table.events(CardsTakenBack) == [CardsTakenBack(A)]
     assert TakeBack.fields == ()  # there is no way to name only some
     assert table.turn(A).refused(A, PlayCard("quests")) is None
@@ -111,7 +114,7 @@ def test_green_cards_stay_green_when_played_and_taken_back() -> None:
     table.turn(A).play(A, TakeBack())
     assert table.of_seat(A).green == green
     table.turn(A).play(A, PlayCard("trade"), Exchange("metal", "wood"), End())  # one for one still
-    assert table.stock("EU2") == (1, 0, 0, 0)
+    assert table.stock("EU2") == pile(wood=1)
 
 
 @pytest.mark.rule("MON-TRN-06")

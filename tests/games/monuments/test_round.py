@@ -1,4 +1,7 @@
-"""When the game ends."""
+"""When the game ends.
+
+Topics: end.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ import pytest
 from tests.games.monuments.scenario import A, B, C, Scenario
 from ziggurat import packs
 from ziggurat.games.monuments.choices import Complete, End, PlayCard, TakeBack
+from ziggurat.games.monuments.content.model import ACTIONS
 from ziggurat.games.monuments.content.pack import FORMAT
 from ziggurat.games.monuments.events import LayerBuilt
 from ziggurat.games.monuments.round import Calendar
@@ -32,7 +36,7 @@ def rounds(given: Scenario, round: int = 7) -> Scenario:
 
 
 def finish(given: Scenario, seat: int) -> None:
-    """Build the fifth layer, answering whatever is asked on the way."""
+    """Build the fifth layer and answer every question with its first option."""
     given.play(seat, PlayCard("layer"))
     while given.pending == (seat,) and given.question not in ("take_turn", "after_action"):
         given.play(seat, given.options(seat)[0])
@@ -53,10 +57,10 @@ def discarded(given: Scenario) -> Scenario:
 @pytest.mark.rule("MON-END-01")
 def test_the_first_fifth_layer_makes_the_round_the_last() -> None:
     given = rounds(discarded(ready(Scenario(3), A)))
-    assert not given.game.last
+    before = given.game.last
     finish(given, A)
     assert given.of_seat(A).layers == 5
-    assert given.game.last
+    assert (before, given.game.last) == (False, True)
     assert [event.rule for event in given.game.events or [] if event.kind == "last_round_began"] == ["MON-END-01"]
 
 
@@ -117,7 +121,7 @@ def test_nothing_else_ends_the_game_before_the_round_limit() -> None:
         assert given.game.round == round
         assert given.game.last == (round == 200)
         for seat in (A, B):
-            if given.of_seat(seat).hand == 1023:
+            if given.hand(seat) == set(ACTIONS):
                 given.play(seat, given.options(seat)[0])
             else:
                 idle(given, seat)
@@ -127,8 +131,7 @@ def test_nothing_else_ends_the_game_before_the_round_limit() -> None:
 
 @pytest.mark.rule("MON-END-06")
 def test_a_pack_may_move_the_limit_or_take_it_away(tmp_path: Path) -> None:
-    built_in = Path(packs.__file__).parent / "games" / "monuments" / "content" / "pack" / "numbers.toml"
-    text = built_in.read_text(encoding="utf-8")
+    text = packs.built_in(FORMAT)["numbers.toml"].decode()
     (tmp_path / "numbers.toml").write_text(text.replace("last_round = 200", "last_round = 0"), encoding="utf-8")
     given = discarded(Scenario(2, content=tmp_path))
     rounds(given, 200)

@@ -1,13 +1,16 @@
-"""Resources: where they lie, who can spend them, how costs and discounts work."""
+"""Resources: where they lie, who can spend them, how costs and discounts work.
+
+Topics: resources.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.monuments.scenario import A, B, Scenario
+from tests.games.monuments.scenario import A, B, Scenario, pile
 from ziggurat.core.choice import Choice
 from ziggurat.games.monuments.choices import At, Complete, End, Exchange, Pay, PlayCard, Put, ThisCard
-from ziggurat.games.monuments.content.model import Goods
+from ziggurat.games.monuments.content.model import GOODS, Goods
 from ziggurat.games.monuments.events import GoodPaid
 from ziggurat.games.monuments.rules.common import fitting_hexes
 from ziggurat.games.monuments.rules.payment import PayFor
@@ -32,9 +35,11 @@ def test_resources_lie_on_the_board_until_spent() -> None:
     table.play(A, Complete("S01"), Put("metal", table.at("EU4")))
     table.play(A, PlayCard("trade"), Exchange("wood", "sheep"), At(table.at("EU3")), End())
     assert held(table) == [2, 1, 1, 0]
-    assert table.game.bank == [23, 24, 24, 25]  # every token is on the board or in the bank, nowhere else
-    assert (table.stock("EU2"), table.stock("EU3"), table.stock("EU4")) == ((2, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0))
-    assert goods_of(table.game, A) == (2, 1, 1, 0)
+    assert table.out_of_bank() == pile(
+        wood=2, sheep=1, metal=1
+    )  # every token is on the board or in the bank, nowhere else
+    assert (table.stock("EU2"), table.stock("EU3"), table.stock("EU4")) == (pile(wood=2), pile(sheep=1), pile(metal=1))
+    assert goods_of(table.game, A) == pile(wood=2, sheep=1, metal=1)
     assert table.game.view(A)["realms"][A]["goods"] == {"wood": 2, "sheep": 1, "metal": 1, "wheat": 0}  # type: ignore[index]
 
 
@@ -49,10 +54,10 @@ def test_a_hex_never_holds_more_than_5_of_all_kinds_together() -> None:
     # A quest reward: 4 leave room for one, 5 for none.
     four = Scenario().quests(A, "S08").green(A, "build", "trade").units(A, "EU2", worker=1)
     four.goods("EU2", wood=1, metal=2, wheat=1).turn(A).play(A, Complete("S08"))
-    assert four.stock("EU2") == (2, 0, 2, 1)
+    assert four.stock("EU2") == pile(wood=2, metal=2, wheat=1)
     five = Scenario().quests(A, "S08").green(A, "build", "trade").units(A, "EU2", worker=1)
     five.goods("EU2", wood=2, metal=2, wheat=1).turn(A).play(A, Complete("S08"))
-    assert five.stock("EU2") == (2, 0, 2, 1)
+    assert five.stock("EU2") == pile(wood=2, metal=2, wheat=1)
 
 
 @pytest.mark.rule("MON-RES-03")
@@ -60,23 +65,23 @@ def test_only_controlled_resources_are_spent_and_they_go_to_the_bank() -> None:
     table = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=1).units(A, "EU7", armed=1).goods("EU7", wood=1)
     table.units(A, "EU5", army=1).goods("EU5", wood=1).units(B, "EU6", worker=1).goods("EU6", wood=1)
     table.goods("EU9", wood=1).building(A, "factory", "EU9")
-    assert can_pay(table.game, A, (2, 0, 0, 0))
-    assert not can_pay(table.game, A, (3, 0, 0, 0))
-    pay(table, (1, 0, 0, 0))
+    assert can_pay(table.game, A, pile(wood=2))
+    assert not can_pay(table.game, A, pile(wood=3))
+    pay(table, pile(wood=1))
     assert table.options(A) == [Pay("wood", table.at("EU7")), Pay("wood", table.at("EU2"))]
     for name in ("EU5", "EU6", "EU9"):  # an army, another player's worker, a factory alone
         assert table.refused(A, Pay("wood", table.at(name))) == "MON-RES-03"
     table.play(A, Pay("wood", table.at("EU7")))
-    assert table.stock("EU7") == (0, 0, 0, 0)
-    assert table.game.bank == [21, 25, 25, 25]
-    assert table.events(GoodPaid) == [GoodPaid(A, table.at("EU7"), 0, "build", "MON-BLD-05")]
+    assert table.stock("EU7") == pile()
+    assert table.out_of_bank() == pile(wood=4)
+    assert table.events(GoodPaid) == [GoodPaid(A, table.at("EU7"), GOODS.index("wood"), "build", "MON-BLD-05")]
 
 
 @pytest.mark.rule("MON-RES-03")
 def test_what_a_worker_brought_aboard_can_be_spent() -> None:
     table = Scenario().ferry("K5", None, A, "army", ("worker", "wood")).ferry("L6", None, B, ("worker", "wood"))
-    assert goods_of(table.game, A) == (1, 0, 0, 0)
-    pay(table.units(A, "EU2", worker=1).goods("EU2", wood=1), (1, 0, 0, 0))
+    assert goods_of(table.game, A) == pile(wood=1)
+    pay(table.units(A, "EU2", worker=1).goods("EU2", wood=1), pile(wood=1))
     aboard, theirs = Pay("wood", table.game.aboard(0)), Pay("wood", table.game.aboard(1))
     assert table.options(A) == [Pay("wood", table.at("EU2")), aboard]
     assert table.refused(A, theirs) == "MON-RES-03"
@@ -89,7 +94,7 @@ def test_what_a_worker_brought_aboard_can_be_spent() -> None:
 def test_a_cost_is_paid_from_any_number_of_hexes_however_far() -> None:
     table = Scenario().units(A, "GL1", worker=1).goods("GL1", metal=1).units(A, "MG1", worker=1).goods("MG1", wood=1)
     table.units(A, "EU1", worker=1).goods("EU1", sheep=1, wheat=1)
-    pay(table, (1, 1, 1, 1))
+    pay(table, pile(wood=1, sheep=1, metal=1, wheat=1))
     assert table.game.over  # all four at once, without a question: there is but one way
     assert held(table) == [0, 0, 0, 0]
     # An upgrade at the table, too.
@@ -101,12 +106,12 @@ def test_a_cost_is_paid_from_any_number_of_hexes_however_far() -> None:
 @pytest.mark.rule("MON-RES-05")
 def test_a_cost_is_paid_in_exactly_the_kinds_listed() -> None:
     table = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2, metal=3)
-    assert not can_pay(table.game, A, (1, 1, 0, 0))  # 5 resources, but no sheep
-    assert not can_pay(table.game, A, (3, 0, 0, 0))
-    assert can_pay(table.game, A, (2, 0, 3, 0))
+    assert not can_pay(table.game, A, pile(wood=1, sheep=1))  # 5 resources, but no sheep
+    assert not can_pay(table.game, A, pile(wood=3))
+    assert can_pay(table.game, A, pile(wood=2, metal=3))
     table.units(A, "EU7", worker=1).goods("EU7", wood=1, sheep=1)
-    pay(table, (1, 0, 1, 0))
-    assert table.stock("EU2") == (2, 0, 2, 0)  # the metal is nowhere else
+    pay(table, pile(wood=1, metal=1))
+    assert table.stock("EU2") == pile(wood=2, metal=2)  # the metal is nowhere else
     assert table.refused(A, Pay("metal", table.at("EU2"))) == "MON-RES-05"  # it is paid
     assert table.refused(A, Pay("sheep", table.at("EU7"))) == "MON-RES-05"
     assert table.refused(A, End()) == "MON-RES-05"  # no part payment
@@ -118,10 +123,10 @@ def test_a_cost_is_paid_in_exactly_the_kinds_listed() -> None:
 @pytest.mark.parametrize(
     ("wood", "metal", "cost", "asked"),
     [
-        ((1, 1), (1, 0), (2, 0, 1, 0), []),  # every token is needed
-        ((2, 1), (1, 0), (2, 0, 1, 0), ["wood EU7", "wood EU2"]),
-        ((2, 1), (1, 1), (1, 0, 1, 0), ["wood EU7", "wood EU2", "metal EU7", "metal EU2"]),
-        ((2, 0), (0, 5), (1, 0, 1, 0), []),  # each kind on one hex only
+        ((1, 1), (1, 0), pile(wood=2, metal=1), []),  # every token is needed
+        ((2, 1), (1, 0), pile(wood=2, metal=1), ["wood EU7", "wood EU2"]),
+        ((2, 1), (1, 1), pile(wood=1, metal=1), ["wood EU7", "wood EU2", "metal EU7", "metal EU2"]),
+        ((2, 0), (0, 5), pile(wood=1, metal=1), []),  # each kind on one hex only
     ],
 )
 def test_only_what_is_open_is_asked(
@@ -137,34 +142,34 @@ def test_only_what_is_open_is_asked(
 @pytest.mark.rule("MON-RES-06")
 def test_a_discount_takes_off_one_resource_of_the_payers_choice() -> None:
     table = Scenario().units(A, "EU2", worker=1).goods("EU2", sheep=1, wheat=2)
-    pay(table, (0, 1, 0, 2), discount=1)  # a town
+    pay(table, pile(sheep=1, wheat=2), discount=1)  # a town
     hex = table.at("EU2")
     assert table.options(A) == [Pay("sheep", hex), Pay("wheat", hex)]
     table.play(A, Pay("wheat", hex), Pay("wheat", hex))
-    assert table.stock("EU2") == (0, 1, 0, 0)
+    assert table.stock("EU2") == pile(sheep=1)
     # Who lacks the sheep takes off just that.
     poor = Scenario().units(A, "EU2", worker=1).goods("EU2", wheat=2)
-    assert can_pay(poor.game, A, (0, 1, 0, 2), 1)
-    assert not can_pay(poor.game, A, (0, 1, 0, 2), 0)
-    pay(poor, (0, 1, 0, 2), discount=1)
-    assert poor.stock("EU2") == (0, 0, 0, 0)
+    assert can_pay(poor.game, A, pile(sheep=1, wheat=2), 1)
+    assert not can_pay(poor.game, A, pile(sheep=1, wheat=2), 0)
+    pay(poor, pile(sheep=1, wheat=2), discount=1)
+    assert poor.stock("EU2") == pile()
     one = Scenario().units(A, "EU2", worker=1).goods("EU2", sheep=1, wheat=1)
-    pay(one, (0, 1, 0, 2), discount=1)  # 2 of 3, and there are just 2
-    assert one.stock("EU2") == (0, 0, 0, 0)
+    pay(one, pile(sheep=1, wheat=2), discount=1)  # 2 of 3, and there are just 2
+    assert one.stock("EU2") == pile()
 
 
 @pytest.mark.rule("MON-RES-06")
 @pytest.mark.parametrize(
     ("cost", "discount", "price"),
     [
-        ((0, 1, 0, 2), 0, 3),
-        ((0, 1, 0, 2), 1, 2),
-        ((0, 1, 0, 2), 2, 1),
-        ((0, 1, 0, 2), 3, 1),  # never below 1
-        ((0, 2, 0, 0), 1, 1),
-        ((0, 2, 0, 0), 2, 1),
-        ((1, 0, 0, 0), 1, 1),
-        ((3, 3, 3, 3), 2, 10),
+        (pile(sheep=1, wheat=2), 0, 3),
+        (pile(sheep=1, wheat=2), 1, 2),
+        (pile(sheep=1, wheat=2), 2, 1),
+        (pile(sheep=1, wheat=2), 3, 1),  # never below 1
+        (pile(sheep=2), 1, 1),
+        (pile(sheep=2), 2, 1),
+        (pile(wood=1), 1, 1),
+        (pile(wood=3, sheep=3, metal=3, wheat=3), 2, 10),
     ],
 )
 def test_discounts_add_up_but_no_cost_falls_below_1(cost: Goods, discount: int, price: int) -> None:
@@ -195,5 +200,5 @@ def test_a_reward_that_finds_no_hex_is_lost() -> None:
     table = Scenario().quests(A, "S08").green(A, "build", "trade").units(A, "EU0", worker=3).units(A, "EU2", army=1)
     table.turn(A).play(A, Complete("S08"))
     assert table.question == "take_turn"
-    assert table.game.bank == [25, 25, 25, 25]
+    assert table.out_of_bank() == pile()
     assert held(table) == [0, 0, 0, 0]

@@ -1,0 +1,359 @@
+"""What every field of every choice, event and question of Monuments means, and how it reads and is typed.
+
+Choices name things by their ids, events by their numbers: the id of a unit is `unit`, its number is `unit_kind`.
+Steps keep the names under which fingerprints know them. A few of those names hold another thing inside a step than in a
+choice (`armed` counts workers in `Sacrifice`); sentences read such a value through a placeholder of `words.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ziggurat.core.fields import (
+    Field,
+    FlagField,
+    NumberField,
+    NumbersField,
+    Read,
+    Sentence,
+    TextField,
+    counted,
+    number_read,
+)
+from ziggurat.games.monuments.content.model import ACTIONS
+from ziggurat.games.monuments.content.model import BUILDINGS as BUILDING_IDS
+from ziggurat.games.monuments.content.model import GOODS as GOOD_IDS
+from ziggurat.games.monuments.content.model import UNITS as UNIT_IDS
+from ziggurat.games.monuments.game import NONE, Monuments
+from ziggurat.games.monuments.words import (
+    BECAUSE,
+    BUILDINGS,
+    GOODS,
+    ONE_UNIT,
+    SEATS,
+    fighters_words,
+    goods_words,
+    pieces_words,
+    place_name,
+    quest_words,
+    seat_name,
+    token_words,
+    units_words,
+)
+
+Said = Sentence[Monuments]
+
+UNIT_NAMES: Final[dict[str, str]] = {
+    "workers": "worker", "armed": "armed", "army": "army", "armies": "army", "navy": "navy", "navies": "navy",
+    "airforces": "airforce", "horses": "horse",
+}  # fmt: skip
+"""Typed words for units; the start of one is enough."""
+
+# -- people and places
+
+
+def _seat(said: Said, seat: int) -> str:
+    return seat_name(seat)
+
+
+def _read_seat(game: Monuments, seat: int, word: str) -> Read:
+    named = [other for other in range(game.players) if SEATS[other].casefold() == word.casefold()]
+    return named[0] if named else number_read(word)
+
+
+def _place(said: Said, place: int) -> str:
+    return place_name(said.game, place)
+
+
+def _read_place(game: Monuments, seat: int, word: str) -> Read:
+    """A hex by its name, or a place by its number."""
+    number = number_read(word)
+    if number is not None:
+        return number
+    named = [hex for hex, name in enumerate(game.chart.names) if name.casefold() == word.casefold()]
+    return named[0] if named else None
+
+
+def _toward(said: Said, hex: int) -> str:
+    return f" towards {place_name(said.game, hex)}" if hex != NONE else ""
+
+
+def _river(said: Said, river: int) -> str:
+    """The two hexes at a river."""
+    return " and ".join([said.game.chart.names[hex] for hex in said.game.chart.rivers[river]])
+
+
+# -- resources
+
+
+def _good(said: Said, good: str) -> str:
+    return _named(good, GOOD_IDS, GOODS)
+
+
+def _read_good(game: Monuments, seat: int, word: str) -> Read:
+    return _started({good: good for good in GOOD_IDS}, word)
+
+
+def _good_kind(said: Said, good: int) -> str:
+    return GOODS[good]
+
+
+def _goods(said: Said, amounts: list[int]) -> str:
+    return goods_words(amounts)
+
+
+def _load(said: Said, amounts: list[int]) -> str:
+    return f" with {goods_words(amounts)}" if any(amounts) else ""
+
+
+def _other(said: Said, number: int) -> str:
+    """How many resources of an activated hex are those of a workshop or farm."""
+    return f", {number} from the {token_words(said.game, said.number('seat'))}" if number > 0 else ""
+
+
+def _because(said: Said, because: str) -> str:
+    return BECAUSE.get(because, because)
+
+
+# -- units and buildings
+
+
+def _unit(said: Said, unit: str) -> str:
+    return _named(unit, (*UNIT_IDS, "ferry"), ONE_UNIT)
+
+
+def _read_unit(game: Monuments, seat: int, word: str) -> Read:
+    return _started(UNIT_NAMES, word)
+
+
+def _unit_kind(said: Said, kind: int) -> str:
+    return ONE_UNIT[kind]
+
+
+def _units(said: Said, counts: list[int]) -> str:
+    return units_words(counts)
+
+
+def _fighters(said: Said, codes: list[int]) -> str:
+    return fighters_words(said.game, codes)
+
+
+def _workers(said: Said, number: int) -> str:
+    return counted(number, "worker")
+
+
+def _building(said: Said, building: str) -> str:
+    return _named(building, BUILDING_IDS, BUILDINGS)
+
+
+def _read_building(game: Monuments, seat: int, word: str) -> Read:
+    return _started({building: building for building in BUILDING_IDS}, word)
+
+
+def _building_kind(said: Said, building: int) -> str:
+    return BUILDINGS[building]
+
+
+def _buildings(said: Said, kinds: list[int]) -> str:
+    return ", ".join([BUILDINGS[building] for building in kinds])
+
+
+def _work(said: Said, work: str) -> str:
+    return token_words(said.game, said.number("seat")) if work == "token" else work
+
+
+def _pieces(said: Said, counts: list[int]) -> str:
+    return pieces_words(counts)
+
+
+# -- cards
+
+
+def _card(said: Said, id: str) -> str:
+    """An action card or a common bonus card."""
+    content = said.game.content
+    if id in ACTIONS:
+        return content.actions[ACTIONS.index(id)].name
+    found = [number for number, card in enumerate(content.commons) if card.id == id]
+    return _bonus_card(said, found[0]) if found else id
+
+
+def _bonus_card(said: Said, card: int) -> str:
+    content = said.game.content
+    bonus = content.bonuses[content.commons[card].bonus]
+    return f"{bonus.name} ({bonus.text})"
+
+
+def _action(said: Said, action: int) -> str:
+    return said.game.content.actions[action].name
+
+
+def _score_card(said: Said, card: int) -> str:
+    return said.game.content.scores[card].name
+
+
+def _deck(said: Said, deck: int) -> str:
+    return said.game.content.decks[deck].name
+
+
+def _ability(said: Said, ability: int) -> str:
+    return said.game.content.abilities[ability].name
+
+
+def _civilization(said: Said, id: str) -> str:
+    found = [printed.name for printed in said.game.content.world.civilizations if printed.id == id]
+    return found[0] if found else id
+
+
+def _people(said: Said, civilization: int) -> str:
+    return said.game.content.world.civilizations[civilization].name
+
+
+# -- quests
+
+
+def _quest(said: Said, id: str) -> str:
+    found = [quest for quest in said.game.content.quests if quest.id == id]
+    return quest_words(said.game, found[0]) if found else id
+
+
+def _quest_card(said: Said, quest: int) -> str:
+    return "a quest" if quest == NONE else quest_words(said.game, said.game.content.quests[quest])
+
+
+def _drawn(said: Said, places: list[int]) -> str:
+    """The quests at these places among those just drawn, for the player who drew them."""
+    dealt = said.game.realms[said.reader].dealt if said.reader is not None else ()
+    return " and ".join([_quest_card(said, dealt[place]) for place in places if 0 <= place < len(dealt)])
+
+
+def _kept(said: Said, quests: list[int]) -> str:
+    """The kept quests; their number for players who may not see them."""
+    named = [_quest_card(said, quest) for quest in quests if quest != NONE]
+    return " and ".join(named) or counted(len(quests), "quest")
+
+
+# -- dice and points
+
+
+def _faces(said: Said, faces: list[int]) -> str:
+    return ", ".join([str(face) for face in faces]) or "no dice"
+
+
+def _scores(said: Said, scores: list[int]) -> str:
+    return ", ".join([f"{SEATS[seat]} {points}" for seat, points in enumerate(scores)])
+
+
+# -- helpers
+
+
+def _named(id: str, ids: tuple[str, ...], names: tuple[str, ...]) -> str:
+    return names[ids.index(id)] if id in ids else id
+
+
+def _started(names: dict[str, str], word: str) -> str | None:
+    """The id that a typed word names, or of which it is the only possible start."""
+    said = word.casefold()
+    if said in names:
+        return names[said]
+    started: list[str] = []
+    for name, id in names.items():
+        if said and name.startswith(said) and id not in started:
+            started.append(id)
+    return started[0] if len(started) == 1 else None
+
+
+_NUMBER: Final[Field[Monuments]] = NumberField[Monuments]()
+_NUMBERS: Final[Field[Monuments]] = NumbersField[Monuments]()
+_SEAT: Final[Field[Monuments]] = NumberField(say=_seat, read=_read_seat)
+_PLACE: Final[Field[Monuments]] = NumberField(say=_place, read=_read_place)
+_GOOD: Final[Field[Monuments]] = TextField(say=_good, read=_read_good)
+_GOODS: Final[Field[Monuments]] = NumbersField(say=_goods)  # how many of each of model.GOODS
+
+FIELDS: Final[dict[str, Field[Monuments]]] = {
+    # players
+    "seat": _SEAT,
+    "attacker": _SEAT,
+    "defender": NumberField(say=_seat, read=_read_seat, called="player"),
+    "winner": _SEAT,  # -1 after a tie
+    # places: hexes, and ferries as `Monuments.aboard` numbers them
+    "hex": _PLACE,
+    "place": _PLACE,
+    "start": NumberField(say=_place, read=_read_place, called="from"),
+    "end": NumberField(say=_place, read=_read_place, called="to"),
+    "water": _PLACE,
+    "land": _PLACE,
+    "target": _PLACE,
+    "toward": NumberField(say=_toward, read=_read_place),  # the other side of a bridge or ferry, -1 if there is none
+    "river": NumberField(say=_river),
+    "ferry": _NUMBER,
+    "hexes": _NUMBERS,  # activated so far
+    "towns": _NUMBERS,  # that had workers enough when Populate was played
+    "chosen": _NUMBERS,  # towns that were given a worker so far
+    "worked": _NUMBERS,  # hexes with a worker when the action began
+    # resources
+    "good": _GOOD,
+    "give": _GOOD,
+    "take": _GOOD,
+    "good_kind": NumberField(say=_good_kind),
+    "goods": _GOODS,
+    "cost": _GOODS,
+    "loose": _GOODS,  # of those being landed, not yet said to stay
+    "load": NumbersField(say=_load),  # how many of each of model.GOODS a unit carries
+    "other": NumberField(say=_other),
+    "because": TextField(say=_because),  # why resources are gained or paid
+    "by_rule": TextField[Monuments](),  # the rule that gains or costs them
+    # units and buildings
+    "unit": TextField(say=_unit, read=_read_unit),
+    "unit_kind": NumberField(say=_unit_kind),
+    "units": NumbersField(say=_units),  # how many of each of model.UNITS
+    "fighters": NumbersField(say=_fighters),  # codes of `game.fighter`
+    "attackers": NumbersField(say=_fighters),
+    "moved": _NUMBERS,  # codes of what has moved in the action
+    "workers": NumberField(say=_workers),  # how many
+    "tokens": _NUMBER,  # of an ability
+    "armed": FlagField[Monuments](),
+    "pair": FlagField[Monuments](),  # a second unit boards the ferry at once
+    "afloat": FlagField[Monuments](),
+    "building": TextField(say=_building, read=_read_building),
+    "building_kind": NumberField(say=_building_kind),
+    "buildings": NumbersField(say=_buildings),
+    "work": TextField(say=_work),  # an id of model.WORKS
+    "pieces": NumbersField(say=_pieces),  # how many of each of model.PIECES
+    # cards
+    "card": TextField(say=_card),  # an action card or a common bonus card
+    "action": NumberField(say=_action),
+    "bonus_card": NumberField(say=_bonus_card),
+    "score_card": NumberField(say=_score_card),
+    "deck": NumberField(say=_deck),  # personal bonus cards
+    "ability": NumberField(say=_ability),
+    "civilization": TextField(say=_civilization),
+    "people": NumberField(say=_people),
+    "green": FlagField[Monuments](yes=" (green)", no=""),
+    "wasted": FlagField[Monuments](yes=" without effect", no=""),
+    "layer": _NUMBER,  # from 1
+    "option": _NUMBER,  # of a personal bonus card, from 0
+    # quests
+    "quest": TextField(say=_quest),
+    "quest_card": NumberField(say=_quest_card),  # -1 for players who may not see it
+    "group": _NUMBER,  # the back of a quest card
+    "drawn": NumbersField(say=_drawn, called="quest"),  # places among the quests just drawn, from 0
+    "kept": NumbersField(say=_kept),  # -1 for players who may not see them
+    "put_back": NumbersField(say=_kept),
+    "starting": FlagField[Monuments](),  # the choice of set-up
+    # dice, points, time
+    "dice": _NUMBERS,
+    "shown": _NUMBERS,  # dice that lie there already
+    "faces": NumbersField(say=_faces),
+    "attacks": FlagField[Monuments](),  # the attacker's side of the battle
+    "points": _NUMBER,  # of damage
+    "scores": NumbersField(say=_scores),  # victory points by seat
+    "round": _NUMBER,
+    "stage": _NUMBER,  # of a battle
+    "left": _NUMBER,  # how many more may or must follow
+    "number": _NUMBER,  # of an option from 0; how many dice or weapons
+    "begun": FlagField[Monuments](),  # one card was upgraded, so the rest may stay red
+    "first": FlagField[Monuments](),  # the exchange that must be made
+    # chance
+    "item": _NUMBER,
+}
