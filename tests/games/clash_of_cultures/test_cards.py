@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import HAPPY, A, B, C, Scenario
+from tests.games.clash_of_cultures.scenario import CONTENT, HAPPY, A, B, C, Scenario
 from tests.games.clash_of_cultures.warring import attack, field, navies, sail, siege, unaided
 from ziggurat.core.choice import Choice
 from ziggurat.games.clash_of_cultures.board.units import ARMY, unit
@@ -322,4 +322,4 @@ def test_who_is_asked_for_a_copy_holds_one_in_every_guess() -> None:
         copies = [card for card in twin.realms[A].actions if card in (28, 29)]  # type: ignore[attr-defined]
         assert list(twin.options(A)) == [ThisCard("action", card + 1) for card in copies] != []
         everywhere = [*twin.action_deck, *[card for realm in twin.realms for card in realm.actions]]  # type: ignore[attr-defined]
-        assert sorted(everywhere) == list(range(42))
+        assert sorted(everywhere) == list(range(len(CONTENT.actions)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import A, B, C, Scenario
+from tests.games.clash_of_cultures.scenario import CONTENT, A, B, C, Scenario
 from tests.games.clash_of_cultures.warring import attack, battle, dice, field, hits, navies, sail, siege, values, war
 from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.choices import Accept, Combat, End, PlayCard, Sink
@@ -128,7 +128,7 @@ def test_a_guess_deals_a_fitting_card_where_the_new_hand_has_none() -> None:
         hands = [realm.actions for realm in other.realms]
         assert (hands[A], len(hands[C])) == ((SIEGE - 1,), 1)
         every = sorted([*other.action_deck, *hands[A], *hands[B], *hands[C]])
-        assert every == list(range(42))
+        assert every == list(range(len(CONTENT.actions)))
 
 
 @pytest.mark.rule("COC-HID-01")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import A, B, C, Scenario
+from tests.games.clash_of_cultures.scenario import CONTENT, A, B, C, Scenario
 from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.choices import (
     AtSpace,
@@ -252,7 +252,7 @@ def test_an_action_and_an_objective_card_each() -> None:
         ((4,), (9,)),
         ((5,), (10,)),
     ]
-    assert (len(table.game.action_deck), len(table.game.objective_deck)) == (42 - 3, 32 - 3)
+    assert (len(table.game.action_deck), len(table.game.objective_deck)) == (len(CONTENT.actions) - 3, len(CONTENT.objectives) - 3)
 
 
 @pytest.mark.rule("COC-STA-17")
