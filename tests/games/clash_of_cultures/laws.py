@@ -100,7 +100,7 @@ def _cards(game: Clash) -> None:
     objectives = [*game.objective_deck]
     for realm in game.realms:
         actions += realm.actions
-        events += [*realm.greats, *realm.kept]
+        events += [*realm.great_persons, *realm.kept]
         objectives += [*realm.objectives, *[entry // 2 for entry in realm.completed]]
     assert sorted(actions) == list(range(len(game.content.actions))), "Action cards"
     assert len(set(events)) == len(events), "an Event card in two places"

@@ -136,7 +136,7 @@ class Scenario(Table[Clash]):
             realm.objectives = tuple(sorted((*realm.objectives, card - 1)))
             self.game.objective_deck = without(self.game.objective_deck, card - 1)
         for card in greats or []:
-            realm.greats = tuple(sorted((*realm.greats, card - 1)))
+            realm.great_persons = tuple(sorted((*realm.great_persons, card - 1)))
             self.game.event_deck = without(self.game.event_deck, card - 1)
         if claimed is not None:
             realm.claimed = WONDERS.index(claimed)

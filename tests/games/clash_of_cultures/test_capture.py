@@ -12,7 +12,7 @@ from ziggurat.games.clash_of_cultures.choices import Accept, AtSpace, End, Move,
 from ziggurat.games.clash_of_cultures.content.model import ACADEMY, FORTRESS, PORT, TEMPLE
 from ziggurat.games.clash_of_cultures.game import BUILDINGS, SETTLEMENTS
 from ziggurat.games.clash_of_cultures.score import half_points
-from ziggurat.games.clash_of_cultures.status import works
+from ziggurat.games.clash_of_cultures.status import is_working
 
 
 def fallen(*buildings: str, mood: int = NEUTRAL, colours: dict[str, int] | None = None, players: int = 3) -> Scenario:
@@ -128,9 +128,9 @@ def test_the_conquerors_stay() -> None:
 @pytest.mark.rule("COC-CAP-12", "COC-CAP-14")
 def test_a_captured_temple_works_only_with_myths() -> None:
     table = fallen("temple")
-    assert not works(table.game, table.city_at("D5"), TEMPLE)
+    assert not is_working(table.game, table.city_at("D5"), TEMPLE)
     table.advances(A, "myths")
-    assert works(table.game, table.city_at("D5"), TEMPLE)
+    assert is_working(table.game, table.city_at("D5"), TEMPLE)
 
 
 @pytest.mark.rule("COC-CAP-13")

@@ -122,7 +122,7 @@ def test_the_icon_of_great_scientist_counts_on_drawing_and_never_again() -> None
     table.event(A, SCIENTIST)
     assert len(table.events(BattleBegan)) == 1
     table.roll(1).play(A, Accept())
-    assert (table.of_seat(A).greats, table.ideas(A)) == ((SCIENTIST - 1,), 0)
+    assert (table.of_seat(A).great_persons, table.ideas(A)) == ((SCIENTIST - 1,), 0)
     table.turn(A).play(A, PlayGreat(SCIENTIST), ThisAdvance("math"))
     table.draw_card(1)
     assert (table.ideas(A), table.of_seat(A).actions) == (1, (0,))

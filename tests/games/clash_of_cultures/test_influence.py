@@ -15,7 +15,7 @@ from ziggurat.games.clash_of_cultures.events import BuildingTurned, CityActivate
 from ziggurat.games.clash_of_cultures.game import BUILDINGS, SETTLEMENTS, UNITS
 from ziggurat.games.clash_of_cultures.rules.cities.influence import InfluenceFrom
 from ziggurat.games.clash_of_cultures.rules.turn.turn import Turn
-from ziggurat.games.clash_of_cultures.status import works
+from ziggurat.games.clash_of_cultures.status import is_working
 
 
 def two(size: int, target: str, *buildings: str, mood: int = NEUTRAL, culture: int = 0) -> Scenario:
@@ -233,7 +233,7 @@ def test_the_building_goes_on_working_for_the_city() -> None:
     table.play(A, attempt(table, "D3")).roll(5)
     city = table.city_at("D3")
     assert city.colours[ACADEMY] == A
-    assert works(table.game, city, ACADEMY)  # A has no Writing: it does not matter
+    assert is_working(table.game, city, ACADEMY)  # A has no Writing: it does not matter
     assert city.size == 2
 
 

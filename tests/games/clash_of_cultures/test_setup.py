@@ -116,7 +116,7 @@ def test_one_action_and_one_objective_card_each() -> None:
     assert [realm.actions for realm in game.realms] == [(7,), (41,), (0,)]
     assert [realm.objectives for realm in game.realms] == [(31,), (5,), (6,)]
     assert (len(game.action_deck), len(game.objective_deck)) == (39, 29)
-    assert [realm.greats for realm in game.realms] == [(), (), ()]
+    assert [realm.great_persons for realm in game.realms] == [(), (), ()]
 
 
 @pytest.mark.rule("COC-SET-17")

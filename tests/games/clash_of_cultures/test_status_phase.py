@@ -252,7 +252,10 @@ def test_an_action_and_an_objective_card_each() -> None:
         ((4,), (9,)),
         ((5,), (10,)),
     ]
-    assert (len(table.game.action_deck), len(table.game.objective_deck)) == (len(CONTENT.actions) - 3, len(CONTENT.objectives) - 3)
+    assert (len(table.game.action_deck), len(table.game.objective_deck)) == (
+        len(CONTENT.actions) - 3,
+        len(CONTENT.objectives) - 3,
+    )
 
 
 @pytest.mark.rule("COC-STA-17")

@@ -974,7 +974,7 @@ class GreatPlayed(CocEvent):
 
     def apply(self, game: Clash) -> None:
         realm = game.realms[self.seat]
-        realm.greats = without(realm.greats, self.card)
+        realm.great_persons = without(realm.great_persons, self.card)
         game.event_discard = _with(game.event_discard, self.card)
 
 
@@ -1075,7 +1075,7 @@ class GreatTaken(CocEvent):
         self.card = card
 
     def apply(self, game: Clash) -> None:
-        game.realms[self.seat].greats = _with(game.realms[self.seat].greats, self.card)
+        game.realms[self.seat].great_persons = _with(game.realms[self.seat].great_persons, self.card)
 
 
 @final

@@ -237,7 +237,7 @@ class Realm:
         self.wonders = 0  # bit set
         self.actions: tuple[int, ...] = ()  # Action cards in hand, sorted
         self.objectives: tuple[int, ...] = ()  # Objective cards in hand, sorted
-        self.greats: tuple[int, ...] = ()  # Great Person cards in hand, sorted
+        self.great_persons: tuple[int, ...] = ()  # Great Person cards in hand, sorted
         self.completed: tuple[int, ...] = ()  # 2 * Objective card, + 1 for its lower objective
         self.completed_in: tuple[int, ...] = ()  # the round of each
         self.kept: tuple[int, ...] = ()  # Event cards kept for their points
@@ -264,7 +264,7 @@ class Realm:
         other.wonders = self.wonders
         other.actions = self.actions
         other.objectives = self.objectives
-        other.greats = self.greats
+        other.great_persons = self.great_persons
         other.completed = self.completed
         other.completed_in = self.completed_in
         other.kept = self.kept
@@ -358,7 +358,7 @@ class Realm:
             "goods": list(self.goods),
             "levels": [self.culture_level, self.happiness_level, self.boxes, self.due],
             "advances": [self.advances, self.wonders],
-            "hand": [list(self.actions), list(self.objectives), list(self.greats)],
+            "hand": [list(self.actions), list(self.objectives), list(self.great_persons)],
             "objectives": [list(self.completed), list(self.completed_in)],
             "table": with_marks([list(self.kept), self.event_points, self.claimed], GAME, "table", self.marks),
             "supply": list(self.supply),

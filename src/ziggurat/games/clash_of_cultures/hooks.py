@@ -900,7 +900,7 @@ class ObjectiveEffect:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class GreatEffect:
+class GreatPersonEffect:
     """What a Great Person does when played; price and discard are the caller's."""
 
     def __init__(self, id: str, rule: str) -> None:
@@ -915,7 +915,7 @@ class GreatEffect:
 ACTION_EFFECTS: dict[str, ActionEffect] = {}
 COLLECT_CARDS: list[CollectCard] = []
 INFLUENCE_CARDS: list[InfluenceCard] = []  # the choice says only whether one is played: there is one
-GREAT_EFFECTS: dict[str, GreatEffect] = {}
+GREAT_PERSON_EFFECTS: dict[str, GreatPersonEffect] = {}
 COMBAT_EFFECTS: dict[str, CombatEffect] = {}
 EVENT_EFFECTS: dict[str, EventEffect] = {}
 OBJECTIVE_EFFECTS: dict[str, ObjectiveEffect] = {}

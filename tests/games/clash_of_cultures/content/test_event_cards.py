@@ -279,7 +279,7 @@ def test_the_drawer_takes_a_great_person_for_one_culture_token(card: int) -> Non
     table.play(A, Accept())
     assert table.game.over
     assert (table.culture(A), table.culture(B)) == (0, 3)
-    assert table.of_seat(A).greats == (card - 1,)
+    assert table.of_seat(A).great_persons == (card - 1,)
     assert table.game.event_discard == ()
 
 
@@ -291,7 +291,7 @@ def test_the_others_are_asked_in_turn_order_and_pay_two() -> None:
     assert table.pending == (A,)
     table.play(A, Accept())
     assert [table.culture(seat) for seat in (A, B, C, D)] == [1, 1, 2, 1]
-    assert table.of_seat(A).greats == (21,)
+    assert table.of_seat(A).great_persons == (21,)
     assert table.game.over
 
 
@@ -303,7 +303,7 @@ def test_a_great_person_nobody_takes_is_discarded() -> None:
     table.play(B, Refuse())
     assert table.pending == (D,)
     table.play(D, Refuse())
-    assert [realm.greats for realm in table.game.realms] == [()] * 4
+    assert [realm.great_persons for realm in table.game.realms] == [()] * 4
     assert table.game.event_discard == (21,)
 
 

@@ -29,7 +29,7 @@ from ziggurat.games.clash_of_cultures.choices import (
 )
 from ziggurat.games.clash_of_cultures.content.great_persons import LEADING
 from ziggurat.games.clash_of_cultures.game import SETTLEMENTS, goods
-from ziggurat.games.clash_of_cultures.hooks import GREAT_EFFECTS
+from ziggurat.games.clash_of_cultures.hooks import GREAT_PERSON_EFFECTS
 
 EXPLORER, ARTIST, PROPHET, PHILOSOPHER, SCIENTIST, STATESMAN, WARLORD, MERCHANT, ENGINEER = range(18, 27)
 
@@ -59,8 +59,10 @@ def calls(great: int, table: Scenario) -> Scenario:
 
 
 def test_every_great_person_has_its_effect() -> None:
-    assert sorted(effect.rule for effect in GREAT_EFFECTS.values()) == [f"COC-EVENT-{number}" for number in LESSONS]
-    assert [id for id, effect in GREAT_EFFECTS.items() if id != effect.id] == []
+    assert sorted(effect.rule for effect in GREAT_PERSON_EFFECTS.values()) == [
+        f"COC-EVENT-{number}" for number in LESSONS
+    ]
+    assert [id for id, effect in GREAT_PERSON_EFFECTS.items() if id != effect.id] == []
 
 
 # -- playing them
@@ -72,7 +74,7 @@ def test_a_great_person_is_played_as_an_action_and_discarded() -> None:
     assert table.of(A, PlayGreat) == [PlayGreat(PHILOSOPHER), PlayGreat(SCIENTIST)]
     table.play(A, PlayGreat(PHILOSOPHER), End())
     assert (table.left(A), table.culture(A)) == (2, 0)
-    assert (table.of_seat(A).greats, table.game.event_discard) == ((SCIENTIST - 1,), (PHILOSOPHER - 1,))
+    assert (table.of_seat(A).great_persons, table.game.event_discard) == ((SCIENTIST - 1,), (PHILOSOPHER - 1,))
     assert table.refused(A, PlayGreat(PHILOSOPHER)) == "COC-EVENT-GREAT-2"
 
 

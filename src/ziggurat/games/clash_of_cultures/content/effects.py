@@ -26,13 +26,13 @@ from ziggurat.games.clash_of_cultures.hooks import (
     COLLECT_CARDS,
     COMBAT_EFFECTS,
     EVENT_EFFECTS,
-    GREAT_EFFECTS,
+    GREAT_PERSON_EFFECTS,
     INFLUENCE_CARDS,
     OBJECTIVE_EFFECTS,
     ActionEffect,
     CollectCard,
     Effect,
-    GreatEffect,
+    GreatPersonEffect,
     InfluenceCard,
     list_effects,
 )
@@ -67,8 +67,8 @@ for family in (vars(action_learning), vars(action_realm), vars(action_rivals)):
             COLLECT_CARDS.append(card)
         elif isinstance(card, InfluenceCard):
             INFLUENCE_CARDS.append(card)
-for person in cards_in(vars(great_persons), GreatEffect):
-    GREAT_EFFECTS[person.id] = person
+for person in cards_in(vars(great_persons), GreatPersonEffect):
+    GREAT_PERSON_EFFECTS[person.id] = person
 
 ACTION_IDS: Final[tuple[str, ...]] = tuple(ACTION_EFFECTS)
 COMBAT_IDS: Final[tuple[str, ...]] = tuple(COMBAT_EFFECTS)

@@ -124,5 +124,5 @@ class ResolveEvent(CocStep):
                 EVENT_EFFECTS[game.content.events[self.card].effect].happen(game, self.seat, self.card)
             return
         game.done()
-        held = [self.card in realm.kept or self.card in realm.greats for realm in game.realms]
+        held = [self.card in realm.kept or self.card in realm.great_persons for realm in game.realms]
         game.emit(EventEnded(self.card, not any(held)))

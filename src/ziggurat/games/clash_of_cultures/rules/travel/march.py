@@ -28,7 +28,7 @@ from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, Clash, CocStep
 from ziggurat.games.clash_of_cultures.hooks import GOES_BY_ROADS, MARCHES, GoesByRoads, hook_of
 from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PayFor, affords
 from ziggurat.games.clash_of_cultures.rules.travel.explore import ExploreRegion
-from ziggurat.games.clash_of_cultures.rules.travel.move_options import Lot
+from ziggurat.games.clash_of_cultures.rules.travel.move_options import RouteMoves
 from ziggurat.games.clash_of_cultures.rules.war.attack import begin_battle, refuses_attack
 
 ENTERING: Final[tuple[int, ...]] = (0, MOUNTAIN, FOREST, 0, 0, 0)
@@ -224,7 +224,7 @@ def fitting_groups(units: Units, terms: Way) -> list[Units]:
 
 
 @final
-class MarchLot(Lot):
+class MarchMoves(RouteMoves):
     """The groups that may go one way."""
 
     def __init__(self, start: int, end: int, food: bool, ore: bool, groups: list[Units]) -> None:
@@ -247,55 +247,57 @@ def can_march(game: Clash, seat: int) -> bool:
             for end in game.chart.neighbours[start]:
                 if game.terrain[end] != SEA and game.is_empty(end):  # any single unit may go there
                     return True
-            lots: list[Lot] = []
-            marches_from(game, seat, start, lots)
-            if lots:
+            moves: list[RouteMoves] = []
+            marches_from(game, seat, start, moves)
+            if moves:
                 return True
     return False
 
 
-def marches(game: Clash, seat: int, lots: list[Lot]) -> None:
-    """Add a lot for every way Land units may go now."""
+def marches(game: Clash, seat: int, moves: list[RouteMoves]) -> None:
+    """Add every way Land units may go now."""
     for start, side in enumerate(game.side):
         if side == seat:
-            marches_from(game, seat, start, lots)
+            marches_from(game, seat, start, moves)
 
 
-def marches_from(game: Clash, seat: int, start: int, lots: list[Lot]) -> None:
-    """Add the lots of one space."""
+def marches_from(game: Clash, seat: int, start: int, moves: list[RouteMoves]) -> None:
+    """Add the moves from one space."""
     realm = game.realms[seat]
     units = ready(game.units[start], MARCHES.held_by(realm))
     if not units:
         return
     for end in game.chart.neighbours[start]:
-        _add(game, seat, start, end, False, False, units, lots)
+        _add(game, seat, start, end, False, False, units, moves)
     if GOES_BY_ROADS.held_by(realm):
-        _add_roads(game, seat, start, units, lots)
+        _add_roads(game, seat, start, units, moves)
 
 
-def _add_roads(game: Clash, seat: int, start: int, units: Units, lots: list[Lot]) -> None:
+def _add_roads(game: Clash, seat: int, start: int, units: Units, moves: list[RouteMoves]) -> None:
     """Add the ways by Roads that the seat can pay; Ore only where there are limits to ignore."""
     home = _own_city(game, seat, start)
     if affords(game, seat, toll(False, True)):
         for end in game.chart.neighbours[start]:
             if ENTERING[game.terrain[end]] and (home or _own_city(game, seat, end)):
-                _add(game, seat, start, end, False, True, units, lots)
+                _add(game, seat, start, end, False, True, units, moves)
     if affords(game, seat, toll(True, False)):
         both = affords(game, seat, toll(True, True))
         for end in game.chart.between[start]:
             if home or _own_city(game, seat, end):
-                bound = _add(game, seat, start, end, True, False, units, lots)
+                bound = _add(game, seat, start, end, True, False, units, moves)
                 if both and (bound.flags or bound.rule == "COC-ADV-ROADS-10"):
-                    _add(game, seat, start, end, True, True, units, lots)
+                    _add(game, seat, start, end, True, True, units, moves)
 
 
-def _add(game: Clash, seat: int, start: int, end: int, food: bool, ore: bool, units: Units, lots: list[Lot]) -> Way:
-    """Add the lot of one way, if there is one."""
+def _add(
+    game: Clash, seat: int, start: int, end: int, food: bool, ore: bool, units: Units, moves: list[RouteMoves]
+) -> Way:
+    """Add the moves along one way, if there are any."""
     terms = way(game, seat, start, end, food, ore)
     if terms.rule is None:
         found = fitting_groups(units, terms)
         if found:
-            lots.append(MarchLot(start, end, food, ore, found))
+            moves.append(MarchMoves(start, end, food, ore, found))
     return terms
 
 
