@@ -1,4 +1,7 @@
-"""How a game starts."""
+"""How a game starts.
+
+Topics: setup.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The Status Phase: its stages in their order, and when it is the last one."""
+"""The Status Phase: its stages in their order, and when it is the last one.
+
+Topics: status phase.
+"""
 
 from __future__ import annotations
 

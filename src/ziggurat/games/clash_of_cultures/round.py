@@ -1,4 +1,7 @@
-"""The order of play: rounds, turns and the stages of the Status Phase. It stands here and nowhere else."""
+"""The order of play: rounds, turns and the stages of the Status Phase. It stands here and nowhere else.
+
+Topics: variants.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Victory points, in halves so that all stay whole numbers, and who has won."""
+"""Victory points, in halves so that all stay whole numbers, and who has won.
+
+Topics: scoring.
+"""
 
 from __future__ import annotations
 

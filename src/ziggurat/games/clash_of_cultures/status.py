@@ -1,4 +1,7 @@
-"""Numbers that follow from the pieces: limits, sizes, ranges. Computed when asked for, never kept."""
+"""Numbers that follow from the pieces: limits, sizes, ranges. Computed when asked for, never kept.
+
+Topics: cities.
+"""
 
 from __future__ import annotations
 

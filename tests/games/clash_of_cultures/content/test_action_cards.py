@@ -1,6 +1,8 @@
 """The upper halves of the 21 Action cards: what each does, for which price, and what it refuses.
 
 Production Focus and Mass Production are tested with Collect, Cultural Takeover with Cultural Influence.
+
+Topics: action card texts.
 """
 
 from __future__ import annotations

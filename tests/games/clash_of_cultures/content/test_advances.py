@@ -1,4 +1,7 @@
-"""What the advances do: effects on getting one, prices, abilities of the turn menu."""
+"""What the advances do: effects on getting one, prices, abilities of the turn menu.
+
+Topics: advances.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The 16 combat halves of Action cards."""
+"""The 16 combat halves of Action cards.
+
+Topics: combat card texts.
+"""
 
 from __future__ import annotations
 

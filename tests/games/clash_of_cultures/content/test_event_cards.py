@@ -1,4 +1,7 @@
-"""The 38 Event cards: what each does beyond its icon."""
+"""The 38 Event cards: what each does beyond its icon.
+
+Topics: event cards.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 Those of the Status Phase are claimed from a position, those of a battle from its report; real turns and battles follow
 at the end.
+
+Topics: objective texts.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""What each of the seven Wonders asks for and does, as far as building and cities go."""
+"""What each of the seven Wonders asks for and does, as far as building and cities go.
+
+Topics: great gardens, great library, great lighthouse, great mausoleum, great pyramids, great statue, great wall.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """What each of the 48 advances adds to the rules: its hooks, in the order of the player board.
 
 The second text of each begins the ids of its rules in the ledger.
+
+Topics: advances.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """The 16 combat halves of Action cards: everything about one card in one place.
 
 Numbers that hold for a whole round are `CombatNumbers`; a card that asks, rolls or looks at the enemy has a class.
+
+Topics: combat card texts.
 """
 
 from __future__ import annotations

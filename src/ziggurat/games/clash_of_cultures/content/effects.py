@@ -2,6 +2,8 @@
 
 A card is entered where it stands: `cards_in` finds every class of a card, and every card that is an instance of a
 shared class, in the modules named here.
+
+Topics: action card texts.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 rules/events/calamities.py, those of one in disasters.py and upheavals.py.
 
 An Event for several players goes through them in turn order (COC-EVT-03); who ignores it is left out (COC-EVT-07).
+
+Topics: event cards.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 An objective for the Status Phase looks at the position. One for a battle looks at the report of it, one for another
 moment at who did something and where.
+
+Topics: objective texts.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 Pure: the caller reads the files. A pack is a table per file, `{"wonders.toml": {...}, ...}`, as a TOML parser
 returns it. The notation is explained at the top of each file of the built-in pack.
+
+Topics: wonder costs.
 """
 
 from __future__ import annotations

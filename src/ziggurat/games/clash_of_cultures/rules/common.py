@@ -1,4 +1,7 @@
-"""What several rules do the same way: gaining, paying, moods, placing units."""
+"""What several rules do the same way: gaining, paying, moods, placing units.
+
+Topics: general.
+"""
 
 from __future__ import annotations
 

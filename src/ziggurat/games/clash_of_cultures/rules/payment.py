@@ -1,4 +1,7 @@
-"""Payments: every legal way to pay a cost, the sensible ones among them, and the question which to take."""
+"""Payments: every legal way to pay a cost, the sensible ones among them, and the question which to take.
+
+Topics: resources.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The Status Phase after its first stage, stage by stage: free advance, cards, razing, first player."""
+"""The Status Phase after its first stage, stage by stage: free advance, cards, razing, first player.
+
+Topics: status phase.
+"""
 
 from __future__ import annotations
 

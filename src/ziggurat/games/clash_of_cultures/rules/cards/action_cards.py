@@ -1,4 +1,7 @@
-"""Action cards played for their upper half: from the turn menu, or on something that has just happened."""
+"""Action cards played for their upper half: from the turn menu, or on something that has just happened.
+
+Topics: action cards.
+"""
 
 from __future__ import annotations
 

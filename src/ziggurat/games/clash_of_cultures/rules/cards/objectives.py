@@ -2,6 +2,8 @@
 
 Hands are hidden, so who is asked follows from open facts alone: a seat with Objective cards is asked if it fulfils any
 objective of the game at this time, whether it holds that card or not.
+
+Topics: objectives.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The activation of a city: who may be activated, and what every activation ends with."""
+"""The activation of a city: who may be activated, and what every activation ends with.
+
+Topics: moods.
+"""
 
 from __future__ import annotations
 

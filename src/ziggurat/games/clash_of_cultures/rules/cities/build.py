@@ -1,4 +1,7 @@
-"""Build: new units for a city, and what a Build earns beside them."""
+"""Build: new units for a city, and what a Build earns beside them.
+
+Topics: build units.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Civic Improvement: Mood tokens for better moods; and the step up that Great Gardens give."""
+"""Civic Improvement: Mood tokens for better moods; and the step up that Great Gardens give.
+
+Topics: civic improvement.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 Spaces of one terrain are alike, so a Collect is chosen by amounts. What is found is told by five numbers (`Finds`):
 spaces that give Food, Ore and Wood, whether a Sea space may be used (0 or 1), and whether it may give tokens or Gold.
+
+Topics: collect.
 """
 
 from __future__ import annotations

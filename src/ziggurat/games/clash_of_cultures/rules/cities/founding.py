@@ -1,4 +1,7 @@
-"""Found City."""
+"""Found City.
+
+Topics: found city.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Increase: a new building for a city, by an activation or by a card, and what the building brings."""
+"""Increase: a new building for a city, by an activation or by a card, and what the building brings.
+
+Topics: increase city size.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Cultural Influence: the attempt, its range, its roll, and the building that changes colour."""
+"""Cultural Influence: the attempt, its range, its roll, and the building that changes colour.
+
+Topics: cultural influence.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Building Wonders: what may be built where, the payment, and what happens once a Wonder stands."""
+"""Building Wonders: what may be built where, the payment, and what happens once a Wonder stands.
+
+Topics: wonders.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Event cards: drawing them, their icons, and the order in which they are resolved."""
+"""Event cards: drawing them, their icons, and the order in which they are resolved.
+
+Topics: events.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Land units in a Move action: a space by land, two by Roads, aboard a Ship and ashore."""
+"""Land units in a Move action: a space by land, two by Roads, aboard a Ship and ashore.
+
+Topics: transport.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The Move action: up to three groups, one after the other, by land and by sea."""
+"""The Move action: up to three groups, one after the other, by land and by sea.
+
+Topics: movement.
+"""
 
 from __future__ import annotations
 

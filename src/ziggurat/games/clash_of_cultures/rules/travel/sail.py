@@ -1,4 +1,7 @@
-"""Ships: where they may sail, with which cargo, and what happens on arrival."""
+"""Ships: where they may sail, with which cargo, and what happens on arrival.
+
+Topics: ship movement, exploration by ship.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Getting advances: what may be got, what it costs, and all that follows (COC-BUY-01 to COC-BUY-14)."""
+"""Getting advances: what may be got, what it costs, and all that follows (COC-BUY-01 to COC-BUY-14).
+
+Topics: advance action, levels.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The end of a battle: who has won, who stands where, and what the battle brings."""
+"""The end of a battle: who has won, who stands where, and what the battle brings.
+
+Topics: settlers in combat.
+"""
 
 from __future__ import annotations
 

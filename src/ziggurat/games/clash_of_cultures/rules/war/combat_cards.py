@@ -1,4 +1,7 @@
-"""Combat cards: who may play which, how they are declared and shown, and when they do what they do."""
+"""Combat cards: who may play which, how they are declared and shown, and when they do what they do.
+
+Topics: combat cards.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Combat rounds: their order, dice, hits and casualties."""
+"""Combat rounds: their order, dice, hits and casualties.
+
+Topics: land combat.
+"""
 
 from __future__ import annotations
 
