@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import A, B, C, Scenario
+from tests.games.clash_of_cultures.scenario import A, B, C, Scenario, action, objective
 from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.choices import Buy, Claim, End, PlayCard, ThisCard, ThisGood, Use
 from ziggurat.games.clash_of_cultures.content import pack
@@ -39,7 +39,12 @@ def test_an_effect_is_carried_out_as_far_as_it_is_possible() -> None:
 
 @pytest.mark.rule("COC-GEN-03")
 def test_several_players_choose_from_the_active_one_clockwise() -> None:
-    table = Scenario(3).realm(A, objectives=[2]).realm(B, objectives=[3]).realm(C, objectives=[4])
+    table = (
+        Scenario(3)
+        .realm(A, objectives=[objective("Scientific Lead")])
+        .realm(B, objectives=[objective("Coastal Culture")])
+        .realm(C, objectives=[objective("Advanced Culture")])
+    )
     table.turn(C)
     game = table.game
     # C has taken a city of A; Conqueror, General and others are open to more than one of them.
@@ -59,13 +64,25 @@ def test_several_players_choose_from_the_active_one_clockwise() -> None:
 
 @pytest.mark.rule("COC-GEN-04")
 def test_a_player_picks_the_order_of_cards_played_on_the_same_moment() -> None:
-    synergies, new_ideas = PlayCard(33), PlayCard(41)
-    table = Scenario().advances(A, "storage").realm(A, food=4, actions=[33, 41]).turn(A).play(A, Buy("tactics"))
+    synergies, new_ideas = PlayCard(action("Synergies")), PlayCard(action("New Ideas"))
+    table = (
+        Scenario()
+        .advances(A, "storage")
+        .realm(A, food=4, actions=[action("Synergies"), action("New Ideas")])
+        .turn(A)
+        .play(A, Buy("tactics"))
+    )
     assert table.options(A) == [synergies, new_ideas, End()]
     table.play(A, new_ideas)
     assert table.ideas(A) == 2
     assert table.options(A) == [synergies, End()]
-    table = Scenario().advances(A, "storage").realm(A, food=4, actions=[33, 41]).turn(A).play(A, Buy("tactics"))
+    table = (
+        Scenario()
+        .advances(A, "storage")
+        .realm(A, food=4, actions=[action("Synergies"), action("New Ideas")])
+        .turn(A)
+        .play(A, Buy("tactics"))
+    )
     table.play(A, synergies, Buy("siegecraft"), End())  # the End is for cards on getting Siegecraft
     assert table.has(A, "siegecraft")
     assert table.options(A) == [new_ideas, End()]
@@ -144,11 +161,16 @@ def blanked(folder: Path, file: str, old: str, new: str) -> Path:
 def test_an_action_card_without_wording_is_held_and_discarded_and_does_nothing(tmp_path: Path) -> None:
     old = 'number =  9, title = "ideas",             combat = "high_ground"'
     content = blanked(tmp_path, "actions.toml", old, f'number = 9, title = "{BLANK}", combat = "{BLANK}"')
-    table = Scenario(content=content).advances(A, "bartering").realm(A, culture=5, actions=[9, 10]).turn(A)
-    assert table.refused(A, PlayCard(9)) == "COC-CRD-01"
+    table = (
+        Scenario(content=content)
+        .advances(A, "bartering")
+        .realm(A, culture=5, actions=[action("Ideas"), action("Ideas", 2)])
+        .turn(A)
+    )
+    assert table.refused(A, PlayCard(action("Ideas"))) == "COC-CRD-01"
     table.play(A, Use("bartering"))
-    assert "Blank" in table.game.label(A, ThisCard("action", 9))
-    table.play(A, ThisCard("action", 9), ThisGood("gold"))
+    assert "Blank" in table.game.label(A, ThisCard("action", action("Ideas")))
+    table.play(A, ThisCard("action", action("Ideas")), ThisGood("gold"))
     assert table.game.action_discard == (8,)
     assert table.gold(A) == 1
 
@@ -173,8 +195,8 @@ def test_an_event_card_without_wording_has_only_its_icon(tmp_path: Path) -> None
 def test_an_objective_without_wording_cannot_be_completed(tmp_path: Path) -> None:
     old = 'top = "wealth",               bottom = "large_fleet"'
     content = blanked(tmp_path, "objectives.toml", old, f'top = "{BLANK}", bottom = "large_fleet"')
-    table = Scenario(content=content).reveal_all("sea").realm(A, objectives=[11])
+    table = Scenario(content=content).reveal_all("sea").realm(A, objectives=[objective("Wealth")])
     sea = [name for name in table.game.chart.names if table.game.terrain[table.at(name)] == 3][0]
     table.units(A, sea, ships=4).status_phase()
-    assert table.refused(A, Claim(11, False)) is not None
-    assert table.refused(A, Claim(11, True)) is None
+    assert table.refused(A, Claim(objective("Wealth"), False)) is not None
+    assert table.refused(A, Claim(objective("Wealth"), True)) is None

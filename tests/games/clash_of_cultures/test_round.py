@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 import ziggurat
-from tests.games.clash_of_cultures.scenario import HAPPY, NEUTRAL, A, B, C, Scenario
+from tests.games.clash_of_cultures.scenario import HAPPY, NEUTRAL, A, B, C, Scenario, objective
 from tests.games.clash_of_cultures.test_setup import dealt, draw, new
 from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.choices import End, ThisAdvance
@@ -122,21 +122,26 @@ def test_a_die_is_rolled_before_the_last_five_turns(round: int, turn: int, rolls
 def test_a_low_roll_ends_the_game_at_once(round: int, turn: int, top: int) -> None:
     # A could complete an objective if there were a Status Phase.
     for pips in range(1, 7):
-        table = settled(ending="roll").realm(A, gold=5, objectives=[11]).ask(Calendar(round, turn, 0)).roll(pips)
+        table = (
+            settled(ending="roll")
+            .realm(A, gold=5, objectives=[objective("Wealth")])
+            .ask(Calendar(round, turn, 0))
+            .roll(pips)
+        )
         assert how_it_ended(table) == (["COC-VAR-12"] if pips <= top else [])
         assert not table.events(StatusBegan)
 
 
 @pytest.mark.rule("COC-VAR-12")
 def test_a_roll_to_end_counts_points_as_they_are() -> None:
-    table = settled(ending="roll").realm(A, gold=5, objectives=[11]).ask(Calendar(6, 2, 0)).roll(1)
+    table = settled(ending="roll").realm(A, gold=5, objectives=[objective("Wealth")]).ask(Calendar(6, 2, 0)).roll(1)
     assert table.events(GameEnded) == [GameEnded((4, 4), "COC-VAR-12")]
     assert table.game.winners() == [A, B]
 
 
 @pytest.mark.rule("COC-VAR-13")
 def test_without_a_low_roll_the_seventh_round_is_the_last() -> None:
-    table = settled(ending="roll").realm(A, gold=5, objectives=[11]).ask(Calendar(7, 3, 0)).roll(6)
+    table = settled(ending="roll").realm(A, gold=5, objectives=[objective("Wealth")]).ask(Calendar(7, 3, 0)).roll(6)
     table.play(A, End()).play(B, End())
     assert (table.question, table.pending) == ("declare_objectives", (A,))
     table.play(A, End())
@@ -148,7 +153,12 @@ def test_without_a_low_roll_the_seventh_round_is_the_last() -> None:
 
 def wonder_turn(round: int, turn: int, ending: str = "wonder") -> Scenario:
     """The Wall is built in the turn of A, first of three players; A may complete an objective in the Status Phase."""
-    table = settled(3, ending=ending).wonder("wall").realm(A, gold=5, objectives=[11]).ask(Calendar(round, turn, 0))
+    table = (
+        settled(3, ending=ending)
+        .wonder("wall")
+        .realm(A, gold=5, objectives=[objective("Wealth")])
+        .ask(Calendar(round, turn, 0))
+    )
     table.game.emit(WonderBuilt(A, table.at(table.home(A)), WONDERS.index("wall")))
     return table.play(A, End())
 
@@ -191,7 +201,7 @@ def test_the_last_player_of_a_turn_may_end_it_too() -> None:
 
 @pytest.mark.rule("COC-VAR-17")
 def test_without_a_wonder_the_seventh_round_is_the_last() -> None:
-    table = settled(ending="wonder").realm(A, gold=5, objectives=[11]).ask(Calendar(7, 3, 0))
+    table = settled(ending="wonder").realm(A, gold=5, objectives=[objective("Wealth")]).ask(Calendar(7, 3, 0))
     table.play(A, End()).play(B, End())
     assert (table.question, table.pending) == ("declare_objectives", (A,))
     table.play(A, End())

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import HAPPY, A, B, C, D, Scenario
+from tests.games.clash_of_cultures.scenario import HAPPY, A, B, C, D, Scenario, action, event_card, objective
 from ziggurat.games.clash_of_cultures.events import GameEnded
 from ziggurat.games.clash_of_cultures.round import Calendar
 from ziggurat.games.clash_of_cultures.score import SOURCES
@@ -83,7 +83,9 @@ def test_a_claimed_wonder_gives_nothing() -> None:
 
 @pytest.mark.rule("COC-END-06")
 def test_two_points_for_each_completed_objective_card() -> None:
-    table = complete(Scenario(2), A, 1, 8, 20).realm(A, objectives=[2, 3])
+    table = complete(Scenario(2), A, 1, 8, 20).realm(
+        A, objectives=[objective("Scientific Lead"), objective("Coastal Culture")]
+    )
     assert points(table, A) == START + 3 * 2
 
 
@@ -95,7 +97,18 @@ def test_event_cards_give_their_points() -> None:
 @pytest.mark.rule("COC-END-09")
 def test_nothing_else_gives_points() -> None:
     table = Scenario(2).units(A, "D2", armies=4, settlers=4).units(A, "D1", armies=4)
-    table.realm(A, food=8, ore=8, wood=8, ideas=8, gold=8, mood=8, culture=8, actions=[1, 2], greats=[18])
+    table.realm(
+        A,
+        food=8,
+        ore=8,
+        wood=8,
+        ideas=8,
+        gold=8,
+        mood=8,
+        culture=8,
+        actions=[action("Quick Advance"), action("Quick Advance", 2)],
+        greats=[event_card("Great Explorer")],
+    )
     assert (points(table, A), points(table, B)) == (START, START)
 
 

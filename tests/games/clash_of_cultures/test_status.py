@@ -238,7 +238,7 @@ def test_the_ship_of_great_lighthouse_fights_a_foreign_ship_at_the_port() -> Non
     table.play(A, Activate(D5, "wonder"), BuildWonder("lighthouse"))
     table.roll(6).roll(1)
     assert (table.ships("D4"), table.side("D4")) == (1, A)
-    assert table.of_seat(B).supply[7] == 4
+    assert table.supply(B, "ship") == 4
 
 
 def lit() -> Scenario:

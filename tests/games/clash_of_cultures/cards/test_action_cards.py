@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import CONTENT, HAPPY, A, B, C, Scenario
+from tests.games.clash_of_cultures.scenario import CONTENT, HAPPY, A, B, C, Scenario, action, objective
 from tests.games.clash_of_cultures.warring import attack, field, navies, sail, siege, unaided
 from ziggurat.core.choice import Choice
 from ziggurat.games.clash_of_cultures.board.units import ARMY, unit
@@ -26,8 +26,19 @@ from ziggurat.games.clash_of_cultures.choices import (
 )
 from ziggurat.games.clash_of_cultures.events import ActionDiscarded
 
-QUICK, HERO, SPY, IDEAS, GREAT_IDEAS, TAKEOVER, FOCUS = 1, 5, 7, 9, 11, 15, 19
-NEGOTIATIONS, LEADERSHIP, MASS, SYNERGIES, INSPIRATION, NEW_IDEAS = 23, 25, 29, 33, 35, 41
+QUICK = action("Quick Advance")
+HERO = action("Hero General")
+SPY = action("Spy")
+IDEAS = action("Ideas")
+GREAT_IDEAS = action("Great Ideas")
+TAKEOVER = action("Cultural Takeover")
+FOCUS = action("Production Focus")
+NEGOTIATIONS = action("Negotiations")
+LEADERSHIP = action("Leadership")
+MASS = action("Mass Production")
+SYNERGIES = action("Synergies")
+INSPIRATION = action("Inspiration")
+NEW_IDEAS = action("New Ideas")
 
 
 def cities(*cards: int, **goods: int) -> Scenario:
@@ -213,9 +224,9 @@ def test_a_card_that_is_no_action_is_played_without_one() -> None:
 
 @pytest.mark.rule("COC-CRD-06", "COC-GEN-07")
 def test_a_card_that_is_an_action_takes_one() -> None:
-    table = cities(SPY).realm(B, objectives=[3]).turn(A, actions=1).play(A, PlayCard(SPY))
+    table = cities(SPY).realm(B, objectives=[objective("Coastal Culture")]).turn(A, actions=1).play(A, PlayCard(SPY))
     assert table.left(A) == 0
-    table = cities(SPY).realm(B, objectives=[3]).turn(A, actions=0)
+    table = cities(SPY).realm(B, objectives=[objective("Coastal Culture")]).turn(A, actions=0)
     assert table.refused(A, PlayCard(SPY)) == "COC-TURN-02"
 
 
@@ -297,28 +308,41 @@ def test_no_trade_takes_place_during_a_battle_nor_on_what_has_just_happened() ->
 
 @pytest.mark.rule("COC-CRD-02")
 def test_of_two_copies_the_player_chooses_which_one_to_spend() -> None:
-    table = Scenario().city(A, "D2").realm(A, actions=[29, 30]).turn(A)  # Mass Production twice
+    table = (
+        Scenario().city(A, "D2").realm(A, actions=[action("Mass Production"), action("Mass Production", 2)]).turn(A)
+    )  # Mass Production twice
     table.play(A, Activate(table.at("D2"), "collect"), Collect(food=1, ore=1, card="mass_production"))
-    assert table.options(A) == [ThisCard("action", 29), ThisCard("action", 30)]
-    assert table.refused(A, ThisCard("action", 28)) == "COC-CRD-02"
-    table.play(A, ThisCard("action", 30))
+    assert table.options(A) == [
+        ThisCard("action", action("Mass Production")),
+        ThisCard("action", action("Mass Production", 2)),
+    ]
+    assert table.refused(A, ThisCard("action", action("Assassination", 2))) == "COC-CRD-02"
+    table.play(A, ThisCard("action", action("Mass Production", 2)))
     assert table.of_seat(A).actions == (28,)  # card 29 is left
     assert table.game.action_discard == (29,)
     assert (table.food(A), table.ore(A)) == (1, 1)
 
 
 def test_a_single_card_is_spent_without_a_question_but_a_hand_of_two_is_always_asked() -> None:
-    alone = Scenario().city(A, "D2").realm(A, actions=[29]).turn(A)
+    alone = Scenario().city(A, "D2").realm(A, actions=[action("Mass Production")]).turn(A)
     alone.play(A, Activate(alone.at("D2"), "collect"), Collect(food=1, ore=1, card="mass_production"))
     assert alone.question == "take_turn"
-    beside = Scenario().city(A, "D2").realm(A, actions=[1, 29]).turn(A)
+    beside = Scenario().city(A, "D2").realm(A, actions=[action("Quick Advance"), action("Mass Production")]).turn(A)
     beside.play(A, Activate(beside.at("D2"), "collect"), Collect(food=1, ore=1, card="mass_production"))
-    assert beside.options(A) == [ThisCard("action", 29)]  # the question does not tell whether there is a second copy
+    assert beside.options(A) == [
+        ThisCard("action", action("Mass Production"))
+    ]  # the question does not tell whether there is a second copy
 
 
 @pytest.mark.rule("COC-HID-01")
 def test_who_is_asked_for_a_copy_holds_one_in_every_guess() -> None:
-    table = Scenario(3).city(A, "E3").realm(A, actions=[1, 29]).realm(C, actions=[5]).turn(A)
+    table = (
+        Scenario(3)
+        .city(A, "E3")
+        .realm(A, actions=[action("Quick Advance"), action("Mass Production")])
+        .realm(C, actions=[action("Hero General")])
+        .turn(A)
+    )
     table.play(A, Activate(table.at("E3"), "collect"), Collect(food=1, ore=1, card="mass_production"))
     for seed in range(40):
         twin = table.game.determinized(B, seed)

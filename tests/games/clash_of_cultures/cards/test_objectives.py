@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import BARBARIANS, NONE, A, B, C, Scenario
+from tests.games.clash_of_cultures.scenario import BARBARIANS, NONE, A, B, C, Scenario, objective
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.games.clash_of_cultures.choices import Claim, End
 from ziggurat.games.clash_of_cultures.events import ObjectiveCompleted
@@ -15,20 +15,20 @@ from ziggurat.games.clash_of_cultures.hooks import BATTLE, LEARNED, WONDER, Batt
 from ziggurat.games.clash_of_cultures.rules.cards.objectives import ClaimAtOnce
 
 # Cards by their printed numbers: the upper objective, the lower one
-SCIENTIFIC_LEAD_CONQUEROR = 2
-HAPPY_POPULATION_CONQUEROR = 8
-NAVAL = 10  # Optimized Storage, Naval Assault
-WEALTH_FLEET = 11
-ORE_ARMY = 12
-FOOD_STANDING = 14  # Food Supplies, Standing Army
-GENERAL = 22  # Metropolis, General
-AGGRESSOR = 23  # Seafarers, Aggressor
+SCIENTIFIC_LEAD_CONQUEROR = objective("Scientific Lead")
+HAPPY_POPULATION_CONQUEROR = objective("Happy Population")
+NAVAL = objective("Optimized Storage")  # Optimized Storage, Naval Assault
+WEALTH_FLEET = objective("Wealth")
+ORE_ARMY = objective("Ore Supplies")
+FOOD_STANDING = objective("Food Supplies")  # Food Supplies, Standing Army
+GENERAL = objective("Metropolis")  # Metropolis, General
+AGGRESSOR = objective("Seafarers")  # Seafarers, Aggressor
 GOVERNMENT_1 = 24
 GOVERNMENT_2 = 25
-EXPANSION_MIGHT = 26  # Expansionist, Military Might
-POWER = 28  # Trade Power, Resistance
-SHIPPING = 29  # Shipping Routes, Terror Regime
-MAGNIFICENT = 32
+EXPANSION_MIGHT = objective("Expansionist")  # Expansionist, Military Might
+POWER = objective("Trade Power")  # Trade Power, Resistance
+SHIPPING = objective("Shipping Routes")  # Shipping Routes, Terror Regime
+MAGNIFICENT = objective("Magnificent Culture")
 
 DEMOCRACY = ("voting", "separation", "civil_liberties", "economic_liberty")
 
@@ -61,7 +61,7 @@ def test_either_objective_of_a_card_can_be_completed() -> None:
 @pytest.mark.rule("COC-OBJ-01")
 def test_only_cards_in_hand_count() -> None:
     table = rich().status_phase()
-    assert table.refused(A, Claim(13, False)) == "COC-OBJ-01"
+    assert table.refused(A, Claim(objective("Wood Supplies"), False)) == "COC-OBJ-01"
     assert table.refused(A, Claim(0, False)) == "COC-OBJ-01"
     assert table.refused(A, Claim(33, True)) == "COC-OBJ-01"
 
@@ -126,12 +126,18 @@ def test_a_defender_claims_on_the_turn_of_the_attacker() -> None:
 def test_who_is_active_is_asked_first() -> None:
     # Six Army units on both sides: a Great Battle for both.
     report = BattleReport(C, A, NONE, 0, False, False, 3, 3, 1, 1, 0, False, 0, False, False)
-    table = Scenario(3).realm(A, objectives=[6]).realm(C, objectives=[19]).realm(B, objectives=[1]).turn(C)
+    table = (
+        Scenario(3)
+        .realm(A, objectives=[objective("City Planner")])
+        .realm(C, objectives=[objective("Consulate")])
+        .realm(B, objectives=[objective("Large Civilization")])
+        .turn(C)
+    )
     table.ask(ClaimAtOnce(Moment(BATTLE, C, 0, report)))
     assert table.pending == (C,)
-    table.play(C, Claim(19, True))
+    table.play(C, Claim(objective("Consulate"), True))
     assert table.pending == (A,)
-    table.play(A, Claim(6, True))
+    table.play(A, Claim(objective("City Planner"), True))
     assert table.game.over  # B took no part
 
 
@@ -208,7 +214,13 @@ def test_a_completed_objective_stays_completed() -> None:
 def test_who_is_asked_does_not_tell_what_is_held() -> None:
     # A fulfils Wealth in both games; it holds the card in one only. B fulfils nothing and holds it.
     for card in (WEALTH_FLEET, 30):
-        table = Scenario(2).city(A, "D2").city(B, "D7").realm(A, gold=5, objectives=[card]).realm(B, objectives=[1])
+        table = (
+            Scenario(2)
+            .city(A, "D2")
+            .city(B, "D7")
+            .realm(A, gold=5, objectives=[card])
+            .realm(B, objectives=[objective("Large Civilization")])
+        )
         table.status_phase()
         assert (table.question, table.pending) == ("declare_objectives", (A,))
     table = Scenario(2).city(A, "D2").city(B, "D7").realm(B, objectives=[WEALTH_FLEET]).status_phase()

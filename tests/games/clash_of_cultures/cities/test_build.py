@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import ANGRY, HAPPY, A, B, Scenario
+from tests.games.clash_of_cultures.scenario import ANGRY, HAPPY, A, B, Scenario, objective
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, unit
 from ziggurat.games.clash_of_cultures.choices import Activate, Build, End, Found, Move, Pay, StartMove, ThisGood
 from ziggurat.games.clash_of_cultures.game import UNITS
@@ -303,10 +303,10 @@ def test_ships_built_into_a_foreign_ship_attack_it_once_all_is_paid_and_placed()
 def test_all_ships_of_a_build_fight_one_battle_and_earn_one_token_after_it() -> None:
     table = harbour().advances(A, "nationalism").realm(A, culture_level=2).units(B, "D4", ships=1)
     built(table, 0, 0, 2)
-    assert (table.culture(A), table.of_seat(A).supply[7]) == (0, 2)
+    assert (table.culture(A), table.supply(A, "ship")) == (0, 2)
     table.roll(6, 1).roll(6)
     assert (table.ships("D4"), table.side("D4")) == (1, A)
-    assert (table.culture(A), table.of_seat(A).supply[7], table.question) == (1, 3, "take_turn")
+    assert (table.culture(A), table.supply(A, "ship"), table.question) == (1, 3, "take_turn")
 
 
 def test_no_ships_are_built_into_those_one_must_not_attack() -> None:
@@ -318,7 +318,7 @@ def test_no_ships_are_built_into_those_one_must_not_attack() -> None:
 
 
 def test_a_build_may_complete_an_objective_at_once() -> None:
-    table = rich().advances(A, "draft").city(A, "D5").realm(A, mood=2, objectives=[1])
+    table = rich().advances(A, "draft").city(A, "D5").realm(A, mood=2, objectives=[objective("Large Civilization")])
     built(table, 0, 1, draft=True)
     assert table.question == "take_turn"
     table.play(A, Activate(28, "build"), Build(armies=1, draft=True))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import BARBARIANS, NEUTRAL, A, B, Scenario
+from tests.games.clash_of_cultures.scenario import BARBARIANS, NEUTRAL, A, B, Scenario, objective
 from ziggurat.games.clash_of_cultures.board.units import FOREST, MOUNTAIN, MOVED, SETTLER, unit
 from ziggurat.games.clash_of_cultures.choices import Activate, Collect, Found, Move, StartMove
 
@@ -28,7 +28,7 @@ def test_a_settler_becomes_a_neutral_settlement_for_an_action() -> None:
     city = table.city_at("D5")
     assert (city.owner, city.size, city.mood) == (A, 1, NEUTRAL)
     assert (table.settlers("D5"), table.left(A)) == (1, 2)
-    assert table.of_seat(A).supply[5] == 3  # of 4 Settlers one is left on the board
+    assert table.supply(A, "settler") == 3  # of 4 Settlers one is left on the board
 
 
 @pytest.mark.rule("COC-FND-01")
@@ -56,7 +56,7 @@ def test_the_last_action_founds_too_and_any_space_will_do() -> None:
 
 
 def test_a_founding_may_complete_an_objective_at_once() -> None:
-    table = country().city(A, "D2").units(A, "D7", settlers=1).realm(A, objectives=[27]).turn(A)
+    table = country().city(A, "D2").units(A, "D7", settlers=1).realm(A, objectives=[objective("City Founder")]).turn(A)
     assert table.play(A, found(table, "D7")).question == "claim_at_once"
 
 

@@ -11,7 +11,7 @@ from tests.games.clash_of_cultures.scenario import ANGRY, HAPPY, NEUTRAL, NONE, 
 from ziggurat.games.clash_of_cultures.choices import Activate, Build, End, Increase, Pay, ThisAdvance, ThisGood, Use
 from ziggurat.games.clash_of_cultures.content.advances import FORCED
 from ziggurat.games.clash_of_cultures.content.event_cards import PLAGUE
-from ziggurat.games.clash_of_cultures.content.model import ACADEMY, FORTRESS, STATE_RELIGION, TEMPLE
+from ziggurat.games.clash_of_cultures.content.model import ACADEMY, STATE_RELIGION, TEMPLE
 from ziggurat.games.clash_of_cultures.events import MoodChanged
 from ziggurat.games.clash_of_cultures.rules.cities.increase import AddBuilding, IncreaseCity, growing, refuses_increase
 
@@ -110,7 +110,7 @@ def test_a_city_is_not_activated_for_a_building_of_which_none_is_left() -> None:
     table = country().city(A, "D5", "temple", "academy")
     table.land({"E5": "fertile"}).city(A, "E5").turn(A)
     assert table.refused(A, Activate(D5, "increase")) is None
-    table.of_seat(A).supply[1 + FORTRESS] = 0
+    table.set_supply(A, "fortress", 0)
     assert table.refused(A, Activate(D5, "increase")) == "COC-ACTV-02"  # for a Port there is no Sea
 
 

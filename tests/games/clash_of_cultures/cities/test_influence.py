@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import ANGRY, BARBARIANS, HAPPY, NEUTRAL, NONE, A, B, C, Scenario
+from tests.games.clash_of_cultures.scenario import ANGRY, BARBARIANS, HAPPY, NEUTRAL, NONE, A, B, C, Scenario, action
 from ziggurat.core.rng import Rng
 from ziggurat.games.clash_of_cultures.choices import Boost, End, Influence, ThisBuilding, UnitAt
-from ziggurat.games.clash_of_cultures.content.model import ACADEMY, FORTRESS, TEMPLE
+from ziggurat.games.clash_of_cultures.content.model import ACADEMY, TEMPLE
 from ziggurat.games.clash_of_cultures.events import BuildingTurned, CityActivated, InfluenceTried
-from ziggurat.games.clash_of_cultures.game import BUILDINGS, SETTLEMENTS, UNITS
 from ziggurat.games.clash_of_cultures.rules.cities.influence import InfluenceFrom
 from ziggurat.games.clash_of_cultures.rules.turn.turn import Turn
 from ziggurat.games.clash_of_cultures.status import is_working
@@ -80,7 +79,7 @@ def test_unrevealed_regions_are_in_the_way() -> None:
 def test_a_city_without_an_exchangeable_building_is_no_target() -> None:
     table = two(2, "D3").city(B, "C2", colours={"academy": A}).turn(A)
     assert table.refused(A, attempt(table, "C2")) == "COC-INF-15"
-    table.of_seat(A).supply[BUILDINGS + TEMPLE] = 0
+    table.set_supply(A, "temple", 0)
     assert table.refused(A, attempt(table, "D3")) == "COC-INF-15"
 
 
@@ -189,9 +188,9 @@ def test_tokens_of_a_failed_attempt_are_lost() -> None:
 @pytest.mark.rule("COC-INF-09")
 def test_a_success_exchanges_one_building_and_both_supplies_know() -> None:
     table = two(2, "D3").turn(A)
-    before = [table.of_seat(seat).supply[BUILDINGS + TEMPLE] for seat in (A, B)]
+    before = [table.supply(seat, "temple") for seat in (A, B)]
     table.play(A, attempt(table, "D3")).roll(5)
-    assert [table.of_seat(seat).supply[BUILDINGS + TEMPLE] for seat in (A, B)] == [before[0] - 1, before[1] + 1]
+    assert [table.supply(seat, "temple") for seat in (A, B)] == [before[0] - 1, before[1] + 1]
     assert table.city_at("D3").owner == B
     assert len(table.events(BuildingTurned)) == 1
 
@@ -215,17 +214,17 @@ def test_a_building_of_a_third_player_can_be_chosen() -> None:
     table = Scenario(players=3).reveal_all().city(A, "E3", "temple").city(B, "E4", "fortress", colours={"temple": C})
     table.turn(A).play(A, attempt(table, "E4", "E3")).roll(6).play(A, ThisBuilding("temple"))
     assert table.city_at("E4").colours == (A, B, NONE, NONE)
-    assert table.of_seat(C).supply[BUILDINGS + TEMPLE] == 7
+    assert table.supply(C, "temple") == 7
 
 
 @pytest.mark.rule("COC-INF-14")
 def test_a_building_the_supply_lacks_cannot_be_chosen() -> None:
     table = two(1, "D3", "temple", "fortress", "academy").turn(A)
-    table.of_seat(A).supply[BUILDINGS + FORTRESS] = 0
+    table.set_supply(A, "fortress", 0)
     table.play(A, attempt(table, "D3")).roll(5)
     assert table.refused(A, ThisBuilding("fortress")) == "COC-INF-14"
     assert table.options(A) == [ThisBuilding("temple"), ThisBuilding("academy")]
-    table.of_seat(A).supply[BUILDINGS + FORTRESS] = 1
+    table.set_supply(A, "fortress", 1)
     assert table.refused(A, ThisBuilding("fortress")) is None
 
 
@@ -467,7 +466,7 @@ def test_a_takeover_makes_the_settlement_ones_own_and_neutral() -> None:
     assert (table.city_at("D3").owner, table.city_at("D3").mood) == (A, NEUTRAL)
     assert (table.side("D3"), table.armies("D3"), table.settlers("D3")) == (A, 1, 0)
     assert table.game.barbarians == [7, 16]
-    assert table.of_seat(A).supply[SETTLEMENTS] == 7 - 2
+    assert table.supply(A, "settlement") == 7 - 2
     assert table.left(A) == 2
     assert table.of_seat(A).influenced
 
@@ -489,7 +488,7 @@ def test_an_empty_settlement_brings_no_unit() -> None:
 @pytest.mark.rule(TAKEOVER)
 def test_a_unit_the_supply_lacks_is_not_offered() -> None:
     table = wild(1, 15)
-    table.of_seat(A).supply[UNITS] = 0
+    table.set_supply(A, "settler", 0)
     table.play(A, attempt(table, "D3", card=True)).roll(5)
     assert (table.armies("D3"), table.question) == (1, "take_turn")
 
@@ -526,7 +525,14 @@ def test_a_takeover_needs_the_card_an_action_and_barbarians_in_range() -> None:
 
 @pytest.mark.rule(TAKEOVER, "COC-INF-05")
 def test_tokens_help_against_barbarians() -> None:
-    table = Scenario().reveal_all().city(A, "D2").barbarians("D4", 0).realm(A, actions=[15], culture=2).turn(A)
+    table = (
+        Scenario()
+        .reveal_all()
+        .city(A, "D2")
+        .barbarians("D4", 0)
+        .realm(A, actions=[action("Cultural Takeover")], culture=2)
+        .turn(A)
+    )
     table.play(A, attempt(table, "D4", card=True)).roll(4).play(A, Boost(1))
     assert (table.culture(A), table.city_at("D4").owner) == (0, A)
 
@@ -534,7 +540,7 @@ def test_tokens_help_against_barbarians() -> None:
 @pytest.mark.rule("COC-COMP-06")
 def test_a_takeover_needs_a_settlement_in_supply() -> None:
     table = wild(1, 15)
-    table.of_seat(A).supply[SETTLEMENTS] = 0
+    table.set_supply(A, "settlement", 0)
     assert table.refused(A, attempt(table, "D3", card=True)) == "COC-COMP-06"
 
 
@@ -583,7 +589,9 @@ def test_what_is_offered_is_what_nothing_refuses(seed: int) -> None:
         wonder = "statue" if number == 0 and owner != BARBARIANS else None
         table.city(owner, table.name(space), colours=shown, mood=rng.below(3), wonder=wonder)
     table.advances(B, "separation").advances(C, "devotion").advances(A, *(["art"] if seed % 2 else []))
-    table.realm(A, culture=2 + rng.below(4), actions=[15] if seed % 3 else []).turn(A, actions=seed % 4)
+    table.realm(A, culture=2 + rng.below(4), actions=[action("Cultural Takeover")] if seed % 3 else []).turn(
+        A, actions=seed % 4
+    )
     cities = [space for space, city in enumerate(table.game.cities) if city is not None]
     every = [
         Influence(source, target, by, card)

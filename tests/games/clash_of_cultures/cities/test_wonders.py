@@ -21,7 +21,6 @@ from ziggurat.games.clash_of_cultures.content.model import (
     WONDERS,
 )
 from ziggurat.games.clash_of_cultures.events import BuildingLost, CityActivated, CityLost, WonderBuilt, WonderRevealed
-from ziggurat.games.clash_of_cultures.game import SETTLEMENTS
 from ziggurat.games.clash_of_cultures.rules.cards.draw import RevealWonder
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import GetAdvance
 from ziggurat.games.clash_of_cultures.rules.war.capture import capture
@@ -282,7 +281,7 @@ def test_a_city_made_smaller_keeps_its_wonder() -> None:
 @pytest.mark.rule("COC-WON-18")
 def test_a_city_removed_on_capture_takes_its_wonder_along() -> None:
     table = Scenario().city(A, "D3", wonder="gardens", mood=ANGRY).city(A, "D2").city(B, "D7").turn(B)
-    table.of_seat(B).supply[SETTLEMENTS] = 0
+    table.set_supply(B, "settlement", 0)
     capture(table.game, B, table.at("D3"), ANGRY, 0)
     assert table.game.cities[table.at("D3")] is None
     assert (table.of_seat(A).wonders, table.of_seat(B).wonders, table.game.wonders) == (0, 0, ())

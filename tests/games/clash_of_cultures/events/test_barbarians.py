@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 import ziggurat
-from tests.games.clash_of_cultures.scenario import ANGRY, BARBARIANS, A, B, Scenario
+from tests.games.clash_of_cultures.scenario import ANGRY, BARBARIANS, A, B, Scenario, action, event_card
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.choices import AtSpace, End, PlayCard, Raid
@@ -22,8 +22,8 @@ from ziggurat.games.clash_of_cultures.events import (
 )
 from ziggurat.games.clash_of_cultures.game import Clash
 
-GOOD_YEAR = 10  # Spawn; then the player gets 1 Food
-FAMINE = 3  # Attack; then the player pays 1 Food
+GOOD_YEAR = event_card("Good Year", 2)  # Spawn; then the player gets 1 Food
+FAMINE = event_card("Famine")  # Attack; then the player pays 1 Food
 D5, D7 = Scenario().at("D5"), Scenario().at("D7")
 
 
@@ -220,7 +220,7 @@ def test_great_wall_of_another_player_does_not_protect() -> None:
     assert attacked(table) == [("D3", "D2", 4)]
 
 
-MERCENARIES = 13
+MERCENARIES = action("Mercenaries")
 
 
 def mercenaries(wonder: str | None = None) -> Scenario:

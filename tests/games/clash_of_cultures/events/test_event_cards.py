@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 import ziggurat
-from tests.games.clash_of_cultures.scenario import ANGRY, CONTENT, HAPPY, NEUTRAL, A, B, C, Scenario
+from tests.games.clash_of_cultures.scenario import ANGRY, CONTENT, HAPPY, NEUTRAL, A, B, C, Scenario, event_card
 from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.choices import (
     Accept,
@@ -35,8 +35,14 @@ from ziggurat.games.clash_of_cultures.game import Clash
 from ziggurat.games.clash_of_cultures.hooks import EVENT_EFFECTS, EventEffect
 from ziggurat.games.clash_of_cultures.rules.events.event_cards import DueEvents
 
-FAMINE, SEVERE_FAMINE, GOOD_YEAR, GREAT_YEAR, FLOOD, MIGRATION, CIVIL_WAR = 3, 6, 10, 13, 32, 34, 36
-SCIENTIST = 22
+FAMINE = event_card("Famine")
+SEVERE_FAMINE = event_card("Severe Famine")
+GOOD_YEAR = event_card("Good Year", 2)
+GREAT_YEAR = event_card("Great Year", 2)
+FLOOD = event_card("Flood")
+MIGRATION = event_card("Migration")
+CIVIL_WAR = event_card("Civil War")
+SCIENTIST = event_card("Great Scientist")
 D2, E1 = Scenario().at("D2"), Scenario().at("E1")
 
 
@@ -134,7 +140,7 @@ def test_the_icon_of_great_scientist_counts_on_drawing_and_never_again() -> None
 
 @pytest.mark.rule("COC-EVT-06", "COC-EVT-02")
 def test_a_gold_mine_gives_two_gold_to_the_drawing_player() -> None:
-    table = Scenario().realm(A, gold=1).event(A, 38)
+    table = Scenario().realm(A, gold=1).event(A, event_card("Revolution"))
     assert (table.gold(A), table.gold(B)) == (3, 0)
 
 
@@ -192,7 +198,7 @@ def test_an_empty_event_deck_is_made_from_its_discards() -> None:
 def test_cards_that_players_keep_are_not_shuffled_in() -> None:
     table = Scenario().realm(A, culture=1)
     table.game.event_deck = (20,)
-    table.event(A, 21).play(A, Accept())
+    table.event(A, event_card("Great Philosopher")).play(A, Accept())
     table.of_seat(A).due = 1
     assert table.ask(DueEvents(A)).game.over  # there is nothing to draw
     assert (table.game.event_deck, table.game.event_discard) == ((), ())
@@ -221,7 +227,15 @@ def test_an_ignored_event_still_has_its_icon() -> None:
 
 @pytest.mark.rule("COC-ADV-SANITATION-3", "COC-EVT-07")
 def test_sanitation_ignores_plague_but_for_its_owner_only() -> None:
-    table = Scenario().city(A, "D2").city(A, "E1").city(B, "D7").city(B, "C7").advances(A, "sanitation").event(A, 1)
+    table = (
+        Scenario()
+        .city(A, "D2")
+        .city(A, "E1")
+        .city(B, "D7")
+        .city(B, "C7")
+        .advances(A, "sanitation")
+        .event(A, event_card("Plague"))
+    )
     assert table.pending == (B,)
     table.play(B, at(table, "D7"))
     assert moods(table, "D2", "E1", "D7", "C7") == [NEUTRAL, NEUTRAL, ANGRY, NEUTRAL]
@@ -230,7 +244,13 @@ def test_sanitation_ignores_plague_but_for_its_owner_only() -> None:
 
 @pytest.mark.rule("COC-ADV-SANITATION-3", "COC-EVT-07")
 def test_sanitation_ignores_epidemic_but_for_its_owner_only() -> None:
-    table = Scenario().units(A, "D2", armies=3).units(B, "D7", armies=3).advances(A, "sanitation").event(A, 2)
+    table = (
+        Scenario()
+        .units(A, "D2", armies=3)
+        .units(B, "D7", armies=3)
+        .advances(A, "sanitation")
+        .event(A, event_card("Epidemic"))
+    )
     assert (table.armies("D2"), table.armies("D7")) == (3, 2)
 
 
@@ -238,7 +258,7 @@ def test_sanitation_ignores_epidemic_but_for_its_owner_only() -> None:
 def test_the_two_shields_do_not_stand_in_for_each_other() -> None:
     table = Scenario().city(A, "D2").advances(A, "sanitation").realm(A, food=2).event(A, FAMINE)
     assert table.food(A) == 1
-    table = Scenario().units(A, "D2", armies=3).advances(A, "irrigation").event(A, 2)
+    table = Scenario().units(A, "D2", armies=3).advances(A, "irrigation").event(A, event_card("Epidemic"))
     assert table.armies("D2") == 2
 
 
@@ -287,7 +307,7 @@ def test_each_city_saved_costs_a_token() -> None:
     table = Scenario().advances(A, "myths").realm(A, mood=3)
     for name in ("D2", "E1", "C1"):
         table.city(A, name, "temple")
-    table.event(A, 30).play(A, *[Ruin(table.at(name), "temple") for name in ("D2", "E1", "C1")])
+    table.event(A, event_card("Earthquake")).play(A, *[Ruin(table.at(name), "temple") for name in ("D2", "E1", "C1")])
     table.play(A, Accept(), Refuse(), Accept())
     assert moods(table, "D2", "E1", "C1") == [NEUTRAL, ANGRY, NEUTRAL]
     assert table.mood(A) == 1
@@ -295,7 +315,9 @@ def test_each_city_saved_costs_a_token() -> None:
 
 @pytest.mark.rule("COC-ADV-MYTHS-2")
 def test_with_one_token_only_one_city_is_saved() -> None:
-    table = myths(mood=1, D2=NEUTRAL, E1=NEUTRAL).advances(A, "roads").event(A, 1).play(A, AtSpace(D2))
+    table = (
+        myths(mood=1, D2=NEUTRAL, E1=NEUTRAL).advances(A, "roads").event(A, event_card("Plague")).play(A, AtSpace(D2))
+    )
     table.play(A, Accept())
     assert (moods(table, "D2", "E1"), table.mood(A), table.question) == ([NEUTRAL, ANGRY], 0, "")
 
@@ -325,7 +347,7 @@ def test_without_events_only_the_icons_count() -> None:
     table = Scenario(events="none").city(A, "D2").event(A, GOOD_YEAR).play(A, AtSpace(E1))
     assert (table.food(A), table.armies("E1")) == (0, 2)
     assert table.game.event_discard == (GOOD_YEAR - 1,)
-    table = Scenario(events="none").event(A, 38)
+    table = Scenario(events="none").event(A, event_card("Revolution"))
     assert (table.gold(A), table.of_seat(A).fewer) == (2, 0)
 
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import BARBARIANS, A, B, Scenario
+from tests.games.clash_of_cultures.scenario import BARBARIANS, A, B, Scenario, event_card
 from ziggurat.games.clash_of_cultures.choices import AtSpace
 from ziggurat.games.clash_of_cultures.events import EventDrawn, Gained, SpaceExhausted
 
-GREAT_YEAR = 13  # Exhausted; then everybody gets 2 Food
+GREAT_YEAR = event_card("Great Year", 2)  # Exhausted; then everybody gets 2 Food
 
 
 def names(table: Scenario, seat: int) -> list[str]:
@@ -79,7 +79,7 @@ def test_a_fifth_token_does_not_exist() -> None:
     table.game.exhausted = tuple(table.at(name) for name in ("A2", "A4", "A6"))
     table.event(A, GREAT_YEAR).play(A, AtSpace(table.at("E1")))
     assert len(table.game.exhausted) == 4
-    table.event(A, 14)
+    table.event(A, event_card("Great Year", 3))
     assert len(table.game.exhausted) == 4
     assert table.question == ""
 

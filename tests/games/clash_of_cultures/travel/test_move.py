@@ -498,14 +498,14 @@ def scatter(table: Scenario, rng: Rng) -> None:
     if not table.game.is_empty(space) or table.game.terrain[space] == UNKNOWN:
         return
     if table.game.terrain[space] == SEA:
-        if side != BARBARIANS and table.of_seat(side).supply[7]:
+        if side != BARBARIANS and table.supply(side, "ship"):
             table.units(side, name, ships=1, armies=rng.below(3))
         return
-    if rng.below(2) and (side == BARBARIANS or table.of_seat(side).supply[0]):
+    if rng.below(2) and (side == BARBARIANS or table.supply(side, "settlement")):
         table.city(side, name)
-    if rng.below(3) and (side == BARBARIANS or table.of_seat(side).supply[6] > 1):
+    if rng.below(3) and (side == BARBARIANS or table.supply(side, "army") > 1):
         table.units(side, name, armies=1 + rng.below(2), flags=(0, FOREST, MOUNTAIN, FOUGHT)[rng.below(4)])
-    if side == A and table.of_seat(A).supply[5] and rng.below(2):
+    if side == A and table.supply(A, "settler") and rng.below(2):
         table.units(A, name, settlers=1, flags=(0, FOREST)[rng.below(2)])
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import NEUTRAL, A, B, C, Scenario
+from tests.games.clash_of_cultures.scenario import NEUTRAL, A, B, C, Scenario, action, event_card
 from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.choices import Buy, End, Pay, ThisAdvance, ThisWonder
 from ziggurat.games.clash_of_cultures.content.model import (
@@ -23,7 +23,8 @@ from ziggurat.games.clash_of_cultures.content.model import (
 from ziggurat.games.clash_of_cultures.events import AdvanceGot
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import ChooseAdvance, GetAdvance, gettable, refuses_advance
 
-FAMINE, FLOOD = 3, 32
+FAMINE = event_card("Famine")
+FLOOD = event_card("Flood")
 
 
 def buys(table: Scenario) -> list[str]:
@@ -155,7 +156,12 @@ def test_an_advance_protects_against_the_event_it_causes() -> None:
 
 @pytest.mark.rule("COC-BUY-13")
 def test_cube_level_token_effect_event_and_cards_come_in_this_order() -> None:
-    table = Scenario().advances(A, "art").realm(A, food=2, culture_level=2, culture=0, actions=[41]).wonder("wall")
+    table = (
+        Scenario()
+        .advances(A, "art")
+        .realm(A, food=2, culture_level=2, culture=0, actions=[action("New Ideas")])
+        .wonder("wall")
+    )
     table.turn(A).play(A, Buy("monuments"))
     assert table.question == "reveal_wonder"
     table.draw_wonder("gardens")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import HAPPY, A, Scenario
+from tests.games.clash_of_cultures.scenario import HAPPY, A, Scenario, event_card
 from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.choices import Buy, Use
 from ziggurat.games.clash_of_cultures.content.model import GOVERNMENTS
@@ -15,7 +15,7 @@ from ziggurat.games.clash_of_cultures.events import LevelRaised
 from ziggurat.games.clash_of_cultures.rules.events.event_cards import DueEvents
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import GetAdvance
 
-FLOOD = 32  # an Event card without icon, harmless to a player without a city
+FLOOD = event_card("Flood")  # an Event card without icon, harmless to a player without a city
 
 
 def levels(table: Scenario) -> tuple[int, int]:

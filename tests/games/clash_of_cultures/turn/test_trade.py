@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import A, B, C, Scenario
+from tests.games.clash_of_cultures.scenario import A, B, C, Scenario, action, event_card, objective
 from ziggurat.core.rng import Rng
 from ziggurat.games.clash_of_cultures.choices import End, HandOver, Offer, Refuse, StartTrade
 from ziggurat.games.clash_of_cultures.events import TurnBegan
@@ -17,8 +17,23 @@ from ziggurat.games.clash_of_cultures.game import NO_GOODS, goods, knows
 def table(players: int = 3) -> Scenario:
     return (
         Scenario(players)
-        .realm(A, food=2, ore=3, gold=1, culture=2, actions=[1, 2], objectives=[5])
-        .realm(B, food=1, wood=4, mood=3, actions=[3, 7], objectives=[9, 10])
+        .realm(
+            A,
+            food=2,
+            ore=3,
+            gold=1,
+            culture=2,
+            actions=[action("Quick Advance"), action("Quick Advance", 2)],
+            objectives=[objective("Religious Fervor")],
+        )
+        .realm(
+            B,
+            food=1,
+            wood=4,
+            mood=3,
+            actions=[action("Teach Us"), action("Spy")],
+            objectives=[objective("Education Lead"), objective("Optimized Storage")],
+        )
     )
 
 
@@ -77,7 +92,7 @@ def test_resources_tokens_and_cards_of_both_kinds_can_be_traded() -> None:
 
 @pytest.mark.rule("COC-TRD-05")
 def test_completed_objectives_and_great_persons_are_no_cards_to_trade() -> None:
-    given = table().realm(A, greats=[22])
+    given = table().realm(A, greats=[event_card("Great Scientist")])
     given.of_seat(A).completed = (2 * 11,)
     given.turn(A).play(A, StartTrade())
     assert given.refused(A, Offer(B, NO_GOODS, goods(food=1), (), (12,))) == "COC-TRD-07"
@@ -102,7 +117,7 @@ def test_with_empty_hands_one_may_ask_for_a_gift_if_anybody_has_anything() -> No
     assert (given.wood(A), given.wood(B)) == (1, 0)
     given = Scenario().turn(A)
     assert given.refused(A, StartTrade()) == "COC-TRD-04"
-    assert Scenario().realm(B, objectives=[1]).turn(A).refused(A, StartTrade()) is None
+    assert Scenario().realm(B, objectives=[objective("Large Civilization")]).turn(A).refused(A, StartTrade()) is None
 
 
 @pytest.mark.rule("COC-TRD-07")

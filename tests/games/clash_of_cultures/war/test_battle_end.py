@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import NONE, A, B
+from tests.games.clash_of_cultures.scenario import NONE, A, B, combat_card
 from tests.games.clash_of_cultures.warring import attack, battle, codes, dice, field, hits, siege, war, winner
 from ziggurat.games.clash_of_cultures.board.units import ARMY, FOUGHT, SETTLER, unit
 from ziggurat.games.clash_of_cultures.choices import End
@@ -26,10 +26,10 @@ def test_settlers_roll_no_dice() -> None:
 @pytest.mark.rule("COC-STL-02", "COC-STL-03")
 def test_lone_settlers_are_removed_at_once_and_that_is_a_battle() -> None:
     table = war().units(A, "D4", armies=1).units(B, "D5", settlers=2).advances(B, "tactics")
-    table.realm(A, actions=[6]).realm(B, actions=[8])
+    table.realm(A, actions=[combat_card("High Morale")]).realm(B, actions=[combat_card("High Morale", 2)])
     attack(table, 1)
     assert table.events(CombatRoundBegan) == []  # neither dice nor cards
-    assert (table.settlers("D5"), table.side("D5"), table.of_seat(B).supply[5]) == (0, A, 4)
+    assert (table.settlers("D5"), table.side("D5"), table.supply(B, "settler")) == (0, A, 4)
     assert codes(table, "D5") == (unit(ARMY, FOUGHT),)
     assert len(table.events(BattleEnded)) == 1
     assert winner(table) == A
@@ -48,10 +48,10 @@ def test_settlers_do_not_die_for_their_army() -> None:
 def test_settlers_fall_with_their_army() -> None:
     table = field(1, 1).units(B, "D5", settlers=2)
     attack(table, 1).roll(5).roll(1)
-    assert (table.side("D5"), table.settlers("D5"), table.of_seat(B).supply[5]) == (A, 0, 4)
+    assert (table.side("D5"), table.settlers("D5"), table.supply(B, "settler")) == (A, 0, 4)
     table = field(1, 1).units(A, "D4", settlers=1)
     attack(table, 1, settlers=1).roll(1).roll(5)
-    assert (table.side("D4"), table.side("D5"), table.of_seat(A).supply[5]) == (NONE, B, 4)
+    assert (table.side("D4"), table.side("D5"), table.supply(A, "settler")) == (NONE, B, 4)
 
 
 @pytest.mark.rule("COC-STL-06")
@@ -59,7 +59,7 @@ def test_settlers_fall_with_their_army_even_if_nobody_is_left() -> None:
     table = field(1, 1).units(A, "D4", settlers=1).units(B, "D5", settlers=1)
     attack(table, 1, settlers=1).roll(5).roll(5)
     assert (table.side("D4"), table.side("D5")) == (NONE, NONE)
-    assert (table.of_seat(A).supply[5], table.of_seat(B).supply[5]) == (4, 4)
+    assert (table.supply(A, "settler"), table.supply(B, "settler")) == (4, 4)
     assert winner(table) == NONE
 
 

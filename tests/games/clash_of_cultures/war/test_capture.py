@@ -7,7 +7,18 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import ANGRY, BARBARIANS, HAPPY, NEUTRAL, NONE, A, B, C, Scenario
+from tests.games.clash_of_cultures.scenario import (
+    ANGRY,
+    BARBARIANS,
+    HAPPY,
+    NEUTRAL,
+    NONE,
+    A,
+    B,
+    C,
+    Scenario,
+    combat_card,
+)
 from tests.games.clash_of_cultures.warring import attack, battle, codes, dice, siege, war, winner
 from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.board.units import ARMY, FOUGHT, SHIP, unit
@@ -49,9 +60,9 @@ def test_pieces_of_the_loser_are_exchanged() -> None:
 def test_pieces_of_a_third_player_stay() -> None:
     table = fallen("temple", colours={"academy": C})
     assert table.city_at("D5").colours == (A, NONE, C, NONE)
-    assert table.of_seat(C).supply[BUILDINGS + ACADEMY] == 6
+    assert table.supply(C, "academy") == 6
     table = war(3).units(A, "D4", armies=1).city(B, "D5", colours={"academy": C})
-    table.of_seat(A).supply[BUILDINGS + ACADEMY] = 0  # A needs none
+    table.set_supply(A, "academy", 0)  # A needs none
     assert attack(table, 1).city_at("D5").colours == (NONE, NONE, C, NONE)
 
 
@@ -59,8 +70,8 @@ def test_pieces_of_a_third_player_stay() -> None:
 def test_pieces_of_the_conqueror_stay() -> None:
     table = fallen(colours={"academy": A})
     assert table.city_at("D5").colours == (NONE, NONE, A, NONE)
-    assert table.of_seat(A).supply[BUILDINGS + ACADEMY] == 6
-    assert table.of_seat(B).supply[BUILDINGS + ACADEMY] == 7
+    assert table.supply(A, "academy") == 6
+    assert table.supply(B, "academy") == 7
 
 
 @pytest.mark.rule("COC-CAP-05")
@@ -73,7 +84,7 @@ def test_a_city_that_was_not_angry_brings_gold() -> None:
 @pytest.mark.rule("COC-CAP-06")
 def test_gold_counts_all_pieces_that_stood_there() -> None:
     table = war(3).units(A, "D4", armies=1).city(B, "D5", "temple", colours={"academy": C})
-    table.of_seat(A).supply[BUILDINGS + TEMPLE] = 0
+    table.set_supply(A, "temple", 0)
     attack(table, 1)
     assert table.city_at("D5").size == 2
     assert table.gold(A) == 4  # 3 for the size, 1 for the Temple that goes
@@ -86,13 +97,13 @@ def test_a_settler_flees_into_a_city_of_the_loser() -> None:
     assert (table.question, table.pending) == ("place_refugee", (B,))
     assert table.refused(B, AtSpace(table.at("D5"))) == "COC-CAP-07"
     table.play(B, AtSpace(table.at("C6")))
-    assert (table.settlers("C6"), table.side("C6"), table.of_seat(B).supply[5]) == (1, B, 3)
+    assert (table.settlers("C6"), table.side("C6"), table.supply(B, "settler")) == (1, B, 3)
 
 
 @pytest.mark.rule("COC-CAP-07")
 def test_nobody_flees_from_an_angry_city_nor_without_a_settler_in_supply() -> None:
     table = fallen(mood=ANGRY, players=2)
-    assert (table.question, table.of_seat(B).supply[5]) == ("take_turn", 4)
+    assert (table.question, table.supply(B, "settler")) == ("take_turn", 4)
     table = war().units(A, "D4", armies=1).city(B, "D5").city(B, "C6").units(B, "C6", settlers=4)
     attack(table, 1)
     assert (table.question, table.settlers("D7")) == ("take_turn", 0)
@@ -102,7 +113,7 @@ def test_nobody_flees_from_an_angry_city_nor_without_a_settler_in_supply() -> No
 def test_without_a_city_there_is_no_settler() -> None:
     table = Scenario().reveal_all().advances(A, "tactics").city(A, "D2").units(A, "D4", armies=1).city(B, "D5")
     attack(table, 1)
-    assert (table.of_seat(B).supply[5], list(table.game.units_of(B))) == (4, [])
+    assert (table.supply(B, "settler"), list(table.game.units_of(B))) == (4, [])
 
 
 @pytest.mark.rule("COC-CAP-09")
@@ -151,25 +162,25 @@ def test_pieces_that_cannot_be_exchanged_are_removed_for_gold() -> None:
     attack(table, 1)
     assert table.city_at("D5").colours == (NONE, NONE, A, NONE)
     assert table.gold(A) == 2
-    assert table.of_seat(B).supply[BUILDINGS + TEMPLE] == 7
+    assert table.supply(B, "temple") == 7
 
 
 @pytest.mark.rule("COC-CAP-16", "COC-CAP-18", "COC-CAP-19")
 def test_without_a_settlement_the_whole_city_goes() -> None:
     table = war(3).units(A, "D4", armies=1).city(B, "D5", "temple", colours={"academy": C})
-    table.of_seat(A).supply[SETTLEMENTS] = 0
+    table.set_supply(A, "settlement", 0)
     attack(table, 1)
     assert table.game.cities[table.at("D5")] is None
     assert (table.side("D5"), table.armies("D5")) == (A, 1)
     assert table.gold(A) == 6  # 3 for the size, 3 for the pieces
-    assert table.of_seat(B).supply[5] == 3  # and the Settler flees
-    assert (table.of_seat(B).supply[SETTLEMENTS], table.of_seat(C).supply[BUILDINGS + ACADEMY]) == (6, 7)
+    assert table.supply(B, "settler") == 3  # and the Settler flees
+    assert (table.supply(B, "settlement"), table.supply(C, "academy")) == (6, 7)
 
 
 @pytest.mark.rule("COC-CAP-17")
 def test_an_angry_city_that_is_removed_still_pays_for_its_pieces() -> None:
     table = war().units(A, "D4", armies=1).city(B, "D5", "temple", mood=ANGRY)
-    table.of_seat(A).supply[SETTLEMENTS] = 0
+    table.set_supply(A, "settlement", 0)
     assert attack(table, 1).gold(A) == 2
 
 
@@ -179,7 +190,7 @@ def test_a_wonder_goes_with_the_city() -> None:
     attack(table, 1)
     assert (table.of_seat(A).wonders, table.of_seat(B).wonders) == (1, 0)
     table = war().units(A, "D4", armies=1).city(B, "D5", wonder="gardens")
-    table.of_seat(A).supply[SETTLEMENTS] = 0
+    table.set_supply(A, "settlement", 0)
     attack(table, 1)
     assert (table.of_seat(A).wonders, table.of_seat(B).wonders) == (0, 0)
 
@@ -211,7 +222,7 @@ def test_barbarians_are_fought_in_as_many_rounds_as_the_attacker_wants() -> None
 
 @pytest.mark.rule("COC-BAR-31")
 def test_chance_rolls_for_barbarians_and_they_play_no_cards() -> None:
-    table = war().units(A, "D4", armies=1).barbarians("D5", 2).realm(A, actions=[6])
+    table = war().units(A, "D4", armies=1).barbarians("D5", 2).realm(A, actions=[combat_card("High Morale")])
     attack(table, 1)
     assert table.pending == (A,)
     table.play(A, End())
@@ -245,9 +256,9 @@ def test_a_kept_settlement_is_an_angry_city() -> None:
     table.play(A, Accept())
     city = table.city_at("D5")
     assert (city.owner, city.mood, city.size) == (A, ANGRY, 1)
-    assert (table.of_seat(A).supply[SETTLEMENTS], table.game.barbarians) == (5, [7, 16])
+    assert (table.supply(A, "settlement"), table.game.barbarians) == (5, [7, 16])
     assert table.gold(A) == 1  # for the Barbarian, none for the size
-    assert table.of_seat(B).supply[5] == 4  # and no Settler for anybody
+    assert table.supply(B, "settler") == 4  # and no Settler for anybody
 
 
 @pytest.mark.rule("COC-BAR-37")
@@ -260,6 +271,6 @@ def test_a_razed_settlement_gives_one_more_gold() -> None:
 @pytest.mark.rule("COC-BAR-38")
 def test_who_has_no_settlement_left_must_raze() -> None:
     table = war().units(A, "D4", armies=1).barbarians("D5", 0)
-    table.of_seat(A).supply[SETTLEMENTS] = 0
+    table.set_supply(A, "settlement", 0)
     attack(table, 1)
     assert (table.game.cities[table.at("D5")], table.gold(A)) == (None, 1)

@@ -51,7 +51,7 @@ def test_each_ship_rolls_a_die_and_each_hit_removes_a_ship() -> None:
     assert (battle(table).units, table.ships("E4")) == ((unit(SHIP),), 1)
     table.play(A, Accept()).roll(6).roll(1)
     assert (winner(table), table.side("E4"), codes(table, "E4")) == (A, A, (unit(SHIP, FOUGHT),))
-    assert table.of_seat(A).supply[7] == 3
+    assert table.supply(A, "ship") == 3
 
 
 @pytest.mark.rule("COC-NAVB-03")
@@ -72,7 +72,7 @@ def test_ships_just_built_fight_to_the_end() -> None:
     assert battle(table).round == 3
     table.roll(4, 1).roll(1)
     assert (winner(table), table.side("E5"), table.ships("E5")) == (A, A, 2)
-    assert table.of_seat(A).supply[7] == 2
+    assert table.supply(A, "ship") == 2
 
 
 @pytest.mark.rule("COC-NAVB-05", "COC-NAVB-06")
@@ -85,7 +85,7 @@ def test_cargo_neither_rolls_nor_takes_hits_but_sinks_with_its_ship() -> None:
     table.roll(1)
     assert winner(table) == A
     assert codes(table, "E4") == (unit(ARMY), unit(ARMY), unit(SHIP, FOUGHT))
-    assert table.of_seat(B).supply[5:] == [4, 16, 4]
+    assert table.unit_supply(B) == [4, 16, 4]
 
 
 @pytest.mark.rule("COC-TRN-11")
@@ -131,7 +131,7 @@ def test_the_owner_chooses_which_ship_is_lost() -> None:
     table = navies(2, 1).units(A, "E3", armies=2)
     sail(table, 2, armies=2).play(A, Load((0, 2, 0, 0))).roll(1, 1).roll(5).play(A, Sink(0, 2))
     assert battle(table).units == (unit(SHIP),)
-    assert table.of_seat(A).supply[5:] == [4, 16, 3]
+    assert table.unit_supply(A) == [4, 16, 3]
 
 
 @pytest.mark.rule("COC-NAVB-08")
@@ -141,7 +141,7 @@ def test_nobody_is_asked_where_ships_are_alike_or_all_lost() -> None:
     assert (table.question, battle(table).units) == ("fight_on", (unit(ARMY), unit(SHIP)))
     table = navies(2, 2).units(A, "E3", armies=2)
     sail(table, 2, armies=2).play(A, Load((0, 2, 0, 0))).roll(1, 1).roll(5, 5)
-    assert (winner(table), table.side("E3"), table.of_seat(A).supply[5:]) == (B, NONE, [4, 16, 4])
+    assert (winner(table), table.side("E3"), table.unit_supply(A)) == (B, NONE, [4, 16, 4])
 
 
 @pytest.mark.rule("COC-NAVB-09")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import CONTENT, A, B, C, Scenario
+from tests.games.clash_of_cultures.scenario import CONTENT, A, B, C, Scenario, combat_card
 from tests.games.clash_of_cultures.warring import attack, battle, dice, field, hits, navies, sail, siege, values, war
 from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.choices import Accept, Combat, End, PlayCard, Sink
@@ -15,8 +15,20 @@ from ziggurat.games.clash_of_cultures.events import ActionDiscarded, CardDeclare
 from ziggurat.games.clash_of_cultures.game import Clash
 from ziggurat.games.clash_of_cultures.rules.war.combat_cards import DeclareCards
 
-PELTASTS, ENCIRCLED, HIGH_MORALE, MORALE_TOO, ARCHERS, ARCHERS_TOO = 1, 2, 6, 8, 26, 28
-FLANKING, WEDGE, DEFENSIVE, IMPROVED, RESISTANCE, HIGH_GROUND, SIEGE, RETREAT = 31, 5, 22, 16, 7, 9, 11, 17
+PELTASTS = combat_card("Peltasts")
+ENCIRCLED = combat_card("Encircled")
+HIGH_MORALE = combat_card("High Morale")
+MORALE_TOO = combat_card("High Morale", 2)
+ARCHERS = combat_card("Archers")
+ARCHERS_TOO = combat_card("Archers", 2)
+FLANKING = combat_card("Flanking")
+WEDGE = combat_card("Wedge Formation")
+DEFENSIVE = combat_card("Defensive Formation")
+IMPROVED = combat_card("Improved Defenses")
+RESISTANCE = combat_card("Heavy Resistance")
+HIGH_GROUND = combat_card("High Ground")
+SIEGE = combat_card("Siege")
+RETREAT = combat_card("Tactical Retreat")
 
 
 def duel(mine: list[int], theirs: list[int], armies: int = 2) -> Scenario:
@@ -180,7 +192,13 @@ def test_at_sea_only_cards_marked_ship_are_played() -> None:
     mine = [PELTASTS, ENCIRCLED, HIGH_MORALE, ARCHERS, FLANKING, WEDGE, 10, 23, 24]
     table = navies(1, 1).realm(A, actions=mine)
     sail(table, 1)
-    assert table.options(A) == [End(), Combat(HIGH_MORALE), Combat(10), Combat(23), Combat(24)]
+    assert table.options(A) == [
+        End(),
+        Combat(HIGH_MORALE),
+        Combat(combat_card("Surprise")),
+        Combat(combat_card("Scout")),
+        Combat(combat_card("Martyr")),
+    ]
     assert table.refused(A, Combat(ARCHERS)) == "COC-TAC-07"
     near = navies(1, 1).city(B, "D5", "fortress").advances(B, "tactics").realm(B, actions=[HIGH_GROUND])
     assert sail(near, 1).options(B) == [End()]  # a Fortress on the coast does not count
@@ -233,8 +251,8 @@ def test_nobody_flees_when_nobody_is_left() -> None:
 
 
 def test_a_martyr_at_sea_chooses_the_ship() -> None:
-    table = navies(2, 1).units(A, "E3", armies=1).realm(A, actions=[24])
-    sail(table, 2, armies=1).play(A, Combat(24))
+    table = navies(2, 1).units(A, "E3", armies=1).realm(A, actions=[combat_card("Martyr")])
+    sail(table, 2, armies=1).play(A, Combat(combat_card("Martyr")))
     assert table.question == "take_hits"
     table.play(A, Sink(0, 0))
     assert table.side("E4") != B

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import NONE, A, B, C, Scenario
+from tests.games.clash_of_cultures.scenario import NONE, A, B, C, Scenario, combat_card, objective
 from tests.games.clash_of_cultures.warring import (
     BARBARIANS,
     attack,
@@ -43,7 +43,9 @@ from ziggurat.games.clash_of_cultures.hooks import BattleReport
 from ziggurat.games.clash_of_cultures.rules.cards.objectives import ClaimAtOnce
 from ziggurat.games.clash_of_cultures.rules.war.attack import refuses_attack
 
-ARCHERS, HIGH_MORALE, IMPROVED_DEFENSES = 26, 6, 16
+ARCHERS = combat_card("Archers")
+HIGH_MORALE = combat_card("High Morale")
+IMPROVED_DEFENSES = combat_card("Improved Defenses")
 
 
 # -- rounds
@@ -126,8 +128,8 @@ def test_each_hit_removes_one_army_unit_of_the_other_side() -> None:
     table = attack(field(3, 3), 3).roll(4, 3, 3).roll(3, 2, 1)
     assert hits(table) == (1, 2)
     assert (len(battle(table).units), table.armies("D5")) == (2, 1)
-    assert table.of_seat(A).supply[6] == 14  # 16 less the two that are left
-    assert table.of_seat(B).supply[6] == 15
+    assert table.supply(A, "army") == 14  # 16 less the two that are left
+    assert table.supply(B, "army") == 15
 
 
 @pytest.mark.rule("COC-CMB-09")
@@ -250,9 +252,9 @@ def test_a_city_that_nobody_defends_falls_without_a_round() -> None:
 def test_neither_ceasing_nor_mutual_ruin_is_a_defeat() -> None:
     for advances in ((A, "fanaticism"), (B, "fanaticism")):
         table = attack(siege(1, 1, "temple").advances(*advances), 1).roll(1).roll(1).play(A, End())
-        assert (table.of_seat(A).supply[6], table.of_seat(B).supply[6]) == (15, 15)
+        assert (table.supply(A, "army"), table.supply(B, "army")) == (15, 15)
         table = attack(siege(1, 1, "temple").advances(*advances), 1).roll(5).roll(5)
-        assert (table.of_seat(A).supply[6], table.of_seat(B).supply[6]) == (16, 16)
+        assert (table.supply(A, "army"), table.supply(B, "army")) == (16, 16)
 
 
 # -- Fortresses
@@ -462,7 +464,7 @@ def test_beaten_fanatics_rise_again_in_a_city_of_theirs() -> None:
     assert (table.question, table.pending) == ("place_fanatic", (A,))
     assert table.refused(A, AtSpace(table.at("D7"))) == "COC-ADV-FANATICISM-2"
     table.play(A, AtSpace(table.at("C3")))
-    assert (table.armies("C3"), table.of_seat(A).supply[6]) == (1, 15)
+    assert (table.armies("C3"), table.supply(A, "army")) == (1, 15)
     table = attack(siege(1, 1, "temple").advances(B, "fanaticism"), 1).roll(5).roll(1)
     assert (table.city_at("D5").owner, table.armies("D7")) == (A, 1)
     table = attack(siege(1, 1, "academy").advances(B, "fanaticism"), 1).roll(5).roll(1)
@@ -590,7 +592,9 @@ def test_only_fighting_units_are_counted_at_the_start() -> None:
 
 
 def test_what_is_told_after_a_battle() -> None:
-    table = siege(3, 1, "fortress", "temple").units(B, "D5", settlers=1).realm(A, objectives=[2])
+    table = (
+        siege(3, 1, "fortress", "temple").units(B, "D5", settlers=1).realm(A, objectives=[objective("Scientific Lead")])
+    )
     attack(table, 3).roll(6, 5, 1).roll(5, 4)
     step = table.game.stack[-1]
     assert isinstance(step, ClaimAtOnce)

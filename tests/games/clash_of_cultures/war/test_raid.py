@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import ANGRY, BARBARIANS, HAPPY, NEUTRAL, NONE, A, B, Scenario
+from tests.games.clash_of_cultures.scenario import ANGRY, BARBARIANS, HAPPY, NEUTRAL, NONE, A, B, Scenario, combat_card
 from tests.games.clash_of_cultures.warring import battle, dice, hits, raided, values, war, winner
 from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, unit
@@ -59,19 +59,19 @@ def test_a_fortress_cancels_a_hit_of_barbarians() -> None:
 
 @pytest.mark.rule("COC-BAR-16")
 def test_the_defender_may_play_a_combat_card() -> None:
-    table = town(armies=1).realm(A, actions=[16])
+    table = town(armies=1).realm(A, actions=[combat_card("Improved Defenses")])
     raided(table, 1)
     assert (table.question, table.pending) == ("declare_cards", (A,))
-    table.play(A, Combat(16)).roll(5).roll(1)
+    table.play(A, Combat(combat_card("Improved Defenses"))).roll(5).roll(1)
     assert hits(table) == (0, 0)
-    clumsy = town(armies=1).realm(A, actions=[16])
+    clumsy = town(armies=1).realm(A, actions=[combat_card("Improved Defenses")])
     clumsy.of_seat(A).advances &= ~(1 << 16)
     assert raided(clumsy, 1).pending == (CHANCE,)
 
 
 @pytest.mark.rule("COC-TAC-07")
 def test_a_city_without_army_and_fortress_is_not_asked_for_cards() -> None:
-    assert raided(town(settlers=1).realm(A, actions=[16]), 1).question == "roll_dice"
+    assert raided(town(settlers=1).realm(A, actions=[combat_card("Improved Defenses")]), 1).question == "roll_dice"
 
 
 @pytest.mark.rule("COC-BAR-17")
@@ -96,7 +96,7 @@ def test_two_hits_on_a_settler_and_a_building() -> None:
     table = raided(town("temple", settlers=1), 2).roll(6, 4)
     city = table.city_at("D5")
     assert (table.settlers("D5"), city.size, city.mood) == (0, 1, ANGRY)
-    assert (table.of_seat(A).supply[5], table.of_seat(A).supply[1]) == (4, 7)
+    assert (table.supply(A, "settler"), table.supply(A, "temple")) == (4, 7)
 
 
 @pytest.mark.rule("COC-BAR-19")
@@ -117,7 +117,7 @@ def test_the_owner_chooses_the_building_that_goes() -> None:
 def test_a_city_without_its_settlement_is_destroyed() -> None:
     table = raided(town("temple"), 4).roll(6, 6, 6, 2)
     assert table.game.cities[table.at("D5")] is None
-    assert (table.of_seat(A).supply[0], table.of_seat(A).supply[1]) == (6, 7)
+    assert (table.supply(A, "settlement"), table.supply(A, "temple")) == (6, 7)
     assert (table.armies("C4"), winner(table)) == (4, NONE)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import ANGRY, HAPPY, A, B, Scenario
+from tests.games.clash_of_cultures.scenario import ANGRY, HAPPY, A, B, Scenario, combat_card, objective
 from tests.games.clash_of_cultures.warring import (
     attack,
     battle,
@@ -23,10 +23,13 @@ from ziggurat.games.clash_of_cultures.board.units import ARMY, FOUGHT, SHIP, uni
 from ziggurat.games.clash_of_cultures.choices import Accept, Claim, Combat, End, Pay, Siege
 from ziggurat.games.clash_of_cultures.content.great_persons import LEADING
 from ziggurat.games.clash_of_cultures.events import CombatRolled
-from ziggurat.games.clash_of_cultures.game import SETTLEMENTS
 
-HIGH_MORALE, IMPROVED_DEFENSES, RESISTANCE, MARTYR = 6, 16, 7, 24
-GENERAL, SCAVENGER = 5, 21  # lower objectives
+HIGH_MORALE = combat_card("High Morale")
+IMPROVED_DEFENSES = combat_card("Improved Defenses")
+RESISTANCE = combat_card("Heavy Resistance")
+MARTYR = combat_card("Martyr")
+GENERAL = objective("Religious Fervor")
+SCAVENGER = objective("Trade Focus")  # lower objectives
 
 
 def landing(armies: int, **cargo: int) -> Scenario:
@@ -83,7 +86,7 @@ def test_gold_of_a_capture_ends_at_the_limit() -> None:
     table = siege(1, 0, "temple", "academy").realm(A, gold=6)
     assert attack(table, 1).gold(A) == 8  # 6 and 3
     last = siege(1, 0, "temple", "academy").realm(A, gold=1)
-    last.of_seat(A).supply[SETTLEMENTS] = 0
+    last.set_supply(A, "settlement", 0)
     assert attack(last, 1).gold(A) == 7  # 1, 3 for the size and 3 for its pieces
     assert last.game.cities[last.at("D5")] is None
 
