@@ -149,7 +149,7 @@ class RoundBegan(CocEvent):
 
 @final
 class TurnBegan(CocEvent):
-    """A player's turn: so many actions; limits per turn start anew (COC-GEN-08)."""
+    """A player's turn with this many actions; limits per turn start anew (COC-GEN-08)."""
 
     rule = "COC-TURN-02"
 
@@ -483,7 +483,7 @@ class CityFounded(CocEvent):
 
 @final
 class CityActivated(CocEvent):
-    """A city is activated, for the so-manieth time this turn."""
+    """A city is activated; `used` counts its activations this turn."""
 
     def __init__(self, space: int, used: int, rule: str) -> None:
         self.space = space
@@ -1080,7 +1080,7 @@ class GreatTaken(CocEvent):
 
 @final
 class NextTurnCut(CocEvent):
-    """A player has so many actions less in the next turn."""
+    """A player has `actions` fewer actions in the next turn."""
 
     def __init__(self, seat: int, actions: int, rule: str) -> None:
         self.seat = seat

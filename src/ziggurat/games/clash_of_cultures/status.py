@@ -104,7 +104,7 @@ def presence(game: Clash, side: int) -> list[int]:
 
 
 def armies_in(game: Clash, space: int) -> int:
-    """Army units in a space, of whichever side."""
+    """Army units in a space, of any side."""
     return count(game.units[space], ARMY)
 
 

@@ -347,7 +347,7 @@ class TakeBack(AskGood):
 
 
 def _rouse(game: Clash, seat: int, armed: bool, paid: Goods) -> None:
-    """Nationalism: a token for a Build with an Army unit or a Ship, however many there were."""
+    """Nationalism: one token for a Build with an Army unit or a Ship."""
     if armed:
         game.push(ChooseToken(seat, "nationalism", "COC-ADV-NATIONALISM-1"))
 

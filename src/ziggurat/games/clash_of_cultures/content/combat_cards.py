@@ -37,7 +37,7 @@ GOOD_ROLL: Final = 5  # a 5 or a 6
 
 @final
 class CombatNumbers(CombatEffect):
-    """A card that adds dice, Combat Value or cancelled hits, whatever the enemy is."""
+    """A card that adds a fixed number of dice, Combat Value or cancelled hits."""
 
     def __init__(
         self, id: str, rule: str, units: tuple[str, ...], side: int = BOTH, place: int = ANYWHERE, more: int = 0,

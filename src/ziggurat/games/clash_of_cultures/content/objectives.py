@@ -97,7 +97,7 @@ class BattleObjective(ObjectiveEffect):
 
 
 def _leads(game: Clash, seat: int, amount: Callable[[Clash, int], int], by: int = 1) -> bool:
-    """Whether the seat has at least so much more than every other player."""
+    """Whether the seat leads every other player by at least `by`."""
     own = amount(game, seat)
     for other in range(game.players):
         if other != seat and own < amount(game, other) + by:

@@ -111,7 +111,7 @@ def _may_earn(game: Clash, seat: int, way: int) -> bool:
 
 @final
 class PaidWith(Result):
-    """What was paid, for the step that wanted it."""
+    """The payment, told to the step that asked for it."""
 
     def __init__(self, goods: Goods) -> None:
         self.goods = goods

@@ -37,7 +37,7 @@ def objectives_at(name: str) -> list[ObjectiveEffect]:
 
 
 def fulfils_any(game: Clash, seat: int, moment: Moment | None, done: tuple[str, ...]) -> bool:
-    """Whether some objective, in whoever's hand, could be completed by the seat now, beside those just done."""
+    """Whether the seat fulfils some objective of the game now, in any hand, beyond those just completed."""
     for effect in objectives_at(_name(moment)):
         if effect.id not in done and _fulfils(game, seat, moment, effect, done):
             return True

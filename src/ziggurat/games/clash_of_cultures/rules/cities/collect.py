@@ -196,7 +196,7 @@ def refuses_bundle(bundle: Bundle, found: Finds, number: int, focus: bool) -> st
 
 
 _BUNDLES: Final[dict[tuple[int, ...], list[Bundle]]] = {}
-"""What `chosen` has found, by its arguments: few of them ever come up."""
+"""Results of `chosen` by its arguments: few combinations ever come up."""
 
 
 def chosen(near_finds: Finds, wide: Finds, number: int, far: bool, card: CollectCard | None, full: int) -> list[Bundle]:

@@ -23,8 +23,8 @@ from ziggurat.parts.draw import Drawn, Pool
 class DueEvents(CocStep):
     """COC-EVT-01, COC-EVT-09: draws and resolves the Event cards that are due, one after the other.
 
-    The player goes first; an Event may make one due for somebody else, who follows. While an Event is being resolved
-    nothing is drawn: the step that draws lies below and goes on when that Event is finished.
+    The player goes first; if an Event makes one due for another player, that player follows. While an Event is being
+    resolved nothing is drawn: the step that draws lies below and goes on when that Event is finished.
     """
 
     rule = "COC-EVT-01"
@@ -44,7 +44,7 @@ class DueEvents(CocStep):
             game.push(DrawEvent(seat, game.setup.options["events"] == "normal"))
 
     def _next(self, game: Clash) -> int:
-        """Who draws next, NONE if nobody does."""
+        """The seat that draws next, NONE for nobody."""
         if game.in_event or not (game.event_deck or game.event_discard):
             return NONE
         for seat in game.order_from(self.seat):

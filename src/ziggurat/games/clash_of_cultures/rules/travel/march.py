@@ -47,7 +47,7 @@ GROUPS: Final[dict[Units, list[Units]]] = {}
 
 @final
 class Way:
-    """What a group must be like to go from one space to another, whichever units there are to choose from."""
+    """The conditions a group must meet to go from one space to another."""
 
     def __init__(
         self, rule: str | None, battle: bool = False, armies: int = 0, by_rule: str = "COC-MOV-23",
@@ -65,7 +65,7 @@ class Way:
 
 
 def way(game: Clash, seat: int, start: int, end: int, food: bool, ore: bool) -> Way:
-    """All that the two spaces say about a move: COC-MOV-07, COC-MOV-11, COC-MOV-23, COC-TRN-03, COC-EXP-04."""
+    """The conditions for a move between the two spaces: COC-MOV-07, COC-MOV-11, COC-MOV-23, COC-TRN-03, COC-EXP-04."""
     if food or ore:
         return _by_roads(game, seat, start, end, food, ore)
     if end not in game.chart.neighbours[start]:
@@ -111,7 +111,7 @@ def _attack(game: Clash, seat: int, end: int) -> Way:
 
 
 def _by_roads(game: Clash, seat: int, start: int, end: int, food: bool, ore: bool) -> Way:
-    """COC-ADV-ROADS-1 to COC-ADV-ROADS-10, but for the price: `food` takes two spaces, `ore` ignores their limits."""
+    """COC-ADV-ROADS-1 to COC-ADV-ROADS-10, price left out: `food` takes two spaces, `ore` ignores their limits."""
     rule = "COC-ADV-ROADS-1" if food else "COC-ADV-ROADS-2"
     if not GOES_BY_ROADS.held_by(game.realms[seat]):
         return Way(rule)
@@ -158,7 +158,7 @@ def passage(game: Clash, seat: int, between: tuple[int, ...]) -> int:
 
 
 def _no_passage(game: Clash, between: tuple[int, ...]) -> str:
-    """What bars the spaces in between: somebody, or else the Sea or the unknown."""
+    """The rule that bars the spaces in between: foreign pieces, the Sea, or an unrevealed region."""
     if any([game.is_land(space) for space in between]):
         return "COC-ADV-ROADS-9"
     return "COC-ADV-ROADS-7" if any([game.terrain[space] == SEA for space in between]) else "COC-ADV-ROADS-6"
@@ -179,7 +179,7 @@ def ready(units: Units, armies: bool) -> Units:
 
 
 def refuses_marchers(game: Clash, seat: int, move: Move) -> str | None:
-    """Why these units may not be moved at all, wherever they go; None for units that are `ready`."""
+    """The rule that keeps these units from moving anywhere, None for units that are `ready`."""
     by_sea = game.terrain[move.start] == SEA or game.terrain[move.end] == SEA
     for code in move.units:
         if kind_of(code) == SHIP:

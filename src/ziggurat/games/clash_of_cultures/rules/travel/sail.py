@@ -34,7 +34,7 @@ from ziggurat.games.clash_of_cultures.rules.war.attack import begin_battle, refu
 # -- which Ships
 
 
-_FLEETS: Final[dict[Units, list[Units]]] = {}  # by what a Ship carries and the units of a Sea space: they say all
+_FLEETS: Final[dict[Units, list[Units]]] = {}  # by room on a Ship and the units of a Sea space
 
 
 def fleets(game: Clash, units: Units) -> list[Units]:
@@ -81,7 +81,7 @@ def _has_fresh_ship(units: Units) -> bool:
 
 
 def waters(game: Clash, seat: int, start: int) -> Waters:
-    """All that a Ship of the seat reaches from here in one move."""
+    """The Sea spaces and regions a Ship of the seat reaches from here in one move."""
     edge = SAILS_THE_EDGE.held_by(game.realms[seat])
     return Waters(game.chart, game.terrain, foreign_ships(game, seat), start, edge)
 

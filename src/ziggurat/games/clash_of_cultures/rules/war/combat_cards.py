@@ -45,7 +45,7 @@ def refuses_combat_card(game: Clash, side: int, card: int) -> str | None:
 
 
 def _kinds(game: Clash, side: int) -> list[str]:
-    """What of a side is in the battle, in the words of the cards."""
+    """The kinds of fighting pieces a side has in the battle, in the words of the cards."""
     battle = current(game)
     found: list[str] = []
     if fighters(game, side):
