@@ -130,7 +130,6 @@ def _collect(advances: int, wonders: int) -> dict[object, list[object]]:
 # -- hooks for as long as a mark lasts
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class MarkHook(Hook):
     """A change to one rule while a player, or everybody, has this mark. The card that sets it declares both."""
 
