@@ -100,9 +100,9 @@ def _cards(game: Clash) -> None:
     objectives = [*game.objective_deck]
     for realm in game.realms:
         actions += realm.actions
-        events += [*realm.greats, *realm.kept]
+        events += [*realm.great_persons, *realm.kept]
         objectives += [*realm.objectives, *[entry // 2 for entry in realm.completed]]
-    assert sorted(actions) == list(range(42)), "Action cards"
+    assert sorted(actions) == list(range(len(game.content.actions))), "Action cards"
     assert len(set(events)) == len(events), "an Event card in two places"
     assert len(events) in ((37, 38) if game.in_event else (38,)), "Event cards"  # one is being resolved
     assert sorted(objectives) == list(range(32)), "Objective cards"

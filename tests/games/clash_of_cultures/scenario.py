@@ -18,7 +18,7 @@ import ziggurat
 from tests.games.table import Table
 from ziggurat import packs
 from ziggurat.games.clash_of_cultures.board.chart import HOME_TERRAINS
-from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, added, count, unit
+from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, UNIT_NAMES, added, count, unit
 from ziggurat.games.clash_of_cultures.content.advances import WROTE
 from ziggurat.games.clash_of_cultures.content.model import (
     ADVANCES,
@@ -58,6 +58,36 @@ from ziggurat.parts.draw import without
 
 A, B, C, D = range(4)
 CONTENT = packs.load(FORMAT)
+
+
+PIECES = ("settlement", *BUILDINGS, *UNIT_NAMES)
+"""Pieces of a player in the order of `Realm.supply`."""
+
+
+def action(title: str, copy: int = 1) -> int:
+    """The printed number of an Action card by the name of its upper half."""
+    return _number([CONTENT.action_titles[card.title].name for card in CONTENT.actions], title, copy)
+
+
+def combat_card(name: str, copy: int = 1) -> int:
+    """The printed number of an Action card by the name of its combat half."""
+    return _number([CONTENT.combat_titles[card.combat].name for card in CONTENT.actions], name, copy)
+
+
+def event_card(name: str, copy: int = 1) -> int:
+    """The printed number of an Event card."""
+    return _number([card.name for card in CONTENT.events], name, copy)
+
+
+def objective(name: str, copy: int = 1) -> int:
+    """The printed number of an Objective card by the name of one of its objectives."""
+    titles = CONTENT.objective_titles
+    found = [card.number for card in CONTENT.objectives if name in (titles[card.top].name, titles[card.bottom].name)]
+    return found[copy - 1]
+
+
+def _number(names: list[str], name: str, copy: int) -> int:
+    return [number for number, other in enumerate(names, 1) if other == name][copy - 1]
 
 
 class Scenario(Table[Clash]):
@@ -136,7 +166,7 @@ class Scenario(Table[Clash]):
             realm.objectives = tuple(sorted((*realm.objectives, card - 1)))
             self.game.objective_deck = without(self.game.objective_deck, card - 1)
         for card in greats or []:
-            realm.greats = tuple(sorted((*realm.greats, card - 1)))
+            realm.great_persons = tuple(sorted((*realm.great_persons, card - 1)))
             self.game.event_deck = without(self.game.event_deck, card - 1)
         if claimed is not None:
             realm.claimed = WONDERS.index(claimed)
@@ -236,6 +266,11 @@ class Scenario(Table[Clash]):
             self.game.wonders = tuple(sorted((*self.game.wonders, number)))
         return self
 
+    def set_supply(self, seat: int, piece: str, number: int) -> Scenario:
+        """Leave a player this many pieces of a kind of PIECES."""
+        self.game.realms[seat].supply[PIECES.index(piece)] = number
+        return self
+
     # -- when
 
     def turn(self, seat: int, actions: int = 3, number: int = 1) -> Scenario:
@@ -310,6 +345,14 @@ class Scenario(Table[Clash]):
 
     def has(self, seat: int, advance: str) -> bool:
         return self.game.realms[seat].has(ADVANCES.index(advance))
+
+    def supply(self, seat: int, piece: str) -> int:
+        """Pieces of a kind of PIECES that a player has left."""
+        return self.game.realms[seat].supply[PIECES.index(piece)]
+
+    def unit_supply(self, seat: int) -> list[int]:
+        """Settlers, Army units and Ships that a player has left."""
+        return [self.supply(seat, unit) for unit in UNIT_NAMES]
 
     def city_at(self, name: str) -> City:
         return self.game.city(self.at(name))

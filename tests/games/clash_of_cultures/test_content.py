@@ -1,6 +1,8 @@
 """The pieces of Clash of Cultures as the built-in pack gives them, and the checker of packs.
 
 Expected values are copied by hand from the rules ledger and the sheet of physical content.
+
+Topics: wonder costs.
 """
 
 from __future__ import annotations
@@ -609,9 +611,9 @@ def test_every_piece_says_how_sure_it_is() -> None:
     ]  # fmt: skip
     assert reconstructed({wonder.id: wonder.mark for wonder in CONTENT.wonders}) == []
     assert reconstructed({str(card.number): card.mark for card in CONTENT.events}) == []
-    assert reconstructed({id: title.mark for id, title in CONTENT.action_titles.items()}) == [
-        "teach_us", "spy", "mercenaries", "synergies", "new_ideas",
-    ]  # fmt: skip
+    printed = {card.title for card in CONTENT.actions[:42]}
+    titles = {id: title.mark for id, title in CONTENT.action_titles.items() if id in printed}
+    assert reconstructed(titles) == ["teach_us", "spy", "mercenaries", "synergies", "new_ideas"]
     assert reconstructed({id: t.mark for id, t in CONTENT.combat_titles.items()}) == ["high_ground", "siege"]
     objectives = {id: title.mark for id, title in CONTENT.objective_titles.items()}
     assert reconstructed(objectives) == ["legendary_battle", "resistance"]

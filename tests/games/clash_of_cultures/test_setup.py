@@ -1,4 +1,7 @@
-"""How a game starts."""
+"""How a game starts.
+
+Topics: setup.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from collections import Counter
 import pytest
 
 import ziggurat
-from tests.games.clash_of_cultures.scenario import A, B, C, D
+from tests.games.clash_of_cultures.scenario import CONTENT, A, B, C, D
 from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.board.units import NO_UNITS, SETTLER, unit
 from ziggurat.games.clash_of_cultures.content.model import FARMING, FERTILE, MINING
@@ -109,14 +112,14 @@ def test_a_city_and_a_settler_stand_on_the_fertile_space(players: int) -> None:
 @pytest.mark.rule("COC-SET-16")
 def test_one_action_and_one_objective_card_each() -> None:
     game = draw(new(3, manual_chance=True), 0, 0)
-    assert chance(game) == list(range(42))
+    assert chance(game) == list(range(len(CONTENT.actions)))
     draw(game, 7, 41, 0)
     assert chance(game) == list(range(32))
     draw(game, 31, 5, 6)
     assert [realm.actions for realm in game.realms] == [(7,), (41,), (0,)]
     assert [realm.objectives for realm in game.realms] == [(31,), (5,), (6,)]
     assert (len(game.action_deck), len(game.objective_deck)) == (39, 29)
-    assert [realm.greats for realm in game.realms] == [(), (), ()]
+    assert [realm.great_persons for realm in game.realms] == [(), (), ()]
 
 
 @pytest.mark.rule("COC-SET-17")

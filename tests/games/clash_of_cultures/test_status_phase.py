@@ -1,10 +1,13 @@
-"""The Status Phase: its stages in their order, and when it is the last one."""
+"""The Status Phase: its stages in their order, and when it is the last one.
+
+Topics: status phase.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import A, B, C, Scenario
+from tests.games.clash_of_cultures.scenario import CONTENT, A, B, C, Scenario, action, event_card, objective
 from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.choices import (
     AtSpace,
@@ -28,12 +31,12 @@ from ziggurat.games.clash_of_cultures.events import (
     StatusBegan,
     TurnBegan,
 )
-from ziggurat.games.clash_of_cultures.game import SETTLEMENTS
 from ziggurat.games.clash_of_cultures.round import Calendar
 
-WEALTH, ORE = 11, 12  # Objective cards whose upper half needs 5 Gold, 5 Ore
-NEW_IDEAS = 41  # an Action card for the moment of getting an advance
-GREAT_ARTIST = 19  # an Event card
+WEALTH = objective("Wealth")
+ORE = objective("Ore Supplies")  # Objective cards whose upper half needs 5 Gold, 5 Ore
+NEW_IDEAS = action("New Ideas")  # an Action card for the moment of getting an advance
+GREAT_ARTIST = event_card("Great Artist")  # an Event card
 
 
 def three() -> Scenario:
@@ -252,7 +255,10 @@ def test_an_action_and_an_objective_card_each() -> None:
         ((4,), (9,)),
         ((5,), (10,)),
     ]
-    assert (len(table.game.action_deck), len(table.game.objective_deck)) == (42 - 3, 32 - 3)
+    assert (len(table.game.action_deck), len(table.game.objective_deck)) == (
+        len(CONTENT.actions) - 3,
+        len(CONTENT.objectives) - 3,
+    )
 
 
 @pytest.mark.rule("COC-STA-17")
@@ -290,7 +296,7 @@ def test_razing_gives_one_gold_and_frees_the_piece() -> None:
     table = Scenario(2).city(A, "D2").city(B, "D7", "temple").realm(A, gold=2).status_phase(3)
     table.play(A, AtSpace(table.at("D2")))
     assert (table.gold(A), table.game.cities[table.at("D2")]) == (3, None)
-    assert table.of_seat(A).supply[SETTLEMENTS] == 7
+    assert table.supply(A, "settlement") == 7
 
 
 @pytest.mark.rule("COC-STA-20")

@@ -149,7 +149,7 @@ class RoundBegan(CocEvent):
 
 @final
 class TurnBegan(CocEvent):
-    """A player's turn: so many actions; limits per turn start anew (COC-GEN-08)."""
+    """A player's turn with this many actions; limits per turn start anew (COC-GEN-08)."""
 
     rule = "COC-TURN-02"
 
@@ -483,7 +483,7 @@ class CityFounded(CocEvent):
 
 @final
 class CityActivated(CocEvent):
-    """A city is activated, for the so-manieth time this turn."""
+    """A city is activated; `used` counts its activations this turn."""
 
     def __init__(self, space: int, used: int, rule: str) -> None:
         self.space = space
@@ -974,7 +974,7 @@ class GreatPlayed(CocEvent):
 
     def apply(self, game: Clash) -> None:
         realm = game.realms[self.seat]
-        realm.greats = without(realm.greats, self.card)
+        realm.great_persons = without(realm.great_persons, self.card)
         game.event_discard = _with(game.event_discard, self.card)
 
 
@@ -1075,12 +1075,12 @@ class GreatTaken(CocEvent):
         self.card = card
 
     def apply(self, game: Clash) -> None:
-        game.realms[self.seat].greats = _with(game.realms[self.seat].greats, self.card)
+        game.realms[self.seat].great_persons = _with(game.realms[self.seat].great_persons, self.card)
 
 
 @final
 class NextTurnCut(CocEvent):
-    """A player has so many actions less in the next turn."""
+    """A player has `actions` fewer actions in the next turn."""
 
     def __init__(self, seat: int, number: int, rule: str) -> None:
         self.seat = seat

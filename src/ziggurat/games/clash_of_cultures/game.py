@@ -120,7 +120,7 @@ class City:
         return City(self.owner, self.colours, self.port_at, self.mood, wonder, self.used)
 
     def activated(self, used: int) -> City:
-        """Activated so many times this turn."""
+        """Activated `used` times this turn."""
         return City(self.owner, self.colours, self.port_at, self.mood, self.wonder, used)
 
     def dump(self) -> list[object]:
@@ -192,7 +192,7 @@ class Turn:
         self.won = 0  # land battles won
         self.fought: tuple[int, ...] = ()  # spaces of land battles
         self.offers = 0  # trades offered
-        self.played: tuple[str, ...] = ()  # titles that may be played but once on the trigger of this turn
+        self.played: tuple[str, ...] = ()  # titles already played on the trigger of this turn
         self.marks = 0  # bit set
 
     def copy(self) -> Turn:
@@ -223,7 +223,7 @@ NO_TURN: Final = Turn(0)
 
 @final
 class Realm:
-    """All that belongs to one player, but for what stands on the board."""
+    """All that belongs to one player, except what stands on the board."""
 
     def __init__(self, supply: list[int]) -> None:
         self.home = NONE  # region number of the starting region
@@ -237,7 +237,7 @@ class Realm:
         self.wonders = 0  # bit set
         self.actions: tuple[int, ...] = ()  # Action cards in hand, sorted
         self.objectives: tuple[int, ...] = ()  # Objective cards in hand, sorted
-        self.greats: tuple[int, ...] = ()  # Great Person cards in hand, sorted
+        self.great_persons: tuple[int, ...] = ()  # Great Person cards in hand, sorted
         self.completed: tuple[int, ...] = ()  # 2 * Objective card, + 1 for its lower objective
         self.completed_in: tuple[int, ...] = ()  # the round of each
         self.kept: tuple[int, ...] = ()  # Event cards kept for their points
@@ -264,7 +264,7 @@ class Realm:
         other.wonders = self.wonders
         other.actions = self.actions
         other.objectives = self.objectives
-        other.greats = self.greats
+        other.great_persons = self.great_persons
         other.completed = self.completed
         other.completed_in = self.completed_in
         other.kept = self.kept
@@ -358,7 +358,7 @@ class Realm:
             "goods": list(self.goods),
             "levels": [self.culture_level, self.happiness_level, self.boxes, self.due],
             "advances": [self.advances, self.wonders],
-            "hand": [list(self.actions), list(self.objectives), list(self.greats)],
+            "hand": [list(self.actions), list(self.objectives), list(self.great_persons)],
             "objectives": [list(self.completed), list(self.completed_in)],
             "table": with_marks([list(self.kept), self.event_points, self.claimed], GAME, "table", self.marks),
             "supply": list(self.supply),
@@ -459,7 +459,7 @@ CHARTS: Final[dict[str, dict[int, Chart]]] = {}
 
 
 def chart_for(content: Content, players: int) -> Chart:
-    """The board for so many players."""
+    """The board for this number of players."""
     charts = CHARTS.setdefault(content.digest, {})
     if players not in charts:
         charts[players] = Chart(content.layouts[players])

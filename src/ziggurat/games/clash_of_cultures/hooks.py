@@ -33,7 +33,7 @@ class Hook:
 
 @final
 class Effect:
-    """What one advance or Wonder does: how the ids of its rules begin, and its hooks."""
+    """The effect of one advance or Wonder: its hooks, and `rules`, with which the ids of its rules begin."""
 
     def __init__(self, id: str, rules: str, hooks: tuple[Hook, ...] = ()) -> None:
         self.id = id
@@ -95,7 +95,7 @@ def list_effects(advances: tuple[Effect, ...], wonders: tuple[Effect, ...]) -> N
 H = TypeVar("H", bound=Hook)
 
 NO_HOOKS: Final[list[Hook]] = []
-_COLLECTED: Final[dict[int, dict[object, list[object]]]] = {}  # by advances and Wonders: they say all
+_COLLECTED: Final[dict[int, dict[object, list[object]]]] = {}  # by the bit sets of advances and Wonders
 
 
 def hooks_of(game: Clash, seat: int, kind: type[H]) -> list[H]:
@@ -571,7 +571,7 @@ class AfterInfluence(Hook):
 
 @final
 class MoreRange(Hook):
-    """Cultural Influence from a city of the owner reaches so much farther."""
+    """Cultural Influence from a city of the owner reaches `more` spaces farther."""
 
     def __init__(self, more: Callable[[Clash, int], int], rule: str) -> None:
         super().__init__(rule)
@@ -802,7 +802,7 @@ class InfluenceCard(ActionEffect):
         return "COC-CRD-01"
 
     def succeed(self, game: Clash, seat: int, space: int) -> None:
-        """What a success does to the settlement in this space; may push questions."""
+        """Apply a success to the settlement in this space; may push questions."""
         raise NotImplementedError
 
 
@@ -899,8 +899,8 @@ class ObjectiveEffect:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class GreatEffect:
-    """What a Great Person does when played; price and discard are the caller's."""
+class GreatPersonEffect:
+    """The effect of a Great Person when played; price and discard are the caller's."""
 
     def __init__(self, id: str, rule: str) -> None:
         self.id = id
@@ -914,7 +914,7 @@ class GreatEffect:
 ACTION_EFFECTS: dict[str, ActionEffect] = {}
 COLLECT_CARDS: list[CollectCard] = []
 INFLUENCE_CARDS: list[InfluenceCard] = []  # the choice says only whether one is played: there is one
-GREAT_EFFECTS: dict[str, GreatEffect] = {}
+GREAT_PERSON_EFFECTS: dict[str, GreatPersonEffect] = {}
 COMBAT_EFFECTS: dict[str, CombatEffect] = {}
 EVENT_EFFECTS: dict[str, EventEffect] = {}
 OBJECTIVE_EFFECTS: dict[str, ObjectiveEffect] = {}

@@ -1,4 +1,7 @@
-"""The order of play: rounds, turns and the stages of the Status Phase. It stands here and nowhere else."""
+"""The order of play: rounds, turns and the stages of the Status Phase. It stands here and nowhere else.
+
+Topics: variants.
+"""
 
 from __future__ import annotations
 
@@ -118,6 +121,6 @@ class Status(CocStep):
 
 
 def end_game(game: Clash, rule: str) -> None:
-    """The last word: nothing is left on the stack."""
+    """End the game: the step on top is the last."""
     game.done()
     game.emit(GameEnded(tuple([half_points(game, seat) for seat in range(game.players)]), rule))

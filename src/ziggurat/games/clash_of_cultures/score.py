@@ -1,4 +1,7 @@
-"""Victory points, counted in halves so that all numbers are whole, and the winners."""
+"""Victory points, counted in halves so that all numbers are whole, and the winners.
+
+Topics: scoring.
+"""
 
 from __future__ import annotations
 

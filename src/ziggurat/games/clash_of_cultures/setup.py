@@ -1,4 +1,7 @@
-"""How a game of Clash of Cultures starts."""
+"""How a game of Clash of Cultures starts.
+
+Topics: setup.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Numbers that follow from the pieces: limits, sizes, ranges. Computed when asked for, never kept."""
+"""Numbers that follow from the pieces: limits, sizes, ranges. Computed when asked for, never kept.
+
+Topics: cities.
+"""
 
 from __future__ import annotations
 
@@ -39,24 +42,24 @@ def fitting(game: Clash, seat: int, amounts: Goods) -> Goods:
     return tuple(fits)
 
 
-def works(game: Clash, city: City, building: int) -> bool:
+def is_working(game: Clash, city: City, building: int) -> bool:
     """COC-CAP-12, COC-CAP-14: a building has its powers only with the advance it needs."""
     return city.has(building) and UNLOCKS.held_for(game.realms[city.owner], building)
 
 
 def has_fortress(game: Clash, city: City) -> bool:
     """A Fortress that works for its city; Barbarians have none."""
-    return works(game, city, FORTRESS)
+    return is_working(game, city, FORTRESS)
 
 
 def has_academy(game: Clash, city: City) -> bool:
     """An Academy that works for its city."""
-    return works(game, city, ACADEMY)
+    return is_working(game, city, ACADEMY)
 
 
 def has_port(game: Clash, city: City) -> bool:
     """A Port that works for its city."""
-    return works(game, city, PORT)
+    return is_working(game, city, PORT)
 
 
 def mood_when_active(game: Clash, city: City) -> int:
@@ -101,7 +104,7 @@ def presence(game: Clash, side: int) -> list[int]:
 
 
 def armies_in(game: Clash, space: int) -> int:
-    """Army units in a space, of whichever side."""
+    """Army units in a space, of any side."""
     return count(game.units[space], ARMY)
 
 

@@ -236,7 +236,7 @@ def _realm(game: Clash, seat: int, viewer: int | None) -> CocRealm:
         "truces": [other for other in range(game.players) if (realm.truces >> other) & 1],
         "action_cards_held": len(realm.actions),
         "objective_cards_held": len(realm.objectives),
-        "great_persons_held": len(realm.greats),
+        "great_persons_held": len(realm.great_persons),
         "completed": [_completed(game, entry) for entry in realm.completed],
         "kept": [_event(game, card) for card in realm.kept],
         "points": [halves / 2 for halves in sources(game, seat)],
@@ -273,7 +273,7 @@ def _own(game: Clash, realm: Realm) -> CocHand:
     return {
         "actions": [_action(game, card) for card in realm.actions],
         "objectives": [_objective(game, card) for card in realm.objectives],
-        "greats": [_event(game, card) for card in realm.greats],
+        "greats": [_event(game, card) for card in realm.great_persons],
     }
 
 

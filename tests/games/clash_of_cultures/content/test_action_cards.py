@@ -1,6 +1,8 @@
 """The upper halves of the 21 Action cards: what each does, for which price, and what it refuses.
 
 Production Focus and Mass Production are tested with Collect, Cultural Takeover with Cultural Influence.
+
+Topics: action card texts.
 """
 
 from __future__ import annotations
@@ -9,7 +11,20 @@ from typing import Any
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import ANGRY, BARBARIANS, CONTENT, HAPPY, NEUTRAL, NONE, A, B, C, Scenario
+from tests.games.clash_of_cultures.scenario import (
+    ANGRY,
+    BARBARIANS,
+    CONTENT,
+    HAPPY,
+    NEUTRAL,
+    NONE,
+    A,
+    B,
+    C,
+    Scenario,
+    action,
+    objective,
+)
 from tests.games.clash_of_cultures.warring import attack, field, siege, unaided, war
 from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.board.units import ARMY, unit
@@ -32,13 +47,28 @@ from ziggurat.games.clash_of_cultures.content.effects import ACTION_IDS
 from ziggurat.games.clash_of_cultures.content.event_cards import PLAGUE
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES
 from ziggurat.games.clash_of_cultures.events import CardsTraded, TurnBegan
-from ziggurat.games.clash_of_cultures.game import UNITS, goods
+from ziggurat.games.clash_of_cultures.game import goods
 from ziggurat.games.clash_of_cultures.hooks import ACTION_EFFECTS
 from ziggurat.games.clash_of_cultures.rules.turn.turn import Turn
 
-QUICK, TEACH, HERO, SPY, IDEAS, GREAT_IDEAS, MERCENARIES, DEVELOPMENT, EXPLORER = 1, 3, 5, 7, 9, 11, 13, 17, 21
-NEGOTIATIONS, LEADERSHIP, ASSASSINATION, PLANS, SYNERGIES, INSPIRATION = 23, 25, 27, 31, 33, 35
-MILITIA, TECHNOLOGY, NEW_IDEAS = 37, 39, 41
+QUICK = action("Quick Advance")
+TEACH = action("Teach Us")
+HERO = action("Hero General")
+SPY = action("Spy")
+IDEAS = action("Ideas")
+GREAT_IDEAS = action("Great Ideas")
+MERCENARIES = action("Mercenaries")
+DEVELOPMENT = action("City Development")
+EXPLORER = action("Explorer")
+NEGOTIATIONS = action("Negotiations")
+LEADERSHIP = action("Leadership")
+ASSASSINATION = action("Assassination")
+PLANS = action("New Plans")
+SYNERGIES = action("Synergies")
+INSPIRATION = action("Inspiration")
+MILITIA = action("Militia")
+TECHNOLOGY = action("Technology Trade")
+NEW_IDEAS = action("New Ideas")
 
 
 def at(table: Scenario, name: str) -> AtSpace:
@@ -265,8 +295,10 @@ def test_hero_general_needs_a_land_battle_won_in_this_turn_and_a_city_to_raise()
 
 
 def spying(*cards: int) -> Scenario:
-    table = Scenario(3).realm(A, actions=[SPY, *cards], objectives=[5], culture=1)
-    return table.realm(B, actions=[TEACH], objectives=[9, 10]).turn(A)
+    table = Scenario(3).realm(A, actions=[SPY, *cards], objectives=[objective("Religious Fervor")], culture=1)
+    return table.realm(
+        B, actions=[TEACH], objectives=[objective("Education Lead"), objective("Optimized Storage")]
+    ).turn(A)
 
 
 @pytest.mark.rule("COC-ACTION-SPY", "COC-HID-01")
@@ -605,7 +637,7 @@ def test_one_part_of_the_explorer_may_be_declined_not_both() -> None:
 @pytest.mark.rule("COC-ACTION-EXPLORER")
 def test_without_settlers_the_explorer_must_explore_and_without_regions_settle() -> None:
     table = frontier(EXPLORER)
-    table.of_seat(A).supply[UNITS] = 0
+    table.set_supply(A, "settler", 0)
     table.turn(A).play(A, PlayCard(EXPLORER))
     assert table.refused(A, End()) == "COC-ACTION-EXPLORER"
     table.play(A, at(table, "D3")).draw_tile(17).play(A, Turned(True))
@@ -613,7 +645,7 @@ def test_without_settlers_the_explorer_must_explore_and_without_regions_settle()
     table = holding(EXPLORER).city(A, "C1").turn(A).play(A, PlayCard(EXPLORER))
     assert (names(table, A), table.refused(A, End())) == (["C1", "D2"], "COC-ACTION-EXPLORER")
     table = holding(EXPLORER)
-    table.of_seat(A).supply[UNITS] = 0
+    table.set_supply(A, "settler", 0)
     assert table.turn(A).refused(A, PlayCard(EXPLORER)) == "COC-ACTION-EXPLORER"
 
 
@@ -755,7 +787,7 @@ def test_new_plans_may_leave_everything_as_it_was() -> None:
 
 @pytest.mark.rule("COC-ACTION-NEW-PLANS", "COC-HID-01")
 def test_what_new_plans_show_is_seen_by_the_player_alone() -> None:
-    table = holding(PLANS, objectives=[5]).realm(B, objectives=list(range(11, 21))).turn(A)
+    table = holding(PLANS, objectives=[objective("Religious Fervor")]).realm(B, objectives=list(range(11, 21))).turn(A)
     game = table.play(A, PlayCard(PLANS)).draw_card(9).draw_card(10).game
     for viewer, looked in ((A, [8, 9]), (B, 2), (None, 2)):
         seen: Any = game.view(viewer)
@@ -771,11 +803,11 @@ def test_what_new_plans_show_is_seen_by_the_player_alone() -> None:
 
 @pytest.mark.rule("COC-ACTION-NEW-PLANS", "COC-COMP-15")
 def test_new_plans_show_what_the_deck_has() -> None:
-    table = holding(PLANS, objectives=[5])
+    table = holding(PLANS, objectives=[objective("Religious Fervor")])
     table.game.objective_deck = (20,)
     table.turn(A).play(A, PlayCard(PLANS)).draw(20)
     assert table.options(A) == [Swap("objective", 5, 21), End()]
-    table = holding(PLANS, objectives=[5])
+    table = holding(PLANS, objectives=[objective("Religious Fervor")])
     table.game.objective_deck = ()
     assert table.turn(A).refused(A, PlayCard(PLANS)) == "COC-COMP-15"
 
@@ -800,6 +832,6 @@ def test_the_militia_needs_room_a_unit_and_a_token() -> None:
     table.city(A, "C1").turn(A).play(A, PlayCard(MILITIA))  # the one city with room
     assert (table.armies("D2"), table.armies("C1")) == (4, 1)
     table = holding(MILITIA)
-    table.of_seat(A).supply[UNITS + ARMY] = 0
+    table.set_supply(A, "army", 0)
     assert table.turn(A).refused(A, PlayCard(MILITIA)) == "COC-ACTION-MILITIA"
     assert holding(MILITIA, culture=0).turn(A).refused(A, PlayCard(MILITIA)) == "COC-GEN-01"

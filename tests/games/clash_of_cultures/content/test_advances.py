@@ -1,10 +1,13 @@
-"""What the advances do: effects on getting one, prices, abilities of the turn menu."""
+"""What the advances do: effects on getting one, prices, abilities of the turn menu.
+
+Topics: advances.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import ANGRY, NONE, A, B, Scenario
+from tests.games.clash_of_cultures.scenario import ANGRY, NONE, A, B, Scenario, action
 from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.choices import (
     Activate,
@@ -335,16 +338,24 @@ def test_priesthood_does_not_help_a_purchase_without_the_advance_action() -> Non
 
 
 def bartering() -> Scenario:
-    return Scenario().advances(A, "bartering").realm(A, culture_level=3, actions=[5, 12]).turn(A)
+    return (
+        Scenario()
+        .advances(A, "bartering")
+        .realm(A, culture_level=3, actions=[action("Hero General"), action("Great Ideas", 2)])
+        .turn(A)
+    )
 
 
 @pytest.mark.rule("COC-ADV-BARTERING-1")
 def test_bartering_turns_an_action_card_into_gold_or_a_culture_token() -> None:
     for good, gold, culture in (("gold", 1, 0), ("culture", 0, 1)):
         table = bartering().play(A, Use("bartering"))
-        assert table.options(A) == [ThisCard("action", 5), ThisCard("action", 12)]
-        assert table.refused(A, ThisCard("action", 6)) == "COC-ADV-BARTERING-1"
-        table.play(A, ThisCard("action", 12))
+        assert table.options(A) == [
+            ThisCard("action", action("Hero General")),
+            ThisCard("action", action("Great Ideas", 2)),
+        ]
+        assert table.refused(A, ThisCard("action", action("Hero General", 2))) == "COC-ADV-BARTERING-1"
+        table.play(A, ThisCard("action", action("Great Ideas", 2)))
         assert table.refused(A, ThisGood("mood")) == "COC-ADV-BARTERING-1"
         table.play(A, ThisGood(good))
         assert (table.gold(A), table.culture(A)) == (gold, culture)
@@ -355,7 +366,7 @@ def test_bartering_turns_an_action_card_into_gold_or_a_culture_token() -> None:
 
 @pytest.mark.rule("COC-ADV-BARTERING-1")
 def test_bartering_works_once_a_turn_and_not_without_a_card() -> None:
-    table = bartering().play(A, Use("bartering"), ThisCard("action", 5), ThisGood("gold"))
+    table = bartering().play(A, Use("bartering"), ThisCard("action", action("Hero General")), ThisGood("gold"))
     assert table.refused(A, Use("bartering")) == "COC-ADV-BARTERING-1"
     assert Scenario().advances(A, "bartering").turn(A).refused(A, Use("bartering")) == "COC-ADV-BARTERING-1"
 

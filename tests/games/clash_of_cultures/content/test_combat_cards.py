@@ -1,10 +1,13 @@
-"""The 16 combat halves of Action cards."""
+"""The 16 combat halves of Action cards.
+
+Topics: combat card texts.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import CONTENT, NONE, A, B, Scenario
+from tests.games.clash_of_cultures.scenario import CONTENT, NONE, A, B, Scenario, combat_card
 from tests.games.clash_of_cultures.warring import (
     attack,
     battle,
@@ -25,9 +28,23 @@ from ziggurat.games.clash_of_cultures.events import CombatCardStopped, CombatRol
 from ziggurat.games.clash_of_cultures.game import knows
 from ziggurat.games.clash_of_cultures.hooks import COMBAT_EFFECTS
 
-ARCHERS, PELTASTS, ENCIRCLED, HIGH_GROUND, MORALE, RESISTANCE, FORMATION, FLANKING = 26, 1, 2, 9, 6, 7, 22, 31
-WEDGE, SURPRISE, RETREAT, SIEGE, PEOPLE, IMPROVED, SCOUT, MARTYR = 5, 10, 17, 11, 13, 16, 23, 24
-ENCIRCLED_TOO = 3
+ARCHERS = combat_card("Archers")
+PELTASTS = combat_card("Peltasts")
+ENCIRCLED = combat_card("Encircled")
+HIGH_GROUND = combat_card("High Ground")
+MORALE = combat_card("High Morale")
+RESISTANCE = combat_card("Heavy Resistance")
+FORMATION = combat_card("Defensive Formation")
+FLANKING = combat_card("Flanking")
+WEDGE = combat_card("Wedge Formation")
+SURPRISE = combat_card("Surprise")
+RETREAT = combat_card("Tactical Retreat")
+SIEGE = combat_card("Siege")
+PEOPLE = combat_card("For the People")
+IMPROVED = combat_card("Improved Defenses")
+SCOUT = combat_card("Scout")
+MARTYR = combat_card("Martyr")
+ENCIRCLED_TOO = combat_card("Encircled", 2)
 
 
 def meet(table: Scenario, mine: int | None, theirs: int | None, armies: int) -> Scenario:

@@ -1,10 +1,13 @@
-"""The 38 Event cards: what each does beyond its icon."""
+"""The 38 Event cards: what each does beyond its icon.
+
+Topics: event cards.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import ANGRY, CONTENT, HAPPY, NEUTRAL, A, B, C, D, Scenario
+from tests.games.clash_of_cultures.scenario import ANGRY, CONTENT, HAPPY, NEUTRAL, A, B, C, D, Scenario, event_card
 from ziggurat.games.clash_of_cultures.board.units import MOVED
 from ziggurat.games.clash_of_cultures.choices import (
     Accept,
@@ -85,7 +88,7 @@ def test_the_icons(icon: str) -> None:
 
 @pytest.mark.rule("COC-EVENT-01", "COC-EVT-08")
 def test_plague_lowers_a_city_of_everybody_with_two() -> None:
-    table = home_cities(3, a=2, b=2, c=1).event(A, 1)
+    table = home_cities(3, a=2, b=2, c=1).event(A, event_card("Plague"))
     assert (table.question, table.pending) == ("trouble", (A,))
     table.play(A, at(table, "F2"))
     assert table.pending == (B,)  # the owner chooses
@@ -98,7 +101,7 @@ def test_plague_lowers_a_city_of_everybody_with_two() -> None:
 @pytest.mark.rule("COC-EVENT-01")
 @pytest.mark.parametrize("advance", ["roads", "navigation", "trade_routes"])
 def test_plague_reaches_two_cities_of_those_who_travel(advance: str) -> None:
-    table = home_cities(2, a=3).advances(A, advance).event(A, 1)
+    table = home_cities(2, a=3).advances(A, advance).event(A, event_card("Plague"))
     table.play(A, at(table, "E1"))
     assert names(table, A) == ["C1", "D2"]  # not the same city twice
     assert table.refused(A, at(table, "E1")) == "COC-EVENT-01"
@@ -108,7 +111,13 @@ def test_plague_reaches_two_cities_of_those_who_travel(advance: str) -> None:
 
 @pytest.mark.rule("COC-EVENT-01")
 def test_plague_is_one_step_and_only_for_cities_not_yet_angry() -> None:
-    table = Scenario().city(A, "D2", mood=HAPPY).city(A, "E1", mood=ANGRY).city(A, "C1", mood=HAPPY).event(A, 1)
+    table = (
+        Scenario()
+        .city(A, "D2", mood=HAPPY)
+        .city(A, "E1", mood=ANGRY)
+        .city(A, "C1", mood=HAPPY)
+        .event(A, event_card("Plague"))
+    )
     assert names(table, A) == ["C1", "D2"]
     table.play(A, at(table, "D2"))
     assert moods(table, "D2", "E1", "C1") == [NEUTRAL, ANGRY, HAPPY]
@@ -116,7 +125,7 @@ def test_plague_is_one_step_and_only_for_cities_not_yet_angry() -> None:
 
 @pytest.mark.rule("COC-EVENT-01", "COC-EVT-11")
 def test_plague_stays_with_the_player_and_lasts() -> None:
-    table = home_cities(2, a=1).event(A, 1)
+    table = home_cities(2, a=1).event(A, event_card("Plague"))
     assert table.game.is_marked(PLAGUE)
     assert table.of_seat(A).kept == (0,)
     assert table.game.event_discard == ()
@@ -129,7 +138,7 @@ def test_plague_stays_with_the_player_and_lasts() -> None:
 @pytest.mark.rule("COC-EVENT-02", "COC-EVT-03")
 def test_epidemic_takes_a_unit_of_everybody_with_two() -> None:
     table = Scenario(3, first=B).units(A, "E3", settlers=1, armies=1).units(B, "G7", armies=2).units(C, "B6", armies=1)
-    table.event(A, 2)
+    table.event(A, event_card("Epidemic"))
     assert table.pending == (A,)  # B, first in turn order, had no choice: both units are alike
     assert table.armies("G7") == 1
     assert table.options(A) == [UnitAt(table.at("E3"), "settler"), UnitAt(table.at("E3"), "army")]
@@ -141,15 +150,15 @@ def test_epidemic_takes_a_unit_of_everybody_with_two() -> None:
 @pytest.mark.rule("COC-EVENT-02")
 @pytest.mark.parametrize("advance", ["roads", "navigation", "trade_routes"])
 def test_epidemic_takes_two_units_of_those_who_travel(advance: str) -> None:
-    table = Scenario().units(A, "D2", settlers=1, armies=3).advances(A, advance).event(A, 2)
+    table = Scenario().units(A, "D2", settlers=1, armies=3).advances(A, advance).event(A, event_card("Epidemic"))
     table.play(A, UnitAt(table.at("D2"), "army"), UnitAt(table.at("D2"), "settler"))
     assert (table.settlers("D2"), table.armies("D2")) == (0, 2)
-    assert table.of_seat(A).supply[5:7] == [4, 14]
+    assert table.unit_supply(A)[:2] == [4, 14]
 
 
 @pytest.mark.rule("COC-EVENT-02")
 def test_epidemic_refuses_foreign_units() -> None:
-    table = Scenario().units(A, "D2", settlers=1, armies=1).units(B, "D7", armies=1).event(A, 2)
+    table = Scenario().units(A, "D2", settlers=1, armies=1).units(B, "D7", armies=1).event(A, event_card("Epidemic"))
     assert table.refused(A, UnitAt(table.at("D7"), "army")) == "COC-EVENT-02"
     assert table.refused(A, UnitAt(table.at("D2"), "ship")) == "COC-EVENT-02"
 
@@ -157,7 +166,9 @@ def test_epidemic_refuses_foreign_units() -> None:
 @pytest.mark.rule("COC-EVENT-02", "COC-NAVB-06")
 def test_land_units_go_down_with_a_ship_lost_to_the_epidemic() -> None:
     """Two Ships carry a Settler and two Army units; one Ship carries but two of them."""
-    table = Scenario().land({"D3": "sea"}).units(A, "D3", settlers=1, armies=2, ships=2).event(A, 2)
+    table = (
+        Scenario().land({"D3": "sea"}).units(A, "D3", settlers=1, armies=2, ships=2).event(A, event_card("Epidemic"))
+    )
     table.play(A, UnitAt(table.at("D3"), "ship"))
     assert table.refused(A, UnitAt(table.at("D3"), "ship")) == "COC-NAVB-06"
     table.play(A, UnitAt(table.at("D3"), "settler"))
@@ -166,7 +177,7 @@ def test_land_units_go_down_with_a_ship_lost_to_the_epidemic() -> None:
 
 
 def test_of_like_units_the_epidemic_takes_the_one_that_has_moved() -> None:
-    table = Scenario().units(A, "D2", armies=1).units(A, "D2", armies=1, flags=MOVED).event(A, 2)
+    table = Scenario().units(A, "D2", armies=1).units(A, "D2", armies=1, flags=MOVED).event(A, event_card("Epidemic"))
     assert table.game.units[table.at("D2")] == (16,)
 
 
@@ -220,13 +231,13 @@ def test_years_for_the_player_alone(card: int, food: int) -> None:
 
 @pytest.mark.rule("COC-EVENT-17")
 def test_food_above_the_limit_is_lost() -> None:
-    table = no_icons(Scenario().realm(A, food=1)).event(A, 17)
+    table = no_icons(Scenario().realm(A, food=1)).event(A, event_card("Fantastic Year", 3))
     assert table.food(A) == 2
 
 
 @pytest.mark.rule("COC-EVENT-11")
 def test_a_good_year_for_one_more_player() -> None:
-    table = no_icons(Scenario(3)).event(B, 11)
+    table = no_icons(Scenario(3)).event(B, event_card("Good Year", 3))
     assert (table.question, table.pending) == ("favour", (B,))
     assert table.options(B) == [ThisSeat(A), ThisSeat(C)]
     assert table.refused(B, ThisSeat(B)) == "COC-EVENT-11"
@@ -236,12 +247,12 @@ def test_a_good_year_for_one_more_player() -> None:
 
 @pytest.mark.rule("COC-EVENT-11")
 def test_with_two_players_the_other_one_gets_it() -> None:
-    assert foods(no_icons(Scenario()).event(B, 11)) == [1, 1]
+    assert foods(no_icons(Scenario()).event(B, event_card("Good Year", 3))) == [1, 1]
 
 
 @pytest.mark.rule("COC-EVENT-14")
 def test_a_great_year_hands_out_two_food() -> None:
-    table = no_icons(Scenario(4)).event(B, 14)
+    table = no_icons(Scenario(4)).event(B, event_card("Great Year", 3))
     assert (table.question, table.pending) == ("hand_out", (B,))
     assert len(table.options(B)) == 6  # 2-0-0, 1-1-0 and their turns
     for share in ((0, 2, 0, 0), (1, 0, 0, 0), (2, 0, 1, 0), (2, 0, 0), (3, 0, -1, 0)):
@@ -252,7 +263,9 @@ def test_a_great_year_hands_out_two_food() -> None:
 
 @pytest.mark.rule("COC-EVENT-16")
 def test_a_fantastic_year_hands_out_three_food() -> None:
-    table = no_icons(Scenario(4).advances(A, "storage").advances(C, "storage")).event(A, 16)
+    table = no_icons(Scenario(4).advances(A, "storage").advances(C, "storage")).event(
+        A, event_card("Fantastic Year", 2)
+    )
     assert len(table.options(A)) == 10
     assert table.refused(A, Share((0, 2, 0, 0))) == "COC-EVENT-16"
     table.play(A, Share((0, 0, 3, 0)))
@@ -279,7 +292,7 @@ def test_the_drawer_takes_a_great_person_for_one_culture_token(card: int) -> Non
     table.play(A, Accept())
     assert table.game.over
     assert (table.culture(A), table.culture(B)) == (0, 3)
-    assert table.of_seat(A).greats == (card - 1,)
+    assert table.of_seat(A).great_persons == (card - 1,)
     assert table.game.event_discard == ()
 
 
@@ -287,23 +300,23 @@ def test_the_drawer_takes_a_great_person_for_one_culture_token(card: int) -> Non
 def test_the_others_are_asked_in_turn_order_and_pay_two() -> None:
     """B draws; D is first player: D is passed over with 1 token, then A and C are asked."""
     table = no_icons(Scenario(4, first=D)).realm(B, culture=1).realm(C, culture=2).realm(D, culture=1)
-    table.realm(A, culture=3).event(B, 22).play(B, Refuse())
+    table.realm(A, culture=3).event(B, event_card("Great Scientist")).play(B, Refuse())
     assert table.pending == (A,)
     table.play(A, Accept())
     assert [table.culture(seat) for seat in (A, B, C, D)] == [1, 1, 2, 1]
-    assert table.of_seat(A).greats == (21,)
+    assert table.of_seat(A).great_persons == (21,)
     assert table.game.over
 
 
 @pytest.mark.rule("COC-EVENT-GREAT-1")
 def test_a_great_person_nobody_takes_is_discarded() -> None:
     table = no_icons(Scenario(4)).realm(B, culture=2).realm(C, culture=1).realm(D, culture=2)
-    table.event(A, 22)
+    table.event(A, event_card("Great Scientist"))
     assert table.pending == (B,)  # A has no token
     table.play(B, Refuse())
     assert table.pending == (D,)
     table.play(D, Refuse())
-    assert [realm.greats for realm in table.game.realms] == [()] * 4
+    assert [realm.great_persons for realm in table.game.realms] == [()] * 4
     assert table.game.event_discard == (21,)
 
 
@@ -354,7 +367,7 @@ def test_volcano_destroys_a_city_for_points() -> None:
     table.land({"C2": "fertile"}).city(A, "C2", "temple", colours={"port": B}, wonder="library")
     table.units(A, "C2", armies=2, settlers=1)
     before = table.game.scores()
-    table.event(A, 29)
+    table.event(A, event_card("Volcano"))
     assert names(table, A) == ["C1", "C2", "D2", "E1"]
     assert table.refused(A, at(table, "D7")) == "COC-EVENT-29"
     table.play(A, at(table, "C2"))
@@ -363,15 +376,15 @@ def test_volcano_destroys_a_city_for_points() -> None:
     assert [realm.event_points for realm in table.game.realms] == [4, 2]
     assert table.of_seat(A).wonders == 0
     assert table.of_seat(A).kept == (28,)
-    assert (table.of_seat(A).supply[0], table.of_seat(A).supply[1]) == (3, 6)  # 7 less 4 Settlements, 7 less a Temple
-    assert table.of_seat(B).supply[4] == 6  # its Port is gone for good too
-    assert table.of_seat(A).supply[5:7] == [4, 16]  # units come back
+    assert (table.supply(A, "settlement"), table.supply(A, "temple")) == (3, 6)  # 7 less 4 Settlements, 7 less a Temple
+    assert table.supply(B, "port") == 6  # its Port is gone for good too
+    assert table.unit_supply(A)[:2] == [4, 16]  # units come back
     assert [now - old for now, old in zip(table.game.scores(), before, strict=True)] == [4 - 2 - 5, 2 - 1]
 
 
 @pytest.mark.rule("COC-EVENT-29", "COC-EVT-11")
 def test_volcano_spares_players_with_three_cities() -> None:
-    table = home_cities(2, a=3, b=4).event(A, 29)
+    table = home_cities(2, a=3, b=4).event(A, event_card("Volcano"))
     assert table.game.over
     assert (len(table.game.cities_of(A)), len(table.game.cities_of(B))) == (3, 4)
     assert (table.of_seat(A).kept, table.game.event_discard) == ((), (28,))
@@ -392,7 +405,7 @@ def ruin(table: Scenario, name: str, piece: str) -> Ruin:
 
 @pytest.mark.rule("COC-EVENT-30", "COC-EVT-10")
 def test_earthquake_takes_one_to_three_pieces_for_points() -> None:
-    table = shaken().event(A, 30)
+    table = shaken().event(A, event_card("Earthquake"))
     assert (table.question, table.pending) == ("earthquake", (A,))
     assert table.refused(A, End()) == "COC-EVENT-30"  # at least one
     table.play(A, ruin(table, "D2", "temple"), ruin(table, "E1", "academy"))
@@ -402,13 +415,13 @@ def test_earthquake_takes_one_to_three_pieces_for_points() -> None:
     assert moods(table, "D2", "E1", "C1") == [ANGRY, NEUTRAL, HAPPY]
     assert [realm.event_points for realm in table.game.realms] == [2, 2]  # the Academy is B's
     assert (table.city_at("D2").size, table.city_at("E1").size) == (2, 1)
-    assert (table.of_seat(A).supply[1], table.of_seat(B).supply[3]) == (6, 6)  # for good
+    assert (table.supply(A, "temple"), table.supply(B, "academy")) == (6, 6)  # for good
     assert table.of_seat(A).kept == (29,)
 
 
 @pytest.mark.rule("COC-EVENT-30")
 def test_earthquake_ends_by_itself_after_three_pieces() -> None:
-    table = shaken().event(A, 30)
+    table = shaken().event(A, event_card("Earthquake"))
     table.play(A, ruin(table, "D2", "temple"), ruin(table, "D2", "fortress"), ruin(table, "E1", "academy"))
     assert table.game.over
     assert moods(table, "D2", "E1") == [ANGRY, NEUTRAL]  # one step each, not one per piece
@@ -417,7 +430,7 @@ def test_earthquake_ends_by_itself_after_three_pieces() -> None:
 
 @pytest.mark.rule("COC-EVENT-30")
 def test_a_settlement_goes_only_with_all_other_pieces_of_its_city() -> None:
-    table = shaken().event(A, 30)
+    table = shaken().event(A, event_card("Earthquake"))
     assert table.refused(A, ruin(table, "D2", "settlement")) == "COC-EVENT-30"
     assert table.refused(A, ruin(table, "C1", "settlement")) is None
     table.play(A, ruin(table, "D2", "temple"))
@@ -431,9 +444,9 @@ def test_a_settlement_goes_only_with_all_other_pieces_of_its_city() -> None:
 
 @pytest.mark.rule("COC-EVENT-30")
 def test_an_earthquake_takes_own_cities_only_and_needs_three_of_them() -> None:
-    table = shaken().city(B, "D7", "temple").event(A, 30)
+    table = shaken().city(B, "D7", "temple").event(A, event_card("Earthquake"))
     assert table.refused(A, ruin(table, "D7", "temple")) == "COC-EVENT-30"
-    table = home_cities(2, a=2, b=3).event(A, 30)
+    table = home_cities(2, a=2, b=3).event(A, event_card("Earthquake"))
     assert table.game.over
     assert table.game.event_discard == (29,)
 
@@ -442,7 +455,7 @@ def test_an_earthquake_takes_own_cities_only_and_needs_three_of_them() -> None:
 def test_a_great_earthquake_strikes_everybody_with_three_cities() -> None:
     table = home_cities(3, a=3, b=2, c=3)
     table.game.first = C
-    table.event(A, 31)
+    table.event(A, event_card("Great Earthquake"))
     assert table.pending == (C,)
     table.play(C, ruin(table, "B6", "settlement"), End())
     assert table.pending == (A,)
@@ -455,7 +468,7 @@ def test_a_great_earthquake_strikes_everybody_with_three_cities() -> None:
 
 @pytest.mark.rule("COC-EVENT-30")
 def test_the_single_earthquake_leaves_the_others_alone() -> None:
-    table = home_cities(2, a=3, b=3).event(A, 30)
+    table = home_cities(2, a=3, b=3).event(A, event_card("Earthquake"))
     table.play(A, ruin(table, "E1", "settlement"), End())
     assert table.game.over
 
@@ -466,7 +479,7 @@ def test_the_single_earthquake_leaves_the_others_alone() -> None:
 @pytest.mark.rule("COC-EVENT-32", "COC-EVT-02")
 def test_flood_lowers_a_city_at_the_sea() -> None:
     """D2 and E1 touch the Sea of E2, C1 does not."""
-    table = home_cities(2, a=3).land({"E2": "sea"}).land({"E6": "sea"}).city(B, "E7").event(A, 32)
+    table = home_cities(2, a=3).land({"E2": "sea"}).land({"E6": "sea"}).city(B, "E7").event(A, event_card("Flood"))
     assert names(table, A) == ["D2", "E1"]
     assert table.refused(A, at(table, "C1")) == "COC-EVENT-32"
     table.play(A, at(table, "E1"))
@@ -475,7 +488,7 @@ def test_flood_lowers_a_city_at_the_sea() -> None:
 
 @pytest.mark.rule("COC-EVENT-32")
 def test_flood_has_no_effect_without_a_city_at_the_sea_that_is_not_angry() -> None:
-    table = Scenario().land({"E2": "sea"}).city(A, "E1", mood=ANGRY).city(A, "C1").event(A, 32)
+    table = Scenario().land({"E2": "sea"}).city(A, "E1", mood=ANGRY).city(A, "C1").event(A, event_card("Flood"))
     assert table.game.over
     assert moods(table, "E1", "C1") == [ANGRY, NEUTRAL]
 
@@ -484,7 +497,7 @@ def test_flood_has_no_effect_without_a_city_at_the_sea_that_is_not_angry() -> No
 def test_a_great_flood_reaches_everybody() -> None:
     table = home_cities(2, a=2).land({"E2": "sea"}).land({"E6": "sea"}).city(B, "E7", mood=HAPPY).city(B, "D7")
     table.game.first = B
-    table.event(A, 33)
+    table.event(A, event_card("Great Flood"))
     assert table.pending == (B,)
     table.play(B, at(table, "E7"))
     table.play(A, at(table, "D2"))
@@ -541,7 +554,9 @@ def test_without_such_a_city_civil_war_lowers_any_city(card: int) -> None:
 
 @pytest.mark.rule("COC-EVENT-36")
 def test_in_an_angry_city_only_the_army_unit_is_lost() -> None:
-    table = Scenario().city(A, "D2", mood=ANGRY).units(A, "D2", armies=1).city(A, "E1").event(A, 36)
+    table = (
+        Scenario().city(A, "D2", mood=ANGRY).units(A, "D2", armies=1).city(A, "E1").event(A, event_card("Civil War"))
+    )
     assert table.game.over
     assert (table.armies("D2"), moods(table, "D2", "E1")) == (0, [ANGRY, NEUTRAL])
 
@@ -556,7 +571,7 @@ def revolution(*advances: str, armies: int = 0, actions: int = 2) -> Scenario:
     table = Scenario().city(A, "D2").advances(A, *advances).turn(A, actions)
     if armies:
         table.units(A, "D2", armies=armies)
-    return table.event(A, 38)
+    return table.event(A, event_card("Revolution"))
 
 
 @pytest.mark.rule("COC-EVENT-38")
@@ -576,7 +591,7 @@ def test_with_no_action_left_revolution_costs_one_of_the_next_turn() -> None:
 def test_in_the_status_phase_revolution_costs_an_action_of_the_next_turn() -> None:
     table = Scenario().city(A, "D2")
     table.game.turn = 0
-    table.event(A, 38)
+    table.event(A, event_card("Revolution"))
     assert (table.left(A), table.of_seat(A).fewer) == (0, 1)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import ANGRY, HAPPY, NEUTRAL, A, B, Scenario
+from tests.games.clash_of_cultures.scenario import ANGRY, HAPPY, NEUTRAL, A, B, Scenario, action, combat_card
 from tests.games.clash_of_cultures.warring import field, values, war
 from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, unit
@@ -28,8 +28,8 @@ from ziggurat.games.clash_of_cultures.choices import (
     Turned,
 )
 from ziggurat.games.clash_of_cultures.content.great_persons import LEADING
-from ziggurat.games.clash_of_cultures.game import SETTLEMENTS, goods
-from ziggurat.games.clash_of_cultures.hooks import GREAT_EFFECTS
+from ziggurat.games.clash_of_cultures.game import goods
+from ziggurat.games.clash_of_cultures.hooks import GREAT_PERSON_EFFECTS
 
 EXPLORER, ARTIST, PROPHET, PHILOSOPHER, SCIENTIST, STATESMAN, WARLORD, MERCHANT, ENGINEER = range(18, 27)
 
@@ -59,8 +59,10 @@ def calls(great: int, table: Scenario) -> Scenario:
 
 
 def test_every_great_person_has_its_effect() -> None:
-    assert sorted(effect.rule for effect in GREAT_EFFECTS.values()) == [f"COC-EVENT-{number}" for number in LESSONS]
-    assert [id for id, effect in GREAT_EFFECTS.items() if id != effect.id] == []
+    assert sorted(effect.rule for effect in GREAT_PERSON_EFFECTS.values()) == [
+        f"COC-EVENT-{number}" for number in LESSONS
+    ]
+    assert [id for id, effect in GREAT_PERSON_EFFECTS.items() if id != effect.id] == []
 
 
 # -- playing them
@@ -72,7 +74,7 @@ def test_a_great_person_is_played_as_an_action_and_discarded() -> None:
     assert table.of(A, PlayGreat) == [PlayGreat(PHILOSOPHER), PlayGreat(SCIENTIST)]
     table.play(A, PlayGreat(PHILOSOPHER), End())
     assert (table.left(A), table.culture(A)) == (2, 0)
-    assert (table.of_seat(A).greats, table.game.event_discard) == ((SCIENTIST - 1,), (PHILOSOPHER - 1,))
+    assert (table.of_seat(A).great_persons, table.game.event_discard) == ((SCIENTIST - 1,), (PHILOSOPHER - 1,))
     assert table.refused(A, PlayGreat(PHILOSOPHER)) == "COC-EVENT-GREAT-2"
 
 
@@ -90,10 +92,10 @@ def test_a_great_person_is_played_on_the_own_turn_for_an_action_that_is_left() -
 
 @pytest.mark.rule("COC-EVENT-GREAT-2")
 def test_a_great_person_has_no_combat_half() -> None:
-    table = field(1, 1).realm(A, greats=[SCIENTIST], actions=[1])
+    table = field(1, 1).realm(A, greats=[SCIENTIST], actions=[action("Quick Advance")])
     table.turn(A).play(A, StartMove(), Move(table.at("D4"), table.at("D5"), (unit(ARMY),)))
     assert table.question == "declare_cards"
-    assert table.options(A) == [End(), Combat(1)]
+    assert table.options(A) == [End(), Combat(combat_card("Peltasts"))]
     assert table.refused(A, Combat(SCIENTIST)) == "COC-TAC-01"
 
 
@@ -163,7 +165,7 @@ def test_the_great_explorer_reveals_a_region_and_founds_a_city_there() -> None:
     city = table.city_at("E3")
     assert (city.owner, city.size, city.mood) == (A, 1, NEUTRAL)
     assert (table.food(A), table.left(A)) == (0, 2)
-    assert table.of_seat(A).supply[SETTLEMENTS] == 7 - 2
+    assert table.supply(A, "settlement") == 7 - 2
     assert table.question == "take_turn"
 
 

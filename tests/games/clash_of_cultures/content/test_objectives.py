@@ -2,13 +2,16 @@
 
 Those of the Status Phase are claimed from a position, those of a battle from its report; real turns and battles follow
 at the end.
+
+Topics: objective texts.
 """
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import ANGRY, BARBARIANS, CONTENT, HAPPY, NONE, A, B, C, Scenario
+from tests.games.clash_of_cultures.scenario import ANGRY, BARBARIANS, CONTENT, HAPPY, NONE, A, B, C, Scenario, action
+from ziggurat.games.clash_of_cultures.board.units import ARMY, unit
 from ziggurat.games.clash_of_cultures.choices import (
     Activate,
     Build,
@@ -36,7 +39,7 @@ from ziggurat.games.clash_of_cultures.hooks import (
 from ziggurat.games.clash_of_cultures.rules.cards.objectives import ClaimAtOnce
 from ziggurat.games.clash_of_cultures.rules.war.attack import raid
 
-ARMIES = (16, 16, 16)  # three Army units, as a move names them
+ARMIES = (unit(ARMY),) * 3
 
 
 def rule_of(objective: str) -> str:
@@ -877,8 +880,10 @@ def test_a_free_ability_is_no_action() -> None:
 
 @pytest.mark.rule("COC-OBJECTIVE-TERROR-REGIME")
 def test_an_action_lost_to_a_revolution_is_no_action_done() -> None:
-    table = board().realm(A, culture=2, actions=[1], objectives=[claim_of("terror_regime").card])
+    table = board().realm(A, culture=2, actions=[action("Quick Advance")], objectives=[claim_of("terror_regime").card])
     for name in ("D2", "D4", "D6", "B4"):
         table.city(A, name, mood=ANGRY)
-    table.turn(A).play(A, PlayCard(1), ThisAdvance("writing")).draw_card(38)  # Culture Level 3: Revolution
+    table.turn(A).play(A, PlayCard(action("Quick Advance")), ThisAdvance("writing")).draw_card(
+        38
+    )  # Culture Level 3: Revolution
     assert (table.question, table.left(A)) == ("take_turn", 2)

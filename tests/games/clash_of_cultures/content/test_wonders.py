@@ -1,10 +1,13 @@
-"""What each of the seven Wonders asks for and does, as far as building and cities go."""
+"""What each of the seven Wonders asks for and does, as far as building and cities go.
+
+Topics: great gardens, great library, great lighthouse, great mausoleum, great pyramids, great statue, great wall.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import ANGRY, HAPPY, NEUTRAL, A, B, Scenario
+from tests.games.clash_of_cultures.scenario import ANGRY, HAPPY, NEUTRAL, A, B, Scenario, action
 from ziggurat.games.clash_of_cultures.board.units import FOUGHT
 from ziggurat.games.clash_of_cultures.choices import (
     Activate,
@@ -148,7 +151,7 @@ def test_the_source_of_these_attempts_is_the_city_of_the_pyramids() -> None:
 @pytest.mark.rule("COC-ACTION-CULTURAL-TAKEOVER")
 def test_these_attempts_take_over_no_barbarians() -> None:
     table = ready("pyramids", "engineering", "rituals").city(B, "C2", "temple").barbarians("E3", 1)
-    built(table.realm(A, actions=[15]), "pyramids")
+    built(table.realm(A, actions=[action("Cultural Takeover")]), "pyramids")
     assert table.refused(A, Influence(table.at("D2"), table.at("E3"), "wonder", True)) == "COC-PYR-03"
     assert table.refused(A, Influence(table.at("D2"), table.at("E3"), "wonder")) == "COC-INF-23"
 

@@ -1,4 +1,7 @@
-"""The spaces of a board, numbered, and how they lie: all that no move ever changes."""
+"""The spaces of a board, numbered, and how they lie: all that no move ever changes.
+
+Topics: board.
+"""
 
 from __future__ import annotations
 

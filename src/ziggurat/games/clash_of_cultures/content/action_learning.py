@@ -181,7 +181,7 @@ def purchases(game: Clash, seat: int, category: int) -> list[Choice]:
 
 
 def refuses_purchase(game: Clash, seat: int, category: int, choice: Buy) -> str | None:
-    """The normal rules for buying, but for the action."""
+    """The rule that forbids this purchase, or None; no action is needed."""
     advance = ADVANCE_NUMBERS.get(choice.advance, NONE)
     if category_of(advance) != category:
         return "COC-ACTION-SYNERGIES"

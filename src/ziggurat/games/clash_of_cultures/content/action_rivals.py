@@ -136,7 +136,7 @@ def hirable(game: Clash, seat: int, hired: tuple[int, ...]) -> list[int]:
 
 
 def raid_targets(game: Clash, seat: int, start: int) -> list[int]:
-    """COC-WAL-02: cities of other players within 2 spaces, but for those of the owner of Great Wall."""
+    """COC-WAL-02: cities of other players within 2 spaces, except those the Barbarians never attack."""
     found: list[int] = []
     for space in near(game, start, NEARBY):
         city = game.cities[space]

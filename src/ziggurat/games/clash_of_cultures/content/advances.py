@@ -1,6 +1,8 @@
 """What each of the 48 advances adds to the rules: its hooks, in the order of the player board.
 
 The second text of each begins the ids of its rules in the ledger.
+
+Topics: advances.
 """
 
 from __future__ import annotations
@@ -345,7 +347,7 @@ class TakeBack(AskGood):
 
 
 def _rouse(game: Clash, seat: int, armed: bool, paid: Goods) -> None:
-    """Nationalism: a token for a Build with an Army unit or a Ship, however many there were."""
+    """Nationalism: one token for a Build with an Army unit or a Ship."""
     if armed:
         game.push(ChooseToken(seat, "nationalism", "COC-ADV-NATIONALISM-1"))
 

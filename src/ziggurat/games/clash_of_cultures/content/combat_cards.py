@@ -1,6 +1,8 @@
 """The 16 combat halves of Action cards: everything about one card in one place.
 
 Numbers that hold for a whole round are `CombatNumbers`; a card that asks, rolls or looks at the enemy has a class.
+
+Topics: combat card texts.
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ GOOD_ROLL: Final = 5  # a 5 or a 6
 
 @final
 class CombatNumbers(CombatEffect):
-    """A card that adds dice, Combat Value or cancelled hits, whatever the enemy is."""
+    """A card that adds a fixed number of dice, Combat Value or cancelled hits."""
 
     def __init__(
         self, id: str, rule: str, units: tuple[str, ...], side: int = BOTH, place: int = ANYWHERE, more: int = 0,

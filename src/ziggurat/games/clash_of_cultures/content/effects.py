@@ -2,6 +2,8 @@
 
 A card is entered where it stands: `cards_in` finds every class of a card, and every card that is an instance of a
 shared class, in the modules named here.
+
+Topics: action card texts.
 """
 
 from __future__ import annotations
@@ -26,13 +28,13 @@ from ziggurat.games.clash_of_cultures.hooks import (
     COLLECT_CARDS,
     COMBAT_EFFECTS,
     EVENT_EFFECTS,
-    GREAT_EFFECTS,
+    GREAT_PERSON_EFFECTS,
     INFLUENCE_CARDS,
     OBJECTIVE_EFFECTS,
     ActionEffect,
     CollectCard,
     Effect,
-    GreatEffect,
+    GreatPersonEffect,
     InfluenceCard,
     list_effects,
 )
@@ -67,8 +69,8 @@ for family in (vars(action_learning), vars(action_realm), vars(action_rivals)):
             COLLECT_CARDS.append(card)
         elif isinstance(card, InfluenceCard):
             INFLUENCE_CARDS.append(card)
-for person in cards_in(vars(great_persons), GreatEffect):
-    GREAT_EFFECTS[person.id] = person
+for person in cards_in(vars(great_persons), GreatPersonEffect):
+    GREAT_PERSON_EFFECTS[person.id] = person
 
 ACTION_IDS: Final[tuple[str, ...]] = tuple(ACTION_EFFECTS)
 COMBAT_IDS: Final[tuple[str, ...]] = tuple(COMBAT_EFFECTS)

@@ -2,6 +2,8 @@
 rules/events/calamities.py, those of one in disasters.py and upheavals.py.
 
 An Event for several players goes through them in turn order (COC-EVT-03); who ignores it is left out (COC-EVT-07).
+
+Topics: event cards.
 """
 
 from __future__ import annotations
@@ -86,7 +88,7 @@ class Epidemic(EventEffect):
 
 @final
 class Famine(EventEffect):
-    """Food is paid, as much as there is up to `food`; whoever pays less than that has an angry city."""
+    """The player pays up to `food` Food; if they have less, one of their cities becomes angry."""
 
     def __init__(self, id: str, rules: tuple[str, ...], food: int) -> None:
         super().__init__(id, rules)
@@ -121,7 +123,7 @@ class Harvest(EventEffect):
 
 @final
 class GreatPerson(EventEffect):
-    """Somebody may take the card; what it does then is in content/great_persons.py."""
+    """A player may take the card; content/great_persons.py says what it does then."""
 
     def happen(self, game: Clash, seat: int, card: int) -> None:
         game.push(TakeGreat(seat, card, 0))

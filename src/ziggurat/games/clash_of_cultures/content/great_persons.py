@@ -22,7 +22,7 @@ from ziggurat.games.clash_of_cultures.content.model import (
 )
 from ziggurat.games.clash_of_cultures.events import CityFounded, MoodChanged
 from ziggurat.games.clash_of_cultures.game import HAPPY, NONE, OWN_TURN, Clash, CocStep, Mark, goods
-from ziggurat.games.clash_of_cultures.hooks import FOUNDED, AttackBonus, GreatEffect, Moment
+from ziggurat.games.clash_of_cultures.hooks import FOUNDED, AttackBonus, GreatPersonEffect, Moment
 from ziggurat.games.clash_of_cultures.rules.asking import AskSpace
 from ziggurat.games.clash_of_cultures.rules.cards.draw import DrawAction
 from ziggurat.games.clash_of_cultures.rules.cards.reactions import announce
@@ -48,7 +48,7 @@ def teach(game: Clash, seat: int, categories: tuple[int, ...], rule: str) -> Non
 
 
 @final
-class GreatPhilosopher(GreatEffect):
+class GreatPhilosopher(GreatPersonEffect):
     """Education; then 2 Ideas."""
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class GreatPhilosopher(GreatEffect):
 
 
 @final
-class GreatScientist(GreatEffect):
+class GreatScientist(GreatPersonEffect):
     """Science; then 1 Idea and 1 Action card."""
 
     def __init__(self) -> None:
@@ -72,7 +72,7 @@ class GreatScientist(GreatEffect):
 
 
 @final
-class ElderStatesman(GreatEffect):
+class ElderStatesman(GreatPersonEffect):
     """A government advance the player may have; then 2 Action cards."""
 
     def __init__(self) -> None:
@@ -106,7 +106,7 @@ class Reward(CocStep):
 
 
 @final
-class GreatArtist(GreatEffect):
+class GreatArtist(GreatPersonEffect):
     """Culture; then a city becomes happy."""
 
     def __init__(self) -> None:
@@ -137,7 +137,7 @@ class Delight(AskSpace):
 
 
 @final
-class GreatProphet(GreatEffect):
+class GreatProphet(GreatPersonEffect):
     """Spirituality; then a Temple at its normal cost, without activation."""
 
     def __init__(self) -> None:
@@ -149,7 +149,7 @@ class GreatProphet(GreatEffect):
 
 
 @final
-class GreatEngineer(GreatEffect):
+class GreatEngineer(GreatPersonEffect):
     """Construction; then one building at its normal cost, without action and activation."""
 
     def __init__(self) -> None:
@@ -191,7 +191,7 @@ class EnlargeCity(AskSpace):
 
 
 @final
-class GreatExplorer(GreatEffect):
+class GreatExplorer(GreatPersonEffect):
     """Maritime; then a region next to one with an own city is explored, and a city may be founded there for 2 Food."""
 
     def __init__(self) -> None:
@@ -261,7 +261,7 @@ class FoundColony(AskSpace):
 
 
 @final
-class GreatWarlord(GreatEffect):
+class GreatWarlord(GreatPersonEffect):
     """Warfare; then a Move action at once, +2 in every round of the first battle it starts."""
 
     def __init__(self) -> None:
@@ -308,7 +308,7 @@ class Campaign(AskWhether[Clash]):
 
 
 @final
-class GreatMerchant(GreatEffect):
+class GreatMerchant(GreatPersonEffect):
     """Economics; then, with Trade Routes, their income once more."""
 
     def __init__(self) -> None:

@@ -1,4 +1,7 @@
-"""What the content pack of Clash of Cultures says, as objects: never changed once built."""
+"""What the content pack of Clash of Cultures says, as objects: never changed once built.
+
+Topics: components.
+"""
 
 from __future__ import annotations
 

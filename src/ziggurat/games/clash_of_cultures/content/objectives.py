@@ -2,6 +2,8 @@
 
 An objective for the Status Phase looks at the position. One for a battle looks at the report of it, one for another
 moment at who did something and where.
+
+Topics: objective texts.
 """
 
 from __future__ import annotations
@@ -44,7 +46,7 @@ from ziggurat.games.clash_of_cultures.hooks import (
 )
 from ziggurat.games.clash_of_cultures.rules.travel.routes import SHIPS_ONLY, partners, trade_routes
 from ziggurat.games.clash_of_cultures.rules.turn.government import cubes
-from ziggurat.games.clash_of_cultures.status import armies_in, objective_of, works
+from ziggurat.games.clash_of_cultures.status import armies_in, is_working, objective_of
 
 FAR: Final = 5  # spaces from the starting city, for City Founder and Colony
 
@@ -95,7 +97,7 @@ class BattleObjective(ObjectiveEffect):
 
 
 def _leads(game: Clash, seat: int, amount: Callable[[Clash, int], int], by: int = 1) -> bool:
-    """Whether the seat has at least so much more than every other player."""
+    """Whether the seat leads every other player by at least `by`."""
     own = amount(game, seat)
     for other in range(game.players):
         if other != seat and own < amount(game, other) + by:
@@ -120,7 +122,7 @@ def _ships(game: Clash, seat: int) -> int:
 
 def _cities_with(game: Clash, seat: int, building: int) -> int:
     """COC-CAP-12: a building counts only with the advance it needs."""
-    return len([space for space in game.cities_of(seat) if works(game, game.city(space), building)])
+    return len([space for space in game.cities_of(seat) if is_working(game, game.city(space), building)])
 
 
 def _temples(game: Clash, seat: int) -> int:
@@ -228,7 +230,7 @@ def _architecture(game: Clash, seat: int) -> bool:
     """Each building at least once, working and in the owner's own colour."""
     cities = [game.city(space) for space in game.cities_of(seat)]
     for building in range(len(BUILDINGS)):
-        if not [city for city in cities if city.colours[building] == seat and works(game, city, building)]:
+        if not [city for city in cities if city.colours[building] == seat and is_working(game, city, building)]:
             return False
     return True
 
@@ -357,7 +359,7 @@ def _threat(game: Clash, seat: int) -> bool:
 def _sea_blockade(game: Clash, seat: int) -> bool:
     watched: set[int] = set()
     for city in game.cities:
-        if city is not None and city.owner not in (seat, BARBARIANS) and works(game, city, PORT):
+        if city is not None and city.owner not in (seat, BARBARIANS) and is_working(game, city, PORT):
             watched.add(city.port_at)
     ships = 0
     for space in watched:

@@ -2,6 +2,8 @@
 
 Pure: the caller reads the files. A pack is a table per file, `{"wonders.toml": {...}, ...}`, as a TOML parser
 returns it. The notation is explained at the top of each file of the built-in pack.
+
+Topics: wonder costs.
 """
 
 from __future__ import annotations
@@ -115,7 +117,7 @@ class Reader:
         self.files.finish()
 
     def _check_deck(self, file: str, found: int) -> None:
-        """COC-SET-16: everybody is dealt a card; what others know of them is kept for so many cards at most."""
+        """COC-SET-16: every player is dealt a card; numbers above MOST_CARDS would not fit into `Clash.known`."""
         if found < PLAYERS:
             self.files.fail(file, "cards", f"must hold {PLAYERS} cards or more, not {found} (COC-SET-16)")
         if found > MOST_CARDS:

@@ -1,4 +1,7 @@
-"""What each of the 7 Wonders adds to the rules: its hooks. The second text begins the ids of its rules."""
+"""What each of the 7 Wonders adds to the rules: its hooks. The second text begins the ids of its rules.
+
+Topics: great gardens, great library, great lighthouse, great mausoleum, great pyramids, great statue, great wall.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What several rules do the same way: gaining, paying, moods, placing units."""
+"""What several rules do the same way: gaining, paying, moods, placing units.
+
+Topics: general.
+"""
 
 from __future__ import annotations
 
@@ -69,17 +72,17 @@ def use_once(game: Clash, seat: int, advance: int, rule: str) -> None:
 
 
 def mark(game: Clash, seat: int, what: Mark, by: int = NONE) -> None:
-    """A card marks a player, or everybody with seat NONE."""
+    """Mark a player, or everybody with seat NONE."""
     game.emit(Marked(seat, what.id, by, what.rule))
 
 
 def unmark(game: Clash, seat: int, what: Mark) -> None:
-    """What a mark stands for is over before its time."""
+    """Take a mark away before its time."""
     game.emit(Unmarked(seat, what.id, what.rule))
 
 
 def change_mood(game: Clash, space: int, steps: int, rule: str) -> None:
-    """COC-MOOD-12: so many steps up or down, surplus steps are lost."""
+    """COC-MOOD-12: move a mood up or down; steps beyond the ends are lost."""
     city = game.city(space)
     mood = min(HAPPY, max(ANGRY, city.mood + steps))
     if mood != city.mood:
@@ -115,5 +118,5 @@ def card_in_hand(game: Clash, seat: int, title: str) -> int:
 
 
 def discard(game: Clash, seat: int, card: int, half: str, rule: str) -> None:
-    """COC-CRD-02, COC-TAC-08: an Action card is done with; `half`: "upper", "combat", or "" if it was not played."""
+    """COC-CRD-02, COC-TAC-08: discard an Action card; `half`: "upper", "combat", or "" if it was not played."""
     game.emit(ActionDiscarded(seat, card, half, rule))

@@ -12,7 +12,7 @@ from ziggurat.parts.dice import Dice, DiceShown, Rolled
 
 @final
 class RollDice(CocStep):
-    """COC-GEN-06, COC-COMP-13: so many dice, at least one. Tells DiceShown."""
+    """COC-GEN-06, COC-COMP-13: roll `number` dice, at least one. Tells DiceShown."""
 
     rule = "COC-GEN-06"
 

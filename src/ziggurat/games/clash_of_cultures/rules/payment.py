@@ -1,4 +1,7 @@
-"""Payments: every legal way to pay a cost, the sensible ones among them, and the question which to take."""
+"""Payments: every legal way to pay a cost, the sensible ones among them, and the question which to take.
+
+Topics: resources.
+"""
 
 from __future__ import annotations
 
@@ -108,7 +111,7 @@ def _may_earn(game: Clash, seat: int, way: int) -> bool:
 
 @final
 class PaidWith(Result):
-    """What was paid, for the step that wanted it."""
+    """The payment, told to the step that asked for it."""
 
     def __init__(self, goods: Goods) -> None:
         self.goods = goods

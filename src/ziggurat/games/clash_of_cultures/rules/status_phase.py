@@ -1,4 +1,7 @@
-"""The Status Phase after its first stage, stage by stage: free advance, cards, razing, first player."""
+"""The Status Phase after its first stage, stage by stage: free advance, cards, razing, first player.
+
+Topics: status phase.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ class FreeAdvances(CocStep):
     rule = "COC-STA-11"
 
     def __init__(self, given: int = 0) -> None:
-        self.given = given  # how many players' advances are done with
+        self.given = given  # free advances given so far
 
     def advance(self, game: Clash) -> None:
         tracks = game.content.tracks

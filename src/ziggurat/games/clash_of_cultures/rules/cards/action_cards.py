@@ -1,4 +1,7 @@
-"""Action cards played for their upper half: from the turn menu, or on something that has just happened."""
+"""Action cards played for their upper half: from the turn menu, or on something that has just happened.
+
+Topics: action cards.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ def effect_of(game: Clash, card: int) -> ActionEffect:
 
 
 def refuses_card(game: Clash, seat: int, card: int, moment: Moment | None) -> str | None:
-    """COC-CRD-01, COC-GEN-01: what forbids playing a card of the hand now, but for the moment it names."""
+    """COC-CRD-01, COC-GEN-01: the rule that forbids playing a card of the hand, or None; callers check its moment."""
     effect = effect_of(game, card)
     if game.realms[seat].culture < game.content.action_titles[effect.id].price:
         return "COC-GEN-01"
@@ -102,7 +105,7 @@ def player_on(moment: Moment) -> int:
 
 @final
 class PlayOn(CocStep):
-    """COC-CRD-01, COC-CRD-04: cards for this moment, asked of whoever holds any cards; no title twice."""
+    """COC-CRD-01, COC-CRD-04: the player of this moment, if they hold cards, may play some on it; no title twice."""
 
     rule = "COC-CRD-01"
 
@@ -153,7 +156,7 @@ class PlayOn(CocStep):
 @final
 class PlayCopy(AskAction):
     """A card that another choice plays by its title leaves the hand: the player says which copy, for their combat
-    halves differ. Whoever holds several cards is asked, so that the question does not tell of a second copy."""
+    halves differ. A player with several cards is always asked, so that the question does not tell of a second copy."""
 
     rule = "COC-CRD-02"
 

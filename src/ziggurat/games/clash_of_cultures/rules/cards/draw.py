@@ -13,7 +13,7 @@ from ziggurat.parts.draw import Drawn, Pool
 
 @final
 class DrawAction(CocStep):
-    """A player draws so many Action cards; an empty deck is made anew from its discards (COC-COMP-14)."""
+    """A player draws `number` Action cards; an empty deck is renewed from its discards (COC-COMP-14)."""
 
     rule = "COC-HID-02"
 

@@ -2,6 +2,8 @@
 
 Hands are hidden, so who is asked follows from open facts alone: a seat with Objective cards is asked if it fulfils any
 objective of the game at this time, whether it holds that card or not.
+
+Topics: objectives.
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ def objectives_at(name: str) -> list[ObjectiveEffect]:
 
 
 def fulfils_any(game: Clash, seat: int, moment: Moment | None, done: tuple[str, ...]) -> bool:
-    """Whether some objective, in whoever's hand, could be completed by the seat now, beside those just done."""
+    """Whether the seat fulfils some objective of the game now, in any hand, beyond those just completed."""
     for effect in objectives_at(_name(moment)):
         if effect.id not in done and _fulfils(game, seat, moment, effect, done):
             return True

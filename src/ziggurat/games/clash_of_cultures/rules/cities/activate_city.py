@@ -1,4 +1,7 @@
-"""Activate City in the turn menu: Build, Collect, Increase, or a Wonder."""
+"""Activate City in the turn menu: Build, Collect, Increase, or a Wonder.
+
+Topics: activate city.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The activation of a city: who may be activated, and what every activation ends with."""
+"""The activation of a city: who may be activated, and what every activation ends with.
+
+Topics: moods.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from ziggurat.games.clash_of_cultures.rules.common import change_mood
 
 
 def refuses_activation(game: Clash, seat: int, space: int) -> str | None:
-    """COC-ACTV-01, COC-MOOD-06, COC-MOOD-07: own cities only, an angry one but once a turn."""
+    """COC-ACTV-01, COC-MOOD-06, COC-MOOD-07: a player activates own cities, an angry one only once a turn."""
     city = game.cities[space] if 0 <= space < game.chart.size else None
     if city is None or city.owner != seat:
         return "COC-ACTV-01"

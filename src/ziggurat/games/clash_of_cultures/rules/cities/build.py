@@ -1,4 +1,7 @@
-"""Build: new units for a city, and what a Build earns beside them."""
+"""Build: new units for a city, and what a Build earns beside them.
+
+Topics: build units.
+"""
 
 from __future__ import annotations
 
@@ -75,7 +78,7 @@ def refuses_ships(game: Clash, space: int) -> str | None:
 
 
 def refuses_launch(game: Clash, seat: int, sea: int) -> str | None:
-    """What forbids the seat to put new Ships into a Sea space: only that it may not attack who is there."""
+    """The rule that keeps new Ships of the seat out of a Sea space, or None: it may not attack the Ships there."""
     return None if game.side[sea] in (NONE, seat) else refuses_attack(game, seat, sea, (unit(SHIP),))
 
 

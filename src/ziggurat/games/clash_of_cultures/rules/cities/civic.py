@@ -1,4 +1,7 @@
-"""Civic Improvement: Mood tokens for better moods; and the step up that Great Gardens give."""
+"""Civic Improvement: Mood tokens for better moods; and the step up that Great Gardens give.
+
+Topics: civic improvement.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,7 @@ def _way(game: Clash, seat: int) -> int:
 
 
 def raisable(game: Clash, seat: int, extra: int) -> list[int]:
-    """The seat's cities it can afford to raise by a step, with so many Mood tokens spent beside."""
+    """The cities the seat can afford to raise by a step if it also spends `extra` Mood tokens."""
     way = _way(game, seat)
     return [
         space
@@ -166,7 +169,7 @@ class RaiseMood(CocStep):
 
 @final
 class RaiseOne(AskSpace):
-    """COC-GRD-03: one city of the player's choice rises by a step, whatever its size."""
+    """COC-GRD-03: the player raises one city by a step; its size does not matter."""
 
     rule = "COC-GRD-03"
 

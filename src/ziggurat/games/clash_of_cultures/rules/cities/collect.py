@@ -2,6 +2,8 @@
 
 Spaces of one terrain are alike, so a Collect is chosen by amounts. What is found is told by five numbers (`Finds`):
 spaces that give Food, Ore and Wood, whether a Sea space may be used (0 or 1), and whether it may give tokens or Gold.
+
+Topics: collect.
 """
 
 from __future__ import annotations
@@ -194,7 +196,7 @@ def refuses_bundle(bundle: Bundle, found: Finds, number: int, focus: bool) -> st
 
 
 _BUNDLES: Final[dict[tuple[int, ...], list[Bundle]]] = {}
-"""What `chosen` has found, by its arguments: few of them ever come up."""
+"""Results of `chosen` by its arguments: few combinations ever come up."""
 
 
 def chosen(near_finds: Finds, wide: Finds, number: int, far: bool, card: CollectCard | None, full: int) -> list[Bundle]:

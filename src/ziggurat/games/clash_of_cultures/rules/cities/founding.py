@@ -1,4 +1,7 @@
-"""Found City."""
+"""Found City.
+
+Topics: found city.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from ziggurat.games.clash_of_cultures.rules.common import spend_action
 
 
 def refuses_site(game: Clash, seat: int, space: int) -> str | None:
-    """What forbids the seat a new city here, Settler or not: COC-COMP-07, COC-FND-02 to COC-FND-04, COC-EXH-06."""
+    """COC-COMP-07, COC-FND-02 to COC-FND-04, COC-EXH-06: the rule that forbids the seat a new city here, or None."""
     if game.realms[seat].supply[SETTLEMENTS] < 1:
         return "COC-COMP-07"
     if game.cities[space] is not None:

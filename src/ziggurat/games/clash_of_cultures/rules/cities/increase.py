@@ -1,4 +1,7 @@
-"""Increase: a new building for a city, by an activation or by a card, and what the building brings."""
+"""Increase: a new building for a city, by an activation or by a card, and what the building brings.
+
+Topics: increase city size.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ from ziggurat.games.clash_of_cultures.status import coast, mood_when_active, stu
 
 
 def addable(game: Clash, seat: int) -> int:
-    """COC-CTY-19, COC-COMP-06, COC-EVENT-01: bit set of the buildings the seat may add, whatever the city."""
+    """COC-CTY-19, COC-COMP-06, COC-EVENT-01: bit set of the buildings the seat may add to some city."""
     realm = game.realms[seat]
     if stunted(game, seat) is not None:
         return 0
@@ -56,7 +59,7 @@ def _takes(game: Clash, space: int, city: City, building: int) -> bool:
 
 
 def refuses_increase(game: Clash, seat: int, space: int, building: int, port_at: int) -> str | None:
-    """What forbids this building in this city, whoever asks and however it is paid; mood and activation left out."""
+    """The rule that forbids this building in this city, or None. Mood, activation and price are checked elsewhere."""
     city = game.cities[space]
     if city is None or city.owner != seat:
         return "COC-ACTV-01"
@@ -145,7 +148,7 @@ def food_waiver(game: Clash, seat: int, building: int) -> NoFoodForBuilding | No
 
 
 def building_price(game: Clash, seat: int, building: int) -> Goods:
-    """COC-INC-02: the same for every building, but for Food that is waived."""
+    """COC-INC-02: every building costs the same, less Food that is waived."""
     price = game.content.prices.building
     if food_waiver(game, seat, building) is not None:
         return (0, *price[1:])

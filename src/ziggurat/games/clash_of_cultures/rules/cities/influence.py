@@ -1,4 +1,7 @@
-"""Cultural Influence: the attempt, its range, its roll, and the building that changes colour."""
+"""Cultural Influence: the attempt, its range, its roll, and the building that changes colour.
+
+Topics: cultural influence.
+"""
 
 from __future__ import annotations
 
@@ -139,7 +142,7 @@ def refuses_range(game: Clash, seat: int, source: int, target: int, price: int) 
 
 
 def refuses_attempt(game: Clash, seat: int, choice: Influence) -> str | None:
-    """All but what the attempt costs: the limit of one success, source, target and range."""
+    """The rule that forbids the attempt, its price left out: one success a turn, source, target, range; or None."""
     if game.realms[seat].influenced:
         return "COC-INF-19"
     rule = refuses_source(game, seat, choice.source)

@@ -1,4 +1,7 @@
-"""Building Wonders: what may be built where, the payment, and what happens once a Wonder stands."""
+"""Building Wonders: what may be built where, the payment, and what happens once a Wonder stands.
+
+Topics: wonders.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +64,7 @@ def open_wonders(game: Clash, seat: int, space: int) -> list[int]:
 
 
 def refuses_construction(game: Clash, seat: int, space: int) -> str | None:
-    """What forbids activating this city of the seat's for a Wonder, beyond the rules of every activation."""
+    """The rule, beyond those of every activation, that forbids activating this city for a Wonder, or None."""
     if not BUILDS_WONDERS.held_by(game.realms[seat]):
         return "COC-ADV-ENGINEERING-2"
     if not game.wonders:

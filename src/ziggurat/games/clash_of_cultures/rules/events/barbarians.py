@@ -1,4 +1,7 @@
-"""Barbarians and Exhausted tokens: what the icons of Event cards put on the board, and whom Barbarians attack."""
+"""Barbarians and Exhausted tokens: what the icons of Event cards put on the board, and whom Barbarians attack.
+
+Topics: barbarians, exhausted land.
+"""
 
 from __future__ import annotations
 

@@ -61,9 +61,9 @@ class Unrest(AskWhether[Clash]):
 
 @final
 class Trouble(AskSpace):
-    """The player chooses so many cities, each not angry yet, that lose one step of mood or become angry at once.
+    """The player chooses `number` cities that are not angry; each loses a step of mood or becomes angry at once.
 
-    `coastal`: only cities next to the Sea. Each city is chosen but once.
+    `coastal`: only cities next to the Sea. No city is chosen twice.
     """
 
     rule = "COC-EVT-08"
@@ -124,7 +124,7 @@ def units_at(game: Clash, spaces: tuple[int, ...], kinds: tuple[int, ...]) -> li
 
 @final
 class Sicken(CocStep):
-    """So many units of the player's choice die; Land units aboard go down with their Ship."""
+    """The player loses `number` units of their choice; Land units aboard go down with their Ship."""
 
     rule = "COC-EVENT-02"
 

@@ -1,4 +1,7 @@
-"""Event cards: drawing them, their icons, and the order in which they are resolved."""
+"""Event cards: drawing them, their icons, and the order in which they are resolved.
+
+Topics: events.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +23,8 @@ from ziggurat.parts.draw import Drawn, Pool
 class DueEvents(CocStep):
     """COC-EVT-01, COC-EVT-09: draws and resolves the Event cards that are due, one after the other.
 
-    The player goes first; an Event may make one due for somebody else, who follows. While an Event is being resolved
-    nothing is drawn: the step that draws lies below and goes on when that Event is finished.
+    The player goes first; if an Event makes one due for another player, that player follows. While an Event is being
+    resolved nothing is drawn: the step that draws lies below and goes on when that Event is finished.
     """
 
     rule = "COC-EVT-01"
@@ -41,7 +44,7 @@ class DueEvents(CocStep):
             game.push(DrawEvent(seat, game.setup.options["events"] == "normal"))
 
     def _next(self, game: Clash) -> int:
-        """Who draws next, NONE if nobody does."""
+        """The seat that draws next, NONE for nobody."""
         if game.in_event or not (game.event_deck or game.event_discard):
             return NONE
         for seat in game.order_from(self.seat):
@@ -124,5 +127,5 @@ class ResolveEvent(CocStep):
                 EVENT_EFFECTS[game.content.events[self.card].effect].happen(game, self.seat, self.card)
             return
         game.done()
-        held = [self.card in realm.kept or self.card in realm.greats for realm in game.realms]
+        held = [self.card in realm.kept or self.card in realm.great_persons for realm in game.realms]
         game.emit(EventEnded(self.card, not any(held)))

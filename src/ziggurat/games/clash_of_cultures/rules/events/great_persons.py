@@ -10,7 +10,7 @@ from ziggurat.games.clash_of_cultures.choices import PlayGreat
 from ziggurat.games.clash_of_cultures.content.model import CULTURE
 from ziggurat.games.clash_of_cultures.events import GreatPlayed, GreatTaken
 from ziggurat.games.clash_of_cultures.game import Clash, one_good
-from ziggurat.games.clash_of_cultures.hooks import GREAT_EFFECTS, Entry
+from ziggurat.games.clash_of_cultures.hooks import GREAT_PERSON_EFFECTS, Entry
 from ziggurat.games.clash_of_cultures.rules.common import pay, spend_action
 from ziggurat.parts.asking import AskWhether
 
@@ -61,12 +61,12 @@ class GreatEntry(Entry):
 
     def offer(self, game: Clash, seat: int, found: list[Choice]) -> None:
         realm = game.realms[seat]
-        if realm.greats and realm.left > 0:
-            found.extend([PlayGreat(game.content.events[card].number) for card in realm.greats])
+        if realm.great_persons and realm.left > 0:
+            found.extend([PlayGreat(game.content.events[card].number) for card in realm.great_persons])
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         assert isinstance(choice, PlayGreat)
-        if choice.card - 1 not in game.realms[seat].greats:
+        if choice.card - 1 not in game.realms[seat].great_persons:
             return "COC-EVENT-GREAT-2"
         return None if game.realms[seat].left > 0 else "COC-TURN-02"
 
@@ -75,4 +75,4 @@ class GreatEntry(Entry):
         card = choice.card - 1
         spend_action(game, seat, "card", "COC-EVENT-GREAT-2")
         game.emit(GreatPlayed(seat, card))
-        GREAT_EFFECTS[game.content.events[card].effect].play(game, seat)
+        GREAT_PERSON_EFFECTS[game.content.events[card].effect].play(game, seat)

@@ -1,4 +1,7 @@
-"""Exploring: a region is drawn, turned by the rules or by its explorer's choice, and revealed."""
+"""Exploring: a region is drawn, turned by the rules or by its explorer's choice, and revealed.
+
+Topics: exploration.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Land units in a Move action: a space by land, two by Roads, aboard a Ship and ashore."""
+"""Land units in a Move action: a space by land, two by Roads, aboard a Ship and ashore.
+
+Topics: transport.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, Clash, CocStep
 from ziggurat.games.clash_of_cultures.hooks import GOES_BY_ROADS, MARCHES, GoesByRoads, hook_of
 from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PayFor, affords
 from ziggurat.games.clash_of_cultures.rules.travel.explore import ExploreRegion
-from ziggurat.games.clash_of_cultures.rules.travel.move_options import Lot
+from ziggurat.games.clash_of_cultures.rules.travel.move_options import RouteMoves
 from ziggurat.games.clash_of_cultures.rules.war.attack import begin_battle, refuses_attack
 
 ENTERING: Final[tuple[int, ...]] = (0, MOUNTAIN, FOREST, 0, 0, 0)
@@ -44,7 +47,7 @@ GROUPS: Final[dict[Units, list[Units]]] = {}
 
 @final
 class Way:
-    """What a group must be like to go from one space to another, whichever units there are to choose from."""
+    """The conditions a group must meet to go from one space to another."""
 
     def __init__(
         self, rule: str | None, battle: bool = False, armies: int = 0, by_rule: str = "COC-MOV-23",
@@ -62,7 +65,7 @@ class Way:
 
 
 def way(game: Clash, seat: int, start: int, end: int, food: bool, ore: bool) -> Way:
-    """All that the two spaces say about a move: COC-MOV-07, COC-MOV-11, COC-MOV-23, COC-TRN-03, COC-EXP-04."""
+    """The conditions for a move between the two spaces: COC-MOV-07, COC-MOV-11, COC-MOV-23, COC-TRN-03, COC-EXP-04."""
     if food or ore:
         return _by_roads(game, seat, start, end, food, ore)
     if end not in game.chart.neighbours[start]:
@@ -108,7 +111,7 @@ def _attack(game: Clash, seat: int, end: int) -> Way:
 
 
 def _by_roads(game: Clash, seat: int, start: int, end: int, food: bool, ore: bool) -> Way:
-    """COC-ADV-ROADS-1 to COC-ADV-ROADS-10, but for the price: `food` takes two spaces, `ore` ignores their limits."""
+    """COC-ADV-ROADS-1 to COC-ADV-ROADS-10, price left out: `food` takes two spaces, `ore` ignores their limits."""
     rule = "COC-ADV-ROADS-1" if food else "COC-ADV-ROADS-2"
     if not GOES_BY_ROADS.held_by(game.realms[seat]):
         return Way(rule)
@@ -155,7 +158,7 @@ def passage(game: Clash, seat: int, between: tuple[int, ...]) -> int:
 
 
 def _no_passage(game: Clash, between: tuple[int, ...]) -> str:
-    """What bars the spaces in between: somebody, or else the Sea or the unknown."""
+    """The rule that bars the spaces in between: foreign pieces, the Sea, or an unrevealed region."""
     if any([game.is_land(space) for space in between]):
         return "COC-ADV-ROADS-9"
     return "COC-ADV-ROADS-7" if any([game.terrain[space] == SEA for space in between]) else "COC-ADV-ROADS-6"
@@ -176,7 +179,7 @@ def ready(units: Units, armies: bool) -> Units:
 
 
 def refuses_marchers(game: Clash, seat: int, move: Move) -> str | None:
-    """Why these units may not be moved at all, wherever they go; None for units that are `ready`."""
+    """The rule that keeps these units from moving anywhere, None for units that are `ready`."""
     by_sea = game.terrain[move.start] == SEA or game.terrain[move.end] == SEA
     for code in move.units:
         if kind_of(code) == SHIP:
@@ -224,7 +227,7 @@ def fitting_groups(units: Units, terms: Way) -> list[Units]:
 
 
 @final
-class MarchLot(Lot):
+class MarchMoves(RouteMoves):
     """The groups that may go one way."""
 
     def __init__(self, start: int, end: int, food: bool, ore: bool, groups: list[Units]) -> None:
@@ -247,55 +250,57 @@ def can_march(game: Clash, seat: int) -> bool:
             for end in game.chart.neighbours[start]:
                 if game.terrain[end] != SEA and game.is_empty(end):  # any single unit may go there
                     return True
-            lots: list[Lot] = []
-            marches_from(game, seat, start, lots)
-            if lots:
+            moves: list[RouteMoves] = []
+            marches_from(game, seat, start, moves)
+            if moves:
                 return True
     return False
 
 
-def marches(game: Clash, seat: int, lots: list[Lot]) -> None:
-    """Add a lot for every way Land units may go now."""
+def marches(game: Clash, seat: int, moves: list[RouteMoves]) -> None:
+    """Add every way Land units may go now."""
     for start, side in enumerate(game.side):
         if side == seat:
-            marches_from(game, seat, start, lots)
+            marches_from(game, seat, start, moves)
 
 
-def marches_from(game: Clash, seat: int, start: int, lots: list[Lot]) -> None:
-    """Add the lots of one space."""
+def marches_from(game: Clash, seat: int, start: int, moves: list[RouteMoves]) -> None:
+    """Add the moves from one space."""
     realm = game.realms[seat]
     units = ready(game.units[start], MARCHES.held_by(realm))
     if not units:
         return
     for end in game.chart.neighbours[start]:
-        _add(game, seat, start, end, False, False, units, lots)
+        _add(game, seat, start, end, False, False, units, moves)
     if GOES_BY_ROADS.held_by(realm):
-        _add_roads(game, seat, start, units, lots)
+        _add_roads(game, seat, start, units, moves)
 
 
-def _add_roads(game: Clash, seat: int, start: int, units: Units, lots: list[Lot]) -> None:
+def _add_roads(game: Clash, seat: int, start: int, units: Units, moves: list[RouteMoves]) -> None:
     """Add the ways by Roads that the seat can pay; Ore only where there are limits to ignore."""
     home = _own_city(game, seat, start)
     if affords(game, seat, toll(False, True)):
         for end in game.chart.neighbours[start]:
             if ENTERING[game.terrain[end]] and (home or _own_city(game, seat, end)):
-                _add(game, seat, start, end, False, True, units, lots)
+                _add(game, seat, start, end, False, True, units, moves)
     if affords(game, seat, toll(True, False)):
         both = affords(game, seat, toll(True, True))
         for end in game.chart.between[start]:
             if home or _own_city(game, seat, end):
-                bound = _add(game, seat, start, end, True, False, units, lots)
+                bound = _add(game, seat, start, end, True, False, units, moves)
                 if both and (bound.flags or bound.rule == "COC-ADV-ROADS-10"):
-                    _add(game, seat, start, end, True, True, units, lots)
+                    _add(game, seat, start, end, True, True, units, moves)
 
 
-def _add(game: Clash, seat: int, start: int, end: int, food: bool, ore: bool, units: Units, lots: list[Lot]) -> Way:
-    """Add the lot of one way, if there is one."""
+def _add(
+    game: Clash, seat: int, start: int, end: int, food: bool, ore: bool, units: Units, moves: list[RouteMoves]
+) -> Way:
+    """Add the moves along one way, if there are any."""
     terms = way(game, seat, start, end, food, ore)
     if terms.rule is None:
         found = fitting_groups(units, terms)
         if found:
-            lots.append(MarchLot(start, end, food, ore, found))
+            moves.append(MarchMoves(start, end, food, ore, found))
     return terms
 
 

@@ -1,4 +1,7 @@
-"""The Move action: up to three groups, one after the other, by land and by sea."""
+"""The Move action: up to three groups, one after the other, by land and by sea.
+
+Topics: movement.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from ziggurat.games.clash_of_cultures.game import Clash, CocStep
 from ziggurat.games.clash_of_cultures.hooks import Entry
 from ziggurat.games.clash_of_cultures.rules.common import spend_action
 from ziggurat.games.clash_of_cultures.rules.travel.march import can_march, march, marches, refuses_march
-from ziggurat.games.clash_of_cultures.rules.travel.move_options import Lot, Lots
+from ziggurat.games.clash_of_cultures.rules.travel.move_options import MoveOptions, RouteMoves
 from ziggurat.games.clash_of_cultures.rules.travel.sail import can_sail, refuses_sail, sail, sails
 
 
@@ -57,10 +60,10 @@ class MoveGroups(CocStep):
         game.emit(MoveEnded(self.seat))
 
     def options(self, game: Clash, seat: int) -> Options:
-        lots: list[Lot] = []
-        marches(game, seat, lots)
-        sails(game, seat, lots)
-        return Lots(lots, self.left < game.content.tracks.groups)
+        moves: list[RouteMoves] = []
+        marches(game, seat, moves)
+        sails(game, seat, moves)
+        return MoveOptions(moves, self.left < game.content.tracks.groups)
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, Move):

@@ -1,4 +1,4 @@
-"""Long lists of moves without making them: lots of alike choices, joined into one list of options."""
+"""Long lists of moves without building them: the moves along each route, joined into one list of options."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ziggurat.games.clash_of_cultures.choices import End
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Lot:
-    """So many choices that differ only in their units; each is made when it is picked."""
+class RouteMoves:
+    """The moves along one route: `count` choices that differ only in their units, each built when it is picked."""
 
     def __init__(self, count: int) -> None:
         self.count = count
@@ -22,15 +22,15 @@ class Lot:
 
 
 @final
-class Lots(Options):
-    """The choices of all lots, one lot after the other, and End behind them if that is allowed."""
+class MoveOptions(Options):
+    """The moves along all routes, one route after the other, then End if the player may stop."""
 
-    def __init__(self, lots: list[Lot], may_end: bool) -> None:
-        self.lots = lots
+    def __init__(self, routes: list[RouteMoves], may_end: bool) -> None:
+        self.routes = routes
         self.may_end = may_end
         size = 1 if may_end else 0
-        for lot in lots:
-            size += lot.count
+        for route in routes:
+            size += route.count
         self.size = size
 
     def __len__(self) -> int:
@@ -39,10 +39,10 @@ class Lots(Options):
     def __getitem__(self, index: int) -> Choice:
         if index < 0:
             index += self.size
-        for lot in self.lots:
-            if index < lot.count:
-                return lot.pick(index)
-            index -= lot.count
+        for route in self.routes:
+            if index < route.count:
+                return route.pick(index)
+            index -= route.count
         if index == 0 and self.may_end:
             return End()
         raise IndexError("no such option")

@@ -59,7 +59,7 @@ def _pair(reach: list[list[int]], served: dict[int, int], unit: int, tried: list
 
 @final
 class TradeRoutes(CocStep):
-    """COC-ADV-TRADE-ROUTES-1, COC-ADV-CURRENCY-1: the income of so many routes; -1 before they are counted."""
+    """COC-ADV-TRADE-ROUTES-1, COC-ADV-CURRENCY-1: the income of `routes` trade routes; -1 before they are counted."""
 
     rule = "COC-ADV-CURRENCY-1"
 

@@ -1,4 +1,7 @@
-"""Ships: where they may sail, with which cargo, and what happens on arrival."""
+"""Ships: where they may sail, with which cargo, and what happens on arrival.
+
+Topics: ship movement, exploration by ship.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +28,13 @@ from ziggurat.games.clash_of_cultures.game import NONE, Clash, CocStep
 from ziggurat.games.clash_of_cultures.hooks import SAILS_THE_EDGE
 from ziggurat.games.clash_of_cultures.rules.asking import AskSpace
 from ziggurat.games.clash_of_cultures.rules.travel.explore import Explored, ExploreRegion, foreign_ships, ship_entries
-from ziggurat.games.clash_of_cultures.rules.travel.move_options import Lot, Lots
+from ziggurat.games.clash_of_cultures.rules.travel.move_options import MoveOptions, RouteMoves
 from ziggurat.games.clash_of_cultures.rules.war.attack import begin_battle, refuses_attack
 
 # -- which Ships
 
 
-_FLEETS: Final[dict[Units, list[Units]]] = {}  # by what a Ship carries and the units of a Sea space: they say all
+_FLEETS: Final[dict[Units, list[Units]]] = {}  # by room on a Ship and the units of a Sea space
 
 
 def fleets(game: Clash, units: Units) -> list[Units]:
@@ -78,7 +81,7 @@ def _has_fresh_ship(units: Units) -> bool:
 
 
 def waters(game: Clash, seat: int, start: int) -> Waters:
-    """All that a Ship of the seat reaches from here in one move."""
+    """The Sea spaces and regions a Ship of the seat reaches from here in one move."""
     edge = SAILS_THE_EDGE.held_by(game.realms[seat])
     return Waters(game.chart, game.terrain, foreign_ships(game, seat), start, edge)
 
@@ -91,13 +94,13 @@ def can_sail(game: Clash, seat: int) -> bool:
                 terrain = game.terrain[other]
                 if terrain == UNKNOWN or (terrain == SEA and game.side[other] in (NONE, seat)):
                     return True
-            if _lots_from(game, seat, space, True):
+            if _moves_from(game, seat, space, True):
                 return True
     return False
 
 
 @final
-class Voyage(Lot):
+class SailMoves(RouteMoves):
     """All groups of Ships that may sail from one Sea space to another, or into one unrevealed region."""
 
     def __init__(self, start: int, end: int, region: int, fleets: list[Units]) -> None:
@@ -111,27 +114,27 @@ class Voyage(Lot):
         return Sail(self.start, self.end, self.fleets[index], self.region)
 
 
-def sails(game: Clash, seat: int, lots: list[Lot]) -> None:
-    """Add a lot for every way Ships may sail now."""
+def sails(game: Clash, seat: int, moves: list[RouteMoves]) -> None:
+    """Add every way Ships may sail now."""
     for space, side in enumerate(game.side):
         if side == seat and game.terrain[space] == SEA and _has_fresh_ship(game.units[space]):
-            lots.extend(_lots_from(game, seat, space, False))
+            moves.extend(_moves_from(game, seat, space, False))
 
 
-def _lots_from(game: Clash, seat: int, start: int, single: bool) -> list[Lot]:
+def _moves_from(game: Clash, seat: int, start: int, single: bool) -> list[RouteMoves]:
     """Every way to sail from one Sea space: to others, into battles, into unrevealed regions."""
     units = game.units[start]
     ships = single_ships(game, units) if single else fleets(game, units)
     reach = waters(game, seat, start)
-    found: list[Lot] = []
+    found: list[RouteMoves] = []
     for end in reach.near + reach.far:
         if end != start:
-            found.append(Voyage(start, end, NONE, ships))
+            found.append(SailMoves(start, end, NONE, ships))
     for end in reach.fights:
         if refuses_attack(game, seat, end, ships[0]) is None:
-            found.append(Voyage(start, end, NONE, ships))
+            found.append(SailMoves(start, end, NONE, ships))
     for number in reach.unknown:
-        found.append(Voyage(start, number // MOST_REGIONS, number % MOST_REGIONS, ships))
+        found.append(SailMoves(start, number // MOST_REGIONS, number % MOST_REGIONS, ships))
     return found
 
 
@@ -246,11 +249,11 @@ class FreeSail(CocStep):
         game.done()
 
     def options(self, game: Clash, seat: int) -> Options:
-        lots: list[Lot] = []
+        moves: list[RouteMoves] = []
         for space, side in enumerate(game.side):
             if side == seat and game.terrain[space] == SEA and _has_fresh_ship(game.units[space]):
-                lots.extend(_lots_from(game, seat, space, True))
-        return Lots(lots, True)
+                moves.extend(_moves_from(game, seat, space, True))
+        return MoveOptions(moves, True)
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, End):

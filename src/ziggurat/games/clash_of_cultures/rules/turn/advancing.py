@@ -1,4 +1,7 @@
-"""Getting advances: what may be got, what it costs, and all that follows (COC-BUY-01 to COC-BUY-14)."""
+"""Getting advances: what may be got, what it costs, and all that follows (COC-BUY-01 to COC-BUY-14).
+
+Topics: advance action, levels.
+"""
 
 from __future__ import annotations
 
@@ -82,11 +85,11 @@ def refuses_advance(game: Clash, seat: int, advance: int, free: bool) -> str | N
     return None
 
 
-_OPEN: Final[dict[str, dict[int, list[int]]]] = {}  # by content and by the advances that are there: they say all
+_OPEN: Final[dict[str, dict[int, list[int]]]] = {}  # by content digest and advances owned; nothing else matters
 
 
 def open_advances(game: Clash, seat: int) -> list[int]:
-    """What the board lets the seat get, whatever it costs: the top of a category first, then the rest."""
+    """The advances whose prerequisites the seat has, prices left out."""
     known = _OPEN.setdefault(game.content.digest, {})
     owned = game.realms[seat].advances
     found = known.get(owned)
@@ -205,7 +208,7 @@ class BuyEntry(Entry):
 
 
 def _waived(game: Clash, seat: int) -> tuple[int, int]:
-    """Bit sets: the advances that cost nothing, and those that may be had without Food, as `refuses_price` sees it."""
+    """Bit sets: advances that cost nothing, and those the seat may buy without Food; agrees with `refuses_price`."""
     without_price = without_food = 0
     for hook in hooks_of(game, seat, NoFoodFor):
         for advance in hook.advances:
@@ -320,7 +323,7 @@ def raise_level(game: Clash, seat: int, border: int) -> None:
 
 
 def _take_effect(game: Clash, seat: int, advance: int) -> None:
-    """What the advance does on being got, and what others of its owner do then."""
+    """Run the effects of getting the advance: its own, and those of other advances of its owner."""
     for hook in hooks_of(game, seat, OnLearn):
         hook.act(game, seat, advance)
     for own in ADVANCE_EFFECTS[advance].hooks:

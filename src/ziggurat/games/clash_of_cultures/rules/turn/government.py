@@ -1,4 +1,7 @@
-"""Changes of government: all cubes of one government move to another."""
+"""Changes of government: all cubes of one government move to another.
+
+Topics: governments.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Trades: the active player offers, the other accepts or refuses; cards stay hidden from everybody else."""
+"""Trades: the active player offers, the other accepts or refuses; cards stay hidden from everybody else.
+
+Topics: trades.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A player's turn: the menu of actions and abilities, until the player ends it."""
+"""A player's turn: the menu of actions and abilities, until the player ends it.
+
+Topics: turns.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Battles: what forbids an attack, how one begins, attacks of Barbarians. The rounds stand in combat.py."""
+"""Battles: what forbids an attack, how one begins, attacks of Barbarians. The rounds stand in combat_round.py."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _battle(game: Clash, side: int, start: int, end: int, units: Units, landed: 
 
 
 def _bonus(game: Clash, side: int) -> tuple[int, str]:
-    """What marks add to the Combat Value of the attacker in every round, and the card that gives it."""
+    """The Combat Value that marks give the attacker in every round, and the card that gives it."""
     if side != BARBARIANS:
         for hook in ATTACK_BONUSES:
             if game.realms[side].is_marked(hook.mark):
@@ -111,7 +111,7 @@ class StartRaid(CocStep):
 
 @final
 class PrepareBattle(CocStep):
-    """What comes before the first round: tokens to pay, Siegecraft, loads of Ships. Then the fight, if anybody does."""
+    """Before the first round: tokens to pay, Siegecraft, loads of Ships. Then the round, if there is a defender."""
 
     rule = "COC-CMB-02"
 

@@ -1,4 +1,7 @@
-"""The end of a battle: who has won, who stands where, and what the battle brings."""
+"""The end of a battle: who has won, who stands where, and what the battle brings.
+
+Topics: settlers in combat.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +67,7 @@ def _remove_settlers(game: Clash) -> None:
 
 
 def _home(battle: Battle) -> Units:
-    """COC-MOV-13, COC-TRN-11: attackers have fought, but for Land units aboard; Barbarians remember nothing."""
+    """COC-MOV-13, COC-TRN-11: mark the attackers as having fought, except Land units aboard and Barbarians."""
     if battle.is_raid:
         return battle.units
     marked: list[int] = []

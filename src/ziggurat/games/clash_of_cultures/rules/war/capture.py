@@ -1,4 +1,7 @@
-"""What the winner of a battle in a city gets: the city, Gold, or a Barbarian settlement."""
+"""What the winner of a battle in a city gets: the city, Gold, or a Barbarian settlement.
+
+Topics: capturing cities.
+"""
 
 from __future__ import annotations
 

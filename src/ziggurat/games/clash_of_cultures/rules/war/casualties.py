@@ -1,4 +1,7 @@
-"""Who fights in the battle in progress, and how units are lost in it. Sides are ATTACKER and DEFENDER."""
+"""Who fights in the battle in progress, and how units are lost in it. Sides are ATTACKER and DEFENDER.
+
+Topics: naval combat.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Combat cards: who may play which, how they are declared and shown, and when they do what they do."""
+"""Combat cards: who may play which, how they are declared and shown, and when they do what they do.
+
+Topics: combat cards.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ def refuses_combat_card(game: Clash, side: int, card: int) -> str | None:
 
 
 def _kinds(game: Clash, side: int) -> list[str]:
-    """What of a side is in the battle, in the words of the cards."""
+    """The kinds of fighting pieces a side has in the battle, in the words of the cards."""
     battle = current(game)
     found: list[str] = []
     if fighters(game, side):

@@ -1,4 +1,7 @@
-"""Combat rounds: their order, dice, hits and casualties."""
+"""Combat rounds: their order, dice, hits and casualties.
+
+Topics: land combat.
+"""
 
 from __future__ import annotations
 
@@ -88,7 +91,7 @@ class CombatRound(CocStep):
 
 
 def _apply_before(game: Clash) -> None:
-    """COC-TAC-05: the attacker's card first, but for those that come before or after all others."""
+    """COC-TAC-05: the attacker's card acts first, unless a card says that it acts before or after all others."""
     found: list[tuple[int, int]] = []
     for side in (ATTACKER, DEFENDER):
         effect = combat_effect_of(game, side)
@@ -183,7 +186,7 @@ def _take_hits(game: Clash, attacking: tuple[int, ...], defending: tuple[int, ..
 
 
 def _beside_dice(tally: Tally) -> tuple[tuple[str, int], ...]:
-    """What changed a value or a number of hits, for people to read."""
+    """The sources of a value or a number of hits, without the dice, for people to read."""
     sources = tally.sources
     return () if sources is None else tuple([(because, amount) for because, amount in sources if because != DICE])
 

@@ -59,7 +59,7 @@ class RaidHits(CocStep):
 
 @final
 class LosePieces(AskBuilding):
-    """COC-BAR-18 to COC-BAR-21: so many city-pieces go, buildings as their owner likes, the Settlement last."""
+    """COC-BAR-18 to COC-BAR-21: the city loses `hits` pieces: buildings of the owner's choice, the Settlement last."""
 
     rule = "COC-BAR-19"
 

@@ -1,0 +1,234 @@
+"""Trades between the active player and another: what may be offered, when, and who learns what.
+
+Topics: trades.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.clash_of_cultures.scenario import A, B, C, Scenario, action, event_card, objective
+from ziggurat.core.rng import Rng
+from ziggurat.games.clash_of_cultures.choices import End, HandOver, Offer, Refuse, StartTrade
+from ziggurat.games.clash_of_cultures.events import TurnBegan
+from ziggurat.games.clash_of_cultures.game import NO_GOODS, goods, knows
+
+
+def table(players: int = 3) -> Scenario:
+    return (
+        Scenario(players)
+        .realm(
+            A,
+            food=2,
+            ore=3,
+            gold=1,
+            culture=2,
+            actions=[action("Quick Advance"), action("Quick Advance", 2)],
+            objectives=[objective("Religious Fervor")],
+        )
+        .realm(
+            B,
+            food=1,
+            wood=4,
+            mood=3,
+            actions=[action("Teach Us"), action("Spy")],
+            objectives=[objective("Education Lead"), objective("Optimized Storage")],
+        )
+    )
+
+
+def offered(offer: Offer) -> Scenario:
+    return table().turn(A).play(A, StartTrade(), offer)
+
+
+@pytest.mark.rule("COC-TRD-01", "COC-TRD-09", "COC-TRD-12")
+def test_the_active_player_trades_with_anybody_before_and_after_actions_without_an_action() -> None:
+    given = table().turn(A, actions=0)
+    assert given.of(A, StartTrade) == [StartTrade()]  # no city, no unit, no advance, no action needed
+    given.play(A, StartTrade())
+    assert {offer.target for offer in given.of(A, Offer)} == {B, C}  # type: ignore[attr-defined]
+    assert given.refused(A, Offer(A, goods(ore=2), NO_GOODS)) == "COC-TRD-01"
+    assert given.refused(A, Offer(3, goods(ore=2), NO_GOODS)) == "COC-TRD-01"
+    given.play(A, Offer(B, goods(ore=2), goods(wood=1))).play(B, HandOver())
+    assert (given.ore(A), given.wood(A)) == (1, 1)
+    assert (given.ore(B), given.wood(B)) == (2, 3)
+    assert given.left(A) == 0
+    assert given.question == "take_turn"
+
+
+@pytest.mark.rule("COC-TRD-01")
+def test_three_offers_are_made_in_a_turn_and_no_more() -> None:
+    given = table().turn(A)
+    for _ in range(2):
+        given.play(A, StartTrade(), Offer(B, goods(ore=1), goods(wood=4))).play(B, Refuse())
+    given.play(A, StartTrade(), End())
+    assert given.refused(A, StartTrade()) == "COC-TRD-01"
+    given.game.emit(TurnBegan(A, 2, 3))
+    assert given.refused(A, StartTrade()) is None
+
+
+@pytest.mark.rule("COC-TRD-02")
+def test_others_have_nothing_to_say_on_the_turn_of_the_active_player() -> None:
+    given = table().turn(A)
+    assert given.pending == (A,)
+    assert given.refused(B, StartTrade()) is not None
+    given.play(A, StartTrade())
+    assert given.refused(B, Offer(B, goods(food=1), NO_GOODS)) is not None
+
+
+@pytest.mark.rule("COC-TRD-04")
+def test_resources_tokens_and_cards_of_both_kinds_can_be_traded() -> None:
+    offer = Offer(B, goods(food=1, ore=1, gold=1, culture=1), goods(wood=2, mood=1), (1,), (5,), 1, 2)
+    given = table().realm(A, happiness_level=4).realm(B, culture_level=2)
+    given.turn(A).play(A, StartTrade(), offer)
+    given.play(B, HandOver((7,), (9, 10)))
+    assert given.goods(A) == goods(food=1, ore=2, wood=2, mood=1, culture=1)
+    assert given.goods(B) == goods(food=2, ore=1, wood=2, gold=1, mood=2, culture=1)
+    assert given.of_seat(A).actions == (1, 6)  # cards 2 and 7
+    assert given.of_seat(A).objectives == (8, 9)
+    assert given.of_seat(B).actions == (0, 2)
+    assert given.of_seat(B).objectives == (4,)
+
+
+@pytest.mark.rule("COC-TRD-05")
+def test_completed_objectives_and_great_persons_are_no_cards_to_trade() -> None:
+    given = table().realm(A, greats=[event_card("Great Scientist")])
+    given.of_seat(A).completed = (2 * 11,)
+    given.turn(A).play(A, StartTrade())
+    assert given.refused(A, Offer(B, NO_GOODS, goods(food=1), (), (12,))) == "COC-TRD-07"
+    assert given.refused(A, Offer(B, NO_GOODS, goods(food=1), (22,))) == "COC-TRD-07"
+    assert Offer.fields == ("target", "give", "ask", "actions", "objectives", "ask_actions", "ask_objectives", "show")
+    assert given.refused(A, Offer(B, (1, 0, 0, 0, 0, 0, 0, 1), NO_GOODS)) == "COC-TRD-04"  # no eighth thing
+
+
+@pytest.mark.rule("COC-TRD-06")
+def test_a_gift_is_a_trade_too_and_so_is_a_present_asked_for() -> None:
+    given = offered(Offer(B, goods(food=2), NO_GOODS)).play(B, HandOver())
+    assert (given.food(A), given.food(B)) == (0, 2)  # one is lost: no Storage
+    given.play(A, StartTrade(), Offer(B, NO_GOODS, goods(wood=3))).play(B, HandOver())
+    assert (given.wood(A), given.wood(B)) == (3, 1)
+
+
+@pytest.mark.rule("COC-TRD-06", "COC-TRD-04")
+def test_with_empty_hands_one_may_ask_for_a_gift_if_anybody_has_anything() -> None:
+    given = Scenario().realm(B, wood=1).turn(A).play(A, StartTrade())
+    assert given.options(A) == [End()]  # small offers give something; others are legal all the same
+    given.play(A, Offer(B, NO_GOODS, goods(wood=1))).play(B, HandOver())
+    assert (given.wood(A), given.wood(B)) == (1, 0)
+    given = Scenario().turn(A)
+    assert given.refused(A, StartTrade()) == "COC-TRD-04"
+    assert Scenario().realm(B, objectives=[objective("Large Civilization")]).turn(A).refused(A, StartTrade()) is None
+
+
+@pytest.mark.rule("COC-TRD-07")
+def test_what_one_side_does_not_have_cannot_be_traded() -> None:
+    given = table().turn(A).play(A, StartTrade())
+    assert given.refused(A, Offer(B, goods(ore=4), NO_GOODS)) == "COC-TRD-07"
+    assert given.refused(A, Offer(B, goods(ore=1), goods(ore=1))) == "COC-TRD-07"
+    assert given.refused(A, Offer(B, NO_GOODS, NO_GOODS, (3,))) == "COC-TRD-07"
+    assert given.refused(A, Offer(B, goods(ore=1), NO_GOODS, (), (), 3)) == "COC-TRD-07"
+    assert given.refused(A, Offer(B, NO_GOODS, NO_GOODS)) == "COC-TRD-04"
+    assert given.refused(A, Offer(B, goods(ore=-1), NO_GOODS)) == "COC-TRD-04"
+    given.play(A, Offer(B, goods(ore=1), NO_GOODS, (), (), 1))
+    assert given.refused(B, HandOver()) == "COC-TRD-07"
+    assert given.refused(B, HandOver((1,))) == "COC-TRD-07"
+    assert given.refused(B, HandOver((3,))) is None
+
+
+@pytest.mark.rule("COC-TRD-08")
+def test_a_trade_leaves_nothing_behind_but_what_was_handed_over() -> None:
+    given = offered(Offer(B, goods(ore=1), NO_GOODS))
+    before = given.game.pieces()
+    given.play(B, HandOver())
+    after = given.game.pieces()
+    assert [key for key in before if before[key] != after[key]] == ["realms"]
+    assert given.goods(A) == goods(food=2, ore=2, gold=1, culture=2)
+    assert given.of_seat(B).truces == given.of_seat(B).next_truces == 0
+
+
+@pytest.mark.rule("COC-TRD-10")
+def test_a_refused_trade_changes_nothing() -> None:
+    given = offered(Offer(B, goods(ore=1), goods(wood=1), (1,)))
+    mine, theirs = given.goods(A), given.goods(B)
+    given.play(B, Refuse())
+    assert (given.goods(A), given.goods(B)) == (mine, theirs)
+    assert given.of_seat(A).actions == (0, 1)
+    assert given.question == "take_turn"
+
+
+@pytest.mark.rule("COC-TRD-11")
+def test_what_passes_a_limit_is_lost_and_paid_all_the_same() -> None:
+    given = table().realm(B, gold=8, culture_level=1).turn(A)
+    given.play(A, StartTrade(), Offer(B, goods(gold=1, culture=2), NO_GOODS)).play(B, HandOver())
+    assert (given.gold(A), given.culture(A)) == (0, 0)
+    assert (given.gold(B), given.culture(B)) == (8, 1)
+
+
+@pytest.mark.rule("COC-HID-08", "COC-HID-09")
+def test_cards_of_a_trade_are_known_to_the_two_only_and_not_before_it_is_agreed() -> None:
+    given = offered(Offer(B, NO_GOODS, NO_GOODS, (1,), (5,), 1))
+    game = given.game
+    for viewer in (B, C, None):
+        question = game.view(viewer)["question"]
+        assert isinstance(question, dict)
+        assert (question["actions"], question["objectives"]) == (1, 1)  # how many, not which
+    given.play(B, HandOver((7,)))
+    for viewer in (C, None):
+        text = str(game.log(viewer))
+        assert "Quick Advance" not in text
+        assert "Spy" not in text
+        assert "hands" in text
+    for viewer in (A, B):
+        assert "Quick Advance" in str(game.log(viewer))
+        assert "Spy" in str(game.log(viewer))
+    known = game.view(A)["realms"]
+    assert isinstance(known, list)
+    assert [card["card"] for card in known[B]["known"]["actions"]] == [1]
+    assert [card["card"] for card in known[B]["known"]["objectives"]] == [5]
+
+
+@pytest.mark.rule("COC-HID-09")
+def test_an_owner_may_show_the_cards_offered() -> None:
+    given = offered(Offer(B, NO_GOODS, goods(wood=1), (1,), (), 0, 0, True))
+    question = given.game.view(B)["question"]
+    assert isinstance(question, dict)
+    assert question["actions"] == [0]
+    assert "Quick Advance" not in str(given.game.view(C)) + str(given.game.log(C))
+    given.play(B, Refuse())
+    seen = given.game.view(B)["realms"]
+    assert isinstance(seen, list)
+    assert [card["card"] for card in seen[A]["known"]["actions"]] == [1]
+    assert given.game.determinized(B, 3).realms[A].actions.count(0) == 1  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("COC-HID-08")
+def test_a_guess_keeps_the_known_cards_where_they_are() -> None:
+    given = offered(Offer(B, NO_GOODS, NO_GOODS, (1,))).play(B, HandOver())
+    for seed in range(20):
+        twin = given.game.determinized(A, seed)
+        assert 0 in twin.realms[B].actions  # type: ignore[attr-defined]
+        assert twin.realms[A].actions == given.of_seat(A).actions  # type: ignore[attr-defined]
+    others = {given.game.determinized(C, seed).realms[B].actions for seed in range(20)}  # type: ignore[attr-defined]
+    assert len(others) > 5
+
+
+@pytest.mark.rule("COC-HID-08")
+def test_who_does_not_see_a_card_change_hands_no_longer_knows_where_the_others_are() -> None:
+    """C has seen card 1 in the hand of A and card 3 in that of B. A gives B a card: it may have been that one."""
+    given = table()
+    given.game.known = (knows(A, False, 2), knows(C, False, 0), knows(C, False, 2))
+    given.turn(A).play(A, StartTrade(), Offer(B, NO_GOODS, NO_GOODS, (2,))).play(B, HandOver())
+    assert given.game.known == (knows(A, False, 1), knows(A, False, 2), knows(C, False, 2))
+
+
+def test_only_small_offers_are_listed_and_none_twice() -> None:
+    given = table().turn(A).play(A, StartTrade())
+    options = given.options(A)
+    # no offer; 4 goods of A to B: each a gift, for an Action card, for an Objective card, for a good of another kind
+    # (Food, Wood, Mood; Food is no swap for Food); 3 cards for each of 3 goods; 4 gifts to C, who has nothing
+    assert len(options) == 1 + 4 * 3 + (2 + 3 + 3 + 3) + 3 * 3 + 4
+    assert len(set(options)) == len(options)
+    assert Offer(B, goods(food=2, ore=3), goods(wood=4), (1, 2)) in given.game.options(A)
+    rng = Rng(1)
+    choice = options[rng.below(len(options))]
+    assert given.refused(A, choice) is None
