@@ -53,8 +53,8 @@ def test_add_an_action_card(project: Project) -> None:
     edits = section(GUIDE, "Add an Action card to Clash of Cultures")
     assert len({edit.path for edit in edits}) == 4
     project.apply(edits)
-    project.passes(f"{TESTS}/clash_of_cultures/content/test_action_cards.py", "-k", "schools or leadership or militia")
-    project.passes(f"{TESTS}/clash_of_cultures/test_words.py")
+    tests = f"{TESTS}/clash_of_cultures"
+    project.passes(f"{tests}/content/test_action_cards.py", f"{tests}/test_content.py", f"{tests}/test_words.py")
     plays(project, "clash_of_cultures", "--length", "four_rounds")
 
 
