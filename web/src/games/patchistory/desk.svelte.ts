@@ -1,9 +1,10 @@
 /** What the parts of the board share: the view, the options, what is shown and what is taken up. */
 import { getContext, setContext } from 'svelte';
+import type { PatchistoryChoice } from '../../generated/patchistory';
 import type { Choice, Option } from '../../net/wire';
 import type { BoardContext, BoardProps } from '../board';
-import type { Answer, ChoiceKind } from './choices';
-import { asChoice, ofKind } from './choices';
+import type { ChoiceKind } from './choices';
+import { optionsOf } from './choices';
 import { keyOf } from './geometry';
 import { asked } from './model';
 import type { Asked, PatchistoryView, Realm } from './model';
@@ -16,7 +17,7 @@ const BIDDING: ReadonlySet<string> = new Set(['lay_tiles', 'reveal_bids', 'biddi
 /** Something lit: choosing it either answers, or takes up a worker. */
 export interface Lit {
   label: string;
-  choice: Choice | null;
+  choice: PatchistoryChoice | null;
 }
 
 export type Part = 'top' | 'land' | 'routes';
@@ -43,7 +44,7 @@ export class Desk {
     this.patcher = new Patcher(this);
   }
 
-  view: PatchistoryView = $derived.by(() => this.#props().view as unknown as PatchistoryView);
+  view: PatchistoryView = $derived.by(() => this.#props().view as PatchistoryView);
   options: Option[] = $derived.by(() => this.#props().options);
   /** Whose eyes: the seat that is asked in hot-seat games, null for spectators. */
   seat: number | null = $derived.by(() => this.view.seat);
@@ -74,27 +75,21 @@ export class Desk {
   });
 
   offered<K extends ChoiceKind>(kind: K) {
-    return ofKind(this.options, kind);
+    return optionsOf(this.options, kind);
   }
 
   has(kind: ChoiceKind): boolean {
     return this.kinds.has(kind);
   }
 
-  choose<K extends ChoiceKind>(answer: Answer<K>): void {
-    this.look(null);
-    this.worker = null;
-    this.ctx.choose(asChoice(answer));
-  }
-
-  take(choice: Choice): void {
+  choose(choice: PatchistoryChoice): void {
     this.look(null);
     this.worker = null;
     this.ctx.choose(choice);
   }
 
-  whyNot<K extends ChoiceKind>(answer: Answer<K>): void {
-    void this.ctx.whyNot(asChoice(answer));
+  whyNot(choice: PatchistoryChoice): void {
+    void this.ctx.whyNot(choice);
   }
 
   /** Keep a choice in mind: its changes are shown and the list of options marks it. */
@@ -119,7 +114,7 @@ export class Desk {
   litRooms(seat: number): Map<string, Lit> {
     const lit = new Map<string, Lit>();
     if (seat === this.target) {
-      for (const { choice, label } of this.offered('in_room')) lit.set(keyOf(choice.x, choice.y), { label, choice: asChoice(choice) });
+      for (const { choice, label } of this.offered('in_room')) lit.set(keyOf(choice.x, choice.y), { label, choice: choice });
     }
     if (seat === this.seat) this.#lightWorkers(lit);
     return lit;
@@ -130,7 +125,7 @@ export class Desk {
     const trades = this.offered('trade');
     for (const { choice } of [...moves, ...trades]) lit.set(keyOf(choice.x, choice.y), { label: '', choice: null });
     for (const { choice, label } of moves) {
-      if (keyOf(choice.x, choice.y) === this.worker) lit.set(keyOf(choice.to_x, choice.to_y), { label, choice: asChoice(choice) });
+      if (keyOf(choice.x, choice.y) === this.worker) lit.set(keyOf(choice.to_x, choice.to_y), { label, choice: choice });
     }
   }
 
@@ -138,10 +133,10 @@ export class Desk {
   litRoutes: Map<number, Lit> = $derived.by(() => {
     const lit = new Map<number, Lit>();
     for (const { choice, label } of [...this.offered('from_route'), ...this.offered('resolve'), ...this.offered('break_alliance')]) {
-      lit.set(choice.route, { label, choice: asChoice(choice) });
+      lit.set(choice.route, { label, choice: choice });
     }
     for (const { choice, label } of this.offered('trade')) {
-      if (keyOf(choice.x, choice.y) === this.worker) lit.set(choice.route, { label, choice: asChoice(choice) });
+      if (keyOf(choice.x, choice.y) === this.worker) lit.set(choice.route, { label, choice: choice });
     }
     return lit;
   });
@@ -149,7 +144,7 @@ export class Desk {
   /** Spaces of Trade Routes a worker can move to, by "route space". */
   litSpaces: Map<string, Lit> = $derived.by(() => {
     const lit = new Map<string, Lit>();
-    for (const { choice, label } of this.offered('move_on')) lit.set(`${choice.route} ${choice.space}`, { label, choice: asChoice(choice) });
+    for (const { choice, label } of this.offered('move_on')) lit.set(`${choice.route} ${choice.space}`, { label, choice: choice });
     return lit;
   });
 

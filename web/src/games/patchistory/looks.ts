@@ -47,3 +47,7 @@ export const GOOD_GLYPHS: Record<Good, IconLook> = {
   culture: ICON_LOOKS.V,
   votes: { glyph: 'vote', tone: 'var(--pat-vote)' },
 };
+
+export function isGood(name: string): name is Good {
+  return name in GOOD_GLYPHS;
+}

@@ -1,22 +1,20 @@
-/** Patchistory's view by the board's own names. The types are generated from the server's models. */
-import type { components } from '../../generated/wire';
+/** The parts of Patchistory's view by the board's own names. The types are generated from the game's shapes. */
+import type { PatchistoryQuestion, PatchistoryView } from '../../generated/patchistory';
 
-type Schemas = components['schemas'];
-
-export type PatchistoryView = Schemas['PatchistoryView'];
-export type Realm = Schemas['PatRealm'];
-export type Own = Schemas['PatOwn'];
-export type Territory = Schemas['PatTerritory'];
-export type Piece = Schemas['PatPiece'];
+export type { PatchistoryView };
+export type Realm = PatchistoryView['realms'][number];
+export type Own = NonNullable<Realm['own']>;
+export type Territory = Realm['territory'];
+export type Piece = Territory['pieces'][number];
 /** A visible Room of a territory; its cells are columns and rows, and x, y (its first cell) names it. */
-export type Room = Schemas['PatPlacedRoom'];
+export type Room = Territory['rooms'][number];
 /** A Room of a face; its cells count from the face's top left corner. */
-export type FaceRoom = Schemas['PatRoom'];
-export type Offer = Schemas['PatOffer'];
-export type Route = Schemas['PatRoute'];
-export type Space = Schemas['PatSpace'];
-export type Prosperity = Schemas['PatProsperityFace'];
-export type Building = Schemas['PatBuildingFace'];
+export type FaceRoom = Piece['rooms'][number];
+export type Offer = PatchistoryView['offers'][number];
+export type Route = PatchistoryView['routes'][number];
+export type Space = PatchistoryView['printed']['general_route'][number];
+export type Prosperity = Own['card_faces'][number];
+export type Building = Own['building_faces'][number];
 
 /** What a Room shows, wherever it is. */
 export type Print = Pick<FaceRoom, 'kind' | 'name' | 'card' | 'icons' | 'box'>;
@@ -29,9 +27,9 @@ export type Good = keyof Own['goods'];
 export type Status = keyof Realm['status'];
 export type Production = keyof Realm['production'];
 
-/** The question's fields the board reads: which there are depends on its kind. */
+/** The fields of the question that the board reads; a question without such a field has null or false there. */
 export interface Asked {
-  kind: string;
+  kind: PatchistoryQuestion['kind'];
   target: number | null;
   route: number | null;
   index: number | null;
@@ -39,13 +37,19 @@ export interface Asked {
 }
 
 export function asked(view: PatchistoryView): Asked | null {
-  const question = view.question;
+  const question = view.question as PatchistoryQuestion | null;
   if (question === null) return null;
-  const number = (name: string): number | null => {
-    const value = question[name];
-    return typeof value === 'number' ? value : null;
+  return {
+    kind: question.kind,
+    target: 'target' in question ? numberOrNull(question.target) : null,
+    route: 'route' in question ? numberOrNull(question.route) : null,
+    index: 'index' in question ? numberOrNull(question.index) : null,
+    builds: 'builds' in question && question.builds === true,
   };
-  return { kind: question.kind, target: number('target'), route: number('route'), index: number('index'), builds: question['builds'] === true };
+}
+
+function numberOrNull(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
 }
 
 /** Icons letter by letter. */

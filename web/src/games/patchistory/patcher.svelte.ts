@@ -1,6 +1,5 @@
 /** Laying a tile: where the ghost is, which face is up, and how it could lie there. */
-import { asChoice } from './choices';
-import type { Offered } from './choices';
+import type { OptionOf } from './choices';
 import type { Desk } from './desk.svelte';
 import { overlapped, stacksOf } from './geometry';
 import type { FaceName, FaceRoom, Offer } from './model';
@@ -33,7 +32,7 @@ export class Patcher {
   face: FaceName = $derived.by(() => (this.#face !== null && this.faces.includes(this.#face) ? this.#face : (this.faces[0] ?? 'white')));
   rooms: FaceRoom[] = $derived.by(() => this.offer?.faces[this.face] ?? []);
   /** The legal patchings with the face that is up. */
-  patches: Offered<'patch'>[] = $derived.by(() =>
+  patches: OptionOf<'patch'>[] = $derived.by(() =>
     this.#desk.offered('patch').filter(({ choice }) => choice.white === (this.face === 'white')),
   );
   spots: Spot[] = $derived.by(() => {
@@ -41,10 +40,10 @@ export class Patcher {
     return [...found.values()];
   });
   /** The ways to lay the tile where the ghost is; empty: not allowed there. */
-  ways: Offered<'patch'>[] = $derived.by(() => (this.at === null ? [] : this.waysAt(this.at)));
-  shown: Offered<'patch'> | undefined = $derived.by(() => this.ways[Math.min(this.way, this.ways.length - 1)]);
+  ways: OptionOf<'patch'>[] = $derived.by(() => (this.at === null ? [] : this.waysAt(this.at)));
+  shown: OptionOf<'patch'> | undefined = $derived.by(() => this.ways[Math.min(this.way, this.ways.length - 1)]);
 
-  waysAt(spot: Spot): Offered<'patch'>[] {
+  waysAt(spot: Spot): OptionOf<'patch'>[] {
     const found = this.patches.filter(({ choice }) => choice.x === spot.x && choice.y === spot.y);
     return found.sort((one, other) => one.choice.under.length - other.choice.under.length);
   }
@@ -99,6 +98,6 @@ export class Patcher {
 
   #tell(): void {
     const shown = this.shown;
-    this.#desk.look(shown ? asChoice(shown.choice) : null, shown?.label);
+    this.#desk.look(shown ? shown.choice : null, shown?.label);
   }
 }
