@@ -22,7 +22,7 @@ NETWORK: Final = re.compile(r"Failed to load resource|WebSocket connection to|ne
 # What there is to do now: '' nothing yet, else what the page shows. Looked at with every frame that is drawn.
 MOMENT: Final = """() => {
   if (document.querySelector("section[aria-label='Result']")) return 'over';
-  if (document.querySelector('.curtain')) return 'curtain';
+  if (document.querySelector('.handover')) return 'handover';
   return document.querySelector("button.option:not([aria-disabled='true'])") ? 'asked' : '';
 }"""
 IS_MOVED: Final = """before => {

@@ -67,15 +67,15 @@ def test_a_spectator_sees_the_table_and_can_choose_nothing(people: People) -> No
     expect(eve.log).to_have_count(ada.log.count())
 
 
-def test_one_screen_for_two_has_a_curtain(people: People) -> None:
+def test_one_screen_for_two_asks_to_pass_the_device(people: People) -> None:
     ada = people("Ada")
     ada.make_table(["Me", "Somebody"])
-    curtain = ada.page.get_by_role("heading", name=re.compile("^Pass the device to "))
+    handover = ada.page.get_by_role("heading", name=re.compile("^Pass the device to "))
     passed: set[str] = set()
     for _ in range(6):
-        expect(curtain.or_(ada.options.first)).to_be_visible()
-        if curtain.is_visible():
-            passed.add(curtain.inner_text())
+        expect(handover.or_(ada.options.first)).to_be_visible()
+        if handover.is_visible():
+            passed.add(handover.inner_text())
             expect(ada.page.get_by_role("main", name="Board")).to_have_count(0)
             ada.button(re.compile("^I am ")).click()
         ada.choose(0)

@@ -99,6 +99,6 @@ def test_a_node_that_is_none_has_no_version(web: ModuleType) -> None:
 
 
 def test_the_types_of_the_page_are_those_of_the_server() -> None:
-    check = [sys.executable, SCRIPTS / "wire_schema.py", "--check"]
+    check = [sys.executable, str(SCRIPTS / "wire_schema.py"), "--check"]
     done = subprocess.run(check, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

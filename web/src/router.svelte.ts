@@ -8,9 +8,9 @@ export type Route =
   | { page: 'rules'; game: string | null; rule: string | null }
   | { page: 'me' }
   | { page: 'adopt'; token: string }
-  | { page: 'lost' };
+  | { page: 'notFound' };
 
-function parts(path: string): string[] {
+function segments(path: string): string[] {
   try {
     return path.split('/').filter(Boolean).map(decodeURIComponent);
   } catch {
@@ -18,9 +18,9 @@ function parts(path: string): string[] {
   }
 }
 
-function read(path: string, query: URLSearchParams): Route {
-  const [first = '', second, third, ...more] = parts(path);
-  if (more.length > 0) return { page: 'lost' };
+function parseRoute(path: string, query: URLSearchParams): Route {
+  const [first = '', second, third, ...more] = segments(path);
+  if (more.length > 0) return { page: 'notFound' };
   if (first === '') return { page: 'home' };
   if (first === 'new' && !second) return { page: 'new', game: query.get('game') };
   if (first === 't' && second && !third) return { page: 'table', id: second };
@@ -28,33 +28,33 @@ function read(path: string, query: URLSearchParams): Route {
   if (first === 'rules') return { page: 'rules', game: second ?? null, rule: third ?? null };
   if (first === 'me' && !second) return { page: 'me' };
   if (first === 'me' && second && !third) return { page: 'adopt', token: second };
-  return { page: 'lost' };
+  return { page: 'notFound' };
 }
 
 class Router {
   path = $state(location.pathname);
   query = $state.raw(new URLSearchParams(location.search));
-  readonly route = $derived(read(this.path, this.query));
+  readonly route = $derived(parseRoute(this.path, this.query));
 
   constructor() {
-    addEventListener('popstate', () => this.reread());
-    document.addEventListener('click', (event) => this.follow(event));
+    addEventListener('popstate', () => this.update());
+    document.addEventListener('click', (event) => this.followLink(event));
   }
 
   /** Go to a path of this page. */
   go(to: string, how: 'push' | 'replace' = 'push'): void {
     history[how === 'push' ? 'pushState' : 'replaceState'](null, '', to);
-    this.reread();
+    this.update();
   }
 
-  private reread(): void {
+  private update(): void {
     const moved = this.path !== location.pathname;
     this.path = location.pathname;
     this.query = new URLSearchParams(location.search);
     if (moved) scrollTo(0, 0);
   }
 
-  private follow(event: MouseEvent): void {
+  private followLink(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;

@@ -1,6 +1,6 @@
 /** What a person likes on this device; kept in the browser only. */
 
-interface Kept {
+interface Preferences {
   theme: 'auto' | 'light' | 'dark';
   motion: 'auto' | 'on' | 'off';
   /** Ask before an answer that cannot be taken back. */
@@ -12,9 +12,9 @@ interface Kept {
 }
 
 const KEY = 'ziggurat.settings';
-const DEFAULTS: Kept = { theme: 'auto', motion: 'auto', confirm: true, trusted: [], sound: false, notify: false };
+const DEFAULTS: Preferences = { theme: 'auto', motion: 'auto', confirm: true, trusted: [], sound: false, notify: false };
 
-function load(): Kept {
+function load(): Preferences {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     return { ...DEFAULTS, ...(typeof kept === 'object' ? kept : {}) };
@@ -23,49 +23,49 @@ function load(): Kept {
   }
 }
 
-const darkDevice = matchMedia('(prefers-color-scheme: dark)');
-const calmDevice = matchMedia('(prefers-reduced-motion: reduce)');
+const darkScheme = matchMedia('(prefers-color-scheme: dark)');
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 class Settings {
-  private kept = $state(load());
-  private dark = $state(darkDevice.matches);
-  private calm = $state(calmDevice.matches);
+  private stored = $state(load());
+  private prefersDark = $state(darkScheme.matches);
+  private prefersReduced = $state(reducedMotion.matches);
 
   constructor() {
-    darkDevice.addEventListener('change', (now) => (this.dark = now.matches));
-    calmDevice.addEventListener('change', (now) => (this.calm = now.matches));
+    darkScheme.addEventListener('change', (now) => (this.prefersDark = now.matches));
+    reducedMotion.addEventListener('change', (now) => (this.prefersReduced = now.matches));
   }
 
-  get all(): Readonly<Kept> {
-    return this.kept;
+  get all(): Readonly<Preferences> {
+    return this.stored;
   }
 
   /** The theme that shows now. */
   get theme(): 'light' | 'dark' {
-    return this.kept.theme === 'auto' ? (this.dark ? 'dark' : 'light') : this.kept.theme;
+    return this.stored.theme === 'auto' ? (this.prefersDark ? 'dark' : 'light') : this.stored.theme;
   }
 
   /** Whether things may move now. */
   get motion(): boolean {
-    return this.kept.motion === 'auto' ? !this.calm : this.kept.motion === 'on';
+    return this.stored.motion === 'auto' ? !this.prefersReduced : this.stored.motion === 'on';
   }
 
   /** Whether to ask before an answer to such a question that cannot be taken back. */
   asksBefore(kind: string): boolean {
-    return this.kept.confirm && !this.kept.trusted.includes(kind);
+    return this.stored.confirm && !this.stored.trusted.includes(kind);
   }
 
-  set<K extends keyof Kept>(name: K, value: Kept[K]): void {
-    this.kept[name] = value;
+  set<K extends keyof Preferences>(name: K, value: Preferences[K]): void {
+    this.stored[name] = value;
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.kept));
+      localStorage.setItem(KEY, JSON.stringify(this.stored));
     } catch {
       // A browser that keeps nothing: the wish holds until the page is closed.
     }
   }
 
   trust(kind: string): void {
-    if (!this.kept.trusted.includes(kind)) this.set('trusted', [...this.kept.trusted, kind]);
+    if (!this.stored.trusted.includes(kind)) this.set('trusted', [...this.stored.trusted, kind]);
   }
 }
 

@@ -15,13 +15,13 @@ export interface BoardContext {
   /** Answer with a choice, listed or not: asks first where it cannot be taken back; in plan mode adds it to the plan. */
   choose(choice: Choice): void;
   /** What would happen after these choices, on a private copy. Debounce calls; `refused` says why not. */
-  peek(choices: Choice[]): Promise<Tried>;
+  tryOut(choices: Choice[]): Promise<Tried>;
   /** Tell the person why this choice is not allowed, with its rule; answers the reason, null if it is allowed. */
   whyNot(choice: Choice): Promise<Problem | null>;
-  /** Mark a choice as the one in mind (null: none): the list of options shows it, and `picked` comes back to the board. */
-  pick(choice: Choice | null): void;
+  /** Mark a choice as the one in mind (null: none): the list of options shows it, and `highlighted` comes back to the board. */
+  highlight(choice: Choice | null): void;
   /** Show the options that contain these words in the list. */
-  find(words: string): void;
+  filterOptions(words: string): void;
   /** Open the words of these rules, together. */
   openRule(...ids: string[]): void;
   /** "Ada", or "you". */
@@ -38,7 +38,7 @@ export interface BoardProps {
   question: Question | null;
   /** What may be chosen: `question.options`, or nothing. More may be allowed unless `question.complete`. */
   options: Option[];
-  picked: Choice | null;
+  highlighted: Choice | null;
   ctx: BoardContext;
 }
 

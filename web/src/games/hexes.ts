@@ -1,6 +1,6 @@
 /** Maps of hexagons in any game's view: lists of places that say where they are. */
 import type { Option } from '../net/wire';
-import { isFields, type Fields } from './plain';
+import { isObject, type Fields } from './viewValues';
 
 /** A hexagon of a map: axial coordinates, a short name, and whatever the game says of it. */
 export interface Place {
@@ -17,7 +17,7 @@ const HALF = Math.sqrt(3) / 2;
 const FLAT = new Set(['clash_of_cultures']);
 
 /** What says where a place is or to whom it belongs; the rest is what is there. */
-const FRAME = new Set(['name', 'at', 'terrain', 'space', 'hex', 'region', 'group', 'side', 'controlled_by', 'units', 'tokens']);
+const POSITION_FIELDS = new Set(['name', 'at', 'terrain', 'space', 'hex', 'region', 'group', 'side', 'controlled_by', 'units', 'tokens']);
 
 export interface HexMapShape {
   corners: string;
@@ -57,25 +57,25 @@ function cornerAt(degrees: number): string {
 
 /** What is there, a line each: "2 army", "city size 1 neutral". */
 export function contents(place: Place): string[] {
-  const own = Object.entries(place).filter(([key]) => !FRAME.has(key) || (key === 'units' && !Array.isArray(place[key])));
-  return own.flatMap(([key, value]) => told(key, value));
+  const own = Object.entries(place).filter(([key]) => !POSITION_FIELDS.has(key) || (key === 'units' && !Array.isArray(place[key])));
+  return own.flatMap(([key, value]) => describeField(key, value));
 }
 
-function told(key: string, value: unknown): string[] {
+function describeField(key: string, value: unknown): string[] {
   if (value === null || value === false || value === 0 || value === '') return [];
-  if (value === true) return [plain(key)];
-  if (typeof value === 'number') return [`${value} ${plain(key)}`];
-  if (typeof value === 'string') return [plain(value)];
-  if (Array.isArray(value)) return value.flatMap((item) => (typeof item === 'object' ? [words(item)] : []));
+  if (value === true) return [spaced(key)];
+  if (typeof value === 'number') return [`${value} ${spaced(key)}`];
+  if (typeof value === 'string') return [spaced(value)];
+  if (Array.isArray(value)) return value.flatMap((item) => (typeof item === 'object' ? [describeThing(item)] : []));
   const parts = Object.entries(value as Record<string, unknown>);
-  if (parts.every(([, amount]) => typeof amount === 'number')) return parts.flatMap(([name, amount]) => told(name, amount));
-  return [`${plain(key)} ${words(value)}`];
+  if (parts.every(([, amount]) => typeof amount === 'number')) return parts.flatMap(([name, amount]) => describeField(name, amount));
+  return [`${spaced(key)} ${describeThing(value)}`];
 }
 
 /** What is there in a few letters each: "2 army", "city 1". */
-export function brief(place: Place): string[] {
-  const things = Object.entries(place).filter(([key, value]) => !FRAME.has(key) && isFields(value) && 'owner' in value);
-  const short = things.map(([key, value]) => [plain(key), ...Object.entries(value as Fields).flatMap(([name, part]) => (name !== 'owner' && typeof part === 'number' ? [part] : [])).slice(0, 1)].join(' '));
+export function summary(place: Place): string[] {
+  const things = Object.entries(place).filter(([key, value]) => !POSITION_FIELDS.has(key) && isObject(value) && 'owner' in value);
+  const short = things.map(([key, value]) => [spaced(key), ...Object.entries(value as Fields).flatMap(([name, part]) => (name !== 'owner' && typeof part === 'number' ? [part] : [])).slice(0, 1)].join(' '));
   return [...short, ...contents(Object.fromEntries(Object.entries(place).filter(([key]) => !things.some(([name]) => name === key))) as Place)];
 }
 
@@ -83,22 +83,22 @@ export function brief(place: Place): string[] {
 export function sideOf(place: Place): number | null {
   const held = place['controlled_by'] ?? place['side'];
   if (typeof held === 'number') return held;
-  const owners = Object.values(place).flatMap((value) => (isFields(value) && typeof value['owner'] === 'number' ? [value['owner']] : []));
+  const owners = Object.values(place).flatMap((value) => (isObject(value) && typeof value['owner'] === 'number' ? [value['owner']] : []));
   return owners[0] ?? null;
 }
 
 /** The numbers and words of a thing, without whose it is. */
-function words(thing: unknown): string {
+function describeThing(thing: unknown): string {
   const said = Object.entries(thing as Record<string, unknown>).flatMap(([key, value]) => {
     if (key === 'owner' || value === null || value === false || value === 0) return [];
-    if (value === true) return [plain(key)];
-    if (typeof value === 'object') return Object.keys(value).map(plain);
-    return [typeof value === 'number' ? `${plain(key)} ${value}` : plain(String(value))];
+    if (value === true) return [spaced(key)];
+    if (typeof value === 'object') return Object.keys(value).map(spaced);
+    return [typeof value === 'number' ? `${spaced(key)} ${value}` : spaced(String(value))];
   });
   return said.join(' ');
 }
 
-function plain(name: string): string {
+function spaced(name: string): string {
   return name.replaceAll('_', ' ');
 }
 

@@ -24,9 +24,7 @@ export interface components {
             order: number[];
             pending: number[];
             answered: number[];
-            question: {
-                [key: string]: unknown;
-            } | null;
+            question: components["schemas"]["PatQuestion"] | null;
             placing: components["schemas"]["PatBuildingFace"] | null;
             offers: components["schemas"]["PatOffer"][];
             realms: components["schemas"]["PatRealm"][];
@@ -42,6 +40,7 @@ export interface components {
             scores: number[] | null;
             winners: number[];
         };
+        /** @description The highest bid of a player on a tile. */
         PatBid: {
             seat: number;
             coin: number;
@@ -68,9 +67,10 @@ export interface components {
         };
         /** @description The faces of a tile that may be seen: the one on show, with two players both. */
         PatFaces: {
-            white?: components["schemas"]["PatRoom"][] | null;
-            black?: components["schemas"]["PatRoom"][] | null;
+            white?: components["schemas"]["PatRoom"][];
+            black?: components["schemas"]["PatRoom"][];
         };
+        /** @description An amount of each Good. */
         PatGoods: {
             food: number;
             resources: number;
@@ -78,6 +78,7 @@ export interface components {
             culture: number;
             votes: number;
         };
+        /** @description A tile on offer. */
         PatOffer: {
             slot: number;
             tile: string;
@@ -144,6 +145,7 @@ export interface components {
             general_route: components["schemas"]["PatSpace"][];
             allied_route: components["schemas"]["PatSpace"][];
         };
+        /** @description What a kingdom produces each round. */
         PatProduction: {
             food: number;
             resources: number;
@@ -159,7 +161,15 @@ export interface components {
             rule: string;
             standing: number[];
         };
-        /** @description A kingdom. `own` is there for the seat itself only, `cards_known` for who has seen that hand. */
+        /** @description What is asked, as the seat may know it: a step with the fields it shows, of which boards read these. */
+        PatQuestion: {
+            kind: string;
+            target?: number;
+            route?: number;
+            index?: number;
+            builds?: boolean;
+        };
+        /** @description A kingdom. `own` is there for the seat itself only, `cards_known` for those who have seen that hand. */
         PatRealm: {
             seat: number;
             territory: components["schemas"]["PatTerritory"];
@@ -191,9 +201,9 @@ export interface components {
                     number
                 ][];
             };
-            own?: components["schemas"]["PatOwn"] | null;
-            cards_known?: number[] | null;
-            known_faces?: components["schemas"]["PatProsperityFace"][] | null;
+            own?: components["schemas"]["PatOwn"];
+            cards_known?: number[];
+            known_faces?: components["schemas"]["PatProsperityFace"][];
         };
         /** @description A Room of a face, its cells counted from the corner of the tile. `box` counts only with a worker inside. */
         PatRoom: {
@@ -222,13 +232,13 @@ export interface components {
             guest: number | null;
             invaders: number[];
         };
-        /** @description The own answer to a question that others still answer in secret; which fields there are depends on it. */
+        /** @description The own answer to a question that others still answer in secret; which keys there are depends on it. */
         PatSealed: {
-            slot?: number | null;
-            coin?: number | null;
-            votes?: number | null;
-            resources?: number | null;
-            yes?: boolean | null;
+            slot?: number;
+            coin?: number;
+            votes?: number;
+            resources?: number;
+            yes?: boolean;
         };
         /** @description A space of a Trade Route; those of the Caravans have no name. */
         PatSpace: {
@@ -237,18 +247,21 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /** @description The status values of the Reference Board. */
         PatStatus: {
             mil: number;
             pol: number;
             tra: number;
-            shields?: number | null;
+            shields?: number;
         };
+        /** @description What is left in Public Storage. */
         PatSupply: {
             general_routes: number;
             allied_routes: number;
             buildings: number;
             tiles: number;
         };
+        /** @description The pieces of a kingdom and what is visible of them. */
         PatTerritory: {
             pieces: components["schemas"]["PatPiece"][];
             stacks: [
@@ -264,6 +277,7 @@ export interface components {
                 number
             ];
         };
+        /** @description What Heroes and Wonders will cost at the end of the Era as things are. */
         PatUpkeep: {
             food: number;
             resources: number;
@@ -1164,6 +1178,7 @@ export type PatPrice = components['schemas']['PatPrice'];
 export type PatPrinted = components['schemas']['PatPrinted'];
 export type PatProduction = components['schemas']['PatProduction'];
 export type PatProsperityFace = components['schemas']['PatProsperityFace'];
+export type PatQuestion = components['schemas']['PatQuestion'];
 export type PatRealm = components['schemas']['PatRealm'];
 export type PatRoom = components['schemas']['PatRoom'];
 export type PatRoute = components['schemas']['PatRoute'];

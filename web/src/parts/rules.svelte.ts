@@ -4,7 +4,7 @@ import type { Rule, Rules } from '../net/wire';
 
 const loaded = new Map<string, Promise<Rules>>();
 
-export function rulesOf(game: string): Promise<Rules> {
+export function loadRules(game: string): Promise<Rules> {
   let rules = loaded.get(game);
   if (!rules) {
     rules = api.rules(game);
@@ -15,7 +15,7 @@ export function rulesOf(game: string): Promise<Rules> {
 }
 
 /** The rules that contain every word, in any case. */
-export function found(rules: Rule[], search: string): Rule[] {
+export function searchRules(rules: Rule[], search: string): Rule[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return rules;
   return rules.filter((rule) => {

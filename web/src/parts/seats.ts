@@ -12,6 +12,6 @@ export function seatClass(seat: number): string {
 }
 
 /** What to call whoever plays a seat. Bots are alike, so each goes by its colour, as in the log. */
-export function calledName(seat: SeatState): string {
+export function displayName(seat: SeatState): string {
   return seat.kind === 'bot' && seat.owner === null ? seat.colour : seat.name;
 }

@@ -20,13 +20,13 @@ export const words = {
   bots: (level: string): string => BOTS[level] ?? level,
   signed: (n: number): string => (n < 0 ? `−${-n}` : String(n)),
   /** A name from the rules' code as people read it: "build_route" is "Build route". */
-  plainName: (name: string): string => {
+  readable: (name: string): string => {
     const plain = name.replaceAll('_', ' ');
     return plain.charAt(0).toUpperCase() + plain.slice(1);
   },
   titles: {
     home: 'Ziggurat', new: 'New table · Ziggurat', join: 'Join a table · Ziggurat', rules: 'Rules · Ziggurat',
-    me: 'You · Ziggurat', adopt: 'Move here · Ziggurat', lost: 'Not found · Ziggurat', table: 'Ziggurat',
+    me: 'You · Ziggurat', adopt: 'Move here · Ziggurat', notFound: 'Not found · Ziggurat', table: 'Ziggurat',
   },
   nav: { label: 'Ziggurat', newTable: 'New table', rules: 'Rules', me: 'You' },
   net: {
@@ -35,7 +35,7 @@ export const words = {
     broken: 'Something went wrong in this page; reload it, nothing is lost.',
     failed: (status: number): string => `The server could not do that (${status}); try again in a moment.`,
   },
-  lost: { title: 'Nothing here', text: 'There is no such page.', home: 'To the games' },
+  notFound: { title: 'Nothing here', text: 'There is no such page.', home: 'To the games' },
   times: {
     now: 'just now',
     minutes: (n: number): string => `${many(n, 'minute', 'minutes')} ago`,
@@ -66,7 +66,7 @@ export const words = {
     free: (n: number): string => (n === 0 ? 'About to begin' : `${many(n, 'seat', 'seats')} free`),
     waitingFor: (names: string[]): string => (names.length > 0 ? `Waiting for ${listed(names)}` : 'Playing'),
   },
-  make: {
+  newTable: {
     title: 'New table',
     game: 'Game', players: 'Players', seats: 'Who sits where', options: 'Options', time: 'Time',
     who: (colour: string): string => `Who plays ${colour}`,
@@ -121,7 +121,7 @@ export const words = {
     label: 'Parts of the table', side: 'Beside the board', board: 'Board', choose: 'Choose', log: 'Log', chat: 'Chat', rules: 'Rules',
     result: 'Result', news: 'new', skip: 'Skip to the choices',
   },
-  back: {
+  undo: {
     group: 'Taking back', undo: 'Undo', redo: 'Redo', restart: 'Restart the turn',
     not: (why: string): string => `Nothing to undo: ${why}`,
   },
@@ -135,7 +135,7 @@ export const words = {
     nothing: 'Nothing that can be told yet.',
     andMore: (n: number): string => `and ${n} more`,
   },
-  final: {
+  confirm: {
     title: 'Are you sure?', yes: 'Do it', no: 'Not yet',
     never: 'Do not ask again for such questions',
   },
@@ -162,8 +162,8 @@ export const words = {
     at: (n: number, total: number): string => `Moment ${n} of ${total}`,
     eyesOf: (name: string): string => `As ${name} sees it`,
   },
-  chat: { title: 'Chat', empty: 'Nobody has said anything yet.', say: 'Say something', send: 'Send', unheard: 'new' },
-  curtain: {
+  chat: { title: 'Chat', empty: 'Nobody has said anything yet.', say: 'Say something', send: 'Send', unread: 'new' },
+  handover: {
     secret: 'The board is hidden.',
     pass: (colour: string): string => `Pass the device to ${colour}`,
     here: (colour: string): string => `I am ${colour}`,

@@ -35,7 +35,7 @@ export function tileCells(x: number, y: number): Cell[] {
 }
 
 /** The Rooms of a face, laid at x, y. */
-export function laid(face: FaceRoom[], x: number, y: number): FaceRoom[] {
+export function roomsAt(face: FaceRoom[], x: number, y: number): FaceRoom[] {
   return face.map((room) => ({ ...room, cells: room.cells.map(([dx, dy]): Cell => [x + dx, y + dy]) }));
 }
 
@@ -51,7 +51,7 @@ export function overlapped(stacks: Map<string, number[]>, x: number, y: number):
   return [...found].sort((one, other) => one - other);
 }
 
-export interface Preview {
+export interface PatchedRooms {
   /** Old Rooms that stay in sight. */
   kept: Room[];
   /** Rooms of the tile that are seen. */
@@ -61,10 +61,10 @@ export interface Preview {
 }
 
 /** A territory with a tile laid at x, y under some of its pieces. */
-export function preview(territory: Territory, face: FaceRoom[], x: number, y: number, under: number[]): Preview {
+export function patchedRooms(territory: Territory, face: FaceRoom[], x: number, y: number, under: number[]): PatchedRooms {
   const open = visibleCells(stacksOf(territory), x, y, under);
   const isOpen = ([cx, cy]: Cell): boolean => open.has(keyOf(cx, cy));
-  const rooms = laid(face, x, y);
+  const rooms = roomsAt(face, x, y);
   return {
     kept: territory.rooms.filter((room) => !room.cells.some(isOpen)),
     fresh: rooms.filter((room) => room.cells.every(isOpen)),

@@ -3,17 +3,17 @@ import type { Choice, Tried } from '../../net/wire';
 import { sameChoice } from '../board';
 import type { BoardContext } from '../board';
 
-const PAUSE = 160; // milliseconds a choice must be in mind before the server is asked
-const KEPT = 200;
+const DELAY = 160; // milliseconds a choice must be in mind before the server is asked
+const CACHE_SIZE = 200;
 
-export class Peeker {
+export class Preview {
   choice = $state.raw<Choice | null>(null);
   label = $state('');
   tried = $state.raw<Tried | null>(null);
-  /** Asked and not answered yet. */
+  /** BoardQuestion and not answered yet. */
   busy = $state(false);
 
-  #known = new Map<string, Tried>();
+  #cache = new Map<string, Tried>();
   #position = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ctx: () => BoardContext;
@@ -23,39 +23,39 @@ export class Peeker {
   }
 
   /** The position has changed: nothing is in mind and nothing is known. */
-  forget(position: string): void {
+  reset(position: string): void {
     if (position === this.#position) return;
     this.#position = position;
-    this.#known.clear();
-    this.look(null);
+    this.#cache.clear();
+    this.show(null);
   }
 
   /** Keep this choice in mind, null for none. */
-  look(choice: Choice | null, label = ''): void {
+  show(choice: Choice | null, label = ''): void {
     if (sameChoice(choice, this.choice)) return;
     clearTimeout(this.#timer);
     this.choice = choice;
     this.label = label;
     this.busy = false;
-    this.tried = choice === null ? null : (this.#known.get(JSON.stringify(choice)) ?? null);
+    this.tried = choice === null ? null : (this.#cache.get(JSON.stringify(choice)) ?? null);
     if (choice !== null && this.tried === null) {
       this.busy = true;
-      this.#timer = setTimeout(() => void this.#ask(choice, this.#position), PAUSE);
+      this.#timer = setTimeout(() => void this.#ask(choice, this.#position), DELAY);
     }
   }
 
   async #ask(choice: Choice, position: string): Promise<void> {
-    const tried = await this.#ctx().peek([choice]).catch(() => null);
+    const tried = await this.#ctx().tryOut([choice]).catch(() => null);
     if (position !== this.#position) return;
-    if (tried !== null) this.#keep(choice, tried);
+    if (tried !== null) this.#remember(choice, tried);
     if (sameChoice(choice, this.choice)) {
       this.tried = tried;
       this.busy = false;
     }
   }
 
-  #keep(choice: Choice, tried: Tried): void {
-    if (this.#known.size >= KEPT) this.#known.clear();
-    this.#known.set(JSON.stringify(choice), tried);
+  #remember(choice: Choice, tried: Tried): void {
+    if (this.#cache.size >= CACHE_SIZE) this.#cache.clear();
+    this.#cache.set(JSON.stringify(choice), tried);
   }
 }

@@ -10,7 +10,7 @@ export interface Token {
   y: number;
 }
 
-export interface Flow {
+export interface IconRows {
   tokens: Token[];
   width: number;
   height: number;
@@ -19,7 +19,7 @@ export interface Flow {
 const DRAWN = 3; // of one icon, each by itself
 
 /** Place icons of a size around the middle `cx`, the first row at `top`. `width` and `height` are what they take. */
-export function flow(icons: Icons, size: number, width: number, cx: number, top: number): Flow {
+export function iconRows(icons: Icons, size: number, width: number, cx: number, top: number): IconRows {
   const gap = size * 0.12;
   const rows: { letter: IconLetter; count: number | null; wide: number }[][] = [[]];
   let used = 0;

@@ -1,6 +1,6 @@
 /** Laying a tile: where the ghost is, which face is up, and how it could lie there. */
 import type { OptionOf } from './choices';
-import type { Desk } from './desk.svelte';
+import type { BoardState } from './boardState.svelte';
 import { overlapped, stacksOf } from './geometry';
 import type { FaceName, FaceRoom, Offer } from './model';
 
@@ -9,7 +9,7 @@ export interface Spot {
   y: number;
 }
 
-export class Patcher {
+export class Patching {
   /** Where the ghost is, null while nobody points. */
   at = $state.raw<Spot | null>(null);
   /** The ghost stays where it is until another place is chosen. */
@@ -17,23 +17,23 @@ export class Patcher {
   /** Which of the ways at the place is shown. */
   way = $state(0);
   #face = $state<FaceName | null>(null);
-  #desk: Desk;
+  #board: BoardState;
 
-  constructor(desk: Desk) {
-    this.#desk = desk;
+  constructor(board: BoardState) {
+    this.#board = board;
   }
 
-  isOn: boolean = $derived.by(() => this.#desk.has('patch') || this.#desk.has('discard'));
+  isOn: boolean = $derived.by(() => this.#board.allows('patch') || this.#board.allows('discard'));
   offer: Offer | undefined = $derived.by(() => {
-    const won = this.#desk.own?.won;
-    return won === null || won === undefined ? undefined : this.#desk.view.offers.find((offer) => offer.slot === won);
+    const won = this.#board.own?.won;
+    return won === null || won === undefined ? undefined : this.#board.view.offers.find((offer) => offer.slot === won);
   });
   faces: FaceName[] = $derived.by(() => (['white', 'black'] as const).filter((face) => this.offer?.faces[face]));
   face: FaceName = $derived.by(() => (this.#face !== null && this.faces.includes(this.#face) ? this.#face : (this.faces[0] ?? 'white')));
   rooms: FaceRoom[] = $derived.by(() => this.offer?.faces[this.face] ?? []);
   /** The legal patchings with the face that is up. */
   patches: OptionOf<'patch'>[] = $derived.by(() =>
-    this.#desk.offered('patch').filter(({ choice }) => choice.white === (this.face === 'white')),
+    this.#board.optionsOf('patch').filter(({ choice }) => choice.white === (this.face === 'white')),
   );
   spots: Spot[] = $derived.by(() => {
     const found = new Map(this.patches.map(({ choice }) => [`${choice.x},${choice.y}`, { x: choice.x, y: choice.y }]));
@@ -48,56 +48,56 @@ export class Patcher {
     return found.sort((one, other) => one.choice.under.length - other.choice.under.length);
   }
 
-  turn(face: FaceName): void {
+  showFace(face: FaceName): void {
     this.#face = face;
     this.way = 0;
-    this.#tell();
+    this.#showPreview();
   }
 
   /** Point somewhere; a pinned ghost moves only when it is pinned elsewhere. */
-  point(spot: Spot | null): void {
+  moveTo(spot: Spot | null): void {
     if (this.pinned || (spot?.x === this.at?.x && spot?.y === this.at?.y)) return;
     this.at = spot;
     this.way = 0;
-    this.#tell();
+    this.#showPreview();
   }
 
   pin(spot: Spot): void {
     this.pinned = false;
-    this.point(spot);
+    this.moveTo(spot);
     this.pinned = true;
   }
 
   release(): void {
     this.pinned = false;
-    this.point(null);
+    this.moveTo(null);
   }
 
-  show(way: number): void {
+  showWay(way: number): void {
     this.way = way;
-    this.#tell();
+    this.#showPreview();
   }
 
   lay(way = this.way): void {
     const chosen = this.ways[way];
     if (chosen === undefined) return;
     this.release();
-    this.#desk.choose(chosen.choice);
+    this.#board.choose(chosen.choice);
   }
 
   /** Why the tile cannot lie where the ghost is. */
   explain(): void {
-    if (this.at !== null) this.#desk.whyNot({ kind: 'patch', white: this.face === 'white', ...this.at, under: [] });
+    if (this.at !== null) this.#board.whyNot({ kind: 'patch', white: this.face === 'white', ...this.at, under: [] });
   }
 
   /** Whether a tile at the place would touch the territory at all. */
   touches(spot: Spot): boolean {
-    const territory = this.#desk.own?.territory;
+    const territory = this.#board.own?.territory;
     return territory !== undefined && overlapped(stacksOf(territory), spot.x, spot.y).length > 0;
   }
 
-  #tell(): void {
+  #showPreview(): void {
     const shown = this.shown;
-    this.#desk.look(shown ? shown.choice : null, shown?.label);
+    this.#board.showPreview(shown ? shown.choice : null, shown?.label);
   }
 }

@@ -1,6 +1,6 @@
 /** One table as the page holds it: what the server last said, and what the person at the screen is doing. */
-import { api, newKey } from '../net/api';
-import { Live, type Link } from '../net/live';
+import { api, newRequestKey } from '../net/api';
+import { TableSocket, type ConnectionState } from '../net/tableSocket';
 import type { ChatLine, Choice, LogLine, Problem, Question, TableState, TakeBack, Tried, View } from '../net/wire';
 import { sameChoice, type BoardMode } from '../games/board';
 import { toasts } from '../parts/toasts.svelte';
@@ -10,45 +10,45 @@ import { History } from './history.svelte';
 import { Plan } from './plan.svelte';
 
 /** An answer that waits for the person's last word, since it cannot be taken back. */
-export interface LastWord {
+export interface Confirmation {
   kind: string;
   label: string;
   why: string;
   decide(yes: boolean): void;
 }
 
-export class Room {
+export class TableSession {
   state = $state.raw<TableState | null>(null);
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<ChatLine[]>([]);
-  link = $state<Link>('connecting');
+  connection = $state<ConnectionState>('connecting');
   /** What is wrong for the moment; "" when all is well. */
   trouble = $state('');
   /** Why there is nothing to see here; the connection will not come back. */
   closed = $state('');
   /** When `state` came, for clocks. */
-  arrived = $state(0);
+  receivedAt = $state(0);
   seat = $state<number | null>(null);
   plan = $state.raw<Plan | null>(null);
   history = $state.raw<History | null>(null);
-  picked = $state.raw<Choice | null>(null);
+  highlighted = $state.raw<Choice | null>(null);
   /** Words that the listed options must contain. */
   filter = $state('');
-  lastWord = $state.raw<LastWord | null>(null);
+  confirmation = $state.raw<Confirmation | null>(null);
   sending = $state(false);
   /** The last choice came from the keyboard, which wants to go on at the next question. */
-  byKeys = false;
+  fromKeyboard = false;
   /** When the person last answered. */
-  actedAt = -Infinity;
-  private live: Live | null = null;
-  private answered = $state(-1);
+  answeredAt = -Infinity;
+  private socket: TableSocket | null = null;
+  private answeredQuestion = $state(-1);
 
   /** The question on the screen: the table's, or the plan's. */
   readonly question: Question | null = $derived.by(() => {
     if (this.history || !this.state) return null;
     if (this.plan) return this.plan.tried?.question ?? null;
     const question = this.state.question;
-    return question && question.id !== this.answered ? question : null;
+    return question && question.id !== this.answeredQuestion ? question : null;
   });
 
   readonly view: View | null = $derived.by(() => {
@@ -73,25 +73,25 @@ export class Room {
     const state = this.state;
     if (!state || state.yours.length < 2 || state.table.status !== 'playing') return null;
     if (this.seat !== null && state.waiting.includes(this.seat)) return null;
-    const asked = state.waiting.find((seat) => state.yours.includes(seat) && this.isMine(seat));
+    const asked = state.waiting.find((seat) => state.yours.includes(seat) && this.isPlayedHere(seat));
     return asked ?? (this.seat === null ? (state.yours[0] ?? null) : null);
   });
 
   constructor(readonly id: string) {
-    const kept = sessionStorage.getItem(this.memory);
+    const kept = sessionStorage.getItem(this.storageKey);
     this.seat = kept === null ? null : Number(kept);
     this.connect();
   }
 
   close(): void {
-    this.live?.close();
+    this.socket?.close();
   }
 
-  private get memory(): string {
+  private get storageKey(): string {
     return `ziggurat.seat.${this.id}`;
   }
 
-  private isMine(seat: number): boolean {
+  private isPlayedHere(seat: number): boolean {
     const state = this.state?.seats[seat];
     return state?.kind === 'person' && state.you;
   }
@@ -99,76 +99,76 @@ export class Room {
   // -- the connection
 
   private connect(): void {
-    this.live?.close();
-    this.live = new Live(this.id, this.seat, {
-      have: () => ({ log: this.log.length, chat: this.chat.length }),
-      onState: (state) => this.take(state),
+    this.socket?.close();
+    this.socket = new TableSocket(this.id, this.seat, {
+      known: () => ({ log: this.log.length, chat: this.chat.length }),
+      onState: (state) => this.receive(state),
       onTrouble: (trouble) => {
-        if (trouble.over && this.seat !== null) this.sit(null);
+        if (trouble.over && this.seat !== null) this.viewAs(null);
         else if (trouble.over) this.closed = trouble.error;
         else this.trouble = trouble.error;
       },
-      onLink: (link) => {
-        this.link = link;
+      onConnection: (connection) => {
+        this.connection = connection;
       },
     });
   }
 
   /** See the table through the eyes of this seat (null: as everybody sees it). */
-  sit(seat: number | null): void {
-    if (seat === null) sessionStorage.removeItem(this.memory);
-    else sessionStorage.setItem(this.memory, String(seat));
+  viewAs(seat: number | null): void {
+    if (seat === null) sessionStorage.removeItem(this.storageKey);
+    else sessionStorage.setItem(this.storageKey, String(seat));
     this.seat = seat;
     this.log = [];
     this.chat = [];
-    this.answered = -1; // seats may share a question: another's answer is not this one's
-    this.drop();
+    this.answeredQuestion = -1; // seats may share a question: another's answer is not this one's
+    this.showPresent();
     this.connect();
   }
 
-  private take(state: TableState): void {
+  private receive(state: TableState): void {
     if (this.state && state.seat === this.state.seat && state.number < this.state.number) return;
-    if (state.question?.id !== this.state?.question?.id) this.picked = null;
+    if (state.question?.id !== this.state?.question?.id) this.highlighted = null;
     this.state = state;
-    this.arrived = performance.now();
+    this.receivedAt = performance.now();
     this.trouble = '';
     this.log = [...this.log.slice(0, state.log.start), ...state.log.lines];
     this.chat = [...this.chat.slice(0, state.chat.start), ...state.chat.lines];
-    if (state.question?.id !== this.answered) this.answered = -1;
-    if (this.seat === null && state.yours.length === 1) this.sit(state.yours[0] ?? null);
-    else void this.keepPlan(state);
+    if (state.question?.id !== this.answeredQuestion) this.answeredQuestion = -1;
+    if (this.seat === null && state.yours.length === 1) this.viewAs(state.yours[0] ?? null);
+    else void this.rebasePlan(state);
   }
 
   /** Somebody did something while a turn is being planned: the plan goes on from there if it can. */
-  private async keepPlan(state: TableState): Promise<void> {
+  private async rebasePlan(state: TableState): Promise<void> {
     const plan = this.plan;
     if (!plan || plan.question === state.question?.id) return;
     if (!state.question) {
       this.plan = null;
-      if (plan.steps.length > 0) toasts.tell(words.plan.overtaken);
+      if (plan.steps.length > 0) toasts.show(words.plan.overtaken);
       return;
     }
-    await this.carefully(() => plan.become(plan.steps, state.question?.id));
+    await this.showingErrors(() => plan.tryOut(plan.steps, state.question?.id));
   }
 
   /** The table has moved on, but the connection may be away: ask once. */
   private async refresh(): Promise<void> {
-    if (this.link !== 'live') this.take(await api.table(this.id, this.seat));
+    if (this.connection !== 'live') this.receive(await api.table(this.id, this.seat));
   }
 
-  private async carefully(work: () => Promise<unknown>): Promise<void> {
+  private async showingErrors(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      toasts.fail(error);
+      toasts.showError(error);
     }
   }
 
   /** Ask the server to do something at this table; what it refuses is shown. */
-  async act(work: () => Promise<unknown>): Promise<void> {
+  async perform(work: () => Promise<unknown>): Promise<void> {
     if (this.sending) return;
     this.sending = true;
-    await this.carefully(async () => {
+    await this.showingErrors(async () => {
       await work();
       await this.refresh();
     });
@@ -179,45 +179,45 @@ export class Room {
 
   choose(choice: Choice): void {
     if (this.plan) void this.extendPlan(choice);
-    else if (this.mode === 'live') void this.act(() => this.answer(choice));
+    else if (this.mode === 'live') void this.perform(() => this.answer(choice));
   }
 
   private async answer(choice: Choice): Promise<void> {
     const question = this.question;
     if (!question || this.seat === null) return;
-    if (settings.asksBefore(question.kind) && !(await this.isMeant(question, choice))) return;
+    if (settings.asksBefore(question.kind) && !(await this.isConfirmed(question, choice))) return;
     await this.send(question.id, [choice]);
   }
 
   private async send(question: number, choices: Choice[]): Promise<boolean> {
     if (this.seat === null) return false;
-    this.actedAt = performance.now();
-    const taken = await api.answer(this.id, this.seat, question, choices, newKey());
+    this.answeredAt = performance.now();
+    const taken = await api.answer(this.id, this.seat, question, choices, newRequestKey());
     if (taken.taken > 0) {
-      this.answered = question;
-      toasts.forgive();
+      this.answeredQuestion = question;
+      toasts.clearErrors();
     }
-    if (taken.refused) toasts.refuse(taken.refused);
+    if (taken.refused) toasts.showRefusal(taken.refused);
     return taken.taken === choices.length;
   }
 
   /** False if the choice is refused, or final and the person thinks better of it. */
-  private async isMeant(question: Question, choice: Choice): Promise<boolean> {
-    const tried = await this.peek([choice]);
-    if (tried.refused) toasts.refuse(tried.refused);
+  private async isConfirmed(question: Question, choice: Choice): Promise<boolean> {
+    const tried = await this.tryOut([choice]);
+    if (tried.refused) toasts.showRefusal(tried.refused);
     if (tried.refused || !tried.final) return !tried.refused;
     const label = question.options.find((option) => sameChoice(option.choice, choice))?.label ?? '';
-    return this.askLastWord(question.kind, label, tried.final);
+    return this.confirm(question.kind, label, tried.final);
   }
 
-  private async askLastWord(kind: string, label: string, why: string): Promise<boolean> {
-    const yes = await new Promise<boolean>((decide) => (this.lastWord = { kind, label, why, decide }));
-    this.lastWord = null;
+  private async confirm(kind: string, label: string, why: string): Promise<boolean> {
+    const yes = await new Promise<boolean>((decide) => (this.confirmation = { kind, label, why, decide }));
+    this.confirmation = null;
     return yes;
   }
 
   /** What would happen after these choices; in a plan, after the plan and these. */
-  async peek(choices: Choice[]): Promise<Tried> {
+  async tryOut(choices: Choice[]): Promise<Tried> {
     const question = this.state?.question;
     if (!question || this.seat === null) throw new Error('nothing is asked');
     return api.tryOut(this.id, this.seat, question.id, [...(this.plan?.choices ?? []), ...choices]);
@@ -225,11 +225,11 @@ export class Room {
 
   async whyNot(choice: Choice): Promise<Problem | null> {
     try {
-      const { refused } = await this.peek([choice]);
-      if (refused) toasts.refuse(refused);
+      const { refused } = await this.tryOut([choice]);
+      if (refused) toasts.showRefusal(refused);
       return refused;
     } catch (error) {
-      toasts.fail(error);
+      toasts.showError(error);
       return null;
     }
   }
@@ -238,8 +238,8 @@ export class Room {
     const { seat } = this;
     if (seat === null) return;
     this.plan = null;
-    await this.act(() => api.takeBack(this.id, { seat, key: newKey(), how, line }));
-    this.answered = -1;
+    await this.perform(() => api.takeBack(this.id, { seat, key: newRequestKey(), how, line }));
+    this.answeredQuestion = -1;
   }
 
   // -- planning
@@ -249,8 +249,8 @@ export class Room {
     if (!question || this.seat === null || this.plan) return;
     this.history = null;
     const plan = new Plan({ table: this.id, seat: this.seat, question: question.id });
-    await this.carefully(async () => {
-      await plan.become([]);
+    await this.showingErrors(async () => {
+      await plan.tryOut([]);
       this.plan = plan;
     });
   }
@@ -258,10 +258,10 @@ export class Room {
   private async extendPlan(choice: Choice): Promise<void> {
     const plan = this.plan;
     if (!plan || plan.busy) return;
-    this.picked = null;
-    await this.carefully(async () => {
+    this.highlighted = null;
+    await this.showingErrors(async () => {
       const refused = await plan.add(choice);
-      if (refused) toasts.refuse(refused);
+      if (refused) toasts.showRefusal(refused);
     });
   }
 
@@ -269,9 +269,9 @@ export class Room {
     const plan = this.plan;
     if (!plan || plan.steps.length === 0) return;
     const last = plan.steps[plan.steps.length - 1];
-    await this.act(async () => {
+    await this.perform(async () => {
       const final = plan.tried?.final ?? '';
-      if (final && settings.all.confirm && !(await this.askLastWord('', last?.label ?? '', final))) return;
+      if (final && settings.all.confirm && !(await this.confirm('', last?.label ?? '', final))) return;
       this.plan = null;
       await this.send(plan.question, plan.choices);
     });
@@ -279,25 +279,25 @@ export class Room {
 
   // -- earlier moments
 
-  async look(at: number): Promise<void> {
+  async showMoment(at: number): Promise<void> {
     this.plan = null;
     const history = this.history ?? new History(this.id, this.seat);
     this.history = history;
-    await this.carefully(() => history.go(at));
+    await this.showingErrors(() => history.go(at));
     if (!history.moment) this.history = null;
   }
 
   /** Through other eyes, once the game is over. */
-  async lookAs(seat: number | null): Promise<void> {
+  async showMomentAs(seat: number | null): Promise<void> {
     const at = this.history?.at ?? this.state?.answers ?? 0;
     this.history = new History(this.id, seat);
-    await this.look(at);
+    await this.showMoment(at);
   }
 
   /** Back to the table as it is now. */
-  drop(): void {
+  showPresent(): void {
     this.plan = null;
     this.history = null;
-    this.picked = null;
+    this.highlighted = null;
   }
 }

@@ -1,0 +1,111 @@
+/** The table's WebSocket: keeps coming back by itself and asks only for what the page does not have yet. */
+import type { TableState, Trouble } from './wire';
+
+export type ConnectionState = 'connecting' | 'live' | 'lost';
+
+export interface Listener {
+  /** How many lines the page has: the server sends what follows. */
+  known(): { log: number; chat: number };
+  onState(state: TableState): void;
+  onTrouble(trouble: Trouble): void;
+  onConnection(connection: ConnectionState): void;
+}
+
+const FIRST_DELAY = 250;
+const LONGEST_DELAY = 3000;
+const PING_INTERVAL = 20000;
+const CONNECT_TIMEOUT = 10000;
+
+export class TableSocket {
+  private socket: WebSocket | null = null;
+  private delay = FIRST_DELAY;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private pingTimer: ReturnType<typeof setInterval> | undefined;
+  private connectTimer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+
+  constructor(
+    private readonly table: string,
+    private readonly seat: number | null,
+    private readonly listener: Listener,
+  ) {
+    addEventListener('online', this.reconnectNow);
+    document.addEventListener('visibilitychange', this.reconnectNow);
+    this.connect();
+  }
+
+  close(): void {
+    this.closed = true;
+    removeEventListener('online', this.reconnectNow);
+    document.removeEventListener('visibilitychange', this.reconnectNow);
+    this.disconnect();
+  }
+
+  /** The network is back, or somebody looks again: do not wait for the next attempt. */
+  private readonly reconnectNow = (): void => {
+    if (!this.closed && this.socket === null && !document.hidden) {
+      clearTimeout(this.retryTimer);
+      this.delay = FIRST_DELAY;
+      this.connect();
+    }
+  };
+
+  private address(): string {
+    const { log, chat } = this.listener.known();
+    const query = new URLSearchParams({ log: String(log), chat: String(chat) });
+    if (this.seat !== null) query.set('seat', String(this.seat));
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    return `${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.table)}?${query}`;
+  }
+
+  private connect(): void {
+    const socket = new WebSocket(this.address());
+    this.socket = socket;
+    socket.onmessage = (message) => {
+      if (this.socket === socket && typeof message.data === 'string') this.receive(message.data);
+    };
+    socket.onclose = () => {
+      if (this.socket === socket) this.onLost();
+    };
+    // A connection that never opens would keep the page waiting for minutes.
+    this.connectTimer = setTimeout(() => {
+      if (this.socket === socket && socket.readyState === WebSocket.CONNECTING) this.onLost();
+    }, CONNECT_TIMEOUT);
+  }
+
+  private receive(data: string): void {
+    const message = JSON.parse(data) as TableState | Trouble | { kind: 'pong' };
+    if (message.kind === 'state') {
+      this.delay = FIRST_DELAY;
+      this.startPing();
+      this.listener.onConnection('live');
+      this.listener.onState(message);
+    } else if (message.kind === 'trouble') {
+      if (message.over) this.close();
+      this.listener.onTrouble(message);
+    }
+  }
+
+  private startPing(): void {
+    this.pingTimer ??= setInterval(() => this.socket?.readyState === WebSocket.OPEN && this.socket.send('{"kind":"ping"}'), PING_INTERVAL);
+  }
+
+  private disconnect(): void {
+    clearTimeout(this.retryTimer);
+    clearTimeout(this.connectTimer);
+    clearInterval(this.pingTimer);
+    this.pingTimer = undefined;
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+  }
+
+  private onLost(): void {
+    this.disconnect();
+    if (this.closed) return;
+    this.listener.onConnection('lost');
+    // Some disorder in the pauses, so that a restarted server is not met by everybody at once.
+    this.retryTimer = setTimeout(() => this.connect(), this.delay * (0.5 + Math.random()));
+    this.delay = Math.min(this.delay * 2, LONGEST_DELAY);
+  }
+}
