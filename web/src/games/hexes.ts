@@ -13,9 +13,6 @@ export interface Place {
 export const SIZE = 50; // from the middle to a corner
 const HALF = Math.sqrt(3) / 2;
 
-/** Games whose hexagons have a flat side up; those of the others have a corner there. */
-const FLAT = new Set(['clash_of_cultures']);
-
 /** What says where a place is or to whom it belongs; the rest is what is there. */
 const POSITION_FIELDS = new Set(['name', 'at', 'terrain', 'space', 'hex', 'region', 'group', 'side', 'controlled_by', 'units', 'tokens']);
 
@@ -36,8 +33,8 @@ function isPlace(item: unknown): item is Place {
   return 'terrain' in item && typeof name === 'string' && Array.isArray(at) && at.length === 2;
 }
 
-export function shapeOf(game: string, places: Place[]): HexMapShape {
-  const isFlat = FLAT.has(game);
+/** How a map is drawn. `isFlat`: its hexagons have a flat side on top; otherwise a corner. */
+export function shapeOf(isFlat: boolean, places: Place[]): HexMapShape {
   const middle = ({ at: [q, r] }: Place): [number, number] =>
     isFlat ? [1.5 * SIZE * q, 2 * HALF * SIZE * (r + q / 2)] : [2 * HALF * SIZE * (q + r / 2), 1.5 * SIZE * r];
   const xs = places.map((place) => middle(place)[0]);

@@ -48,7 +48,13 @@ export interface components {
             bots: string[];
             seat_names: string[];
             blurb: string;
-            has_board: boolean;
+            minutes: [
+                number,
+                number
+            ];
+            points: string;
+            /** @enum {string} */
+            hexes: "flat" | "pointed" | "";
         };
         Health: {
             ok: boolean;

@@ -49,6 +49,7 @@ export const words = {
     intro: 'Three civilization board games with every rule enforced and explained. Play alone against bots, with friends by link, or a turn a day.',
     games: 'Games',
     players: (numbers: number[]): string => `${Math.min(...numbers)} to ${Math.max(...numbers)} players`,
+    minutes: (from: number, to: number): string => `${from} to ${to} minutes`,
     playNow: 'Play now',
     playNowAt: (title: string): string => `Play now: ${title}`,
     starting: 'Starting…',
