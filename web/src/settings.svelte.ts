@@ -12,7 +12,14 @@ interface Preferences {
 }
 
 const KEY = 'ziggurat.settings';
-const DEFAULTS: Preferences = { theme: 'auto', motion: 'auto', confirm: true, trusted: [], sound: false, notify: false };
+const DEFAULTS: Preferences = {
+  theme: 'auto',
+  motion: 'auto',
+  confirm: true,
+  trusted: [],
+  sound: false,
+  notify: false,
+};
 
 function load(): Preferences {
   try {

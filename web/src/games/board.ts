@@ -50,5 +50,9 @@ export function sameChoice(one: Choice | null, other: Choice | null): boolean {
 }
 
 function canonical(choice: Choice): string {
-  return JSON.stringify(Object.keys(choice).sort().map((key) => [key, choice[key]]));
+  return JSON.stringify(
+    Object.keys(choice)
+      .sort()
+      .map((key) => [key, choice[key]]),
+  );
 }

@@ -14,7 +14,19 @@ export const SIZE = 50; // from the middle to a corner
 const HALF = Math.sqrt(3) / 2;
 
 /** What says where a place is or to whom it belongs; the rest is what is there. */
-const POSITION_FIELDS = new Set(['name', 'at', 'terrain', 'space', 'hex', 'region', 'group', 'side', 'controlled_by', 'units', 'tokens']);
+const POSITION_FIELDS = new Set([
+  'name',
+  'at',
+  'terrain',
+  'space',
+  'hex',
+  'region',
+  'group',
+  'side',
+  'controlled_by',
+  'units',
+  'tokens',
+]);
 
 export interface HexMapShape {
   corners: string;
@@ -29,7 +41,7 @@ export function isPlaces(value: unknown): value is Place[] {
 
 function isPlace(item: unknown): item is Place {
   if (typeof item !== 'object' || item === null) return false;
-  const { at, name } = item as Partial<Place>;
+  const { at, name } = item as Record<string, unknown>;
   return 'terrain' in item && typeof name === 'string' && Array.isArray(at) && at.length === 2;
 }
 
@@ -54,7 +66,9 @@ function cornerAt(degrees: number): string {
 
 /** What is there, a line each: "2 army", "city size 1 neutral". */
 export function contents(place: Place): string[] {
-  const own = Object.entries(place).filter(([key]) => !POSITION_FIELDS.has(key) || (key === 'units' && !Array.isArray(place[key])));
+  const own = Object.entries(place).filter(
+    ([key]) => !POSITION_FIELDS.has(key) || (key === 'units' && !Array.isArray(place[key])),
+  );
   return own.flatMap(([key, value]) => describeField(key, value));
 }
 
@@ -65,22 +79,39 @@ function describeField(key: string, value: unknown): string[] {
   if (typeof value === 'string') return [spaced(value)];
   if (Array.isArray(value)) return value.flatMap((item) => (typeof item === 'object' ? [describeThing(item)] : []));
   const parts = Object.entries(value as Record<string, unknown>);
-  if (parts.every(([, amount]) => typeof amount === 'number')) return parts.flatMap(([name, amount]) => describeField(name, amount));
+  if (parts.every(([, amount]) => typeof amount === 'number'))
+    return parts.flatMap(([name, amount]) => describeField(name, amount));
   return [`${spaced(key)} ${describeThing(value)}`];
 }
 
 /** What is there in a few letters each: "2 army", "city 1". */
 export function summary(place: Place): string[] {
-  const things = Object.entries(place).filter(([key, value]) => !POSITION_FIELDS.has(key) && isObject(value) && 'owner' in value);
-  const short = things.map(([key, value]) => [spaced(key), ...Object.entries(value as Fields).flatMap(([name, part]) => (name !== 'owner' && typeof part === 'number' ? [part] : [])).slice(0, 1)].join(' '));
-  return [...short, ...contents(Object.fromEntries(Object.entries(place).filter(([key]) => !things.some(([name]) => name === key))) as Place)];
+  const things = Object.entries(place).filter(
+    ([key, value]) => !POSITION_FIELDS.has(key) && isObject(value) && 'owner' in value,
+  );
+  const short = things.map(([key, value]) =>
+    [
+      spaced(key),
+      ...Object.entries(value as Fields)
+        .flatMap(([name, part]) => (name !== 'owner' && typeof part === 'number' ? [part] : []))
+        .slice(0, 1),
+    ].join(' '),
+  );
+  return [
+    ...short,
+    ...contents(
+      Object.fromEntries(Object.entries(place).filter(([key]) => !things.some(([name]) => name === key))) as Place,
+    ),
+  ];
 }
 
 /** Whose it is: who holds the place or what stands there. Null: nobody. */
 export function sideOf(place: Place): number | null {
   const held = place['controlled_by'] ?? place['side'];
   if (typeof held === 'number') return held;
-  const owners = Object.values(place).flatMap((value) => (isObject(value) && typeof value['owner'] === 'number' ? [value['owner']] : []));
+  const owners = Object.values(place).flatMap((value) =>
+    isObject(value) && typeof value['owner'] === 'number' ? [value['owner']] : [],
+  );
   return owners[0] ?? null;
 }
 
@@ -90,7 +121,7 @@ function describeThing(thing: unknown): string {
     if (key === 'owner' || value === null || value === false || value === 0) return [];
     if (value === true) return [spaced(key)];
     if (typeof value === 'object') return Object.keys(value).map(spaced);
-    return [typeof value === 'number' ? `${spaced(key)} ${value}` : spaced(String(value))];
+    return typeof value === 'string' ? [spaced(value)] : [`${spaced(key)} ${Number(value)}`];
   });
   return said.join(' ');
 }

@@ -22,5 +22,7 @@ export function hasContent(item: unknown): boolean {
 
 /** The fields in which anything stands in any of the rows. */
 export function columnsOf(rows: Fields[]): string[] {
-  return [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) => rows.some((row) => hasContent(row[column])));
+  return [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) =>
+    rows.some((row) => hasContent(row[column])),
+  );
 }

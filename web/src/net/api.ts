@@ -1,7 +1,20 @@
 /** Every request the page makes. A refused one throws `RequestError`: one line for people, and the rule if a rule refuses. */
 import type {
-  Chart, Choice, GameCard, Me, Moment, NewTable, OpenTables, PrivateLink, Reported, Rules, TableLink, TableState,
-  TakeBack, Taken, Tried,
+  Chart,
+  Choice,
+  GameCard,
+  Me,
+  Moment,
+  NewTable,
+  OpenTables,
+  PrivateLink,
+  Reported,
+  Rules,
+  TableLink,
+  TableState,
+  TakeBack,
+  Taken,
+  Tried,
 } from './wire';
 import { words } from '../words/en';
 
@@ -82,19 +95,22 @@ export const api = {
   create: (table: NewTable) => post<TableLink>('/tables', table),
   playNow: (game: string) => post<TableLink>('/play-now', { game }),
   table: (id: string, seat: number | null) => get<TableState>(`${tablePath(id)}?${seatQuery(seat)}`),
-  join: (id: string, seat: number | null, invite: string | null) => post<TableState>(`${tablePath(id)}/join`, { seat, invite }),
-  leave: (id: string, seat: number) => post<void>(`${tablePath(id)}/leave`, { seat }),
-  comeBack: (id: string, seat: number) => post<void>(`${tablePath(id)}/return`, { seat }),
+  join: (id: string, seat: number | null, invite: string | null) =>
+    post<TableState>(`${tablePath(id)}/join`, { seat, invite }),
+  leave: (id: string, seat: number) => post<undefined>(`${tablePath(id)}/leave`, { seat }),
+  comeBack: (id: string, seat: number) => post<undefined>(`${tablePath(id)}/return`, { seat }),
   answer: (id: string, seat: number, question: number, choices: Choice[], key: string) =>
     withRetries(() => post<Taken>(`${tablePath(id)}/answers`, { seat, question, key, choices })),
   takeBack: (id: string, request: TakeBack) => withRetries(() => post<Taken>(`${tablePath(id)}/back`, request)),
   tryOut: (id: string, seat: number, question: number, choices: Choice[]) =>
     post<Tried>(`${tablePath(id)}/try`, { seat, question, choices }),
-  say: (id: string, text: string, key: string) => withRetries(() => post<void>(`${tablePath(id)}/say`, { text, key })),
-  vote: (id: string, seat: number, yes: boolean) => post<void>(`${tablePath(id)}/vote`, { seat, yes }),
-  webhook: (id: string, url: string | null) => post<void>(`${tablePath(id)}/webhook`, { url }),
+  say: (id: string, text: string, key: string) =>
+    withRetries(() => post<undefined>(`${tablePath(id)}/say`, { text, key })),
+  vote: (id: string, seat: number, yes: boolean) => post<undefined>(`${tablePath(id)}/vote`, { seat, yes }),
+  webhook: (id: string, url: string | null) => post<undefined>(`${tablePath(id)}/webhook`, { url }),
   report: (id: string, seat: number | null, text: string) => post<Reported>(`${tablePath(id)}/report`, { seat, text }),
-  moment: (id: string, answers: number, seat: number | null) => get<Moment>(`${tablePath(id)}/moments/${answers}?${seatQuery(seat)}`),
+  moment: (id: string, answers: number, seat: number | null) =>
+    get<Moment>(`${tablePath(id)}/moments/${answers}?${seatQuery(seat)}`),
   chart: (id: string) => get<Chart>(`${tablePath(id)}/chart`),
   downloadPath: (id: string, seat: number | null) => `/api${tablePath(id)}/download?${seatQuery(seat)}`,
 };

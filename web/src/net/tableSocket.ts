@@ -87,7 +87,10 @@ export class TableSocket {
   }
 
   private startPing(): void {
-    this.pingTimer ??= setInterval(() => this.socket?.readyState === WebSocket.OPEN && this.socket.send('{"kind":"ping"}'), PING_INTERVAL);
+    this.pingTimer ??= setInterval(
+      () => this.socket?.readyState === WebSocket.OPEN && this.socket.send('{"kind":"ping"}'),
+      PING_INTERVAL,
+    );
   }
 
   private disconnect(): void {

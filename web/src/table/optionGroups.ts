@@ -20,7 +20,8 @@ export function groupOptions(options: Option[], filter: string): OptionGroup[] {
     if (group) group.push(option);
     else kinds.set(kind, [option]);
   }
-  const isLarge = (group: Option[]): boolean => fitting.length > UNGROUPED && kinds.size > 1 && group.length >= SMALLEST_GROUP;
+  const isLarge = (group: Option[]): boolean =>
+    fitting.length > UNGROUPED && kinds.size > 1 && group.length >= SMALLEST_GROUP;
   const rest = fitting.filter((option) => !isLarge(kinds.get(String(option.choice['kind'])) ?? []));
   const large = [...kinds].filter(([, group]) => isLarge(group)).map(([kind, group]) => ({ kind, options: group }));
   return rest.length > 0 ? [{ kind: '', options: rest }, ...large] : large;

@@ -47,7 +47,12 @@ export class Plan {
     this.busy = true;
     try {
       const { table, seat } = this.start;
-      const tried = await api.tryOut(table, seat, question, steps.map((step) => step.choice));
+      const tried = await api.tryOut(
+        table,
+        seat,
+        question,
+        steps.map((step) => step.choice),
+      );
       this.start = { table, seat, question };
       this.steps = steps.slice(0, tried.taken);
       this.tried = tried;

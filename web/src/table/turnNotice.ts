@@ -19,7 +19,11 @@ export function announceTurn(title: string, prompt: string): void {
   // Browsers keep pages silent until they were touched.
   if (settings.all.sound && navigator.userActivation.hasBeenActive) chime();
   if (settings.all.notify && document.hidden && 'Notification' in window && Notification.permission === 'granted') {
-    const note = new Notification(words.notice.title(title), { body: prompt, tag: location.pathname, icon: '/favicon-turn.svg' });
+    const note = new Notification(words.notice.title(title), {
+      body: prompt,
+      tag: location.pathname,
+      icon: '/favicon-turn.svg',
+    });
     note.onclick = () => {
       window.focus();
       note.close();
@@ -30,7 +34,10 @@ export function announceTurn(title: string, prompt: string): void {
 /** Two soft notes. */
 function chime(): void {
   const audio = new AudioContext();
-  for (const [start, pitch] of [[0, 523], [0.16, 659]] as const) {
+  for (const [start, pitch] of [
+    [0, 523],
+    [0.16, 659],
+  ] as const) {
     const tone = audio.createOscillator();
     const volume = audio.createGain();
     tone.frequency.value = pitch;

@@ -11,7 +11,13 @@ import { Patching } from './patching.svelte';
 import { Preview } from './preview.svelte';
 
 const KEY = Symbol('boardState');
-const BIDDING: ReadonlySet<BoardQuestion['kind']> = new Set(['lay_tiles', 'reveal_bids', 'bidding', 'seal_bids', 'choose_free_tile']);
+const BIDDING: ReadonlySet<BoardQuestion['kind']> = new Set([
+  'lay_tiles',
+  'reveal_bids',
+  'bidding',
+  'seal_bids',
+  'choose_free_tile',
+]);
 
 /** Something lit: choosing it either answers, or takes up a worker. */
 export interface Choosable {
@@ -50,14 +56,20 @@ export class BoardState {
   own: Realm | undefined = $derived.by(() => (this.seat === null ? undefined : this.view.realms[this.seat]));
   question: BoardQuestion | null = $derived.by(() => this.view.question as BoardQuestion | null);
   isAsked: boolean = $derived.by(() => this.options.length > 0);
-  kinds: Set<ChoiceKind> = $derived.by(() => new Set(this.options.map((option) => option.choice['kind'] as ChoiceKind)));
+  kinds: Set<ChoiceKind> = $derived.by(
+    () => new Set(this.options.map((option) => option.choice['kind'] as ChoiceKind)),
+  );
   /** Whose Rooms are asked for. */
   target: number | null = $derived.by(() => this.question?.target ?? this.seat);
 
   /** Tiles are bid for; afterwards those on offer are only waiting to be laid. */
-  isAuction: boolean = $derived.by(() => this.view.offers.length > 0 && this.question !== null && BIDDING.has(this.question.kind));
+  isAuction: boolean = $derived.by(
+    () => this.view.offers.length > 0 && this.question !== null && BIDDING.has(this.question.kind),
+  );
   /** The choice whose changes are told beside the board; where a tile could lie is told with the tile. */
-  previewed: Choice | null = $derived.by(() => (this.patching.isOn || this.preview.choice?.['kind'] === 'bid' ? null : this.preview.choice));
+  previewed: Choice | null = $derived.by(() =>
+    this.patching.isOn || this.preview.choice?.['kind'] === 'bid' ? null : this.preview.choice,
+  );
 
   get ctx(): BoardContext {
     return this.#props().ctx;
@@ -109,7 +121,8 @@ export class BoardState {
   choosableRooms(seat: number): Map<string, Choosable> {
     const found = new Map<string, Choosable>();
     if (seat === this.target) {
-      for (const { choice, label } of this.optionsOf('in_room')) found.set(keyOf(choice.x, choice.y), { label, choice });
+      for (const { choice, label } of this.optionsOf('in_room'))
+        found.set(keyOf(choice.x, choice.y), { label, choice });
     }
     if (seat === this.seat) this.#addWorkers(found);
     return found;
@@ -120,14 +133,19 @@ export class BoardState {
     const trades = this.optionsOf('trade');
     for (const { choice } of [...moves, ...trades]) found.set(keyOf(choice.x, choice.y), { label: '', choice: null });
     for (const { choice, label } of moves) {
-      if (keyOf(choice.x, choice.y) === this.selectedWorker) found.set(keyOf(choice.to_x, choice.to_y), { label, choice });
+      if (keyOf(choice.x, choice.y) === this.selectedWorker)
+        found.set(keyOf(choice.to_x, choice.to_y), { label, choice });
     }
   }
 
   /** Trade Routes that can be chosen now, as a whole. */
   choosableRoutes: Map<number, Choosable> = $derived.by(() => {
     const found = new Map<number, Choosable>();
-    for (const { choice, label } of [...this.optionsOf('from_route'), ...this.optionsOf('resolve'), ...this.optionsOf('break_alliance')]) {
+    for (const { choice, label } of [
+      ...this.optionsOf('from_route'),
+      ...this.optionsOf('resolve'),
+      ...this.optionsOf('break_alliance'),
+    ]) {
       found.set(choice.route, { label, choice });
     }
     for (const { choice, label } of this.optionsOf('trade')) {
@@ -139,7 +157,8 @@ export class BoardState {
   /** Spaces of Trade Routes a worker can move to, by "route space". */
   choosableSpaces: Map<string, Choosable> = $derived.by(() => {
     const found = new Map<string, Choosable>();
-    for (const { choice, label } of this.optionsOf('move_on')) found.set(`${choice.route} ${choice.space}`, { label, choice });
+    for (const { choice, label } of this.optionsOf('move_on'))
+      found.set(`${choice.route} ${choice.space}`, { label, choice });
     return found;
   });
 

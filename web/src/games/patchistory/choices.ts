@@ -12,7 +12,9 @@ export interface OptionOf<K extends ChoiceKind> {
 
 /** The options of one kind. */
 export function optionsOf<K extends ChoiceKind>(options: Option[], kind: K): OptionOf<K>[] {
-  return options.flatMap(({ choice, label }) => (choice['kind'] === kind ? [{ choice: choice as ChoiceOf<K>, label }] : []));
+  return options.flatMap(({ choice, label }) =>
+    choice['kind'] === kind ? [{ choice: choice as ChoiceOf<K>, label }] : [],
+  );
 }
 
 /** The different values that a field has among options, in rising order. */

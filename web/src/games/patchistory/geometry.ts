@@ -31,7 +31,12 @@ export function stacksOf(territory: Territory): Map<string, number[]> {
 
 /** The four cells of a tile laid with its top left cell at x, y. */
 export function tileCells(x: number, y: number): Cell[] {
-  return [[x, y], [x + 1, y], [x, y + 1], [x + 1, y + 1]];
+  return [
+    [x, y],
+    [x + 1, y],
+    [x, y + 1],
+    [x + 1, y + 1],
+  ];
 }
 
 /** The Rooms of a face, laid at x, y. */
@@ -41,7 +46,9 @@ export function roomsAt(face: FaceRoom[], x: number, y: number): FaceRoom[] {
 
 /** The cells of a tile at x, y that stay visible if it lies under these pieces. */
 export function visibleCells(stacks: Map<string, number[]>, x: number, y: number, under: number[]): Set<string> {
-  const open = tileCells(x, y).filter(([cx, cy]) => !(stacks.get(keyOf(cx, cy)) ?? []).some((piece) => under.includes(piece)));
+  const open = tileCells(x, y).filter(
+    ([cx, cy]) => !(stacks.get(keyOf(cx, cy)) ?? []).some((piece) => under.includes(piece)),
+  );
   return new Set(open.map(([cx, cy]) => keyOf(cx, cy)));
 }
 
@@ -61,7 +68,13 @@ export interface PatchedRooms {
 }
 
 /** A territory with a tile laid at x, y under some of its pieces. */
-export function patchedRooms(territory: Territory, face: FaceRoom[], x: number, y: number, under: number[]): PatchedRooms {
+export function patchedRooms(
+  territory: Territory,
+  face: FaceRoom[],
+  x: number,
+  y: number,
+  under: number[],
+): PatchedRooms {
   const open = visibleCells(stacksOf(territory), x, y, under);
   const isOpen = ([cx, cy]: Cell): boolean => open.has(keyOf(cx, cy));
   const rooms = roomsAt(face, x, y);
@@ -91,7 +104,9 @@ export function seams(cells: Cell[], top: (x: number, y: number) => number | und
 /** What a piece is called: by its Hero or Wonder, else by its first building. */
 export function pieceTitle(piece: Piece, capital: string): string {
   if (piece.tile === 'capital') return capital;
-  const room = piece.rooms.find((one) => one.card !== '') ?? piece.rooms.find((one) => one.kind !== 'Wasteland' && one.kind !== 'Water');
+  const room =
+    piece.rooms.find((one) => one.card !== '') ??
+    piece.rooms.find((one) => one.kind !== 'Wasteland' && one.kind !== 'Water');
   return room === undefined ? piece.tile : `${room.name} (${piece.tile})`;
 }
 

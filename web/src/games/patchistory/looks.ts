@@ -2,10 +2,43 @@
 import type { Good, IconLetter, Kind, Production, Status } from './model';
 
 export type GlyphName =
-  | 'food' | 'resource' | 'coin' | 'culture' | 'book' | 'sword' | 'shield' | 'wheel' | 'vote' | 'worker'
-  | 'hammer' | 'arch' | 'hero' | 'wonder' | 'waste' | 'water'
-  | 'talk' | 'war' | 'peace' | 'rest' | 'start' | 'ally' | 'route' | 'crown' | 'point' | 'layers' | 'tile' | 'card'
-  | 'gift' | 'threat' | 'swap' | 'plus' | 'minus' | 'whole' | 'done' | 'no' | 'secret';
+  | 'food'
+  | 'resource'
+  | 'coin'
+  | 'culture'
+  | 'book'
+  | 'sword'
+  | 'shield'
+  | 'wheel'
+  | 'vote'
+  | 'worker'
+  | 'hammer'
+  | 'arch'
+  | 'hero'
+  | 'wonder'
+  | 'waste'
+  | 'water'
+  | 'talk'
+  | 'war'
+  | 'peace'
+  | 'rest'
+  | 'start'
+  | 'ally'
+  | 'route'
+  | 'crown'
+  | 'point'
+  | 'layers'
+  | 'tile'
+  | 'card'
+  | 'gift'
+  | 'threat'
+  | 'swap'
+  | 'plus'
+  | 'minus'
+  | 'whole'
+  | 'done'
+  | 'no'
+  | 'secret';
 
 export interface IconLook {
   glyph: GlyphName;

@@ -29,7 +29,9 @@ export class Patching {
     return won === null || won === undefined ? undefined : this.#board.view.offers.find((offer) => offer.slot === won);
   });
   faces: FaceName[] = $derived.by(() => (['white', 'black'] as const).filter((face) => this.offer?.faces[face]));
-  face: FaceName = $derived.by(() => (this.#face !== null && this.faces.includes(this.#face) ? this.#face : (this.faces[0] ?? 'white')));
+  face: FaceName = $derived.by(() =>
+    this.#face !== null && this.faces.includes(this.#face) ? this.#face : (this.faces[0] ?? 'white'),
+  );
   rooms: FaceRoom[] = $derived.by(() => this.offer?.faces[this.face] ?? []);
   /** The legal patchings with the face that is up. */
   patches: OptionOf<'patch'>[] = $derived.by(() =>

@@ -45,7 +45,9 @@ export class Preview {
   }
 
   async #ask(choice: Choice, position: string): Promise<void> {
-    const tried = await this.#ctx().tryOut([choice]).catch(() => null);
+    const tried = await this.#ctx()
+      .tryOut([choice])
+      .catch(() => null);
     if (position !== this.#position) return;
     if (tried !== null) this.#remember(choice, tried);
     if (sameChoice(choice, this.choice)) {

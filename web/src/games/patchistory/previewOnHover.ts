@@ -6,7 +6,7 @@ import type { BoardState, Choosable } from './boardState.svelte';
 const LONG_TOUCH = 450; // milliseconds of a long touch
 
 /** Attach to what can be chosen; `what` says the choice, null if there is nothing to show. A long touch chooses nothing. */
-export function previewOnHover(board: BoardState, what: () => Choosable | null): Attachment<Element> {
+export function previewOnHover(board: BoardState, what: () => Choosable | null): Attachment {
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isHeld = false;

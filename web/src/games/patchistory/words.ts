@@ -4,11 +4,35 @@ import { iconsOf } from './model';
 import type { Good, IconLetter, Icons, Production, Status } from './model';
 
 export const ICONS: Record<IconLetter, string> = {
-  F: 'Food', R: 'Resource', C: 'Coin', V: 'Culture', P: 'book', S: 'sword', D: 'shield', W: 'wheel',
+  F: 'Food',
+  R: 'Resource',
+  C: 'Coin',
+  V: 'Culture',
+  P: 'book',
+  S: 'sword',
+  D: 'shield',
+  W: 'wheel',
 };
-export const STATUS: Record<Status, string> = { mil: 'Military', pol: 'Politics', tra: 'Transport', shields: 'Shields' };
-export const PRODUCTION: Record<Production, string> = { food: 'Food', resources: 'Resources', culture: 'Culture', coin: 'Coin' };
-export const GOODS: Record<Good, string> = { food: 'Food', resources: 'Resources', coin: 'Coin', culture: 'Culture', votes: 'Votes' };
+export const STATUS: Record<Status, string> = {
+  mil: 'Military',
+  pol: 'Politics',
+  tra: 'Transport',
+  shields: 'Shields',
+};
+const STATUS_NAMES: Readonly<Record<string, string | undefined>> = STATUS;
+export const PRODUCTION: Record<Production, string> = {
+  food: 'Food',
+  resources: 'Resources',
+  culture: 'Culture',
+  coin: 'Coin',
+};
+export const GOODS: Record<Good, string> = {
+  food: 'Food',
+  resources: 'Resources',
+  coin: 'Coin',
+  culture: 'Culture',
+  votes: 'Votes',
+};
 export const ERAS = ['', 'I', 'II', 'III'] as const;
 
 export const ACTIONS: Partial<Record<ChoiceKind, string>> = {
@@ -77,7 +101,8 @@ export const words = {
     whole: 'Whole territory',
     under: 'Look under',
     underHint: 'Choose a cell to see what lies under it.',
-    cell: (x: number, y: number, depth: number) => `Column ${x}, row ${y}: ${depth === 1 ? 'one layer' : `${depth} layers`}`,
+    cell: (x: number, y: number, depth: number) =>
+      `Column ${x}, row ${y}: ${depth === 1 ? 'one layer' : `${depth} layers`}`,
     stack: (x: number, y: number) => `What lies at column ${x}, row ${y}`,
     top: 'on top',
     bottom: 'at the bottom',
@@ -107,7 +132,8 @@ export const words = {
     discard: 'Discard the tile',
     changes: 'What changes',
     same: 'No number changes.',
-    cursor: (x: number, y: number, state: string) => `Your tile at column ${x}, row ${y}: ${state}. Arrow keys move it, Enter lays it.`,
+    cursor: (x: number, y: number, state: string) =>
+      `Your tile at column ${x}, row ${y}: ${state}. Arrow keys move it, Enter lays it.`,
     allowed: (number: number) => (number === 1 ? 'allowed' : `allowed in ${number} ways`),
     refused: 'not allowed; Enter says why',
   },
@@ -152,7 +178,8 @@ export const words = {
     descendants: 'Descendants',
     feeding: (food: number) => `Feeding costs ${food} Food each round`,
     space: (food: number, covered: boolean) => (covered ? `a descendant waits; then ${food} Food` : `${food} Food`),
-    upkeep: (food: number, resources: number) => `Heroes and Wonders at the end of the Era: ${food} Food, ${counted(resources, 'Resource')}`,
+    upkeep: (food: number, resources: number) =>
+      `Heroes and Wonders at the end of the Era: ${food} Food, ${counted(resources, 'Resource')}`,
     held: (buildings: number, cards: number) =>
       `Behind the screen: ${counted(buildings, 'Construction Tile')}, ${counted(cards, 'Prosperity Card')}`,
     known: 'Prosperity Cards you have seen there',
@@ -172,7 +199,7 @@ export const words = {
     reclaimShort: 'Reclaim',
     play: (name: string) => `Choose ${name}`,
     playShort: 'Choose',
-    ranks: (what: string) => `ranks ${STATUS[what.toLowerCase() as Status] ?? what}`,
+    ranks: (what: string) => `ranks ${STATUS_NAMES[what.toLowerCase()] ?? what}`,
     rule: (name: string) => `The rule of ${name}`,
   },
   decision: {
@@ -198,7 +225,8 @@ export const words = {
     yourTurn: 'you are asked',
     yours: 'Your answer',
     peace: 'Peace',
-    negotiating: 'Both peace: the worker goes home, and you may form an Alliance. Otherwise there is war next round: who chose aggression invades and pays for it now, who chose peace defends.',
+    negotiating:
+      'Both peace: the worker goes home, and you may form an Alliance. Otherwise there is war next round: who chose aggression invades and pays for it now, who chose peace defends.',
     aggression: 'Aggression',
     yes: 'Yes',
     no: 'No',
@@ -237,5 +265,7 @@ export const words = {
 
 /** Icons as words: "2 Food, 1 Coin, 2 books". */
 export function iconWords(icons: Icons): string {
-  return iconsOf(icons).map(([letter, amount]) => ('FCV'.includes(letter) ? `${amount} ${ICONS[letter]}` : counted(amount, ICONS[letter]))).join(', ');
+  return iconsOf(icons)
+    .map(([letter, amount]) => ('FCV'.includes(letter) ? `${amount} ${ICONS[letter]}` : counted(amount, ICONS[letter])))
+    .join(', ');
 }
