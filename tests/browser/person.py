@@ -128,7 +128,7 @@ class Person:
         """Until the question `before` is answered."""
         self.page.wait_for_function(IS_MOVED, arg=before)
         if self.last_word.count():
-            self.page.get_by_label("Do not ask again for such questions").check()
+            self.page.get_by_label("Do not ask again for this kind of question").check()
             self.button("Do it").click()
             self.page.wait_for_function(IS_MOVED, arg=before)
 

@@ -20,7 +20,7 @@ def is_patching(person: Person) -> bool:
 
 def workers(person: Person) -> Locator:
     """Those in the territory that can go somewhere."""
-    return board(person).get_by_role("button", name=re.compile("^Take up the worker in "))
+    return board(person).get_by_role("button", name=re.compile("^Select the worker in "))
 
 
 def may_move(person: Person) -> bool:

@@ -52,7 +52,7 @@ def test_a_bot_plays_for_who_leaves_until_they_come_back(people: People) -> None
     bob.button("Play again").click()
     for person in (ada, bob):
         expect(person.page.get_by_text(re.compile("A bot plays|^Bob: left"))).to_be_hidden()
-    expect(bob.page.get_by_role("group", name="Taking back")).to_be_visible()
+    expect(bob.page.get_by_role("group", name="Undo and redo")).to_be_visible()
 
 
 def test_a_spectator_sees_the_table_and_can_choose_nothing(people: People) -> None:

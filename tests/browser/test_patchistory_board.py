@@ -48,7 +48,7 @@ def test_a_tile_is_laid_with_the_keyboard(people: People) -> None:
 
     walk_to(ada, "allowed in 2 ways")
     expect(panel.get_by_text("2 ways")).to_be_visible()
-    expect(panel.get_by_text("→").or_(panel.get_by_text("Nothing you can count")).first).to_be_visible()
+    expect(panel.get_by_text("→").or_(panel.get_by_text("No number changes")).first).to_be_visible()
     before = ada.question
     cursor(ada).press("Enter")
     expect(panel.get_by_role("button", name="On top of all")).to_be_focused()

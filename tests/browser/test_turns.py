@@ -67,7 +67,7 @@ def test_the_barrier_is_visible_and_says_why(people: People) -> None:
     ada.play_on(answers=1)  # the secret bids are revealed
     ada.wait_until_asked()
     expect(ada.button(re.compile("^Nothing to undo: "))).to_be_disabled()
-    barrier = ada.page.get_by_role("log", name="Log").get_by_text("No way back behind this.")
+    barrier = ada.page.get_by_role("log", name="Log").get_by_text("Nobody can undo beyond this line.")
     expect(barrier).to_contain_text(re.compile("came to light|revealed|secret"))
 
 

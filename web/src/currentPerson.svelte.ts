@@ -1,4 +1,4 @@
-/** Who you are here, loaded once and again after something changed. */
+/** The person who uses this browser, and the games there are; loaded at the start and after a change. */
 import { api } from './net/api';
 import type { GameCard, Me } from './net/wire';
 

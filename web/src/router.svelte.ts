@@ -1,4 +1,4 @@
-/** Which page is shown: the path, split; and links that do not reload the page. */
+/** Chooses the page by the path, and follows links without reloading. */
 
 export type Route =
   | { page: 'home' }
@@ -14,7 +14,7 @@ function segments(path: string): string[] {
   try {
     return path.split('/').filter(Boolean).map(decodeURIComponent);
   } catch {
-    return ['', '', '', '']; // no text in that encoding: no page either
+    return ['', '', '', '']; // the encoding is broken: four segments lead to no page
   }
 }
 
@@ -41,7 +41,7 @@ class Router {
     document.addEventListener('click', (event) => this.followLink(event));
   }
 
-  /** Go to a path of this page. */
+  /** Goes to a path of this site. */
   go(to: string, how: 'push' | 'replace' = 'push'): void {
     history[how === 'push' ? 'pushState' : 'replaceState'](null, '', to);
     this.update();

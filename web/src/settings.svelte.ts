@@ -1,11 +1,11 @@
-/** What a person likes on this device; kept in the browser only. */
+/** A person's preferences on this device, stored in the browser only. */
 
 interface Preferences {
   theme: 'auto' | 'light' | 'dark';
   motion: 'auto' | 'on' | 'off';
-  /** Ask before an answer that cannot be taken back. */
+  /** Ask before an answer that cannot be undone. */
   confirm: boolean;
-  /** Kinds of questions for which not to ask any more. */
+  /** Kinds of questions that are answered without asking first. */
   trusted: string[];
   sound: boolean;
   notify: boolean;
@@ -47,17 +47,17 @@ class Settings {
     return this.stored;
   }
 
-  /** The theme that shows now. */
+  /** The theme in use: the person's choice, or the device's. */
   get theme(): 'light' | 'dark' {
     return this.stored.theme === 'auto' ? (this.prefersDark ? 'dark' : 'light') : this.stored.theme;
   }
 
-  /** Whether things may move now. */
+  /** Whether animations may run. */
   get motion(): boolean {
     return this.stored.motion === 'auto' ? !this.prefersReduced : this.stored.motion === 'on';
   }
 
-  /** Whether to ask before an answer to such a question that cannot be taken back. */
+  /** Whether to ask before an answer to a question of this kind, if the answer cannot be undone. */
   asksBefore(kind: string): boolean {
     return this.stored.confirm && !this.stored.trusted.includes(kind);
   }
@@ -67,7 +67,7 @@ class Settings {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.stored));
     } catch {
-      // A browser that keeps nothing: the wish holds until the page is closed.
+      // The browser allows no storage: the preference holds until the page is closed.
     }
   }
 

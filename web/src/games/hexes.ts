@@ -1,8 +1,8 @@
-/** Maps of hexagons in any game's view: lists of places that say where they are. */
+/** Finds maps of hexagons in a view (lists of places with coordinates) and says where and what to draw. */
 import type { Option } from '../net/wire';
 import { isObject, type Fields } from './viewValues';
 
-/** A hexagon of a map: axial coordinates, a short name, and whatever the game says of it. */
+/** A hexagon of a map: axial coordinates, a short name, a terrain, and the game's own fields. */
 export interface Place {
   name: string;
   at: [number, number];
@@ -13,7 +13,7 @@ export interface Place {
 export const SIZE = 50; // from the middle to a corner
 const HALF = Math.sqrt(3) / 2;
 
-/** What says where a place is or to whom it belongs; the rest is what is there. */
+/** Fields that say where a place is and who holds it; the others say what is there. */
 const POSITION_FIELDS = new Set([
   'name',
   'at',
@@ -31,7 +31,7 @@ const POSITION_FIELDS = new Set([
 export interface HexMapShape {
   corners: string;
   middle(place: Place): [number, number];
-  /** x, y, width, height of all. */
+  /** x, y, width and height of the whole map. */
   frame: [number, number, number, number];
 }
 
@@ -45,7 +45,7 @@ function isPlace(item: unknown): item is Place {
   return 'terrain' in item && typeof name === 'string' && Array.isArray(at) && at.length === 2;
 }
 
-/** How a map is drawn. `isFlat`: its hexagons have a flat side on top; otherwise a corner. */
+/** How a map is drawn. `isFlat`: its hexagons have a flat side on top, otherwise a corner. */
 export function shapeOf(isFlat: boolean, places: Place[]): HexMapShape {
   const middle = ({ at: [q, r] }: Place): [number, number] =>
     isFlat ? [1.5 * SIZE * q, 2 * HALF * SIZE * (r + q / 2)] : [2 * HALF * SIZE * (q + r / 2), 1.5 * SIZE * r];
@@ -64,7 +64,7 @@ function cornerAt(degrees: number): string {
   return `${(Math.cos(angle) * SIZE).toFixed(2)},${(Math.sin(angle) * SIZE).toFixed(2)}`;
 }
 
-/** What is there, a line each: "2 army", "city size 1 neutral". */
+/** What is at a place, a line each: "2 army", "city size 1 neutral". */
 export function contents(place: Place): string[] {
   const own = Object.entries(place).filter(
     ([key]) => !POSITION_FIELDS.has(key) || (key === 'units' && !Array.isArray(place[key])),
@@ -84,7 +84,7 @@ function describeField(key: string, value: unknown): string[] {
   return [`${spaced(key)} ${describeThing(value)}`];
 }
 
-/** What is there in a few letters each: "2 army", "city 1". */
+/** The same in few letters: "2 army", "city 1". */
 export function summary(place: Place): string[] {
   const things = Object.entries(place).filter(
     ([key, value]) => !POSITION_FIELDS.has(key) && isObject(value) && 'owner' in value,
@@ -105,7 +105,7 @@ export function summary(place: Place): string[] {
   ];
 }
 
-/** Whose it is: who holds the place or what stands there. Null: nobody. */
+/** The seat that holds the place or owns what stands there; null if none does. */
 export function sideOf(place: Place): number | null {
   const held = place['controlled_by'] ?? place['side'];
   if (typeof held === 'number') return held;
@@ -115,7 +115,7 @@ export function sideOf(place: Place): number | null {
   return owners[0] ?? null;
 }
 
-/** The numbers and words of a thing, without whose it is. */
+/** The numbers and words of a thing, without its owner. */
 function describeThing(thing: unknown): string {
   const said = Object.entries(thing as Record<string, unknown>).flatMap(([key, value]) => {
     if (key === 'owner' || value === null || value === false || value === 0) return [];
@@ -130,7 +130,7 @@ function spaced(name: string): string {
   return name.replaceAll('_', ' ');
 }
 
-/** Which options speak of which place, by the place's name. */
+/** The options whose label mentions a place, by the name of the place. */
 export function optionsAt(places: Place[], options: Option[]): Map<string, Option[]> {
   const names = new Set(places.map((place) => place.name));
   const found = new Map<string, Option[]>();

@@ -1,4 +1,4 @@
-/** What the page draws for a game: the files in the game's folder. A game without a folder has lists and a common picture. */
+/** Finds the drawings of a game in its folder. A game without a drawn board is shown as a map and lists. */
 import type { Component } from 'svelte';
 import type { Board } from './board';
 import PlainBoard from './PlainBoard.svelte';

@@ -1,4 +1,4 @@
-/** Reading any game's view without knowing the game. */
+/** Tests on the values of a view, for a page that does not know the game. */
 
 export type Fields = Record<string, unknown>;
 
@@ -14,13 +14,13 @@ export function isEmpty(item: unknown): boolean {
   return item === null || item === '' || (!isPrimitive(item) && Object.keys(item as Fields).length === 0);
 }
 
-/** Whether there is anything to tell: what is nothing, none or not so stays blank. */
+/** Whether a value is worth showing: zero, false, null and empty things are not. */
 export function hasContent(item: unknown): boolean {
   if (isObject(item)) return Object.values(item).some(hasContent);
   return item !== 0 && item !== false && item !== undefined && !isEmpty(item);
 }
 
-/** The fields in which anything stands in any of the rows. */
+/** The fields that are worth showing in at least one row. */
 export function columnsOf(rows: Fields[]): string[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) =>
     rows.some((row) => hasContent(row[column])),

@@ -1,4 +1,4 @@
-/** Every request the page makes. A refused one throws `RequestError`: one line for people, and the rule if a rule refuses. */
+/** Every request of the page. A failed one throws `RequestError`: a line for people, and the rule if a rule refuses. */
 import type {
   Chart,
   Choice,
@@ -20,7 +20,7 @@ import { words } from '../words/en';
 
 export class RequestError extends Error {
   constructor(
-    /** 0: the server could not be reached. */
+    /** The HTTP status; 0 if the server could not be reached. */
     readonly status: number,
     message: string,
     readonly rule: string | null = null,
@@ -28,7 +28,7 @@ export class RequestError extends Error {
     super(message);
   }
 
-  /** Whether the same request may well succeed in a moment. */
+  /** Whether the same request may succeed if it is sent again soon. */
   get isTransient(): boolean {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
@@ -62,7 +62,7 @@ async function errorFrom(response: Response): Promise<RequestError> {
 const get = <T>(path: string): Promise<T> => request<T>('GET', path);
 const post = <T>(path: string, body?: unknown): Promise<T> => request<T>('POST', path, body);
 
-/** Repeats a request that may be repeated (a key makes it the same one) until the server is back. */
+/** Repeats an idempotent request, one that carries a key, until the server answers. */
 async function withRetries<T>(send: () => Promise<T>): Promise<T> {
   for (const delay of RETRY_DELAYS) {
     try {
@@ -75,7 +75,7 @@ async function withRetries<T>(send: () => Promise<T>): Promise<T> {
   return send();
 }
 
-/** Names one answer, so that sending it again is not a second one. */
+/** A key for one request: the server takes a second request with the same key for the first. */
 export function newRequestKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

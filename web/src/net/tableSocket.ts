@@ -1,10 +1,10 @@
-/** The table's WebSocket: keeps coming back by itself and asks only for what the page does not have yet. */
+/** The WebSocket of a table: reconnects by itself and asks only for the lines that the page lacks. */
 import type { TableState, Trouble } from './wire';
 
 export type ConnectionState = 'connecting' | 'live' | 'lost';
 
 export interface Listener {
-  /** How many lines the page has: the server sends what follows. */
+  /** How many lines the page has; the server sends the later ones. */
   known(): { log: number; chat: number };
   onState(state: TableState): void;
   onTrouble(trouble: Trouble): void;
@@ -41,7 +41,7 @@ export class TableSocket {
     this.disconnect();
   }
 
-  /** The network is back, or somebody looks again: do not wait for the next attempt. */
+  /** Reconnects at once, because the network is back or the person looks at the page again. */
   private readonly reconnectNow = (): void => {
     if (!this.closed && this.socket === null && !document.hidden) {
       clearTimeout(this.retryTimer);
@@ -67,7 +67,7 @@ export class TableSocket {
     socket.onclose = () => {
       if (this.socket === socket) this.onLost();
     };
-    // A connection that never opens would keep the page waiting for minutes.
+    // The browser waits for minutes until it gives up a connection that never opens.
     this.connectTimer = setTimeout(() => {
       if (this.socket === socket && socket.readyState === WebSocket.CONNECTING) this.onLost();
     }, CONNECT_TIMEOUT);
@@ -107,7 +107,7 @@ export class TableSocket {
     this.disconnect();
     if (this.closed) return;
     this.listener.onConnection('lost');
-    // Some disorder in the pauses, so that a restarted server is not met by everybody at once.
+    // The delay is random, so that not all pages reconnect to a restarted server at once.
     this.retryTimer = setTimeout(() => this.connect(), this.delay * (0.5 + Math.random()));
     this.delay = Math.min(this.delay * 2, LONGEST_DELAY);
   }

@@ -26,14 +26,14 @@ class Toasts {
     this.show(problem.error, 'bad', problem.rule || null);
   }
 
-  /** What went wrong, for people. */
+  /** Shows what went wrong; a mistake of the page goes to the console too. */
   showError(error: unknown): void {
     if (error instanceof RequestError) this.show(error.message, 'bad', error.rule);
     else this.show(words.net.broken, 'bad');
     if (!(error instanceof RequestError)) console.error(error);
   }
 
-  /** What went wrong before matters no more. */
+  /** Removes the messages about what went wrong. */
   clearErrors(): void {
     this.list = this.list.filter((toast) => toast.tone !== 'bad');
   }

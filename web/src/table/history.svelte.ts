@@ -1,11 +1,11 @@
-/** Looking at earlier moments of a game, one answer at a time. */
+/** Loads earlier moments of a game, one per answer. */
 import { api } from '../net/api';
 import type { Moment } from '../net/wire';
 
 const CACHE_SIZE = 60;
 
 export class History {
-  /** The moment that is shown, or about to be. */
+  /** The moment that is shown, or that is being loaded. */
   at = $state(0);
   moment = $state.raw<Moment | null>(null);
   private cache = new Map<number, Moment>();
@@ -16,7 +16,7 @@ export class History {
     readonly seat: number | null,
   ) {}
 
-  /** Show the table after so many answers. Quick steps skip what the server has not answered yet. */
+  /** Shows the table after this number of answers. During a request only the latest wish counts. */
   async go(at: number): Promise<void> {
     this.at = Math.max(0, at);
     if (this.loading) return;

@@ -6,10 +6,10 @@ export interface OptionGroup {
   options: Option[];
 }
 
-const UNGROUPED = 10; // options that need no order
-const SMALLEST_GROUP = 3; // options of a kind that get a heading
+const UNGROUPED = 10; // up to this many options are not grouped
+const SMALLEST_GROUP = 3; // options of one kind that deserve a heading
 
-/** By kind where there are many; kinds of which there are few come first, without a heading. */
+/** The options that contain all words of the filter, grouped by kind; small groups come first, together, without a heading. */
 export function groupOptions(options: Option[], filter: string): OptionGroup[] {
   const wanted = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = options.filter((option) => wanted.every((word) => option.label.toLowerCase().includes(word)));

@@ -1,4 +1,4 @@
-/** A turn tried out on a private copy: choices in a row, and the table as it would be after them. */
+/** A planned turn: a list of choices, which the server tries on a private copy of the game. */
 import { api } from '../net/api';
 import type { Choice, Tried } from '../net/wire';
 import { sameChoice } from '../games/board';
@@ -8,7 +8,7 @@ export interface PlanStep {
   label: string;
 }
 
-/** Where the plan starts: a seat's question at a table. */
+/** Where the plan starts: a question that a seat is asked. */
 export interface PlanStart {
   table: string;
   seat: number;
@@ -17,7 +17,7 @@ export interface PlanStart {
 
 export class Plan {
   steps = $state.raw<PlanStep[]>([]);
-  /** The table after the steps; null until the first answer of the server. */
+  /** The game after the steps; null until the server has answered once. */
   tried = $state.raw<Tried | null>(null);
   busy = $state(false);
 
@@ -31,18 +31,18 @@ export class Plan {
     return this.start.question;
   }
 
-  /** Add a choice; what is refused is not added, and the refusal is answered. */
+  /** Adds a choice; if the rules refuse it, returns the refusal and adds nothing. */
   async add(choice: Choice): Promise<Tried['refused']> {
     const option = this.tried?.question?.options.find((listed) => sameChoice(listed.choice, choice));
     return this.tryOut([...this.steps, { choice, label: option?.label ?? String(choice['kind']) }]);
   }
 
-  /** Keep the first steps only. */
+  /** Keeps only the first steps. */
   async truncate(count: number): Promise<void> {
     await this.tryOut(this.steps.slice(0, count));
   }
 
-  /** Try the steps (again, from another question if one is given), as far as they are allowed. */
+  /** Tries the steps, from a later question if one is given, and keeps those that are allowed. */
   async tryOut(steps: PlanStep[], question = this.start.question): Promise<Tried['refused']> {
     this.busy = true;
     try {

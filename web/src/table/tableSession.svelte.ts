@@ -1,4 +1,4 @@
-/** One table as the page holds it: what the server last said, and what the person at the screen is doing. */
+/** One table in the page: the last state from the server, and what the person is doing with it. */
 import { api, newRequestKey } from '../net/api';
 import { TableSocket, type ConnectionState } from '../net/tableSocket';
 import type { ChatLine, Choice, LogLine, Problem, Question, TableState, TakeBack, Tried, View } from '../net/wire';
@@ -9,7 +9,7 @@ import { words } from '../words/en';
 import { History } from './history.svelte';
 import { Plan } from './plan.svelte';
 
-/** An answer that waits for the person's last word, since it cannot be taken back. */
+/** An answer that the person must confirm, since it cannot be undone. */
 export interface Confirmation {
   kind: string;
   label: string;
@@ -22,28 +22,28 @@ export class TableSession {
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   connection = $state<ConnectionState>('connecting');
-  /** What is wrong for the moment; "" when all is well. */
+  /** What is wrong at the moment, "" if nothing is. */
   trouble = $state('');
-  /** Why there is nothing to see here; the connection will not come back. */
+  /** Why the table cannot be shown; the page does not reconnect. */
   closed = $state('');
-  /** When `state` came, for clocks. */
+  /** When `state` came; clocks run from there. */
   receivedAt = $state(0);
   seat = $state<number | null>(null);
   plan = $state.raw<Plan | null>(null);
   history = $state.raw<History | null>(null);
   highlighted = $state.raw<Choice | null>(null);
-  /** Words that the listed options must contain. */
+  /** Words that an option must contain to be listed. */
   filter = $state('');
   confirmation = $state.raw<Confirmation | null>(null);
   sending = $state(false);
-  /** The last choice came from the keyboard, which wants to go on at the next question. */
+  /** The last choice came from the keyboard, so the next question takes the focus. */
   fromKeyboard = false;
   /** When the person last answered. */
   answeredAt = -Infinity;
   private socket: TableSocket | null = null;
   private answeredQuestion = $state(-1);
 
-  /** The question on the screen: the table's, or the plan's. */
+  /** The question on the screen: that of the table or that of the plan. */
   readonly question: Question | null = $derived.by(() => {
     if (this.history || !this.state) return null;
     if (this.plan) return this.plan.tried?.question ?? null;
@@ -60,7 +60,7 @@ export class TableSession {
     this.history ? 'history' : this.plan ? 'plan' : this.state?.question && this.seat !== null ? 'live' : 'watch',
   );
 
-  /** The first line of the log after those that came with the own last answer. */
+  /** The first line of the log after the consequences of the person's last answer. */
   readonly since: number = $derived.by(() => {
     const start = this.state?.since ?? 0;
     const own = this.log[start]?.at ?? 0;
@@ -68,7 +68,7 @@ export class TableSession {
     return next < 0 ? this.log.length : next;
   });
 
-  /** The own seat that is asked while another own seat is on the screen: hand the device over. */
+  /** A seat of this device that is asked while another of its seats is on the screen: the device changes hands. */
   readonly handover: number | null = $derived.by(() => {
     const state = this.state;
     if (!state || state.yours.length < 2 || state.table.status !== 'playing') return null;
@@ -114,14 +114,14 @@ export class TableSession {
     });
   }
 
-  /** See the table through the eyes of this seat (null: as everybody sees it). */
+  /** Shows the table as this seat sees it, null: as spectators do. */
   viewAs(seat: number | null): void {
     if (seat === null) sessionStorage.removeItem(this.storageKey);
     else sessionStorage.setItem(this.storageKey, String(seat));
     this.seat = seat;
     this.log = [];
     this.chat = [];
-    this.answeredQuestion = -1; // seats may share a question: another's answer is not this one's
+    this.answeredQuestion = -1; // seats can share a question; the other seat's answer was not this one's
     this.showPresent();
     this.connect();
   }
@@ -139,7 +139,7 @@ export class TableSession {
     else void this.rebasePlan(state);
   }
 
-  /** Somebody did something while a turn is being planned: the plan goes on from there if it can. */
+  /** Carries the plan over to the new position, after another player has answered. */
   private async rebasePlan(state: TableState): Promise<void> {
     const plan = this.plan;
     if (!plan || plan.question === state.question?.id) return;
@@ -151,7 +151,7 @@ export class TableSession {
     await this.showingErrors(() => plan.tryOut(plan.steps, state.question?.id));
   }
 
-  /** The table has moved on, but the connection may be away: ask once. */
+  /** Loads the table, unless the socket brings every change. */
   private async refresh(): Promise<void> {
     if (this.connection !== 'live') this.receive(await api.table(this.id, this.seat));
   }
@@ -164,7 +164,7 @@ export class TableSession {
     }
   }
 
-  /** Ask the server to do something at this table; what it refuses is shown. */
+  /** Sends a request about this table and shows an error if it fails; only one at a time. */
   async perform(work: () => Promise<unknown>): Promise<void> {
     if (this.sending) return;
     this.sending = true;
@@ -201,7 +201,7 @@ export class TableSession {
     return taken.taken === choices.length;
   }
 
-  /** False if the choice is refused, or final and the person thinks better of it. */
+  /** Whether to send a choice: false if it is refused, or if it cannot be undone and the person declines. */
   private async isConfirmed(question: Question, choice: Choice): Promise<boolean> {
     const tried = await this.tryOut([choice]);
     if (tried.refused) toasts.showRefusal(tried.refused);
@@ -216,7 +216,7 @@ export class TableSession {
     return yes;
   }
 
-  /** What would happen after these choices; in a plan, after the plan and these. */
+  /** What would happen after these choices; in a plan, after the steps of the plan and these. */
   async tryOut(choices: Choice[]): Promise<Tried> {
     const question = this.state?.question;
     if (!question || this.seat === null) throw new Error('nothing is asked');
@@ -287,14 +287,14 @@ export class TableSession {
     if (!history.moment) this.history = null;
   }
 
-  /** Through other eyes, once the game is over. */
+  /** Shows the moment as another seat saw it, once the game is over. */
   async showMomentAs(seat: number | null): Promise<void> {
     const at = this.history?.at ?? this.state?.answers ?? 0;
     this.history = new History(this.id, seat);
     await this.showMoment(at);
   }
 
-  /** Back to the table as it is now. */
+  /** Leaves plan and history. */
   showPresent(): void {
     this.plan = null;
     this.history = null;

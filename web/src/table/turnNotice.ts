@@ -1,4 +1,4 @@
-/** Tells a person who looks elsewhere that it is their turn: title, icon, notification, sound. */
+/** Tells people who look elsewhere that it is their turn, by title, icon, notification and sound. */
 import { settings } from '../settings.svelte';
 import { words } from '../words/en';
 
@@ -8,15 +8,15 @@ function setIcon(turn: boolean): void {
   if (icon && icon.getAttribute('href') !== href) icon.setAttribute('href', href);
 }
 
-/** Title and icon of the page. */
+/** Sets the title and the icon of the page. */
 export function showTurn(title: string, turn: boolean): void {
   document.title = turn ? words.notice.title(title) : `${title} · Ziggurat`;
   setIcon(turn);
 }
 
-/** Once per question. */
+/** Notifies the person; to be called once per question. */
 export function announceTurn(title: string, prompt: string): void {
-  // Browsers keep pages silent until they were touched.
+  // Browsers allow no sound before the person has touched the page.
   if (settings.all.sound && navigator.userActivation.hasBeenActive) chime();
   if (settings.all.notify && document.hidden && 'Notification' in window && Notification.permission === 'granted') {
     const note = new Notification(words.notice.title(title), {
@@ -31,7 +31,7 @@ export function announceTurn(title: string, prompt: string): void {
   }
 }
 
-/** Two soft notes. */
+/** Plays two soft notes. */
 function chime(): void {
   const audio = new AudioContext();
   for (const [start, pitch] of [

@@ -1,4 +1,4 @@
-/** All words of the page outside the games' own: a language is a copy of this file. */
+/** All words of the page but those of the games' boards. Another language would be a copy of this file. */
 
 function many(count: number, one: string, more: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${more}`;
@@ -14,7 +14,7 @@ const BOTS: Record<string, string> = {
 };
 
 export const words = {
-  loading: 'One moment…',
+  loading: 'Loading…',
   close: 'Close',
   again: 'Try again',
   copy: 'Copy',
@@ -22,7 +22,7 @@ export const words = {
   copyByHand: 'This browser does not let pages copy; select the link and copy it yourself.',
   bots: (level: string): string => BOTS[level] ?? level,
   signed: (n: number): string => (n < 0 ? `−${-n}` : String(n)),
-  /** A name from the rules' code as people read it: "build_route" is "Build route". */
+  /** An identifier as people read it: "build_route" becomes "Build route". */
   readable: (name: string): string => {
     const plain = name.replaceAll('_', ' ');
     return plain.charAt(0).toUpperCase() + plain.slice(1);
@@ -40,11 +40,11 @@ export const words = {
   nav: { label: 'Ziggurat', newTable: 'New table', rules: 'Rules', me: 'You' },
   net: {
     away: 'The server cannot be reached; try again in a moment.',
-    awayTitle: 'Nobody answers',
-    broken: 'Something went wrong in this page; reload it, nothing is lost.',
+    awayTitle: 'The server does not answer',
+    broken: 'Something went wrong in this page. Reload it; the game is saved.',
     failed: (status: number): string => `The server could not do that (${status}); try again in a moment.`,
   },
-  notFound: { title: 'Nothing here', text: 'There is no such page.', home: 'To the games' },
+  notFound: { title: 'Page not found', text: 'There is no such page.', home: 'To the games' },
   times: {
     now: 'just now',
     minutes: (n: number): string => `${many(n, 'minute', 'minutes')} ago`,
@@ -95,7 +95,7 @@ export const words = {
     open: 'Anybody',
     bot: (level: string): string => `Bot: ${level}`,
     nameOf: (colour: string): string => `Name of ${colour}`,
-    hotSeat: 'Several people share this screen: the page hides everything until the next one sits before it.',
+    hotSeat: 'Several people share this screen: the page hides the table until the next player has the device.',
     clocks: {
       none: 'No clock',
       quick: '20 minutes each, 20 seconds per answer',
@@ -103,7 +103,7 @@ export const words = {
       days: '3 days each, 1 day per answer',
     },
     listed: 'Show it in the list of open tables',
-    watch: 'Whoever has the link may watch',
+    watch: 'Anybody with the link may watch',
     create: 'Set up the table',
   },
   join: {
@@ -115,7 +115,7 @@ export const words = {
   adopt: {
     title: 'Move to this device?',
     text: (name: string): string =>
-      `Your name, tables and seats come here. Who this device was until now (${name}) is forgotten on it.`,
+      `Your name, tables and seats move to this device. The person who used it until now (${name}) is removed from it.`,
     yes: 'Yes, move here',
     no: 'No',
   },
@@ -126,7 +126,7 @@ export const words = {
     rename: 'Change name',
     renamed: 'Your name is changed.',
     linkHelp:
-      'No account is needed. To go on playing on another device, open your private link there; whoever has it is you, so keep it to yourself.',
+      'No account is needed. To go on playing on another device, open your private link there. Anybody who has it can play as you, so keep it to yourself.',
     link: 'Your private link',
     makeLink: 'Make a private link',
     settings: 'Settings',
@@ -134,8 +134,8 @@ export const words = {
     themes: { auto: 'As the device', light: 'Light', dark: 'Dark' },
     motion: 'Animation',
     motions: { auto: 'As the device', on: 'On', off: 'Off' },
-    confirm: 'Ask before an answer that cannot be taken back',
-    askAgain: 'Ask again for every kind of question',
+    confirm: 'Ask before an answer that cannot be undone',
+    askAgain: 'Ask for every kind of question again',
     sound: 'Play a sound when it is my turn',
     notify: 'Notify me when it is my turn',
     notAllowed: 'The browser does not allow notifications for this page; allow them in its settings.',
@@ -162,7 +162,7 @@ export const words = {
     question: 'Question',
     clock: 'Time left',
     gone: 'This table cannot be shown',
-    undrawn: 'The board could not be drawn; here is everything in lists.',
+    undrawn: 'The board cannot be drawn; these lists show everything.',
     away: { '': '', left: 'left', clock: 'out of time', quiet: 'does not answer' },
   },
   panes: {
@@ -178,7 +178,7 @@ export const words = {
     skip: 'Skip to the choices',
   },
   undo: {
-    group: 'Taking back',
+    group: 'Undo and redo',
     undo: 'Undo',
     redo: 'Redo',
     restart: 'Restart the turn',
@@ -188,33 +188,33 @@ export const words = {
     filter: (n: number): string => `${n} choices: type to find one`,
     all: (n: number): string => `Show all ${n}`,
     none: 'No choice contains these words.',
-    idle: 'Nothing for you to choose just now.',
-    more: 'More is allowed than this list shows; use the board.',
+    idle: 'You have nothing to choose now.',
+    more: 'More choices are allowed than this list shows; use the board.',
     effect: 'What it does',
-    nothing: 'Nothing that can be told yet.',
+    nothing: 'No effect can be shown yet.',
     andMore: (n: number): string => `and ${n} more`,
   },
   confirm: {
     title: 'Are you sure?',
     yes: 'Do it',
     no: 'Not yet',
-    never: 'Do not ask again for such questions',
+    never: 'Do not ask again for this kind of question',
   },
   plan: {
     title: 'Plan',
-    help: 'Only you see this. Try as you like.',
+    help: 'Only you see the plan.',
     start: 'Plan',
     drop: 'Drop the plan',
     undo: 'One step back',
     backTo: 'Back to before this step',
     commit: (n: number): string => (n === 0 ? 'Play it' : `Play ${many(n, 'step', 'steps')}`),
-    brings: 'What the plan would bring',
-    overtaken: 'The table has moved on without you; the plan is dropped.',
+    brings: 'What the plan leads to',
+    overtaken: 'The game has moved on; your plan is dropped.',
     ends: {
       '': '',
-      chance: 'Here chance decides: the plan can go no further.',
-      others: 'Here others must answer: the plan can go no further.',
-      over: 'Here the game would be over.',
+      chance: 'Chance decides next: the plan ends here.',
+      others: 'Others must answer next: the plan ends here.',
+      over: 'The game would be over.',
     },
   },
   log: {
@@ -224,7 +224,8 @@ export const words = {
     since: 'since your last answer',
     sinceYou: 'Since your last turn',
     things: (n: number): string => many(n, 'thing happened', 'things happened'),
-    barrier: (why: string): string => (why ? `No way back behind this. ${why}` : 'No way back behind this.'),
+    barrier: (why: string): string =>
+      why ? `Nobody can undo beyond this line. ${why}` : 'Nobody can undo beyond this line.',
     backHere: 'Back to here',
     look: 'Look at this moment',
   },
@@ -237,8 +238,8 @@ export const words = {
     help: 'An earlier moment: nothing can be chosen here.',
     link: 'Copy a link to this moment',
     now: 'Back to now',
-    eyes: 'Through whose eyes',
-    everybody: 'As everybody sees it',
+    eyes: 'Whose view',
+    everybody: 'As spectators see it',
     at: (n: number, total: number): string => `Moment ${n} of ${total}`,
     eyesOf: (name: string): string => `As ${name} sees it`,
   },
@@ -256,10 +257,10 @@ export const words = {
     sit: 'Sit here',
     sitToo: 'Sit here too',
     rise: 'Stand up',
-    begins: 'The game begins by itself when every seat is taken.',
+    begins: 'The game starts when every seat is taken.',
   },
   banners: {
-    lost: 'The connection is lost. Trying again by itself; nothing is lost.',
+    lost: 'The connection is lost. The page is reconnecting; the game is saved.',
     watching: 'You are watching.',
     bot: (colour: string): string => `A bot plays ${colour} for you.`,
     left: (colour: string): string => `You have left ${colour}.`,
@@ -276,9 +277,9 @@ export const words = {
     watchLink: 'Link to watch',
     hook: 'Turn notices to a chat',
     hookHelp:
-      'The address of a webhook; chat services such as Discord, Slack or Mattermost make one. It is told whose turn it is.',
-    hookSet: 'The chat will be told whose turn it is.',
-    hookGone: 'The chat is told nothing any more.',
+      'The address of a webhook; chat services such as Discord, Slack or Mattermost make one. The server posts there whose turn it is.',
+    hookSet: 'The chat now learns whose turn it is.',
+    hookGone: 'The chat gets no more notices.',
     set: 'Set',
     remove: 'Remove',
     report: 'Report a problem',
@@ -311,6 +312,6 @@ export const words = {
     empty: 'empty',
     unknown: 'unknown',
     own: 'Only you see this',
-    map: 'Lit places can be chosen; point at any to see what is there.',
+    map: 'Choose a lit place, or point at any place to see what is there.',
   },
 };

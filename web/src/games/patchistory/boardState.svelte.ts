@@ -1,4 +1,4 @@
-/** What the parts of the board share: the view, the options, what is shown and what is taken up. */
+/** The state that the parts of the board share: view, options, shown kingdom, selection and preview. */
 import { getContext, setContext } from 'svelte';
 import type { PatchistoryChoice } from '../../generated/patchistory';
 import type { Choice, Option } from '../../net/wire';
@@ -19,7 +19,7 @@ const BIDDING: ReadonlySet<BoardQuestion['kind']> = new Set([
   'choose_free_tile',
 ]);
 
-/** Something lit: choosing it either answers, or takes up a worker. */
+/** Something on the board that can be chosen; without a choice it is a worker to select. */
 export interface Choosable {
   label: string;
   choice: PatchistoryChoice | null;
@@ -28,15 +28,15 @@ export interface Choosable {
 export type BoardPart = 'top' | 'land' | 'routes';
 
 export class BoardState {
-  /** The kingdom on display; null: all of them. */
+  /** The kingdom that is shown; null: all kingdoms. */
   shownSeat = $state<number | null>(0);
-  /** Bring a part of the board into sight. */
+  /** Scrolls to a part of the board. */
   scrollTo: (part: BoardPart) => void = () => undefined;
-  /** The Room of the worker that is taken up. */
+  /** The Room of the selected worker, as a key of its first cell. */
   selectedWorker = $state<string | null>(null);
-  /** The board is as narrow as a telephone: one thing below the other. */
+  /** The board is as narrow as a phone: its parts stand in one column. */
   narrow = $state(false);
-  /** There is little room: a telephone, upright or on its side. */
+  /** The screen is small: a phone, upright or in landscape. */
   compact = $state(false);
   readonly preview: Preview;
   readonly patching: Patching;
@@ -51,7 +51,7 @@ export class BoardState {
 
   view: PatchistoryView = $derived.by(() => this.#props().view as PatchistoryView);
   options: Option[] = $derived.by(() => this.#props().options);
-  /** Whose eyes: the seat that is asked in hot-seat games, null for spectators. */
+  /** The seat whose view this is; null for spectators. */
   seat: number | null = $derived.by(() => this.view.seat);
   own: Realm | undefined = $derived.by(() => (this.seat === null ? undefined : this.view.realms[this.seat]));
   question: BoardQuestion | null = $derived.by(() => this.view.question as BoardQuestion | null);
@@ -59,14 +59,14 @@ export class BoardState {
   kinds: Set<ChoiceKind> = $derived.by(
     () => new Set(this.options.map((option) => option.choice['kind'] as ChoiceKind)),
   );
-  /** Whose Rooms are asked for. */
+  /** The kingdom whose Rooms the question asks for. */
   target: number | null = $derived.by(() => this.question?.target ?? this.seat);
 
-  /** Tiles are bid for; afterwards those on offer are only waiting to be laid. */
+  /** Whether players bid for the tiles; later the tiles only wait to be laid. */
   isAuction: boolean = $derived.by(
     () => this.view.offers.length > 0 && this.question !== null && BIDDING.has(this.question.kind),
   );
-  /** The choice whose changes are told beside the board; where a tile could lie is told with the tile. */
+  /** The choice whose preview stands beside the board; bids have none, and laying a tile has a panel of its own. */
   previewed: Choice | null = $derived.by(() =>
     this.patching.isOn || this.preview.choice?.['kind'] === 'bid' ? null : this.preview.choice,
   );
@@ -75,7 +75,7 @@ export class BoardState {
     return this.#props().ctx;
   }
 
-  /** A name for every change of position: what is taken up or known of one position is nothing in the next. */
+  /** Identifies the position: a selection or preview of one position means nothing in the next. */
   position: string = $derived.by(() => {
     const { era, round, phase, seat, question, routes } = this.view;
     return JSON.stringify([this.ctx.mode, era, round, phase, seat, question, routes, this.own, this.options.length]);
@@ -99,7 +99,7 @@ export class BoardState {
     void this.ctx.whyNot(choice);
   }
 
-  /** Keep a choice in mind: its changes are shown and the list of options marks it. */
+  /** Shows what a choice would change, and highlights it in the list of options. */
   showPreview(choice: Choice | null, label = ''): void {
     this.preview.show(choice, label);
     this.ctx.highlight(choice);
@@ -109,15 +109,15 @@ export class BoardState {
     return this.ctx.seatName(seat);
   }
 
-  /** The name as a heading. */
+  /** The name of a player, to begin a line. */
   heading(seat: number): string {
     const name = this.name(seat);
     return name.charAt(0).toUpperCase() + name.slice(1);
   }
 
-  // -- what is lit
+  // -- what can be chosen
 
-  /** Rooms of the territory of `seat` that can be chosen now, by their first cell. */
+  /** The Rooms of a seat's territory that can be chosen now, by their first cell. */
   choosableRooms(seat: number): Map<string, Choosable> {
     const found = new Map<string, Choosable>();
     if (seat === this.target) {
@@ -138,7 +138,7 @@ export class BoardState {
     }
   }
 
-  /** Trade Routes that can be chosen now, as a whole. */
+  /** The Trade Routes that can be chosen now. */
   choosableRoutes: Map<number, Choosable> = $derived.by(() => {
     const found = new Map<number, Choosable>();
     for (const { choice, label } of [
@@ -154,7 +154,7 @@ export class BoardState {
     return found;
   });
 
-  /** Spaces of Trade Routes a worker can move to, by "route space". */
+  /** The spaces of Trade Routes to which a worker can move, by "route space". */
   choosableSpaces: Map<string, Choosable> = $derived.by(() => {
     const found = new Map<string, Choosable>();
     for (const { choice, label } of this.optionsOf('move_on'))
@@ -162,7 +162,7 @@ export class BoardState {
     return found;
   });
 
-  /** A Room that is not lit was chosen: say why it cannot be. */
+  /** Tells why a Room cannot be chosen. */
   explainRoom(x: number, y: number): void {
     const from = this.selectedWorker?.split(',').map(Number);
     if (from && this.allows('move')) this.whyNot({ kind: 'move', x: from[0] ?? 0, y: from[1] ?? 0, to_x: x, to_y: y });

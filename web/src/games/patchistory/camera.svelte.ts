@@ -1,4 +1,4 @@
-/** Which part of a drawing is seen: zoom by buttons, wheel or pinch, pan by dragging. */
+/** Pan and zoom of a drawing: zoom by buttons, wheel or pinch, pan by dragging. */
 import type { Rect } from './geometry';
 
 const MAX_ZOOM = 4;
@@ -28,12 +28,12 @@ export class Camera {
   isZoomed: boolean = $derived.by(() => this.zoom > 1.01);
   isMaxZoom: boolean = $derived.by(() => this.zoom >= MAX_ZOOM);
 
-  /** Whether the pointer that was just let go had been dragging: then it chose nothing. */
+  /** Whether the last pointer was dragged; then its click chooses nothing. */
   get hasDragged(): boolean {
     return this.#dragged > 8;
   }
 
-  /** Go closer or farther; what is at `fixed`, a part of the width and the height, stays where it is. */
+  /** Zooms around a fixed point, given as fractions of width and height. */
   zoomBy(factor: number, fixed = { x: 0.5, y: 0.5 }): void {
     const { x, y, w, h } = this.visible;
     this.zoom = clamp(this.zoom * factor, 1, MAX_ZOOM);
@@ -86,7 +86,7 @@ export class Camera {
   }
 }
 
-/** A place on the screen as parts of the drawing's width and height. */
+/** A point of the screen as fractions of the drawing's width and height. */
 function within(event: Event, place: { x: number; y: number }): { x: number; y: number } {
   const box = (event.currentTarget as SVGGraphicsElement).getBoundingClientRect();
   return { x: (place.x - box.x) / box.width, y: (place.y - box.y) / box.height };

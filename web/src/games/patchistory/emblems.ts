@@ -1,4 +1,4 @@
-/** Emblems of Heroes and Wonders: our own silhouettes, 48 by 48, one for each family of things. */
+/** Emblems of Heroes and Wonders: silhouettes of 48 by 48, which similar cards share. */
 import type { Kind } from './model';
 
 const SHAPES = {
@@ -100,7 +100,7 @@ const OF: Record<string, Shape> = {
   nixon: 'scroll',
 };
 
-/** The silhouette of a Hero or Wonder; one nobody has drawn yet shows a crown or a temple. */
+/** The silhouette of a Hero or Wonder; a card without one gets a crown or a temple. */
 export function emblemOf(card: string, kind: Kind): string {
   return SHAPES[OF[card] ?? (kind === 'Hero' ? 'crown' : 'temple')];
 }

@@ -1,4 +1,4 @@
-/** Where things lie on the grid of a territory, in cells. No rules: what may be laid where is among the options. */
+/** Geometry of a territory, in cells. No rules: the options say which tile may lie where. */
 import type { Cell, FaceRoom, Piece, Room, Territory } from './model';
 
 /** Drawing units per cell. */
@@ -11,7 +11,7 @@ export interface Rect {
   h: number;
 }
 
-/** The rectangle around cells, in drawing units. Rooms are rectangles, so for a Room it is its shape. */
+/** The rectangle around cells, in drawing units: the shape of a Room, since all Rooms are rectangles. */
 export function rectOf(cells: Cell[]): Rect {
   const xs = cells.map(([x]) => x);
   const ys = cells.map(([, y]) => y);
@@ -59,15 +59,15 @@ export function overlapped(stacks: Map<string, number[]>, x: number, y: number):
 }
 
 export interface PatchedRooms {
-  /** Old Rooms that stay in sight. */
+  /** Rooms of the territory that stay visible. */
   kept: Room[];
-  /** Rooms of the tile that are seen. */
+  /** Rooms of the tile that are visible. */
   fresh: FaceRoom[];
-  /** Rooms of the tile that lie under something. */
+  /** Rooms of the tile that are covered. */
   hidden: FaceRoom[];
 }
 
-/** A territory with a tile laid at x, y under some of its pieces. */
+/** The Rooms of a territory after a tile is laid at x, y under some of its pieces. */
 export function patchedRooms(
   territory: Territory,
   face: FaceRoom[],
@@ -87,7 +87,7 @@ export function patchedRooms(
 
 /**
  * The seams of the patchwork: every edge between cells whose uppermost pieces differ, the outer edge included.
- * `top` gives the piece seen on a cell, undefined where there is none.
+ * `top` returns the uppermost piece of a cell, undefined if there is none.
  */
 export function seams(cells: Cell[], top: (x: number, y: number) => number | undefined): string {
   const parts: string[] = [];
@@ -101,7 +101,7 @@ export function seams(cells: Cell[], top: (x: number, y: number) => number | und
   return parts.join('');
 }
 
-/** What a piece is called: by its Hero or Wonder, else by its first building. */
+/** The name of a piece: that of its Hero or Wonder, otherwise of its first building. */
 export function pieceTitle(piece: Piece, capital: string): string {
   if (piece.tile === 'capital') return capital;
   const room =
@@ -110,7 +110,7 @@ export function pieceTitle(piece: Piece, capital: string): string {
   return room === undefined ? piece.tile : `${room.name} (${piece.tile})`;
 }
 
-/** Break a name into at most two lines of about equal length, if it is longer than a line. */
+/** Breaks a name that is longer than a line into two lines of about equal length. */
 export function twoLines(name: string, width: number): string[] {
   if (name.length <= width) return [name];
   const words = name.split(/(?<=[\s-])/);

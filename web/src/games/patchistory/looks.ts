@@ -1,4 +1,4 @@
-/** How things look: which drawing and which colour stands for what. Colours are in board.css. */
+/** The drawing and the colour of each icon, Good and kind of Room. The colours are in board.css. */
 import type { Good, IconLetter, Kind, Production, Status } from './model';
 
 export type GlyphName =

@@ -16,7 +16,7 @@ export type Space = PatchistoryView['printed']['general_route'][number];
 export type ProsperityCard = Own['card_faces'][number];
 export type BuildingFace = Own['building_faces'][number];
 
-/** What a Room shows, wherever it is. */
+/** What is printed on a Room, on a tile or in a territory. */
 export type PrintedRoom = Pick<FaceRoom, 'kind' | 'name' | 'card' | 'icons' | 'box'>;
 export type Kind = FaceRoom['kind'];
 export type Icons = FaceRoom['icons'];
@@ -27,10 +27,10 @@ export type Good = keyof Own['goods'];
 export type Status = keyof Realm['status'];
 export type Production = keyof Realm['production'];
 
-/** What is asked. Which of the fields a question has depends on its kind. */
+/** The question; which fields it has depends on its kind. */
 export type BoardQuestion = NonNullable<PatchistoryView['question']> & { kind: PatchistoryQuestion['kind'] };
 
-/** Icons letter by letter. */
+/** Letters and amounts of icons. */
 export function iconsOf(icons: Icons): [IconLetter, number][] {
   return Object.entries(icons) as [IconLetter, number][];
 }

@@ -1,4 +1,4 @@
-/** Laying a tile: where the ghost is, which face is up, and how it could lie there. */
+/** Laying a tile (the rulebook's patching): where the ghost is, which face is up, and how the tile can lie there. */
 import type { OptionOf } from './choices';
 import type { BoardState } from './boardState.svelte';
 import { overlapped, stacksOf } from './geometry';
@@ -10,11 +10,11 @@ export interface Spot {
 }
 
 export class Patching {
-  /** Where the ghost is, null while nobody points. */
+  /** Where the ghost of the tile is, null while there is none. */
   at = $state.raw<Spot | null>(null);
-  /** The ghost stays where it is until another place is chosen. */
+  /** The ghost stays until another place is clicked. */
   pinned = $state(false);
-  /** Which of the ways at the place is shown. */
+  /** The index of the way that is shown. */
   way = $state(0);
   #face = $state<FaceName | null>(null);
   #board: BoardState;
@@ -33,7 +33,7 @@ export class Patching {
     this.#face !== null && this.faces.includes(this.#face) ? this.#face : (this.faces[0] ?? 'white'),
   );
   rooms: FaceRoom[] = $derived.by(() => this.offer?.faces[this.face] ?? []);
-  /** The legal patchings with the face that is up. */
+  /** The allowed ways to lay the face that is up, anywhere. */
   patches: OptionOf<'patch'>[] = $derived.by(() =>
     this.#board.optionsOf('patch').filter(({ choice }) => choice.white === (this.face === 'white')),
   );
@@ -41,7 +41,7 @@ export class Patching {
     const found = new Map(this.patches.map(({ choice }) => [`${choice.x},${choice.y}`, { x: choice.x, y: choice.y }]));
     return [...found.values()];
   });
-  /** The ways to lay the tile where the ghost is; empty: not allowed there. */
+  /** The ways to lay the tile where the ghost is, fewest pieces above it first; empty if the tile may not lie there. */
   ways: OptionOf<'patch'>[] = $derived.by(() => (this.at === null ? [] : this.waysAt(this.at)));
   shown: OptionOf<'patch'> | undefined = $derived.by(() => this.ways[Math.min(this.way, this.ways.length - 1)]);
 
@@ -56,7 +56,7 @@ export class Patching {
     this.#showPreview();
   }
 
-  /** Point somewhere; a pinned ghost moves only when it is pinned elsewhere. */
+  /** Moves the ghost, unless it is pinned. */
   moveTo(spot: Spot | null): void {
     if (this.pinned || (spot?.x === this.at?.x && spot?.y === this.at?.y)) return;
     this.at = spot;
@@ -87,12 +87,12 @@ export class Patching {
     this.#board.choose(chosen.choice);
   }
 
-  /** Why the tile cannot lie where the ghost is. */
+  /** Tells why the tile may not lie where the ghost is. */
   explain(): void {
     if (this.at !== null) this.#board.whyNot({ kind: 'patch', white: this.face === 'white', ...this.at, under: [] });
   }
 
-  /** Whether a tile at the place would touch the territory at all. */
+  /** Whether a tile at this place would overlap the territory. */
   touches(spot: Spot): boolean {
     const territory = this.#board.own?.territory;
     return territory !== undefined && overlapped(stacksOf(territory), spot.x, spot.y).length > 0;

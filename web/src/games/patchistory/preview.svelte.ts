@@ -1,16 +1,16 @@
-/** Looks ahead, one choice at a time: what the one in mind would change. */
+/** The preview of a choice: asks the server what the choice would change. */
 import type { Choice, Tried } from '../../net/wire';
 import { sameChoice } from '../board';
 import type { BoardContext } from '../board';
 
-const DELAY = 160; // milliseconds a choice must be in mind before the server is asked
+const DELAY = 160; // milliseconds before the server is asked
 const CACHE_SIZE = 200;
 
 export class Preview {
   choice = $state.raw<Choice | null>(null);
   label = $state('');
   tried = $state.raw<Tried | null>(null);
-  /** BoardQuestion and not answered yet. */
+  /** The server has not answered yet. */
   busy = $state(false);
 
   #cache = new Map<string, Tried>();
@@ -22,7 +22,7 @@ export class Preview {
     this.#ctx = ctx;
   }
 
-  /** The position has changed: nothing is in mind and nothing is known. */
+  /** Forgets everything if the position has changed. */
   reset(position: string): void {
     if (position === this.#position) return;
     this.#position = position;
@@ -30,7 +30,7 @@ export class Preview {
     this.show(null);
   }
 
-  /** Keep this choice in mind, null for none. */
+  /** Shows the preview of a choice, null for none. */
   show(choice: Choice | null, label = ''): void {
     if (sameChoice(choice, this.choice)) return;
     clearTimeout(this.#timer);

@@ -1,11 +1,11 @@
-/** Resting on something shows what it would do: with the pointer, with the keyboard's focus, or by a long touch. */
+/** Shows the preview of a choice while the pointer hovers, while the element has the focus, or by a long touch. */
 import type { Attachment } from 'svelte/attachments';
 import { on } from 'svelte/events';
 import type { BoardState, Choosable } from './boardState.svelte';
 
-const LONG_TOUCH = 450; // milliseconds of a long touch
+const LONG_TOUCH = 450; // milliseconds
 
-/** Attach to what can be chosen; `what` says the choice, null if there is nothing to show. A long touch chooses nothing. */
+/** To be attached to an element; `what` returns its choice, null for no preview. A long touch does not click. */
 export function previewOnHover(board: BoardState, what: () => Choosable | null): Attachment {
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,7 +17,7 @@ export function previewOnHover(board: BoardState, what: () => Choosable | null):
       board.showPreview(target?.choice ?? null, target?.label);
     }
 
-    // A click is caught before the element's own listener.
+    // The capture phase comes before the element's own listener.
     function listen<K extends keyof HTMLElementEventMap>(name: K, does: (event: HTMLElementEventMap[K]) => void): void {
       on(element, name, does as EventListener, { capture: name === 'click', signal: ending.signal });
     }

@@ -1,4 +1,4 @@
-/** Every word of the drawn board. What the rules say (prompts, options, the log) comes from the server. */
+/** All words of the drawn board. The server sends the words of the rules: prompts, options and the log. */
 import type { ChoiceKind } from './choices';
 import { iconsOf } from './model';
 import type { Good, IconLetter, Icons, Production, Status } from './model';
@@ -51,14 +51,14 @@ export const ACTIONS: Partial<Record<ChoiceKind, string>> = {
 };
 
 export const HINTS: Partial<Record<ChoiceKind, string>> = {
-  aid: 'Give three Goods to somebody a Trade Route leads to.',
-  threaten: 'Demand Coin or Culture from somebody weaker.',
-  break_alliance: 'Choose an Allied Trade Route below.',
+  aid: 'Give three Goods to a player to whom a Trade Route leads.',
+  threaten: 'Demand Coin or Culture from a weaker player.',
+  break_alliance: 'Choose an Allied Trade Route below the territory.',
   trade: 'Send a worker out: choose one in your territory, then a Trade Route.',
   exchange: 'Turn one Good into others of the same value.',
   birth: 'A new worker in a Room of yours.',
-  honor_heroes: 'Heroes bring what they promise.',
-  honor_wonders: 'Wonders bring what they promise.',
+  honor_heroes: 'Gain 1 Culture for each visible Hero of yours.',
+  honor_wonders: 'Gain 1 Culture for each visible Wonder of yours.',
   build_route: 'A new Trade Route to another kingdom.',
   reclaim: 'A Construction Tile turns a Room into Wasteland.',
   build: 'A Construction Tile becomes a building.',
@@ -109,8 +109,8 @@ export const words = {
     capital: 'the Capital',
     constructed: 'Construction Tile',
     close: 'Close',
-    takeUp: (name: string) => `Take up the worker in ${name}`,
-    putDown: 'Put the worker down again',
+    takeUp: (name: string) => `Select the worker in ${name}`,
+    putDown: 'Deselect the worker',
     rules: (name: string) => `What ${name} does`,
   },
   patching: {
@@ -214,13 +214,13 @@ export const words = {
     rooms: 'Choose a lit Room in the territory.',
     roomsOf: (name: string) => `Choose a lit Room in the territory of ${name}.`,
     movers: 'Choose a worker, then a lit Room. Workers on Trade Routes: choose a lit space below.',
-    moving: 'Now choose a lit Room, or the worker again to put it down.',
+    moving: 'Now choose a lit Room, or the worker again to deselect it.',
     sending: 'Now choose a lit Trade Route.',
     placing: (name: string) => `To be placed: ${name}`,
     wasteland: 'Wasteland side up',
     done: 'Nothing more',
     answered: 'has answered',
-    waiting: 'is still thinking',
+    waiting: 'has not answered yet',
     youAnswered: 'you have answered',
     yourTurn: 'you are asked',
     yours: 'Your answer',
@@ -252,9 +252,9 @@ export const words = {
     now: 'voted on now',
   },
   hint: {
-    loading: 'Looking ahead…',
-    final: 'Cannot be taken back',
-    nothing: 'Nothing you can count changes at once.',
+    loading: 'Loading…',
+    final: 'Cannot be undone',
+    nothing: 'No number changes at once.',
     production: (name: string) => `${name} each round`,
     stock: (name: string) => `${name} in hand`,
     points: 'Political Points',
