@@ -10,7 +10,7 @@ from tests.browser.conftest import People
 from tests.browser.person import Person
 
 
-def together(people: People) -> tuple[Person, Person]:
+def two_players(people: People) -> tuple[Person, Person]:
     """Ada has made a table and Bob has followed her link."""
     ada, bob = people("Ada"), people("Bob")
     ada.rename("Ada")
@@ -25,7 +25,7 @@ def together(people: People) -> tuple[Person, Person]:
 
 
 def test_two_browsers_at_one_table(people: People) -> None:
-    ada, bob = together(people)
+    ada, bob = two_players(people)
     for person in (ada, bob):
         expect(person.page.get_by_role("list", name="Seats").first).to_contain_text(re.compile("Ada.*Bob", re.S))
 
@@ -41,8 +41,8 @@ def test_two_browsers_at_one_table(people: People) -> None:
     expect(ada.page.get_by_role("log", name="Chat")).to_contain_text("Good luck!")
 
 
-def test_a_bot_plays_for_who_leaves_until_they_come_back(people: People) -> None:
-    ada, bob = together(people)
+def test_a_bot_plays_for_a_player_who_left_until_they_return(people: People) -> None:
+    ada, bob = two_players(people)
     bob.button("This table").click()
     bob.button("Leave the game").click()
     bob.button("Leave").click()
