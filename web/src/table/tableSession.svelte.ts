@@ -246,13 +246,15 @@ export class TableSession {
 
   async startPlan(): Promise<void> {
     const question = this.state?.question;
-    if (!question || this.seat === null || this.plan) return;
+    if (!question || this.seat === null || this.plan || this.sending) return;
     this.history = null;
+    this.sending = true; // until the plan stands, a click must not answer
     const plan = new Plan({ table: this.id, seat: this.seat, question: question.id });
     await this.showingErrors(async () => {
       await plan.tryOut([]);
       this.plan = plan;
     });
+    this.sending = false;
   }
 
   private async extendPlan(choice: Choice): Promise<void> {
