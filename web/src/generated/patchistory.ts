@@ -86,7 +86,7 @@ export interface components {
             bids: components["schemas"]["PatBid"][];
             taken_by: number | null;
         };
-        /** @description Behind the own screen. Pieces go by number; `faces` show what is printed on them, in the same order. */
+        /** @description What stands behind the own screen. Pieces are named by number; `faces` are their prints, in the same order. */
         PatOwn: {
             goods: components["schemas"]["PatGoods"];
             buildings: number[];
@@ -100,7 +100,7 @@ export interface components {
                 [key: string]: components["schemas"]["PatPrice"];
             };
         };
-        /** @description A tile of a territory, whatever lies on it. */
+        /** @description A tile of a territory, covered or not. */
         PatPiece: {
             tile: string;
             white: boolean;
@@ -169,7 +169,7 @@ export interface components {
             index?: number;
             builds?: boolean;
         };
-        /** @description A kingdom. `own` is there for the seat itself only, `cards_known` for those who have seen that hand. */
+        /** @description A kingdom. Only the seat itself sees `own`; only a player who has seen that hand sees `cards_known`. */
         PatRealm: {
             seat: number;
             territory: components["schemas"]["PatTerritory"];
@@ -282,7 +282,7 @@ export interface components {
             food: number;
             resources: number;
         };
-        /** @description The revealed Prosperity Cards; `votes` are for the first ones, as far as voted. `past`: of earlier Votes. */
+        /** @description The revealed Prosperity Cards; `votes` has a number per card voted on so far. `past`: those of earlier Votes. */
         PatVote: {
             row: number[];
             row_faces: components["schemas"]["PatProsperityFace"][];
@@ -312,7 +312,7 @@ export interface components {
             kind: "drawn";
             item: number;
         };
-        /** @description Put so many Coin on a tile on offer. */
+        /** @description Bid an amount of Coin on a tile on offer. */
         BidChoice: {
             /** @constant */
             kind: "bid";
@@ -324,7 +324,7 @@ export interface components {
             /** @constant */
             kind: "wait";
         };
-        /** @description Vasco da Gama: take a tile before the bidding. */
+        /** @description Take a tile before the bidding, where a card allows it. */
         TakeFreeChoice: {
             /** @constant */
             kind: "take_free";
@@ -344,14 +344,14 @@ export interface components {
             /** @constant */
             kind: "discard";
         };
-        /** @description This Room, named by its first cell. */
+        /** @description Name a Room by its first cell. */
         InRoomChoice: {
             /** @constant */
             kind: "in_room";
             x: number;
             y: number;
         };
-        /** @description The own worker on this Trade Route. */
+        /** @description Name a Trade Route, or the own worker on it. */
         FromRouteChoice: {
             /** @constant */
             kind: "from_route";
@@ -387,12 +387,12 @@ export interface components {
             y: number;
             route: number;
         };
-        /** @description Exchange Goods; what for what is asked next. */
+        /** @description Exchange Goods; which for which is asked next. */
         ExchangeChoice: {
             /** @constant */
             kind: "exchange";
         };
-        /** @description Give units of one Good for these of the others. */
+        /** @description Give units of one Good for amounts of the two others. */
         SwapChoice: {
             /** @constant */
             kind: "swap";
@@ -402,7 +402,7 @@ export interface components {
             resources: number;
             coin: number;
         };
-        /** @description A new worker; the Room is asked next. */
+        /** @description Bear a worker; the Room is asked next. */
         BirthChoice: {
             /** @constant */
             kind: "birth";
@@ -463,23 +463,23 @@ export interface components {
             kind: "resolve";
             route: number;
         };
-        /** @description Blue side, thumb up. */
+        /** @description Choose peace: the blue side of the token, or thumb up. */
         PeaceChoice: {
             /** @constant */
             kind: "peace";
         };
-        /** @description Red side, thumb down. */
+        /** @description Choose aggression: the red side of the token, or thumb down. */
         AggressionChoice: {
             /** @constant */
             kind: "aggression";
         };
-        /** @description Which of the two allies has the first Start space of the Allied Trade Route. */
+        /** @description Give one of the two allies the first Start space of the Allied Trade Route. */
         OrientChoice: {
             /** @constant */
             kind: "orient";
             first: number;
         };
-        /** @description Put Resources, and with Jeanne d'Arc votes, into a war. */
+        /** @description Put Resources into a war, and votes where a card allows it. */
         CommitChoice: {
             /** @constant */
             kind: "commit";
@@ -492,7 +492,7 @@ export interface components {
             kind: "ally";
             target: number;
         };
-        /** @description Timbuktu: one more of this Good. */
+        /** @description Take one more of this Good, where a card gives it. */
         ExtraGoodChoice: {
             /** @constant */
             kind: "extra_good";
@@ -504,20 +504,20 @@ export interface components {
             kind: "play_card";
             card: number;
         };
-        /** @description Richard Nixon: put a card of an earlier Era in the place of a revealed one. */
+        /** @description Put a card of an earlier Era in the place of a revealed one. */
         SwapCardChoice: {
             /** @constant */
             kind: "swap_card";
             out: number;
             into: number;
         };
-        /** @description Put so many votes on the card. */
+        /** @description Commit a number of votes to the card. */
         CastVotesChoice: {
             /** @constant */
             kind: "cast_votes";
             votes: number;
         };
-        PatchistoryEvent: components["schemas"]["ActionTakenEvent"] | components["schemas"]["AidAnsweredEvent"] | components["schemas"]["AidOfferedEvent"] | components["schemas"]["AllianceAnsweredEvent"] | components["schemas"]["AnswerSealedEvent"] | components["schemas"]["BidPlacedEvent"] | components["schemas"]["BombedEvent"] | components["schemas"]["BuildingDrawnEvent"] | components["schemas"]["BuiltEvent"] | components["schemas"]["CapitalTakenEvent"] | components["schemas"]["CardDealtEvent"] | components["schemas"]["CardDroppedEvent"] | components["schemas"]["CardPlacedEvent"] | components["schemas"]["CardRevealedEvent"] | components["schemas"]["CardScoredEvent"] | components["schemas"]["CardSwappedEvent"] | components["schemas"]["DeckOpenedEvent"] | components["schemas"]["DescendantRemovedEvent"] | components["schemas"]["FirstPlayerSetEvent"] | components["schemas"]["GainedEvent"] | components["schemas"]["GameEndedEvent"] | components["schemas"]["HandsSeenEvent"] | components["schemas"]["NegotiatedEvent"] | components["schemas"]["OffersClearedEvent"] | components["schemas"]["PaidEvent"] | components["schemas"]["PhaseBeganEvent"] | components["schemas"]["PointsCountedEvent"] | components["schemas"]["ReclaimedEvent"] | components["schemas"]["RoutePlacedEvent"] | components["schemas"]["RouteRemovedEvent"] | components["schemas"]["RouteTravelledEvent"] | components["schemas"]["ShelteredEvent"] | components["schemas"]["ThreatenedEvent"] | components["schemas"]["TileDiscardedEvent"] | components["schemas"]["TileOfferedEvent"] | components["schemas"]["TilePatchedEvent"] | components["schemas"]["TileTakenEvent"] | components["schemas"]["VascoUsedEvent"] | components["schemas"]["VoteEndedEvent"] | components["schemas"]["VotesOpenedEvent"] | components["schemas"]["WarDeclaredEvent"] | components["schemas"]["WarFoughtEvent"] | components["schemas"]["WarOverEvent"] | components["schemas"]["WorkerBornEvent"] | components["schemas"]["WorkerHomeEvent"] | components["schemas"]["WorkerMovedEvent"] | components["schemas"]["WorkerReturnedEvent"] | components["schemas"]["WorkerSentEvent"];
+        PatchistoryEvent: components["schemas"]["ActionTakenEvent"] | components["schemas"]["AidAnsweredEvent"] | components["schemas"]["AidOfferedEvent"] | components["schemas"]["AllianceAnsweredEvent"] | components["schemas"]["AnswerSealedEvent"] | components["schemas"]["BidPlacedEvent"] | components["schemas"]["BuildingDrawnEvent"] | components["schemas"]["BuiltEvent"] | components["schemas"]["CapitalTakenEvent"] | components["schemas"]["CardDealtEvent"] | components["schemas"]["CardDroppedEvent"] | components["schemas"]["CardPlacedEvent"] | components["schemas"]["CardRevealedEvent"] | components["schemas"]["CardScoredEvent"] | components["schemas"]["CardSwappedEvent"] | components["schemas"]["DeckOpenedEvent"] | components["schemas"]["DescendantRemovedEvent"] | components["schemas"]["FirstPlayerSetEvent"] | components["schemas"]["GainedEvent"] | components["schemas"]["GameEndedEvent"] | components["schemas"]["MarkedEvent"] | components["schemas"]["NegotiatedEvent"] | components["schemas"]["OffersClearedEvent"] | components["schemas"]["PaidEvent"] | components["schemas"]["PhaseBeganEvent"] | components["schemas"]["PointsCountedEvent"] | components["schemas"]["ReclaimedEvent"] | components["schemas"]["RoutePlacedEvent"] | components["schemas"]["RouteRemovedEvent"] | components["schemas"]["RouteTravelledEvent"] | components["schemas"]["ThreatenedEvent"] | components["schemas"]["TileDiscardedEvent"] | components["schemas"]["TileOfferedEvent"] | components["schemas"]["TilePatchedEvent"] | components["schemas"]["TileTakenEvent"] | components["schemas"]["VoteEndedEvent"] | components["schemas"]["VotesOpenedEvent"] | components["schemas"]["WarDeclaredEvent"] | components["schemas"]["WarFoughtEvent"] | components["schemas"]["WarOverEvent"] | components["schemas"]["WorkerBornEvent"] | components["schemas"]["WorkerHomeEvent"] | components["schemas"]["WorkerMovedEvent"] | components["schemas"]["WorkerReturnedEvent"] | components["schemas"]["WorkerSentEvent"];
         /** @description A player takes an action and spends Political Points on it. */
         ActionTakenEvent: {
             /** @constant */
@@ -533,7 +533,7 @@ export interface components {
             seat: number;
             accepted: boolean;
         };
-        /** @description An offer of three Goods, seen by all. */
+        /** @description A player offers three Goods; all see it. */
         AidOfferedEvent: {
             /** @constant */
             kind: "aid_offered";
@@ -541,7 +541,7 @@ export interface components {
             target: number;
             goods: number[];
         };
-        /** @description Whether both sides want an Alliance. */
+        /** @description Both sides show whether they want an Alliance. */
         AllianceAnsweredEvent: {
             /** @constant */
             kind: "alliance_answered";
@@ -563,12 +563,6 @@ export interface components {
             seat: number;
             slot: number;
             coin: number;
-        };
-        /** @description Stealth Aircraft have flown this round. */
-        BombedEvent: {
-            /** @constant */
-            kind: "bombed";
-            seat: number;
         };
         /** @description A player draws a Construction Tile; others do not see which (PAT-HID-03). */
         BuildingDrawnEvent: {
@@ -619,7 +613,7 @@ export interface components {
             kind: "card_revealed";
             card: number;
         };
-        /** @description The ranking on a card: value and place per seat. */
+        /** @description A card is scored: value and place per seat. */
         CardScoredEvent: {
             /** @constant */
             kind: "card_scored";
@@ -628,7 +622,7 @@ export interface components {
             ranks: number[];
             places: number[];
         };
-        /** @description Richard Nixon puts an earlier card in the place of a revealed one. */
+        /** @description A player puts a card of an earlier Era in the place of a revealed one. */
         CardSwappedEvent: {
             /** @constant */
             kind: "card_swapped";
@@ -648,7 +642,7 @@ export interface components {
             kind: "descendant_removed";
             seat: number;
         };
-        /** @description Who holds the First Player Marker. */
+        /** @description A player gets the First Player Marker. */
         FirstPlayerSetEvent: {
             /** @constant */
             kind: "first_player_set";
@@ -662,20 +656,21 @@ export interface components {
             goods: number[];
             because: string;
         };
-        /** @description The end, with the final Culture of all. */
+        /** @description The game ends with this Culture per seat. */
         GameEndedEvent: {
             /** @constant */
             kind: "game_ended";
             scores: number[];
             winners: number[];
         };
-        /** @description A player looks at all Prosperity Cards in the other hands. */
-        HandsSeenEvent: {
+        /** @description A card sets a mark for a player. */
+        MarkedEvent: {
             /** @constant */
-            kind: "hands_seen";
+            kind: "marked";
             seat: number;
+            mark: string;
         };
-        /** @description What both sides of a Negotiation chose. */
+        /** @description Both sides of a Negotiation show what they chose. */
         NegotiatedEvent: {
             /** @constant */
             kind: "negotiated";
@@ -698,7 +693,7 @@ export interface components {
             goods: number[];
             because: string;
         };
-        /** @description The Timeline Board moves on; limits per round start anew with the first phase, unspent points are lost. */
+        /** @description The Timeline Board moves on; the first phase clears the marks of the round, Movement the unspent points. */
         PhaseBeganEvent: {
             /** @constant */
             kind: "phase_began";
@@ -706,7 +701,7 @@ export interface components {
             round: number;
             phase: number;
         };
-        /** @description A player's Political Points for this phase. */
+        /** @description A player gets Political Points for this phase. */
         PointsCountedEvent: {
             /** @constant */
             kind: "points_counted";
@@ -746,13 +741,7 @@ export interface components {
             route: number;
             space: number;
         };
-        /** @description John Paul II keeps the Culture of his owner this round. */
-        ShelteredEvent: {
-            /** @constant */
-            kind: "sheltered";
-            seat: number;
-        };
-        /** @description A threat and its demand of "coin" or "culture". */
+        /** @description A player threatens another and demands "coin" or "culture". */
         ThreatenedEvent: {
             /** @constant */
             kind: "threatened";
@@ -795,19 +784,13 @@ export interface components {
             seat: number;
             slot: number;
         };
-        /** @description Vasco da Gama's voyage, once per game. */
-        VascoUsedEvent: {
-            /** @constant */
-            kind: "vasco_used";
-            seat: number;
-        };
         /** @description The played cards leave the game; unused votes go back, but for these seats. */
         VoteEndedEvent: {
             /** @constant */
             kind: "vote_ended";
             kept: number[];
         };
-        /** @description The votes of all players on one card, paid. */
+        /** @description The votes of all players on one card are shown and paid. */
         VotesOpenedEvent: {
             /** @constant */
             kind: "votes_opened";
@@ -821,7 +804,7 @@ export interface components {
             route: number;
             invaders: number;
         };
-        /** @description Strengths of both sides and who won; NONE if nobody did. */
+        /** @description A war is fought: what both sides committed, their strengths, and the winner or NONE. */
         WarFoughtEvent: {
             /** @constant */
             kind: "war_fought";
@@ -834,7 +817,7 @@ export interface components {
             other_strength: number;
             winner: number;
         };
-        /** @description Nothing waits on this route any more. */
+        /** @description The war on this route is over. */
         WarOverEvent: {
             /** @constant */
             kind: "war_over";
@@ -915,7 +898,7 @@ export interface components {
             seat: number;
             because: string;
         };
-        /** @description PAT-AUC-12 to PAT-AUC-23: round and round until everybody leads on a tile. */
+        /** @description PAT-AUC-12 to PAT-AUC-23: players bid in turn order until each leads on a tile. */
         BiddingQuestion: {
             /** @constant */
             kind: "bidding";
@@ -1031,7 +1014,7 @@ export interface components {
             moved: number[];
             due: number[];
         };
-        /** @description PAT-NEG-03 to PAT-NEG-05: both choose peace or aggression in secret. */
+        /** @description PAT-NEG-03 to PAT-NEG-05: both choose peace (YES) or aggression (NO) in secret. */
         NegotiateQuestion: {
             /** @constant */
             kind: "negotiate";
@@ -1046,7 +1029,7 @@ export interface components {
             turn: number;
             wars: boolean;
         };
-        /** @description Chichen-Itza: workers for Culture, any number of them. */
+        /** @description PAT-WOII-09, PAT-WOII-10: any number of workers for Culture. */
         OfferWorkersQuestion: {
             /** @constant */
             kind: "offer_workers";
@@ -1058,7 +1041,7 @@ export interface components {
             kind: "patch_tile";
             seat: number;
         };
-        /** @description A player must return so many workers, as far as there are any. */
+        /** @description A player must return this number of workers, or all there are. */
         PayWorkersQuestion: {
             /** @constant */
             kind: "pay_workers";
@@ -1071,7 +1054,7 @@ export interface components {
             /** @constant */
             kind: "place_cards";
         };
-        /** @description Where a Construction Tile goes: Reclamation or Construct Building, paid or, after a war, free. */
+        /** @description Reclamation or Construct Building: asks for the Room; `paid` is False for a free Reclamation after a war. */
         PlaceTileQuestion: {
             /** @constant */
             kind: "place_tile";
@@ -1112,7 +1095,7 @@ export interface components {
             seat: number;
             given: number;
         };
-        /** @description PAT-SCO-04: first who doubles a card names it, then card after card is scored. */
+        /** @description PAT-SCO-04: players who double a card name it first; then the cards are scored in order. */
         ScoringQuestion: {
             /** @constant */
             kind: "scoring";
@@ -1150,7 +1133,7 @@ export interface components {
             seat: number;
             acted: boolean;
         };
-        /** @description PAT-HEII-11, PAT-HEII-12: the winner may threaten the loser for nothing, whatever the forces. */
+        /** @description PAT-HEII-11, PAT-HEII-12: the winner may threaten the loser free of charge and regardless of forces. */
         ThreatenLoserQuestion: {
             /** @constant */
             kind: "threaten_loser";
@@ -1233,7 +1216,6 @@ export type AidOfferedEvent = components['schemas']['AidOfferedEvent'];
 export type AllianceAnsweredEvent = components['schemas']['AllianceAnsweredEvent'];
 export type AnswerSealedEvent = components['schemas']['AnswerSealedEvent'];
 export type BidPlacedEvent = components['schemas']['BidPlacedEvent'];
-export type BombedEvent = components['schemas']['BombedEvent'];
 export type BuildingDrawnEvent = components['schemas']['BuildingDrawnEvent'];
 export type BuiltEvent = components['schemas']['BuiltEvent'];
 export type CapitalTakenEvent = components['schemas']['CapitalTakenEvent'];
@@ -1248,7 +1230,7 @@ export type DescendantRemovedEvent = components['schemas']['DescendantRemovedEve
 export type FirstPlayerSetEvent = components['schemas']['FirstPlayerSetEvent'];
 export type GainedEvent = components['schemas']['GainedEvent'];
 export type GameEndedEvent = components['schemas']['GameEndedEvent'];
-export type HandsSeenEvent = components['schemas']['HandsSeenEvent'];
+export type MarkedEvent = components['schemas']['MarkedEvent'];
 export type NegotiatedEvent = components['schemas']['NegotiatedEvent'];
 export type OffersClearedEvent = components['schemas']['OffersClearedEvent'];
 export type PaidEvent = components['schemas']['PaidEvent'];
@@ -1258,13 +1240,11 @@ export type ReclaimedEvent = components['schemas']['ReclaimedEvent'];
 export type RoutePlacedEvent = components['schemas']['RoutePlacedEvent'];
 export type RouteRemovedEvent = components['schemas']['RouteRemovedEvent'];
 export type RouteTravelledEvent = components['schemas']['RouteTravelledEvent'];
-export type ShelteredEvent = components['schemas']['ShelteredEvent'];
 export type ThreatenedEvent = components['schemas']['ThreatenedEvent'];
 export type TileDiscardedEvent = components['schemas']['TileDiscardedEvent'];
 export type TileOfferedEvent = components['schemas']['TileOfferedEvent'];
 export type TilePatchedEvent = components['schemas']['TilePatchedEvent'];
 export type TileTakenEvent = components['schemas']['TileTakenEvent'];
-export type VascoUsedEvent = components['schemas']['VascoUsedEvent'];
 export type VoteEndedEvent = components['schemas']['VoteEndedEvent'];
 export type VotesOpenedEvent = components['schemas']['VotesOpenedEvent'];
 export type WarDeclaredEvent = components['schemas']['WarDeclaredEvent'];

@@ -10,7 +10,7 @@ export interface components {
         Adopt: {
             token: string;
         };
-        /** @description One choice, or a planned turn: those that follow are played as long as they are asked for and allowed. */
+        /** @description One choice, or a planned turn: the choices that follow are played as long as they are asked for and legal. */
         Answers: {
             seat: number;
             question: number;
@@ -19,7 +19,7 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             }[];
         };
-        /** @description Scores along a finished game. */
+        /** @description The scores along a finished game. */
         Chart: {
             answers: number[];
             scores: number[][];
@@ -35,26 +35,26 @@ export interface components {
             start: number;
             lines: components["schemas"]["ChatLine"][];
         };
-        /** @description Seconds each seat has in all, and what every answer adds. */
+        /** @description Seconds each seat has in all, and the seconds every answer adds. */
         ClockPlan: {
             bank: number;
             bonus: number;
         };
+        /** @description A game in the list of games. */
         GameCard: {
             id: string;
             title: string;
-            players: number[];
-            options: components["schemas"]["OptionInfo"][];
-            bots: string[];
-            seat_names: string[];
             blurb: string;
             minutes: [
                 number,
                 number
             ];
+            players: number[];
+            options: components["schemas"]["OptionInfo"][];
+            bots: string[];
+            seat_names: string[];
             points: string;
-            /** @enum {string} */
-            hexes: "flat" | "pointed" | "";
+            hexes: string;
         };
         Health: {
             ok: boolean;
@@ -67,7 +67,7 @@ export interface components {
             invite?: string | null;
         };
         JsonValue: unknown;
-        /** @description `at`: how many answers had been given when it happened, the one that made it happen included. */
+        /** @description A line of the log. `at`: how many answers had been given, the one that caused it included. */
         LogLine: {
             at: number;
             kind: string;
@@ -75,7 +75,7 @@ export interface components {
             rules: string[];
             seat: number | null;
         };
-        /** @description Keep the first `start` lines you have and put these after them. */
+        /** @description A part of the log: the page keeps its first `start` lines and puts these after them. */
         LogPart: {
             start: number;
             lines: components["schemas"]["LogLine"][];
@@ -87,7 +87,7 @@ export interface components {
             is_new: boolean;
             tables: components["schemas"]["TableCard"][];
         };
-        /** @description The table after so many answers, as the seat may know it. */
+        /** @description The table after that number of answers, as the seat may know it. */
         Moment: {
             answers: number;
             total: number;
@@ -129,22 +129,22 @@ export interface components {
         PlayNow: {
             game: string;
         };
-        /** @description Answers a page that sent {"kind": "ping"} to see whether the connection still carries anything. */
+        /** @description The answer to {"kind": "ping"}, by which a page checks its connection. */
         Pong: {
             /** @constant */
             kind: "pong";
         };
-        /** @description Opens you on another device: a path with a secret in it. */
+        /** @description A path with a secret in it, which opens you on another device. */
         PrivateLink: {
             path: string;
         };
-        /** @description What every refused request answers: one line for people, and the rule if a rule refuses. */
+        /** @description The response to every refused request: one line for people, and the rule if a rule refuses. */
         Problem: {
             error: string;
             /** @default null */
             rule?: string | null;
         };
-        /** @description What you are asked. `complete` is False when there are more options than listed; any legal choice is taken. */
+        /** @description What you are asked. If `complete` is False there are more options than listed; any legal choice is accepted. */
         Question: {
             id: number;
             kind: string;
@@ -198,7 +198,7 @@ export interface components {
             left: number;
             running: boolean;
         };
-        /** @description Who shall sit there: you, somebody with the link, anybody, or a bot. Hot-seat is several seats of "me". */
+        /** @description Who shall sit there: you, somebody with the link, anybody, or a bot. In a hot-seat game several are "me". */
         SeatPlan: {
             /** @enum {string} */
             kind: "me" | "friend" | "open" | "bot";
@@ -264,7 +264,7 @@ export interface components {
             id: string;
             path: string;
         };
-        /** @description A table as one seat, or a spectator, may know it. Sent whole; only log and chat come in parts. */
+        /** @description A table as one seat, or a spectator, may know it. Log and chat come in parts, everything else whole. */
         TableState: {
             /** @constant */
             kind: "state";
@@ -286,7 +286,7 @@ export interface components {
             chat: components["schemas"]["ChatPart"];
             result: components["schemas"]["Result"] | null;
         };
-        /** @description undo: the last own answer; restart: back to where the turn began; line: to a moment of the log; redo. */
+        /** @description undo: the last own answer; restart: the whole turn; line: back to a moment of the log; redo. */
         TakeBack: {
             seat: number;
             key: string;
@@ -295,14 +295,14 @@ export interface components {
             /** @default null */
             line?: number | null;
         };
-        /** @description How many of the choices were played, and why the next was not. */
+        /** @description How many choices were played, and why the next was not. */
         Taken: {
             number: number;
             taken: number;
             /** @default null */
             refused?: components["schemas"]["Problem"] | null;
         };
-        /** @description What can be taken back now. `barrier` says why not (more); `floor` is the earliest answer one can go back to. */
+        /** @description What you can take back now. `barrier` says why not (more); `floor` is the number of answers that must stand. */
         TakingBack: {
             undo: boolean;
             redo: boolean;
@@ -310,7 +310,7 @@ export interface components {
             floor: number;
             barrier: string;
         };
-        /** @description The table after the choices. Nothing has happened, and nobody else learns of it. */
+        /** @description The table after the choices that were tried. Nothing has happened, and nobody else learns of it. */
         Tried: {
             view: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -323,14 +323,14 @@ export interface components {
             /** @enum {string} */
             ends: "" | "chance" | "others" | "over";
         };
-        /** @description Sent instead of a state when something is wrong for the moment; the page keeps what it has. */
+        /** @description Sent instead of a state when something is wrong; the page keeps the state it has. */
         Trouble: {
             /** @constant */
             kind: "trouble";
             error: string;
             over: boolean;
         };
-        /** @description What would happen, on a private copy that knows no more than you. */
+        /** @description Choices to try out on a private copy that knows no more than you. */
         Try: {
             seat: number;
             question: number;
@@ -338,12 +338,12 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             }[];
         };
-        /** @description Shall a bot play for this seat, whose player has left or run out of time? */
+        /** @description Whether a bot shall play for this seat, whose player left or ran out of time. */
         Vote: {
             seat: number;
             yes: boolean;
         };
-        /** @description Where to tell whose turn it is; None: nowhere. */
+        /** @description The address that is told whose turn it is; None removes it. */
         Webhook: {
             url: string | null;
         };
