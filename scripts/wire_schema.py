@@ -1,21 +1,37 @@
-"""Writes web/src/generated/schema.json: every message of the wire, from which the page's types are generated.
+"""Writes the schemas from which the page's types are generated: web/src/generated/schemas/*.json.
 
-With --check nothing is written, and a file that is not what it would be is an error.
+`wire.json` holds every message of the server. Each game has a file of its own with its view (the TypedDicts of its
+`shapes.py`) and three unions told apart by `kind`: its choices, its events and its questions, with the types that the
+game's FIELDS give. With --check nothing is written; a file that differs from what would be written is an error.
 """
 
 from __future__ import annotations
 
+import importlib.util
 import inspect
 import json
+import os
+import pkgutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
+from typing import TypeVar
 
-from pydantic import BaseModel
+os.environ["ZIGGURAT_PLAIN"] = "1"  # compiled classes have no annotations
+
+from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
+from ziggurat import registry
+from ziggurat.core.event import Event, GameEvent
+from ziggurat.core.game import Game
+from ziggurat.core.info import GameInfo
+from ziggurat.core.record import Json, Record
+from ziggurat.core.step import GameStep, Step
 from ziggurat.server import wire
 
-FILE = Path(__file__).parent.parent / "web/src/generated/schema.json"
+FOLDER = Path(__file__).resolve().parent.parent / "web/src/generated/schemas"
 TEMPLATE = "#/components/schemas/{model}"
 
 # What the page sends: a field with a default may be left out. In what it receives every field is there.
@@ -24,25 +40,123 @@ SENT = (
     wire.Try, wire.Say, wire.Vote, wire.Webhook, wire.Report, wire.SeatPlan,
 )  # fmt: skip
 
-
-def models() -> list[type[BaseModel]]:
-    """Every message, in the order it is written down."""
-    return [
-        each
-        for each in vars(wire).values()
-        if inspect.isclass(each)
-        and issubclass(each, wire.Message)
-        and each.__module__ == wire.__name__
-        and each is not wire.Message
-    ]
+R = TypeVar("R", bound=Record)
 
 
-def mode(model: type[BaseModel]) -> JsonSchemaMode:
-    return "validation" if model in SENT else "serialization"
+# -- the messages of the server
+
+
+def wire_schemas() -> Json:
+    """The schema of every message, in the order in which the messages are declared."""
+    messages = [each for each in vars(wire).values() if is_message(each)]
+    _, found = models_json_schema([(message, mode(message)) for message in messages], ref_template=TEMPLATE)
+    definitions = found["$defs"]
+    assert isinstance(definitions, dict)
+    return definitions
+
+
+def is_message(value: object) -> bool:
+    """Whether a name of the wire module is a message declared there."""
+    return (
+        inspect.isclass(value)
+        and issubclass(value, wire.Message)
+        and value is not wire.Message
+        and value.__module__ == wire.__name__
+    )
+
+
+def mode(message: type[BaseModel]) -> JsonSchemaMode:
+    return "validation" if message in SENT else "serialization"
+
+
+# -- games
+
+
+def game_schemas(info: GameInfo[Game]) -> Json | None:
+    """The schemas of one game; None if the game declares no shapes or no fields."""
+    shapes = shapes_of(info)
+    if shapes is None or not info.words.fields:
+        return None
+    import_all(info.package)
+    name = camel_case(info.id)
+    return {
+        **view_schemas(shapes, f"{name}View"),
+        **union(info, f"{name}Choice", "Choice", [kind.cls for kind in info.choices.values()]),
+        **union(info, f"{name}Event", "Event", [cls for cls in records(Event, info) if is_concrete_event(cls)]),
+        **union(info, f"{name}Question", "Question", [cls for cls in records(Step, info) if is_question(cls, info)]),
+    }
+
+
+def shapes_of(info: GameInfo[Game]) -> ModuleType | None:
+    """The module with the TypedDicts of the game's view."""
+    name = f"{info.package}.shapes"
+    return importlib.import_module(name) if importlib.util.find_spec(name) is not None else None
+
+
+def import_all(package: str) -> None:
+    """Import every module of a game, so that all of its events and steps are declared."""
+    for module in pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}."):
+        importlib.import_module(module.name)
+
+
+def camel_case(game_id: str) -> str:
+    return "".join(word.capitalize() for word in game_id.split("_"))
+
+
+def view_schemas(shapes: ModuleType, name: str) -> Json:
+    """The view, and every TypedDict that it consists of."""
+    schema = TypeAdapter(getattr(shapes, name)).json_schema(ref_template=TEMPLATE, mode="serialization")
+    definitions = schema.pop("$defs", {})
+    return {name: schema, **definitions}
+
+
+def records(base: type[R], info: GameInfo[Game]) -> list[type[R]]:
+    """The subclasses of `base` that one game declares, by kind."""
+    found = {cls for cls in descendants(base) if cls.__module__.startswith(f"{info.package}.")}
+    return sorted(found, key=lambda cls: cls.kind)
+
+
+def descendants(base: type[R]) -> Iterator[type[R]]:
+    for cls in base.__subclasses__():
+        yield cls
+        yield from descendants(cls)
+
+
+def is_concrete_event(cls: type[Event]) -> bool:
+    """Whether events of this very class happen: a base class does not say what the event writes."""
+    return not (issubclass(cls, GameEvent) and cls.apply is GameEvent.apply)
+
+
+def is_question(cls: type[Step], info: GameInfo[Game]) -> bool:
+    """Whether steps of this very class ask something: other steps have no options, and base classes no words."""
+    asks = not (issubclass(cls, GameStep) and cls.options is GameStep.options)
+    return asks and (not cls.__subclasses__() or cls.kind in info.words.questions)
+
+
+def union(info: GameInfo[Game], name: str, suffix: str, classes: list[type[R]]) -> Json:
+    """The schema of each record (`Bid` becomes `BidChoice`), and the union of all."""
+    named = {f"{cls.__name__}{suffix}": record_schema(info, cls) for cls in classes}
+    return {name: {"oneOf": [{"$ref": TEMPLATE.format(model=each)} for each in named]}, **named}
+
+
+def record_schema(info: GameInfo[Game], cls: type[Record]) -> Json:
+    """One record as an object. A question that hides parts of itself may lack any field, or show another value."""
+    hides = issubclass(cls, Step) and cls.seen_by is not Step.seen_by
+    fields = {name: {} if hides else info.words.fields[name].schema() for name in cls.fields}
+    return {
+        "type": "object",
+        "description": (inspect.getdoc(cls) or "").partition("\n")[0],
+        "properties": {"kind": {"const": cls.kind}, **fields},
+        "required": ["kind", *([] if hides else cls.fields)],
+        "additionalProperties": False,
+    }
+
+
+# -- files
 
 
 def without_titles(node: object) -> object:
-    """Titles repeat the names of fields."""
+    """The same schema without the titles, which repeat the names of fields."""
     if isinstance(node, dict):
         return {
             key: without_titles(value) for key, value in node.items() if not (key == "title" and isinstance(value, str))
@@ -52,26 +166,43 @@ def without_titles(node: object) -> object:
     return node
 
 
-def schema() -> str:
-    _, found = models_json_schema([(model, mode(model)) for model in models()], ref_template=TEMPLATE)
-    document = {
+def document(schemas: Json) -> str:
+    """An OpenAPI document with these schemas and no paths."""
+    content = {
         "openapi": "3.1.0",
         "info": {"title": "Ziggurat", "version": "1"},
         "paths": {},
-        "components": {"schemas": without_titles(found["$defs"])},
+        "components": {"schemas": without_titles(schemas)},
     }
-    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
+
+
+def documents() -> dict[Path, str]:
+    """Every file with its text; a game without shapes or fields is left out, with a message."""
+    found = {FOLDER / "wire.json": document(wire_schemas())}
+    for info in registry.games().values():
+        schemas = game_schemas(info)
+        if schemas is None:
+            print(f"{info.title}: no types, since it has no shapes.py or no FIELDS", file=sys.stderr)
+        else:
+            found[FOLDER / f"{info.id}.json"] = document(schemas)
+    return found
+
+
+def stale(found: dict[Path, str]) -> list[Path]:
+    """The files that are missing or differ from what would be written."""
+    return [path for path, text in found.items() if not path.is_file() or path.read_text(encoding="utf-8") != text]
 
 
 def main() -> int:
-    text = schema()
+    found = documents()
     if "--check" in sys.argv[1:]:
-        if FILE.is_file() and FILE.read_text(encoding="utf-8") == text:
-            return 0
-        print("web/src/generated/schema.json is not what the server speaks: run `make types`", file=sys.stderr)
-        return 1
-    FILE.parent.mkdir(parents=True, exist_ok=True)
-    FILE.write_text(text, encoding="utf-8")
+        for path in stale(found):
+            print(f"{path.name} is not what the server speaks: run `make types`", file=sys.stderr)
+        return 1 if stale(found) else 0
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for path, text in found.items():
+        path.write_text(text, encoding="utf-8")
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Asks axe-core what on a page keeps people out."""
+"""Asks axe-core for the accessibility problems of a page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 SCRIPT: Final = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 
-RUN: Final = """async (rules) => {
+RUN_AXE: Final = """async (rules) => {
   const runOnly = rules.length > 0 ? { runOnly: { type: 'rule', values: rules } } : {};
   const { violations } = await axe.run(document, { resultTypes: ['violations'], ...runOnly });
   return violations
@@ -29,7 +29,7 @@ def script() -> str:
 
 def problems(page: Page, *rules: str) -> list[str]:
     """Every serious or critical violation (of these rules, or any) on the page as it is now, one line each."""
-    page.evaluate(f"{script()}; undefined")  # as code of the browser, not of the page: its policy allows none inline
-    found = page.evaluate(RUN, list(rules))
+    page.evaluate(f"{script()}; undefined")  # evaluated by the browser, since the page allows no inline scripts
+    found = page.evaluate(RUN_AXE, list(rules))
     assert isinstance(found, list)
     return [str(line) for line in found]

@@ -1,4 +1,4 @@
-"""Finds a Chromium for the browser tests, and fetches one where that is possible.
+"""Finds a Chromium for the browser tests, and installs one if it can.
 
 python -m tests.browser.chromium
 """
@@ -22,10 +22,10 @@ def find() -> str | None:
     for name in NAMES:
         if path := shutil.which(name):
             return path
-    return playwrights_own()
+    return playwright_chromium()
 
 
-def playwrights_own() -> str | None:
+def playwright_chromium() -> str | None:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -34,15 +34,15 @@ def playwrights_own() -> str | None:
 
 
 def fetch() -> None:
-    """Try the ways to get one, the system's packages first; each may fail."""
+    """Install Chromium by the system's packages, otherwise by Playwright; either may fail."""
     if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
-        attempt(["apt-get", "update", "-qq"])
-        attempt(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"])
+        try_command(["apt-get", "update", "-qq"])
+        try_command(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"])
     if find() is None:
-        attempt([sys.executable, "-m", "playwright", "install", "chromium"])
+        try_command([sys.executable, "-m", "playwright", "install", "chromium"])
 
 
-def attempt(command: list[str]) -> None:
+def try_command(command: list[str]) -> None:
     subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=600, check=False)
 
 

@@ -12,38 +12,38 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, ViewportSize, exp
 DESKTOP: Final = ViewportSize(width=1440, height=900)
 PHONE: Final = ViewportSize(width=390, height=844)
 
-MOST: Final = 500  # answers of one person in a game
-SOON: Final = 25  # answers within which a common question comes up
-TABLES: Final = 8  # tried before giving up
+MAX_ANSWERS: Final = 500  # of one person in a game
+USUAL_ANSWERS: Final = 25  # within which a common question comes up
+MAX_TABLES: Final = 8  # tried before giving up
 
-# What the browser itself writes when a server is away or refuses a request; the page tells the person in its own words.
+# What the browser logs when a server is away or refuses a request; the page tells the person in its own words.
 NETWORK: Final = re.compile(r"Failed to load resource|WebSocket connection to|net::ERR_")
 
-# What there is to do now: '' nothing yet, else what the page shows. Looked at with every frame that is drawn.
-MOMENT: Final = """() => {
+# What the page shows: '' while there is nothing to do. Evaluated with every frame.
+PAGE_STATE: Final = """() => {
   if (document.querySelector("section[aria-label='Result']")) return 'over';
-  if (document.querySelector('.curtain')) return 'curtain';
+  if (document.querySelector('.handover')) return 'handover';
   return document.querySelector("button.option:not([aria-disabled='true'])") ? 'asked' : '';
 }"""
-IS_MOVED: Final = """before => {
+HAS_MOVED_ON: Final = """before => {
   const table = document.querySelector('[data-question]');
   return document.querySelector('dialog[open]') !== null || (table?.dataset.question ?? '') !== before;
 }"""
 
 
 class Person:
-    """Somebody with a browser of their own. `troubles`: errors the page met, which nobody should."""
+    """A person with a browser profile of their own. `errors` are those that the page logged."""
 
     def __init__(self, name: str, page: Page) -> None:
         self.name = name
         self.page = page
-        self.troubles: list[str] = []
-        page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        page.on("console", self._hear)
+        self.errors: list[str] = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", self._on_console)
 
-    def _hear(self, message: ConsoleMessage) -> None:
+    def _on_console(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not NETWORK.search(message.text):
-            self.troubles.append(message.text)
+            self.errors.append(message.text)
 
     # -- finding things
 
@@ -55,7 +55,7 @@ class Person:
 
     @property
     def options(self) -> Locator:
-        """The list of what may be chosen."""
+        """The listed options."""
         return self.region("Choose").locator("button.option")
 
     @property
@@ -73,7 +73,7 @@ class Person:
 
     @property
     def question(self) -> str:
-        """What the page calls the question it shows; "" while it shows none."""
+        """The id of the question that the page shows; "" while it shows none."""
         asked = self.page.locator("[data-question]")
         return (asked.get_attribute("data-question") or "") if asked.count() else ""
 
@@ -114,31 +114,33 @@ class Person:
     # -- playing
 
     def wait_until_asked(self) -> bool:
-        """Until there is something to choose; False when the game is over instead."""
-        return str(self.page.wait_for_function(MOMENT).json_value()) != "over"
+        """Wait until there is something to choose; False if the game is over instead."""
+        return str(self.page.wait_for_function(PAGE_STATE).json_value()) != "over"
 
     def choose(self, option: int | str = 0) -> None:
-        """Click an option of the list, by its place or its words, and say yes if asked whether it is meant."""
+        """Click an option, given by its index or its words, and confirm it if the page asks."""
         before = self.question
         found = self.options.nth(option) if isinstance(option, int) else self.options.filter(has_text=option).first
         found.click()
-        self.settle(before)
+        self.wait_until_answered(before)
 
-    def settle(self, before: str) -> None:
-        """Until the question `before` is answered."""
-        self.page.wait_for_function(IS_MOVED, arg=before)
-        if self.last_word.count():
-            self.page.get_by_label("Do not ask again for such questions").check()
+    def wait_until_answered(self, before: str) -> None:
+        """Wait until the question `before` is answered, and confirm the answer if the page asks."""
+        self.page.wait_for_function(HAS_MOVED_ON, arg=before)
+        if self.confirmation.count():
+            self.page.get_by_label("Do not ask again for this kind of question").check()
             self.button("Do it").click()
-            self.page.wait_for_function(IS_MOVED, arg=before)
+            self.page.wait_for_function(HAS_MOVED_ON, arg=before)
 
     @property
-    def last_word(self) -> Locator:
-        """The dialog before what cannot be taken back."""
+    def confirmation(self) -> Locator:
+        """The dialog before an answer that cannot be undone."""
         return self.page.get_by_role("dialog").filter(has=self.button("Do it"))
 
-    def play_on(self, until: Callable[[Person], bool] = lambda _: False, *, answers: int = MOST, seed: int = 1) -> bool:
-        """Answer by chance until `until` holds at a question; False if the game, or so many answers, came first."""
+    def play_on(
+        self, until: Callable[[Person], bool] = lambda _: False, *, answers: int = MAX_ANSWERS, seed: int = 1
+    ) -> bool:
+        """Answer at random until `until` holds at a question; False if the game ended or `answers` were given first."""
         chance = random.Random(seed)
         for _ in range(answers):
             if not self.wait_until_asked():
@@ -146,13 +148,13 @@ class Person:
             if until(self):
                 return True
             self.choose(chance.randrange(self.options.count()))
-        assert answers < MOST, "the game does not end"
+        assert answers < MAX_ANSWERS, "the game does not end"
         return False
 
-    def come_to(self, where: Callable[[Person], bool], seats: Sequence[str] = ("Me", "Bot: Wanderer")) -> None:
-        """To a question where `where` holds, at the first table that leads there soon: cards fall as they like."""
-        for _ in range(TABLES):
+    def reach(self, where: Callable[[Person], bool], seats: Sequence[str] = ("Me", "Bot: Wanderer")) -> None:
+        """Play to a question where `where` holds. Tables are random, so try several."""
+        for _ in range(MAX_TABLES):
             self.make_table(seats)
-            if self.play_on(where, answers=SOON):
+            if self.play_on(where, answers=USUAL_ANSWERS):
                 return
-        raise AssertionError(f"{TABLES} tables did not lead there")
+        raise AssertionError(f"no such question at {MAX_TABLES} tables")

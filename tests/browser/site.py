@@ -1,4 +1,4 @@
-"""A server of its own for the tests: a real process with a database in a temporary folder."""
+"""A server for the tests: a process with a database in a temporary folder."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-START = "from ziggurat.cli import main; main()"
-PATIENCE = 30.0  # seconds for a server to come up
+COMMAND = "from ziggurat.cli import main; main()"
+START_TIMEOUT = 30.0  # seconds for a server to come up
 
 
 class Site:
@@ -31,12 +31,12 @@ class Site:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Returns when it answers."""
-        command = [sys.executable, "-c", START, "serve", "--port", str(self.port), "--database", self.database]
+        """Start the server; return when it answers."""
+        command = [sys.executable, "-c", COMMAND, "serve", "--port", str(self.port), "--database", self.database]
         environment = {**os.environ, **self._settings}
         with self.errors.open("ab") as errors:
             self._process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=errors)
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + START_TIMEOUT
         while not self._answers():
             if self._process.poll() is not None or time.monotonic() > until:
                 self.stop()
@@ -44,7 +44,7 @@ class Site:
             time.sleep(0.05)
 
     def stop(self, *, at_once: bool = False) -> None:
-        """Ask it to end, or (at once) end it without asking."""
+        """Terminate the server, or kill it at once."""
         process = self._process
         if process is None:
             return
@@ -62,7 +62,7 @@ class Site:
 
     @property
     def errors(self) -> Path:
-        """What it printed; a server in good health prints nothing."""
+        """What the server printed; a healthy one prints nothing."""
         return self.folder / "errors.txt"
 
     def _answers(self) -> bool:

@@ -1,4 +1,4 @@
-"""Patchistory's drawn board: what is lit can be clicked, what is not says why."""
+"""Patchistory's drawn board with a pointer: clicks choose what is lit and explain what is not."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def is_patching(person: Person) -> bool:
 
 
 def workers(person: Person) -> Locator:
-    """Those in the territory that can go somewhere."""
-    return board(person).get_by_role("button", name=re.compile("^Take up the worker in "))
+    """The workers in the territory that can move."""
+    return board(person).get_by_role("button", name=re.compile("^Select the worker in "))
 
 
 def may_move(person: Person) -> bool:
@@ -43,10 +43,10 @@ def test_a_bid_a_tile_and_a_worker_by_the_board(people: People) -> None:
     before = ada.question
     auction.get_by_role("button", name="More").first.click()
     auction.get_by_role("button", name="Bid 1 Coin on tile 1").click()
-    ada.settle(before)
+    ada.wait_until_answered(before)
     expect(ada.log.filter(has_text="Red").filter(has_text="1 Coin").first).to_be_visible()
 
-    ada.come_to(is_patching)
+    ada.reach(is_patching)
     before = ada.question
     place = middle(board(ada).locator("circle.open").first)
     ada.page.mouse.move(*place)
@@ -55,13 +55,13 @@ def test_a_bid_a_tile_and_a_worker_by_the_board(people: People) -> None:
     ways = board(ada).locator("#pat-ways button")
     if ada.question == before and ways.count():
         ways.first.click()
-    ada.settle(before)
+    ada.wait_until_answered(before)
 
-    ada.come_to(may_move)
+    ada.reach(may_move)
     before = ada.question
     workers(ada).first.click()
     board(ada).locator("[data-room].lit:not(.origin)").first.click()
-    ada.settle(before)
+    ada.wait_until_answered(before)
 
 
 def test_a_room_that_is_not_lit_says_why_with_its_rule(people: People) -> None:
@@ -74,7 +74,7 @@ def test_a_room_that_is_not_lit_says_why_with_its_rule(people: People) -> None:
         workers(person).first.click()
         return dim.count() > 0
 
-    ada.come_to(is_somewhere_too_far)
+    ada.reach(is_somewhere_too_far)
     dim.first.click(force=True)  # for the browser it is disabled, for the page it has something to say
     rule = ada.page.get_by_role("status").get_by_role("button", name=re.compile("^Rule PAT-"))
     name = rule.inner_text()

@@ -25,7 +25,7 @@ def bid_on_the_board(person: Person) -> None:
             return
         before = person.question
         bids.last.click()
-        person.settle(before)
+        person.wait_until_answered(before)
 
 
 def walk_to(person: Person, words: str) -> None:
@@ -48,12 +48,12 @@ def test_a_tile_is_laid_with_the_keyboard(people: People) -> None:
 
     walk_to(ada, "allowed in 2 ways")
     expect(panel.get_by_text("2 ways")).to_be_visible()
-    expect(panel.get_by_text("→").or_(panel.get_by_text("Nothing you can count")).first).to_be_visible()
+    expect(panel.get_by_text("→").or_(panel.get_by_text("No number changes")).first).to_be_visible()
     before = ada.question
     cursor(ada).press("Enter")
     expect(panel.get_by_role("button", name="On top of all")).to_be_focused()
     ada.page.keyboard.press("Enter")
-    ada.settle(before)
+    ada.wait_until_answered(before)
     expect(ada.log.filter(has_text="Red patches").first).to_be_visible()
 
     ada.button("Look under").click()
@@ -90,7 +90,7 @@ def test_a_tile_is_laid_by_touch(people: People) -> None:
     ways = ada.region("Your choice").locator("#pat-ways").get_by_role("button")
     before = ada.question
     ways.first.tap()
-    ada.settle(before)
+    ada.wait_until_answered(before)
     assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -100,7 +100,7 @@ def test_a_long_touch_shows_what_a_room_would_change_and_chooses_nothing(people:
     before = ada.question
     ada.page.locator("circle.open").first.tap(force=True)
     ada.region("Your choice").locator("#pat-ways").get_by_role("button").first.tap()
-    ada.settle(before)
+    ada.wait_until_answered(before)
 
     room = ada.page.locator("rect.lit").first
     room.scroll_into_view_if_needed()
@@ -111,7 +111,7 @@ def test_a_long_touch_shows_what_a_room_would_change_and_chooses_nothing(people:
     before = ada.question
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
     effect = ada.page.locator(".float .changes")
-    expect(effect).to_contain_text(re.compile("→|Nothing"))
+    expect(effect).to_contain_text(re.compile("→|No number"))
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(effect).to_be_visible()
     assert ada.question == before

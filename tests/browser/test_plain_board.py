@@ -11,12 +11,12 @@ from tests.browser.axe import problems
 from tests.browser.conftest import People
 from tests.browser.person import Person
 
-LIT = "places => places.map(place => place.ariaLabel.split(',')[0])"
+PLACE_NAMES = "places => places.map(place => place.ariaLabel.split(',')[0])"
 
 
-def spoken_of(person: Person) -> dict[str, list[str]]:
-    """The lit places of the map, each with the options that speak of it."""
-    names: list[str] = person.page.locator("svg [role=button].lit").evaluate_all(LIT)
+def options_by_place(person: Person) -> dict[str, list[str]]:
+    """The lit places of the map, each with the options that mention it."""
+    names: list[str] = person.page.locator("svg [role=button].lit").evaluate_all(PLACE_NAMES)
     labels = person.options.all_inner_texts()
     return {name: [label for label in labels if re.search(rf"\b{name}\b", label)] for name in names}
 
@@ -25,27 +25,27 @@ def press(person: Person, place: str) -> None:
     person.page.get_by_role("main").get_by_role("button", name=re.compile(rf"^{place}, ")).click()
 
 
-def test_a_lit_place_finds_the_options_that_speak_of_it(people: People) -> None:
+def test_a_lit_place_finds_the_options_that_mention_it(people: People) -> None:
     ada = people("Ada")
     ada.play_now("Clash of Cultures")
 
     def has_several(person: Person) -> bool:
-        return any(1 < len(labels) < person.options.count() for labels in spoken_of(person).values())
+        return any(1 < len(labels) < person.options.count() for labels in options_by_place(person).values())
 
     assert ada.play_on(has_several)
-    place, labels = max(spoken_of(ada).items(), key=lambda found: len(found[1]))
+    place, labels = max(options_by_place(ada).items(), key=lambda found: len(found[1]))
     press(ada, place)
     expect(ada.page.get_by_role("searchbox", name=re.compile("choices"))).to_have_value(place)
     assert ada.options.all_inner_texts() == labels
 
 
-def test_a_place_that_one_option_speaks_of_chooses_it(people: People) -> None:
+def test_a_place_that_one_option_mentions_chooses_it(people: People) -> None:
     ada = people("Ada")
     ada.play_now("Monuments")
-    assert ada.play_on(lambda person: any(len(labels) == 1 for labels in spoken_of(person).values()))
+    assert ada.play_on(lambda person: any(len(labels) == 1 for labels in options_by_place(person).values()))
     before = ada.question
-    press(ada, next(place for place, labels in spoken_of(ada).items() if len(labels) == 1))
-    ada.settle(before)
+    press(ada, next(place for place, labels in options_by_place(ada).items() if len(labels) == 1))
+    ada.wait_until_answered(before)
 
 
 @pytest.mark.parametrize("title", ["Clash of Cultures", "Monuments"])

@@ -1,4 +1,4 @@
-"""A turn: taking back, planning, asking why not, being warned."""
+"""A turn: undo, plan, preview and confirmation."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ ADVANCE = "Advance: "  # for 2 Food, which everybody has at the start
 
 
 def at_a_turn(person: Person) -> list[str]:
-    """Bring somebody to a turn of several actions, of which one ends nothing; returns the options there."""
+    """Bring a person to a turn with an action that does not end it; return the options there."""
     options: list[str] = []
-    while not any(option.startswith(ADVANCE) for option in options):  # whoever was asked to trade may have no Food left
+    while not any(option.startswith(ADVANCE) for option in options):  # a player who has traded may have no Food left
         person.play_now("Clash of Cultures")
         assert person.play_on(lambda person: "3 actions left" in person.prompt)
         options = person.options.all_inner_texts()
@@ -67,7 +67,7 @@ def test_the_barrier_is_visible_and_says_why(people: People) -> None:
     ada.play_on(answers=1)  # the secret bids are revealed
     ada.wait_until_asked()
     expect(ada.button(re.compile("^Nothing to undo: "))).to_be_disabled()
-    barrier = ada.page.get_by_role("log", name="Log").get_by_text("No way back behind this.")
+    barrier = ada.page.get_by_role("log", name="Log").get_by_text("Nobody can undo beyond this line.")
     expect(barrier).to_contain_text(re.compile("came to light|revealed|secret"))
 
 
@@ -105,14 +105,14 @@ def test_pointing_at_an_option_shows_what_it_does(people: People) -> None:
     expect(effect.get_by_role("listitem").filter(has_text="2 Food")).to_be_visible()
 
 
-def test_the_last_word_before_what_cannot_be_taken_back(people: People) -> None:
+def test_an_answer_that_cannot_be_undone_asks_for_confirmation(people: People) -> None:
     ada = people("Ada")
     ada.make_table(["Me", "Bot: Wanderer"])
     expect(ada.log.filter(has_text="has decided in secret")).to_be_visible()
     before = ada.question
     ada.options.first.click()  # the bot has sealed its bid: this reveals both
-    expect(ada.last_word).to_be_visible()
-    ada.last_word.get_by_role("button", name="Not yet").click()
+    expect(ada.confirmation).to_be_visible()
+    ada.confirmation.get_by_role("button", name="Not yet").click()
     assert ada.question == before
     ada.choose(0)
     assert ada.question != before

@@ -17,7 +17,7 @@ WANDERER = "Bot: Wanderer"
 def test_a_whole_game_of_patchistory(people: People, players: int) -> None:
     ada = people("Ada")
     if players > 2:  # somebody who does not want to be asked twice
-        ada.visit("/me").page.get_by_label("Ask before an answer that cannot be taken back").uncheck()
+        ada.visit("/me").page.get_by_label("Ask before an answer that cannot be undone").uncheck()
     ada.make_table(["Me", *[WANDERER] * (players - 1)])
     ada.play_on(seed=players)
     result = ada.page.get_by_role("dialog", name="Result")

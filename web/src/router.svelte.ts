@@ -1,4 +1,4 @@
-/** Which page is shown: the path, split; and links that do not reload the page. */
+/** Chooses the page by the path, and follows links without reloading. */
 
 export type Route =
   | { page: 'home' }
@@ -8,19 +8,19 @@ export type Route =
   | { page: 'rules'; game: string | null; rule: string | null }
   | { page: 'me' }
   | { page: 'adopt'; token: string }
-  | { page: 'lost' };
+  | { page: 'notFound' };
 
-function parts(path: string): string[] {
+function segments(path: string): string[] {
   try {
     return path.split('/').filter(Boolean).map(decodeURIComponent);
   } catch {
-    return ['', '', '', '']; // no text in that encoding: no page either
+    return ['', '', '', '']; // the encoding is broken: four segments lead to no page
   }
 }
 
-function read(path: string, query: URLSearchParams): Route {
-  const [first = '', second, third, ...more] = parts(path);
-  if (more.length > 0) return { page: 'lost' };
+function parseRoute(path: string, query: URLSearchParams): Route {
+  const [first = '', second, third, ...more] = segments(path);
+  if (more.length > 0) return { page: 'notFound' };
   if (first === '') return { page: 'home' };
   if (first === 'new' && !second) return { page: 'new', game: query.get('game') };
   if (first === 't' && second && !third) return { page: 'table', id: second };
@@ -28,37 +28,50 @@ function read(path: string, query: URLSearchParams): Route {
   if (first === 'rules') return { page: 'rules', game: second ?? null, rule: third ?? null };
   if (first === 'me' && !second) return { page: 'me' };
   if (first === 'me' && second && !third) return { page: 'adopt', token: second };
-  return { page: 'lost' };
+  return { page: 'notFound' };
 }
 
 class Router {
   path = $state(location.pathname);
   query = $state.raw(new URLSearchParams(location.search));
-  readonly route = $derived(read(this.path, this.query));
+  readonly route = $derived(parseRoute(this.path, this.query));
 
   constructor() {
-    addEventListener('popstate', () => this.reread());
-    document.addEventListener('click', (event) => this.follow(event));
+    addEventListener('popstate', () => this.update());
+    document.addEventListener('click', (event) => this.followLink(event));
   }
 
-  /** Go to a path of this page. */
+  /** Goes to a path of this site. */
   go(to: string, how: 'push' | 'replace' = 'push'): void {
     history[how === 'push' ? 'pushState' : 'replaceState'](null, '', to);
-    this.reread();
+    this.update();
   }
 
-  private reread(): void {
+  private update(): void {
     const moved = this.path !== location.pathname;
     this.path = location.pathname;
     this.query = new URLSearchParams(location.search);
     if (moved) scrollTo(0, 0);
   }
 
-  private follow(event: MouseEvent): void {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  private followLink(event: MouseEvent): void {
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
-    if (link.pathname.startsWith('/api/') || link.pathname.startsWith('/licenses/') || link.getAttribute('href')?.startsWith('#')) return;
+    if (
+      link.pathname.startsWith('/api/') ||
+      link.pathname.startsWith('/licenses/') ||
+      link.getAttribute('href')?.startsWith('#')
+    )
+      return;
     event.preventDefault();
     this.go(link.pathname + link.search);
   }

@@ -1,20 +1,27 @@
-/** What a person likes on this device; kept in the browser only. */
+/** A person's preferences on this device, stored in the browser only. */
 
-interface Kept {
+interface Preferences {
   theme: 'auto' | 'light' | 'dark';
   motion: 'auto' | 'on' | 'off';
-  /** Ask before an answer that cannot be taken back. */
+  /** Ask before an answer that cannot be undone. */
   confirm: boolean;
-  /** Kinds of questions for which not to ask any more. */
+  /** Kinds of questions that are answered without asking first. */
   trusted: string[];
   sound: boolean;
   notify: boolean;
 }
 
 const KEY = 'ziggurat.settings';
-const DEFAULTS: Kept = { theme: 'auto', motion: 'auto', confirm: true, trusted: [], sound: false, notify: false };
+const DEFAULTS: Preferences = {
+  theme: 'auto',
+  motion: 'auto',
+  confirm: true,
+  trusted: [],
+  sound: false,
+  notify: false,
+};
 
-function load(): Kept {
+function load(): Preferences {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     return { ...DEFAULTS, ...(typeof kept === 'object' ? kept : {}) };
@@ -23,49 +30,49 @@ function load(): Kept {
   }
 }
 
-const darkDevice = matchMedia('(prefers-color-scheme: dark)');
-const calmDevice = matchMedia('(prefers-reduced-motion: reduce)');
+const darkScheme = matchMedia('(prefers-color-scheme: dark)');
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 class Settings {
-  private kept = $state(load());
-  private dark = $state(darkDevice.matches);
-  private calm = $state(calmDevice.matches);
+  private stored = $state(load());
+  private prefersDark = $state(darkScheme.matches);
+  private prefersReduced = $state(reducedMotion.matches);
 
   constructor() {
-    darkDevice.addEventListener('change', (now) => (this.dark = now.matches));
-    calmDevice.addEventListener('change', (now) => (this.calm = now.matches));
+    darkScheme.addEventListener('change', (now) => (this.prefersDark = now.matches));
+    reducedMotion.addEventListener('change', (now) => (this.prefersReduced = now.matches));
   }
 
-  get all(): Readonly<Kept> {
-    return this.kept;
+  get all(): Readonly<Preferences> {
+    return this.stored;
   }
 
-  /** The theme that shows now. */
+  /** The theme in use: the person's choice, or the device's. */
   get theme(): 'light' | 'dark' {
-    return this.kept.theme === 'auto' ? (this.dark ? 'dark' : 'light') : this.kept.theme;
+    return this.stored.theme === 'auto' ? (this.prefersDark ? 'dark' : 'light') : this.stored.theme;
   }
 
-  /** Whether things may move now. */
+  /** Whether animations may run. */
   get motion(): boolean {
-    return this.kept.motion === 'auto' ? !this.calm : this.kept.motion === 'on';
+    return this.stored.motion === 'auto' ? !this.prefersReduced : this.stored.motion === 'on';
   }
 
-  /** Whether to ask before an answer to such a question that cannot be taken back. */
+  /** Whether to ask before an answer to a question of this kind, if the answer cannot be undone. */
   asksBefore(kind: string): boolean {
-    return this.kept.confirm && !this.kept.trusted.includes(kind);
+    return this.stored.confirm && !this.stored.trusted.includes(kind);
   }
 
-  set<K extends keyof Kept>(name: K, value: Kept[K]): void {
-    this.kept[name] = value;
+  set<K extends keyof Preferences>(name: K, value: Preferences[K]): void {
+    this.stored[name] = value;
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.kept));
+      localStorage.setItem(KEY, JSON.stringify(this.stored));
     } catch {
-      // A browser that keeps nothing: the wish holds until the page is closed.
+      // The browser allows no storage: the preference holds until the page is closed.
     }
   }
 
   trust(kind: string): void {
-    if (!this.kept.trusted.includes(kind)) this.set('trusted', [...this.kept.trusted, kind]);
+    if (!this.stored.trusted.includes(kind)) this.set('trusted', [...this.stored.trusted, kind]);
   }
 }
 

@@ -1,54 +1,58 @@
-/** What the table page and a game's drawn board promise each other. */
+/** The contract between the table page and the drawn board of a game. */
 import type { Component } from 'svelte';
 import type { Choice, Option, Problem, Question, TableState, Tried, View } from '../net/wire';
 
 /**
- * live: the question is yours and clicks answer it; plan: clicks add to a plan on a private copy;
- * history: an earlier moment, nothing can be chosen; watch: somebody else is asked, or you only look on.
+ * live: clicks answer the person's question; plan: clicks add to a plan on a private copy;
+ * history: an earlier moment, where nothing can be chosen; watch: another player is asked, or the person is a spectator.
  */
 export type BoardMode = 'live' | 'plan' | 'history' | 'watch';
 
 export interface BoardContext {
   readonly mode: BoardMode;
-  /** Whether things may move. False: by the person's wish or the device's. */
+  /** Whether animations may run; false by the person's settings or the device's. */
   readonly motion: boolean;
-  /** Answer with a choice, listed or not: asks first where it cannot be taken back; in plan mode adds it to the plan. */
+  /** Answers with a choice, listed or not, after a confirmation if it cannot be undone; in plan mode adds it to the plan. */
   choose(choice: Choice): void;
-  /** What would happen after these choices, on a private copy. Debounce calls; `refused` says why not. */
-  peek(choices: Choice[]): Promise<Tried>;
-  /** Tell the person why this choice is not allowed, with its rule; answers the reason, null if it is allowed. */
+  /** What would happen after these choices, on a private copy; `refused` says why one is not allowed. Debounce calls. */
+  tryOut(choices: Choice[]): Promise<Tried>;
+  /** Tells the person why a choice is not allowed, with the rule; returns the reason, null if it is allowed. */
   whyNot(choice: Choice): Promise<Problem | null>;
-  /** Mark a choice as the one in mind (null: none): the list of options shows it, and `picked` comes back to the board. */
-  pick(choice: Choice | null): void;
-  /** Show the options that contain these words in the list. */
-  find(words: string): void;
-  /** Open the words of these rules, together. */
+  /** Highlights a choice in the list of options (null: none); it comes back to the board as `highlighted`. */
+  highlight(choice: Choice | null): void;
+  /** Shows only the options that contain these words. */
+  filterOptions(words: string): void;
+  /** Opens a dialog with the text of these rules. */
   openRule(...ids: string[]): void;
-  /** "Ada", or "you". */
+  /** The name of the player of a seat: "Ada", or "you". */
   seatName(seat: number): string;
   /** The name the game gives the seat: "Red". */
   seatColour(seat: number): string;
 }
 
 export interface BoardProps {
-  /** The table as it is now; in plan and history mode `view` is another one than `state.view`. */
+  /** The table as it is now; in plan and history mode `view` differs from `state.view`. */
   state: TableState;
   view: View;
-  /** What is asked on this board now (in plan mode of the copy); null unless mode is live or plan. */
+  /** The question, in plan mode that of the copy; null unless mode is live or plan. */
   question: Question | null;
-  /** What may be chosen: `question.options`, or nothing. More may be allowed unless `question.complete`. */
+  /** The options of the question; more choices may be allowed unless `question.complete`. */
   options: Option[];
-  picked: Choice | null;
+  highlighted: Choice | null;
   ctx: BoardContext;
 }
 
 export type Board = Component<BoardProps>;
 
-/** Whether two choices are the same: kind and every field. */
+/** Whether two choices have the same kind and the same fields. */
 export function sameChoice(one: Choice | null, other: Choice | null): boolean {
   return one === other || (one !== null && other !== null && canonical(one) === canonical(other));
 }
 
 function canonical(choice: Choice): string {
-  return JSON.stringify(Object.keys(choice).sort().map((key) => [key, choice[key]]));
+  return JSON.stringify(
+    Object.keys(choice)
+      .sort()
+      .map((key) => [key, choice[key]]),
+  );
 }

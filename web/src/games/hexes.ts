@@ -1,8 +1,8 @@
-/** Maps of hexagons in any game's view: lists of places that say where they are. */
+/** Finds maps of hexagons in a view (lists of places with coordinates) and says where and what to draw. */
 import type { Option } from '../net/wire';
-import { isFields, type Fields } from './plain';
+import { isObject, type Fields } from './viewValues';
 
-/** A hexagon of a map: axial coordinates, a short name, and whatever the game says of it. */
+/** A hexagon of a map: axial coordinates, a short name, a terrain, and the game's own fields. */
 export interface Place {
   name: string;
   at: [number, number];
@@ -13,16 +13,25 @@ export interface Place {
 export const SIZE = 50; // from the middle to a corner
 const HALF = Math.sqrt(3) / 2;
 
-/** Games whose hexagons have a flat side up; those of the others have a corner there. */
-const FLAT = new Set(['clash_of_cultures']);
-
-/** What says where a place is or to whom it belongs; the rest is what is there. */
-const FRAME = new Set(['name', 'at', 'terrain', 'space', 'hex', 'region', 'group', 'side', 'controlled_by', 'units', 'tokens']);
+/** Fields that say where a place is and who holds it; the others say what is there. */
+const POSITION_FIELDS = new Set([
+  'name',
+  'at',
+  'terrain',
+  'space',
+  'hex',
+  'region',
+  'group',
+  'side',
+  'controlled_by',
+  'units',
+  'tokens',
+]);
 
 export interface HexMapShape {
   corners: string;
   middle(place: Place): [number, number];
-  /** x, y, width, height of all. */
+  /** x, y, width and height of the whole map. */
   frame: [number, number, number, number];
 }
 
@@ -32,12 +41,12 @@ export function isPlaces(value: unknown): value is Place[] {
 
 function isPlace(item: unknown): item is Place {
   if (typeof item !== 'object' || item === null) return false;
-  const { at, name } = item as Partial<Place>;
+  const { at, name } = item as Record<string, unknown>;
   return 'terrain' in item && typeof name === 'string' && Array.isArray(at) && at.length === 2;
 }
 
-export function shapeOf(game: string, places: Place[]): HexMapShape {
-  const isFlat = FLAT.has(game);
+/** How a map is drawn. `isFlat`: its hexagons have a flat side on top, otherwise a corner. */
+export function shapeOf(isFlat: boolean, places: Place[]): HexMapShape {
   const middle = ({ at: [q, r] }: Place): [number, number] =>
     isFlat ? [1.5 * SIZE * q, 2 * HALF * SIZE * (r + q / 2)] : [2 * HALF * SIZE * (q + r / 2), 1.5 * SIZE * r];
   const xs = places.map((place) => middle(place)[0]);
@@ -55,54 +64,73 @@ function cornerAt(degrees: number): string {
   return `${(Math.cos(angle) * SIZE).toFixed(2)},${(Math.sin(angle) * SIZE).toFixed(2)}`;
 }
 
-/** What is there, a line each: "2 army", "city size 1 neutral". */
+/** What is at a place, a line each: "2 army", "city size 1 neutral". */
 export function contents(place: Place): string[] {
-  const own = Object.entries(place).filter(([key]) => !FRAME.has(key) || (key === 'units' && !Array.isArray(place[key])));
-  return own.flatMap(([key, value]) => told(key, value));
+  const own = Object.entries(place).filter(
+    ([key]) => !POSITION_FIELDS.has(key) || (key === 'units' && !Array.isArray(place[key])),
+  );
+  return own.flatMap(([key, value]) => describeField(key, value));
 }
 
-function told(key: string, value: unknown): string[] {
+function describeField(key: string, value: unknown): string[] {
   if (value === null || value === false || value === 0 || value === '') return [];
-  if (value === true) return [plain(key)];
-  if (typeof value === 'number') return [`${value} ${plain(key)}`];
-  if (typeof value === 'string') return [plain(value)];
-  if (Array.isArray(value)) return value.flatMap((item) => (typeof item === 'object' ? [words(item)] : []));
+  if (value === true) return [spaced(key)];
+  if (typeof value === 'number') return [`${value} ${spaced(key)}`];
+  if (typeof value === 'string') return [spaced(value)];
+  if (Array.isArray(value)) return value.flatMap((item) => (typeof item === 'object' ? [describeThing(item)] : []));
   const parts = Object.entries(value as Record<string, unknown>);
-  if (parts.every(([, amount]) => typeof amount === 'number')) return parts.flatMap(([name, amount]) => told(name, amount));
-  return [`${plain(key)} ${words(value)}`];
+  if (parts.every(([, amount]) => typeof amount === 'number'))
+    return parts.flatMap(([name, amount]) => describeField(name, amount));
+  return [`${spaced(key)} ${describeThing(value)}`];
 }
 
-/** What is there in a few letters each: "2 army", "city 1". */
-export function brief(place: Place): string[] {
-  const things = Object.entries(place).filter(([key, value]) => !FRAME.has(key) && isFields(value) && 'owner' in value);
-  const short = things.map(([key, value]) => [plain(key), ...Object.entries(value as Fields).flatMap(([name, part]) => (name !== 'owner' && typeof part === 'number' ? [part] : [])).slice(0, 1)].join(' '));
-  return [...short, ...contents(Object.fromEntries(Object.entries(place).filter(([key]) => !things.some(([name]) => name === key))) as Place)];
+/** The same in few letters: "2 army", "city 1". */
+export function summary(place: Place): string[] {
+  const things = Object.entries(place).filter(
+    ([key, value]) => !POSITION_FIELDS.has(key) && isObject(value) && 'owner' in value,
+  );
+  const short = things.map(([key, value]) =>
+    [
+      spaced(key),
+      ...Object.entries(value as Fields)
+        .flatMap(([name, part]) => (name !== 'owner' && typeof part === 'number' ? [part] : []))
+        .slice(0, 1),
+    ].join(' '),
+  );
+  return [
+    ...short,
+    ...contents(
+      Object.fromEntries(Object.entries(place).filter(([key]) => !things.some(([name]) => name === key))) as Place,
+    ),
+  ];
 }
 
-/** Whose it is: who holds the place or what stands there. Null: nobody. */
+/** The seat that holds the place or owns what stands there; null if none does. */
 export function sideOf(place: Place): number | null {
   const held = place['controlled_by'] ?? place['side'];
   if (typeof held === 'number') return held;
-  const owners = Object.values(place).flatMap((value) => (isFields(value) && typeof value['owner'] === 'number' ? [value['owner']] : []));
+  const owners = Object.values(place).flatMap((value) =>
+    isObject(value) && typeof value['owner'] === 'number' ? [value['owner']] : [],
+  );
   return owners[0] ?? null;
 }
 
-/** The numbers and words of a thing, without whose it is. */
-function words(thing: unknown): string {
+/** The numbers and words of a thing, without its owner. */
+function describeThing(thing: unknown): string {
   const said = Object.entries(thing as Record<string, unknown>).flatMap(([key, value]) => {
     if (key === 'owner' || value === null || value === false || value === 0) return [];
-    if (value === true) return [plain(key)];
-    if (typeof value === 'object') return Object.keys(value).map(plain);
-    return [typeof value === 'number' ? `${plain(key)} ${value}` : plain(String(value))];
+    if (value === true) return [spaced(key)];
+    if (typeof value === 'object') return Object.keys(value).map(spaced);
+    return typeof value === 'string' ? [spaced(value)] : [`${spaced(key)} ${Number(value)}`];
   });
   return said.join(' ');
 }
 
-function plain(name: string): string {
+function spaced(name: string): string {
   return name.replaceAll('_', ' ');
 }
 
-/** Which options speak of which place, by the place's name. */
+/** The options whose label mentions a place, by the name of the place. */
 export function optionsAt(places: Place[], options: Option[]): Map<string, Option[]> {
   const names = new Set(places.map((place) => place.name));
   const found = new Map<string, Option[]>();

@@ -1,11 +1,18 @@
-/** Which games have a drawn board: those with a `Board.svelte` in their folder. The others get `PlainBoard.svelte`. */
+/** Finds the drawings of a game in its folder. A game without a drawn board is shown as a map and lists. */
+import type { Component } from 'svelte';
 import type { Board } from './board';
 import PlainBoard from './PlainBoard.svelte';
 
-const drawn = import.meta.glob<{ default: Board }>('./*/Board.svelte');
+const boards = import.meta.glob<{ default: Board }>('./*/Board.svelte');
+const emblems = import.meta.glob<{ default: Component }>('./*/Emblem.svelte', { eager: true });
 
 /** The board of a game, loaded when it is needed. */
 export async function loadBoard(game: string): Promise<Board> {
-  const load = drawn[`./${game}/Board.svelte`];
+  const load = boards[`./${game}/Board.svelte`];
   return load ? (await load()).default : PlainBoard;
+}
+
+/** The picture of a game, inside an SVG of 120 by 80. */
+export function emblemOf(game: string): Component | null {
+  return emblems[`./${game}/Emblem.svelte`]?.default ?? null;
 }

@@ -10,7 +10,7 @@ export interface components {
         Adopt: {
             token: string;
         };
-        /** @description One choice, or a planned turn: those that follow are played as long as they are asked for and allowed. */
+        /** @description One choice, or a planned turn: the choices that follow are played as long as they are asked for and legal. */
         Answers: {
             seat: number;
             question: number;
@@ -19,7 +19,7 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             }[];
         };
-        /** @description Scores along a finished game. */
+        /** @description The scores along a finished game. */
         Chart: {
             answers: number[];
             scores: number[][];
@@ -35,20 +35,26 @@ export interface components {
             start: number;
             lines: components["schemas"]["ChatLine"][];
         };
-        /** @description Seconds each seat has in all, and what every answer adds. */
+        /** @description Seconds each seat has in all, and the seconds every answer adds. */
         ClockPlan: {
             bank: number;
             bonus: number;
         };
+        /** @description A game in the list of games. */
         GameCard: {
             id: string;
             title: string;
+            blurb: string;
+            minutes: [
+                number,
+                number
+            ];
             players: number[];
             options: components["schemas"]["OptionInfo"][];
             bots: string[];
             seat_names: string[];
-            blurb: string;
-            has_board: boolean;
+            points: string;
+            hexes: string;
         };
         Health: {
             ok: boolean;
@@ -61,7 +67,7 @@ export interface components {
             invite?: string | null;
         };
         JsonValue: unknown;
-        /** @description `at`: how many answers had been given when it happened, the one that made it happen included. */
+        /** @description A line of the log. `at`: how many answers had been given, the one that caused it included. */
         LogLine: {
             at: number;
             kind: string;
@@ -69,7 +75,7 @@ export interface components {
             rules: string[];
             seat: number | null;
         };
-        /** @description Keep the first `start` lines you have and put these after them. */
+        /** @description A part of the log: the page keeps its first `start` lines and puts these after them. */
         LogPart: {
             start: number;
             lines: components["schemas"]["LogLine"][];
@@ -81,7 +87,7 @@ export interface components {
             is_new: boolean;
             tables: components["schemas"]["TableCard"][];
         };
-        /** @description The table after so many answers, as the seat may know it. */
+        /** @description The table after that number of answers, as the seat may know it. */
         Moment: {
             answers: number;
             total: number;
@@ -120,309 +126,25 @@ export interface components {
             help: string;
             players: number[];
         };
-        PatBid: {
-            seat: number;
-            coin: number;
-        };
-        /** @description The building side of a Construction Tile, and the Resources it costs its owner now. */
-        PatBuildingFace: {
-            building: number;
-            id: string;
-            name: string;
-            /** @enum {string} */
-            kind: "Industry" | "Economy" | "Culture" | "Politics" | "Military" | "Transport" | "Special Building" | "Hero" | "Wonder" | "Wasteland" | "Water";
-            icons: {
-                [key: string]: number;
-            };
-            box: {
-                [key: string]: number;
-            };
-            price: number;
-        };
-        /** @description A Hero or Wonder in sight: its name and the rules that say what it does. */
-        PatCard: {
-            name: string;
-            rules: string[];
-        };
-        /** @description The faces of a tile that may be seen: the one on show, with two players both. */
-        PatFaces: {
-            /** @default null */
-            white?: components["schemas"]["PatRoom"][] | null;
-            /** @default null */
-            black?: components["schemas"]["PatRoom"][] | null;
-        };
-        PatGoods: {
-            food: number;
-            resources: number;
-            coin: number;
-            culture: number;
-            votes: number;
-        };
-        PatOffer: {
-            slot: number;
-            tile: string;
-            faces: components["schemas"]["PatFaces"];
-            bids: components["schemas"]["PatBid"][];
-            taken_by: number | null;
-        };
-        /** @description Behind the own screen. Pieces go by number; `faces` show what is printed on them, in the same order. */
-        PatOwn: {
-            goods: components["schemas"]["PatGoods"];
-            buildings: number[];
-            building_faces: components["schemas"]["PatBuildingFace"][];
-            cards: number[];
-            card_faces: components["schemas"]["PatProsperityFace"][];
-            placed: number | null;
-            placed_face: components["schemas"]["PatProsperityFace"] | null;
-            sealed: components["schemas"]["PatSealed"] | null;
-            prices: {
-                [key: string]: components["schemas"]["PatPrice"];
-            };
-        };
-        /** @description A tile of a territory, whatever lies on it. */
-        PatPiece: {
-            tile: string;
-            white: boolean;
-            x: number;
-            y: number;
-            rooms: components["schemas"]["PatRoom"][];
-        };
-        /** @description A visible Room at its place; x, y is its first cell and names it. */
-        PatPlacedRoom: {
-            x: number;
-            y: number;
-            cells: [
-                number,
-                number
-            ][];
-            /** @enum {string} */
-            kind: "Industry" | "Economy" | "Culture" | "Politics" | "Military" | "Transport" | "Special Building" | "Hero" | "Wonder" | "Wasteland" | "Water";
-            name: string;
-            card: string;
-            icons: {
-                [key: string]: number;
-            };
-            box: {
-                [key: string]: number;
-            };
-            workers: number;
-            built: boolean;
-            reclaimed: boolean;
-        };
-        /** @description What an action costs now. */
-        PatPrice: {
-            points: number;
-            food: number;
-            resources: number;
-        };
-        /** @description What is printed on the boards. */
-        PatPrinted: {
-            eras: number;
-            rounds: number;
-            phases: string[];
-            track: number[];
-            general_route: components["schemas"]["PatSpace"][];
-            allied_route: components["schemas"]["PatSpace"][];
-        };
-        PatProduction: {
-            food: number;
-            resources: number;
-            culture: number;
-            coin: number;
-        };
-        /** @description A Prosperity Card: what it ranks, and how the kingdoms stand in that now. */
-        PatProsperityFace: {
-            card: number;
-            id: string;
-            name: string;
-            ranks: string;
-            rule: string;
-            standing: number[];
-        };
-        /** @description What is asked, as the seat may know it; the other fields depend on the kind. */
-        PatQuestion: {
-            kind: string;
-        } & {
-            [key: string]: components["schemas"]["JsonValue"];
-        };
-        /** @description A kingdom. `own` is there for the seat itself only, `cards_known` for who has seen that hand. */
-        PatRealm: {
-            seat: number;
-            territory: components["schemas"]["PatTerritory"];
-            workers: [
-                number,
-                number
-            ][];
-            descendants: number;
-            removed: number;
-            all_workers: number;
-            feeding: number;
-            upkeep: components["schemas"]["PatUpkeep"];
-            size_limit: number;
-            won: number | null;
-            points: number;
-            buildings_held: number;
-            cards_held: number;
-            campaigned: boolean;
-            built_route: boolean;
-            took_aid: boolean;
-            broke_alliance: boolean;
-            sheltered: boolean;
-            bombed: boolean;
-            status: components["schemas"]["PatStatus"];
-            production: components["schemas"]["PatProduction"];
-            sources: {
-                [key: string]: [
-                    string,
-                    number
-                ][];
-            };
-            /** @default null */
-            own?: components["schemas"]["PatOwn"] | null;
-            /** @default null */
-            cards_known?: number[] | null;
-            /** @default null */
-            known_faces?: components["schemas"]["PatProsperityFace"][] | null;
-        };
-        /** @description A Room of a face, its cells counted from the corner of the tile. `box` counts only with a worker inside. */
-        PatRoom: {
-            cells: [
-                number,
-                number
-            ][];
-            /** @enum {string} */
-            kind: "Industry" | "Economy" | "Culture" | "Politics" | "Military" | "Transport" | "Special Building" | "Hero" | "Wonder" | "Wasteland" | "Water";
-            name: string;
-            card: string;
-            icons: {
-                [key: string]: number;
-            };
-            box: {
-                [key: string]: number;
-            };
-        };
-        /** @description A Trade Route. Workers stand on spaces of `PatPrinted.general_route` or `allied_route`, by number. */
-        PatRoute: {
-            number: number;
-            allied: boolean;
-            owner: number;
-            other: number;
-            worker: number | null;
-            guest: number | null;
-            invaders: number[];
-        };
-        /** @description The own answer to a question that others still answer in secret; which fields there are depends on it. */
-        PatSealed: {
-            /** @default null */
-            slot?: number | null;
-            /** @default null */
-            coin?: number | null;
-            /** @default null */
-            votes?: number | null;
-            /** @default null */
-            resources?: number | null;
-            /** @default null */
-            yes?: boolean | null;
-        };
-        /** @description A space of a Trade Route; those of the Caravans have no name. */
-        PatSpace: {
-            name: string;
-            icons: {
-                [key: string]: number;
-            };
-        };
-        PatStatus: {
-            mil: number;
-            pol: number;
-            tra: number;
-            /** @default null */
-            shields?: number | null;
-        };
-        PatSupply: {
-            general_routes: number;
-            allied_routes: number;
-            buildings: number;
-            tiles: number;
-        };
-        PatTerritory: {
-            pieces: components["schemas"]["PatPiece"][];
-            stacks: [
-                number,
-                number,
-                number[]
-            ][];
-            rooms: components["schemas"]["PatPlacedRoom"][];
-            box: [
-                number,
-                number,
-                number,
-                number
-            ];
-        };
-        PatUpkeep: {
-            food: number;
-            resources: number;
-        };
-        /** @description The revealed Prosperity Cards; `votes` are for the first ones, as far as voted. `past`: of earlier Votes. */
-        PatVote: {
-            row: number[];
-            row_faces: components["schemas"]["PatProsperityFace"][];
-            votes: number[];
-            past: number[];
-            past_faces: components["schemas"]["PatProsperityFace"][];
-        };
-        /** @description All that a seat, or a spectator, may know. */
-        PatchistoryView: {
-            /** @constant */
-            game: "patchistory";
-            rules: string;
-            seat: number | null;
-            players: number;
-            options: {
-                [key: string]: string;
-            };
-            era: number;
-            round: number;
-            phase: number;
-            first: number;
-            order: number[];
-            pending: number[];
-            answered: number[];
-            question: components["schemas"]["PatQuestion"] | null;
-            placing: components["schemas"]["PatBuildingFace"] | null;
-            offers: components["schemas"]["PatOffer"][];
-            realms: components["schemas"]["PatRealm"][];
-            routes: components["schemas"]["PatRoute"][];
-            supply: components["schemas"]["PatSupply"];
-            vote: components["schemas"]["PatVote"];
-            vasco_used: boolean;
-            cards: {
-                [key: string]: components["schemas"]["PatCard"];
-            };
-            printed: components["schemas"]["PatPrinted"];
-            over: boolean;
-            scores: number[] | null;
-            winners: number[];
-        };
         PlayNow: {
             game: string;
         };
-        /** @description Answers a page that sent {"kind": "ping"} to see whether the connection still carries anything. */
+        /** @description The answer to {"kind": "ping"}, by which a page checks its connection. */
         Pong: {
             /** @constant */
             kind: "pong";
         };
-        /** @description Opens you on another device: a path with a secret in it. */
+        /** @description A path with a secret in it, which opens you on another device. */
         PrivateLink: {
             path: string;
         };
-        /** @description What every refused request answers: one line for people, and the rule if a rule refuses. */
+        /** @description The response to every refused request: one line for people, and the rule if a rule refuses. */
         Problem: {
             error: string;
             /** @default null */
             rule?: string | null;
         };
-        /** @description What you are asked. `complete` is False when there are more options than listed; any legal choice is taken. */
+        /** @description What you are asked. If `complete` is False there are more options than listed; any legal choice is accepted. */
         Question: {
             id: number;
             kind: string;
@@ -476,7 +198,7 @@ export interface components {
             left: number;
             running: boolean;
         };
-        /** @description Who shall sit there: you, somebody with the link, anybody, or a bot. Hot-seat is several seats of "me". */
+        /** @description Who shall sit there: you, somebody with the link, anybody, or a bot. In a hot-seat game several are "me". */
         SeatPlan: {
             /** @enum {string} */
             kind: "me" | "friend" | "open" | "bot";
@@ -542,7 +264,7 @@ export interface components {
             id: string;
             path: string;
         };
-        /** @description A table as one seat, or a spectator, may know it. Sent whole; only log and chat come in parts. */
+        /** @description A table as one seat, or a spectator, may know it. Log and chat come in parts, everything else whole. */
         TableState: {
             /** @constant */
             kind: "state";
@@ -564,7 +286,7 @@ export interface components {
             chat: components["schemas"]["ChatPart"];
             result: components["schemas"]["Result"] | null;
         };
-        /** @description undo: the last own answer; restart: back to where the turn began; line: to a moment of the log; redo. */
+        /** @description undo: the last own answer; restart: the whole turn; line: back to a moment of the log; redo. */
         TakeBack: {
             seat: number;
             key: string;
@@ -573,14 +295,14 @@ export interface components {
             /** @default null */
             line?: number | null;
         };
-        /** @description How many of the choices were played, and why the next was not. */
+        /** @description How many choices were played, and why the next was not. */
         Taken: {
             number: number;
             taken: number;
             /** @default null */
             refused?: components["schemas"]["Problem"] | null;
         };
-        /** @description What can be taken back now. `barrier` says why not (more); `floor` is the earliest answer one can go back to. */
+        /** @description What you can take back now. `barrier` says why not (more); `floor` is the number of answers that must stand. */
         TakingBack: {
             undo: boolean;
             redo: boolean;
@@ -588,7 +310,7 @@ export interface components {
             floor: number;
             barrier: string;
         };
-        /** @description The table after the choices. Nothing has happened, and nobody else learns of it. */
+        /** @description The table after the choices that were tried. Nothing has happened, and nobody else learns of it. */
         Tried: {
             view: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -601,14 +323,14 @@ export interface components {
             /** @enum {string} */
             ends: "" | "chance" | "others" | "over";
         };
-        /** @description Sent instead of a state when something is wrong for the moment; the page keeps what it has. */
+        /** @description Sent instead of a state when something is wrong; the page keeps the state it has. */
         Trouble: {
             /** @constant */
             kind: "trouble";
             error: string;
             over: boolean;
         };
-        /** @description What would happen, on a private copy that knows no more than you. */
+        /** @description Choices to try out on a private copy that knows no more than you. */
         Try: {
             seat: number;
             question: number;
@@ -616,12 +338,12 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             }[];
         };
-        /** @description Shall a bot play for this seat, whose player has left or run out of time? */
+        /** @description Whether a bot shall play for this seat, whose player left or ran out of time. */
         Vote: {
             seat: number;
             yes: boolean;
         };
-        /** @description Where to tell whose turn it is; None: nowhere. */
+        /** @description The address that is told whose turn it is; None removes it. */
         Webhook: {
             url: string | null;
         };
@@ -632,5 +354,51 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Adopt = components['schemas']['Adopt'];
+export type Answers = components['schemas']['Answers'];
+export type Chart = components['schemas']['Chart'];
+export type ChatLine = components['schemas']['ChatLine'];
+export type ChatPart = components['schemas']['ChatPart'];
+export type ClockPlan = components['schemas']['ClockPlan'];
+export type GameCard = components['schemas']['GameCard'];
+export type Health = components['schemas']['Health'];
+export type Join = components['schemas']['Join'];
+export type JsonValue = components['schemas']['JsonValue'];
+export type LogLine = components['schemas']['LogLine'];
+export type LogPart = components['schemas']['LogPart'];
+export type Me = components['schemas']['Me'];
+export type Moment = components['schemas']['Moment'];
+export type NewTable = components['schemas']['NewTable'];
+export type OpenTables = components['schemas']['OpenTables'];
+export type Option = components['schemas']['Option'];
+export type OptionInfo = components['schemas']['OptionInfo'];
+export type PlayNow = components['schemas']['PlayNow'];
+export type Pong = components['schemas']['Pong'];
+export type PrivateLink = components['schemas']['PrivateLink'];
+export type Problem = components['schemas']['Problem'];
+export type Question = components['schemas']['Question'];
+export type Rename = components['schemas']['Rename'];
+export type Report = components['schemas']['Report'];
+export type Reported = components['schemas']['Reported'];
+export type Result = components['schemas']['Result'];
+export type Rule = components['schemas']['Rule'];
+export type Rules = components['schemas']['Rules'];
+export type Say = components['schemas']['Say'];
+export type SeatClock = components['schemas']['SeatClock'];
+export type SeatPlan = components['schemas']['SeatPlan'];
+export type SeatRequest = components['schemas']['SeatRequest'];
+export type SeatState = components['schemas']['SeatState'];
+export type TableCard = components['schemas']['TableCard'];
+export type TableInfo = components['schemas']['TableInfo'];
+export type TableLink = components['schemas']['TableLink'];
+export type TableState = components['schemas']['TableState'];
+export type TakeBack = components['schemas']['TakeBack'];
+export type Taken = components['schemas']['Taken'];
+export type TakingBack = components['schemas']['TakingBack'];
+export type Tried = components['schemas']['Tried'];
+export type Trouble = components['schemas']['Trouble'];
+export type Try = components['schemas']['Try'];
+export type Vote = components['schemas']['Vote'];
+export type Webhook = components['schemas']['Webhook'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -1,13 +1,26 @@
-/** Every request the page makes. A refused one throws `Refused`: one line for people, and the rule if a rule refuses. */
+/** Every request of the page. A failed one throws `RequestError`: a line for people, and the rule if a rule refuses. */
 import type {
-  Chart, Choice, GameCard, Me, Moment, NewTable, OpenTables, PrivateLink, Reported, Rules, TableLink, TableState,
-  TakeBack, Taken, Tried,
+  Chart,
+  Choice,
+  GameCard,
+  Me,
+  Moment,
+  NewTable,
+  OpenTables,
+  PrivateLink,
+  Reported,
+  Rules,
+  TableLink,
+  TableState,
+  TakeBack,
+  Taken,
+  Tried,
 } from './wire';
 import { words } from '../words/en';
 
-export class Refused extends Error {
+export class RequestError extends Error {
   constructor(
-    /** 0: the server could not be reached. */
+    /** The HTTP status; 0 if the server could not be reached. */
     readonly status: number,
     message: string,
     readonly rule: string | null = null,
@@ -15,13 +28,13 @@ export class Refused extends Error {
     super(message);
   }
 
-  /** Whether the same request may well succeed in a moment. */
-  get passing(): boolean {
+  /** Whether the same request may succeed if it is sent again soon. */
+  get isTransient(): boolean {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
 }
 
-const PATIENCE = [300, 700, 1500, 3000, 5000, 8000];
+const RETRY_DELAYS = [300, 700, 1500, 3000, 5000, 8000];
 
 async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method, headers: { 'X-Ziggurat': '1' } };
@@ -33,43 +46,43 @@ async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown):
   try {
     response = await fetch(`/api${path}`, init);
   } catch {
-    throw new Refused(0, words.net.away);
+    throw new RequestError(0, words.net.away);
   }
-  if (!response.ok) throw await refusal(response);
+  if (!response.ok) throw await errorFrom(response);
   return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
 }
 
-async function refusal(response: Response): Promise<Refused> {
+async function errorFrom(response: Response): Promise<RequestError> {
   const problem: unknown = await response.json().catch(() => null);
   const said = typeof problem === 'object' && problem !== null ? (problem as { error?: unknown; rule?: unknown }) : {};
   const error = typeof said.error === 'string' ? said.error : words.net.failed(response.status);
-  return new Refused(response.status, error, typeof said.rule === 'string' && said.rule ? said.rule : null);
+  return new RequestError(response.status, error, typeof said.rule === 'string' && said.rule ? said.rule : null);
 }
 
 const get = <T>(path: string): Promise<T> => request<T>('GET', path);
 const post = <T>(path: string, body?: unknown): Promise<T> => request<T>('POST', path, body);
 
-/** Repeats a request that may be repeated (a key makes it the same one) until the server is back. */
-async function steadily<T>(send: () => Promise<T>): Promise<T> {
-  for (const pause of PATIENCE) {
+/** Repeats an idempotent request, one that carries a key, until the server answers. */
+async function withRetries<T>(send: () => Promise<T>): Promise<T> {
+  for (const delay of RETRY_DELAYS) {
     try {
       return await send();
     } catch (error) {
-      if (!(error instanceof Refused && error.passing)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (!(error instanceof RequestError && error.isTransient)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }
   return send();
 }
 
-/** Names one answer, so that sending it again is not a second one. */
-export function newKey(): string {
+/** A key for one request: the server takes a second request with the same key for the first. */
+export function newRequestKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const of = (id: string): string => `/tables/${encodeURIComponent(id)}`;
-const eyes = (seat: number | null): string => (seat === null ? '' : `seat=${seat}`);
+const tablePath = (id: string): string => `/tables/${encodeURIComponent(id)}`;
+const seatQuery = (seat: number | null): string => (seat === null ? '' : `seat=${seat}`);
 
 export const api = {
   me: () => get<Me>('/me'),
@@ -81,20 +94,23 @@ export const api = {
   openTables: () => get<OpenTables>('/tables/open'),
   create: (table: NewTable) => post<TableLink>('/tables', table),
   playNow: (game: string) => post<TableLink>('/play-now', { game }),
-  table: (id: string, seat: number | null) => get<TableState>(`${of(id)}?${eyes(seat)}`),
-  join: (id: string, seat: number | null, invite: string | null) => post<TableState>(`${of(id)}/join`, { seat, invite }),
-  leave: (id: string, seat: number) => post<void>(`${of(id)}/leave`, { seat }),
-  comeBack: (id: string, seat: number) => post<void>(`${of(id)}/return`, { seat }),
+  table: (id: string, seat: number | null) => get<TableState>(`${tablePath(id)}?${seatQuery(seat)}`),
+  join: (id: string, seat: number | null, invite: string | null) =>
+    post<TableState>(`${tablePath(id)}/join`, { seat, invite }),
+  leave: (id: string, seat: number) => post<undefined>(`${tablePath(id)}/leave`, { seat }),
+  comeBack: (id: string, seat: number) => post<undefined>(`${tablePath(id)}/return`, { seat }),
   answer: (id: string, seat: number, question: number, choices: Choice[], key: string) =>
-    steadily(() => post<Taken>(`${of(id)}/answers`, { seat, question, key, choices })),
-  takeBack: (id: string, request: TakeBack) => steadily(() => post<Taken>(`${of(id)}/back`, request)),
+    withRetries(() => post<Taken>(`${tablePath(id)}/answers`, { seat, question, key, choices })),
+  takeBack: (id: string, request: TakeBack) => withRetries(() => post<Taken>(`${tablePath(id)}/back`, request)),
   tryOut: (id: string, seat: number, question: number, choices: Choice[]) =>
-    post<Tried>(`${of(id)}/try`, { seat, question, choices }),
-  say: (id: string, text: string, key: string) => steadily(() => post<void>(`${of(id)}/say`, { text, key })),
-  vote: (id: string, seat: number, yes: boolean) => post<void>(`${of(id)}/vote`, { seat, yes }),
-  webhook: (id: string, url: string | null) => post<void>(`${of(id)}/webhook`, { url }),
-  report: (id: string, seat: number | null, text: string) => post<Reported>(`${of(id)}/report`, { seat, text }),
-  moment: (id: string, answers: number, seat: number | null) => get<Moment>(`${of(id)}/moments/${answers}?${eyes(seat)}`),
-  chart: (id: string) => get<Chart>(`${of(id)}/chart`),
-  downloadPath: (id: string, seat: number | null) => `/api${of(id)}/download?${eyes(seat)}`,
+    post<Tried>(`${tablePath(id)}/try`, { seat, question, choices }),
+  say: (id: string, text: string, key: string) =>
+    withRetries(() => post<undefined>(`${tablePath(id)}/say`, { text, key })),
+  vote: (id: string, seat: number, yes: boolean) => post<undefined>(`${tablePath(id)}/vote`, { seat, yes }),
+  webhook: (id: string, url: string | null) => post<undefined>(`${tablePath(id)}/webhook`, { url }),
+  report: (id: string, seat: number | null, text: string) => post<Reported>(`${tablePath(id)}/report`, { seat, text }),
+  moment: (id: string, answers: number, seat: number | null) =>
+    get<Moment>(`${tablePath(id)}/moments/${answers}?${seatQuery(seat)}`),
+  chart: (id: string) => get<Chart>(`${tablePath(id)}/chart`),
+  downloadPath: (id: string, seat: number | null) => `/api${tablePath(id)}/download?${seatQuery(seat)}`,
 };

@@ -1,4 +1,4 @@
-/** Our own line icons on a grid of 24, as paths. */
+/** The page's own line icons, as paths on a grid of 24 by 24. */
 export const icons = {
   back: 'M15 5l-7 7 7 7',
   forward: 'M9 5l7 7-7 7',

@@ -1,10 +1,10 @@
-/** The rules of the games, loaded once each; and which of them are open in a window. */
+/** Loads the rules of each game once, and knows which rules are open in the dialog. */
 import { api } from '../net/api';
 import type { Rule, Rules } from '../net/wire';
 
 const loaded = new Map<string, Promise<Rules>>();
 
-export function rulesOf(game: string): Promise<Rules> {
+export function loadRules(game: string): Promise<Rules> {
   let rules = loaded.get(game);
   if (!rules) {
     rules = api.rules(game);
@@ -14,8 +14,8 @@ export function rulesOf(game: string): Promise<Rules> {
   return rules;
 }
 
-/** The rules that contain every word, in any case. */
-export function found(rules: Rule[], search: string): Rule[] {
+/** The rules that contain every word of a search, in upper or lower case. */
+export function searchRules(rules: Rule[], search: string): Rule[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return rules;
   return rules.filter((rule) => {
@@ -25,9 +25,9 @@ export function found(rules: Rule[], search: string): Rule[] {
 }
 
 class OpenRule {
-  /** The rules in the window; none: closed. */
+  /** The rules in the dialog; it is closed while there are none. */
   ids = $state.raw<string[]>([]);
-  /** The game of the page, to which rule ids belong. */
+  /** The game whose rules the ids mean. */
   game = $state<string | null>(null);
 }
 

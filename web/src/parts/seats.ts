@@ -1,6 +1,6 @@
 import type { SeatState } from '../net/wire';
 
-/** Seats have a colour (class `seat-N`, see tokens.css) and a symbol, so that neither is needed alone. */
+/** A seat has a colour (class `seat-N`, see tokens.css) and a symbol, for people who cannot tell the colours apart. */
 const SYMBOLS = ['▲', '●', '■', '◆'] as const;
 
 export function seatSymbol(seat: number): string {
@@ -11,7 +11,7 @@ export function seatClass(seat: number): string {
   return `seat-${seat % SYMBOLS.length}`;
 }
 
-/** What to call whoever plays a seat. Bots are alike, so each goes by its colour, as in the log. */
-export function calledName(seat: SeatState): string {
+/** The name of the player of a seat; a bot goes by its colour, as in the log, since bots of a level share a name. */
+export function displayName(seat: SeatState): string {
   return seat.kind === 'bot' && seat.owner === null ? seat.colour : seat.name;
 }

@@ -1,5 +1,5 @@
 /** Short messages at the edge of the page. */
-import { Refused } from '../net/api';
+import { RequestError } from '../net/api';
 import type { Problem } from '../net/wire';
 import { words } from '../words/en';
 
@@ -10,35 +10,35 @@ export interface Toast {
   tone: 'calm' | 'bad';
 }
 
-const STAYS = 7000;
+const DURATION = 7000;
 
 class Toasts {
   list = $state.raw<Toast[]>([]);
-  private last = 0;
+  private lastId = 0;
 
-  tell(text: string, tone: Toast['tone'] = 'calm', rule: string | null = null): void {
-    const toast = { id: ++this.last, text, rule, tone };
+  show(text: string, tone: Toast['tone'] = 'calm', rule: string | null = null): void {
+    const toast = { id: ++this.lastId, text, rule, tone };
     this.list = [...this.list.filter((other) => other.text !== text).slice(-2), toast];
-    setTimeout(() => this.drop(toast.id), STAYS);
+    setTimeout(() => this.dismiss(toast.id), DURATION);
   }
 
-  refuse(problem: Problem): void {
-    this.tell(problem.error, 'bad', problem.rule || null);
+  showRefusal(problem: Problem): void {
+    this.show(problem.error, 'bad', problem.rule || null);
   }
 
-  /** What went wrong, for people. */
-  fail(error: unknown): void {
-    if (error instanceof Refused) this.tell(error.message, 'bad', error.rule);
-    else this.tell(words.net.broken, 'bad');
-    if (!(error instanceof Refused)) console.error(error);
+  /** Shows what went wrong; a mistake of the page goes to the console too. */
+  showError(error: unknown): void {
+    if (error instanceof RequestError) this.show(error.message, 'bad', error.rule);
+    else this.show(words.net.broken, 'bad');
+    if (!(error instanceof RequestError)) console.error(error);
   }
 
-  /** What went wrong before matters no more. */
-  forgive(): void {
+  /** Removes the messages about what went wrong. */
+  clearErrors(): void {
     this.list = this.list.filter((toast) => toast.tone !== 'bad');
   }
 
-  drop(id: number): void {
+  dismiss(id: number): void {
     this.list = this.list.filter((toast) => toast.id !== id);
   }
 }

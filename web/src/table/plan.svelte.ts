@@ -1,27 +1,27 @@
-/** A turn tried out on a private copy: choices in a row, and the table as it would be after them. */
+/** A planned turn: a list of choices, which the server tries on a private copy of the game. */
 import { api } from '../net/api';
 import type { Choice, Tried } from '../net/wire';
 import { sameChoice } from '../games/board';
 
-export interface Planned {
+export interface PlanStep {
   choice: Choice;
   label: string;
 }
 
-/** Where the plan starts: a seat's question at a table. */
-export interface Start {
+/** Where the plan starts: a question that a seat is asked. */
+export interface PlanStart {
   table: string;
   seat: number;
   question: number;
 }
 
 export class Plan {
-  steps = $state.raw<Planned[]>([]);
-  /** The table after the steps; null until the first answer of the server. */
+  steps = $state.raw<PlanStep[]>([]);
+  /** The game after the steps; null until the server has answered once. */
   tried = $state.raw<Tried | null>(null);
   busy = $state(false);
 
-  constructor(private start: Start) {}
+  constructor(private start: PlanStart) {}
 
   get choices(): Choice[] {
     return this.steps.map((step) => step.choice);
@@ -31,23 +31,28 @@ export class Plan {
     return this.start.question;
   }
 
-  /** Add a choice; what is refused is not added, and the refusal is answered. */
+  /** Adds a choice; if the rules refuse it, returns the refusal and adds nothing. */
   async add(choice: Choice): Promise<Tried['refused']> {
     const option = this.tried?.question?.options.find((listed) => sameChoice(listed.choice, choice));
-    return this.become([...this.steps, { choice, label: option?.label ?? String(choice['kind']) }]);
+    return this.tryOut([...this.steps, { choice, label: option?.label ?? String(choice['kind']) }]);
   }
 
-  /** Keep the first steps only. */
-  async keep(count: number): Promise<void> {
-    await this.become(this.steps.slice(0, count));
+  /** Keeps only the first steps. */
+  async truncate(count: number): Promise<void> {
+    await this.tryOut(this.steps.slice(0, count));
   }
 
-  /** Try the steps (again, from another question if one is given), as far as they are allowed. */
-  async become(steps: Planned[], question = this.start.question): Promise<Tried['refused']> {
+  /** Tries the steps, from a later question if one is given, and keeps those that are allowed. */
+  async tryOut(steps: PlanStep[], question = this.start.question): Promise<Tried['refused']> {
     this.busy = true;
     try {
       const { table, seat } = this.start;
-      const tried = await api.tryOut(table, seat, question, steps.map((step) => step.choice));
+      const tried = await api.tryOut(
+        table,
+        seat,
+        question,
+        steps.map((step) => step.choice),
+      );
       this.start = { table, seat, question };
       this.steps = steps.slice(0, tried.taken);
       this.tried = tried;

@@ -1,4 +1,4 @@
-/** Times in words. */
+/** Times and durations in words. */
 import { words } from './en';
 
 /** "3 minutes ago", from seconds since 1970. */
@@ -10,7 +10,7 @@ export function ago(time: number, now = Date.now() / 1000): string {
   return words.times.days(Math.floor(seconds / 86400));
 }
 
-/** A clock: "4:05", "2 h 10 min", "3 days". */
+/** The time left on a clock: "4:05", "2 h 10 min", "3 days". */
 export function left(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   if (whole >= 86400 * 2) return words.times.leftDays(Math.floor(whole / 86400));

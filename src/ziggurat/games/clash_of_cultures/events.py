@@ -434,7 +434,7 @@ def _marks(game: Clash, seat: int, id: str, on: bool) -> None:
 
 @final
 class Marked(CocEvent):
-    """A card marks a player, or everybody with seat NONE: `mark` is the id of a `Mark`, `giver` the player of the card."""
+    """A card marks a player, or everybody with seat NONE: `mark` names a `Mark`, `giver` played the card."""
 
     def __init__(self, seat: int, mark: str, giver: int, rule: str) -> None:
         self.seat = seat

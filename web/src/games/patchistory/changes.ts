@@ -1,4 +1,4 @@
-/** What one position has more or less of than another, for the eyes of one seat. */
+/** The numbers that differ between two positions, for one seat. */
 import type { GlyphName } from './looks';
 import { GOOD_GLYPHS, ICON_LOOKS, PRODUCTION_ICONS, STATUS_ICONS } from './looks';
 import type { Good, PatchistoryView, Production, Status } from './model';
@@ -12,7 +12,7 @@ export interface Change {
   by: number;
 }
 
-/** Statuses and productions that differ, in the order of the Reference Board; then Goods behind the own screen. */
+/** Status and production in the order of the Reference Board, then the Goods behind the screen, then Political Points. */
 export function changes(before: PatchistoryView, after: PatchistoryView, seat: number): Change[] {
   const one = before.realms[seat];
   const other = after.realms[seat];

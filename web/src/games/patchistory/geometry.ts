@@ -1,4 +1,4 @@
-/** Where things lie on the grid of a territory, in cells. No rules: what may be laid where is among the options. */
+/** Geometry of a territory, in cells. No rules: the options say which tile may lie where. */
 import type { Cell, FaceRoom, Piece, Room, Territory } from './model';
 
 /** Drawing units per cell. */
@@ -11,7 +11,7 @@ export interface Rect {
   h: number;
 }
 
-/** The rectangle around cells, in drawing units. Rooms are rectangles, so for a Room it is its shape. */
+/** The rectangle around cells, in drawing units: the shape of a Room, since all Rooms are rectangles. */
 export function rectOf(cells: Cell[]): Rect {
   const xs = cells.map(([x]) => x);
   const ys = cells.map(([, y]) => y);
@@ -31,17 +31,24 @@ export function stacksOf(territory: Territory): Map<string, number[]> {
 
 /** The four cells of a tile laid with its top left cell at x, y. */
 export function tileCells(x: number, y: number): Cell[] {
-  return [[x, y], [x + 1, y], [x, y + 1], [x + 1, y + 1]];
+  return [
+    [x, y],
+    [x + 1, y],
+    [x, y + 1],
+    [x + 1, y + 1],
+  ];
 }
 
 /** The Rooms of a face, laid at x, y. */
-export function laid(face: FaceRoom[], x: number, y: number): FaceRoom[] {
+export function roomsAt(face: FaceRoom[], x: number, y: number): FaceRoom[] {
   return face.map((room) => ({ ...room, cells: room.cells.map(([dx, dy]): Cell => [x + dx, y + dy]) }));
 }
 
 /** The cells of a tile at x, y that stay visible if it lies under these pieces. */
 export function visibleCells(stacks: Map<string, number[]>, x: number, y: number, under: number[]): Set<string> {
-  const open = tileCells(x, y).filter(([cx, cy]) => !(stacks.get(keyOf(cx, cy)) ?? []).some((piece) => under.includes(piece)));
+  const open = tileCells(x, y).filter(
+    ([cx, cy]) => !(stacks.get(keyOf(cx, cy)) ?? []).some((piece) => under.includes(piece)),
+  );
   return new Set(open.map(([cx, cy]) => keyOf(cx, cy)));
 }
 
@@ -51,20 +58,26 @@ export function overlapped(stacks: Map<string, number[]>, x: number, y: number):
   return [...found].sort((one, other) => one - other);
 }
 
-export interface Preview {
-  /** Old Rooms that stay in sight. */
+export interface PatchedRooms {
+  /** Rooms of the territory that stay visible. */
   kept: Room[];
-  /** Rooms of the tile that are seen. */
+  /** Rooms of the tile that are visible. */
   fresh: FaceRoom[];
-  /** Rooms of the tile that lie under something. */
+  /** Rooms of the tile that are covered. */
   hidden: FaceRoom[];
 }
 
-/** A territory with a tile laid at x, y under some of its pieces. */
-export function preview(territory: Territory, face: FaceRoom[], x: number, y: number, under: number[]): Preview {
+/** The Rooms of a territory after a tile is laid at x, y under some of its pieces. */
+export function patchedRooms(
+  territory: Territory,
+  face: FaceRoom[],
+  x: number,
+  y: number,
+  under: number[],
+): PatchedRooms {
   const open = visibleCells(stacksOf(territory), x, y, under);
   const isOpen = ([cx, cy]: Cell): boolean => open.has(keyOf(cx, cy));
-  const rooms = laid(face, x, y);
+  const rooms = roomsAt(face, x, y);
   return {
     kept: territory.rooms.filter((room) => !room.cells.some(isOpen)),
     fresh: rooms.filter((room) => room.cells.every(isOpen)),
@@ -74,7 +87,7 @@ export function preview(territory: Territory, face: FaceRoom[], x: number, y: nu
 
 /**
  * The seams of the patchwork: every edge between cells whose uppermost pieces differ, the outer edge included.
- * `top` gives the piece seen on a cell, undefined where there is none.
+ * `top` returns the uppermost piece of a cell, undefined if there is none.
  */
 export function seams(cells: Cell[], top: (x: number, y: number) => number | undefined): string {
   const parts: string[] = [];
@@ -88,14 +101,16 @@ export function seams(cells: Cell[], top: (x: number, y: number) => number | und
   return parts.join('');
 }
 
-/** What a piece is called: by its Hero or Wonder, else by its first building. */
+/** The name of a piece: that of its Hero or Wonder, otherwise of its first building. */
 export function pieceTitle(piece: Piece, capital: string): string {
   if (piece.tile === 'capital') return capital;
-  const room = piece.rooms.find((one) => one.card !== '') ?? piece.rooms.find((one) => one.kind !== 'Wasteland' && one.kind !== 'Water');
+  const room =
+    piece.rooms.find((one) => one.card !== '') ??
+    piece.rooms.find((one) => one.kind !== 'Wasteland' && one.kind !== 'Water');
   return room === undefined ? piece.tile : `${room.name} (${piece.tile})`;
 }
 
-/** Break a name into at most two lines of about equal length, if it is longer than a line. */
+/** Breaks a name that is longer than a line into two lines of about equal length. */
 export function twoLines(name: string, width: number): string[] {
   if (name.length <= width) return [name];
   const words = name.split(/(?<=[\s-])/);

@@ -1,11 +1,44 @@
-/** How things look: which drawing and which colour stands for what. Colours are in board.css. */
+/** The drawing and the colour of each icon, Good and kind of Room. The colours are in board.css. */
 import type { Good, IconLetter, Kind, Production, Status } from './model';
 
 export type GlyphName =
-  | 'food' | 'resource' | 'coin' | 'culture' | 'book' | 'sword' | 'shield' | 'wheel' | 'vote' | 'worker'
-  | 'hammer' | 'arch' | 'hero' | 'wonder' | 'waste' | 'water'
-  | 'talk' | 'war' | 'peace' | 'rest' | 'start' | 'ally' | 'route' | 'crown' | 'point' | 'layers' | 'tile' | 'card'
-  | 'gift' | 'threat' | 'swap' | 'plus' | 'minus' | 'whole' | 'done' | 'no' | 'secret';
+  | 'food'
+  | 'resource'
+  | 'coin'
+  | 'culture'
+  | 'book'
+  | 'sword'
+  | 'shield'
+  | 'wheel'
+  | 'vote'
+  | 'worker'
+  | 'hammer'
+  | 'arch'
+  | 'hero'
+  | 'wonder'
+  | 'waste'
+  | 'water'
+  | 'talk'
+  | 'war'
+  | 'peace'
+  | 'rest'
+  | 'start'
+  | 'ally'
+  | 'route'
+  | 'crown'
+  | 'point'
+  | 'layers'
+  | 'tile'
+  | 'card'
+  | 'gift'
+  | 'threat'
+  | 'swap'
+  | 'plus'
+  | 'minus'
+  | 'whole'
+  | 'done'
+  | 'no'
+  | 'secret';
 
 export interface IconLook {
   glyph: GlyphName;
@@ -47,3 +80,7 @@ export const GOOD_GLYPHS: Record<Good, IconLook> = {
   culture: ICON_LOOKS.V,
   votes: { glyph: 'vote', tone: 'var(--pat-vote)' },
 };
+
+export function isGood(name: string): name is Good {
+  return name in GOOD_GLYPHS;
+}

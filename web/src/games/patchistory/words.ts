@@ -1,14 +1,38 @@
-/** Every word of the drawn board. What the rules say (prompts, options, the log) comes from the server. */
+/** All words of the drawn board. The server sends the words of the rules: prompts, options and the log. */
 import type { ChoiceKind } from './choices';
 import { iconsOf } from './model';
 import type { Good, IconLetter, Icons, Production, Status } from './model';
 
 export const ICONS: Record<IconLetter, string> = {
-  F: 'Food', R: 'Resource', C: 'Coin', V: 'Culture', P: 'book', S: 'sword', D: 'shield', W: 'wheel',
+  F: 'Food',
+  R: 'Resource',
+  C: 'Coin',
+  V: 'Culture',
+  P: 'book',
+  S: 'sword',
+  D: 'shield',
+  W: 'wheel',
 };
-export const STATUS: Record<Status, string> = { mil: 'Military', pol: 'Politics', tra: 'Transport', shields: 'Shields' };
-export const PRODUCTION: Record<Production, string> = { food: 'Food', resources: 'Resources', culture: 'Culture', coin: 'Coin' };
-export const GOODS: Record<Good, string> = { food: 'Food', resources: 'Resources', coin: 'Coin', culture: 'Culture', votes: 'Votes' };
+export const STATUS: Record<Status, string> = {
+  mil: 'Military',
+  pol: 'Politics',
+  tra: 'Transport',
+  shields: 'Shields',
+};
+const STATUS_NAMES: Readonly<Record<string, string | undefined>> = STATUS;
+export const PRODUCTION: Record<Production, string> = {
+  food: 'Food',
+  resources: 'Resources',
+  culture: 'Culture',
+  coin: 'Coin',
+};
+export const GOODS: Record<Good, string> = {
+  food: 'Food',
+  resources: 'Resources',
+  coin: 'Coin',
+  culture: 'Culture',
+  votes: 'Votes',
+};
 export const ERAS = ['', 'I', 'II', 'III'] as const;
 
 export const ACTIONS: Partial<Record<ChoiceKind, string>> = {
@@ -27,14 +51,14 @@ export const ACTIONS: Partial<Record<ChoiceKind, string>> = {
 };
 
 export const HINTS: Partial<Record<ChoiceKind, string>> = {
-  aid: 'Give three Goods to somebody a Trade Route leads to.',
-  threaten: 'Demand Coin or Culture from somebody weaker.',
-  break_alliance: 'Choose an Allied Trade Route below.',
+  aid: 'Give three Goods to a player to whom a Trade Route leads.',
+  threaten: 'Demand Coin or Culture from a weaker player.',
+  break_alliance: 'Choose an Allied Trade Route below the territory.',
   trade: 'Send a worker out: choose one in your territory, then a Trade Route.',
   exchange: 'Turn one Good into others of the same value.',
   birth: 'A new worker in a Room of yours.',
-  honor_heroes: 'Heroes bring what they promise.',
-  honor_wonders: 'Wonders bring what they promise.',
+  honor_heroes: 'Gain 1 Culture for each visible Hero of yours.',
+  honor_wonders: 'Gain 1 Culture for each visible Wonder of yours.',
   build_route: 'A new Trade Route to another kingdom.',
   reclaim: 'A Construction Tile turns a Room into Wasteland.',
   build: 'A Construction Tile becomes a building.',
@@ -77,15 +101,16 @@ export const words = {
     whole: 'Whole territory',
     under: 'Look under',
     underHint: 'Choose a cell to see what lies under it.',
-    cell: (x: number, y: number, depth: number) => `Column ${x}, row ${y}: ${depth === 1 ? 'one layer' : `${depth} layers`}`,
+    cell: (x: number, y: number, depth: number) =>
+      `Column ${x}, row ${y}: ${depth === 1 ? 'one layer' : `${depth} layers`}`,
     stack: (x: number, y: number) => `What lies at column ${x}, row ${y}`,
     top: 'on top',
     bottom: 'at the bottom',
     capital: 'the Capital',
     constructed: 'Construction Tile',
     close: 'Close',
-    takeUp: (name: string) => `Take up the worker in ${name}`,
-    putDown: 'Put the worker down again',
+    takeUp: (name: string) => `Select the worker in ${name}`,
+    putDown: 'Deselect the worker',
     rules: (name: string) => `What ${name} does`,
   },
   patching: {
@@ -107,7 +132,8 @@ export const words = {
     discard: 'Discard the tile',
     changes: 'What changes',
     same: 'No number changes.',
-    cursor: (x: number, y: number, state: string) => `Your tile at column ${x}, row ${y}: ${state}. Arrow keys move it, Enter lays it.`,
+    cursor: (x: number, y: number, state: string) =>
+      `Your tile at column ${x}, row ${y}: ${state}. Arrow keys move it, Enter lays it.`,
     allowed: (number: number) => (number === 1 ? 'allowed' : `allowed in ${number} ways`),
     refused: 'not allowed; Enter says why',
   },
@@ -152,7 +178,8 @@ export const words = {
     descendants: 'Descendants',
     feeding: (food: number) => `Feeding costs ${food} Food each round`,
     space: (food: number, covered: boolean) => (covered ? `a descendant waits; then ${food} Food` : `${food} Food`),
-    upkeep: (food: number, resources: number) => `Heroes and Wonders at the end of the Era: ${food} Food, ${counted(resources, 'Resource')}`,
+    upkeep: (food: number, resources: number) =>
+      `Heroes and Wonders at the end of the Era: ${food} Food, ${counted(resources, 'Resource')}`,
     held: (buildings: number, cards: number) =>
       `Behind the screen: ${counted(buildings, 'Construction Tile')}, ${counted(cards, 'Prosperity Card')}`,
     known: 'Prosperity Cards you have seen there',
@@ -172,7 +199,7 @@ export const words = {
     reclaimShort: 'Reclaim',
     play: (name: string) => `Choose ${name}`,
     playShort: 'Choose',
-    ranks: (what: string) => `ranks ${STATUS[what.toLowerCase() as Status] ?? what}`,
+    ranks: (what: string) => `ranks ${STATUS_NAMES[what.toLowerCase()] ?? what}`,
     rule: (name: string) => `The rule of ${name}`,
   },
   decision: {
@@ -187,18 +214,19 @@ export const words = {
     rooms: 'Choose a lit Room in the territory.',
     roomsOf: (name: string) => `Choose a lit Room in the territory of ${name}.`,
     movers: 'Choose a worker, then a lit Room. Workers on Trade Routes: choose a lit space below.',
-    moving: 'Now choose a lit Room, or the worker again to put it down.',
+    moving: 'Now choose a lit Room, or the worker again to deselect it.',
     sending: 'Now choose a lit Trade Route.',
     placing: (name: string) => `To be placed: ${name}`,
     wasteland: 'Wasteland side up',
     done: 'Nothing more',
     answered: 'has answered',
-    waiting: 'is still thinking',
+    waiting: 'has not answered yet',
     youAnswered: 'you have answered',
     yourTurn: 'you are asked',
     yours: 'Your answer',
     peace: 'Peace',
-    negotiating: 'Both peace: the worker goes home, and you may form an Alliance. Otherwise there is war next round: who chose aggression invades and pays for it now, who chose peace defends.',
+    negotiating:
+      'Both peace: the worker goes home, and you may form an Alliance. Otherwise there is war next round: who chose aggression invades and pays for it now, who chose peace defends.',
     aggression: 'Aggression',
     yes: 'Yes',
     no: 'No',
@@ -224,9 +252,9 @@ export const words = {
     now: 'voted on now',
   },
   hint: {
-    loading: 'Looking ahead…',
-    final: 'Cannot be taken back',
-    nothing: 'Nothing you can count changes at once.',
+    loading: 'Loading…',
+    final: 'Cannot be undone',
+    nothing: 'No number changes at once.',
     production: (name: string) => `${name} each round`,
     stock: (name: string) => `${name} in hand`,
     points: 'Political Points',
@@ -237,5 +265,7 @@ export const words = {
 
 /** Icons as words: "2 Food, 1 Coin, 2 books". */
 export function iconWords(icons: Icons): string {
-  return iconsOf(icons).map(([letter, amount]) => ('FCV'.includes(letter) ? `${amount} ${ICONS[letter]}` : counted(amount, ICONS[letter]))).join(', ');
+  return iconsOf(icons)
+    .map(([letter, amount]) => ('FCV'.includes(letter) ? `${amount} ${ICONS[letter]}` : counted(amount, ICONS[letter])))
+    .join(', ');
 }

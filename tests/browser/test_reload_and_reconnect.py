@@ -1,4 +1,4 @@
-"""Reloading, losing the server, looking at earlier moments: nothing is lost."""
+"""Reloading, reconnecting, changing the device and looking at earlier moments keep the table as it is."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ def test_the_page_goes_on_when_the_server_is_back(own_people: People, own_site: 
     ada.play_on(answers=2)
 
 
-def test_a_private_link_moves_somebody_to_another_device(people: People) -> None:
-    desk, phone = people("Ada"), people("Ada's phone")
-    desk.play_now()
-    path = desk.table_path
-    desk.rename("Ada")
-    desk.button("Make a private link").click()
-    link = desk.page.get_by_label("Your private link").input_value()
+def test_a_private_link_moves_a_person_to_another_device(people: People) -> None:
+    laptop, phone = people("Ada"), people("Ada's phone")
+    laptop.play_now()
+    path = laptop.table_path
+    laptop.rename("Ada")
+    laptop.button("Make a private link").click()
+    link = laptop.page.get_by_label("Your private link").input_value()
     phone.visit(link)
     phone.button("Yes, move here").click()
     expect(phone.page.get_by_role("link", name="Ada", exact=True)).to_be_visible()

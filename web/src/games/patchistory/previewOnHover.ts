@@ -1,30 +1,30 @@
-/** Resting on something shows what it would do: with the pointer, with the keyboard's focus, or by a long touch. */
+/** Shows the preview of a choice while the pointer hovers, while the element has the focus, or by a long touch. */
 import type { Attachment } from 'svelte/attachments';
 import { on } from 'svelte/events';
-import type { Desk, Lit } from './desk.svelte';
+import type { BoardState, Choosable } from './boardState.svelte';
 
-const LONG = 450; // milliseconds of a long touch
+const LONG_TOUCH = 450; // milliseconds
 
-/** Attach to what can be chosen; `what` says the choice, null if there is nothing to show. A long touch chooses nothing. */
-export function previews(desk: Desk, what: () => Lit | null): Attachment<Element> {
+/** To be attached to an element; `what` returns its choice, null for no preview. A long touch does not click. */
+export function previewOnHover(board: BoardState, what: () => Choosable | null): Attachment {
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isHeld = false;
     let hasFocus = false;
 
     function show(): void {
-      const lit = what();
-      desk.look(lit?.choice ?? null, lit?.label);
+      const target = what();
+      board.showPreview(target?.choice ?? null, target?.label);
     }
 
-    // A click is caught before the element's own listener.
+    // The capture phase comes before the element's own listener.
     function listen<K extends keyof HTMLElementEventMap>(name: K, does: (event: HTMLElementEventMap[K]) => void): void {
       on(element, name, does as EventListener, { capture: name === 'click', signal: ending.signal });
     }
 
     const ending = new AbortController();
     listen('pointerenter', (event) => event.pointerType !== 'touch' && show());
-    listen('pointerleave', (event) => (event.pointerType === 'touch' ? clearTimeout(timer) : desk.look(null)));
+    listen('pointerleave', (event) => (event.pointerType === 'touch' ? clearTimeout(timer) : board.showPreview(null)));
     listen('pointerdown', (event) => {
       isHeld = false;
       if (event.pointerType !== 'touch') return;
@@ -32,7 +32,7 @@ export function previews(desk: Desk, what: () => Lit | null): Attachment<Element
       timer = setTimeout(() => {
         isHeld = what() !== null;
         if (isHeld) show();
-      }, LONG);
+      }, LONG_TOUCH);
     });
     listen('pointerup', () => clearTimeout(timer));
     listen('pointercancel', () => clearTimeout(timer));
@@ -46,7 +46,7 @@ export function previews(desk: Desk, what: () => Lit | null): Attachment<Element
       if (hasFocus) show();
     });
     listen('blur', () => {
-      if (hasFocus) desk.look(null);
+      if (hasFocus) board.showPreview(null);
       hasFocus = false;
     });
     return () => {

@@ -5,14 +5,14 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import People
-from tests.browser.person import IS_MOVED, PHONE, Person
+from tests.browser.person import HAS_MOVED_ON, PHONE, Person
 
-WIDER = "() => document.scrollingElement.scrollWidth > innerWidth"
+IS_TOO_WIDE = "() => document.scrollingElement.scrollWidth > innerWidth"
 
 
 def is_too_wide(page: Page) -> bool:
     """Would the page scroll sideways?"""
-    return bool(page.evaluate(WIDER))
+    return bool(page.evaluate(IS_TOO_WIDE))
 
 
 def tab(person: Person, name: str) -> None:
@@ -51,7 +51,7 @@ def test_playing_with_the_keyboard_alone(people: People) -> None:
         press_until(page, "Tab", ada.options.first)
         press_until(page, "ArrowDown", ada.options.nth(1))
         page.keyboard.press("Enter")
-        page.wait_for_function(IS_MOVED, arg=before)
+        page.wait_for_function(HAS_MOVED_ON, arg=before)
         if page.get_by_role("dialog").count():
             page.keyboard.press("Enter")  # the focus is on "Do it"
             expect(page.get_by_role("dialog")).to_have_count(0)

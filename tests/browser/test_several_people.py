@@ -10,7 +10,7 @@ from tests.browser.conftest import People
 from tests.browser.person import Person
 
 
-def together(people: People) -> tuple[Person, Person]:
+def two_players(people: People) -> tuple[Person, Person]:
     """Ada has made a table and Bob has followed her link."""
     ada, bob = people("Ada"), people("Bob")
     ada.rename("Ada")
@@ -25,7 +25,7 @@ def together(people: People) -> tuple[Person, Person]:
 
 
 def test_two_browsers_at_one_table(people: People) -> None:
-    ada, bob = together(people)
+    ada, bob = two_players(people)
     for person in (ada, bob):
         expect(person.page.get_by_role("list", name="Seats").first).to_contain_text(re.compile("Ada.*Bob", re.S))
 
@@ -41,8 +41,8 @@ def test_two_browsers_at_one_table(people: People) -> None:
     expect(ada.page.get_by_role("log", name="Chat")).to_contain_text("Good luck!")
 
 
-def test_a_bot_plays_for_who_leaves_until_they_come_back(people: People) -> None:
-    ada, bob = together(people)
+def test_a_bot_plays_for_a_player_who_left_until_they_return(people: People) -> None:
+    ada, bob = two_players(people)
     bob.button("This table").click()
     bob.button("Leave the game").click()
     bob.button("Leave").click()
@@ -52,7 +52,7 @@ def test_a_bot_plays_for_who_leaves_until_they_come_back(people: People) -> None
     bob.button("Play again").click()
     for person in (ada, bob):
         expect(person.page.get_by_text(re.compile("A bot plays|^Bob: left"))).to_be_hidden()
-    expect(bob.page.get_by_role("group", name="Taking back")).to_be_visible()
+    expect(bob.page.get_by_role("group", name="Undo and redo")).to_be_visible()
 
 
 def test_a_spectator_sees_the_table_and_can_choose_nothing(people: People) -> None:
@@ -67,15 +67,15 @@ def test_a_spectator_sees_the_table_and_can_choose_nothing(people: People) -> No
     expect(eve.log).to_have_count(ada.log.count())
 
 
-def test_one_screen_for_two_has_a_curtain(people: People) -> None:
+def test_one_screen_for_two_asks_to_pass_the_device(people: People) -> None:
     ada = people("Ada")
     ada.make_table(["Me", "Somebody"])
-    curtain = ada.page.get_by_role("heading", name=re.compile("^Pass the device to "))
+    handover = ada.page.get_by_role("heading", name=re.compile("^Pass the device to "))
     passed: set[str] = set()
     for _ in range(6):
-        expect(curtain.or_(ada.options.first)).to_be_visible()
-        if curtain.is_visible():
-            passed.add(curtain.inner_text())
+        expect(handover.or_(ada.options.first)).to_be_visible()
+        if handover.is_visible():
+            passed.add(handover.inner_text())
             expect(ada.page.get_by_role("main", name="Board")).to_have_count(0)
             ada.button(re.compile("^I am ")).click()
         ada.choose(0)

@@ -1,25 +1,25 @@
-/** Icons in rows within a width, centred. */
+/** Lays icons out in centred rows. */
 import { iconsOf } from './model';
 import type { IconLetter, Icons } from './model';
 
 export interface Token {
   letter: IconLetter;
-  /** Written beside the icon if there are too many to draw each. */
+  /** The number beside the icon; null if each icon is drawn. */
   count: number | null;
   x: number;
   y: number;
 }
 
-export interface Flow {
+export interface IconRows {
   tokens: Token[];
   width: number;
   height: number;
 }
 
-const DRAWN = 3; // of one icon, each by itself
+const DRAWN = 3; // up to this many of one icon are drawn each
 
-/** Place icons of a size around the middle `cx`, the first row at `top`. `width` and `height` are what they take. */
-export function flow(icons: Icons, size: number, width: number, cx: number, top: number): Flow {
+/** Lays icons of a size out around the middle `cx`, from `top` down; returns their places and the space they take. */
+export function iconRows(icons: Icons, size: number, width: number, cx: number, top: number): IconRows {
   const gap = size * 0.12;
   const rows: { letter: IconLetter; count: number | null; wide: number }[][] = [[]];
   let used = 0;

@@ -1,23 +1,23 @@
-/** Who you are here, loaded once and again after something changed. */
+/** The person who uses this browser, and the games there are; loaded at the start and after a change. */
 import { api } from './net/api';
 import type { GameCard, Me } from './net/wire';
 
-class Myself {
-  now = $state.raw<Me | null>(null);
+class CurrentPerson {
+  person = $state.raw<Me | null>(null);
   games = $state.raw<GameCard[]>([]);
 
   async load(): Promise<void> {
     const [me, games] = await Promise.all([api.me(), this.games.length > 0 ? this.games : api.games()]);
-    this.now = me;
+    this.person = me;
     this.games = games;
   }
 
   async rename(name: string): Promise<void> {
-    this.now = await api.rename(name);
+    this.person = await api.rename(name);
   }
 
   async adopt(token: string): Promise<void> {
-    this.now = await api.adopt(token);
+    this.person = await api.adopt(token);
   }
 
   game(id: string): GameCard | null {
@@ -25,4 +25,4 @@ class Myself {
   }
 }
 
-export const me = new Myself();
+export const me = new CurrentPerson();

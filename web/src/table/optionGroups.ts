@@ -1,16 +1,16 @@
-/** How a list of options is arranged for people. */
+/** Sorts the options of a question into groups by kind, for the list. */
 import type { Option } from '../net/wire';
 
-export interface Group {
+export interface OptionGroup {
   kind: string;
   options: Option[];
 }
 
-const FEW = 10; // options that need no order
-const GROUP = 3; // options of a kind that get a heading
+const UNGROUPED = 10; // up to this many options are not grouped
+const SMALLEST_GROUP = 3; // options of one kind that deserve a heading
 
-/** By kind where there are many; kinds of which there are few come first, without a heading. */
-export function arranged(options: Option[], filter: string): Group[] {
+/** The options that contain all words of the filter, grouped by kind; small groups come first, together, without a heading. */
+export function groupOptions(options: Option[], filter: string): OptionGroup[] {
   const wanted = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = options.filter((option) => wanted.every((word) => option.label.toLowerCase().includes(word)));
   const kinds = new Map<string, Option[]>();
@@ -20,7 +20,8 @@ export function arranged(options: Option[], filter: string): Group[] {
     if (group) group.push(option);
     else kinds.set(kind, [option]);
   }
-  const isLarge = (group: Option[]): boolean => fitting.length > FEW && kinds.size > 1 && group.length >= GROUP;
+  const isLarge = (group: Option[]): boolean =>
+    fitting.length > UNGROUPED && kinds.size > 1 && group.length >= SMALLEST_GROUP;
   const rest = fitting.filter((option) => !isLarge(kinds.get(String(option.choice['kind'])) ?? []));
   const large = [...kinds].filter(([, group]) => isLarge(group)).map(([kind, group]) => ({ kind, options: group }));
   return rest.length > 0 ? [{ kind: '', options: rest }, ...large] : large;

@@ -1,4 +1,4 @@
-"""axe finds nothing serious on any page, by day or by night."""
+"""axe finds no serious problem on any page, in the light theme and in the dark one."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from tests.browser.conftest import People
 from tests.browser.person import PHONE
 
 
-# By night only the colours are other ones.
+# The dark theme differs only in its colours.
 @pytest.mark.parametrize(("theme", "rules"), [("light", ()), ("dark", ("color-contrast",))])
-def test_no_page_keeps_anybody_out(people: People, theme: str, rules: tuple[str, ...]) -> None:
+def test_axe_finds_no_serious_problem(people: People, theme: str, rules: tuple[str, ...]) -> None:
     ada = people("Ada", dark=theme == "dark")
     found: dict[str, list[str]] = {}
 
-    def look(where: str) -> None:
+    def check(where: str) -> None:
         if lines := problems(ada.page, *rules):
             found[where] = lines
 
@@ -23,25 +23,25 @@ def test_no_page_keeps_anybody_out(people: People, theme: str, rules: tuple[str,
         ada.visit(path)
         ada.page.get_by_role("main").wait_for()
         ada.page.wait_for_load_state("networkidle")
-        look(path)
+        check(path)
 
     ada.make_table(["Me", "A friend"])
     ada.page.get_by_label("Link to join").wait_for()
-    look("waiting room")
+    check("waiting room")
 
     ada.play_now()
-    look("table")
+    check("table")
     ada.button("This table").click()
-    look("menu of the table")
+    check("menu of the table")
     ada.button("Close").click()
     for tab in ("Chat", "Rules"):
         ada.page.get_by_role("tab", name=tab).click()
-        look(tab)
+        check(tab)
     ada.button("Plan").click()
-    look("plan")
+    check("plan")
     ada.button("Drop the plan").click()
     ada.play_on(lambda person: person.prompt.startswith("Where does your tile go"))
-    look("patching")
+    check("patching")
     ada.page.set_viewport_size(PHONE)
-    look("phone")
+    check("phone")
     assert found == {}, "\n".join(f"{where}: {line}" for where, lines in found.items() for line in lines)

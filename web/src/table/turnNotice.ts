@@ -1,4 +1,4 @@
-/** Tells a person who looks elsewhere that it is their turn: title, icon, notification, sound. */
+/** Tells people who look elsewhere that it is their turn, by title, icon, notification and sound. */
 import { settings } from '../settings.svelte';
 import { words } from '../words/en';
 
@@ -8,18 +8,22 @@ function setIcon(turn: boolean): void {
   if (icon && icon.getAttribute('href') !== href) icon.setAttribute('href', href);
 }
 
-/** Title and icon of the page. */
+/** Sets the title and the icon of the page. */
 export function showTurn(title: string, turn: boolean): void {
   document.title = turn ? words.notice.title(title) : `${title} · Ziggurat`;
   setIcon(turn);
 }
 
-/** Once per question. */
+/** Notifies the person; to be called once per question. */
 export function announceTurn(title: string, prompt: string): void {
-  // Browsers keep pages silent until they were touched.
+  // Browsers allow no sound before the person has touched the page.
   if (settings.all.sound && navigator.userActivation.hasBeenActive) chime();
   if (settings.all.notify && document.hidden && 'Notification' in window && Notification.permission === 'granted') {
-    const note = new Notification(words.notice.title(title), { body: prompt, tag: location.pathname, icon: '/favicon-turn.svg' });
+    const note = new Notification(words.notice.title(title), {
+      body: prompt,
+      tag: location.pathname,
+      icon: '/favicon-turn.svg',
+    });
     note.onclick = () => {
       window.focus();
       note.close();
@@ -27,10 +31,13 @@ export function announceTurn(title: string, prompt: string): void {
   }
 }
 
-/** Two soft notes. */
+/** Plays two soft notes. */
 function chime(): void {
   const audio = new AudioContext();
-  for (const [start, pitch] of [[0, 523], [0.16, 659]] as const) {
+  for (const [start, pitch] of [
+    [0, 523],
+    [0.16, 659],
+  ] as const) {
     const tone = audio.createOscillator();
     const volume = audio.createGain();
     tone.frequency.value = pitch;

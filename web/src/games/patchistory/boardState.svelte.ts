@@ -1,0 +1,179 @@
+/** The state that the parts of the board share: view, options, shown kingdom, selection and preview. */
+import { getContext, setContext } from 'svelte';
+import type { PatchistoryChoice } from '../../generated/patchistory';
+import type { Choice, Option } from '../../net/wire';
+import type { BoardContext, BoardProps } from '../board';
+import type { ChoiceKind } from './choices';
+import { optionsOf } from './choices';
+import { keyOf } from './geometry';
+import type { BoardQuestion, PatchistoryView, Realm } from './model';
+import { Patching } from './patching.svelte';
+import { Preview } from './preview.svelte';
+
+const KEY = Symbol('boardState');
+const BIDDING: ReadonlySet<BoardQuestion['kind']> = new Set([
+  'lay_tiles',
+  'reveal_bids',
+  'bidding',
+  'seal_bids',
+  'choose_free_tile',
+]);
+
+/** Something on the board that can be chosen; without a choice it is a worker to select. */
+export interface Choosable {
+  label: string;
+  choice: PatchistoryChoice | null;
+}
+
+export type BoardPart = 'top' | 'land' | 'routes';
+
+export class BoardState {
+  /** The kingdom that is shown; null: all kingdoms. */
+  shownSeat = $state<number | null>(0);
+  /** Scrolls to a part of the board. */
+  scrollTo: (part: BoardPart) => void = () => undefined;
+  /** The Room of the selected worker, as a key of its first cell. */
+  selectedWorker = $state<string | null>(null);
+  /** The board is as narrow as a phone: its parts stand in one column. */
+  narrow = $state(false);
+  /** The screen is small: a phone, upright or in landscape. */
+  compact = $state(false);
+  readonly preview: Preview;
+  readonly patching: Patching;
+
+  #props: () => BoardProps;
+
+  constructor(props: () => BoardProps) {
+    this.#props = props;
+    this.preview = new Preview(() => this.ctx);
+    this.patching = new Patching(this);
+  }
+
+  view: PatchistoryView = $derived.by(() => this.#props().view as PatchistoryView);
+  options: Option[] = $derived.by(() => this.#props().options);
+  /** The seat whose view this is; null for spectators. */
+  seat: number | null = $derived.by(() => this.view.seat);
+  own: Realm | undefined = $derived.by(() => (this.seat === null ? undefined : this.view.realms[this.seat]));
+  question: BoardQuestion | null = $derived.by(() => this.view.question as BoardQuestion | null);
+  isAsked: boolean = $derived.by(() => this.options.length > 0);
+  kinds: Set<ChoiceKind> = $derived.by(
+    () => new Set(this.options.map((option) => option.choice['kind'] as ChoiceKind)),
+  );
+  /** The kingdom whose Rooms the question asks for. */
+  target: number | null = $derived.by(() => this.question?.target ?? this.seat);
+
+  /** Whether players bid for the tiles; later the tiles only wait to be laid. */
+  isAuction: boolean = $derived.by(
+    () => this.view.offers.length > 0 && this.question !== null && BIDDING.has(this.question.kind),
+  );
+  /** The choice whose preview stands beside the board; bids have none, and laying a tile has a panel of its own. */
+  previewed: Choice | null = $derived.by(() =>
+    this.patching.isOn || this.preview.choice?.['kind'] === 'bid' ? null : this.preview.choice,
+  );
+
+  get ctx(): BoardContext {
+    return this.#props().ctx;
+  }
+
+  /** Identifies the position: a selection or preview of one position means nothing in the next. */
+  position: string = $derived.by(() => {
+    const { era, round, phase, seat, question, routes } = this.view;
+    return JSON.stringify([this.ctx.mode, era, round, phase, seat, question, routes, this.own, this.options.length]);
+  });
+
+  optionsOf<K extends ChoiceKind>(kind: K) {
+    return optionsOf(this.options, kind);
+  }
+
+  allows(kind: ChoiceKind): boolean {
+    return this.kinds.has(kind);
+  }
+
+  choose(choice: PatchistoryChoice): void {
+    this.showPreview(null);
+    this.selectedWorker = null;
+    this.ctx.choose(choice);
+  }
+
+  whyNot(choice: PatchistoryChoice): void {
+    void this.ctx.whyNot(choice);
+  }
+
+  /** Shows what a choice would change, and highlights it in the list of options. */
+  showPreview(choice: Choice | null, label = ''): void {
+    this.preview.show(choice, label);
+    this.ctx.highlight(choice);
+  }
+
+  name(seat: number): string {
+    return this.ctx.seatName(seat);
+  }
+
+  /** The name of a player, to begin a line. */
+  heading(seat: number): string {
+    const name = this.name(seat);
+    return name.charAt(0).toUpperCase() + name.slice(1);
+  }
+
+  // -- what can be chosen
+
+  /** The Rooms of a seat's territory that can be chosen now, by their first cell. */
+  choosableRooms(seat: number): Map<string, Choosable> {
+    const found = new Map<string, Choosable>();
+    if (seat === this.target) {
+      for (const { choice, label } of this.optionsOf('in_room'))
+        found.set(keyOf(choice.x, choice.y), { label, choice });
+    }
+    if (seat === this.seat) this.#addWorkers(found);
+    return found;
+  }
+
+  #addWorkers(found: Map<string, Choosable>): void {
+    const moves = this.optionsOf('move');
+    const trades = this.optionsOf('trade');
+    for (const { choice } of [...moves, ...trades]) found.set(keyOf(choice.x, choice.y), { label: '', choice: null });
+    for (const { choice, label } of moves) {
+      if (keyOf(choice.x, choice.y) === this.selectedWorker)
+        found.set(keyOf(choice.to_x, choice.to_y), { label, choice });
+    }
+  }
+
+  /** The Trade Routes that can be chosen now. */
+  choosableRoutes: Map<number, Choosable> = $derived.by(() => {
+    const found = new Map<number, Choosable>();
+    for (const { choice, label } of [
+      ...this.optionsOf('from_route'),
+      ...this.optionsOf('resolve'),
+      ...this.optionsOf('break_alliance'),
+    ]) {
+      found.set(choice.route, { label, choice });
+    }
+    for (const { choice, label } of this.optionsOf('trade')) {
+      if (keyOf(choice.x, choice.y) === this.selectedWorker) found.set(choice.route, { label, choice });
+    }
+    return found;
+  });
+
+  /** The spaces of Trade Routes to which a worker can move, by "route space". */
+  choosableSpaces: Map<string, Choosable> = $derived.by(() => {
+    const found = new Map<string, Choosable>();
+    for (const { choice, label } of this.optionsOf('move_on'))
+      found.set(`${choice.route} ${choice.space}`, { label, choice });
+    return found;
+  });
+
+  /** Tells why a Room cannot be chosen. */
+  explainRoom(x: number, y: number): void {
+    const from = this.selectedWorker?.split(',').map(Number);
+    if (from && this.allows('move')) this.whyNot({ kind: 'move', x: from[0] ?? 0, y: from[1] ?? 0, to_x: x, to_y: y });
+    else if (this.allows('in_room')) this.whyNot({ kind: 'in_room', x, y });
+  }
+}
+
+export function provideBoardState(props: () => BoardProps): BoardState {
+  return setContext(KEY, new BoardState(props));
+}
+
+export function getBoardState(): BoardState {
+  return getContext<BoardState>(KEY);
+}

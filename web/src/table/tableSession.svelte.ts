@@ -1,0 +1,305 @@
+/** One table in the page: the last state from the server, and what the person is doing with it. */
+import { api, newRequestKey } from '../net/api';
+import { TableSocket, type ConnectionState } from '../net/tableSocket';
+import type { ChatLine, Choice, LogLine, Problem, Question, TableState, TakeBack, Tried, View } from '../net/wire';
+import { sameChoice, type BoardMode } from '../games/board';
+import { toasts } from '../parts/toasts.svelte';
+import { settings } from '../settings.svelte';
+import { words } from '../words/en';
+import { History } from './history.svelte';
+import { Plan } from './plan.svelte';
+
+/** An answer that the person must confirm, since it cannot be undone. */
+export interface Confirmation {
+  kind: string;
+  label: string;
+  why: string;
+  decide(yes: boolean): void;
+}
+
+export class TableSession {
+  state = $state.raw<TableState | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  connection = $state<ConnectionState>('connecting');
+  /** What is wrong at the moment, "" if nothing is. */
+  trouble = $state('');
+  /** Why the table cannot be shown; the page does not reconnect. */
+  closed = $state('');
+  /** When `state` came; clocks run from there. */
+  receivedAt = $state(0);
+  seat = $state<number | null>(null);
+  plan = $state.raw<Plan | null>(null);
+  history = $state.raw<History | null>(null);
+  highlighted = $state.raw<Choice | null>(null);
+  /** Words that an option must contain to be listed. */
+  filter = $state('');
+  confirmation = $state.raw<Confirmation | null>(null);
+  sending = $state(false);
+  /** The last choice came from the keyboard, so the next question takes the focus. */
+  fromKeyboard = false;
+  /** When the person last answered. */
+  answeredAt = -Infinity;
+  private socket: TableSocket | null = null;
+  private answeredQuestion = $state(-1);
+
+  /** The question on the screen: that of the table or that of the plan. */
+  readonly question: Question | null = $derived.by(() => {
+    if (this.history || !this.state) return null;
+    if (this.plan) return this.plan.tried?.question ?? null;
+    const question = this.state.question;
+    return question && question.id !== this.answeredQuestion ? question : null;
+  });
+
+  readonly view: View | null = $derived.by(() => {
+    const elsewhere = this.history ? this.history.moment?.view : this.plan?.tried?.view;
+    return elsewhere ?? this.state?.view ?? null;
+  });
+
+  readonly mode: BoardMode = $derived(
+    this.history ? 'history' : this.plan ? 'plan' : this.state?.question && this.seat !== null ? 'live' : 'watch',
+  );
+
+  /** The first line of the log after the consequences of the person's last answer. */
+  readonly since: number = $derived.by(() => {
+    const start = this.state?.since ?? 0;
+    const own = this.log[start]?.at ?? 0;
+    const next = start === 0 ? 0 : this.log.findIndex((line, index) => index >= start && line.at > own);
+    return next < 0 ? this.log.length : next;
+  });
+
+  /** A seat of this device that is asked while another of its seats is on the screen: the device changes hands. */
+  readonly handover: number | null = $derived.by(() => {
+    const state = this.state;
+    if (!state || state.yours.length < 2 || state.table.status !== 'playing') return null;
+    if (this.seat !== null && state.waiting.includes(this.seat)) return null;
+    const asked = state.waiting.find((seat) => state.yours.includes(seat) && this.isPlayedHere(seat));
+    return asked ?? (this.seat === null ? (state.yours[0] ?? null) : null);
+  });
+
+  constructor(readonly id: string) {
+    const kept = sessionStorage.getItem(this.storageKey);
+    this.seat = kept === null ? null : Number(kept);
+    this.connect();
+  }
+
+  close(): void {
+    this.socket?.close();
+  }
+
+  private get storageKey(): string {
+    return `ziggurat.seat.${this.id}`;
+  }
+
+  private isPlayedHere(seat: number): boolean {
+    const state = this.state?.seats[seat];
+    return state?.kind === 'person' && state.you;
+  }
+
+  // -- the connection
+
+  private connect(): void {
+    this.socket?.close();
+    this.socket = new TableSocket(this.id, this.seat, {
+      known: () => ({ log: this.log.length, chat: this.chat.length }),
+      onState: (state) => this.receive(state),
+      onTrouble: (trouble) => {
+        if (trouble.over && this.seat !== null) this.viewAs(null);
+        else if (trouble.over) this.closed = trouble.error;
+        else this.trouble = trouble.error;
+      },
+      onConnection: (connection) => {
+        this.connection = connection;
+      },
+    });
+  }
+
+  /** Shows the table as this seat sees it, null: as spectators do. */
+  viewAs(seat: number | null): void {
+    if (seat === null) sessionStorage.removeItem(this.storageKey);
+    else sessionStorage.setItem(this.storageKey, String(seat));
+    this.seat = seat;
+    this.log = [];
+    this.chat = [];
+    this.answeredQuestion = -1; // seats can share a question; the other seat's answer was not this one's
+    this.showPresent();
+    this.connect();
+  }
+
+  private receive(state: TableState): void {
+    if (this.state && state.seat === this.state.seat && state.number < this.state.number) return;
+    if (state.question?.id !== this.state?.question?.id) this.highlighted = null;
+    this.state = state;
+    this.receivedAt = performance.now();
+    this.trouble = '';
+    this.log = [...this.log.slice(0, state.log.start), ...state.log.lines];
+    this.chat = [...this.chat.slice(0, state.chat.start), ...state.chat.lines];
+    if (state.question?.id !== this.answeredQuestion) this.answeredQuestion = -1;
+    if (this.seat === null && state.yours.length === 1) this.viewAs(state.yours[0] ?? null);
+    else void this.rebasePlan(state);
+  }
+
+  /** Carries the plan over to the new position, after another player has answered. */
+  private async rebasePlan(state: TableState): Promise<void> {
+    const plan = this.plan;
+    if (!plan || plan.question === state.question?.id) return;
+    if (!state.question) {
+      this.plan = null;
+      if (plan.steps.length > 0) toasts.show(words.plan.overtaken);
+      return;
+    }
+    await this.showingErrors(() => plan.tryOut(plan.steps, state.question?.id));
+  }
+
+  /** Loads the table, unless the socket brings every change. */
+  private async refresh(): Promise<void> {
+    if (this.connection !== 'live') this.receive(await api.table(this.id, this.seat));
+  }
+
+  private async showingErrors(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      toasts.showError(error);
+    }
+  }
+
+  /** Sends a request about this table and shows an error if it fails; only one at a time. */
+  async perform(work: () => Promise<unknown>): Promise<void> {
+    if (this.sending) return;
+    this.sending = true;
+    await this.showingErrors(async () => {
+      await work();
+      await this.refresh();
+    });
+    this.sending = false;
+  }
+
+  // -- answering
+
+  choose(choice: Choice): void {
+    if (this.plan) void this.extendPlan(choice);
+    else if (this.mode === 'live') void this.perform(() => this.answer(choice));
+  }
+
+  private async answer(choice: Choice): Promise<void> {
+    const question = this.question;
+    if (!question || this.seat === null) return;
+    if (settings.asksBefore(question.kind) && !(await this.isConfirmed(question, choice))) return;
+    await this.send(question.id, [choice]);
+  }
+
+  private async send(question: number, choices: Choice[]): Promise<boolean> {
+    if (this.seat === null) return false;
+    this.answeredAt = performance.now();
+    const taken = await api.answer(this.id, this.seat, question, choices, newRequestKey());
+    if (taken.taken > 0) {
+      this.answeredQuestion = question;
+      toasts.clearErrors();
+    }
+    if (taken.refused) toasts.showRefusal(taken.refused);
+    return taken.taken === choices.length;
+  }
+
+  /** Whether to send a choice: false if it is refused, or if it cannot be undone and the person declines. */
+  private async isConfirmed(question: Question, choice: Choice): Promise<boolean> {
+    const tried = await this.tryOut([choice]);
+    if (tried.refused) toasts.showRefusal(tried.refused);
+    if (tried.refused || !tried.final) return !tried.refused;
+    const label = question.options.find((option) => sameChoice(option.choice, choice))?.label ?? '';
+    return this.confirm(question.kind, label, tried.final);
+  }
+
+  private async confirm(kind: string, label: string, why: string): Promise<boolean> {
+    const yes = await new Promise<boolean>((decide) => (this.confirmation = { kind, label, why, decide }));
+    this.confirmation = null;
+    return yes;
+  }
+
+  /** What would happen after these choices; in a plan, after the steps of the plan and these. */
+  async tryOut(choices: Choice[]): Promise<Tried> {
+    const question = this.state?.question;
+    if (!question || this.seat === null) throw new Error('nothing is asked');
+    return api.tryOut(this.id, this.seat, question.id, [...(this.plan?.choices ?? []), ...choices]);
+  }
+
+  async whyNot(choice: Choice): Promise<Problem | null> {
+    try {
+      const { refused } = await this.tryOut([choice]);
+      if (refused) toasts.showRefusal(refused);
+      return refused;
+    } catch (error) {
+      toasts.showError(error);
+      return null;
+    }
+  }
+
+  async takeBack(how: TakeBack['how'], line: number | null = null): Promise<void> {
+    const { seat } = this;
+    if (seat === null) return;
+    this.plan = null;
+    await this.perform(() => api.takeBack(this.id, { seat, key: newRequestKey(), how, line }));
+    this.answeredQuestion = -1;
+  }
+
+  // -- planning
+
+  async startPlan(): Promise<void> {
+    const question = this.state?.question;
+    if (!question || this.seat === null || this.plan || this.sending) return;
+    this.history = null;
+    this.sending = true; // until the plan stands, a click must not answer
+    const plan = new Plan({ table: this.id, seat: this.seat, question: question.id });
+    await this.showingErrors(async () => {
+      await plan.tryOut([]);
+      this.plan = plan;
+    });
+    this.sending = false;
+  }
+
+  private async extendPlan(choice: Choice): Promise<void> {
+    const plan = this.plan;
+    if (!plan || plan.busy) return;
+    this.highlighted = null;
+    await this.showingErrors(async () => {
+      const refused = await plan.add(choice);
+      if (refused) toasts.showRefusal(refused);
+    });
+  }
+
+  async commitPlan(): Promise<void> {
+    const plan = this.plan;
+    if (!plan || plan.steps.length === 0) return;
+    const last = plan.steps[plan.steps.length - 1];
+    await this.perform(async () => {
+      const final = plan.tried?.final ?? '';
+      if (final && settings.all.confirm && !(await this.confirm('', last?.label ?? '', final))) return;
+      this.plan = null;
+      await this.send(plan.question, plan.choices);
+    });
+  }
+
+  // -- earlier moments
+
+  async showMoment(at: number): Promise<void> {
+    this.plan = null;
+    const history = this.history ?? new History(this.id, this.seat);
+    this.history = history;
+    await this.showingErrors(() => history.go(at));
+    if (!history.moment) this.history = null;
+  }
+
+  /** Shows the moment as another seat saw it, once the game is over. */
+  async showMomentAs(seat: number | null): Promise<void> {
+    const at = this.history?.at ?? this.state?.answers ?? 0;
+    this.history = new History(this.id, seat);
+    await this.showMoment(at);
+  }
+
+  /** Leaves plan and history. */
+  showPresent(): void {
+    this.plan = null;
+    this.history = null;
+    this.highlighted = null;
+  }
+}
