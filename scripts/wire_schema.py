@@ -142,7 +142,7 @@ def union(info: GameInfo[Game], name: str, suffix: str, classes: list[type[R]]) 
 def record_schema(info: GameInfo[Game], cls: type[Record]) -> Json:
     """One record as an object. A question that hides parts of itself may lack any field, or show another value."""
     hides = issubclass(cls, Step) and cls.seen_by is not Step.seen_by
-    fields = {name: {} if hides else info.words.fields[name].schema() for name in cls.fields}
+    fields = {name: {} if hides else info.words.fields[name].of(cls.kind).schema() for name in cls.fields}
     return {
         "type": "object",
         "description": (inspect.getdoc(cls) or "").partition("\n")[0],

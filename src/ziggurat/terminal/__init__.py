@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from rich.console import RenderableType
 
@@ -18,9 +18,6 @@ View = Mapping[str, object]
 """What `game.view(seat)` returns, for code that does not know the game."""
 
 V = TypeVar("V", contravariant=True)
-
-Part = dict[str, Any]
-"""TRANSITION: goes when the drawings are typed."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,7 @@
-"""What each seat may know, read from its view and its log."""
+"""What each seat may know, read from its view and its log.
+
+Topics: hidden information.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What one seat may know, listed field by field; and positions that agree with it, for bots."""
+"""What one seat may know, listed field by field; and positions that agree with it, for bots.
+
+Topics: hidden information.
+"""
 
 from __future__ import annotations
 

@@ -19,6 +19,7 @@ from ziggurat.core.game import Game
 from ziggurat.games.clash_of_cultures import words
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES, WONDERS
 from ziggurat.games.clash_of_cultures.game import Clash
+from ziggurat.games.clash_of_cultures.hooks import ADVANCE_EFFECTS, Unlocks
 from ziggurat.games.clash_of_cultures.score import SOURCES
 from ziggurat.games.clash_of_cultures.shapes import (
     ClashOfCulturesView,
@@ -29,7 +30,6 @@ from ziggurat.games.clash_of_cultures.shapes import (
     CocObjectiveCard,
     CocRealm,
 )
-from ziggurat.games.clash_of_cultures.status import UNLOCKS
 from ziggurat.games.clash_of_cultures.view import GOOD_WORDS
 from ziggurat.terminal import Drawing, Examples
 from ziggurat.terminal.clash_of_cultures.map import BUILDING_LETTERS, LETTERS, UNIT_LETTERS, picture
@@ -234,7 +234,8 @@ class ClashDrawing:
         """What an advance does and opens, its outline first."""
         number, content = ADVANCES.index(name), self._names.content
         advance = content.advances[number]
-        opens = [f"a {words.BUILDINGS[UNLOCKS.index(number)]}".replace("a A", "an A")] if number in UNLOCKS else []
+        unlocked = [hook.about for hook in ADVANCE_EFFECTS[number].hooks if isinstance(hook, Unlocks)]
+        opens = [f"a {words.BUILDINGS[building]}".replace("a A", "an A") for building in unlocked]
         opens += [each.name for each in content.categories if each.opened_by == number]
         rules = ledger.rules("clash_of_cultures")
         found = [rules.get(f"COC-ADV-{_slug(advance.name)}-{part}") for part in ESSENCE.get(name, (1,))]

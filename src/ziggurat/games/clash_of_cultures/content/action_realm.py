@@ -221,6 +221,7 @@ class LookAtPlans(CocStep):
 
     rule = "COC-ACTION-NEW-PLANS"
     card: ClassVar[str] = "new_plans"
+    always_asked = True  # what is looked at is known to one player alone
 
     def __init__(self, seat: int, looked: tuple[int, ...]) -> None:
         self.seat = seat

@@ -297,6 +297,7 @@ class SwapCards(CocStep):
 
     rule = "COC-ACTION-SPY"
     card: ClassVar[str] = "spy"
+    always_asked = True  # what can be swapped depends on two hands
 
     def __init__(self, seat: int, other: int) -> None:
         self.seat = seat

@@ -290,6 +290,7 @@ class BarterCard(AskAction):
     """COC-ADV-BARTERING-1: which Action card is discarded."""
 
     rule = "COC-ADV-BARTERING-1"
+    always_asked = True  # the only card of a hand is nobody else's business
     least = 1
 
     def candidates(self, game: Clash) -> list[int]:

@@ -108,6 +108,7 @@ class PlayOn(CocStep):
     """COC-CRD-01, COC-CRD-04: the player of this moment, if they hold cards, may play some on it; no title twice."""
 
     rule = "COC-CRD-01"
+    always_asked = True  # not to be asked would tell that no card of the hand fits
 
     def __init__(self, moment: Moment, played: tuple[str, ...] = ()) -> None:
         self.moment = moment
@@ -159,6 +160,7 @@ class PlayCopy(AskAction):
     halves differ. A player with several cards is always asked, so that the question does not tell of a second copy."""
 
     rule = "COC-CRD-02"
+    always_asked = True  # what can be copied depends on a hand
 
     def __init__(self, seat: int, title: str, by_rule: str) -> None:
         super().__init__(seat)

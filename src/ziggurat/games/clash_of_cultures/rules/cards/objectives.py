@@ -149,6 +149,7 @@ class DeclareObjectives(Claiming):
     """COC-STA-04 to COC-STA-06: each player in turn order completes any number of objectives."""
 
     rule = "COC-STA-04"
+    always_asked = True  # not to be asked would tell what is in a hand
 
     def __init__(self, place: int = 0, done: tuple[str, ...] = ()) -> None:
         super().__init__(None, place, done)
@@ -162,6 +163,7 @@ class ClaimAtOnce(Claiming):
     """COC-OBJ-04 to COC-OBJ-07: objectives that this moment fulfils."""
 
     rule = "COC-OBJ-04"
+    always_asked = True  # not to be asked would tell what is in a hand
 
     def __init__(self, moment: Moment, place: int = 0, done: tuple[str, ...] = ()) -> None:
         super().__init__(moment, place, done)

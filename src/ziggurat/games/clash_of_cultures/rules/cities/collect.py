@@ -336,6 +336,7 @@ class ChooseHarvest(CocStep):
     """COC-COL-09: what an activated city collects."""
 
     rule = "COC-COL-09"
+    always_asked = True  # what can be chosen depends on a hand
 
     def __init__(self, seat: int, space: int) -> None:
         self.seat = seat

@@ -132,6 +132,7 @@ class MakeOffer(CocStep):
     """COC-TRD-04 to COC-TRD-07: what for what; or no offer after all."""
 
     rule = "COC-TRD-04"
+    always_asked = True  # what can be offered depends on a hand
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -198,6 +199,8 @@ class AnswerOffer(CocStep):
     """COC-TRD-10: the other player agrees or refuses; `actions` and `objectives` are known to the giver alone."""
 
     rule = "COC-TRD-10"
+    simultaneous = True
+    always_asked = True
 
     def __init__(
         self, seat: int, giver: int, give: Goods, ask: Goods, actions: tuple[int, ...], objectives: tuple[int, ...],

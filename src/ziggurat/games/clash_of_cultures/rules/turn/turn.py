@@ -82,6 +82,7 @@ class TakeTurn(CocStep):
     """
 
     rule = "COC-TURN-05"
+    always_asked = True  # a turn is never taken for a player
 
     def __init__(self, seat: int, fresh: bool, acted: bool, before: int = 0) -> None:
         self.seat = seat

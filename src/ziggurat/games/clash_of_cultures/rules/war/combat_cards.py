@@ -63,6 +63,8 @@ class DeclareCards(CocStep):
     """
 
     rule = "COC-TAC-01"
+    simultaneous = True
+    always_asked = True
 
     def __init__(self, attacking: int, defending: int) -> None:
         self.attacking = attacking  # a card, NONE for no card, UNDECLARED before the answer
