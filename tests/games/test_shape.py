@@ -92,7 +92,11 @@ def test_every_topic_has_a_file_of_tests(game_id: str) -> None:
 NO_CARDS = {"monuments": {"map.toml", "pieces.toml", "actions.toml"}}
 """Files of a pack whose ids are spaces, pieces and actions, of which rules may speak."""
 
-ORDINARY = {"patchistory": {"buildings", "culture"}}
+ORDINARY = {
+    "patchistory": {"buildings", "culture"},
+    # goods and a category of advances, a way to build that choices name, and a key of the published view
+    "clash_of_cultures": {"ideas", "culture", "draft", "forced_labor"},
+}
 """Ids of cards that are the name of something else, too."""
 
 

@@ -12,6 +12,7 @@ with Farming and Mining, levels at 0, no resources, no tokens, no cards. Levels 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import ziggurat
@@ -144,6 +145,14 @@ class Scenario(Table[Clash]):
         game = self.game
         game.terrain = [TERRAINS.index(terrain) if here == UNKNOWN else here for here in game.terrain]
         return self
+
+    def stock(self, seat: int, amounts: Mapping[str, int]) -> Scenario:
+        """Set goods and levels by name, as `realm` does."""
+        of = amounts.get
+        return self.realm(
+            seat, food=of("food"), ore=of("ore"), wood=of("wood"), ideas=of("ideas"), gold=of("gold"), mood=of("mood"),
+            culture=of("culture"), culture_level=of("culture_level"), happiness_level=of("happiness_level"),
+        )  # fmt: skip
 
     def realm(
         self, seat: int, *, food: int | None = None, ore: int | None = None, wood: int | None = None,

@@ -16,6 +16,7 @@ import pytest
 
 from tests.games.mistakes import GONE, Place, Report, assert_reported, entries, has, places, plant
 from ziggurat import packs
+from ziggurat.core.pack import Tables
 from ziggurat.games.clash_of_cultures.content import model, pack
 from ziggurat.games.clash_of_cultures.content.model import Content, Home, Layout, Tile
 from ziggurat.games.clash_of_cultures.content.pack import FORMAT
@@ -778,11 +779,11 @@ MISTAKES: list[tuple[Place, object, str, str]] = [
 ]
 
 
-def fresh() -> packs.Tables:
+def fresh() -> Tables:
     return copy.deepcopy(TABLES)
 
 
-def reported(tables: packs.Tables) -> Report:
+def reported(tables: Tables) -> Report:
     return entries(pack.problems(tables))
 
 
@@ -792,7 +793,7 @@ def test_the_built_in_pack_has_no_problems() -> None:
 
 @pytest.mark.parametrize(("path", "value", "where", "reason"), MISTAKES)
 def test_a_mistake_is_reported_with_file_and_place(path: Place, value: object, where: str, reason: str) -> None:
-    assert_reported(pack, fresh(), path, value, where, reason)
+    assert_reported(FORMAT, fresh(), path, value, where, reason)
 
 
 def swapped(path: Place, a: int, b: int) -> list[tuple[str, str, str]]:
@@ -895,7 +896,7 @@ JUNK: list[object] = [None, 0, -1, 16**5000, 1.5, True, "", "x", [], [[]], {}, {
 def test_junk_anywhere_is_a_report_and_never_a_crash(file: str) -> None:
     for place in places(TABLES[file], (file,)):
         for junk in JUNK:
-            tables: packs.Tables = {file: copy.deepcopy(TABLES[file])}
+            tables: Tables = {file: copy.deepcopy(TABLES[file])}
             plant(tables, place, junk)
             pack.problems(tables)
 

@@ -156,7 +156,7 @@ def test_resources_that_reach_a_box_draw_no_event() -> None:
 @pytest.mark.parametrize("level", range(8))
 def test_levels_draw_an_event_at_three_five_and_seven(level: int) -> None:
     for advance, levels in (("writing", "culture_level"), ("fishing", "happiness_level")):
-        table = Scenario().realm(A, food=2, **{levels: level}).turn(A)
+        table = Scenario().realm(A, food=2).stock(A, {levels: level}).turn(A)
         table.play(A, Buy(advance))
         assert (table.pending == (CHANCE,)) == (level + 1 in (3, 5, 7))
 

@@ -219,7 +219,7 @@ def test_a_player_without_a_city_ends_every_variant(length: str, ending: str) ->
 
 def test_whole_games_of_every_kind_end() -> None:
     for options in ({"length": "four_rounds"}, {"ending": "roll"}, {"ending": "wonder"}):
-        game = new(2, 5, **options)
+        game = new(2, 5, manual_chance=False, **options)
         while not game.over:
             seat = game.pending[0]
             assert seat != CHANCE

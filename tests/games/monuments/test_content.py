@@ -854,7 +854,7 @@ STRUCTURE: list[tuple[Place, object, str, str]] = [
 
 @pytest.mark.parametrize(("path", "value", "where", "reason"), STRUCTURE)
 def test_what_is_missing_is_reported(path: Place, value: object, where: str, reason: str) -> None:
-    assert_reported(pack, fresh(), path, value, where, reason)
+    assert_reported(FORMAT, fresh(), path, value, where, reason)
 
 
 def test_too_few_starting_quests_are_reported_for_each_number_of_players() -> None:

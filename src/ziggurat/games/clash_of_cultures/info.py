@@ -29,7 +29,8 @@ INFO: Final = GameInfo[Clash](
         OptionInfo("length", ("six_rounds", "four_rounds"), "the usual game or the short one"),
         OptionInfo("ending", ("fixed", "roll", "wonder"), "after the last round, by a roll, or with a Wonder"),
     ),
-    version="1",
+    version="2",
+    reads=("1",),  # version 2 only changed events: one event for all marks, other names of some fields
     package="ziggurat.games.clash_of_cultures",
     pack=FORMAT,
     check=setup.check,

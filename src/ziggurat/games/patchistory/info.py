@@ -26,7 +26,8 @@ INFO: Final = GameInfo[Patchistory](
         OptionInfo("capital", ("liberty", "equality"), "side of the Capital Tiles"),
         OptionInfo("promos", ("off", "on"), "the six promo Heroes, 1.3sk only"),
     ),
-    version="1",
+    version="2",
+    reads=("1",),  # version 2 only changed events: one event for all marks, other names of some fields
     package="ziggurat.games.patchistory",
     pack=FORMAT,
     check=setup.check,

@@ -187,7 +187,7 @@ def test_without_anything_to_build_or_pay_the_city_cannot_be_activated_for_it() 
     ("kind", "price"), [(SETTLER, {"food": 2}), (ARMY, {"food": 1, "ore": 1}), (SHIP, {"wood": 2})]
 )
 def test_units_of_which_none_is_left_are_no_reason_to_activate_a_city(kind: int, price: dict[str, int]) -> None:
-    table = country(D4="sea").advances(A, "fishing").city(A, "D5", "port").realm(A, **price).turn(A)
+    table = country(D4="sea").advances(A, "fishing").city(A, "D5", "port").stock(A, price).turn(A)
     assert table.refused(A, Activate(28, "build")) is None
     table.of_seat(A).supply[UNITS + kind] = 0
     assert table.refused(A, Activate(28, "build")) == "COC-ACTV-02"

@@ -32,7 +32,7 @@ MORE = {"food": 8, "ore": 8, "wood": 8, "culture": 8}  # enough for every Wonder
 def builder(*wonders: str, mood: int = NEUTRAL, used: int = 0) -> Scenario:
     """A has a city at D2, all it takes for the Gardens and the Wall, and these Wonders lie face up."""
     table = Scenario(players=3).reveal_all().city(A, "E3", mood=mood, used=used).wonder(*(wonders or ("gardens",)))
-    return table.advances(A, "engineering", "irrigation", "siegecraft", "storage").realm(A, **MORE)
+    return table.advances(A, "engineering", "irrigation", "siegecraft", "storage").stock(A, MORE)
 
 
 def build(table: Scenario, wonder: str = "gardens", at: str = "E3") -> Scenario:
@@ -102,7 +102,7 @@ def test_what_is_not_face_up_is_not_built() -> None:
 @pytest.mark.rule("COC-WON-05")
 def test_everybody_may_build_what_is_face_up() -> None:
     for seat, home in ((A, "E3"), (B, "G7"), (C, "B6")):
-        table = Scenario(players=3).city(seat, home).wonder("gardens").realm(seat, **MORE)
+        table = Scenario(players=3).city(seat, home).wonder("gardens").stock(seat, MORE)
         table.advances(seat, "engineering", "irrigation").turn(seat)
         table.play(seat, Activate(table.at(home), "wonder"), BuildWonder("gardens"))
         assert table.of_seat(seat).wonders == 1 << GARDENS
@@ -110,7 +110,7 @@ def test_everybody_may_build_what_is_face_up() -> None:
 
 @pytest.mark.rule("COC-WON-05")
 def test_a_built_wonder_is_not_built_again() -> None:
-    table = build(builder("gardens", "wall").city(A, "E4").turn(A)).realm(A, **MORE)
+    table = build(builder("gardens", "wall").city(A, "E4").turn(A)).stock(A, MORE)
     table.play(A, Activate(table.at("E4"), "wonder"))
     assert table.refused(A, BuildWonder("gardens")) == "COC-WON-05"
 
@@ -118,7 +118,7 @@ def test_a_built_wonder_is_not_built_again() -> None:
 @pytest.mark.rule("COC-WON-06")
 @pytest.mark.parametrize("lacking", ["engineering", "irrigation"])
 def test_every_required_advance_is_needed(lacking: str) -> None:
-    table = Scenario().city(A, "D2").wonder("gardens").realm(A, **MORE)
+    table = Scenario().city(A, "D2").wonder("gardens").stock(A, MORE)
     table.advances(A, *({"engineering", "irrigation"} - {lacking})).turn(A)
     rule = "COC-ADV-ENGINEERING-2" if lacking == "engineering" else "COC-WON-06"
     assert table.refused(A, Activate(0, "wonder")) == rule
@@ -169,7 +169,7 @@ def test_only_on_ones_own_turn() -> None:
 
 @pytest.mark.rule("COC-WON-10")
 def test_one_wonder_in_a_city() -> None:
-    table = build(builder("gardens", "wall").city(A, "E4").turn(A)).realm(A, **MORE)
+    table = build(builder("gardens", "wall").city(A, "E4").turn(A)).stock(A, MORE)
     assert table.refused(A, Activate(table.at("E3"), "wonder")) == "COC-WON-10"
     assert table.refused(A, Activate(table.at("E4"), "wonder")) is None
 
@@ -247,7 +247,7 @@ def test_a_wonder_is_no_piece_of_its_city() -> None:
 @pytest.mark.rule("COC-WON-14")
 def test_a_destroyed_city_takes_its_wonder_along_for_good() -> None:
     table = Scenario().city(A, "D2", wonder="gardens").city(A, "D3").advances(A, "engineering", "irrigation")
-    table.realm(A, mood=3, **MORE).turn(A)
+    table.realm(A, mood=3).stock(A, MORE).turn(A)
     assert table.game.scores()[A] == 2 + 2 + 5  # two Settlements, four advances, a Wonder
     assert table.refused(A, Use("gardens")) is None
     table.game.emit(CityLost(table.at("D2"), False, "COC-WON-14"))

@@ -164,7 +164,7 @@ def test_a_second_government_advance_draws_no_more_cards() -> None:
 
 def educated(**have: int) -> Scenario:
     table = Scenario().advances(A, "writing", "public_education", "free_education")
-    return table.realm(A, happiness_level=4, **have).turn(A)
+    return table.realm(A, happiness_level=4).stock(A, have).turn(A)
 
 
 @pytest.mark.rule("COC-ADV-FREE-EDUCATION-1")
@@ -295,7 +295,7 @@ def test_free_steel_weapons_are_not_offered_without_ore() -> None:
 
 
 def pious(**have: int) -> Scenario:
-    return Scenario().advances(A, "myths", "priesthood").realm(A, **have)
+    return Scenario().advances(A, "myths", "priesthood").stock(A, have)
 
 
 @pytest.mark.rule("COC-ADV-PRIESTHOOD-1")
@@ -441,7 +441,7 @@ def test_the_claim_of_monuments_ends_the_question() -> None:
 
 
 def staged(**have: int) -> Scenario:
-    return Scenario().advances(A, "art", "drama").realm(A, **have)
+    return Scenario().advances(A, "art", "drama").stock(A, have)
 
 
 @pytest.mark.rule("COC-ADV-DRAMA-MUSIC-1")

@@ -331,8 +331,8 @@ SUPPLIES = (("eureka", 3, "ideas"), ("food_supplies", 0, "food"), ("ore_supplies
     [pytest.param(*line, marks=pytest.mark.rule(rule_of(line[0])), id=line[0]) for line in SUPPLIES],
 )
 def test_supplies(objective: str, good: int, name: str) -> None:
-    assert not meets(board().realm(A, **{name: 4}), objective)
-    table = in_status(board().realm(A, **{name: 5}), objective)
+    assert not meets(board().stock(A, {name: 4}), objective)
+    table = in_status(board().stock(A, {name: 5}), objective)
     before = list(table.goods(A))
     table.play(A, claim_of(objective))
     before[good] -= 2

@@ -176,7 +176,7 @@ def test_an_event_due_during_an_event_waits_for_its_end(monkeypatch: pytest.Monk
 @pytest.mark.rule("COC-EVT-11")
 def test_a_card_without_points_or_later_effect_is_discarded_at_the_end() -> None:
     table = Scenario().city(A, "D2").event(A, GOOD_YEAR)
-    assert table.game.event_discard == ()
+    assert not table.game.event_discard
     table.play(A, at(table, "E1"))
     assert table.game.event_discard == (GOOD_YEAR - 1,)
     assert GOOD_YEAR - 1 not in table.game.event_deck
@@ -185,7 +185,8 @@ def test_a_card_without_points_or_later_effect_is_discarded_at_the_end() -> None
 @pytest.mark.rule("COC-COMP-14")
 def test_an_empty_event_deck_is_made_from_its_discards() -> None:
     table = Scenario()
-    table.game.event_deck, table.game.event_discard = (), (11, 31)
+    game = table.game
+    game.event_deck, game.event_discard = (), (11, 31)
     table.of_seat(A).due = 1
     table.ask(DueEvents(A))
     assert len(table.events(DeckRenewed)) == 1
@@ -201,7 +202,8 @@ def test_cards_that_players_keep_are_not_shuffled_in() -> None:
     table.event(A, event_card("Great Philosopher")).play(A, Accept())
     table.of_seat(A).due = 1
     assert table.ask(DueEvents(A)).game.over  # there is nothing to draw
-    assert (table.game.event_deck, table.game.event_discard) == ((), ())
+    assert not table.game.event_deck
+    assert not table.game.event_discard
 
 
 # -- shields

@@ -15,7 +15,7 @@ SEA = {"C3": "sea", "C4": "sea", "D3": "fertile", "B4": "fertile"}
 def traders(players: int = 2, **goods: int) -> Scenario:
     """All is Land but the Sea spaces C3 and C4, and A has Trade Routes and Storage."""
     table = Scenario(players).land(SEA).reveal_all().advances(A, "bartering", "trade_routes", "storage")
-    return table.realm(A, **goods)
+    return table.stock(A, goods)
 
 
 def routes(table: Scenario) -> int:

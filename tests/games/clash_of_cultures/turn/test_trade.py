@@ -46,7 +46,7 @@ def test_the_active_player_trades_with_anybody_before_and_after_actions_without_
     given = table().turn(A, actions=0)
     assert given.of(A, StartTrade) == [StartTrade()]  # no city, no unit, no advance, no action needed
     given.play(A, StartTrade())
-    assert {offer.target for offer in given.of(A, Offer)} == {B, C}  # type: ignore[attr-defined]
+    assert {offer.target for offer in given.of(A, Offer)} == {B, C}
     assert given.refused(A, Offer(A, goods(ore=2), NO_GOODS)) == "COC-TRD-01"
     assert given.refused(A, Offer(3, goods(ore=2), NO_GOODS)) == "COC-TRD-01"
     given.play(A, Offer(B, goods(ore=2), goods(wood=1))).play(B, HandOver())

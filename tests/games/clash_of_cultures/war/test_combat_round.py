@@ -598,6 +598,7 @@ def test_what_is_told_after_a_battle() -> None:
     attack(table, 3).roll(6, 5, 1).roll(5, 4)
     step = table.game.stack[-1]
     assert isinstance(step, ClaimAtOnce)
+    assert step.moment is not None
     told = step.moment.battle
     assert (step.moment.name, step.moment.seat, step.moment.space) == ("battle", A, table.at("D5"))
     assert told == BattleReport(A, B, A, table.at("D5"), False, False, 3, 1, 1, 1, 1, True, 3, False, True)
