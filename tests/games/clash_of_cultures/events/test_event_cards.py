@@ -202,8 +202,7 @@ def test_cards_that_players_keep_are_not_shuffled_in() -> None:
     table.event(A, event_card("Great Philosopher")).play(A, Accept())
     table.of_seat(A).due = 1
     assert table.ask(DueEvents(A)).game.over  # there is nothing to draw
-    assert not table.game.event_deck
-    assert not table.game.event_discard
+    assert [*table.game.event_deck, *table.game.event_discard] == []
 
 
 # -- shields
