@@ -210,7 +210,7 @@ export interface components {
         RolledChoice: {
             /** @constant */
             kind: "rolled";
-            dice: number[] | number;
+            dice: number[];
         };
         /** @description Chance's answer: this item of the pool. */
         DrawnChoice: {
@@ -234,25 +234,25 @@ export interface components {
         ThisGoodChoice: {
             /** @constant */
             kind: "this_good";
-            good: string | number;
+            good: string;
         };
         /** @description Choose this advance, by its id. */
         ThisAdvanceChoice: {
             /** @constant */
             kind: "this_advance";
-            advance: string | number;
+            advance: string;
         };
         /** @description Choose this Wonder, by its id. */
         ThisWonderChoice: {
             /** @constant */
             kind: "this_wonder";
-            wonder: string | number;
+            wonder: string;
         };
         /** @description Choose this building, by its id. */
         ThisBuildingChoice: {
             /** @constant */
             kind: "this_building";
-            building: string | number;
+            building: string;
         };
         /** @description Choose these units of the space in question; numbers as on the board. */
         TheseUnitsChoice: {
@@ -265,14 +265,14 @@ export interface components {
             /** @constant */
             kind: "unit_at";
             space: number;
-            unit: string | number;
+            unit: string;
         };
         /** @description Pay exactly these amounts. */
         PayChoice: {
             /** @constant */
             kind: "pay";
-            food: number | boolean | number[];
-            ore: number | boolean;
+            food: number;
+            ore: number;
             wood: number;
             ideas: number;
             gold: number;
@@ -283,8 +283,8 @@ export interface components {
         BuyChoice: {
             /** @constant */
             kind: "buy";
-            advance: string | number;
-            ask: boolean | number[];
+            advance: string;
+            ask: boolean;
         };
         /** @description Take the Found City action with the Settler in this space. */
         FoundChoice: {
@@ -317,7 +317,7 @@ export interface components {
             source: number;
             target: number;
             by: string;
-            card: number | boolean | string;
+            card: boolean;
         };
         /** @description Use the ability of this advance or Wonder, by its id. */
         UseChoice: {
@@ -329,13 +329,13 @@ export interface components {
         PlayCardChoice: {
             /** @constant */
             kind: "play_card";
-            card: number | boolean | string;
+            card: number;
         };
         /** @description Play this Great Person, by its printed number in the Event deck. */
         PlayGreatChoice: {
             /** @constant */
             kind: "play_great";
-            card: number | boolean | string;
+            card: number;
         };
         /** @description Start a trade; the next question asks for the offer. */
         StartTradeChoice: {
@@ -348,44 +348,44 @@ export interface components {
             kind: "build";
             settlers: number;
             armies: number;
-            ships: number | number[] | number[][];
+            ships: number;
             draft: boolean;
-            ask: boolean | number[];
+            ask: boolean;
         };
         /** @description Collect these amounts. `far`: with Husbandry; `card`: "", "production_focus" or "mass_production". */
         CollectChoice: {
             /** @constant */
             kind: "collect";
-            food: number | boolean | number[];
-            ore: number | boolean;
+            food: number;
+            ore: number;
             wood: number;
             gold: number;
             mood: number;
             far: boolean;
-            card: number | boolean | string;
+            card: string;
         };
         /** @description Add this building; a Port points at `port_at` (-1 for the others). `settler`: 1 Food more for a Settler. */
         IncreaseChoice: {
             /** @constant */
             kind: "increase";
-            building: string | number;
+            building: string;
             port_at: number;
             settler: boolean;
-            ask: boolean | number[];
+            ask: boolean;
         };
         /** @description Build this Wonder. */
         BuildWonderChoice: {
             /** @constant */
             kind: "build_wonder";
-            wonder: string | number;
-            ask: boolean | number[];
+            wonder: string;
+            ask: boolean;
         };
         /** @description Raise the mood of this city by one step. */
         RaiseChoice: {
             /** @constant */
             kind: "raise";
             space: number;
-            ask: boolean | number[];
+            ask: boolean;
         };
         /** @description Move these units of `start` to `end` as one group. `food`, `ore`: pay for Roads. */
         MoveChoice: {
@@ -394,8 +394,8 @@ export interface components {
             start: number;
             end: number;
             units: number[];
-            food: number | boolean | number[];
-            ore: number | boolean;
+            food: boolean;
+            ore: boolean;
         };
         /** @description Move these Ships, with this cargo, to a Sea space; or explore the unrevealed region (-1: none) it leads to. */
         SailChoice: {
@@ -416,7 +416,7 @@ export interface components {
         CombatChoice: {
             /** @constant */
             kind: "combat";
-            card: number | boolean | string;
+            card: number;
         };
         /** @description Siegecraft: take away the Fortress's die, its cancelling of a hit, both or none. */
         SiegeChoice: {
@@ -424,13 +424,13 @@ export interface components {
             kind: "siege";
             die: boolean;
             cancel: boolean;
-            ask: boolean | number[];
+            ask: boolean;
         };
         /** @description Load the Ships: for each Ship in turn, a number of Settlers and a number of Army units. */
         LoadChoice: {
             /** @constant */
             kind: "load";
-            ships: number | number[] | number[][];
+            ships: number[];
         };
         /** @description Lose a Ship that carries these numbers of Settlers and Army units. */
         SinkChoice: {
@@ -449,14 +449,14 @@ export interface components {
         IncomeChoice: {
             /** @constant */
             kind: "income";
-            food: number | boolean | number[];
+            food: number;
             gold: number;
         };
         /** @description Complete the lower or the upper objective of a card, by the printed number of the card. */
         ClaimChoice: {
             /** @constant */
             kind: "claim";
-            card: number | boolean | string;
+            card: number;
             lower: boolean;
         };
         /** @description Offer a trade: seven amounts to give and seven to ask for, cards by printed numbers, numbers of cards to ask for. */
@@ -465,9 +465,9 @@ export interface components {
             kind: "offer";
             target: number;
             give: number[];
-            ask: boolean | number[];
-            actions: number[] | number | (number[] | number);
-            objectives: number[] | number | (number[] | number);
+            ask: number[];
+            actions: number[];
+            objectives: number[];
             ask_actions: number;
             ask_objectives: number;
             show: boolean;
@@ -476,15 +476,15 @@ export interface components {
         HandOverChoice: {
             /** @constant */
             kind: "hand_over";
-            actions: number[] | number | (number[] | number);
-            objectives: number[] | number | (number[] | number);
+            actions: number[];
+            objectives: number[];
         };
         /** @description Choose this card, by its deck ("action", "objective") and printed number. */
         ThisCardChoice: {
             /** @constant */
             kind: "this_card";
             deck: string;
-            card: number | boolean | string;
+            card: number;
         };
         /** @description Swap a card of the own hand for a card of the other's, both of one deck, by printed numbers. */
         SwapChoice: {
@@ -500,13 +500,13 @@ export interface components {
             kind: "raid";
             start: number;
             end: number;
-            good: string | number;
+            good: string;
         };
         /** @description Share Food: an amount for each seat, in the order of seats. */
         ShareChoice: {
             /** @constant */
             kind: "share";
-            food: number | boolean | number[];
+            food: number[];
         };
         /** @description Give up this piece of the city in this space: "settlement" or a building, by its kind. */
         RuinChoice: {
@@ -515,20 +515,20 @@ export interface components {
             space: number;
             piece: string;
         };
-        ClashOfCulturesEvent: components["schemas"]["AbilityUsedEvent"] | components["schemas"]["ActionDiscardedEvent"] | components["schemas"]["ActionDrawnEvent"] | components["schemas"]["ActionTakenEvent"] | components["schemas"]["ActionsChangedEvent"] | components["schemas"]["AdvanceGotEvent"] | components["schemas"]["ArmyFledEvent"] | components["schemas"]["BattleBeganEvent"] | components["schemas"]["BattleEndedEvent"] | components["schemas"]["BuildingAddedEvent"] | components["schemas"]["BuildingLostEvent"] | components["schemas"]["BuildingTurnedEvent"] | components["schemas"]["CardDeclaredEvent"] | components["schemas"]["CardKnownEvent"] | components["schemas"]["CardsShownEvent"] | components["schemas"]["CardsTradedEvent"] | components["schemas"]["CardsWrittenEvent"] | components["schemas"]["CityActivatedEvent"] | components["schemas"]["CityFoundedEvent"] | components["schemas"]["CityLostEvent"] | components["schemas"]["CityTakenEvent"] | components["schemas"]["CollectedEvent"] | components["schemas"]["CombatCardStoppedEvent"] | components["schemas"]["CombatCardTakenEvent"] | components["schemas"]["CombatRolledEvent"] | components["schemas"]["CombatRoundBeganEvent"] | components["schemas"]["DeckRenewedEvent"] | components["schemas"]["DraftedEvent"] | components["schemas"]["EventDrawnEvent"] | components["schemas"]["EventEndedEvent"] | components["schemas"]["EventKeptEvent"] | components["schemas"]["EventScoredEvent"] | components["schemas"]["FirstPlayerSetEvent"] | components["schemas"]["FortressBesiegedEvent"] | components["schemas"]["FortressSilencedEvent"] | components["schemas"]["GainedEvent"] | components["schemas"]["GameEndedEvent"] | components["schemas"]["GovernmentChangedEvent"] | components["schemas"]["GreatPlayedEvent"] | components["schemas"]["GreatTakenEvent"] | components["schemas"]["HitCancelledEvent"] | components["schemas"]["HomeTakenEvent"] | components["schemas"]["InfluenceTriedEvent"] | components["schemas"]["LaborForcedEvent"] | components["schemas"]["LastTurnBeganEvent"] | components["schemas"]["LevelRaisedEvent"] | components["schemas"]["LibraryConsultedEvent"] | components["schemas"]["MarkedForDeathEvent"] | components["schemas"]["MoodChangedEvent"] | components["schemas"]["MoveEndedEvent"] | components["schemas"]["NextTurnCutEvent"] | components["schemas"]["ObjectiveCompletedEvent"] | components["schemas"]["ObjectiveDrawnEvent"] | components["schemas"]["ObjectiveExchangedEvent"] | components["schemas"]["OfferAnsweredEvent"] | components["schemas"]["OfferMadeEvent"] | components["schemas"]["PaidEvent"] | components["schemas"]["PlagueBeganEvent"] | components["schemas"]["RegionRevealedEvent"] | components["schemas"]["RoundBeganEvent"] | components["schemas"]["SettlerSettledEvent"] | components["schemas"]["ShipsLoadedEvent"] | components["schemas"]["ShipsReturnedEvent"] | components["schemas"]["SpaceExhaustedEvent"] | components["schemas"]["StatusBeganEvent"] | components["schemas"]["TitlePlayedEvent"] | components["schemas"]["TruceMadeEvent"] | components["schemas"]["TurnBeganEvent"] | components["schemas"]["TurnEndedEvent"] | components["schemas"]["UnitsKilledEvent"] | components["schemas"]["UnitsLostEvent"] | components["schemas"]["UnitsMovedEvent"] | components["schemas"]["UnitsPlacedEvent"] | components["schemas"]["WarlordCalledEvent"] | components["schemas"]["WonderBuiltEvent"] | components["schemas"]["WonderClaimedEvent"] | components["schemas"]["WonderRevealedEvent"];
+        ClashOfCulturesEvent: components["schemas"]["AbilityUsedEvent"] | components["schemas"]["ActionDiscardedEvent"] | components["schemas"]["ActionDrawnEvent"] | components["schemas"]["ActionTakenEvent"] | components["schemas"]["ActionsChangedEvent"] | components["schemas"]["AdvanceGotEvent"] | components["schemas"]["ArmyFledEvent"] | components["schemas"]["BattleBeganEvent"] | components["schemas"]["BattleEndedEvent"] | components["schemas"]["BuildingAddedEvent"] | components["schemas"]["BuildingLostEvent"] | components["schemas"]["BuildingTurnedEvent"] | components["schemas"]["CardDeclaredEvent"] | components["schemas"]["CardKnownEvent"] | components["schemas"]["CardsShownEvent"] | components["schemas"]["CardsTradedEvent"] | components["schemas"]["CityActivatedEvent"] | components["schemas"]["CityFoundedEvent"] | components["schemas"]["CityLostEvent"] | components["schemas"]["CityTakenEvent"] | components["schemas"]["CollectedEvent"] | components["schemas"]["CombatCardStoppedEvent"] | components["schemas"]["CombatCardTakenEvent"] | components["schemas"]["CombatRolledEvent"] | components["schemas"]["CombatRoundBeganEvent"] | components["schemas"]["DeckRenewedEvent"] | components["schemas"]["DraftedEvent"] | components["schemas"]["EventDrawnEvent"] | components["schemas"]["EventEndedEvent"] | components["schemas"]["EventKeptEvent"] | components["schemas"]["EventScoredEvent"] | components["schemas"]["FirstPlayerSetEvent"] | components["schemas"]["FortressBesiegedEvent"] | components["schemas"]["FortressSilencedEvent"] | components["schemas"]["GainedEvent"] | components["schemas"]["GameEndedEvent"] | components["schemas"]["GovernmentChangedEvent"] | components["schemas"]["GreatPlayedEvent"] | components["schemas"]["GreatTakenEvent"] | components["schemas"]["HitCancelledEvent"] | components["schemas"]["HomeTakenEvent"] | components["schemas"]["InfluenceTriedEvent"] | components["schemas"]["LastTurnBeganEvent"] | components["schemas"]["LevelRaisedEvent"] | components["schemas"]["MarkedEvent"] | components["schemas"]["MoodChangedEvent"] | components["schemas"]["MoveEndedEvent"] | components["schemas"]["NextTurnCutEvent"] | components["schemas"]["ObjectiveCompletedEvent"] | components["schemas"]["ObjectiveDrawnEvent"] | components["schemas"]["ObjectiveExchangedEvent"] | components["schemas"]["OfferAnsweredEvent"] | components["schemas"]["OfferMadeEvent"] | components["schemas"]["PaidEvent"] | components["schemas"]["RegionRevealedEvent"] | components["schemas"]["RoundBeganEvent"] | components["schemas"]["SettlerSettledEvent"] | components["schemas"]["ShipsLoadedEvent"] | components["schemas"]["ShipsReturnedEvent"] | components["schemas"]["SpaceExhaustedEvent"] | components["schemas"]["StatusBeganEvent"] | components["schemas"]["TitlePlayedEvent"] | components["schemas"]["TruceMadeEvent"] | components["schemas"]["TurnBeganEvent"] | components["schemas"]["TurnEndedEvent"] | components["schemas"]["UnitsKilledEvent"] | components["schemas"]["UnitsLostEvent"] | components["schemas"]["UnitsMovedEvent"] | components["schemas"]["UnitsPlacedEvent"] | components["schemas"]["UnmarkedEvent"] | components["schemas"]["WonderBuiltEvent"] | components["schemas"]["WonderClaimedEvent"] | components["schemas"]["WonderRevealedEvent"];
         /** @description A once-per-turn ability is used, by the number of its advance. */
         AbilityUsedEvent: {
             /** @constant */
             kind: "ability_used";
             seat: number;
-            advance: string | number;
+            advance: number;
         };
         /** @description An Action card goes from a hand to the open discards; `half`: "upper", "combat" or "" if it was not played. */
         ActionDiscardedEvent: {
             /** @constant */
             kind: "action_discarded";
             seat: number;
-            card: number | boolean | string;
+            card: number;
             half: string;
         };
         /** @description A player draws an Action card; others do not see which (COC-HID-01). Cards are numbers of the deck, from 0. */
@@ -536,7 +536,7 @@ export interface components {
             /** @constant */
             kind: "action_drawn";
             seat: number;
-            card: number | boolean | string;
+            card: number;
         };
         /** @description A player uses up an action, named for the log. */
         ActionTakenEvent: {
@@ -557,7 +557,7 @@ export interface components {
             /** @constant */
             kind: "advance_got";
             seat: number;
-            advance: string | number;
+            advance: number;
         };
         /** @description The defending Armies leave the battle for another space, which ends it. */
         ArmyFledEvent: {
@@ -594,7 +594,7 @@ export interface components {
             kind: "building_added";
             seat: number;
             space: number;
-            building: string | number;
+            building: number;
             port_at: number;
         };
         /** @description A building leaves a city: back to its supply, or for good. */
@@ -602,7 +602,7 @@ export interface components {
             /** @constant */
             kind: "building_lost";
             space: number;
-            building: string | number;
+            building: number;
             for_good: boolean;
         };
         /** @description A building is exchanged for one of another colour. */
@@ -611,7 +611,7 @@ export interface components {
             kind: "building_turned";
             seat: number;
             space: number;
-            building: string | number;
+            building: number;
         };
         /** @description A player says whether a combat card will be played, not which. */
         CardDeclaredEvent: {
@@ -627,14 +627,14 @@ export interface components {
             seat: number;
             holder: number;
             deck: string;
-            card: number | boolean | string;
+            card: number;
         };
         /** @description The combat cards of attacker and defender, NONE for none, are turned up together. */
         CardsShownEvent: {
             /** @constant */
             kind: "cards_shown";
-            attacking: number | (number | boolean) | number[];
-            defending: number | (number | boolean) | number[];
+            attacking: number;
+            defending: number;
         };
         /** @description Cards change hands; which ones only those two know (COC-HID-08). For others the cards are left out. */
         CardsTradedEvent: {
@@ -642,17 +642,11 @@ export interface components {
             kind: "cards_traded";
             seat: number;
             other: number;
-            actions: number[] | number | (number[] | number);
-            objectives: number[] | number | (number[] | number);
+            actions: number[];
+            objectives: number[];
             number: number;
         };
-        /** @description Writing has brought its cards, once and for all (COC-ADV-WRITING-3). */
-        CardsWrittenEvent: {
-            /** @constant */
-            kind: "cards_written";
-            seat: number;
-        };
-        /** @description A city is activated, for the so-manieth time this turn. */
+        /** @description A city is activated; `used` counts its activations this turn. */
         CityActivatedEvent: {
             /** @constant */
             kind: "city_activated";
@@ -694,24 +688,24 @@ export interface components {
             /** @constant */
             kind: "combat_card_stopped";
             seat: number;
-            card: number | boolean | string;
+            card: number;
         };
         /** @description A combat card goes from the discard pile to the hand of the other side. */
         CombatCardTakenEvent: {
             /** @constant */
             kind: "combat_card_taken";
             seat: number;
-            card: number | boolean | string;
+            card: number;
         };
         /** @description The combat roll: dice and Combat Value of both sides, and the hits that count against each. */
         CombatRolledEvent: {
             /** @constant */
             kind: "combat_rolled";
             attacker: number;
-            attacking: number | (number | boolean) | number[];
+            attacking: number[];
             attack: number;
             defender: number;
-            defending: number | (number | boolean) | number[];
+            defending: number[];
             defence: number;
             attacker_hit: number;
             defender_hit: number;
@@ -744,13 +738,13 @@ export interface components {
             /** @constant */
             kind: "event_drawn";
             seat: number;
-            card: number | boolean | string;
+            card: number;
         };
         /** @description An Event card is resolved; if nobody keeps it, it is discarded (COC-EVT-11). */
         EventEndedEvent: {
             /** @constant */
             kind: "event_ended";
-            card: number | boolean | string;
+            card: number;
             discarded: boolean;
         };
         /** @description An Event card stays with a player, for its points or for what it does from now on. */
@@ -758,7 +752,7 @@ export interface components {
             /** @constant */
             kind: "event_kept";
             seat: number;
-            card: number | boolean | string;
+            card: number;
         };
         /** @description An Event gives victory points for pieces it destroyed. */
         EventScoredEvent: {
@@ -815,14 +809,14 @@ export interface components {
             /** @constant */
             kind: "great_played";
             seat: number;
-            card: number | boolean | string;
+            card: number;
         };
         /** @description A player takes a Great Person into the hand. */
         GreatTakenEvent: {
             /** @constant */
             kind: "great_taken";
             seat: number;
-            card: number | boolean | string;
+            card: number;
         };
         /** @description A card effect cancels one hit against this player in this round. */
         HitCancelledEvent: {
@@ -849,12 +843,6 @@ export interface components {
             total: number;
             success: boolean;
         };
-        /** @description Angry cities work like neutral ones when activated, for the rest of the turn. */
-        LaborForcedEvent: {
-            /** @constant */
-            kind: "labor_forced";
-            seat: number;
-        };
         /** @description The game ends when all players have had their turns of this number. */
         LastTurnBeganEvent: {
             /** @constant */
@@ -865,21 +853,16 @@ export interface components {
             /** @constant */
             kind: "level_raised";
             seat: number;
-            good: string | number;
+            good: number;
             level: number;
         };
-        /** @description Great Library has seen an advance in this turn of the neighbour (COC-LIB-04). */
-        LibraryConsultedEvent: {
+        /** @description A card marks a player, or everybody with seat NONE: `mark` names a `Mark`, `giver` played the card. */
+        MarkedEvent: {
             /** @constant */
-            kind: "library_consulted";
+            kind: "marked";
             seat: number;
-        };
-        /** @description Assassination: one action less in the next turn, and no second mark until then. */
-        MarkedForDeathEvent: {
-            /** @constant */
-            kind: "marked_for_death";
-            seat: number;
-            other: number;
+            mark: string;
+            giver: number;
         };
         /** @description A city's mood. */
         MoodChangedEvent: {
@@ -894,7 +877,7 @@ export interface components {
             kind: "move_ended";
             seat: number;
         };
-        /** @description A player has so many actions less in the next turn. */
+        /** @description A player has `actions` fewer actions in the next turn. */
         NextTurnCutEvent: {
             /** @constant */
             kind: "next_turn_cut";
@@ -906,7 +889,7 @@ export interface components {
             /** @constant */
             kind: "objective_completed";
             seat: number;
-            card: number | boolean | string;
+            card: number;
             lower: boolean;
         };
         /** @description A player draws an Objective card; others do not see which (COC-HID-01). */
@@ -914,14 +897,14 @@ export interface components {
             /** @constant */
             kind: "objective_drawn";
             seat: number;
-            card: number | boolean | string;
+            card: number;
         };
         /** @description An Objective card of the hand goes back to the deck for one that was looked at; others do not see which. */
         ObjectiveExchangedEvent: {
             /** @constant */
             kind: "objective_exchanged";
             seat: number;
-            card: number | boolean | string;
+            card: number;
             into: number;
         };
         /** @description What became of an offer of `seat`: "accepted", "refused", or "withdrawn" before it was made. */
@@ -939,9 +922,9 @@ export interface components {
             seat: number;
             other: number;
             give: number[];
-            ask: boolean | number[];
-            actions: number[] | number | (number[] | number);
-            objectives: number[] | number | (number[] | number);
+            ask: number[];
+            actions: number;
+            objectives: number;
             ask_actions: number;
             ask_objectives: number;
         };
@@ -952,11 +935,6 @@ export interface components {
             seat: number;
             goods: number[];
             because: string;
-        };
-        /** @description From now on players without Sanitation increase no city and build no Wonder. */
-        PlagueBeganEvent: {
-            /** @constant */
-            kind: "plague_began";
         };
         /** @description A region is turned over and lies this way: as listed, or turned by half. */
         RegionRevealedEvent: {
@@ -979,14 +957,14 @@ export interface components {
             kind: "settler_settled";
             seat: number;
             space: number;
-            unit: string | number;
+            unit: number;
         };
         /** @description Which Land units are on which Ship of a naval battle. */
         ShipsLoadedEvent: {
             /** @constant */
             kind: "ships_loaded";
             seat: number;
-            ships: number | number[] | number[][];
+            ships: number[][];
         };
         /** @description Ships that could not enter the region they explored are back where they started, and have moved. */
         ShipsReturnedEvent: {
@@ -995,7 +973,7 @@ export interface components {
             side: number;
             space: number;
             units: number[];
-            after: number[] | boolean;
+            after: number[];
         };
         /** @description An Exhausted token on a space. */
         SpaceExhaustedEvent: {
@@ -1024,7 +1002,7 @@ export interface components {
             seat: number;
             other: number;
         };
-        /** @description A player's turn: so many actions; limits per turn start anew (COC-GEN-08). */
+        /** @description A player's turn with this many actions; limits per turn start anew (COC-GEN-08). */
         TurnBeganEvent: {
             /** @constant */
             kind: "turn_began";
@@ -1064,7 +1042,7 @@ export interface components {
             start: number;
             end: number;
             units: number[];
-            after: number[] | boolean;
+            after: number[];
         };
         /** @description New units on the board. */
         UnitsPlacedEvent: {
@@ -1074,12 +1052,12 @@ export interface components {
             space: number;
             units: number[];
         };
-        /** @description The next battle the player starts has the bonus of Great Warlord; or that time is over. */
-        WarlordCalledEvent: {
+        /** @description What a mark stands for is over before its time. */
+        UnmarkedEvent: {
             /** @constant */
-            kind: "warlord_called";
+            kind: "unmarked";
             seat: number;
-            lasts: boolean;
+            mark: string;
         };
         /** @description A Wonder stands in a city. */
         WonderBuiltEvent: {
@@ -1087,20 +1065,20 @@ export interface components {
             kind: "wonder_built";
             seat: number;
             space: number;
-            wonder: string | number;
+            wonder: number;
         };
         /** @description A Wonder only this player may build. */
         WonderClaimedEvent: {
             /** @constant */
             kind: "wonder_claimed";
             seat: number;
-            wonder: string | number;
+            wonder: number;
         };
         /** @description A Wonder lies face up. */
         WonderRevealedEvent: {
             /** @constant */
             kind: "wonder_revealed";
-            wonder: string | number;
+            wonder: number;
         };
         ClashOfCulturesQuestion: components["schemas"]["AnswerOfferQuestion"] | components["schemas"]["AttackQuestion"] | components["schemas"]["AttackOnQuestion"] | components["schemas"]["BarterCardQuestion"] | components["schemas"]["BarterForQuestion"] | components["schemas"]["BoostRollQuestion"] | components["schemas"]["BuyMoreQuestion"] | components["schemas"]["CampaignQuestion"] | components["schemas"]["ChangeGovernmentQuestion"] | components["schemas"]["ChooseAdvanceQuestion"] | components["schemas"]["ChooseFirstQuestion"] | components["schemas"]["ChooseHarvestQuestion"] | components["schemas"]["ChoosePartnerQuestion"] | components["schemas"]["ChooseTeacherQuestion"] | components["schemas"]["ChooseTokenQuestion"] | components["schemas"]["ChooseUnitsQuestion"] | components["schemas"]["ChooseVictimQuestion"] | components["schemas"]["ChooseWonderQuestion"] | components["schemas"]["CivilWarQuestion"] | components["schemas"]["ClaimAtOnceQuestion"] | components["schemas"]["ClaimWonderQuestion"] | components["schemas"]["ClaimedSiteQuestion"] | components["schemas"]["ConvertQuestion"] | components["schemas"]["DealQuestion"] | components["schemas"]["DeclareCardsQuestion"] | components["schemas"]["DeclareObjectivesQuestion"] | components["schemas"]["DelightQuestion"] | components["schemas"]["DevelopCityQuestion"] | components["schemas"]["DrawActionQuestion"] | components["schemas"]["DrawEventQuestion"] | components["schemas"]["DrawObjectiveQuestion"] | components["schemas"]["EarthquakeQuestion"] | components["schemas"]["EnlargeCityQuestion"] | components["schemas"]["EnterRegionQuestion"] | components["schemas"]["ExchangeQuestion"] | components["schemas"]["ExchangeTokenQuestion"] | components["schemas"]["ExhaustQuestion"] | components["schemas"]["ExploreRegionQuestion"] | components["schemas"]["FavourQuestion"] | components["schemas"]["FeedFortressQuestion"] | components["schemas"]["FightOnQuestion"] | components["schemas"]["FleeQuestion"] | components["schemas"]["FoundColonyQuestion"] | components["schemas"]["FreeSailQuestion"] | components["schemas"]["HandOutQuestion"] | components["schemas"]["HireBarbariansQuestion"] | components["schemas"]["HonourQuestion"] | components["schemas"]["ImproveQuestion"] | components["schemas"]["IncreaseCityQuestion"] | components["schemas"]["InfluenceFromQuestion"] | components["schemas"]["KeepSettlementQuestion"] | components["schemas"]["LoadShipsQuestion"] | components["schemas"]["LookAtPlansQuestion"] | components["schemas"]["LosePiecesQuestion"] | components["schemas"]["MakeOfferQuestion"] | components["schemas"]["MoveGroupsQuestion"] | components["schemas"]["NewSettlerQuestion"] | components["schemas"]["OverthrowQuestion"] | components["schemas"]["PayForQuestion"] | components["schemas"]["PayTokensQuestion"] | components["schemas"]["PlaceFanaticQuestion"] | components["schemas"]["PlaceRefugeeQuestion"] | components["schemas"]["PlayCopyQuestion"] | components["schemas"]["PlayOnQuestion"] | components["schemas"]["RaidHitsQuestion"] | components["schemas"]["RaiseMilitiaQuestion"] | components["schemas"]["RaiseOneQuestion"] | components["schemas"]["RazingQuestion"] | components["schemas"]["ReinforceQuestion"] | components["schemas"]["RevealWonderQuestion"] | components["schemas"]["RevoltQuestion"] | components["schemas"]["RollDiceQuestion"] | components["schemas"]["SendExplorerQuestion"] | components["schemas"]["SendSettlerQuestion"] | components["schemas"]["SettleRegionQuestion"] | components["schemas"]["SickenQuestion"] | components["schemas"]["SpawnQuestion"] | components["schemas"]["SpyOnQuestion"] | components["schemas"]["SwapCardsQuestion"] | components["schemas"]["TakeBackQuestion"] | components["schemas"]["TakeGreatQuestion"] | components["schemas"]["TakeHitsQuestion"] | components["schemas"]["TakeTurnQuestion"] | components["schemas"]["TradeRoutesQuestion"] | components["schemas"]["TroubleQuestion"] | components["schemas"]["TurnRegionQuestion"] | components["schemas"]["UnrestQuestion"] | components["schemas"]["UseSiegecraftQuestion"] | components["schemas"]["VolcanoQuestion"] | components["schemas"]["WantEventQuestion"];
         /** @description COC-TRD-10: the other player agrees or refuses; `actions` and `objectives` are known to the giver alone. */
@@ -1303,7 +1281,7 @@ export interface components {
             kind: "develop_city";
             seat: number;
         };
-        /** @description A player draws so many Action cards; an empty deck is made anew from its discards (COC-COMP-14). */
+        /** @description A player draws `number` Action cards; an empty deck is renewed from its discards (COC-COMP-14). */
         DrawActionQuestion: {
             /** @constant */
             kind: "draw_action";
@@ -1331,7 +1309,7 @@ export interface components {
             kind: "earthquake";
             seat: number;
             drawer: number;
-            card: number | boolean | string;
+            card: number;
             number: number;
             hit: number[];
             by_rule: string;
@@ -1495,13 +1473,13 @@ export interface components {
             seat?: unknown;
             looked?: unknown;
         };
-        /** @description COC-BAR-18 to COC-BAR-21: so many city-pieces go, buildings as their owner likes, the Settlement last. */
+        /** @description COC-BAR-18 to COC-BAR-21: the city loses `hits` pieces: buildings of the owner's choice, the Settlement last. */
         LosePiecesQuestion: {
             /** @constant */
             kind: "lose_pieces";
             seat: number;
             space: number;
-            hits: number | boolean;
+            hits: number;
         };
         /** @description COC-TRD-04 to COC-TRD-07: what for what; or no offer after all. */
         MakeOfferQuestion: {
@@ -1536,7 +1514,7 @@ export interface components {
             seat: number;
             cost: number[];
             way: number;
-            ask: boolean | number[];
+            ask: boolean;
             because: string;
             by_rule: string;
         };
@@ -1567,7 +1545,7 @@ export interface components {
             title: string;
             by_rule: string;
         };
-        /** @description COC-CRD-01, COC-CRD-04: cards for this moment, asked of whoever holds any cards; no title twice. */
+        /** @description COC-CRD-01, COC-CRD-04: the player of this moment, if they hold cards, may play some on it; no title twice. */
         PlayOnQuestion: {
             /** @constant */
             kind: "play_on";
@@ -1579,7 +1557,7 @@ export interface components {
             /** @constant */
             kind: "raid_hits";
             seat: number;
-            hits: number | boolean;
+            hits: number;
         };
         /** @description Militia: in which city. */
         RaiseMilitiaQuestion: {
@@ -1587,7 +1565,7 @@ export interface components {
             kind: "raise_militia";
             seat: number;
         };
-        /** @description COC-GRD-03: one city of the player's choice rises by a step, whatever its size. */
+        /** @description COC-GRD-03: the player raises one city by a step; its size does not matter. */
         RaiseOneQuestion: {
             /** @constant */
             kind: "raise_one";
@@ -1617,7 +1595,7 @@ export interface components {
             seat: number;
             stage: number;
         };
-        /** @description COC-GEN-06, COC-COMP-13: so many dice, at least one. Tells DiceShown. */
+        /** @description COC-GEN-06, COC-COMP-13: roll `number` dice, at least one. Tells DiceShown. */
         RollDiceQuestion: {
             /** @constant */
             kind: "roll_dice";
@@ -1646,7 +1624,7 @@ export interface components {
             region: number;
             entered: number;
         };
-        /** @description So many units of the player's choice die; Land units aboard go down with their Ship. */
+        /** @description The player loses `number` units of their choice; Land units aboard go down with their Ship. */
         SickenQuestion: {
             /** @constant */
             kind: "sicken";
@@ -1685,7 +1663,7 @@ export interface components {
             /** @constant */
             kind: "take_great";
             drawer: number;
-            card: number | boolean | string;
+            card: number;
             place: number;
         };
         /** @description COC-CMB-08, COC-CMB-09, COC-NAVB-08: one fighting unit for each hit, as long as there are any. */
@@ -1693,7 +1671,7 @@ export interface components {
             /** @constant */
             kind: "take_hits";
             side: number;
-            hits: number | boolean;
+            hits: number;
             by_rule: string;
         };
         /** @description COC-TURN-05 to COC-TURN-07: what to do next. `fresh`: nothing was done yet; `acted`: something has just been. */
@@ -1705,14 +1683,14 @@ export interface components {
             acted: boolean;
             before: number;
         };
-        /** @description COC-ADV-TRADE-ROUTES-1, COC-ADV-CURRENCY-1: the income of so many routes; -1 before they are counted. */
+        /** @description COC-ADV-TRADE-ROUTES-1, COC-ADV-CURRENCY-1: the income of `routes` trade routes; -1 before they are counted. */
         TradeRoutesQuestion: {
             /** @constant */
             kind: "trade_routes";
             seat: number;
             routes: number;
         };
-        /** @description The player chooses so many cities, each not angry yet, that lose one step of mood or become angry at once. */
+        /** @description The player chooses `number` cities that are not angry; each loses a step of mood or becomes angry at once. */
         TroubleQuestion: {
             /** @constant */
             kind: "trouble";
@@ -1757,7 +1735,7 @@ export interface components {
             /** @constant */
             kind: "volcano";
             seat: number;
-            card: number | boolean | string;
+            card: number;
         };
         /** @description COC-VAR-03, COC-VAR-04: before drawing, the player decides whether the card's main effect will count. */
         WantEventQuestion: {
@@ -1853,7 +1831,6 @@ export type CardDeclaredEvent = components['schemas']['CardDeclaredEvent'];
 export type CardKnownEvent = components['schemas']['CardKnownEvent'];
 export type CardsShownEvent = components['schemas']['CardsShownEvent'];
 export type CardsTradedEvent = components['schemas']['CardsTradedEvent'];
-export type CardsWrittenEvent = components['schemas']['CardsWrittenEvent'];
 export type CityActivatedEvent = components['schemas']['CityActivatedEvent'];
 export type CityFoundedEvent = components['schemas']['CityFoundedEvent'];
 export type CityLostEvent = components['schemas']['CityLostEvent'];
@@ -1880,11 +1857,9 @@ export type GreatTakenEvent = components['schemas']['GreatTakenEvent'];
 export type HitCancelledEvent = components['schemas']['HitCancelledEvent'];
 export type HomeTakenEvent = components['schemas']['HomeTakenEvent'];
 export type InfluenceTriedEvent = components['schemas']['InfluenceTriedEvent'];
-export type LaborForcedEvent = components['schemas']['LaborForcedEvent'];
 export type LastTurnBeganEvent = components['schemas']['LastTurnBeganEvent'];
 export type LevelRaisedEvent = components['schemas']['LevelRaisedEvent'];
-export type LibraryConsultedEvent = components['schemas']['LibraryConsultedEvent'];
-export type MarkedForDeathEvent = components['schemas']['MarkedForDeathEvent'];
+export type MarkedEvent = components['schemas']['MarkedEvent'];
 export type MoodChangedEvent = components['schemas']['MoodChangedEvent'];
 export type MoveEndedEvent = components['schemas']['MoveEndedEvent'];
 export type NextTurnCutEvent = components['schemas']['NextTurnCutEvent'];
@@ -1894,7 +1869,6 @@ export type ObjectiveExchangedEvent = components['schemas']['ObjectiveExchangedE
 export type OfferAnsweredEvent = components['schemas']['OfferAnsweredEvent'];
 export type OfferMadeEvent = components['schemas']['OfferMadeEvent'];
 export type PaidEvent = components['schemas']['PaidEvent'];
-export type PlagueBeganEvent = components['schemas']['PlagueBeganEvent'];
 export type RegionRevealedEvent = components['schemas']['RegionRevealedEvent'];
 export type RoundBeganEvent = components['schemas']['RoundBeganEvent'];
 export type SettlerSettledEvent = components['schemas']['SettlerSettledEvent'];
@@ -1910,7 +1884,7 @@ export type UnitsKilledEvent = components['schemas']['UnitsKilledEvent'];
 export type UnitsLostEvent = components['schemas']['UnitsLostEvent'];
 export type UnitsMovedEvent = components['schemas']['UnitsMovedEvent'];
 export type UnitsPlacedEvent = components['schemas']['UnitsPlacedEvent'];
-export type WarlordCalledEvent = components['schemas']['WarlordCalledEvent'];
+export type UnmarkedEvent = components['schemas']['UnmarkedEvent'];
 export type WonderBuiltEvent = components['schemas']['WonderBuiltEvent'];
 export type WonderClaimedEvent = components['schemas']['WonderClaimedEvent'];
 export type WonderRevealedEvent = components['schemas']['WonderRevealedEvent'];

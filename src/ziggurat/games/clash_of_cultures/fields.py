@@ -375,7 +375,6 @@ FIELDS: Final[dict[str, Field[Clash]]] = {
     "how": TEXT,
     "improved": FLAG,
     "item": NUMBER,
-    "lasts": FLAG,
     "must": FLAG,
     "number": NUMBER,
     "optional": FLAG,
