@@ -19,7 +19,9 @@ import os
 import shutil
 import sys
 import sysconfig
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 
@@ -87,6 +89,21 @@ def remove_compiled(package: Path, keep: frozenset[Path] = frozenset()) -> None:
             library.unlink()
 
 
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Wait for a compilation in the same folder: two at once mix each other's object files, and nothing notices."""
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    lock = HERE / "build" / "compiling.lock"
+    lock.parent.mkdir(exist_ok=True)
+    with lock.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
 def is_current(target: Path, source: Path, headers: float) -> bool:
     """Is the object newer than its C file and the newest header? mypyc leaves files alone that would not change."""
     return target.is_file() and max(source.stat().st_mtime, headers) < target.stat().st_mtime
@@ -130,6 +147,11 @@ class CompileRules(build_ext):
             say("the rules stay uncompiled (ZIGGURAT_COMPILE=0, or no C compiler with Python's headers)")
             remove_compiled(package)
             return
+        with one_at_a_time():
+            self.compile_and_note(package)
+
+    def compile_and_note(self, package: Path) -> None:
+        """Compile, and note from which sources; without a result the plain sources stay alone."""
         say("compiling the rules (this can take minutes)")
         fingerprint = BUILD.fingerprint(PACKAGE, BUILD.sources(PACKAGE))  # before: an edit meanwhile must show
         (package / BUILD.MANIFEST).unlink(missing_ok=True)
