@@ -107,9 +107,6 @@ class RollDie(GameStep[Toy]):
     def options(self, game: Toy, seat: int) -> Options:
         return Pool((1, 2, 3, 4, 5, 6))
 
-    def refuses(self, game: Toy, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
-
     def answer(self, game: Toy, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Drawn)
         game.done(DieRolled(choice.item))

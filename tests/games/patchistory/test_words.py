@@ -31,7 +31,7 @@ EVENTS: Mapping[str, type[Record]] = {event.kind: event for event in below(PatEv
 CHOICES: Mapping[str, type[Record]] = {kind: each.cls for kind, each in games()[GAME].choices.items()}
 STEPS: Mapping[str, type[Record]] = {step.kind: step for step in below(PatStep)}
 QUESTIONS: Mapping[str, type[Record]] = {
-    kind: step for kind, step in STEPS.items() if issubclass(step, GameStep) and step.refuses is not GameStep.refuses
+    kind: step for kind, step in STEPS.items() if issubclass(step, GameStep) and step.options is not GameStep.options
 }
 SAID_OF_CHOICES = {"seat"}  # who chooses is known wherever a choice is said
 

@@ -163,9 +163,6 @@ class LayTiles(PatStep):
     def options(self, game: Patchistory, seat: int) -> Options:
         return Pool(FACES if self.white == NONE else game.deck)
 
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
-
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Drawn)
         if self.white == NONE:
@@ -217,9 +214,6 @@ class ChooseFreeTile(PatStep):
         found: list[Choice] = [TakeFree(slot) for slot in range(len(game.offers))]
         found.append(End())
         return Listed(found)
-
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         game.done()

@@ -182,9 +182,6 @@ class DrawBuilding(PatStep):
     def options(self, game: Patchistory, seat: int) -> Options:
         return Pool(game.pile)
 
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
-
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Drawn)
         game.done()

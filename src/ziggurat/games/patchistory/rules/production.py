@@ -115,9 +115,6 @@ class ChooseExtraGood(PatStep):
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([ExtraGood(GOOD_NAMES[good]) for good in self.kinds])
 
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
-
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, ExtraGood)
         game.done()

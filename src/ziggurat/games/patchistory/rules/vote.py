@@ -102,9 +102,6 @@ class RevealCards(PatStep):
     def options(self, game: Patchistory, seat: int) -> Options:
         return Pool(self._hidden(game))
 
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
-
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Drawn)
         game.emit(CardRevealed(choice.item))
