@@ -8,6 +8,7 @@ from tests.toy.game import STAR_PRICE, Toy
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE, GameStep, Result, Step
+from ziggurat.parts.asking import AskPlayer
 from ziggurat.parts.draw import Pool
 
 ROUNDS = 2
@@ -112,16 +113,10 @@ class RollDie(GameStep[Toy]):
         game.done(DieRolled(choice.item))
 
 
-class VisitShop(GameStep[Toy]):
+class VisitShop(AskPlayer[Toy]):
     """TOY-SHOP-01: the winner buys stars, one by one."""
 
     rule = "TOY-SHOP-01"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def seats(self, game: Toy) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, game: Toy, seat: int) -> Options:
         return Listed([choice for choice in (Buy(), End()) if self.refuses(game, seat, choice) is None])
