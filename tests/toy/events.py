@@ -12,9 +12,6 @@ class RoundBegan(GameEvent[Toy]):
     def __init__(self, number: int) -> None:
         self.number = number
 
-    def apply(self, game: Toy) -> None:
-        pass
-
 
 class BetSealed(GameEvent[Toy]):
     """Nobody else learns that a seat has bet."""
@@ -23,9 +20,6 @@ class BetSealed(GameEvent[Toy]):
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-
-    def apply(self, game: Toy) -> None:
-        pass
 
     def seen_by(self, seat: int | None) -> Event | None:
         return self if seat == self.seat else None

@@ -6,7 +6,7 @@ from tests.toy import choices
 from tests.toy.game import STAR_POINTS, Toy
 from tests.toy.rules import Round
 from ziggurat.core.choice import kinds_in
-from ziggurat.core.fields import Field, NumberField, NumbersField, Sentence
+from ziggurat.core.fields import Field, NumberField, NumbersField
 from ziggurat.core.game import Setup
 from ziggurat.core.info import GameInfo, OptionInfo, Scoring
 from ziggurat.core.record import Json
@@ -16,8 +16,8 @@ from ziggurat.core.words import Words
 SEATS = ("Red", "Green", "Blue")
 
 
-def _with_purse(sentence: Sentence[Toy], seat: int) -> str:
-    return f"{SEATS[seat]} ({sentence.game.coins[seat]})"
+def _with_purse(game: Toy, seat: int) -> str:
+    return f"{SEATS[seat]} ({game.coins[seat]})"
 
 
 FIELDS: dict[str, Field[Toy]] = {

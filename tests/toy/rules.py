@@ -8,6 +8,7 @@ from tests.toy.game import STAR_PRICE, Toy
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE, GameStep, Result, Step
+from ziggurat.parts.asking import AskPlayer
 from ziggurat.parts.draw import Pool
 
 ROUNDS = 2
@@ -107,24 +108,15 @@ class RollDie(GameStep[Toy]):
     def options(self, game: Toy, seat: int) -> Options:
         return Pool((1, 2, 3, 4, 5, 6))
 
-    def refuses(self, game: Toy, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
-
     def answer(self, game: Toy, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Drawn)
         game.done(DieRolled(choice.item))
 
 
-class VisitShop(GameStep[Toy]):
+class VisitShop(AskPlayer[Toy]):
     """TOY-SHOP-01: the winner buys stars, one by one."""
 
     rule = "TOY-SHOP-01"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def seats(self, game: Toy) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, game: Toy, seat: int) -> Options:
         return Listed([choice for choice in (Buy(), End()) if self.refuses(game, seat, choice) is None])

@@ -35,8 +35,7 @@ class GameEvent(Event, Generic[G]):
     """An event of one game: `apply` writes the fact into a position whose type is known."""
 
     def apply(self, game: G) -> None:
-        """Write the fact into the position."""
-        raise NotImplementedError
+        """Write the fact into the position; the default is a fact that changes no piece."""
 
     def apply_to(self, game: Game) -> None:
         self.apply(cast("G", game))

@@ -2,6 +2,8 @@
 
 A game lists its field names in one table, `FIELDS` of its `fields.py`; a name means one thing in all of its choices,
 events and questions. The table serves the decoding of answers, the sentences, the terminal and the types of the page.
+
+Each field may say its values in words: `say` needs the game and the value, `tell` needs other fields or the reader too.
 """
 
 from __future__ import annotations
@@ -97,19 +99,23 @@ class Field(Generic[G]):
 
 @final
 class NumberField(Field[G]):
-    """A whole number; -1 often stands for nothing."""
+    """A whole number; -1 often stands for nothing. `names` are the words of the numbers from 0 on."""
 
     expected = "a whole number"
 
     def __init__(
         self,
-        say: Callable[[Sentence[G], int], str] | None = None,
+        say: Callable[[G, int], str] | None = None,
         read: Callable[[G, int, str], Read] | None = None,
         then: bool = False,
         called: str = "",
+        tell: Callable[[Sentence[G], int], str] | None = None,
+        names: tuple[str, ...] = (),
     ) -> None:
         super().__init__(then, called)
         self._say = say
+        self._tell = tell
+        self._names = names
         self._read = read
 
     def schema(self) -> Json:
@@ -119,9 +125,13 @@ class NumberField(Field[G]):
         return is_number(value)
 
     def word(self, sentence: Sentence[G], value: object) -> str:
-        if self._say is None or not isinstance(value, int):
+        if not isinstance(value, int):
             return str(value)
-        return self._say(sentence, value)
+        if self._tell is not None:
+            return self._tell(sentence, value)
+        if self._names:
+            return self._names[value]
+        return str(value) if self._say is None else self._say(sentence.game, value)
 
     def read(self, game: G, seat: int, word: str) -> Read:
         return number_read(word) if self._read is None else self._read(game, seat, word)
@@ -135,13 +145,15 @@ class TextField(Field[G]):
 
     def __init__(
         self,
-        say: Callable[[Sentence[G], str], str] | None = None,
+        say: Callable[[G, str], str] | None = None,
         read: Callable[[G, int, str], Read] | None = None,
         then: bool = False,
         called: str = "",
+        tell: Callable[[Sentence[G], str], str] | None = None,
     ) -> None:
         super().__init__(then, called)
         self._say = say
+        self._tell = tell
         self._read = read
 
     def schema(self) -> Json:
@@ -151,9 +163,11 @@ class TextField(Field[G]):
         return isinstance(value, str)
 
     def word(self, sentence: Sentence[G], value: object) -> str:
-        if self._say is None or not isinstance(value, str):
+        if not isinstance(value, str):
             return str(value)
-        return self._say(sentence, value)
+        if self._tell is not None:
+            return self._tell(sentence, value)
+        return value if self._say is None else self._say(sentence.game, value)
 
     def read(self, game: G, seat: int, word: str) -> Read:
         return word if self._read is None else self._read(game, seat, word)
@@ -188,13 +202,15 @@ class NumbersField(Field[G]):
 
     def __init__(
         self,
-        say: Callable[[Sentence[G], list[int]], str] | None = None,
+        say: Callable[[G, list[int]], str] | None = None,
         read: Callable[[G, int, str], Read] | None = None,
         then: bool = False,
         called: str = "",
+        tell: Callable[[Sentence[G], list[int]], str] | None = None,
     ) -> None:
         super().__init__(then, called)
         self._say = say
+        self._tell = tell
         self._read = read
 
     def schema(self) -> Json:
@@ -206,9 +222,11 @@ class NumbersField(Field[G]):
     def word(self, sentence: Sentence[G], value: object) -> str:
         if not isinstance(value, list):
             return str(value)
-        if self._say is None:
-            return ", ".join([str(item) for item in value])
-        return self._say(sentence, ints(value))
+        if self._tell is not None:
+            return self._tell(sentence, ints(value))
+        if self._say is not None:
+            return self._say(sentence.game, ints(value))
+        return ", ".join([str(item) for item in value])
 
     def read(self, game: G, seat: int, word: str) -> Read:
         """One item of the list."""
@@ -219,21 +237,15 @@ class NumbersField(Field[G]):
 class OtherField(Field[G]):
     """A field of another type, of events and questions only: no answer holds one. `schema` is a JSON schema."""
 
-    def __init__(
-        self, schema: Json, say: Callable[[Sentence[G], object], str] | None = None, then: bool = False
-    ) -> None:
-        super().__init__(then, "")
+    def __init__(self, schema: Json) -> None:
+        super().__init__(then=False, called="")
         self._schema = schema
-        self._say = say
 
     def schema(self) -> Json:
         return self._schema
 
     def accepts(self, value: object) -> bool:
         return False
-
-    def word(self, sentence: Sentence[G], value: object) -> str:
-        return str(value) if self._say is None else self._say(sentence, value)
 
 
 @final

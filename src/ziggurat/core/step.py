@@ -83,8 +83,8 @@ class GameStep(Step, Generic[G]):
         raise NotImplementedError
 
     def refuses(self, game: G, seat: int, choice: Choice) -> str | None:
-        """The rule that forbids the choice, or None."""
-        raise NotImplementedError
+        """The rule that forbids the choice, or None; the default knows one rule for all that is no option."""
+        return None if choice in self.options(game, seat) else self.rule
 
     def answer(self, game: G, seat: int, choice: Choice) -> None:
         """Carry out a legal answer."""

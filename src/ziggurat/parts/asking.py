@@ -1,4 +1,4 @@
-"""Bases of questions that ask for one thing, or for yes or no. Subclasses list the things and handle the answer."""
+"""Bases of questions to one player: of any kind, for one thing, for yes or no. Subclasses handle the answer."""
 
 from __future__ import annotations
 
@@ -13,16 +13,24 @@ NONE: Final = -1  # no such thing
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class AskOne(GameStep[G]):
+class AskPlayer(GameStep[G]):
+    """A question to one player."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def seats(self, game: G) -> tuple[int, ...]:
+        return (self.seat,)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AskOne(AskPlayer[G]):
     """A player chooses one of some numbered things, or none of them if `refuses_end` allows it.
 
     If there is nothing to decide, nobody is asked.
     """
 
     least: ClassVar[int] = 2  # candidates from which on the question is put, if one of them must be taken
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
     def candidates(self, game: G) -> list[int]:
         """The things to choose from."""
@@ -75,7 +83,7 @@ class AskOne(GameStep[G]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class AskWhether(GameStep[G]):
+class AskWhether(AskPlayer[G]):
     """A player says yes or no."""
 
     def decide(self, game: G, seat: int, yes: bool) -> None:

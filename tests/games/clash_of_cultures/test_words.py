@@ -51,7 +51,7 @@ def test_every_sentence_about_a_rule_names_a_rule_of_the_ledger() -> None:
 
 
 def test_every_question_and_every_choice_has_words() -> None:
-    asking = {each.kind for each in STEPS if issubclass(each, GameStep) and each.refuses is not GameStep.refuses}
+    asking = {each.kind for each in STEPS if issubclass(each, GameStep) and each.options is not GameStep.options}
     assert kinds_of_questions(GAME) <= asking
     assert sorted(set(words.QUESTIONS) - asking) == []
     assert sorted(kinds_of_questions(GAME) - set(words.QUESTIONS)) == []

@@ -14,9 +14,10 @@ from ziggurat.core.step import GameStep
 from ziggurat.core.words import names_in
 from ziggurat.games.patchistory import words
 from ziggurat.games.patchistory.fields import FIELDS
-from ziggurat.games.patchistory.game import PatEvent, PatStep
+from ziggurat.games.patchistory.game import PatEvent
 
 GAME = "patchistory"
+PACKAGE = "ziggurat.games.patchistory."
 RULE = re.compile(r"PAT-[A-Z0-9]+-\d+")
 
 
@@ -29,9 +30,9 @@ def below(base: type[Record]) -> Iterator[type[Record]]:
 
 EVENTS: Mapping[str, type[Record]] = {event.kind: event for event in below(PatEvent)}
 CHOICES: Mapping[str, type[Record]] = {kind: each.cls for kind, each in games()[GAME].choices.items()}
-STEPS: Mapping[str, type[Record]] = {step.kind: step for step in below(PatStep)}
+STEPS: Mapping[str, type[Record]] = {step.kind: step for step in below(GameStep) if step.__module__.startswith(PACKAGE)}
 QUESTIONS: Mapping[str, type[Record]] = {
-    kind: step for kind, step in STEPS.items() if issubclass(step, GameStep) and step.refuses is not GameStep.refuses
+    kind: step for kind, step in STEPS.items() if issubclass(step, GameStep) and step.options is not GameStep.options
 }
 SAID_OF_CHOICES = {"seat"}  # who chooses is known wherever a choice is said
 

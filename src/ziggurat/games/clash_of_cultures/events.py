@@ -1212,9 +1212,6 @@ class CardDeclared(CocEvent):
         self.seat = seat
         self.plays = plays
 
-    def apply(self, game: Clash) -> None:
-        pass
-
 
 @final
 class CardsShown(CocEvent):
@@ -1315,9 +1312,6 @@ class CombatRolled(CocEvent):
         self.defence_from = defence_from
         self.attacker_hit_from = attacker_hit_from
         self.defender_hit_from = defender_hit_from
-
-    def apply(self, game: Clash) -> None:
-        pass
 
 
 @final

@@ -33,7 +33,6 @@ from ziggurat.games.clash_of_cultures.words import (
     ONE_GOOD,
     ONE_UNIT,
     SEATS,
-    Said,
     advance_name,
     because_words,
     goods_words,
@@ -47,99 +46,79 @@ from ziggurat.games.clash_of_cultures.words import (
 # -- how a field reads
 
 
-def _seat(said: Said, seat: int) -> str:
+def _seat(game: Clash, seat: int) -> str:
     return seat_name(seat)
 
 
-def _space(said: Said, space: int) -> str:
-    return space_name(said.game, space)
+def _region(game: Clash, region: int) -> str:
+    return region_name(game, region) if region != NONE else ""
 
 
-def _region(said: Said, region: int) -> str:
-    return region_name(said.game, region) if region != NONE else ""
+def _advance_of_id(game: Clash, advance: str) -> str:
+    return advance_name(game, ADVANCES.index(advance)) if advance in ADVANCES else advance
 
 
-def _advance(said: Said, advance: int) -> str:
-    return advance_name(said.game, advance)
+def _advance_list(game: Clash, advances: list[int]) -> str:
+    return ", ".join([advance_name(game, advance) for advance in advances])
 
 
-def _advance_of_id(said: Said, advance: str) -> str:
-    return advance_name(said.game, ADVANCES.index(advance)) if advance in ADVANCES else advance
+def _wonder_of_id(game: Clash, wonder: str) -> str:
+    return wonder_name(game, WONDERS.index(wonder)) if wonder in WONDERS else wonder
 
 
-def _advance_list(said: Said, advances: list[int]) -> str:
-    return ", ".join([advance_name(said.game, advance) for advance in advances])
-
-
-def _wonder(said: Said, wonder: int) -> str:
-    return wonder_name(said.game, wonder)
-
-
-def _wonder_of_id(said: Said, wonder: str) -> str:
-    return wonder_name(said.game, WONDERS.index(wonder)) if wonder in WONDERS else wonder
-
-
-def _ability(said: Said, ability: str) -> str:
+def _ability(game: Clash, ability: str) -> str:
     """An advance or a Wonder that is used."""
-    return _wonder_of_id(said, ability) if ability in WONDERS else _advance_of_id(said, ability)
+    return _wonder_of_id(game, ability) if ability in WONDERS else _advance_of_id(game, ability)
 
 
-def _action(said: Said, action: str) -> str:
+def _action(game: Clash, action: str) -> str:
     """An action of the turn, or the advance or Wonder that gave it."""
-    return ACTIONS_TAKEN[action] if action in ACTIONS_TAKEN else _ability(said, action)
+    return ACTIONS_TAKEN[action] if action in ACTIONS_TAKEN else _ability(game, action)
 
 
-def _building(said: Said, building: int) -> str:
-    return BUILDINGS[building]
-
-
-def _building_of_id(said: Said, building: str) -> str:
+def _building_of_id(game: Clash, building: str) -> str:
     return BUILDINGS[BUILDING_IDS.index(building)] if building in BUILDING_IDS else building
 
 
-def _piece(said: Said, piece: str) -> str:
-    return _building_of_id(said, piece) if piece in BUILDING_IDS else "Settlement"
+def _piece(game: Clash, piece: str) -> str:
+    return _building_of_id(game, piece) if piece in BUILDING_IDS else "Settlement"
 
 
-def _good(said: Said, good: str) -> str:
+def _good(game: Clash, good: str) -> str:
     return ONE_GOOD[GOODS.index(good)] if good in GOODS else good
 
 
-def _goods(said: Said, amounts: list[int]) -> str:
+def _goods(game: Clash, amounts: list[int]) -> str:
     return goods_words(amounts)
 
 
-def _unit(said: Said, unit: str) -> str:
+def _unit(game: Clash, unit: str) -> str:
     return ONE_UNIT[UNIT_NAMES.index(unit)] if unit in UNIT_NAMES else unit
 
 
-def _units(said: Said, units: list[int]) -> str:
+def _units(game: Clash, units: list[int]) -> str:
     return units_words(units)
 
 
-def _mood(said: Said, mood: int) -> str:
+def _mood(game: Clash, mood: int) -> str:
     return MOODS[mood] if 0 <= mood < len(MOODS) else ""
 
 
-def _work(said: Said, work: str) -> str:
+def _work(game: Clash, work: str) -> str:
     return ACTIVATIONS.get(work, work)
 
 
-def _because(said: Said, because: str) -> str:
-    return because_words(said.game, because)
-
-
-def _half(said: Said, half: str) -> str:
+def _half(game: Clash, half: str) -> str:
     """What is done with an Action card."""
     return "discards" if half == "" else "plays"
 
 
-def _halves(said: Said, halves: list[int]) -> str:
+def _halves(game: Clash, halves: list[int]) -> str:
     """Points of all players, from half points."""
     return ", ".join([f"{SEATS[seat]} {points / 2:g}" for seat, points in enumerate(halves)])
 
 
-def _dice(said: Said, dice: list[int]) -> str:
+def _dice(game: Clash, dice: list[int]) -> str:
     return ", ".join([str(die) for die in dice]) or "no dice"
 
 
@@ -200,10 +179,10 @@ NUMBERS: Final = NumbersField[Clash]()
 TEXT: Final = TextField[Clash]()
 FLAG: Final = FlagField[Clash]()
 SEAT: Final = NumberField[Clash](say=_seat, read=_read_seat)
-ADVANCE_NUMBER: Final = NumberField[Clash](say=_advance)
+ADVANCE_NUMBER: Final = NumberField[Clash](say=advance_name)
 ADVANCE_NUMBERS: Final = NumbersField[Clash](say=_advance_list)
-WONDER_NUMBER: Final = NumberField[Clash](say=_wonder)
-BUILDING_NUMBER: Final = NumberField[Clash](say=_building)
+WONDER_NUMBER: Final = NumberField[Clash](say=wonder_name)
+BUILDING_NUMBER: Final = NumberField[Clash](names=BUILDINGS)
 CITY_MOOD: Final = NumberField[Clash](say=_mood)
 GOODS_LIST: Final = NumbersField[Clash](say=_goods)
 UNITS: Final = NumbersField[Clash](say=_units)
@@ -226,7 +205,7 @@ SIDE_OF_BATTLE: Final = VariedField[Clash](  # the card that a side plays; of a 
 
 def _place(called: str = "") -> NumberField[Clash]:
     """A space of the board, named when it happens: whose city stands there changes."""
-    return NumberField[Clash](say=_space, read=_read_space, then=True, called=called)
+    return NumberField[Clash](say=space_name, read=_read_space, then=True, called=called)
 
 
 FIELDS: Final[dict[str, Field[Clash]]] = {
@@ -246,8 +225,8 @@ FIELDS: Final[dict[str, Field[Clash]]] = {
     "winner": SEAT,
     # the board
     "end": _place("to"),
-    "entered": NumberField[Clash](say=_space),
-    "port_at": NumberField[Clash](say=_space, read=_read_space),  # the Sea space that a Port points at
+    "entered": NumberField[Clash](say=space_name),
+    "port_at": NumberField[Clash](say=space_name, read=_read_space),  # the Sea space that a Port points at
     "region": NumberField[Clash](say=_region, then=True),
     "source": _place("from"),
     "space": _place(),
@@ -270,7 +249,7 @@ FIELDS: Final[dict[str, Field[Clash]]] = {
     "ask": VariedField(  # whether to choose how to pay; in a trade the goods asked for
         FLAG, {"offer": GOODS_LIST, "offer_made": GOODS_LIST, "answer_offer": GOODS_LIST}
     ),
-    "because": TextField[Clash](say=_because),
+    "because": TextField[Clash](say=because_words),
     "cost": GOODS_LIST,
     "culture": NUMBER,
     "food": VariedField(NUMBER, {"move": FLAG, "share": NUMBERS}),  # whether paid for Roads; shares of all seats

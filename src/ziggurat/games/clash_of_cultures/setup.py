@@ -36,9 +36,6 @@ class Deal(CocStep):
             return Pool(tuple(range(game.players)))
         return Pool(game.action_deck if self.drawn < 2 + game.players else game.objective_deck)
 
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
-
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Drawn)
         game.become(Deal(self.drawn + 1))

@@ -629,9 +629,6 @@ class GiftChosen(MonEvent):
         self.layer = layer
         self.option = option
 
-    def apply(self, game: Monuments) -> None:
-        pass  # its parts are events of their own
-
 
 @final
 class PiecesUnlocked(MonEvent):

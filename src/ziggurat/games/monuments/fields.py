@@ -15,7 +15,6 @@ from ziggurat.core.fields import (
     NumberField,
     NumbersField,
     Read,
-    Sentence,
     TextField,
     counted,
     number_read,
@@ -31,6 +30,7 @@ from ziggurat.games.monuments.words import (
     GOODS,
     ONE_UNIT,
     SEATS,
+    Said,
     fighters_words,
     goods_words,
     pieces_words,
@@ -41,8 +41,6 @@ from ziggurat.games.monuments.words import (
     units_words,
 )
 
-Said = Sentence[Monuments]
-
 UNIT_NAMES: Final[dict[str, str]] = {
     "workers": "worker", "armed": "armed", "army": "army", "armies": "army", "navy": "navy", "navies": "navy",
     "airforces": "airforce", "horses": "horse",
@@ -52,17 +50,13 @@ UNIT_NAMES: Final[dict[str, str]] = {
 # -- people and places
 
 
-def _seat(said: Said, seat: int) -> str:
+def _seat(game: Monuments, seat: int) -> str:
     return seat_name(seat)
 
 
 def _read_seat(game: Monuments, seat: int, word: str) -> Read:
     named = [other for other in range(game.players) if SEATS[other].casefold() == word.casefold()]
     return named[0] if named else number_read(word)
-
-
-def _place(said: Said, place: int) -> str:
-    return place_name(said.game, place)
 
 
 def _read_place(game: Monuments, seat: int, word: str) -> Read:
@@ -74,19 +68,19 @@ def _read_place(game: Monuments, seat: int, word: str) -> Read:
     return named[0] if named else None
 
 
-def _toward(said: Said, hex: int) -> str:
-    return f" towards {place_name(said.game, hex)}" if hex != NONE else ""
+def _toward(game: Monuments, hex: int) -> str:
+    return f" towards {place_name(game, hex)}" if hex != NONE else ""
 
 
-def _river(said: Said, river: int) -> str:
+def _river(game: Monuments, river: int) -> str:
     """The two hexes at a river."""
-    return " and ".join([said.game.chart.names[hex] for hex in said.game.chart.rivers[river]])
+    return " and ".join([game.chart.names[hex] for hex in game.chart.rivers[river]])
 
 
 # -- resources
 
 
-def _good(said: Said, good: str) -> str:
+def _good(game: Monuments, good: str) -> str:
     return _named(good, GOOD_IDS, GOODS)
 
 
@@ -94,15 +88,11 @@ def _read_good(game: Monuments, seat: int, word: str) -> Read:
     return _started({good: good for good in GOOD_IDS}, word)
 
 
-def _good_kind(said: Said, good: int) -> str:
-    return GOODS[good]
-
-
-def _goods(said: Said, amounts: list[int]) -> str:
+def _goods(game: Monuments, amounts: list[int]) -> str:
     return goods_words(amounts)
 
 
-def _load(said: Said, amounts: list[int]) -> str:
+def _load(game: Monuments, amounts: list[int]) -> str:
     return f" with {goods_words(amounts)}" if any(amounts) else ""
 
 
@@ -111,14 +101,14 @@ def _other(said: Said, number: int) -> str:
     return f", {number} from the {token_words(said.game, said.number('seat'))}" if number > 0 else ""
 
 
-def _because(said: Said, because: str) -> str:
+def _because(game: Monuments, because: str) -> str:
     return BECAUSE.get(because, because)
 
 
 # -- units and buildings
 
 
-def _unit(said: Said, unit: str) -> str:
+def _unit(game: Monuments, unit: str) -> str:
     return _named(unit, (*UNIT_IDS, "ferry"), ONE_UNIT)
 
 
@@ -126,23 +116,15 @@ def _read_unit(game: Monuments, seat: int, word: str) -> Read:
     return _started(UNIT_NAMES, word)
 
 
-def _unit_kind(said: Said, kind: int) -> str:
-    return ONE_UNIT[kind]
-
-
-def _units(said: Said, counts: list[int]) -> str:
+def _units(game: Monuments, counts: list[int]) -> str:
     return units_words(counts)
 
 
-def _fighters(said: Said, codes: list[int]) -> str:
-    return fighters_words(said.game, codes)
-
-
-def _workers(said: Said, number: int) -> str:
+def _workers(game: Monuments, number: int) -> str:
     return counted(number, "worker")
 
 
-def _building(said: Said, building: str) -> str:
+def _building(game: Monuments, building: str) -> str:
     return _named(building, BUILDING_IDS, BUILDINGS)
 
 
@@ -150,11 +132,7 @@ def _read_building(game: Monuments, seat: int, word: str) -> Read:
     return _started({building: building for building in BUILDING_IDS}, word)
 
 
-def _building_kind(said: Said, building: int) -> str:
-    return BUILDINGS[building]
-
-
-def _buildings(said: Said, kinds: list[int]) -> str:
+def _buildings(game: Monuments, kinds: list[int]) -> str:
     return ", ".join([BUILDINGS[building] for building in kinds])
 
 
@@ -162,85 +140,85 @@ def _work(said: Said, work: str) -> str:
     return token_words(said.game, said.number("seat")) if work == "token" else work
 
 
-def _pieces(said: Said, counts: list[int]) -> str:
+def _pieces(game: Monuments, counts: list[int]) -> str:
     return pieces_words(counts)
 
 
 # -- cards
 
 
-def _card(said: Said, id: str) -> str:
+def _card(game: Monuments, id: str) -> str:
     """An action card or a common bonus card."""
-    content = said.game.content
+    content = game.content
     if id in ACTIONS:
         return content.actions[ACTIONS.index(id)].name
     found = [number for number, card in enumerate(content.commons) if card.id == id]
-    return _bonus_card(said, found[0]) if found else id
+    return _bonus_card(game, found[0]) if found else id
 
 
-def _bonus_card(said: Said, card: int) -> str:
-    content = said.game.content
+def _bonus_card(game: Monuments, card: int) -> str:
+    content = game.content
     bonus = content.bonuses[content.commons[card].bonus]
     return f"{bonus.name} ({bonus.text})"
 
 
-def _action(said: Said, action: int) -> str:
-    return said.game.content.actions[action].name
+def _action(game: Monuments, action: int) -> str:
+    return game.content.actions[action].name
 
 
-def _score_card(said: Said, card: int) -> str:
-    return said.game.content.scores[card].name
+def _score_card(game: Monuments, card: int) -> str:
+    return game.content.scores[card].name
 
 
-def _deck(said: Said, deck: int) -> str:
-    return said.game.content.decks[deck].name
+def _deck(game: Monuments, deck: int) -> str:
+    return game.content.decks[deck].name
 
 
-def _ability(said: Said, ability: int) -> str:
-    return said.game.content.abilities[ability].name
+def _ability(game: Monuments, ability: int) -> str:
+    return game.content.abilities[ability].name
 
 
-def _civilization(said: Said, id: str) -> str:
-    found = [printed.name for printed in said.game.content.world.civilizations if printed.id == id]
+def _civilization(game: Monuments, id: str) -> str:
+    found = [printed.name for printed in game.content.world.civilizations if printed.id == id]
     return found[0] if found else id
 
 
-def _people(said: Said, civilization: int) -> str:
-    return said.game.content.world.civilizations[civilization].name
+def _people(game: Monuments, civilization: int) -> str:
+    return game.content.world.civilizations[civilization].name
 
 
 # -- quests
 
 
-def _quest(said: Said, id: str) -> str:
-    found = [quest for quest in said.game.content.quests if quest.id == id]
-    return quest_words(said.game, found[0]) if found else id
+def _quest(game: Monuments, id: str) -> str:
+    found = [quest for quest in game.content.quests if quest.id == id]
+    return quest_words(game, found[0]) if found else id
 
 
-def _quest_card(said: Said, quest: int) -> str:
-    return "a quest" if quest == NONE else quest_words(said.game, said.game.content.quests[quest])
+def _quest_card(game: Monuments, quest: int) -> str:
+    return "a quest" if quest == NONE else quest_words(game, game.content.quests[quest])
 
 
 def _drawn(said: Said, places: list[int]) -> str:
     """The quests at these places among those just drawn, for the player who drew them."""
     dealt = said.game.realms[said.reader].dealt if said.reader is not None else ()
-    return " and ".join([_quest_card(said, dealt[place]) for place in places if 0 <= place < len(dealt)])
+    return " and ".join([_quest_card(said.game, dealt[place]) for place in places if 0 <= place < len(dealt)])
 
 
-def _kept(said: Said, quests: list[int]) -> str:
+def _kept(game: Monuments, quests: list[int]) -> str:
     """The kept quests; their number for players who may not see them."""
-    named = [_quest_card(said, quest) for quest in quests if quest != NONE]
+    named = [_quest_card(game, quest) for quest in quests if quest != NONE]
     return " and ".join(named) or counted(len(quests), "quest")
 
 
 # -- dice and points
 
 
-def _faces(said: Said, faces: list[int]) -> str:
+def _faces(game: Monuments, faces: list[int]) -> str:
     return ", ".join([str(face) for face in faces]) or "no dice"
 
 
-def _scores(said: Said, scores: list[int]) -> str:
+def _scores(game: Monuments, scores: list[int]) -> str:
     return ", ".join([f"{SEATS[seat]} {points}" for seat, points in enumerate(scores)])
 
 
@@ -266,7 +244,7 @@ def _started(names: dict[str, str], word: str) -> str | None:
 _NUMBER: Final[Field[Monuments]] = NumberField[Monuments]()
 _NUMBERS: Final[Field[Monuments]] = NumbersField[Monuments]()
 _SEAT: Final[Field[Monuments]] = NumberField(say=_seat, read=_read_seat)
-_PLACE: Final[Field[Monuments]] = NumberField(say=_place, read=_read_place)
+_PLACE: Final[Field[Monuments]] = NumberField(say=place_name, read=_read_place)
 _GOOD: Final[Field[Monuments]] = TextField(say=_good, read=_read_good)
 _GOODS: Final[Field[Monuments]] = NumbersField(say=_goods)  # how many of each of model.GOODS
 
@@ -279,8 +257,8 @@ FIELDS: Final[dict[str, Field[Monuments]]] = {
     # places: hexes, and ferries as `Monuments.aboard` numbers them
     "hex": _PLACE,
     "place": _PLACE,
-    "start": NumberField(say=_place, read=_read_place, called="from"),
-    "end": NumberField(say=_place, read=_read_place, called="to"),
+    "start": NumberField(say=place_name, read=_read_place, called="from"),
+    "end": NumberField(say=place_name, read=_read_place, called="to"),
     "water": _PLACE,
     "land": _PLACE,
     "target": _PLACE,
@@ -295,20 +273,20 @@ FIELDS: Final[dict[str, Field[Monuments]]] = {
     "good": _GOOD,
     "give": _GOOD,
     "take": _GOOD,
-    "good_kind": NumberField(say=_good_kind),
+    "good_kind": NumberField(names=GOODS),
     "goods": _GOODS,
     "cost": _GOODS,
     "loose": _GOODS,  # of those being landed, not yet said to stay
     "load": NumbersField(say=_load),  # how many of each of model.GOODS a unit carries
-    "other": NumberField(say=_other),
+    "other": NumberField(tell=_other),
     "because": TextField(say=_because),  # why resources are gained or paid
     "by_rule": TextField[Monuments](),  # the rule that gains or costs them
     # units and buildings
     "unit": TextField(say=_unit, read=_read_unit),
-    "unit_kind": NumberField(say=_unit_kind),
+    "unit_kind": NumberField(names=ONE_UNIT),
     "units": NumbersField(say=_units),  # how many of each of model.UNITS
-    "fighters": NumbersField(say=_fighters),  # codes of `game.fighter`
-    "attackers": NumbersField(say=_fighters),
+    "fighters": NumbersField(say=fighters_words),  # codes of `game.fighter`
+    "attackers": NumbersField(say=fighters_words),
     "moved": _NUMBERS,  # codes of what has moved in the action
     "workers": NumberField(say=_workers),  # how many
     "tokens": _NUMBER,  # of an ability
@@ -316,9 +294,9 @@ FIELDS: Final[dict[str, Field[Monuments]]] = {
     "pair": FlagField[Monuments](),  # a second unit boards the ferry at once
     "afloat": FlagField[Monuments](),
     "building": TextField(say=_building, read=_read_building),
-    "building_kind": NumberField(say=_building_kind),
+    "building_kind": NumberField(names=BUILDINGS),
     "buildings": NumbersField(say=_buildings),
-    "work": TextField(say=_work),  # an id of model.WORKS
+    "work": TextField(tell=_work),  # an id of model.WORKS
     "pieces": NumbersField(say=_pieces),  # how many of each of model.PIECES
     # cards
     "card": TextField(say=_card),  # an action card or a common bonus card
@@ -337,7 +315,7 @@ FIELDS: Final[dict[str, Field[Monuments]]] = {
     "quest": TextField(say=_quest),
     "quest_card": NumberField(say=_quest_card),  # -1 for players who may not see it
     "group": _NUMBER,  # the back of a quest card
-    "drawn": NumbersField(say=_drawn, called="quest"),  # places among the quests just drawn, from 0
+    "drawn": NumbersField(tell=_drawn, called="quest"),  # places among the quests just drawn, from 0
     "kept": NumbersField(say=_kept),  # -1 for players who may not see them
     "put_back": NumbersField(say=_kept),
     "starting": FlagField[Monuments](),  # the choice of set-up

@@ -42,9 +42,6 @@ class ChooseFirst(MonStep):
     def options(self, game: Monuments, seat: int) -> Options:
         return Pool(tuple(range(game.players)))
 
-    def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
-
     def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Drawn)
         game.become(ChooseCivilizations(0))
@@ -69,9 +66,6 @@ class ChooseCivilizations(MonStep):
 
     def options(self, game: Monuments, seat: int) -> Options:
         return Listed([Civilization(game.content.world.civilizations[number].id) for number in self._left(game)])
-
-    def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
 
     def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Civilization)
@@ -122,9 +116,6 @@ class Deal(MonStep):
         if stage == ABILITIES:
             return Pool(_rest(len(game.content.abilities), [realm.ability for realm in game.realms]))
         return Pool(game.quest_decks[STARTING][0].cards)
-
-    def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
 
     def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Drawn)

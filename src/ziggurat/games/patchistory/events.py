@@ -235,9 +235,6 @@ class AnswerSealed(PatEvent):
         self.seat = seat
         self.rule = rule
 
-    def apply(self, game: Patchistory) -> None:
-        pass
-
 
 @final
 class TileTaken(PatEvent):
@@ -482,9 +479,6 @@ class AidOffered(PatEvent):
         self.target = target
         self.goods = goods
 
-    def apply(self, game: Patchistory) -> None:
-        pass
-
 
 @final
 class AidAnswered(PatEvent):
@@ -510,9 +504,6 @@ class Threatened(PatEvent):
         self.good = good
         self.amount = amount
         self.rule = rule
-
-    def apply(self, game: Patchistory) -> None:
-        pass
 
 
 @final
@@ -614,9 +605,6 @@ class Negotiated(PatEvent):
         self.other_peace = other_peace
         self.rule = rule
 
-    def apply(self, game: Patchistory) -> None:
-        pass
-
 
 @final
 class AllianceAnswered(PatEvent):
@@ -630,9 +618,6 @@ class AllianceAnswered(PatEvent):
         self.other = other
         self.owner_wants = owner_wants
         self.other_wants = other_wants
-
-    def apply(self, game: Patchistory) -> None:
-        pass
 
 
 @final
@@ -678,9 +663,6 @@ class WarFought(PatEvent):
         self.other_strength = other_strength
         self.winner = winner
         self.rule = rule
-
-    def apply(self, game: Patchistory) -> None:
-        pass
 
 
 @final
@@ -795,9 +777,6 @@ class CardDropped(PatEvent):
         self.votes = votes
         self.rule = rule
 
-    def apply(self, game: Patchistory) -> None:
-        pass
-
 
 @final
 class CardScored(PatEvent):
@@ -810,9 +789,6 @@ class CardScored(PatEvent):
         self.votes = votes
         self.ranks = ranks
         self.places = places
-
-    def apply(self, game: Patchistory) -> None:
-        pass
 
 
 @final
@@ -843,6 +819,3 @@ class GameEnded(PatEvent):
     def __init__(self, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
         self.scores = scores
         self.winners = winners
-
-    def apply(self, game: Patchistory) -> None:
-        pass

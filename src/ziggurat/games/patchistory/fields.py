@@ -26,10 +26,6 @@ from ziggurat.games.patchistory.game import GOOD_NAMES, NONE, Patchistory
 # -- players
 
 
-def _seat(sentence: Sentence[Patchistory], seat: int) -> str:
-    return words.SEATS[seat]
-
-
 def _read_seat(game: Patchistory, seat: int, word: str) -> int | None:
     """A player by name, or by number from 1 on."""
     names = [name.casefold() for name in words.SEATS[: game.players]]
@@ -42,41 +38,30 @@ def _read_from_one(game: Patchistory, seat: int, word: str) -> int | None:
     return None if number is None else number - 1
 
 
-def _winner(sentence: Sentence[Patchistory], seat: int) -> str:
+def _winner(game: Patchistory, seat: int) -> str:
     return "nobody wins" if seat == NONE else f"{words.SEATS[seat]} wins"
 
 
-def _per_seat(sentence: Sentence[Patchistory], amounts: list[int]) -> str:
+def _per_seat(game: Patchistory, amounts: list[int]) -> str:
     return ", ".join([f"{words.SEATS[seat]} {amount}" for seat, amount in enumerate(amounts)])
-
-
-# -- time
-
-
-def _era(sentence: Sentence[Patchistory], era: int) -> str:
-    return words.ERAS[era]
-
-
-def _phase(sentence: Sentence[Patchistory], phase: int) -> str:
-    return words.PHASES[phase]
 
 
 # -- tiles and Rooms
 
 
-def _from_one(sentence: Sentence[Patchistory], number: int) -> str:
+def _from_one(game: Patchistory, number: int) -> str:
     return str(number + 1)
 
 
-def _tile(sentence: Sentence[Patchistory], tile: int) -> str:
-    return sentence.game.content.tiles[tile].id
+def _tile(game: Patchistory, tile: int) -> str:
+    return game.content.tiles[tile].id
 
 
-def _capital(sentence: Sentence[Patchistory], capital: int) -> str:
-    return sentence.game.content.capitals[capital].id
+def _capital(game: Patchistory, capital: int) -> str:
+    return game.content.capitals[capital].id
 
 
-def _under(sentence: Sentence[Patchistory], pieces: list[int]) -> str:
+def _under(game: Patchistory, pieces: list[int]) -> str:
     return "under " + ", ".join([f"piece {piece}" for piece in pieces]) if pieces else "on top"
 
 
@@ -93,10 +78,6 @@ def _cell(sentence: Sentence[Patchistory], cell: int) -> str:
     return "" if cell == NONE else words.room_name(sentence.game, sentence.game.realms[owner].territory, cell)
 
 
-def _building(sentence: Sentence[Patchistory], building: int) -> str:
-    return words.building_name(sentence.game, building)
-
-
 def _read_building(game: Patchistory, seat: int, word: str) -> int | None:
     """A Construction Tile by its id, or by number."""
     ids = [building.id.casefold() for building in game.content.buildings]
@@ -106,11 +87,11 @@ def _read_building(game: Patchistory, seat: int, word: str) -> int | None:
 # -- Goods
 
 
-def _goods(sentence: Sentence[Patchistory], amounts: list[int]) -> str:
+def _goods(game: Patchistory, amounts: list[int]) -> str:
     return words.goods_words(amounts)
 
 
-def _good(sentence: Sentence[Patchistory], good: str) -> str:
+def _good(game: Patchistory, good: str) -> str:
     return words.GOODS[GOOD_NAMES.index(good)] if good in GOOD_NAMES else good
 
 
@@ -120,11 +101,7 @@ def _read_good(game: Patchistory, seat: int, word: str) -> str | None:
     return found[0] if len(found) == 1 else None
 
 
-def _because(sentence: Sentence[Patchistory], because: str) -> str:
-    return words.because_words(sentence.game, because)
-
-
-def _action(sentence: Sentence[Patchistory], action: str) -> str:
+def _action(game: Patchistory, action: str) -> str:
     return words.ACTIONS[action]
 
 
@@ -133,10 +110,6 @@ def _mark(sentence: Sentence[Patchistory], mark: str) -> str:
 
 
 # -- Trade Routes
-
-
-def _route(sentence: Sentence[Patchistory], route: int) -> str:
-    return words.route_name(sentence.game, route)
 
 
 def _space(sentence: Sentence[Patchistory], space: int) -> str:
@@ -152,12 +125,8 @@ def _read_marked_number(game: Patchistory, seat: int, word: str) -> int | None:
 # -- Prosperity Cards
 
 
-def _card(sentence: Sentence[Patchistory], card: int) -> str:
-    return words.prosperity_name(sentence.game, card)
-
-
-def _card_in_row(sentence: Sentence[Patchistory], index: int) -> str:
-    return words.prosperity_name(sentence.game, sentence.game.row[index])
+def _card_in_row(game: Patchistory, index: int) -> str:
+    return words.prosperity_name(game, game.row[index])
 
 
 def _read_card(game: Patchistory, seat: int, word: str) -> int | None:
@@ -172,10 +141,10 @@ def _read_card(game: Patchistory, seat: int, word: str) -> int | None:
 
 # -- the table
 
-SEAT: Final = NumberField[Patchistory](say=_seat, read=_read_seat, called="player")
+SEAT: Final = NumberField[Patchistory](names=words.SEATS, read=_read_seat, called="player")
 SEATS: Final = NumbersField[Patchistory]()
 PER_SEAT: Final = NumbersField[Patchistory](say=_per_seat)
-CELL: Final = NumberField[Patchistory](say=_cell, then=True)
+CELL: Final = NumberField[Patchistory](tell=_cell, then=True)
 CELLS: Final = NumbersField[Patchistory]()
 AMOUNT: Final = NumberField[Patchistory]()
 AMOUNTS: Final = NumbersField[Patchistory]()  # Resources and votes
@@ -204,9 +173,9 @@ FIELDS: Final[Mapping[str, Field[Patchistory]]] = {
     "cast": PER_SEAT,  # votes
     "ranks": NumbersField(),
     # time
-    "era": NumberField(say=_era),
+    "era": NumberField(names=words.ERAS),
     "round": NumberField(),
-    "phase": NumberField(say=_phase),
+    "phase": NumberField(names=words.PHASES),
     "stage": COUNT,
     # tiles
     "slot": NumberField(say=_from_one, read=_read_from_one, called="tile"),
@@ -233,7 +202,7 @@ FIELDS: Final[Mapping[str, Field[Patchistory]]] = {
     "given": COUNT,
     "steps": NumberField(),
     # Construction Tiles
-    "building": NumberField(say=_building, read=_read_building),
+    "building": NumberField(say=words.building_name, read=_read_building),
     "builds": YES,
     "paid": YES,
     # Goods
@@ -250,15 +219,15 @@ FIELDS: Final[Mapping[str, Field[Patchistory]]] = {
     "good": TextField(say=_good, read=_read_good),
     "give": TextField(say=_good, read=_read_good, called="good"),
     "kinds": NumbersField(),  # of Goods
-    "because": TextField(say=_because),
+    "because": TextField(say=words.because_words),
     "action": TextField(say=_action),
-    "mark": TextField(say=_mark),
+    "mark": TextField(tell=_mark),
     "accepted": FlagField("accepts", "refuses"),
     "acted": YES,
     "fed": YES,
     # Trade Routes, negotiation and war
-    "route": NumberField(say=_route, read=_read_marked_number, then=True),
-    "space": NumberField(say=_space, read=_read_marked_number, then=True),
+    "route": NumberField(say=words.route_name, read=_read_marked_number, then=True),
+    "space": NumberField(tell=_space, read=_read_marked_number, then=True),
     "due": NumbersField(),  # routes
     "allied": FlagField("An Allied Trade Route", "A Trade Route"),
     "stored": YES,
@@ -278,9 +247,9 @@ FIELDS: Final[Mapping[str, Field[Patchistory]]] = {
     "my_votes": SECRET,
     "their_votes": SECRET,
     # Prosperity Cards
-    "card": NumberField(say=_card, read=_read_card),
-    "out": NumberField(say=_card, read=_read_card, called="card"),
-    "into": NumberField(say=_card, read=_read_card, called="other_card"),
+    "card": NumberField(say=words.prosperity_name, read=_read_card),
+    "out": NumberField(say=words.prosperity_name, read=_read_card, called="card"),
+    "into": NumberField(say=words.prosperity_name, read=_read_card, called="other_card"),
     "index": NumberField(say=_card_in_row),
     "asked": COUNT,
     "doubled": OtherField({"type": "array", "items": {"type": "array", "items": {"type": "integer"}}}),

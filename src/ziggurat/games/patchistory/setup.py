@@ -58,9 +58,6 @@ class Deal(PatStep):
         dealt = game.realms[: self.drawn - 1]
         return any([realm.territory.pieces[0].face is face for realm in dealt])
 
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
-
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Drawn)
         number = self.drawn - 1

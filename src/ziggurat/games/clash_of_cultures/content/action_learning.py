@@ -26,6 +26,7 @@ from ziggurat.games.clash_of_cultures.rules.turn.advancing import (
     refuses_price,
 )
 from ziggurat.games.clash_of_cultures.status import has_academy, near, presence
+from ziggurat.parts.asking import AskPlayer
 
 NEARBY: Final = 2  # spaces
 
@@ -190,18 +191,15 @@ def refuses_purchase(game: Clash, seat: int, category: int, choice: Buy) -> str 
 
 
 @final
-class BuyMore(CocStep):
+class BuyMore(AskPlayer[Clash]):
     """Synergies: which advance of the category."""
 
     rule = "COC-ACTION-SYNERGIES"
     card: ClassVar[str] = "synergies"
 
     def __init__(self, seat: int, category: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.category = category
-
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, game: Clash, seat: int) -> Options:
         return Listed(purchases(game, seat, self.category))

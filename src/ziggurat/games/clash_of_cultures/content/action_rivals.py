@@ -30,7 +30,7 @@ from ziggurat.games.clash_of_cultures.rules.common import mark, pay, place_unit
 from ziggurat.games.clash_of_cultures.rules.events.barbarians import is_walled
 from ziggurat.games.clash_of_cultures.rules.war.attack import raid
 from ziggurat.games.clash_of_cultures.status import near, presence
-from ziggurat.parts.asking import AskOne
+from ziggurat.parts.asking import AskOne, AskPlayer
 
 NEARBY: Final = 2  # spaces
 
@@ -292,7 +292,7 @@ class SpyOn(AskSeat):
 
 
 @final
-class SwapCards(CocStep):
+class SwapCards(AskPlayer[Clash]):
     """Spy: a card of the own hand for one of theirs, or none."""
 
     rule = "COC-ACTION-SPY"
@@ -300,11 +300,8 @@ class SwapCards(CocStep):
     always_asked = True  # what can be swapped depends on two hands
 
     def __init__(self, seat: int, other: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.other = other
-
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, game: Clash, seat: int) -> Options:
         mine, theirs = game.realms[seat], game.realms[self.other]

@@ -85,9 +85,6 @@ class Revolt(CocStep):
         found.append(End())
         return Listed(found)
 
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
-
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         if isinstance(choice, End):
             self.advance(game)

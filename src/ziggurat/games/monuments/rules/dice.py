@@ -35,9 +35,6 @@ class RollDice(MonStep):
     def options(self, game: Monuments, seat: int) -> Options:
         return Dice(min(self.number, AT_ONCE))
 
-    def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
-
     def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Rolled)
         game.become(RollDice(self.number - len(choice.dice), self.shown + choice.dice))

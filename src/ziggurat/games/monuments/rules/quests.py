@@ -67,9 +67,6 @@ class DrawQuests(MonStep):
     def options(self, game: Monuments, seat: int) -> Options:
         return Pool(game.quest_decks[self.group][0].cards)
 
-    def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
-
     def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Drawn)
         game.become(DrawQuests(self.seat, self.group, self.left - 1))

@@ -15,6 +15,7 @@ from ziggurat.games.monuments.events import CardPlayed, CardsTakenBack, TurnBega
 from ziggurat.games.monuments.game import MonStep, Monuments, Realm
 from ziggurat.games.monuments.hooks import ACTION_ENTRIES
 from ziggurat.games.monuments.rules.quests import complete, offer_completions, refuses_completion
+from ziggurat.parts.asking import AskPlayer
 
 
 @final
@@ -32,17 +33,11 @@ class Turn(MonStep):
 
 
 @final
-class TakeTurn(MonStep):
+class TakeTurn(AskPlayer[Monuments]):
     """MON-TRN-02: play one card or take all back; before that, complete quests (MON-QST-07)."""
 
     rule = "MON-TRN-02"
     always_asked = True  # whether a quest can be completed depends on what others may not see
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def seats(self, game: Monuments) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, game: Monuments, seat: int) -> Options:
         realm = game.realms[seat]

@@ -63,9 +63,6 @@ class ChooseAlly(PatStep):
         found.append(End())
         return Listed(found)
 
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
-
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         game.done()
         if isinstance(choice, Ally):

@@ -26,6 +26,7 @@ from ziggurat.games.patchistory.hooks import (
 from ziggurat.games.patchistory.rules.common import gain
 from ziggurat.games.patchistory.rules.workers import PayWorkers, pay_worker, payable, refuses_payment
 from ziggurat.games.patchistory.status import count
+from ziggurat.parts.asking import AskPlayer
 
 FRANKLIN: Final = Effect("franklin", ("PAT-PRM-01",), ())
 
@@ -34,16 +35,10 @@ FRANKLIN: Final = Effect("franklin", ("PAT-PRM-01",), ())
 
 
 @final
-class LookAtHands(PatStep):
+class LookAtHands(AskPlayer[Patchistory]):
     """PAT-PRM-02: the owner may look at all Prosperity Cards in the other hands."""
 
     rule = "PAT-PRM-02"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([Accept(), End()])

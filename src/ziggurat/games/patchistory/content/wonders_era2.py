@@ -97,9 +97,6 @@ class LayFreeRoute(PatStep):
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([BuildRoute((seat + step) % game.players) for step in range(1, game.players)])
 
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
-
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, BuildRoute)
         game.done()

@@ -17,6 +17,7 @@ from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep, SecretSt
 from ziggurat.games.patchistory.hooks import FreeTile, hooks_of
 from ziggurat.games.patchistory.rules.common import gain, lose_culture, pay
 from ziggurat.games.patchistory.shapes import PatSealed
+from ziggurat.parts.asking import AskPlayer
 from ziggurat.parts.draw import Drawn, Pool
 
 FACES: Final = (0, 1)  # black, white
@@ -163,9 +164,6 @@ class LayTiles(PatStep):
     def options(self, game: Patchistory, seat: int) -> Options:
         return Pool(FACES if self.white == NONE else game.deck)
 
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
-
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Drawn)
         if self.white == NONE:
@@ -202,24 +200,15 @@ def _offer_free_tile(game: Patchistory) -> None:
 
 
 @final
-class ChooseFreeTile(PatStep):
+class ChooseFreeTile(AskPlayer[Patchistory]):
     """PAT-HEII-13: the owner may take one of the tiles for nothing."""
 
     rule = "PAT-HEII-13"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, game: Patchistory, seat: int) -> Options:
         found: list[Choice] = [TakeFree(slot) for slot in range(len(game.offers))]
         found.append(End())
         return Listed(found)
-
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         game.done()

@@ -35,6 +35,7 @@ from ziggurat.games.patchistory.hooks import (
     hooks_of,
 )
 from ziggurat.games.patchistory.rules.common import act, pay, points_of, price_of, reward, room_choices, short_of_points
+from ziggurat.parts.asking import AskPlayer
 from ziggurat.parts.draw import Drawn, Pool
 
 
@@ -103,20 +104,17 @@ def has_room_for_tile(game: Patchistory, seat: int, building: bool) -> bool:
 
 
 @final
-class PlaceTile(PatStep):
+class PlaceTile(AskPlayer[Patchistory]):
     """Reclamation or Construct Building: asks for the Room; `paid` is False for a free Reclamation after a war."""
 
     rule = "PAT-BLD-04"
 
     def __init__(self, seat: int, target: int, building: int, builds: bool, paid: bool) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.target = target  # whose territory
         self.building = building
         self.builds = builds  # else the Wasteland side is used
         self.paid = paid
-
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed(room_choices(rooms_for_tile(game, self.target, self.builds)))
@@ -181,9 +179,6 @@ class DrawBuilding(PatStep):
 
     def options(self, game: Patchistory, seat: int) -> Options:
         return Pool(game.pile)
-
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Drawn)

@@ -46,6 +46,7 @@ from ziggurat.games.patchistory.rules.common import act, gain, is_sheltered, pay
 from ziggurat.games.patchistory.rules.management import Management
 from ziggurat.games.patchistory.rules.workers import ComeHome
 from ziggurat.games.patchistory.status import attack, defence, value, values
+from ziggurat.parts.asking import AskPlayer
 
 
 @final
@@ -69,17 +70,14 @@ class Diplomacy(PatStep):
 
 
 @final
-class TakeDiplomacy(PatStep):
+class TakeDiplomacy(AskPlayer[Patchistory]):
     """PAT-DIP-07: several Diplomacy actions, or none."""
 
     rule = "PAT-DIP-07"
 
     def __init__(self, seat: int, acted: bool) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.acted = acted
-
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, game: Patchistory, seat: int) -> Options:
         found: list[Choice] = []

@@ -20,7 +20,6 @@ from ziggurat.games.patchistory.content.model import (
 from ziggurat.games.patchistory.game import (
     GOOD_NAMES,
     Patchistory,
-    PatStep,
     goods,
     one_good,
 )
@@ -31,6 +30,7 @@ from ziggurat.games.patchistory.hooks import (
 )
 from ziggurat.games.patchistory.rules.common import act, gain, pay, points_of, short_of_points
 from ziggurat.games.patchistory.status import values
+from ziggurat.parts.asking import AskPlayer
 
 FIRST_TAKEN: Final = (RESOURCE, FOOD, RESOURCE)  # by Good given: of the two others, the one that is counted up
 SECOND_TAKEN: Final = (COIN, COIN, FOOD)
@@ -109,16 +109,10 @@ def _add_swaps(game: Patchistory, found: list[Choice], give: int, units: int) ->
 
 
 @final
-class ExchangeGoods(PatStep):
+class ExchangeGoods(AskPlayer[Patchistory]):
     """PAT-EXC-01 to PAT-EXC-09: which Goods for which."""
 
     rule = "PAT-EXC-02"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed(swaps(game, seat))

@@ -66,6 +66,7 @@ from ziggurat.games.patchistory.rules.construction import PlaceTile, refuses_bui
 from ziggurat.games.patchistory.rules.exchange import ExchangeGoods, refuses_exchange
 from ziggurat.games.patchistory.rules.workers import BearWorker
 from ziggurat.games.patchistory.status import count
+from ziggurat.parts.asking import AskPlayer
 
 
 @final
@@ -199,16 +200,10 @@ def refuses_campaign(game: Patchistory, seat: int, points: int) -> str | None:
 
 
 @final
-class Manage(PatStep):
+class Manage(AskPlayer[Patchistory]):
     """The next Management action of a player, or the end of the turn."""
 
     rule = "PAT-DIP-05"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, game: Patchistory, seat: int) -> Options:
         realm = game.realms[seat]

@@ -17,6 +17,7 @@ from ziggurat.games.patchistory.game import NO_WORKER, Patchistory, PatStep, Rou
 from ziggurat.games.patchistory.rules.common import room_choices, rooms_for
 from ziggurat.games.patchistory.rules.workers import ComeHome
 from ziggurat.games.patchistory.status import values
+from ziggurat.parts.asking import AskPlayer
 from ziggurat.parts.draw import without
 
 
@@ -369,7 +370,7 @@ class MoveWorkers(PatStep):
 
 
 @final
-class ArriveHome(PatStep):
+class ArriveHome(AskPlayer[Patchistory]):
     """PAT-ATR-03: a worker comes home while others may still move; it must not bar their way out."""
 
     rule = "PAT-WRK-09"
@@ -377,15 +378,12 @@ class ArriveHome(PatStep):
     def __init__(
         self, seat: int, route: int, because: str, steps: int, movers: tuple[int, ...], moved: tuple[int, ...]
     ) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.route = route
         self.because = because
         self.steps = steps
         self.movers = movers
         self.moved = moved
-
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,)
 
     def rooms(self, game: Patchistory) -> list[int]:
         """Rooms as for any worker that comes home, but only those that leave the others their best Seating."""

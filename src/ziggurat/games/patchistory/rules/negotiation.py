@@ -26,6 +26,7 @@ from ziggurat.games.patchistory.rules.common import Duel, pay_or_suffer
 from ziggurat.games.patchistory.rules.war import FightWar
 from ziggurat.games.patchistory.rules.workers import ComeHome
 from ziggurat.games.patchistory.shapes import PatSealed
+from ziggurat.parts.asking import AskPlayer
 
 NO: Final = 0
 YES: Final = 1
@@ -196,19 +197,16 @@ class AnswerAlliance(Duel):
 
 
 @final
-class FormAlliance(PatStep):
+class FormAlliance(AskPlayer[Patchistory]):
     """PAT-ALL-01, PAT-ALL-02, PAT-ALL-06: the seat lays an Allied Trade Route; negotiators go home."""
 
     rule = "PAT-ALL-02"
 
     def __init__(self, seat: int, ally: int, because: str, home: str) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.ally = ally
         self.because = because
         self.home = home
-
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([Orient(self.seat), Orient(self.ally)])

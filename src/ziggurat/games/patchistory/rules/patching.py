@@ -33,6 +33,7 @@ from ziggurat.games.patchistory.hooks import (
 )
 from ziggurat.games.patchistory.rules.common import gain, room_choices
 from ziggurat.games.patchistory.rules.workers import BearWorker
+from ziggurat.parts.asking import AskPlayer
 
 
 @final
@@ -231,17 +232,11 @@ def _refuses_cover(game: Patchistory, seat: int, patch: Patch, cells: tuple[int,
 
 
 @final
-class PatchTile(PatStep):
+class PatchTile(AskPlayer[Patchistory]):
     """PAT-PAT-01 to PAT-PAT-03: patch the won tile now, or discard it."""
 
     rule = "PAT-PAT-01"
     always_asked = True  # nobody discards a tile without being told that it does not fit
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, game: Patchistory, seat: int) -> Options:
         return patches(game, seat)
@@ -293,20 +288,17 @@ def _cover(territory: Territory, tile: Tile, choice: Patch) -> dict[int, int]:
 
 
 @final
-class SettleWorker(PatStep):
+class SettleWorker(AskPlayer[Patchistory]):
     """PAT-WRK-02: a larger Room is split; the owner chooses where its worker stands, free Rooms first."""
 
     rule = "PAT-WRK-02"
 
     def __init__(self, seat: int, at: int, cells: tuple[int, ...], waiting: int, later: tuple[int, ...]) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.at = at  # where the undecided workers stand for now
         self.cells = cells  # of the Room they stood in
         self.waiting = waiting
         self.later = later  # Rooms of workers that are asked for afterwards: they take no Room yet
-
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,)
 
     def _rooms(self, game: Patchistory) -> list[int]:
         realm = game.realms[self.seat]

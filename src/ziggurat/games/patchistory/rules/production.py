@@ -22,6 +22,7 @@ from ziggurat.games.patchistory.game import (
 from ziggurat.games.patchistory.hooks import Bonus, FeedingSet, Follows, RouteGain, RouteMore, hooks_of
 from ziggurat.games.patchistory.rules.common import gain, pay_or_suffer
 from ziggurat.games.patchistory.status import values
+from ziggurat.parts.asking import AskPlayer
 
 
 @final
@@ -100,23 +101,17 @@ def collect(game: Patchistory, seat: int, amounts: Goods) -> None:
 
 
 @final
-class ChooseExtraGood(PatStep):
+class ChooseExtraGood(AskPlayer[Patchistory]):
     """PAT-WOII-20: a space with two kinds gives one more of the kind the owner chooses."""
 
     rule = "PAT-WOII-20"
 
     def __init__(self, seat: int, kinds: tuple[int, ...]) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.kinds = kinds
-
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([ExtraGood(GOOD_NAMES[good]) for good in self.kinds])
-
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, ExtraGood)

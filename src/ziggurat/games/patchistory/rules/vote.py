@@ -28,6 +28,7 @@ from ziggurat.games.patchistory.rules.common import gain, lose_culture
 from ziggurat.games.patchistory.rules.upkeep import ask_sellers
 from ziggurat.games.patchistory.score import payout, places, rank
 from ziggurat.games.patchistory.shapes import PatSealed
+from ziggurat.parts.asking import AskPlayer
 from ziggurat.parts.draw import Drawn, Pool
 
 
@@ -102,9 +103,6 @@ class RevealCards(PatStep):
     def options(self, game: Patchistory, seat: int) -> Options:
         return Pool(self._hidden(game))
 
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.rule
-
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Drawn)
         game.emit(CardRevealed(choice.item))
@@ -114,16 +112,10 @@ class RevealCards(PatStep):
 
 
 @final
-class ReplaceCard(PatStep):
+class ReplaceCard(AskPlayer[Patchistory]):
     """PAT-PRM-10: the owner may swap a revealed card for one of an earlier Era."""
 
     rule = "PAT-PRM-10"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, game: Patchistory, seat: int) -> Options:
         found: list[Choice] = [SwapCard(out, into) for out in game.row for into in game.past]

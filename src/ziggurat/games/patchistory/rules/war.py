@@ -29,6 +29,7 @@ from ziggurat.games.patchistory.rules.diplomacy import GOODS_DEMANDED, refuses_g
 from ziggurat.games.patchistory.rules.workers import ComeHome
 from ziggurat.games.patchistory.shapes import PatSealed
 from ziggurat.games.patchistory.status import attack, defence
+from ziggurat.parts.asking import AskPlayer
 
 
 def force(game: Patchistory, seat: int, invader: bool) -> int:
@@ -194,17 +195,14 @@ def may_reclaim_from(game: Patchistory, seat: int, target: int) -> bool:
 
 
 @final
-class ThreatenLoser(PatStep):
+class ThreatenLoser(AskPlayer[Patchistory]):
     """PAT-HEII-11, PAT-HEII-12: the winner may threaten the loser free of charge and regardless of forces."""
 
     rule = "PAT-HEII-11"
 
     def __init__(self, seat: int, target: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.target = target
-
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, game: Patchistory, seat: int) -> Options:
         found: list[Choice] = []
@@ -226,17 +224,14 @@ class ThreatenLoser(PatStep):
 
 
 @final
-class ReclaimFromLoser(PatStep):
+class ReclaimFromLoser(AskPlayer[Patchistory]):
     """PAT-WOIII-18 to PAT-WOIII-20: a free Reclamation in the loser's territory."""
 
     rule = "PAT-WOIII-18"
 
     def __init__(self, seat: int, target: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.target = target
-
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, game: Patchistory, seat: int) -> Options:
         found: list[Choice] = [Reclaim(building) for building in game.realms[seat].buildings]

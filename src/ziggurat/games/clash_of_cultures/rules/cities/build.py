@@ -19,6 +19,7 @@ from ziggurat.games.clash_of_cultures.rules.cards.reactions import announce
 from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose
 from ziggurat.games.clash_of_cultures.rules.war.attack import begin_battle, refuses_attack
 from ziggurat.games.clash_of_cultures.status import armies_in, has_port, working_size
+from ziggurat.parts.asking import AskPlayer
 
 CAN_SETTLER: Final = 1
 CAN_ARMY: Final = 2
@@ -115,17 +116,14 @@ def launch(game: Clash, seat: int, space: int, ships: int, rule: str) -> None:
 
 
 @final
-class ChooseUnits(CocStep):
+class ChooseUnits(AskPlayer[Clash]):
     """COC-BLD-01 to COC-BLD-03: what an activated city builds."""
 
     rule = "COC-BLD-03"
 
     def __init__(self, seat: int, space: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.space = space
-
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, game: Clash, seat: int) -> Options:
         most = working_size(game, game.city(self.space))

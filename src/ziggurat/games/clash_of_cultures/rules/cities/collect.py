@@ -42,6 +42,7 @@ from ziggurat.games.clash_of_cultures.rules.cards.action_cards import PlayCopy
 from ziggurat.games.clash_of_cultures.rules.common import can_pay, card_in_hand, gain, pay, use_once
 from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PayFor, affords
 from ziggurat.games.clash_of_cultures.status import fitting, has_port, limit, near, working_size
+from ziggurat.parts.asking import AskPlayer
 
 Finds = tuple[int, ...]  # Food, Ore, Wood, Sea, Port
 Bundle = tuple[int, ...]  # what is taken: Food, Ore, Wood, Gold, Mood tokens
@@ -332,18 +333,15 @@ def _title(card: CollectCard | None) -> str:
 
 
 @final
-class ChooseHarvest(CocStep):
+class ChooseHarvest(AskPlayer[Clash]):
     """COC-COL-09: what an activated city collects."""
 
     rule = "COC-COL-09"
     always_asked = True  # what can be chosen depends on a hand
 
     def __init__(self, seat: int, space: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.space = space
-
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,)
 
     def _full(self, game: Clash, far: bool) -> int:
         full = full_goods(game, self.seat, self.space, NO_GOODS)

@@ -37,6 +37,7 @@ from ziggurat.games.clash_of_cultures.rules.common import gain_one, place_unit, 
 from ziggurat.games.clash_of_cultures.rules.gifts import ChooseToken
 from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose
 from ziggurat.games.clash_of_cultures.status import coast, mood_when_active, stunted
+from ziggurat.parts.asking import AskPlayer
 
 # -- what may be added
 
@@ -165,7 +166,7 @@ def _with_settler(game: Clash, seat: int, price: Goods) -> Goods:
 
 
 @final
-class IncreaseCity(CocStep):
+class IncreaseCity(AskPlayer[Clash]):
     """COC-INC-01, COC-INC-03: which building a city gets. The caller makes sure that there is one.
 
     `free`: nothing is paid for it. `activates`: it is an activation of the city, if Great Mausoleum does not prevent
@@ -175,14 +176,11 @@ class IncreaseCity(CocStep):
     rule = "COC-INC-03"
 
     def __init__(self, seat: int, space: int, free: bool, activates: bool, only: int = NONE) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.space = space
         self.free = free
         self.activates = activates
         self.only = only
-
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,)
 
     def _price(self, game: Clash, building: int, settler: bool) -> Goods:
         price = NO_GOODS if self.free else building_price(game, self.seat, building)

@@ -59,12 +59,6 @@ class WantEvent(AskWhether[Clash]):
 
     rule = "COC-VAR-03"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,)
-
     def decide(self, game: Clash, seat: int, yes: bool) -> None:
         game.become(DrawEvent(seat, yes))
 

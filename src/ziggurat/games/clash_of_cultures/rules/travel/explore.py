@@ -16,6 +16,7 @@ from ziggurat.games.clash_of_cultures.events import RegionRevealed
 from ziggurat.games.clash_of_cultures.game import NONE, Clash, CocStep
 from ziggurat.games.clash_of_cultures.rules.asking import AskSpace
 from ziggurat.games.clash_of_cultures.rules.events.barbarians import SettleRegion
+from ziggurat.parts.asking import AskPlayer
 from ziggurat.parts.draw import Drawn, Pool
 
 
@@ -111,22 +112,19 @@ class ExploreRegion(CocStep):
 
 
 @final
-class TurnRegion(CocStep):
+class TurnRegion(AskPlayer[Clash]):
     """COC-EXP-08, COC-EXP-13, COC-EXS-04: the explorer turns the region as desired; everybody sees it by now."""
 
     rule = "COC-EXP-08"
 
     def __init__(self, seat: int, region: int, entered: int, ship: int, edge: bool, tile: int, by_rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.region = region
         self.entered = entered
         self.ship = ship
         self.edge = edge
         self.tile = tile
         self.by_rule = by_rule  # it leaves the choice
-
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, game: Clash, seat: int) -> Options:
         return Listed([Turned(False), Turned(True)])

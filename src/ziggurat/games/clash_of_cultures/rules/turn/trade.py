@@ -14,9 +14,10 @@ from ziggurat.core.step import Step
 from ziggurat.games.clash_of_cultures.choices import End, HandOver, Offer, Refuse, StartTrade
 from ziggurat.games.clash_of_cultures.content.model import GOODS
 from ziggurat.games.clash_of_cultures.events import CardKnown, CardsTraded, OfferAnswered, OfferMade
-from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, Clash, CocStep, Goods, one_good
+from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, Clash, Goods, one_good
 from ziggurat.games.clash_of_cultures.hooks import Entry
 from ziggurat.games.clash_of_cultures.rules.common import can_pay, gain, pay
+from ziggurat.parts.asking import AskPlayer
 
 """In a turn (ruling of COC-TRD-01), so that haggling comes to an end."""
 
@@ -128,17 +129,11 @@ def _indices(numbers: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @final
-class MakeOffer(CocStep):
+class MakeOffer(AskPlayer[Clash]):
     """COC-TRD-04 to COC-TRD-07: what for what; or no offer after all."""
 
     rule = "COC-TRD-04"
     always_asked = True  # what can be offered depends on a hand
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, game: Clash, seat: int) -> Options:
         return SmallOffers(game, seat)
@@ -195,7 +190,7 @@ class HandOvers(Options):
 
 
 @final
-class AnswerOffer(CocStep):
+class AnswerOffer(AskPlayer[Clash]):
     """COC-TRD-10: the other player agrees or refuses; `actions` and `objectives` are known to the giver alone."""
 
     rule = "COC-TRD-10"
@@ -206,7 +201,7 @@ class AnswerOffer(CocStep):
         self, seat: int, giver: int, give: Goods, ask: Goods, actions: tuple[int, ...], objectives: tuple[int, ...],
         ask_actions: int, ask_objectives: int, show: bool,
     ) -> None:  # fmt: skip
-        self.seat = seat
+        super().__init__(seat)
         self.giver = giver
         self.give = give
         self.ask = ask
@@ -215,9 +210,6 @@ class AnswerOffer(CocStep):
         self.ask_actions = ask_actions
         self.ask_objectives = ask_objectives
         self.show = show
-
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, game: Clash, seat: int) -> Options:
         return HandOvers(game, seat, self.ask_actions, self.ask_objectives)

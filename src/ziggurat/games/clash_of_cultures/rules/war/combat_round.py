@@ -24,6 +24,7 @@ from ziggurat.games.clash_of_cultures.rules.war.combat_cards import (
     combat_effect_of,
 )
 from ziggurat.games.clash_of_cultures.rules.war.raid import RaidHits
+from ziggurat.parts.asking import AskPlayer
 from ziggurat.parts.dice import DiceShown
 from ziggurat.parts.tally import Tally
 
@@ -210,17 +211,14 @@ def next_round(game: Clash) -> None:
 
 
 @final
-class FightOn(CocStep):
+class FightOn(AskPlayer[Clash]):
     """COC-CMB-14 to COC-CMB-17: the attacker alone chooses between another round and ceasing."""
 
     rule = "COC-CMB-14"
 
     def __init__(self, seat: int, space: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.space = space
-
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, game: Clash, seat: int) -> Options:
         return Listed([Accept(), End()])
