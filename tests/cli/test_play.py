@@ -265,7 +265,7 @@ def test_undo_and_redo() -> None:
 
 def test_undo_stops_in_words_at_what_came_to_light() -> None:
     text = answer_to(play(lines=("2", "2", "undo", "quit!")), "undo")
-    assert text.startswith("Nothing to take back: something came to light")
+    assert text.startswith("Nothing to take back: something was revealed")
 
 
 # -- saving

@@ -15,7 +15,8 @@ from rich.console import Console
 from ziggurat.bots.random import RandomBot
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
-from ziggurat.terminal import View, drawing, typed
+from ziggurat.terminal import View, drawing
+from ziggurat.terminal import typed_answers as typed
 from ziggurat.terminal.menu import Menu
 from ziggurat.terminal.play import Play
 from ziggurat.terminal.screen import Screen

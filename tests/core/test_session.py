@@ -105,8 +105,8 @@ def test_undo_stops_where_something_came_to_light() -> None:
     session = table(GREEN)
     until(session, "seal_bids")
     session.play(RED, session.game.options(RED)[0])  # Green's bid is opened with it
-    assert "came to light" in session.undo_barrier(RED)
-    with pytest.raises(ValueError, match="came to light"):
+    assert "was revealed" in session.undo_barrier(RED)
+    with pytest.raises(ValueError, match="was revealed"):
         session.undo(RED)
 
 

@@ -512,7 +512,7 @@ def test_trying_knows_no_more_than_the_seat(game: str) -> None:
         wire.Tried.model_validate(shown)
         finals += bool(shown["final"])
         assert played.question is not None
-        if played.question.simultaneous and shown["final"] == words.COMES_TO_LIGHT:
+        if played.question.simultaneous and shown["final"] == words.REVEALS:
             assert (shown["view"], shown["log"]) == (played.view(seat), [])
         played.play_unchecked(seat, choice)
     assert finals

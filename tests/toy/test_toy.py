@@ -88,7 +88,7 @@ def test_purchases_are_taken_back_and_done_again() -> None:
     session.redo(0)
     assert session.game.save() == after
     session.undo(0)
-    with pytest.raises(ValueError, match="came to light"):
+    with pytest.raises(ValueError, match="was revealed"):
         session.undo(0)
 
 

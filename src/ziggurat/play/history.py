@@ -12,7 +12,7 @@ from typing import Final, Generic, Literal, Self, TypeVar
 By = Literal["person", "forced", "bot"]
 """Who decided an answer: a person, nobody (it was the only option), or a bot."""
 
-REVEALED: Final = "Something came to light in between: a draw, a die, or what was chosen in secret."
+REVEALED: Final = "Something was revealed in between: a draw, a die, or what was chosen in secret."
 ANOTHER: Final = "Another person has answered in between."
 NOTHING_MORE: Final = "There is nothing more to take back."
 NOTHING_YET: Final = "Nothing has been answered yet."

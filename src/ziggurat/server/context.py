@@ -19,7 +19,7 @@ from ziggurat.server.api.webhooks import WebhookSender
 from ziggurat.server.settings import Settings
 from ziggurat.server.storage.change_feed import ChangeFeed
 from ziggurat.server.storage.store import Store
-from ziggurat.tables.outside import Offload
+from ziggurat.tables.ports import Offload
 from ziggurat.tables.service import TableService
 
 T = TypeVar("T")

@@ -12,7 +12,7 @@ from ziggurat.bots.registry import BOTS
 from ziggurat.play.bots import bot_question
 from ziggurat.tables.draft import Draft
 from ziggurat.tables.errors import StorageUnavailable
-from ziggurat.tables.outside import Clock, Offload
+from ziggurat.tables.ports import Clock, Offload
 from ziggurat.tables.table import Table
 
 log = logging.getLogger("ziggurat.tables")

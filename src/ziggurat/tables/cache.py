@@ -14,7 +14,7 @@ from ziggurat.core.game import Setup
 from ziggurat.tables import event_record, snapshots, words
 from ziggurat.tables.draft import Draft
 from ziggurat.tables.errors import ActionRefused, Conflict, StorageUnavailable
-from ziggurat.tables.outside import Clock, Offload, TableStore
+from ziggurat.tables.ports import Clock, Offload, TableStore
 from ziggurat.tables.position import Position
 from ziggurat.tables.rows import Entry
 from ziggurat.tables.table import Table, new_game, present_rules

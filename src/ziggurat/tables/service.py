@@ -19,7 +19,7 @@ from ziggurat.tables.draft import Draft, try_out
 from ziggurat.tables.errors import ActionRefused, StorageUnavailable
 from ziggurat.tables.messages import Answers, Chart, NewTable, SeatPlan, TakeBack, Taken, Try
 from ziggurat.tables.new_table import known_game, new_row
-from ziggurat.tables.outside import Clock, Feed, Offload, TableStore, run_inline
+from ziggurat.tables.ports import Clock, Feed, Offload, TableStore, run_inline
 from ziggurat.tables.rows import PersonRow
 from ziggurat.tables.table import Table, present_rules, sentence
 

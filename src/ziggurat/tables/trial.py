@@ -101,7 +101,7 @@ class _TrialGame:
     def final(self) -> str:
         """Why the answers could not be taken back; "" if they could."""
         if self.has_revealed:
-            return words.COMES_TO_LIGHT
+            return words.REVEALS
         return words.CHANCE_IS_NEXT if self.ends == "chance" else ""
 
     @property

@@ -87,7 +87,7 @@ NOT_ASKED: Final = "You are not asked just now."
 OTHER_QUESTION: Final = "The question has changed meanwhile. Look again and answer the new one."
 BOT_PLAYS: Final = "A bot plays for you. Come back to your seat first."
 TOO_BUSY: Final = "Too much is happening at this table just now; try again."
-COMES_TO_LIGHT: Final = "Something comes to light: this cannot be taken back."
+REVEALS: Final = "This reveals something, so it cannot be taken back."
 CHANCE_IS_NEXT: Final = "Chance decides what comes next: this cannot be taken back."
 
 # -- taking back

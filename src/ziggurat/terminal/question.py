@@ -13,7 +13,8 @@ from ziggurat import ledger
 from ziggurat.core.choice import Choice
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.game import Refusal
-from ziggurat.terminal import Drawing, View, files, typed
+from ziggurat.terminal import Drawing, View, files
+from ziggurat.terminal import typed_answers as typed
 from ziggurat.terminal.menu import HEIGHT, Item, Menu, pages
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ n, p, b      next page, previous page, back to the groups
 ?            the rule behind the question; ? {rule}: one rule
 ? words      rules with these words (? {words}); what a card does (? {card})
 why ...      why an answer is not offered: {why}
-undo, redo   take back your answers, as far as nothing came to light and nobody
+undo, redo   take back your answers, as far as nothing was revealed and nobody
              else has answered
 board [who]  the table, or the area of a player
 legend       what letters and marks mean

@@ -11,7 +11,7 @@ from tests.games.monuments.scenario import A, B, C, Scenario, pile
 from ziggurat.games.monuments.board.reach import can_cross
 from ziggurat.games.monuments.choices import Activate, Board, End, Move, PlayCard, Sail, TakeBack
 from ziggurat.games.monuments.events import UnitMoved
-from ziggurat.games.monuments.rules.ways import Ways, loads
+from ziggurat.games.monuments.rules.move_options import Ways, loads
 from ziggurat.games.monuments.status import controller, goods_of, land_held, military_power, workers_on_board
 
 GOODS = ("wood", "sheep", "metal", "wheat")

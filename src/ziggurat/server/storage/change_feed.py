@@ -15,7 +15,7 @@ from sqlalchemy import URL
 from ziggurat.server.storage.append_queue import CHANNEL
 from ziggurat.server.storage.database import DATABASE_TIMEOUT, first_line, is_sqlite, read_url, unpooled_engine
 from ziggurat.tables.errors import StorageUnavailable
-from ziggurat.tables.outside import OnChange
+from ziggurat.tables.ports import OnChange
 
 log = logging.getLogger("ziggurat.server")
 

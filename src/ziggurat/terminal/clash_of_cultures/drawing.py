@@ -35,7 +35,7 @@ from ziggurat.terminal import Drawing, Examples
 from ziggurat.terminal.clash_of_cultures.map import BUILDING_LETTERS, LETTERS, UNIT_LETTERS, picture
 from ziggurat.terminal.clash_of_cultures.menus import Menus
 from ziggurat.terminal.clash_of_cultures.queries import cities_of, kind_of_question, question_of
-from ziggurat.terminal.clash_of_cultures.typed import USAGE, Typed
+from ziggurat.terminal.clash_of_cultures.typed_answers import USAGE, Typed
 from ziggurat.terminal.grid import SEAT_STYLES, name_in_row
 from ziggurat.terminal.menu import Menu
 

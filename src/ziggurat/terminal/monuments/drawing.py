@@ -46,8 +46,8 @@ from ziggurat.terminal.menu import Menu
 from ziggurat.terminal.monuments import map as monuments_map
 from ziggurat.terminal.monuments.map import BUILDING_LETTERS, GOOD_LETTERS, LETTERS, MARKS, UNIT_LETTERS
 from ziggurat.terminal.monuments.menus import Menus
-from ziggurat.terminal.monuments.typed import USAGE, Typed
-from ziggurat.terminal.monuments.views import amounts_of, asked_by, own_cards, own_realm, person
+from ziggurat.terminal.monuments.queries import amounts_of, asked_by, own_cards, own_realm, person
+from ziggurat.terminal.monuments.typed_answers import USAGE, Typed
 
 NO_MAP: Final = frozenset({
     "choose_upgrade", "upgrade_free", "choose_bonus", "choose_gift", "keep_quests", "choose_exchange", "after_action",

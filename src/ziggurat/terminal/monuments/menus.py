@@ -29,7 +29,7 @@ from ziggurat.games.monuments.choices import (
 from ziggurat.games.monuments.content.model import ACTIONS, BUILDINGS, GOODS, TERRAINS, TRADE, UNITS
 from ziggurat.games.monuments.shapes import MonumentsView
 from ziggurat.terminal.menu import Entry, Labelled, Menu, by, flat, folded, number_of, numbered, text_of
-from ziggurat.terminal.monuments.views import asked_by, ferry_numbered, own_cards, own_realm
+from ziggurat.terminal.monuments.queries import asked_by, ferry_numbered, own_cards, own_realm
 
 if TYPE_CHECKING:
     from ziggurat.terminal.monuments.drawing import MonumentsDrawing

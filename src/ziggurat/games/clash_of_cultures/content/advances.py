@@ -103,7 +103,7 @@ from ziggurat.games.clash_of_cultures.rules.asking import AskAction, AskGood
 from ziggurat.games.clash_of_cultures.rules.cards.draw import DrawAction, DrawObjective, RevealWonder
 from ziggurat.games.clash_of_cultures.rules.cities.wonders import build_claimed, refuses_claimed
 from ziggurat.games.clash_of_cultures.rules.common import discard, gain, gain_one, mark, pay, spend_action, use_once
-from ziggurat.games.clash_of_cultures.rules.gifts import ChooseToken
+from ziggurat.games.clash_of_cultures.rules.token_choice import ChooseToken
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import FREE, ChooseAdvance, ClaimWonder
 from ziggurat.games.clash_of_cultures.rules.turn.government import government, keep_limits
 from ziggurat.games.clash_of_cultures.status import armies_in, has_academy, limit

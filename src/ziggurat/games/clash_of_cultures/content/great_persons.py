@@ -32,7 +32,7 @@ from ziggurat.games.clash_of_cultures.rules.common import gain_one, mark, unmark
 from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PayFor, affords
 from ziggurat.games.clash_of_cultures.rules.travel.explore import Explored, SendExplorer
 from ziggurat.games.clash_of_cultures.rules.travel.move import MoveGroups, can_move
-from ziggurat.games.clash_of_cultures.rules.travel.routes import TradeRoutes
+from ziggurat.games.clash_of_cultures.rules.travel.trade_routes import TradeRoutes
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import FREE, ChooseAdvance
 from ziggurat.games.clash_of_cultures.status import unhappy
 from ziggurat.parts.asking import AskWhether

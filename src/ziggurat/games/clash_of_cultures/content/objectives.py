@@ -44,7 +44,7 @@ from ziggurat.games.clash_of_cultures.hooks import (
     Moment,
     ObjectiveEffect,
 )
-from ziggurat.games.clash_of_cultures.rules.travel.routes import SHIPS_ONLY, partners, trade_routes
+from ziggurat.games.clash_of_cultures.rules.travel.trade_routes import SHIPS_ONLY, partners, trade_routes
 from ziggurat.games.clash_of_cultures.rules.turn.government import cubes
 from ziggurat.games.clash_of_cultures.status import armies_in, is_working, objective_of
 

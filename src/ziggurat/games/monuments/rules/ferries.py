@@ -29,7 +29,7 @@ from ziggurat.games.monuments.game import (
 )
 from ziggurat.games.monuments.rules.asking import AskOne
 from ziggurat.games.monuments.rules.common import moored_at
-from ziggurat.games.monuments.rules.ways import (
+from ziggurat.games.monuments.rules.move_options import (
     NOTHING,
     Moved,
     Ways,

@@ -38,7 +38,7 @@ from ziggurat.games.monuments.rules.ferries import (
     refuses_sail,
     sail,
 )
-from ziggurat.games.monuments.rules.ways import (
+from ziggurat.games.monuments.rules.move_options import (
     Moved,
     Ways,
     kind_named,

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.games.patchistory.board.layering import spots
 from ziggurat.games.patchistory.board.territory import (
     ROW,
     Placed,
@@ -19,6 +18,7 @@ from ziggurat.games.patchistory.board.territory import (
     under_of,
     visible_of,
 )
+from ziggurat.games.patchistory.board.tile_places import spots
 from ziggurat.games.patchistory.choices import Discard, InRoom, Patch
 from ziggurat.games.patchistory.content.model import WONDER, Face, Tile
 from ziggurat.games.patchistory.events import OffersCleared, TileDiscarded, TilePatched, WorkerMoved

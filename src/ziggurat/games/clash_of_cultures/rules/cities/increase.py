@@ -34,8 +34,8 @@ from ziggurat.games.clash_of_cultures.hooks import (
 )
 from ziggurat.games.clash_of_cultures.rules.cities.activation import activate, refuses_activation
 from ziggurat.games.clash_of_cultures.rules.common import gain_one, place_unit, use_once
-from ziggurat.games.clash_of_cultures.rules.gifts import ChooseToken
 from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose
+from ziggurat.games.clash_of_cultures.rules.token_choice import ChooseToken
 from ziggurat.games.clash_of_cultures.status import coast, mood_when_active, stunted
 from ziggurat.parts.asking import AskPlayer
 

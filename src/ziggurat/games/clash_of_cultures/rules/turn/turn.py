@@ -33,7 +33,7 @@ from ziggurat.games.clash_of_cultures.rules.cities.founding import FoundEntry
 from ziggurat.games.clash_of_cultures.rules.cities.influence import InfluenceEntry
 from ziggurat.games.clash_of_cultures.rules.events.great_persons import GreatEntry
 from ziggurat.games.clash_of_cultures.rules.travel.move import MoveEntry
-from ziggurat.games.clash_of_cultures.rules.travel.routes import TradeRoutes
+from ziggurat.games.clash_of_cultures.rules.travel.trade_routes import TradeRoutes
 from ziggurat.games.clash_of_cultures.rules.turn.abilities import UseEntry
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import BuyEntry
 from ziggurat.games.clash_of_cultures.rules.turn.trade import TradeEntry

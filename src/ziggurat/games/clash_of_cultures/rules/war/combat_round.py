@@ -15,6 +15,7 @@ from ziggurat.games.clash_of_cultures.events import CombatRolled, CombatRoundBeg
 from ziggurat.games.clash_of_cultures.game import ATTACKER, BARBARIANS, DEFENDER, NONE, Clash, CocStep
 from ziggurat.games.clash_of_cultures.hooks import CancelledHits, CombatValue, ExtraHits, hooks_of
 from ziggurat.games.clash_of_cultures.rules.dice import RollDice
+from ziggurat.games.clash_of_cultures.rules.war.barbarian_raid import RaidHits
 from ziggurat.games.clash_of_cultures.rules.war.battle_end import EndBattle
 from ziggurat.games.clash_of_cultures.rules.war.casualties import TakeHits, can_fight, current, fighters, fortress_acts
 from ziggurat.games.clash_of_cultures.rules.war.combat_cards import (
@@ -23,7 +24,6 @@ from ziggurat.games.clash_of_cultures.rules.war.combat_cards import (
     DeclareCards,
     combat_effect_of,
 )
-from ziggurat.games.clash_of_cultures.rules.war.raid import RaidHits
 from ziggurat.parts.asking import AskPlayer
 from ziggurat.parts.dice import DiceShown
 from ziggurat.parts.tally import Tally

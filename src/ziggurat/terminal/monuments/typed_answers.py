@@ -11,7 +11,7 @@ from ziggurat.games.monuments.game import FERRY_UNIT, NONE, fighter
 from ziggurat.games.monuments.shapes import MonBattle, MonumentsView
 from ziggurat.games.monuments.words import SEATS
 from ziggurat.terminal.monuments.map import neighbours
-from ziggurat.terminal.monuments.views import asked_by, own_cards
+from ziggurat.terminal.monuments.queries import asked_by, own_cards
 from ziggurat.terminal.reader import Data, Reader, start_of
 
 SYNONYMS: Final = {

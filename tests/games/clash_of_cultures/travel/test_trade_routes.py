@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.clash_of_cultures.scenario import ANGRY, BARBARIANS, HAPPY, A, B, C, Scenario
 from ziggurat.games.clash_of_cultures.choices import End, Income
-from ziggurat.games.clash_of_cultures.rules.travel.routes import TradeRoutes, trade_routes
+from ziggurat.games.clash_of_cultures.rules.travel.trade_routes import TradeRoutes, trade_routes
 from ziggurat.games.clash_of_cultures.rules.turn.turn import Turn
 
 SEA = {"C3": "sea", "C4": "sea", "D3": "fertile", "B4": "fertile"}
