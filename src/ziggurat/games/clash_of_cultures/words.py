@@ -24,7 +24,7 @@ from ziggurat.games.clash_of_cultures.rules.turn.advancing import price, waiver
 BLURB: Final[str] = "Explore, found cities, learn 48 advances and raise wonders; trade with your rivals or fight."
 POINTS: Final[str] = "Victory points"
 SEATS: Final[tuple[str, ...]] = ("Red", "Green", "Blue", "Yellow", "the Barbarians")
-GOODS: Final = ("Food", "Ore", "Wood", "Ideas", "Gold", "Mood tokens", "Culture tokens")
+GOODS: Final[tuple[str, ...]] = ("Food", "Ore", "Wood", "Ideas", "Gold", "Mood tokens", "Culture tokens")
 ONE_GOOD: Final = ("Food", "Ore", "Wood", "Idea", "Gold", "Mood token", "Culture token")
 BUILDINGS: Final = ("Temple", "Fortress", "Academy", "Port")
 UNITS: Final = ("Settlers", "Army units", "Ships")

@@ -19,7 +19,7 @@ from ziggurat.games.monuments.status import side_of
 BLURB: Final[str] = "An old people, ten actions that grow with use, and monuments built in plain sight of your rivals."
 POINTS: Final[str] = "Victory points"
 SEATS: Final[tuple[str, ...]] = ("Red", "Green", "Blue", "Yellow")
-GOODS: Final = ("wood", "sheep", "metal", "wheat")
+GOODS: Final[tuple[str, ...]] = ("wood", "sheep", "metal", "wheat")
 UNITS: Final = ("workers", "armed workers", "armies", "navies", "airforces", "horses", "ferries")
 ONE_UNIT: Final = ("worker", "armed worker", "army", "navy", "airforce", "horse", "ferry")
 BUILDINGS: Final = ("town", "fort", "factory")

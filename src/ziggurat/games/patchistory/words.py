@@ -17,13 +17,13 @@ from ziggurat.games.patchistory.rules.construction import PlaceTile
 BLURB: Final[str] = "Lay tile upon tile: a land of overlapping history, with heroes, wonders, trade, votes and war."
 POINTS: Final[str] = "Culture"
 SEATS: Final[tuple[str, ...]] = ("Red", "Green", "Blue", "Yellow")
-GOODS: Final = ("Food", "Resources", "Coin", "Culture", "votes")
+GOODS: Final[tuple[str, ...]] = ("Food", "Resources", "Coin", "Culture", "votes")
 ONE_GOOD: Final = ("Food", "Resource", "Coin", "Culture", "vote")
-PHASES: Final = (
+PHASES: Final[tuple[str, ...]] = (
     "Set-up", "Auction & Patching", "Diplomacy & Management", "Movement", "Negotiation & War",
     "Production & Maintain Workers", "Maintain Heroes & Wonders", "Vote", "End of an Era",
 )  # fmt: skip
-ERAS: Final = ("", "I", "II", "III")
+ERAS: Final[tuple[str, ...]] = ("", "I", "II", "III")
 
 # -- printed on boards and cards
 
@@ -74,7 +74,7 @@ BECAUSE: Final = {
     "votes": "on a Prosperity Card",
 }
 
-ACTIONS: Final = {
+ACTIONS: Final[dict[str, str]] = {
     "aid": "Aid",
     "threaten": "Threaten",
     "break_alliance": "Break Alliance",
