@@ -119,6 +119,7 @@ class Person:
 
     def choose(self, option: int | str = 0) -> None:
         """Click an option, given by its index or its words, and confirm it if the page asks."""
+        self.wait_until_asked()
         before = self.question
         found = self.options.nth(option) if isinstance(option, int) else self.options.filter(has_text=option).first
         found.click()

@@ -87,6 +87,18 @@ def test_every_topic_has_a_file_of_tests(game_id: str) -> None:
     assert set(claimed(folder_of_tests(game_id))) == topics(game_id)
 
 
+@every_game
+def test_every_file_of_the_rules_says_which_topics_it_serves(game_id: str) -> None:
+    for path in sorted((home(game_id) / "rules").rglob("*.py")):
+        if path.name == "__init__.py":
+            continue
+        said = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+        serves = re.search(r"\bServes the topics:\s+([^.]+)\.", said)
+        served = {" ".join(topic.split()) for topic in serves[1].split(",")} if serves else set()
+        assert served <= topics(game_id), path
+        assert claims(path.read_text(encoding="utf-8")) or serves or "Serves all topics." in said, path
+
+
 # -- no card is named by a rule
 
 NO_CARDS = {"monuments": {"map.toml", "pieces.toml", "actions.toml"}}

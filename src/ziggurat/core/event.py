@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar, cast
 
 from ziggurat.core.compat import mypyc_attr
 from ziggurat.core.record import Record
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 G = TypeVar("G", bound="Game")
 
+RULE: Final = "rule"
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Event(Record):
@@ -20,6 +22,14 @@ class Event(Record):
     rule: str = ""  # the rule that causes the event; a subclass may set it per instance
 
     reveals: ClassVar[bool] = False  # True: a seat learns something by it, so nobody may undo past it
+
+    def basis(self) -> str:
+        """The rule this fact rests on, "" for none.
+
+        Compiled code reads `self.rule` from the object alone; a game that is not compiled may set it on the class. So
+        the rule is looked up by name.
+        """
+        return str(getattr(self, RULE))
 
     def apply_to(self, game: Game) -> None:
         """Write the fact into the position."""

@@ -328,7 +328,8 @@ class Game:
             if seen is not None:
                 entry = seen.to_json()
                 entry["words"] = self.words(seen, note)
-                entry["rules"] = [seen.rule] if seen.rule else []
+                rule = seen.basis()
+                entry["rules"] = [rule] if rule else []
                 entries.append(entry)
         return entries
 

@@ -60,7 +60,7 @@ class Words(Generic[G]):
     def event(self, game: G, event: Event, names: dict[str, str]) -> str:
         """What happened. `names` are those of `names_now`, as they were just before it happened."""
         data = event.to_json()
-        data["rule"] = event.rule
+        data["rule"] = event.basis()
         text = self._fill(self.events[event.kind], Sentence(game, data, None, self.fields), names)
         return text[:1].upper() + text[1:]
 

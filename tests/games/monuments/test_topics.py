@@ -17,9 +17,6 @@ TESTS = Path(__file__).parent
 RULES = ledger.rules("monuments")
 TOPICS = {rule.topic for rule in RULES.values()}
 
-# Files of rules/ that serve several topics.
-SHARED = {"asking.py", "common.py", "dice.py", "gaining.py", "ways.py"}
-
 
 @cache
 def claims(folder: Path) -> dict[str, set[str]]:
@@ -46,12 +43,6 @@ def test_a_topic_is_claimed_by_one_source_file_and_by_a_test(topic: str) -> None
 @pytest.mark.parametrize("folder", [HOME, TESTS], ids=["source", "tests"])
 def test_only_topics_of_the_ledger_are_claimed(folder: Path) -> None:
     assert sorted(set().union(*claims(folder).values()) - TOPICS) == []
-
-
-def test_every_rules_file_claims_a_topic_unless_several_share_it() -> None:
-    files = {path.name for path in (HOME / "rules").glob("*.py")} - {"__init__.py"}
-    claiming = {Path(path).name for path in claims(HOME) if path.startswith("rules/")}
-    assert files - claiming == SHARED
 
 
 def test_every_rules_file_that_claims_a_topic_has_a_test_of_its_name() -> None:

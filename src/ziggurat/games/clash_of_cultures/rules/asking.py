@@ -1,4 +1,7 @@
-"""Questions that ask for one thing of Clash of Cultures: a space, a player, an advance."""
+"""Questions that ask for one thing of Clash of Cultures: a space, a player, an advance.
+
+Serves all topics.
+"""
 
 from __future__ import annotations
 

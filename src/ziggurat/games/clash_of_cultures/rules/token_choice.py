@@ -1,4 +1,7 @@
-"""A token of the player's choice."""
+"""A token of the player's choice.
+
+Serves the topics: levels.
+"""
 
 from __future__ import annotations
 

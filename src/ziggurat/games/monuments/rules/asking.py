@@ -1,4 +1,7 @@
-"""Questions that ask for one thing of Monuments."""
+"""Questions that ask for one thing of Monuments.
+
+Serves all topics.
+"""
 
 from __future__ import annotations
 

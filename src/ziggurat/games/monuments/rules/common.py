@@ -1,4 +1,7 @@
-"""Questions and steps that several rules share: hexes for gained resources, locked pieces, moorings."""
+"""Questions and steps that several rules share: hexes for gained resources, locked pieces, moorings.
+
+Serves all topics.
+"""
 
 from __future__ import annotations
 

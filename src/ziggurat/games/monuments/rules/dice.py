@@ -1,4 +1,7 @@
-"""Rolling dice: a question to the chance seat."""
+"""Rolling dice: a question to the chance seat.
+
+Serves the topics: dice.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Gaining: the player places gained resources on hexes."""
+"""Gaining: the player places gained resources on hexes.
+
+Serves the topics: resources.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Lists what a Movement action offers: units that have not moved yet, their loads, and all their moves."""
+"""Lists what a Movement action offers: units that have not moved yet, their loads, and all their moves.
+
+Serves the topics: movement.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Drawing cards and revealing Wonders: questions to the chance seat."""
+"""Drawing cards and revealing Wonders: questions to the chance seat.
+
+Serves the topics: components.
+"""
 
 from __future__ import annotations
 

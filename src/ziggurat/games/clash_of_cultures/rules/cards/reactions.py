@@ -1,4 +1,7 @@
-"""After something has happened: objectives that may be completed at once, then cards that may be played on it."""
+"""After something has happened: objectives that may be completed at once, then cards that may be played on it.
+
+Serves the topics: action cards, objectives.
+"""
 
 from __future__ import annotations
 

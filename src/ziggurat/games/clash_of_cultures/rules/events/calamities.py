@@ -1,4 +1,7 @@
-"""What Event cards ask of players: which city suffers, which unit dies, who gets a share, what may be avoided."""
+"""What Event cards ask of players: which city suffers, which unit dies, who gets a share, what may be avoided.
+
+Serves the topics: events.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Great Persons: who takes one that is drawn, and how they are played: as an action, both parts optional."""
+"""Great Persons: who takes one that is drawn, and how they are played: as an action, both parts optional.
+
+Serves the topics: event cards.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Long lists of moves without building them: the moves along each route, joined into one list of options."""
+"""Long lists of moves without building them: the moves along each route, joined into one list of options.
+
+Serves the topics: movement.
+"""
 
 from __future__ import annotations
 

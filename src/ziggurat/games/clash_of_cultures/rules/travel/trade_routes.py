@@ -1,4 +1,7 @@
-"""Trade routes: counting them, and their income at the start of a turn."""
+"""Trade routes: counting them, and their income at the start of a turn.
+
+Serves the topics: advances.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Abilities of advances and Wonders in the turn menu."""
+"""Abilities of advances and Wonders in the turn menu.
+
+Serves the topics: general.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Battles: what forbids an attack, how one begins, attacks of Barbarians. The rounds stand in combat_round.py."""
+"""Battles: what forbids an attack, how one begins, attacks of Barbarians. The rounds stand in combat_round.py.
+
+Serves the topics: land combat.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What an attack of Barbarians does to a city: its units and its pieces take the hits."""
+"""What an attack of Barbarians does to a city: its units and its pieces take the hits.
+
+Serves the topics: barbarians.
+"""
 
 from __future__ import annotations
 

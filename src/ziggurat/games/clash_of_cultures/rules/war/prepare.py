@@ -1,4 +1,7 @@
-"""Before the first round of a battle: tokens to pay, Siegecraft, loads of Ships."""
+"""Before the first round of a battle: tokens to pay, Siegecraft, loads of Ships.
+
+Serves the topics: land combat, naval combat.
+"""
 
 from __future__ import annotations
 
