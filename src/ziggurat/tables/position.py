@@ -17,7 +17,7 @@ MAX_LISTED_OPTIONS: Final = 1500
 Waiting = Mapping[int, int]
 """Seats that owe an answer, each with the id of its question."""
 
-Encode = Callable[[Json | None], object]
+Encode = Callable[[Mapping[str, object] | None], object]
 """Turns data into the form in which it is sent."""
 
 
@@ -54,7 +54,8 @@ class Position:
         would traverse.
         """
         if seat not in self._encoded:
-            self._encoded[seat] = encode(self.view(seat)), encode(self.question(seat))
+            view = self.game.info.view(self.game, seat)  # not `game.view`: encoding turns tuples into lists anyway
+            self._encoded[seat] = encode(view), encode(self.question(seat))
         return self._encoded[seat]
 
     def drop_cache(self) -> None:

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Final, final
 
 from ziggurat.core.choice import Choice
-from ziggurat.core.event import Event
 from ziggurat.core.fields import Sentence, counted
 from ziggurat.core.words import Words
 from ziggurat.games.monuments.content.model import TASKS, TRADE, WORKS, Quest, Task
@@ -317,23 +316,17 @@ ABILITY_RULES: Final = "MON-ABILITYCARD-"  # then the id of the card
 
 @final
 class MonumentsWords(Words[Monuments]):
-    """The sentences of Monuments: events and labels begin with a capital letter."""
-
-    def event(self, game: Monuments, event: Event, names: dict[str, str]) -> str:
-        return _capitalized(super().event(game, event, names))
+    """The sentences of Monuments: labels, too, begin with a capital letter."""
 
     def label(self, game: Monuments, seat: int, choice: Choice) -> str:
-        return _capitalized(super().label(game, seat, choice))
+        text = super().label(game, seat, choice)
+        return text[:1].upper() + text[1:]
 
     def reason(self, rule: str) -> str:
         """Why a rule refuses a choice; a pack may have abilities that the ledger does not know."""
         if rule.startswith(ABILITY_RULES) and rule not in self.reasons:
             return "The text of your ability says what it needs."
         return super().reason(rule)
-
-
-def _capitalized(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 # -- names

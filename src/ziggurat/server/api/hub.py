@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Protocol
 
 import orjson
 
-from ziggurat.core.record import Json
 from ziggurat.tables.table import Table
 
 
@@ -54,7 +53,7 @@ class Watcher:
         await self._sender.send_text(orjson.dumps(state).decode())
 
 
-def _encode(data: Json | None) -> orjson.Fragment:
+def _encode(data: Mapping[str, object] | None) -> orjson.Fragment:
     return orjson.Fragment(orjson.dumps(data))
 
 
