@@ -54,10 +54,10 @@ def info(game_id: str) -> GameInfo[Game]:
 
 
 def new_game(
-    game_id: str, players: int | None = None, seed: int = 0, *, content: Path | str | None = None,
-    manual_chance: bool = False, **options: str,
+    game_id: str, players: int | None = None, seed: int = 0, *, house: Mapping[str, str] | None = None,
+    content: Path | str | None = None, manual_chance: bool = False, **options: str,
 ) -> Game:  # fmt: skip
-    """A new game at its first question. `content` is a folder with a content pack.
+    """A new game at its first question. `house` chooses readings of disputed rules; `content` is a folder with a pack.
 
     With `manual_chance` the chance seat waits for answers. ValueError lists what is allowed.
     """
@@ -71,8 +71,16 @@ def new_game(
         allowed = game.option(name).values
         if not isinstance(value, str):
             raise ValueError(f"{name} cannot be {value!r}; allowed: {', '.join(allowed)}")
-    folder = Path(content) if content is not None else None
-    return start.start(game, players, seed, options, folder=folder, manual_chance=manual_chance)
+    if house is not None and not isinstance(house, Mapping):
+        raise ValueError(f"house must map house rules to readings, as in {{'name': 'value'}}, not {house!r}")
+    folder = _folder(content)
+    return start.start(game, players, seed, options, house, folder=folder, manual_chance=manual_chance)
+
+
+def _folder(content: Path | str | None) -> Path | None:
+    if content is not None and not isinstance(content, (Path, str)):
+        raise ValueError(f"content must be a folder with a content pack, not {content!r}")
+    return None if content is None else Path(content)
 
 
 def load_game(data: object, *, content: Path | str | None = None) -> Game:
@@ -81,4 +89,4 @@ def load_game(data: object, *, content: Path | str | None = None) -> Game:
     assert isinstance(data, dict)
     if setup.game not in _GAMES:
         raise BrokenSave(f"a save of {setup.game!r}, which is not a game here; games: {', '.join(_GAMES)}")
-    return start.load(_GAMES[setup.game], data, folder=Path(content) if content is not None else None)
+    return start.load(_GAMES[setup.game], data, folder=_folder(content))

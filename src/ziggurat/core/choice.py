@@ -16,7 +16,17 @@ class Choice(Record):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Options:
-    """The legal choices of one seat, in a fixed order."""
+    """The legal choices of one seat, in a fixed order: all of them, or the sensible ones.
+
+    Where many legal choices come to the same, a step lists one of them, and `more` is true: `in` knows the others too.
+    """
+
+    more: bool = False  # legal choices exist that are not listed
+    folded: int = 0  # this many at the end of the list are rarely wanted: people see them when they ask for them
+
+    def others(self) -> list[Choice]:
+        """The legal choices that are not listed, where they can be enumerated; a form or typed words make the rest."""
+        return []
 
     def __len__(self) -> int:
         raise NotImplementedError

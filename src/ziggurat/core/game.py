@@ -27,12 +27,16 @@ FORMAT: Final = 1
 class Setup:
     """What a game starts from. Same set-up, seed and answers: same game."""
 
-    def __init__(self, game: str, players: int, seed: int, options: dict[str, str], content: str) -> None:
+    def __init__(
+        self, game: str, players: int, seed: int, options: dict[str, str], content: str,
+        house: dict[str, str] | None = None,
+    ) -> None:  # fmt: skip
         self.game = game
         self.players = players
         self.seed = seed
         self.options = options
         self.content = content  # digest of the content pack
+        self.house = {} if house is None else house  # house rule -> the reading this game is played by
 
 
 @final
@@ -312,6 +316,7 @@ class Game:
             "players": self.setup.players,
             "seed": self.setup.seed,
             "options": dict(self.setup.options),
+            "house": dict(self.setup.house),
             "chance_by_hand": self.manual_chance,
             "answers": [
                 [seat, choice.kind, *[plain(value) for value in choice.values()]] for seat, choice in self.answers

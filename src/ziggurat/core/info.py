@@ -7,6 +7,7 @@ from typing import Final, Generic, TypeVar, cast, final
 
 from ziggurat.core.choice import ChoiceKind
 from ziggurat.core.game import Game, Setup
+from ziggurat.core.house import HouseRule, chosen_readings
 from ziggurat.core.pack import PackFormat
 from ziggurat.core.rng import Rng
 from ziggurat.core.words import Words
@@ -95,6 +96,7 @@ class GameInfo(Generic[G]):
         pack: PackFormat[object] | None = None,
         reads: tuple[str, ...] = (),
         hexes: str = NO_MAP,
+        house: tuple[HouseRule, ...] = (),
     ) -> None:
         self.id = id
         self.title = title
@@ -115,6 +117,7 @@ class GameInfo(Generic[G]):
         self.scoring = scoring
         self._check = check
         self.pack = pack
+        self.house = house
         self.hexes = hexes  # FLAT, POINTED or NO_MAP: how the page lays the map
 
     def option(self, name: str) -> OptionInfo:
@@ -125,7 +128,9 @@ class GameInfo(Generic[G]):
         known = ", ".join([option.name for option in self.options]) or "none"
         raise ValueError(f"{self.title} has no option '{name}'; options: {known}")
 
-    def setup(self, players: int, seed: int, options: dict[str, str], content: str) -> Setup:
+    def setup(
+        self, players: int, seed: int, options: Mapping[str, str], content: str, house: Mapping[str, str] | None = None
+    ) -> Setup:
         """A checked set-up with all defaults filled in; ValueError lists what is allowed."""
         if players not in self.players:
             allowed = ", ".join([str(n) for n in self.players])
@@ -138,7 +143,8 @@ class GameInfo(Generic[G]):
             option.name: options.get(option.name, option.default) if option.matters(players) else option.default
             for option in self.options
         }
-        setup = Setup(self.id, players, seed, chosen, content)
+        readings = chosen_readings(self.title, self.house, {} if house is None else house)
+        setup = Setup(self.id, players, seed, chosen, content, readings)
         problem = self._check(setup) if self._check is not None else ""
         if problem:
             raise ValueError(problem)

@@ -29,9 +29,13 @@ def read_setup(data: object) -> Setup:
     options, content = _need(data, "options", dict), _need(data, "content", str)
     assert isinstance(game, str) and isinstance(players, int) and isinstance(seed, int)
     assert isinstance(options, dict) and isinstance(content, str)
-    if not all([isinstance(key, str) and isinstance(value, str) for key, value in options.items()]):
-        raise BrokenSave("damaged save: 'options' should hold texts only")
-    return Setup(game, players, seed, dict(options), content)
+    house = data.get("house", {})  # saves of version 0.1.0 have none: they were played by the defaults
+    for name, chosen in (("options", options), ("house", house)):
+        if not isinstance(chosen, dict) or not all(
+            [isinstance(key, str) and isinstance(value, str) for key, value in chosen.items()]
+        ):
+            raise BrokenSave(f"damaged save: '{name}' should hold texts only")
+    return Setup(game, players, seed, dict(options), content, dict(house))
 
 
 def load(data: Json, create: Callable[[Setup], Game]) -> Game:

@@ -184,7 +184,8 @@ class Closed(Step):
 
 
 def show(
-    game_id: str, players: int, seed: int, options: Mapping[str, str], events: Iterable[Json], *, over: bool
+    game_id: str, players: int, seed: int, options: Mapping[str, str], house: Mapping[str, str],
+    events: Iterable[Json], *, over: bool,
 ) -> Game:
     """The pieces of a table as its recorded events leave them, to be looked at: nobody is asked anything.
 
@@ -192,7 +193,7 @@ def show(
     words of the record remain.
     """
     try:
-        game = starting.unstarted(registry.info(game_id), players, seed, options)
+        game = starting.unstarted(registry.info(game_id), players, seed, options, house)
         kinds = _kinds(game.info.package)
         for recorded in events:
             fact = cast("Json", recorded["event"])

@@ -12,6 +12,7 @@ from ziggurat.games.monuments.content.model import MODES, PAIRS
 from ziggurat.games.monuments.content.pack import FORMAT
 from ziggurat.games.monuments.fields import FIELDS
 from ziggurat.games.monuments.game import Monuments
+from ziggurat.games.monuments.house import HOUSE
 
 INFO: Final = GameInfo[Monuments](
     id="monuments",
@@ -27,6 +28,7 @@ INFO: Final = GameInfo[Monuments](
     ),
     version="2",
     reads=("1",),  # version 2 only left the rule out of events and renamed some of their fields
+    house=HOUSE,
     package="ziggurat.games.monuments",
     pack=FORMAT,
     create=setup.create,

@@ -12,6 +12,7 @@ from ziggurat.games.patchistory.content import effects
 from ziggurat.games.patchistory.content.pack import FORMAT
 from ziggurat.games.patchistory.fields import FIELDS
 from ziggurat.games.patchistory.game import Patchistory
+from ziggurat.games.patchistory.house import HOUSE
 
 INFO: Final = GameInfo[Patchistory](
     id="patchistory",
@@ -28,6 +29,7 @@ INFO: Final = GameInfo[Patchistory](
     ),
     version="2",
     reads=("1",),  # version 2 only changed events: one event for all marks, other names of some fields
+    house=HOUSE,
     package="ziggurat.games.patchistory",
     pack=FORMAT,
     check=setup.check,
