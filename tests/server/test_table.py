@@ -16,7 +16,7 @@ from ziggurat.core.rng import Rng
 from ziggurat.core.step import Step
 from ziggurat.play import history
 from ziggurat.server import wire
-from ziggurat.tables import messages, position, trial, words
+from ziggurat.tables import messages, position, words
 from ziggurat.tables.draft import try_out
 from ziggurat.tables.errors import ActionRefused
 from ziggurat.tables.position import Position
@@ -516,31 +516,6 @@ def test_trying_knows_no_more_than_the_seat(game: str) -> None:
             assert (shown["view"], shown["log"]) == (played.view(seat), [])
         played.play_unchecked(seat, choice)
     assert finals
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_trying_a_long_plan_plays_each_choice_once_per_guess(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    played: list[object] = []
-    play = trial._TrialGame.play
-
-    def counted(copy: trial._TrialGame, data: object) -> bool:
-        played.append(data)
-        return play(copy, data)
-
-    monkeypatch.setattr(trial._TrialGame, "play", counted)
-    top = Tabletop(game, ME, ME, seed=5)
-    for _ in range(40):
-        seat = top.table.asked_people()[0]
-        plan: list[Json] = []
-        for _ in range(8):
-            found: Any = try_choices(top.position(), seat, plan, 1)
-            if found["question"] is None:
-                break
-            plan.append(found["question"]["options"][0]["choice"])
-        played.clear()
-        try_choices(top.position(), seat, plan, 1)
-        assert len(played) <= len(plan) * (1 + trial.RESAMPLED_GAMES)
-        top.answer(seat)
 
 
 def test_trying_what_is_not_allowed_says_why() -> None:

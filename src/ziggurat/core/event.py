@@ -35,6 +35,10 @@ class Event(Record):
         """Write the fact into the position."""
         raise NotImplementedError
 
+    def informs(self, seat: int) -> bool:
+        """Whether `seat` learns something by it; a player who shows what was theirs alone learns nothing."""
+        return self.reveals
+
     def seen_by(self, seat: int | None) -> Event | None:
         """Return the event as `seat` may know it (None: a spectator); None if it may not know that it happened."""
         return self

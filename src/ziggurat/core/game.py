@@ -153,7 +153,9 @@ class Game:
             else:
                 self.pending = seats
                 return
-        self.pending = NOBODY
+        if self.pending:
+            self.pending = NOBODY
+            self.reveals += 1  # the end of a game shows what was hidden
 
     def _roll(self, step: Step) -> None:
         options = step._options(self, CHANCE)

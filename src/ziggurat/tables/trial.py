@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Literal
 
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.record import Json
-from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE
 from ziggurat.tables import event_record, words
 from ziggurat.tables.position import Position, only_option, question
-
-RESAMPLED_GAMES: Final = 5
-"""Further guesses of what is hidden, to find out whether a result depends on the guess."""
 
 Ends = Literal["", "chance", "others", "over"]
 
@@ -21,27 +17,19 @@ Ends = Literal["", "chance", "others", "over"]
 def try_choices(position: Position, seat: int, choices: Sequence[object], seed: int) -> Json:
     """What the choices would lead to, as pages get it.
 
-    Everything hidden is guessed, and a guess must not be shown as if it were known: if something is revealed that the
-    seat cannot know, the result is the table as it was before.
+    Everything hidden is guessed, and a guess must not be shown as if it were known: if the seat would learn something,
+    the result is the table as it was before.
     """
-    rng = Rng(seed)
-    trial = _TrialGame(position, seat, rng.word())
-    others: list[_TrialGame] = []  # other guesses, made when something is revealed
+    trial = _TrialGame(position, seat, seed)
     shown = trial.state()
-    played: list[object] = []
     for data in choices:
         if trial.ends:
             break
-        is_simultaneous = trial.is_simultaneous
         if not trial.play(data):
             return shown | {"refused": trial.refused}
-        played.append(data)
-        after = trial.state()
-        if trial.has_revealed and not others:
-            others = [_TrialGame(position, seat, rng.word()) for _ in range(RESAMPLED_GAMES)]
-        if trial.has_revealed and (is_simultaneous or any(other.state_after(played) != after for other in others)):
+        if trial.has_learnt:
             return shown | {"taken": trial.taken, "final": trial.final, "ends": "chance", "question": None}
-        shown = after
+        shown = trial.state()
     return shown
 
 
@@ -55,6 +43,7 @@ class _TrialGame:
         self.game.manual_chance = True  # the copy must not foretell chance
         self.number = position.waiting[seat]
         self.reveals_before = self.game.reveals
+        self.reveals_to_others = 0  # of those since then, the ones that tell the seat nothing
         self.answers = position.answers
         self.log: list[Json] = []
         self.taken = 0
@@ -80,6 +69,9 @@ class _TrialGame:
 
     def _record(self) -> None:
         self.answers += 1
+        self.reveals_to_others += sum(
+            event.reveals and not event.informs(self.seat) for event in self.game.events or []
+        )
         self.log += event_record.lines(event_record.record(self.game, 0, self.answers), self.seat)
         self.game.events, self.game.notes = [], []
 
@@ -98,23 +90,16 @@ class _TrialGame:
         return self.game.reveals > self.reveals_before
 
     @property
+    def has_learnt(self) -> bool:
+        """Whether an answer told the seat something that is guessed here."""
+        return self.game.reveals > self.reveals_before + self.reveals_to_others
+
+    @property
     def final(self) -> str:
         """Why the answers could not be taken back; "" if they could."""
         if self.has_revealed:
             return words.REVEALS
         return words.CHANCE_IS_NEXT if self.ends == "chance" else ""
-
-    @property
-    def is_simultaneous(self) -> bool:
-        """Whether the answers to the present question stay hidden until the last."""
-        step = self.game.question
-        return step is not None and step.simultaneous
-
-    def state_after(self, choices: Sequence[object]) -> Json:
-        """The state after these choices, of which the first `taken` were played here before."""
-        for data in choices[self.taken :]:
-            self.play(data)
-        return self.state()
 
     def state(self) -> Json:
         """The copy now, as pages get it."""

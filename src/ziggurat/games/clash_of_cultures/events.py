@@ -824,12 +824,17 @@ class WonderBuilt(CocEvent):
 class CardKnown(CocEvent):
     """A player gets to know which card of a deck ("action", "objective") another holds; nobody else learns which."""
 
+    reveals = True
+
     def __init__(self, seat: int, holder: int, deck: str, card: int, rule: str) -> None:
         self.seat = seat
         self.holder = holder
         self.deck = deck
         self.card = card
         self.rule = rule
+
+    def informs(self, seat: int) -> bool:
+        return seat == self.seat
 
     def apply(self, game: Clash) -> None:
         entry = knows(self.seat, self.deck == "objective", self.card)
@@ -902,6 +907,9 @@ class ActionDiscarded(CocEvent):
         self.half = half
         self.rule = rule
 
+    def informs(self, seat: int) -> bool:
+        return seat != self.seat
+
     def apply(self, game: Clash) -> None:
         realm = game.realms[self.seat]
         realm.actions = without(realm.actions, self.card)
@@ -972,6 +980,9 @@ class GreatPlayed(CocEvent):
         self.seat = seat
         self.card = card
 
+    def informs(self, seat: int) -> bool:
+        return seat != self.seat
+
     def apply(self, game: Clash) -> None:
         realm = game.realms[self.seat]
         realm.great_persons = without(realm.great_persons, self.card)
@@ -993,6 +1004,9 @@ class ObjectiveCompleted(CocEvent):
         self.card = card
         self.lower = lower
         self.rule = rule
+
+    def informs(self, seat: int) -> bool:
+        return seat != self.seat
 
     def apply(self, game: Clash) -> None:
         realm = game.realms[self.seat]

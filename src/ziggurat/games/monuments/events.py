@@ -924,6 +924,9 @@ class QuestCompleted(MonEvent):
         self.seat = seat
         self.quest_card = quest_card
 
+    def informs(self, seat: int) -> bool:
+        return seat != self.seat
+
     def apply(self, game: Monuments) -> None:
         realm = game.realms[self.seat]
         realm.quests = without(realm.quests, self.quest_card)
