@@ -12,6 +12,7 @@ from ziggurat.core.compat import mypyc_attr
 from ziggurat.core.decoding import decode
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.event import Event
+from ziggurat.core.naming import spoken
 from ziggurat.core.record import Json, Record, plain
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE, NOBODY, Result, Step
@@ -68,6 +69,7 @@ class Game:
         self.rng = Rng(setup.seed) if rng is None else rng
         self.manual_chance = False
         self.reveals = 0  # counts what was revealed so far: undo never goes below the present number
+        self.names: tuple[str, ...] = ()  # of the people at the seats, where they are known; only sentences use them
         self.events: list[Event] | None = []
         self.notes: list[dict[str, str]] = []  # per event, the names noted when it happened
         self.answers: list[tuple[int, Choice]] | None = []
@@ -222,17 +224,25 @@ class Game:
         """A sentence for people: why this rule refuses a choice."""
         return self.info.words.reason(rule)
 
-    def words(self, event: Event, names: dict[str, str]) -> str:
-        """A sentence for people: what happened. `names` were noted when it happened."""
-        return self.info.words.event(self, event, names)
+    def words(self, event: Event, names: dict[str, str], reader: int | None = None) -> str:
+        """A sentence for the seat `reader`, None for spectators: what happened. `names` were noted when it happened."""
+        return self.spoken(self.info.words.event(self, event, names), reader)
 
     def label(self, seat: int, choice: Choice) -> str:
         """A few words for people: what a choice of the seat means."""
-        return self.info.words.label(self, seat, choice)
+        return self.spoken(self.info.words.label(self, seat, choice), seat)
 
     def prompt(self, seat: int | None) -> str:
         """A sentence for people: what is asked now."""
-        return self.info.words.question(self, self.stack[-1], seat) if self.stack else ""
+        return self.spoken(self.info.words.question(self, self.stack[-1], seat), seat) if self.stack else ""
+
+    def spoken(self, text: str, reader: int | None) -> str:
+        """A sentence of the game's words as a seat reads it: with "you", and with the names of the people."""
+        return spoken(text, self.seat_names(), reader)
+
+    def seat_names(self) -> tuple[str, ...]:
+        """The names of the seats: those of the people, otherwise what the game calls its seats."""
+        return (*self.names, *self.info.seats[len(self.names) :])
 
     def scores(self) -> Sequence[float]:
         """Points per seat, now; exact, whole or half."""
@@ -263,6 +273,7 @@ class Game:
         other.pending = self.pending
         other.manual_chance = self.manual_chance
         other.reveals = self.reveals
+        other.names = self.names
         other.events = None
         other.notes = []
         other.answers = None
@@ -334,7 +345,7 @@ class Game:
             seen = event.seen_by(seat)
             if seen is not None:
                 entry = seen.to_json()
-                entry["words"] = self.words(seen, note)
+                entry["words"] = self.words(seen, note, seat)
                 rule = seen.basis()
                 entry["rules"] = [rule] if rule else []
                 entries.append(entry)
