@@ -14,6 +14,12 @@ class Choice(Record):
     """An answer to a question."""
 
 
+@final
+class Leave(Choice):
+    """Go back to the question before. Legal in all games while `Step._may_leave`, and never among the options: a bot
+    would open and leave a question for ever."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Options:
     """The legal choices of one seat, in a fixed order: all of them, or the sensible ones.
@@ -70,7 +76,7 @@ class ChoiceKind:
 
 def kinds_in(*modules: Mapping[str, object]) -> dict[str, ChoiceKind]:
     """The kinds of choices in the namespaces of some modules (`vars(module)`), imported ones included."""
-    found: dict[str, ChoiceKind] = {}
+    found: dict[str, ChoiceKind] = {Leave.kind: ChoiceKind(Leave, Leave)}
     for names in modules:
         for value in names.values():
             if isinstance(value, type) and issubclass(value, Choice) and value is not Choice:

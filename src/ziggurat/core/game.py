@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, cast, final
 
-from ziggurat.core.choice import Choice, ChoiceKind, Options
+from ziggurat.core.choice import Choice, ChoiceKind, Leave, Options
 from ziggurat.core.compat import mypyc_attr
 from ziggurat.core.decoding import decode
 from ziggurat.core.errors import IllegalChoice
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 FORMAT: Final = 1
 """The format number of saved games."""
+
+CANNOT_LEAVE: Final = "This must be answered: something was revealed, spent or rolled, or the rules demand it."
 
 
 @final
@@ -101,8 +103,19 @@ class Game:
             return Refusal(step.rule, "It is not your turn to answer.")
         if not isinstance(choice, Choice):
             return Refusal(step.rule, "That is no choice; make one with `choice`, or take one of `options`.")
+        if isinstance(choice, Leave):
+            return None if step._may_leave(self) else Refusal(step.rule, CANNOT_LEAVE)
         rule = step._refuses(self, seat, choice)
         return None if rule is None else Refusal(rule, self.reason(rule))
+
+    def may_leave(self, seat: int) -> bool:
+        """Whether `Leave` is legal for the seat: it takes the seat back to the question before, free of charge."""
+        return seat in self.pending and self.stack[-1]._may_leave(self)
+
+    def without_effect(self, seat: int, choice: Choice) -> Refusal | None:
+        """Why a legal choice would have no effect now: the rule and a sentence; None if it has one."""
+        rule = self.stack[-1]._without_effect(self, seat, choice)
+        return Refusal(rule, self.info.words.no_effect_reason(rule)) if rule else None
 
     def why_not_after(self, seat: int, first: Choice, choice: Choice) -> Refusal | None:
         """Why `choice` cannot be answered right after `first`; None if it can.
@@ -140,7 +153,10 @@ class Game:
             self.answers.append((seat, choice))
         if seat == CHANCE:
             self.reveals += 1
-        self.stack[-1]._answer(self, seat, choice)
+        if isinstance(choice, Leave):
+            self.stack[-1]._leave(self)
+        else:
+            self.stack[-1]._answer(self, seat, choice)
         self.settle()
 
     def settle(self) -> None:

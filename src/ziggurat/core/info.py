@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Generic, TypeVar, cast, final
 
-from ziggurat.core.choice import ChoiceKind
+from ziggurat.core.choice import Choice, ChoiceKind
 from ziggurat.core.game import Game, Setup
 from ziggurat.core.house import HouseRule, chosen_readings
 from ziggurat.core.pack import PackFormat
@@ -42,6 +42,17 @@ class OptionInfo:
     def matters(self, players: int) -> bool:
         """Whether the option applies to a game of `players`; if not, its value is always the default."""
         return not self.players or players in self.players
+
+
+@final
+class StandingAnswer(Generic[G]):
+    """An answer that a person may give in advance, for as long as `until` says the same of the game."""
+
+    def __init__(self, id: str, title: str, answers: Mapping[str, Choice], until: Callable[[G], int]) -> None:
+        self.id = id
+        self.title = title  # what the person asks for: "Do not ask me for cards this turn"
+        self.answers = answers  # kind of question -> the answer to it
+        self.until = until  # a number, of the turn or round, that changes when the answer ends
 
 
 @final
@@ -97,6 +108,7 @@ class GameInfo(Generic[G]):
         reads: tuple[str, ...] = (),
         hexes: str = NO_MAP,
         house: tuple[HouseRule, ...] = (),
+        standing: tuple[StandingAnswer[G], ...] = (),
     ) -> None:
         self.id = id
         self.title = title
@@ -118,6 +130,7 @@ class GameInfo(Generic[G]):
         self._check = check
         self.pack = pack
         self.house = house
+        self.standing = standing  # answers that people may give in advance
         self.hexes = hexes  # FLAT, POINTED or NO_MAP: how the page lays the map
 
     def option(self, name: str) -> OptionInfo:

@@ -61,6 +61,17 @@ class Step(Record):
     def _receive(self, game: Game, result: Result) -> None:
         """Handle the result of the step above; the default ignores it."""
 
+    def _may_leave(self, game: Game) -> bool:
+        """Whether the asked player may go back to the question before."""
+        return False
+
+    def _leave(self, game: Game) -> None:
+        """Go back to the question before."""
+
+    def _without_effect(self, game: Game, seat: int, choice: Choice) -> str:
+        """The id of the rule that leaves a legal choice without effect now, "" if it has one."""
+        return ""
+
     def seen_by(self, seat: int | None) -> dict[str, object]:
         """The question as `seat` may know it; secret parts must be left out."""
         return self.to_json()
@@ -97,6 +108,18 @@ class GameStep(Step, Generic[G]):
     def receive(self, game: G, result: Result) -> None:
         """Handle the result of the step above."""
 
+    def may_leave(self, game: G) -> bool:
+        """Whether the asked player may go back to the question before: nothing was revealed, spent or rolled since."""
+        return False
+
+    def leave(self, game: G) -> None:
+        """Go back to the question before; the position is then what it was when this one was opened."""
+        game.done()
+
+    def without_effect(self, game: G, seat: int, choice: Choice) -> str:
+        """The rule that leaves a legal choice without effect now, "" if it has one. People see such a choice dimmed."""
+        return ""
+
     def resample(self, game: G, seat: int, rng: Rng) -> Step:
         """The same step with everything that `seat` may not know replaced by a guess."""
         return self
@@ -120,6 +143,15 @@ class GameStep(Step, Generic[G]):
 
     def _receive(self, game: Game, result: Result) -> None:
         self.receive(cast("G", game), result)
+
+    def _may_leave(self, game: Game) -> bool:
+        return self.may_leave(cast("G", game))
+
+    def _leave(self, game: Game) -> None:
+        self.leave(cast("G", game))
+
+    def _without_effect(self, game: Game, seat: int, choice: Choice) -> str:
+        return self.without_effect(cast("G", game), seat, choice)
 
     def _resample(self, game: Game, seat: int, rng: Rng) -> Step:
         return self.resample(cast("G", game), seat, rng)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 G = TypeVar("G", bound="Game")
 
 NOT_NOW: Final = "The rules do not allow this now."
+NO_EFFECT_NOW: Final = "This has no effect now."
 NO_NAMES: Final[dict[str, str]] = {}
 
 _NAMES: dict[str, list[str]] = {}  # pattern -> names in its braces; a game has some hundred patterns
@@ -48,6 +49,7 @@ class Words(Generic[G]):
         questions: Mapping[str, str],
         reasons: Mapping[str, str],
         default_question: str = "{kind}",
+        no_effect: Mapping[str, str] | None = None,
     ) -> None:
         self.fields = fields
         self.placeholders = placeholders
@@ -55,6 +57,7 @@ class Words(Generic[G]):
         self.choices = choices  # choice kind -> a label
         self.questions = questions  # step kind -> what is asked
         self.reasons = reasons  # rule id -> why it refuses a choice
+        self.no_effect = no_effect or {}  # rule id -> why a legal choice has no effect now
         self.default_question = default_question  # what a step asks whose kind is not listed
 
     def event(self, game: G, event: Event, names: dict[str, str]) -> str:
@@ -88,6 +91,10 @@ class Words(Generic[G]):
     def reason(self, rule: str) -> str:
         """Why a rule refuses a choice."""
         return self.reasons.get(rule, NOT_NOW)
+
+    def no_effect_reason(self, rule: str) -> str:
+        """Why a rule leaves a legal choice without effect."""
+        return self.no_effect.get(rule, NO_EFFECT_NOW)
 
     def _fill(self, pattern: str, sentence: Sentence[G], names: dict[str, str]) -> str:
         """The pattern with a word for each of its names."""
