@@ -105,7 +105,7 @@ class GameInfo(Generic[G]):
         scoring: Scoring[G],
         check: Callable[[Setup], str] | None = None,
         pack: PackFormat[object] | None = None,
-        reads: tuple[str, ...] = (),
+        reads: Mapping[str, tuple[str, ...]] | None = None,
         hexes: str = NO_MAP,
         house: tuple[HouseRule, ...] = (),
         standing: tuple[StandingAnswer[G], ...] = (),
@@ -119,7 +119,9 @@ class GameInfo(Generic[G]):
         self.points = points  # what the points of the winner are called
         self.options = options
         self.version = version  # of the rules
-        self.reads = reads  # older versions of the rules under which every answer means the same
+        # Older versions of the rules whose tables and saves go on where their answers lead to the same, each with the
+        # kinds of events that it told otherwise.
+        self.reads = {} if reads is None else reads
         self.package = package  # the Python package that holds `rules.toml`
         self.create = create  # takes the set-up and the content pack of the game
         self.choices = choices

@@ -256,13 +256,12 @@ class TableCache:
     async def _adopt_rules(self, table: Table, entries: Sequence[Entry]) -> Table:
         """The rules have changed: go on if they would have led to the same, else close the table.
 
-        Under rules that say they read the table's version, what people were told must be the same; otherwise every
-        recorded fact.
+        Every recorded fact must be the same; rules that read the table's version say which of them it told otherwise.
         """
         by_number = {entry.number: entry for entry in entries}
         first, *given = [by_number[each.number] for each in table.history.standing]
         answers = [(each.seat or 0, each.data["choice"], each.events or []) for each in given]
-        compare = partial(event_record.first_difference, by_words=not _has_other_rules(table))
+        compare = partial(event_record.first_difference, version=table.rules)
         draft = Draft(table, self._now())
         try:
             game = new_game(table.row)

@@ -100,16 +100,16 @@ def lines(events: Sequence[Json], seat: int | None) -> list[Json]:
 
 
 def first_difference(
-    game: Game, start: Sequence[Json], answers: Iterable[RecordedAnswer], *, by_words: bool = False
+    game: Game, start: Sequence[Json], answers: Iterable[RecordedAnswer], *, version: str | None = None
 ) -> str:
     """Replay the record of a table under the present rules: "" if all happens as it did, else the first difference.
 
     `game` is a new game of the table's set-up, and stands at the table's question afterwards. Facts are compared, not
-    their words and rule ids; with `by_words`, what every seat was told is compared instead, since the present rules
-    may tell the same by events of another kind. The sentence is for everybody and tells nothing that was hidden.
+    their words and rule ids. The rules may read an older `version`: then fields may have other names, and the kinds of
+    events that this version told otherwise are left out. The sentence is for everybody and tells nothing hidden.
     """
-    viewers = [None, *range(game.players)] if by_words else []
-    difference = _difference(record(game, 0, 0), start, viewers)
+    compare = _Comparison(game, version)
+    difference = compare.difference(record(game, 0, 0), start)
     if difference:
         return words.changed_at_start(difference)
     for number, (seat, choice, events) in enumerate(answers, 1):
@@ -119,47 +119,49 @@ def first_difference(
             game.play(seat, game.choice(seat, choice))
         except IllegalChoice:
             return words.not_allowed_now(number)
-        difference = _difference(record(game, since, number), events, viewers)
+        difference = compare.difference(record(game, since, number), events)
         if difference:
             return words.changed_with(number, difference)
     return ""
 
 
-def _difference(now: Sequence[Json], then: Sequence[Json], viewers: Sequence[int | None]) -> str:
-    """The first difference of two lists of recorded events, in words; "" if there is none.
+@final
+class _Comparison:
+    """Compares the facts of recorded events."""
 
-    If there are viewers, the events are compared by what these were told.
-    """
-    if viewers:
-        return _told_difference(now, then, viewers)
-    for number in range(max(len(now), len(then))):
-        new = now[number] if number < len(now) else None
-        old = then[number] if number < len(then) else None
-        if new is None or old is None or _bare(new) != _bare(old):
-            return _in_words(_told([old] if old is not None else []), _told([new] if new is not None else []))
-    return ""
+    def __init__(self, game: Game, version: str | None) -> None:
+        self.by_position = version is not None and version != game.version  # the fields may have had other names
+        self.left_out = frozenset(game.info.reads.get(version or "", ()))
+        self.known = _kinds(game.info.package)
 
+    def difference(self, now: Sequence[Json], then: Sequence[Json]) -> str:
+        """The first difference of two lists of recorded events, in words; "" if there is none."""
+        now, then = self._comparable(now), self._comparable(then)
+        for number in range(max(len(now), len(then))):
+            new = now[number] if number < len(now) else None
+            old = then[number] if number < len(then) else None
+            if new is None or old is None or self._fact(new) != self._fact(old):
+                return _in_words(_told([old] if old is not None else []), _told([new] if new is not None else []))
+        return ""
 
-def _told_difference(now: Sequence[Json], then: Sequence[Json], viewers: Sequence[int | None]) -> str:
-    for viewer in viewers:
-        new, old = _texts(now, viewer), _texts(then, viewer)
-        if new != old:
-            if viewer is not None:
-                return words.HIDDEN_DIFFERS  # spectators, who come first, were told the same
-            at = next((n for n, pair in enumerate(zip(old, new, strict=False)) if pair[0] != pair[1]), -1)
-            at = at if at >= 0 else min(len(old), len(new))
-            return _in_words(_quoted(old[at : at + 1]), _quoted(new[at : at + 1]))
-    return ""
+    def _comparable(self, events: Sequence[Json]) -> Sequence[Json]:
+        if not self.by_position:
+            return events
+        kinds = [str(cast("Json", recorded["event"])["kind"]) for recorded in events]
+        return [
+            recorded
+            for recorded, kind in zip(events, kinds, strict=True)
+            if kind in self.known and kind not in self.left_out
+        ]
+
+    def _fact(self, recorded: Json) -> object:
+        """The fact without the rule it rests on."""
+        fact = {name: value for name, value in cast("Json", recorded["event"]).items() if name != "rule"}
+        return list(fact.values()) if self.by_position else fact
 
 
 def _texts(events: Sequence[Json], viewer: int | None) -> list[str]:
     return [str(line["words"]) for line in lines(events, viewer)]
-
-
-def _bare(recorded: Json) -> Json:
-    """The fact without the rule it rests on."""
-    fact = cast("Json", recorded["event"])
-    return {name: value for name, value in fact.items() if name != "rule"}
 
 
 def _in_words(then: str, now: str) -> str:

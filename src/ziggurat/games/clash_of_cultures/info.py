@@ -30,7 +30,7 @@ INFO: Final = GameInfo[Clash](
         OptionInfo("ending", ("fixed", "roll", "wonder"), "after the last round, by a roll, or with a Wonder"),
     ),
     version="2",
-    reads=("1",),  # version 2 only changed events: one event for all marks, other names of some fields
+    reads={"1": ("marked", "unmarked")},  # version 2 has one event for all marks, and other names of some fields
     package="ziggurat.games.clash_of_cultures",
     pack=FORMAT,
     check=setup.check,

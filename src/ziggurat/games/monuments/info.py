@@ -27,7 +27,7 @@ INFO: Final = GameInfo[Monuments](
         OptionInfo("pair", PAIRS, "the civilizations of a game of two players", (2,)),
     ),
     version="2",
-    reads=("1",),  # version 2 only left the rule out of events and renamed some of their fields
+    reads={"1": ()},  # version 2 only left the rule out of events and renamed some of their fields
     house=HOUSE,
     package="ziggurat.games.monuments",
     pack=FORMAT,

@@ -28,7 +28,7 @@ INFO: Final = GameInfo[Patchistory](
         OptionInfo("promos", ("off", "on"), "the six promo Heroes, 1.3sk only"),
     ),
     version="2",
-    reads=("1",),  # version 2 only changed events: one event for all marks, other names of some fields
+    reads={"1": ("marked", "tile_patched")},  # version 2: one event for all marks, pieces under a tile one by one
     house=HOUSE,
     package="ziggurat.games.patchistory",
     pack=FORMAT,
