@@ -9,8 +9,7 @@ from collections.abc import Callable
 import pytest
 
 import ziggurat
-from tests.toy.choices import Bet, Drawn
-from tests.toy.game import Toy
+from tests.toy.game import Bet, Toy
 from tests.toy.info import INFO
 from ziggurat import CHANCE, BrokenSave, IllegalChoice
 from ziggurat.core import save
@@ -20,7 +19,7 @@ from ziggurat.core.fields import Field, FlagField, NumbersField, TextField
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
-from ziggurat.parts.draw import Pool, without
+from ziggurat.parts.draw import Drawn, Pool, without
 from ziggurat.parts.tally import Tally
 
 
@@ -64,8 +63,8 @@ def test_become_stands_before_push_and_results_reach_the_step_below() -> None:
     game.play(0, Bet(1))
     game.play(1, Bet(2))
     assert [step.to_json() for step in game.stack] == [
-        {"kind": "round", "number": 1, "winner": 1},
-        {"kind": "roll_die"},
+        {"kind": "round", "number": 1},
+        {"kind": "roll_die", "winner": 1},
     ]
     game.play(CHANCE, Drawn(5))
     assert happenings(game) == [
@@ -195,7 +194,7 @@ def test_words_use_the_names_of_the_moment() -> None:
     game.play(0, Bet(2))
     game.play(1, Bet(0))
     paid = [entry["words"] for entry in game.log(0) if entry["kind"] == "paid"]
-    assert paid == ["Red (3) pays 2.", "Green (3) pays 0."]
+    assert paid == ["Red (3) paid 2.", "Green (3) paid 0."]
     assert game.coins == [1, 3]
 
 

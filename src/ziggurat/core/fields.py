@@ -40,8 +40,9 @@ class Sentence(Generic[G]):
         return self.text("kind")
 
     def word(self, name: str) -> str:
-        """One field in words; KeyError if the record has no such field."""
-        return self.fields[name].word(self, self.data[name])
+        """One field in words, as it is if the game says nothing of it; KeyError if the record has no such field."""
+        value = self.data[name]
+        return self.fields[name].word(self, value) if name in self.fields else str(value)
 
     def has(self, name: str) -> bool:
         """Whether the record has the field."""
