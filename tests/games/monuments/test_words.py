@@ -68,10 +68,15 @@ def test_words_are_patterns_that_stand_on_their_own() -> None:
 # -- fields and placeholders
 
 
+def below(base: type[Record]) -> list[type[Record]]:
+    """All classes that inherit from a class."""
+    return [each for sub in base.__subclasses__() for each in (sub, *below(sub))]
+
+
 def records(base: type[Record]) -> list[type[Record]]:
-    """The choices, events or steps of this game."""
-    found = [each for sub in base.__subclasses__() for each in (sub, *records(sub))]
-    return [each for each in found if each.__module__.startswith((HOME, "ziggurat.parts"))]
+    """Those of this game, and the answers that all games share. Steps of the parts are bases, not all of this game."""
+    homes = (HOME, *(["ziggurat.parts."] if base is Choice else []))
+    return [each for each in dict.fromkeys(below(base)) if each.__module__.startswith(homes)]
 
 
 def patterns() -> list[tuple[type[Record], str]]:
