@@ -28,7 +28,7 @@ from ziggurat.core.event import Event
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.core.record import Json, Record
-from ziggurat.core.step import GameStep, Step
+from ziggurat.core.step import COUNTED, LEFT_OUT, WHETHER, GameStep, Step
 from ziggurat.server import wire
 
 FOLDER = Path(__file__).resolve().parent.parent / "web/src/generated/schemas"
@@ -39,6 +39,15 @@ SENT = (
     wire.Rename, wire.Adopt, wire.NewTable, wire.PlayNow, wire.Join, wire.SeatRequest, wire.Answers, wire.TakeBack,
     wire.Try, wire.Say, wire.Vote, wire.Webhook, wire.Report, wire.SeatPlan,
 )  # fmt: skip
+
+# What the fields of a record must be of, where its constructor says one of these.
+DECLARED: dict[object, Json] = {
+    "int": {"type": "integer"}, "bool": {"type": "boolean"}, "str": {"type": "string"},
+    "tuple[int, ...]": {"type": "array", "items": {"type": "integer"}},
+}  # fmt: skip
+
+# What a question shows in place of a field, for those who do not know it.
+MASKS: dict[str, Json] = {COUNTED: {"type": "integer"}, WHETHER: {"type": "boolean"}}
 
 R = TypeVar("R", bound=Record)
 
@@ -80,7 +89,7 @@ def game_schemas(info: GameInfo[Game]) -> Json | None:
     import_all(info.package)
     name = camel_case(info.id)
     return {
-        **view_schemas(shapes, f"{name}View"),
+        **view_schemas(shapes, f"{name}View", f"{name}Question"),
         **union(info, f"{name}Choice", "Choice", [kind.cls for kind in info.choices.values()]),
         **union(info, f"{name}Event", "Event", [cls for cls in records(Event, info) if is_concrete_event(cls)]),
         **union(info, f"{name}Question", "Question", [cls for cls in records(Step, info) if is_question(cls, info)]),
@@ -103,11 +112,14 @@ def camel_case(game_id: str) -> str:
     return "".join(word.capitalize() for word in game_id.split("_"))
 
 
-def view_schemas(shapes: ModuleType, name: str) -> Json:
-    """The view, and every TypedDict that it consists of."""
+def view_schemas(shapes: ModuleType, name: str, question: str) -> Json:
+    """The view, and every TypedDict that it consists of. Its question is one of the union."""
     schema = TypeAdapter(getattr(shapes, name)).json_schema(ref_template=TEMPLATE, mode="serialization")
     definitions = schema.pop("$defs", {})
-    return {name: schema, **definitions}
+    schema["properties"]["question"] = {"anyOf": [{"$ref": TEMPLATE.format(model=question)}, {"type": "null"}]}
+    text = json.dumps([schema, definitions])
+    used = {each: shape for each, shape in definitions.items() if f'"{TEMPLATE.format(model=each)}"' in text}
+    return {name: schema, **used}
 
 
 def records(base: type[R], info: GameInfo[Game]) -> list[type[R]]:
@@ -140,16 +152,40 @@ def union(info: GameInfo[Game], name: str, suffix: str, classes: list[type[R]]) 
 
 
 def record_schema(info: GameInfo[Game], cls: type[Record]) -> Json:
-    """One record as an object. A question that hides parts of itself may lack any field, or show another value."""
-    hides = issubclass(cls, Step) and cls.seen_by is not Step.seen_by
-    fields = {name: {} if hides else info.words.fields[name].of(cls.kind).schema() for name in cls.fields}
+    """One record as an object."""
+    fields = {name: field_schema(info, cls, name) for name in cls.fields}
+    required = [*cls.fields]
+    if issubclass(cls, Step):
+        assert cls.seen_by is Step.seen_by, f"{cls.__name__} hides parts in another way than by `hides`"
+        for name, instead in cls.hides.items():
+            mask(cls, name, instead, fields, required)
     return {
         "type": "object",
         "description": (inspect.getdoc(cls) or "").partition("\n")[0],
         "properties": {"kind": {"const": cls.kind}, **fields},
-        "required": ["kind", *([] if hides else cls.fields)],
+        "required": ["kind", *required],
         "additionalProperties": False,
     }
+
+
+def field_schema(info: GameInfo[Game], cls: type[Record], name: str) -> Json:
+    """The type of one field, from the table of the game; it must be that of the constructor."""
+    schema = info.words.fields[name].of(cls.kind).schema()
+    parameter = inspect.signature(cls).parameters.get(name)
+    declared = DECLARED.get(parameter.annotation, schema) if parameter else schema
+    assert declared == schema, f"FIELDS of {info.title} say that {name} of {cls.__name__} is {schema}, not {declared}"
+    return schema
+
+
+def mask(cls: type[Step], name: str, instead: str, fields: dict[str, Json], required: list[str]) -> None:
+    """Change the type of a field that a question hides: for everybody, or for those who do not know it."""
+    always = cls.knows is Step.knows
+    if instead == LEFT_OUT:
+        required.remove(name)
+        if always:
+            del fields[name]
+    else:
+        fields[name] = MASKS[instead] if always else {"anyOf": [fields[name], MASKS[instead]]}
 
 
 # -- files

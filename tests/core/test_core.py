@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 
 import ziggurat
-from tests.toy.choices import Bet, Drawn
-from tests.toy.game import Toy
+from tests.toy.events import BoughtStar
+from tests.toy.game import Bet, Buy, End, Toy
 from tests.toy.info import INFO
 from ziggurat import CHANCE, BrokenSave, IllegalChoice
 from ziggurat.core import save
@@ -20,7 +20,8 @@ from ziggurat.core.fields import Field, FlagField, NumbersField, TextField
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
-from ziggurat.parts.draw import Pool, without
+from ziggurat.core.step import COUNTED, LEFT_OUT, WHETHER, Step
+from ziggurat.parts.draw import Drawn, Pool, without
 from ziggurat.parts.tally import Tally
 
 
@@ -64,8 +65,8 @@ def test_become_stands_before_push_and_results_reach_the_step_below() -> None:
     game.play(0, Bet(1))
     game.play(1, Bet(2))
     assert [step.to_json() for step in game.stack] == [
-        {"kind": "round", "number": 1, "winner": 1},
-        {"kind": "roll_die"},
+        {"kind": "round", "number": 1},
+        {"kind": "roll_die", "winner": 1},
     ]
     game.play(CHANCE, Drawn(5))
     assert happenings(game) == [
@@ -176,6 +177,49 @@ def test_a_seat_answers_once() -> None:
         game.play(1, Bet(1))
 
 
+def test_a_question_shows_nobody_the_secret_answers_and_guesses_at_those_of_others() -> None:
+    game = toy()
+    game.play(0, Bet(2))
+    assert game.stack[-1].to_json() == {"kind": "seal_bets", "given": [2, -1]}
+    assert [game.stack[-1].seen_by(seat) for seat in (None, 0, 1)] == [{"kind": "seal_bets"}] * 3
+    assert {str(game.determinized(0, seed).stack[-1]) for seed in range(9)} == {"seal_bets(given=(2, -1))"}
+    guesses = {str(game.determinized(1, seed).stack[-1]) for seed in range(60)}
+    assert guesses == {f"seal_bets(given=({coins}, -1))" for coins in range(4)}
+
+
+class Masked(Step):
+    """Hides a field in each of the three ways, from all seats but 0."""
+
+    hides = {"card": WHETHER, "cards": COUNTED, "plan": LEFT_OUT}
+
+    def __init__(self, card: int, cards: tuple[int, ...], plan: int) -> None:
+        self.card = card
+        self.cards = cards
+        self.plan = plan
+
+    def knows(self, seat: int | None) -> bool:
+        return seat == 0
+
+
+def test_what_a_question_hides_is_left_out_counted_or_said_to_be_there() -> None:
+    step = Masked(4, (1, 2, 3), 5)
+    assert step.seen_by(0) == {"kind": "masked", "card": 4, "cards": [1, 2, 3], "plan": 5}
+    assert step.seen_by(1) == step.seen_by(None) == {"kind": "masked", "card": True, "cards": 3}
+    assert Masked(-1, (), 5).seen_by(1) == {"kind": "masked", "card": False, "cards": 0}
+
+
+# -- words
+
+
+def test_what_has_no_sentence_is_said_by_its_name_and_fields() -> None:
+    game = toy()
+    assert [game.label(0, choice) for choice in (Bet(2), Buy(), End(), Drawn(3))] == ["bet 2", "buy", "end", "drawn 3"]
+    game.play(0, Bet(0))
+    game.play(1, Bet(0))
+    assert game.prompt(None) == "roll die"
+    assert game.words(BoughtStar(1), {}) == "Green (3) bought star."
+
+
 # -- log, undo, clones
 
 
@@ -195,7 +239,7 @@ def test_words_use_the_names_of_the_moment() -> None:
     game.play(0, Bet(2))
     game.play(1, Bet(0))
     paid = [entry["words"] for entry in game.log(0) if entry["kind"] == "paid"]
-    assert paid == ["Red (3) pays 2.", "Green (3) pays 0."]
+    assert paid == ["Red (3) paid 2.", "Green (3) paid 0."]
     assert game.coins == [1, 3]
 
 

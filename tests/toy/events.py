@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from tests.toy.game import STAR_PRICE, Toy
-from ziggurat.core.event import Event, GameEvent
+from tests.toy.game import Toy
+from ziggurat.core.event import GameEvent, SeatEvent
+
+STAR_PRICE = 2
 
 
 class RoundBegan(GameEvent[Toy]):
@@ -13,46 +15,36 @@ class RoundBegan(GameEvent[Toy]):
         self.number = number
 
 
-class BetSealed(GameEvent[Toy]):
-    """Nobody else learns that a seat has bet."""
-
+class BetSealed(SeatEvent[Toy]):
     rule = "TOY-BET-01"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def seen_by(self, seat: int | None) -> Event | None:
-        return self if seat == self.seat else None
+    private = True
 
 
-class Paid(GameEvent[Toy]):
+class Paid(SeatEvent[Toy]):
     rule = "TOY-BET-02"
 
     def __init__(self, seat: int, coins: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.coins = coins
 
     def apply(self, game: Toy) -> None:
         game.coins[self.seat] -= self.coins
 
 
-class Won(GameEvent[Toy]):
+class Won(SeatEvent[Toy]):
     rule = "TOY-BET-03"
     reveals = True
 
     def __init__(self, seat: int, coins: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.coins = coins
 
     def apply(self, game: Toy) -> None:
         game.coins[self.seat] += self.coins
 
 
-class StarBought(GameEvent[Toy]):
+class BoughtStar(SeatEvent[Toy]):
     rule = "TOY-SHOP-01"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
     def apply(self, game: Toy) -> None:
         game.coins[self.seat] -= STAR_PRICE

@@ -1,12 +1,12 @@
-"""The pieces of the toy: coins and stars."""
+"""The pieces of the toy, and the answers of its players."""
 
 from __future__ import annotations
 
+from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game, Setup
 from ziggurat.core.record import Json
-
-STAR_PRICE = 2
-STAR_POINTS = 3
+from ziggurat.parts.answers import End as End
+from ziggurat.parts.draw import Drawn as Drawn
 
 
 class Toy(Game):
@@ -26,3 +26,12 @@ class Toy(Game):
 
     def pieces(self) -> Json:
         return {"coins": [*self.coins], "stars": [*self.stars]}
+
+
+class Bet(Choice):
+    def __init__(self, coins: int) -> None:
+        self.coins = coins
+
+
+class Buy(Choice):
+    """Buy a star."""

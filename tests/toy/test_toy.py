@@ -17,7 +17,7 @@ from rich.console import Console
 import ziggurat
 from tests.cli.typist import typed_game
 from tests.server.visitor import Visitor, key
-from tests.toy.choices import Bet, Buy, End
+from tests.toy.game import Bet, Buy, End
 from tests.toy.info import INFO
 from ziggurat import ledger, registry
 from ziggurat.bots.registry import BOTS

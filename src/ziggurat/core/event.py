@@ -53,3 +53,16 @@ class GameEvent(Event, Generic[G]):
 
     def apply_to(self, game: Game) -> None:
         self.apply(cast("G", game))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SeatEvent(GameEvent[G]):
+    """Something that a seat did or that befell it."""
+
+    private: ClassVar[bool] = False  # True: nobody else may know that it happened
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def seen_by(self, seat: int | None) -> Event | None:
+        return None if self.private and seat != self.seat else self

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ziggurat.core.game import Game
 
 G = TypeVar("G", bound="Game")
+V = TypeVar("V")
 
 Read = int | str | None
 """A typed word as the value of a field; None if it means nothing."""
@@ -39,8 +40,9 @@ class Sentence(Generic[G]):
         return self.text("kind")
 
     def word(self, name: str) -> str:
-        """One field in words; KeyError if the record has no such field."""
-        return self.fields[name].word(self, self.data[name])
+        """One field in words, as it is if the game says nothing of it; KeyError if the record has no such field."""
+        value = self.data[name]
+        return self.fields[name].word(self, value) if name in self.fields else str(value)
 
     def has(self, name: str) -> bool:
         """Whether the record has the field."""
@@ -72,7 +74,7 @@ class Field(Generic[G]):
 
     expected: ClassVar[str] = "a value"  # in the refusal of anything else
 
-    def __init__(self, then: bool, called: str) -> None:
+    def __init__(self, then: bool = False, called: str = "") -> None:
         self.then = then  # named when it happens: the piece may be gone, or have another name, when the log is read
         self.called = called  # the word people know the field by, where it is not the field name
 
@@ -97,26 +99,42 @@ class Field(Generic[G]):
         return None
 
 
-@final
-class NumberField(Field[G]):
-    """A whole number; -1 often stands for nothing. `names` are the words of the numbers from 0 on."""
-
-    expected = "a whole number"
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SpokenField(Field[G], Generic[G, V]):
+    """A field that a game may say and read in its own words."""
 
     def __init__(
         self,
-        say: Callable[[G, int], str] | None = None,
+        say: Callable[[G, V], str] | None = None,
         read: Callable[[G, int, str], Read] | None = None,
         then: bool = False,
         called: str = "",
-        tell: Callable[[Sentence[G], int], str] | None = None,
-        names: tuple[str, ...] = (),
+        tell: Callable[[Sentence[G], V], str] | None = None,
     ) -> None:
         super().__init__(then, called)
         self._say = say
         self._tell = tell
-        self._names = names
         self._read = read
+
+    def said(self, sentence: Sentence[G], value: V, usual: str) -> str:
+        """The value in the words of the game, else the usual ones."""
+        if self._tell is not None:
+            return self._tell(sentence, value)
+        return usual if self._say is None else self._say(sentence.game, value)
+
+    def spelled(self, word: str) -> Read:
+        """What a typed word means where the game does not read it."""
+        return number_read(word)
+
+    def read(self, game: G, seat: int, word: str) -> Read:
+        return self.spelled(word) if self._read is None else self._read(game, seat, word)
+
+
+@final
+class NumberField(SpokenField[G, int]):
+    """A whole number; -1 often stands for nothing."""
+
+    expected = "a whole number"
 
     def schema(self) -> Json:
         return {"type": "integer"}
@@ -125,36 +143,14 @@ class NumberField(Field[G]):
         return is_number(value)
 
     def word(self, sentence: Sentence[G], value: object) -> str:
-        if not isinstance(value, int):
-            return str(value)
-        if self._tell is not None:
-            return self._tell(sentence, value)
-        if self._names:
-            return self._names[value]
-        return str(value) if self._say is None else self._say(sentence.game, value)
-
-    def read(self, game: G, seat: int, word: str) -> Read:
-        return number_read(word) if self._read is None else self._read(game, seat, word)
+        return self.said(sentence, value, str(value)) if isinstance(value, int) else str(value)
 
 
 @final
-class TextField(Field[G]):
+class TextField(SpokenField[G, str]):
     """A text, mostly the id of a piece, a card or a good."""
 
     expected = "a text"
-
-    def __init__(
-        self,
-        say: Callable[[G, str], str] | None = None,
-        read: Callable[[G, int, str], Read] | None = None,
-        then: bool = False,
-        called: str = "",
-        tell: Callable[[Sentence[G], str], str] | None = None,
-    ) -> None:
-        super().__init__(then, called)
-        self._say = say
-        self._tell = tell
-        self._read = read
 
     def schema(self) -> Json:
         return {"type": "string"}
@@ -163,14 +159,28 @@ class TextField(Field[G]):
         return isinstance(value, str)
 
     def word(self, sentence: Sentence[G], value: object) -> str:
-        if not isinstance(value, str):
-            return str(value)
-        if self._tell is not None:
-            return self._tell(sentence, value)
-        return value if self._say is None else self._say(sentence.game, value)
+        return self.said(sentence, value, value) if isinstance(value, str) else str(value)
 
-    def read(self, game: G, seat: int, word: str) -> Read:
-        return word if self._read is None else self._read(game, seat, word)
+    def spelled(self, word: str) -> Read:
+        return word
+
+
+@final
+class NumbersField(SpokenField[G, list[int]]):
+    """A list of whole numbers; people type one of them at a time."""
+
+    expected = "a list of whole numbers"
+
+    def schema(self) -> Json:
+        return {"type": "array", "items": {"type": "integer"}}
+
+    def accepts(self, value: object) -> bool:
+        return isinstance(value, (list, tuple)) and all([is_number(item) for item in value])
+
+    def word(self, sentence: Sentence[G], value: object) -> str:
+        if not isinstance(value, list):
+            return str(value)
+        return self.said(sentence, ints(value), ", ".join([str(item) for item in value]))
 
 
 @final
@@ -195,50 +205,11 @@ class FlagField(Field[G]):
 
 
 @final
-class NumbersField(Field[G]):
-    """A list of whole numbers."""
-
-    expected = "a list of whole numbers"
-
-    def __init__(
-        self,
-        say: Callable[[G, list[int]], str] | None = None,
-        read: Callable[[G, int, str], Read] | None = None,
-        then: bool = False,
-        called: str = "",
-        tell: Callable[[Sentence[G], list[int]], str] | None = None,
-    ) -> None:
-        super().__init__(then, called)
-        self._say = say
-        self._tell = tell
-        self._read = read
-
-    def schema(self) -> Json:
-        return {"type": "array", "items": {"type": "integer"}}
-
-    def accepts(self, value: object) -> bool:
-        return isinstance(value, (list, tuple)) and all([is_number(item) for item in value])
-
-    def word(self, sentence: Sentence[G], value: object) -> str:
-        if not isinstance(value, list):
-            return str(value)
-        if self._tell is not None:
-            return self._tell(sentence, ints(value))
-        if self._say is not None:
-            return self._say(sentence.game, ints(value))
-        return ", ".join([str(item) for item in value])
-
-    def read(self, game: G, seat: int, word: str) -> Read:
-        """One item of the list."""
-        return number_read(word) if self._read is None else self._read(game, seat, word)
-
-
-@final
 class OtherField(Field[G]):
     """A field of another type, of events and questions only: no answer holds one. `schema` is a JSON schema."""
 
     def __init__(self, schema: Json) -> None:
-        super().__init__(then=False, called="")
+        super().__init__()
         self._schema = schema
 
     def schema(self) -> Json:
@@ -284,6 +255,15 @@ class VariedField(Field[G]):
 def is_number(value: object) -> bool:
     """Whether a value is a whole number of a size that a game uses."""
     return isinstance(value, int) and not isinstance(value, bool) and -(2**31) < value < 2**31
+
+
+def named(names: tuple[str, ...]) -> Callable[[object, int], str]:
+    """The words of numbers from 0 on, for `say`."""
+
+    def say(game: object, value: int) -> str:
+        return names[value]
+
+    return say
 
 
 def number_read(word: str) -> int | None:

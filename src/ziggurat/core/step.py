@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar, cast
 
 from ziggurat.core.choice import Choice, Options
 from ziggurat.core.compat import mypyc_attr
-from ziggurat.core.record import Record
+from ziggurat.core.record import Json, Record
 from ziggurat.core.rng import Rng
 
 if TYPE_CHECKING:
@@ -18,6 +19,15 @@ CHANCE: Final = -1
 """The seat of dice, shuffles and draws."""
 
 NOBODY: Final[tuple[int, ...]] = ()
+
+LEFT_OUT: Final = "left out"
+"""Who may not know a field of a question does not see that it has one."""
+
+COUNTED: Final = "counted"
+"""Who may not know a list sees how long it is."""
+
+WHETHER: Final = "whether"
+"""Who may not know a number sees whether there is one: -1 stands for none."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -37,6 +47,9 @@ class Step(Record):
 
     simultaneous: ClassVar[bool] = False  # answers stay hidden until the last is given
     always_asked: ClassVar[bool] = False  # put even if there is one option: not being asked would reveal something
+
+    # Field -> LEFT_OUT, COUNTED or WHETHER: what those see of it who do not know the step. The page's types follow.
+    hides: ClassVar[Mapping[str, str]] = {}
 
     def _seats(self, game: Game) -> tuple[int, ...]:
         """The seats that must choose now; if there are none, the engine calls `_advance`."""
@@ -72,13 +85,34 @@ class Step(Record):
         """The id of the rule that leaves a legal choice without effect now, "" if it has one."""
         return ""
 
-    def seen_by(self, seat: int | None) -> dict[str, object]:
-        """The question as `seat` may know it; secret parts must be left out."""
-        return self.to_json()
+    def knows(self, seat: int | None) -> bool:
+        """Whether the seat sees what the step hides; the default shows it to nobody, not even to who answered."""
+        return False
+
+    def seen_by(self, seat: int | None) -> Json:
+        """The question as `seat` may know it (None: a spectator)."""
+        data = self.to_json()
+        if self.hides and not self.knows(seat):
+            for name, instead in self.hides.items():
+                _mask(data, name, instead)
+        return data
 
     def _resample(self, game: Game, seat: int, rng: Rng) -> Step:
         """The same step with everything that `seat` may not know replaced by a guess."""
         return self
+
+
+def _mask(data: Json, name: str, instead: str) -> None:
+    """Replace a field of a question by what everybody may know of it."""
+    value = data[name]
+    if instead == LEFT_OUT:
+        del data[name]
+    elif instead == COUNTED:
+        assert isinstance(value, list)
+        data[name] = len(value)
+    else:
+        assert instead == WHETHER and isinstance(value, int)
+        data[name] = value >= 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

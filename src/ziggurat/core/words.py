@@ -1,7 +1,8 @@
 """Sentences for people: a game's patterns, filled with the fields of its records.
 
 What stands in braces in a pattern is a field of the record (`FIELDS` says how it reads) or one of the game's
-`PLACEHOLDERS`, each a function for what needs several fields or the position.
+`PLACEHOLDERS`, each a function for what needs several fields or the position. A record without a pattern is said by its
+name and its fields, so a new game can be played before it has sentences.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from ziggurat.core.choice import Choice
 from ziggurat.core.compat import mypyc_attr
 from ziggurat.core.event import Event
 from ziggurat.core.fields import Field, Sentence
+from ziggurat.core.record import Record
 from ziggurat.core.step import Step
 
 if TYPE_CHECKING:
@@ -36,6 +38,16 @@ def names_in(pattern: str) -> list[str]:
     return found
 
 
+def usual_words(record: Record) -> str:
+    """A pattern for a record that the game has none for: `Bet(coins)` reads "bet {coins}"."""
+    return " ".join([record.kind.replace("_", " "), *[f"{{{name}}}" for name in record.fields if name != "seat"]])
+
+
+def usual_event(event: Event) -> str:
+    """A pattern for an event that the game has none for: `Paid(seat, coins)` reads "{seat} paid {coins}."."""
+    return f"{{seat}} {usual_words(event)}." if "seat" in event.fields else f"{usual_words(event)}."
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Words(Generic[G]):
     """Every sentence of one game, and what fills them."""
@@ -43,16 +55,16 @@ class Words(Generic[G]):
     def __init__(
         self,
         fields: Mapping[str, Field[G]],
-        placeholders: Mapping[str, Callable[[Sentence[G]], str]],
-        events: Mapping[str, str],
-        choices: Mapping[str, str],
-        questions: Mapping[str, str],
-        reasons: Mapping[str, str],
+        placeholders: Mapping[str, Callable[[Sentence[G]], str]] | None = None,
+        events: Mapping[str, str] = NO_NAMES,
+        choices: Mapping[str, str] = NO_NAMES,
+        questions: Mapping[str, str] = NO_NAMES,
+        reasons: Mapping[str, str] = NO_NAMES,
         default_question: str = "{kind}",
         no_effect: Mapping[str, str] | None = None,
     ) -> None:
         self.fields = fields
-        self.placeholders = placeholders
+        self.placeholders = {} if placeholders is None else placeholders
         self.events = events  # event kind -> what happened
         self.choices = choices  # choice kind -> a label
         self.questions = questions  # step kind -> what is asked
@@ -64,7 +76,8 @@ class Words(Generic[G]):
         """What happened. `names` are those of `names_now`, as they were just before it happened."""
         data = event.to_json()
         data["rule"] = event.basis()
-        text = self._fill(self.events[event.kind], Sentence(game, data, None, self.fields), names)
+        pattern = self.events.get(event.kind) or usual_event(event)
+        text = self._fill(pattern, Sentence(game, data, None, self.fields), names)
         return text[:1].upper() + text[1:]
 
     def names_now(self, game: G, event: Event) -> dict[str, str]:
@@ -79,7 +92,8 @@ class Words(Generic[G]):
         """A choice of the seat, in a few words."""
         data = choice.to_json()
         data["seat"] = seat
-        return self._fill(self.choices[choice.kind], Sentence(game, data, seat, self.fields), NO_NAMES)
+        pattern = self.choices.get(choice.kind) or usual_words(choice)
+        return self._fill(pattern, Sentence(game, data, seat, self.fields), NO_NAMES)
 
     def question(self, game: G, step: Step, seat: int | None) -> str:
         """What a step asks, as the seat may know it."""
@@ -105,7 +119,7 @@ class Words(Generic[G]):
             elif name in self.placeholders:
                 words[name] = self.placeholders[name](sentence)
             elif name == "kind":
-                words[name] = sentence.kind
+                words[name] = sentence.kind.replace("_", " ")
             else:
                 words[name] = sentence.word(name)
         return pattern.format(**words)

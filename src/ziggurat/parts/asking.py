@@ -1,12 +1,16 @@
-"""Bases of questions to one player: of any kind, for one thing, for yes or no. Subclasses handle the answer."""
+"""Bases of questions: to one player, of any kind, for one thing, for yes or no; to everybody in secret.
+
+Subclasses handle the answer.
+"""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.compat import mypyc_attr
-from ziggurat.core.step import NOBODY, G, GameStep
+from ziggurat.core.rng import Rng
+from ziggurat.core.step import LEFT_OUT, NOBODY, G, GameStep, Result, Step
 from ziggurat.parts.answers import Accept, End, Refuse
 
 NONE: Final = -1  # no such thing
@@ -98,3 +102,61 @@ class AskWhether(AskPlayer[G]):
 
     def answer(self, game: G, seat: int, choice: Choice) -> None:
         self.decide(game, seat, isinstance(choice, Accept))
+
+
+@final
+class Opened(Result):
+    """The secret answers of all players, by seat."""
+
+    def __init__(self, given: tuple[int, ...]) -> None:
+        self.given = given
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AskEverybody(GameStep[G]):
+    """Every player answers with a number, in secret until the last has answered; then the step below learns them all.
+
+    A subclass with more fields makes its copies in `again`.
+    """
+
+    simultaneous = True
+    always_asked = True
+    hides = {"given": LEFT_OUT}
+
+    def __init__(self, given: tuple[int, ...]) -> None:
+        self.given = given  # by seat, NONE before the answer
+
+    def number_of(self, choice: Choice) -> int:
+        """The number that a choice stands for: the default takes its first field."""
+        number = choice.values()[0]
+        assert isinstance(number, int)
+        return number
+
+    def sealed(self, game: G, seat: int) -> None:
+        """Say that a seat has answered; the default says nothing."""
+
+    def again(self, given: tuple[int, ...]) -> AskEverybody[G]:
+        """The same question with other answers."""
+        return type(self)(given)
+
+    def seats(self, game: G) -> tuple[int, ...]:
+        return tuple([seat for seat, number in enumerate(self.given) if number == NONE])
+
+    def answer(self, game: G, seat: int, choice: Choice) -> None:
+        game.become(self._with(seat, choice))
+        self.sealed(game, seat)
+
+    def advance(self, game: G) -> None:
+        game.done(Opened(self.given))
+
+    def resample(self, game: G, seat: int, rng: Rng) -> Step:
+        """Others may have answered anything they were asked for."""
+        step = self
+        for other, number in enumerate(self.given):
+            if other != seat and number != NONE:
+                options = self.options(game, other)
+                step = step._with(other, options[rng.below(len(options))])
+        return step
+
+    def _with(self, seat: int, choice: Choice) -> AskEverybody[G]:
+        return self.again((*self.given[:seat], self.number_of(choice), *self.given[seat + 1 :]))

@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import final
 
 from ziggurat.core.choice import Choice, Options
+from ziggurat.core.compat import mypyc_attr
+from ziggurat.core.step import CHANCE, G, GameStep
 
 
 @final
@@ -31,6 +33,29 @@ class Pool(Options):
 
     def __getitem__(self, index: int) -> Choice:
         return Drawn(self.items[index])
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class DrawOne(GameStep[G]):
+    """Chance draws one of some numbered things: a card, the face of a die."""
+
+    def items(self, game: G) -> tuple[int, ...]:
+        """The things that may be drawn, each equally likely."""
+        raise NotImplementedError
+
+    def drawn(self, game: G, item: int) -> None:
+        """Carry out the draw: end or replace the step."""
+        raise NotImplementedError
+
+    def seats(self, game: G) -> tuple[int, ...]:
+        return (CHANCE,)
+
+    def options(self, game: G, seat: int) -> Options:
+        return Pool(self.items(game))
+
+    def answer(self, game: G, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, Drawn)
+        self.drawn(game, choice.item)
 
 
 def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:

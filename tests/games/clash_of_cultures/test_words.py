@@ -75,15 +75,19 @@ def test_words_are_patterns_that_stand_on_their_own() -> None:
 
 
 def below(base: type[Record]) -> list[type[Record]]:
-    """The classes of this game, and those all games share, that inherit from a class."""
-    found = [each for sub in base.__subclasses__() for each in (sub, *below(sub))]
-    homes = ("ziggurat.games.clash_of_cultures.", "ziggurat.parts.")
-    return [each for each in dict.fromkeys(found) if each.__module__.startswith(homes)]
+    """All classes that inherit from a class."""
+    return [each for sub in base.__subclasses__() for each in (sub, *below(sub))]
 
 
-EVENTS = below(CocEvent)
-CHOICES = below(Choice)
-STEPS = below(Step)
+def here(base: type[Record]) -> list[type[Record]]:
+    """Those of this game, and the answers that all games share. Steps of the parts are bases, not all of this game."""
+    homes = ("ziggurat.games.clash_of_cultures.", *(["ziggurat.parts."] if base is Choice else []))
+    return [each for each in dict.fromkeys(below(base)) if each.__module__.startswith(homes)]
+
+
+EVENTS = here(CocEvent)
+CHOICES = here(Choice)
+STEPS = here(Step)
 
 
 def told() -> list[tuple[type[Record], str]]:

@@ -23,9 +23,7 @@ export interface components {
             active: number | null;
             last_turn: boolean;
             pending: number[];
-            question: {
-                [key: string]: unknown;
-            } | null;
+            question: components["schemas"]["ClashOfCulturesQuestion"] | null;
             spaces: components["schemas"]["CocSpace"][];
             regions: components["schemas"]["CocRegion"][];
             realms: components["schemas"]["CocRealm"][];
@@ -1085,15 +1083,15 @@ export interface components {
         AnswerOfferQuestion: {
             /** @constant */
             kind: "answer_offer";
-            seat?: unknown;
-            giver?: unknown;
-            give?: unknown;
-            ask?: unknown;
-            actions?: unknown;
-            objectives?: unknown;
-            ask_actions?: unknown;
-            ask_objectives?: unknown;
-            show?: unknown;
+            seat: number;
+            giver: number;
+            give: number[];
+            ask: number[];
+            actions: number[] | number;
+            objectives: number[] | number;
+            ask_actions: number;
+            ask_objectives: number;
+            show: boolean;
         };
         /** @description COC-BAR-07, COC-BAR-08: which Barbarian settlement attacks. */
         AttackQuestion: {
@@ -1259,8 +1257,8 @@ export interface components {
         DeclareCardsQuestion: {
             /** @constant */
             kind: "declare_cards";
-            attacking?: unknown;
-            defending?: unknown;
+            attacking: boolean;
+            defending: boolean;
         };
         /** @description COC-STA-04 to COC-STA-06: each player in turn order completes any number of objectives. */
         DeclareObjectivesQuestion: {
@@ -1470,8 +1468,8 @@ export interface components {
         LookAtPlansQuestion: {
             /** @constant */
             kind: "look_at_plans";
-            seat?: unknown;
-            looked?: unknown;
+            seat: number;
+            looked: number[] | number;
         };
         /** @description COC-BAR-18 to COC-BAR-21: the city loses `hits` pieces: buildings of the owner's choice, the Settlement last. */
         LosePiecesQuestion: {

@@ -21,9 +21,7 @@ export interface components {
             active: number | null;
             last_round: boolean;
             pending: number[];
-            question: {
-                [key: string]: unknown;
-            } | null;
+            question: components["schemas"]["MonumentsQuestion"] | null;
             hexes: components["schemas"]["MonHex"][];
             rivers: components["schemas"]["MonRiver"][];
             ferries: components["schemas"]["MonFerry"][];
@@ -761,7 +759,7 @@ export interface components {
             /** @constant */
             kind: "build_free";
             seat: number;
-            work: string;
+            work: number;
         };
         /** @description MON-ATT-03 to MON-ATT-11: the attackers, one after the other. Items are fighter codes. */
         ChooseAttackersQuestion: {
@@ -847,7 +845,7 @@ export interface components {
         DealQuestion: {
             /** @constant */
             kind: "deal";
-            drawn: number[];
+            drawn: number;
         };
         /** @description MON-QST-01, MON-QST-04: chance draws `left` more quests of a deck, as long as it has any. */
         DrawQuestsQuestion: {
@@ -869,7 +867,7 @@ export interface components {
             /** @constant */
             kind: "keep_quests";
             seat: number;
-            start: number;
+            start: boolean;
         };
         /** @description MON-FER-10, MON-FER-13: all aboard land with what they brought; what has no room goes to the bank. */
         LandingQuestion: {
@@ -895,7 +893,7 @@ export interface components {
             /** @constant */
             kind: "occupy";
             seat: number;
-            moved: number[];
+            moved: number;
         };
         /** @description MON-RES-03 to MON-RES-06: the player pays `left` more resources of `cost`, one at a time, from any place. */
         PayForQuestion: {
@@ -928,7 +926,7 @@ export interface components {
             /** @constant */
             kind: "place_taken";
             seat: number;
-            good: string;
+            good: number;
             left: number;
         };
         /** @description MON-PBO-05, MON-PBO-06: new workers go one by one into the player's towns, or to the monument without any. */
@@ -964,7 +962,7 @@ export interface components {
             kind: "sacrifice";
             seat: number;
             left: number;
-            armed: boolean;
+            armed: number;
         };
         /** @description MON-DMG-01 to MON-DMG-09: the loser chooses the pieces that take these points of damage. */
         TakeDamageQuestion: {

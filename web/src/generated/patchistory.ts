@@ -24,7 +24,7 @@ export interface components {
             order: number[];
             pending: number[];
             answered: number[];
-            question: components["schemas"]["PatQuestion"] | null;
+            question: components["schemas"]["PatchistoryQuestion"] | null;
             placing: components["schemas"]["PatBuildingFace"] | null;
             offers: components["schemas"]["PatOffer"][];
             realms: components["schemas"]["PatRealm"][];
@@ -160,14 +160,6 @@ export interface components {
             ranks: string;
             rule: string;
             standing: number[];
-        };
-        /** @description What is asked, as the seat may know it: a step with the fields it shows, of which boards read these. */
-        PatQuestion: {
-            kind: string;
-            target?: number;
-            route?: number;
-            index?: number;
-            builds?: boolean;
         };
         /** @description A kingdom. Only the seat itself sees `own`; only a player who has seen that hand sees `cards_known`. */
         PatRealm: {
@@ -876,9 +868,7 @@ export interface components {
         AnswerAllianceQuestion: {
             /** @constant */
             kind: "answer_alliance";
-            route?: unknown;
-            mine?: unknown;
-            theirs?: unknown;
+            route: number;
         };
         /** @description PAT-ATR-03: a worker comes home while others may still move; it must not bar their way out. */
         ArriveHomeQuestion: {
@@ -959,11 +949,7 @@ export interface components {
         FightWarQuestion: {
             /** @constant */
             kind: "fight_war";
-            route?: unknown;
-            mine?: unknown;
-            theirs?: unknown;
-            my_votes?: unknown;
-            their_votes?: unknown;
+            route: number;
         };
         /** @description PAT-ALL-01, PAT-ALL-02, PAT-ALL-06: the seat lays an Allied Trade Route; negotiators go home. */
         FormAllianceQuestion: {
@@ -990,7 +976,7 @@ export interface components {
         LayTilesQuestion: {
             /** @constant */
             kind: "lay_tiles";
-            white: boolean;
+            white: number;
         };
         /** @description PAT-PRM-02: the owner may look at all Prosperity Cards in the other hands. */
         LookAtHandsQuestion: {
@@ -1018,9 +1004,7 @@ export interface components {
         NegotiateQuestion: {
             /** @constant */
             kind: "negotiate";
-            route?: unknown;
-            mine?: unknown;
-            theirs?: unknown;
+            route: number;
         };
         /** @description PAT-NEG-01, PAT-NEG-02: player by player, first all Negotiations, then all Wars of the own workers. */
         NegotiationAndWarQuestion: {
@@ -1058,11 +1042,11 @@ export interface components {
         PlaceTileQuestion: {
             /** @constant */
             kind: "place_tile";
-            seat?: unknown;
-            target?: unknown;
-            building?: unknown;
-            builds?: unknown;
-            paid?: unknown;
+            seat: number;
+            target: number;
+            building?: number;
+            builds: boolean;
+            paid: boolean;
         };
         /** @description PAT-WOIII-18 to PAT-WOIII-20: a free Reclamation in the loser's territory. */
         ReclaimFromLoserQuestion: {
@@ -1106,15 +1090,12 @@ export interface components {
         SealBidsQuestion: {
             /** @constant */
             kind: "seal_bids";
-            slots?: unknown;
-            coins?: unknown;
         };
         /** @description PAT-VOT-03, PAT-VOT-04: everybody commits votes to one card in secret. */
         SealVotesQuestion: {
             /** @constant */
             kind: "seal_votes";
-            index?: unknown;
-            votes?: unknown;
+            index: number;
         };
         /** @description PAT-WRK-02: a larger Room is split; the owner chooses where its worker stands, free Rooms first. */
         SettleWorkerQuestion: {
@@ -1161,7 +1142,6 @@ export type PatPrice = components['schemas']['PatPrice'];
 export type PatPrinted = components['schemas']['PatPrinted'];
 export type PatProduction = components['schemas']['PatProduction'];
 export type PatProsperityFace = components['schemas']['PatProsperityFace'];
-export type PatQuestion = components['schemas']['PatQuestion'];
 export type PatRealm = components['schemas']['PatRealm'];
 export type PatRoom = components['schemas']['PatRoom'];
 export type PatRoute = components['schemas']['PatRoute'];

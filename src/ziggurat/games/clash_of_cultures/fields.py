@@ -19,6 +19,7 @@ from ziggurat.core.fields import (
     Read,
     TextField,
     VariedField,
+    named,
     number_read,
 )
 from ziggurat.core.record import Json
@@ -182,24 +183,21 @@ SEAT: Final = NumberField[Clash](say=_seat, read=_read_seat)
 ADVANCE_NUMBER: Final = NumberField[Clash](say=advance_name)
 ADVANCE_NUMBERS: Final = NumbersField[Clash](say=_advance_list)
 WONDER_NUMBER: Final = NumberField[Clash](say=wonder_name)
-BUILDING_NUMBER: Final = NumberField[Clash](names=BUILDINGS)
+BUILDING_NUMBER: Final = NumberField[Clash](say=named(BUILDINGS))
 CITY_MOOD: Final = NumberField[Clash](say=_mood)
 GOODS_LIST: Final = NumbersField[Clash](say=_goods)
 UNITS: Final = NumbersField[Clash](say=_units)
 DICE: Final = NumbersField[Clash](say=_dice)
 
-_NUMBER_SCHEMA: Final[Json] = {"type": "integer"}
 _NUMBERS_SCHEMA: Final[Json] = {"type": "array", "items": {"type": "integer"}}
 TEXTS: Final = OtherField[Clash]({"type": "array", "items": {"type": "string"}})
-CARDS_OR_NUMBER: Final = OtherField[Clash]({"anyOf": [_NUMBERS_SCHEMA, _NUMBER_SCHEMA]})  # how many, if not one's own
-CARD_OR_FLAG: Final = OtherField[Clash]({"anyOf": [_NUMBER_SCHEMA, {"type": "boolean"}]})  # whether, in a question
 MOMENT: Final = OtherField[Clash]({"anyOf": [{"type": "object"}, {"type": "null"}]})
 REPORT: Final = OtherField[Clash]({"type": "object"})
 SHIPLOADS: Final = OtherField[Clash]({"type": "array", "items": _NUMBERS_SCHEMA})
 SOURCES: Final = OtherField[Clash]({"type": "array", "items": {"type": "array"}})  # pairs of a source and a change
 
 SIDE_OF_BATTLE: Final = VariedField[Clash](  # the card that a side plays; of a roll its dice
-    NUMBER, {"declare_cards": CARD_OR_FLAG, "combat_round": DICE, "combat_rolled": DICE}
+    NUMBER, {"combat_round": DICE, "combat_rolled": DICE}
 )
 
 
@@ -292,7 +290,7 @@ FIELDS: Final[dict[str, Field[Clash]]] = {
         dict.fromkeys(("wonder_revealed", "wonder_claimed", "wonder_built", "raise_wonder"), WONDER_NUMBER),
     ),
     # cards: printed numbers in choices, indices in events and questions
-    "actions": VariedField(NUMBERS, {"offer_made": NUMBER, "answer_offer": CARDS_OR_NUMBER}),
+    "actions": VariedField(NUMBERS, {"offer_made": NUMBER}),
     "ask_actions": NUMBER,
     "ask_objectives": NUMBER,
     "card": VariedField(NUMBER, {"influence": FLAG, "collect": TEXT}),  # whether Cultural Takeover; "" or a title
@@ -301,10 +299,10 @@ FIELDS: Final[dict[str, Field[Clash]]] = {
     "done": TEXTS,
     "half": TextField[Clash](say=_half),
     "into": NUMBER,
-    "looked": CARDS_OR_NUMBER,
+    "looked": NUMBERS,
     "lower": FLAG,
     "mine": NUMBER,
-    "objectives": VariedField(NUMBERS, {"offer_made": NUMBER, "answer_offer": CARDS_OR_NUMBER}),
+    "objectives": VariedField(NUMBERS, {"offer_made": NUMBER}),
     "outcome": TEXT,
     "played": TEXTS,
     "show": FLAG,

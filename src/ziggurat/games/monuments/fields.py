@@ -16,7 +16,9 @@ from ziggurat.core.fields import (
     NumbersField,
     Read,
     TextField,
+    VariedField,
     counted,
+    named,
     number_read,
 )
 from ziggurat.games.monuments.content.model import ACTIONS
@@ -257,7 +259,9 @@ FIELDS: Final[dict[str, Field[Monuments]]] = {
     # places: hexes, and ferries as `Monuments.aboard` numbers them
     "hex": _PLACE,
     "place": _PLACE,
-    "start": NumberField(say=place_name, read=_read_place, called="from"),
+    "start": VariedField(  # of the first quests: whether they are those of the set-up
+        NumberField(say=place_name, read=_read_place, called="from"), {"keep_quests": FlagField()}
+    ),
     "end": NumberField(say=place_name, read=_read_place, called="to"),
     "water": _PLACE,
     "land": _PLACE,
@@ -270,10 +274,10 @@ FIELDS: Final[dict[str, Field[Monuments]]] = {
     "chosen": _NUMBERS,  # towns that were given a worker so far
     "worked": _NUMBERS,  # hexes with a worker when the action began
     # resources
-    "good": _GOOD,
+    "good": VariedField(_GOOD, {"place_taken": _NUMBER}),
     "give": _GOOD,
     "take": _GOOD,
-    "good_kind": NumberField(names=GOODS),
+    "good_kind": NumberField(say=named(GOODS)),
     "goods": _GOODS,
     "cost": _GOODS,
     "loose": _GOODS,  # of those being landed, not yet said to stay
@@ -283,20 +287,20 @@ FIELDS: Final[dict[str, Field[Monuments]]] = {
     "by_rule": TextField[Monuments](),  # the rule that gains or costs them
     # units and buildings
     "unit": TextField(say=_unit, read=_read_unit),
-    "unit_kind": NumberField(names=ONE_UNIT),
+    "unit_kind": NumberField(say=named(ONE_UNIT)),
     "units": NumbersField(say=_units),  # how many of each of model.UNITS
     "fighters": NumbersField(say=fighters_words),  # codes of `game.fighter`
     "attackers": NumbersField(say=fighters_words),
-    "moved": _NUMBERS,  # codes of what has moved in the action
+    "moved": VariedField(_NUMBERS, {"occupy": _NUMBER}),  # codes of what has moved in the action
     "workers": NumberField(say=_workers),  # how many
     "tokens": _NUMBER,  # of an ability
-    "armed": FlagField[Monuments](),
+    "armed": VariedField(FlagField(), {"sacrifice": _NUMBER}),
     "pair": FlagField[Monuments](),  # a second unit boards the ferry at once
     "afloat": FlagField[Monuments](),
     "building": TextField(say=_building, read=_read_building),
-    "building_kind": NumberField(names=BUILDINGS),
+    "building_kind": NumberField(say=named(BUILDINGS)),
     "buildings": NumbersField(say=_buildings),
-    "work": TextField(tell=_work),  # an id of model.WORKS
+    "work": VariedField(TextField(tell=_work), {"build_free": _NUMBER}),  # an id of model.WORKS, or its number
     "pieces": NumbersField(say=_pieces),  # how many of each of model.PIECES
     # cards
     "card": TextField(say=_card),  # an action card or a common bonus card
@@ -315,7 +319,8 @@ FIELDS: Final[dict[str, Field[Monuments]]] = {
     "quest": TextField(say=_quest),
     "quest_card": NumberField(say=_quest_card),  # -1 for players who may not see it
     "group": _NUMBER,  # the back of a quest card
-    "drawn": NumbersField(tell=_drawn, called="quest"),  # places among the quests just drawn, from 0
+    # places among the quests just drawn, from 0; in the set-up how many cards are dealt
+    "drawn": VariedField(NumbersField(tell=_drawn, called="quest"), {"deal": _NUMBER}),
     "kept": NumbersField(say=_kept),  # -1 for players who may not see them
     "put_back": NumbersField(say=_kept),
     "starting": FlagField[Monuments](),  # the choice of set-up

@@ -18,6 +18,8 @@ from ziggurat.core.fields import (
     OtherField,
     Sentence,
     TextField,
+    VariedField,
+    named,
     number_read,
 )
 from ziggurat.games.patchistory import words
@@ -141,7 +143,7 @@ def _read_card(game: Patchistory, seat: int, word: str) -> int | None:
 
 # -- the table
 
-SEAT: Final = NumberField[Patchistory](names=words.SEATS, read=_read_seat, called="player")
+SEAT: Final = NumberField[Patchistory](say=named(words.SEATS), read=_read_seat, called="player")
 SEATS: Final = NumbersField[Patchistory]()
 PER_SEAT: Final = NumbersField[Patchistory](say=_per_seat)
 CELL: Final = NumberField[Patchistory](tell=_cell, then=True)
@@ -173,15 +175,15 @@ FIELDS: Final[Mapping[str, Field[Patchistory]]] = {
     "cast": PER_SEAT,  # votes
     "ranks": NumbersField(),
     # time
-    "era": NumberField(names=words.ERAS),
+    "era": NumberField(say=named(words.ERAS)),
     "round": NumberField(),
-    "phase": NumberField(names=words.PHASES),
+    "phase": NumberField(say=named(words.PHASES)),
     "stage": COUNT,
     # tiles
     "slot": NumberField(say=_from_one, read=_read_from_one, called="tile"),
     "slots": NumbersField(),
     "tile": NumberField(say=_tile),
-    "white": FlagField("white", "black", called="face"),
+    "white": VariedField(FlagField("white", "black", called="face"), {"lay_tiles": COUNT}),
     "capital": NumberField(say=_capital),
     "under": NumbersField(say=_under, read=_read_piece, called="piece"),
     "x": NumberField(called="column"),
@@ -210,7 +212,7 @@ FIELDS: Final[Mapping[str, Field[Patchistory]]] = {
     "resources": AMOUNT,
     "coin": AMOUNT,
     "coins": AMOUNTS,
-    "votes": AMOUNT,
+    "votes": VariedField(AMOUNT, {"seal_votes": PER_SEAT}),
     "amount": AMOUNT,
     "units": AMOUNT,
     "points": AMOUNT,  # Political Points

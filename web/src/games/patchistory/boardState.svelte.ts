@@ -54,13 +54,15 @@ export class BoardState {
   /** The seat whose view this is; null for spectators. */
   seat: number | null = $derived.by(() => this.view.seat);
   own: Realm | undefined = $derived.by(() => (this.seat === null ? undefined : this.view.realms[this.seat]));
-  question: BoardQuestion | null = $derived.by(() => this.view.question as BoardQuestion | null);
+  question: BoardQuestion | null = $derived.by(() => this.view.question);
   isAsked: boolean = $derived.by(() => this.options.length > 0);
   kinds: Set<ChoiceKind> = $derived.by(
     () => new Set(this.options.map((option) => option.choice['kind'] as ChoiceKind)),
   );
   /** The kingdom whose Rooms the question asks for. */
-  target: number | null = $derived.by(() => this.question?.target ?? this.seat);
+  target: number | null = $derived.by(() =>
+    this.question !== null && 'target' in this.question ? this.question.target : this.seat,
+  );
 
   /** Whether players bid for the tiles; later the tiles only wait to be laid. */
   isAuction: boolean = $derived.by(

@@ -27,8 +27,8 @@ export type Good = keyof Own['goods'];
 export type Status = keyof Realm['status'];
 export type Production = keyof Realm['production'];
 
-/** The question; which fields it has depends on its kind. */
-export type BoardQuestion = NonNullable<PatchistoryView['question']> & { kind: PatchistoryQuestion['kind'] };
+/** The question; its kind says which fields it has. */
+export type BoardQuestion = PatchistoryQuestion;
 
 /** Letters and amounts of icons. */
 export function iconsOf(icons: Icons): [IconLetter, number][] {

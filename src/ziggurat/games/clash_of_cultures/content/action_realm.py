@@ -9,7 +9,7 @@ from typing import ClassVar, Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
-from ziggurat.core.step import CHANCE, Result, Step
+from ziggurat.core.step import CHANCE, COUNTED, Result, Step
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER
 from ziggurat.games.clash_of_cultures.choices import End, Swap
 from ziggurat.games.clash_of_cultures.content.model import MOOD
@@ -222,6 +222,7 @@ class LookAtPlans(CocStep):
     rule = "COC-ACTION-NEW-PLANS"
     card: ClassVar[str] = "new_plans"
     always_asked = True  # what is looked at is known to one player alone
+    hides = {"looked": COUNTED}
 
     def __init__(self, seat: int, looked: tuple[int, ...]) -> None:
         self.seat = seat
@@ -259,11 +260,8 @@ class LookAtPlans(CocStep):
         if isinstance(choice, Swap):
             game.emit(ObjectiveExchanged(seat, choice.mine - 1, choice.theirs - 1))
 
-    def seen_by(self, seat: int | None) -> dict[str, object]:
-        data = self.to_json()
-        if seat != self.seat:
-            data["looked"] = len(self.looked)
-        return data
+    def knows(self, seat: int | None) -> bool:
+        return seat == self.seat
 
     def looked_at(self, seat: int) -> tuple[int, ...]:
         """Objective cards of the deck that `seat` knows to be there."""

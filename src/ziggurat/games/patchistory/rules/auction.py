@@ -9,7 +9,7 @@ from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
-from ziggurat.core.step import CHANCE, NOBODY, Step
+from ziggurat.core.step import CHANCE, LEFT_OUT, NOBODY, Step
 from ziggurat.games.patchistory.choices import Bid, End, TakeFree, Wait
 from ziggurat.games.patchistory.content.model import COIN
 from ziggurat.games.patchistory.events import AnswerSealed, BidPlaced, Marked, TileOffered, TileTaken
@@ -320,6 +320,7 @@ class SealBids(SecretStep):
     """PAT-AU2-03 to PAT-AU2-08: both choose a tile and an amount in secret."""
 
     rule = "PAT-AU2-03"
+    hides = {"slots": LEFT_OUT, "coins": LEFT_OUT}
 
     def __init__(self, slots: tuple[int, ...], coins: tuple[int, ...]) -> None:
         self.slots = slots  # per seat, NONE until chosen
@@ -366,9 +367,6 @@ class SealBids(SecretStep):
         else:
             game.emit(TileTaken(winner, self.slots[winner], "PAT-AU2-06"))
             game.emit(TileTaken(1 - winner, 1 - self.slots[winner], "PAT-AU2-06"))
-
-    def seen_by(self, seat: int | None) -> dict[str, object]:
-        return {"kind": self.kind}
 
     def resample(self, game: Patchistory, seat: int, rng: Rng) -> Step:
         step = self

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ziggurat.core.choice import Choice
 from ziggurat.core.compat import mypyc_attr
+from ziggurat.core.step import LEFT_OUT
 from ziggurat.games.patchistory.board.territory import column, row
 from ziggurat.games.patchistory.choices import InRoom
 from ziggurat.games.patchistory.content.model import CULTURE
@@ -26,6 +27,8 @@ from ziggurat.games.patchistory.hooks import (
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Duel(SecretStep):
     """Both ends of a Trade Route answer in secret."""
+
+    hides = {"mine": LEFT_OUT, "theirs": LEFT_OUT}
 
     def __init__(self, route: int, mine: int, theirs: int) -> None:
         self.route = route
@@ -51,9 +54,6 @@ class Duel(SecretStep):
 
     def seats(self, game: Patchistory) -> tuple[int, ...]:
         return tuple([seat for seat in self.everyone(game) if self.given(game, seat) == NONE])
-
-    def seen_by(self, seat: int | None) -> dict[str, object]:
-        return {"kind": self.kind, "route": self.route}
 
 
 def gain(game: Patchistory, seat: int, amounts: Goods, because: str, rule: str) -> None:

@@ -9,7 +9,7 @@ from typing import final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
-from ziggurat.core.step import CHANCE, NOBODY, Step
+from ziggurat.core.step import CHANCE, LEFT_OUT, NOBODY, Step
 from ziggurat.games.patchistory.board.territory import Placed
 from ziggurat.games.patchistory.choices import (
     InRoom,
@@ -108,6 +108,7 @@ class PlaceTile(AskPlayer[Patchistory]):
     """Reclamation or Construct Building: asks for the Room; `paid` is False for a free Reclamation after a war."""
 
     rule = "PAT-BLD-04"
+    hides = {"building": LEFT_OUT}
 
     def __init__(self, seat: int, target: int, building: int, builds: bool, paid: bool) -> None:
         super().__init__(seat)
@@ -149,14 +150,12 @@ class PlaceTile(AskPlayer[Patchistory]):
         rule = "PAT-REC-02" if self.paid else "PAT-WOIII-20"
         game.emit(Reclaimed(self.seat, self.target, self.building, cell, rule))
 
-    def seen_by(self, seat: int | None) -> dict[str, object]:
-        data = self.to_json()
-        if seat != self.seat and not self.builds:
-            del data["building"]  # PAT-HID-03: the building side of a reclaiming tile stays hidden
-        return data
+    def knows(self, seat: int | None) -> bool:
+        """PAT-HID-03: the building side of a reclaiming tile stays hidden."""
+        return seat == self.seat or self.builds
 
     def resample(self, game: Patchistory, seat: int, rng: Rng) -> Step:
-        if seat == self.seat or self.builds:
+        if self.knows(seat):
             return self
         held = game.realms[self.seat].buildings
         return PlaceTile(self.seat, self.target, held[rng.below(len(held))], False, self.paid)

@@ -9,7 +9,7 @@ from typing import final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
-from ziggurat.core.step import CHANCE, NOBODY, Step
+from ziggurat.core.step import CHANCE, LEFT_OUT, NOBODY, Step
 from ziggurat.games.patchistory.choices import CastVotes, End, PlayCard, SwapCard
 from ziggurat.games.patchistory.content.model import CULTURE
 from ziggurat.games.patchistory.events import (
@@ -138,6 +138,7 @@ class SealVotes(SecretStep):
     """PAT-VOT-03, PAT-VOT-04: everybody commits votes to one card in secret."""
 
     rule = "PAT-VOT-04"
+    hides = {"votes": LEFT_OUT}
 
     def __init__(self, index: int, votes: tuple[int, ...]) -> None:
         self.index = index  # of the card in the row
@@ -171,9 +172,6 @@ class SealVotes(SecretStep):
     def advance(self, game: Patchistory) -> None:
         game.done()
         game.emit(VotesOpened(game.row[self.index], self.votes))
-
-    def seen_by(self, seat: int | None) -> dict[str, object]:
-        return {"kind": self.kind, "index": self.index}
 
     def resample(self, game: Patchistory, seat: int, rng: Rng) -> Step:
         step = self

@@ -9,7 +9,7 @@ from typing import final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
-from ziggurat.core.step import NOBODY, Step
+from ziggurat.core.step import LEFT_OUT, NOBODY, Step
 from ziggurat.games.patchistory.choices import Accept, Commit, End, Reclaim, Threaten
 from ziggurat.games.patchistory.content.model import COIN, CULTURE
 from ziggurat.games.patchistory.events import AnswerSealed, Gained, Marked, WarFought, WarOver
@@ -49,6 +49,7 @@ class FightWar(Duel):
     """PAT-WAR-05: both commit Resources in secret; then the war is fought."""
 
     rule = "PAT-WAR-05"
+    hides = {"mine": LEFT_OUT, "theirs": LEFT_OUT, "my_votes": LEFT_OUT, "their_votes": LEFT_OUT}
 
     def __init__(self, route: int, mine: int, theirs: int, my_votes: int, their_votes: int) -> None:
         super().__init__(route, mine, theirs)  # Resources

@@ -10,7 +10,7 @@ from typing import Final, final
 
 from ziggurat.core.choice import Choice, Options
 from ziggurat.core.rng import Rng
-from ziggurat.core.step import Step
+from ziggurat.core.step import COUNTED, Step
 from ziggurat.games.clash_of_cultures.choices import End, HandOver, Offer, Refuse, StartTrade
 from ziggurat.games.clash_of_cultures.content.model import GOODS
 from ziggurat.games.clash_of_cultures.events import CardKnown, CardsTraded, OfferAnswered, OfferMade
@@ -196,6 +196,7 @@ class AnswerOffer(AskPlayer[Clash]):
     rule = "COC-TRD-10"
     simultaneous = True
     always_asked = True
+    hides = {"actions": COUNTED, "objectives": COUNTED}
 
     def __init__(
         self, seat: int, giver: int, give: Goods, ask: Goods, actions: tuple[int, ...], objectives: tuple[int, ...],
@@ -242,16 +243,12 @@ class AnswerOffer(AskPlayer[Clash]):
             actions, objectives = _indices(choice.actions), _indices(choice.objectives)
             game.emit(CardsTraded(seat, self.giver, actions, objectives, "COC-TRD-07"))
 
-    def seen_by(self, seat: int | None) -> dict[str, object]:
+    def knows(self, seat: int | None) -> bool:
         """COC-HID-09: of the cards offered others see how many."""
-        data = self.to_json()
-        if seat != self.giver and not (self.show and seat == self.seat):
-            data["actions"] = len(self.actions)
-            data["objectives"] = len(self.objectives)
-        return data
+        return seat == self.giver or (self.show and seat == self.seat)
 
     def resample(self, game: Clash, seat: int, rng: Rng) -> Step:
-        if seat == self.giver or (self.show and seat == self.seat):
+        if self.knows(seat):
             return self
         hand = game.realms[self.giver]
         return AnswerOffer(

@@ -9,7 +9,7 @@ from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
-from ziggurat.core.step import NOBODY, Step
+from ziggurat.core.step import NOBODY, WHETHER, Step
 from ziggurat.games.clash_of_cultures.choices import Combat, End
 from ziggurat.games.clash_of_cultures.events import CardDeclared, CardsShown
 from ziggurat.games.clash_of_cultures.game import ATTACKER, BARBARIANS, DEFENDER, NONE, Clash, CocStep, knows
@@ -65,6 +65,7 @@ class DeclareCards(CocStep):
     rule = "COC-TAC-01"
     simultaneous = True
     always_asked = True
+    hides = {"attacking": WHETHER, "defending": WHETHER}  # who declared a card has seen it in their hand
 
     def __init__(self, attacking: int, defending: int) -> None:
         self.attacking = attacking  # a card, NONE for no card, UNDECLARED before the answer
@@ -123,10 +124,6 @@ class DeclareCards(CocStep):
         for seat, card in ((battle.attacker, self.attacking), (battle.defender, self.defending)):
             if card != NONE:
                 discard(game, seat, card, "combat", "COC-TAC-08")
-
-    def seen_by(self, seat: int | None) -> dict[str, object]:
-        """Whether cards were declared, never which: who declared one has seen it in their hand."""
-        return {"kind": self.kind, "attacking": self.attacking >= 0, "defending": self.defending >= 0}
 
     def resample(self, game: Clash, seat: int, rng: Rng) -> Step:
         battle = current(game)
