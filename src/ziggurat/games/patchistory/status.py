@@ -5,15 +5,7 @@ Topics: status.
 
 from __future__ import annotations
 
-from ziggurat.games.patchistory.content.model import (
-    HERO,
-    ICONS,
-    SHIELD,
-    SWORD,
-    WASTELAND,
-    WATER,
-    WONDER,
-)
+from ziggurat.games.patchistory.content.model import HERO, ICONS, SHIELD, SWORD, WASTELAND, WATER, WONDER
 from ziggurat.games.patchistory.game import NO_WORKER, Patchistory
 from ziggurat.games.patchistory.hooks import Bonus, CountsDouble, Fixed, Follows, WaterIsWasteland, hooks_of
 from ziggurat.parts.tally import Tally

@@ -10,16 +10,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from ziggurat.games.patchistory.content.model import (
-    ICONS,
-    KINDS,
-    NO_ICONS,
-    WASTELAND,
-    WATER,
-    Building,
-    Face,
-    Room,
-)
+from ziggurat.games.patchistory.content.model import ICONS, KINDS, NO_ICONS, WASTELAND, WATER, Building, Face, Room
 
 # A cell is one number, so that neighbours are found by adding. The numbers are chosen so that nearly all cells in use
 # lie between 0 and 256, where Python keeps its integers ready-made; no cell is -1.

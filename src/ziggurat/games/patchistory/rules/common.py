@@ -7,20 +7,13 @@ from __future__ import annotations
 
 from ziggurat.core.choice import Choice
 from ziggurat.core.compat import mypyc_attr
+from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.board.territory import column, row
 from ziggurat.games.patchistory.choices import InRoom
 from ziggurat.games.patchistory.content.model import CULTURE
 from ziggurat.games.patchistory.events import ActionTaken, Gained, Paid
 from ziggurat.games.patchistory.game import NO_GOODS, NONE, Goods, Patchistory, Route, SecretStep, one_good
-from ziggurat.games.patchistory.hooks import (
-    ActionGain,
-    CultureSafe,
-    PointsLess,
-    PointsSet,
-    PriceChange,
-    PriceSet,
-    hooks_of,
-)
+from ziggurat.games.patchistory.hooks import hooks_of
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -78,7 +71,7 @@ def lose_culture(game: Patchistory, seat: int, amount: int, because: str, rule: 
 def is_sheltered(game: Patchistory, seat: int) -> bool:
     """PAT-HEIII-18, PAT-HEIII-19: no Culture is lost to threats and perfect victories, while the card is visible."""
     realm = game.realms[seat]
-    return any([realm.has(hook.mark) for hook in hooks_of(game, seat, CultureSafe)])
+    return any([realm.has(hook.mark) for hook in hooks_of(game, seat, hooks.CultureSafe)])
 
 
 def pay_or_suffer(
@@ -136,10 +129,10 @@ def changed_points(game: Patchistory, seat: int, action: str, points: int) -> in
     """PAT-GEN-06 to PAT-GEN-08: each reduction 1, to no less than 1; only Set may go to 0."""
     if not game.realms[seat].territory.cards:
         return points
-    for fixed in hooks_of(game, seat, PointsSet):
+    for fixed in hooks_of(game, seat, hooks.PointsSet):
         if fixed.action == action:
             return fixed.points
-    for less in hooks_of(game, seat, PointsLess):
+    for less in hooks_of(game, seat, hooks.PointsLess):
         if less.action == action:
             points -= 1
     return max(points, 1)
@@ -149,10 +142,10 @@ def price_of(game: Patchistory, seat: int, action: str, amount: int) -> int:
     """PAT-GEN-05, PAT-GEN-07: the price in the action's Good, never below 0."""
     if not game.realms[seat].territory.cards:
         return amount
-    for fixed in hooks_of(game, seat, PriceSet):
+    for fixed in hooks_of(game, seat, hooks.PriceSet):
         if fixed.action == action:
             return fixed.amount
-    for change in hooks_of(game, seat, PriceChange):
+    for change in hooks_of(game, seat, hooks.PriceChange):
         if change.action == action:
             amount += change.amount
     return max(amount, 0)
@@ -165,6 +158,6 @@ def act(game: Patchistory, seat: int, action: str, points: int, rule: str) -> No
 
 def reward(game: Patchistory, seat: int, action: str) -> None:
     """Gain what cards give for the action."""
-    for hook in hooks_of(game, seat, ActionGain):
+    for hook in hooks_of(game, seat, hooks.ActionGain):
         if hook.action == action:
             gain(game, seat, hook.goods, hook.card, hook.rule)

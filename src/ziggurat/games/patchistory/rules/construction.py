@@ -11,29 +11,11 @@ from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE, NOBODY, Step
 from ziggurat.games.patchistory.board.territory import Placed
-from ziggurat.games.patchistory.choices import (
-    InRoom,
-)
-from ziggurat.games.patchistory.content.model import (
-    CULTURAL,
-    MILITARY,
-    POLITICS,
-    RESOURCE,
-    WASTELAND,
-    WATER,
-)
+from ziggurat.games.patchistory.choices import InRoom
+from ziggurat.games.patchistory.content.model import CULTURAL, MILITARY, POLITICS, RESOURCE, WASTELAND, WATER
 from ziggurat.games.patchistory.events import BuildingDrawn, Built, Reclaimed
-from ziggurat.games.patchistory.game import (
-    Patchistory,
-    PatStep,
-    one_good,
-)
-from ziggurat.games.patchistory.hooks import (
-    BUILD,
-    RECLAIM,
-    Uncoverable,
-    hooks_of,
-)
+from ziggurat.games.patchistory.game import Patchistory, PatStep, one_good
+from ziggurat.games.patchistory.hooks import BUILD, RECLAIM, Uncoverable, hooks_of
 from ziggurat.games.patchistory.rules.common import act, pay, points_of, price_of, reward, room_choices, short_of_points
 from ziggurat.parts.asking import AskPlayer
 from ziggurat.parts.draw import Drawn, Pool

@@ -8,16 +8,10 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.choices import Accept, Aid, BreakAlliance, End, Refuse, Threaten
 from ziggurat.games.patchistory.content.model import BOOK, COIN, CULTURE, SHIELD
-from ziggurat.games.patchistory.events import (
-    AidAnswered,
-    AidOffered,
-    Gained,
-    PointsCounted,
-    RouteRemoved,
-    Threatened,
-)
+from ziggurat.games.patchistory.events import AidAnswered, AidOffered, Gained, PointsCounted, RouteRemoved, Threatened
 from ziggurat.games.patchistory.game import (
     GOOD_NAMES,
     NO_WORKER,
@@ -30,18 +24,7 @@ from ziggurat.games.patchistory.game import (
     goods,
     one_good,
 )
-from ziggurat.games.patchistory.hooks import (
-    AID,
-    BREAK_ALLIANCE,
-    THREATEN,
-    AidCannotBeRefused,
-    CoinSafe,
-    ThreatenAnyForce,
-    ThreatenAnyone,
-    ThreatenUnarmed,
-    ThreatLess,
-    hooks_of,
-)
+from ziggurat.games.patchistory.hooks import hooks_of
 from ziggurat.games.patchistory.rules.common import act, gain, is_sheltered, pay, points_of, reward
 from ziggurat.games.patchistory.rules.management import Management
 from ziggurat.games.patchistory.rules.workers import ComeHome
@@ -105,7 +88,7 @@ class TakeDiplomacy(AskPlayer[Patchistory]):
             offer_aid(game, seat, choice)
         elif isinstance(choice, Threaten):
             game.become(TakeDiplomacy(seat, True))
-            act(game, seat, THREATEN, threat_points(game, seat), "PAT-THR-01")
+            act(game, seat, hooks.THREATEN, threat_points(game, seat), "PAT-THR-01")
             threaten(game, seat, choice.target, COIN if choice.good == "coin" else CULTURE)
         else:
             game.done()
@@ -123,7 +106,7 @@ def others(game: Patchistory, seat: int) -> list[int]:
 
 def aid_points(game: Patchistory, seat: int) -> int:
     """PAT-AID-01: the Political Points of Aid."""
-    return points_of(game, seat, AID)
+    return points_of(game, seat, hooks.AID)
 
 
 def _may_aid(game: Patchistory, seat: int, target: int) -> bool:
@@ -171,10 +154,10 @@ def aids(game: Patchistory, seat: int) -> list[Choice]:
 
 def offer_aid(game: Patchistory, seat: int, choice: Aid) -> None:
     """PAT-AID-07 to PAT-AID-09: the target sees the offer and answers."""
-    act(game, seat, AID, aid_points(game, seat), "PAT-AID-01")
+    act(game, seat, hooks.AID, aid_points(game, seat), "PAT-AID-01")
     gift = goods(choice.food, choice.resources, choice.coin)
     game.emit(AidOffered(seat, choice.target, gift))
-    if hooks_of(game, seat, AidCannotBeRefused):
+    if hooks_of(game, seat, hooks.AidCannotBeRefused):
         settle_aid(game, seat, choice.target, gift, True)
     else:
         game.push(AnswerAid(seat, choice.target, gift))
@@ -190,7 +173,7 @@ def settle_aid(game: Patchistory, seat: int, target: int, gift: Goods, accepted:
         gain(game, seat, one_good(CULTURE, prices.aid_accepted_culture), "aid", "PAT-AID-08")
     else:
         gain(game, seat, one_good(CULTURE, prices.aid_refused_culture), "aid", "PAT-AID-09")
-    reward(game, seat, AID)
+    reward(game, seat, hooks.AID)
 
 
 @final
@@ -226,24 +209,24 @@ GOODS_DEMANDED: Final = ("coin", "culture")
 
 def threat_points(game: Patchistory, seat: int) -> int:
     """PAT-THR-01: the Political Points of a threat."""
-    return points_of(game, seat, THREATEN)
+    return points_of(game, seat, hooks.THREATEN)
 
 
 def threat_margin(game: Patchistory, seat: int, target: int) -> int:
     """By how much Attack Force exceeds the target's Defensive Force."""
-    unarmed = hooks_of(game, seat, ThreatenUnarmed)
+    unarmed = hooks_of(game, seat, hooks.ThreatenUnarmed)
     force = value(game, target, SHIELD) if unarmed else defence(game, target)
     return attack(game, seat) - force
 
 
 def _refuses_target(game: Patchistory, seat: int, target: int) -> str | None:
     """PAT-THR-02 to PAT-THR-04: the other end of an own General Trade Route, not allied, with less defence."""
-    if not hooks_of(game, seat, ThreatenAnyone):
+    if not hooks_of(game, seat, hooks.ThreatenAnyone):
         if game.allied(seat, target):
             return "PAT-THR-03"
         if not any([not route.allied and route.owner == seat and route.other == target for route in game.routes]):
             return "PAT-THR-02"
-    if not hooks_of(game, seat, ThreatenAnyForce) and threat_margin(game, seat, target) <= 0:
+    if not hooks_of(game, seat, hooks.ThreatenAnyForce) and threat_margin(game, seat, target) <= 0:
         return "PAT-THR-04"
     return None
 
@@ -253,7 +236,7 @@ def refuses_good(game: Patchistory, target: int, good: str) -> str | None:
     if good not in GOODS_DEMANDED:
         return "PAT-THR-05"
     if good == "coin":
-        for hook in hooks_of(game, target, CoinSafe):
+        for hook in hooks_of(game, target, hooks.CoinSafe):
             return hook.rule
     return None
 
@@ -292,7 +275,7 @@ def demand(game: Patchistory, seat: int, target: int, good: int) -> int:
 def threaten(game: Patchistory, seat: int, target: int, good: int) -> None:
     """PAT-THR-09 to PAT-THR-11: the target pays what it has of the Good, to the threatening player."""
     amount = demand(game, seat, target, good)
-    for less in hooks_of(game, target, ThreatLess):
+    for less in hooks_of(game, target, hooks.ThreatLess):
         amount = max(0, amount - less.amount)
     game.emit(Threatened(seat, target, GOOD_NAMES[good], amount, "PAT-THR-09"))
     if good == CULTURE and is_sheltered(game, target):
@@ -300,7 +283,7 @@ def threaten(game: Patchistory, seat: int, target: int, good: int) -> None:
     paid = min(amount, game.realms[target].goods[good])
     pay(game, target, one_good(good, paid), "threat", "PAT-THR-10")
     gain(game, seat, one_good(good, paid), "threat", "PAT-THR-11")
-    reward(game, seat, THREATEN)
+    reward(game, seat, hooks.THREATEN)
 
 
 # -- Break Alliance
@@ -324,7 +307,7 @@ def breaks(game: Patchistory, seat: int) -> list[Choice]:
 def break_alliance(game: Patchistory, seat: int, number: int) -> None:
     """PAT-BRK-01, PAT-BRK-04 to PAT-BRK-06: all points become votes; the route goes, its workers come home."""
     points = game.realms[seat].points
-    act(game, seat, BREAK_ALLIANCE, points, "PAT-BRK-01")
+    act(game, seat, hooks.BREAK_ALLIANCE, points, "PAT-BRK-01")
     game.emit(Gained(seat, one_good(VOTE, points), "break_alliance", "PAT-BRK-04"))
     route = game.route(number)
     assert route is not None

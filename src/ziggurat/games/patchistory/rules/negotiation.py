@@ -10,16 +10,9 @@ from typing import Final, final
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import NOBODY, Step
+from ziggurat.games.patchistory import events
 from ziggurat.games.patchistory.choices import Accept, Aggression, Orient, Peace, Refuse, Resolve
 from ziggurat.games.patchistory.content.model import RESOURCE
-from ziggurat.games.patchistory.events import (
-    AllianceAnswered,
-    AnswerSealed,
-    Negotiated,
-    RoutePlaced,
-    RouteTravelled,
-    WarDeclared,
-)
 from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep
 from ziggurat.games.patchistory.hooks import InvaderPaysMore, WarAtOnce, hooks_of
 from ziggurat.games.patchistory.rules.common import Duel, pay_or_suffer
@@ -105,13 +98,13 @@ class Negotiate(Duel):
             game.become(Negotiate(self.route, value, self.theirs))
         else:
             game.become(Negotiate(self.route, self.mine, value))
-        game.emit(AnswerSealed(seat, _rule_of_choosing(game)))
+        game.emit(events.AnswerSealed(seat, _rule_of_choosing(game)))
 
     def advance(self, game: Patchistory) -> None:
         route = self.ends(game)
         game.done()
         rule = _rule_of_choosing(game)
-        game.emit(Negotiated(self.route, route.owner, route.other, self.mine == YES, self.theirs == YES, rule))
+        game.emit(events.Negotiated(self.route, route.owner, route.other, self.mine == YES, self.theirs == YES, rule))
         if self.mine == YES and self.theirs == YES:
             make_peace(game, self.route)
         else:
@@ -182,12 +175,12 @@ class AnswerAlliance(Duel):
             game.become(AnswerAlliance(self.route, value, self.theirs))
         else:
             game.become(AnswerAlliance(self.route, self.mine, value))
-        game.emit(AnswerSealed(seat, self.rule))
+        game.emit(events.AnswerSealed(seat, self.rule))
 
     def advance(self, game: Patchistory) -> None:
         route = self.ends(game)
         game.done()
-        game.emit(AllianceAnswered(route.owner, route.other, self.mine == YES, self.theirs == YES))
+        game.emit(events.AllianceAnswered(route.owner, route.other, self.mine == YES, self.theirs == YES))
         if self.mine == YES and self.theirs == YES:
             game.push(FormAlliance(route.owner, route.other, "PAT-ALL-01", "PAT-ALL-06"))
 
@@ -218,7 +211,7 @@ class FormAlliance(AskPlayer[Patchistory]):
         assert isinstance(choice, Orient)
         game.done()
         second = self.ally if choice.first == self.seat else self.seat
-        game.emit(RoutePlaced(game.next_route, True, choice.first, second, self.because))
+        game.emit(events.RoutePlaced(game.next_route, True, choice.first, second, self.because))
         for owner in (self.ally, self.seat):
             for route in reversed(game.routes):
                 between = not route.allied and route.links(self.seat, self.ally)
@@ -233,12 +226,12 @@ def declare_war(game: Patchistory, number: int, invaders: int) -> None:
     """PAT-NEG-08 to PAT-NEG-14: Invaders pay at once; the worker waits for the next round."""
     route = game.route(number)
     assert route is not None
-    game.emit(WarDeclared(number, invaders))
+    game.emit(events.WarDeclared(number, invaders))
     for bit, seat, enemy in ((1, route.owner, route.other), (2, route.other, route.owner)):
         if invaders & bit:
             _prepare(game, seat, enemy)
     if hooks_of(game, route.owner, WarAtOnce) or hooks_of(game, route.other, WarAtOnce):
-        game.emit(RouteTravelled(route.owner, number, game.war_room, "PAT-HEIII-08"))
+        game.emit(events.RouteTravelled(route.owner, number, game.war_room, "PAT-HEIII-08"))
 
 
 def _prepare(game: Patchistory, seat: int, enemy: int) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.board.territory import (
     ROW,
     Placed,
@@ -23,14 +24,7 @@ from ziggurat.games.patchistory.choices import Discard, InRoom, Patch
 from ziggurat.games.patchistory.content.model import WONDER, Face, Tile
 from ziggurat.games.patchistory.events import OffersCleared, TileDiscarded, TilePatched, WorkerMoved
 from ziggurat.games.patchistory.game import Patchistory, PatStep
-from ziggurat.games.patchistory.hooks import (
-    SizeLimit,
-    Uncoverable,
-    WaterIsWasteland,
-    WhenPatched,
-    WonderPatched,
-    hooks_of,
-)
+from ziggurat.games.patchistory.hooks import hooks_of
 from ziggurat.games.patchistory.rules.common import gain, room_choices
 from ziggurat.games.patchistory.rules.workers import BearWorker
 from ziggurat.parts.asking import AskPlayer
@@ -71,7 +65,7 @@ def _place_first_workers(game: Patchistory) -> None:
 def size_limit(game: Patchistory, seat: int) -> int:
     """PAT-PAT-15 and the cards that widen it; 0: no limit."""
     limit = game.content.prices.size_limit[game.era - 1]
-    for hook in hooks_of(game, seat, SizeLimit):
+    for hook in hooks_of(game, seat, hooks.SizeLimit):
         if hook.more == 0:
             return 0
         limit += hook.more
@@ -80,7 +74,7 @@ def size_limit(game: Patchistory, seat: int) -> int:
 
 def sealed_rooms(game: Patchistory, seat: int) -> dict[int, str]:
     """Cells of Rooms that nothing may cover, with the rule that says so."""
-    protected = {hook.card: hook.rule for hook in hooks_of(game, seat, Uncoverable)}
+    protected = {hook.card: hook.rule for hook in hooks_of(game, seat, hooks.Uncoverable)}
     if not protected:
         return {}
     return {
@@ -153,7 +147,7 @@ class PatchOptions(Options):
 def patches(game: Patchistory, seat: int) -> PatchOptions:
     """Every legal patching of the won tile."""
     territory = game.realms[seat].territory
-    open_water = bool(hooks_of(game, seat, WaterIsWasteland))
+    open_water = bool(hooks_of(game, seat, hooks.WaterIsWasteland))
     places = spots(territory, size_limit(game, seat), open_water, frozenset(sealed_rooms(game, seat)))
     found = PatchOptions()
     for white in faces_of(game, seat):
@@ -209,7 +203,7 @@ def _refuses_layers(game: Patchistory, seat: int, patch: Patch, cells: tuple[int
 def _refuses_water(game: Patchistory, seat: int, patch: Patch, cells: tuple[int, ...], visible: int) -> str | None:
     territory = game.realms[seat].territory
     face = face_of(game, seat, patch.white)
-    if not hooks_of(game, seat, WaterIsWasteland):
+    if not hooks_of(game, seat, hooks.WaterIsWasteland):
         for bit in range(4):
             if territory.closed(cells[bit]):
                 return "PAT-WAT-02" if visible >> bit & 1 else "PAT-WAT-03"
@@ -341,7 +335,7 @@ class AfterPatching(PatStep):
         cards = [placed.room.card for placed in fresh]
         if any([placed.kind == WONDER for placed in fresh]):
             self._reward_wonder(game, cards)
-        for hook in hooks_of(game, self.seat, WhenPatched):
+        for hook in hooks_of(game, self.seat, hooks.WhenPatched):
             if hook.card in cards:
                 hook.act(game, self.seat)
 
@@ -350,6 +344,6 @@ class AfterPatching(PatStep):
         return [placed for placed in territory.pieces[-1].rooms if placed.room.card and placed in territory.rooms]
 
     def _reward_wonder(self, game: Patchistory, fresh: list[str]) -> None:
-        for hook in hooks_of(game, self.seat, WonderPatched):
+        for hook in hooks_of(game, self.seat, hooks.WonderPatched):
             if hook.card not in fresh:
                 gain(game, self.seat, hook.goods, hook.card, hook.rule)

@@ -10,15 +10,7 @@ from typing import final
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.games.patchistory.choices import ExtraGood
 from ziggurat.games.patchistory.content.model import CULTURE, FOOD, Icons
-from ziggurat.games.patchistory.game import (
-    GOOD_NAMES,
-    NO_GOODS,
-    NO_WORKER,
-    Goods,
-    Patchistory,
-    PatStep,
-    one_good,
-)
+from ziggurat.games.patchistory.game import GOOD_NAMES, NO_GOODS, NO_WORKER, Goods, Patchistory, PatStep, one_good
 from ziggurat.games.patchistory.hooks import Bonus, FeedingSet, Follows, RouteGain, RouteMore, hooks_of
 from ziggurat.games.patchistory.rules.common import gain, pay_or_suffer
 from ziggurat.games.patchistory.status import values

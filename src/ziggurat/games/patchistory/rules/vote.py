@@ -10,18 +10,9 @@ from typing import final
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE, NOBODY, Step
+from ziggurat.games.patchistory import events
 from ziggurat.games.patchistory.choices import CastVotes, End, PlayCard, SwapCard
 from ziggurat.games.patchistory.content.model import CULTURE
-from ziggurat.games.patchistory.events import (
-    AnswerSealed,
-    CardDropped,
-    CardPlaced,
-    CardRevealed,
-    CardScored,
-    CardSwapped,
-    VoteEnded,
-    VotesOpened,
-)
 from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep, SecretStep, one_good
 from ziggurat.games.patchistory.hooks import DoubleCard, KeepVotes, SwapPlayedCard, hooks_of
 from ziggurat.games.patchistory.rules.common import gain, lose_culture
@@ -82,7 +73,7 @@ class PlaceCards(SecretStep):
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, PlayCard)
-        game.emit(CardPlaced(seat, choice.card))
+        game.emit(events.CardPlaced(seat, choice.card))
 
     def advance(self, game: Patchistory) -> None:
         game.done()
@@ -105,7 +96,7 @@ class RevealCards(PatStep):
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Drawn)
-        game.emit(CardRevealed(choice.item))
+        game.emit(events.CardRevealed(choice.item))
 
     def advance(self, game: Patchistory) -> None:
         game.done()
@@ -130,7 +121,7 @@ class ReplaceCard(AskPlayer[Patchistory]):
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         game.done()
         if isinstance(choice, SwapCard):
-            game.emit(CardSwapped(seat, choice.out, choice.into))
+            game.emit(events.CardSwapped(seat, choice.out, choice.into))
 
 
 @final
@@ -166,11 +157,11 @@ class SealVotes(SecretStep):
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, CastVotes)
         game.become(self._with(seat, choice.votes))
-        game.emit(AnswerSealed(seat, self.rule))
+        game.emit(events.AnswerSealed(seat, self.rule))
 
     def advance(self, game: Patchistory) -> None:
         game.done()
-        game.emit(VotesOpened(game.row[self.index], self.votes))
+        game.emit(events.VotesOpened(game.row[self.index], self.votes))
 
     def seen_by(self, seat: int | None) -> dict[str, object]:
         return {"kind": self.kind, "index": self.index}
@@ -235,9 +226,9 @@ class Scoring(PatStep):
             if index in scored:
                 score_card(game, index, self.doubled)
             else:
-                game.emit(CardDropped(card, game.row_votes[index], _why_dropped(game, scored)))
+                game.emit(events.CardDropped(card, game.row_votes[index], _why_dropped(game, scored)))
         kept = [seat for seat in range(game.players) if hooks_of(game, seat, KeepVotes)]
-        game.emit(VoteEnded(tuple(kept)))
+        game.emit(events.VoteEnded(tuple(kept)))
 
 
 def _why_dropped(game: Patchistory, scored: list[int]) -> str:
@@ -253,7 +244,7 @@ def score_card(game: Patchistory, index: int, doubled: tuple[tuple[int, int], ..
     votes = game.row_votes[index]
     ranks = [rank(game, seat, card.ranking) for seat in range(game.players)]
     placed = places(ranks)
-    game.emit(CardScored(game.row[index], votes, tuple(ranks), tuple(placed)))
+    game.emit(events.CardScored(game.row[index], votes, tuple(ranks), tuple(placed)))
     other = sum(game.row_votes) - votes
     for seat in game.order():
         change, rule = payout(game.players, placed[seat], votes, other)

@@ -10,19 +10,12 @@ from typing import final
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import NOBODY, Step
+from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.choices import Accept, Commit, End, Reclaim, Threaten
 from ziggurat.games.patchistory.content.model import COIN, CULTURE
 from ziggurat.games.patchistory.events import AnswerSealed, Gained, Marked, WarFought, WarOver
 from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep, goods, one_good
-from ziggurat.games.patchistory.hooks import (
-    AfterAnyWar,
-    DoubleStrength,
-    ReclaimAfterWar,
-    ThreatAfterWar,
-    VotesAsResources,
-    WarWon,
-    hooks_of,
-)
+from ziggurat.games.patchistory.hooks import hooks_of
 from ziggurat.games.patchistory.rules.common import Duel, gain, is_sheltered, lose_culture, pay
 from ziggurat.games.patchistory.rules.construction import PlaceTile, has_room_for_tile
 from ziggurat.games.patchistory.rules.diplomacy import GOODS_DEMANDED, refuses_good, threaten
@@ -40,7 +33,7 @@ def force(game: Patchistory, seat: int, invader: bool) -> int:
 def committed_strength(game: Patchistory, seat: int, resources: int, votes: int) -> int:
     """PAT-WAR-06: 1 per Resource, two votes as one; a card may double the first ones."""
     number = resources + votes // 2
-    doubled = sum([min(number, hook.resources) for hook in hooks_of(game, seat, DoubleStrength)])
+    doubled = sum([min(number, hook.resources) for hook in hooks_of(game, seat, hooks.DoubleStrength)])
     return number + doubled
 
 
@@ -63,7 +56,7 @@ class FightWar(Duel):
 
     def options(self, game: Patchistory, seat: int) -> Options:
         realm = game.realms[seat]
-        votes = realm.votes if hooks_of(game, seat, VotesAsResources) else 0
+        votes = realm.votes if hooks_of(game, seat, hooks.VotesAsResources) else 0
         return Listed(
             [Commit(resources, pair * 2) for resources in range(realm.resources + 1) for pair in range(votes // 2 + 1)]
         )
@@ -73,7 +66,7 @@ class FightWar(Duel):
             return self.rule
         if choice.votes == 0:
             return None
-        allowed = hooks_of(game, seat, VotesAsResources)
+        allowed = hooks_of(game, seat, hooks.VotesAsResources)
         wrong = choice.votes < 0 or choice.votes % 2 or choice.votes > game.realms[seat].votes
         return "PAT-HEII-08" if wrong or not allowed else None
 
@@ -146,7 +139,7 @@ def _reward(game: Patchistory, winner: int, loser: int, invader: bool, margin: i
     if margin >= prices.perfect_margin and not is_sheltered(game, loser):
         taken = lose_culture(game, loser, prices.perfect_culture, "perfect victory", "PAT-WAR-13")
         gain(game, winner, one_good(CULTURE, taken), "perfect victory", "PAT-WAR-13")
-    for hook in hooks_of(game, winner, WarWon):
+    for hook in hooks_of(game, winner, hooks.WarWon):
         gain(game, winner, hook.goods, hook.card, hook.rule)
 
 
@@ -162,7 +155,7 @@ class AfterWar(PatStep):
 
     def advance(self, game: Patchistory) -> None:
         game.become(AfterWar(self.route, self.winner, self.loser, self.stage + 1))
-        if self.stage == 0 and self.winner != NONE and hooks_of(game, self.winner, ThreatAfterWar):
+        if self.stage == 0 and self.winner != NONE and hooks_of(game, self.winner, hooks.ThreatAfterWar):
             game.push(ThreatenLoser(self.winner, self.loser))
         elif self.stage == 1 and self.winner != NONE and may_reclaim_from(game, self.winner, self.loser):
             game.push(ReclaimFromLoser(self.winner, self.loser))
@@ -171,7 +164,7 @@ class AfterWar(PatStep):
         elif self.stage == 3:
             game.done()
             for seat in reversed(game.order()):
-                for hook in hooks_of(game, seat, AfterAnyWar):
+                for hook in hooks_of(game, seat, hooks.AfterAnyWar):
                     if can_help(game, seat, hook):
                         game.push(HelpTheWounded(seat))
 
@@ -182,7 +175,7 @@ class AfterWar(PatStep):
         game.push(ComeHome(route.owner, self.route, "PAT-WAR-15"))
 
 
-def can_help(game: Patchistory, seat: int, hook: AfterAnyWar) -> bool:
+def can_help(game: Patchistory, seat: int, hook: hooks.AfterAnyWar) -> bool:
     """Whether the seat owns what the help costs."""
     return all([have >= need for have, need in zip(game.realms[seat].goods, hook.pay, strict=True)])
 
@@ -190,7 +183,7 @@ def can_help(game: Patchistory, seat: int, hook: AfterAnyWar) -> bool:
 def may_reclaim_from(game: Patchistory, seat: int, target: int) -> bool:
     """PAT-WOIII-18, PAT-WOIII-20: once per round, with a Construction Tile, where something may be reclaimed."""
     realm = game.realms[seat]
-    able = [hook for hook in hooks_of(game, seat, ReclaimAfterWar) if not realm.has(hook.mark)]
+    able = [hook for hook in hooks_of(game, seat, hooks.ReclaimAfterWar) if not realm.has(hook.mark)]
     return bool(able) and bool(realm.buildings) and has_room_for_tile(game, target, False)
 
 
@@ -246,7 +239,7 @@ class ReclaimFromLoser(AskPlayer[Patchistory]):
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         if isinstance(choice, Reclaim):
             game.become(PlaceTile(seat, self.target, choice.building, False, False))
-            hook = hooks_of(game, seat, ReclaimAfterWar)[0]
+            hook = hooks_of(game, seat, hooks.ReclaimAfterWar)[0]
             game.emit(Marked(seat, hook.mark.id, hook.rule))
         else:
             game.done()
@@ -262,7 +255,7 @@ class HelpTheWounded(PatStep):
         self.seat = seat
 
     def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,) if hooks_of(game, self.seat, AfterAnyWar) else NOBODY
+        return (self.seat,) if hooks_of(game, self.seat, hooks.AfterAnyWar) else NOBODY
 
     def advance(self, game: Patchistory) -> None:
         game.done()
@@ -276,6 +269,6 @@ class HelpTheWounded(PatStep):
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         game.done()
         if isinstance(choice, Accept):
-            hook = hooks_of(game, seat, AfterAnyWar)[0]
+            hook = hooks_of(game, seat, hooks.AfterAnyWar)[0]
             pay(game, seat, hook.pay, hook.card, hook.rule)
             game.emit(Gained(seat, hook.gain, hook.card, hook.rule))
