@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from ziggurat.core.event import Event
 from ziggurat.games.patchistory.board.territory import Piece, bits_of, found
 from ziggurat.games.patchistory.content.model import CULTURE
 from ziggurat.games.patchistory.game import (
     AUCTION,
-    BROKE_ALLIANCE,
-    BUILT_ROUTE,
-    CAMPAIGNED,
+    MARK_OF_ACTION,
     MARKS,
     MOVEMENT,
     NO_WORKER,
     NONE,
     TOOK_AID,
     Goods,
-    Mark,
     Offer,
     Patchistory,
     PatEvent,
@@ -352,9 +349,7 @@ class WorkerSent(PatEvent):
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]
         realm.workers = without(realm.workers, self.cell)
-        route = game.route(self.route)
-        assert route is not None
-        _set_route(game, route.moved(self.seat, self.space))
+        _set_route(game, game.route_in_play(self.route).moved(self.seat, self.space))
 
 
 @final
@@ -368,9 +363,7 @@ class RouteTravelled(PatEvent):
         self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
-        route = game.route(self.route)
-        assert route is not None
-        _set_route(game, route.moved(self.seat, self.space))
+        _set_route(game, game.route_in_play(self.route).moved(self.seat, self.space))
 
 
 @final
@@ -386,9 +379,7 @@ class WorkerHome(PatEvent):
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]
         realm.workers = _with(realm.workers, self.cell)
-        route = game.route(self.route)
-        assert route is not None
-        _set_route(game, route.moved(self.seat, NO_WORKER).at_war(0))
+        _set_route(game, game.route_in_play(self.route).moved(self.seat, NO_WORKER).at_war(0))
 
 
 @final
@@ -407,9 +398,7 @@ class WorkerReturned(PatEvent):
         if self.cell != NONE:
             realm.workers = without(realm.workers, self.cell)
         else:
-            route = game.route(self.route)
-            assert route is not None
-            _set_route(game, route.moved(self.seat, NO_WORKER).at_war(0))  # PAT-WAR-17
+            _set_route(game, game.route_in_play(self.route).moved(self.seat, NO_WORKER).at_war(0))  # PAT-WAR-17
 
 
 @final
@@ -443,13 +432,6 @@ class PointsCounted(PatEvent):
         game.realms[self.seat].points = self.points
 
 
-_MARK_OF: Final[dict[str, Mark]] = {
-    "campaign": CAMPAIGNED,
-    "build_route": BUILT_ROUTE,
-    "break_alliance": BROKE_ALLIANCE,
-}
-
-
 @final
 class ActionTaken(PatEvent):
     """A player takes an action and spends Political Points on it."""
@@ -463,7 +445,7 @@ class ActionTaken(PatEvent):
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]
         realm.points -= self.points
-        mark = _MARK_OF.get(self.action)
+        mark = MARK_OF_ACTION.get(self.action)
         if mark is not None:
             realm.mark(mark)
 
@@ -536,8 +518,7 @@ class RouteRemoved(PatEvent):
         self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
-        route = game.route(self.route)
-        assert route is not None
+        route = game.route_in_play(self.route)
         game.routes = [other for other in game.routes if other.number != self.route]
         if self.stored and route.allied:
             game.allied_left += 1
@@ -631,9 +612,7 @@ class WarDeclared(PatEvent):
         self.invaders = invaders
 
     def apply(self, game: Patchistory) -> None:
-        route = game.route(self.route)
-        assert route is not None
-        _set_route(game, route.at_war(self.invaders))
+        _set_route(game, game.route_in_play(self.route).at_war(self.invaders))
 
 
 @final
@@ -675,9 +654,7 @@ class WarOver(PatEvent):
         self.route = route
 
     def apply(self, game: Patchistory) -> None:
-        route = game.route(self.route)
-        assert route is not None
-        _set_route(game, route.at_war(0))
+        _set_route(game, game.route_in_play(self.route).at_war(0))
 
 
 # -- marks

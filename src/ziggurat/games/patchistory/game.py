@@ -77,6 +77,10 @@ MARKS: Final[dict[str, Mark]] = {
 }
 """All marks by id; content/effects.py adds those of the cards."""
 
+MARK_OF_ACTION: Final[dict[str, Mark]] = {
+    "campaign": CAMPAIGNED, "build_route": BUILT_ROUTE, "break_alliance": BROKE_ALLIANCE,
+}  # fmt: skip
+
 # Marks as fingerprints have always listed them, by id.
 FLAGS: Final = ("campaigned", "built_route", "took_aid", "broke_alliance")
 SHIELDS: Final = ("sheltered", "bombed", "hands_seen")
@@ -300,6 +304,12 @@ class Patchistory(Game):
             if route.number == number:
                 return route
         return None
+
+    def route_in_play(self, number: int) -> Route:
+        """The Trade Route with this number, which must be there."""
+        route = self.route(number)
+        assert route is not None
+        return route
 
     def allied(self, a: int, b: int) -> bool:
         """Whether two players are joined by an Allied Trade Route."""

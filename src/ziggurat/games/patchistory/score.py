@@ -1,7 +1,4 @@
-"""Rankings of the Prosperity Cards, their payouts, and who wins.
-
-Topics: prosperity cards.
-"""
+"""Rankings of the Prosperity Cards, their payouts, and who wins. Topics: prosperity cards."""
 
 from __future__ import annotations
 

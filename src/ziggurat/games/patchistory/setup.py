@@ -1,7 +1,4 @@
-"""How a game of Patchistory starts.
-
-Topics: set-up.
-"""
+"""How a game of Patchistory starts. Topics: set-up."""
 
 from __future__ import annotations
 

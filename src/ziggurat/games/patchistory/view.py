@@ -1,7 +1,4 @@
-"""What one seat may know, listed field by field, and positions guessed from it.
-
-Topics: hidden information.
-"""
+"""What one seat may know, listed field by field, and positions guessed from it. Topics: hidden information."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The Heroes of Era I.
-
-Topics: era I heroes.
-"""
+"""The Heroes of Era I. Topics: era I heroes."""
 
 from __future__ import annotations
 
@@ -69,7 +66,7 @@ class ChooseAlly(PatStep):
             game.push(FormAlliance(seat, choice.target, "PAT-HEI-04", "PAT-HEI-05"))
 
 
-def _ask_for_ally(game: Patchistory, seat: int) -> None:
+def _ask_for_ally(game: Patchistory, seat: int, rule: str) -> None:
     game.push(ChooseAlly(seat))
 
 
@@ -88,8 +85,8 @@ GWANGGAETO: Final = Effect("gwanggaeto", ("PAT-HEI-07",), (Bonus(SWORD, half_the
 HOMER: Final = Effect("homer", ("PAT-HEI-08",), (Bonus(FOOD, half_the_wasteland, "PAT-HEI-08"),))
 
 
-def _lead_out(game: Patchistory, seat: int) -> None:
-    game.push(BearWorker(seat, "PAT-HEI-09"))
+def _lead_out(game: Patchistory, seat: int, rule: str) -> None:
+    game.push(BearWorker(seat, rule))
 
 
 MOSES: Final = Effect("moses", ("PAT-HEI-09",), (WhenPatched(_lead_out, "PAT-HEI-09"),))
@@ -99,5 +96,3 @@ QIN: Final = Effect(
     ("PAT-HEI-10", "PAT-HEI-11"),
     (PointsLess(BUILD, "PAT-HEI-10"), PriceChange(BUILD, -1, "PAT-HEI-11")),
 )
-
-CARDS: Final[tuple[Effect, ...]] = (ALEXANDER, ARISTOTLE, CYRUS, CONSTANTINE, CAESAR, GWANGGAETO, HOMER, MOSES, QIN)

@@ -1,7 +1,4 @@
-"""The Heroes of Era II.
-
-Topics: era II heroes.
-"""
+"""The Heroes of Era II. Topics: era II heroes."""
 
 from __future__ import annotations
 
@@ -28,15 +25,10 @@ from ziggurat.games.patchistory.hooks import (
 )
 from ziggurat.games.patchistory.status import busy_boxes, count, occupied, routes_of
 
-
-def _set_sail(game: Patchistory, seat: int) -> None:
-    lose_descendant(game, seat, "PAT-HEII-02")
-
-
 COLUMBUS: Final = Effect(
     "columbus",
     ("PAT-HEII-01", "PAT-HEII-02"),
-    (Bonus(FOOD, waters, "PAT-HEII-01"), WhenPatched(_set_sail, "PAT-HEII-02")),
+    (Bonus(FOOD, waters, "PAT-HEII-01"), WhenPatched(lose_descendant, "PAT-HEII-02")),
 )
 
 
@@ -96,14 +88,8 @@ def _culture_buildings(game: Patchistory, seat: int) -> int:
 SHAKESPEARE: Final = Effect("shakespeare", ("PAT-HEII-17",), (Bonus(COIN, _culture_buildings, "PAT-HEII-17"),))
 
 
-def _man_the_fleet(game: Patchistory, seat: int) -> None:
-    lose_descendant(game, seat, "PAT-HEII-19")
-
-
 YI: Final = Effect(
     "yi",
     ("PAT-HEII-18", "PAT-HEII-19"),
-    (Bonus(SWORD, waters, "PAT-HEII-18"), WhenPatched(_man_the_fleet, "PAT-HEII-19")),
+    (Bonus(SWORD, waters, "PAT-HEII-18"), WhenPatched(lose_descendant, "PAT-HEII-19")),
 )
-
-CARDS: Final[tuple[Effect, ...]] = (COLUMBUS, ELIZABETH, GENGHIS, JEANNE, LUTHER, NAPOLEON, VASCO, SHAKESPEARE, YI)

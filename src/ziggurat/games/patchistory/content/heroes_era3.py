@@ -1,14 +1,10 @@
-"""The Heroes of Era III.
-
-Topics: era III heroes.
-"""
+"""The Heroes of Era III. Topics: era III heroes."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from ziggurat.games.patchistory.content.model import BOOK, COIN, CULTURAL, CULTURE, FOOD, INDUSTRY, WHEEL
-from ziggurat.games.patchistory.content.wonders_era1 import workers
 from ziggurat.games.patchistory.events import Gained, Marked
 from ziggurat.games.patchistory.game import THIS_ROUND, Mark, Patchistory, goods
 from ziggurat.games.patchistory.hooks import (
@@ -51,8 +47,8 @@ GAUDI: Final = Effect(
 )
 
 
-def _rally(game: Patchistory, seat: int) -> None:
-    game.emit(Gained(seat, goods(votes=10), "che", "PAT-HEIII-06"))
+def _rally(game: Patchistory, seat: int, rule: str) -> None:
+    game.emit(Gained(seat, goods(votes=10), "che", rule))
 
 
 CHE: Final = Effect(
@@ -87,7 +83,7 @@ GANDHI: Final = Effect(
     ),
 )
 
-MANDELA: Final = Effect("mandela", ("PAT-HEIII-15",), (Bonus(CULTURE, workers, "PAT-HEIII-15"),))
+MANDELA: Final = Effect("mandela", ("PAT-HEIII-15",), (Bonus(CULTURE, Patchistory.workers_of, "PAT-HEIII-15"),))
 
 BISMARCK: Final = Effect(
     "bismarck",
@@ -99,8 +95,8 @@ BISMARCK: Final = Effect(
 SHELTERED: Final = Mark("sheltered", THIS_ROUND)  # PAT-HEIII-18
 
 
-def _give_shelter(game: Patchistory, seat: int) -> None:
-    game.emit(Marked(seat, SHELTERED.id, "PAT-HEIII-18"))
+def _give_shelter(game: Patchistory, seat: int, rule: str) -> None:
+    game.emit(Marked(seat, SHELTERED.id, rule))
 
 
 def _two_per_busy_culture(game: Patchistory, seat: int) -> int:
@@ -117,5 +113,3 @@ JOHN_PAUL: Final = Effect(
     ),
     (SHELTERED,),
 )
-
-CARDS: Final[tuple[Effect, ...]] = (CARNEGIE, GAUDI, CHE, PATTON, MARX, GANDHI, MANDELA, BISMARCK, JOHN_PAUL)

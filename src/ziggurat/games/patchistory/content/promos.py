@@ -1,7 +1,4 @@
-"""The six promo Heroes of edition 1.3sk.
-
-Topics: promo heroes.
-"""
+"""The six promo Heroes of edition 1.3sk. Topics: promo heroes."""
 
 from __future__ import annotations
 
@@ -59,7 +56,7 @@ def _all_others_return(game: Patchistory, seat: int, number: int, rule: str) -> 
             game.push(PayWorkers(other, number, rule))
 
 
-def _lead_north(game: Patchistory, seat: int) -> None:
+def _lead_north(game: Patchistory, seat: int, rule: str) -> None:
     _all_others_return(game, seat, 1, "PAT-PRM-03")
     game.push(LookAtHands(seat))
 
@@ -105,7 +102,7 @@ class SacrificeWorkers(PatStep):
             _all_others_return(game, self.seat, self.given, "PAT-PRM-05")
 
 
-def _sacrifice(game: Patchistory, seat: int) -> None:
+def _sacrifice(game: Patchistory, seat: int, rule: str) -> None:
     game.push(SacrificeWorkers(seat, 0))
 
 
@@ -133,5 +130,3 @@ SACAGEWA: Final = Effect(
     ("PAT-PRM-11", "PAT-PRM-12"),
     (Bonus(BOOK, _heroes, "PAT-PRM-11"), Bonus(FOOD, _half_the_heroes, "PAT-PRM-12")),
 )
-
-CARDS: Final[tuple[Effect, ...]] = (FRANKLIN, TUBMAN, MONTEZUMA, PACAL, NIXON, SACAGEWA)

@@ -1,7 +1,4 @@
-"""The Wonders of Era I.
-
-Topics: era I wonders.
-"""
+"""The Wonders of Era I. Topics: era I wonders."""
 
 from __future__ import annotations
 
@@ -30,13 +27,10 @@ COLOSSEUM: Final = Effect("colosseum", ("PAT-WOI-01",), (ActionGain(CAMPAIGN, go
 COLOSSUS: Final = Effect("colossus", ("PAT-WOI-02",), (WarWon(goods(culture=3), "PAT-WOI-02"),))
 
 
-def workers(game: Patchistory, seat: int) -> int:
-    """Own workers, in the territory and on Trade Routes."""
-    return game.workers_of(seat)
-
-
 GREAT_WALL: Final = Effect(
-    "great_wall", ("PAT-WOI-03", "PAT-WOI-04"), (Bonus(SHIELD, workers, "PAT-WOI-03"), ThreatLess(1, "PAT-WOI-04"))
+    "great_wall",
+    ("PAT-WOI-03", "PAT-WOI-04"),
+    (Bonus(SHIELD, Patchistory.workers_of, "PAT-WOI-03"), ThreatLess(1, "PAT-WOI-04")),
 )
 
 
@@ -54,12 +48,8 @@ def lose_descendant(game: Patchistory, seat: int, rule: str) -> None:
         game.emit(DescendantRemoved(seat, rule))
 
 
-def _dig(game: Patchistory, seat: int) -> None:
-    lose_descendant(game, seat, "PAT-WOI-06")
-
-
-def _dig_with_workers(game: Patchistory, seat: int) -> None:
-    game.push(PayWorkers(seat, 1, "PAT-WOI-07"))
+def _dig_with_workers(game: Patchistory, seat: int, rule: str) -> None:
+    game.push(PayWorkers(seat, 1, rule))
 
 
 HANGING_GARDENS: Final = Effect(
@@ -67,7 +57,7 @@ HANGING_GARDENS: Final = Effect(
     ("PAT-WOI-05", "PAT-WOI-06", "PAT-WOI-07"),
     (
         Bonus(CULTURE, waters, "PAT-WOI-05"),
-        WhenPatched(_dig, "PAT-WOI-06", "1.3.2d"),
+        WhenPatched(lose_descendant, "PAT-WOI-06", "1.3.2d"),
         WhenPatched(_dig_with_workers, "PAT-WOI-07", "1.3sk"),
     ),
 )
@@ -108,7 +98,3 @@ def _two_per_worker(game: Patchistory, seat: int) -> int:
 
 
 ZIGGURAT: Final = Effect("ziggurat", ("PAT-WOI-15",), (AtEraEnd(_two_per_worker, "PAT-WOI-15"),))
-
-CARDS: Final[tuple[Effect, ...]] = (
-    COLOSSEUM, COLOSSUS, GREAT_WALL, HANGING_GARDENS, LIGHTHOUSE, PARTHENON, PETRA, PYRAMIDS, ZIGGURAT,
-)  # fmt: skip

@@ -1,7 +1,4 @@
-"""The Wonders of Era II.
-
-Topics: era II wonders.
-"""
+"""The Wonders of Era II. Topics: era II wonders."""
 
 from __future__ import annotations
 
@@ -61,10 +58,10 @@ HAGIA_SOPHIA: Final = Effect(
 )
 
 
-def _pay_tribute(game: Patchistory, seat: int) -> None:
+def _pay_tribute(game: Patchistory, seat: int, rule: str) -> None:
     """PAT-WOII-13, PAT-WOII-14: the owner pays a worker and 7 Culture, or what there is of them."""
-    lose_culture(game, seat, 7, "kremlin", "PAT-WOII-13")
-    game.push(PayWorkers(seat, 1, "PAT-WOII-13"))
+    lose_culture(game, seat, 7, "kremlin", rule)
+    game.push(PayWorkers(seat, 1, rule))
 
 
 KREMLIN: Final = Effect("kremlin", ("PAT-WOII-13", "PAT-WOII-14"), (WhenPatched(_pay_tribute, "PAT-WOII-13"),))
@@ -103,7 +100,7 @@ class LayFreeRoute(PatStep):
         game.emit(RoutePlaced(game.next_route, False, seat, choice.target, self.rule))
 
 
-def _send_caravan(game: Patchistory, seat: int) -> None:
+def _send_caravan(game: Patchistory, seat: int, rule: str) -> None:
     game.push(LayFreeRoute(seat))
 
 
@@ -112,7 +109,3 @@ TIMBUKTU: Final = Effect(
     ("PAT-WOII-19", "PAT-WOII-20"),
     (WhenPatched(_send_caravan, "PAT-WOII-19"), RouteMore("PAT-WOII-20")),
 )
-
-CARDS: Final[tuple[Effect, ...]] = (
-    ANGKOR, CHICHEN, FORBIDDEN_CITY, HAGIA_SOPHIA, KREMLIN, MACHU_PICCHU, SEOKGURAM, TAJ_MAHAL, TIMBUKTU,
-)  # fmt: skip

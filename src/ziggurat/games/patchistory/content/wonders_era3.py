@@ -1,7 +1,4 @@
-"""The Wonders of Era III.
-
-Topics: era III wonders.
-"""
+"""The Wonders of Era III. Topics: era III wonders."""
 
 from __future__ import annotations
 
@@ -97,13 +94,12 @@ class DestroyRoute(PatStep):
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         game.done()
         if isinstance(choice, FromRoute):
-            route = game.route(choice.route)
-            assert route is not None
+            route = game.route_in_play(choice.route)
             rule = "PAT-WOIII-11" if game.sk else "PAT-WOIII-10"
             take_down(game, route, False, rule, rule)
 
 
-def _shell(game: Patchistory, seat: int) -> None:
+def _shell(game: Patchistory, seat: int, rule: str) -> None:
     game.push(DestroyRoute(seat))
 
 
@@ -139,5 +135,3 @@ def _two_per_three_coin(game: Patchistory, seat: int) -> int:
 
 
 WALL_STREET: Final = Effect("wall_street", ("PAT-WOIII-21",), (AtGameEnd(_two_per_three_coin, "PAT-WOIII-21"),))
-
-CARDS: Final[tuple[Effect, ...]] = (APOLLO_11, BIG_BEN, CHRIST, EIFFEL, RED_CROSS, GUSTAV, STATUE, STEALTH, WALL_STREET)

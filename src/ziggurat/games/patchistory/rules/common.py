@@ -27,9 +27,7 @@ class Duel(SecretStep):
 
     def ends(self, game: Patchistory) -> Route:
         """The Trade Route between the two."""
-        route = game.route(self.route)
-        assert route is not None
-        return route
+        return game.route_in_play(self.route)
 
     def given(self, game: Patchistory, seat: int) -> int:
         """The answer of a seat; NONE before it is given, and of seats that are not asked."""

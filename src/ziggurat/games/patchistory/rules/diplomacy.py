@@ -309,8 +309,7 @@ def break_alliance(game: Patchistory, seat: int, number: int) -> None:
     points = game.realms[seat].points
     act(game, seat, hooks.BREAK_ALLIANCE, points, "PAT-BRK-01")
     game.emit(Gained(seat, one_good(VOTE, points), "break_alliance", "PAT-BRK-04"))
-    route = game.route(number)
-    assert route is not None
+    route = game.route_in_play(number)
     take_down(game, route, True, "PAT-BRK-05", "PAT-BRK-06")
 
 

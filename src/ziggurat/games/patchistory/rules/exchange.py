@@ -1,7 +1,4 @@
-"""Exchange, one of the Management actions: Goods for Goods.
-
-Topics: exchange.
-"""
+"""Exchange, one of the Management actions: Goods for Goods. Topics: exchange."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Phase 2, second step: the Management actions.
-
-Topics: trade, birth, honor, construct trade route, campaign.
-"""
+"""Phase 2, second step: the Management actions. Topics: trade, birth, honor, construct trade route, campaign."""
 
 from __future__ import annotations
 
@@ -256,8 +253,7 @@ def trade(game: Patchistory, seat: int, choice: choices.Trade) -> None:
     """PAT-TRD-02, PAT-TRD-06: a worker to the Start at the own end."""
     common.act(game, seat, hooks.TRADE, common.points_of(game, seat, hooks.TRADE), "PAT-TRD-01")
     common.pay(game, seat, one_good(FOOD, trade_price(game, seat)), "trade", "PAT-TRD-01")
-    route = game.route(choice.route)
-    assert route is not None
+    route = game.route_in_play(choice.route)
     start = 0 if route.owner == seat else len(game.content.allied_route) - 1
     game.emit(WorkerSent(seat, choice.cell, choice.route, start))
     common.reward(game, seat, hooks.TRADE)
@@ -291,7 +287,7 @@ def honor(game: Patchistory, seat: int, heroes: bool) -> None:
     common.gain(game, seat, one_good(CULTURE, number), "honor", "PAT-HON-02" if heroes else "PAT-HON-04")
     for hook in hooks_of(game, seat, hooks.HonorEach):
         if hook.action == action:
-            common.gain(game, seat, one_good(CULTURE, number * hook.culture), hook.card, hook.rule)
+            common.gain(game, seat, one_good(CULTURE, number * hook.amount), hook.card, hook.rule)
     common.reward(game, seat, action)
 
 

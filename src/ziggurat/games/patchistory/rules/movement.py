@@ -272,8 +272,7 @@ class MoveWorkers(PatStep):
     def _travels(self, game: Patchistory) -> list[Choice]:
         found: list[Choice] = []
         for number in self.due:
-            route = game.route(number)
-            assert route is not None
+            route = game.route_in_play(number)
             for space in self.spaces(game, route):
                 if self._may_travel(game, route, space):
                     found.append(MoveOn(number, space))
@@ -312,8 +311,7 @@ class MoveWorkers(PatStep):
     def _refuses_travel(self, game: Patchistory, choice: MoveOn) -> str | None:
         if choice.route not in self.due:
             return "PAT-GTR-03"
-        route = game.route(choice.route)
-        assert route is not None
+        route = game.route_in_play(choice.route)
         if choice.space in self.spaces(game, route):
             return None if self._may_travel(game, route, choice.space) else "PAT-MOV-09"
         here = route.place_of(self.seat)
@@ -356,8 +354,7 @@ class MoveWorkers(PatStep):
             game.done()
 
     def _travel(self, game: Patchistory, choice: MoveOn) -> None:
-        route = game.route(choice.route)
-        assert route is not None
+        route = game.route_in_play(choice.route)
         rule = self._home_rule(game, route, choice.space)
         if rule:
             game.push(self._arrival(route, rule))

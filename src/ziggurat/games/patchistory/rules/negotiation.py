@@ -1,7 +1,4 @@
-"""Phase 4, first part: workers in Negotiation Rooms bring peace, Alliances or war.
-
-Topics: negotiation, alliance.
-"""
+"""Phase 4, first part: workers in Negotiation Rooms bring peace, Alliances or war. Topics: negotiation, alliance."""
 
 from __future__ import annotations
 
@@ -147,8 +144,7 @@ def may_ally(game: Patchistory, a: int, b: int) -> bool:
 
 def make_peace(game: Patchistory, number: int) -> None:
     """PAT-NEG-06, PAT-NEG-07: perhaps an Alliance; the worker goes home in any case."""
-    route = game.route(number)
-    assert route is not None
+    route = game.route_in_play(number)
     game.push(ComeHome(route.owner, number, "PAT-NEG-07"))
     if may_ally(game, route.owner, route.other):
         game.push(AnswerAlliance(number, NONE, NONE))
@@ -224,8 +220,7 @@ class FormAlliance(AskPlayer[Patchistory]):
 
 def declare_war(game: Patchistory, number: int, invaders: int) -> None:
     """PAT-NEG-08 to PAT-NEG-14: Invaders pay at once; the worker waits for the next round."""
-    route = game.route(number)
-    assert route is not None
+    route = game.route_in_play(number)
     game.emit(events.WarDeclared(number, invaders))
     for bit, seat, enemy in ((1, route.owner, route.other), (2, route.other, route.owner)):
         if invaders & bit:
@@ -238,5 +233,5 @@ def _prepare(game: Patchistory, seat: int, enemy: int) -> None:
     """PAT-NEG-12, PAT-NEG-13, PAT-WOI-08: War Preparations."""
     prices = game.content.prices
     amount = prices.war_resources[game.era - 1]
-    amount += sum([hook.resources for hook in hooks_of(game, enemy, InvaderPaysMore)])
+    amount += sum([hook.amount for hook in hooks_of(game, enemy, InvaderPaysMore)])
     pay_or_suffer(game, seat, RESOURCE, amount, prices.shortage_culture, "war preparations", "PAT-NEG-12", "PAT-NEG-13")

@@ -66,9 +66,9 @@ def size_limit(game: Patchistory, seat: int) -> int:
     """PAT-PAT-15 and the cards that widen it; 0: no limit."""
     limit = game.content.prices.size_limit[game.era - 1]
     for hook in hooks_of(game, seat, hooks.SizeLimit):
-        if hook.more == 0:
+        if hook.amount == 0:
             return 0
-        limit += hook.more
+        limit += hook.amount
     return limit
 
 
@@ -337,7 +337,7 @@ class AfterPatching(PatStep):
             self._reward_wonder(game, cards)
         for hook in hooks_of(game, self.seat, hooks.WhenPatched):
             if hook.card in cards:
-                hook.act(game, self.seat)
+                hook.act(game, self.seat, hook.rule)
 
     def _fresh(self, game: Patchistory) -> list[Placed]:
         territory = game.realms[self.seat].territory

@@ -1,7 +1,4 @@
-"""Phase 5: production, Goods of the Trade Routes, and Food for the workers.
-
-Topics: production, maintain workers.
-"""
+"""Phase 5: production, Goods of the Trade Routes, and Food for the workers. Topics: production, maintain workers."""
 
 from __future__ import annotations
 
@@ -118,7 +115,7 @@ class ChooseExtraGood(AskPlayer[Patchistory]):
 def feeding(game: Patchistory, seat: int) -> int:
     """PAT-FEE-01, PAT-FEE-06: the highest uncovered number of the descendant track."""
     for hook in hooks_of(game, seat, FeedingSet):
-        return hook.food
+        return hook.amount
     uncovered = game.content.workers - game.realms[seat].descendants
     return game.content.track[uncovered - 1] if uncovered else 0
 

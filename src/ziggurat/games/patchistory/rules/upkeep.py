@@ -1,7 +1,4 @@
-"""Phase 6, at the end of an Era: Heroes and Wonders are maintained.
-
-Topics: maintain heroes and wonders.
-"""
+"""Phase 6, at the end of an Era: Heroes and Wonders are maintained. Topics: maintain heroes and wonders."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Phase 4, second part: wars are fought in the War Rooms.
-
-Topics: war.
-"""
+"""Phase 4, second part: wars are fought in the War Rooms. Topics: war."""
 
 from __future__ import annotations
 
@@ -33,7 +30,7 @@ def force(game: Patchistory, seat: int, invader: bool) -> int:
 def committed_strength(game: Patchistory, seat: int, resources: int, votes: int) -> int:
     """PAT-WAR-06: 1 per Resource, two votes as one; a card may double the first ones."""
     number = resources + votes // 2
-    doubled = sum([min(number, hook.resources) for hook in hooks_of(game, seat, hooks.DoubleStrength)])
+    doubled = sum([min(number, hook.amount) for hook in hooks_of(game, seat, hooks.DoubleStrength)])
     return number + doubled
 
 
@@ -169,8 +166,7 @@ class AfterWar(PatStep):
                         game.push(HelpTheWounded(seat))
 
     def _go_home(self, game: Patchistory) -> None:
-        route = game.route(self.route)
-        assert route is not None
+        route = game.route_in_play(self.route)
         game.emit(WarOver(self.route))
         game.push(ComeHome(route.owner, self.route, "PAT-WAR-15"))
 

@@ -1,7 +1,4 @@
-"""Workers that are born, come home, or are paid back to the descendant track.
-
-Topics: workers.
-"""
+"""Workers that are born, come home, or are paid back to the descendant track. Topics: workers."""
 
 from __future__ import annotations
 
