@@ -298,6 +298,10 @@ class Patchistory(Game):
         """Seats in turn order."""
         return ORDERS[self.players][self.first]
 
+    def others(self, seat: int) -> list[int]:
+        """The other seats, clockwise."""
+        return [(seat + step) % self.players for step in range(1, self.players)]
+
     def route(self, number: int) -> Route | None:
         """The Trade Route with this number, None if it is gone."""
         for route in self.routes:
@@ -398,8 +402,8 @@ class SecretStep(PatStep):
     always_asked = True
 
     def everyone(self, game: Patchistory) -> list[int]:
-        """The seats that answer, whether they have done so or not."""
-        raise NotImplementedError
+        """The seats that answer, whether they have done so or not; by default all."""
+        return list(range(game.players))
 
     def sealed(self, game: Patchistory, seat: int) -> PatSealed | None:
         """The answer of the seat, for its own eyes; None before it is given."""

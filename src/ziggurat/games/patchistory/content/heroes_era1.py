@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.step import NOBODY
-from ziggurat.games.patchistory.choices import Ally, End
+from ziggurat.core.choice import Choice, Options
+from ziggurat.games.patchistory.choices import Ally
 from ziggurat.games.patchistory.content.model import BOOK, FOOD, SWORD, WASTELAND
-from ziggurat.games.patchistory.game import Patchistory, PatStep, goods
+from ziggurat.games.patchistory.game import Patchistory, goods
 from ziggurat.games.patchistory.hooks import (
     BUILD,
     HONOR_HEROES,
@@ -20,6 +19,7 @@ from ziggurat.games.patchistory.hooks import (
     RouteGain,
     WhenPatched,
 )
+from ziggurat.games.patchistory.rules.common import AskIfAble, or_end
 from ziggurat.games.patchistory.rules.negotiation import FormAlliance
 from ziggurat.games.patchistory.rules.workers import BearWorker
 from ziggurat.games.patchistory.status import count
@@ -35,30 +35,21 @@ CYRUS: Final = Effect("cyrus", ("PAT-HEI-03",), (RouteGain(goods(culture=1), "PA
 
 
 @final
-class ChooseAlly(PatStep):
+class ChooseAlly(AskIfAble):
     """PAT-HEI-04: an Alliance with a player not yet allied; no consent and no route between the two is needed."""
 
     rule = "PAT-HEI-04"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
     def _candidates(self, game: Patchistory) -> list[int]:
         if not game.allied_left:
             return []
-        others = [(self.seat + step) % game.players for step in range(1, game.players)]
-        return [other for other in others if not game.allied(self.seat, other)]
+        return [other for other in game.others(self.seat) if not game.allied(self.seat, other)]
 
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,) if self._candidates(game) else NOBODY
-
-    def advance(self, game: Patchistory) -> None:
-        game.done()
+    def is_able(self, game: Patchistory) -> bool:
+        return bool(self._candidates(game))
 
     def options(self, game: Patchistory, seat: int) -> Options:
-        found: list[Choice] = [Ally(target) for target in self._candidates(game)]
-        found.append(End())
-        return Listed(found)
+        return or_end([Ally(target) for target in self._candidates(game)])
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         game.done()

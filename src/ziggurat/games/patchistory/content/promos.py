@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.step import NOBODY
 from ziggurat.games.patchistory.choices import Accept, End
 from ziggurat.games.patchistory.content.model import BOOK, CULTURE, FOOD, HERO
 from ziggurat.games.patchistory.events import Marked
-from ziggurat.games.patchistory.game import HANDS_SEEN, Patchistory, PatStep, one_good
+from ziggurat.games.patchistory.game import HANDS_SEEN, Patchistory, one_good
 from ziggurat.games.patchistory.hooks import (
     BIRTH,
     Bonus,
@@ -20,7 +19,7 @@ from ziggurat.games.patchistory.hooks import (
     Uncoverable,
     WhenPatched,
 )
-from ziggurat.games.patchistory.rules.common import gain
+from ziggurat.games.patchistory.rules.common import AskIfAble, gain, or_end
 from ziggurat.games.patchistory.rules.workers import PayWorkers, pay_worker, payable, refuses_payment
 from ziggurat.games.patchistory.status import count
 from ziggurat.parts.asking import AskPlayer
@@ -39,9 +38,6 @@ class LookAtHands(AskPlayer[Patchistory]):
 
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([Accept(), End()])
-
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, (Accept, End)) else self.rule
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         game.done()
@@ -68,22 +64,20 @@ TUBMAN: Final = Effect("tubman", ("PAT-PRM-02", "PAT-PRM-03"), (WhenPatched(_lea
 
 
 @final
-class SacrificeWorkers(PatStep):
+class SacrificeWorkers(AskIfAble):
     """PAT-PRM-04, PAT-PRM-05: up to three workers for 7 Culture each; the others return as many for nothing."""
 
     rule = "PAT-PRM-04"
 
     def __init__(self, seat: int, given: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.given = given
 
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,) if self.given < 3 and game.workers_of(self.seat) else NOBODY
+    def is_able(self, game: Patchistory) -> bool:
+        return self.given < 3 and game.workers_of(self.seat) > 0
 
     def options(self, game: Patchistory, seat: int) -> Options:
-        found = payable(game, seat)
-        found.append(End())
-        return Listed(found)
+        return or_end(payable(game, seat))
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
         return None if isinstance(choice, End) else refuses_payment(game, seat, choice)

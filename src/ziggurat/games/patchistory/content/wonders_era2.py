@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.step import NOBODY
 from ziggurat.games.patchistory.choices import BuildRoute
 from ziggurat.games.patchistory.content.model import SWORD
 from ziggurat.games.patchistory.events import RoutePlaced
-from ziggurat.games.patchistory.game import Patchistory, PatStep, goods
+from ziggurat.games.patchistory.game import Patchistory, goods
 from ziggurat.games.patchistory.hooks import (
     HONOR_HEROES,
     HONOR_WONDERS,
@@ -25,7 +24,7 @@ from ziggurat.games.patchistory.hooks import (
     WhenPatched,
     WonderPatched,
 )
-from ziggurat.games.patchistory.rules.common import lose_culture
+from ziggurat.games.patchistory.rules.common import AskIfAble, lose_culture
 from ziggurat.games.patchistory.rules.workers import PayWorkers
 
 ANGKOR: Final = Effect(
@@ -77,22 +76,16 @@ TAJ_MAHAL: Final = Effect("taj_mahal", ("PAT-WOII-18",), (HonorEach(HONOR_WONDER
 
 
 @final
-class LayFreeRoute(PatStep):
+class LayFreeRoute(AskIfAble):
     """PAT-WOII-19: a General Trade Route to another kingdom, free of charge, if one is left."""
 
     rule = "PAT-WOII-19"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,) if game.general_left else NOBODY
-
-    def advance(self, game: Patchistory) -> None:
-        game.done()
+    def is_able(self, game: Patchistory) -> bool:
+        return game.general_left > 0
 
     def options(self, game: Patchistory, seat: int) -> Options:
-        return Listed([BuildRoute((seat + step) % game.players) for step in range(1, game.players)])
+        return Listed([BuildRoute(target) for target in game.others(seat)])
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, BuildRoute)

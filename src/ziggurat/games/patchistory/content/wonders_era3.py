@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.step import NOBODY
 from ziggurat.games.patchistory.choices import End, FromRoute
 from ziggurat.games.patchistory.content.model import CULTURE, WHEEL
-from ziggurat.games.patchistory.game import THIS_ROUND, Mark, Patchistory, PatStep, goods
+from ziggurat.games.patchistory.game import THIS_ROUND, Mark, Patchistory, goods
 from ziggurat.games.patchistory.hooks import (
     HONOR_HEROES,
     THREATEN,
@@ -28,6 +27,7 @@ from ziggurat.games.patchistory.hooks import (
     Uncoverable,
     WhenPatched,
 )
+from ziggurat.games.patchistory.rules.common import AskIfAble
 from ziggurat.games.patchistory.rules.diplomacy import take_down
 from ziggurat.games.patchistory.status import routes_of
 
@@ -63,22 +63,16 @@ RED_CROSS: Final = Effect(
 
 
 @final
-class DestroyRoute(PatStep):
+class DestroyRoute(AskIfAble):
     """PAT-WOIII-10, PAT-WOIII-11: a Trade Route leaves the game; in 1.3sk an own one, and only if wanted."""
 
     rule = "PAT-WOIII-11"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
     def _targets(self, game: Patchistory) -> list[int]:
         return [route.number for route in game.routes if not game.sk or route.is_of(self.seat)]
 
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,) if self._targets(game) else NOBODY
-
-    def advance(self, game: Patchistory) -> None:
-        game.done()
+    def is_able(self, game: Patchistory) -> bool:
+        return bool(self._targets(game))
 
     def options(self, game: Patchistory, seat: int) -> Options:
         found: list[Choice] = [FromRoute(number) for number in self._targets(game)]

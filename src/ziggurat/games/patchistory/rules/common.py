@@ -5,15 +5,19 @@ Topics: general rules.
 
 from __future__ import annotations
 
-from ziggurat.core.choice import Choice
+from collections.abc import Sequence
+
+from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.compat import mypyc_attr
+from ziggurat.core.step import NOBODY
 from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.board.territory import column, row
-from ziggurat.games.patchistory.choices import InRoom
+from ziggurat.games.patchistory.choices import End, InRoom
 from ziggurat.games.patchistory.content.model import CULTURE
 from ziggurat.games.patchistory.events import ActionTaken, Gained, Paid
 from ziggurat.games.patchistory.game import NO_GOODS, NONE, Goods, Patchistory, Route, SecretStep, one_good
 from ziggurat.games.patchistory.hooks import hooks_of
+from ziggurat.parts.asking import AskPlayer
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -45,6 +49,52 @@ class Duel(SecretStep):
 
     def seen_by(self, seat: int | None) -> dict[str, object]:
         return {"kind": self.kind, "route": self.route}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AskIfAble(AskPlayer[Patchistory]):
+    """A question to one player, dropped if the player is not able to answer it."""
+
+    def is_able(self, game: Patchistory) -> bool:
+        """Whether there is something to choose."""
+        raise NotImplementedError
+
+    def seats(self, game: Patchistory) -> tuple[int, ...]:
+        return (self.seat,) if self.is_able(game) else NOBODY
+
+    def advance(self, game: Patchistory) -> None:
+        game.done()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AskRoom(AskIfAble):
+    """A player chooses a Room."""
+
+    def rooms(self, game: Patchistory) -> list[int]:
+        """The Rooms to choose from, by anchor."""
+        raise NotImplementedError
+
+    def choose(self, game: Patchistory, cell: int) -> None:
+        """Carry out the choice of a Room; end or replace the step."""
+        raise NotImplementedError
+
+    def is_able(self, game: Patchistory) -> bool:
+        return True
+
+    def options(self, game: Patchistory, seat: int) -> Options:
+        return Listed([room_choice(anchor) for anchor in self.rooms(game)])
+
+    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
+        return None if isinstance(choice, InRoom) and choice.cell in self.rooms(game) else self.rule
+
+    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, InRoom)
+        self.choose(game, choice.cell)
+
+
+def or_end(found: Sequence[Choice]) -> Options:
+    """Some choices, or nothing more."""
+    return Listed([*found, End()])
 
 
 def gain(game: Patchistory, seat: int, amounts: Goods, because: str, rule: str) -> None:
@@ -103,11 +153,6 @@ def has_free_room(game: Patchistory, seat: int) -> bool:
 def rooms_for(game: Patchistory, seat: int) -> list[int]:
     """PAT-WRK-09, PAT-WRK-10: free Rooms; if every Room holds a worker, any Room."""
     return free_rooms(game, seat) or [placed.anchor for placed in game.realms[seat].territory.rooms]
-
-
-def room_choices(anchors: list[int]) -> list[Choice]:
-    """A choice per Room."""
-    return [room_choice(anchor) for anchor in anchors]
 
 
 # -- what an action costs, and what cards add to it

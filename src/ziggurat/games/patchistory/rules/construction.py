@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import final
 
-from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.choice import Choice, Options
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE, NOBODY, Step
 from ziggurat.games.patchistory.board.territory import Placed
@@ -16,8 +16,7 @@ from ziggurat.games.patchistory.content.model import CULTURAL, MILITARY, POLITIC
 from ziggurat.games.patchistory.events import BuildingDrawn, Built, Reclaimed
 from ziggurat.games.patchistory.game import Patchistory, PatStep, one_good
 from ziggurat.games.patchistory.hooks import BUILD, RECLAIM, Uncoverable, hooks_of
-from ziggurat.games.patchistory.rules.common import act, pay, points_of, price_of, reward, room_choices, short_of_points
-from ziggurat.parts.asking import AskPlayer
+from ziggurat.games.patchistory.rules.common import AskRoom, act, pay, points_of, price_of, reward, short_of_points
 from ziggurat.parts.draw import Drawn, Pool
 
 
@@ -71,12 +70,6 @@ def refuses_room(game: Patchistory, seat: int, placed: Placed | None, building: 
     return None
 
 
-def rooms_for_tile(game: Patchistory, seat: int, building: bool) -> list[int]:
-    """Anchors of the Rooms that may be built on, or reclaimed."""
-    rooms = game.realms[seat].territory.rooms
-    return [placed.anchor for placed in rooms if refuses_room(game, seat, placed, building) is None]
-
-
 def has_room_for_tile(game: Patchistory, seat: int, building: bool) -> bool:
     """Whether some Room may be built on, or reclaimed."""
     for placed in game.realms[seat].territory.rooms:
@@ -86,7 +79,7 @@ def has_room_for_tile(game: Patchistory, seat: int, building: bool) -> bool:
 
 
 @final
-class PlaceTile(AskPlayer[Patchistory]):
+class PlaceTile(AskRoom):
     """Reclamation or Construct Building: asks for the Room; `paid` is False for a free Reclamation after a war."""
 
     rule = "PAT-BLD-04"
@@ -98,8 +91,9 @@ class PlaceTile(AskPlayer[Patchistory]):
         self.builds = builds  # else the Wasteland side is used
         self.paid = paid
 
-    def options(self, game: Patchistory, seat: int) -> Options:
-        return Listed(room_choices(rooms_for_tile(game, self.target, self.builds)))
+    def rooms(self, game: Patchistory) -> list[int]:
+        rooms = game.realms[self.target].territory.rooms
+        return [placed.anchor for placed in rooms if refuses_room(game, self.target, placed, self.builds) is None]
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
         if not isinstance(choice, InRoom):
@@ -108,13 +102,12 @@ class PlaceTile(AskPlayer[Patchistory]):
         placed = territory.room(choice.cell) if territory.is_room(choice.cell) else None
         return refuses_room(game, self.target, placed, self.builds)
 
-    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, InRoom)
-        game.become(DrawBuilding(seat))
+    def choose(self, game: Patchistory, cell: int) -> None:
+        game.become(DrawBuilding(self.seat))
         if self.builds:
-            self._build(game, choice.cell)
+            self._build(game, cell)
         else:
-            self._reclaim(game, choice.cell)
+            self._reclaim(game, cell)
 
     def _build(self, game: Patchistory, cell: int) -> None:
         act(game, self.seat, BUILD, points_of(game, self.seat, BUILD), "PAT-BLD-01")

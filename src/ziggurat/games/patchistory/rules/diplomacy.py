@@ -96,11 +96,6 @@ class TakeDiplomacy(AskPlayer[Patchistory]):
                 break_alliance(game, seat, choice.route)
 
 
-def others(game: Patchistory, seat: int) -> list[int]:
-    """The other seats, clockwise."""
-    return [(seat + step) % game.players for step in range(1, game.players)]
-
-
 # -- Aid
 
 
@@ -142,7 +137,7 @@ def aids(game: Patchistory, seat: int) -> list[Choice]:
     if realm.points < aid_points(game, seat) or realm.has(TOOK_AID):
         return found
     wanted = game.content.prices.aid_goods
-    for target in others(game, seat):
+    for target in game.others(seat):
         if _may_aid(game, seat, target):
             for food in range(min(realm.food, wanted) + 1):
                 for resources in range(min(realm.resources, wanted - food) + 1):
@@ -192,9 +187,6 @@ class AnswerAid(PatStep):
 
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([Accept(), Refuse()])
-
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, (Accept, Refuse)) else self.rule
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         game.done()
@@ -254,7 +246,7 @@ def threats(game: Patchistory, seat: int) -> list[Choice]:
     """Every legal threat."""
     found: list[Choice] = []
     if game.realms[seat].points >= threat_points(game, seat):
-        for target in others(game, seat):
+        for target in game.others(seat):
             if _refuses_target(game, seat, target) is None:
                 for good in GOODS_DEMANDED:
                     if refuses_good(game, target, good) is None:

@@ -188,7 +188,7 @@ class Manage(AskPlayer[Patchistory]):
         if refuses_honor_wonders(game, seat) is None:
             found.append(choices.HonorWonders())
         if refuses_build_route(game, seat) is None:
-            found.extend([choices.BuildRoute((seat + step) % game.players) for step in range(1, game.players)])
+            found.extend([choices.BuildRoute(target) for target in game.others(seat)])
 
     def _add_construction(self, game: Patchistory, seat: int, found: list[Choice]) -> None:
         realm = game.realms[seat]

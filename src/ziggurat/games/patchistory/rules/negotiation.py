@@ -48,9 +48,6 @@ class NegotiationAndWar(PatStep):
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([Resolve(number) for number in self._routes(game)])
 
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, Resolve) and choice.route in self._routes(game) else self.rule
-
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Resolve)
         self._resolve(game, choice.route)
@@ -74,14 +71,36 @@ class NegotiationAndWar(PatStep):
             game.push(Negotiate(number, NONE, NONE))
 
 
+class SealYesOrNo(Duel):
+    """Both say YES or NO in secret."""
+
+    def told(self, mine: int, theirs: int) -> SealYesOrNo:
+        """The same question with these answers."""
+        raise NotImplementedError
+
+    def seal(self, game: Patchistory, seat: int, yes: bool, rule: str) -> None:
+        """Note the answer of a seat; the others learn only that there is one."""
+        value = YES if yes else NO
+        owns = seat == self.ends(game).owner
+        game.become(self.told(value, self.theirs) if owns else self.told(self.mine, value))
+        game.emit(events.AnswerSealed(seat, rule))
+
+    def sealed(self, game: Patchistory, seat: int) -> PatSealed | None:
+        given = self.given(game, seat)
+        return None if given == NONE else {"yes": given == YES}
+
+    def resample(self, game: Patchistory, seat: int, rng: Rng) -> Step:
+        route = self.ends(game)
+        mine = rng.below(2) if self.mine != NONE and seat != route.owner else self.mine
+        theirs = rng.below(2) if self.theirs != NONE and seat != route.other else self.theirs
+        return self.told(mine, theirs)
+
+
 @final
-class Negotiate(Duel):
+class Negotiate(SealYesOrNo):
     """PAT-NEG-03 to PAT-NEG-05: both choose peace (YES) or aggression (NO) in secret."""
 
     rule = "PAT-NEG-05"
-
-    def sealed(self, game: Patchistory, seat: int) -> PatSealed | None:
-        return _sealed(self.given(game, seat))
 
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([Peace(), Aggression()])
@@ -90,12 +109,7 @@ class Negotiate(Duel):
         return None if isinstance(choice, (Peace, Aggression)) else _rule_of_choosing(game)
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
-        value = YES if isinstance(choice, Peace) else NO
-        if seat == self.ends(game).owner:
-            game.become(Negotiate(self.route, value, self.theirs))
-        else:
-            game.become(Negotiate(self.route, self.mine, value))
-        game.emit(events.AnswerSealed(seat, _rule_of_choosing(game)))
+        self.seal(game, seat, isinstance(choice, Peace), _rule_of_choosing(game))
 
     def advance(self, game: Patchistory) -> None:
         route = self.ends(game)
@@ -107,29 +121,13 @@ class Negotiate(Duel):
         else:
             declare_war(game, self.route, (1 if self.mine == NO else 0) | (2 if self.theirs == NO else 0))
 
-    def resample(self, game: Patchistory, seat: int, rng: Rng) -> Step:
-        mine, theirs = _resample(self, game, seat, rng)
+    def told(self, mine: int, theirs: int) -> SealYesOrNo:
         return Negotiate(self.route, mine, theirs)
 
 
 def _rule_of_choosing(game: Patchistory) -> str:
     """The rule of the secret choice: tokens in 1.3sk, thumbs in 1.3.2d."""
     return "PAT-NEG-05" if game.sk else "PAT-NEG-04"
-
-
-def _sealed(given: int) -> PatSealed | None:
-    return None if given == NONE else {"yes": given == YES}
-
-
-def _resample(duel: Duel, game: Patchistory, seat: int, rng: Rng) -> tuple[int, int]:
-    """Both answers; those hidden from `seat` are drawn at random."""
-    route = duel.ends(game)
-    mine, theirs = duel.mine, duel.theirs
-    if mine != NONE and seat != route.owner:
-        mine = rng.below(2)
-    if theirs != NONE and seat != route.other:
-        theirs = rng.below(2)
-    return mine, theirs
 
 
 # -- peace
@@ -151,27 +149,16 @@ def make_peace(game: Patchistory, number: int) -> None:
 
 
 @final
-class AnswerAlliance(Duel):
+class AnswerAlliance(SealYesOrNo):
     """PAT-NEG-06: both say in secret whether they want an Alliance."""
 
     rule = "PAT-NEG-06"
 
-    def sealed(self, game: Patchistory, seat: int) -> PatSealed | None:
-        return _sealed(self.given(game, seat))
-
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([Accept(), Refuse()])
 
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, (Accept, Refuse)) else self.rule
-
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
-        value = YES if isinstance(choice, Accept) else NO
-        if seat == self.ends(game).owner:
-            game.become(AnswerAlliance(self.route, value, self.theirs))
-        else:
-            game.become(AnswerAlliance(self.route, self.mine, value))
-        game.emit(events.AnswerSealed(seat, self.rule))
+        self.seal(game, seat, isinstance(choice, Accept), self.rule)
 
     def advance(self, game: Patchistory) -> None:
         route = self.ends(game)
@@ -180,8 +167,7 @@ class AnswerAlliance(Duel):
         if self.mine == YES and self.theirs == YES:
             game.push(FormAlliance(route.owner, route.other, "PAT-ALL-01", "PAT-ALL-06"))
 
-    def resample(self, game: Patchistory, seat: int, rng: Rng) -> Step:
-        mine, theirs = _resample(self, game, seat, rng)
+    def told(self, mine: int, theirs: int) -> SealYesOrNo:
         return AnswerAlliance(self.route, mine, theirs)
 
 
@@ -199,9 +185,6 @@ class FormAlliance(AskPlayer[Patchistory]):
 
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([Orient(self.seat), Orient(self.ally)])
-
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, Orient) and choice.first in (self.seat, self.ally) else self.rule
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Orient)

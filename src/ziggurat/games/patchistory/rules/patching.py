@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.choice import Choice, Options
 from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.board.territory import (
     ROW,
@@ -20,12 +20,12 @@ from ziggurat.games.patchistory.board.territory import (
     visible_of,
 )
 from ziggurat.games.patchistory.board.tile_places import spots
-from ziggurat.games.patchistory.choices import Discard, InRoom, Patch
+from ziggurat.games.patchistory.choices import Discard, Patch
 from ziggurat.games.patchistory.content.model import WONDER, Face, Tile
 from ziggurat.games.patchistory.events import OffersCleared, TileDiscarded, TilePatched, WorkerMoved
 from ziggurat.games.patchistory.game import Patchistory, PatStep
 from ziggurat.games.patchistory.hooks import hooks_of
-from ziggurat.games.patchistory.rules.common import gain, room_choices
+from ziggurat.games.patchistory.rules.common import AskRoom, gain
 from ziggurat.games.patchistory.rules.workers import BearWorker
 from ziggurat.parts.asking import AskPlayer
 
@@ -282,7 +282,7 @@ def _cover(territory: Territory, tile: Tile, choice: Patch) -> dict[int, int]:
 
 
 @final
-class SettleWorker(AskPlayer[Patchistory]):
+class SettleWorker(AskRoom):
     """PAT-WRK-02: a larger Room is split; the owner chooses where its worker stands, free Rooms first."""
 
     rule = "PAT-WRK-02"
@@ -294,7 +294,7 @@ class SettleWorker(AskPlayer[Patchistory]):
         self.waiting = waiting
         self.later = later  # Rooms of workers that are asked for afterwards: they take no Room yet
 
-    def _rooms(self, game: Patchistory) -> list[int]:
+    def rooms(self, game: Patchistory) -> list[int]:
         realm = game.realms[self.seat]
         rooms: list[int] = []
         for cell in self.cells:
@@ -306,20 +306,13 @@ class SettleWorker(AskPlayer[Patchistory]):
             settled.remove(at)
         return [anchor for anchor in rooms if anchor not in settled] or rooms
 
-    def options(self, game: Patchistory, seat: int) -> Options:
-        return Listed(room_choices(self._rooms(game)))
-
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, InRoom) and choice.cell in self._rooms(game) else self.rule
-
-    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, InRoom)
+    def choose(self, game: Patchistory, cell: int) -> None:
         if self.waiting > 1:
-            game.become(SettleWorker(seat, self.at, self.cells, self.waiting - 1, self.later))
+            game.become(SettleWorker(self.seat, self.at, self.cells, self.waiting - 1, self.later))
         else:
             game.done()
-        if choice.cell != self.at:
-            game.emit(WorkerMoved(seat, self.at, choice.cell, self.rule))
+        if cell != self.at:
+            game.emit(WorkerMoved(self.seat, self.at, cell, self.rule))
 
 
 @final

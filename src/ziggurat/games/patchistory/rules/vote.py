@@ -11,11 +11,11 @@ from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE, NOBODY, Step
 from ziggurat.games.patchistory import events
-from ziggurat.games.patchistory.choices import CastVotes, End, PlayCard, SwapCard
+from ziggurat.games.patchistory.choices import CastVotes, PlayCard, SwapCard
 from ziggurat.games.patchistory.content.model import CULTURE
 from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep, SecretStep, one_good
 from ziggurat.games.patchistory.hooks import DoubleCard, KeepVotes, SwapPlayedCard, hooks_of
-from ziggurat.games.patchistory.rules.common import gain, lose_culture
+from ziggurat.games.patchistory.rules.common import gain, lose_culture, or_end
 from ziggurat.games.patchistory.rules.upkeep import ask_sellers
 from ziggurat.games.patchistory.score import payout, places, rank
 from ziggurat.games.patchistory.shapes import PatSealed
@@ -68,9 +68,6 @@ class PlaceCards(SecretStep):
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([PlayCard(card) for card in game.realms[seat].cards])
 
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, PlayCard) and choice.card in game.realms[seat].cards else self.rule
-
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, PlayCard)
         game.emit(events.CardPlaced(seat, choice.card))
@@ -109,14 +106,7 @@ class ReplaceCard(AskPlayer[Patchistory]):
     rule = "PAT-PRM-10"
 
     def options(self, game: Patchistory, seat: int) -> Options:
-        found: list[Choice] = [SwapCard(out, into) for out in game.row for into in game.past]
-        found.append(End())
-        return Listed(found)
-
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        if isinstance(choice, SwapCard):
-            return None if choice.out in game.row and choice.into in game.past else self.rule
-        return None if isinstance(choice, End) else self.rule
+        return or_end([SwapCard(out, into) for out in game.row for into in game.past])
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         game.done()
@@ -137,19 +127,11 @@ class SealVotes(SecretStep):
     def seats(self, game: Patchistory) -> tuple[int, ...]:
         return tuple([seat for seat, votes in enumerate(self.votes) if votes == NONE])
 
-    def everyone(self, game: Patchistory) -> list[int]:
-        return list(range(game.players))
-
     def sealed(self, game: Patchistory, seat: int) -> PatSealed | None:
         return None if self.votes[seat] == NONE else {"votes": self.votes[seat]}
 
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([CastVotes(votes) for votes in range(game.realms[seat].votes + 1)])
-
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        if isinstance(choice, CastVotes) and 0 <= choice.votes <= game.realms[seat].votes:
-            return None
-        return self.rule
 
     def _with(self, seat: int, votes: int) -> SealVotes:
         return SealVotes(self.index, tuple([votes if other == seat else old for other, old in enumerate(self.votes)]))

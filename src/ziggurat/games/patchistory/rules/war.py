@@ -6,14 +6,14 @@ from typing import final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
-from ziggurat.core.step import NOBODY, Step
+from ziggurat.core.step import Step
 from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.choices import Accept, Commit, End, Reclaim, Threaten
 from ziggurat.games.patchistory.content.model import COIN, CULTURE
 from ziggurat.games.patchistory.events import AnswerSealed, Gained, Marked, WarFought, WarOver
 from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep, goods, one_good
 from ziggurat.games.patchistory.hooks import hooks_of
-from ziggurat.games.patchistory.rules.common import Duel, gain, is_sheltered, lose_culture, pay
+from ziggurat.games.patchistory.rules.common import AskIfAble, Duel, gain, is_sheltered, lose_culture, or_end, pay
 from ziggurat.games.patchistory.rules.construction import PlaceTile, has_room_for_tile
 from ziggurat.games.patchistory.rules.diplomacy import GOODS_DEMANDED, refuses_good, threaten
 from ziggurat.games.patchistory.rules.workers import ComeHome
@@ -86,19 +86,8 @@ class FightWar(Duel):
         )
         winner, rule = decide(strengths, route.war, owner, other)
         game.become(AfterWar(self.route, winner, other if winner == owner else owner, 0))
-        game.emit(
-            WarFought(
-                self.route,
-                owner,
-                other,
-                (self.mine, self.my_votes),
-                (self.theirs, self.their_votes),
-                strengths[0],
-                strengths[1],
-                winner,
-                rule,
-            )  # fmt: skip
-        )
+        commits = ((self.mine, self.my_votes), (self.theirs, self.their_votes))
+        game.emit(WarFought(self.route, owner, other, *commits, *strengths, winner, rule))
         for seat, resources, votes in ((owner, self.mine, self.my_votes), (other, self.theirs, self.their_votes)):
             pay(game, seat, goods(resources=resources, votes=votes), "war", "PAT-WAR-07")
         if winner != NONE:
@@ -183,23 +172,23 @@ def may_reclaim_from(game: Patchistory, seat: int, target: int) -> bool:
     return bool(able) and bool(realm.buildings) and has_room_for_tile(game, target, False)
 
 
-@final
-class ThreatenLoser(AskPlayer[Patchistory]):
-    """PAT-HEII-11, PAT-HEII-12: the winner may threaten the loser free of charge and regardless of forces."""
-
-    rule = "PAT-HEII-11"
+class AskAboutLoser(AskPlayer[Patchistory]):
+    """A question to the winner of a war about the loser."""
 
     def __init__(self, seat: int, target: int) -> None:
         super().__init__(seat)
         self.target = target
 
+
+@final
+class ThreatenLoser(AskAboutLoser):
+    """PAT-HEII-11, PAT-HEII-12: the winner may threaten the loser free of charge and regardless of forces."""
+
+    rule = "PAT-HEII-11"
+
     def options(self, game: Patchistory, seat: int) -> Options:
-        found: list[Choice] = []
-        for good in GOODS_DEMANDED:
-            if refuses_good(game, self.target, good) is None:
-                found.append(Threaten(self.target, good))
-        found.append(End())
-        return Listed(found)
+        goods = [good for good in GOODS_DEMANDED if refuses_good(game, self.target, good) is None]
+        return or_end([Threaten(self.target, good) for good in goods])
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, Threaten):
@@ -213,19 +202,13 @@ class ThreatenLoser(AskPlayer[Patchistory]):
 
 
 @final
-class ReclaimFromLoser(AskPlayer[Patchistory]):
+class ReclaimFromLoser(AskAboutLoser):
     """PAT-WOIII-18 to PAT-WOIII-20: a free Reclamation in the loser's territory."""
 
     rule = "PAT-WOIII-18"
 
-    def __init__(self, seat: int, target: int) -> None:
-        super().__init__(seat)
-        self.target = target
-
     def options(self, game: Patchistory, seat: int) -> Options:
-        found: list[Choice] = [Reclaim(building) for building in game.realms[seat].buildings]
-        found.append(End())
-        return Listed(found)
+        return or_end([Reclaim(building) for building in game.realms[seat].buildings])
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, Reclaim):
@@ -242,25 +225,16 @@ class ReclaimFromLoser(AskPlayer[Patchistory]):
 
 
 @final
-class HelpTheWounded(PatStep):
+class HelpTheWounded(AskIfAble):
     """PAT-WOIII-08: after any war the owner may pay 1 Food for 5 Culture."""
 
     rule = "PAT-WOIII-08"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,) if hooks_of(game, self.seat, hooks.AfterAnyWar) else NOBODY
-
-    def advance(self, game: Patchistory) -> None:
-        game.done()
+    def is_able(self, game: Patchistory) -> bool:
+        return bool(hooks_of(game, self.seat, hooks.AfterAnyWar))
 
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([Accept(), End()])
-
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, (Accept, End)) else self.rule
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         game.done()
