@@ -23,8 +23,7 @@ from ziggurat.games.patchistory.game import (
     SecretStep,
 )
 from ziggurat.games.patchistory.hooks import EFFECTS
-from ziggurat.games.patchistory.rules import management
-from ziggurat.games.patchistory.rules.common import is_sheltered, points_of
+from ziggurat.games.patchistory.rules.common import cost_of, is_sheltered, points_of
 from ziggurat.games.patchistory.rules.construction import PlaceTile, building_price
 from ziggurat.games.patchistory.rules.patching import size_limit
 from ziggurat.games.patchistory.rules.production import feeding
@@ -325,24 +324,10 @@ def _own(game: Patchistory, seat: int) -> shapes.PatOwn:
 
 def _prices(game: Patchistory, seat: int) -> dict[str, shapes.PatPrice]:
     """What each action costs the seat now: Political Points, and Food or Resources."""
-    prices = game.content.prices
-    food = {
-        "trade": management.trade_price(game, seat),
-        "birth": management.birth_price(game, seat),
-        "honor_heroes": management.honor_heroes_price(game, seat),
-    }
-    resources = {
-        "honor_wonders": management.honor_wonders_price(game, seat),
-        "build_route": prices.route_resources,
-        "reclaim": prices.reclaim_resources,
-    }
+    costs = {action: cost_of(game, seat, action) for action in game.content.prices.points}
     return {
-        action: {
-            "points": points_of(game, seat, action),
-            "food": food.get(action, 0),
-            "resources": resources.get(action, 0),
-        }
-        for action in prices.points
+        action: {"points": points_of(game, seat, action), "food": cost[model.FOOD], "resources": cost[model.RESOURCE]}
+        for action, cost in costs.items()
     }
 
 

@@ -194,6 +194,28 @@ def price_of(game: Patchistory, seat: int, action: str, amount: int) -> int:
     return max(amount, 0)
 
 
+def cost_of(game: Patchistory, seat: int, action: str) -> Goods:
+    """The Goods of an action, as cards change them; none where the price does not depend on the action alone."""
+    if action not in game.content.prices.costs:
+        return NO_GOODS
+    good, amounts = game.content.prices.costs[action]
+    return one_good(good, price_of(game, seat, action, amounts[game.era - 1]))
+
+
+def cannot_afford(game: Patchistory, seat: int, action: str) -> bool:
+    """Whether a seat has too few Political Points or Goods for an action."""
+    if short_of_points(game, seat, action):
+        return True
+    good, amounts = game.content.prices.costs[action]
+    return game.realms[seat].goods[good] < price_of(game, seat, action, amounts[game.era - 1])
+
+
+def spend(game: Patchistory, seat: int, action: str, because: str, rule: str) -> None:
+    """Spend the Political Points and the Goods of an action."""
+    act(game, seat, action, points_of(game, seat, action), rule)
+    pay(game, seat, cost_of(game, seat, action), because, rule)
+
+
 def act(game: Patchistory, seat: int, action: str, points: int, rule: str) -> None:
     """Spend the Political Points of an action."""
     game.emit(ActionTaken(seat, action, points, rule))

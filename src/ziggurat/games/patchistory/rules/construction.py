@@ -16,7 +16,7 @@ from ziggurat.games.patchistory.content.model import CULTURAL, MILITARY, POLITIC
 from ziggurat.games.patchistory.events import BuildingDrawn, Built, Reclaimed
 from ziggurat.games.patchistory.game import Patchistory, PatStep, one_good
 from ziggurat.games.patchistory.hooks import BUILD, RECLAIM, Uncoverable, hooks_of
-from ziggurat.games.patchistory.rules.common import AskRoom, act, pay, points_of, price_of, reward, short_of_points
+from ziggurat.games.patchistory.rules import common
 from ziggurat.parts.draw import Drawn, Pool
 
 
@@ -24,7 +24,7 @@ def building_price(game: Patchistory, seat: int, building: int) -> int:
     """PAT-BLD-02, PAT-BLD-03: Resources, dearer for Military, Politics and Culture."""
     prices = game.content.prices
     dear = game.content.buildings[building].room.kind in (MILITARY, POLITICS, CULTURAL)
-    return price_of(game, seat, BUILD, prices.build_dear_resources if dear else prices.build_cheap_resources)
+    return common.price_of(game, seat, BUILD, prices.build_dear_resources if dear else prices.build_cheap_resources)
 
 
 def refuses_reclaim(game: Patchistory, seat: int) -> str | None:
@@ -32,7 +32,7 @@ def refuses_reclaim(game: Patchistory, seat: int) -> str | None:
     realm = game.realms[seat]
     if not realm.buildings:
         return "PAT-CON-02"
-    if short_of_points(game, seat, RECLAIM) or realm.resources < game.content.prices.reclaim_resources:
+    if common.cannot_afford(game, seat, RECLAIM):
         return "PAT-REC-01"
     return None if has_room_for_tile(game, seat, False) else "PAT-REC-02"
 
@@ -44,7 +44,7 @@ def refuses_build(game: Patchistory, seat: int, building: int) -> str | None:
         return "PAT-CON-02"
     if building not in realm.buildings:
         return "PAT-CON-01"
-    if short_of_points(game, seat, BUILD):
+    if common.short_of_points(game, seat, BUILD):
         return "PAT-BLD-01"
     price = building_price(game, seat, building)
     if realm.resources < price:
@@ -79,7 +79,7 @@ def has_room_for_tile(game: Patchistory, seat: int, building: bool) -> bool:
 
 
 @final
-class PlaceTile(AskRoom):
+class PlaceTile(common.AskRoom):
     """Reclamation or Construct Building: asks for the Room; `paid` is False for a free Reclamation after a war."""
 
     rule = "PAT-BLD-04"
@@ -110,17 +110,15 @@ class PlaceTile(AskRoom):
             self._reclaim(game, cell)
 
     def _build(self, game: Patchistory, cell: int) -> None:
-        act(game, self.seat, BUILD, points_of(game, self.seat, BUILD), "PAT-BLD-01")
+        common.act(game, self.seat, BUILD, common.points_of(game, self.seat, BUILD), "PAT-BLD-01")
         price = building_price(game, self.seat, self.building)
-        pay(game, self.seat, one_good(RESOURCE, price), "building", "PAT-BLD-02")
+        common.pay(game, self.seat, one_good(RESOURCE, price), "building", "PAT-BLD-02")
         game.emit(Built(self.seat, self.building, cell))
-        reward(game, self.seat, BUILD)
+        common.reward(game, self.seat, BUILD)
 
     def _reclaim(self, game: Patchistory, cell: int) -> None:
         if self.paid:
-            act(game, self.seat, RECLAIM, points_of(game, self.seat, RECLAIM), "PAT-REC-01")
-            price = one_good(RESOURCE, game.content.prices.reclaim_resources)
-            pay(game, self.seat, price, "reclamation", "PAT-REC-01")
+            common.spend(game, self.seat, RECLAIM, "reclamation", "PAT-REC-01")
         rule = "PAT-REC-02" if self.paid else "PAT-WOIII-20"
         game.emit(Reclaimed(self.seat, self.target, self.building, cell, rule))
 

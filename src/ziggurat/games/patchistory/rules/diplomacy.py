@@ -25,7 +25,7 @@ from ziggurat.games.patchistory.game import (
     one_good,
 )
 from ziggurat.games.patchistory.hooks import hooks_of
-from ziggurat.games.patchistory.rules.common import act, gain, is_sheltered, pay, points_of, reward
+from ziggurat.games.patchistory.rules.common import act, gain, is_sheltered, pay, points_of, reward, short_of_points
 from ziggurat.games.patchistory.rules.management import Management
 from ziggurat.games.patchistory.rules.workers import ComeHome
 from ziggurat.games.patchistory.status import attack, defence, value, values
@@ -88,7 +88,7 @@ class TakeDiplomacy(AskPlayer[Patchistory]):
             offer_aid(game, seat, choice)
         elif isinstance(choice, Threaten):
             game.become(TakeDiplomacy(seat, True))
-            act(game, seat, hooks.THREATEN, threat_points(game, seat), "PAT-THR-01")
+            act(game, seat, hooks.THREATEN, points_of(game, seat, hooks.THREATEN), "PAT-THR-01")
             threaten(game, seat, choice.target, COIN if choice.good == "coin" else CULTURE)
         else:
             game.done()
@@ -97,11 +97,6 @@ class TakeDiplomacy(AskPlayer[Patchistory]):
 
 
 # -- Aid
-
-
-def aid_points(game: Patchistory, seat: int) -> int:
-    """PAT-AID-01: the Political Points of Aid."""
-    return points_of(game, seat, hooks.AID)
 
 
 def _may_aid(game: Patchistory, seat: int, target: int) -> bool:
@@ -117,7 +112,7 @@ def refuses_aid(game: Patchistory, seat: int, choice: Aid) -> str | None:
     realm = game.realms[seat]
     if choice.target == seat or not 0 <= choice.target < game.players or not _may_aid(game, seat, choice.target):
         return "PAT-AID-03" if game.sk else "PAT-AID-02"
-    if realm.points < aid_points(game, seat):
+    if short_of_points(game, seat, hooks.AID):
         return "PAT-AID-01"
     if realm.has(TOOK_AID):
         return "PAT-AID-10"
@@ -134,7 +129,7 @@ def aids(game: Patchistory, seat: int) -> list[Choice]:
     """Every legal offer of Aid."""
     realm = game.realms[seat]
     found: list[Choice] = []
-    if realm.points < aid_points(game, seat) or realm.has(TOOK_AID):
+    if short_of_points(game, seat, hooks.AID) or realm.has(TOOK_AID):
         return found
     wanted = game.content.prices.aid_goods
     for target in game.others(seat):
@@ -149,7 +144,7 @@ def aids(game: Patchistory, seat: int) -> list[Choice]:
 
 def offer_aid(game: Patchistory, seat: int, choice: Aid) -> None:
     """PAT-AID-07 to PAT-AID-09: the target sees the offer and answers."""
-    act(game, seat, hooks.AID, aid_points(game, seat), "PAT-AID-01")
+    act(game, seat, hooks.AID, points_of(game, seat, hooks.AID), "PAT-AID-01")
     gift = goods(choice.food, choice.resources, choice.coin)
     game.emit(AidOffered(seat, choice.target, gift))
     if hooks_of(game, seat, hooks.AidCannotBeRefused):
@@ -199,11 +194,6 @@ class AnswerAid(PatStep):
 GOODS_DEMANDED: Final = ("coin", "culture")
 
 
-def threat_points(game: Patchistory, seat: int) -> int:
-    """PAT-THR-01: the Political Points of a threat."""
-    return points_of(game, seat, hooks.THREATEN)
-
-
 def threat_margin(game: Patchistory, seat: int, target: int) -> int:
     """By how much Attack Force exceeds the target's Defensive Force."""
     unarmed = hooks_of(game, seat, hooks.ThreatenUnarmed)
@@ -237,7 +227,7 @@ def refuses_threat(game: Patchistory, seat: int, choice: Threaten) -> str | None
     """PAT-THR-01 to PAT-THR-05: the points, the target and the Good must be right."""
     if choice.target == seat or not 0 <= choice.target < game.players:
         return "PAT-THR-02"
-    if game.realms[seat].points < threat_points(game, seat):
+    if short_of_points(game, seat, hooks.THREATEN):
         return "PAT-THR-01"
     return _refuses_target(game, seat, choice.target) or refuses_good(game, choice.target, choice.good)
 
@@ -245,7 +235,7 @@ def refuses_threat(game: Patchistory, seat: int, choice: Threaten) -> str | None
 def threats(game: Patchistory, seat: int) -> list[Choice]:
     """Every legal threat."""
     found: list[Choice] = []
-    if game.realms[seat].points >= threat_points(game, seat):
+    if not short_of_points(game, seat, hooks.THREATEN):
         for target in game.others(seat):
             if _refuses_target(game, seat, target) is None:
                 for good in GOODS_DEMANDED:

@@ -7,7 +7,7 @@ from typing import final
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.games.patchistory import choices, hooks
 from ziggurat.games.patchistory.board.territory import column, row
-from ziggurat.games.patchistory.content.model import CULTURE, FOOD, HERO, RESOURCE, WONDER
+from ziggurat.games.patchistory.content.model import CULTURE, HERO, WONDER
 from ziggurat.games.patchistory.events import RoutePlaced, WorkerSent
 from ziggurat.games.patchistory.game import (
     BROKE_ALLIANCE,
@@ -48,29 +48,6 @@ class Management(PatStep):
             game.push(Manage(seat))
 
 
-# -- prices
-
-
-def trade_price(game: Patchistory, seat: int) -> int:
-    """PAT-TRD-01: the Food that Trade costs."""
-    return common.price_of(game, seat, hooks.TRADE, game.content.prices.trade_food[game.era - 1])
-
-
-def birth_price(game: Patchistory, seat: int) -> int:
-    """PAT-BIR-01: the Food that Birth costs."""
-    return common.price_of(game, seat, hooks.BIRTH, game.content.prices.birth_food[game.era - 1])
-
-
-def honor_heroes_price(game: Patchistory, seat: int) -> int:
-    """PAT-HON-01: the Food that Honor Heroes costs."""
-    return common.price_of(game, seat, hooks.HONOR_HEROES, game.content.prices.honor_heroes_food[game.era - 1])
-
-
-def honor_wonders_price(game: Patchistory, seat: int) -> int:
-    """PAT-HON-03: the Resources that Honor Wonders costs."""
-    return common.price_of(game, seat, hooks.HONOR_WONDERS, game.content.prices.honor_wonders_resources[game.era - 1])
-
-
 # -- legality of each action
 
 
@@ -88,7 +65,7 @@ def refuses_route_start(game: Patchistory, seat: int, route: Route | None) -> st
 def refuses_trade(game: Patchistory, seat: int, choice: choices.Trade) -> str | None:
     """PAT-TRD-01 to PAT-TRD-07: points, Food, a worker in that Room, and a Start that is free."""
     realm = game.realms[seat]
-    if common.short_of_points(game, seat, hooks.TRADE) or realm.food < trade_price(game, seat):
+    if common.cannot_afford(game, seat, hooks.TRADE):
         return "PAT-TRD-01"
     if choice.cell not in realm.workers:
         return "PAT-TRD-02" if realm.workers else "PAT-TRD-07"
@@ -99,7 +76,7 @@ def trades(game: Patchistory, seat: int) -> list[Choice]:
     """Every legal Trade: by worker, then route."""
     realm = game.realms[seat]
     found: list[Choice] = []
-    if not realm.workers or common.short_of_points(game, seat, hooks.TRADE) or realm.food < trade_price(game, seat):
+    if not realm.workers or common.cannot_afford(game, seat, hooks.TRADE):
         return found
     starts = [route.number for route in game.routes if refuses_route_start(game, seat, route) is None]
     last = -1
@@ -116,24 +93,16 @@ def refuses_birth(game: Patchistory, seat: int) -> str | None:
     realm = game.realms[seat]
     if not realm.descendants:
         return "PAT-BIR-05"
-    if common.short_of_points(game, seat, hooks.BIRTH) or realm.food < birth_price(game, seat):
+    if common.cannot_afford(game, seat, hooks.BIRTH):
         return "PAT-BIR-01"
     return None if common.has_free_room(game, seat) else "PAT-BIR-06"
 
 
-def refuses_honor_heroes(game: Patchistory, seat: int) -> str | None:
-    """PAT-HON-01: points and Food."""
-    short = common.short_of_points(game, seat, hooks.HONOR_HEROES) or game.realms[seat].food < honor_heroes_price(
-        game, seat
-    )
-    return "PAT-HON-01" if short else None
-
-
-def refuses_honor_wonders(game: Patchistory, seat: int) -> str | None:
-    """PAT-HON-03: points and Resources."""
-    realm = game.realms[seat]
-    short = common.short_of_points(game, seat, hooks.HONOR_WONDERS) or realm.resources < honor_wonders_price(game, seat)
-    return "PAT-HON-03" if short else None
+def refuses_honor(game: Patchistory, seat: int, action: str) -> str | None:
+    """PAT-HON-01, PAT-HON-03: points, and Food for Heroes or Resources for Wonders."""
+    if not common.cannot_afford(game, seat, action):
+        return None
+    return "PAT-HON-01" if action == hooks.HONOR_HEROES else "PAT-HON-03"
 
 
 def refuses_build_route(game: Patchistory, seat: int) -> str | None:
@@ -143,9 +112,7 @@ def refuses_build_route(game: Patchistory, seat: int) -> str | None:
         return "PAT-CTR-02"
     if not game.general_left:
         return "PAT-CTR-06"
-    if common.short_of_points(game, seat, hooks.BUILD_ROUTE) or realm.resources < game.content.prices.route_resources:
-        return "PAT-CTR-01"
-    return None
+    return "PAT-CTR-01" if common.cannot_afford(game, seat, hooks.BUILD_ROUTE) else None
 
 
 def refuses_campaign(game: Patchistory, seat: int, points: int) -> str | None:
@@ -183,9 +150,9 @@ class Manage(AskPlayer[Patchistory]):
     def _add_simple(self, game: Patchistory, seat: int, found: list[Choice]) -> None:
         if refuses_birth(game, seat) is None:
             found.append(choices.Birth())
-        if refuses_honor_heroes(game, seat) is None:
+        if refuses_honor(game, seat, hooks.HONOR_HEROES) is None:
             found.append(choices.HonorHeroes())
-        if refuses_honor_wonders(game, seat) is None:
+        if refuses_honor(game, seat, hooks.HONOR_WONDERS) is None:
             found.append(choices.HonorWonders())
         if refuses_build_route(game, seat) is None:
             found.extend([choices.BuildRoute(target) for target in game.others(seat)])
@@ -220,9 +187,9 @@ class Manage(AskPlayer[Patchistory]):
         if isinstance(choice, choices.Birth):
             return refuses_birth(game, seat)
         if isinstance(choice, choices.HonorHeroes):
-            return refuses_honor_heroes(game, seat)
+            return refuses_honor(game, seat, hooks.HONOR_HEROES)
         if isinstance(choice, choices.HonorWonders):
-            return refuses_honor_wonders(game, seat)
+            return refuses_honor(game, seat, hooks.HONOR_WONDERS)
         return refuses_exchange(game, seat) if isinstance(choice, choices.Exchange) else None
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
@@ -251,8 +218,7 @@ class Manage(AskPlayer[Patchistory]):
 
 def trade(game: Patchistory, seat: int, choice: choices.Trade) -> None:
     """PAT-TRD-02, PAT-TRD-06: a worker to the Start at the own end."""
-    common.act(game, seat, hooks.TRADE, common.points_of(game, seat, hooks.TRADE), "PAT-TRD-01")
-    common.pay(game, seat, one_good(FOOD, trade_price(game, seat)), "trade", "PAT-TRD-01")
+    common.spend(game, seat, hooks.TRADE, "trade", "PAT-TRD-01")
     route = game.route_in_play(choice.route)
     start = 0 if route.owner == seat else len(game.content.allied_route) - 1
     game.emit(WorkerSent(seat, choice.cell, choice.route, start))
@@ -261,8 +227,7 @@ def trade(game: Patchistory, seat: int, choice: choices.Trade) -> None:
 
 def bear(game: Patchistory, seat: int) -> None:
     """PAT-BIR-01, PAT-BIR-02: pay, then ask for the Room of the new worker."""
-    common.act(game, seat, hooks.BIRTH, common.points_of(game, seat, hooks.BIRTH), "PAT-BIR-01")
-    common.pay(game, seat, one_good(FOOD, birth_price(game, seat)), "birth", "PAT-BIR-01")
+    common.spend(game, seat, hooks.BIRTH, "birth", "PAT-BIR-01")
     game.push(BearWorker(seat, "PAT-BIR-02"))
     common.reward(game, seat, hooks.BIRTH)
 
@@ -276,14 +241,9 @@ def honored(game: Patchistory, seat: int, heroes: bool) -> int:
 
 def honor(game: Patchistory, seat: int, heroes: bool) -> None:
     """PAT-HON-01 to PAT-HON-05: 1 Culture per card, and what cards add."""
-    if heroes:
-        common.act(game, seat, hooks.HONOR_HEROES, common.points_of(game, seat, hooks.HONOR_HEROES), "PAT-HON-01")
-        common.pay(game, seat, one_good(FOOD, honor_heroes_price(game, seat)), "honor", "PAT-HON-01")
-    else:
-        common.act(game, seat, hooks.HONOR_WONDERS, common.points_of(game, seat, hooks.HONOR_WONDERS), "PAT-HON-03")
-        common.pay(game, seat, one_good(RESOURCE, honor_wonders_price(game, seat)), "honor", "PAT-HON-03")
-    number = honored(game, seat, heroes)
     action = hooks.HONOR_HEROES if heroes else hooks.HONOR_WONDERS
+    common.spend(game, seat, action, "honor", "PAT-HON-01" if heroes else "PAT-HON-03")
+    number = honored(game, seat, heroes)
     common.gain(game, seat, one_good(CULTURE, number), "honor", "PAT-HON-02" if heroes else "PAT-HON-04")
     for hook in hooks_of(game, seat, hooks.HonorEach):
         if hook.action == action:
@@ -293,8 +253,7 @@ def honor(game: Patchistory, seat: int, heroes: bool) -> None:
 
 def build_route(game: Patchistory, seat: int, target: int) -> None:
     """PAT-CTR-01, PAT-CTR-03: pay, then lay a General Trade Route to the target."""
-    common.act(game, seat, hooks.BUILD_ROUTE, common.points_of(game, seat, hooks.BUILD_ROUTE), "PAT-CTR-01")
-    common.pay(game, seat, one_good(RESOURCE, game.content.prices.route_resources), "route", "PAT-CTR-01")
+    common.spend(game, seat, hooks.BUILD_ROUTE, "route", "PAT-CTR-01")
     game.emit(RoutePlaced(game.next_route, False, seat, target, "PAT-CTR-03"))
     common.reward(game, seat, hooks.BUILD_ROUTE)
 
