@@ -5,20 +5,12 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.choices import Accept, End
 from ziggurat.games.patchistory.content.model import BOOK, CULTURE, FOOD, HERO
 from ziggurat.games.patchistory.events import Marked
 from ziggurat.games.patchistory.game import HANDS_SEEN, Patchistory, one_good
-from ziggurat.games.patchistory.hooks import (
-    BIRTH,
-    Bonus,
-    Effect,
-    PriceChange,
-    SizeLimit,
-    SwapPlayedCard,
-    Uncoverable,
-    WhenPatched,
-)
+from ziggurat.games.patchistory.hooks import Effect
 from ziggurat.games.patchistory.rules.common import AskIfAble, gain, or_end
 from ziggurat.games.patchistory.rules.workers import PayWorkers, pay_worker, payable, refuses_payment
 from ziggurat.games.patchistory.status import count
@@ -57,7 +49,9 @@ def _lead_north(game: Patchistory, seat: int, rule: str) -> None:
     game.push(LookAtHands(seat))
 
 
-TUBMAN: Final = Effect("tubman", ("PAT-PRM-02", "PAT-PRM-03"), (WhenPatched(_lead_north, "PAT-PRM-02"),), (HANDS_SEEN,))
+TUBMAN: Final = Effect(
+    "tubman", ("PAT-PRM-02", "PAT-PRM-03"), (hooks.WhenPatched(_lead_north, "PAT-PRM-02"),), (HANDS_SEEN,)
+)
 
 
 # -- Montezuma
@@ -100,15 +94,19 @@ def _sacrifice(game: Patchistory, seat: int, rule: str) -> None:
     game.push(SacrificeWorkers(seat, 0))
 
 
-MONTEZUMA: Final = Effect("montezuma", ("PAT-PRM-04", "PAT-PRM-05"), (WhenPatched(_sacrifice, "PAT-PRM-04"),))
+MONTEZUMA: Final = Effect("montezuma", ("PAT-PRM-04", "PAT-PRM-05"), (hooks.WhenPatched(_sacrifice, "PAT-PRM-04"),))
 
 PACAL: Final = Effect(
     "pacal",
     ("PAT-PRM-06", "PAT-PRM-07", "PAT-PRM-08", "PAT-PRM-09"),
-    (SizeLimit(1, "PAT-PRM-06"), Uncoverable("PAT-PRM-08"), PriceChange(BIRTH, -2, "PAT-PRM-09")),
+    (
+        hooks.SizeLimit(1, "PAT-PRM-06"),
+        hooks.Uncoverable("PAT-PRM-08"),
+        hooks.PriceChange(hooks.BIRTH, -2, "PAT-PRM-09"),
+    ),
 )
 
-NIXON: Final = Effect("nixon", ("PAT-PRM-10",), (SwapPlayedCard("PAT-PRM-10"),))
+NIXON: Final = Effect("nixon", ("PAT-PRM-10",), (hooks.SwapPlayedCard("PAT-PRM-10"),))
 
 
 def _heroes(game: Patchistory, seat: int) -> int:
@@ -122,5 +120,5 @@ def _half_the_heroes(game: Patchistory, seat: int) -> int:
 SACAGEWA: Final = Effect(
     "sacagewa",
     ("PAT-PRM-11", "PAT-PRM-12"),
-    (Bonus(BOOK, _heroes, "PAT-PRM-11"), Bonus(FOOD, _half_the_heroes, "PAT-PRM-12")),
+    (hooks.Bonus(BOOK, _heroes, "PAT-PRM-11"), hooks.Bonus(FOOD, _half_the_heroes, "PAT-PRM-12")),
 )

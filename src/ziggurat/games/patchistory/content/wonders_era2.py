@@ -5,25 +5,12 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.choices import BuildRoute
 from ziggurat.games.patchistory.content.model import SWORD
 from ziggurat.games.patchistory.events import RoutePlaced
 from ziggurat.games.patchistory.game import Patchistory, goods
-from ziggurat.games.patchistory.hooks import (
-    HONOR_HEROES,
-    HONOR_WONDERS,
-    ActionGain,
-    Bonus,
-    CountsDouble,
-    Effect,
-    HonorEach,
-    NoUpkeep,
-    RouteMore,
-    SellWorkers,
-    WaterIsWasteland,
-    WhenPatched,
-    WonderPatched,
-)
+from ziggurat.games.patchistory.hooks import Effect
 from ziggurat.games.patchistory.rules.common import AskIfAble, lose_culture
 from ziggurat.games.patchistory.rules.workers import PayWorkers
 
@@ -32,16 +19,16 @@ ANGKOR: Final = Effect(
     (
         "PAT-WOII-01", "PAT-WOII-02", "PAT-WOII-03", "PAT-WOII-04", "PAT-WOII-05", "PAT-WOII-06", "PAT-WOII-07",
     ),
-    (WaterIsWasteland("PAT-WOII-01"),),
+    (hooks.WaterIsWasteland("PAT-WOII-01"),),
 )  # fmt: skip
 
 CHICHEN: Final = Effect(
     "chichen",
     ("PAT-WOII-08", "PAT-WOII-09", "PAT-WOII-10"),
     (
-        WonderPatched(goods(resources=2), "PAT-WOII-08"),
-        SellWorkers(2, 5, "PAT-WOII-09", "1.3.2d"),
-        SellWorkers(0, 5, "PAT-WOII-10", "1.3sk"),
+        hooks.WonderPatched(goods(resources=2), "PAT-WOII-08"),
+        hooks.SellWorkers(2, 5, "PAT-WOII-09", "1.3.2d"),
+        hooks.SellWorkers(0, 5, "PAT-WOII-10", "1.3sk"),
     ),
 )
 
@@ -50,10 +37,10 @@ def _three_fewer(game: Patchistory, seat: int) -> int:
     return -3
 
 
-FORBIDDEN_CITY: Final = Effect("forbidden_city", ("PAT-WOII-11",), (Bonus(SWORD, _three_fewer, "PAT-WOII-11"),))
+FORBIDDEN_CITY: Final = Effect("forbidden_city", ("PAT-WOII-11",), (hooks.Bonus(SWORD, _three_fewer, "PAT-WOII-11"),))
 
 HAGIA_SOPHIA: Final = Effect(
-    "hagia_sophia", ("PAT-WOII-12",), (ActionGain(HONOR_HEROES, goods(votes=1, coin=2), "PAT-WOII-12"),)
+    "hagia_sophia", ("PAT-WOII-12",), (hooks.ActionGain(hooks.HONOR_HEROES, goods(votes=1, coin=2), "PAT-WOII-12"),)
 )
 
 
@@ -63,13 +50,13 @@ def _pay_tribute(game: Patchistory, seat: int, rule: str) -> None:
     game.push(PayWorkers(seat, 1, rule))
 
 
-KREMLIN: Final = Effect("kremlin", ("PAT-WOII-13", "PAT-WOII-14"), (WhenPatched(_pay_tribute, "PAT-WOII-13"),))
+KREMLIN: Final = Effect("kremlin", ("PAT-WOII-13", "PAT-WOII-14"), (hooks.WhenPatched(_pay_tribute, "PAT-WOII-13"),))
 
-MACHU_PICCHU: Final = Effect("machu_picchu", ("PAT-WOII-15",), (NoUpkeep("PAT-WOII-15"),))
+MACHU_PICCHU: Final = Effect("machu_picchu", ("PAT-WOII-15",), (hooks.NoUpkeep("PAT-WOII-15"),))
 
-SEOKGURAM: Final = Effect("seokguram", ("PAT-WOII-16", "PAT-WOII-17"), (CountsDouble("PAT-WOII-16"),))
+SEOKGURAM: Final = Effect("seokguram", ("PAT-WOII-16", "PAT-WOII-17"), (hooks.CountsDouble("PAT-WOII-16"),))
 
-TAJ_MAHAL: Final = Effect("taj_mahal", ("PAT-WOII-18",), (HonorEach(HONOR_WONDERS, 1, "PAT-WOII-18"),))
+TAJ_MAHAL: Final = Effect("taj_mahal", ("PAT-WOII-18",), (hooks.HonorEach(hooks.HONOR_WONDERS, 1, "PAT-WOII-18"),))
 
 
 # -- Timbuktu
@@ -100,5 +87,5 @@ def _send_caravan(game: Patchistory, seat: int, rule: str) -> None:
 TIMBUKTU: Final = Effect(
     "timbuktu",
     ("PAT-WOII-19", "PAT-WOII-20"),
-    (WhenPatched(_send_caravan, "PAT-WOII-19"), RouteMore("PAT-WOII-20")),
+    (hooks.WhenPatched(_send_caravan, "PAT-WOII-19"), hooks.RouteMore("PAT-WOII-20")),
 )

@@ -5,28 +5,11 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.choices import End, FromRoute
 from ziggurat.games.patchistory.content.model import CULTURE, WHEEL
 from ziggurat.games.patchistory.game import THIS_ROUND, Mark, Patchistory, goods
-from ziggurat.games.patchistory.hooks import (
-    HONOR_HEROES,
-    THREATEN,
-    ActionGain,
-    AfterAnyWar,
-    AidCannotBeRefused,
-    AtGameEnd,
-    Bonus,
-    CountsAsHero,
-    DoubleCard,
-    DoubleStrength,
-    Effect,
-    Follows,
-    PointsLess,
-    ReclaimAfterWar,
-    SizeLimit,
-    Uncoverable,
-    WhenPatched,
-)
+from ziggurat.games.patchistory.hooks import Effect
 from ziggurat.games.patchistory.rules.common import AskIfAble
 from ziggurat.games.patchistory.rules.diplomacy import take_down
 from ziggurat.games.patchistory.status import routes_of
@@ -34,15 +17,15 @@ from ziggurat.games.patchistory.status import routes_of
 APOLLO_11: Final = Effect(
     "apollo_11",
     ("PAT-WOIII-01", "PAT-WOIII-02"),
-    (Follows(CULTURE, WHEEL, "PAT-WOIII-01"), Bonus(CULTURE, routes_of, "PAT-WOIII-02")),
+    (hooks.Follows(CULTURE, WHEEL, "PAT-WOIII-01"), hooks.Bonus(CULTURE, routes_of, "PAT-WOIII-02")),
 )
 
-BIG_BEN: Final = Effect("big_ben", ("PAT-WOIII-03", "PAT-WOIII-04"), (DoubleCard("PAT-WOIII-03"),))
+BIG_BEN: Final = Effect("big_ben", ("PAT-WOIII-03", "PAT-WOIII-04"), (hooks.DoubleCard("PAT-WOIII-03"),))
 
 CHRIST: Final = Effect(
     "christ",
     ("PAT-WOIII-05", "PAT-WOIII-06"),
-    (CountsAsHero("PAT-WOIII-05"), ActionGain(HONOR_HEROES, goods(culture=3), "PAT-WOIII-06")),
+    (hooks.CountsAsHero("PAT-WOIII-05"), hooks.ActionGain(hooks.HONOR_HEROES, goods(culture=3), "PAT-WOIII-06")),
 )
 
 
@@ -50,12 +33,12 @@ def _four_per_worker(game: Patchistory, seat: int) -> int:
     return 4 * game.workers_of(seat)
 
 
-EIFFEL: Final = Effect("eiffel", ("PAT-WOIII-07",), (AtGameEnd(_four_per_worker, "PAT-WOIII-07"),))
+EIFFEL: Final = Effect("eiffel", ("PAT-WOIII-07",), (hooks.AtGameEnd(_four_per_worker, "PAT-WOIII-07"),))
 
 RED_CROSS: Final = Effect(
     "red_cross",
     ("PAT-WOIII-08", "PAT-WOIII-09"),
-    (AfterAnyWar(goods(food=1), goods(culture=5), "PAT-WOIII-08"), AidCannotBeRefused("PAT-WOIII-09")),
+    (hooks.AfterAnyWar(goods(food=1), goods(culture=5), "PAT-WOIII-08"), hooks.AidCannotBeRefused("PAT-WOIII-09")),
 )
 
 
@@ -100,7 +83,11 @@ def _shell(game: Patchistory, seat: int, rule: str) -> None:
 GUSTAV: Final = Effect(
     "gustav",
     ("PAT-WOIII-10", "PAT-WOIII-11", "PAT-WOIII-12", "PAT-WOIII-13"),
-    (WhenPatched(_shell, "PAT-WOIII-10"), DoubleStrength(3, "PAT-WOIII-12"), PointsLess(THREATEN, "PAT-WOIII-13")),
+    (
+        hooks.WhenPatched(_shell, "PAT-WOIII-10"),
+        hooks.DoubleStrength(3, "PAT-WOIII-12"),
+        hooks.PointsLess(hooks.THREATEN, "PAT-WOIII-13"),
+    ),
 )
 
 
@@ -111,7 +98,11 @@ def _three_per_reclaimed(game: Patchistory, seat: int) -> int:
 STATUE: Final = Effect(
     "statue",
     ("PAT-WOIII-14", "PAT-WOIII-15", "PAT-WOIII-16", "PAT-WOIII-17"),
-    (SizeLimit(0, "PAT-WOIII-14"), AtGameEnd(_three_per_reclaimed, "PAT-WOIII-16"), Uncoverable("PAT-WOIII-17")),
+    (
+        hooks.SizeLimit(0, "PAT-WOIII-14"),
+        hooks.AtGameEnd(_three_per_reclaimed, "PAT-WOIII-16"),
+        hooks.Uncoverable("PAT-WOIII-17"),
+    ),
 )
 
 BOMBED: Final = Mark("bombed", THIS_ROUND)  # PAT-WOIII-18
@@ -119,7 +110,7 @@ BOMBED: Final = Mark("bombed", THIS_ROUND)  # PAT-WOIII-18
 STEALTH: Final = Effect(
     "stealth",
     ("PAT-WOIII-18", "PAT-WOIII-19", "PAT-WOIII-20"),
-    (ReclaimAfterWar(BOMBED, "PAT-WOIII-18"),),
+    (hooks.ReclaimAfterWar(BOMBED, "PAT-WOIII-18"),),
     (BOMBED,),
 )
 
@@ -128,4 +119,4 @@ def _two_per_three_coin(game: Patchistory, seat: int) -> int:
     return 2 * (game.realms[seat].coin // 3)
 
 
-WALL_STREET: Final = Effect("wall_street", ("PAT-WOIII-21",), (AtGameEnd(_two_per_three_coin, "PAT-WOIII-21"),))
+WALL_STREET: Final = Effect("wall_street", ("PAT-WOIII-21",), (hooks.AtGameEnd(_two_per_three_coin, "PAT-WOIII-21"),))
