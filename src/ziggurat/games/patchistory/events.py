@@ -49,6 +49,14 @@ def _set_route(game: Patchistory, route: Route) -> None:
             game.routes[index] = route
 
 
+class SeatEvent(PatEvent):
+    """A fact about one player that rests on one rule or another."""
+
+    def __init__(self, seat: int, rule: str) -> None:
+        self.seat = seat
+        self.rule = rule
+
+
 # -- time
 
 
@@ -76,12 +84,8 @@ class PhaseBegan(PatEvent):
 
 
 @final
-class FirstPlayerSet(PatEvent):
+class FirstPlayerSet(SeatEvent):
     """A player gets the First Player Marker."""
-
-    def __init__(self, seat: int, rule: str) -> None:
-        self.seat = seat
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         game.first = self.seat
@@ -120,13 +124,12 @@ class CapitalTaken(PatEvent):
 
 
 @final
-class BuildingDrawn(PatEvent):
+class BuildingDrawn(SeatEvent):
     """A player draws a Construction Tile; others do not see which (PAT-HID-03)."""
 
     def __init__(self, seat: int, building: int, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.building = building
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]
@@ -160,28 +163,26 @@ class CardDealt(PatEvent):
 
 
 @final
-class Gained(PatEvent):
+class Gained(SeatEvent):
     """A player gains Goods: Food, Resources, Coin, Culture, votes."""
 
     def __init__(self, seat: int, goods: Goods, because: str, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.goods = goods
         self.because = because
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         _change(game, self.seat, self.goods, 1, self.because)
 
 
 @final
-class Paid(PatEvent):
+class Paid(SeatEvent):
     """A player pays or loses Goods."""
 
     def __init__(self, seat: int, goods: Goods, because: str, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.goods = goods
         self.because = because
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         _change(game, self.seat, self.goods, -1, self.because)
@@ -209,14 +210,13 @@ class TileOffered(PatEvent):
 
 
 @final
-class BidPlaced(PatEvent):
+class BidPlaced(SeatEvent):
     """A player puts Coin on a tile."""
 
     def __init__(self, seat: int, slot: int, coin: int, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.slot = slot
         self.coin = coin
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]
@@ -225,22 +225,17 @@ class BidPlaced(PatEvent):
 
 
 @final
-class AnswerSealed(PatEvent):
+class AnswerSealed(SeatEvent):
     """A player has made a secret choice; nobody else learns more."""
-
-    def __init__(self, seat: int, rule: str) -> None:
-        self.seat = seat
-        self.rule = rule
 
 
 @final
-class TileTaken(PatEvent):
+class TileTaken(SeatEvent):
     """A player takes a tile on offer and will patch it."""
 
     def __init__(self, seat: int, slot: int, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.slot = slot
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]
@@ -305,13 +300,12 @@ class OffersCleared(PatEvent):
 
 
 @final
-class WorkerBorn(PatEvent):
+class WorkerBorn(SeatEvent):
     """The lowest-numbered descendant becomes a worker in this Room."""
 
     def __init__(self, seat: int, cell: int, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.cell = cell
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]
@@ -320,14 +314,13 @@ class WorkerBorn(PatEvent):
 
 
 @final
-class WorkerMoved(PatEvent):
+class WorkerMoved(SeatEvent):
     """A worker walks from one Room to another."""
 
     def __init__(self, seat: int, cell: int, to: int, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.cell = cell
         self.to = to
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]
@@ -353,28 +346,26 @@ class WorkerSent(PatEvent):
 
 
 @final
-class RouteTravelled(PatEvent):
+class RouteTravelled(SeatEvent):
     """A worker moves to another space of its Trade Route."""
 
     def __init__(self, seat: int, route: int, space: int, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.route = route
         self.space = space
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         _set_route(game, game.route_in_play(self.route).moved(self.seat, self.space))
 
 
 @final
-class WorkerHome(PatEvent):
+class WorkerHome(SeatEvent):
     """A worker comes home from a Trade Route into a Room; a war it stood for is over or called off."""
 
     def __init__(self, seat: int, route: int, cell: int, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.route = route
         self.cell = cell
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]
@@ -383,14 +374,13 @@ class WorkerHome(PatEvent):
 
 
 @final
-class WorkerReturned(PatEvent):
+class WorkerReturned(SeatEvent):
     """A worker goes back to the descendant track, from a Room or, if `cell` is NONE, from a Trade Route."""
 
     def __init__(self, seat: int, cell: int, route: int, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.cell = cell
         self.route = route
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]
@@ -402,12 +392,8 @@ class WorkerReturned(PatEvent):
 
 
 @final
-class DescendantRemoved(PatEvent):
+class DescendantRemoved(SeatEvent):
     """The lowest-numbered descendant leaves the game."""
-
-    def __init__(self, seat: int, rule: str) -> None:
-        self.seat = seat
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]
@@ -433,14 +419,13 @@ class PointsCounted(PatEvent):
 
 
 @final
-class ActionTaken(PatEvent):
+class ActionTaken(SeatEvent):
     """A player takes an action and spends Political Points on it."""
 
     def __init__(self, seat: int, action: str, points: int, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.action = action
         self.points = points
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]
@@ -477,15 +462,14 @@ class AidAnswered(PatEvent):
 
 
 @final
-class Threatened(PatEvent):
+class Threatened(SeatEvent):
     """A player threatens another and demands "coin" or "culture"."""
 
     def __init__(self, seat: int, target: int, good: str, amount: int, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.target = target
         self.good = good
         self.amount = amount
-        self.rule = rule
 
 
 @final
@@ -546,15 +530,14 @@ class Built(PatEvent):
 
 
 @final
-class Reclaimed(PatEvent):
+class Reclaimed(SeatEvent):
     """A Room becomes Wasteland, in the territory of `target`; the building side of the tile stays hidden."""
 
     def __init__(self, seat: int, target: int, building: int, cell: int, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.target = target
         self.building = building
         self.cell = cell
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.target]
@@ -661,13 +644,12 @@ class WarOver(PatEvent):
 
 
 @final
-class Marked(PatEvent):
+class Marked(SeatEvent):
     """A card sets a mark for a player."""
 
     def __init__(self, seat: int, mark: str, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.mark = mark
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         game.realms[self.seat].mark(MARKS[self.mark])

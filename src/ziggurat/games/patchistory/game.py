@@ -221,10 +221,6 @@ class Realm:
         else:
             self.lasting = (*self.lasting, mark.id)
 
-    def has_worker(self, anchor: int) -> bool:
-        """Whether a worker stands in this Room."""
-        return anchor in self.workers
-
     def dump(self) -> Json:
         """Everything, JSON-ready. Fingerprints are made of it, so newer marks get a key that is absent without them."""
         marks = (*self.marks, *self.lasting)

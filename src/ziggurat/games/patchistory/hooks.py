@@ -1,6 +1,4 @@
-"""Every point where a Hero or Wonder may change a rule.
-
-Topics: heroes and wonders.
+"""Every point where a Hero or Wonder may change a rule. Topics: heroes and wonders.
 
 A card lists its hooks in the effect modules under `content`; the rules ask `hooks_of` and never name a card.
 Only visible cards have hooks (PAT-HWG-02). Within one kind of hook, cards act in the order they were patched.
@@ -72,12 +70,14 @@ class ActionHook(Hook):
 
 @final
 class Effect:
-    """What one Hero or Wonder does: the ids of its rules, its hooks, and the marks it sets."""
+    """What one Hero or Wonder does: its hooks, the ids of its rules (by default those of the hooks), and its marks."""
 
-    def __init__(self, id: str, rules: tuple[str, ...], hooks: tuple[Hook, ...], marks: tuple[Mark, ...] = ()) -> None:
+    def __init__(
+        self, id: str, hooks: tuple[Hook, ...], rules: tuple[str, ...] = (), marks: tuple[Mark, ...] = ()
+    ) -> None:
         self.id = id
-        self.rules = rules
         self.hooks = hooks
+        self.rules = rules or tuple(dict.fromkeys([hook.rule for hook in hooks]))
         self.marks = marks
         for hook in hooks:
             hook.card = id

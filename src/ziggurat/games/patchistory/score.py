@@ -11,12 +11,9 @@ VALUES = {
     "mil": model.SWORD, "tra": model.WHEEL, "pol": model.BOOK,
 }  # fmt: skip
 ROOMS = {
-    "water": model.WATER,
-    "special": model.SPECIAL,
-    "heroes": model.HERO,
-    "wonders": model.WONDER,
+    "water": model.WATER, "special": model.SPECIAL, "heroes": model.HERO, "wonders": model.WONDER,
     "wasteland": model.WASTELAND,
-}
+}  # fmt: skip
 
 
 def rank(game: Patchistory, seat: int, ranking: str) -> int:

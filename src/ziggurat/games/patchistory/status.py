@@ -1,7 +1,4 @@
-"""Status and production values, always worked out from the position (PAT-GEN-15), each with its sources.
-
-Topics: status.
-"""
+"""Status and production values, worked out from the position (PAT-GEN-15), each with its sources. Topics: status."""
 
 from __future__ import annotations
 
@@ -110,13 +107,8 @@ def general_buildings(game: Patchistory, seat: int) -> int:
 def busy_boxes(game: Patchistory, seat: int, kind: int) -> int:
     """Visible buildings of a kind that have an Activity Box and a worker."""
     realm = game.realms[seat]
-    return sum(
-        [
-            1
-            for placed in realm.territory.rooms
-            if placed.kind == kind and placed.room.has_box and placed.anchor in realm.workers
-        ]
-    )
+    buildings = [placed for placed in realm.territory.rooms if placed.kind == kind and placed.room.has_box]
+    return sum([1 for placed in buildings if placed.anchor in realm.workers])
 
 
 def occupied(game: Patchistory, seat: int, kind: int) -> int:

@@ -1,6 +1,4 @@
-"""A territory: pieces on the grid, stacked cell by cell, and what is visible of them.
-
-Topics: water.
+"""A territory: pieces on the grid, stacked cell by cell, and what is visible of them. Topics: water.
 
 A territory never changes: patching and building return a new one. What follows from it (visible Rooms, icon totals,
 reachable Rooms, places for a new tile) is worked out once and cached in it, so that clones share it.

@@ -15,11 +15,11 @@ from ziggurat.games.patchistory.rules.negotiation import FormAlliance
 from ziggurat.games.patchistory.rules.workers import BearWorker
 from ziggurat.games.patchistory.status import count
 
-ALEXANDER: Final = Effect("alexander", ("PAT-HEI-01",), (hooks.PriceChange(hooks.HONOR_HEROES, -1, "PAT-HEI-01"),))
+ALEXANDER: Final = Effect("alexander", (hooks.PriceChange(hooks.HONOR_HEROES, -1, "PAT-HEI-01"),))
 
-ARISTOTLE: Final = Effect("aristotle", ("PAT-HEI-02",), ())
+ARISTOTLE: Final = Effect("aristotle", (), rules=("PAT-HEI-02",))
 
-CYRUS: Final = Effect("cyrus", ("PAT-HEI-03",), (hooks.RouteGain(goods(culture=1), "PAT-HEI-03"),))
+CYRUS: Final = Effect("cyrus", (hooks.RouteGain(goods(culture=1), "PAT-HEI-03"),))
 
 
 # -- Constantine
@@ -53,10 +53,10 @@ def _ask_for_ally(game: Patchistory, seat: int, rule: str) -> None:
 
 
 CONSTANTINE: Final = Effect(
-    "constantine", ("PAT-HEI-04", "PAT-HEI-05"), (hooks.WhenPatched(_ask_for_ally, "PAT-HEI-04"),)
+    "constantine", (hooks.WhenPatched(_ask_for_ally, "PAT-HEI-04"),), rules=("PAT-HEI-04", "PAT-HEI-05")
 )
 
-CAESAR: Final = Effect("caesar", ("PAT-HEI-06",), (hooks.Follows(SWORD, BOOK, "PAT-HEI-06"),))
+CAESAR: Final = Effect("caesar", (hooks.Follows(SWORD, BOOK, "PAT-HEI-06"),))
 
 
 def half_the_wasteland(game: Patchistory, seat: int) -> int:
@@ -64,19 +64,17 @@ def half_the_wasteland(game: Patchistory, seat: int) -> int:
     return count(game, seat, WASTELAND) // 2
 
 
-GWANGGAETO: Final = Effect("gwanggaeto", ("PAT-HEI-07",), (hooks.Bonus(SWORD, half_the_wasteland, "PAT-HEI-07"),))
+GWANGGAETO: Final = Effect("gwanggaeto", (hooks.Bonus(SWORD, half_the_wasteland, "PAT-HEI-07"),))
 
-HOMER: Final = Effect("homer", ("PAT-HEI-08",), (hooks.Bonus(FOOD, half_the_wasteland, "PAT-HEI-08"),))
+HOMER: Final = Effect("homer", (hooks.Bonus(FOOD, half_the_wasteland, "PAT-HEI-08"),))
 
 
 def _lead_out(game: Patchistory, seat: int, rule: str) -> None:
     game.push(BearWorker(seat, rule))
 
 
-MOSES: Final = Effect("moses", ("PAT-HEI-09",), (hooks.WhenPatched(_lead_out, "PAT-HEI-09"),))
+MOSES: Final = Effect("moses", (hooks.WhenPatched(_lead_out, "PAT-HEI-09"),))
 
 QIN: Final = Effect(
-    "qin",
-    ("PAT-HEI-10", "PAT-HEI-11"),
-    (hooks.PointsLess(hooks.BUILD, "PAT-HEI-10"), hooks.PriceChange(hooks.BUILD, -1, "PAT-HEI-11")),
+    "qin", (hooks.PointsLess(hooks.BUILD, "PAT-HEI-10"), hooks.PriceChange(hooks.BUILD, -1, "PAT-HEI-11"))
 )

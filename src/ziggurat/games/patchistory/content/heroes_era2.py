@@ -12,9 +12,7 @@ from ziggurat.games.patchistory.hooks import Effect
 from ziggurat.games.patchistory.status import busy_boxes, count, occupied, routes_of
 
 COLUMBUS: Final = Effect(
-    "columbus",
-    ("PAT-HEII-01", "PAT-HEII-02"),
-    (hooks.Bonus(FOOD, waters, "PAT-HEII-01"), hooks.WhenPatched(lose_descendant, "PAT-HEII-02")),
+    "columbus", (hooks.Bonus(FOOD, waters, "PAT-HEII-01"), hooks.WhenPatched(lose_descendant, "PAT-HEII-02"))
 )
 
 
@@ -23,21 +21,15 @@ def _two_per_crewed_water(game: Patchistory, seat: int) -> int:
 
 
 ELIZABETH: Final = Effect(
-    "elizabeth",
-    ("PAT-HEII-03", "PAT-HEII-04"),
-    (hooks.Bonus(SWORD, _two_per_crewed_water, "PAT-HEII-03"), hooks.KeepVotes("PAT-HEII-04")),
+    "elizabeth", (hooks.Bonus(SWORD, _two_per_crewed_water, "PAT-HEII-03"), hooks.KeepVotes("PAT-HEII-04"))
 )
 
 GENGHIS: Final = Effect(
-    "genghis",
-    ("PAT-HEII-05", "PAT-HEII-06"),
-    (hooks.Bonus(SWORD, routes_of, "PAT-HEII-05"), hooks.PriceSet(hooks.TRADE, 1, "PAT-HEII-06")),
+    "genghis", (hooks.Bonus(SWORD, routes_of, "PAT-HEII-05"), hooks.PriceSet(hooks.TRADE, 1, "PAT-HEII-06"))
 )
 
 JEANNE: Final = Effect(
-    "jeanne",
-    ("PAT-HEII-07", "PAT-HEII-08"),
-    (hooks.ActionGain(hooks.CAMPAIGN, goods(votes=2), "PAT-HEII-07"), hooks.VotesAsResources("PAT-HEII-08")),
+    "jeanne", (hooks.ActionGain(hooks.CAMPAIGN, goods(votes=2), "PAT-HEII-07"), hooks.VotesAsResources("PAT-HEII-08"))
 )
 
 
@@ -46,24 +38,22 @@ def _busy_industry(game: Patchistory, seat: int) -> int:
 
 
 LUTHER: Final = Effect(
-    "luther",
-    ("PAT-HEII-09", "PAT-HEII-10"),
-    (hooks.Bonus(CULTURE, _busy_industry, "PAT-HEII-09"), hooks.Bonus(SWORD, _busy_industry, "PAT-HEII-10")),
+    "luther", (hooks.Bonus(CULTURE, _busy_industry, "PAT-HEII-09"), hooks.Bonus(SWORD, _busy_industry, "PAT-HEII-10"))
 )
 
-NAPOLEON: Final = Effect("napoleon", ("PAT-HEII-11", "PAT-HEII-12"), (hooks.ThreatAfterWar("PAT-HEII-11"),))
+NAPOLEON: Final = Effect("napoleon", (hooks.ThreatAfterWar("PAT-HEII-11"),), rules=("PAT-HEII-11", "PAT-HEII-12"))
 
 SAILED: Final = Mark("sailed", WHOLE_GAME)  # PAT-HEII-13
 
 VASCO: Final = Effect(
     "vasco",
-    ("PAT-HEII-13", "PAT-HEII-14", "PAT-HEII-15", "PAT-HEII-16"),
     (
         hooks.FreeTile(SAILED, "PAT-HEII-13"),
         hooks.PointsSet(hooks.EXCHANGE, 0, "PAT-HEII-15", "1.3.2d"),
         hooks.ExchangeFreely("PAT-HEII-16", "1.3sk"),
     ),
-    (SAILED,),
+    rules=("PAT-HEII-13", "PAT-HEII-14", "PAT-HEII-15", "PAT-HEII-16"),
+    marks=(SAILED,),
 )
 
 
@@ -71,10 +61,6 @@ def _culture_buildings(game: Patchistory, seat: int) -> int:
     return count(game, seat, CULTURAL)
 
 
-SHAKESPEARE: Final = Effect("shakespeare", ("PAT-HEII-17",), (hooks.Bonus(COIN, _culture_buildings, "PAT-HEII-17"),))
+SHAKESPEARE: Final = Effect("shakespeare", (hooks.Bonus(COIN, _culture_buildings, "PAT-HEII-17"),))
 
-YI: Final = Effect(
-    "yi",
-    ("PAT-HEII-18", "PAT-HEII-19"),
-    (hooks.Bonus(SWORD, waters, "PAT-HEII-18"), hooks.WhenPatched(lose_descendant, "PAT-HEII-19")),
-)
+YI: Final = Effect("yi", (hooks.Bonus(SWORD, waters, "PAT-HEII-18"), hooks.WhenPatched(lose_descendant, "PAT-HEII-19")))

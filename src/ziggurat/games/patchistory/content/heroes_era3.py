@@ -13,13 +13,11 @@ from ziggurat.games.patchistory.status import busy_boxes, general_buildings
 
 CARNEGIE: Final = Effect(
     "carnegie",
-    ("PAT-HEIII-01", "PAT-HEIII-02"),
     (hooks.Follows(COIN, WHEEL, "PAT-HEIII-01"), hooks.ActionGain(hooks.TRADE, goods(culture=5), "PAT-HEIII-02")),
 )
 
 GAUDI: Final = Effect(
     "gaudi",
-    ("PAT-HEIII-03", "PAT-HEIII-04", "PAT-HEIII-05"),
     (
         hooks.ActionGain(hooks.BUILD, goods(culture=5), "PAT-HEIII-03"),
         hooks.PointsLess(hooks.BUILD, "PAT-HEIII-04"),
@@ -32,19 +30,11 @@ def _rally(game: Patchistory, seat: int, rule: str) -> None:
     game.emit(Gained(seat, goods(votes=10), "che", rule))
 
 
-CHE: Final = Effect(
-    "che",
-    ("PAT-HEIII-06", "PAT-HEIII-07"),
-    (hooks.WhenPatched(_rally, "PAT-HEIII-06"), hooks.Fixed(BOOK, 6, "PAT-HEIII-07")),
-)
+CHE: Final = Effect("che", (hooks.WhenPatched(_rally, "PAT-HEIII-06"), hooks.Fixed(BOOK, 6, "PAT-HEIII-07")))
 
-PATTON: Final = Effect("patton", ("PAT-HEIII-08",), (hooks.WarAtOnce("PAT-HEIII-08"),))
+PATTON: Final = Effect("patton", (hooks.WarAtOnce("PAT-HEIII-08"),))
 
-MARX: Final = Effect(
-    "marx",
-    ("PAT-HEIII-09", "PAT-HEIII-10"),
-    (hooks.AtGameEnd(general_buildings, "PAT-HEIII-09"), hooks.FeedingSet(5, "PAT-HEIII-10")),
-)
+MARX: Final = Effect("marx", (hooks.AtGameEnd(general_buildings, "PAT-HEIII-09"), hooks.FeedingSet(5, "PAT-HEIII-10")))
 
 
 def _food_industry(game: Patchistory, seat: int) -> int:
@@ -55,7 +45,6 @@ def _food_industry(game: Patchistory, seat: int) -> int:
 
 GANDHI: Final = Effect(
     "gandhi",
-    ("PAT-HEIII-11", "PAT-HEIII-12", "PAT-HEIII-13", "PAT-HEIII-14"),
     (
         hooks.ActionGain(hooks.AID, goods(culture=2), "PAT-HEIII-11"),
         hooks.ThreatenAnyForce("PAT-HEIII-12", "1.3.2d"),
@@ -64,11 +53,10 @@ GANDHI: Final = Effect(
     ),
 )
 
-MANDELA: Final = Effect("mandela", ("PAT-HEIII-15",), (hooks.Bonus(CULTURE, Patchistory.workers_of, "PAT-HEIII-15"),))
+MANDELA: Final = Effect("mandela", (hooks.Bonus(CULTURE, Patchistory.workers_of, "PAT-HEIII-15"),))
 
 BISMARCK: Final = Effect(
     "bismarck",
-    ("PAT-HEIII-16", "PAT-HEIII-17"),
     (hooks.ThreatenAnyone("PAT-HEIII-16"), hooks.ActionGain(hooks.THREATEN, goods(culture=5), "PAT-HEIII-17")),
 )
 
@@ -85,11 +73,11 @@ def _two_per_busy_culture(game: Patchistory, seat: int) -> int:
 
 JOHN_PAUL: Final = Effect(
     "john_paul",
-    ("PAT-HEIII-18", "PAT-HEIII-19", "PAT-HEIII-20"),
     (
         hooks.WhenPatched(_give_shelter, "PAT-HEIII-18"),
         hooks.CultureSafe(SHELTERED, "PAT-HEIII-18"),
         hooks.Bonus(CULTURE, _two_per_busy_culture, "PAT-HEIII-20"),
     ),
-    (SHELTERED,),
+    rules=("PAT-HEIII-18", "PAT-HEIII-19", "PAT-HEIII-20"),
+    marks=(SHELTERED,),
 )

@@ -1,6 +1,4 @@
-"""What the pieces of Patchistory show, as plain values.
-
-Topics: components.
+"""What the pieces of Patchistory show, as plain values. Topics: components.
 
 The numbers come from the content pack (TOML files); `pack.py` builds these objects from it. `heroes_era1.py` and
 its neighbours say what a Hero or a Wonder *does*; `Room.card` holds the id by which its effect is looked up.

@@ -1,6 +1,4 @@
-"""Checks the parsed files of a content pack and makes `Content` of them.
-
-Topics: card names.
+"""Checks the parsed files of a content pack and makes `Content` of them. Topics: card names.
 
 Pure: the caller reads the files. A pack is a table per file, `{"tiles.toml": {...}, ...}`, as a TOML parser
 returns it. The notation is explained at the top of each file of the built-in pack.
@@ -18,16 +16,9 @@ from ziggurat.parts.reading import MOST, Files, Item, show
 __all__ = ["FILES", "Problem", "build", "problems"]
 
 FILES: Final[tuple[str, ...]] = (
-    "pack.toml",
-    "rooms.toml",
-    "people.toml",
-    "tiles.toml",
-    "capitals.toml",
-    "buildings.toml",
-    "routes.toml",
-    "prosperity.toml",
-    "prices.toml",
-)
+    "pack.toml", "rooms.toml", "people.toml", "tiles.toml", "capitals.toml",
+    "buildings.toml", "routes.toml", "prosperity.toml", "prices.toml",
+)  # fmt: skip
 ERA_NAMES: Final[tuple[str, ...]] = ("", "I", "II", "III")
 CAPITALS: Final[tuple[str, ...]] = (
     "liberty-red", "liberty-green", "liberty-blue", "liberty-yellow",

@@ -16,7 +16,7 @@ from ziggurat.games.patchistory.rules.workers import PayWorkers, pay_worker, pay
 from ziggurat.games.patchistory.status import count
 from ziggurat.parts.asking import AskPlayer
 
-FRANKLIN: Final = Effect("franklin", ("PAT-PRM-01",), ())
+FRANKLIN: Final = Effect("franklin", (), rules=("PAT-PRM-01",))
 
 
 # -- Harriet Tubman
@@ -50,7 +50,7 @@ def _lead_north(game: Patchistory, seat: int, rule: str) -> None:
 
 
 TUBMAN: Final = Effect(
-    "tubman", ("PAT-PRM-02", "PAT-PRM-03"), (hooks.WhenPatched(_lead_north, "PAT-PRM-02"),), (HANDS_SEEN,)
+    "tubman", (hooks.WhenPatched(_lead_north, "PAT-PRM-02"),), rules=("PAT-PRM-02", "PAT-PRM-03"), marks=(HANDS_SEEN,)
 )
 
 
@@ -94,19 +94,21 @@ def _sacrifice(game: Patchistory, seat: int, rule: str) -> None:
     game.push(SacrificeWorkers(seat, 0))
 
 
-MONTEZUMA: Final = Effect("montezuma", ("PAT-PRM-04", "PAT-PRM-05"), (hooks.WhenPatched(_sacrifice, "PAT-PRM-04"),))
+MONTEZUMA: Final = Effect(
+    "montezuma", (hooks.WhenPatched(_sacrifice, "PAT-PRM-04"),), rules=("PAT-PRM-04", "PAT-PRM-05")
+)
 
 PACAL: Final = Effect(
     "pacal",
-    ("PAT-PRM-06", "PAT-PRM-07", "PAT-PRM-08", "PAT-PRM-09"),
     (
         hooks.SizeLimit(1, "PAT-PRM-06"),
         hooks.Uncoverable("PAT-PRM-08"),
         hooks.PriceChange(hooks.BIRTH, -2, "PAT-PRM-09"),
     ),
+    rules=("PAT-PRM-06", "PAT-PRM-07", "PAT-PRM-08", "PAT-PRM-09"),
 )
 
-NIXON: Final = Effect("nixon", ("PAT-PRM-10",), (hooks.SwapPlayedCard("PAT-PRM-10"),))
+NIXON: Final = Effect("nixon", (hooks.SwapPlayedCard("PAT-PRM-10"),))
 
 
 def _heroes(game: Patchistory, seat: int) -> int:
@@ -118,7 +120,5 @@ def _half_the_heroes(game: Patchistory, seat: int) -> int:
 
 
 SACAGEWA: Final = Effect(
-    "sacagewa",
-    ("PAT-PRM-11", "PAT-PRM-12"),
-    (hooks.Bonus(BOOK, _heroes, "PAT-PRM-11"), hooks.Bonus(FOOD, _half_the_heroes, "PAT-PRM-12")),
+    "sacagewa", (hooks.Bonus(BOOK, _heroes, "PAT-PRM-11"), hooks.Bonus(FOOD, _half_the_heroes, "PAT-PRM-12"))
 )

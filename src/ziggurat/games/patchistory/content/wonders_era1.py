@@ -12,16 +12,12 @@ from ziggurat.games.patchistory.hooks import Effect
 from ziggurat.games.patchistory.rules.workers import PayWorkers
 from ziggurat.games.patchistory.status import count, routes_of
 
-COLOSSEUM: Final = Effect(
-    "colosseum", ("PAT-WOI-01",), (hooks.ActionGain(hooks.CAMPAIGN, goods(culture=1, coin=2), "PAT-WOI-01"),)
-)
+COLOSSEUM: Final = Effect("colosseum", (hooks.ActionGain(hooks.CAMPAIGN, goods(culture=1, coin=2), "PAT-WOI-01"),))
 
-COLOSSUS: Final = Effect("colossus", ("PAT-WOI-02",), (hooks.WarWon(goods(culture=3), "PAT-WOI-02"),))
+COLOSSUS: Final = Effect("colossus", (hooks.WarWon(goods(culture=3), "PAT-WOI-02"),))
 
 GREAT_WALL: Final = Effect(
-    "great_wall",
-    ("PAT-WOI-03", "PAT-WOI-04"),
-    (hooks.Bonus(SHIELD, Patchistory.workers_of, "PAT-WOI-03"), hooks.ThreatLess(1, "PAT-WOI-04")),
+    "great_wall", (hooks.Bonus(SHIELD, Patchistory.workers_of, "PAT-WOI-03"), hooks.ThreatLess(1, "PAT-WOI-04"))
 )
 
 
@@ -45,7 +41,6 @@ def _dig_with_workers(game: Patchistory, seat: int, rule: str) -> None:
 
 HANGING_GARDENS: Final = Effect(
     "hanging_gardens",
-    ("PAT-WOI-05", "PAT-WOI-06", "PAT-WOI-07"),
     (
         hooks.Bonus(CULTURE, waters, "PAT-WOI-05"),
         hooks.WhenPatched(lose_descendant, "PAT-WOI-06", "1.3.2d"),
@@ -53,7 +48,7 @@ HANGING_GARDENS: Final = Effect(
     ),
 )
 
-LIGHTHOUSE: Final = Effect("lighthouse", ("PAT-WOI-08",), (hooks.InvaderPaysMore(1, "PAT-WOI-08"),))
+LIGHTHOUSE: Final = Effect("lighthouse", (hooks.InvaderPaysMore(1, "PAT-WOI-08"),))
 
 
 def _half_the_economy(game: Patchistory, seat: int) -> int:
@@ -61,12 +56,10 @@ def _half_the_economy(game: Patchistory, seat: int) -> int:
 
 
 PARTHENON: Final = Effect(
-    "parthenon",
-    ("PAT-WOI-09", "PAT-WOI-10"),
-    (hooks.Bonus(CULTURE, _half_the_economy, "PAT-WOI-09"), hooks.CoinSafe("PAT-WOI-10")),
+    "parthenon", (hooks.Bonus(CULTURE, _half_the_economy, "PAT-WOI-09"), hooks.CoinSafe("PAT-WOI-10"))
 )
 
-PETRA: Final = Effect("petra", ("PAT-WOI-11",), (hooks.Bonus(COIN, routes_of, "PAT-WOI-11"),))
+PETRA: Final = Effect("petra", (hooks.Bonus(COIN, routes_of, "PAT-WOI-11"),))
 
 
 def _toil(game: Patchistory, seat: int) -> int:
@@ -79,7 +72,6 @@ def _glory(game: Patchistory, seat: int) -> int:
 
 PYRAMIDS: Final = Effect(
     "pyramids",
-    ("PAT-WOI-12", "PAT-WOI-13", "PAT-WOI-14"),
     (
         hooks.AtEraEnd(_toil, "PAT-WOI-12", 1),
         hooks.AtEraEnd(_toil, "PAT-WOI-13", 2),
@@ -92,4 +84,4 @@ def _two_per_worker(game: Patchistory, seat: int) -> int:
     return 2 * game.workers_of(seat)
 
 
-ZIGGURAT: Final = Effect("ziggurat", ("PAT-WOI-15",), (hooks.AtEraEnd(_two_per_worker, "PAT-WOI-15"),))
+ZIGGURAT: Final = Effect("ziggurat", (hooks.AtEraEnd(_two_per_worker, "PAT-WOI-15"),))

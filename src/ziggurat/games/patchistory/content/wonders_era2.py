@@ -16,15 +16,12 @@ from ziggurat.games.patchistory.rules.workers import PayWorkers
 
 ANGKOR: Final = Effect(
     "angkor",
-    (
-        "PAT-WOII-01", "PAT-WOII-02", "PAT-WOII-03", "PAT-WOII-04", "PAT-WOII-05", "PAT-WOII-06", "PAT-WOII-07",
-    ),
     (hooks.WaterIsWasteland("PAT-WOII-01"),),
-)  # fmt: skip
+    rules=("PAT-WOII-01", "PAT-WOII-02", "PAT-WOII-03", "PAT-WOII-04", "PAT-WOII-05", "PAT-WOII-06", "PAT-WOII-07"),
+)
 
 CHICHEN: Final = Effect(
     "chichen",
-    ("PAT-WOII-08", "PAT-WOII-09", "PAT-WOII-10"),
     (
         hooks.WonderPatched(goods(resources=2), "PAT-WOII-08"),
         hooks.SellWorkers(2, 5, "PAT-WOII-09", "1.3.2d"),
@@ -37,10 +34,10 @@ def _three_fewer(game: Patchistory, seat: int) -> int:
     return -3
 
 
-FORBIDDEN_CITY: Final = Effect("forbidden_city", ("PAT-WOII-11",), (hooks.Bonus(SWORD, _three_fewer, "PAT-WOII-11"),))
+FORBIDDEN_CITY: Final = Effect("forbidden_city", (hooks.Bonus(SWORD, _three_fewer, "PAT-WOII-11"),))
 
 HAGIA_SOPHIA: Final = Effect(
-    "hagia_sophia", ("PAT-WOII-12",), (hooks.ActionGain(hooks.HONOR_HEROES, goods(votes=1, coin=2), "PAT-WOII-12"),)
+    "hagia_sophia", (hooks.ActionGain(hooks.HONOR_HEROES, goods(votes=1, coin=2), "PAT-WOII-12"),)
 )
 
 
@@ -50,13 +47,15 @@ def _pay_tribute(game: Patchistory, seat: int, rule: str) -> None:
     game.push(PayWorkers(seat, 1, rule))
 
 
-KREMLIN: Final = Effect("kremlin", ("PAT-WOII-13", "PAT-WOII-14"), (hooks.WhenPatched(_pay_tribute, "PAT-WOII-13"),))
+KREMLIN: Final = Effect(
+    "kremlin", (hooks.WhenPatched(_pay_tribute, "PAT-WOII-13"),), rules=("PAT-WOII-13", "PAT-WOII-14")
+)
 
-MACHU_PICCHU: Final = Effect("machu_picchu", ("PAT-WOII-15",), (hooks.NoUpkeep("PAT-WOII-15"),))
+MACHU_PICCHU: Final = Effect("machu_picchu", (hooks.NoUpkeep("PAT-WOII-15"),))
 
-SEOKGURAM: Final = Effect("seokguram", ("PAT-WOII-16", "PAT-WOII-17"), (hooks.CountsDouble("PAT-WOII-16"),))
+SEOKGURAM: Final = Effect("seokguram", (hooks.CountsDouble("PAT-WOII-16"),), rules=("PAT-WOII-16", "PAT-WOII-17"))
 
-TAJ_MAHAL: Final = Effect("taj_mahal", ("PAT-WOII-18",), (hooks.HonorEach(hooks.HONOR_WONDERS, 1, "PAT-WOII-18"),))
+TAJ_MAHAL: Final = Effect("taj_mahal", (hooks.HonorEach(hooks.HONOR_WONDERS, 1, "PAT-WOII-18"),))
 
 
 # -- Timbuktu
@@ -84,8 +83,4 @@ def _send_caravan(game: Patchistory, seat: int, rule: str) -> None:
     game.push(LayFreeRoute(seat))
 
 
-TIMBUKTU: Final = Effect(
-    "timbuktu",
-    ("PAT-WOII-19", "PAT-WOII-20"),
-    (hooks.WhenPatched(_send_caravan, "PAT-WOII-19"), hooks.RouteMore("PAT-WOII-20")),
-)
+TIMBUKTU: Final = Effect("timbuktu", (hooks.WhenPatched(_send_caravan, "PAT-WOII-19"), hooks.RouteMore("PAT-WOII-20")))

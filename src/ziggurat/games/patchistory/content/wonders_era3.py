@@ -15,16 +15,13 @@ from ziggurat.games.patchistory.rules.diplomacy import take_down
 from ziggurat.games.patchistory.status import routes_of
 
 APOLLO_11: Final = Effect(
-    "apollo_11",
-    ("PAT-WOIII-01", "PAT-WOIII-02"),
-    (hooks.Follows(CULTURE, WHEEL, "PAT-WOIII-01"), hooks.Bonus(CULTURE, routes_of, "PAT-WOIII-02")),
+    "apollo_11", (hooks.Follows(CULTURE, WHEEL, "PAT-WOIII-01"), hooks.Bonus(CULTURE, routes_of, "PAT-WOIII-02"))
 )
 
-BIG_BEN: Final = Effect("big_ben", ("PAT-WOIII-03", "PAT-WOIII-04"), (hooks.DoubleCard("PAT-WOIII-03"),))
+BIG_BEN: Final = Effect("big_ben", (hooks.DoubleCard("PAT-WOIII-03"),), rules=("PAT-WOIII-03", "PAT-WOIII-04"))
 
 CHRIST: Final = Effect(
     "christ",
-    ("PAT-WOIII-05", "PAT-WOIII-06"),
     (hooks.CountsAsHero("PAT-WOIII-05"), hooks.ActionGain(hooks.HONOR_HEROES, goods(culture=3), "PAT-WOIII-06")),
 )
 
@@ -33,11 +30,10 @@ def _four_per_worker(game: Patchistory, seat: int) -> int:
     return 4 * game.workers_of(seat)
 
 
-EIFFEL: Final = Effect("eiffel", ("PAT-WOIII-07",), (hooks.AtGameEnd(_four_per_worker, "PAT-WOIII-07"),))
+EIFFEL: Final = Effect("eiffel", (hooks.AtGameEnd(_four_per_worker, "PAT-WOIII-07"),))
 
 RED_CROSS: Final = Effect(
     "red_cross",
-    ("PAT-WOIII-08", "PAT-WOIII-09"),
     (hooks.AfterAnyWar(goods(food=1), goods(culture=5), "PAT-WOIII-08"), hooks.AidCannotBeRefused("PAT-WOIII-09")),
 )
 
@@ -82,12 +78,12 @@ def _shell(game: Patchistory, seat: int, rule: str) -> None:
 
 GUSTAV: Final = Effect(
     "gustav",
-    ("PAT-WOIII-10", "PAT-WOIII-11", "PAT-WOIII-12", "PAT-WOIII-13"),
     (
         hooks.WhenPatched(_shell, "PAT-WOIII-10"),
         hooks.DoubleStrength(3, "PAT-WOIII-12"),
         hooks.PointsLess(hooks.THREATEN, "PAT-WOIII-13"),
     ),
+    rules=("PAT-WOIII-10", "PAT-WOIII-11", "PAT-WOIII-12", "PAT-WOIII-13"),
 )
 
 
@@ -97,21 +93,21 @@ def _three_per_reclaimed(game: Patchistory, seat: int) -> int:
 
 STATUE: Final = Effect(
     "statue",
-    ("PAT-WOIII-14", "PAT-WOIII-15", "PAT-WOIII-16", "PAT-WOIII-17"),
     (
         hooks.SizeLimit(0, "PAT-WOIII-14"),
         hooks.AtGameEnd(_three_per_reclaimed, "PAT-WOIII-16"),
         hooks.Uncoverable("PAT-WOIII-17"),
     ),
+    rules=("PAT-WOIII-14", "PAT-WOIII-15", "PAT-WOIII-16", "PAT-WOIII-17"),
 )
 
 BOMBED: Final = Mark("bombed", THIS_ROUND)  # PAT-WOIII-18
 
 STEALTH: Final = Effect(
     "stealth",
-    ("PAT-WOIII-18", "PAT-WOIII-19", "PAT-WOIII-20"),
     (hooks.ReclaimAfterWar(BOMBED, "PAT-WOIII-18"),),
-    (BOMBED,),
+    rules=("PAT-WOIII-18", "PAT-WOIII-19", "PAT-WOIII-20"),
+    marks=(BOMBED,),
 )
 
 
@@ -119,4 +115,4 @@ def _two_per_three_coin(game: Patchistory, seat: int) -> int:
     return 2 * (game.realms[seat].coin // 3)
 
 
-WALL_STREET: Final = Effect("wall_street", ("PAT-WOIII-21",), (hooks.AtGameEnd(_two_per_three_coin, "PAT-WOIII-21"),))
+WALL_STREET: Final = Effect("wall_street", (hooks.AtGameEnd(_two_per_three_coin, "PAT-WOIII-21"),))

@@ -1,7 +1,4 @@
-"""Phase 1, first half: tiles are laid out and each player gets one of them.
-
-Topics: auction, first-round auction, 2-player auction.
-"""
+"""Phase 1, first half: each player gets a tile. Topics: auction, first-round auction, 2-player auction."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What several rules share: gains and payments, Rooms for workers, prices of actions, secret answers of two.
-
-Topics: general rules.
-"""
+"""What several rules share: questions of the same shape, payments, Rooms, prices. Topics: general rules."""
 
 from __future__ import annotations
 

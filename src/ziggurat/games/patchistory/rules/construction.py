@@ -1,7 +1,4 @@
-"""Construction Tiles: Reclamation and Construct Building, and where the tiles may lie.
-
-Topics: construction tiles, reclamation, construct building.
-"""
+"""Construction Tiles, and where they may lie. Topics: construction tiles, reclamation, construct building."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Phase 2, first step: Aid, Threaten, Break Alliance.
-
-Topics: diplomacy and management, aid, threaten, break alliance.
-"""
+"""Phase 2, first step: Diplomacy. Topics: diplomacy and management, aid, threaten, break alliance."""
 
 from __future__ import annotations
 

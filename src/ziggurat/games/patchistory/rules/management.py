@@ -167,10 +167,8 @@ class Manage(AskPlayer[Patchistory]):
                     found.append(choices.Build(building))
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        if isinstance(
-            choice, (choices.End, choices.Birth, choices.HonorHeroes, choices.HonorWonders, choices.Exchange)
-        ):
-            return self._refuses_plain(game, seat, choice)
+        if isinstance(choice, choices.End):
+            return None
         if isinstance(choice, choices.Trade):
             return refuses_trade(game, seat, choice)
         if isinstance(choice, choices.BuildRoute):
@@ -181,7 +179,9 @@ class Manage(AskPlayer[Patchistory]):
             return refuses_reclaim(game, seat) or (None if held else "PAT-CON-01")
         if isinstance(choice, choices.Build):
             return refuses_build(game, seat, choice.building)
-        return refuses_campaign(game, seat, choice.points) if isinstance(choice, choices.Campaign) else self.rule
+        if isinstance(choice, choices.Campaign):
+            return refuses_campaign(game, seat, choice.points)
+        return self._refuses_plain(game, seat, choice)
 
     def _refuses_plain(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, choices.Birth):
@@ -190,7 +190,7 @@ class Manage(AskPlayer[Patchistory]):
             return refuses_honor(game, seat, hooks.HONOR_HEROES)
         if isinstance(choice, choices.HonorWonders):
             return refuses_honor(game, seat, hooks.HONOR_WONDERS)
-        return refuses_exchange(game, seat) if isinstance(choice, choices.Exchange) else None
+        return refuses_exchange(game, seat) if isinstance(choice, choices.Exchange) else self.rule
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         if isinstance(choice, choices.End):

@@ -1,7 +1,4 @@
-"""Phase 3: workers walk through the territory and along the Trade Routes.
-
-Topics: movement, general trade routes, allied trade routes.
-"""
+"""Phase 3: workers walk at home and abroad. Topics: movement, general trade routes, allied trade routes."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Phase 1, second half: won tiles are laid into the territories, over, under and between the pieces there.
-
-Topics: patching.
-"""
+"""Phase 1, second half: won tiles are laid over, under and between the pieces of a territory. Topics: patching."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Phase 7, at the end of an Era: Prosperity Cards are played, voted on and scored.
-
-Topics: vote, scoring prosperity cards.
-"""
+"""Phase 7, at the end of an Era: cards are played, voted on and scored. Topics: vote, scoring prosperity cards."""
 
 from __future__ import annotations
 
