@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import final
+
 from ziggurat.games.patchistory.content.model import HERO, ICONS, SHIELD, SWORD, WASTELAND, WATER, WONDER
 from ziggurat.games.patchistory.game import NO_WORKER, Patchistory
 from ziggurat.games.patchistory.hooks import Bonus, CountsDouble, Fixed, Follows, WaterIsWasteland, hooks_of
@@ -115,6 +118,22 @@ def occupied(game: Patchistory, seat: int, kind: int) -> int:
     """Visible Rooms of a kind that hold a worker."""
     realm = game.realms[seat]
     return len({anchor for anchor in realm.workers if realm.territory.room(anchor).kind == kind})
+
+
+@final
+class Each:
+    """What a card gives for Rooms of a kind, counted by one of the functions above: `times` for every `per` of them."""
+
+    def __init__(
+        self, counted: Callable[[Patchistory, int, int], int], kind: int, times: int = 1, per: int = 1
+    ) -> None:
+        self.counted = counted
+        self.kind = kind
+        self.times = times
+        self.per = per
+
+    def __call__(self, game: Patchistory, seat: int) -> int:
+        return self.times * (self.counted(game, seat, self.kind) // self.per)
 
 
 def routes_of(game: Patchistory, seat: int) -> int:

@@ -50,7 +50,7 @@ def view(game: Patchistory, seat: int | None) -> shapes.PatchistoryView:
         "order": list(game.order()),
         "pending": list(game.pending),
         "answered": _answered(game),
-        "question": _question(game, seat),
+        "question": None if game.question is None else cast("shapes.PatQuestion", game.question.seen_by(seat)),
         "placing": _placing(game, seat),
         "offers": [_offer(game, slot) for slot in range(len(game.offers))],
         "realms": [_realm(game, other, seat) for other in range(game.players)],
@@ -72,10 +72,6 @@ def view(game: Patchistory, seat: int | None) -> shapes.PatchistoryView:
 
 
 # -- the table
-
-
-def _question(game: Patchistory, seat: int | None) -> shapes.PatQuestion | None:
-    return None if game.question is None else cast("shapes.PatQuestion", game.question.seen_by(seat))
 
 
 def _icons(icons: model.Icons) -> dict[str, int]:

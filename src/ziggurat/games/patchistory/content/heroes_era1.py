@@ -13,7 +13,7 @@ from ziggurat.games.patchistory.hooks import Effect
 from ziggurat.games.patchistory.rules.common import AskIfAble, or_end
 from ziggurat.games.patchistory.rules.negotiation import FormAlliance
 from ziggurat.games.patchistory.rules.workers import BearWorker
-from ziggurat.games.patchistory.status import count
+from ziggurat.games.patchistory.status import Each, count
 
 ALEXANDER: Final = Effect("alexander", (hooks.PriceChange(hooks.HONOR_HEROES, -1, "PAT-HEI-01"),))
 
@@ -58,15 +58,9 @@ CONSTANTINE: Final = Effect(
 
 CAESAR: Final = Effect("caesar", (hooks.Follows(SWORD, BOOK, "PAT-HEI-06"),))
 
+GWANGGAETO: Final = Effect("gwanggaeto", (hooks.Bonus(SWORD, Each(count, WASTELAND, per=2), "PAT-HEI-07"),))
 
-def half_the_wasteland(game: Patchistory, seat: int) -> int:
-    """Half the number of visible Wasteland Rooms, rounded down."""
-    return count(game, seat, WASTELAND) // 2
-
-
-GWANGGAETO: Final = Effect("gwanggaeto", (hooks.Bonus(SWORD, half_the_wasteland, "PAT-HEI-07"),))
-
-HOMER: Final = Effect("homer", (hooks.Bonus(FOOD, half_the_wasteland, "PAT-HEI-08"),))
+HOMER: Final = Effect("homer", (hooks.Bonus(FOOD, Each(count, WASTELAND, per=2), "PAT-HEI-08"),))
 
 
 def _lead_out(game: Patchistory, seat: int, rule: str) -> None:

@@ -6,22 +6,18 @@ from typing import Final
 
 from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.content.model import COIN, CULTURAL, CULTURE, FOOD, INDUSTRY, SWORD, WATER
-from ziggurat.games.patchistory.content.wonders_era1 import lose_descendant, waters
-from ziggurat.games.patchistory.game import WHOLE_GAME, Mark, Patchistory, goods
+from ziggurat.games.patchistory.content.wonders_era1 import lose_descendant
+from ziggurat.games.patchistory.game import WHOLE_GAME, Mark, goods
 from ziggurat.games.patchistory.hooks import Effect
-from ziggurat.games.patchistory.status import busy_boxes, count, occupied, routes_of
+from ziggurat.games.patchistory.status import Each, busy_boxes, count, occupied, routes_of
 
 COLUMBUS: Final = Effect(
-    "columbus", (hooks.Bonus(FOOD, waters, "PAT-HEII-01"), hooks.WhenPatched(lose_descendant, "PAT-HEII-02"))
+    "columbus",
+    (hooks.Bonus(FOOD, Each(count, WATER), "PAT-HEII-01"), hooks.WhenPatched(lose_descendant, "PAT-HEII-02")),
 )
 
-
-def _two_per_crewed_water(game: Patchistory, seat: int) -> int:
-    return 2 * occupied(game, seat, WATER)
-
-
 ELIZABETH: Final = Effect(
-    "elizabeth", (hooks.Bonus(SWORD, _two_per_crewed_water, "PAT-HEII-03"), hooks.KeepVotes("PAT-HEII-04"))
+    "elizabeth", (hooks.Bonus(SWORD, Each(occupied, WATER, times=2), "PAT-HEII-03"), hooks.KeepVotes("PAT-HEII-04"))
 )
 
 GENGHIS: Final = Effect(
@@ -32,13 +28,12 @@ JEANNE: Final = Effect(
     "jeanne", (hooks.ActionGain(hooks.CAMPAIGN, goods(votes=2), "PAT-HEII-07"), hooks.VotesAsResources("PAT-HEII-08"))
 )
 
-
-def _busy_industry(game: Patchistory, seat: int) -> int:
-    return busy_boxes(game, seat, INDUSTRY)
-
-
 LUTHER: Final = Effect(
-    "luther", (hooks.Bonus(CULTURE, _busy_industry, "PAT-HEII-09"), hooks.Bonus(SWORD, _busy_industry, "PAT-HEII-10"))
+    "luther",
+    (
+        hooks.Bonus(CULTURE, Each(busy_boxes, INDUSTRY), "PAT-HEII-09"),
+        hooks.Bonus(SWORD, Each(busy_boxes, INDUSTRY), "PAT-HEII-10"),
+    ),
 )
 
 NAPOLEON: Final = Effect("napoleon", (hooks.ThreatAfterWar("PAT-HEII-11"),), rules=("PAT-HEII-11", "PAT-HEII-12"))
@@ -56,11 +51,8 @@ VASCO: Final = Effect(
     marks=(SAILED,),
 )
 
+SHAKESPEARE: Final = Effect("shakespeare", (hooks.Bonus(COIN, Each(count, CULTURAL), "PAT-HEII-17"),))
 
-def _culture_buildings(game: Patchistory, seat: int) -> int:
-    return count(game, seat, CULTURAL)
-
-
-SHAKESPEARE: Final = Effect("shakespeare", (hooks.Bonus(COIN, _culture_buildings, "PAT-HEII-17"),))
-
-YI: Final = Effect("yi", (hooks.Bonus(SWORD, waters, "PAT-HEII-18"), hooks.WhenPatched(lose_descendant, "PAT-HEII-19")))
+YI: Final = Effect(
+    "yi", (hooks.Bonus(SWORD, Each(count, WATER), "PAT-HEII-18"), hooks.WhenPatched(lose_descendant, "PAT-HEII-19"))
+)

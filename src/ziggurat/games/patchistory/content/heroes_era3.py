@@ -9,7 +9,7 @@ from ziggurat.games.patchistory.content.model import BOOK, COIN, CULTURAL, CULTU
 from ziggurat.games.patchistory.events import Gained, Marked
 from ziggurat.games.patchistory.game import THIS_ROUND, Mark, Patchistory, goods
 from ziggurat.games.patchistory.hooks import Effect
-from ziggurat.games.patchistory.status import busy_boxes, general_buildings
+from ziggurat.games.patchistory.status import Each, busy_boxes, general_buildings
 
 CARNEGIE: Final = Effect(
     "carnegie",
@@ -67,16 +67,12 @@ def _give_shelter(game: Patchistory, seat: int, rule: str) -> None:
     game.emit(Marked(seat, SHELTERED.id, rule))
 
 
-def _two_per_busy_culture(game: Patchistory, seat: int) -> int:
-    return 2 * busy_boxes(game, seat, CULTURAL)
-
-
 JOHN_PAUL: Final = Effect(
     "john_paul",
     (
         hooks.WhenPatched(_give_shelter, "PAT-HEIII-18"),
         hooks.CultureSafe(SHELTERED, "PAT-HEIII-18"),
-        hooks.Bonus(CULTURE, _two_per_busy_culture, "PAT-HEIII-20"),
+        hooks.Bonus(CULTURE, Each(busy_boxes, CULTURAL, times=2), "PAT-HEIII-20"),
     ),
     rules=("PAT-HEIII-18", "PAT-HEIII-19", "PAT-HEIII-20"),
     marks=(SHELTERED,),

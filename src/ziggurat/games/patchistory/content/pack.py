@@ -72,10 +72,6 @@ class Stamp:
         return model.Room(cells, self.kind, self.name, self.icons, self.box, self.card)
 
 
-def _weaker(a: str, b: str) -> str:
-    return a if a == model.RECONSTRUCTED else b
-
-
 def _stamp_of(item: Item, kinds: tuple[int, ...], mark: str) -> Stamp:
     """A 1x1 Room written as a table: kind, icons, and a name that may be left out."""
     place = item.word("kind", tuple([model.KIND_NAMES[kind] for kind in kinds]))
@@ -235,7 +231,8 @@ class Reader:
         for colour in ("white", "black"):
             for code in _codes(item.table.get(colour)):
                 stamp = self.stamps[era].get(code)
-                mark = mark if stamp is None else _weaker(mark, stamp.mark)
+                if stamp is not None and mark != model.RECONSTRUCTED:
+                    mark = stamp.mark
                 if code in self.people and self.people[code].promo != promo:
                     item.fail(f"{code} is {'' if self.people[code].promo else 'not '}a promo, unlike this tile")
                     break

@@ -13,7 +13,7 @@ from ziggurat.games.patchistory.game import HANDS_SEEN, Patchistory, one_good
 from ziggurat.games.patchistory.hooks import Effect
 from ziggurat.games.patchistory.rules.common import AskIfAble, gain, or_end
 from ziggurat.games.patchistory.rules.workers import PayWorkers, pay_worker, payable, refuses_payment
-from ziggurat.games.patchistory.status import count
+from ziggurat.games.patchistory.status import Each, count
 from ziggurat.parts.asking import AskPlayer
 
 FRANKLIN: Final = Effect("franklin", (), rules=("PAT-PRM-01",))
@@ -110,15 +110,7 @@ PACAL: Final = Effect(
 
 NIXON: Final = Effect("nixon", (hooks.SwapPlayedCard("PAT-PRM-10"),))
 
-
-def _heroes(game: Patchistory, seat: int) -> int:
-    return count(game, seat, HERO)
-
-
-def _half_the_heroes(game: Patchistory, seat: int) -> int:
-    return count(game, seat, HERO) // 2
-
-
 SACAGEWA: Final = Effect(
-    "sacagewa", (hooks.Bonus(BOOK, _heroes, "PAT-PRM-11"), hooks.Bonus(FOOD, _half_the_heroes, "PAT-PRM-12"))
+    "sacagewa",
+    (hooks.Bonus(BOOK, Each(count, HERO), "PAT-PRM-11"), hooks.Bonus(FOOD, Each(count, HERO, per=2), "PAT-PRM-12")),
 )

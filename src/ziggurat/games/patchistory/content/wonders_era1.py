@@ -10,7 +10,7 @@ from ziggurat.games.patchistory.events import DescendantRemoved
 from ziggurat.games.patchistory.game import Patchistory, goods
 from ziggurat.games.patchistory.hooks import Effect
 from ziggurat.games.patchistory.rules.workers import PayWorkers
-from ziggurat.games.patchistory.status import count, routes_of
+from ziggurat.games.patchistory.status import Each, count, routes_of
 
 COLOSSEUM: Final = Effect("colosseum", (hooks.ActionGain(hooks.CAMPAIGN, goods(culture=1, coin=2), "PAT-WOI-01"),))
 
@@ -22,11 +22,6 @@ GREAT_WALL: Final = Effect(
 
 
 # -- Hanging Gardens of Babylon
-
-
-def waters(game: Patchistory, seat: int) -> int:
-    """Visible Water Rooms."""
-    return count(game, seat, WATER)
 
 
 def lose_descendant(game: Patchistory, seat: int, rule: str) -> None:
@@ -42,7 +37,7 @@ def _dig_with_workers(game: Patchistory, seat: int, rule: str) -> None:
 HANGING_GARDENS: Final = Effect(
     "hanging_gardens",
     (
-        hooks.Bonus(CULTURE, waters, "PAT-WOI-05"),
+        hooks.Bonus(CULTURE, Each(count, WATER), "PAT-WOI-05"),
         hooks.WhenPatched(lose_descendant, "PAT-WOI-06", "1.3.2d"),
         hooks.WhenPatched(_dig_with_workers, "PAT-WOI-07", "1.3sk"),
     ),
@@ -50,13 +45,8 @@ HANGING_GARDENS: Final = Effect(
 
 LIGHTHOUSE: Final = Effect("lighthouse", (hooks.InvaderPaysMore(1, "PAT-WOI-08"),))
 
-
-def _half_the_economy(game: Patchistory, seat: int) -> int:
-    return count(game, seat, ECONOMY) // 2
-
-
 PARTHENON: Final = Effect(
-    "parthenon", (hooks.Bonus(CULTURE, _half_the_economy, "PAT-WOI-09"), hooks.CoinSafe("PAT-WOI-10"))
+    "parthenon", (hooks.Bonus(CULTURE, Each(count, ECONOMY, per=2), "PAT-WOI-09"), hooks.CoinSafe("PAT-WOI-10"))
 )
 
 PETRA: Final = Effect("petra", (hooks.Bonus(COIN, routes_of, "PAT-WOI-11"),))

@@ -144,9 +144,6 @@ class DrawBuilding(PatStep):
     def seats(self, game: Patchistory) -> tuple[int, ...]:
         return (CHANCE,) if game.pile else NOBODY
 
-    def advance(self, game: Patchistory) -> None:
-        game.done()
-
     def options(self, game: Patchistory, seat: int) -> Options:
         return Pool(game.pile)
 

@@ -69,9 +69,6 @@ class PlaceCards(SecretStep):
         assert isinstance(choice, PlayCard)
         game.emit(events.CardPlaced(seat, choice.card))
 
-    def advance(self, game: Patchistory) -> None:
-        game.done()
-
 
 @final
 class RevealCards(PatStep):
@@ -91,9 +88,6 @@ class RevealCards(PatStep):
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Drawn)
         game.emit(events.CardRevealed(choice.item))
-
-    def advance(self, game: Patchistory) -> None:
-        game.done()
 
 
 @final

@@ -81,11 +81,7 @@ def payable(game: Patchistory, seat: int) -> list[Choice]:
 
 def refuses_payment(game: Patchistory, seat: int, choice: Choice) -> str | None:
     """PAT-GEN-10: a worker of the seat must be where the choice says."""
-    if isinstance(choice, InRoom):
-        return None if choice.cell in game.realms[seat].workers else "PAT-GEN-10"
-    if isinstance(choice, FromRoute):
-        return None if choice.route in route_workers(game, seat) else "PAT-GEN-10"
-    return "PAT-GEN-10"
+    return None if choice in payable(game, seat) else "PAT-GEN-10"
 
 
 def pay_worker(game: Patchistory, seat: int, choice: Choice, rule: str) -> None:
