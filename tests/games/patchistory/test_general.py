@@ -1,7 +1,4 @@
-"""Rules that hold everywhere: floors, order, icons of cards, paying workers, what a price is.
-
-Topics: general rules.
-"""
+"""Rules that hold everywhere: floors, order, icons of cards, paying workers, what a price is. Topics: general rules."""
 
 from __future__ import annotations
 

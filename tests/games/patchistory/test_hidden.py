@@ -1,7 +1,4 @@
-"""Who may know what.
-
-Topics: hidden information.
-"""
+"""Who may know what. Topics: hidden information."""
 
 from __future__ import annotations
 

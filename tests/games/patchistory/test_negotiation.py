@@ -1,7 +1,4 @@
-"""Phase 4, first part: Negotiations and Alliances.
-
-Topics: negotiation, alliance.
-"""
+"""Phase 4, first part: Negotiations and Alliances. Topics: negotiation, alliance."""
 
 from __future__ import annotations
 

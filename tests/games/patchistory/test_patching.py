@@ -1,7 +1,4 @@
-"""Patching: layers, sizes, Water; and a slow second opinion on every placement.
-
-Topics: patching, water.
-"""
+"""Patching: layers, sizes, Water; and a slow second opinion on every placement. Topics: patching, water."""
 
 from __future__ import annotations
 

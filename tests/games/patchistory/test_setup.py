@@ -1,7 +1,4 @@
-"""Set-up, and the components that matter in play.
-
-Topics: set-up, components.
-"""
+"""Set-up, and the components that matter in play. Topics: set-up, components."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Status and production: what counts, when it counts, and where each number comes from.
-
-Topics: status.
-"""
+"""Status and production: what counts, when it counts, and where each number comes from. Topics: status."""
 
 from __future__ import annotations
 

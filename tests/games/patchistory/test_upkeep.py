@@ -1,7 +1,4 @@
-"""Phase 6, in the last round of an Era: Maintain Heroes & Wonders.
-
-Topics: maintain heroes and wonders.
-"""
+"""Phase 6, in the last round of an Era: Maintain Heroes & Wonders. Topics: maintain heroes and wonders."""
 
 from __future__ import annotations
 

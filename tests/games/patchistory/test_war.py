@@ -1,7 +1,4 @@
-"""Phase 4, second part: Wars.
-
-Topics: war.
-"""
+"""Phase 4, second part: Wars. Topics: war."""
 
 from __future__ import annotations
 

@@ -28,11 +28,13 @@ def below(base: type[Record]) -> Iterator[type[Record]]:
         yield from below(found)
 
 
-EVENTS: Mapping[str, type[Record]] = {event.kind: event for event in below(PatEvent)}
+EVENTS: Mapping[str, type[Record]] = {event.kind: event for event in below(PatEvent) if not event.__subclasses__()}
 CHOICES: Mapping[str, type[Record]] = {kind: each.cls for kind, each in games()[GAME].choices.items()}
 STEPS: Mapping[str, type[Record]] = {step.kind: step for step in below(GameStep) if step.__module__.startswith(PACKAGE)}
 QUESTIONS: Mapping[str, type[Record]] = {
-    kind: step for kind, step in STEPS.items() if issubclass(step, GameStep) and step.options is not GameStep.options
+    kind: step
+    for kind, step in STEPS.items()
+    if issubclass(step, GameStep) and step.options is not GameStep.options and not step.__subclasses__()
 }
 SAID_OF_CHOICES = {"seat"}  # who chooses is known wherever a choice is said
 

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from ziggurat.core.event import Event
 from ziggurat.games.patchistory.board.territory import Piece, bits_of, found
 from ziggurat.games.patchistory.content.model import CULTURE
 from ziggurat.games.patchistory.game import (
     AUCTION,
-    BROKE_ALLIANCE,
-    BUILT_ROUTE,
-    CAMPAIGNED,
+    MARK_OF_ACTION,
     MARKS,
     MOVEMENT,
     NO_WORKER,
     NONE,
     TOOK_AID,
     Goods,
-    Mark,
     Offer,
     Patchistory,
     PatEvent,
@@ -52,6 +49,14 @@ def _set_route(game: Patchistory, route: Route) -> None:
             game.routes[index] = route
 
 
+class SeatEvent(PatEvent):
+    """A fact about one player that rests on one rule or another."""
+
+    def __init__(self, seat: int, rule: str) -> None:
+        self.seat = seat
+        self.rule = rule
+
+
 # -- time
 
 
@@ -79,12 +84,8 @@ class PhaseBegan(PatEvent):
 
 
 @final
-class FirstPlayerSet(PatEvent):
+class FirstPlayerSet(SeatEvent):
     """A player gets the First Player Marker."""
-
-    def __init__(self, seat: int, rule: str) -> None:
-        self.seat = seat
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         game.first = self.seat
@@ -123,13 +124,12 @@ class CapitalTaken(PatEvent):
 
 
 @final
-class BuildingDrawn(PatEvent):
+class BuildingDrawn(SeatEvent):
     """A player draws a Construction Tile; others do not see which (PAT-HID-03)."""
 
     def __init__(self, seat: int, building: int, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.building = building
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]
@@ -163,28 +163,26 @@ class CardDealt(PatEvent):
 
 
 @final
-class Gained(PatEvent):
+class Gained(SeatEvent):
     """A player gains Goods: Food, Resources, Coin, Culture, votes."""
 
     def __init__(self, seat: int, goods: Goods, because: str, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.goods = goods
         self.because = because
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         _change(game, self.seat, self.goods, 1, self.because)
 
 
 @final
-class Paid(PatEvent):
+class Paid(SeatEvent):
     """A player pays or loses Goods."""
 
     def __init__(self, seat: int, goods: Goods, because: str, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.goods = goods
         self.because = because
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         _change(game, self.seat, self.goods, -1, self.because)
@@ -212,14 +210,13 @@ class TileOffered(PatEvent):
 
 
 @final
-class BidPlaced(PatEvent):
+class BidPlaced(SeatEvent):
     """A player puts Coin on a tile."""
 
     def __init__(self, seat: int, slot: int, coin: int, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.slot = slot
         self.coin = coin
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]
@@ -228,22 +225,17 @@ class BidPlaced(PatEvent):
 
 
 @final
-class AnswerSealed(PatEvent):
+class AnswerSealed(SeatEvent):
     """A player has made a secret choice; nobody else learns more."""
-
-    def __init__(self, seat: int, rule: str) -> None:
-        self.seat = seat
-        self.rule = rule
 
 
 @final
-class TileTaken(PatEvent):
+class TileTaken(SeatEvent):
     """A player takes a tile on offer and will patch it."""
 
     def __init__(self, seat: int, slot: int, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.slot = slot
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]
@@ -308,13 +300,12 @@ class OffersCleared(PatEvent):
 
 
 @final
-class WorkerBorn(PatEvent):
+class WorkerBorn(SeatEvent):
     """The lowest-numbered descendant becomes a worker in this Room."""
 
     def __init__(self, seat: int, cell: int, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.cell = cell
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]
@@ -323,14 +314,13 @@ class WorkerBorn(PatEvent):
 
 
 @final
-class WorkerMoved(PatEvent):
+class WorkerMoved(SeatEvent):
     """A worker walks from one Room to another."""
 
     def __init__(self, seat: int, cell: int, to: int, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.cell = cell
         self.to = to
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]
@@ -352,54 +342,45 @@ class WorkerSent(PatEvent):
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]
         realm.workers = without(realm.workers, self.cell)
-        route = game.route(self.route)
-        assert route is not None
-        _set_route(game, route.moved(self.seat, self.space))
+        _set_route(game, game.route_in_play(self.route).moved(self.seat, self.space))
 
 
 @final
-class RouteTravelled(PatEvent):
+class RouteTravelled(SeatEvent):
     """A worker moves to another space of its Trade Route."""
 
     def __init__(self, seat: int, route: int, space: int, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.route = route
         self.space = space
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
-        route = game.route(self.route)
-        assert route is not None
-        _set_route(game, route.moved(self.seat, self.space))
+        _set_route(game, game.route_in_play(self.route).moved(self.seat, self.space))
 
 
 @final
-class WorkerHome(PatEvent):
+class WorkerHome(SeatEvent):
     """A worker comes home from a Trade Route into a Room; a war it stood for is over or called off."""
 
     def __init__(self, seat: int, route: int, cell: int, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.route = route
         self.cell = cell
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]
         realm.workers = _with(realm.workers, self.cell)
-        route = game.route(self.route)
-        assert route is not None
-        _set_route(game, route.moved(self.seat, NO_WORKER).at_war(0))
+        _set_route(game, game.route_in_play(self.route).moved(self.seat, NO_WORKER).at_war(0))
 
 
 @final
-class WorkerReturned(PatEvent):
+class WorkerReturned(SeatEvent):
     """A worker goes back to the descendant track, from a Room or, if `cell` is NONE, from a Trade Route."""
 
     def __init__(self, seat: int, cell: int, route: int, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.cell = cell
         self.route = route
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]
@@ -407,18 +388,12 @@ class WorkerReturned(PatEvent):
         if self.cell != NONE:
             realm.workers = without(realm.workers, self.cell)
         else:
-            route = game.route(self.route)
-            assert route is not None
-            _set_route(game, route.moved(self.seat, NO_WORKER).at_war(0))  # PAT-WAR-17
+            _set_route(game, game.route_in_play(self.route).moved(self.seat, NO_WORKER).at_war(0))  # PAT-WAR-17
 
 
 @final
-class DescendantRemoved(PatEvent):
+class DescendantRemoved(SeatEvent):
     """The lowest-numbered descendant leaves the game."""
-
-    def __init__(self, seat: int, rule: str) -> None:
-        self.seat = seat
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]
@@ -443,27 +418,19 @@ class PointsCounted(PatEvent):
         game.realms[self.seat].points = self.points
 
 
-_MARK_OF: Final[dict[str, Mark]] = {
-    "campaign": CAMPAIGNED,
-    "build_route": BUILT_ROUTE,
-    "break_alliance": BROKE_ALLIANCE,
-}
-
-
 @final
-class ActionTaken(PatEvent):
+class ActionTaken(SeatEvent):
     """A player takes an action and spends Political Points on it."""
 
     def __init__(self, seat: int, action: str, points: int, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.action = action
         self.points = points
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]
         realm.points -= self.points
-        mark = _MARK_OF.get(self.action)
+        mark = MARK_OF_ACTION.get(self.action)
         if mark is not None:
             realm.mark(mark)
 
@@ -495,15 +462,14 @@ class AidAnswered(PatEvent):
 
 
 @final
-class Threatened(PatEvent):
+class Threatened(SeatEvent):
     """A player threatens another and demands "coin" or "culture"."""
 
     def __init__(self, seat: int, target: int, good: str, amount: int, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.target = target
         self.good = good
         self.amount = amount
-        self.rule = rule
 
 
 @final
@@ -536,8 +502,7 @@ class RouteRemoved(PatEvent):
         self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
-        route = game.route(self.route)
-        assert route is not None
+        route = game.route_in_play(self.route)
         game.routes = [other for other in game.routes if other.number != self.route]
         if self.stored and route.allied:
             game.allied_left += 1
@@ -565,15 +530,14 @@ class Built(PatEvent):
 
 
 @final
-class Reclaimed(PatEvent):
+class Reclaimed(SeatEvent):
     """A Room becomes Wasteland, in the territory of `target`; the building side of the tile stays hidden."""
 
     def __init__(self, seat: int, target: int, building: int, cell: int, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.target = target
         self.building = building
         self.cell = cell
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.target]
@@ -631,9 +595,7 @@ class WarDeclared(PatEvent):
         self.invaders = invaders
 
     def apply(self, game: Patchistory) -> None:
-        route = game.route(self.route)
-        assert route is not None
-        _set_route(game, route.at_war(self.invaders))
+        _set_route(game, game.route_in_play(self.route).at_war(self.invaders))
 
 
 @final
@@ -675,22 +637,19 @@ class WarOver(PatEvent):
         self.route = route
 
     def apply(self, game: Patchistory) -> None:
-        route = game.route(self.route)
-        assert route is not None
-        _set_route(game, route.at_war(0))
+        _set_route(game, game.route_in_play(self.route).at_war(0))
 
 
 # -- marks
 
 
 @final
-class Marked(PatEvent):
+class Marked(SeatEvent):
     """A card sets a mark for a player."""
 
     def __init__(self, seat: int, mark: str, rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat, rule)
         self.mark = mark
-        self.rule = rule
 
     def apply(self, game: Patchistory) -> None:
         game.realms[self.seat].mark(MARKS[self.mark])

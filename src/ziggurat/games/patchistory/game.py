@@ -77,6 +77,10 @@ MARKS: Final[dict[str, Mark]] = {
 }
 """All marks by id; content/effects.py adds those of the cards."""
 
+MARK_OF_ACTION: Final[dict[str, Mark]] = {
+    "campaign": CAMPAIGNED, "build_route": BUILT_ROUTE, "break_alliance": BROKE_ALLIANCE,
+}  # fmt: skip
+
 # Marks as fingerprints have always listed them, by id.
 FLAGS: Final = ("campaigned", "built_route", "took_aid", "broke_alliance")
 SHIELDS: Final = ("sheltered", "bombed", "hands_seen")
@@ -217,10 +221,6 @@ class Realm:
         else:
             self.lasting = (*self.lasting, mark.id)
 
-    def has_worker(self, anchor: int) -> bool:
-        """Whether a worker stands in this Room."""
-        return anchor in self.workers
-
     def dump(self) -> Json:
         """Everything, JSON-ready. Fingerprints are made of it, so newer marks get a key that is absent without them."""
         marks = (*self.marks, *self.lasting)
@@ -294,12 +294,22 @@ class Patchistory(Game):
         """Seats in turn order."""
         return ORDERS[self.players][self.first]
 
+    def others(self, seat: int) -> list[int]:
+        """The other seats, clockwise."""
+        return [(seat + step) % self.players for step in range(1, self.players)]
+
     def route(self, number: int) -> Route | None:
         """The Trade Route with this number, None if it is gone."""
         for route in self.routes:
             if route.number == number:
                 return route
         return None
+
+    def route_in_play(self, number: int) -> Route:
+        """The Trade Route with this number, which must be there."""
+        route = self.route(number)
+        assert route is not None
+        return route
 
     def allied(self, a: int, b: int) -> bool:
         """Whether two players are joined by an Allied Trade Route."""
@@ -379,6 +389,10 @@ class Patchistory(Game):
 class PatStep(GameStep["Patchistory"]):
     """A step of Patchistory."""
 
+    def advance(self, game: Patchistory) -> None:
+        """Do the work that is due; the default is a question that ends once nobody is asked."""
+        game.done()
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SecretStep(PatStep):
@@ -388,8 +402,8 @@ class SecretStep(PatStep):
     always_asked = True
 
     def everyone(self, game: Patchistory) -> list[int]:
-        """The seats that answer, whether they have done so or not."""
-        raise NotImplementedError
+        """The seats that answer, whether they have done so or not; by default all."""
+        return list(range(game.players))
 
     def sealed(self, game: Patchistory, seat: int) -> PatSealed | None:
         """The answer of the seat, for its own eyes; None before it is given."""

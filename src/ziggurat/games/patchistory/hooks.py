@@ -1,6 +1,4 @@
-"""Every point where a Hero or Wonder may change a rule.
-
-Topics: heroes and wonders.
+"""Every point where a Hero or Wonder may change a rule. Topics: heroes and wonders.
 
 A card lists its hooks in the effect modules under `content`; the rules ask `hooks_of` and never name a card.
 Only visible cards have hooks (PAT-HWG-02). Within one kind of hook, cards act in the order they were patched.
@@ -37,14 +35,49 @@ class Hook:
         self.card = ""  # set by the card that lists the hook
 
 
+class AmountHook(Hook):
+    """A hook that holds a number."""
+
+    def __init__(self, amount: int, rule: str) -> None:
+        super().__init__(rule)
+        self.amount = amount
+
+
+class GoodsHook(Hook):
+    """A hook that gives Goods."""
+
+    def __init__(self, goods: Goods, rule: str) -> None:
+        super().__init__(rule)
+        self.goods = goods
+
+
+class MarkHook(Hook):
+    """A hook that asks for a mark of the owner."""
+
+    def __init__(self, mark: Mark, rule: str) -> None:
+        super().__init__(rule)
+        self.mark = mark
+
+
+class ActionHook(Hook):
+    """A hook that holds a number for one action."""
+
+    def __init__(self, action: str, amount: int, rule: str) -> None:
+        super().__init__(rule)
+        self.action = action
+        self.amount = amount
+
+
 @final
 class Effect:
-    """What one Hero or Wonder does: the ids of its rules, its hooks, and the marks it sets."""
+    """What one Hero or Wonder does: its hooks, the ids of its rules (by default those of the hooks), and its marks."""
 
-    def __init__(self, id: str, rules: tuple[str, ...], hooks: tuple[Hook, ...], marks: tuple[Mark, ...] = ()) -> None:
+    def __init__(
+        self, id: str, hooks: tuple[Hook, ...], rules: tuple[str, ...] = (), marks: tuple[Mark, ...] = ()
+    ) -> None:
         self.id = id
-        self.rules = rules
         self.hooks = hooks
+        self.rules = rules or tuple(dict.fromkeys([hook.rule for hook in hooks]))
         self.marks = marks
         for hook in hooks:
             hook.card = id
@@ -56,7 +89,6 @@ EFFECTS: dict[str, Effect] = {}
 """All cards by id; filled by content/effects.py."""
 
 H = TypeVar("H", bound=Hook)
-
 
 NO_HOOKS: Final[list[Hook]] = []
 
@@ -140,23 +172,13 @@ class PointsSet(Hook):
 
 
 @final
-class PriceChange(Hook):
+class PriceChange(ActionHook):
     """Adds to the price of an action in its Good, never below 0 (PAT-GEN-05)."""
-
-    def __init__(self, action: str, amount: int, rule: str) -> None:
-        super().__init__(rule)
-        self.action = action
-        self.amount = amount
 
 
 @final
-class PriceSet(Hook):
+class PriceSet(ActionHook):
     """Sets the price of an action in its Good."""
-
-    def __init__(self, action: str, amount: int, rule: str) -> None:
-        super().__init__(rule)
-        self.action = action
-        self.amount = amount
 
 
 @final
@@ -170,13 +192,8 @@ class ActionGain(Hook):
 
 
 @final
-class HonorEach(Hook):
+class HonorEach(ActionHook):
     """More Culture per card counted in an Honor action."""
-
-    def __init__(self, action: str, culture: int, rule: str) -> None:
-        super().__init__(rule)
-        self.action = action
-        self.culture = culture
 
 
 # -- counting
@@ -202,29 +219,21 @@ class WaterIsWasteland(Hook):
 
 @final
 class WhenPatched(Hook):
-    """Happens once, when the card is patched and visible (PAT-PAT-21); may ask questions."""
+    """Happens once, when the card is patched and visible (PAT-PAT-21), by this rule; may ask questions."""
 
-    def __init__(self, act: Callable[[Patchistory, int], None], rule: str, edition: str = "") -> None:
+    def __init__(self, act: Callable[[Patchistory, int, str], None], rule: str, edition: str = "") -> None:
         super().__init__(rule, edition)
         self.act = act
 
 
 @final
-class WonderPatched(Hook):
+class WonderPatched(GoodsHook):
     """Goods for each later patching of a Wonder that is visible afterwards."""
-
-    def __init__(self, goods: Goods, rule: str) -> None:
-        super().__init__(rule)
-        self.goods = goods
 
 
 @final
-class SizeLimit(Hook):
-    """Raises the size limit by `more` cells each way; 0 lifts the limit."""
-
-    def __init__(self, more: int, rule: str) -> None:
-        super().__init__(rule)
-        self.more = more
+class SizeLimit(AmountHook):
+    """Raises the size limit by `amount` cells each way; 0 lifts the limit."""
 
 
 @final
@@ -251,12 +260,8 @@ class ThreatenUnarmed(Hook):
 
 
 @final
-class ThreatLess(Hook):
+class ThreatLess(AmountHook):
     """Lowers what the owner pays to a threat."""
-
-    def __init__(self, amount: int, rule: str) -> None:
-        super().__init__(rule)
-        self.amount = amount
 
 
 @final
@@ -265,12 +270,8 @@ class CoinSafe(Hook):
 
 
 @final
-class CultureSafe(Hook):
+class CultureSafe(MarkHook):
     """While the owner has the mark, neither threats nor perfect victories take Culture."""
-
-    def __init__(self, mark: Mark, rule: str) -> None:
-        super().__init__(rule)
-        self.mark = mark
 
 
 @final
@@ -282,12 +283,8 @@ class AidCannotBeRefused(Hook):
 
 
 @final
-class RouteGain(Hook):
+class RouteGain(GoodsHook):
     """Goods for each worker that gains Goods from a Trade Route."""
-
-    def __init__(self, goods: Goods, rule: str) -> None:
-        super().__init__(rule)
-        self.goods = goods
 
 
 @final
@@ -304,12 +301,8 @@ class ExchangeFreely(Hook):
 
 
 @final
-class FreeTile(Hook):
+class FreeTile(MarkHook):
     """A tile for free, before the bidding, unless the owner has the mark of having taken it."""
-
-    def __init__(self, mark: Mark, rule: str) -> None:
-        super().__init__(rule)
-        self.mark = mark
 
 
 # -- war
@@ -321,12 +314,8 @@ class WarAtOnce(Hook):
 
 
 @final
-class InvaderPaysMore(Hook):
+class InvaderPaysMore(AmountHook):
     """An Invader of the owner pays more War Preparations."""
-
-    def __init__(self, resources: int, rule: str) -> None:
-        super().__init__(rule)
-        self.resources = resources
 
 
 @final
@@ -335,21 +324,13 @@ class VotesAsResources(Hook):
 
 
 @final
-class DoubleStrength(Hook):
+class DoubleStrength(AmountHook):
     """The first committed Resources count double."""
-
-    def __init__(self, resources: int, rule: str) -> None:
-        super().__init__(rule)
-        self.resources = resources
 
 
 @final
-class WarWon(Hook):
+class WarWon(GoodsHook):
     """Goods for each war won."""
-
-    def __init__(self, goods: Goods, rule: str) -> None:
-        super().__init__(rule)
-        self.goods = goods
 
 
 @final
@@ -358,12 +339,8 @@ class ThreatAfterWar(Hook):
 
 
 @final
-class ReclaimAfterWar(Hook):
+class ReclaimAfterWar(MarkHook):
     """After a won war the owner may reclaim a Room of the loser, unless the owner has the mark of having done so."""
-
-    def __init__(self, mark: Mark, rule: str) -> None:
-        super().__init__(rule)
-        self.mark = mark
 
 
 @final
@@ -380,12 +357,8 @@ class AfterAnyWar(Hook):
 
 
 @final
-class FeedingSet(Hook):
+class FeedingSet(AmountHook):
     """Sets the Food of Maintain Workers."""
-
-    def __init__(self, food: int, rule: str) -> None:
-        super().__init__(rule)
-        self.food = food
 
 
 @final

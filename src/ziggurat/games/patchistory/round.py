@@ -1,7 +1,4 @@
-"""The order of play, as on the Timeline Board; no other file knows it.
-
-Topics: round structure.
-"""
+"""The order of play, as on the Timeline Board; no other file knows it. Topics: round structure."""
 
 from __future__ import annotations
 

@@ -1,31 +1,19 @@
-"""Rankings of the Prosperity Cards, their payouts, and who wins.
-
-Topics: prosperity cards.
-"""
+"""Rankings of the Prosperity Cards, their payouts, and who wins. Topics: prosperity cards."""
 
 from __future__ import annotations
 
-from ziggurat.games.patchistory.content.model import (
-    BOOK,
-    COIN,
-    CULTURE,
-    FOOD,
-    HERO,
-    RESOURCE,
-    SPECIAL,
-    SWORD,
-    WASTELAND,
-    WATER,
-    WHEEL,
-    WONDER,
-)
+from ziggurat.games.patchistory.content import model
 from ziggurat.games.patchistory.game import Patchistory
 from ziggurat.games.patchistory.status import count, general_buildings, routes_of, value
 
 VALUES = {
-    "food": FOOD, "resource": RESOURCE, "coin": COIN, "culture": CULTURE, "mil": SWORD, "tra": WHEEL, "pol": BOOK,
+    "food": model.FOOD, "resource": model.RESOURCE, "coin": model.COIN, "culture": model.CULTURE,
+    "mil": model.SWORD, "tra": model.WHEEL, "pol": model.BOOK,
 }  # fmt: skip
-ROOMS = {"water": WATER, "special": SPECIAL, "heroes": HERO, "wonders": WONDER, "wasteland": WASTELAND}
+ROOMS = {
+    "water": model.WATER, "special": model.SPECIAL, "heroes": model.HERO, "wonders": model.WONDER,
+    "wasteland": model.WASTELAND,
+}  # fmt: skip
 
 
 def rank(game: Patchistory, seat: int, ranking: str) -> int:
@@ -82,11 +70,11 @@ def evaluate(game: Patchistory, seat: int) -> float:
     """For bots: Culture, and a guess at what stock, workers, land and status will still bring."""
     realm = game.realms[seat]
     stock = realm.food + realm.coin + realm.resources
-    income = value(game, seat, FOOD) + value(game, seat, COIN) + value(game, seat, RESOURCE)
-    status = value(game, seat, SWORD) + value(game, seat, WHEEL) + value(game, seat, BOOK)
+    income = value(game, seat, model.FOOD) + value(game, seat, model.COIN) + value(game, seat, model.RESOURCE)
+    status = value(game, seat, model.SWORD) + value(game, seat, model.WHEEL) + value(game, seat, model.BOOK)
     return (
         realm.culture
-        + 1.5 * value(game, seat, CULTURE)
+        + 1.5 * value(game, seat, model.CULTURE)
         + 0.6 * game.workers_of(seat)
         + 0.3 * (stock + income + status)
         + 0.1 * realm.territory.area()

@@ -1,7 +1,4 @@
-"""How a game of Patchistory starts.
-
-Topics: set-up.
-"""
+"""How a game of Patchistory starts. Topics: set-up."""
 
 from __future__ import annotations
 
@@ -10,15 +7,8 @@ from typing import final
 from ziggurat.core.choice import Choice, Options
 from ziggurat.core.game import Setup
 from ziggurat.core.step import CHANCE
+from ziggurat.games.patchistory import events
 from ziggurat.games.patchistory.content.model import Content
-from ziggurat.games.patchistory.events import (
-    BuildingDrawn,
-    CapitalTaken,
-    CardDealt,
-    FirstPlayerSet,
-    Gained,
-    RoutePlaced,
-)
 from ziggurat.games.patchistory.game import AUCTION, Patchistory, PatStep, goods
 from ziggurat.games.patchistory.round import Timeline
 from ziggurat.parts.draw import Drawn, Pool
@@ -64,9 +54,9 @@ class Deal(PatStep):
         game.become(Deal(self.drawn + 1))
         capitals = self._capitals(game)
         if number < 0:
-            game.emit(FirstPlayerSet(choice.item, "PAT-SET-19"))
+            game.emit(events.FirstPlayerSet(choice.item, "PAT-SET-19"))
         elif number < capitals:
-            game.emit(CapitalTaken(number, choice.item))
+            game.emit(events.CapitalTaken(number, choice.item))
         else:
             self._deal(game, number - capitals, choice.item)
 
@@ -74,21 +64,21 @@ class Deal(PatStep):
         prices = game.content.prices
         buildings = game.players * prices.start_buildings
         if number < buildings:
-            game.emit(BuildingDrawn(number // prices.start_buildings, item, "PAT-SET-10"))
+            game.emit(events.BuildingDrawn(number // prices.start_buildings, item, "PAT-SET-10"))
         else:
-            game.emit(CardDealt((number - buildings) // prices.start_prosperity, item))
+            game.emit(events.CardDealt((number - buildings) // prices.start_prosperity, item))
 
     def advance(self, game: Patchistory) -> None:
         game.become(Timeline(1, 1, AUCTION))
         prices = game.content.prices
         for seat in range(game.players):
             if not self._capitals(game):
-                game.emit(CapitalTaken(seat, 4 + seat))  # the Equality sides are alike
+                game.emit(events.CapitalTaken(seat, 4 + seat))  # the Equality sides are alike
             start = goods(food=prices.start_food, coin=prices.start_coin, culture=prices.start_culture)
-            game.emit(Gained(seat, start, "start", "PAT-SET-06"))
+            game.emit(events.Gained(seat, start, "start", "PAT-SET-06"))
         if game.players > 2:  # PAT-SET-13, PAT-SET-15
             for seat in range(game.players):
-                game.emit(RoutePlaced(game.next_route, False, seat, (seat + 1) % game.players, "PAT-SET-13"))
+                game.emit(events.RoutePlaced(game.next_route, False, seat, (seat + 1) % game.players, "PAT-SET-13"))
 
 
 def create(setup: Setup, content: object) -> Patchistory:

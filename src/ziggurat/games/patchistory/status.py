@@ -1,19 +1,11 @@
-"""Status and production values, always worked out from the position (PAT-GEN-15), each with its sources.
-
-Topics: status.
-"""
+"""Status and production values, worked out from the position (PAT-GEN-15), each with its sources. Topics: status."""
 
 from __future__ import annotations
 
-from ziggurat.games.patchistory.content.model import (
-    HERO,
-    ICONS,
-    SHIELD,
-    SWORD,
-    WASTELAND,
-    WATER,
-    WONDER,
-)
+from collections.abc import Callable
+from typing import final
+
+from ziggurat.games.patchistory.content.model import HERO, ICONS, SHIELD, SWORD, WASTELAND, WATER, WONDER
 from ziggurat.games.patchistory.game import NO_WORKER, Patchistory
 from ziggurat.games.patchistory.hooks import Bonus, CountsDouble, Fixed, Follows, WaterIsWasteland, hooks_of
 from ziggurat.parts.tally import Tally
@@ -118,19 +110,30 @@ def general_buildings(game: Patchistory, seat: int) -> int:
 def busy_boxes(game: Patchistory, seat: int, kind: int) -> int:
     """Visible buildings of a kind that have an Activity Box and a worker."""
     realm = game.realms[seat]
-    return sum(
-        [
-            1
-            for placed in realm.territory.rooms
-            if placed.kind == kind and placed.room.has_box and placed.anchor in realm.workers
-        ]
-    )
+    buildings = [placed for placed in realm.territory.rooms if placed.kind == kind and placed.room.has_box]
+    return sum([1 for placed in buildings if placed.anchor in realm.workers])
 
 
 def occupied(game: Patchistory, seat: int, kind: int) -> int:
     """Visible Rooms of a kind that hold a worker."""
     realm = game.realms[seat]
     return len({anchor for anchor in realm.workers if realm.territory.room(anchor).kind == kind})
+
+
+@final
+class Each:
+    """What a card gives for Rooms of a kind, counted by one of the functions above: `times` for every `per` of them."""
+
+    def __init__(
+        self, counted: Callable[[Patchistory, int, int], int], kind: int, times: int = 1, per: int = 1
+    ) -> None:
+        self.counted = counted
+        self.kind = kind
+        self.times = times
+        self.per = per
+
+    def __call__(self, game: Patchistory, seat: int) -> int:
+        return self.times * (self.counted(game, seat, self.kind) // self.per)
 
 
 def routes_of(game: Patchistory, seat: int) -> int:

@@ -1,29 +1,13 @@
-"""What one seat may know, listed field by field, and positions guessed from it.
-
-Topics: hidden information.
-"""
+"""What one seat may know, listed field by field, and positions guessed from it. Topics: hidden information."""
 
 from __future__ import annotations
 
 from typing import Final, cast
 
 from ziggurat.core.rng import Rng
+from ziggurat.games.patchistory import shapes
 from ziggurat.games.patchistory.board.territory import Placed, column, row
-from ziggurat.games.patchistory.content.model import (
-    BOOK,
-    COIN,
-    CULTURE,
-    FOOD,
-    ICON_LETTERS,
-    KIND_NAMES,
-    NO_ICONS,
-    RESOURCE,
-    SHIELD,
-    SWORD,
-    WHEEL,
-    Face,
-    Icons,
-)
+from ziggurat.games.patchistory.content import model
 from ziggurat.games.patchistory.game import (
     BROKE_ALLIANCE,
     BUILT_ROUTE,
@@ -39,55 +23,19 @@ from ziggurat.games.patchistory.game import (
     SecretStep,
 )
 from ziggurat.games.patchistory.hooks import EFFECTS
-from ziggurat.games.patchistory.rules.common import is_sheltered, points_of
+from ziggurat.games.patchistory.rules.common import cost_of, is_sheltered, points_of
 from ziggurat.games.patchistory.rules.construction import PlaceTile, building_price
-from ziggurat.games.patchistory.rules.management import (
-    birth_price,
-    honor_heroes_price,
-    honor_wonders_price,
-    trade_price,
-)
 from ziggurat.games.patchistory.rules.patching import size_limit
 from ziggurat.games.patchistory.rules.production import feeding
 from ziggurat.games.patchistory.rules.upkeep import upkeep
 from ziggurat.games.patchistory.score import rank, scores, winners
-from ziggurat.games.patchistory.shapes import (
-    Cell,
-    PatBuildingFace,
-    PatCard,
-    PatchistoryView,
-    PatFaces,
-    PatOffer,
-    PatOwn,
-    PatPlacedRoom,
-    PatPrice,
-    PatPrinted,
-    PatProsperityFace,
-    PatQuestion,
-    PatRealm,
-    PatRoom,
-    PatRoute,
-    PatSpace,
-    PatStatus,
-    PatTerritory,
-    PatUpkeep,
-    PatVote,
-)
 from ziggurat.games.patchistory.status import sources, values
-from ziggurat.games.patchistory.words import (
-    PHASES,
-    RANKINGS,
-    SPACES,
-    START,
-    card_name,
-    prosperity_name,
-    room_title,
-)
+from ziggurat.games.patchistory.words import PHASES, RANKINGS, SPACES, START, card_name, prosperity_name, room_title
 
 ERAS: Final = 3
 
 
-def view(game: Patchistory, seat: int | None) -> PatchistoryView:
+def view(game: Patchistory, seat: int | None) -> shapes.PatchistoryView:
     """PAT-HID-01 to PAT-HID-13: all that a seat, or a spectator, may know."""
     return {
         "game": "patchistory",
@@ -102,7 +50,7 @@ def view(game: Patchistory, seat: int | None) -> PatchistoryView:
         "order": list(game.order()),
         "pending": list(game.pending),
         "answered": _answered(game),
-        "question": _question(game, seat),
+        "question": None if game.question is None else cast("shapes.PatQuestion", game.question.seen_by(seat)),
         "placing": _placing(game, seat),
         "offers": [_offer(game, slot) for slot in range(len(game.offers))],
         "realms": [_realm(game, other, seat) for other in range(game.players)],
@@ -126,21 +74,17 @@ def view(game: Patchistory, seat: int | None) -> PatchistoryView:
 # -- the table
 
 
-def _question(game: Patchistory, seat: int | None) -> PatQuestion | None:
-    return None if game.question is None else cast("PatQuestion", game.question.seen_by(seat))
-
-
-def _icons(icons: Icons) -> dict[str, int]:
+def _icons(icons: model.Icons) -> dict[str, int]:
     """Icons by letter; those with amount 0 are left out."""
-    return {ICON_LETTERS[icon]: amount for icon, amount in enumerate(icons) if amount}
+    return {model.ICON_LETTERS[icon]: amount for icon, amount in enumerate(icons) if amount}
 
 
-def _face(game: Patchistory, face: Face) -> list[PatRoom]:
+def _face(game: Patchistory, face: model.Face) -> list[shapes.PatRoom]:
     """The Rooms of a face."""
     return [
         {
             "cells": list(room.cells),
-            "kind": KIND_NAMES[room.kind],
+            "kind": model.KIND_NAMES[room.kind],
             "name": room_title(game, room),
             "card": room.card,
             "icons": _icons(room.icons),
@@ -150,7 +94,7 @@ def _face(game: Patchistory, face: Face) -> list[PatRoom]:
     ]
 
 
-def _offer(game: Patchistory, slot: int) -> PatOffer:
+def _offer(game: Patchistory, slot: int) -> shapes.PatOffer:
     offer = game.offers[slot]
     return {
         "slot": slot,
@@ -161,10 +105,10 @@ def _offer(game: Patchistory, slot: int) -> PatOffer:
     }
 
 
-def _faces(game: Patchistory, offer: Offer) -> PatFaces:
+def _faces(game: Patchistory, offer: Offer) -> shapes.PatFaces:
     """PAT-HID-08, PAT-HID-09: the face shown; with 2 players both."""
     tile = game.content.tiles[offer.tile]
-    faces: PatFaces = {}
+    faces: shapes.PatFaces = {}
     if game.players == 2 or offer.white:
         faces["white"] = _face(game, tile.white)
     if game.players == 2 or not offer.white:
@@ -172,7 +116,7 @@ def _faces(game: Patchistory, offer: Offer) -> PatFaces:
     return faces
 
 
-def _route(route: Route) -> PatRoute:
+def _route(route: Route) -> shapes.PatRoute:
     return {
         "number": route.number,
         "allied": route.allied,
@@ -184,7 +128,7 @@ def _route(route: Route) -> PatRoute:
     }
 
 
-def _vote(game: Patchistory) -> PatVote:
+def _vote(game: Patchistory) -> shapes.PatVote:
     return {
         "row": list(game.row),
         "row_faces": [_prosperity(game, card) for card in game.row],
@@ -194,7 +138,7 @@ def _vote(game: Patchistory) -> PatVote:
     }
 
 
-def _prosperity(game: Patchistory, card: int) -> PatProsperityFace:
+def _prosperity(game: Patchistory, card: int) -> shapes.PatProsperityFace:
     """A Prosperity Card as it is printed, and how the kingdoms stand in its ranking now."""
     printed = game.content.prosperity[card]
     return {
@@ -207,21 +151,21 @@ def _prosperity(game: Patchistory, card: int) -> PatProsperityFace:
     }
 
 
-def _building(game: Patchistory, seat: int, building: int) -> PatBuildingFace:
+def _building(game: Patchistory, seat: int, building: int) -> shapes.PatBuildingFace:
     """The building side of a Construction Tile, and the Resources it costs the seat."""
     tile = game.content.buildings[building]
     return {
         "building": building,
         "id": tile.id,
         "name": tile.room.name,
-        "kind": KIND_NAMES[tile.room.kind],
+        "kind": model.KIND_NAMES[tile.room.kind],
         "icons": _icons(tile.room.icons),
         "box": _icons(tile.room.box),
         "price": building_price(game, seat, building),
     }
 
 
-def _placing(game: Patchistory, seat: int | None) -> PatBuildingFace | None:
+def _placing(game: Patchistory, seat: int | None) -> shapes.PatBuildingFace | None:
     """The Construction Tile about to be placed, if the seat may know it (PAT-HID-03)."""
     step = game.question
     if isinstance(step, PlaceTile) and "building" in step.seen_by(seat):
@@ -235,7 +179,7 @@ def _answered(game: Patchistory) -> list[int]:
     return [seat for seat in step.everyone(game) if seat not in game.pending] if isinstance(step, SecretStep) else []
 
 
-def _cards_in_sight(game: Patchistory) -> dict[str, PatCard]:
+def _cards_in_sight(game: Patchistory) -> dict[str, shapes.PatCard]:
     """Heroes and Wonders, covered ones too, by id: their names and the rules that say what they do."""
     faces = [piece.face for realm in game.realms for piece in realm.territory.pieces]
     for offer in game.offers:
@@ -244,7 +188,7 @@ def _cards_in_sight(game: Patchistory) -> dict[str, PatCard]:
             faces.append(tile.white)
         if game.players == 2 or not offer.white:
             faces.append(tile.black)
-    found: dict[str, PatCard] = {}
+    found: dict[str, shapes.PatCard] = {}
     for face in faces:
         for room in face.rooms:
             if room.card:
@@ -254,7 +198,7 @@ def _cards_in_sight(game: Patchistory) -> dict[str, PatCard]:
     return found
 
 
-def _printed(game: Patchistory) -> PatPrinted:
+def _printed(game: Patchistory) -> shapes.PatPrinted:
     """What is printed on the boards and never changes."""
     content = game.content
     return {
@@ -264,7 +208,7 @@ def _printed(game: Patchistory) -> PatPrinted:
         "track": list(content.track),
         "general_route": [
             *[_space("" if number else START, icons) for number, icons in enumerate(content.general_route)],
-            *[_space(name, NO_ICONS) for name in SPACES],
+            *[_space(name, model.NO_ICONS) for name in SPACES],
         ],
         "allied_route": [
             _space(START if number in (0, len(content.allied_route) - 1) else "", icons)
@@ -273,14 +217,14 @@ def _printed(game: Patchistory) -> PatPrinted:
     }
 
 
-def _space(name: str, icons: Icons) -> PatSpace:
+def _space(name: str, icons: model.Icons) -> shapes.PatSpace:
     return {"name": name, "icons": _icons(icons)}
 
 
 # -- realms
 
 
-def _realm(game: Patchistory, seat: int, viewer: int | None) -> PatRealm:
+def _realm(game: Patchistory, seat: int, viewer: int | None) -> shapes.PatRealm:
     """A kingdom: what is public of it, and what the viewer may know beyond that."""
     shown = _public(game, seat)
     if seat == viewer:
@@ -293,7 +237,7 @@ def _realm(game: Patchistory, seat: int, viewer: int | None) -> PatRealm:
     return shown
 
 
-def _public(game: Patchistory, seat: int) -> PatRealm:
+def _public(game: Patchistory, seat: int) -> shapes.PatRealm:
     """PAT-HID-05, PAT-HID-06: the territory and the Reference Board, each number with its sources."""
     realm = game.realms[seat]
     total = values(game, seat)
@@ -319,39 +263,39 @@ def _public(game: Patchistory, seat: int) -> PatRealm:
         "bombed": "bombed" in realm.marks,
         "status": _status(game, total),
         "production": {
-            "food": total[FOOD],
-            "resources": total[RESOURCE],
-            "culture": total[CULTURE],
-            "coin": total[COIN],
+            "food": total[model.FOOD],
+            "resources": total[model.RESOURCE],
+            "culture": total[model.CULTURE],
+            "coin": total[model.COIN],
         },
-        "sources": {name: sources(game, seat, icon) for name, icon in NUMBERS if icon != SHIELD or game.sk},
+        "sources": {name: sources(game, seat, icon) for name, icon in NUMBERS if icon != model.SHIELD or game.sk},
     }
 
 
 NUMBERS: Final = (
-    ("mil", SWORD), ("pol", BOOK), ("tra", WHEEL), ("shields", SHIELD),
-    ("food", FOOD), ("resources", RESOURCE), ("culture", CULTURE), ("coin", COIN),
+    ("mil", model.SWORD), ("pol", model.BOOK), ("tra", model.WHEEL), ("shields", model.SHIELD),
+    ("food", model.FOOD), ("resources", model.RESOURCE), ("culture", model.CULTURE), ("coin", model.COIN),
 )  # fmt: skip
 
 
-def _status(game: Patchistory, total: list[int]) -> PatStatus:
+def _status(game: Patchistory, total: list[int]) -> shapes.PatStatus:
     """PAT-CMP-23: 1.3.2d has no marker for shields."""
-    status: PatStatus = {"mil": total[SWORD], "pol": total[BOOK], "tra": total[WHEEL]}
+    status: shapes.PatStatus = {"mil": total[model.SWORD], "pol": total[model.BOOK], "tra": total[model.WHEEL]}
     if game.sk:
-        status["shields"] = total[SHIELD]
+        status["shields"] = total[model.SHIELD]
     return status
 
 
-def _cells(cells: tuple[int, ...]) -> list[Cell]:
+def _cells(cells: tuple[int, ...]) -> list[shapes.Cell]:
     return [(column(cell), row(cell)) for cell in cells]
 
 
-def _upkeep(game: Patchistory, seat: int) -> PatUpkeep:
+def _upkeep(game: Patchistory, seat: int) -> shapes.PatUpkeep:
     food, resources = upkeep(game, seat)
     return {"food": food, "resources": resources}
 
 
-def _own(game: Patchistory, seat: int) -> PatOwn:
+def _own(game: Patchistory, seat: int) -> shapes.PatOwn:
     """PAT-HID-01 to PAT-HID-04: what stands behind the own screen."""
     realm = game.realms[seat]
     step = game.question
@@ -374,30 +318,16 @@ def _own(game: Patchistory, seat: int) -> PatOwn:
     }
 
 
-def _prices(game: Patchistory, seat: int) -> dict[str, PatPrice]:
+def _prices(game: Patchistory, seat: int) -> dict[str, shapes.PatPrice]:
     """What each action costs the seat now: Political Points, and Food or Resources."""
-    prices = game.content.prices
-    food = {
-        "trade": trade_price(game, seat),
-        "birth": birth_price(game, seat),
-        "honor_heroes": honor_heroes_price(game, seat),
-    }
-    resources = {
-        "honor_wonders": honor_wonders_price(game, seat),
-        "build_route": prices.route_resources,
-        "reclaim": prices.reclaim_resources,
-    }
+    costs = {action: cost_of(game, seat, action) for action in game.content.prices.points}
     return {
-        action: {
-            "points": points_of(game, seat, action),
-            "food": food.get(action, 0),
-            "resources": resources.get(action, 0),
-        }
-        for action in prices.points
+        action: {"points": points_of(game, seat, action), "food": cost[model.FOOD], "resources": cost[model.RESOURCE]}
+        for action, cost in costs.items()
     }
 
 
-def _territory(game: Patchistory, realm: Realm) -> PatTerritory:
+def _territory(game: Patchistory, realm: Realm) -> shapes.PatTerritory:
     territory = realm.territory
     return {
         "pieces": [
@@ -416,12 +346,12 @@ def _territory(game: Patchistory, realm: Realm) -> PatTerritory:
     }
 
 
-def _room(game: Patchistory, realm: Realm, placed: Placed) -> PatPlacedRoom:
+def _room(game: Patchistory, realm: Realm, placed: Placed) -> shapes.PatPlacedRoom:
     return {
         "x": column(placed.anchor),
         "y": row(placed.anchor),
         "cells": _cells(placed.cells),
-        "kind": KIND_NAMES[placed.kind],
+        "kind": model.KIND_NAMES[placed.kind],
         "name": room_title(game, placed.room),
         "card": placed.room.card,
         "icons": _icons(placed.room.icons),

@@ -484,9 +484,7 @@ def _route_other(sentence: Sentence[Patchistory]) -> str:
 
 
 def _route(sentence: Sentence[Patchistory]) -> Route:
-    route = sentence.game.route(sentence.number("route"))
-    assert route is not None
-    return route
+    return sentence.game.route_in_play(sentence.number("route"))
 
 
 PLACEHOLDERS: Final[Mapping[str, Callable[[Sentence[Patchistory]], str]]] = {

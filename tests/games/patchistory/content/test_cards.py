@@ -1,7 +1,4 @@
-"""What holds for all Heroes and Wonders.
-
-Topics: heroes and wonders.
-"""
+"""What holds for all Heroes and Wonders. Topics: heroes and wonders."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The Heroes of Era I.
-
-Topics: era I heroes.
-"""
+"""The Heroes of Era I. Topics: era I heroes."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The Heroes of Era II.
-
-Topics: era II heroes.
-"""
+"""The Heroes of Era II. Topics: era II heroes."""
 
 from __future__ import annotations
 

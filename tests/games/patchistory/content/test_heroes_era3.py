@@ -1,7 +1,4 @@
-"""The Heroes of Era III.
-
-Topics: era III heroes.
-"""
+"""The Heroes of Era III. Topics: era III heroes."""
 
 from __future__ import annotations
 

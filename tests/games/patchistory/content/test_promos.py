@@ -1,7 +1,4 @@
-"""The six promo Heroes of edition 1.3sk.
-
-Topics: promo heroes.
-"""
+"""The six promo Heroes of edition 1.3sk. Topics: promo heroes."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The Wonders of Era I.
-
-Topics: era I wonders.
-"""
+"""The Wonders of Era I. Topics: era I wonders."""
 
 from __future__ import annotations
 

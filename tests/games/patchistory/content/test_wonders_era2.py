@@ -1,7 +1,4 @@
-"""The Wonders of Era II.
-
-Topics: era II wonders.
-"""
+"""The Wonders of Era II. Topics: era II wonders."""
 
 from __future__ import annotations
 

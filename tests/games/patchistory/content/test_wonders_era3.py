@@ -1,7 +1,4 @@
-"""The Wonders of Era III.
-
-Topics: era III wonders.
-"""
+"""The Wonders of Era III. Topics: era III wonders."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""A territory: pieces on the grid, stacked cell by cell, and what is visible of them.
-
-Topics: water.
+"""A territory: pieces on the grid, stacked cell by cell, and what is visible of them. Topics: water.
 
 A territory never changes: patching and building return a new one. What follows from it (visible Rooms, icon totals,
 reachable Rooms, places for a new tile) is worked out once and cached in it, so that clones share it.
@@ -10,16 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from ziggurat.games.patchistory.content.model import (
-    ICONS,
-    KINDS,
-    NO_ICONS,
-    WASTELAND,
-    WATER,
-    Building,
-    Face,
-    Room,
-)
+from ziggurat.games.patchistory.content.model import ICONS, KINDS, NO_ICONS, WASTELAND, WATER, Building, Face, Room
 
 # A cell is one number, so that neighbours are found by adding. The numbers are chosen so that nearly all cells in use
 # lie between 0 and 256, where Python keeps its integers ready-made; no cell is -1.

@@ -1,67 +1,46 @@
-"""The Heroes of Era I.
-
-Topics: era I heroes.
-"""
+"""The Heroes of Era I. Topics: era I heroes."""
 
 from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.step import NOBODY
-from ziggurat.games.patchistory.choices import Ally, End
+from ziggurat.core.choice import Choice, Options
+from ziggurat.games.patchistory import hooks
+from ziggurat.games.patchistory.choices import Ally
 from ziggurat.games.patchistory.content.model import BOOK, FOOD, SWORD, WASTELAND
-from ziggurat.games.patchistory.game import Patchistory, PatStep, goods
-from ziggurat.games.patchistory.hooks import (
-    BUILD,
-    HONOR_HEROES,
-    Bonus,
-    Effect,
-    Follows,
-    PointsLess,
-    PriceChange,
-    RouteGain,
-    WhenPatched,
-)
+from ziggurat.games.patchistory.game import Patchistory, goods
+from ziggurat.games.patchistory.hooks import Effect
+from ziggurat.games.patchistory.rules.common import AskIfAble, or_end
 from ziggurat.games.patchistory.rules.negotiation import FormAlliance
 from ziggurat.games.patchistory.rules.workers import BearWorker
-from ziggurat.games.patchistory.status import count
+from ziggurat.games.patchistory.status import Each, count
 
-ALEXANDER: Final = Effect("alexander", ("PAT-HEI-01",), (PriceChange(HONOR_HEROES, -1, "PAT-HEI-01"),))
+ALEXANDER: Final = Effect("alexander", (hooks.PriceChange(hooks.HONOR_HEROES, -1, "PAT-HEI-01"),))
 
-ARISTOTLE: Final = Effect("aristotle", ("PAT-HEI-02",), ())
+ARISTOTLE: Final = Effect("aristotle", (), rules=("PAT-HEI-02",))
 
-CYRUS: Final = Effect("cyrus", ("PAT-HEI-03",), (RouteGain(goods(culture=1), "PAT-HEI-03"),))
+CYRUS: Final = Effect("cyrus", (hooks.RouteGain(goods(culture=1), "PAT-HEI-03"),))
 
 
 # -- Constantine
 
 
 @final
-class ChooseAlly(PatStep):
+class ChooseAlly(AskIfAble):
     """PAT-HEI-04: an Alliance with a player not yet allied; no consent and no route between the two is needed."""
 
     rule = "PAT-HEI-04"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
     def _candidates(self, game: Patchistory) -> list[int]:
         if not game.allied_left:
             return []
-        others = [(self.seat + step) % game.players for step in range(1, game.players)]
-        return [other for other in others if not game.allied(self.seat, other)]
+        return [other for other in game.others(self.seat) if not game.allied(self.seat, other)]
 
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,) if self._candidates(game) else NOBODY
-
-    def advance(self, game: Patchistory) -> None:
-        game.done()
+    def is_able(self, game: Patchistory) -> bool:
+        return bool(self._candidates(game))
 
     def options(self, game: Patchistory, seat: int) -> Options:
-        found: list[Choice] = [Ally(target) for target in self._candidates(game)]
-        found.append(End())
-        return Listed(found)
+        return or_end([Ally(target) for target in self._candidates(game)])
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         game.done()
@@ -69,35 +48,27 @@ class ChooseAlly(PatStep):
             game.push(FormAlliance(seat, choice.target, "PAT-HEI-04", "PAT-HEI-05"))
 
 
-def _ask_for_ally(game: Patchistory, seat: int) -> None:
+def _ask_for_ally(game: Patchistory, seat: int, rule: str) -> None:
     game.push(ChooseAlly(seat))
 
 
-CONSTANTINE: Final = Effect("constantine", ("PAT-HEI-04", "PAT-HEI-05"), (WhenPatched(_ask_for_ally, "PAT-HEI-04"),))
-
-CAESAR: Final = Effect("caesar", ("PAT-HEI-06",), (Follows(SWORD, BOOK, "PAT-HEI-06"),))
-
-
-def half_the_wasteland(game: Patchistory, seat: int) -> int:
-    """Half the number of visible Wasteland Rooms, rounded down."""
-    return count(game, seat, WASTELAND) // 2
-
-
-GWANGGAETO: Final = Effect("gwanggaeto", ("PAT-HEI-07",), (Bonus(SWORD, half_the_wasteland, "PAT-HEI-07"),))
-
-HOMER: Final = Effect("homer", ("PAT-HEI-08",), (Bonus(FOOD, half_the_wasteland, "PAT-HEI-08"),))
-
-
-def _lead_out(game: Patchistory, seat: int) -> None:
-    game.push(BearWorker(seat, "PAT-HEI-09"))
-
-
-MOSES: Final = Effect("moses", ("PAT-HEI-09",), (WhenPatched(_lead_out, "PAT-HEI-09"),))
-
-QIN: Final = Effect(
-    "qin",
-    ("PAT-HEI-10", "PAT-HEI-11"),
-    (PointsLess(BUILD, "PAT-HEI-10"), PriceChange(BUILD, -1, "PAT-HEI-11")),
+CONSTANTINE: Final = Effect(
+    "constantine", (hooks.WhenPatched(_ask_for_ally, "PAT-HEI-04"),), rules=("PAT-HEI-04", "PAT-HEI-05")
 )
 
-CARDS: Final[tuple[Effect, ...]] = (ALEXANDER, ARISTOTLE, CYRUS, CONSTANTINE, CAESAR, GWANGGAETO, HOMER, MOSES, QIN)
+CAESAR: Final = Effect("caesar", (hooks.Follows(SWORD, BOOK, "PAT-HEI-06"),))
+
+GWANGGAETO: Final = Effect("gwanggaeto", (hooks.Bonus(SWORD, Each(count, WASTELAND, per=2), "PAT-HEI-07"),))
+
+HOMER: Final = Effect("homer", (hooks.Bonus(FOOD, Each(count, WASTELAND, per=2), "PAT-HEI-08"),))
+
+
+def _lead_out(game: Patchistory, seat: int, rule: str) -> None:
+    game.push(BearWorker(seat, rule))
+
+
+MOSES: Final = Effect("moses", (hooks.WhenPatched(_lead_out, "PAT-HEI-09"),))
+
+QIN: Final = Effect(
+    "qin", (hooks.PointsLess(hooks.BUILD, "PAT-HEI-10"), hooks.PriceChange(hooks.BUILD, -1, "PAT-HEI-11"))
+)

@@ -1,109 +1,58 @@
-"""The Heroes of Era II.
-
-Topics: era II heroes.
-"""
+"""The Heroes of Era II. Topics: era II heroes."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.content.model import COIN, CULTURAL, CULTURE, FOOD, INDUSTRY, SWORD, WATER
-from ziggurat.games.patchistory.content.wonders_era1 import lose_descendant, waters
-from ziggurat.games.patchistory.game import WHOLE_GAME, Mark, Patchistory, goods
-from ziggurat.games.patchistory.hooks import (
-    CAMPAIGN,
-    EXCHANGE,
-    TRADE,
-    ActionGain,
-    Bonus,
-    Effect,
-    ExchangeFreely,
-    FreeTile,
-    KeepVotes,
-    PointsSet,
-    PriceSet,
-    ThreatAfterWar,
-    VotesAsResources,
-    WhenPatched,
-)
-from ziggurat.games.patchistory.status import busy_boxes, count, occupied, routes_of
-
-
-def _set_sail(game: Patchistory, seat: int) -> None:
-    lose_descendant(game, seat, "PAT-HEII-02")
-
+from ziggurat.games.patchistory.content.wonders_era1 import lose_descendant
+from ziggurat.games.patchistory.game import WHOLE_GAME, Mark, goods
+from ziggurat.games.patchistory.hooks import Effect
+from ziggurat.games.patchistory.status import Each, busy_boxes, count, occupied, routes_of
 
 COLUMBUS: Final = Effect(
     "columbus",
-    ("PAT-HEII-01", "PAT-HEII-02"),
-    (Bonus(FOOD, waters, "PAT-HEII-01"), WhenPatched(_set_sail, "PAT-HEII-02")),
+    (hooks.Bonus(FOOD, Each(count, WATER), "PAT-HEII-01"), hooks.WhenPatched(lose_descendant, "PAT-HEII-02")),
 )
 
-
-def _two_per_crewed_water(game: Patchistory, seat: int) -> int:
-    return 2 * occupied(game, seat, WATER)
-
-
 ELIZABETH: Final = Effect(
-    "elizabeth",
-    ("PAT-HEII-03", "PAT-HEII-04"),
-    (Bonus(SWORD, _two_per_crewed_water, "PAT-HEII-03"), KeepVotes("PAT-HEII-04")),
+    "elizabeth", (hooks.Bonus(SWORD, Each(occupied, WATER, times=2), "PAT-HEII-03"), hooks.KeepVotes("PAT-HEII-04"))
 )
 
 GENGHIS: Final = Effect(
-    "genghis",
-    ("PAT-HEII-05", "PAT-HEII-06"),
-    (Bonus(SWORD, routes_of, "PAT-HEII-05"), PriceSet(TRADE, 1, "PAT-HEII-06")),
+    "genghis", (hooks.Bonus(SWORD, routes_of, "PAT-HEII-05"), hooks.PriceSet(hooks.TRADE, 1, "PAT-HEII-06"))
 )
 
 JEANNE: Final = Effect(
-    "jeanne",
-    ("PAT-HEII-07", "PAT-HEII-08"),
-    (ActionGain(CAMPAIGN, goods(votes=2), "PAT-HEII-07"), VotesAsResources("PAT-HEII-08")),
+    "jeanne", (hooks.ActionGain(hooks.CAMPAIGN, goods(votes=2), "PAT-HEII-07"), hooks.VotesAsResources("PAT-HEII-08"))
 )
-
-
-def _busy_industry(game: Patchistory, seat: int) -> int:
-    return busy_boxes(game, seat, INDUSTRY)
-
 
 LUTHER: Final = Effect(
     "luther",
-    ("PAT-HEII-09", "PAT-HEII-10"),
-    (Bonus(CULTURE, _busy_industry, "PAT-HEII-09"), Bonus(SWORD, _busy_industry, "PAT-HEII-10")),
+    (
+        hooks.Bonus(CULTURE, Each(busy_boxes, INDUSTRY), "PAT-HEII-09"),
+        hooks.Bonus(SWORD, Each(busy_boxes, INDUSTRY), "PAT-HEII-10"),
+    ),
 )
 
-NAPOLEON: Final = Effect("napoleon", ("PAT-HEII-11", "PAT-HEII-12"), (ThreatAfterWar("PAT-HEII-11"),))
+NAPOLEON: Final = Effect("napoleon", (hooks.ThreatAfterWar("PAT-HEII-11"),), rules=("PAT-HEII-11", "PAT-HEII-12"))
 
 SAILED: Final = Mark("sailed", WHOLE_GAME)  # PAT-HEII-13
 
 VASCO: Final = Effect(
     "vasco",
-    ("PAT-HEII-13", "PAT-HEII-14", "PAT-HEII-15", "PAT-HEII-16"),
     (
-        FreeTile(SAILED, "PAT-HEII-13"),
-        PointsSet(EXCHANGE, 0, "PAT-HEII-15", "1.3.2d"),
-        ExchangeFreely("PAT-HEII-16", "1.3sk"),
+        hooks.FreeTile(SAILED, "PAT-HEII-13"),
+        hooks.PointsSet(hooks.EXCHANGE, 0, "PAT-HEII-15", "1.3.2d"),
+        hooks.ExchangeFreely("PAT-HEII-16", "1.3sk"),
     ),
-    (SAILED,),
+    rules=("PAT-HEII-13", "PAT-HEII-14", "PAT-HEII-15", "PAT-HEII-16"),
+    marks=(SAILED,),
 )
 
-
-def _culture_buildings(game: Patchistory, seat: int) -> int:
-    return count(game, seat, CULTURAL)
-
-
-SHAKESPEARE: Final = Effect("shakespeare", ("PAT-HEII-17",), (Bonus(COIN, _culture_buildings, "PAT-HEII-17"),))
-
-
-def _man_the_fleet(game: Patchistory, seat: int) -> None:
-    lose_descendant(game, seat, "PAT-HEII-19")
-
+SHAKESPEARE: Final = Effect("shakespeare", (hooks.Bonus(COIN, Each(count, CULTURAL), "PAT-HEII-17"),))
 
 YI: Final = Effect(
-    "yi",
-    ("PAT-HEII-18", "PAT-HEII-19"),
-    (Bonus(SWORD, waters, "PAT-HEII-18"), WhenPatched(_man_the_fleet, "PAT-HEII-19")),
+    "yi", (hooks.Bonus(SWORD, Each(count, WATER), "PAT-HEII-18"), hooks.WhenPatched(lose_descendant, "PAT-HEII-19"))
 )
-
-CARDS: Final[tuple[Effect, ...]] = (COLUMBUS, ELIZABETH, GENGHIS, JEANNE, LUTHER, NAPOLEON, VASCO, SHAKESPEARE, YI)

@@ -1,6 +1,4 @@
-"""What the pieces of Patchistory show, as plain values.
-
-Topics: components.
+"""What the pieces of Patchistory show, as plain values. Topics: components.
 
 The numbers come from the content pack (TOML files); `pack.py` builds these objects from it. `heroes_era1.py` and
 its neighbours say what a Hero or a Wonder *does*; `Room.card` holds the id by which its effect is looked up.
@@ -214,6 +212,14 @@ class Prices:
         self.birth_food: Final = eras["birth_food"]
         self.honor_heroes_food: Final = eras["honor_heroes_food"]
         self.honor_wonders_resources: Final = eras["honor_wonders_resources"]
+        self.costs: Final[dict[str, tuple[int, tuple[int, int, int]]]] = {  # by action: a Good, and how much by Era
+            "trade": (FOOD, self.trade_food),
+            "birth": (FOOD, self.birth_food),
+            "honor_heroes": (FOOD, self.honor_heroes_food),
+            "honor_wonders": (RESOURCE, self.honor_wonders_resources),
+            "build_route": (RESOURCE, (self.route_resources,) * 3),
+            "reclaim": (RESOURCE, (self.reclaim_resources,) * 3),
+        }
         self.threat_coin: Final = eras["threat_coin"]
         self.threat_culture: Final = eras["threat_culture"]
         self.war_resources: Final = eras["war_resources"]

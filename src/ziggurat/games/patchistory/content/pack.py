@@ -1,6 +1,4 @@
-"""Checks the parsed files of a content pack and makes `Content` of them.
-
-Topics: card names.
+"""Checks the parsed files of a content pack and makes `Content` of them. Topics: card names.
 
 Pure: the caller reads the files. A pack is a table per file, `{"tiles.toml": {...}, ...}`, as a TOML parser
 returns it. The notation is explained at the top of each file of the built-in pack.
@@ -11,49 +9,16 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.core.pack import PackFormat, Problem
-from ziggurat.games.patchistory.content.model import (
-    COIN,
-    CULTURE,
-    FOOD,
-    HERO,
-    ICONS,
-    KIND_NAMES,
-    KNOWN,
-    NO_ICONS,
-    RECONSTRUCTED,
-    RESOURCE,
-    SPECIAL,
-    TRANSPORT,
-    WASTELAND,
-    WATER,
-    WONDER,
-    Building,
-    Capital,
-    Content,
-    Face,
-    Icons,
-    Person,
-    Prices,
-    Prosperity,
-    Room,
-    Tile,
-)
+from ziggurat.games.patchistory.content import model
 from ziggurat.games.patchistory.content.reading import EDITIONS, icons_at, icons_of, mark_of, names_at, plain_icons
 from ziggurat.parts.reading import MOST, Files, Item, show
 
 __all__ = ["FILES", "Problem", "build", "problems"]
 
 FILES: Final[tuple[str, ...]] = (
-    "pack.toml",
-    "rooms.toml",
-    "people.toml",
-    "tiles.toml",
-    "capitals.toml",
-    "buildings.toml",
-    "routes.toml",
-    "prosperity.toml",
-    "prices.toml",
-)
+    "pack.toml", "rooms.toml", "people.toml", "tiles.toml", "capitals.toml",
+    "buildings.toml", "routes.toml", "prosperity.toml", "prices.toml",
+)  # fmt: skip
 ERA_NAMES: Final[tuple[str, ...]] = ("", "I", "II", "III")
 CAPITALS: Final[tuple[str, ...]] = (
     "liberty-red", "liberty-green", "liberty-blue", "liberty-yellow",
@@ -82,7 +47,7 @@ TRIPLES: Final[tuple[str, ...]] = (
 PLAYERS: Final = 4
 NOT_ZERO: Final[tuple[str, ...]] = ("rounds", "exchange_food", "exchange_resource", "exchange_coin")
 WIDEST: Final = 12  # cells: the grid of a territory holds this and what a card without size limit adds in an Era
-GOODS: Final[tuple[int, ...]] = (FOOD, RESOURCE, COIN, CULTURE)
+GOODS: Final[tuple[int, ...]] = (model.FOOD, model.RESOURCE, model.COIN, model.CULTURE)
 RECTANGLES: Final[tuple[tuple[int, ...], ...]] = (
     (0,), (1,), (2,), (3,), (0, 1), (2, 3), (0, 2), (1, 3), (0, 1, 2, 3),
 )  # fmt: skip
@@ -92,7 +57,9 @@ RECTANGLES: Final[tuple[tuple[int, ...], ...]] = (
 class Stamp:
     """What a code on a face stands for: a Room without its place. Size 0 is any rectangle."""
 
-    def __init__(self, kind: int, size: int, name: str, icons: Icons, box: Icons, card: str, mark: str) -> None:
+    def __init__(
+        self, kind: int, size: int, name: str, icons: model.Icons, box: model.Icons, card: str, mark: str
+    ) -> None:
         self.kind: Final = kind
         self.size: Final = size
         self.name: Final = name
@@ -101,26 +68,22 @@ class Stamp:
         self.card: Final = card
         self.mark: Final = mark
 
-    def room(self, cells: tuple[tuple[int, int], ...]) -> Room:
-        return Room(cells, self.kind, self.name, self.icons, self.box, self.card)
-
-
-def _weaker(a: str, b: str) -> str:
-    return a if a == RECONSTRUCTED else b
+    def room(self, cells: tuple[tuple[int, int], ...]) -> model.Room:
+        return model.Room(cells, self.kind, self.name, self.icons, self.box, self.card)
 
 
 def _stamp_of(item: Item, kinds: tuple[int, ...], mark: str) -> Stamp:
     """A 1x1 Room written as a table: kind, icons, and a name that may be left out."""
-    place = item.word("kind", tuple([KIND_NAMES[kind] for kind in kinds]))
+    place = item.word("kind", tuple([model.KIND_NAMES[kind] for kind in kinds]))
     kind = kinds[place] if place >= 0 else kinds[0]
-    bare = kind == WASTELAND and item.find("icons") is None
-    icons, box = (NO_ICONS, NO_ICONS) if bare else icons_at(item, "icons")
-    if kind == WASTELAND and (icons != NO_ICONS or box != NO_ICONS):
+    bare = kind == model.WASTELAND and item.find("icons") is None
+    icons, box = (model.NO_ICONS, model.NO_ICONS) if bare else icons_at(item, "icons")
+    if kind == model.WASTELAND and (icons != model.NO_ICONS or box != model.NO_ICONS):
         item.fail("Wasteland has no icons")
     written = item.find("icons")
-    if kind != WASTELAND and isinstance(written, str) and not written.strip():
+    if kind != model.WASTELAND and isinstance(written, str) and not written.strip():
         item.fail("a building shows at least one icon")
-    name = KIND_NAMES[kind] if item.find("name") is None else item.text("name")
+    name = model.KIND_NAMES[kind] if item.find("name") is None else item.text("name")
     return Stamp(kind, 1, name, icons, box, "", mark)
 
 
@@ -132,15 +95,15 @@ class Reader:
         self.files: Final = Files(FILES, tables)
         self.report: Final = self.files.report
         self.stamps: Final[list[dict[str, Stamp]]] = [{}, {}, {}, {}]  # by Era, then code
-        self.people: Final[dict[str, Person]] = {}
-        self.tiles: Final[list[Tile]] = []
-        self.buildings: Final[list[Building]] = []
-        self.capitals: Final[dict[str, Capital]] = {}
-        self.prosperity: Final[list[Prosperity]] = []
+        self.people: Final[dict[str, model.Person]] = {}
+        self.tiles: Final[list[model.Tile]] = []
+        self.buildings: Final[list[model.Building]] = []
+        self.capitals: Final[dict[str, model.Capital]] = {}
+        self.prosperity: Final[list[model.Prosperity]] = []
         self.name = ""
         self.track: tuple[int, ...] = ()
-        self.general_route: tuple[Icons, ...] = ()
-        self.allied_route: tuple[Icons, ...] = ()
+        self.general_route: tuple[model.Icons, ...] = ()
+        self.allied_route: tuple[model.Icons, ...] = ()
         self._read_pack()
         self._read_rooms()
         self._read_people()
@@ -170,8 +133,9 @@ class Reader:
 
     def _read_rooms(self) -> None:
         for era in (1, 2, 3):
-            self.stamps[era]["WL"] = Stamp(WASTELAND, 1, KIND_NAMES[WASTELAND], NO_ICONS, NO_ICONS, "", KNOWN)
-            self.stamps[era]["SEA"] = Stamp(WATER, 1, KIND_NAMES[WATER], NO_ICONS, NO_ICONS, "", KNOWN)
+            for code, kind in (("WL", model.WASTELAND), ("SEA", model.WATER)):
+                name = model.KIND_NAMES[kind]
+                self.stamps[era][code] = Stamp(kind, 1, name, model.NO_ICONS, model.NO_ICONS, "", model.KNOWN)
         for item in self.files.items("rooms.toml", "rooms", "code"):
             self._read_room(item)
             item.finish()
@@ -179,11 +143,11 @@ class Reader:
     def _read_room(self, item: Item) -> None:
         if item.where in ("WL", "SEA"):
             item.fail("this code is built in and cannot be changed")
-        if item.find("kind") == KIND_NAMES[WATER]:
+        if item.find("kind") == model.KIND_NAMES[model.WATER]:
             item.fail("Water is always one cell with the code SEA (PAT-WAT-06)")
-            kind = SPECIAL
+            kind = model.SPECIAL
         else:
-            kind = max(0, item.word("kind", tuple(KIND_NAMES[: SPECIAL + 1])))
+            kind = max(0, item.word("kind", tuple(model.KIND_NAMES[: model.SPECIAL + 1])))
         size = item.number("size", 1, 4)
         if size == 3:
             item.fail("size must be 1, 2 or 4 cells (PAT-CMP-11)")
@@ -198,8 +162,8 @@ class Reader:
 
     def _era_mark(self, item: Item, era: str, weakest: str) -> str:
         value = item.find("mark")
-        if isinstance(value, dict) and value.get(era) == KNOWN:
-            return KNOWN
+        if isinstance(value, dict) and value.get(era) == model.KNOWN:
+            return model.KNOWN
         return weakest
 
     def _read_stamp(self, item: Item, era: str, kind: int, size: int, mark: str) -> Stamp:
@@ -208,10 +172,10 @@ class Reader:
         name, colon, symbols = text.partition(":")
         if text and (not colon or not name.strip()):
             item.fail_at(era, f'must look like "Farm: F1 [F2]", not {show(text)}')
-        icons, box = icons_of(item, era, symbols) if colon else (NO_ICONS, NO_ICONS)
+        icons, box = icons_of(item, era, symbols) if colon else (model.NO_ICONS, model.NO_ICONS)
         if colon and not symbols.strip():
             item.fail_at(era, "shows no icon, but a building shows at least one")
-        if kind == SPECIAL and box != NO_ICONS:
+        if kind == model.SPECIAL and box != model.NO_ICONS:
             item.fail_at(era, "has a box, but only General Buildings have one (PAT-CMP-09)")
         return Stamp(kind, size, name.strip(), icons, box, "", mark)
 
@@ -228,17 +192,17 @@ class Reader:
             self.people[person.id] = person
             name = person.names[EDITIONS[0]]
             self.stamps[person.era][person.id] = Stamp(
-                person.kind, 0, name, person.icons, NO_ICONS, person.id, person.mark
+                person.kind, 0, name, person.icons, model.NO_ICONS, person.id, person.mark
             )
         self._check_people()
 
-    def _read_person(self, item: Item) -> Person:
-        kind = WONDER if item.word("family", ("hero", "wonder")) == 1 else HERO
+    def _read_person(self, item: Item) -> model.Person:
+        kind = model.WONDER if item.word("family", ("hero", "wonder")) == 1 else model.HERO
         era = item.number("era", 1, 3)
         promo = item.flag("promo")
         names = names_at(item, "name", not promo)
         icons = plain_icons(item, "symbols", "has a box, but only General Buildings have one (PAT-CMP-09)")
-        return Person(item.where, kind, era, promo, names, icons, mark_of(item, ("name", "era", "symbols")))
+        return model.Person(item.where, kind, era, promo, names, icons, mark_of(item, ("name", "era", "symbols")))
 
     def _check_people(self) -> None:
         for edition in EDITIONS:
@@ -258,7 +222,7 @@ class Reader:
             item.finish()
         self._check_printed_once()
 
-    def _read_tile(self, item: Item) -> Tile:
+    def _read_tile(self, item: Item) -> model.Tile:
         era = item.number("era", 1, 3)
         promo = item.flag("promo")
         mark = mark_of(item, ("white", "black"))
@@ -267,18 +231,19 @@ class Reader:
         for colour in ("white", "black"):
             for code in _codes(item.table.get(colour)):
                 stamp = self.stamps[era].get(code)
-                mark = mark if stamp is None else _weaker(mark, stamp.mark)
+                if stamp is not None and mark != model.RECONSTRUCTED:
+                    mark = stamp.mark
                 if code in self.people and self.people[code].promo != promo:
                     item.fail(f"{code} is {'' if self.people[code].promo else 'not '}a promo, unlike this tile")
                     break
-        return Tile(item.where, era, promo, white, black, mark)
+        return model.Tile(item.where, era, promo, white, black, mark)
 
-    def _read_face(self, item: Item, colour: str, era: int) -> Face:
+    def _read_face(self, item: Item, colour: str, era: int) -> model.Face:
         text = item.text(colour)
         codes = _codes(text)
         if text and not codes:
             item.fail_at(colour, f'must fill four cells, like "IF1 PO1 / WL EC1", not {show(text)}')
-        rooms: list[Room] = []
+        rooms: list[model.Room] = []
         for n, code in enumerate(codes):
             stamp = self.stamps[era].get(code)
             if stamp is None:
@@ -292,7 +257,7 @@ class Reader:
                 _check_shape(item, colour, code, stamp, cells)
                 rooms.append(stamp.room(tuple([(m % 2, m // 2) for m in cells])))
         _check_water(item, colour, codes)
-        return Face(2, 2, tuple(rooms))
+        return model.Face(2, 2, tuple(rooms))
 
     def _check_printed_once(self) -> None:
         printed: dict[str, int] = {}
@@ -325,27 +290,27 @@ class Reader:
                 self.files.fail("capitals.toml", id, "differs from the first Equality side (PAT-CMP-04)")
             prints.setdefault("equality" if id.startswith("equality") else id, text)
 
-    def _read_capital(self, item: Item) -> Capital:
+    def _read_capital(self, item: Item) -> model.Capital:
         mark = mark_of(item, ("kinds", "places", "boxes"))
-        rooms: list[Room] = []
+        rooms: list[model.Room] = []
         for n, key in enumerate("abcdef"):
             inner = item.inner(key)
-            if inner.find("kind") == KIND_NAMES[WATER]:
+            if inner.find("kind") == model.KIND_NAMES[model.WATER]:
                 inner.fail("a Capital Tile holds no Water")
                 inner.asked.update(inner.table)
             else:
-                stamp = _stamp_of(inner, (*range(TRANSPORT + 1), WASTELAND), mark)
+                stamp = _stamp_of(inner, (*range(model.TRANSPORT + 1), model.WASTELAND), mark)
                 rooms.append(stamp.room(((n % 3, n // 3),)))
             inner.finish()
-        return Capital(item.where, Face(3, 2, tuple(rooms)), mark)
+        return model.Capital(item.where, model.Face(3, 2, tuple(rooms)), mark)
 
     # buildings.toml
 
     def _read_buildings(self) -> None:
         for item in self.files.items("buildings.toml", "buildings", "id"):
             mark = mark_of(item, ("kind", "icons"))
-            stamp = _stamp_of(item, tuple(range(TRANSPORT + 1)), mark)
-            self.buildings.append(Building(item.where, stamp.room(((0, 0),)), mark))
+            stamp = _stamp_of(item, tuple(range(model.TRANSPORT + 1)), mark)
+            self.buildings.append(model.Building(item.where, stamp.room(((0, 0),)), mark))
             item.finish()
 
     # routes.toml
@@ -355,12 +320,12 @@ class Reader:
         self.general_route = self._read_route(top.inner("general"), 2)
         self.allied_route = self._read_route(top.inner("allied"), 3)
 
-    def _read_route(self, item: Item, least: int) -> tuple[Icons, ...]:
-        spaces: list[Icons] = []
+    def _read_route(self, item: Item, least: int) -> tuple[model.Icons, ...]:
+        spaces: list[model.Icons] = []
         values = item.entries("spaces")
         for value in values:
             icons, box = icons_of(item, "spaces", value)
-            if box != NO_ICONS or any(icons[n] and n not in GOODS for n in range(ICONS)):
+            if box != model.NO_ICONS or any(icons[n] and n not in GOODS for n in range(model.ICONS)):
                 item.fail_at("spaces", f"holds {show(value)}, but a space gives only F, R, C and V, without a box")
             spaces.append(icons)
         if len(values) < least:
@@ -381,11 +346,11 @@ class Reader:
                 item.fail_at("rule", f"must be {rule}, the rule of this ranking, not {show(written)}")
             mark_of(item, ("title", "ranking"))
             item.finish()
-            self.prosperity.append(Prosperity(item.where, titles, RANKINGS[max(place, 0)], rule))
+            self.prosperity.append(model.Prosperity(item.where, titles, RANKINGS[max(place, 0)], rule))
 
     # prices.toml
 
-    def _read_prices(self) -> Prices:
+    def _read_prices(self) -> model.Prices:
         top = self.files.tops["prices.toml"]
         mark_of(top, ("prices", "track"))
         before = len(self.report)
@@ -397,7 +362,7 @@ class Reader:
         self._read_track(top)
         if len(self.report) == before:
             self._check_prices(top, numbers, eras["size_limit"])
-        return Prices(numbers, eras)
+        return model.Prices(numbers, eras)
 
     def _read_track(self, top: Item) -> None:
         before = len(self.report)
@@ -432,11 +397,11 @@ class Reader:
         if max(sizes) + rounds > WIDEST:
             top.fail_at("size_limit", f"must not go beyond {WIDEST - rounds} with {rounds} rounds")
 
-    def content(self, digest: str) -> Content:
+    def content(self, digest: str) -> model.Content:
         """The pack as `Content`: tiles by Era, promos after the others, else in the order of the file."""
         order = [(era, promo) for era in (1, 2, 3) for promo in (False, True)]
         tiles = [tile for era, promo in order for tile in self.tiles if tile.era == era and tile.promo == promo]
-        return Content(
+        return model.Content(
             self.name,
             tuple(tiles),
             tuple([self.capitals[id] for id in CAPITALS]),
@@ -465,10 +430,11 @@ def _codes(value: object) -> list[str]:
 
 def _check_side(item: Item, colour: str, code: str, stamp: Stamp) -> None:
     """PAT-CMP-07, PAT-CMP-08: General Buildings on white, Special Buildings, Heroes and Wonders on black."""
-    if stamp.kind <= TRANSPORT and colour == "black":
+    if stamp.kind <= model.TRANSPORT and colour == "black":
         item.fail_at(colour, f"holds {code}, a General Building, which belongs on a white face (PAT-CMP-07)")
-    if stamp.kind in (SPECIAL, HERO, WONDER) and colour == "white":
-        item.fail_at(colour, f"holds {code}, a {KIND_NAMES[stamp.kind]}, which belongs on a black face (PAT-CMP-08)")
+    if stamp.kind in (model.SPECIAL, model.HERO, model.WONDER) and colour == "white":
+        kind = model.KIND_NAMES[stamp.kind]
+        item.fail_at(colour, f"holds {code}, a {kind}, which belongs on a black face (PAT-CMP-08)")
 
 
 def _check_shape(item: Item, colour: str, code: str, stamp: Stamp, cells: tuple[int, ...]) -> None:
@@ -487,7 +453,7 @@ def _check_water(item: Item, colour: str, codes: list[str]) -> None:
             return
 
 
-def _print_of(face: Face) -> str:
+def _print_of(face: model.Face) -> str:
     """Everything a face shows, to compare two of them."""
     return "; ".join([f"{room.cells} {room.kind} {room.name} {room.icons} {room.box}" for room in face.rooms])
 
@@ -497,7 +463,7 @@ def problems(tables: dict[str, object]) -> list[Problem]:
     return Reader(tables).report
 
 
-def build(tables: dict[str, object], digest: str) -> Content:
+def build(tables: dict[str, object], digest: str) -> model.Content:
     """The content of a pack; ValueError if it has problems. The digest names this exact content in saves."""
     reader = Reader(tables)
     if reader.report:

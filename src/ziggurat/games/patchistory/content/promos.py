@@ -1,34 +1,22 @@
-"""The six promo Heroes of edition 1.3sk.
-
-Topics: promo heroes.
-"""
+"""The six promo Heroes of edition 1.3sk. Topics: promo heroes."""
 
 from __future__ import annotations
 
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.step import NOBODY
+from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.choices import Accept, End
 from ziggurat.games.patchistory.content.model import BOOK, CULTURE, FOOD, HERO
 from ziggurat.games.patchistory.events import Marked
-from ziggurat.games.patchistory.game import HANDS_SEEN, Patchistory, PatStep, one_good
-from ziggurat.games.patchistory.hooks import (
-    BIRTH,
-    Bonus,
-    Effect,
-    PriceChange,
-    SizeLimit,
-    SwapPlayedCard,
-    Uncoverable,
-    WhenPatched,
-)
-from ziggurat.games.patchistory.rules.common import gain
+from ziggurat.games.patchistory.game import HANDS_SEEN, Patchistory, one_good
+from ziggurat.games.patchistory.hooks import Effect
+from ziggurat.games.patchistory.rules.common import AskIfAble, gain, or_end
 from ziggurat.games.patchistory.rules.workers import PayWorkers, pay_worker, payable, refuses_payment
-from ziggurat.games.patchistory.status import count
+from ziggurat.games.patchistory.status import Each, count
 from ziggurat.parts.asking import AskPlayer
 
-FRANKLIN: Final = Effect("franklin", ("PAT-PRM-01",), ())
+FRANKLIN: Final = Effect("franklin", (), rules=("PAT-PRM-01",))
 
 
 # -- Harriet Tubman
@@ -43,9 +31,6 @@ class LookAtHands(AskPlayer[Patchistory]):
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([Accept(), End()])
 
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, (Accept, End)) else self.rule
-
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         game.done()
         if isinstance(choice, Accept):
@@ -59,34 +44,34 @@ def _all_others_return(game: Patchistory, seat: int, number: int, rule: str) -> 
             game.push(PayWorkers(other, number, rule))
 
 
-def _lead_north(game: Patchistory, seat: int) -> None:
+def _lead_north(game: Patchistory, seat: int, rule: str) -> None:
     _all_others_return(game, seat, 1, "PAT-PRM-03")
     game.push(LookAtHands(seat))
 
 
-TUBMAN: Final = Effect("tubman", ("PAT-PRM-02", "PAT-PRM-03"), (WhenPatched(_lead_north, "PAT-PRM-02"),), (HANDS_SEEN,))
+TUBMAN: Final = Effect(
+    "tubman", (hooks.WhenPatched(_lead_north, "PAT-PRM-02"),), rules=("PAT-PRM-02", "PAT-PRM-03"), marks=(HANDS_SEEN,)
+)
 
 
 # -- Montezuma
 
 
 @final
-class SacrificeWorkers(PatStep):
+class SacrificeWorkers(AskIfAble):
     """PAT-PRM-04, PAT-PRM-05: up to three workers for 7 Culture each; the others return as many for nothing."""
 
     rule = "PAT-PRM-04"
 
     def __init__(self, seat: int, given: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.given = given
 
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,) if self.given < 3 and game.workers_of(self.seat) else NOBODY
+    def is_able(self, game: Patchistory) -> bool:
+        return self.given < 3 and game.workers_of(self.seat) > 0
 
     def options(self, game: Patchistory, seat: int) -> Options:
-        found = payable(game, seat)
-        found.append(End())
-        return Listed(found)
+        return or_end(payable(game, seat))
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
         return None if isinstance(choice, End) else refuses_payment(game, seat, choice)
@@ -105,33 +90,27 @@ class SacrificeWorkers(PatStep):
             _all_others_return(game, self.seat, self.given, "PAT-PRM-05")
 
 
-def _sacrifice(game: Patchistory, seat: int) -> None:
+def _sacrifice(game: Patchistory, seat: int, rule: str) -> None:
     game.push(SacrificeWorkers(seat, 0))
 
 
-MONTEZUMA: Final = Effect("montezuma", ("PAT-PRM-04", "PAT-PRM-05"), (WhenPatched(_sacrifice, "PAT-PRM-04"),))
+MONTEZUMA: Final = Effect(
+    "montezuma", (hooks.WhenPatched(_sacrifice, "PAT-PRM-04"),), rules=("PAT-PRM-04", "PAT-PRM-05")
+)
 
 PACAL: Final = Effect(
     "pacal",
-    ("PAT-PRM-06", "PAT-PRM-07", "PAT-PRM-08", "PAT-PRM-09"),
-    (SizeLimit(1, "PAT-PRM-06"), Uncoverable("PAT-PRM-08"), PriceChange(BIRTH, -2, "PAT-PRM-09")),
+    (
+        hooks.SizeLimit(1, "PAT-PRM-06"),
+        hooks.Uncoverable("PAT-PRM-08"),
+        hooks.PriceChange(hooks.BIRTH, -2, "PAT-PRM-09"),
+    ),
+    rules=("PAT-PRM-06", "PAT-PRM-07", "PAT-PRM-08", "PAT-PRM-09"),
 )
 
-NIXON: Final = Effect("nixon", ("PAT-PRM-10",), (SwapPlayedCard("PAT-PRM-10"),))
-
-
-def _heroes(game: Patchistory, seat: int) -> int:
-    return count(game, seat, HERO)
-
-
-def _half_the_heroes(game: Patchistory, seat: int) -> int:
-    return count(game, seat, HERO) // 2
-
+NIXON: Final = Effect("nixon", (hooks.SwapPlayedCard("PAT-PRM-10"),))
 
 SACAGEWA: Final = Effect(
     "sacagewa",
-    ("PAT-PRM-11", "PAT-PRM-12"),
-    (Bonus(BOOK, _heroes, "PAT-PRM-11"), Bonus(FOOD, _half_the_heroes, "PAT-PRM-12")),
+    (hooks.Bonus(BOOK, Each(count, HERO), "PAT-PRM-11"), hooks.Bonus(FOOD, Each(count, HERO, per=2), "PAT-PRM-12")),
 )
-
-CARDS: Final[tuple[Effect, ...]] = (FRANKLIN, TUBMAN, MONTEZUMA, PACAL, NIXON, SACAGEWA)

@@ -1,51 +1,27 @@
-"""The Wonders of Era I.
-
-Topics: era I wonders.
-"""
+"""The Wonders of Era I. Topics: era I wonders."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.content.model import COIN, CULTURE, ECONOMY, SHIELD, WATER
 from ziggurat.games.patchistory.events import DescendantRemoved
 from ziggurat.games.patchistory.game import Patchistory, goods
-from ziggurat.games.patchistory.hooks import (
-    CAMPAIGN,
-    ActionGain,
-    AtEraEnd,
-    Bonus,
-    CoinSafe,
-    Effect,
-    InvaderPaysMore,
-    ThreatLess,
-    WarWon,
-    WhenPatched,
-)
+from ziggurat.games.patchistory.hooks import Effect
 from ziggurat.games.patchistory.rules.workers import PayWorkers
-from ziggurat.games.patchistory.status import count, routes_of
+from ziggurat.games.patchistory.status import Each, count, routes_of
 
-COLOSSEUM: Final = Effect("colosseum", ("PAT-WOI-01",), (ActionGain(CAMPAIGN, goods(culture=1, coin=2), "PAT-WOI-01"),))
+COLOSSEUM: Final = Effect("colosseum", (hooks.ActionGain(hooks.CAMPAIGN, goods(culture=1, coin=2), "PAT-WOI-01"),))
 
-COLOSSUS: Final = Effect("colossus", ("PAT-WOI-02",), (WarWon(goods(culture=3), "PAT-WOI-02"),))
-
-
-def workers(game: Patchistory, seat: int) -> int:
-    """Own workers, in the territory and on Trade Routes."""
-    return game.workers_of(seat)
-
+COLOSSUS: Final = Effect("colossus", (hooks.WarWon(goods(culture=3), "PAT-WOI-02"),))
 
 GREAT_WALL: Final = Effect(
-    "great_wall", ("PAT-WOI-03", "PAT-WOI-04"), (Bonus(SHIELD, workers, "PAT-WOI-03"), ThreatLess(1, "PAT-WOI-04"))
+    "great_wall", (hooks.Bonus(SHIELD, Patchistory.workers_of, "PAT-WOI-03"), hooks.ThreatLess(1, "PAT-WOI-04"))
 )
 
 
 # -- Hanging Gardens of Babylon
-
-
-def waters(game: Patchistory, seat: int) -> int:
-    """Visible Water Rooms."""
-    return count(game, seat, WATER)
 
 
 def lose_descendant(game: Patchistory, seat: int, rule: str) -> None:
@@ -54,38 +30,26 @@ def lose_descendant(game: Patchistory, seat: int, rule: str) -> None:
         game.emit(DescendantRemoved(seat, rule))
 
 
-def _dig(game: Patchistory, seat: int) -> None:
-    lose_descendant(game, seat, "PAT-WOI-06")
-
-
-def _dig_with_workers(game: Patchistory, seat: int) -> None:
-    game.push(PayWorkers(seat, 1, "PAT-WOI-07"))
+def _dig_with_workers(game: Patchistory, seat: int, rule: str) -> None:
+    game.push(PayWorkers(seat, 1, rule))
 
 
 HANGING_GARDENS: Final = Effect(
     "hanging_gardens",
-    ("PAT-WOI-05", "PAT-WOI-06", "PAT-WOI-07"),
     (
-        Bonus(CULTURE, waters, "PAT-WOI-05"),
-        WhenPatched(_dig, "PAT-WOI-06", "1.3.2d"),
-        WhenPatched(_dig_with_workers, "PAT-WOI-07", "1.3sk"),
+        hooks.Bonus(CULTURE, Each(count, WATER), "PAT-WOI-05"),
+        hooks.WhenPatched(lose_descendant, "PAT-WOI-06", "1.3.2d"),
+        hooks.WhenPatched(_dig_with_workers, "PAT-WOI-07", "1.3sk"),
     ),
 )
 
-LIGHTHOUSE: Final = Effect("lighthouse", ("PAT-WOI-08",), (InvaderPaysMore(1, "PAT-WOI-08"),))
-
-
-def _half_the_economy(game: Patchistory, seat: int) -> int:
-    return count(game, seat, ECONOMY) // 2
-
+LIGHTHOUSE: Final = Effect("lighthouse", (hooks.InvaderPaysMore(1, "PAT-WOI-08"),))
 
 PARTHENON: Final = Effect(
-    "parthenon",
-    ("PAT-WOI-09", "PAT-WOI-10"),
-    (Bonus(CULTURE, _half_the_economy, "PAT-WOI-09"), CoinSafe("PAT-WOI-10")),
+    "parthenon", (hooks.Bonus(CULTURE, Each(count, ECONOMY, per=2), "PAT-WOI-09"), hooks.CoinSafe("PAT-WOI-10"))
 )
 
-PETRA: Final = Effect("petra", ("PAT-WOI-11",), (Bonus(COIN, routes_of, "PAT-WOI-11"),))
+PETRA: Final = Effect("petra", (hooks.Bonus(COIN, routes_of, "PAT-WOI-11"),))
 
 
 def _toil(game: Patchistory, seat: int) -> int:
@@ -98,8 +62,11 @@ def _glory(game: Patchistory, seat: int) -> int:
 
 PYRAMIDS: Final = Effect(
     "pyramids",
-    ("PAT-WOI-12", "PAT-WOI-13", "PAT-WOI-14"),
-    (AtEraEnd(_toil, "PAT-WOI-12", 1), AtEraEnd(_toil, "PAT-WOI-13", 2), AtEraEnd(_glory, "PAT-WOI-14", 3)),
+    (
+        hooks.AtEraEnd(_toil, "PAT-WOI-12", 1),
+        hooks.AtEraEnd(_toil, "PAT-WOI-13", 2),
+        hooks.AtEraEnd(_glory, "PAT-WOI-14", 3),
+    ),
 )
 
 
@@ -107,8 +74,4 @@ def _two_per_worker(game: Patchistory, seat: int) -> int:
     return 2 * game.workers_of(seat)
 
 
-ZIGGURAT: Final = Effect("ziggurat", ("PAT-WOI-15",), (AtEraEnd(_two_per_worker, "PAT-WOI-15"),))
-
-CARDS: Final[tuple[Effect, ...]] = (
-    COLOSSEUM, COLOSSUS, GREAT_WALL, HANGING_GARDENS, LIGHTHOUSE, PARTHENON, PETRA, PYRAMIDS, ZIGGURAT,
-)  # fmt: skip
+ZIGGURAT: Final = Effect("ziggurat", (hooks.AtEraEnd(_two_per_worker, "PAT-WOI-15"),))

@@ -1,51 +1,31 @@
-"""The Wonders of Era II.
-
-Topics: era II wonders.
-"""
+"""The Wonders of Era II. Topics: era II wonders."""
 
 from __future__ import annotations
 
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.step import NOBODY
+from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.choices import BuildRoute
 from ziggurat.games.patchistory.content.model import SWORD
 from ziggurat.games.patchistory.events import RoutePlaced
-from ziggurat.games.patchistory.game import Patchistory, PatStep, goods
-from ziggurat.games.patchistory.hooks import (
-    HONOR_HEROES,
-    HONOR_WONDERS,
-    ActionGain,
-    Bonus,
-    CountsDouble,
-    Effect,
-    HonorEach,
-    NoUpkeep,
-    RouteMore,
-    SellWorkers,
-    WaterIsWasteland,
-    WhenPatched,
-    WonderPatched,
-)
-from ziggurat.games.patchistory.rules.common import lose_culture
+from ziggurat.games.patchistory.game import Patchistory, goods
+from ziggurat.games.patchistory.hooks import Effect
+from ziggurat.games.patchistory.rules.common import AskIfAble, lose_culture
 from ziggurat.games.patchistory.rules.workers import PayWorkers
 
 ANGKOR: Final = Effect(
     "angkor",
-    (
-        "PAT-WOII-01", "PAT-WOII-02", "PAT-WOII-03", "PAT-WOII-04", "PAT-WOII-05", "PAT-WOII-06", "PAT-WOII-07",
-    ),
-    (WaterIsWasteland("PAT-WOII-01"),),
-)  # fmt: skip
+    (hooks.WaterIsWasteland("PAT-WOII-01"),),
+    rules=("PAT-WOII-01", "PAT-WOII-02", "PAT-WOII-03", "PAT-WOII-04", "PAT-WOII-05", "PAT-WOII-06", "PAT-WOII-07"),
+)
 
 CHICHEN: Final = Effect(
     "chichen",
-    ("PAT-WOII-08", "PAT-WOII-09", "PAT-WOII-10"),
     (
-        WonderPatched(goods(resources=2), "PAT-WOII-08"),
-        SellWorkers(2, 5, "PAT-WOII-09", "1.3.2d"),
-        SellWorkers(0, 5, "PAT-WOII-10", "1.3sk"),
+        hooks.WonderPatched(goods(resources=2), "PAT-WOII-08"),
+        hooks.SellWorkers(2, 5, "PAT-WOII-09", "1.3.2d"),
+        hooks.SellWorkers(0, 5, "PAT-WOII-10", "1.3sk"),
     ),
 )
 
@@ -54,48 +34,44 @@ def _three_fewer(game: Patchistory, seat: int) -> int:
     return -3
 
 
-FORBIDDEN_CITY: Final = Effect("forbidden_city", ("PAT-WOII-11",), (Bonus(SWORD, _three_fewer, "PAT-WOII-11"),))
+FORBIDDEN_CITY: Final = Effect("forbidden_city", (hooks.Bonus(SWORD, _three_fewer, "PAT-WOII-11"),))
 
 HAGIA_SOPHIA: Final = Effect(
-    "hagia_sophia", ("PAT-WOII-12",), (ActionGain(HONOR_HEROES, goods(votes=1, coin=2), "PAT-WOII-12"),)
+    "hagia_sophia", (hooks.ActionGain(hooks.HONOR_HEROES, goods(votes=1, coin=2), "PAT-WOII-12"),)
 )
 
 
-def _pay_tribute(game: Patchistory, seat: int) -> None:
+def _pay_tribute(game: Patchistory, seat: int, rule: str) -> None:
     """PAT-WOII-13, PAT-WOII-14: the owner pays a worker and 7 Culture, or what there is of them."""
-    lose_culture(game, seat, 7, "kremlin", "PAT-WOII-13")
-    game.push(PayWorkers(seat, 1, "PAT-WOII-13"))
+    lose_culture(game, seat, 7, "kremlin", rule)
+    game.push(PayWorkers(seat, 1, rule))
 
 
-KREMLIN: Final = Effect("kremlin", ("PAT-WOII-13", "PAT-WOII-14"), (WhenPatched(_pay_tribute, "PAT-WOII-13"),))
+KREMLIN: Final = Effect(
+    "kremlin", (hooks.WhenPatched(_pay_tribute, "PAT-WOII-13"),), rules=("PAT-WOII-13", "PAT-WOII-14")
+)
 
-MACHU_PICCHU: Final = Effect("machu_picchu", ("PAT-WOII-15",), (NoUpkeep("PAT-WOII-15"),))
+MACHU_PICCHU: Final = Effect("machu_picchu", (hooks.NoUpkeep("PAT-WOII-15"),))
 
-SEOKGURAM: Final = Effect("seokguram", ("PAT-WOII-16", "PAT-WOII-17"), (CountsDouble("PAT-WOII-16"),))
+SEOKGURAM: Final = Effect("seokguram", (hooks.CountsDouble("PAT-WOII-16"),), rules=("PAT-WOII-16", "PAT-WOII-17"))
 
-TAJ_MAHAL: Final = Effect("taj_mahal", ("PAT-WOII-18",), (HonorEach(HONOR_WONDERS, 1, "PAT-WOII-18"),))
+TAJ_MAHAL: Final = Effect("taj_mahal", (hooks.HonorEach(hooks.HONOR_WONDERS, 1, "PAT-WOII-18"),))
 
 
 # -- Timbuktu
 
 
 @final
-class LayFreeRoute(PatStep):
+class LayFreeRoute(AskIfAble):
     """PAT-WOII-19: a General Trade Route to another kingdom, free of charge, if one is left."""
 
     rule = "PAT-WOII-19"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,) if game.general_left else NOBODY
-
-    def advance(self, game: Patchistory) -> None:
-        game.done()
+    def is_able(self, game: Patchistory) -> bool:
+        return game.general_left > 0
 
     def options(self, game: Patchistory, seat: int) -> Options:
-        return Listed([BuildRoute((seat + step) % game.players) for step in range(1, game.players)])
+        return Listed([BuildRoute(target) for target in game.others(seat)])
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, BuildRoute)
@@ -103,16 +79,8 @@ class LayFreeRoute(PatStep):
         game.emit(RoutePlaced(game.next_route, False, seat, choice.target, self.rule))
 
 
-def _send_caravan(game: Patchistory, seat: int) -> None:
+def _send_caravan(game: Patchistory, seat: int, rule: str) -> None:
     game.push(LayFreeRoute(seat))
 
 
-TIMBUKTU: Final = Effect(
-    "timbuktu",
-    ("PAT-WOII-19", "PAT-WOII-20"),
-    (WhenPatched(_send_caravan, "PAT-WOII-19"), RouteMore("PAT-WOII-20")),
-)
-
-CARDS: Final[tuple[Effect, ...]] = (
-    ANGKOR, CHICHEN, FORBIDDEN_CITY, HAGIA_SOPHIA, KREMLIN, MACHU_PICCHU, SEOKGURAM, TAJ_MAHAL, TIMBUKTU,
-)  # fmt: skip
+TIMBUKTU: Final = Effect("timbuktu", (hooks.WhenPatched(_send_caravan, "PAT-WOII-19"), hooks.RouteMore("PAT-WOII-20")))

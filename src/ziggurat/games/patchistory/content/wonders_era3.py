@@ -1,51 +1,28 @@
-"""The Wonders of Era III.
-
-Topics: era III wonders.
-"""
+"""The Wonders of Era III. Topics: era III wonders."""
 
 from __future__ import annotations
 
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.step import NOBODY
+from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.choices import End, FromRoute
 from ziggurat.games.patchistory.content.model import CULTURE, WHEEL
-from ziggurat.games.patchistory.game import THIS_ROUND, Mark, Patchistory, PatStep, goods
-from ziggurat.games.patchistory.hooks import (
-    HONOR_HEROES,
-    THREATEN,
-    ActionGain,
-    AfterAnyWar,
-    AidCannotBeRefused,
-    AtGameEnd,
-    Bonus,
-    CountsAsHero,
-    DoubleCard,
-    DoubleStrength,
-    Effect,
-    Follows,
-    PointsLess,
-    ReclaimAfterWar,
-    SizeLimit,
-    Uncoverable,
-    WhenPatched,
-)
+from ziggurat.games.patchistory.game import THIS_ROUND, Mark, Patchistory, goods
+from ziggurat.games.patchistory.hooks import Effect
+from ziggurat.games.patchistory.rules.common import AskIfAble
 from ziggurat.games.patchistory.rules.diplomacy import take_down
 from ziggurat.games.patchistory.status import routes_of
 
 APOLLO_11: Final = Effect(
-    "apollo_11",
-    ("PAT-WOIII-01", "PAT-WOIII-02"),
-    (Follows(CULTURE, WHEEL, "PAT-WOIII-01"), Bonus(CULTURE, routes_of, "PAT-WOIII-02")),
+    "apollo_11", (hooks.Follows(CULTURE, WHEEL, "PAT-WOIII-01"), hooks.Bonus(CULTURE, routes_of, "PAT-WOIII-02"))
 )
 
-BIG_BEN: Final = Effect("big_ben", ("PAT-WOIII-03", "PAT-WOIII-04"), (DoubleCard("PAT-WOIII-03"),))
+BIG_BEN: Final = Effect("big_ben", (hooks.DoubleCard("PAT-WOIII-03"),), rules=("PAT-WOIII-03", "PAT-WOIII-04"))
 
 CHRIST: Final = Effect(
     "christ",
-    ("PAT-WOIII-05", "PAT-WOIII-06"),
-    (CountsAsHero("PAT-WOIII-05"), ActionGain(HONOR_HEROES, goods(culture=3), "PAT-WOIII-06")),
+    (hooks.CountsAsHero("PAT-WOIII-05"), hooks.ActionGain(hooks.HONOR_HEROES, goods(culture=3), "PAT-WOIII-06")),
 )
 
 
@@ -53,12 +30,11 @@ def _four_per_worker(game: Patchistory, seat: int) -> int:
     return 4 * game.workers_of(seat)
 
 
-EIFFEL: Final = Effect("eiffel", ("PAT-WOIII-07",), (AtGameEnd(_four_per_worker, "PAT-WOIII-07"),))
+EIFFEL: Final = Effect("eiffel", (hooks.AtGameEnd(_four_per_worker, "PAT-WOIII-07"),))
 
 RED_CROSS: Final = Effect(
     "red_cross",
-    ("PAT-WOIII-08", "PAT-WOIII-09"),
-    (AfterAnyWar(goods(food=1), goods(culture=5), "PAT-WOIII-08"), AidCannotBeRefused("PAT-WOIII-09")),
+    (hooks.AfterAnyWar(goods(food=1), goods(culture=5), "PAT-WOIII-08"), hooks.AidCannotBeRefused("PAT-WOIII-09")),
 )
 
 
@@ -66,22 +42,16 @@ RED_CROSS: Final = Effect(
 
 
 @final
-class DestroyRoute(PatStep):
+class DestroyRoute(AskIfAble):
     """PAT-WOIII-10, PAT-WOIII-11: a Trade Route leaves the game; in 1.3sk an own one, and only if wanted."""
 
     rule = "PAT-WOIII-11"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
     def _targets(self, game: Patchistory) -> list[int]:
         return [route.number for route in game.routes if not game.sk or route.is_of(self.seat)]
 
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,) if self._targets(game) else NOBODY
-
-    def advance(self, game: Patchistory) -> None:
-        game.done()
+    def is_able(self, game: Patchistory) -> bool:
+        return bool(self._targets(game))
 
     def options(self, game: Patchistory, seat: int) -> Options:
         found: list[Choice] = [FromRoute(number) for number in self._targets(game)]
@@ -97,20 +67,23 @@ class DestroyRoute(PatStep):
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         game.done()
         if isinstance(choice, FromRoute):
-            route = game.route(choice.route)
-            assert route is not None
+            route = game.route_in_play(choice.route)
             rule = "PAT-WOIII-11" if game.sk else "PAT-WOIII-10"
             take_down(game, route, False, rule, rule)
 
 
-def _shell(game: Patchistory, seat: int) -> None:
+def _shell(game: Patchistory, seat: int, rule: str) -> None:
     game.push(DestroyRoute(seat))
 
 
 GUSTAV: Final = Effect(
     "gustav",
-    ("PAT-WOIII-10", "PAT-WOIII-11", "PAT-WOIII-12", "PAT-WOIII-13"),
-    (WhenPatched(_shell, "PAT-WOIII-10"), DoubleStrength(3, "PAT-WOIII-12"), PointsLess(THREATEN, "PAT-WOIII-13")),
+    (
+        hooks.WhenPatched(_shell, "PAT-WOIII-10"),
+        hooks.DoubleStrength(3, "PAT-WOIII-12"),
+        hooks.PointsLess(hooks.THREATEN, "PAT-WOIII-13"),
+    ),
+    rules=("PAT-WOIII-10", "PAT-WOIII-11", "PAT-WOIII-12", "PAT-WOIII-13"),
 )
 
 
@@ -120,17 +93,21 @@ def _three_per_reclaimed(game: Patchistory, seat: int) -> int:
 
 STATUE: Final = Effect(
     "statue",
-    ("PAT-WOIII-14", "PAT-WOIII-15", "PAT-WOIII-16", "PAT-WOIII-17"),
-    (SizeLimit(0, "PAT-WOIII-14"), AtGameEnd(_three_per_reclaimed, "PAT-WOIII-16"), Uncoverable("PAT-WOIII-17")),
+    (
+        hooks.SizeLimit(0, "PAT-WOIII-14"),
+        hooks.AtGameEnd(_three_per_reclaimed, "PAT-WOIII-16"),
+        hooks.Uncoverable("PAT-WOIII-17"),
+    ),
+    rules=("PAT-WOIII-14", "PAT-WOIII-15", "PAT-WOIII-16", "PAT-WOIII-17"),
 )
 
 BOMBED: Final = Mark("bombed", THIS_ROUND)  # PAT-WOIII-18
 
 STEALTH: Final = Effect(
     "stealth",
-    ("PAT-WOIII-18", "PAT-WOIII-19", "PAT-WOIII-20"),
-    (ReclaimAfterWar(BOMBED, "PAT-WOIII-18"),),
-    (BOMBED,),
+    (hooks.ReclaimAfterWar(BOMBED, "PAT-WOIII-18"),),
+    rules=("PAT-WOIII-18", "PAT-WOIII-19", "PAT-WOIII-20"),
+    marks=(BOMBED,),
 )
 
 
@@ -138,6 +115,4 @@ def _two_per_three_coin(game: Patchistory, seat: int) -> int:
     return 2 * (game.realms[seat].coin // 3)
 
 
-WALL_STREET: Final = Effect("wall_street", ("PAT-WOIII-21",), (AtGameEnd(_two_per_three_coin, "PAT-WOIII-21"),))
-
-CARDS: Final[tuple[Effect, ...]] = (APOLLO_11, BIG_BEN, CHRIST, EIFFEL, RED_CROSS, GUSTAV, STATUE, STEALTH, WALL_STREET)
+WALL_STREET: Final = Effect("wall_street", (hooks.AtGameEnd(_two_per_three_coin, "PAT-WOIII-21"),))

@@ -1,7 +1,4 @@
-"""Phase 1, first half: tiles are laid out and each player gets one of them.
-
-Topics: auction, first-round auction, 2-player auction.
-"""
+"""Phase 1, first half: each player gets a tile. Topics: auction, first-round auction, 2-player auction."""
 
 from __future__ import annotations
 
@@ -10,12 +7,12 @@ from typing import Final, final
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE, LEFT_OUT, NOBODY, Step
-from ziggurat.games.patchistory.choices import Bid, End, TakeFree, Wait
+from ziggurat.games.patchistory.choices import Bid, TakeFree, Wait
 from ziggurat.games.patchistory.content.model import COIN
 from ziggurat.games.patchistory.events import AnswerSealed, BidPlaced, Marked, TileOffered, TileTaken
 from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep, SecretStep, one_good
 from ziggurat.games.patchistory.hooks import FreeTile, hooks_of
-from ziggurat.games.patchistory.rules.common import gain, lose_culture, pay
+from ziggurat.games.patchistory.rules.common import gain, lose_culture, or_end, pay
 from ziggurat.games.patchistory.shapes import PatSealed
 from ziggurat.parts.asking import AskPlayer
 from ziggurat.parts.draw import Drawn, Pool
@@ -206,9 +203,7 @@ class ChooseFreeTile(AskPlayer[Patchistory]):
     rule = "PAT-HEII-13"
 
     def options(self, game: Patchistory, seat: int) -> Options:
-        found: list[Choice] = [TakeFree(slot) for slot in range(len(game.offers))]
-        found.append(End())
-        return Listed(found)
+        return or_end([TakeFree(slot) for slot in range(len(game.offers))])
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         game.done()
@@ -329,9 +324,6 @@ class SealBids(SecretStep):
     def seats(self, game: Patchistory) -> tuple[int, ...]:
         return tuple([seat for seat, slot in enumerate(self.slots) if slot == NONE])
 
-    def everyone(self, game: Patchistory) -> list[int]:
-        return list(range(game.players))
-
     def sealed(self, game: Patchistory, seat: int) -> PatSealed | None:
         return None if self.slots[seat] == NONE else {"slot": self.slots[seat], "coin": self.coins[seat]}
 
@@ -344,11 +336,14 @@ class SealBids(SecretStep):
             return self.rule
         return "PAT-AUC-21" if choice.coin > game.realms[seat].coin else None
 
+    def _with(self, seat: int, bid: Bid) -> SealBids:
+        slots = tuple([bid.slot if other == seat else slot for other, slot in enumerate(self.slots)])
+        coins = tuple([bid.coin if other == seat else coin for other, coin in enumerate(self.coins)])
+        return SealBids(slots, coins)
+
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Bid)
-        slots = tuple([choice.slot if other == seat else slot for other, slot in enumerate(self.slots)])
-        coins = tuple([choice.coin if other == seat else coin for other, coin in enumerate(self.coins)])
-        game.become(SealBids(slots, coins))
+        game.become(self._with(seat, choice))
         game.emit(AnswerSealed(seat, self.rule))
 
     def advance(self, game: Patchistory) -> None:
@@ -374,7 +369,5 @@ class SealBids(SecretStep):
             if other != seat and self.slots[other] != NONE:
                 choice = step.options(game, other)[rng.below(2 * (game.realms[other].coin + 1))]
                 assert isinstance(choice, Bid)
-                slots = tuple([choice.slot if o == other else slot for o, slot in enumerate(step.slots)])
-                coins = tuple([choice.coin if o == other else coin for o, coin in enumerate(step.coins)])
-                step = SealBids(slots, coins)
+                step = step._with(other, choice)
         return step

@@ -1,27 +1,20 @@
-"""What several rules share: gains and payments, Rooms for workers, prices of actions, secret answers of two.
-
-Topics: general rules.
-"""
+"""What several rules share: questions of the same shape, payments, Rooms, prices. Topics: general rules."""
 
 from __future__ import annotations
 
-from ziggurat.core.choice import Choice
+from collections.abc import Sequence
+
+from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.compat import mypyc_attr
-from ziggurat.core.step import LEFT_OUT
+from ziggurat.core.step import LEFT_OUT, NOBODY
+from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.board.territory import column, row
-from ziggurat.games.patchistory.choices import InRoom
+from ziggurat.games.patchistory.choices import End, InRoom
 from ziggurat.games.patchistory.content.model import CULTURE
 from ziggurat.games.patchistory.events import ActionTaken, Gained, Paid
 from ziggurat.games.patchistory.game import NO_GOODS, NONE, Goods, Patchistory, Route, SecretStep, one_good
-from ziggurat.games.patchistory.hooks import (
-    ActionGain,
-    CultureSafe,
-    PointsLess,
-    PointsSet,
-    PriceChange,
-    PriceSet,
-    hooks_of,
-)
+from ziggurat.games.patchistory.hooks import hooks_of
+from ziggurat.parts.asking import AskPlayer
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -37,9 +30,7 @@ class Duel(SecretStep):
 
     def ends(self, game: Patchistory) -> Route:
         """The Trade Route between the two."""
-        route = game.route(self.route)
-        assert route is not None
-        return route
+        return game.route_in_play(self.route)
 
     def given(self, game: Patchistory, seat: int) -> int:
         """The answer of a seat; NONE before it is given, and of seats that are not asked."""
@@ -54,6 +45,52 @@ class Duel(SecretStep):
 
     def seats(self, game: Patchistory) -> tuple[int, ...]:
         return tuple([seat for seat in self.everyone(game) if self.given(game, seat) == NONE])
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AskIfAble(AskPlayer[Patchistory]):
+    """A question to one player, dropped if the player is not able to answer it."""
+
+    def is_able(self, game: Patchistory) -> bool:
+        """Whether there is something to choose."""
+        raise NotImplementedError
+
+    def seats(self, game: Patchistory) -> tuple[int, ...]:
+        return (self.seat,) if self.is_able(game) else NOBODY
+
+    def advance(self, game: Patchistory) -> None:
+        game.done()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AskRoom(AskIfAble):
+    """A player chooses a Room."""
+
+    def rooms(self, game: Patchistory) -> list[int]:
+        """The Rooms to choose from, by anchor."""
+        raise NotImplementedError
+
+    def choose(self, game: Patchistory, cell: int) -> None:
+        """Carry out the choice of a Room; end or replace the step."""
+        raise NotImplementedError
+
+    def is_able(self, game: Patchistory) -> bool:
+        return True
+
+    def options(self, game: Patchistory, seat: int) -> Options:
+        return Listed([room_choice(anchor) for anchor in self.rooms(game)])
+
+    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
+        return None if isinstance(choice, InRoom) and choice.cell in self.rooms(game) else self.rule
+
+    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, InRoom)
+        self.choose(game, choice.cell)
+
+
+def or_end(found: Sequence[Choice]) -> Options:
+    """Some choices, or nothing more."""
+    return Listed([*found, End()])
 
 
 def gain(game: Patchistory, seat: int, amounts: Goods, because: str, rule: str) -> None:
@@ -78,7 +115,7 @@ def lose_culture(game: Patchistory, seat: int, amount: int, because: str, rule: 
 def is_sheltered(game: Patchistory, seat: int) -> bool:
     """PAT-HEIII-18, PAT-HEIII-19: no Culture is lost to threats and perfect victories, while the card is visible."""
     realm = game.realms[seat]
-    return any([realm.has(hook.mark) for hook in hooks_of(game, seat, CultureSafe)])
+    return any([realm.has(hook.mark) for hook in hooks_of(game, seat, hooks.CultureSafe)])
 
 
 def pay_or_suffer(
@@ -114,11 +151,6 @@ def rooms_for(game: Patchistory, seat: int) -> list[int]:
     return free_rooms(game, seat) or [placed.anchor for placed in game.realms[seat].territory.rooms]
 
 
-def room_choices(anchors: list[int]) -> list[Choice]:
-    """A choice per Room."""
-    return [room_choice(anchor) for anchor in anchors]
-
-
 # -- what an action costs, and what cards add to it
 
 
@@ -136,10 +168,10 @@ def changed_points(game: Patchistory, seat: int, action: str, points: int) -> in
     """PAT-GEN-06 to PAT-GEN-08: each reduction 1, to no less than 1; only Set may go to 0."""
     if not game.realms[seat].territory.cards:
         return points
-    for fixed in hooks_of(game, seat, PointsSet):
+    for fixed in hooks_of(game, seat, hooks.PointsSet):
         if fixed.action == action:
             return fixed.points
-    for less in hooks_of(game, seat, PointsLess):
+    for less in hooks_of(game, seat, hooks.PointsLess):
         if less.action == action:
             points -= 1
     return max(points, 1)
@@ -149,13 +181,35 @@ def price_of(game: Patchistory, seat: int, action: str, amount: int) -> int:
     """PAT-GEN-05, PAT-GEN-07: the price in the action's Good, never below 0."""
     if not game.realms[seat].territory.cards:
         return amount
-    for fixed in hooks_of(game, seat, PriceSet):
+    for fixed in hooks_of(game, seat, hooks.PriceSet):
         if fixed.action == action:
             return fixed.amount
-    for change in hooks_of(game, seat, PriceChange):
+    for change in hooks_of(game, seat, hooks.PriceChange):
         if change.action == action:
             amount += change.amount
     return max(amount, 0)
+
+
+def cost_of(game: Patchistory, seat: int, action: str) -> Goods:
+    """The Goods of an action, as cards change them; none where the price does not depend on the action alone."""
+    if action not in game.content.prices.costs:
+        return NO_GOODS
+    good, amounts = game.content.prices.costs[action]
+    return one_good(good, price_of(game, seat, action, amounts[game.era - 1]))
+
+
+def cannot_afford(game: Patchistory, seat: int, action: str) -> bool:
+    """Whether a seat has too few Political Points or Goods for an action."""
+    if short_of_points(game, seat, action):
+        return True
+    good, amounts = game.content.prices.costs[action]
+    return game.realms[seat].goods[good] < price_of(game, seat, action, amounts[game.era - 1])
+
+
+def spend(game: Patchistory, seat: int, action: str, because: str, rule: str) -> None:
+    """Spend the Political Points and the Goods of an action."""
+    act(game, seat, action, points_of(game, seat, action), rule)
+    pay(game, seat, cost_of(game, seat, action), because, rule)
 
 
 def act(game: Patchistory, seat: int, action: str, points: int, rule: str) -> None:
@@ -165,6 +219,6 @@ def act(game: Patchistory, seat: int, action: str, points: int, rule: str) -> No
 
 def reward(game: Patchistory, seat: int, action: str) -> None:
     """Gain what cards give for the action."""
-    for hook in hooks_of(game, seat, ActionGain):
+    for hook in hooks_of(game, seat, hooks.ActionGain):
         if hook.action == action:
             gain(game, seat, hook.goods, hook.card, hook.rule)

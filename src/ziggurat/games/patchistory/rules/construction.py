@@ -1,41 +1,19 @@
-"""Construction Tiles: Reclamation and Construct Building, and where the tiles may lie.
-
-Topics: construction tiles, reclamation, construct building.
-"""
+"""Construction Tiles, and where they may lie. Topics: construction tiles, reclamation, construct building."""
 
 from __future__ import annotations
 
 from typing import final
 
-from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.choice import Choice, Options
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE, LEFT_OUT, NOBODY, Step
 from ziggurat.games.patchistory.board.territory import Placed
-from ziggurat.games.patchistory.choices import (
-    InRoom,
-)
-from ziggurat.games.patchistory.content.model import (
-    CULTURAL,
-    MILITARY,
-    POLITICS,
-    RESOURCE,
-    WASTELAND,
-    WATER,
-)
+from ziggurat.games.patchistory.choices import InRoom
+from ziggurat.games.patchistory.content.model import CULTURAL, MILITARY, POLITICS, RESOURCE, WASTELAND, WATER
 from ziggurat.games.patchistory.events import BuildingDrawn, Built, Reclaimed
-from ziggurat.games.patchistory.game import (
-    Patchistory,
-    PatStep,
-    one_good,
-)
-from ziggurat.games.patchistory.hooks import (
-    BUILD,
-    RECLAIM,
-    Uncoverable,
-    hooks_of,
-)
-from ziggurat.games.patchistory.rules.common import act, pay, points_of, price_of, reward, room_choices, short_of_points
-from ziggurat.parts.asking import AskPlayer
+from ziggurat.games.patchistory.game import Patchistory, PatStep, one_good
+from ziggurat.games.patchistory.hooks import BUILD, RECLAIM, Uncoverable, hooks_of
+from ziggurat.games.patchistory.rules import common
 from ziggurat.parts.draw import Drawn, Pool
 
 
@@ -43,7 +21,7 @@ def building_price(game: Patchistory, seat: int, building: int) -> int:
     """PAT-BLD-02, PAT-BLD-03: Resources, dearer for Military, Politics and Culture."""
     prices = game.content.prices
     dear = game.content.buildings[building].room.kind in (MILITARY, POLITICS, CULTURAL)
-    return price_of(game, seat, BUILD, prices.build_dear_resources if dear else prices.build_cheap_resources)
+    return common.price_of(game, seat, BUILD, prices.build_dear_resources if dear else prices.build_cheap_resources)
 
 
 def refuses_reclaim(game: Patchistory, seat: int) -> str | None:
@@ -51,7 +29,7 @@ def refuses_reclaim(game: Patchistory, seat: int) -> str | None:
     realm = game.realms[seat]
     if not realm.buildings:
         return "PAT-CON-02"
-    if short_of_points(game, seat, RECLAIM) or realm.resources < game.content.prices.reclaim_resources:
+    if common.cannot_afford(game, seat, RECLAIM):
         return "PAT-REC-01"
     return None if has_room_for_tile(game, seat, False) else "PAT-REC-02"
 
@@ -63,7 +41,7 @@ def refuses_build(game: Patchistory, seat: int, building: int) -> str | None:
         return "PAT-CON-02"
     if building not in realm.buildings:
         return "PAT-CON-01"
-    if short_of_points(game, seat, BUILD):
+    if common.short_of_points(game, seat, BUILD):
         return "PAT-BLD-01"
     price = building_price(game, seat, building)
     if realm.resources < price:
@@ -89,12 +67,6 @@ def refuses_room(game: Patchistory, seat: int, placed: Placed | None, building: 
     return None
 
 
-def rooms_for_tile(game: Patchistory, seat: int, building: bool) -> list[int]:
-    """Anchors of the Rooms that may be built on, or reclaimed."""
-    rooms = game.realms[seat].territory.rooms
-    return [placed.anchor for placed in rooms if refuses_room(game, seat, placed, building) is None]
-
-
 def has_room_for_tile(game: Patchistory, seat: int, building: bool) -> bool:
     """Whether some Room may be built on, or reclaimed."""
     for placed in game.realms[seat].territory.rooms:
@@ -104,7 +76,7 @@ def has_room_for_tile(game: Patchistory, seat: int, building: bool) -> bool:
 
 
 @final
-class PlaceTile(AskPlayer[Patchistory]):
+class PlaceTile(common.AskRoom):
     """Reclamation or Construct Building: asks for the Room; `paid` is False for a free Reclamation after a war."""
 
     rule = "PAT-BLD-04"
@@ -117,8 +89,9 @@ class PlaceTile(AskPlayer[Patchistory]):
         self.builds = builds  # else the Wasteland side is used
         self.paid = paid
 
-    def options(self, game: Patchistory, seat: int) -> Options:
-        return Listed(room_choices(rooms_for_tile(game, self.target, self.builds)))
+    def rooms(self, game: Patchistory) -> list[int]:
+        rooms = game.realms[self.target].territory.rooms
+        return [placed.anchor for placed in rooms if refuses_room(game, self.target, placed, self.builds) is None]
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
         if not isinstance(choice, InRoom):
@@ -127,26 +100,23 @@ class PlaceTile(AskPlayer[Patchistory]):
         placed = territory.room(choice.cell) if territory.is_room(choice.cell) else None
         return refuses_room(game, self.target, placed, self.builds)
 
-    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, InRoom)
-        game.become(DrawBuilding(seat))
+    def choose(self, game: Patchistory, cell: int) -> None:
+        game.become(DrawBuilding(self.seat))
         if self.builds:
-            self._build(game, choice.cell)
+            self._build(game, cell)
         else:
-            self._reclaim(game, choice.cell)
+            self._reclaim(game, cell)
 
     def _build(self, game: Patchistory, cell: int) -> None:
-        act(game, self.seat, BUILD, points_of(game, self.seat, BUILD), "PAT-BLD-01")
+        common.act(game, self.seat, BUILD, common.points_of(game, self.seat, BUILD), "PAT-BLD-01")
         price = building_price(game, self.seat, self.building)
-        pay(game, self.seat, one_good(RESOURCE, price), "building", "PAT-BLD-02")
+        common.pay(game, self.seat, one_good(RESOURCE, price), "building", "PAT-BLD-02")
         game.emit(Built(self.seat, self.building, cell))
-        reward(game, self.seat, BUILD)
+        common.reward(game, self.seat, BUILD)
 
     def _reclaim(self, game: Patchistory, cell: int) -> None:
         if self.paid:
-            act(game, self.seat, RECLAIM, points_of(game, self.seat, RECLAIM), "PAT-REC-01")
-            price = one_good(RESOURCE, game.content.prices.reclaim_resources)
-            pay(game, self.seat, price, "reclamation", "PAT-REC-01")
+            common.spend(game, self.seat, RECLAIM, "reclamation", "PAT-REC-01")
         rule = "PAT-REC-02" if self.paid else "PAT-WOIII-20"
         game.emit(Reclaimed(self.seat, self.target, self.building, cell, rule))
 
@@ -172,9 +142,6 @@ class DrawBuilding(PatStep):
 
     def seats(self, game: Patchistory) -> tuple[int, ...]:
         return (CHANCE,) if game.pile else NOBODY
-
-    def advance(self, game: Patchistory) -> None:
-        game.done()
 
     def options(self, game: Patchistory, seat: int) -> Options:
         return Pool(game.pile)

@@ -1,23 +1,14 @@
-"""Phase 2, first step: Aid, Threaten, Break Alliance.
-
-Topics: diplomacy and management, aid, threaten, break alliance.
-"""
+"""Phase 2, first step: Diplomacy. Topics: diplomacy and management, aid, threaten, break alliance."""
 
 from __future__ import annotations
 
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.choices import Accept, Aid, BreakAlliance, End, Refuse, Threaten
 from ziggurat.games.patchistory.content.model import BOOK, COIN, CULTURE, SHIELD
-from ziggurat.games.patchistory.events import (
-    AidAnswered,
-    AidOffered,
-    Gained,
-    PointsCounted,
-    RouteRemoved,
-    Threatened,
-)
+from ziggurat.games.patchistory.events import AidAnswered, AidOffered, Gained, PointsCounted, RouteRemoved, Threatened
 from ziggurat.games.patchistory.game import (
     GOOD_NAMES,
     NO_WORKER,
@@ -30,19 +21,8 @@ from ziggurat.games.patchistory.game import (
     goods,
     one_good,
 )
-from ziggurat.games.patchistory.hooks import (
-    AID,
-    BREAK_ALLIANCE,
-    THREATEN,
-    AidCannotBeRefused,
-    CoinSafe,
-    ThreatenAnyForce,
-    ThreatenAnyone,
-    ThreatenUnarmed,
-    ThreatLess,
-    hooks_of,
-)
-from ziggurat.games.patchistory.rules.common import act, gain, is_sheltered, pay, points_of, reward
+from ziggurat.games.patchistory.hooks import hooks_of
+from ziggurat.games.patchistory.rules.common import act, gain, is_sheltered, pay, points_of, reward, short_of_points
 from ziggurat.games.patchistory.rules.management import Management
 from ziggurat.games.patchistory.rules.workers import ComeHome
 from ziggurat.games.patchistory.status import attack, defence, value, values
@@ -105,7 +85,7 @@ class TakeDiplomacy(AskPlayer[Patchistory]):
             offer_aid(game, seat, choice)
         elif isinstance(choice, Threaten):
             game.become(TakeDiplomacy(seat, True))
-            act(game, seat, THREATEN, threat_points(game, seat), "PAT-THR-01")
+            act(game, seat, hooks.THREATEN, points_of(game, seat, hooks.THREATEN), "PAT-THR-01")
             threaten(game, seat, choice.target, COIN if choice.good == "coin" else CULTURE)
         else:
             game.done()
@@ -113,17 +93,7 @@ class TakeDiplomacy(AskPlayer[Patchistory]):
                 break_alliance(game, seat, choice.route)
 
 
-def others(game: Patchistory, seat: int) -> list[int]:
-    """The other seats, clockwise."""
-    return [(seat + step) % game.players for step in range(1, game.players)]
-
-
 # -- Aid
-
-
-def aid_points(game: Patchistory, seat: int) -> int:
-    """PAT-AID-01: the Political Points of Aid."""
-    return points_of(game, seat, AID)
 
 
 def _may_aid(game: Patchistory, seat: int, target: int) -> bool:
@@ -139,7 +109,7 @@ def refuses_aid(game: Patchistory, seat: int, choice: Aid) -> str | None:
     realm = game.realms[seat]
     if choice.target == seat or not 0 <= choice.target < game.players or not _may_aid(game, seat, choice.target):
         return "PAT-AID-03" if game.sk else "PAT-AID-02"
-    if realm.points < aid_points(game, seat):
+    if short_of_points(game, seat, hooks.AID):
         return "PAT-AID-01"
     if realm.has(TOOK_AID):
         return "PAT-AID-10"
@@ -156,10 +126,10 @@ def aids(game: Patchistory, seat: int) -> list[Choice]:
     """Every legal offer of Aid."""
     realm = game.realms[seat]
     found: list[Choice] = []
-    if realm.points < aid_points(game, seat) or realm.has(TOOK_AID):
+    if short_of_points(game, seat, hooks.AID) or realm.has(TOOK_AID):
         return found
     wanted = game.content.prices.aid_goods
-    for target in others(game, seat):
+    for target in game.others(seat):
         if _may_aid(game, seat, target):
             for food in range(min(realm.food, wanted) + 1):
                 for resources in range(min(realm.resources, wanted - food) + 1):
@@ -171,10 +141,10 @@ def aids(game: Patchistory, seat: int) -> list[Choice]:
 
 def offer_aid(game: Patchistory, seat: int, choice: Aid) -> None:
     """PAT-AID-07 to PAT-AID-09: the target sees the offer and answers."""
-    act(game, seat, AID, aid_points(game, seat), "PAT-AID-01")
+    act(game, seat, hooks.AID, points_of(game, seat, hooks.AID), "PAT-AID-01")
     gift = goods(choice.food, choice.resources, choice.coin)
     game.emit(AidOffered(seat, choice.target, gift))
-    if hooks_of(game, seat, AidCannotBeRefused):
+    if hooks_of(game, seat, hooks.AidCannotBeRefused):
         settle_aid(game, seat, choice.target, gift, True)
     else:
         game.push(AnswerAid(seat, choice.target, gift))
@@ -190,7 +160,7 @@ def settle_aid(game: Patchistory, seat: int, target: int, gift: Goods, accepted:
         gain(game, seat, one_good(CULTURE, prices.aid_accepted_culture), "aid", "PAT-AID-08")
     else:
         gain(game, seat, one_good(CULTURE, prices.aid_refused_culture), "aid", "PAT-AID-09")
-    reward(game, seat, AID)
+    reward(game, seat, hooks.AID)
 
 
 @final
@@ -210,9 +180,6 @@ class AnswerAid(PatStep):
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([Accept(), Refuse()])
 
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, (Accept, Refuse)) else self.rule
-
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         game.done()
         settle_aid(game, self.giver, self.target, self.gift, isinstance(choice, Accept))
@@ -224,26 +191,21 @@ class AnswerAid(PatStep):
 GOODS_DEMANDED: Final = ("coin", "culture")
 
 
-def threat_points(game: Patchistory, seat: int) -> int:
-    """PAT-THR-01: the Political Points of a threat."""
-    return points_of(game, seat, THREATEN)
-
-
 def threat_margin(game: Patchistory, seat: int, target: int) -> int:
     """By how much Attack Force exceeds the target's Defensive Force."""
-    unarmed = hooks_of(game, seat, ThreatenUnarmed)
+    unarmed = hooks_of(game, seat, hooks.ThreatenUnarmed)
     force = value(game, target, SHIELD) if unarmed else defence(game, target)
     return attack(game, seat) - force
 
 
 def _refuses_target(game: Patchistory, seat: int, target: int) -> str | None:
     """PAT-THR-02 to PAT-THR-04: the other end of an own General Trade Route, not allied, with less defence."""
-    if not hooks_of(game, seat, ThreatenAnyone):
+    if not hooks_of(game, seat, hooks.ThreatenAnyone):
         if game.allied(seat, target):
             return "PAT-THR-03"
         if not any([not route.allied and route.owner == seat and route.other == target for route in game.routes]):
             return "PAT-THR-02"
-    if not hooks_of(game, seat, ThreatenAnyForce) and threat_margin(game, seat, target) <= 0:
+    if not hooks_of(game, seat, hooks.ThreatenAnyForce) and threat_margin(game, seat, target) <= 0:
         return "PAT-THR-04"
     return None
 
@@ -253,7 +215,7 @@ def refuses_good(game: Patchistory, target: int, good: str) -> str | None:
     if good not in GOODS_DEMANDED:
         return "PAT-THR-05"
     if good == "coin":
-        for hook in hooks_of(game, target, CoinSafe):
+        for hook in hooks_of(game, target, hooks.CoinSafe):
             return hook.rule
     return None
 
@@ -262,7 +224,7 @@ def refuses_threat(game: Patchistory, seat: int, choice: Threaten) -> str | None
     """PAT-THR-01 to PAT-THR-05: the points, the target and the Good must be right."""
     if choice.target == seat or not 0 <= choice.target < game.players:
         return "PAT-THR-02"
-    if game.realms[seat].points < threat_points(game, seat):
+    if short_of_points(game, seat, hooks.THREATEN):
         return "PAT-THR-01"
     return _refuses_target(game, seat, choice.target) or refuses_good(game, choice.target, choice.good)
 
@@ -270,8 +232,8 @@ def refuses_threat(game: Patchistory, seat: int, choice: Threaten) -> str | None
 def threats(game: Patchistory, seat: int) -> list[Choice]:
     """Every legal threat."""
     found: list[Choice] = []
-    if game.realms[seat].points >= threat_points(game, seat):
-        for target in others(game, seat):
+    if not short_of_points(game, seat, hooks.THREATEN):
+        for target in game.others(seat):
             if _refuses_target(game, seat, target) is None:
                 for good in GOODS_DEMANDED:
                     if refuses_good(game, target, good) is None:
@@ -292,7 +254,7 @@ def demand(game: Patchistory, seat: int, target: int, good: int) -> int:
 def threaten(game: Patchistory, seat: int, target: int, good: int) -> None:
     """PAT-THR-09 to PAT-THR-11: the target pays what it has of the Good, to the threatening player."""
     amount = demand(game, seat, target, good)
-    for less in hooks_of(game, target, ThreatLess):
+    for less in hooks_of(game, target, hooks.ThreatLess):
         amount = max(0, amount - less.amount)
     game.emit(Threatened(seat, target, GOOD_NAMES[good], amount, "PAT-THR-09"))
     if good == CULTURE and is_sheltered(game, target):
@@ -300,7 +262,7 @@ def threaten(game: Patchistory, seat: int, target: int, good: int) -> None:
     paid = min(amount, game.realms[target].goods[good])
     pay(game, target, one_good(good, paid), "threat", "PAT-THR-10")
     gain(game, seat, one_good(good, paid), "threat", "PAT-THR-11")
-    reward(game, seat, THREATEN)
+    reward(game, seat, hooks.THREATEN)
 
 
 # -- Break Alliance
@@ -324,10 +286,9 @@ def breaks(game: Patchistory, seat: int) -> list[Choice]:
 def break_alliance(game: Patchistory, seat: int, number: int) -> None:
     """PAT-BRK-01, PAT-BRK-04 to PAT-BRK-06: all points become votes; the route goes, its workers come home."""
     points = game.realms[seat].points
-    act(game, seat, BREAK_ALLIANCE, points, "PAT-BRK-01")
+    act(game, seat, hooks.BREAK_ALLIANCE, points, "PAT-BRK-01")
     game.emit(Gained(seat, one_good(VOTE, points), "break_alliance", "PAT-BRK-04"))
-    route = game.route(number)
-    assert route is not None
+    route = game.route_in_play(number)
     take_down(game, route, True, "PAT-BRK-05", "PAT-BRK-06")
 
 

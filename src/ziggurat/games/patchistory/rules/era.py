@@ -1,7 +1,4 @@
-"""Phase 8, at the end of an Era, and the end of the game.
-
-Topics: end of an era, end of the game.
-"""
+"""Phase 8, at the end of an Era, and the end of the game. Topics: end of an era, end of the game."""
 
 from __future__ import annotations
 

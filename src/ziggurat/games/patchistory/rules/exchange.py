@@ -1,33 +1,14 @@
-"""Exchange, one of the Management actions: Goods for Goods.
-
-Topics: exchange.
-"""
+"""Exchange, one of the Management actions: Goods for Goods. Topics: exchange."""
 
 from __future__ import annotations
 
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.games.patchistory.choices import (
-    Swap,
-)
-from ziggurat.games.patchistory.content.model import (
-    COIN,
-    FOOD,
-    RESOURCE,
-    WHEEL,
-)
-from ziggurat.games.patchistory.game import (
-    GOOD_NAMES,
-    Patchistory,
-    goods,
-    one_good,
-)
-from ziggurat.games.patchistory.hooks import (
-    EXCHANGE,
-    ExchangeFreely,
-    hooks_of,
-)
+from ziggurat.games.patchistory.choices import Swap
+from ziggurat.games.patchistory.content.model import COIN, FOOD, RESOURCE, WHEEL
+from ziggurat.games.patchistory.game import GOOD_NAMES, Patchistory, goods, one_good
+from ziggurat.games.patchistory.hooks import EXCHANGE, ExchangeFreely, hooks_of
 from ziggurat.games.patchistory.rules.common import act, gain, pay, points_of, short_of_points
 from ziggurat.games.patchistory.status import values
 from ziggurat.parts.asking import AskPlayer

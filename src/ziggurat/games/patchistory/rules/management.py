@@ -1,33 +1,13 @@
-"""Phase 2, second step: the Management actions.
-
-Topics: trade, birth, honor, construct trade route, campaign.
-"""
+"""Phase 2, second step: the Management actions. Topics: trade, birth, honor, construct trade route, campaign."""
 
 from __future__ import annotations
 
 from typing import final
 
 from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.games.patchistory import choices, hooks
 from ziggurat.games.patchistory.board.territory import column, row
-from ziggurat.games.patchistory.choices import (
-    Birth,
-    Build,
-    BuildRoute,
-    Campaign,
-    End,
-    Exchange,
-    HonorHeroes,
-    HonorWonders,
-    Reclaim,
-    Trade,
-)
-from ziggurat.games.patchistory.content.model import (
-    CULTURE,
-    FOOD,
-    HERO,
-    RESOURCE,
-    WONDER,
-)
+from ziggurat.games.patchistory.content.model import CULTURE, HERO, WONDER
 from ziggurat.games.patchistory.events import RoutePlaced, WorkerSent
 from ziggurat.games.patchistory.game import (
     BROKE_ALLIANCE,
@@ -40,28 +20,8 @@ from ziggurat.games.patchistory.game import (
     Route,
     one_good,
 )
-from ziggurat.games.patchistory.hooks import (
-    BIRTH,
-    BUILD,
-    BUILD_ROUTE,
-    CAMPAIGN,
-    HONOR_HEROES,
-    HONOR_WONDERS,
-    TRADE,
-    CountsAsHero,
-    HonorEach,
-    hooks_of,
-)
-from ziggurat.games.patchistory.rules.common import (
-    act,
-    gain,
-    has_free_room,
-    pay,
-    points_of,
-    price_of,
-    reward,
-    short_of_points,
-)
+from ziggurat.games.patchistory.hooks import hooks_of
+from ziggurat.games.patchistory.rules import common
 from ziggurat.games.patchistory.rules.construction import PlaceTile, refuses_build, refuses_reclaim
 from ziggurat.games.patchistory.rules.exchange import ExchangeGoods, refuses_exchange
 from ziggurat.games.patchistory.rules.workers import BearWorker
@@ -88,29 +48,6 @@ class Management(PatStep):
             game.push(Manage(seat))
 
 
-# -- prices
-
-
-def trade_price(game: Patchistory, seat: int) -> int:
-    """PAT-TRD-01: the Food that Trade costs."""
-    return price_of(game, seat, TRADE, game.content.prices.trade_food[game.era - 1])
-
-
-def birth_price(game: Patchistory, seat: int) -> int:
-    """PAT-BIR-01: the Food that Birth costs."""
-    return price_of(game, seat, BIRTH, game.content.prices.birth_food[game.era - 1])
-
-
-def honor_heroes_price(game: Patchistory, seat: int) -> int:
-    """PAT-HON-01: the Food that Honor Heroes costs."""
-    return price_of(game, seat, HONOR_HEROES, game.content.prices.honor_heroes_food[game.era - 1])
-
-
-def honor_wonders_price(game: Patchistory, seat: int) -> int:
-    """PAT-HON-03: the Resources that Honor Wonders costs."""
-    return price_of(game, seat, HONOR_WONDERS, game.content.prices.honor_wonders_resources[game.era - 1])
-
-
 # -- legality of each action
 
 
@@ -125,10 +62,10 @@ def refuses_route_start(game: Patchistory, seat: int, route: Route | None) -> st
     return None
 
 
-def refuses_trade(game: Patchistory, seat: int, choice: Trade) -> str | None:
+def refuses_trade(game: Patchistory, seat: int, choice: choices.Trade) -> str | None:
     """PAT-TRD-01 to PAT-TRD-07: points, Food, a worker in that Room, and a Start that is free."""
     realm = game.realms[seat]
-    if short_of_points(game, seat, TRADE) or realm.food < trade_price(game, seat):
+    if common.cannot_afford(game, seat, hooks.TRADE):
         return "PAT-TRD-01"
     if choice.cell not in realm.workers:
         return "PAT-TRD-02" if realm.workers else "PAT-TRD-07"
@@ -139,7 +76,7 @@ def trades(game: Patchistory, seat: int) -> list[Choice]:
     """Every legal Trade: by worker, then route."""
     realm = game.realms[seat]
     found: list[Choice] = []
-    if not realm.workers or short_of_points(game, seat, TRADE) or realm.food < trade_price(game, seat):
+    if not realm.workers or common.cannot_afford(game, seat, hooks.TRADE):
         return found
     starts = [route.number for route in game.routes if refuses_route_start(game, seat, route) is None]
     last = -1
@@ -147,7 +84,7 @@ def trades(game: Patchistory, seat: int) -> list[Choice]:
         if anchor != last:
             last = anchor
             for number in starts:
-                found.append(Trade(column(anchor), row(anchor), number))
+                found.append(choices.Trade(column(anchor), row(anchor), number))
     return found
 
 
@@ -156,22 +93,16 @@ def refuses_birth(game: Patchistory, seat: int) -> str | None:
     realm = game.realms[seat]
     if not realm.descendants:
         return "PAT-BIR-05"
-    if short_of_points(game, seat, BIRTH) or realm.food < birth_price(game, seat):
+    if common.cannot_afford(game, seat, hooks.BIRTH):
         return "PAT-BIR-01"
-    return None if has_free_room(game, seat) else "PAT-BIR-06"
+    return None if common.has_free_room(game, seat) else "PAT-BIR-06"
 
 
-def refuses_honor_heroes(game: Patchistory, seat: int) -> str | None:
-    """PAT-HON-01: points and Food."""
-    short = short_of_points(game, seat, HONOR_HEROES) or game.realms[seat].food < honor_heroes_price(game, seat)
-    return "PAT-HON-01" if short else None
-
-
-def refuses_honor_wonders(game: Patchistory, seat: int) -> str | None:
-    """PAT-HON-03: points and Resources."""
-    realm = game.realms[seat]
-    short = short_of_points(game, seat, HONOR_WONDERS) or realm.resources < honor_wonders_price(game, seat)
-    return "PAT-HON-03" if short else None
+def refuses_honor(game: Patchistory, seat: int, action: str) -> str | None:
+    """PAT-HON-01, PAT-HON-03: points, and Food for Heroes or Resources for Wonders."""
+    if not common.cannot_afford(game, seat, action):
+        return None
+    return "PAT-HON-01" if action == hooks.HONOR_HEROES else "PAT-HON-03"
 
 
 def refuses_build_route(game: Patchistory, seat: int) -> str | None:
@@ -181,9 +112,7 @@ def refuses_build_route(game: Patchistory, seat: int) -> str | None:
         return "PAT-CTR-02"
     if not game.general_left:
         return "PAT-CTR-06"
-    if short_of_points(game, seat, BUILD_ROUTE) or realm.resources < game.content.prices.route_resources:
-        return "PAT-CTR-01"
-    return None
+    return "PAT-CTR-01" if common.cannot_afford(game, seat, hooks.BUILD_ROUTE) else None
 
 
 def refuses_campaign(game: Patchistory, seat: int, points: int) -> str | None:
@@ -209,135 +138,128 @@ class Manage(AskPlayer[Patchistory]):
         realm = game.realms[seat]
         found = trades(game, seat)
         if refuses_exchange(game, seat) is None:
-            found.append(Exchange())
+            found.append(choices.Exchange())
         if realm.points:
             self._add_simple(game, seat, found)
             self._add_construction(game, seat, found)
             if not realm.has(CAMPAIGNED):
-                found.extend([Campaign(points) for points in range(1, realm.points + 1)])
-        found.append(End())
+                found.extend([choices.Campaign(points) for points in range(1, realm.points + 1)])
+        found.append(choices.End())
         return Listed(found)
 
     def _add_simple(self, game: Patchistory, seat: int, found: list[Choice]) -> None:
         if refuses_birth(game, seat) is None:
-            found.append(Birth())
-        if refuses_honor_heroes(game, seat) is None:
-            found.append(HonorHeroes())
-        if refuses_honor_wonders(game, seat) is None:
-            found.append(HonorWonders())
+            found.append(choices.Birth())
+        if refuses_honor(game, seat, hooks.HONOR_HEROES) is None:
+            found.append(choices.HonorHeroes())
+        if refuses_honor(game, seat, hooks.HONOR_WONDERS) is None:
+            found.append(choices.HonorWonders())
         if refuses_build_route(game, seat) is None:
-            found.extend([BuildRoute((seat + step) % game.players) for step in range(1, game.players)])
+            found.extend([choices.BuildRoute(target) for target in game.others(seat)])
 
     def _add_construction(self, game: Patchistory, seat: int, found: list[Choice]) -> None:
         realm = game.realms[seat]
         if refuses_reclaim(game, seat) is None:
-            found.extend([Reclaim(building) for building in realm.buildings])
-        if realm.resources and not short_of_points(game, seat, BUILD):
+            found.extend([choices.Reclaim(building) for building in realm.buildings])
+        if realm.resources and not common.short_of_points(game, seat, hooks.BUILD):
             for building in realm.buildings:
                 if refuses_build(game, seat, building) is None:
-                    found.append(Build(building))
+                    found.append(choices.Build(building))
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        if isinstance(choice, (End, Birth, HonorHeroes, HonorWonders, Exchange)):
-            return self._refuses_plain(game, seat, choice)
-        if isinstance(choice, Trade):
+        if isinstance(choice, choices.End):
+            return None
+        if isinstance(choice, choices.Trade):
             return refuses_trade(game, seat, choice)
-        if isinstance(choice, BuildRoute):
+        if isinstance(choice, choices.BuildRoute):
             wrong = choice.target == seat or not 0 <= choice.target < game.players
             return "PAT-CTR-03" if wrong else refuses_build_route(game, seat)
-        if isinstance(choice, Reclaim):
+        if isinstance(choice, choices.Reclaim):
             held = choice.building in game.realms[seat].buildings
             return refuses_reclaim(game, seat) or (None if held else "PAT-CON-01")
-        if isinstance(choice, Build):
+        if isinstance(choice, choices.Build):
             return refuses_build(game, seat, choice.building)
-        return refuses_campaign(game, seat, choice.points) if isinstance(choice, Campaign) else self.rule
+        if isinstance(choice, choices.Campaign):
+            return refuses_campaign(game, seat, choice.points)
+        return self._refuses_plain(game, seat, choice)
 
     def _refuses_plain(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        if isinstance(choice, Birth):
+        if isinstance(choice, choices.Birth):
             return refuses_birth(game, seat)
-        if isinstance(choice, HonorHeroes):
-            return refuses_honor_heroes(game, seat)
-        if isinstance(choice, HonorWonders):
-            return refuses_honor_wonders(game, seat)
-        return refuses_exchange(game, seat) if isinstance(choice, Exchange) else None
+        if isinstance(choice, choices.HonorHeroes):
+            return refuses_honor(game, seat, hooks.HONOR_HEROES)
+        if isinstance(choice, choices.HonorWonders):
+            return refuses_honor(game, seat, hooks.HONOR_WONDERS)
+        return refuses_exchange(game, seat) if isinstance(choice, choices.Exchange) else self.rule
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
-        if isinstance(choice, End):
+        if isinstance(choice, choices.End):
             game.done()
-        elif isinstance(choice, Trade):
+        elif isinstance(choice, choices.Trade):
             trade(game, seat, choice)
-        elif isinstance(choice, Exchange):
+        elif isinstance(choice, choices.Exchange):
             game.push(ExchangeGoods(seat))
-        elif isinstance(choice, Birth):
+        elif isinstance(choice, choices.Birth):
             bear(game, seat)
-        elif isinstance(choice, (HonorHeroes, HonorWonders)):
-            honor(game, seat, isinstance(choice, HonorHeroes))
-        elif isinstance(choice, BuildRoute):
+        elif isinstance(choice, (choices.HonorHeroes, choices.HonorWonders)):
+            honor(game, seat, isinstance(choice, choices.HonorHeroes))
+        elif isinstance(choice, choices.BuildRoute):
             build_route(game, seat, choice.target)
-        elif isinstance(choice, Reclaim):
+        elif isinstance(choice, choices.Reclaim):
             game.push(PlaceTile(seat, seat, choice.building, False, True))
-        elif isinstance(choice, Build):
+        elif isinstance(choice, choices.Build):
             game.push(PlaceTile(seat, seat, choice.building, True, True))
-        elif isinstance(choice, Campaign):
+        elif isinstance(choice, choices.Campaign):
             campaign(game, seat, choice.points)
 
 
 # -- what the actions do
 
 
-def trade(game: Patchistory, seat: int, choice: Trade) -> None:
+def trade(game: Patchistory, seat: int, choice: choices.Trade) -> None:
     """PAT-TRD-02, PAT-TRD-06: a worker to the Start at the own end."""
-    act(game, seat, TRADE, points_of(game, seat, TRADE), "PAT-TRD-01")
-    pay(game, seat, one_good(FOOD, trade_price(game, seat)), "trade", "PAT-TRD-01")
-    route = game.route(choice.route)
-    assert route is not None
+    common.spend(game, seat, hooks.TRADE, "trade", "PAT-TRD-01")
+    route = game.route_in_play(choice.route)
     start = 0 if route.owner == seat else len(game.content.allied_route) - 1
     game.emit(WorkerSent(seat, choice.cell, choice.route, start))
-    reward(game, seat, TRADE)
+    common.reward(game, seat, hooks.TRADE)
 
 
 def bear(game: Patchistory, seat: int) -> None:
     """PAT-BIR-01, PAT-BIR-02: pay, then ask for the Room of the new worker."""
-    act(game, seat, BIRTH, points_of(game, seat, BIRTH), "PAT-BIR-01")
-    pay(game, seat, one_good(FOOD, birth_price(game, seat)), "birth", "PAT-BIR-01")
+    common.spend(game, seat, hooks.BIRTH, "birth", "PAT-BIR-01")
     game.push(BearWorker(seat, "PAT-BIR-02"))
-    reward(game, seat, BIRTH)
+    common.reward(game, seat, hooks.BIRTH)
 
 
 def honored(game: Patchistory, seat: int, heroes: bool) -> int:
     """How many Heroes or Wonders an Honor action counts."""
     if not heroes:
         return count(game, seat, WONDER)
-    return count(game, seat, HERO) + len(hooks_of(game, seat, CountsAsHero))
+    return count(game, seat, HERO) + len(hooks_of(game, seat, hooks.CountsAsHero))
 
 
 def honor(game: Patchistory, seat: int, heroes: bool) -> None:
     """PAT-HON-01 to PAT-HON-05: 1 Culture per card, and what cards add."""
-    if heroes:
-        act(game, seat, HONOR_HEROES, points_of(game, seat, HONOR_HEROES), "PAT-HON-01")
-        pay(game, seat, one_good(FOOD, honor_heroes_price(game, seat)), "honor", "PAT-HON-01")
-    else:
-        act(game, seat, HONOR_WONDERS, points_of(game, seat, HONOR_WONDERS), "PAT-HON-03")
-        pay(game, seat, one_good(RESOURCE, honor_wonders_price(game, seat)), "honor", "PAT-HON-03")
+    action = hooks.HONOR_HEROES if heroes else hooks.HONOR_WONDERS
+    common.spend(game, seat, action, "honor", "PAT-HON-01" if heroes else "PAT-HON-03")
     number = honored(game, seat, heroes)
-    action = HONOR_HEROES if heroes else HONOR_WONDERS
-    gain(game, seat, one_good(CULTURE, number), "honor", "PAT-HON-02" if heroes else "PAT-HON-04")
-    for hook in hooks_of(game, seat, HonorEach):
+    common.gain(game, seat, one_good(CULTURE, number), "honor", "PAT-HON-02" if heroes else "PAT-HON-04")
+    for hook in hooks_of(game, seat, hooks.HonorEach):
         if hook.action == action:
-            gain(game, seat, one_good(CULTURE, number * hook.culture), hook.card, hook.rule)
-    reward(game, seat, action)
+            common.gain(game, seat, one_good(CULTURE, number * hook.amount), hook.card, hook.rule)
+    common.reward(game, seat, action)
 
 
 def build_route(game: Patchistory, seat: int, target: int) -> None:
     """PAT-CTR-01, PAT-CTR-03: pay, then lay a General Trade Route to the target."""
-    act(game, seat, BUILD_ROUTE, points_of(game, seat, BUILD_ROUTE), "PAT-CTR-01")
-    pay(game, seat, one_good(RESOURCE, game.content.prices.route_resources), "route", "PAT-CTR-01")
+    common.spend(game, seat, hooks.BUILD_ROUTE, "route", "PAT-CTR-01")
     game.emit(RoutePlaced(game.next_route, False, seat, target, "PAT-CTR-03"))
-    reward(game, seat, BUILD_ROUTE)
+    common.reward(game, seat, hooks.BUILD_ROUTE)
 
 
 def campaign(game: Patchistory, seat: int, points: int) -> None:
     """PAT-CAM-01: points become votes."""
-    act(game, seat, CAMPAIGN, points, "PAT-CAM-01")
-    gain(game, seat, one_good(VOTE, points), "campaign", "PAT-CAM-01")
-    reward(game, seat, CAMPAIGN)
+    common.act(game, seat, hooks.CAMPAIGN, points, "PAT-CAM-01")
+    common.gain(game, seat, one_good(VOTE, points), "campaign", "PAT-CAM-01")
+    common.reward(game, seat, hooks.CAMPAIGN)

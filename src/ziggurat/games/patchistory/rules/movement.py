@@ -1,23 +1,18 @@
-"""Phase 3: workers walk through the territory and along the Trade Routes.
-
-Topics: movement, general trade routes, allied trade routes.
-"""
+"""Phase 3: workers walk at home and abroad. Topics: movement, general trade routes, allied trade routes."""
 
 from __future__ import annotations
 
 from typing import final
 
 from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.step import NOBODY
 from ziggurat.games.patchistory.board.territory import Territory, cell_at, column, row
-from ziggurat.games.patchistory.choices import End, InRoom, Move, MoveOn
+from ziggurat.games.patchistory.choices import End, Move, MoveOn
 from ziggurat.games.patchistory.content.model import WHEEL
 from ziggurat.games.patchistory.events import RouteTravelled, WorkerHome, WorkerMoved
 from ziggurat.games.patchistory.game import NO_WORKER, Patchistory, PatStep, Route
-from ziggurat.games.patchistory.rules.common import room_choices, rooms_for
+from ziggurat.games.patchistory.rules.common import AskIfAble, AskRoom, rooms_for
 from ziggurat.games.patchistory.rules.workers import ComeHome
 from ziggurat.games.patchistory.status import values
-from ziggurat.parts.asking import AskPlayer
 from ziggurat.parts.draw import without
 
 
@@ -176,7 +171,7 @@ def _reaches_free(territory: Territory, room: int, steps: int, held: int) -> boo
 
 
 @final
-class MoveWorkers(PatStep):
+class MoveWorkers(AskIfAble):
     """PAT-MOV-02 to PAT-MOV-14: one worker after another, in any order; End leaves the rest where they are."""
 
     rule = "PAT-MOV-04"
@@ -184,17 +179,14 @@ class MoveWorkers(PatStep):
     def __init__(
         self, seat: int, steps: int, movers: tuple[int, ...], moved: tuple[int, ...], due: tuple[int, ...]
     ) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.steps = steps  # TRA as read at the start
         self.movers = movers  # Rooms of workers that have not moved yet
         self.moved = moved  # Rooms of workers that have moved
         self.due = due  # routes whose worker has not moved yet
 
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,) if self.movers or self.due else NOBODY
-
-    def advance(self, game: Patchistory) -> None:
-        game.done()
+    def is_able(self, game: Patchistory) -> bool:
+        return bool(self.movers or self.due)
 
     # -- Rooms
 
@@ -272,8 +264,7 @@ class MoveWorkers(PatStep):
     def _travels(self, game: Patchistory) -> list[Choice]:
         found: list[Choice] = []
         for number in self.due:
-            route = game.route(number)
-            assert route is not None
+            route = game.route_in_play(number)
             for space in self.spaces(game, route):
                 if self._may_travel(game, route, space):
                     found.append(MoveOn(number, space))
@@ -312,8 +303,7 @@ class MoveWorkers(PatStep):
     def _refuses_travel(self, game: Patchistory, choice: MoveOn) -> str | None:
         if choice.route not in self.due:
             return "PAT-GTR-03"
-        route = game.route(choice.route)
-        assert route is not None
+        route = game.route_in_play(choice.route)
         if choice.space in self.spaces(game, route):
             return None if self._may_travel(game, route, choice.space) else "PAT-MOV-09"
         here = route.place_of(self.seat)
@@ -356,8 +346,7 @@ class MoveWorkers(PatStep):
             game.done()
 
     def _travel(self, game: Patchistory, choice: MoveOn) -> None:
-        route = game.route(choice.route)
-        assert route is not None
+        route = game.route_in_play(choice.route)
         rule = self._home_rule(game, route, choice.space)
         if rule:
             game.push(self._arrival(route, rule))
@@ -370,7 +359,7 @@ class MoveWorkers(PatStep):
 
 
 @final
-class ArriveHome(AskPlayer[Patchistory]):
+class ArriveHome(AskRoom):
     """PAT-ATR-03: a worker comes home while others may still move; it must not bar their way out."""
 
     rule = "PAT-WRK-09"
@@ -396,13 +385,6 @@ class ArriveHome(AskPlayer[Patchistory]):
         best = max(max(outcomes), 0)
         return [anchor for anchor, outcome in zip(anchors, outcomes, strict=True) if outcome == best]
 
-    def options(self, game: Patchistory, seat: int) -> Options:
-        return Listed(room_choices(self.rooms(game)))
-
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, InRoom) and choice.cell in self.rooms(game) else self.rule
-
-    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, InRoom)
+    def choose(self, game: Patchistory, cell: int) -> None:
         game.done()
-        game.emit(WorkerHome(seat, self.route, choice.cell, self.because))
+        game.emit(WorkerHome(self.seat, self.route, cell, self.because))

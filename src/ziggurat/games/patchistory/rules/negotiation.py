@@ -1,7 +1,4 @@
-"""Phase 4, first part: workers in Negotiation Rooms bring peace, Alliances or war.
-
-Topics: negotiation, alliance.
-"""
+"""Phase 4, first part: workers in Negotiation Rooms bring peace, Alliances or war. Topics: negotiation, alliance."""
 
 from __future__ import annotations
 
@@ -10,16 +7,9 @@ from typing import Final, final
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import NOBODY, Step
+from ziggurat.games.patchistory import events
 from ziggurat.games.patchistory.choices import Accept, Aggression, Orient, Peace, Refuse, Resolve
 from ziggurat.games.patchistory.content.model import RESOURCE
-from ziggurat.games.patchistory.events import (
-    AllianceAnswered,
-    AnswerSealed,
-    Negotiated,
-    RoutePlaced,
-    RouteTravelled,
-    WarDeclared,
-)
 from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep
 from ziggurat.games.patchistory.hooks import InvaderPaysMore, WarAtOnce, hooks_of
 from ziggurat.games.patchistory.rules.common import Duel, pay_or_suffer
@@ -58,9 +48,6 @@ class NegotiationAndWar(PatStep):
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([Resolve(number) for number in self._routes(game)])
 
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, Resolve) and choice.route in self._routes(game) else self.rule
-
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Resolve)
         self._resolve(game, choice.route)
@@ -84,14 +71,36 @@ class NegotiationAndWar(PatStep):
             game.push(Negotiate(number, NONE, NONE))
 
 
+class SealYesOrNo(Duel):
+    """Both say YES or NO in secret."""
+
+    def told(self, mine: int, theirs: int) -> SealYesOrNo:
+        """The same question with these answers."""
+        raise NotImplementedError
+
+    def seal(self, game: Patchistory, seat: int, yes: bool, rule: str) -> None:
+        """Note the answer of a seat; the others learn only that there is one."""
+        value = YES if yes else NO
+        owns = seat == self.ends(game).owner
+        game.become(self.told(value, self.theirs) if owns else self.told(self.mine, value))
+        game.emit(events.AnswerSealed(seat, rule))
+
+    def sealed(self, game: Patchistory, seat: int) -> PatSealed | None:
+        given = self.given(game, seat)
+        return None if given == NONE else {"yes": given == YES}
+
+    def resample(self, game: Patchistory, seat: int, rng: Rng) -> Step:
+        route = self.ends(game)
+        mine = rng.below(2) if self.mine != NONE and seat != route.owner else self.mine
+        theirs = rng.below(2) if self.theirs != NONE and seat != route.other else self.theirs
+        return self.told(mine, theirs)
+
+
 @final
-class Negotiate(Duel):
+class Negotiate(SealYesOrNo):
     """PAT-NEG-03 to PAT-NEG-05: both choose peace (YES) or aggression (NO) in secret."""
 
     rule = "PAT-NEG-05"
-
-    def sealed(self, game: Patchistory, seat: int) -> PatSealed | None:
-        return _sealed(self.given(game, seat))
 
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([Peace(), Aggression()])
@@ -100,46 +109,25 @@ class Negotiate(Duel):
         return None if isinstance(choice, (Peace, Aggression)) else _rule_of_choosing(game)
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
-        value = YES if isinstance(choice, Peace) else NO
-        if seat == self.ends(game).owner:
-            game.become(Negotiate(self.route, value, self.theirs))
-        else:
-            game.become(Negotiate(self.route, self.mine, value))
-        game.emit(AnswerSealed(seat, _rule_of_choosing(game)))
+        self.seal(game, seat, isinstance(choice, Peace), _rule_of_choosing(game))
 
     def advance(self, game: Patchistory) -> None:
         route = self.ends(game)
         game.done()
         rule = _rule_of_choosing(game)
-        game.emit(Negotiated(self.route, route.owner, route.other, self.mine == YES, self.theirs == YES, rule))
+        game.emit(events.Negotiated(self.route, route.owner, route.other, self.mine == YES, self.theirs == YES, rule))
         if self.mine == YES and self.theirs == YES:
             make_peace(game, self.route)
         else:
             declare_war(game, self.route, (1 if self.mine == NO else 0) | (2 if self.theirs == NO else 0))
 
-    def resample(self, game: Patchistory, seat: int, rng: Rng) -> Step:
-        mine, theirs = _resample(self, game, seat, rng)
+    def told(self, mine: int, theirs: int) -> SealYesOrNo:
         return Negotiate(self.route, mine, theirs)
 
 
 def _rule_of_choosing(game: Patchistory) -> str:
     """The rule of the secret choice: tokens in 1.3sk, thumbs in 1.3.2d."""
     return "PAT-NEG-05" if game.sk else "PAT-NEG-04"
-
-
-def _sealed(given: int) -> PatSealed | None:
-    return None if given == NONE else {"yes": given == YES}
-
-
-def _resample(duel: Duel, game: Patchistory, seat: int, rng: Rng) -> tuple[int, int]:
-    """Both answers; those hidden from `seat` are drawn at random."""
-    route = duel.ends(game)
-    mine, theirs = duel.mine, duel.theirs
-    if mine != NONE and seat != route.owner:
-        mine = rng.below(2)
-    if theirs != NONE and seat != route.other:
-        theirs = rng.below(2)
-    return mine, theirs
 
 
 # -- peace
@@ -154,45 +142,32 @@ def may_ally(game: Patchistory, a: int, b: int) -> bool:
 
 def make_peace(game: Patchistory, number: int) -> None:
     """PAT-NEG-06, PAT-NEG-07: perhaps an Alliance; the worker goes home in any case."""
-    route = game.route(number)
-    assert route is not None
+    route = game.route_in_play(number)
     game.push(ComeHome(route.owner, number, "PAT-NEG-07"))
     if may_ally(game, route.owner, route.other):
         game.push(AnswerAlliance(number, NONE, NONE))
 
 
 @final
-class AnswerAlliance(Duel):
+class AnswerAlliance(SealYesOrNo):
     """PAT-NEG-06: both say in secret whether they want an Alliance."""
 
     rule = "PAT-NEG-06"
 
-    def sealed(self, game: Patchistory, seat: int) -> PatSealed | None:
-        return _sealed(self.given(game, seat))
-
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([Accept(), Refuse()])
 
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, (Accept, Refuse)) else self.rule
-
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
-        value = YES if isinstance(choice, Accept) else NO
-        if seat == self.ends(game).owner:
-            game.become(AnswerAlliance(self.route, value, self.theirs))
-        else:
-            game.become(AnswerAlliance(self.route, self.mine, value))
-        game.emit(AnswerSealed(seat, self.rule))
+        self.seal(game, seat, isinstance(choice, Accept), self.rule)
 
     def advance(self, game: Patchistory) -> None:
         route = self.ends(game)
         game.done()
-        game.emit(AllianceAnswered(route.owner, route.other, self.mine == YES, self.theirs == YES))
+        game.emit(events.AllianceAnswered(route.owner, route.other, self.mine == YES, self.theirs == YES))
         if self.mine == YES and self.theirs == YES:
             game.push(FormAlliance(route.owner, route.other, "PAT-ALL-01", "PAT-ALL-06"))
 
-    def resample(self, game: Patchistory, seat: int, rng: Rng) -> Step:
-        mine, theirs = _resample(self, game, seat, rng)
+    def told(self, mine: int, theirs: int) -> SealYesOrNo:
         return AnswerAlliance(self.route, mine, theirs)
 
 
@@ -211,14 +186,11 @@ class FormAlliance(AskPlayer[Patchistory]):
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([Orient(self.seat), Orient(self.ally)])
 
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, Orient) and choice.first in (self.seat, self.ally) else self.rule
-
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Orient)
         game.done()
         second = self.ally if choice.first == self.seat else self.seat
-        game.emit(RoutePlaced(game.next_route, True, choice.first, second, self.because))
+        game.emit(events.RoutePlaced(game.next_route, True, choice.first, second, self.because))
         for owner in (self.ally, self.seat):
             for route in reversed(game.routes):
                 between = not route.allied and route.links(self.seat, self.ally)
@@ -231,19 +203,18 @@ class FormAlliance(AskPlayer[Patchistory]):
 
 def declare_war(game: Patchistory, number: int, invaders: int) -> None:
     """PAT-NEG-08 to PAT-NEG-14: Invaders pay at once; the worker waits for the next round."""
-    route = game.route(number)
-    assert route is not None
-    game.emit(WarDeclared(number, invaders))
+    route = game.route_in_play(number)
+    game.emit(events.WarDeclared(number, invaders))
     for bit, seat, enemy in ((1, route.owner, route.other), (2, route.other, route.owner)):
         if invaders & bit:
             _prepare(game, seat, enemy)
     if hooks_of(game, route.owner, WarAtOnce) or hooks_of(game, route.other, WarAtOnce):
-        game.emit(RouteTravelled(route.owner, number, game.war_room, "PAT-HEIII-08"))
+        game.emit(events.RouteTravelled(route.owner, number, game.war_room, "PAT-HEIII-08"))
 
 
 def _prepare(game: Patchistory, seat: int, enemy: int) -> None:
     """PAT-NEG-12, PAT-NEG-13, PAT-WOI-08: War Preparations."""
     prices = game.content.prices
     amount = prices.war_resources[game.era - 1]
-    amount += sum([hook.resources for hook in hooks_of(game, enemy, InvaderPaysMore)])
+    amount += sum([hook.amount for hook in hooks_of(game, enemy, InvaderPaysMore)])
     pay_or_suffer(game, seat, RESOURCE, amount, prices.shortage_culture, "war preparations", "PAT-NEG-12", "PAT-NEG-13")

@@ -1,13 +1,11 @@
-"""Phase 1, second half: won tiles are laid into the territories, over, under and between the pieces there.
-
-Topics: patching.
-"""
+"""Phase 1, second half: won tiles are laid over, under and between the pieces of a territory. Topics: patching."""
 
 from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.choice import Choice, Options
+from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.board.territory import (
     ROW,
     Placed,
@@ -19,19 +17,12 @@ from ziggurat.games.patchistory.board.territory import (
     visible_of,
 )
 from ziggurat.games.patchistory.board.tile_places import spots
-from ziggurat.games.patchistory.choices import Discard, InRoom, Patch
+from ziggurat.games.patchistory.choices import Discard, Patch
 from ziggurat.games.patchistory.content.model import WONDER, Face, Tile
 from ziggurat.games.patchistory.events import OffersCleared, TileDiscarded, TilePatched, WorkerMoved
 from ziggurat.games.patchistory.game import Patchistory, PatStep
-from ziggurat.games.patchistory.hooks import (
-    SizeLimit,
-    Uncoverable,
-    WaterIsWasteland,
-    WhenPatched,
-    WonderPatched,
-    hooks_of,
-)
-from ziggurat.games.patchistory.rules.common import gain, room_choices
+from ziggurat.games.patchistory.hooks import hooks_of
+from ziggurat.games.patchistory.rules.common import AskRoom, gain
 from ziggurat.games.patchistory.rules.workers import BearWorker
 from ziggurat.parts.asking import AskPlayer
 
@@ -71,16 +62,16 @@ def _place_first_workers(game: Patchistory) -> None:
 def size_limit(game: Patchistory, seat: int) -> int:
     """PAT-PAT-15 and the cards that widen it; 0: no limit."""
     limit = game.content.prices.size_limit[game.era - 1]
-    for hook in hooks_of(game, seat, SizeLimit):
-        if hook.more == 0:
+    for hook in hooks_of(game, seat, hooks.SizeLimit):
+        if hook.amount == 0:
             return 0
-        limit += hook.more
+        limit += hook.amount
     return limit
 
 
 def sealed_rooms(game: Patchistory, seat: int) -> dict[int, str]:
     """Cells of Rooms that nothing may cover, with the rule that says so."""
-    protected = {hook.card: hook.rule for hook in hooks_of(game, seat, Uncoverable)}
+    protected = {hook.card: hook.rule for hook in hooks_of(game, seat, hooks.Uncoverable)}
     if not protected:
         return {}
     return {
@@ -153,7 +144,7 @@ class PatchOptions(Options):
 def patches(game: Patchistory, seat: int) -> PatchOptions:
     """Every legal patching of the won tile."""
     territory = game.realms[seat].territory
-    open_water = bool(hooks_of(game, seat, WaterIsWasteland))
+    open_water = bool(hooks_of(game, seat, hooks.WaterIsWasteland))
     places = spots(territory, size_limit(game, seat), open_water, frozenset(sealed_rooms(game, seat)))
     found = PatchOptions()
     for white in faces_of(game, seat):
@@ -209,7 +200,7 @@ def _refuses_layers(game: Patchistory, seat: int, patch: Patch, cells: tuple[int
 def _refuses_water(game: Patchistory, seat: int, patch: Patch, cells: tuple[int, ...], visible: int) -> str | None:
     territory = game.realms[seat].territory
     face = face_of(game, seat, patch.white)
-    if not hooks_of(game, seat, WaterIsWasteland):
+    if not hooks_of(game, seat, hooks.WaterIsWasteland):
         for bit in range(4):
             if territory.closed(cells[bit]):
                 return "PAT-WAT-02" if visible >> bit & 1 else "PAT-WAT-03"
@@ -288,7 +279,7 @@ def _cover(territory: Territory, tile: Tile, choice: Patch) -> dict[int, int]:
 
 
 @final
-class SettleWorker(AskPlayer[Patchistory]):
+class SettleWorker(AskRoom):
     """PAT-WRK-02: a larger Room is split; the owner chooses where its worker stands, free Rooms first."""
 
     rule = "PAT-WRK-02"
@@ -300,7 +291,7 @@ class SettleWorker(AskPlayer[Patchistory]):
         self.waiting = waiting
         self.later = later  # Rooms of workers that are asked for afterwards: they take no Room yet
 
-    def _rooms(self, game: Patchistory) -> list[int]:
+    def rooms(self, game: Patchistory) -> list[int]:
         realm = game.realms[self.seat]
         rooms: list[int] = []
         for cell in self.cells:
@@ -312,20 +303,13 @@ class SettleWorker(AskPlayer[Patchistory]):
             settled.remove(at)
         return [anchor for anchor in rooms if anchor not in settled] or rooms
 
-    def options(self, game: Patchistory, seat: int) -> Options:
-        return Listed(room_choices(self._rooms(game)))
-
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, InRoom) and choice.cell in self._rooms(game) else self.rule
-
-    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, InRoom)
+    def choose(self, game: Patchistory, cell: int) -> None:
         if self.waiting > 1:
-            game.become(SettleWorker(seat, self.at, self.cells, self.waiting - 1, self.later))
+            game.become(SettleWorker(self.seat, self.at, self.cells, self.waiting - 1, self.later))
         else:
             game.done()
-        if choice.cell != self.at:
-            game.emit(WorkerMoved(seat, self.at, choice.cell, self.rule))
+        if cell != self.at:
+            game.emit(WorkerMoved(self.seat, self.at, cell, self.rule))
 
 
 @final
@@ -341,15 +325,15 @@ class AfterPatching(PatStep):
         cards = [placed.room.card for placed in fresh]
         if any([placed.kind == WONDER for placed in fresh]):
             self._reward_wonder(game, cards)
-        for hook in hooks_of(game, self.seat, WhenPatched):
+        for hook in hooks_of(game, self.seat, hooks.WhenPatched):
             if hook.card in cards:
-                hook.act(game, self.seat)
+                hook.act(game, self.seat, hook.rule)
 
     def _fresh(self, game: Patchistory) -> list[Placed]:
         territory = game.realms[self.seat].territory
         return [placed for placed in territory.pieces[-1].rooms if placed.room.card and placed in territory.rooms]
 
     def _reward_wonder(self, game: Patchistory, fresh: list[str]) -> None:
-        for hook in hooks_of(game, self.seat, WonderPatched):
+        for hook in hooks_of(game, self.seat, hooks.WonderPatched):
             if hook.card not in fresh:
                 gain(game, self.seat, hook.goods, hook.card, hook.rule)

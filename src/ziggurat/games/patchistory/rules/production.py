@@ -1,7 +1,4 @@
-"""Phase 5: production, Goods of the Trade Routes, and Food for the workers.
-
-Topics: production, maintain workers.
-"""
+"""Phase 5: production, Goods of the Trade Routes, and Food for the workers. Topics: production, maintain workers."""
 
 from __future__ import annotations
 
@@ -10,15 +7,7 @@ from typing import final
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.games.patchistory.choices import ExtraGood
 from ziggurat.games.patchistory.content.model import CULTURE, FOOD, Icons
-from ziggurat.games.patchistory.game import (
-    GOOD_NAMES,
-    NO_GOODS,
-    NO_WORKER,
-    Goods,
-    Patchistory,
-    PatStep,
-    one_good,
-)
+from ziggurat.games.patchistory.game import GOOD_NAMES, NO_GOODS, NO_WORKER, Goods, Patchistory, PatStep, one_good
 from ziggurat.games.patchistory.hooks import Bonus, FeedingSet, Follows, RouteGain, RouteMore, hooks_of
 from ziggurat.games.patchistory.rules.common import gain, pay_or_suffer
 from ziggurat.games.patchistory.status import values
@@ -126,7 +115,7 @@ class ChooseExtraGood(AskPlayer[Patchistory]):
 def feeding(game: Patchistory, seat: int) -> int:
     """PAT-FEE-01, PAT-FEE-06: the highest uncovered number of the descendant track."""
     for hook in hooks_of(game, seat, FeedingSet):
-        return hook.food
+        return hook.amount
     uncovered = game.content.workers - game.realms[seat].descendants
     return game.content.track[uncovered - 1] if uncovered else 0
 

@@ -1,19 +1,15 @@
-"""Phase 6, at the end of an Era: Heroes and Wonders are maintained.
-
-Topics: maintain heroes and wonders.
-"""
+"""Phase 6, at the end of an Era: Heroes and Wonders are maintained. Topics: maintain heroes and wonders."""
 
 from __future__ import annotations
 
 from typing import final
 
-from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.step import NOBODY
+from ziggurat.core.choice import Choice, Options
 from ziggurat.games.patchistory.choices import End
 from ziggurat.games.patchistory.content.model import CULTURE, FOOD, HERO, RESOURCE, WONDER
 from ziggurat.games.patchistory.game import Patchistory, PatStep, one_good
 from ziggurat.games.patchistory.hooks import NoUpkeep, SellWorkers, hooks_of
-from ziggurat.games.patchistory.rules.common import gain, pay, pay_or_suffer
+from ziggurat.games.patchistory.rules.common import AskIfAble, gain, or_end, pay, pay_or_suffer
 from ziggurat.games.patchistory.rules.workers import pay_worker, payable, refuses_payment
 from ziggurat.games.patchistory.status import printed
 
@@ -56,28 +52,17 @@ def ask_sellers(game: Patchistory) -> None:
 
 
 @final
-class OfferWorkers(PatStep):
+class OfferWorkers(AskIfAble):
     """PAT-WOII-09, PAT-WOII-10: any number of workers for Culture."""
 
     rule = "PAT-WOII-10"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def _can(self, game: Patchistory) -> bool:
+    def is_able(self, game: Patchistory) -> bool:
         price = hooks_of(game, self.seat, SellWorkers)[0].resources
         return game.workers_of(self.seat) > 0 and game.realms[self.seat].resources >= price
 
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,) if self._can(game) else NOBODY
-
-    def advance(self, game: Patchistory) -> None:
-        game.done()
-
     def options(self, game: Patchistory, seat: int) -> Options:
-        found = payable(game, seat)
-        found.append(End())
-        return Listed(found)
+        return or_end(payable(game, seat))
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
         return None if isinstance(choice, End) else refuses_payment(game, seat, choice)

@@ -1,7 +1,4 @@
-"""Phase 7, at the end of an Era: Prosperity Cards are played, voted on and scored.
-
-Topics: vote, scoring prosperity cards.
-"""
+"""Phase 7, at the end of an Era: cards are played, voted on and scored. Topics: vote, scoring prosperity cards."""
 
 from __future__ import annotations
 
@@ -10,21 +7,12 @@ from typing import final
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE, LEFT_OUT, NOBODY, Step
-from ziggurat.games.patchistory.choices import CastVotes, End, PlayCard, SwapCard
+from ziggurat.games.patchistory import events
+from ziggurat.games.patchistory.choices import CastVotes, PlayCard, SwapCard
 from ziggurat.games.patchistory.content.model import CULTURE
-from ziggurat.games.patchistory.events import (
-    AnswerSealed,
-    CardDropped,
-    CardPlaced,
-    CardRevealed,
-    CardScored,
-    CardSwapped,
-    VoteEnded,
-    VotesOpened,
-)
 from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep, SecretStep, one_good
 from ziggurat.games.patchistory.hooks import DoubleCard, KeepVotes, SwapPlayedCard, hooks_of
-from ziggurat.games.patchistory.rules.common import gain, lose_culture
+from ziggurat.games.patchistory.rules.common import gain, lose_culture, or_end
 from ziggurat.games.patchistory.rules.upkeep import ask_sellers
 from ziggurat.games.patchistory.score import payout, places, rank
 from ziggurat.games.patchistory.shapes import PatSealed
@@ -77,15 +65,9 @@ class PlaceCards(SecretStep):
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([PlayCard(card) for card in game.realms[seat].cards])
 
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, PlayCard) and choice.card in game.realms[seat].cards else self.rule
-
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, PlayCard)
-        game.emit(CardPlaced(seat, choice.card))
-
-    def advance(self, game: Patchistory) -> None:
-        game.done()
+        game.emit(events.CardPlaced(seat, choice.card))
 
 
 @final
@@ -105,10 +87,7 @@ class RevealCards(PatStep):
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Drawn)
-        game.emit(CardRevealed(choice.item))
-
-    def advance(self, game: Patchistory) -> None:
-        game.done()
+        game.emit(events.CardRevealed(choice.item))
 
 
 @final
@@ -118,19 +97,12 @@ class ReplaceCard(AskPlayer[Patchistory]):
     rule = "PAT-PRM-10"
 
     def options(self, game: Patchistory, seat: int) -> Options:
-        found: list[Choice] = [SwapCard(out, into) for out in game.row for into in game.past]
-        found.append(End())
-        return Listed(found)
-
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        if isinstance(choice, SwapCard):
-            return None if choice.out in game.row and choice.into in game.past else self.rule
-        return None if isinstance(choice, End) else self.rule
+        return or_end([SwapCard(out, into) for out in game.row for into in game.past])
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         game.done()
         if isinstance(choice, SwapCard):
-            game.emit(CardSwapped(seat, choice.out, choice.into))
+            game.emit(events.CardSwapped(seat, choice.out, choice.into))
 
 
 @final
@@ -147,19 +119,11 @@ class SealVotes(SecretStep):
     def seats(self, game: Patchistory) -> tuple[int, ...]:
         return tuple([seat for seat, votes in enumerate(self.votes) if votes == NONE])
 
-    def everyone(self, game: Patchistory) -> list[int]:
-        return list(range(game.players))
-
     def sealed(self, game: Patchistory, seat: int) -> PatSealed | None:
         return None if self.votes[seat] == NONE else {"votes": self.votes[seat]}
 
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([CastVotes(votes) for votes in range(game.realms[seat].votes + 1)])
-
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        if isinstance(choice, CastVotes) and 0 <= choice.votes <= game.realms[seat].votes:
-            return None
-        return self.rule
 
     def _with(self, seat: int, votes: int) -> SealVotes:
         return SealVotes(self.index, tuple([votes if other == seat else old for other, old in enumerate(self.votes)]))
@@ -167,11 +131,11 @@ class SealVotes(SecretStep):
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, CastVotes)
         game.become(self._with(seat, choice.votes))
-        game.emit(AnswerSealed(seat, self.rule))
+        game.emit(events.AnswerSealed(seat, self.rule))
 
     def advance(self, game: Patchistory) -> None:
         game.done()
-        game.emit(VotesOpened(game.row[self.index], self.votes))
+        game.emit(events.VotesOpened(game.row[self.index], self.votes))
 
     def resample(self, game: Patchistory, seat: int, rng: Rng) -> Step:
         step = self
@@ -233,9 +197,9 @@ class Scoring(PatStep):
             if index in scored:
                 score_card(game, index, self.doubled)
             else:
-                game.emit(CardDropped(card, game.row_votes[index], _why_dropped(game, scored)))
+                game.emit(events.CardDropped(card, game.row_votes[index], _why_dropped(game, scored)))
         kept = [seat for seat in range(game.players) if hooks_of(game, seat, KeepVotes)]
-        game.emit(VoteEnded(tuple(kept)))
+        game.emit(events.VoteEnded(tuple(kept)))
 
 
 def _why_dropped(game: Patchistory, scored: list[int]) -> str:
@@ -251,7 +215,7 @@ def score_card(game: Patchistory, index: int, doubled: tuple[tuple[int, int], ..
     votes = game.row_votes[index]
     ranks = [rank(game, seat, card.ranking) for seat in range(game.players)]
     placed = places(ranks)
-    game.emit(CardScored(game.row[index], votes, tuple(ranks), tuple(placed)))
+    game.emit(events.CardScored(game.row[index], votes, tuple(ranks), tuple(placed)))
     other = sum(game.row_votes) - votes
     for seat in game.order():
         change, rule = payout(game.players, placed[seat], votes, other)

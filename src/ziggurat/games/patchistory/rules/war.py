@@ -1,7 +1,4 @@
-"""Phase 4, second part: wars are fought in the War Rooms.
-
-Topics: war.
-"""
+"""Phase 4, second part: wars are fought in the War Rooms. Topics: war."""
 
 from __future__ import annotations
 
@@ -9,21 +6,14 @@ from typing import final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
-from ziggurat.core.step import LEFT_OUT, NOBODY, Step
+from ziggurat.core.step import LEFT_OUT, Step
+from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.choices import Accept, Commit, End, Reclaim, Threaten
 from ziggurat.games.patchistory.content.model import COIN, CULTURE
 from ziggurat.games.patchistory.events import AnswerSealed, Gained, Marked, WarFought, WarOver
 from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep, goods, one_good
-from ziggurat.games.patchistory.hooks import (
-    AfterAnyWar,
-    DoubleStrength,
-    ReclaimAfterWar,
-    ThreatAfterWar,
-    VotesAsResources,
-    WarWon,
-    hooks_of,
-)
-from ziggurat.games.patchistory.rules.common import Duel, gain, is_sheltered, lose_culture, pay
+from ziggurat.games.patchistory.hooks import hooks_of
+from ziggurat.games.patchistory.rules.common import AskIfAble, Duel, gain, is_sheltered, lose_culture, or_end, pay
 from ziggurat.games.patchistory.rules.construction import PlaceTile, has_room_for_tile
 from ziggurat.games.patchistory.rules.diplomacy import GOODS_DEMANDED, refuses_good, threaten
 from ziggurat.games.patchistory.rules.workers import ComeHome
@@ -40,7 +30,7 @@ def force(game: Patchistory, seat: int, invader: bool) -> int:
 def committed_strength(game: Patchistory, seat: int, resources: int, votes: int) -> int:
     """PAT-WAR-06: 1 per Resource, two votes as one; a card may double the first ones."""
     number = resources + votes // 2
-    doubled = sum([min(number, hook.resources) for hook in hooks_of(game, seat, DoubleStrength)])
+    doubled = sum([min(number, hook.amount) for hook in hooks_of(game, seat, hooks.DoubleStrength)])
     return number + doubled
 
 
@@ -64,7 +54,7 @@ class FightWar(Duel):
 
     def options(self, game: Patchistory, seat: int) -> Options:
         realm = game.realms[seat]
-        votes = realm.votes if hooks_of(game, seat, VotesAsResources) else 0
+        votes = realm.votes if hooks_of(game, seat, hooks.VotesAsResources) else 0
         return Listed(
             [Commit(resources, pair * 2) for resources in range(realm.resources + 1) for pair in range(votes // 2 + 1)]
         )
@@ -74,7 +64,7 @@ class FightWar(Duel):
             return self.rule
         if choice.votes == 0:
             return None
-        allowed = hooks_of(game, seat, VotesAsResources)
+        allowed = hooks_of(game, seat, hooks.VotesAsResources)
         wrong = choice.votes < 0 or choice.votes % 2 or choice.votes > game.realms[seat].votes
         return "PAT-HEII-08" if wrong or not allowed else None
 
@@ -97,19 +87,8 @@ class FightWar(Duel):
         )
         winner, rule = decide(strengths, route.war, owner, other)
         game.become(AfterWar(self.route, winner, other if winner == owner else owner, 0))
-        game.emit(
-            WarFought(
-                self.route,
-                owner,
-                other,
-                (self.mine, self.my_votes),
-                (self.theirs, self.their_votes),
-                strengths[0],
-                strengths[1],
-                winner,
-                rule,
-            )  # fmt: skip
-        )
+        commits = ((self.mine, self.my_votes), (self.theirs, self.their_votes))
+        game.emit(WarFought(self.route, owner, other, *commits, *strengths, winner, rule))
         for seat, resources, votes in ((owner, self.mine, self.my_votes), (other, self.theirs, self.their_votes)):
             pay(game, seat, goods(resources=resources, votes=votes), "war", "PAT-WAR-07")
         if winner != NONE:
@@ -147,7 +126,7 @@ def _reward(game: Patchistory, winner: int, loser: int, invader: bool, margin: i
     if margin >= prices.perfect_margin and not is_sheltered(game, loser):
         taken = lose_culture(game, loser, prices.perfect_culture, "perfect victory", "PAT-WAR-13")
         gain(game, winner, one_good(CULTURE, taken), "perfect victory", "PAT-WAR-13")
-    for hook in hooks_of(game, winner, WarWon):
+    for hook in hooks_of(game, winner, hooks.WarWon):
         gain(game, winner, hook.goods, hook.card, hook.rule)
 
 
@@ -163,7 +142,7 @@ class AfterWar(PatStep):
 
     def advance(self, game: Patchistory) -> None:
         game.become(AfterWar(self.route, self.winner, self.loser, self.stage + 1))
-        if self.stage == 0 and self.winner != NONE and hooks_of(game, self.winner, ThreatAfterWar):
+        if self.stage == 0 and self.winner != NONE and hooks_of(game, self.winner, hooks.ThreatAfterWar):
             game.push(ThreatenLoser(self.winner, self.loser))
         elif self.stage == 1 and self.winner != NONE and may_reclaim_from(game, self.winner, self.loser):
             game.push(ReclaimFromLoser(self.winner, self.loser))
@@ -172,18 +151,17 @@ class AfterWar(PatStep):
         elif self.stage == 3:
             game.done()
             for seat in reversed(game.order()):
-                for hook in hooks_of(game, seat, AfterAnyWar):
+                for hook in hooks_of(game, seat, hooks.AfterAnyWar):
                     if can_help(game, seat, hook):
                         game.push(HelpTheWounded(seat))
 
     def _go_home(self, game: Patchistory) -> None:
-        route = game.route(self.route)
-        assert route is not None
+        route = game.route_in_play(self.route)
         game.emit(WarOver(self.route))
         game.push(ComeHome(route.owner, self.route, "PAT-WAR-15"))
 
 
-def can_help(game: Patchistory, seat: int, hook: AfterAnyWar) -> bool:
+def can_help(game: Patchistory, seat: int, hook: hooks.AfterAnyWar) -> bool:
     """Whether the seat owns what the help costs."""
     return all([have >= need for have, need in zip(game.realms[seat].goods, hook.pay, strict=True)])
 
@@ -191,27 +169,27 @@ def can_help(game: Patchistory, seat: int, hook: AfterAnyWar) -> bool:
 def may_reclaim_from(game: Patchistory, seat: int, target: int) -> bool:
     """PAT-WOIII-18, PAT-WOIII-20: once per round, with a Construction Tile, where something may be reclaimed."""
     realm = game.realms[seat]
-    able = [hook for hook in hooks_of(game, seat, ReclaimAfterWar) if not realm.has(hook.mark)]
+    able = [hook for hook in hooks_of(game, seat, hooks.ReclaimAfterWar) if not realm.has(hook.mark)]
     return bool(able) and bool(realm.buildings) and has_room_for_tile(game, target, False)
 
 
-@final
-class ThreatenLoser(AskPlayer[Patchistory]):
-    """PAT-HEII-11, PAT-HEII-12: the winner may threaten the loser free of charge and regardless of forces."""
-
-    rule = "PAT-HEII-11"
+class AskAboutLoser(AskPlayer[Patchistory]):
+    """A question to the winner of a war about the loser."""
 
     def __init__(self, seat: int, target: int) -> None:
         super().__init__(seat)
         self.target = target
 
+
+@final
+class ThreatenLoser(AskAboutLoser):
+    """PAT-HEII-11, PAT-HEII-12: the winner may threaten the loser free of charge and regardless of forces."""
+
+    rule = "PAT-HEII-11"
+
     def options(self, game: Patchistory, seat: int) -> Options:
-        found: list[Choice] = []
-        for good in GOODS_DEMANDED:
-            if refuses_good(game, self.target, good) is None:
-                found.append(Threaten(self.target, good))
-        found.append(End())
-        return Listed(found)
+        goods = [good for good in GOODS_DEMANDED if refuses_good(game, self.target, good) is None]
+        return or_end([Threaten(self.target, good) for good in goods])
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, Threaten):
@@ -225,19 +203,13 @@ class ThreatenLoser(AskPlayer[Patchistory]):
 
 
 @final
-class ReclaimFromLoser(AskPlayer[Patchistory]):
+class ReclaimFromLoser(AskAboutLoser):
     """PAT-WOIII-18 to PAT-WOIII-20: a free Reclamation in the loser's territory."""
 
     rule = "PAT-WOIII-18"
 
-    def __init__(self, seat: int, target: int) -> None:
-        super().__init__(seat)
-        self.target = target
-
     def options(self, game: Patchistory, seat: int) -> Options:
-        found: list[Choice] = [Reclaim(building) for building in game.realms[seat].buildings]
-        found.append(End())
-        return Listed(found)
+        return or_end([Reclaim(building) for building in game.realms[seat].buildings])
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, Reclaim):
@@ -247,36 +219,27 @@ class ReclaimFromLoser(AskPlayer[Patchistory]):
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         if isinstance(choice, Reclaim):
             game.become(PlaceTile(seat, self.target, choice.building, False, False))
-            hook = hooks_of(game, seat, ReclaimAfterWar)[0]
+            hook = hooks_of(game, seat, hooks.ReclaimAfterWar)[0]
             game.emit(Marked(seat, hook.mark.id, hook.rule))
         else:
             game.done()
 
 
 @final
-class HelpTheWounded(PatStep):
+class HelpTheWounded(AskIfAble):
     """PAT-WOIII-08: after any war the owner may pay 1 Food for 5 Culture."""
 
     rule = "PAT-WOIII-08"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def seats(self, game: Patchistory) -> tuple[int, ...]:
-        return (self.seat,) if hooks_of(game, self.seat, AfterAnyWar) else NOBODY
-
-    def advance(self, game: Patchistory) -> None:
-        game.done()
+    def is_able(self, game: Patchistory) -> bool:
+        return bool(hooks_of(game, self.seat, hooks.AfterAnyWar))
 
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([Accept(), End()])
 
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, (Accept, End)) else self.rule
-
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         game.done()
         if isinstance(choice, Accept):
-            hook = hooks_of(game, seat, AfterAnyWar)[0]
+            hook = hooks_of(game, seat, hooks.AfterAnyWar)[0]
             pay(game, seat, hook.pay, hook.card, hook.rule)
             game.emit(Gained(seat, hook.gain, hook.card, hook.rule))
