@@ -7,61 +7,43 @@ from __future__ import annotations
 
 from typing import Final
 
-from ziggurat.games.monuments.content.model import (
-    AIRFORCE,
-    ARMED,
-    ARMY,
-    FACTORY,
-    FORT,
-    MONUMENT,
-    NAVY,
-    TOWN,
-    WORKER,
-)
+from ziggurat.games.monuments import status
+from ziggurat.games.monuments.content import model
 from ziggurat.games.monuments.game import Monuments, building_of, owner_of, total
 from ziggurat.games.monuments.hooks import Count
-from ziggurat.games.monuments.status import (
-    captain,
-    goods_of,
-    has_worker,
-    land_held,
-    military_power,
-    usable,
-    workers_on_board,
-)
 
 # -- land
 
 
 def hexes(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-HEXES-N."""
-    return len(land_held(game, seat))
+    return len(status.land_held(game, seat))
 
 
 def terrain(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-TERRAIN-T-N."""
-    return len([hex for hex in land_held(game, seat) if game.chart.terrain[hex] == what])
+    return len([hex for hex in status.land_held(game, seat) if game.chart.terrain[hex] == what])
 
 
 def terrains_all(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-TERRAINS-ALL: 1 if a hex of each terrain is held."""
     found = 0
-    for hex in land_held(game, seat):
+    for hex in status.land_held(game, seat):
         found |= 1 << game.chart.terrain[hex]
-    return 1 if found == (1 << MONUMENT) - 1 else 0
+    return 1 if found == (1 << model.MONUMENT) - 1 else 0
 
 
 def islands(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-ISLANDS-N."""
     groups = game.content.world.groups
-    return len([hex for hex in land_held(game, seat) if groups[game.chart.group[hex]].island])
+    return len([hex for hex in status.land_held(game, seat) if groups[game.chart.group[hex]].island])
 
 
 def landmasses(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-LANDMASSES-N: the halves of an island are one landmass."""
     groups = game.content.world.groups
     found: list[str] = []
-    for hex in land_held(game, seat):
+    for hex in status.land_held(game, seat):
         landmass = groups[game.chart.group[hex]].landmass
         if landmass not in found:
             found.append(landmass)
@@ -71,7 +53,7 @@ def landmasses(game: Monuments, seat: int, what: int) -> int:
 def foreign(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-FOREIGN-N."""
     homes = [realm.home for other, realm in enumerate(game.realms) if other != seat]
-    return len([hex for hex in land_held(game, seat) if game.chart.group[hex] in homes])
+    return len([hex for hex in status.land_held(game, seat) if game.chart.group[hex] in homes])
 
 
 # -- people
@@ -79,7 +61,7 @@ def foreign(game: Monuments, seat: int, what: int) -> int:
 
 def workers(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-WORKERS-N."""
-    return workers_on_board(game, seat)
+    return status.workers_on_board(game, seat)
 
 
 def crowd(game: Monuments, seat: int, what: int) -> int:
@@ -87,7 +69,7 @@ def crowd(game: Monuments, seat: int, what: int) -> int:
     most = 0
     for hex in game.places[seat]:
         if game.chart.is_land(hex):
-            most = max(most, game.units[hex][WORKER] + game.units[hex][ARMED])
+            most = max(most, game.units[hex][model.WORKER] + game.units[hex][model.ARMED])
     return most
 
 
@@ -105,24 +87,24 @@ def aboard(game: Monuments, seat: int, what: int) -> int:
 
 def res(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-RES-T-N."""
-    return goods_of(game, seat)[what]
+    return status.goods_of(game, seat)[what]
 
 
 def res_each(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-RES-EACH-N: the fewest of a kind."""
-    return min(goods_of(game, seat))
+    return min(status.goods_of(game, seat))
 
 
 def res_total(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-RES-TOTAL-N."""
-    return total(goods_of(game, seat))
+    return total(status.goods_of(game, seat))
 
 
 def pile(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-PILE-N: the most resources on one hex."""
     most = 0
     for hex in game.places[seat]:
-        if has_worker(game.units[hex]):
+        if status.has_worker(game.units[hex]):
             most = max(most, total(game.stock[hex]))
     return most
 
@@ -135,29 +117,29 @@ def _buildings(game: Monuments, seat: int, building: int) -> int:
     found = 0
     for hex in game.realms[seat].sites:
         for code in game.houses[hex]:
-            if owner_of(code) == seat and building_of(code) == building and usable(game, code, hex):
+            if owner_of(code) == seat and building_of(code) == building and status.usable(game, code, hex):
                 found += 1
     return found
 
 
 def towns(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-TOWNS-N-FORTS-N-FACTORIES-N."""
-    return _buildings(game, seat, TOWN)
+    return _buildings(game, seat, model.TOWN)
 
 
 def forts(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-TOWNS-N-FORTS-N-FACTORIES-N."""
-    return _buildings(game, seat, FORT)
+    return _buildings(game, seat, model.FORT)
 
 
 def factories(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-TOWNS-N-FORTS-N-FACTORIES-N."""
-    return _buildings(game, seat, FACTORY)
+    return _buildings(game, seat, model.FACTORY)
 
 
 def bridges(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-BRIDGES-N."""
-    held = land_held(game, seat)
+    held = status.land_held(game, seat)
     found = 0
     for river, pair in enumerate(game.chart.rivers):
         if (game.bridges >> river) & 1 and (pair[0] in held or pair[1] in held):
@@ -167,7 +149,7 @@ def bridges(game: Monuments, seat: int, what: int) -> int:
 
 def ferries(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-FERRIES-N."""
-    return len([ferry for ferry in game.ferries if captain(game, ferry) == seat])
+    return len([ferry for ferry in game.ferries if status.captain(game, ferry) == seat])
 
 
 # -- cards
@@ -203,32 +185,32 @@ def _units(game: Monuments, seat: int, kind: int) -> int:
 
 def weapons(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-WEAPONS-N."""
-    return _units(game, seat, ARMED)
+    return _units(game, seat, model.ARMED)
 
 
 def army(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-MILITARY-N-ARMY-N-NAVY-N-AIRFORCE-N."""
-    return _units(game, seat, ARMY)
+    return _units(game, seat, model.ARMY)
 
 
 def navy(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-MILITARY-N-ARMY-N-NAVY-N-AIRFORCE-N."""
-    return _units(game, seat, NAVY)
+    return _units(game, seat, model.NAVY)
 
 
 def airforce(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-MILITARY-N-ARMY-N-NAVY-N-AIRFORCE-N."""
-    return _units(game, seat, AIRFORCE)
+    return _units(game, seat, model.AIRFORCE)
 
 
 def military(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-MILITARY-N-ARMY-N-NAVY-N-AIRFORCE-N."""
-    return _units(game, seat, ARMY) + _units(game, seat, NAVY) + _units(game, seat, AIRFORCE)
+    return _units(game, seat, model.ARMY) + _units(game, seat, model.NAVY) + _units(game, seat, model.AIRFORCE)
 
 
 def power(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-POWER-N."""
-    return military_power(game, seat)
+    return status.military_power(game, seat)
 
 
 def won(game: Monuments, seat: int, what: int) -> int:
