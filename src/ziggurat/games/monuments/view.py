@@ -160,10 +160,10 @@ def printed_quest(game: Monuments, number: int) -> shapes.MonQuest:
 
 def _realm(game: Monuments, seat: int, viewer: int | None) -> shapes.MonRealm:
     realm = game.realms[seat]
-    groups = game.content.groups
+    content = game.content
     data: shapes.MonRealm = {
         "seat": seat,
-        "civilization": None if realm.civilization == NONE else game.content.world.civilizations[realm.civilization].id,
+        "civilization": None if realm.civilization == NONE else content.world.civilizations[realm.civilization].id,
         "monument": _or_none(realm.monument),
         "layers": realm.layers,
         "hand": [model.ACTIONS[action] for action in range(len(model.ACTIONS)) if realm.holds(action)],  # MON-HID-07
@@ -172,9 +172,9 @@ def _realm(game: Monuments, seat: int, viewer: int | None) -> shapes.MonRealm:
         "workers": realm.workers,
         "supply": _pieces(realm.supply),
         "locked": _pieces(realm.locked),
-        "deck": None if realm.deck == NONE else game.content.decks[realm.deck].id,
-        "score_card": None if realm.score == NONE else _score_card(game, realm.score),
-        "ability": None if realm.ability == NONE else _ability(game, realm.ability),
+        "deck": None if realm.deck == NONE else content.decks[realm.deck].id,
+        "score_card": None if realm.score == NONE else _card(content.scores[realm.score]),
+        "ability": None if realm.ability == NONE else _card(content.abilities[realm.ability]),
         "bonuses": [_bonus(game, card) for card in realm.bonuses],
         "gains": {model.EFFECTS[effect]: amount for effect, amount in enumerate(realm.gains) if amount},
         "goods": _goods(status.goods_of(game, seat)),
@@ -182,7 +182,7 @@ def _realm(game: Monuments, seat: int, viewer: int | None) -> shapes.MonRealm:
         "workers_on_board": status.workers_on_board(game, seat),
         "power": status.military_power(game, seat),
         "won": realm.won,
-        "quests_held": [groups[game.content.quests[quest].group].id for quest in realm.quests],  # MON-HID-01
+        "quests_held": [content.groups[content.quests[quest].group].id for quest in realm.quests],  # MON-HID-01
         "quests_drawn": len(realm.dealt),
         "completed": [printed_quest(game, quest) for quest in realm.completed],  # MON-HID-02
         "points": dict(zip(model.LINES, _lines(game, seat, viewer), strict=True)),
@@ -215,13 +215,7 @@ def _next_layer(game: Monuments, seat: int, realm: Realm) -> shapes.MonNextLayer
     }
 
 
-def _score_card(game: Monuments, card: int) -> shapes.MonCard:
-    printed = game.content.scores[card]
-    return {"card": printed.id, "name": printed.name, "text": printed.text}
-
-
-def _ability(game: Monuments, card: int) -> shapes.MonCard:
-    printed = game.content.abilities[card]
+def _card(printed: model.ScoreCard | model.Ability) -> shapes.MonCard:
     return {"card": printed.id, "name": printed.name, "text": printed.text}
 
 

@@ -18,19 +18,9 @@ from ziggurat.parts.reading import MOST, Files, Item
 __all__ = ["FILES", "Problem", "build", "problems"]
 
 FILES: Final[tuple[str, ...]] = (
-    "pack.toml",
-    "map.toml",
-    "tables.toml",
-    "layers.toml",
-    "actions.toml",
-    "pieces.toml",
-    "numbers.toml",
-    "bonuses.toml",
-    "personal.toml",
-    "scores.toml",
-    "abilities.toml",
-    "quests.toml",
-)
+    "pack.toml", "map.toml", "tables.toml", "layers.toml", "actions.toml", "pieces.toml", "numbers.toml",
+    "bonuses.toml", "personal.toml", "scores.toml", "abilities.toml", "quests.toml",
+)  # fmt: skip
 
 # What the number of each action card is called, and the least it can be.
 SIDES: Final[tuple[str, ...]] = (
@@ -343,22 +333,10 @@ class Reader:
 
     def content(self, digest: str) -> model.Content:
         return model.Content(
-            digest,
-            self.maps.world(),
-            tuple(self.maps.openings),
-            tuple(self.layers),
-            tuple(self.actions),
-            tuple(self.units),
-            tuple(self.buildings),
-            self.numbers,
-            tuple(self.bonuses),
-            tuple(self.commons),
-            tuple(self.decks),
-            tuple(self.scores),
-            tuple(self.abilities),
-            tuple(self.groups),
-            tuple(self.quests),
-        )
+            digest, self.maps.world(), tuple(self.maps.openings), tuple(self.layers), tuple(self.actions),
+            tuple(self.units), tuple(self.buildings), self.numbers, tuple(self.bonuses), tuple(self.commons),
+            tuple(self.decks), tuple(self.scores), tuple(self.abilities), tuple(self.groups), tuple(self.quests),
+        )  # fmt: skip
 
 
 def _side_at(item: Item, key: str, action: int, values: dict[str, str]) -> model.Side:

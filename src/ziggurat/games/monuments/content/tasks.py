@@ -1,4 +1,4 @@
-"""What quest tasks count, one function each: a task is met when the count reaches its number.
+"""What quest tasks count, by their words: a task is met when the count reaches its number.
 
 Topics: quest tasks.
 """
@@ -13,11 +13,6 @@ from ziggurat.games.monuments.game import Monuments, building_of, owner_of, tota
 from ziggurat.games.monuments.hooks import Count
 
 # -- land
-
-
-def hexes(game: Monuments, seat: int, what: int) -> int:
-    """MON-TASK-HEXES-N."""
-    return len(status.land_held(game, seat))
 
 
 def terrain(game: Monuments, seat: int, what: int) -> int:
@@ -59,11 +54,6 @@ def foreign(game: Monuments, seat: int, what: int) -> int:
 # -- people
 
 
-def workers(game: Monuments, seat: int, what: int) -> int:
-    """MON-TASK-WORKERS-N."""
-    return status.workers_on_board(game, seat)
-
-
 def crowd(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-CROWD-N: the most workers on one land hex."""
     most = 0
@@ -83,21 +73,6 @@ def aboard(game: Monuments, seat: int, what: int) -> int:
 
 
 # -- resources
-
-
-def res(game: Monuments, seat: int, what: int) -> int:
-    """MON-TASK-RES-T-N."""
-    return status.goods_of(game, seat)[what]
-
-
-def res_each(game: Monuments, seat: int, what: int) -> int:
-    """MON-TASK-RES-EACH-N: the fewest of a kind."""
-    return min(status.goods_of(game, seat))
-
-
-def res_total(game: Monuments, seat: int, what: int) -> int:
-    """MON-TASK-RES-TOTAL-N."""
-    return total(status.goods_of(game, seat))
 
 
 def pile(game: Monuments, seat: int, what: int) -> int:
@@ -122,21 +97,6 @@ def _buildings(game: Monuments, seat: int, building: int) -> int:
     return found
 
 
-def towns(game: Monuments, seat: int, what: int) -> int:
-    """MON-TASK-TOWNS-N-FORTS-N-FACTORIES-N."""
-    return _buildings(game, seat, model.TOWN)
-
-
-def forts(game: Monuments, seat: int, what: int) -> int:
-    """MON-TASK-TOWNS-N-FORTS-N-FACTORIES-N."""
-    return _buildings(game, seat, model.FORT)
-
-
-def factories(game: Monuments, seat: int, what: int) -> int:
-    """MON-TASK-TOWNS-N-FORTS-N-FACTORIES-N."""
-    return _buildings(game, seat, model.FACTORY)
-
-
 def bridges(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-BRIDGES-N."""
     held = status.land_held(game, seat)
@@ -152,28 +112,11 @@ def ferries(game: Monuments, seat: int, what: int) -> int:
     return len([ferry for ferry in game.ferries if status.captain(game, ferry) == seat])
 
 
-# -- cards
-
-
-def green(game: Monuments, seat: int, what: int) -> int:
-    """MON-TASK-GREEN-N."""
-    return game.realms[seat].green.bit_count()
-
-
-def green_card(game: Monuments, seat: int, what: int) -> int:
-    """MON-TASK-GREEN-CARD-X: 1 if this card is green."""
-    return 1 if game.realms[seat].is_green(what) else 0
-
-
-def quests_done(game: Monuments, seat: int, what: int) -> int:
-    """MON-TASK-QUESTS-DONE-N."""
-    return len(game.realms[seat].completed)
-
-
 # -- war
 
 
 def _units(game: Monuments, seat: int, kind: int) -> int:
+    """MON-TASK-WEAPONS-N, MON-TASK-MILITARY-N-ARMY-N-NAVY-N-AIRFORCE-N: units of a kind, on hexes and aboard."""
     found = 0
     for hex in game.places[seat]:
         found += game.units[hex][kind]
@@ -183,69 +126,39 @@ def _units(game: Monuments, seat: int, kind: int) -> int:
     return found
 
 
-def weapons(game: Monuments, seat: int, what: int) -> int:
-    """MON-TASK-WEAPONS-N."""
-    return _units(game, seat, model.ARMED)
-
-
-def army(game: Monuments, seat: int, what: int) -> int:
-    """MON-TASK-MILITARY-N-ARMY-N-NAVY-N-AIRFORCE-N."""
-    return _units(game, seat, model.ARMY)
-
-
-def navy(game: Monuments, seat: int, what: int) -> int:
-    """MON-TASK-MILITARY-N-ARMY-N-NAVY-N-AIRFORCE-N."""
-    return _units(game, seat, model.NAVY)
-
-
-def airforce(game: Monuments, seat: int, what: int) -> int:
-    """MON-TASK-MILITARY-N-ARMY-N-NAVY-N-AIRFORCE-N."""
-    return _units(game, seat, model.AIRFORCE)
-
-
 def military(game: Monuments, seat: int, what: int) -> int:
     """MON-TASK-MILITARY-N-ARMY-N-NAVY-N-AIRFORCE-N."""
-    return _units(game, seat, model.ARMY) + _units(game, seat, model.NAVY) + _units(game, seat, model.AIRFORCE)
-
-
-def power(game: Monuments, seat: int, what: int) -> int:
-    """MON-TASK-POWER-N."""
-    return status.military_power(game, seat)
-
-
-def won(game: Monuments, seat: int, what: int) -> int:
-    """MON-TASK-WON-N."""
-    return game.realms[seat].won
+    return sum([_units(game, seat, kind) for kind in (model.ARMY, model.NAVY, model.AIRFORCE)])
 
 
 COUNTS: Final[dict[str, Count]] = {
-    "hexes": hexes,
+    "hexes": lambda game, seat, what: len(status.land_held(game, seat)),  # MON-TASK-HEXES-N
     "terrain": terrain,
     "terrains_all": terrains_all,
     "islands": islands,
     "landmasses": landmasses,
     "foreign": foreign,
-    "workers": workers,
+    "workers": lambda game, seat, what: status.workers_on_board(game, seat),  # MON-TASK-WORKERS-N
     "crowd": crowd,
     "aboard": aboard,
-    "res": res,
-    "res_each": res_each,
-    "res_total": res_total,
+    "res": lambda game, seat, what: status.goods_of(game, seat)[what],  # MON-TASK-RES-T-N
+    "res_each": lambda game, seat, what: min(status.goods_of(game, seat)),  # MON-TASK-RES-EACH-N: the fewest of a kind
+    "res_total": lambda game, seat, what: total(status.goods_of(game, seat)),  # MON-TASK-RES-TOTAL-N
     "pile": pile,
-    "towns": towns,
-    "forts": forts,
-    "factories": factories,
+    "towns": lambda game, seat, what: _buildings(game, seat, model.TOWN),
+    "forts": lambda game, seat, what: _buildings(game, seat, model.FORT),
+    "factories": lambda game, seat, what: _buildings(game, seat, model.FACTORY),
     "bridges": bridges,
     "ferries": ferries,
-    "green": green,
-    "green_card": green_card,
-    "weapons": weapons,
+    "green": lambda game, seat, what: game.realms[seat].green.bit_count(),  # MON-TASK-GREEN-N
+    "green_card": lambda game, seat, what: 1 if game.realms[seat].is_green(what) else 0,  # MON-TASK-GREEN-CARD-X
+    "weapons": lambda game, seat, what: _units(game, seat, model.ARMED),  # MON-TASK-WEAPONS-N
     "military": military,
-    "army": army,
-    "navy": navy,
-    "airforce": airforce,
-    "power": power,
-    "quests_done": quests_done,
-    "won": won,
+    "army": lambda game, seat, what: _units(game, seat, model.ARMY),
+    "navy": lambda game, seat, what: _units(game, seat, model.NAVY),
+    "airforce": lambda game, seat, what: _units(game, seat, model.AIRFORCE),
+    "power": lambda game, seat, what: status.military_power(game, seat),  # MON-TASK-POWER-N
+    "quests_done": lambda game, seat, what: len(game.realms[seat].completed),  # MON-TASK-QUESTS-DONE-N
+    "won": lambda game, seat, what: game.realms[seat].won,  # MON-TASK-WON-N
 }
 """By word of a task."""

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.step import NOBODY
+from ziggurat.core.choice import Choice
 from ziggurat.games.monuments import game as mon
 from ziggurat.games.monuments import status
 from ziggurat.games.monuments.choices import Build, Repair
@@ -20,6 +19,7 @@ from ziggurat.games.monuments.content.model import Goods
 from ziggurat.games.monuments.events import BridgeBuilt, BuildingBuilt, BuildingRepaired, FerryBuilt, TokenPlaced
 from ziggurat.games.monuments.game import NONE, MonStep, Monuments
 from ziggurat.games.monuments.hooks import Entry
+from ziggurat.games.monuments.rules.asking import AskListed
 from ziggurat.games.monuments.rules.common import has_building, moored_at
 from ziggurat.games.monuments.rules.payment import PayFor
 
@@ -45,22 +45,13 @@ class BuildEntry(Entry):
 
 
 @final
-class ChooseWork(MonStep):
+class ChooseWork(AskListed):
     """MON-BLD-01, MON-REP-01: one work or one repair that the player can pay."""
 
     rule = "MON-BLD-01"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def seats(self, game: Monuments) -> tuple[int, ...]:
-        return (self.seat,) if len(affordable(game, self.seat, 2)) > 1 else NOBODY
-
-    def advance(self, game: Monuments) -> None:
-        self.answer(game, self.seat, affordable(game, self.seat, 1)[0])
-
-    def options(self, game: Monuments, seat: int) -> Options:
-        return Listed(affordable(game, seat, 0))
+    def ways(self, game: Monuments, enough: int) -> list[Choice]:
+        return affordable(game, self.seat, enough)
 
     def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
         have = status.goods_of(game, seat)

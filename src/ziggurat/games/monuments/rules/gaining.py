@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from typing import final
 
-from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.step import NOBODY
+from ziggurat.core.choice import Choice
 from ziggurat.games.monuments.choices import Put
 from ziggurat.games.monuments.content.model import GOODS, Goods
 from ziggurat.games.monuments.events import GoodsPlaced
-from ziggurat.games.monuments.game import MonStep, Monuments, minus, one_good
+from ziggurat.games.monuments.game import Monuments, minus, one_good
+from ziggurat.games.monuments.rules.asking import AskListed
 from ziggurat.games.monuments.rules.common import fitting_hexes
 from ziggurat.games.monuments.status import room
 
 
 @final
-class PlaceGoods(MonStep):
+class PlaceGoods(AskListed):
     """MON-RES-07: gained resources go one by one on hexes that make their kind and hold an own worker.
 
     What finds no such hex, no room there or nothing in the bank is lost (MON-RES-02, MON-CMP-02).
@@ -27,13 +27,13 @@ class PlaceGoods(MonStep):
     rule = "MON-RES-07"
 
     def __init__(self, seat: int, goods: Goods, because: str, by_rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.goods = goods  # still to be placed
         self.because = because  # as in words.BECAUSE
         self.by_rule = by_rule
 
-    def seats(self, game: Monuments) -> tuple[int, ...]:
-        return (self.seat,) if len(ways_to_place(game, self.seat, self.goods)) > 1 else NOBODY
+    def ways(self, game: Monuments, enough: int) -> list[Choice]:
+        return [*ways_to_place(game, self.seat, self.goods)]
 
     def advance(self, game: Monuments) -> None:
         ways = ways_to_place(game, self.seat, self.goods)
@@ -43,12 +43,6 @@ class PlaceGoods(MonStep):
         good = GOODS.index(ways[0].good)
         # Only one hex: all of this kind go there together.
         self._put(game, ways[0], min(self.goods[good], room(game, ways[0].hex), game.bank[good]))
-
-    def options(self, game: Monuments, seat: int) -> Options:
-        return Listed([*ways_to_place(game, seat, self.goods)])
-
-    def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
-        return None if choice in ways_to_place(game, seat, self.goods) else self.rule
 
     def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Put)

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.step import NOBODY
+from ziggurat.core.choice import Choice
 from ziggurat.games.monuments.choices import Forge, Train
 from ziggurat.games.monuments.content import model
 from ziggurat.games.monuments.content.model import Goods
 from ziggurat.games.monuments.events import UnitTrained
 from ziggurat.games.monuments.game import NONE, MonStep, Monuments, total
 from ziggurat.games.monuments.hooks import Entry
+from ziggurat.games.monuments.rules.asking import AskListed
 from ziggurat.games.monuments.rules.payment import PayFor
 from ziggurat.games.monuments.rules.weapons import GiveWeapon, Rearm, takers
 from ziggurat.games.monuments.status import covers, goods_of, side_of, worked
@@ -81,22 +81,13 @@ def trainings(game: Monuments, seat: int, enough: int) -> list[Choice]:
 
 
 @final
-class ChooseTraining(MonStep):
+class ChooseTraining(AskListed):
     """MON-MIL-02: one military unit, from which worker and, if it is a navy, to where; or one weapon."""
 
     rule = "MON-MIL-02"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def seats(self, game: Monuments) -> tuple[int, ...]:
-        return (self.seat,) if len(trainings(game, self.seat, 2)) > 1 else NOBODY
-
-    def advance(self, game: Monuments) -> None:
-        self.answer(game, self.seat, trainings(game, self.seat, 1)[0])
-
-    def options(self, game: Monuments, seat: int) -> Options:
-        return Listed(trainings(game, seat, 0))
+    def ways(self, game: Monuments, enough: int) -> list[Choice]:
+        return trainings(game, self.seat, enough)
 
     def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, Forge):
