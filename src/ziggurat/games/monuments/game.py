@@ -309,10 +309,6 @@ class Monuments(Game):
         """Seats in turn order (MON-TRN-01)."""
         return ORDERS[self.players][self.first]
 
-    def order_from(self, seat: int) -> list[int]:
-        """Seats clockwise from this one."""
-        return ORDERS[self.players][seat]
-
     def aboard(self, ferry: int) -> int:
         """The place aboard a ferry: places of ferries are numbered after the last hex."""
         return self.chart.size + ferry
@@ -335,7 +331,7 @@ class Monuments(Game):
         return self.realms[seat].gains[effect]
 
     def is_foreign(self, hex: int, seat: int) -> bool:
-        """MON-MOV-13: whether another player has a unit or a passenger in the hex, or a lone intact building."""
+        """MON-MOV-13, MON-ATT-02: whether another player has a unit or passenger there, or a lone intact building."""
         side = self.side[hex]
         return side != seat if side != NONE else self.has_foreign_building(hex, seat)
 

@@ -37,11 +37,6 @@ class AttackEntry(Entry):
 # -- targets and attackers
 
 
-def is_target(game: Monuments, seat: int, hex: int) -> bool:
-    """MON-ATT-02: whether another player has a unit, or nobody has one and another an intact building, on the hex."""
-    return game.is_foreign(hex, seat)
-
-
 def defenders(game: Monuments, seat: int, hex: int) -> list[int]:
     """MON-ATT-02, MON-ATT-15: the possible defenders of a hex: the owner of units, else the owners of buildings."""
     side = game.side[hex]
@@ -99,7 +94,7 @@ def targets(game: Monuments, seat: int, enough: int) -> list[int]:
         if units[ARMED] + units[ARMY] + units[NAVY] + units[AIRFORCE] == 0:
             continue
         for target in flights[hex]:
-            if is_target(game, seat, target) and target not in found and strikes(game, seat, hex, target):
+            if game.is_foreign(target, seat) and target not in found and strikes(game, seat, hex, target):
                 found.append(target)
                 if len(found) == enough:
                     return found
@@ -107,7 +102,7 @@ def targets(game: Monuments, seat: int, enough: int) -> list[int]:
         if ferry.owner != seat:
             continue
         for target in flights[ferry.water]:
-            if is_target(game, seat, target) and target not in found and lands(game, ferry, target):
+            if game.is_foreign(target, seat) and target not in found and lands(game, ferry, target):
                 found.append(target)
                 if len(found) == enough:
                     return found
@@ -145,7 +140,7 @@ class ChooseTarget(AskOne[Monuments]):
     def forbids(self, game: Monuments, item: int) -> str:
         hex, defender = item // game.players, item % game.players
         open_hex = game.chart.is_land(hex) or game.chart.is_water(hex)
-        if not open_hex or not is_target(game, self.seat, hex):
+        if not open_hex or not game.is_foreign(hex, self.seat):
             return self.rule
         return "MON-ATT-01" if defender in defenders(game, self.seat, hex) else "MON-ATT-15"
 

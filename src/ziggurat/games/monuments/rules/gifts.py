@@ -15,7 +15,7 @@ from ziggurat.games.monuments.game import NONE, Monuments, house
 from ziggurat.games.monuments.rules.asking import AskAction, AskListed, AskOne, AskPlace
 from ziggurat.games.monuments.rules.building import make, places_for, refuses_work
 from ziggurat.games.monuments.rules.common import unlock
-from ziggurat.games.monuments.rules.gaining import PlaceGoods, ways_to_place
+from ziggurat.games.monuments.rules.payment import PlaceGoods, ways_to_place
 from ziggurat.games.monuments.rules.upgrading import red_cards
 from ziggurat.games.monuments.status import land_held
 
