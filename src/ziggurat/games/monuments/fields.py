@@ -140,9 +140,8 @@ _NUMBERS: Final[Field[Monuments]] = NumbersField[Monuments]()
 _SEAT: Final[Field[Monuments]] = NumberField(say=lambda game, seat: words.seat_name(seat), read=_read_seat)
 _PLACE: Final[Field[Monuments]] = NumberField(say=words.place_name, read=_read_place)
 _GOOD: Final[Field[Monuments]] = _id_field(GOODS, words.GOODS, {good: good for good in GOODS})
-_GOODS: Final[Field[Monuments]] = NumbersField(
-    say=lambda game, amounts: words.goods_words(amounts)
-)  # how many of each of model.GOODS
+_GOODS: Final[Field[Monuments]] = NumbersField(say=lambda game, amounts: words.goods_words(amounts))
+"""How many of each of model.GOODS."""
 
 FIELDS: Final[dict[str, Field[Monuments]]] = {
     # players
@@ -175,9 +174,7 @@ FIELDS: Final[dict[str, Field[Monuments]]] = {
     "loose": _GOODS,  # of those being landed, not yet said to stay
     "load": NumbersField(say=_load),  # how many of each of model.GOODS a unit carries
     "other": NumberField(tell=_other),
-    "because": TextField(
-        say=lambda game, because: words.BECAUSE.get(because, because)
-    ),  # why resources are gained or paid
+    "because": TextField(say=lambda game, why: words.BECAUSE.get(why, why)),  # why resources are gained or paid
     "by_rule": TextField[Monuments](),  # the rule that gains or costs them
     # units and buildings
     "unit": _id_field(FIGHTERS, words.ONE_UNIT, UNIT_NAMES),

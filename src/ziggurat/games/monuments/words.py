@@ -461,16 +461,10 @@ def _gift(said: Said) -> str:
     return gifts[option].text if 0 <= option < len(gifts) else f"option {option + 1}"
 
 
-def _landing(said: Said) -> str:
-    """Where a ferry moors, if it does."""
-    land = said.number("land")
-    return f", mooring at {place_name(said.game, land)}" if land != NONE else ""
-
-
-def _harbour(said: Said) -> str:
-    """Where a new navy appears."""
-    water = said.number("water")
-    return f", to {place_name(said.game, water)}" if water != NONE else ""
+def _where(said: Said, field: str, before: str) -> str:
+    """The place in a field after these words; nothing if there is none."""
+    place = said.number(field)
+    return f"{before}{place_name(said.game, place)}" if place != NONE else ""
 
 
 def _at_end(said: Said) -> str:
@@ -506,8 +500,8 @@ PLACEHOLDERS: Final[dict[str, Callable[[Said], str]]] = {
     "following": lambda said: ", waiting for another" if said.flag("pair") else "",  # the ferry waits
     "free_work": lambda said: WORKS[said.number("work")],  # the question holds its number
     "gift": _gift,
-    "harbour": _harbour,
-    "landing": _landing,
+    "harbour": lambda said: _where(said, "water", ", to "),  # where a new navy appears
+    "landing": lambda said: _where(said, "land", ", mooring at "),
     "losses": _losses,
     "of_drawn": _of_drawn,
     "outcome": _outcome,

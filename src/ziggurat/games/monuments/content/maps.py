@@ -40,13 +40,9 @@ class Maps:
 
     def world(self) -> model.WorldMap:
         return model.WorldMap(
-            self.rows,
-            self.columns,
-            tuple(self.hexes),
-            tuple(self.groups),
-            tuple(self.rivers),
+            self.rows, self.columns, tuple(self.hexes), tuple(self.groups), tuple(self.rivers),
             tuple(self.civilizations),
-        )
+        )  # fmt: skip
 
     # map.toml
 

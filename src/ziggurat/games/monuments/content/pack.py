@@ -137,9 +137,8 @@ class Reader:
             count = 0 if kind == model.ARMED else item.number("count", 1 if kind == model.WORKER else 0, MOST)
             movement, carries = item.number("movement", 0, MOST), item.number("carries", 0, MOST)
             land, water = item.number("land", 0, MOST), item.number("water", 0, MOST)
-            self.units.append(
-                model.Unit(item.where, name, price, count, movement, land, water, carries, reading.mark_of(item))
-            )
+            mark = reading.mark_of(item)
+            self.units.append(model.Unit(item.where, name, price, count, movement, land, water, carries, mark))
             item.finish()
 
     def _read_buildings(self) -> None:
@@ -175,10 +174,8 @@ class Reader:
         reading.mark_of(self.files.tops["bonuses.toml"])
         for item in self.files.items("bonuses.toml", "bonuses", "id"):
             name, copies = item.text("name"), item.number("copies", 1, MOST)
-            effects, unlocks = (
-                reading.some_at(item, "effects", model.EFFECTS),
-                reading.some_at(item, "unlocks", model.PIECES),
-            )
+            effects = reading.some_at(item, "effects", model.EFFECTS)
+            unlocks = reading.some_at(item, "unlocks", model.PIECES)
             own = reading.texts(model.EFFECTS, effects) | {"unlocks": reading.amounts_text(unlocks, model.PIECES)}
             text = reading.text_at(item, self.values | own)
             if "effects" not in item.table and "unlocks" not in item.table:
@@ -258,9 +255,8 @@ class Reader:
                     item.fail_at("replace", f"holds {model.COUNTS[line.count]} twice")
             extra = [reading.line_at(inner, model.COUNTS) for inner in _tables(item, "extra")]
             name, text = item.text("name"), reading.text_of_score(default, lines, extra)
-            self.scores.append(
-                model.ScoreCard(item.where, name, text, tuple(lines), tuple(extra), reading.mark_of(item))
-            )
+            mark = reading.mark_of(item)
+            self.scores.append(model.ScoreCard(item.where, name, text, tuple(lines), tuple(extra), mark))
             item.finish()
         self._enough("scores.toml", "cards", len(self.scores))
 

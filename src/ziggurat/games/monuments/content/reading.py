@@ -16,11 +16,8 @@ REST: Final = "rest"  # in a table of marks: that of everything it does not name
 NOTHING: Final = model.Task(0, 0, 1)  # in place of a task that cannot be read
 
 # What the words of tasks are about, and which of them go without a number.
-ABOUT: Final[dict[str, tuple[str, ...]]] = {
-    "terrain": model.TERRAINS[: model.MONUMENT],
-    "res": model.GOODS,
-    "green_card": model.ACTIONS,
-}
+LANDS: Final[tuple[str, ...]] = model.TERRAINS[: model.MONUMENT]
+ABOUT: Final[dict[str, tuple[str, ...]]] = {"terrain": LANDS, "res": model.GOODS, "green_card": model.ACTIONS}
 UNCOUNTED: Final[tuple[str, ...]] = ("terrains_all", "green_card")
 
 COUNTED: Final[tuple[tuple[str, str], ...]] = (  # COUNTS in the singular and in the plural

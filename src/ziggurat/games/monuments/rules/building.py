@@ -21,7 +21,7 @@ from ziggurat.games.monuments.game import NONE, MonStep, Monuments
 from ziggurat.games.monuments.hooks import Entry
 from ziggurat.games.monuments.rules.asking import AskListed
 from ziggurat.games.monuments.rules.common import has_building, moored_at
-from ziggurat.games.monuments.rules.payment import PayFor
+from ziggurat.games.monuments.rules.payment import charge
 
 RULES: Final[tuple[str, ...]] = ("MON-BLD-06", "MON-BLD-06", "MON-BLD-06", "MON-BLD-08", "MON-BLD-09")
 """What lets a work be made, by number of WORKS; tokens have the rule of their ability."""
@@ -60,9 +60,7 @@ class ChooseWork(AskListed):
             rule = refuses_work(game, seat, work, choice.hex, choice.toward, False)
             if rule is not None:
                 return rule
-            return (
-                None if status.covers(game, have, price(game, seat, work), discount(game, seat, work)) else "MON-RES-05"
-            )
+            return None if can_build(game, seat, have, work) else "MON-RES-05"
         if isinstance(choice, Repair) and choice.building in model.BUILDINGS:
             building = model.BUILDINGS.index(choice.building)
             rule = refuses_repair(game, seat, building, choice.hex)
@@ -76,14 +74,13 @@ class ChooseWork(AskListed):
             building = model.BUILDINGS.index(choice.building)
             cost, less = game.content.buildings[building].price, repair_discount(game, seat, building)
             game.become(Mend(seat, building, choice.hex))
-            game.push(PayFor(seat, cost, status.price_after(game, cost, less), "repair", "MON-REP-02"))
+            charge(game, seat, cost, less, "repair", "MON-REP-02")
             return
         assert isinstance(choice, Build)
         work = model.WORKS.index(choice.work)
-        cost, less = price(game, seat, work), discount(game, seat, work)
         rule = status.ability_rule(game, seat) if work == model.TOKEN else PRICES[work]
         game.become(Raise(seat, work, choice.hex, choice.toward))
-        game.push(PayFor(seat, cost, status.price_after(game, cost, less), "build", rule))
+        charge(game, seat, price(game, seat, work), discount(game, seat, work), "build", rule)
 
 
 @final
@@ -128,20 +125,15 @@ def affordable(game: Monuments, seat: int, enough: int) -> list[Choice]:
     found: list[Choice] = []
     have, sites = status.goods_of(game, seat), status.worked(game, seat)
     for work in range(len(model.WORKS)):
-        if refuses_stock(game, seat, work) is not None:
-            continue
-        if status.covers(game, have, price(game, seat, work), discount(game, seat, work)):
+        if refuses_stock(game, seat, work) is None and can_build(game, seat, have, work):
             found.extend(offers(game, seat, work, False, sites, enough))
             if enough and len(found) >= enough:
                 return found
     for hex in sites:
         for code in game.houses[hex]:
-            if (
-                mon.owner_of(code) == seat
-                and mon.is_damaged(code)
-                and can_repair(game, seat, have, mon.building_of(code))
-            ):
-                found.append(Repair(model.BUILDINGS[mon.building_of(code)], hex))
+            building = mon.building_of(code)
+            if mon.owner_of(code) == seat and mon.is_damaged(code) and can_repair(game, seat, have, building):
+                found.append(Repair(model.BUILDINGS[building], hex))
     return found
 
 
@@ -199,11 +191,14 @@ def price(game: Monuments, seat: int, work: int) -> Goods:
 
 def discount(game: Monuments, seat: int, work: int) -> int:
     """MON-BLD-15, MON-BLD-16, MON-COMMON-MAS: only buildings get cheaper."""
-    return (
-        status.side_of(game, seat, model.BUILD).number + game.gain(seat, model.BUILD_DISCOUNT)
-        if work < model.BRIDGE
-        else 0
-    )
+    if work >= model.BRIDGE:
+        return 0
+    return status.side_of(game, seat, model.BUILD).number + game.gain(seat, model.BUILD_DISCOUNT)
+
+
+def can_build(game: Monuments, seat: int, have: Goods, work: int) -> bool:
+    """MON-RES-05: whether these resources pay a work."""
+    return status.covers(game, have, price(game, seat, work), discount(game, seat, work))
 
 
 def repair_discount(game: Monuments, seat: int, building: int) -> int:
@@ -252,11 +247,8 @@ def refuses_stock(game: Monuments, seat: int, work: int) -> str | None:
         return None if realm.supply[work] else "MON-BLD-11"
     if work != model.TOKEN:
         return None if game.tokens else "MON-CMP-06"
-    return (
-        None
-        if status.tokens_used(game, seat) < status.ability_of(game, seat).tokens
-        else status.ability_rule(game, seat)
-    )
+    left = status.ability_of(game, seat).tokens - status.tokens_used(game, seat)
+    return None if left > 0 else status.ability_rule(game, seat)
 
 
 def refuses_end(game: Monuments, seat: int, work: int, hex: int, toward: int, free: bool) -> str | None:

@@ -344,9 +344,8 @@ class Landing(AskOne[Monuments]):
 
     def choose(self, game: Monuments, item: int) -> None:
         if item != NONE:
-            game.become(
-                Landing(self.seat, self.ferry, self.water, self.land, mon.minus(self.loose, mon.one_good(item)))
-            )
+            loose = mon.minus(self.loose, mon.one_good(item))
+            game.become(Landing(self.seat, self.ferry, self.water, self.land, loose))
             return
         over = self._over(game)
         game.done()

@@ -15,15 +15,15 @@ from ziggurat.games.monuments.events import GoodPaid, GoodsPlaced
 from ziggurat.games.monuments.game import MonStep, Monuments, minus, one_good
 from ziggurat.games.monuments.rules.asking import AskListed
 from ziggurat.games.monuments.rules.common import fitting_hexes
-from ziggurat.games.monuments.status import goods_of, has_worker, room
+from ziggurat.games.monuments.status import goods_of, has_worker, price_after, room
 
 
 @final
 class PayFor(MonStep):
     """MON-RES-03 to MON-RES-06: the player pays `left` more resources of `cost`, one at a time, from any place.
 
-    A discount is what stays unpaid of the cost: push it with `left` as `status.price_after` says. Resources that
-    are part of every way to pay are paid without asking.
+    A discount is what stays unpaid of the cost: `charge` knows how much is left. Resources that are part of every way
+    to pay are paid without asking.
     """
 
     rule = "MON-RES-05"
@@ -78,6 +78,11 @@ class PayFor(MonStep):
         rest = minus(self.cost, one_good(good))
         game.become(PayFor(self.seat, rest, self.left - 1, self.because, self.by_rule))
         game.emit(GoodPaid(self.seat, choice.place, good, self.because, self.by_rule))
+
+
+def charge(game: Monuments, seat: int, cost: Goods, discount: int, because: str, rule: str) -> None:
+    """MON-RES-06: push the payment of a cost that is so much cheaper."""
+    game.push(PayFor(seat, cost, price_after(game, cost, discount), because, rule))
 
 
 def sources(game: Monuments, seat: int, cost: Goods) -> list[Pay]:

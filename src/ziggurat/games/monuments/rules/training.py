@@ -12,10 +12,10 @@ from ziggurat.games.monuments.choices import Forge, Train
 from ziggurat.games.monuments.content import model
 from ziggurat.games.monuments.content.model import Goods
 from ziggurat.games.monuments.events import UnitTrained
-from ziggurat.games.monuments.game import NONE, MonStep, Monuments, total
+from ziggurat.games.monuments.game import NONE, MonStep, Monuments
 from ziggurat.games.monuments.hooks import Entry
 from ziggurat.games.monuments.rules.asking import AskListed
-from ziggurat.games.monuments.rules.payment import PayFor
+from ziggurat.games.monuments.rules.payment import charge
 from ziggurat.games.monuments.rules.weapons import GiveWeapon, Rearm, takers
 from ziggurat.games.monuments.status import covers, goods_of, side_of, worked
 
@@ -108,10 +108,10 @@ class ChooseTraining(AskListed):
             kind = model.UNITS.index(choice.unit)
             end = choice.water if kind == model.NAVY else choice.hex
             game.become(TrainUnit(seat, kind, choice.hex, choice.armed, end))
-            _pay(game, seat, units[kind].price, "train", PRICE_RULES[kind])
+            charge(game, seat, units[kind].price, 0, "train", PRICE_RULES[kind])
         else:
             game.become(GiveWeapon(seat, "MON-WPN-02"))
-            _pay(game, seat, units[model.ARMED].price, "forge", "MON-WPN-01")
+            charge(game, seat, units[model.ARMED].price, 0, "forge", "MON-WPN-01")
 
 
 def _refuses_worker(game: Monuments, seat: int, choice: Train) -> str | None:
@@ -126,10 +126,6 @@ def _refuses_end(game: Monuments, seat: int, kind: int, choice: Train) -> str | 
     if kind == model.NAVY:
         return None if choice.water in harbours(game, seat, choice.hex) else "MON-MIL-08"
     return None if choice.water == NONE else "MON-MIL-07"
-
-
-def _pay(game: Monuments, seat: int, price: Goods, because: str, rule: str) -> None:
-    game.push(PayFor(seat, price, total(price), because, rule))
 
 
 @final
