@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.games.monuments.scenario import A, Scenario
 from ziggurat.games.monuments.choices import Attack, End, PlayCard, Send
-from ziggurat.games.monuments.rules.dice import RollDice
+from ziggurat.games.monuments.rules.battle import RollDice
 
 
 def warlike(players: int = 2) -> Scenario:

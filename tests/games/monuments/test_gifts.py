@@ -22,8 +22,8 @@ from ziggurat.games.monuments.events import (
     PiecesUnlocked,
     WorkersPlaced,
 )
-from ziggurat.games.monuments.rules.gaining import PlaceGoods
 from ziggurat.games.monuments.rules.gifts import BuildFree, ChooseGift, PlaceWorkers, UpgradeFree
+from ziggurat.games.monuments.rules.payment import PlaceGoods
 
 
 def gains(table: Scenario, *goods: int) -> Scenario:

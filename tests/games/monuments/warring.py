@@ -8,8 +8,7 @@ from ziggurat.games.monuments.choices import At, Lose, Send
 from ziggurat.games.monuments.content.model import BUILDINGS, UNITS
 from ziggurat.games.monuments.events import BattleBegan, BattleEnded, PipsRolled
 from ziggurat.games.monuments.game import FERRY_UNIT, fighter
-from ziggurat.games.monuments.rules.battle import Fight
-from ziggurat.games.monuments.rules.dice import RollDice
+from ziggurat.games.monuments.rules.battle import Fight, RollDice
 
 SIDES = {0: 1, 1: 3, 2: 6}  # pips -> a side of the die that shows them
 

@@ -5,33 +5,10 @@ from __future__ import annotations
 from typing import final
 
 from ziggurat.core.event import Event
-from ziggurat.games.monuments.content.model import (
-    ARMED,
-    ARMY,
-    GOODS,
-    HORSE,
-    MILITARY,
-    NO_GOODS,
-    WORKER,
-    Goods,
-)
-from ziggurat.games.monuments.game import (
-    FERRY_UNIT,
-    NO_UNITS,
-    NONE,
-    Batch,
-    Battle,
-    Ferry,
-    MonEvent,
-    Monuments,
-    Passenger,
-    fighter,
-    house,
-    minus,
-    one_good,
-    plus,
-    total,
-)
+from ziggurat.games.monuments import game as mon
+from ziggurat.games.monuments.content import model
+from ziggurat.games.monuments.content.model import Goods
+from ziggurat.games.monuments.game import NONE, Batch, Battle, Ferry, MonEvent, Monuments, Passenger
 from ziggurat.parts.draw import without
 
 # -- what several events do
@@ -59,10 +36,10 @@ def _add(game: Monuments, seat: int, hex: int, kind: int, number: int) -> None:
     have = game.units[hex]
     now = _changed(have, kind, number)
     game.units[hex] = now
-    if have == NO_UNITS:
+    if have == mon.NO_UNITS:
         game.places[seat] = _with(game.places[seat], hex)
         game.side[hex] = seat
-    elif now == NO_UNITS:
+    elif now == mon.NO_UNITS:
         game.places[seat] = without(game.places[seat], hex)
         _look(game, hex)
 
@@ -70,16 +47,16 @@ def _add(game: Monuments, seat: int, hex: int, kind: int, number: int) -> None:
 def _home(game: Monuments, seat: int, kind: int, number: int) -> None:
     """Return units to the supply of their owner and weapons to the bank; a negative number takes them out."""
     realm = game.realms[seat]
-    if kind in (WORKER, ARMED):
+    if kind in (model.WORKER, model.ARMED):
         realm.workers += number
-        if kind == ARMED:
+        if kind == model.ARMED:
             game.weapons += number
-    elif kind != HORSE:  # a horse is bought again (MON-ABILITYCARD-AB1)
-        realm.supply = _changed(realm.supply, MILITARY + kind - ARMY, number)
+    elif kind != model.HORSE:  # a horse is bought again (MON-ABILITYCARD-AB1)
+        realm.supply = _changed(realm.supply, model.MILITARY + kind - model.ARMY, number)
 
 
 def _to_bank(game: Monuments, goods: Goods, sign: int = 1) -> None:
-    for good in range(len(GOODS)):
+    for good in range(len(model.GOODS)):
         game.bank[good] += sign * goods[good]
 
 
@@ -92,8 +69,8 @@ def _unload(game: Monuments, place: int, kind: int) -> Passenger:
     ferry = game.ferry_at(place)
     rest = list(ferry.passengers)
     alike = [person for person in rest if person.kind == kind]
-    least = min([total(person.load) for person in alike])
-    found = [person for person in alike if total(person.load) == least][0]
+    least = min([mon.total(person.load) for person in alike])
+    found = [person for person in alike if mon.total(person.load) == least][0]
     rest.remove(found)
     _set_ferry(game, Ferry(ferry.number, ferry.water, ferry.land, ferry.owner if rest else NONE, tuple(rest)))
     _look(game, ferry.water)
@@ -104,7 +81,7 @@ def _leave(game: Monuments, seat: int, place: int, kind: int) -> Goods:
     """Remove a unit from a hex or a ferry; its load aboard."""
     if place < game.chart.size:
         _add(game, seat, place, kind, -1)
-        return NO_GOODS
+        return model.NO_GOODS
     return _unload(game, place, kind).load
 
 
@@ -114,9 +91,9 @@ def _changed(counts: tuple[int, ...], index: int, by: int) -> tuple[int, ...]:
 
 def _all_of(game: Monuments, piece: int) -> int:
     """How many a player has of a kind of model.PIECES."""
-    if piece < MILITARY:
+    if piece < model.MILITARY:
         return game.content.buildings[piece].count
-    return game.content.units[ARMY + piece - MILITARY].count
+    return game.content.units[model.ARMY + piece - model.MILITARY].count
 
 
 # -- time
@@ -207,7 +184,7 @@ class CivilizationTaken(MonEvent):
         realm.home = printed.home
         realm.monument = game.chart.numbers[printed.hex]
         realm.workers -= self.workers
-        _add(game, self.seat, realm.monument, WORKER, self.workers)
+        _add(game, self.seat, realm.monument, model.WORKER, self.workers)
 
 
 @final
@@ -331,7 +308,7 @@ class GoodsPlaced(MonEvent):
         self.rule = rule
 
     def apply(self, game: Monuments) -> None:
-        game.stock[self.hex] = plus(game.stock[self.hex], self.goods)
+        game.stock[self.hex] = mon.plus(game.stock[self.hex], self.goods)
         _to_bank(game, self.goods, -1)
 
 
@@ -349,13 +326,13 @@ class GoodPaid(MonEvent):
     def apply(self, game: Monuments) -> None:
         game.bank[self.good_kind] += 1
         if self.place < game.chart.size:
-            game.stock[self.place] = minus(game.stock[self.place], one_good(self.good_kind))
+            game.stock[self.place] = mon.minus(game.stock[self.place], mon.one_good(self.good_kind))
             return
         ferry = game.ferry_at(self.place)
         people = list(ferry.passengers)
         for n, person in enumerate(people):
             if person.load[self.good_kind]:
-                people[n] = Passenger(person.kind, minus(person.load, one_good(self.good_kind)))
+                people[n] = Passenger(person.kind, mon.minus(person.load, mon.one_good(self.good_kind)))
                 break
         _set_ferry(game, Ferry(ferry.number, ferry.water, ferry.land, ferry.owner, tuple(people)))
 
@@ -370,7 +347,7 @@ class GoodsGone(MonEvent):
         self.rule = rule
 
     def apply(self, game: Monuments) -> None:
-        game.stock[self.hex] = minus(game.stock[self.hex], self.goods)
+        game.stock[self.hex] = mon.minus(game.stock[self.hex], self.goods)
         _to_bank(game, self.goods)
 
 
@@ -392,9 +369,9 @@ class UnitMoved(MonEvent):
     def apply(self, game: Monuments) -> None:
         _add(game, self.seat, self.start, self.unit_kind, -1)
         _add(game, self.seat, self.end, self.unit_kind, 1)
-        if self.load != NO_GOODS:
-            game.stock[self.start] = minus(game.stock[self.start], self.load)
-            game.stock[self.end] = plus(game.stock[self.end], self.load)
+        if self.load != model.NO_GOODS:
+            game.stock[self.start] = mon.minus(game.stock[self.start], self.load)
+            game.stock[self.end] = mon.plus(game.stock[self.end], self.load)
 
 
 @final
@@ -415,7 +392,7 @@ class UnitBoarded(MonEvent):
         ferry = game.ferry_at(game.aboard(self.ferry))
         people = (*ferry.passengers, Passenger(self.unit_kind, self.load))
         _add(game, self.seat, self.start, self.unit_kind, -1)
-        game.stock[self.start] = minus(game.stock[self.start], self.load)
+        game.stock[self.start] = mon.minus(game.stock[self.start], self.load)
         _set_ferry(game, Ferry(ferry.number, ferry.water, NONE if self.afloat else ferry.land, self.seat, people))
         if self.afloat:
             game.side[ferry.water] = self.seat
@@ -443,7 +420,7 @@ class FerryMoved(MonEvent):
         if self.land != NONE:
             for person in ferry.passengers:
                 _add(game, ferry.owner, self.land, person.kind, 1)
-                game.stock[self.land] = plus(game.stock[self.land], person.load)
+                game.stock[self.land] = mon.plus(game.stock[self.land], person.load)
 
 
 # -- production and building
@@ -461,7 +438,7 @@ class Produced(MonEvent):
         self.goods = goods
 
     def apply(self, game: Monuments) -> None:
-        game.stock[self.hex] = plus(game.stock[self.hex], self.goods)
+        game.stock[self.hex] = mon.plus(game.stock[self.hex], self.goods)
         _to_bank(game, self.goods, -1)
 
 
@@ -476,7 +453,7 @@ class BuildingBuilt(MonEvent):
         self.rule = rule
 
     def apply(self, game: Monuments) -> None:
-        game.houses[self.hex] = _with(game.houses[self.hex], house(self.seat, self.building_kind, False))
+        game.houses[self.hex] = _with(game.houses[self.hex], mon.house(self.seat, self.building_kind, False))
         realm = game.realms[self.seat]
         realm.supply = _changed(realm.supply, self.building_kind, -1)
         if self.hex not in realm.sites:
@@ -495,8 +472,8 @@ class BuildingRepaired(MonEvent):
         self.hex = hex
 
     def apply(self, game: Monuments) -> None:
-        rest = without(game.houses[self.hex], house(self.seat, self.building_kind, True))
-        game.houses[self.hex] = _with(rest, house(self.seat, self.building_kind, False))
+        rest = without(game.houses[self.hex], mon.house(self.seat, self.building_kind, True))
+        game.houses[self.hex] = _with(rest, mon.house(self.seat, self.building_kind, False))
 
 
 @final
@@ -563,7 +540,7 @@ class WorkersPlaced(MonEvent):
 
     def apply(self, game: Monuments) -> None:
         game.realms[self.seat].workers -= self.workers
-        _add(game, self.seat, self.hex, WORKER, self.workers)
+        _add(game, self.seat, self.hex, model.WORKER, self.workers)
 
 
 # -- layers and bonuses
@@ -581,7 +558,7 @@ class WorkerSacrificed(MonEvent):
         self.armed = armed
 
     def apply(self, game: Monuments) -> None:
-        unit = ARMED if self.armed else WORKER
+        unit = model.ARMED if self.armed else model.WORKER
         _to_bank(game, _leave(game, self.seat, self.place, unit))
         _home(game, self.seat, unit, 1)
 
@@ -662,7 +639,7 @@ class UnitTrained(MonEvent):
         self.end = end  # where the unit appears
 
     def apply(self, game: Monuments) -> None:
-        worker = ARMED if self.armed else WORKER
+        worker = model.ARMED if self.armed else model.WORKER
         _home(game, self.seat, self.unit_kind, -1)
         _add(game, self.seat, self.end, self.unit_kind, 1)
         _add(game, self.seat, self.hex, worker, -1)
@@ -681,14 +658,14 @@ class WeaponGiven(MonEvent):
     def apply(self, game: Monuments) -> None:
         game.weapons -= 1
         if self.place < game.chart.size:
-            _add(game, self.seat, self.place, ARMED, 1)
-            _add(game, self.seat, self.place, WORKER, -1)
+            _add(game, self.seat, self.place, model.ARMED, 1)
+            _add(game, self.seat, self.place, model.WORKER, -1)
             return
         ferry = game.ferry_at(self.place)
         people = list(ferry.passengers)
         for n, person in enumerate(people):
-            if person.kind == WORKER:
-                people[n] = Passenger(ARMED, person.load)
+            if person.kind == model.WORKER:
+                people[n] = Passenger(model.ARMED, person.load)
                 break
         _set_ferry(game, Ferry(ferry.number, ferry.water, ferry.land, ferry.owner, tuple(people)))
 
@@ -744,7 +721,7 @@ class UnitKilled(MonEvent):
     def apply(self, game: Monuments) -> None:
         _to_bank(game, _leave(game, self.seat, self.place, self.unit_kind))
         _home(game, self.seat, self.unit_kind, 1)
-        _fall(game, self.seat, fighter(self.place, self.unit_kind))
+        _fall(game, self.seat, mon.fighter(self.place, self.unit_kind))
 
 
 def _fall(game: Monuments, seat: int, code: int) -> None:
@@ -774,7 +751,7 @@ class FerrySunk(MonEvent):
         game.ferries = tuple([each for each in game.ferries if each.number != self.ferry])
         game.tokens += 1
         _look(game, ferry.water)
-        _fall(game, self.seat, fighter(place, FERRY_UNIT))
+        _fall(game, self.seat, mon.fighter(place, mon.FERRY_UNIT))
 
 
 @final
@@ -789,8 +766,8 @@ class BuildingDamaged(MonEvent):
         self.hex = hex
 
     def apply(self, game: Monuments) -> None:
-        rest = without(game.houses[self.hex], house(self.seat, self.building_kind, False))
-        game.houses[self.hex] = _with(rest, house(self.seat, self.building_kind, True))
+        rest = without(game.houses[self.hex], mon.house(self.seat, self.building_kind, False))
+        game.houses[self.hex] = _with(rest, mon.house(self.seat, self.building_kind, True))
 
 
 @final
@@ -825,7 +802,7 @@ class UnitAdvanced(MonEvent):
         self.hex = hex
 
     def apply(self, game: Monuments) -> None:
-        if self.unit_kind == FERRY_UNIT:
+        if self.unit_kind == mon.FERRY_UNIT:
             ferry = game.ferry_at(self.place)
             _set_ferry(game, Ferry(ferry.number, self.hex, NONE, ferry.owner, ferry.passengers))
             _look(game, ferry.water)
@@ -833,8 +810,8 @@ class UnitAdvanced(MonEvent):
         else:
             load = _leave(game, self.seat, self.place, self.unit_kind)
             _add(game, self.seat, self.hex, self.unit_kind, 1)
-            game.stock[self.hex] = plus(game.stock[self.hex], load)
-        _fall(game, self.seat, fighter(self.place, self.unit_kind))
+            game.stock[self.hex] = mon.plus(game.stock[self.hex], load)
+        _fall(game, self.seat, mon.fighter(self.place, self.unit_kind))
 
 
 @final

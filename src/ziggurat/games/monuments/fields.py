@@ -21,27 +21,10 @@ from ziggurat.core.fields import (
     named,
     number_read,
 )
-from ziggurat.games.monuments.content.model import ACTIONS
-from ziggurat.games.monuments.content.model import BUILDINGS as BUILDING_IDS
-from ziggurat.games.monuments.content.model import GOODS as GOOD_IDS
-from ziggurat.games.monuments.content.model import UNITS as UNIT_IDS
-from ziggurat.games.monuments.game import NONE, Monuments
-from ziggurat.games.monuments.words import (
-    BECAUSE,
-    BUILDINGS,
-    GOODS,
-    ONE_UNIT,
-    SEATS,
-    Said,
-    fighters_words,
-    goods_words,
-    pieces_words,
-    place_name,
-    quest_words,
-    seat_name,
-    token_words,
-    units_words,
-)
+from ziggurat.games.monuments import words
+from ziggurat.games.monuments.content.model import ACTIONS, BUILDINGS, GOODS
+from ziggurat.games.monuments.game import FIGHTERS, NONE, Monuments
+from ziggurat.games.monuments.words import Said
 
 UNIT_NAMES: Final[dict[str, str]] = {
     "workers": "worker", "armed": "armed", "army": "army", "armies": "army", "navy": "navy", "navies": "navy",
@@ -52,12 +35,8 @@ UNIT_NAMES: Final[dict[str, str]] = {
 # -- people and places
 
 
-def _seat(game: Monuments, seat: int) -> str:
-    return seat_name(seat)
-
-
 def _read_seat(game: Monuments, seat: int, word: str) -> Read:
-    named = [other for other in range(game.players) if SEATS[other].casefold() == word.casefold()]
+    named = [other for other in range(game.players) if words.SEATS[other].casefold() == word.casefold()]
     return named[0] if named else number_read(word)
 
 
@@ -71,7 +50,7 @@ def _read_place(game: Monuments, seat: int, word: str) -> Read:
 
 
 def _toward(game: Monuments, hex: int) -> str:
-    return f" towards {place_name(game, hex)}" if hex != NONE else ""
+    return f" towards {words.place_name(game, hex)}" if hex != NONE else ""
 
 
 def _river(game: Monuments, river: int) -> str:
@@ -79,71 +58,20 @@ def _river(game: Monuments, river: int) -> str:
     return " and ".join([game.chart.names[hex] for hex in game.chart.rivers[river]])
 
 
-# -- resources
-
-
-def _good(game: Monuments, good: str) -> str:
-    return _named(good, GOOD_IDS, GOODS)
-
-
-def _read_good(game: Monuments, seat: int, word: str) -> Read:
-    return _started({good: good for good in GOOD_IDS}, word)
-
-
-def _goods(game: Monuments, amounts: list[int]) -> str:
-    return goods_words(amounts)
+# -- pieces
 
 
 def _load(game: Monuments, amounts: list[int]) -> str:
-    return f" with {goods_words(amounts)}" if any(amounts) else ""
+    return f" with {words.goods_words(amounts)}" if any(amounts) else ""
 
 
 def _other(said: Said, number: int) -> str:
     """How many resources of an activated hex are those of a workshop or farm."""
-    return f", {number} from the {token_words(said.game, said.number('seat'))}" if number > 0 else ""
-
-
-def _because(game: Monuments, because: str) -> str:
-    return BECAUSE.get(because, because)
-
-
-# -- units and buildings
-
-
-def _unit(game: Monuments, unit: str) -> str:
-    return _named(unit, (*UNIT_IDS, "ferry"), ONE_UNIT)
-
-
-def _read_unit(game: Monuments, seat: int, word: str) -> Read:
-    return _started(UNIT_NAMES, word)
-
-
-def _units(game: Monuments, counts: list[int]) -> str:
-    return units_words(counts)
-
-
-def _workers(game: Monuments, number: int) -> str:
-    return counted(number, "worker")
-
-
-def _building(game: Monuments, building: str) -> str:
-    return _named(building, BUILDING_IDS, BUILDINGS)
-
-
-def _read_building(game: Monuments, seat: int, word: str) -> Read:
-    return _started({building: building for building in BUILDING_IDS}, word)
-
-
-def _buildings(game: Monuments, kinds: list[int]) -> str:
-    return ", ".join([BUILDINGS[building] for building in kinds])
+    return f", {number} from the {words.token_words(said.game, said.number('seat'))}" if number > 0 else ""
 
 
 def _work(said: Said, work: str) -> str:
-    return token_words(said.game, said.number("seat")) if work == "token" else work
-
-
-def _pieces(game: Monuments, counts: list[int]) -> str:
-    return pieces_words(counts)
+    return words.token_words(said.game, said.number("seat")) if work == "token" else work
 
 
 # -- cards
@@ -164,29 +92,9 @@ def _bonus_card(game: Monuments, card: int) -> str:
     return f"{bonus.name} ({bonus.text})"
 
 
-def _action(game: Monuments, action: int) -> str:
-    return game.content.actions[action].name
-
-
-def _score_card(game: Monuments, card: int) -> str:
-    return game.content.scores[card].name
-
-
-def _deck(game: Monuments, deck: int) -> str:
-    return game.content.decks[deck].name
-
-
-def _ability(game: Monuments, ability: int) -> str:
-    return game.content.abilities[ability].name
-
-
 def _civilization(game: Monuments, id: str) -> str:
     found = [printed.name for printed in game.content.world.civilizations if printed.id == id]
     return found[0] if found else id
-
-
-def _people(game: Monuments, civilization: int) -> str:
-    return game.content.world.civilizations[civilization].name
 
 
 # -- quests
@@ -194,11 +102,11 @@ def _people(game: Monuments, civilization: int) -> str:
 
 def _quest(game: Monuments, id: str) -> str:
     found = [quest for quest in game.content.quests if quest.id == id]
-    return quest_words(game, found[0]) if found else id
+    return words.quest_words(game, found[0]) if found else id
 
 
 def _quest_card(game: Monuments, quest: int) -> str:
-    return "a quest" if quest == NONE else quest_words(game, game.content.quests[quest])
+    return "a quest" if quest == NONE else words.quest_words(game, game.content.quests[quest])
 
 
 def _drawn(said: Said, places: list[int]) -> str:
@@ -213,22 +121,11 @@ def _kept(game: Monuments, quests: list[int]) -> str:
     return " and ".join(named) or counted(len(quests), "quest")
 
 
-# -- dice and points
-
-
-def _faces(game: Monuments, faces: list[int]) -> str:
-    return ", ".join([str(face) for face in faces]) or "no dice"
+# -- points and helpers
 
 
 def _scores(game: Monuments, scores: list[int]) -> str:
-    return ", ".join([f"{SEATS[seat]} {points}" for seat, points in enumerate(scores)])
-
-
-# -- helpers
-
-
-def _named(id: str, ids: tuple[str, ...], names: tuple[str, ...]) -> str:
-    return names[ids.index(id)] if id in ids else id
+    return ", ".join([f"{words.SEATS[seat]} {points}" for seat, points in enumerate(scores)])
 
 
 def _started(names: dict[str, str], word: str) -> str | None:
@@ -243,26 +140,33 @@ def _started(names: dict[str, str], word: str) -> str | None:
     return started[0] if len(started) == 1 else None
 
 
+def _id_field(ids: tuple[str, ...], names: tuple[str, ...], typed: dict[str, str]) -> Field[Monuments]:
+    """A field that holds an id, with the names of the ids and what people type for them."""
+    by_id = dict(zip(ids, names, strict=True))
+    return TextField(say=lambda game, id: by_id.get(id, id), read=lambda game, seat, word: _started(typed, word))
+
+
 _NUMBER: Final[Field[Monuments]] = NumberField[Monuments]()
 _NUMBERS: Final[Field[Monuments]] = NumbersField[Monuments]()
-_SEAT: Final[Field[Monuments]] = NumberField(say=_seat, read=_read_seat)
-_PLACE: Final[Field[Monuments]] = NumberField(say=place_name, read=_read_place)
-_GOOD: Final[Field[Monuments]] = TextField(say=_good, read=_read_good)
-_GOODS: Final[Field[Monuments]] = NumbersField(say=_goods)  # how many of each of model.GOODS
+_SEAT: Final[Field[Monuments]] = NumberField(say=lambda game, seat: words.seat_name(seat), read=_read_seat)
+_PLACE: Final[Field[Monuments]] = NumberField(say=words.place_name, read=_read_place)
+_GOOD: Final[Field[Monuments]] = _id_field(GOODS, words.GOODS, {good: good for good in GOODS})
+_GOODS: Final[Field[Monuments]] = NumbersField(say=lambda game, amounts: words.goods_words(amounts))
+"""How many of each of model.GOODS."""
 
 FIELDS: Final[dict[str, Field[Monuments]]] = {
     # players
     "seat": _SEAT,
     "attacker": _SEAT,
-    "defender": NumberField(say=_seat, read=_read_seat, called="player"),
+    "defender": NumberField(say=lambda game, seat: words.seat_name(seat), read=_read_seat, called="player"),
     "winner": _SEAT,  # -1 after a tie
     # places: hexes, and ferries as `Monuments.aboard` numbers them
     "hex": _PLACE,
     "place": _PLACE,
     "start": VariedField(  # of the first quests: whether they are those of the set-up
-        NumberField(say=place_name, read=_read_place, called="from"), {"keep_quests": FlagField()}
+        NumberField(say=words.place_name, read=_read_place, called="from"), {"keep_quests": FlagField()}
     ),
-    "end": NumberField(say=place_name, read=_read_place, called="to"),
+    "end": NumberField(say=words.place_name, read=_read_place, called="to"),
     "water": _PLACE,
     "land": _PLACE,
     "target": _PLACE,
@@ -277,40 +181,40 @@ FIELDS: Final[dict[str, Field[Monuments]]] = {
     "good": VariedField(_GOOD, {"place_taken": _NUMBER}),
     "give": _GOOD,
     "take": _GOOD,
-    "good_kind": NumberField(say=named(GOODS)),
+    "good_kind": NumberField(say=named(words.GOODS)),
     "goods": _GOODS,
     "cost": _GOODS,
     "loose": _GOODS,  # of those being landed, not yet said to stay
     "load": NumbersField(say=_load),  # how many of each of model.GOODS a unit carries
     "other": NumberField(tell=_other),
-    "because": TextField(say=_because),  # why resources are gained or paid
+    "because": TextField(say=lambda game, why: words.BECAUSE.get(why, why)),  # why resources are gained or paid
     "by_rule": TextField[Monuments](),  # the rule that gains or costs them
     # units and buildings
-    "unit": TextField(say=_unit, read=_read_unit),
-    "unit_kind": NumberField(say=named(ONE_UNIT)),
-    "units": NumbersField(say=_units),  # how many of each of model.UNITS
-    "fighters": NumbersField(say=fighters_words),  # codes of `game.fighter`
-    "attackers": NumbersField(say=fighters_words),
+    "unit": _id_field(FIGHTERS, words.ONE_UNIT, UNIT_NAMES),
+    "unit_kind": NumberField(say=named(words.ONE_UNIT)),
+    "units": NumbersField(say=lambda game, counts: words.units_words(counts)),  # how many of each of model.UNITS
+    "fighters": NumbersField(say=words.fighters_words),  # codes of `game.fighter`
+    "attackers": NumbersField(say=words.fighters_words),
     "moved": VariedField(_NUMBERS, {"occupy": _NUMBER}),  # codes of what has moved in the action
-    "workers": NumberField(say=_workers),  # how many
+    "workers": NumberField(say=lambda game, number: counted(number, "worker")),  # how many
     "tokens": _NUMBER,  # of an ability
     "armed": VariedField(FlagField(), {"sacrifice": _NUMBER}),
     "pair": FlagField[Monuments](),  # a second unit boards the ferry at once
     "afloat": FlagField[Monuments](),
-    "building": TextField(say=_building, read=_read_building),
-    "building_kind": NumberField(say=named(BUILDINGS)),
-    "buildings": NumbersField(say=_buildings),
+    "building": _id_field(BUILDINGS, words.BUILDINGS, {building: building for building in BUILDINGS}),
+    "building_kind": NumberField(say=named(words.BUILDINGS)),
+    "buildings": NumbersField(say=lambda game, kinds: ", ".join([words.BUILDINGS[kind] for kind in kinds])),
     "work": VariedField(TextField(tell=_work), {"build_free": _NUMBER}),  # an id of model.WORKS, or its number
-    "pieces": NumbersField(say=_pieces),  # how many of each of model.PIECES
+    "pieces": NumbersField(say=lambda game, counts: words.pieces_words(counts)),  # how many of each of model.PIECES
     # cards
     "card": TextField(say=_card),  # an action card or a common bonus card
-    "action": NumberField(say=_action),
+    "action": NumberField(say=lambda game, action: game.content.actions[action].name),
     "bonus_card": NumberField(say=_bonus_card),
-    "score_card": NumberField(say=_score_card),
-    "deck": NumberField(say=_deck),  # personal bonus cards
-    "ability": NumberField(say=_ability),
+    "score_card": NumberField(say=lambda game, card: game.content.scores[card].name),
+    "deck": NumberField(say=lambda game, deck: game.content.decks[deck].name),  # personal bonus cards
+    "ability": NumberField(say=lambda game, card: game.content.abilities[card].name),
     "civilization": TextField(say=_civilization),
-    "people": NumberField(say=_people),
+    "people": NumberField(say=lambda game, people: game.content.world.civilizations[people].name),
     "green": FlagField[Monuments](yes=" (green)", no=""),
     "wasted": FlagField[Monuments](yes=" without effect", no=""),
     "layer": _NUMBER,  # from 1
@@ -327,7 +231,7 @@ FIELDS: Final[dict[str, Field[Monuments]]] = {
     # dice, points, time
     "dice": _NUMBERS,
     "shown": _NUMBERS,  # dice that lie there already
-    "faces": NumbersField(say=_faces),
+    "faces": NumbersField(say=lambda game, faces: ", ".join([str(face) for face in faces]) or "no dice"),
     "attacks": FlagField[Monuments](),  # the attacker's side of the battle
     "points": _NUMBER,  # of damage
     "scores": NumbersField(say=_scores),  # victory points by seat

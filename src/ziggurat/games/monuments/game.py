@@ -11,26 +11,17 @@ from ziggurat.core.record import Json
 from ziggurat.core.step import GameStep
 from ziggurat.games.monuments.board.chart import NONE as NONE
 from ziggurat.games.monuments.board.chart import Chart
-from ziggurat.games.monuments.content.model import (
-    ACTIONS,
-    EFFECTS,
-    NO_GOODS,
-    PIECES,
-    UNITS,
-    Content,
-    FighterName,
-    Goods,
-    Opening,
-)
+from ziggurat.games.monuments.content import model
+from ziggurat.games.monuments.content.model import Goods
 
 Units = tuple[int, ...]  # how many of each kind, as model.UNITS names them
 NO_UNITS: Final[Units] = (0, 0, 0, 0, 0, 0)
-NO_PIECES: Final[tuple[int, ...]] = tuple([0] * len(PIECES))
-NO_GAINS: Final[tuple[int, ...]] = tuple([0] * len(EFFECTS))
+NO_PIECES: Final[tuple[int, ...]] = tuple([0] * len(model.PIECES))
+NO_GAINS: Final[tuple[int, ...]] = tuple([0] * len(model.EFFECTS))
 
 FERRY_UNIT: Final = 6  # a ferry in a fighter code, beside the kinds of model.UNITS
 KINDS: Final = 8  # more than there are kinds
-FIGHTERS: Final[tuple[FighterName, ...]] = (*UNITS, "ferry")
+FIGHTERS: Final[tuple[model.FighterName, ...]] = (*model.UNITS, "ferry")
 """The ids of those kinds."""
 
 ORDERS: Final = [
@@ -155,7 +146,7 @@ class Realm:
         self.deck = NONE  # personal bonus cards
         self.score = NONE  # score card
         self.ability = NONE
-        self.hand = (1 << len(ACTIONS)) - 1  # bit set of action cards; the others are discarded (MON-SET-03)
+        self.hand = (1 << len(model.ACTIONS)) - 1  # bit set of action cards; the others are discarded (MON-SET-03)
         self.green = 0  # bit set of upgraded cards
         self.layers = 0
         self.turns = 0  # taken
@@ -241,7 +232,7 @@ CHARTS: Final[dict[str, dict[str, Chart]]] = {}
 """Charts by content digest and table: made once, shared by all games."""
 
 
-def opening_for(content: Content, setup: Setup) -> Opening:
+def opening_for(content: model.Content, setup: Setup) -> model.Opening:
     """MON-MOD-01: what is open at this table."""
     pair = setup.options["pair"] if setup.players == 2 else ""
     for opening in content.openings:
@@ -250,7 +241,7 @@ def opening_for(content: Content, setup: Setup) -> Opening:
     raise AssertionError("every pack has all tables")
 
 
-def chart_for(content: Content, setup: Setup) -> Chart:
+def chart_for(content: model.Content, setup: Setup) -> Chart:
     """The board of this table."""
     charts = CHARTS.setdefault(content.digest, {})
     opening = opening_for(content, setup)
@@ -264,20 +255,20 @@ def chart_for(content: Content, setup: Setup) -> Chart:
 class Monuments(Game):
     """A game of Monuments."""
 
-    def __init__(self, setup: Setup, content: Content, original: Monuments | None = None) -> None:
+    def __init__(self, setup: Setup, content: model.Content, original: Monuments | None = None) -> None:
         super().__init__(setup, None if original is None else original.rng.copy())
-        self.content: Content = content
+        self.content: model.Content = content
         if original is None:
             self._set_out(content)
         else:
             self._copy(original)
 
-    def _set_out(self, content: Content) -> None:
+    def _set_out(self, content: model.Content) -> None:
         """The table before anything is dealt."""
         numbers = content.numbers
         players = self.setup.players
         self.chart: Chart = chart_for(content, self.setup)
-        self.opening: Opening = opening_for(content, self.setup)
+        self.opening: model.Opening = opening_for(content, self.setup)
         size = self.chart.size
         self.round = 0
         self.first = 0
@@ -289,11 +280,11 @@ class Monuments(Game):
         self.units: list[Units] = [NO_UNITS] * size
         self.side: list[int] = [NONE] * size  # whose units or passengers are there
         self.places: list[tuple[int, ...]] = [()] * players  # by seat, the hexes with its units, sorted
-        self.stock: list[Goods] = [NO_GOODS] * size  # resources on the hexes
+        self.stock: list[Goods] = [model.NO_GOODS] * size  # resources on the hexes
         self.houses: list[tuple[int, ...]] = [()] * size  # buildings, as `house` writes them, sorted
         self.ferries: tuple[Ferry, ...] = ()  # by number
         self.bridges = 0  # bit set of rivers
-        self.bank: list[int] = [numbers.bank] * len(NO_GOODS)
+        self.bank: list[int] = [numbers.bank] * len(model.NO_GOODS)
         self.weapons = numbers.weapons  # in the bank
         self.tokens = numbers.tokens  # bridges and ferries in the bank
         # MON-SET-01, MON-SET-02: cards for more players are not in the game.
@@ -318,10 +309,6 @@ class Monuments(Game):
         """Seats in turn order (MON-TRN-01)."""
         return ORDERS[self.players][self.first]
 
-    def order_from(self, seat: int) -> list[int]:
-        """Seats clockwise from this one."""
-        return ORDERS[self.players][seat]
-
     def aboard(self, ferry: int) -> int:
         """The place aboard a ferry: places of ferries are numbered after the last hex."""
         return self.chart.size + ferry
@@ -344,7 +331,7 @@ class Monuments(Game):
         return self.realms[seat].gains[effect]
 
     def is_foreign(self, hex: int, seat: int) -> bool:
-        """MON-MOV-13: whether another player has a unit or a passenger in the hex, or a lone intact building."""
+        """MON-MOV-13, MON-ATT-02: whether another player has a unit or passenger there, or a lone intact building."""
         side = self.side[hex]
         return side != seat if side != NONE else self.has_foreign_building(hex, seat)
 

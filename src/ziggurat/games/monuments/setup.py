@@ -10,18 +10,9 @@ from typing import Final, final
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.game import Setup
 from ziggurat.core.step import CHANCE, NOBODY
+from ziggurat.games.monuments import events
 from ziggurat.games.monuments.choices import Civilization
 from ziggurat.games.monuments.content.model import Content
-from ziggurat.games.monuments.events import (
-    AbilityDealt,
-    CivilizationTaken,
-    DeckDealt,
-    FirstPlayerSet,
-    GoodsPlaced,
-    QuestDrawn,
-    ScoreCardDealt,
-    StartersRemoved,
-)
 from ziggurat.games.monuments.game import NONE, MonStep, Monuments, one_good
 from ziggurat.games.monuments.round import Calendar
 from ziggurat.games.monuments.rules.asking import AskPlace
@@ -45,7 +36,7 @@ class ChooseFirst(MonStep):
     def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Drawn)
         game.become(ChooseCivilizations(0))
-        game.emit(FirstPlayerSet(choice.item))
+        game.emit(events.FirstPlayerSet(choice.item))
 
 
 @final
@@ -81,7 +72,7 @@ class ChooseCivilizations(MonStep):
 
     def _take(self, game: Monuments, seat: int, number: int) -> None:
         game.become(ChooseCivilizations(self.place + 1))
-        game.emit(CivilizationTaken(seat, number, game.content.numbers.start_workers))
+        game.emit(events.CivilizationTaken(seat, number, game.content.numbers.start_workers))
 
 
 # What is dealt, one after the other
@@ -122,13 +113,13 @@ class Deal(MonStep):
         game.become(Deal(self.drawn + 1))
         stage, player = self._stage(game), game.order()[self.drawn % game.players]
         if stage == SCORE_CARDS:
-            game.emit(ScoreCardDealt(player, choice.item))
+            game.emit(events.ScoreCardDealt(player, choice.item))
         elif stage == DECKS:
-            game.emit(DeckDealt(player, choice.item))
+            game.emit(events.DeckDealt(player, choice.item))
         elif stage == ABILITIES:
-            game.emit(AbilityDealt(player, choice.item, game.content.abilities[choice.item].start))
+            game.emit(events.AbilityDealt(player, choice.item, game.content.abilities[choice.item].start))
         else:
-            game.emit(QuestDrawn(player, STARTING, choice.item))
+            game.emit(events.QuestDrawn(player, STARTING, choice.item))
 
     def advance(self, game: Monuments) -> None:
         game.become(Calendar(1, 0))
@@ -136,7 +127,7 @@ class Deal(MonStep):
             game.push(PlaceStart(player, game.content.numbers.start_goods))
         for player in reversed(game.order()):
             game.push(KeepQuests(player, True))
-        game.emit(StartersRemoved())
+        game.emit(events.StartersRemoved())
 
 
 def _rest(number: int, taken: list[int]) -> tuple[int, ...]:
@@ -170,7 +161,7 @@ class PlaceStart(AskPlace):
             return
         game.become(PlaceStart(self.seat, self.left - 1))
         goods = one_good(game.chart.terrain[item])
-        game.emit(GoodsPlaced(self.seat, item, goods, "start", self.rule))
+        game.emit(events.GoodsPlaced(self.seat, item, goods, "start", self.rule))
 
 
 def create(setup: Setup, content: object) -> Monuments:

@@ -9,15 +9,7 @@ from __future__ import annotations
 from typing import NotRequired
 
 from ziggurat.core.compat import TypedDict
-from ziggurat.games.monuments.content.model import (
-    ActionName,
-    BuildingName,
-    EffectName,
-    FighterName,
-    LineName,
-    TerrainName,
-    UnitName,
-)
+from ziggurat.games.monuments.content import model
 
 
 class MonGoods(TypedDict):
@@ -54,7 +46,7 @@ class MonBuilding(TypedDict):
     """A building on a hex."""
 
     owner: int
-    building: BuildingName
+    building: model.BuildingName
     damaged: bool
 
 
@@ -64,11 +56,11 @@ class MonHex(TypedDict):
     hex: int
     name: str
     at: list[int]  # axial coordinates q and r
-    terrain: TerrainName
+    terrain: model.TerrainName
     group: NotRequired[str]  # the continent or island, by id; plain sea has none
     side: NotRequired[int | None]  # the seat whose units or passengers are there
     controlled_by: NotRequired[int | None]
-    units: NotRequired[dict[UnitName, int]]  # only kinds that are there
+    units: NotRequired[dict[model.UnitName, int]]  # only kinds that are there
     goods: NotRequired[MonGoods]
     buildings: NotRequired[list[MonBuilding]]
     tokens: NotRequired[list[int]]  # seats with a workshop or farm there
@@ -84,7 +76,7 @@ class MonRiver(TypedDict):
 class MonPassenger(TypedDict):
     """A unit aboard a ferry."""
 
-    unit: UnitName
+    unit: model.UnitName
     load: MonGoods
 
 
@@ -101,7 +93,7 @@ class MonFerry(TypedDict):
 class MonFighter(TypedDict):
     """A unit or ferry that attacks, and where it stands: a hex, or a ferry as `Monuments.aboard` numbers it."""
 
-    unit: FighterName
+    unit: model.FighterName
     place: int
 
 
@@ -200,8 +192,8 @@ class MonRealm(TypedDict):
     civilization: str | None  # None: not chosen yet; so are the cards below
     monument: int | None
     layers: int
-    hand: list[ActionName]
-    green: list[ActionName]
+    hand: list[model.ActionName]
+    green: list[model.ActionName]
     next_layer: MonNextLayer | None  # None: the monument is complete
     workers: int  # in the supply
     supply: MonPieces
@@ -210,7 +202,7 @@ class MonRealm(TypedDict):
     score_card: MonCard | None
     ability: MonCard | None
     bonuses: list[MonBonus]
-    gains: dict[EffectName, int]  # what the bonuses add up to, without zeros
+    gains: dict[model.EffectName, int]  # what the bonuses add up to, without zeros
     goods: MonGoods  # controlled
     hexes: int  # land hexes controlled
     workers_on_board: int
@@ -219,7 +211,7 @@ class MonRealm(TypedDict):
     quests_held: list[str]  # the backs of quests in progress
     quests_drawn: int
     completed: list[MonQuest]
-    points: dict[LineName, int]  # with penalties of quests in progress only where the viewer may see them
+    points: dict[model.LineName, int]  # with penalties of quests in progress only where the viewer may see them
     own: NotRequired[MonOwn]  # only of the viewer
     open_quests: NotRequired[list[MonQuest]]  # of the others, once the game is over
 

@@ -5,55 +5,28 @@ Topics: ability, control, units.
 
 from __future__ import annotations
 
-from ziggurat.games.monuments.content.model import (
-    AIRFORCE,
-    ARMED,
-    ARMY,
-    FORT,
-    FORT_POWER,
-    MONUMENT,
-    NAVY,
-    NO_ABILITY,
-    NO_GOODS,
-    SEA_MOVEMENT,
-    TOWN,
-    TOWN_POWER,
-    WORKER,
-    WORKER_CARRIES,
-    WORKER_MOVEMENT,
-    Ability,
-    Goods,
-    Side,
-)
-from ziggurat.games.monuments.game import (
-    NONE,
-    Ferry,
-    Monuments,
-    Units,
-    building_of,
-    is_damaged,
-    owner_of,
-    plus,
-    total,
-)
+from ziggurat.games.monuments import game as mon
+from ziggurat.games.monuments.content import model
+from ziggurat.games.monuments.content.model import Goods
+from ziggurat.games.monuments.game import NONE, Ferry, Monuments, Units
 
 # -- control
 
 
 def has_worker(units: Units) -> bool:
     """Whether a worker, armed or not, is among the units."""
-    return units[WORKER] + units[ARMED] > 0
+    return units[model.WORKER] + units[model.ARMED] > 0
 
 
 def holds(units: Units) -> bool:
     """MON-CTL-01: whether these units, on a land hex, control it."""
-    return units[WORKER] + units[ARMED] + units[ARMY] + units[AIRFORCE] > 0
+    return units[model.WORKER] + units[model.ARMED] + units[model.ARMY] + units[model.AIRFORCE] > 0
 
 
 def land_held(game: Monuments, seat: int) -> list[int]:
     """MON-CTL-01: the land hexes a player controls."""
     terrain = game.chart.terrain
-    return [hex for hex in game.places[seat] if terrain[hex] < MONUMENT and holds(game.units[hex])]
+    return [hex for hex in game.places[seat] if terrain[hex] < model.MONUMENT and holds(game.units[hex])]
 
 
 def controller(game: Monuments, hex: int) -> int:
@@ -64,13 +37,13 @@ def controller(game: Monuments, hex: int) -> int:
     units = game.units[hex]
     if game.chart.is_land(hex):
         return side if holds(units) else NONE
-    return side if units[NAVY] + units[AIRFORCE] > 0 else NONE
+    return side if units[model.NAVY] + units[model.AIRFORCE] > 0 else NONE
 
 
 def worked(game: Monuments, seat: int) -> list[int]:
     """MON-CTL-04: the land hexes where a player has a worker."""
     terrain = game.chart.terrain
-    return [hex for hex in game.places[seat] if terrain[hex] < MONUMENT and has_worker(game.units[hex])]
+    return [hex for hex in game.places[seat] if terrain[hex] < model.MONUMENT and has_worker(game.units[hex])]
 
 
 def captain(game: Monuments, ferry: Ferry) -> int:
@@ -88,21 +61,21 @@ def captain(game: Monuments, ferry: Ferry) -> int:
 
 def goods_of(game: Monuments, seat: int) -> Goods:
     """MON-CTL-04, MON-FER-13: the resources a player controls: where an own worker is, and what workers have aboard."""
-    found = NO_GOODS
+    found = model.NO_GOODS
     for hex in game.places[seat]:
         stock = game.stock[hex]
-        if stock != NO_GOODS and has_worker(game.units[hex]):
-            found = plus(found, stock)
+        if stock != model.NO_GOODS and has_worker(game.units[hex]):
+            found = mon.plus(found, stock)
     for ferry in game.ferries:
         if ferry.owner == seat:
             for person in ferry.passengers:
-                found = plus(found, person.load)
+                found = mon.plus(found, person.load)
     return found
 
 
 def room(game: Monuments, hex: int) -> int:
     """MON-RES-02: how many more resources a hex can hold."""
-    return game.content.numbers.hex_limit - total(game.stock[hex])
+    return game.content.numbers.hex_limit - mon.total(game.stock[hex])
 
 
 def other_good(game: Monuments, seat: int, hex: int) -> int:
@@ -124,16 +97,16 @@ def makes(game: Monuments, seat: int, hex: int, good: int) -> bool:
 # -- cards
 
 
-def side_of(game: Monuments, seat: int, action: int) -> Side:
+def side_of(game: Monuments, seat: int, action: int) -> model.Side:
     """MON-TRN-03: the side an action card of the player shows."""
     card = game.content.actions[action]
     return card.green if game.realms[seat].is_green(action) else card.red
 
 
-def ability_of(game: Monuments, seat: int) -> Ability:
+def ability_of(game: Monuments, seat: int) -> model.Ability:
     """MON-ABI-01: the ability of the player."""
     ability = game.realms[seat].ability
-    return game.content.abilities[ability] if ability != NONE else NO_ABILITY
+    return game.content.abilities[ability] if ability != NONE else model.NO_ABILITY
 
 
 def ability_rule(game: Monuments, seat: int) -> str:
@@ -144,7 +117,7 @@ def ability_rule(game: Monuments, seat: int) -> str:
 
 def price_after(game: Monuments, cost: Goods, discount: int) -> int:
     """MON-RES-06: how many resources of a cost are paid; a cost of 0 stays 0."""
-    whole = total(cost)
+    whole = mon.total(cost)
     return max(min(whole, game.content.numbers.least_price), whole - discount)
 
 
@@ -166,15 +139,15 @@ def covers(game: Monuments, have: Goods, cost: Goods, discount: int) -> bool:
 
 def workers_on_board(game: Monuments, seat: int) -> int:
     """MON-SCO-04: workers on land, on the monument hex and aboard."""
-    return game.content.units[WORKER].count - game.realms[seat].workers
+    return game.content.units[model.WORKER].count - game.realms[seat].workers
 
 
 def movement_of(game: Monuments, seat: int, kind: int) -> int:
     """MON-MOV-03 to MON-MOV-05, MON-CBO-06: movement points of a unit."""
     points = game.content.units[kind].movement
-    if kind in (WORKER, ARMED):
-        return points + game.gain(seat, WORKER_MOVEMENT)
-    return points + game.gain(seat, SEA_MOVEMENT) if kind == NAVY else points
+    if kind in (model.WORKER, model.ARMED):
+        return points + game.gain(seat, model.WORKER_MOVEMENT)
+    return points + game.gain(seat, model.SEA_MOVEMENT) if kind == model.NAVY else points
 
 
 def ferry_movement(game: Monuments, ferry: Ferry) -> int:
@@ -182,13 +155,13 @@ def ferry_movement(game: Monuments, ferry: Ferry) -> int:
     numbers = game.content.numbers
     if not ferry.passengers:
         return numbers.empty_movement
-    return numbers.ferry_movement + game.gain(ferry.owner, SEA_MOVEMENT)
+    return numbers.ferry_movement + game.gain(ferry.owner, model.SEA_MOVEMENT)
 
 
 def carries(game: Monuments, seat: int, kind: int) -> int:
     """MON-MOV-14, MON-MOV-15, MON-ABI-02: how many resources a unit may take along."""
     most = game.content.units[kind].carries
-    return most + game.gain(seat, WORKER_CARRIES) if kind in (WORKER, ARMED) else most
+    return most + game.gain(seat, model.WORKER_CARRIES) if kind in (model.WORKER, model.ARMED) else most
 
 
 def unit_power(game: Monuments, kind: int, water: bool) -> int:
@@ -199,7 +172,7 @@ def unit_power(game: Monuments, kind: int, water: bool) -> int:
 
 def attack_power(game: Monuments, seat: int, kind: int, water: bool) -> int:
     """MON-ATT-13, MON-ABI-03: the power of an attacking unit; an ability may let navies attack land."""
-    if kind == NAVY and not water:
+    if kind == model.NAVY and not water:
         return ability_of(game, seat).power
     return unit_power(game, kind, water)
 
@@ -207,14 +180,14 @@ def attack_power(game: Monuments, seat: int, kind: int, water: bool) -> int:
 def building_power(game: Monuments, seat: int, building: int) -> int:
     """MON-UNI-06, MON-UNI-07, MON-COMMON-FRT: the power of an intact building of the player that can be used."""
     power = game.content.buildings[building].power
-    if building == FORT:
-        return power + game.gain(seat, FORT_POWER)
-    return power + game.gain(seat, TOWN_POWER) if building == TOWN else power
+    if building == model.FORT:
+        return power + game.gain(seat, model.FORT_POWER)
+    return power + game.gain(seat, model.TOWN_POWER) if building == model.TOWN else power
 
 
 def usable(game: Monuments, code: int, hex: int) -> bool:
     """MON-DMG-06, MON-RET-07: whether a building is intact and no other player controls its hex."""
-    return not is_damaged(code) and controller(game, hex) in (NONE, owner_of(code))
+    return not mon.is_damaged(code) and controller(game, hex) in (NONE, mon.owner_of(code))
 
 
 def military_power(game: Monuments, seat: int) -> int:
@@ -228,8 +201,8 @@ def military_power(game: Monuments, seat: int) -> int:
                 found += number * unit_power(game, kind, water)
     for hex in game.realms[seat].sites:
         for code in game.houses[hex]:
-            if owner_of(code) == seat and usable(game, code, hex):
-                found += building_power(game, seat, building_of(code))
+            if mon.owner_of(code) == seat and usable(game, code, hex):
+                found += building_power(game, seat, mon.building_of(code))
     for ferry in game.ferries:
         if ferry.owner == seat:
             found += game.content.numbers.ferry_power

@@ -6,61 +6,18 @@ Topics: information.
 from __future__ import annotations
 
 from ziggurat.core.rng import Rng
-from ziggurat.games.monuments.content.model import (
-    ACTIONS,
-    BUILDINGS,
-    EFFECTS,
-    LINES,
-    SEA,
-    TERRAINS,
-    UNITS,
-    Goods,
-)
-from ziggurat.games.monuments.game import (
-    FIGHTERS,
-    NONE,
-    Batch,
-    Ferry,
-    Monuments,
-    Realm,
-    building_of,
-    is_damaged,
-    kind_of,
-    owner_of,
-    place_of,
-)
+from ziggurat.games.monuments import game as mon
+from ziggurat.games.monuments import shapes, status
+from ziggurat.games.monuments.content import model
+from ziggurat.games.monuments.content.model import Goods
+from ziggurat.games.monuments.game import NONE, Batch, Ferry, Monuments, Realm
 from ziggurat.games.monuments.rules.layers import discount
 from ziggurat.games.monuments.rules.quests import progress
 from ziggurat.games.monuments.score import lines, winners
-from ziggurat.games.monuments.shapes import (
-    MonBank,
-    MonBattle,
-    MonBonus,
-    MonCard,
-    MonFerry,
-    MonGoods,
-    MonHex,
-    MonNextLayer,
-    MonOwn,
-    MonPieces,
-    MonQuest,
-    MonRealm,
-    MonRiver,
-    MonumentsView,
-)
-from ziggurat.games.monuments.status import (
-    captain,
-    controller,
-    goods_of,
-    land_held,
-    military_power,
-    price_after,
-    workers_on_board,
-)
 from ziggurat.games.monuments.words import task_words
 
 
-def view(game: Monuments, seat: int | None) -> MonumentsView:
+def view(game: Monuments, seat: int | None) -> shapes.MonumentsView:
     """MON-HID-01 to MON-HID-07: all that a seat, or a spectator, may know."""
     question = game.question
     return {
@@ -96,15 +53,15 @@ def view(game: Monuments, seat: int | None) -> MonumentsView:
     }
 
 
-def _goods(goods: Goods) -> MonGoods:
+def _goods(goods: Goods) -> shapes.MonGoods:
     return {"wood": goods[0], "sheep": goods[1], "metal": goods[2], "wheat": goods[3]}
 
 
-def _bank(game: Monuments) -> MonBank:
+def _bank(game: Monuments) -> shapes.MonBank:
     return {**_goods(tuple(game.bank)), "weapons": game.weapons, "bridges_and_ferries": game.tokens}
 
 
-def _pieces(counts: tuple[int, ...]) -> MonPieces:
+def _pieces(counts: tuple[int, ...]) -> shapes.MonPieces:
     """Pieces by the names of model.PIECES."""
     return {
         "town": counts[0],
@@ -123,42 +80,46 @@ def _or_none(number: int) -> int | None:
 # -- the board
 
 
-def _hex(game: Monuments, hex: int) -> MonHex:
+def _hex(game: Monuments, hex: int) -> shapes.MonHex:
     q, r = game.chart.places[hex]
     terrain = game.chart.terrain[hex]
-    data: MonHex = {"hex": hex, "name": game.chart.names[hex], "at": [q, r], "terrain": TERRAINS[terrain]}
+    data: shapes.MonHex = {"hex": hex, "name": game.chart.names[hex], "at": [q, r], "terrain": model.TERRAINS[terrain]}
     group = game.chart.group[hex]
     if group != NONE:
         data["group"] = game.content.world.groups[group].id
-    if terrain == SEA and game.side[hex] == NONE:
+    if terrain == model.SEA and game.side[hex] == NONE:
         return data
     data["side"] = _or_none(game.side[hex])
-    data["controlled_by"] = _or_none(controller(game, hex))
-    data["units"] = {UNITS[kind]: number for kind, number in enumerate(game.units[hex]) if number}
+    data["controlled_by"] = _or_none(status.controller(game, hex))
+    data["units"] = {model.UNITS[kind]: number for kind, number in enumerate(game.units[hex]) if number}
     data["goods"] = _goods(game.stock[hex])
     data["buildings"] = [
-        {"owner": owner_of(code), "building": BUILDINGS[building_of(code)], "damaged": is_damaged(code)}
+        {
+            "owner": mon.owner_of(code),
+            "building": model.BUILDINGS[mon.building_of(code)],
+            "damaged": mon.is_damaged(code),
+        }
         for code in game.houses[hex]
     ]
     data["tokens"] = [seat for seat, realm in enumerate(game.realms) if hex in realm.tokens]
     return data
 
 
-def _river(game: Monuments, number: int) -> MonRiver:
+def _river(game: Monuments, number: int) -> shapes.MonRiver:
     return {"between": list(game.chart.rivers[number]), "bridge": (game.bridges >> number) & 1 == 1}
 
 
-def _ferry(game: Monuments, ferry: Ferry) -> MonFerry:
+def _ferry(game: Monuments, ferry: Ferry) -> shapes.MonFerry:
     return {
         "ferry": ferry.number,
         "water": ferry.water,
         "land": _or_none(ferry.land),
-        "controlled_by": _or_none(captain(game, ferry)),
-        "passengers": [{"unit": UNITS[person.kind], "load": _goods(person.load)} for person in ferry.passengers],
+        "controlled_by": _or_none(status.captain(game, ferry)),
+        "passengers": [{"unit": model.UNITS[person.kind], "load": _goods(person.load)} for person in ferry.passengers],
     }
 
 
-def _battle(game: Monuments) -> MonBattle | None:
+def _battle(game: Monuments) -> shapes.MonBattle | None:
     battle = game.battle
     if battle is None:
         return None
@@ -166,7 +127,9 @@ def _battle(game: Monuments) -> MonBattle | None:
         "attacker": battle.attacker,
         "defender": battle.defender,
         "hex": battle.target,
-        "attackers": [{"unit": FIGHTERS[kind_of(code)], "place": place_of(code)} for code in battle.attackers],
+        "attackers": [
+            {"unit": mon.FIGHTERS[mon.kind_of(code)], "place": mon.place_of(code)} for code in battle.attackers
+        ],
         "pips": list(battle.pips),
     }
 
@@ -174,13 +137,13 @@ def _battle(game: Monuments) -> MonBattle | None:
 # -- cards
 
 
-def _bonus(game: Monuments, card: int) -> MonBonus:
+def _bonus(game: Monuments, card: int) -> shapes.MonBonus:
     printed = game.content.commons[card]
     bonus = game.content.bonuses[printed.bonus]
     return {"card": printed.id, "layer": printed.layer, "name": bonus.name, "text": bonus.text, "copies": bonus.copies}
 
 
-def printed_quest(game: Monuments, number: int) -> MonQuest:
+def printed_quest(game: Monuments, number: int) -> shapes.MonQuest:
     """A quest card as it is printed."""
     quest = game.content.quests[number]
     return {
@@ -195,34 +158,34 @@ def printed_quest(game: Monuments, number: int) -> MonQuest:
 # -- realms
 
 
-def _realm(game: Monuments, seat: int, viewer: int | None) -> MonRealm:
+def _realm(game: Monuments, seat: int, viewer: int | None) -> shapes.MonRealm:
     realm = game.realms[seat]
-    groups = game.content.groups
-    data: MonRealm = {
+    content = game.content
+    data: shapes.MonRealm = {
         "seat": seat,
-        "civilization": None if realm.civilization == NONE else game.content.world.civilizations[realm.civilization].id,
+        "civilization": None if realm.civilization == NONE else content.world.civilizations[realm.civilization].id,
         "monument": _or_none(realm.monument),
         "layers": realm.layers,
-        "hand": [ACTIONS[action] for action in range(len(ACTIONS)) if realm.holds(action)],  # MON-HID-07
-        "green": [ACTIONS[action] for action in range(len(ACTIONS)) if realm.is_green(action)],
+        "hand": [model.ACTIONS[action] for action in range(len(model.ACTIONS)) if realm.holds(action)],  # MON-HID-07
+        "green": [model.ACTIONS[action] for action in range(len(model.ACTIONS)) if realm.is_green(action)],
         "next_layer": _next_layer(game, seat, realm),
         "workers": realm.workers,
         "supply": _pieces(realm.supply),
         "locked": _pieces(realm.locked),
-        "deck": None if realm.deck == NONE else game.content.decks[realm.deck].id,
-        "score_card": None if realm.score == NONE else _score_card(game, realm.score),
-        "ability": None if realm.ability == NONE else _ability(game, realm.ability),
+        "deck": None if realm.deck == NONE else content.decks[realm.deck].id,
+        "score_card": None if realm.score == NONE else _card(content.scores[realm.score]),
+        "ability": None if realm.ability == NONE else _card(content.abilities[realm.ability]),
         "bonuses": [_bonus(game, card) for card in realm.bonuses],
-        "gains": {EFFECTS[effect]: amount for effect, amount in enumerate(realm.gains) if amount},
-        "goods": _goods(goods_of(game, seat)),
-        "hexes": len(land_held(game, seat)),
-        "workers_on_board": workers_on_board(game, seat),
-        "power": military_power(game, seat),
+        "gains": {model.EFFECTS[effect]: amount for effect, amount in enumerate(realm.gains) if amount},
+        "goods": _goods(status.goods_of(game, seat)),
+        "hexes": len(status.land_held(game, seat)),
+        "workers_on_board": status.workers_on_board(game, seat),
+        "power": status.military_power(game, seat),
         "won": realm.won,
-        "quests_held": [groups[game.content.quests[quest].group].id for quest in realm.quests],  # MON-HID-01
+        "quests_held": [content.groups[content.quests[quest].group].id for quest in realm.quests],  # MON-HID-01
         "quests_drawn": len(realm.dealt),
         "completed": [printed_quest(game, quest) for quest in realm.completed],  # MON-HID-02
-        "points": dict(zip(LINES, _lines(game, seat, viewer), strict=True)),
+        "points": dict(zip(model.LINES, _lines(game, seat, viewer), strict=True)),
     }
     if seat == viewer:
         data["own"] = _own(game, seat, realm)
@@ -231,12 +194,12 @@ def _realm(game: Monuments, seat: int, viewer: int | None) -> MonRealm:
     return data
 
 
-def _next_layer(game: Monuments, seat: int, realm: Realm) -> MonNextLayer | None:
+def _next_layer(game: Monuments, seat: int, realm: Realm) -> shapes.MonNextLayer | None:
     """MON-LAY-03 to MON-LAY-05: what the next layer takes, and how much of each is missing; None if there is none."""
     if realm.layers == len(game.content.layers):
         return None
-    layer, have = game.content.layers[realm.layers], goods_of(game, seat)
-    pay = price_after(game, layer.cost, discount(game, seat))
+    layer, have = game.content.layers[realm.layers], status.goods_of(game, seat)
+    pay = status.price_after(game, layer.cost, discount(game, seat))
     fitting = sum([min(amount, have[good]) for good, amount in enumerate(layer.cost)])
     return {
         "layer": realm.layers + 1,
@@ -245,24 +208,18 @@ def _next_layer(game: Monuments, seat: int, realm: Realm) -> MonNextLayer | None
         "pay": pay,
         "workers": layer.workers,
         "missing": {
-            "hexes": max(0, layer.hexes - len(land_held(game, seat))),
+            "hexes": max(0, layer.hexes - len(status.land_held(game, seat))),
             "goods": max(0, pay - fitting),
-            "workers": max(0, layer.workers - workers_on_board(game, seat)),
+            "workers": max(0, layer.workers - status.workers_on_board(game, seat)),
         },
     }
 
 
-def _score_card(game: Monuments, card: int) -> MonCard:
-    printed = game.content.scores[card]
+def _card(printed: model.ScoreCard | model.Ability) -> shapes.MonCard:
     return {"card": printed.id, "name": printed.name, "text": printed.text}
 
 
-def _ability(game: Monuments, card: int) -> MonCard:
-    printed = game.content.abilities[card]
-    return {"card": printed.id, "name": printed.name, "text": printed.text}
-
-
-def _own(game: Monuments, seat: int, realm: Realm) -> MonOwn:
+def _own(game: Monuments, seat: int, realm: Realm) -> shapes.MonOwn:
     """MON-HID-01, MON-HID-03: the seat's quests: in progress, just drawn, not kept, put back."""
     below = [quest for deck in game.quest_decks for batch in deck if batch.owner == seat for quest in batch.cards]
     return {
@@ -273,7 +230,7 @@ def _own(game: Monuments, seat: int, realm: Realm) -> MonOwn:
     }
 
 
-def _own_quest(game: Monuments, seat: int, quest: int) -> MonQuest:
+def _own_quest(game: Monuments, seat: int, quest: int) -> shapes.MonQuest:
     """A quest card, and how far its player is."""
     return {**printed_quest(game, quest), "progress": progress(game, seat, game.content.quests[quest])}
 

@@ -461,25 +461,10 @@ def _gift(said: Said) -> str:
     return gifts[option].text if 0 <= option < len(gifts) else f"option {option + 1}"
 
 
-def _token(said: Said) -> str:
-    return token_words(said.game, said.number("seat"))
-
-
-def _price(said: Said) -> str:
-    """How many resources an exchange takes."""
-    return str(side_of(said.game, said.number("seat"), TRADE).number)
-
-
-def _landing(said: Said) -> str:
-    """Where a ferry moors, if it does."""
-    land = said.number("land")
-    return f", mooring at {place_name(said.game, land)}" if land != NONE else ""
-
-
-def _harbour(said: Said) -> str:
-    """Where a new navy appears."""
-    water = said.number("water")
-    return f", to {place_name(said.game, water)}" if water != NONE else ""
+def _where(said: Said, field: str, before: str) -> str:
+    """The place in a field after these words; nothing if there is none."""
+    place = said.number(field)
+    return f"{before}{place_name(said.game, place)}" if place != NONE else ""
 
 
 def _at_end(said: Said) -> str:
@@ -488,38 +473,11 @@ def _at_end(said: Said) -> str:
     return f" on {place_name(said.game, end)}" if end != said.number("hex") else ""
 
 
-def _worker(said: Said) -> str:
-    return "an armed worker" if said.flag("armed") else "a worker"
-
-
-def _following(said: Said) -> str:
-    """Whether the ferry waits for the second of a pair."""
-    return ", waiting for another" if said.flag("pair") else ""
-
-
-def _taken(said: Said) -> str:
-    """The resource taken in an exchange; the question holds its number."""
-    return GOODS[said.number("good")]
-
-
-def _free_work(said: Said) -> str:
-    """What a personal bonus builds; the question holds its number."""
-    return WORKS[said.number("work")]
-
-
 def _losses(said: Said) -> str:
     """The units and buildings that take damage."""
     fighters = said.numbers("fighters")
     named = [fighters_words(said.game, fighters)] if fighters else []
     return ", ".join([*named, *[BUILDINGS[building] for building in said.numbers("buildings")]])
-
-
-def _pips(said: Said) -> str:
-    return counted(sum(said.numbers("faces")), "pip")
-
-
-def _damage(said: Said) -> str:
-    return f"{counted(said.number('points'), 'point')} of damage"
 
 
 def _outcome(said: Said) -> str:
@@ -537,20 +495,20 @@ def _of_drawn(said: Said) -> str:
 PLACEHOLDERS: Final[dict[str, Callable[[Said], str]]] = {
     "asked": _asked,
     "at_end": _at_end,
-    "damage": _damage,
+    "damage": lambda said: f"{counted(said.number('points'), 'point')} of damage",
     "ending": _ending,
-    "following": _following,
-    "free_work": _free_work,
+    "following": lambda said: ", waiting for another" if said.flag("pair") else "",  # the ferry waits
+    "free_work": lambda said: WORKS[said.number("work")],  # the question holds its number
     "gift": _gift,
-    "harbour": _harbour,
-    "landing": _landing,
+    "harbour": lambda said: _where(said, "water", ", to "),  # where a new navy appears
+    "landing": lambda said: _where(said, "land", ", mooring at "),
     "losses": _losses,
     "of_drawn": _of_drawn,
     "outcome": _outcome,
-    "pips": _pips,
-    "price": _price,
-    "taken": _taken,
-    "token": _token,
-    "worker": _worker,
+    "pips": lambda said: counted(sum(said.numbers("faces")), "pip"),
+    "price": lambda said: str(side_of(said.game, said.number("seat"), TRADE).number),  # of an exchange
+    "taken": lambda said: GOODS[said.number("good")],  # the question holds its number
+    "token": lambda said: token_words(said.game, said.number("seat")),
+    "worker": lambda said: "an armed worker" if said.flag("armed") else "a worker",
 }
 """What stands in braces in a sentence and is no field."""

@@ -7,17 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.games.monuments.content.model import (
-    CLOSED,
-    COVERED,
-    LAKE,
-    MONUMENT,
-    SEA,
-    SHUT,
-    STEPS,
-    Opening,
-    WorldMap,
-)
+from ziggurat.games.monuments.content import model
 
 NONE: Final = -1  # in place of a hex, a river, a group
 
@@ -32,11 +22,11 @@ class Chart:
     hexes: nothing enters those (MON-MOV-08). `rivers_at` stands beside `walks`: the number of the river, NONE if dry.
     """
 
-    def __init__(self, world: WorldMap, opening: Opening) -> None:
+    def __init__(self, world: model.WorldMap, opening: model.Opening) -> None:
         self.rows: Final = world.rows
         self.columns: Final = world.columns
         self.size: Final = world.rows * world.columns
-        self.terrain: Final[list[int]] = [SEA] * self.size
+        self.terrain: Final[list[int]] = [model.SEA] * self.size
         self.group: Final[list[int]] = [NONE] * self.size
         self.names: Final[list[str]] = [
             f"{_letters(hex % world.columns)}{hex // world.columns}" for hex in range(self.size)
@@ -47,11 +37,11 @@ class Chart:
         ]  # of the hexes of the map, in its order
         for printed, number in zip(world.hexes, self.numbers, strict=True):
             opened = opening.groups[printed.group]
-            if opened != COVERED:
+            if opened != model.COVERED:
                 self.names[number] = printed.id
                 self.group[number] = printed.group
-                self.terrain[number] = CLOSED if opened == SHUT else printed.terrain
-        self.land: Final = [hex for hex in range(self.size) if self.terrain[hex] < MONUMENT]
+                self.terrain[number] = model.CLOSED if opened == model.SHUT else printed.terrain
+        self.land: Final = [hex for hex in range(self.size) if self.terrain[hex] < model.MONUMENT]
         self.rivers: Final[list[tuple[int, ...]]] = []  # pairs of land hexes
         for river in world.rivers:
             first, second = self.numbers[river[0]], self.numbers[river[1]]
@@ -78,12 +68,12 @@ class Chart:
 
     def is_land(self, hex: int) -> bool:
         """A land hex in play; monument hexes are none (MON-MAP-02)."""
-        return self.terrain[hex] < MONUMENT
+        return self.terrain[hex] < model.MONUMENT
 
     def is_water(self, hex: int) -> bool:
         """A sea or lake hex in play (MON-MAP-05)."""
         terrain = self.terrain[hex]
-        return terrain in (SEA, LAKE)
+        return terrain in (model.SEA, model.LAKE)
 
     def river_between(self, first: int, second: int) -> int:
         """The river on the edge of two land hexes; NONE if the edge is dry or the hexes share none."""
@@ -101,11 +91,11 @@ class Chart:
 
     def _around(self, hex: int) -> list[int]:
         """The hexes that share an edge with this one; none of a closed hex."""
-        if self.terrain[hex] == CLOSED:
+        if self.terrain[hex] == model.CLOSED:
             return []
         q, r = self.places[hex]
-        around = [self.at(q + step[0], r + step[1]) for step in STEPS]
-        return [other for other in around if other != NONE and self.terrain[other] != CLOSED]
+        around = [self.at(q + step[0], r + step[1]) for step in model.STEPS]
+        return [other for other in around if other != NONE and self.terrain[other] != model.CLOSED]
 
 
 def _axial(hex: int, columns: int) -> tuple[int, int]:

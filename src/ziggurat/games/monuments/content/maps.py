@@ -7,22 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.games.monuments.content.model import (
-    COVERED,
-    LAND,
-    MODES,
-    MONUMENT,
-    OPENINGS,
-    PAIRS,
-    SEA,
-    STEPS,
-    TERRAINS,
-    Civilization,
-    Group,
-    Hex,
-    Opening,
-    WorldMap,
-)
+from ziggurat.games.monuments.content import model
 from ziggurat.games.monuments.content.reading import mark_of
 from ziggurat.parts.reading import Files, Item, is_plain, show
 
@@ -37,11 +22,11 @@ class Maps:
 
     def __init__(self, files: Files) -> None:
         self.files: Final = files
-        self.groups: Final[list[Group]] = []
-        self.hexes: Final[list[Hex]] = []
-        self.civilizations: Final[list[Civilization]] = []
+        self.groups: Final[list[model.Group]] = []
+        self.hexes: Final[list[model.Hex]] = []
+        self.civilizations: Final[list[model.Civilization]] = []
         self.rivers: Final[list[tuple[int, ...]]] = []
-        self.openings: Final[list[Opening]] = []
+        self.openings: Final[list[model.Opening]] = []
         top = files.tops[MAP]
         self.rows: Final = top.number("rows", 1, EDGE)
         self.columns: Final = top.number("columns", 1, EDGE)
@@ -53,21 +38,17 @@ class Maps:
         mark_of(files.tops[TABLES])
         self._read_tables()
 
-    def world(self) -> WorldMap:
-        return WorldMap(
-            self.rows,
-            self.columns,
-            tuple(self.hexes),
-            tuple(self.groups),
-            tuple(self.rivers),
+    def world(self) -> model.WorldMap:
+        return model.WorldMap(
+            self.rows, self.columns, tuple(self.hexes), tuple(self.groups), tuple(self.rivers),
             tuple(self.civilizations),
-        )
+        )  # fmt: skip
 
     # map.toml
 
     def _read_groups(self) -> None:
         for item in self.files.items(MAP, "groups", "id"):
-            self.groups.append(Group(item.where, item.text("name"), item.text("landmass"), item.flag("island")))
+            self.groups.append(model.Group(item.where, item.text("name"), item.text("landmass"), item.flag("island")))
             item.finish()
 
     def _read_hexes(self) -> None:
@@ -76,11 +57,11 @@ class Maps:
         for item in self.files.items(MAP, "hexes", "id"):
             before = len(self.files.report)
             q, r = item.number("q", -EDGE, EDGE), item.number("r", 0, self.rows - 1)
-            terrain = item.word("terrain", TERRAINS[:SEA])
+            terrain = item.word("terrain", model.TERRAINS[: model.SEA])
             group = item.known("group", groups, "one of the groups")
             part = item.text("part")
             item.finish()
-            self.hexes.append(Hex(item.where, q, r, terrain, group, part))
+            self.hexes.append(model.Hex(item.where, q, r, terrain, group, part))
             if len(self.files.report) > before:
                 continue
             column = q + r // 2
@@ -105,11 +86,11 @@ class Maps:
             home = item.known("home", groups, "one of the groups")
             place = item.known("hex", hexes, "one of the hexes")
             item.finish()
-            self.civilizations.append(Civilization(item.where, name, monument, home, place))
+            self.civilizations.append(model.Civilization(item.where, name, monument, home, place))
             if len(self.files.report) > before:
                 continue
             hex = self.hexes[place]
-            if hex.terrain != MONUMENT:
+            if hex.terrain != model.MONUMENT:
                 item.fail_at("hex", f"must name a monument hex; {hex.id} is none")
             elif place in owners:
                 item.fail_at("hex", f"{hex.id} is the monument of {owners[place]} too")
@@ -119,10 +100,10 @@ class Maps:
                 item.fail_at("hex", f"{hex.id} touches no land hex of {groups[home]}")
             owners[place] = item.where
         for n, hex in enumerate(self.hexes):
-            if hex.terrain == MONUMENT and n not in owners:
+            if hex.terrain == model.MONUMENT and n not in owners:
                 self.files.fail(MAP, hex.id, "is a monument hex without a civilization")
 
-    def _has_shore(self, monument: Hex, home: int) -> bool:
+    def _has_shore(self, monument: model.Hex, home: int) -> bool:
         """Whether workers can leave the monument hex to land that is open whenever the civilization is in play."""
         return any([hex.group == home and _is_land(hex) and _touch(hex, monument) for hex in self.hexes])
 
@@ -141,7 +122,7 @@ class Maps:
                 continue
             first, second = ids.index(ends[0]), ids.index(ends[1])
             for end in (first, second):
-                if self.hexes[end].terrain >= MONUMENT:
+                if self.hexes[end].terrain >= model.MONUMENT:
                     self.files.fail(MAP, where, f"{ids[end]} is no land hex; rivers lie between two land hexes")
             if not _touch(self.hexes[first], self.hexes[second]):
                 self.files.fail(MAP, where, f"{ids[first]} and {ids[second]} do not touch")
@@ -158,12 +139,12 @@ class Maps:
         for n, item in enumerate(self.files.tops[TABLES].tables("tables"), 1):
             before = len(self.files.report)
             players = item.number("players", 2, 4)
-            pair = PAIRS[item.word("pair", PAIRS)] if players == 2 else ""
-            mode = MODES[item.word("mode", MODES)]
+            pair = model.PAIRS[item.word("pair", model.PAIRS)] if players == 2 else ""
+            mode = model.MODES[item.word("mode", model.MODES)]
             civilizations = self._peoples(item, players)
             groups = self._opened(item)
             item.finish()
-            self.openings.append(Opening(players, pair, mode, tuple(civilizations), tuple(groups)))
+            self.openings.append(model.Opening(players, pair, mode, tuple(civilizations), tuple(groups)))
             if len(self.files.report) > before:
                 continue
             if (players, pair, mode) in places:
@@ -171,12 +152,12 @@ class Maps:
             places[players, pair, mode] = n
             for civilization in civilizations:
                 home = self.civilizations[civilization].home
-                if home >= 0 and groups[home] != LAND:
+                if home >= 0 and groups[home] != model.LAND:
                     name = self.civilizations[civilization].id
                     item.fail_at("land", f"must hold {self.groups[home].id}, the home of {name}")
         found = [(opening.players, opening.pair, opening.mode) for opening in self.openings]
-        for players, pair in ((2, PAIRS[0]), (2, PAIRS[1]), (3, ""), (4, "")):
-            for mode in MODES:
+        for players, pair in ((2, model.PAIRS[0]), (2, model.PAIRS[1]), (3, ""), (4, "")):
+            for mode in model.MODES:
                 if (players, pair, mode) not in found:
                     what = f"{players} players, {pair}, {mode}" if pair else f"{players} players, {mode}"
                     self.files.fail(TABLES, "tables", f"one for {what} is missing")
@@ -197,27 +178,27 @@ class Maps:
         ids = tuple([group.id for group in self.groups])
         opened = [-1] * len(ids)
         before = len(self.files.report)
-        for way, key in enumerate(OPENINGS):
+        for way, key in enumerate(model.OPENINGS):
             for value in item.entries(key):
                 group = item.known_of(key, value, ids, "groups of map.toml")
                 if group >= 0 and opened[group] >= 0:
-                    item.fail_at(key, f"holds {ids[group]}, which stands in {OPENINGS[opened[group]]} already")
+                    item.fail_at(key, f"holds {ids[group]}, which stands in {model.OPENINGS[opened[group]]} already")
                 elif group >= 0:
                     opened[group] = way
         if len(self.files.report) == before:
             for group, way in enumerate(opened):
                 if way < 0:
-                    item.fail(f"{ids[group]} stands in none of {', '.join(OPENINGS)}")
-        return [COVERED if way < 0 else way for way in opened]
+                    item.fail(f"{ids[group]} stands in none of {', '.join(model.OPENINGS)}")
+        return [model.COVERED if way < 0 else way for way in opened]
 
 
-def _is_land(hex: Hex) -> bool:
-    return 0 <= hex.terrain < MONUMENT
+def _is_land(hex: model.Hex) -> bool:
+    return 0 <= hex.terrain < model.MONUMENT
 
 
-def _touch(first: Hex, second: Hex) -> bool:
+def _touch(first: model.Hex, second: model.Hex) -> bool:
     """MON-MAP-06."""
-    return (second.q - first.q, second.r - first.r) in STEPS
+    return (second.q - first.q, second.r - first.r) in model.STEPS
 
 
 def _is_sea_name(id: str, rows: int, columns: int) -> bool:

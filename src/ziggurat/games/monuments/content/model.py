@@ -7,26 +7,17 @@ Topics: common bonus texts.
 
 from __future__ import annotations
 
-from typing import Final, Literal, final
+from typing import Final, Literal, final, get_args
 
 Goods = tuple[int, ...]  # four numbers, as GOODS names them
 
 GoodName = Literal["wood", "sheep", "metal", "wheat"]
-GOODS: Final[tuple[GoodName, ...]] = ("wood", "sheep", "metal", "wheat")
+GOODS: Final[tuple[GoodName, ...]] = get_args(GoodName)
 NO_GOODS: Final[Goods] = (0, 0, 0, 0)
 
 # A land hex produces the good with the number of its terrain (MON-MAP-01).
 TerrainName = Literal["forest", "pasture", "mountain", "field", "monument", "lake", "sea", "closed"]
-TERRAINS: Final[tuple[TerrainName, ...]] = (
-    "forest",
-    "pasture",
-    "mountain",
-    "field",
-    "monument",
-    "lake",
-    "sea",
-    "closed",
-)
+TERRAINS: Final[tuple[TerrainName, ...]] = get_args(TerrainName)
 FOREST: Final = 0
 PASTURE: Final = 1
 MOUNTAIN: Final = 2
@@ -42,7 +33,7 @@ STEPS: Final[tuple[tuple[int, int], ...]] = ((1, 0), (-1, 0), (1, -1), (0, -1), 
 # -- pieces
 
 UnitName = Literal["worker", "armed", "army", "navy", "airforce", "horse"]
-UNITS: Final[tuple[UnitName, ...]] = ("worker", "armed", "army", "navy", "airforce", "horse")
+UNITS: Final[tuple[UnitName, ...]] = get_args(UnitName)
 WORKER: Final = 0
 ARMED: Final = 1  # a worker with a weapon
 ARMY: Final = 2
@@ -53,14 +44,14 @@ HORSE: Final = 5
 FighterName = Literal["worker", "armed", "army", "navy", "airforce", "horse", "ferry"]
 
 BuildingName = Literal["town", "fort", "factory"]
-BUILDINGS: Final[tuple[BuildingName, ...]] = ("town", "fort", "factory")
+BUILDINGS: Final[tuple[BuildingName, ...]] = get_args(BuildingName)
 TOWN: Final = 0
 FORT: Final = 1
 FACTORY: Final = 2
 
 # What a set-up card locks or gives: the buildings, then the military units.
 PieceName = Literal["town", "fort", "factory", "army", "navy", "airforce"]
-PIECES: Final[tuple[PieceName, ...]] = ("town", "fort", "factory", "army", "navy", "airforce")
+PIECES: Final[tuple[PieceName, ...]] = get_args(PieceName)
 MILITARY: Final = 3  # the first military unit among PIECES; unit ARMY + n is piece MILITARY + n
 
 # What the Build card and personal bonuses make beside buildings.
@@ -74,9 +65,7 @@ WORKS: Final[tuple[str, ...]] = ("town", "fort", "factory", "bridge", "ferry", "
 ActionName = Literal[
     "upgrade", "movement", "production", "build", "populate", "layer", "train", "attack", "quests", "trade"
 ]  # fmt: skip
-ACTIONS: Final[tuple[ActionName, ...]] = (
-    "upgrade", "movement", "production", "build", "populate", "layer", "train", "attack", "quests", "trade",
-)  # fmt: skip
+ACTIONS: Final[tuple[ActionName, ...]] = get_args(ActionName)
 UPGRADE: Final = 0
 MOVEMENT: Final = 1
 PRODUCTION: Final = 2
@@ -94,11 +83,7 @@ EffectName = Literal[
     "production_hexes", "populate_workers", "fords", "exchanges", "layer_discount", "factory_output", "populate_need",
     "quest_cards", "sea_movement", "fort_power", "town_power", "attack_dice", "points",
 ]  # fmt: skip
-EFFECTS: Final[tuple[EffectName, ...]] = (
-    "permit", "worker_movement", "build_discount", "worker_carries", "upgrade_discount", "movement_units",
-    "production_hexes", "populate_workers", "fords", "exchanges", "layer_discount", "factory_output", "populate_need",
-    "quest_cards", "sea_movement", "fort_power", "town_power", "attack_dice", "points",
-)  # fmt: skip
+EFFECTS: Final[tuple[EffectName, ...]] = get_args(EffectName)
 PERMIT: Final = 0  # may play Train and Attack
 WORKER_MOVEMENT: Final = 1
 BUILD_DISCOUNT: Final = 2  # repairs too
@@ -135,9 +120,7 @@ COUNTS: Final[tuple[str, ...]] = (
 LineName = Literal[
     "layers", "layer bonus", "resources", "workers", "land", "power", "upgrades", "quests", "open quests", "extra",
 ]  # fmt: skip
-LINES: Final[tuple[LineName, ...]] = (
-    "layers", "layer bonus", "resources", "workers", "land", "power", "upgrades", "quests", "open quests", "extra",
-)  # fmt: skip
+LINES: Final[tuple[LineName, ...]] = get_args(LineName)
 
 ABILITIES: Final[tuple[str, ...]] = ("horses", "bombardment", "workplace")
 HORSES: Final = 0

@@ -11,71 +11,16 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.core.pack import PackFormat, Problem
+from ziggurat.games.monuments.content import model, reading
 from ziggurat.games.monuments.content.maps import Maps
-from ziggurat.games.monuments.content.model import (
-    ABILITIES,
-    ACTIONS,
-    ARMED,
-    BOMBARDMENT,
-    BUILDINGS,
-    COUNTS,
-    EFFECTS,
-    GOODS,
-    HORSE,
-    HORSES,
-    MILITARY,
-    NO_GOODS,
-    PIECES,
-    TRADE,
-    UNITS,
-    WORKER,
-    WORKPLACE,
-    Ability,
-    Action,
-    Bonus,
-    Building,
-    CommonCard,
-    Content,
-    Layer,
-    Line,
-    Numbers,
-    PersonalCard,
-    PersonalDeck,
-    Quest,
-    QuestGroup,
-    ScoreCard,
-    Side,
-    Unit,
-)
-from ziggurat.games.monuments.content.reading import (
-    amounts_text,
-    gift_at,
-    line_at,
-    mark_of,
-    some_at,
-    task_of,
-    text_at,
-    text_of_score,
-    texts,
-)
 from ziggurat.parts.reading import MOST, Files, Item
 
 __all__ = ["FILES", "Problem", "build", "problems"]
 
 FILES: Final[tuple[str, ...]] = (
-    "pack.toml",
-    "map.toml",
-    "tables.toml",
-    "layers.toml",
-    "actions.toml",
-    "pieces.toml",
-    "numbers.toml",
-    "bonuses.toml",
-    "personal.toml",
-    "scores.toml",
-    "abilities.toml",
-    "quests.toml",
-)
+    "pack.toml", "map.toml", "tables.toml", "layers.toml", "actions.toml", "pieces.toml", "numbers.toml",
+    "bonuses.toml", "personal.toml", "scores.toml", "abilities.toml", "quests.toml",
+)  # fmt: skip
 
 # What the number of each action card is called, and the least it can be.
 SIDES: Final[tuple[str, ...]] = (
@@ -105,17 +50,17 @@ class Reader:
     def __init__(self, tables: dict[str, object]) -> None:
         self.files: Final = Files(FILES, tables)
         self.report: Final = self.files.report
-        self.layers: Final[list[Layer]] = []
-        self.actions: Final[list[Action]] = []
-        self.units: Final[list[Unit]] = []
-        self.buildings: Final[list[Building]] = []
-        self.bonuses: Final[list[Bonus]] = []
-        self.commons: Final[list[CommonCard]] = []
-        self.decks: Final[list[PersonalDeck]] = []
-        self.scores: Final[list[ScoreCard]] = []
-        self.abilities: Final[list[Ability]] = []
-        self.groups: Final[list[QuestGroup]] = []
-        self.quests: Final[list[Quest]] = []
+        self.layers: Final[list[model.Layer]] = []
+        self.actions: Final[list[model.Action]] = []
+        self.units: Final[list[model.Unit]] = []
+        self.buildings: Final[list[model.Building]] = []
+        self.bonuses: Final[list[model.Bonus]] = []
+        self.commons: Final[list[model.CommonCard]] = []
+        self.decks: Final[list[model.PersonalDeck]] = []
+        self.scores: Final[list[model.ScoreCard]] = []
+        self.abilities: Final[list[model.Ability]] = []
+        self.groups: Final[list[model.QuestGroup]] = []
+        self.quests: Final[list[model.Quest]] = []
         self.values: Final[dict[str, str]] = {}  # of numbers.toml, for the texts of cards
         self._read_pack()
         self.maps: Final = Maps(self.files)
@@ -152,15 +97,15 @@ class Reader:
     def _read_layers(self) -> None:
         for item in self.files.numbered("layers.toml", "layers", "layer", 1):
             hexes, workers = item.number("hexes", 0, MOST), item.number("workers", 0, MOST)
-            cost = item.amounts("cost", GOODS)
-            self.layers.append(Layer(hexes, cost, workers, mark_of(item)))
+            cost = item.amounts("cost", model.GOODS)
+            self.layers.append(model.Layer(hexes, cost, workers, reading.mark_of(item)))
             item.finish()
         if not self.layers:
             self.files.fail("layers.toml", "layers", "must hold at least one layer")
 
     def _check_layers(self) -> None:
         """A layer that nobody could ever build would leave the game without an end."""
-        workers = self.units[WORKER].count if self.units else MOST
+        workers = self.units[model.WORKER].count if self.units else MOST
         unsure = any([problem.file == "numbers.toml" for problem in self.report])
         bank = MOST if unsure else self.numbers.bank
         for n, layer in enumerate(self.layers, 1):
@@ -169,55 +114,56 @@ class Reader:
                 self.files.fail("layers.toml", f"layer {n}", reason)
             for good, price in enumerate(layer.cost):
                 if price > bank:
-                    reason = f"{GOODS[good]} must not be more than the {bank} of the bank (numbers.toml)"
+                    reason = f"{model.GOODS[good]} must not be more than the {bank} of the bank (numbers.toml)"
                     self.files.fail("layers.toml", f"layer {n} cost", reason)
 
     # actions.toml
 
     def _read_actions(self) -> None:
-        for item in self.files.listed("actions.toml", "actions", ACTIONS):
-            place = ACTIONS.index(item.where)
-            name, cost = item.text("name"), item.amounts("cost", GOODS)
+        for item in self.files.listed("actions.toml", "actions", model.ACTIONS):
+            place = model.ACTIONS.index(item.where)
+            name, cost = item.text("name"), item.amounts("cost", model.GOODS)
             red, green = _side_at(item, "red", place, self.values), _side_at(item, "green", place, self.values)
-            self.actions.append(Action(item.where, name, cost, red, green, mark_of(item)))
+            self.actions.append(model.Action(item.where, name, cost, red, green, reading.mark_of(item)))
             item.finish()
 
     # pieces.toml
 
     def _read_units(self) -> None:
-        for item in self.files.listed("pieces.toml", "units", UNITS):
-            kind = UNITS.index(item.where)
+        for item in self.files.listed("pieces.toml", "units", model.UNITS):
+            kind = model.UNITS.index(item.where)
             name = item.text("name")
-            price = NO_GOODS if kind == WORKER else item.amounts("price", GOODS)
-            count = 0 if kind == ARMED else item.number("count", 1 if kind == WORKER else 0, MOST)
+            price = model.NO_GOODS if kind == model.WORKER else item.amounts("price", model.GOODS)
+            count = 0 if kind == model.ARMED else item.number("count", 1 if kind == model.WORKER else 0, MOST)
             movement, carries = item.number("movement", 0, MOST), item.number("carries", 0, MOST)
             land, water = item.number("land", 0, MOST), item.number("water", 0, MOST)
-            self.units.append(Unit(item.where, name, price, count, movement, land, water, carries, mark_of(item)))
+            mark = reading.mark_of(item)
+            self.units.append(model.Unit(item.where, name, price, count, movement, land, water, carries, mark))
             item.finish()
 
     def _read_buildings(self) -> None:
-        for item in self.files.listed("pieces.toml", "buildings", BUILDINGS):
-            name, price = item.text("name"), item.amounts("price", GOODS)
+        for item in self.files.listed("pieces.toml", "buildings", model.BUILDINGS):
+            name, price = item.text("name"), item.amounts("price", model.GOODS)
             count, power = item.number("count", 0, MOST), item.number("power", 0, MOST)
-            self.buildings.append(Building(item.where, name, price, count, power, mark_of(item)))
+            self.buildings.append(model.Building(item.where, name, price, count, power, reading.mark_of(item)))
             item.finish()
 
     # numbers.toml
 
-    def _read_numbers(self) -> Numbers:
+    def _read_numbers(self) -> model.Numbers:
         pieces, top = self.files.tops["pieces.toml"], self.files.tops["numbers.toml"]
-        mark_of(top)
+        reading.mark_of(top)
         numbers = {name: top.number(name, least, MOST_NUMBERS.get(name, MOST)) for name, least in LEAST_NUMBERS.items()}
         self.values.update({name: str(number) for name, number in numbers.items()})
         before = len(self.report)
         die = top.numbers("die", FACES, 0)
         if len(self.report) == before and not any(die):
             top.fail_at("die", "must have a face that is not 0, or no battle is ever won")
-        return Numbers(numbers, pieces.amounts("bridge", GOODS), pieces.amounts("ferry", GOODS), die)
+        return model.Numbers(numbers, pieces.amounts("bridge", model.GOODS), pieces.amounts("ferry", model.GOODS), die)
 
     def _check_numbers(self) -> None:
         """Whether everybody has the workers of the start (MON-SET-13)."""
-        workers = self.units[WORKER].count if self.units else MOST
+        workers = self.units[model.WORKER].count if self.units else MOST
         if self.numbers.start_workers > workers:
             reason = f"must not be more than the {workers} workers of a player (pieces.toml)"
             self.files.fail("numbers.toml", "start_workers", reason)
@@ -225,15 +171,16 @@ class Reader:
     # bonuses.toml
 
     def _read_bonuses(self) -> None:
-        mark_of(self.files.tops["bonuses.toml"])
+        reading.mark_of(self.files.tops["bonuses.toml"])
         for item in self.files.items("bonuses.toml", "bonuses", "id"):
             name, copies = item.text("name"), item.number("copies", 1, MOST)
-            effects, unlocks = some_at(item, "effects", EFFECTS), some_at(item, "unlocks", PIECES)
-            own = texts(EFFECTS, effects) | {"unlocks": amounts_text(unlocks, PIECES)}
-            text = text_at(item, self.values | own)
+            effects = reading.some_at(item, "effects", model.EFFECTS)
+            unlocks = reading.some_at(item, "unlocks", model.PIECES)
+            own = reading.texts(model.EFFECTS, effects) | {"unlocks": reading.amounts_text(unlocks, model.PIECES)}
+            text = reading.text_at(item, self.values | own)
             if "effects" not in item.table and "unlocks" not in item.table:
                 item.fail("must have effects or unlocks")
-            self.bonuses.append(Bonus(item.where, name, copies, text, effects, unlocks, mark_of(item)))
+            self.bonuses.append(model.Bonus(item.where, name, copies, text, effects, unlocks, reading.mark_of(item)))
             item.finish()
 
     def _read_commons(self) -> None:
@@ -241,7 +188,7 @@ class Reader:
         for item in self.files.items("bonuses.toml", "cards", "id"):
             layer, players = item.number("layer", 1, max(1, len(self.layers))), item.number("players", 2, PLAYERS)
             bonus = item.known("bonus", ids, "one of the bonuses")
-            self.commons.append(CommonCard(item.where, layer, players, bonus))
+            self.commons.append(model.CommonCard(item.where, layer, players, bonus))
             item.finish()
 
     # personal.toml
@@ -249,38 +196,38 @@ class Reader:
     def _read_decks(self) -> None:
         seen: set[str] = set()
         for item in self.files.items("personal.toml", "decks", "id"):
-            name, mark = item.text("name"), mark_of(item)
-            supply = some_at(item, "supply", PIECES)
+            name, mark = item.text("name"), reading.mark_of(item)
+            supply = reading.some_at(item, "supply", model.PIECES)
             for piece, number in enumerate(supply):
                 most = self._pieces(piece)
                 if number > most:
                     where = f"{item.where} supply"
-                    reason = f"{PIECES[piece]} must not be more than the {most} of a player (pieces.toml)"
+                    reason = f"{model.PIECES[piece]} must not be more than the {most} of a player (pieces.toml)"
                     self.files.fail(item.file, where, reason)
             cards = self._read_deck(item, mark, seen)
-            self.decks.append(PersonalDeck(item.where, name, supply, tuple(cards), mark))
+            self.decks.append(model.PersonalDeck(item.where, name, supply, tuple(cards), mark))
             item.finish()
         self._enough("personal.toml", "decks", len(self.decks))
 
     def _pieces(self, piece: int) -> int:
         """How many of PIECES a player has."""
-        if piece < MILITARY:
+        if piece < model.MILITARY:
             return self.buildings[piece].count if piece < len(self.buildings) else MOST
-        unit = UNITS.index(PIECES[piece])
+        unit = model.UNITS.index(model.PIECES[piece])
         return self.units[unit].count if unit < len(self.units) else MOST
 
-    def _read_deck(self, deck: Item, mark: str, seen: set[str]) -> list[PersonalCard]:
+    def _read_deck(self, deck: Item, mark: str, seen: set[str]) -> list[model.PersonalCard]:
         """A card for each layer but the last (MON-CMP-11)."""
-        cards: list[PersonalCard] = []
+        cards: list[model.PersonalCard] = []
         for item in deck.items("cards", "id", seen):
             before, layer = len(self.report), len(cards) + 1
             if item.number("layer", 1, MOST) != layer and len(self.report) == before:
                 item.fail_at("layer", f"must be {layer} here")
-            gifts = tuple([gift_at(option) for option in item.tables("options")])
+            gifts = tuple([reading.gift_at(option) for option in item.tables("options")])
             if item.find("options") == []:
                 item.fail_at("options", "must hold at least one")
-            own = mark_of(item) if item.has("mark") else mark
-            cards.append(PersonalCard(item.where, layer, gifts, own))
+            own = reading.mark_of(item) if item.has("mark") else mark
+            cards.append(model.PersonalCard(item.where, layer, gifts, own))
             item.finish()
         if len(cards) != len(self.layers) - 1:
             wanted = len(self.layers) - 1
@@ -290,25 +237,26 @@ class Reader:
     # scores.toml
 
     def _read_scores(self) -> None:
-        mark_of(self.files.tops["scores.toml"])
-        default = [Line(count, 0, 1) for count in range(DEFAULT_LINES)]
-        words = COUNTS[:DEFAULT_LINES]
+        reading.mark_of(self.files.tops["scores.toml"])
+        default = [model.Line(count, 0, 1) for count in range(DEFAULT_LINES)]
+        words = model.COUNTS[:DEFAULT_LINES]
         items = self.files.items("scores.toml", "lines", "count")
         for item in items:
-            _replace(default, line_at(item, words))
+            _replace(default, reading.line_at(item, words))
         for word in words:
             if word not in [item.where for item in items]:
                 self.files.fail("scores.toml", "lines", f"one that counts {word} is missing")
         for item in self.files.items("scores.toml", "cards", "id"):
             lines = list(default)
-            replaced = [line_at(inner, words) for inner in _tables(item, "replace")]
+            replaced = [reading.line_at(inner, words) for inner in _tables(item, "replace")]
             for n, line in enumerate(replaced):
                 _replace(lines, line)
                 if line.count in [other.count for other in replaced[:n]]:
-                    item.fail_at("replace", f"holds {COUNTS[line.count]} twice")
-            extra = [line_at(inner, COUNTS) for inner in _tables(item, "extra")]
-            name, text = item.text("name"), text_of_score(default, lines, extra)
-            self.scores.append(ScoreCard(item.where, name, text, tuple(lines), tuple(extra), mark_of(item)))
+                    item.fail_at("replace", f"holds {model.COUNTS[line.count]} twice")
+            extra = [reading.line_at(inner, model.COUNTS) for inner in _tables(item, "extra")]
+            name, text = item.text("name"), reading.text_of_score(default, lines, extra)
+            mark = reading.mark_of(item)
+            self.scores.append(model.ScoreCard(item.where, name, text, tuple(lines), tuple(extra), mark))
             item.finish()
         self._enough("scores.toml", "cards", len(self.scores))
 
@@ -316,24 +264,26 @@ class Reader:
 
     def _read_abilities(self) -> None:
         for item in self.files.items("abilities.toml", "abilities", "id"):
-            name, kind = item.text("name"), item.word("kind", ABILITIES)
-            unit, token, tokens, start, price, good, power = -1, "", 0, 0, NO_GOODS, 0, 0
+            name, kind = item.text("name"), item.word("kind", model.ABILITIES)
+            unit, token, tokens, start, price, good, power = -1, "", 0, 0, model.NO_GOODS, 0, 0
             own: dict[str, str] = {}
-            if kind == HORSES and len(self.units) == len(UNITS):
-                horse = self.units[HORSE]
-                unit, token, tokens, price = HORSE, horse.name, horse.count, horse.price
+            if kind == model.HORSES and len(self.units) == len(model.UNITS):
+                horse = self.units[model.HORSE]
+                unit, token, tokens, price = model.HORSE, horse.name, horse.count, horse.price
                 start = item.number("start", 0, tokens)
-                own = texts(("start", "movement", "carries"), (start, horse.movement, horse.carries))
-            elif kind == BOMBARDMENT:
+                own = reading.texts(("start", "movement", "carries"), (start, horse.movement, horse.carries))
+            elif kind == model.BOMBARDMENT:
                 power = item.number("power", 1, MOST)
                 own = {"power": str(power)}
-            elif kind == WORKPLACE:
+            elif kind == model.WORKPLACE:
                 token, tokens = item.text("token"), item.number("tokens", 1, MOST)
-                price, good = item.amounts("price", GOODS), item.word("good", GOODS)
-                own = {"good": GOODS[good]}
-            own |= {"tokens": str(tokens), "price": amounts_text(price, GOODS)}
-            text, mark = text_at(item, self.values | own) if kind >= 0 else "", mark_of(item)
-            self.abilities.append(Ability(item.where, name, text, unit, token, tokens, start, price, good, power, mark))
+                price, good = item.amounts("price", model.GOODS), item.word("good", model.GOODS)
+                own = {"good": model.GOODS[good]}
+            own |= {"tokens": str(tokens), "price": reading.amounts_text(price, model.GOODS)}
+            text, mark = reading.text_at(item, self.values | own) if kind >= 0 else "", reading.mark_of(item)
+            self.abilities.append(
+                model.Ability(item.where, name, text, unit, token, tokens, start, price, good, power, mark)
+            )
             if kind >= 0:  # else nobody knows what belongs to it
                 item.finish()
         self._enough("abilities.toml", "abilities", len(self.abilities))
@@ -352,7 +302,7 @@ class Reader:
                         item.fail(f"level {level} is that of {owners[level]} already")
                         break
                     owners[level] = item.where
-            self.groups.append(QuestGroup(item.where, name, first, last))
+            self.groups.append(model.QuestGroup(item.where, name, first, last))
         for level in range(len(self.layers) + 1):
             if level not in owners:
                 reason = f"no group after the first is for level {level}, and monuments have {len(self.layers)} layers"
@@ -360,16 +310,16 @@ class Reader:
 
     def _read_quests(self) -> None:
         ids = tuple([group.id for group in self.groups])
-        mark = mark_of(self.files.tops["quests.toml"])
+        mark = reading.mark_of(self.files.tops["quests.toml"])
         for item in self.files.items("quests.toml", "cards", "id"):
             group, players = item.known("group", ids, "one of the groups"), item.number("players", 2, PLAYERS)
-            tasks = [task_of(item, value) for value in item.entries("tasks")]
+            tasks = [reading.task_of(item, value) for value in item.entries("tasks")]
             if item.find("tasks") == []:
                 item.fail_at("tasks", "must hold at least one")
             points, penalty = item.number("points", 0, MOST), item.number("penalty", -MOST, 0)
-            own = mark_of(item) if item.has("mark") else mark
+            own = reading.mark_of(item) if item.has("mark") else mark
             item.finish()
-            self.quests.append(Quest(item.where, group, players, tuple(tasks), points, penalty, own))
+            self.quests.append(model.Quest(item.where, group, players, tuple(tasks), points, penalty, own))
         for players in range(2, PLAYERS + 1):
             found = len([quest for quest in self.quests if quest.group == 0 and quest.players <= players])
             need = players * self.numbers.start_quests
@@ -377,33 +327,21 @@ class Reader:
                 reason = f"must hold {need} starting quests for {players} players, not {found}"
                 self.files.fail("quests.toml", "cards", reason)
 
-    def content(self, digest: str) -> Content:
-        return Content(
-            digest,
-            self.maps.world(),
-            tuple(self.maps.openings),
-            tuple(self.layers),
-            tuple(self.actions),
-            tuple(self.units),
-            tuple(self.buildings),
-            self.numbers,
-            tuple(self.bonuses),
-            tuple(self.commons),
-            tuple(self.decks),
-            tuple(self.scores),
-            tuple(self.abilities),
-            tuple(self.groups),
-            tuple(self.quests),
-        )
+    def content(self, digest: str) -> model.Content:
+        return model.Content(
+            digest, self.maps.world(), tuple(self.maps.openings), tuple(self.layers), tuple(self.actions),
+            tuple(self.units), tuple(self.buildings), self.numbers, tuple(self.bonuses), tuple(self.commons),
+            tuple(self.decks), tuple(self.scores), tuple(self.abilities), tuple(self.groups), tuple(self.quests),
+        )  # fmt: skip
 
 
-def _side_at(item: Item, key: str, action: int, values: dict[str, str]) -> Side:
+def _side_at(item: Item, key: str, action: int, values: dict[str, str]) -> model.Side:
     """A side of an action card, `{ units = 2, text = "..." }`."""
     inner = item.inner(key)
     number = inner.number(SIDES[action], LEAST_SIDES[action], MOST)
-    times = inner.number("exchanges", 1, MOST) if action == TRADE else 1
-    own = {SIDES[action]: str(number)} | ({"exchanges": str(times)} if action == TRADE else {})
-    side = Side(number, times, text_at(inner, values | own))
+    times = inner.number("exchanges", 1, MOST) if action == model.TRADE else 1
+    own = {SIDES[action]: str(number)} | ({"exchanges": str(times)} if action == model.TRADE else {})
+    side = model.Side(number, times, reading.text_at(inner, values | own))
     inner.finish()
     return side
 
@@ -413,7 +351,7 @@ def _tables(item: Item, key: str) -> list[Item]:
     return item.tables(key) if item.has(key) else []
 
 
-def _replace(lines: list[Line], line: Line) -> None:
+def _replace(lines: list[model.Line], line: model.Line) -> None:
     """Put a line in the place of the one that counts the same."""
     if 0 <= line.count < len(lines):
         lines[line.count] = line
@@ -424,7 +362,7 @@ def problems(tables: dict[str, object]) -> list[Problem]:
     return Reader(tables).report
 
 
-def build(tables: dict[str, object], digest: str) -> Content:
+def build(tables: dict[str, object], digest: str) -> model.Content:
     """The content of a pack; ValueError if it has problems. The digest names this exact content in saves."""
     reader = Reader(tables)
     if reader.report:

@@ -7,27 +7,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from ziggurat.games.monuments.content.model import (
-    ACTIONS,
-    GOODS,
-    MONUMENT,
-    PIECES,
-    TASKS,
-    TERRAINS,
-    WORKS,
-    Gift,
-    Goods,
-    Line,
-    Task,
-)
+from ziggurat.games.monuments.content import model
+from ziggurat.games.monuments.content.model import Goods
 from ziggurat.parts.reading import MOST, Item, show
 
 MARKS: Final[tuple[str, ...]] = ("seed", "public", "reconstruction")  # from firm to free
 REST: Final = "rest"  # in a table of marks: that of everything it does not name
-NOTHING: Final = Task(0, 0, 1)  # in place of a task that cannot be read
+NOTHING: Final = model.Task(0, 0, 1)  # in place of a task that cannot be read
 
 # What the words of tasks are about, and which of them go without a number.
-ABOUT: Final[dict[str, tuple[str, ...]]] = {"terrain": TERRAINS[:MONUMENT], "res": GOODS, "green_card": ACTIONS}
+LANDS: Final[tuple[str, ...]] = model.TERRAINS[: model.MONUMENT]
+ABOUT: Final[dict[str, tuple[str, ...]]] = {"terrain": LANDS, "res": model.GOODS, "green_card": model.ACTIONS}
 UNCOUNTED: Final[tuple[str, ...]] = ("terrains_all", "green_card")
 
 COUNTED: Final[tuple[tuple[str, str], ...]] = (  # COUNTS in the singular and in the plural
@@ -70,44 +60,44 @@ def texts(words: tuple[str, ...], numbers: tuple[int, ...]) -> dict[str, str]:
     return {word: str(number) for word, number in zip(words, numbers, strict=True)}
 
 
-def line_at(item: Item, words: tuple[str, ...]) -> Line:
+def line_at(item: Item, words: tuple[str, ...]) -> model.Line:
     """A line of scoring, whose points may be negative."""
-    line = Line(item.word("count", words), item.number("points", -MOST, MOST), item.number("per", 1, MOST))
+    line = model.Line(item.word("count", words), item.number("points", -MOST, MOST), item.number("per", 1, MOST))
     item.finish()
     return line
 
 
-def gift_at(item: Item) -> Gift:
+def gift_at(item: Item) -> model.Gift:
     """An option of a personal bonus card."""
-    unlocks = some_at(item, "unlock", PIECES)
+    unlocks = some_at(item, "unlock", model.PIECES)
     upgrades = optional(item, "upgrades", 1, MOST)
     built = item.entries("build") if item.has("build") else []
-    works = tuple([item.word_of("build", value, WORKS[:-1]) for value in built])
+    works = tuple([item.word_of("build", value, model.WORKS[:-1]) for value in built])
     workers = optional(item, "workers", 1, MOST)
-    goods = some_at(item, "goods", GOODS)
+    goods = some_at(item, "goods", model.GOODS)
     item.finish()
     if not item.table or item.table == {"build": []}:
         item.fail("gives nothing")
-    return Gift(text_of_gift(unlocks, upgrades, works, workers, goods), unlocks, upgrades, works, workers, goods)
+    return model.Gift(text_of_gift(unlocks, upgrades, works, workers, goods), unlocks, upgrades, works, workers, goods)
 
 
 def text_of_gift(unlocks: tuple[int, ...], upgrades: int, works: tuple[int, ...], workers: int, goods: Goods) -> str:
     """An option in words, in the order in which it happens: `unlock 1 army and 1 airforce, gain 1 wood`."""
     parts: list[str] = []
     if any(unlocks):
-        parts.append(f"unlock {amounts_text(unlocks, PIECES)}")
+        parts.append(f"unlock {amounts_text(unlocks, model.PIECES)}")
     if upgrades:
         parts.append(f"turn {_counted(upgrades, 'red card', 'red cards')} green")
     if works:
-        parts.append(f"build {_list([f'a {WORKS[work]}' for work in works])}")
+        parts.append(f"build {_list([f'a {model.WORKS[work]}' for work in works])}")
     if workers:
         parts.append(f"place {_counted(workers, 'worker', 'workers')}")
     if any(goods):
-        parts.append(f"gain {amounts_text(goods, GOODS)}")
+        parts.append(f"gain {amounts_text(goods, model.GOODS)}")
     return ", ".join(parts)
 
 
-def text_of_score(default: list[Line], lines: list[Line], extra: list[Line]) -> str:
+def text_of_score(default: list[model.Line], lines: list[model.Line], extra: list[model.Line]) -> str:
     """What a score card changes: `1 point for every 4 resources instead of 1 for every 3, 1 more point for each...`."""
     parts: list[str] = []
     for old, new in zip(default, lines, strict=True):
@@ -120,7 +110,7 @@ def text_of_score(default: list[Line], lines: list[Line], extra: list[Line]) -> 
     return ", ".join(parts)
 
 
-def _thing(line: Line) -> str:
+def _thing(line: model.Line) -> str:
     """`each layer`, `every 3 resources`."""
     one, many = COUNTED[line.count]
     return f"each {one}" if line.per == 1 else f"{_every(line.per)} {many}"
@@ -144,11 +134,11 @@ def _list(words: list[str]) -> str:
     return "".join(words) if len(words) < 2 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def task_of(item: Item, value: object) -> Task:
+def task_of(item: Item, value: object) -> model.Task:
     """A task like `hexes 4`, `terrain forest 1` or `terrains_all`."""
     words = value.split() if isinstance(value, str) else []
-    if not words or words[0] not in TASKS:
-        item.fail_at("tasks", f"must hold texts that begin with one of {', '.join(TASKS)}, not {show(value)}")
+    if not words or words[0] not in model.TASKS:
+        item.fail_at("tasks", f"must hold texts that begin with one of {', '.join(model.TASKS)}, not {show(value)}")
         return NOTHING
     word, rest = words[0], words[1:]
     what, number = 0, 1
@@ -165,7 +155,7 @@ def task_of(item: Item, value: object) -> Task:
         number, rest = int(rest[0]), rest[1:]
     if rest:
         item.fail_at("tasks", f"{show(value)}: {show(rest[0])} is too much")
-    return Task(TASKS.index(word), what, number)
+    return model.Task(model.TASKS.index(word), what, number)
 
 
 def _is_number(text: str) -> bool:

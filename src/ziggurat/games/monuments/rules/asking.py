@@ -5,12 +5,36 @@ Serves all topics.
 
 from __future__ import annotations
 
-from ziggurat.core.choice import Choice
+from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.compat import mypyc_attr
+from ziggurat.core.step import NOBODY
 from ziggurat.games.monuments.choices import At, Send, ThisCard
 from ziggurat.games.monuments.content.model import ACTIONS
 from ziggurat.games.monuments.game import FIGHTERS, NONE, Monuments, fighter, kind_of, place_of
 from ziggurat.parts.asking import AskOne as AskOne
+from ziggurat.parts.asking import AskPlayer
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AskListed(AskPlayer[Monuments]):
+    """One of some choices; a single one is carried out without asking, and with none the step ends."""
+
+    def ways(self, game: Monuments, enough: int) -> list[Choice]:
+        """The choices; a step may stop at `enough` of them, if that is not 0."""
+        raise NotImplementedError
+
+    def seats(self, game: Monuments) -> tuple[int, ...]:
+        return (self.seat,) if len(self.ways(game, 2)) > 1 else NOBODY
+
+    def advance(self, game: Monuments) -> None:
+        found = self.ways(game, 1)
+        if found:
+            self.answer(game, self.seat, found[0])
+        else:
+            game.done()
+
+    def options(self, game: Monuments, seat: int) -> Options:
+        return Listed(self.ways(game, 0))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

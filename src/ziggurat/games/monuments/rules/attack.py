@@ -8,21 +8,12 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.core.choice import Choice
+from ziggurat.games.monuments import game as mon
 from ziggurat.games.monuments.board.reach import can_cross
 from ziggurat.games.monuments.choices import Attack
 from ziggurat.games.monuments.content.model import AIRFORCE, ARMED, ARMY, ATTACK, NAVY, PERMIT, UNITS
 from ziggurat.games.monuments.events import BattleBegan
-from ziggurat.games.monuments.game import (
-    FERRY_UNIT,
-    NONE,
-    Ferry,
-    Monuments,
-    fighter,
-    is_damaged,
-    kind_of,
-    owner_of,
-    place_of,
-)
+from ziggurat.games.monuments.game import NONE, Ferry, Monuments
 from ziggurat.games.monuments.hooks import Entry
 from ziggurat.games.monuments.rules.asking import AskFighter, AskOne
 from ziggurat.games.monuments.rules.battle import Fight
@@ -46,17 +37,12 @@ class AttackEntry(Entry):
 # -- targets and attackers
 
 
-def is_target(game: Monuments, seat: int, hex: int) -> bool:
-    """MON-ATT-02: whether another player has a unit, or nobody has one and another an intact building, on the hex."""
-    return game.is_foreign(hex, seat)
-
-
 def defenders(game: Monuments, seat: int, hex: int) -> list[int]:
     """MON-ATT-02, MON-ATT-15: the possible defenders of a hex: the owner of units, else the owners of buildings."""
     side = game.side[hex]
     if side != NONE:
         return [side] if side != seat else []
-    owners = [owner_of(code) for code in game.houses[hex] if not is_damaged(code)]
+    owners = [mon.owner_of(code) for code in game.houses[hex] if not mon.is_damaged(code)]
     return [owner for owner in range(game.players) if owner in owners and owner != seat]
 
 
@@ -75,10 +61,10 @@ def refuses_unit(game: Monuments, seat: int, kind: int, start: int, target: int)
 def refuses_aboard(game: Monuments, ferry: Ferry, kind: int, target: int) -> str | None:
     """MON-ATT-07, MON-ATT-08, MON-UNI-08: why a ferry may not attack on water, or a passenger on land; or None."""
     water = game.chart.is_water(target)
-    if water != (kind == FERRY_UNIT):
+    if water != (kind == mon.FERRY_UNIT):
         return "MON-ATT-08" if water else "MON-UNI-08"
     for person in ferry.passengers:
-        if kind in (person.kind, FERRY_UNIT) and unit_power(game, person.kind, water):
+        if kind in (person.kind, mon.FERRY_UNIT) and unit_power(game, person.kind, water):
             return None
     return "MON-ATT-01"
 
@@ -95,7 +81,7 @@ def strikes(game: Monuments, seat: int, hex: int, target: int) -> bool:
 def lands(game: Monuments, ferry: Ferry, target: int) -> bool:
     """Whether a ferry, or anybody aboard, may attack a neighbouring hex."""
     if game.chart.is_water(target):
-        return refuses_aboard(game, ferry, FERRY_UNIT, target) is None
+        return refuses_aboard(game, ferry, mon.FERRY_UNIT, target) is None
     return any([refuses_aboard(game, ferry, person.kind, target) is None for person in ferry.passengers])
 
 
@@ -108,7 +94,7 @@ def targets(game: Monuments, seat: int, enough: int) -> list[int]:
         if units[ARMED] + units[ARMY] + units[NAVY] + units[AIRFORCE] == 0:
             continue
         for target in flights[hex]:
-            if is_target(game, seat, target) and target not in found and strikes(game, seat, hex, target):
+            if game.is_foreign(target, seat) and target not in found and strikes(game, seat, hex, target):
                 found.append(target)
                 if len(found) == enough:
                     return found
@@ -116,7 +102,7 @@ def targets(game: Monuments, seat: int, enough: int) -> list[int]:
         if ferry.owner != seat:
             continue
         for target in flights[ferry.water]:
-            if is_target(game, seat, target) and target not in found and lands(game, ferry, target):
+            if game.is_foreign(target, seat) and target not in found and lands(game, ferry, target):
                 found.append(target)
                 if len(found) == enough:
                     return found
@@ -154,7 +140,7 @@ class ChooseTarget(AskOne[Monuments]):
     def forbids(self, game: Monuments, item: int) -> str:
         hex, defender = item // game.players, item % game.players
         open_hex = game.chart.is_land(hex) or game.chart.is_water(hex)
-        if not open_hex or not is_target(game, self.seat, hex):
+        if not open_hex or not game.is_foreign(hex, self.seat):
             return self.rule
         return "MON-ATT-01" if defender in defenders(game, self.seat, hex) else "MON-ATT-15"
 
@@ -192,13 +178,13 @@ class ChooseAttackers(AskFighter):
 
     def _bars(self, game: Monuments, code: int) -> str | None:
         """The rule that keeps an own unit that is there out of the attack, or None."""
-        origin, kind = origin_of(game, code), kind_of(code)
+        origin, kind = origin_of(game, code), mon.kind_of(code)
         if self.hex not in game.chart.flights[origin]:
             return "MON-ATT-05"
-        if origin == place_of(code):
+        if origin == mon.place_of(code):
             rule = refuses_unit(game, self.seat, kind, origin, self.hex)
         else:
-            rule = refuses_aboard(game, game.ferry_at(place_of(code)), kind, self.hex)
+            rule = refuses_aboard(game, game.ferry_at(mon.place_of(code)), kind, self.hex)
         if rule is not None:
             return rule
         if number_of(game, self.seat, code) == len([each for each in self.attackers if each == code]):
@@ -210,19 +196,19 @@ class ChooseAttackers(AskFighter):
 
 def origin_of(game: Monuments, code: int) -> int:
     """MON-ATT-03: the hex a fighter stands on; a ferry and all aboard stand on its water hex."""
-    place = place_of(code)
+    place = mon.place_of(code)
     return place if place < game.chart.size else game.ferry_at(place).water
 
 
 def number_of(game: Monuments, seat: int, code: int) -> int:
     """How many fighters with this code the player has."""
-    place, kind = place_of(code), kind_of(code)
+    place, kind = mon.place_of(code), mon.kind_of(code)
     if place < game.chart.size:
         return game.units[place][kind] if game.side[place] == seat and kind < len(UNITS) else 0
     ferry = game.ferry(place - game.chart.size)
     if ferry is None or ferry.owner != seat:
         return 0
-    return 1 if kind == FERRY_UNIT else len([person for person in ferry.passengers if person.kind == kind])
+    return 1 if kind == mon.FERRY_UNIT else len([person for person in ferry.passengers if person.kind == kind])
 
 
 def fighters_near(game: Monuments, seat: int, target: int) -> list[int]:
@@ -232,10 +218,10 @@ def fighters_near(game: Monuments, seat: int, target: int) -> list[int]:
     for hex in game.places[seat]:
         if target in flights[hex]:
             units = game.units[hex]
-            found.extend([fighter(hex, kind) for kind in MIGHTY if units[kind]])
+            found.extend([mon.fighter(hex, kind) for kind in MIGHTY if units[kind]])
     for ferry in game.ferries:
         if ferry.owner == seat and target in flights[ferry.water]:
             aboard = [person.kind for person in ferry.passengers]
             kinds = [kind for kind in MIGHTY if kind in aboard]
-            found.extend([fighter(game.aboard(ferry.number), kind) for kind in (*kinds, FERRY_UNIT)])
+            found.extend([mon.fighter(game.aboard(ferry.number), kind) for kind in (*kinds, mon.FERRY_UNIT)])
     return found

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.step import Result
+from ziggurat.core.choice import Choice, Options
+from ziggurat.core.step import CHANCE, NOBODY, Result
 from ziggurat.games.monuments.content.model import ATTACK_DICE
 from ziggurat.games.monuments.events import BattleEnded, PipsRolled
 from ziggurat.games.monuments.game import NONE, Battle, MonStep, Monuments
 from ziggurat.games.monuments.rules.damage import TakeDamage, current, power_of, troops
-from ziggurat.games.monuments.rules.dice import RollDice
 from ziggurat.games.monuments.rules.occupation import Occupy
 from ziggurat.games.monuments.rules.retreat import Retreat
-from ziggurat.parts.dice import DiceShown
+from ziggurat.parts.dice import Dice, DiceShown, Rolled
 
 # The order of a battle (MON-RET-01)
 ATTACK_ROLL: Final = 0
@@ -23,6 +23,9 @@ DEFENCE_ROLL: Final = 1
 DAMAGE: Final = 2
 RETREAT: Final = 3
 OCCUPATION: Final = 4
+
+AT_ONCE: Final = 10
+"""Dice in one answer of chance; more would make too many options. The game has no limit (MON-CMP-14)."""
 
 
 def dice_of(game: Monuments, attacks: bool) -> int:
@@ -76,3 +79,30 @@ class Fight(MonStep):
         attacks = self.stage == DEFENCE_ROLL
         faces = tuple([game.content.numbers.die[shown - 1] for shown in result.dice])
         game.emit(PipsRolled(battle.attacker if attacks else battle.defender, attacks, faces))
+
+
+@final
+class RollDice(MonStep):
+    """MON-DIC-01, MON-CMP-14: chance rolls `number` more dice, perhaps 0, beside those `shown`. Returns DiceShown.
+
+    Dice show 1 to 6; `Numbers.die` says how many pips each side has.
+    """
+
+    rule = "MON-DIC-02"
+
+    def __init__(self, number: int, shown: tuple[int, ...] = ()) -> None:
+        self.number = number
+        self.shown = shown
+
+    def seats(self, game: Monuments) -> tuple[int, ...]:
+        return (CHANCE,) if self.number else NOBODY
+
+    def advance(self, game: Monuments) -> None:
+        game.done(DiceShown(self.shown))
+
+    def options(self, game: Monuments, seat: int) -> Options:
+        return Dice(min(self.number, AT_ONCE))
+
+    def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, Rolled)
+        game.become(RollDice(self.number - len(choice.dice), self.shown + choice.dice))

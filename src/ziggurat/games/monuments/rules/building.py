@@ -10,45 +10,18 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.step import NOBODY
+from ziggurat.core.choice import Choice
+from ziggurat.games.monuments import game as mon
+from ziggurat.games.monuments import status
 from ziggurat.games.monuments.choices import Build, Repair
-from ziggurat.games.monuments.content.model import (
-    BRIDGE,
-    BUILD,
-    BUILD_DISCOUNT,
-    BUILDINGS,
-    FERRY,
-    TOKEN,
-    WORKS,
-    Goods,
-)
+from ziggurat.games.monuments.content import model
+from ziggurat.games.monuments.content.model import Goods
 from ziggurat.games.monuments.events import BridgeBuilt, BuildingBuilt, BuildingRepaired, FerryBuilt, TokenPlaced
-from ziggurat.games.monuments.game import (
-    NONE,
-    MonStep,
-    Monuments,
-    building_of,
-    house,
-    is_damaged,
-    owner_of,
-)
+from ziggurat.games.monuments.game import NONE, MonStep, Monuments
 from ziggurat.games.monuments.hooks import Entry
+from ziggurat.games.monuments.rules.asking import AskListed
 from ziggurat.games.monuments.rules.common import has_building, moored_at
-from ziggurat.games.monuments.rules.payment import PayFor
-from ziggurat.games.monuments.status import (
-    ability_of,
-    ability_rule,
-    covers,
-    goods_of,
-    has_worker,
-    holds,
-    land_held,
-    price_after,
-    side_of,
-    tokens_used,
-    worked,
-)
+from ziggurat.games.monuments.rules.payment import charge
 
 RULES: Final[tuple[str, ...]] = ("MON-BLD-06", "MON-BLD-06", "MON-BLD-06", "MON-BLD-08", "MON-BLD-09")
 """What lets a work be made, by number of WORKS; tokens have the rule of their ability."""
@@ -72,33 +45,24 @@ class BuildEntry(Entry):
 
 
 @final
-class ChooseWork(MonStep):
+class ChooseWork(AskListed):
     """MON-BLD-01, MON-REP-01: one work or one repair that the player can pay."""
 
     rule = "MON-BLD-01"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def seats(self, game: Monuments) -> tuple[int, ...]:
-        return (self.seat,) if len(affordable(game, self.seat, 2)) > 1 else NOBODY
-
-    def advance(self, game: Monuments) -> None:
-        self.answer(game, self.seat, affordable(game, self.seat, 1)[0])
-
-    def options(self, game: Monuments, seat: int) -> Options:
-        return Listed(affordable(game, seat, 0))
+    def ways(self, game: Monuments, enough: int) -> list[Choice]:
+        return affordable(game, self.seat, enough)
 
     def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
-        have = goods_of(game, seat)
-        if isinstance(choice, Build) and choice.work in WORKS:
-            work = WORKS.index(choice.work)
+        have = status.goods_of(game, seat)
+        if isinstance(choice, Build) and choice.work in model.WORKS:
+            work = model.WORKS.index(choice.work)
             rule = refuses_work(game, seat, work, choice.hex, choice.toward, False)
             if rule is not None:
                 return rule
-            return None if covers(game, have, price(game, seat, work), discount(game, seat, work)) else "MON-RES-05"
-        if isinstance(choice, Repair) and choice.building in BUILDINGS:
-            building = BUILDINGS.index(choice.building)
+            return None if can_build(game, seat, have, work) else "MON-RES-05"
+        if isinstance(choice, Repair) and choice.building in model.BUILDINGS:
+            building = model.BUILDINGS.index(choice.building)
             rule = refuses_repair(game, seat, building, choice.hex)
             if rule is not None:
                 return rule
@@ -107,17 +71,16 @@ class ChooseWork(MonStep):
 
     def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
         if isinstance(choice, Repair):
-            building = BUILDINGS.index(choice.building)
+            building = model.BUILDINGS.index(choice.building)
             cost, less = game.content.buildings[building].price, repair_discount(game, seat, building)
             game.become(Mend(seat, building, choice.hex))
-            game.push(PayFor(seat, cost, price_after(game, cost, less), "repair", "MON-REP-02"))
+            charge(game, seat, cost, less, "repair", "MON-REP-02")
             return
         assert isinstance(choice, Build)
-        work = WORKS.index(choice.work)
-        cost, less = price(game, seat, work), discount(game, seat, work)
-        rule = ability_rule(game, seat) if work == TOKEN else PRICES[work]
+        work = model.WORKS.index(choice.work)
+        rule = status.ability_rule(game, seat) if work == model.TOKEN else PRICES[work]
         game.become(Raise(seat, work, choice.hex, choice.toward))
-        game.push(PayFor(seat, cost, price_after(game, cost, less), "build", rule))
+        charge(game, seat, price(game, seat, work), discount(game, seat, work), "build", rule)
 
 
 @final
@@ -134,7 +97,7 @@ class Raise(MonStep):
 
     def advance(self, game: Monuments) -> None:
         game.done()
-        rule = ability_rule(game, self.seat) if self.work == TOKEN else RULES[self.work]
+        rule = status.ability_rule(game, self.seat) if self.work == model.TOKEN else RULES[self.work]
         make(game, self.seat, self.work, self.hex, self.toward, rule)
 
 
@@ -160,18 +123,17 @@ class Mend(MonStep):
 def affordable(game: Monuments, seat: int, enough: int) -> list[Choice]:
     """MON-BLD-01, MON-RES-05: all works and repairs the player can pay; at least `enough` of them, if that is not 0."""
     found: list[Choice] = []
-    have, sites = goods_of(game, seat), worked(game, seat)
-    for work in range(len(WORKS)):
-        if refuses_stock(game, seat, work) is not None:
-            continue
-        if covers(game, have, price(game, seat, work), discount(game, seat, work)):
+    have, sites = status.goods_of(game, seat), status.worked(game, seat)
+    for work in range(len(model.WORKS)):
+        if refuses_stock(game, seat, work) is None and can_build(game, seat, have, work):
             found.extend(offers(game, seat, work, False, sites, enough))
             if enough and len(found) >= enough:
                 return found
     for hex in sites:
         for code in game.houses[hex]:
-            if owner_of(code) == seat and is_damaged(code) and can_repair(game, seat, have, building_of(code)):
-                found.append(Repair(BUILDINGS[building_of(code)], hex))
+            building = mon.building_of(code)
+            if mon.owner_of(code) == seat and mon.is_damaged(code) and can_repair(game, seat, have, building):
+                found.append(Repair(model.BUILDINGS[building], hex))
     return found
 
 
@@ -179,7 +141,7 @@ def places_for(game: Monuments, seat: int, work: int, free: bool) -> list[Build]
     """MON-BLD-06, MON-BLD-07, MON-PBO-04: every place for a work, ignoring its price; `free`: a personal bonus."""
     if refuses_stock(game, seat, work) is not None:
         return []
-    return offers(game, seat, work, free, land_held(game, seat) if free else worked(game, seat), 0)
+    return offers(game, seat, work, free, status.land_held(game, seat) if free else status.worked(game, seat), 0)
 
 
 def offers(game: Monuments, seat: int, work: int, free: bool, sites: list[int], enough: int) -> list[Build]:
@@ -188,7 +150,7 @@ def offers(game: Monuments, seat: int, work: int, free: bool, sites: list[int], 
     for hex in sites:
         for toward in ends(game, work, hex):
             if refuses_end(game, seat, work, hex, toward, free) is None:
-                found.append(Build(WORKS[work], hex, toward))
+                found.append(Build(model.WORKS[work], hex, toward))
                 if len(found) == enough:
                     return found
     return found
@@ -196,19 +158,19 @@ def offers(game: Monuments, seat: int, work: int, free: bool, sites: list[int], 
 
 def ends(game: Monuments, work: int, hex: int) -> tuple[int, ...]:
     """Where a bridge or a ferry could lead from a land hex."""
-    if work == BRIDGE:
+    if work == model.BRIDGE:
         return game.chart.walks[hex]
-    return game.chart.flows[hex] if work == FERRY else HERE
+    return game.chart.flows[hex] if work == model.FERRY else HERE
 
 
 def make(game: Monuments, seat: int, work: int, hex: int, toward: int, rule: str) -> None:
     """Put a work that nothing refuses on the board."""
-    if work == BRIDGE:
+    if work == model.BRIDGE:
         game.emit(BridgeBuilt(seat, game.chart.river_between(hex, toward), rule))
-    elif work == FERRY:
+    elif work == model.FERRY:
         game.emit(FerryBuilt(seat, hex, toward, rule))
-    elif work == TOKEN:
-        game.emit(TokenPlaced(seat, hex, ability_of(game, seat).unit, rule))
+    elif work == model.TOKEN:
+        game.emit(TokenPlaced(seat, hex, status.ability_of(game, seat).unit, rule))
     else:
         game.emit(BuildingBuilt(seat, work, hex, rule))
 
@@ -218,18 +180,25 @@ def make(game: Monuments, seat: int, work: int, hex: int, toward: int, rule: str
 
 def price(game: Monuments, seat: int, work: int) -> Goods:
     """MON-BLD-02 to MON-BLD-05, MON-ABILITYCARD-AB1, MON-ABILITYCARD-AB3: what a work costs without discounts."""
-    if work == BRIDGE:
+    if work == model.BRIDGE:
         return game.content.numbers.bridge
-    if work == FERRY:
+    if work == model.FERRY:
         return game.content.numbers.ferry
-    if work == TOKEN:
-        return ability_of(game, seat).price
+    if work == model.TOKEN:
+        return status.ability_of(game, seat).price
     return game.content.buildings[work].price
 
 
 def discount(game: Monuments, seat: int, work: int) -> int:
     """MON-BLD-15, MON-BLD-16, MON-COMMON-MAS: only buildings get cheaper."""
-    return side_of(game, seat, BUILD).number + game.gain(seat, BUILD_DISCOUNT) if work < BRIDGE else 0
+    if work >= model.BRIDGE:
+        return 0
+    return status.side_of(game, seat, model.BUILD).number + game.gain(seat, model.BUILD_DISCOUNT)
+
+
+def can_build(game: Monuments, seat: int, have: Goods, work: int) -> bool:
+    """MON-RES-05: whether these resources pay a work."""
+    return status.covers(game, have, price(game, seat, work), discount(game, seat, work))
 
 
 def repair_discount(game: Monuments, seat: int, building: int) -> int:
@@ -239,7 +208,7 @@ def repair_discount(game: Monuments, seat: int, building: int) -> int:
 
 def can_repair(game: Monuments, seat: int, have: Goods, building: int) -> bool:
     """MON-REP-02: whether these resources pay a repair."""
-    return covers(game, have, game.content.buildings[building].price, repair_discount(game, seat, building))
+    return status.covers(game, have, game.content.buildings[building].price, repair_discount(game, seat, building))
 
 
 # -- why not
@@ -259,38 +228,39 @@ def serves(game: Monuments, seat: int, hex: int, free: bool) -> bool:
     """MON-BLD-06, MON-BLD-07, MON-PBO-04: whether the player has a worker on a land hex; a gift needs control only."""
     if not 0 <= hex < game.chart.size or game.side[hex] != seat or not game.chart.is_land(hex):
         return False
-    return holds(game.units[hex]) if free else has_worker(game.units[hex])
+    return status.holds(game.units[hex]) if free else status.has_worker(game.units[hex])
 
 
 def refuses_site(game: Monuments, seat: int, work: int, free: bool) -> str:
     """The rule that asks for a worker, or for control."""
     if free:
         return "MON-PBO-04"
-    if work == TOKEN:
-        return ability_rule(game, seat)
-    return "MON-BLD-06" if work < BRIDGE else "MON-BLD-07"
+    if work == model.TOKEN:
+        return status.ability_rule(game, seat)
+    return "MON-BLD-06" if work < model.BRIDGE else "MON-BLD-07"
 
 
 def refuses_stock(game: Monuments, seat: int, work: int) -> str | None:
     """MON-BLD-11, MON-CMP-06, MON-CMP-15: the rule that says that there is no such piece left, or None."""
     realm = game.realms[seat]
-    if work < BRIDGE:
+    if work < model.BRIDGE:
         return None if realm.supply[work] else "MON-BLD-11"
-    if work != TOKEN:
+    if work != model.TOKEN:
         return None if game.tokens else "MON-CMP-06"
-    return None if tokens_used(game, seat) < ability_of(game, seat).tokens else ability_rule(game, seat)
+    left = status.ability_of(game, seat).tokens - status.tokens_used(game, seat)
+    return None if left > 0 else status.ability_rule(game, seat)
 
 
 def refuses_end(game: Monuments, seat: int, work: int, hex: int, toward: int, free: bool) -> str | None:
     """The rule that forbids a work on a hex that serves, or on its edge to `toward`; or None."""
-    if work == BRIDGE:
+    if work == model.BRIDGE:
         return refuses_bridge(game, seat, hex, toward, free)
-    if work == FERRY:
+    if work == model.FERRY:
         return refuses_ferry(game, hex, toward)
     if toward != NONE:
         return "MON-BLD-01"
-    if work == TOKEN:
-        return ability_rule(game, seat) if hex in game.realms[seat].tokens else None
+    if work == model.TOKEN:
+        return status.ability_rule(game, seat) if hex in game.realms[seat].tokens else None
     return "MON-BLD-13" if has_building(game, seat, work, hex) else None
 
 
@@ -313,6 +283,6 @@ def refuses_repair(game: Monuments, seat: int, building: int, hex: int) -> str |
     """MON-REP-01, MON-REP-04, MON-REP-05: the rule that forbids to repair a building, or None; never its price."""
     if not 0 <= hex < game.chart.size or not has_building(game, seat, building, hex):
         return "MON-REP-05"
-    if house(seat, building, True) not in game.houses[hex]:
+    if mon.house(seat, building, True) not in game.houses[hex]:
         return "MON-REP-01"
     return None if serves(game, seat, hex, False) else "MON-REP-04"

@@ -9,21 +9,10 @@ from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY
+from ziggurat.games.monuments import game as mon
 from ziggurat.games.monuments.choices import Lose
 from ziggurat.games.monuments.events import BuildingDamaged, FerrySunk, UnitKilled
-from ziggurat.games.monuments.game import (
-    FERRY_UNIT,
-    NONE,
-    Battle,
-    Ferry,
-    MonStep,
-    Monuments,
-    building_of,
-    fighter,
-    kind_of,
-    owner_of,
-    place_of,
-)
+from ziggurat.games.monuments.game import NONE, Battle, Ferry, MonStep, Monuments
 from ziggurat.games.monuments.rules.weapons import Rearm
 from ziggurat.games.monuments.status import attack_power, building_power, unit_power, usable
 
@@ -64,8 +53,8 @@ def _attackers(game: Monuments) -> list[Troop]:
     water = game.chart.is_water(battle.target)
     found: list[Troop] = []
     for code in sorted(set(battle.attackers)):
-        kind, place = kind_of(code), place_of(code)
-        if kind == FERRY_UNIT:
+        kind, place = mon.kind_of(code), mon.place_of(code)
+        if kind == mon.FERRY_UNIT:
             _board(game, game.ferry_at(place), found)
         else:
             power = attack_power(game, battle.attacker, kind, water)
@@ -81,13 +70,13 @@ def _defenders(game: Monuments) -> list[Troop]:
     if game.side[hex] == seat:
         for kind, number in enumerate(game.units[hex]):
             if number:
-                found.append(Troop(fighter(hex, kind), NONE, number, unit_power(game, kind, water)))
+                found.append(Troop(mon.fighter(hex, kind), NONE, number, unit_power(game, kind, water)))
     for ferry in game.ferries:
         if ferry.water == hex and ferry.owner == seat:
             _board(game, ferry, found)
     for code in game.houses[hex]:
-        if owner_of(code) == seat and usable(game, code, hex):
-            building = building_of(code)
+        if mon.owner_of(code) == seat and usable(game, code, hex):
+            building = mon.building_of(code)
             found.append(Troop(NONE, building, 1, building_power(game, seat, building)))
     return found
 
@@ -99,8 +88,8 @@ def _board(game: Monuments, ferry: Ferry, found: list[Troop]) -> None:
     for kind in sorted(set(kinds)):
         power = unit_power(game, kind, True)
         if power:
-            found.append(Troop(fighter(place, kind), NONE, kinds.count(kind), power))
-    found.append(Troop(fighter(place, FERRY_UNIT), NONE, 1, game.content.numbers.ferry_power))
+            found.append(Troop(mon.fighter(place, kind), NONE, kinds.count(kind), power))
+    found.append(Troop(mon.fighter(place, mon.FERRY_UNIT), NONE, 1, game.content.numbers.ferry_power))
 
 
 # -- what may be lost
@@ -251,12 +240,12 @@ class TakeDamage(MonStep):
         seat, weapons = self._loser(game), game.weapons
         game.done()
         choice = as_choice(side, numbers)
-        sunk = [place_of(code) for code in choice.fighters if kind_of(code) == FERRY_UNIT]
+        sunk = [mon.place_of(code) for code in choice.fighters if mon.kind_of(code) == mon.FERRY_UNIT]
         for place in sunk:
             game.emit(FerrySunk(seat, place - game.chart.size))
         for code in choice.fighters:
-            if place_of(code) not in sunk:
-                game.emit(UnitKilled(seat, kind_of(code), place_of(code), "MON-DMG-04"))
+            if mon.place_of(code) not in sunk:
+                game.emit(UnitKilled(seat, mon.kind_of(code), mon.place_of(code), "MON-DMG-04"))
         for building in choice.buildings:
             game.emit(BuildingDamaged(seat, building, current(game).target))
         rearm(game, seat, weapons)

@@ -9,37 +9,16 @@ from typing import Final, final
 
 from ziggurat.core.choice import Choice, Options
 from ziggurat.core.step import NOBODY, Result
+from ziggurat.games.monuments import game as mon
 from ziggurat.games.monuments.board.reach import reached
 from ziggurat.games.monuments.choices import Board, Put, Sail
 from ziggurat.games.monuments.content.model import ARMED, ARMY, CLOSED, GOODS, HORSE, MONUMENT, NO_GOODS, WORKER, Goods
 from ziggurat.games.monuments.events import FerryMoved, GoodsGone, UnitBoarded
-from ziggurat.games.monuments.game import (
-    FERRY_UNIT,
-    NONE,
-    Ferry,
-    MonStep,
-    Monuments,
-    fighter,
-    kind_of,
-    minus,
-    one_good,
-    place_of,
-    plus,
-    total,
-)
+from ziggurat.games.monuments.game import NONE, Ferry, MonStep, Monuments
+from ziggurat.games.monuments.rules import move_options
 from ziggurat.games.monuments.rules.asking import AskOne
 from ziggurat.games.monuments.rules.common import moored_at
-from ziggurat.games.monuments.rules.move_options import (
-    NOTHING,
-    Moved,
-    Ways,
-    kind_named,
-    loads,
-    most_carried,
-    ready,
-    refuses_load,
-    refuses_unit,
-)
+from ziggurat.games.monuments.rules.move_options import Moved, Ways
 from ziggurat.games.monuments.status import ability_rule, captain, ferry_movement, movement_of, room
 from ziggurat.parts.draw import without
 
@@ -63,9 +42,9 @@ def boarders(game: Monuments, seat: int, moved: Moved, ferry: Ferry) -> list[int
         if game.chart.is_water(hex):
             continue
         for kind in PASSENGERS:
-            number = ready(game, moved, hex, kind)
+            number = move_options.ready(game, moved, hex, kind)
             if number and comes_aboard(game, seat, kind, hex, ferry):
-                found.extend([fighter(hex, kind)] * number)
+                found.extend([mon.fighter(hex, kind)] * number)
     return found
 
 
@@ -99,8 +78,8 @@ def _add_people(game: Monuments, seat: int, ferry: Ferry, people: list[int], pai
         if code == before:
             continue  # another one just like it
         before = code
-        kind, start = kind_of(code), place_of(code)
-        carried = loads(game.stock[start], most_carried(game, seat, kind, start, ()))
+        kind, start = mon.kind_of(code), mon.place_of(code)
+        carried = move_options.loads(game.stock[start], move_options.most_carried(game, seat, kind, start, ()))
         ways.add(kind, start, end, 0, carried)
         if paired:
             ways.add(kind, start, end, 1, carried)
@@ -115,10 +94,10 @@ def refuses_pair(game: Monuments, left: int, people: list[int]) -> str | None:
 
 def refuses_board(game: Monuments, seat: int, left: int, moved: Moved, choice: Board) -> str | None:
     """The rule that forbids a boarding, or None."""
-    rule = refuses_unit(game, seat, moved, choice.unit, choice.start)
+    rule = move_options.refuses_unit(game, seat, moved, choice.unit, choice.start)
     if rule is not None:
         return rule
-    kind = kind_named(choice.unit)
+    kind = move_options.kind_named(choice.unit)
     if kind not in PASSENGERS:
         return ability_rule(game, seat) if kind == HORSE else "MON-FER-01"
     ferry = game.ferry(choice.ferry)
@@ -128,18 +107,18 @@ def refuses_board(game: Monuments, seat: int, left: int, moved: Moved, choice: B
         return "MON-FER-11"
     if choice.pair:
         rule = refuses_pair(game, left, boarders(game, seat, moved, ferry))
-    return rule or refuses_load(game, seat, kind, choice.start, choice.load, ())
+    return rule or move_options.refuses_load(game, seat, kind, choice.start, choice.load, ())
 
 
 def board(game: Monuments, seat: int, choice: Board) -> None:
     """MON-FER-04, MON-FER-05, MON-FER-13: a unit goes aboard, and the ferry afloat unless another is to follow."""
-    kind = kind_named(choice.unit)
+    kind = move_options.kind_named(choice.unit)
     game.emit(UnitBoarded(seat, kind, choice.start, choice.ferry, choice.load, not choice.pair))
 
 
 def passenger(game: Monuments, choice: Board) -> int:
     """The fighter code of a unit once it is aboard."""
-    return fighter(game.aboard(choice.ferry), kind_named(choice.unit))
+    return mon.fighter(game.aboard(choice.ferry), move_options.kind_named(choice.unit))
 
 
 @final
@@ -202,7 +181,7 @@ class BoardSecond(MonStep):
 
 def may_sail(game: Monuments, seat: int, moved: Moved, ferry: Ferry) -> bool:
     """MON-FER-09, MON-MOV-01: whether a ferry is the player's own or nobody's, and has not moved yet."""
-    return captain(game, ferry) in (seat, NONE) and fighter(game.aboard(ferry.number), FERRY_UNIT) not in moved
+    return captain(game, ferry) in (seat, NONE) and mon.fighter(game.aboard(ferry.number), mon.FERRY_UNIT) not in moved
 
 
 def points_afloat(game: Monuments, ferry: Ferry) -> int:
@@ -215,7 +194,7 @@ def waters(game: Monuments, seat: int, ferry: Ferry, points: int) -> list[int]:
     """MON-FER-11, MON-FER-12: the water hexes a ferry comes to, its own first; none if it cannot leave the shore."""
     if points < 0 or (ferry.land != NONE and game.is_foreign(ferry.water, seat)):
         return []
-    return reached(game, seat, FERRY_UNIT, ferry.water, points)
+    return reached(game, seat, mon.FERRY_UNIT, ferry.water, points)
 
 
 def can_moor(game: Monuments, seat: int, land: int, water: int) -> bool:
@@ -234,11 +213,11 @@ def _add_voyages_of(game: Monuments, seat: int, ferry: Ferry, ways: Ways) -> Non
     start, points = game.aboard(ferry.number), points_afloat(game, ferry)
     for water in waters(game, seat, ferry, points):
         if water != ferry.water or ferry.land != NONE:
-            ways.add(FERRY_UNIT, start, water, NONE, NOTHING)
+            ways.add(mon.FERRY_UNIT, start, water, NONE, move_options.NOTHING)
     for water in waters(game, seat, ferry, points - 1):
         for land in game.chart.walks[water]:
             if can_moor(game, seat, land, water):
-                ways.add(FERRY_UNIT, start, water, land, NOTHING)
+                ways.add(mon.FERRY_UNIT, start, water, land, move_options.NOTHING)
 
 
 def can_sail(game: Monuments, seat: int, moved: Moved) -> bool:
@@ -286,7 +265,7 @@ def _refuses_water(game: Monuments, seat: int, ferry: Ferry, water: int, points:
         return "MON-FER-12"
     if water in waters(game, seat, ferry, points):
         return None
-    barred = points >= 0 and water in reached(game, seat, FERRY_UNIT, ferry.water, points, others=False)
+    barred = points >= 0 and water in reached(game, seat, mon.FERRY_UNIT, ferry.water, points, others=False)
     return "MON-FER-11" if barred else _by_rule(ferry)
 
 
@@ -313,10 +292,10 @@ def after_voyage(game: Monuments, moved: Moved, choice: Sail) -> Moved:
     place = game.aboard(choice.ferry)
     if choice.land != NONE:
         for person in game.ferry_at(place).passengers:
-            code = fighter(place, person.kind)
+            code = mon.fighter(place, person.kind)
             if code in moved:
-                moved = (*without(moved, code), fighter(choice.land, person.kind))
-    return (*moved, fighter(place, FERRY_UNIT))
+                moved = (*without(moved, code), mon.fighter(choice.land, person.kind))
+    return (*moved, mon.fighter(place, mon.FERRY_UNIT))
 
 
 def sail(game: Monuments, seat: int, choice: Sail) -> None:
@@ -333,7 +312,7 @@ def goods_aboard(ferry: Ferry) -> Goods:
     """MON-FER-13: the loads of all passengers together."""
     found = NO_GOODS
     for person in ferry.passengers:
-        found = plus(found, person.load)
+        found = mon.plus(found, person.load)
     return found
 
 
@@ -355,17 +334,18 @@ class Landing(AskOne[Monuments]):
 
     def _over(self, game: Monuments) -> int:
         """How many resources have no room."""
-        return total(goods_aboard(game.ferry_at(game.aboard(self.ferry)))) - room(game, self.land)
+        return mon.total(goods_aboard(game.ferry_at(game.aboard(self.ferry)))) - room(game, self.land)
 
     def candidates(self, game: Monuments) -> list[int]:
         over = self._over(game)
-        if over <= 0 or over == total(self.loose):
+        if over <= 0 or over == mon.total(self.loose):
             return []
         return [good for good in range(len(GOODS)) if self.loose[good]]
 
     def choose(self, game: Monuments, item: int) -> None:
         if item != NONE:
-            game.become(Landing(self.seat, self.ferry, self.water, self.land, minus(self.loose, one_good(item))))
+            loose = mon.minus(self.loose, mon.one_good(item))
+            game.become(Landing(self.seat, self.ferry, self.water, self.land, loose))
             return
         over = self._over(game)
         game.done()

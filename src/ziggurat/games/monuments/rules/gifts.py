@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from typing import final
 
-from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.step import NOBODY
+from ziggurat.core.choice import Choice
 from ziggurat.games.monuments.choices import Build, Option
 from ziggurat.games.monuments.content.model import PIECES, TOWN, WORKS, Gift, PersonalCard
 from ziggurat.games.monuments.events import CardUpgraded, GiftChosen, WorkersPlaced
-from ziggurat.games.monuments.game import NONE, MonStep, Monuments, house
-from ziggurat.games.monuments.rules.asking import AskAction, AskOne, AskPlace
+from ziggurat.games.monuments.game import NONE, Monuments, house
+from ziggurat.games.monuments.rules.asking import AskAction, AskListed, AskOne, AskPlace
 from ziggurat.games.monuments.rules.building import make, places_for, refuses_work
 from ziggurat.games.monuments.rules.common import unlock
-from ziggurat.games.monuments.rules.gaining import PlaceGoods, ways_to_place
+from ziggurat.games.monuments.rules.payment import PlaceGoods, ways_to_place
 from ziggurat.games.monuments.rules.upgrading import red_cards
 from ziggurat.games.monuments.status import land_held
 
@@ -109,27 +108,17 @@ class UpgradeFree(AskAction):
 
 
 @final
-class BuildFree(MonStep):
+class BuildFree(AskListed):
     """MON-PBO-04: the player builds a work free on a controlled hex, or on an edge of one."""
 
     rule = "MON-PBO-04"
 
     def __init__(self, seat: int, work: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.work = work  # number of model.WORKS
 
-    def seats(self, game: Monuments) -> tuple[int, ...]:
-        return (self.seat,) if len(places_for(game, self.seat, self.work, True)) > 1 else NOBODY
-
-    def advance(self, game: Monuments) -> None:
-        places = places_for(game, self.seat, self.work, True)
-        if places:
-            self.answer(game, self.seat, places[0])
-        else:
-            game.done()
-
-    def options(self, game: Monuments, seat: int) -> Options:
-        return Listed([*places_for(game, seat, self.work, True)])
+    def ways(self, game: Monuments, enough: int) -> list[Choice]:
+        return [*places_for(game, self.seat, self.work, True)]
 
     def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
         if not isinstance(choice, Build) or choice.work != WORKS[self.work]:

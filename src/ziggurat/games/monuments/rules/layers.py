@@ -16,9 +16,9 @@ from ziggurat.games.monuments.hooks import Entry
 from ziggurat.games.monuments.rules.asking import AskOne
 from ziggurat.games.monuments.rules.bonuses import ChooseBonus
 from ziggurat.games.monuments.rules.gifts import ChooseGift
-from ziggurat.games.monuments.rules.payment import PayFor
+from ziggurat.games.monuments.rules.payment import charge
 from ziggurat.games.monuments.rules.weapons import Rearm
-from ziggurat.games.monuments.status import can_pay, land_held, price_after, side_of, workers_on_board
+from ziggurat.games.monuments.status import can_pay, land_held, side_of, workers_on_board
 
 
 @final
@@ -41,8 +41,7 @@ class LayerEntry(Entry):
         """MON-LAY-08: the land has been counted; resources are paid before workers go."""
         layer = game.content.layers[game.realms[seat].layers]
         game.push(Sacrifice(seat, layer.workers, 0))
-        price = price_after(game, layer.cost, discount(game, seat))
-        game.push(PayFor(seat, layer.cost, price, "layer", "MON-LAY-02"))
+        charge(game, seat, layer.cost, discount(game, seat), "layer", "MON-LAY-02")
 
 
 def discount(game: Monuments, seat: int) -> int:

@@ -11,43 +11,13 @@ from ziggurat.core.choice import Choice, Options
 from ziggurat.core.step import NOBODY, Result
 from ziggurat.games.monuments.board.reach import has_exit, reached
 from ziggurat.games.monuments.choices import Board, End, Move, Sail
-from ziggurat.games.monuments.content.model import (
-    AIRFORCE,
-    CLOSED,
-    HORSE,
-    MONUMENT,
-    MOVEMENT,
-    MOVEMENT_UNITS,
-    NAVY,
-    UNITS,
-)
+from ziggurat.games.monuments.content import model
 from ziggurat.games.monuments.events import UnitMoved
 from ziggurat.games.monuments.game import NONE, MonStep, Monuments, fighter, total
 from ziggurat.games.monuments.hooks import Entry
-from ziggurat.games.monuments.rules.ferries import (
-    Boarded,
-    BoardSecond,
-    add_boardings,
-    add_voyages,
-    after_voyage,
-    board,
-    can_board,
-    can_sail,
-    passenger,
-    refuses_board,
-    refuses_sail,
-    sail,
-)
-from ziggurat.games.monuments.rules.move_options import (
-    Moved,
-    Ways,
-    kind_named,
-    loads,
-    most_carried,
-    ready,
-    refuses_load,
-    refuses_unit,
-)
+from ziggurat.games.monuments.rules import ferries, move_options
+from ziggurat.games.monuments.rules.ferries import Boarded, BoardSecond
+from ziggurat.games.monuments.rules.move_options import Moved, Ways
 from ziggurat.games.monuments.status import ability_of, ability_rule, movement_of, room, side_of, worked
 
 
@@ -61,7 +31,7 @@ class MovementEntry(Entry):
         return None if can_move(game, seat, ()) else "MON-MOV-01"
 
     def start(self, game: Monuments, seat: int) -> None:
-        units = side_of(game, seat, MOVEMENT).number + game.gain(seat, MOVEMENT_UNITS)
+        units = side_of(game, seat, model.MOVEMENT).number + game.gain(seat, model.MOVEMENT_UNITS)
         at_work = tuple(worked(game, seat)) if ability_of(game, seat).unit != NONE else ()
         game.push(MoveUnits(seat, units, (), at_work))
 
@@ -91,8 +61,8 @@ class MoveUnits(MonStep):
     def options(self, game: Monuments, seat: int) -> Options:
         ways = Ways(game, self.moved != ())
         add_moves(game, seat, self.moved, self.worked, ways)
-        add_boardings(game, seat, self.left, self.moved, ways)
-        add_voyages(game, seat, self.moved, ways)
+        ferries.add_boardings(game, seat, self.left, self.moved, ways)
+        ferries.add_voyages(game, seat, self.moved, ways)
         return ways
 
     def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
@@ -101,28 +71,28 @@ class MoveUnits(MonStep):
         if isinstance(choice, Move):
             return refuses_move(game, seat, self.moved, self.worked, choice)
         if isinstance(choice, Board):
-            return refuses_board(game, seat, self.left, self.moved, choice)
+            return ferries.refuses_board(game, seat, self.left, self.moved, choice)
         if isinstance(choice, Sail):
-            return refuses_sail(game, seat, self.moved, choice)
+            return ferries.refuses_sail(game, seat, self.moved, choice)
         return self.rule
 
     def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
         if isinstance(choice, End):
             game.done()
         elif isinstance(choice, Move):
-            unit = kind_named(choice.unit)
+            unit = move_options.kind_named(choice.unit)
             self._go_on(game, (*self.moved, fighter(choice.end, unit)))
             game.emit(UnitMoved(seat, unit, choice.start, choice.end, choice.load, self.rule))
         elif isinstance(choice, Board):
-            moved = (*self.moved, passenger(game, choice))
+            moved = (*self.moved, ferries.passenger(game, choice))
             self._go_on(game, moved)
-            board(game, seat, choice)
+            ferries.board(game, seat, choice)
             if choice.pair:
                 game.push(BoardSecond(seat, choice.ferry, moved))
         else:
             assert isinstance(choice, Sail)
-            self._go_on(game, after_voyage(game, self.moved, choice))
-            sail(game, seat, choice)
+            self._go_on(game, ferries.after_voyage(game, self.moved, choice))
+            ferries.sail(game, seat, choice)
 
     def _go_on(self, game: Monuments, moved: Moved) -> None:
         """Wait for the next unit."""
@@ -140,40 +110,40 @@ def can_move(game: Monuments, seat: int, moved: Moved) -> bool:
     """Whether the player can move anything; asked at every turn, so it must be quick."""
     for hex in game.places[seat]:
         units = game.units[hex]
-        for kind in range(len(UNITS)):
-            if units[kind] == 0 or ready(game, moved, hex, kind) == 0:
+        for kind in range(len(model.UNITS)):
+            if units[kind] == 0 or move_options.ready(game, moved, hex, kind) == 0:
                 continue
             if movement_of(game, seat, kind) > 0 and has_exit(game, seat, kind, hex):
                 return True
-    return can_sail(game, seat, moved) or can_board(game, seat, moved)
+    return ferries.can_sail(game, seat, moved) or ferries.can_board(game, seat, moved)
 
 
 def add_moves(game: Monuments, seat: int, moved: Moved, worked: tuple[int, ...], ways: Ways) -> None:
     """MON-MOV-01, MON-MOV-14: adds the moves of every unit that has not moved, with every load it can carry."""
     for start in game.places[seat]:
         units = game.units[start]
-        for kind in range(len(UNITS)):
-            if units[kind] and ready(game, moved, start, kind):
+        for kind in range(len(model.UNITS)):
+            if units[kind] and move_options.ready(game, moved, start, kind):
                 _add_moves_of(game, seat, kind, start, worked, ways)
 
 
 def _add_moves_of(game: Monuments, seat: int, kind: int, start: int, worked: tuple[int, ...], ways: Ways) -> None:
-    stock, most = game.stock[start], most_carried(game, seat, kind, start, worked)
+    stock, most = game.stock[start], move_options.most_carried(game, seat, kind, start, worked)
     ends = reached(game, seat, kind, start, movement_of(game, seat, kind))
     for index in range(1, len(ends)):
         end = ends[index]
-        ways.add(kind, start, end, 0, loads(stock, min(most, room(game, end))))
+        ways.add(kind, start, end, 0, move_options.loads(stock, min(most, room(game, end))))
 
 
 def refuses_move(game: Monuments, seat: int, moved: Moved, worked: tuple[int, ...], choice: Move) -> str | None:
     """The rule that forbids a move, or None."""
-    rule = refuses_unit(game, seat, moved, choice.unit, choice.start)
+    rule = move_options.refuses_unit(game, seat, moved, choice.unit, choice.start)
     if rule is not None:
         return rule
-    kind = kind_named(choice.unit)
+    kind = move_options.kind_named(choice.unit)
     rule = _refuses_end(game, seat, kind, choice) or _refuses_way(game, seat, kind, choice)
     if rule is None:
-        rule = refuses_load(game, seat, kind, choice.start, choice.load, worked)
+        rule = move_options.refuses_load(game, seat, kind, choice.start, choice.load, worked)
     if rule is None and total(choice.load) > max(0, room(game, choice.end)):
         return "MON-MOV-14"
     return rule
@@ -184,14 +154,14 @@ def _refuses_end(game: Monuments, seat: int, kind: int, choice: Move) -> str | N
     end, chart = choice.end, game.chart
     if not 0 <= end < chart.size or end == choice.start:
         return "MON-MOV-06"
-    if chart.terrain[end] == CLOSED:
+    if chart.terrain[end] == model.CLOSED:
         return "MON-MOD-09"
-    if chart.terrain[end] == MONUMENT:
+    if chart.terrain[end] == model.MONUMENT:
         return "MON-MOV-08"
-    if kind == NAVY and chart.is_land(end):
+    if kind == model.NAVY and chart.is_land(end):
         return "MON-MOV-04"
-    if kind not in (NAVY, AIRFORCE) and chart.is_water(end):
-        return ability_rule(game, seat) if kind == HORSE else "MON-MOV-07"
+    if kind not in (model.NAVY, model.AIRFORCE) and chart.is_water(end):
+        return ability_rule(game, seat) if kind == model.HORSE else "MON-MOV-07"
     return None
 
 

@@ -7,19 +7,10 @@ from __future__ import annotations
 
 from typing import final
 
+from ziggurat.games.monuments import game as mon
 from ziggurat.games.monuments.content.model import NAVY, NO_GOODS, Goods
 from ziggurat.games.monuments.events import GoodsGone, UnitAdvanced
-from ziggurat.games.monuments.game import (
-    FERRY_UNIT,
-    NONE,
-    Monuments,
-    fighter,
-    kind_of,
-    minus,
-    one_good,
-    place_of,
-    plus,
-)
+from ziggurat.games.monuments.game import NONE, Monuments
 from ziggurat.games.monuments.rules.asking import AskFighter
 from ziggurat.games.monuments.rules.damage import current
 from ziggurat.games.monuments.status import room
@@ -49,7 +40,7 @@ class Occupy(AskFighter):
         battle = current(game)
         if item in battle.attackers and _stays_out(game, item):
             return "MON-ABI-03"
-        return "MON-ADV-04" if fighter(place_of(item), FERRY_UNIT) in battle.attackers else self.rule
+        return "MON-ADV-04" if mon.fighter(mon.place_of(item), mon.FERRY_UNIT) in battle.attackers else self.rule
 
     def choose(self, game: Monuments, item: int) -> None:
         if item == NONE:
@@ -58,15 +49,15 @@ class Occupy(AskFighter):
         hex = current(game).target
         before = game.stock[hex]
         game.become(Occupy(self.seat, self.moved + 1))
-        game.emit(UnitAdvanced(self.seat, kind_of(item), place_of(item), hex))
+        game.emit(UnitAdvanced(self.seat, mon.kind_of(item), mon.place_of(item), hex))
         over = -room(game, hex)
         if over > 0:
-            game.emit(GoodsGone(hex, _last_of(minus(game.stock[hex], before), over), "MON-FER-13"))
+            game.emit(GoodsGone(hex, _last_of(mon.minus(game.stock[hex], before), over), "MON-FER-13"))
 
 
 def _stays_out(game: Monuments, code: int) -> bool:
     """MON-ABI-03: a navy never moves onto land."""
-    return kind_of(code) == NAVY and not game.chart.is_water(current(game).target)
+    return mon.kind_of(code) == NAVY and not game.chart.is_water(current(game).target)
 
 
 def _last_of(brought: Goods, number: int) -> Goods:
@@ -74,6 +65,6 @@ def _last_of(brought: Goods, number: int) -> Goods:
     found = NO_GOODS
     for good in range(len(brought) - 1, -1, -1):
         taken = min(brought[good], number)
-        found = plus(found, one_good(good, taken))
+        found = mon.plus(found, mon.one_good(good, taken))
         number -= taken
     return found

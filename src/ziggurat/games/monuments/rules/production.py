@@ -10,15 +10,7 @@ from typing import Final, final
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY
 from ziggurat.games.monuments.choices import Activate, End
-from ziggurat.games.monuments.content.model import (
-    ARMED,
-    FACTORY,
-    FACTORY_OUTPUT,
-    MONUMENT,
-    PRODUCTION,
-    PRODUCTION_HEXES,
-    WORKER,
-)
+from ziggurat.games.monuments.content import model
 from ziggurat.games.monuments.events import Produced
 from ziggurat.games.monuments.game import NONE, MonStep, Monuments, house, one_good, plus
 from ziggurat.games.monuments.hooks import Entry
@@ -36,7 +28,7 @@ class ProductionEntry(Entry):
         return None if activations(game, seat, NO_HEXES, 1) else "MON-TRN-07"
 
     def start(self, game: Monuments, seat: int) -> None:
-        number = side_of(game, seat, PRODUCTION).number + game.gain(seat, PRODUCTION_HEXES)
+        number = side_of(game, seat, model.PRODUCTION).number + game.gain(seat, model.PRODUCTION_HEXES)
         game.push(ActivateHexes(seat, number, NO_HEXES))
 
 
@@ -103,10 +95,10 @@ def output(game: Monuments, seat: int, hex: int) -> int:
     if side != seat and side != NONE:
         return 0
     numbers = game.content.numbers
-    workers = game.units[hex][WORKER] + game.units[hex][ARMED]
+    workers = game.units[hex][model.WORKER] + game.units[hex][model.ARMED]
     found = workers * numbers.worker_output
-    if game.houses[hex] and house(seat, FACTORY, False) in game.houses[hex]:
-        found += numbers.factory_output + game.gain(seat, FACTORY_OUTPUT)
+    if game.houses[hex] and house(seat, model.FACTORY, False) in game.houses[hex]:
+        found += numbers.factory_output + game.gain(seat, model.FACTORY_OUTPUT)
         if workers:
             found += numbers.factory_bonus
     return min(found, numbers.yield_limit)
@@ -140,7 +132,7 @@ def activations(game: Monuments, seat: int, done: tuple[int, ...], enough: int) 
     found: list[Activate] = []
     terrain = game.chart.terrain
     for hex in game.places[seat]:
-        if terrain[hex] < MONUMENT and hex not in done:
+        if terrain[hex] < model.MONUMENT and hex not in done:
             found.extend(ways(game, seat, hex))
             if enough and len(found) >= enough:
                 return found[:enough]
@@ -155,7 +147,7 @@ def activations(game: Monuments, seat: int, done: tuple[int, ...], enough: int) 
 def has_factories(game: Monuments, seat: int) -> bool:
     """Whether a factory of the player is on the board."""
     realm = game.realms[seat]
-    return realm.supply[FACTORY] + realm.locked[FACTORY] < game.content.buildings[FACTORY].count
+    return realm.supply[model.FACTORY] + realm.locked[model.FACTORY] < game.content.buildings[model.FACTORY].count
 
 
 # -- why not
@@ -166,7 +158,7 @@ def refuses_hex(game: Monuments, seat: int, hex: int) -> str | None:
     if not game.chart.is_land(hex):
         return "MON-PRO-09"
     if output(game, seat, hex) == 0:
-        if has_building(game, seat, FACTORY, hex):
+        if has_building(game, seat, model.FACTORY, hex):
             return "MON-PRO-04"
         idle = game.side[hex] == seat and not has_worker(game.units[hex])
         return "MON-PRO-09" if idle else "MON-PRO-03"

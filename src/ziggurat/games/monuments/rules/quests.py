@@ -14,6 +14,7 @@ from ziggurat.games.monuments.content.model import GOODS, QUEST_CARDS, QUESTS, Q
 from ziggurat.games.monuments.events import GoodsPlaced, QuestCompleted, QuestDrawn, QuestsKept
 from ziggurat.games.monuments.game import NONE, MonStep, Monuments, one_good
 from ziggurat.games.monuments.hooks import TASK_COUNTS, Entry
+from ziggurat.games.monuments.rules.asking import AskListed
 from ziggurat.games.monuments.rules.common import fitting_hexes
 from ziggurat.games.monuments.shapes import MonProgress
 from ziggurat.games.monuments.status import side_of
@@ -163,32 +164,13 @@ def complete(game: Monuments, seat: int, choice: Complete) -> None:
 
 
 @final
-class ChooseReward(MonStep):
+class ChooseReward(AskListed):
     """MON-QST-10, MON-QST-11: one resource of the player's choice, where it is made and a worker is."""
 
     rule = "MON-QST-11"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def _places(self, game: Monuments) -> list[Choice]:
+    def ways(self, game: Monuments, enough: int) -> list[Choice]:
         return [Put(name, hex) for good, name in enumerate(GOODS) for hex in fitting_hexes(game, self.seat, good)]
-
-    def seats(self, game: Monuments) -> tuple[int, ...]:
-        return (self.seat,) if len(self._places(game)) > 1 else NOBODY
-
-    def advance(self, game: Monuments) -> None:
-        places = self._places(game)
-        if places:
-            self.answer(game, self.seat, places[0])
-        else:
-            game.done()
-
-    def options(self, game: Monuments, seat: int) -> Options:
-        return Listed(self._places(game))
-
-    def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, Put) and choice in self._places(game) else self.rule
 
     def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Put)

@@ -15,7 +15,7 @@ from ziggurat.games.monuments.game import NONE, Monuments, one_good
 from ziggurat.games.monuments.hooks import Entry
 from ziggurat.games.monuments.rules.asking import AskOne, AskPlace
 from ziggurat.games.monuments.rules.common import roomy_hexes
-from ziggurat.games.monuments.rules.payment import PayFor
+from ziggurat.games.monuments.rules.payment import charge
 from ziggurat.games.monuments.status import controller, goods_of, side_of, worked
 
 
@@ -87,7 +87,7 @@ class ChooseExchange(AskOne[Monuments]):
         give, take = item // len(GOODS), item % len(GOODS)
         number = side_of(game, self.seat, TRADE).number
         game.become(PlaceTaken(self.seat, take, self.left - 1))
-        game.push(PayFor(self.seat, one_good(give, number), number, "trade", "MON-TRD-01"))
+        charge(game, self.seat, one_good(give, number), 0, "trade", "MON-TRD-01")
 
     def choice_of(self, game: Monuments, item: int) -> Choice:
         return Exchange(GOODS[item // len(GOODS)], GOODS[item % len(GOODS)])

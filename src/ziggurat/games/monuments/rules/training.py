@@ -7,30 +7,20 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.step import NOBODY
+from ziggurat.core.choice import Choice
 from ziggurat.games.monuments.choices import Forge, Train
-from ziggurat.games.monuments.content.model import (
-    AIRFORCE,
-    ARMED,
-    ARMY,
-    MILITARY,
-    NAVY,
-    PERMIT,
-    TRAIN,
-    UNITS,
-    WORKER,
-    Goods,
-)
+from ziggurat.games.monuments.content import model
+from ziggurat.games.monuments.content.model import Goods
 from ziggurat.games.monuments.events import UnitTrained
-from ziggurat.games.monuments.game import NONE, MonStep, Monuments, total
+from ziggurat.games.monuments.game import NONE, MonStep, Monuments
 from ziggurat.games.monuments.hooks import Entry
-from ziggurat.games.monuments.rules.payment import PayFor
+from ziggurat.games.monuments.rules.asking import AskListed
+from ziggurat.games.monuments.rules.payment import charge
 from ziggurat.games.monuments.rules.weapons import GiveWeapon, Rearm, takers
 from ziggurat.games.monuments.status import covers, goods_of, side_of, worked
 
-TRAINED: Final[tuple[int, ...]] = (ARMY, NAVY, AIRFORCE)
-PRICE_RULES: Final = {ARMY: "MON-MIL-04", NAVY: "MON-MIL-03", AIRFORCE: "MON-MIL-05"}
+TRAINED: Final[tuple[int, ...]] = (model.ARMY, model.NAVY, model.AIRFORCE)
+PRICE_RULES: Final = {model.ARMY: "MON-MIL-04", model.NAVY: "MON-MIL-03", model.AIRFORCE: "MON-MIL-05"}
 
 
 @final
@@ -38,7 +28,7 @@ class TrainEntry(Entry):
     """MON-MIL-01, MON-MIL-02."""
 
     def refuses(self, game: Monuments, seat: int) -> str | None:
-        if not game.gain(seat, PERMIT):
+        if not game.gain(seat, model.PERMIT):
             return "MON-MIL-01"
         return None if trainings(game, seat, 1) else "MON-TRN-07"
 
@@ -48,7 +38,7 @@ class TrainEntry(Entry):
 
 def refuses_kind(game: Monuments, seat: int, kind: int, have: Goods) -> str | None:
     """MON-MIL-09, MON-RES-05: why a player who controls these resources cannot train a unit of this kind, or None."""
-    if game.realms[seat].supply[MILITARY + kind - ARMY] == 0:
+    if game.realms[seat].supply[model.MILITARY + kind - model.ARMY] == 0:
         return "MON-MIL-09"
     return None if covers(game, have, game.content.units[kind].price, 0) else "MON-RES-05"
 
@@ -57,7 +47,7 @@ def refuses_forging(game: Monuments, seat: int, have: Goods) -> str | None:
     """MON-CMP-04, MON-WPN-01, MON-WPN-02: why a player who controls these resources cannot forge a weapon, or None."""
     if game.weapons == 0:
         return "MON-CMP-04"
-    if not covers(game, have, game.content.units[ARMED].price, 0):
+    if not covers(game, have, game.content.units[model.ARMED].price, 0):
         return "MON-RES-05"
     return None if takers(game, seat) else "MON-WPN-02"
 
@@ -83,37 +73,28 @@ def trainings(game: Monuments, seat: int, enough: int) -> list[Choice]:
         for kind in kinds:
             if enough and len(found) >= enough:
                 return found
-            for worker in (WORKER, ARMED):
+            for worker in (model.WORKER, model.ARMED):
                 if game.units[hex][worker]:
-                    ends = waters if kind == NAVY else [NONE]
-                    found.extend([Train(UNITS[kind], hex, worker == ARMED, end) for end in ends])
+                    ends = waters if kind == model.NAVY else [NONE]
+                    found.extend([Train(model.UNITS[kind], hex, worker == model.ARMED, end) for end in ends])
     return found
 
 
 @final
-class ChooseTraining(MonStep):
+class ChooseTraining(AskListed):
     """MON-MIL-02: one military unit, from which worker and, if it is a navy, to where; or one weapon."""
 
     rule = "MON-MIL-02"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def seats(self, game: Monuments) -> tuple[int, ...]:
-        return (self.seat,) if len(trainings(game, self.seat, 2)) > 1 else NOBODY
-
-    def advance(self, game: Monuments) -> None:
-        self.answer(game, self.seat, trainings(game, self.seat, 1)[0])
-
-    def options(self, game: Monuments, seat: int) -> Options:
-        return Listed(trainings(game, seat, 0))
+    def ways(self, game: Monuments, enough: int) -> list[Choice]:
+        return trainings(game, self.seat, enough)
 
     def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, Forge):
             return refuses_forging(game, seat, goods_of(game, seat))
-        if not isinstance(choice, Train) or choice.unit not in UNITS:
+        if not isinstance(choice, Train) or choice.unit not in model.UNITS:
             return self.rule
-        kind = UNITS.index(choice.unit)
+        kind = model.UNITS.index(choice.unit)
         if kind not in TRAINED:
             return self.rule
         rule = _refuses_worker(game, seat, choice)
@@ -124,31 +105,27 @@ class ChooseTraining(MonStep):
     def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
         units = game.content.units
         if isinstance(choice, Train):
-            kind = UNITS.index(choice.unit)
-            end = choice.water if kind == NAVY else choice.hex
+            kind = model.UNITS.index(choice.unit)
+            end = choice.water if kind == model.NAVY else choice.hex
             game.become(TrainUnit(seat, kind, choice.hex, choice.armed, end))
-            _pay(game, seat, units[kind].price, "train", PRICE_RULES[kind])
+            charge(game, seat, units[kind].price, 0, "train", PRICE_RULES[kind])
         else:
             game.become(GiveWeapon(seat, "MON-WPN-02"))
-            _pay(game, seat, units[ARMED].price, "forge", "MON-WPN-01")
+            charge(game, seat, units[model.ARMED].price, 0, "forge", "MON-WPN-01")
 
 
 def _refuses_worker(game: Monuments, seat: int, choice: Train) -> str | None:
     """MON-MIL-06: a worker of the player, armed as the choice says, must stand on this land hex."""
     if not 0 <= choice.hex < game.chart.size or not game.chart.is_land(choice.hex) or game.side[choice.hex] != seat:
         return "MON-MIL-06"
-    return None if game.units[choice.hex][ARMED if choice.armed else WORKER] else "MON-MIL-06"
+    return None if game.units[choice.hex][model.ARMED if choice.armed else model.WORKER] else "MON-MIL-06"
 
 
 def _refuses_end(game: Monuments, seat: int, kind: int, choice: Train) -> str | None:
     """MON-MIL-07, MON-MIL-08: where the unit appears."""
-    if kind == NAVY:
+    if kind == model.NAVY:
         return None if choice.water in harbours(game, seat, choice.hex) else "MON-MIL-08"
     return None if choice.water == NONE else "MON-MIL-07"
-
-
-def _pay(game: Monuments, seat: int, price: Goods, because: str, rule: str) -> None:
-    game.push(PayFor(seat, price, total(price), because, rule))
 
 
 @final
@@ -166,7 +143,7 @@ class TrainUnit(MonStep):
 
     def advance(self, game: Monuments) -> None:
         game.done()
-        for _ in range(side_of(game, self.seat, TRAIN).number):
+        for _ in range(side_of(game, self.seat, model.TRAIN).number):
             game.push(GiveWeapon(self.seat, "MON-MIL-10"))
         if self.armed:
             game.push(Rearm(self.seat, 1))

@@ -83,14 +83,11 @@ class TakeTurn(AskPlayer[Monuments]):
 
 
 @final
-class AfterAction(MonStep):
+class AfterAction(AskPlayer[Monuments]):
     """MON-QST-07: a player with quests in progress may complete some after the action too."""
 
     rule = "MON-QST-07"
     always_asked = True  # not to be asked would tell that no quest is fulfilled
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
     def seats(self, game: Monuments) -> tuple[int, ...]:
         return (self.seat,) if game.realms[self.seat].quests else NOBODY

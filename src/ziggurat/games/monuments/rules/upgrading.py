@@ -12,8 +12,8 @@ from ziggurat.games.monuments.events import CardUpgraded
 from ziggurat.games.monuments.game import MonStep, Monuments
 from ziggurat.games.monuments.hooks import Entry
 from ziggurat.games.monuments.rules.asking import AskAction
-from ziggurat.games.monuments.rules.payment import PayFor
-from ziggurat.games.monuments.status import covers, goods_of, price_after, side_of
+from ziggurat.games.monuments.rules.payment import charge
+from ziggurat.games.monuments.status import covers, goods_of, side_of
 
 
 def red_cards(game: Monuments, seat: int) -> list[int]:
@@ -58,9 +58,8 @@ class ChooseUpgrade(AskAction):
 
     def choose(self, game: Monuments, item: int) -> None:
         game.become(TurnGreen(self.seat, item))
-        cost = game.content.actions[item].cost
-        price = price_after(game, cost, discount_of(game, self.seat))
-        game.push(PayFor(self.seat, cost, price, "upgrade", self.rule))
+        discount = discount_of(game, self.seat)
+        charge(game, self.seat, game.content.actions[item].cost, discount, "upgrade", self.rule)
 
     def forbids(self, game: Monuments, item: int) -> str:
         return "MON-UPG-07" if game.realms[self.seat].is_green(item) else "MON-RES-05"
