@@ -31,11 +31,18 @@ class Hook:
         self.ability = NONE  # number of that advance or Wonder: by it once-per-turn abilities are remembered
 
 
+class AboutOne(Hook):
+    """A hook that says nothing but what it is about."""
+
+    def __init__(self, about: int, rule: str) -> None:
+        super().__init__(rule, about)
+
+
 @final
 class Effect:
     """The effect of one advance or Wonder: its hooks, and `rules`, with which the ids of its rules begin."""
 
-    def __init__(self, id: str, rules: str, hooks: tuple[Hook, ...] = ()) -> None:
+    def __init__(self, id: str, rules: str, *hooks: Hook) -> None:
         self.id = id
         self.rules = rules
         self.hooks = hooks
@@ -285,19 +292,13 @@ class LearnsFromNeighbour(Hook):
 
 
 @final
-class MoreRoom(Hook):
+class MoreRoom(AboutOne):
     """The owner may hold as much of this good as the whole Scale, where others have the short one."""
-
-    def __init__(self, good: int, rule: str) -> None:
-        super().__init__(rule, good)
 
 
 @final
-class LessRoom(Hook):
+class LessRoom(AboutOne):
     """The owner may hold only as much of this good as the short Scale."""
-
-    def __init__(self, good: int, rule: str) -> None:
-        super().__init__(rule, good)
 
 
 MORE_ROOM: Final = Holders(MoreRoom)
@@ -338,22 +339,16 @@ TAKES_GOLD: Final = Holders(TakesGold)
 
 
 @final
-class Unlocks(Hook):
+class Unlocks(AboutOne):
     """The owner may add this building to cities, and it works in them (COC-CTY-19, COC-CAP-12)."""
-
-    def __init__(self, building: int, rule: str) -> None:
-        super().__init__(rule, building)
 
 
 UNLOCKS: Final = Holders(Unlocks)
 
 
 @final
-class NoFoodForBuilding(Hook):
+class NoFoodForBuilding(AboutOne):
     """Once a turn this building costs no Food."""
-
-    def __init__(self, building: int, rule: str) -> None:
-        super().__init__(rule, building)
 
 
 NO_FOOD_FOR_BUILDING: Final = Holders(NoFoodForBuilding)
@@ -599,31 +594,27 @@ class NoBoost(Hook):
 # -- battles; sides are ATTACKER and DEFENDER, the battle is game.battle
 
 
+class RoundNumber(Hook):
+    """A number that the owner's side has in this round."""
+
+    def __init__(self, number: Callable[[Clash, int], int], rule: str) -> None:
+        super().__init__(rule)
+        self.number = number  # (game, side)
+
+
 @final
-class CombatValue(Hook):
+class CombatValue(RoundNumber):
     """Added to the Combat Value of the owner's side in this round."""
 
-    def __init__(self, number: Callable[[Clash, int], int], rule: str) -> None:
-        super().__init__(rule)
-        self.number = number  # (game, side)
-
 
 @final
-class ExtraHits(Hook):
+class ExtraHits(RoundNumber):
     """Hits of the owner's side beyond those rolled, in this round."""
 
-    def __init__(self, number: Callable[[Clash, int], int], rule: str) -> None:
-        super().__init__(rule)
-        self.number = number  # (game, side)
-
 
 @final
-class CancelledHits(Hook):
+class CancelledHits(RoundNumber):
     """Hits against the owner's side that are cancelled in this round."""
-
-    def __init__(self, number: Callable[[Clash, int], int], rule: str) -> None:
-        super().__init__(rule)
-        self.number = number  # (game, side)
 
 
 @final
