@@ -32,6 +32,9 @@ class Pool(Options):
     def __getitem__(self, index: int) -> Choice:
         return Drawn(self.items[index])
 
+    def __contains__(self, choice: object) -> bool:
+        return isinstance(choice, Drawn) and choice.item in self.items
+
 
 def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
     """The tuple without the first occurrence of `item`."""

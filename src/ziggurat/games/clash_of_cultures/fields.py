@@ -208,21 +208,35 @@ def _place(called: str = "") -> NumberField[Clash]:
     return NumberField[Clash](say=space_name, read=_read_space, then=True, called=called)
 
 
+# -- names whose fields say nothing but what they hold
+
+SEATS_NAMED: Final[tuple[str, ...]] = (  # the Barbarians are seat 4
+    "attacker", "defender", "drawer", "giver", "holder", "other", "seat", "side", "winner",
+)  # fmt: skip
+NUMBERS_NAMED: Final[tuple[str, ...]] = (
+    "tile", "armies", "fighting", "settlers", "ship", "flags",  # board and units
+    "amount", "culture", "gold", "ideas", "tokens", "wood", "category", "only",  # goods and advances
+    "ask_actions", "ask_objectives", "cards", "into", "mine", "theirs",  # cards
+    "before", "built", "change", "level", "points", "rolled", "round", "stage", "turn", "used",  # time and turns
+    "drawn", "given", "item", "number", "routes",  # how often
+    "attack", "attacker_hit", "defence", "defender_hit", "roll", "total",  # battles and influence
+)  # fmt: skip
+FLAGS_NAMED: Final[tuple[str, ...]] = (
+    "turned", "claimed", "lower", "show", "acted", "begun", "fresh", "last", "activates", "again", "armed", "coastal",
+    "counts", "discarded", "draft", "enraged", "far", "for_good", "free", "hooked", "improved", "must", "optional",
+    "sent", "settler", "stays", "temple", "voting", "cancel", "die", "plays",
+)  # fmt: skip
+TEXTS_NAMED: Final[tuple[str, ...]] = ("deck", "outcome", "title", "by", "mark", "by_rule", "gift", "how")
+
 FIELDS: Final[dict[str, Field[Clash]]] = {
-    # players; the Barbarians are seat 4
-    "attacker": SEAT,
-    "defender": SEAT,
-    "drawer": SEAT,
-    "giver": SEAT,
-    "holder": SEAT,
-    "other": SEAT,
-    "seat": SEAT,
-    "side": SEAT,
+    **dict.fromkeys(SEATS_NAMED, SEAT),
+    **dict.fromkeys(NUMBERS_NAMED, NUMBER),
+    **dict.fromkeys(FLAGS_NAMED, FLAG),
+    **dict.fromkeys(TEXTS_NAMED, TEXT),
     "target": VariedField(  # of Cultural Influence a city, else a player
         NumberField[Clash](say=_seat, read=_read_seat, called="player"),
         {"influence": _place(), "influence_tried": _place(), "attempt": _place(), "boost_roll": _place()},
     ),
-    "winner": SEAT,
     # the board
     "end": _place("to"),
     "entered": NumberField[Clash](say=space_name),
@@ -231,42 +245,29 @@ FIELDS: Final[dict[str, Field[Clash]]] = {
     "source": _place("from"),
     "space": _place(),
     "start": _place("from"),
-    "tile": NUMBER,
-    "turned": FLAG,
     "edge": FLAG,  # whether Ships came around the edge of the board
     # units: 16 times the kind plus what they did this turn
     "after": VariedField(UNITS, {"apply_card": FLAG}),  # units once they have moved; whether after the roll
-    "armies": NUMBER,
-    "fighting": NUMBER,
-    "settlers": NUMBER,
-    "ship": NUMBER,
-    "flags": NUMBER,
     "ships": VariedField(NUMBER, {"load": NUMBERS, "ships_loaded": SHIPLOADS}),
     "unit": VariedField(TextField[Clash](say=_unit, read=_read_unit), {"settler_settled": NUMBER}),
     "units": UNITS,
     # resources and tokens
-    "amount": NUMBER,
     "ask": VariedField(  # whether to choose how to pay; in a trade the goods asked for
         FLAG, {"offer": GOODS_LIST, "offer_made": GOODS_LIST, "answer_offer": GOODS_LIST}
     ),
     "because": TextField[Clash](say=because_words),
     "cost": GOODS_LIST,
-    "culture": NUMBER,
     "food": VariedField(NUMBER, {"move": FLAG, "share": NUMBERS}),  # whether paid for Roads; shares of all seats
     "give": GOODS_LIST,
-    "gold": NUMBER,
     "good": VariedField(TextField[Clash](say=_good, read=_read_good), {"level_raised": NUMBER, "reward": NUMBER}),
     "goods": GOODS_LIST,
-    "ideas": NUMBER,
     "mood": VariedField(  # Mood tokens; of a city its mood
         NUMBER,
         dict.fromkeys(("mood_changed", "city_taken", "home_taken", "unrest", "after_battle"), CITY_MOOD),
     ),
     "ore": VariedField(NUMBER, {"move": FLAG}),
     "paid": GOODS_LIST,
-    "tokens": NUMBER,
     "way": NUMBER,  # which goods may replace others
-    "wood": NUMBER,
     # advances, Wonders, buildings
     "ability": TextField[Clash](say=_ability, read=_read_ability),
     "advance": VariedField(
@@ -281,11 +282,8 @@ FIELDS: Final[dict[str, Field[Clash]]] = {
             ("building_added", "building_lost", "building_turned", "add_building", "grow_city"), BUILDING_NUMBER
         ),
     ),
-    "category": NUMBER,
-    "claimed": FLAG,
     "given_up": ADVANCE_NUMBERS,
     "had": ADVANCE_NUMBERS,
-    "only": NUMBER,
     "piece": TextField[Clash](say=_piece, read=_read_piece),
     "wonder": VariedField(
         TextField[Clash](say=_wonder_of_id, read=_read_wonder),
@@ -293,96 +291,32 @@ FIELDS: Final[dict[str, Field[Clash]]] = {
     ),
     # cards: printed numbers in choices, indices in events and questions
     "actions": VariedField(NUMBERS, {"offer_made": NUMBER, "answer_offer": CARDS_OR_NUMBER}),
-    "ask_actions": NUMBER,
-    "ask_objectives": NUMBER,
     "card": VariedField(NUMBER, {"influence": FLAG, "collect": TEXT}),  # whether Cultural Takeover; "" or a title
-    "cards": NUMBER,
-    "deck": TEXT,
     "done": TEXTS,
     "half": TextField[Clash](say=_half),
-    "into": NUMBER,
     "looked": CARDS_OR_NUMBER,
-    "lower": FLAG,
-    "mine": NUMBER,
     "objectives": VariedField(NUMBERS, {"offer_made": NUMBER, "answer_offer": CARDS_OR_NUMBER}),
-    "outcome": TEXT,
     "played": TEXTS,
-    "show": FLAG,
-    "theirs": NUMBER,
-    "title": TEXT,
     # time and turns
-    "acted": FLAG,
     "action": TextField[Clash](say=_action),
-    "before": NUMBER,
-    "built": NUMBER,
-    "begun": FLAG,
-    "change": NUMBER,
-    "fresh": FLAG,
     "halves": NumbersField[Clash](say=_halves),
-    "last": FLAG,
     "left": NUMBER,  # groups that may still move
-    "level": NUMBER,
     "moment": MOMENT,
     "place": NUMBER,  # in the order of players
-    "points": NUMBER,
-    "rolled": NUMBER,
-    "round": NUMBER,
-    "stage": NUMBER,
-    "turn": NUMBER,
-    "used": NUMBER,
     # ways of doing something
-    "activates": FLAG,
-    "again": FLAG,
-    "armed": FLAG,
-    "by": TEXT,
-    "mark": TEXT,
-    "by_rule": TEXT,
     "chosen": NUMBERS,
-    "coastal": FLAG,
-    "counts": FLAG,
-    "discarded": FLAG,
-    "draft": FLAG,
-    "drawn": NUMBER,
-    "enraged": FLAG,
-    "far": FLAG,
-    "for_good": FLAG,
-    "free": FLAG,
-    "gift": TEXT,
-    "given": NUMBER,
     "hired": NUMBERS,
-    "hooked": FLAG,
-    "how": TEXT,
-    "improved": FLAG,
-    "item": NUMBER,
-    "must": FLAG,
-    "number": NUMBER,
-    "optional": FLAG,
-    "routes": NUMBER,
-    "sent": FLAG,
-    "settler": FLAG,
-    "stays": FLAG,
-    "temple": FLAG,
-    "voting": FLAG,
     "work": TextField[Clash](say=_work),
     # battles, influence, disasters
-    "attack": NUMBER,
     "attack_from": SOURCES,
-    "attacker_hit": NUMBER,
     "attacker_hit_from": SOURCES,
     "attacking": SIDE_OF_BATTLE,
-    "cancel": FLAG,
-    "defence": NUMBER,
     "defence_from": SOURCES,
-    "defender_hit": NUMBER,
     "defender_hit_from": SOURCES,
     "defending": SIDE_OF_BATTLE,
     "dice": VariedField(NUMBERS, {"roll_for_card": NUMBER}),
-    "die": FLAG,
     "hit": NUMBERS,
     "hits": VariedField(NUMBER, {"roll_for_card": FLAG}),
-    "plays": FLAG,
     "report": REPORT,
-    "roll": NUMBER,
     "success": FlagField[Clash](yes="a success", no="no success"),
-    "total": NUMBER,
 }

@@ -14,6 +14,7 @@ from typing import Final, TypeVar, cast, final
 from ziggurat.core.choice import Choice
 from ziggurat.core.compat import mypyc_attr
 from ziggurat.core.record import Record
+from ziggurat.core.step import Step
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES
 from ziggurat.games.clash_of_cultures.game import NONE, Clash, Goods, Mark, Realm
 
@@ -767,6 +768,24 @@ class ActionEffect:
     def play(self, game: Clash, seat: int, moment: Moment | None) -> None:
         """Do it; price, action and discard are the caller's. May push questions."""
         raise NotImplementedError
+
+
+@final
+class AskingCard(ActionEffect):
+    """An Action card that does nothing but ask its question; it is refused where there is nothing to choose."""
+
+    def __init__(
+        self, id: str, rule: str, moment: str, candidates: Callable[[Clash, int], list[int]], ask: Callable[[int], Step]
+    ) -> None:
+        super().__init__(id, rule, moment)
+        self.candidates = candidates  # (game, seat)
+        self.ask = ask  # (seat): the question
+
+    def refuses(self, game: Clash, seat: int, moment: Moment | None) -> str | None:
+        return None if self.candidates(game, seat) else self.rule
+
+    def play(self, game: Clash, seat: int, moment: Moment | None) -> None:
+        game.push(self.ask(seat))
 
 
 @final

@@ -15,7 +15,7 @@ from ziggurat.games.clash_of_cultures.choices import End, Swap
 from ziggurat.games.clash_of_cultures.content.model import MOOD
 from ziggurat.games.clash_of_cultures.events import ActionsChanged, ObjectiveExchanged, TitlePlayed
 from ziggurat.games.clash_of_cultures.game import NONE, Clash, CocStep, one_good
-from ziggurat.games.clash_of_cultures.hooks import ACTION, TURN, ActionEffect, CollectCard, Moment
+from ziggurat.games.clash_of_cultures.hooks import ACTION, TURN, ActionEffect, AskingCard, CollectCard, Moment
 from ziggurat.games.clash_of_cultures.rules.asking import AskSpace
 from ziggurat.games.clash_of_cultures.rules.cities.increase import IncreaseCity, growing
 from ziggurat.games.clash_of_cultures.rules.common import army_places, change_mood, pay, place_unit, settler_places
@@ -87,18 +87,9 @@ class Honour(AskSpace):
             change_mood(game, space, 1, self.rule)
 
 
-@final
-class CityDevelopment(ActionEffect):
-    """Activate a city and increase its size without paying resources."""
-
-    def __init__(self) -> None:
-        super().__init__("city_development", "COC-ACTION-CITY-DEVELOPMENT", ACTION)
-
-    def refuses(self, game: Clash, seat: int, moment: Moment | None) -> str | None:
-        return None if growing(game, seat, True, True) else self.rule
-
-    def play(self, game: Clash, seat: int, moment: Moment | None) -> None:
-        game.push(DevelopCity(seat))
+def developing(game: Clash, seat: int) -> list[int]:
+    """The cities that may be activated and can grow for nothing."""
+    return growing(game, seat, True, True)
 
 
 @final
@@ -109,10 +100,14 @@ class DevelopCity(AskSpace):
     card: ClassVar[str] = "city_development"
 
     def candidates(self, game: Clash) -> list[int]:
-        return growing(game, self.seat, True, True)
+        return developing(game, self.seat)
 
     def choose(self, game: Clash, space: int) -> None:
         game.become(IncreaseCity(self.seat, space, True, True))
+
+
+CITY_DEVELOPMENT: Final = AskingCard("city_development", "COC-ACTION-CITY-DEVELOPMENT", ACTION, developing, DevelopCity)
+"""Activate a city and increase its size without paying resources."""
 
 
 PRODUCTION_FOCUS: Final = CollectCard("production_focus", "COC-ACTION-PRODUCTION-FOCUS", repeats=True)
@@ -120,20 +115,6 @@ MASS_PRODUCTION: Final = CollectCard("mass_production", "COC-ACTION-MASS-PRODUCT
 
 
 # -- units
-
-
-@final
-class Militia(ActionEffect):
-    """One Army unit in an own city."""
-
-    def __init__(self) -> None:
-        super().__init__("militia", "COC-ACTION-MILITIA", TURN)
-
-    def refuses(self, game: Clash, seat: int, moment: Moment | None) -> str | None:
-        return None if army_places(game, seat) else self.rule
-
-    def play(self, game: Clash, seat: int, moment: Moment | None) -> None:
-        game.push(RaiseMilitia(seat))
 
 
 @final
@@ -149,6 +130,10 @@ class RaiseMilitia(AskSpace):
     def choose(self, game: Clash, space: int) -> None:
         game.done()
         place_unit(game, self.seat, space, ARMY, self.rule)
+
+
+MILITIA: Final = AskingCard("militia", "COC-ACTION-MILITIA", TURN, army_places, RaiseMilitia)
+"""One Army unit in an own city."""
 
 
 @final
@@ -245,11 +230,6 @@ class LookAtPlans(CocStep):
         found: list[Choice] = [Swap("objective", a + 1, b + 1) for a in hand for b in self.looked]
         found.append(End())
         return Listed(found)
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        if seat == CHANCE:
-            return None if isinstance(choice, Drawn) and choice.item in self._unseen(game) else self.rule
-        return None if isinstance(choice, (Swap, End)) and choice in self.options(game, seat) else self.rule
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         if isinstance(choice, Drawn):

@@ -69,8 +69,9 @@ for family in (vars(action_learning), vars(action_realm), vars(action_rivals)):
             COLLECT_CARDS.append(card)
         elif isinstance(card, InfluenceCard):
             INFLUENCE_CARDS.append(card)
-for person in cards_in(vars(great_persons), GreatPersonEffect):
-    GREAT_PERSON_EFFECTS[person.id] = person
+for person in vars(great_persons).values():
+    if isinstance(person, GreatPersonEffect):
+        GREAT_PERSON_EFFECTS[person.id] = person
 
 ACTION_IDS: Final[tuple[str, ...]] = tuple(ACTION_EFFECTS)
 COMBAT_IDS: Final[tuple[str, ...]] = tuple(COMBAT_EFFECTS)

@@ -23,17 +23,22 @@ from ziggurat.games.clash_of_cultures.content.model import (
     DEMOCRACY,
     ECONOMICS,
     EDUCATION,
+    FOOD,
     FORTRESS,
+    GOLD,
+    IDEAS,
     IN_CATEGORY,
     MARITIME,
+    ORE,
     PORT,
     SCIENCE,
     TEMPLE,
     THEOCRACY,
     TRADE_ROUTES,
     WARFARE,
+    WOOD,
 )
-from ziggurat.games.clash_of_cultures.game import ANGRY, BARBARIANS, HAPPY, Clash, Goods, goods
+from ziggurat.games.clash_of_cultures.game import ANGRY, BARBARIANS, HAPPY, Clash, Goods, one_good
 from ziggurat.games.clash_of_cultures.hooks import (
     ACTED,
     BATTLE,
@@ -64,6 +69,46 @@ class StatusObjective(ObjectiveEffect):
 
     def is_met(self, game: Clash, seat: int, moment: Moment | None) -> bool:
         return self.met(game, seat)
+
+
+@final
+class CategoryObjective(ObjectiveEffect):
+    """Completed in the Status Phase with all advances of a category."""
+
+    def __init__(self, id: str, rule: str, category: int) -> None:
+        super().__init__(id, rule, "")
+        self.category = category
+
+    def is_met(self, game: Clash, seat: int, moment: Moment | None) -> bool:
+        return _in_category(game, seat, self.category) == IN_CATEGORY
+
+
+@final
+class BuildingObjective(ObjectiveEffect):
+    """Completed in the Status Phase by who has this building in more cities than any other player."""
+
+    def __init__(self, id: str, rule: str, building: int) -> None:
+        super().__init__(id, rule, "")
+        self.building = building
+
+    def is_met(self, game: Clash, seat: int, moment: Moment | None) -> bool:
+        return _leads(game, seat, self._cities)
+
+    def _cities(self, game: Clash, seat: int) -> int:
+        """COC-CAP-12: a building counts only with the advance it needs."""
+        return len([space for space in game.cities_of(seat) if is_working(game, game.city(space), self.building)])
+
+
+@final
+class StockObjective(ObjectiveEffect):
+    """Completed in the Status Phase with 5 of a resource, of which 2 are paid."""
+
+    def __init__(self, id: str, rule: str, good: int) -> None:
+        super().__init__(id, rule, "", one_good(good, 2))
+        self.good = good
+
+    def is_met(self, game: Clash, seat: int, moment: Moment | None) -> bool:
+        return game.realms[seat].goods[self.good] >= 5
 
 
 @final
@@ -120,27 +165,6 @@ def _ships(game: Clash, seat: int) -> int:
     return _units(game, seat, SHIP)
 
 
-def _cities_with(game: Clash, seat: int, building: int) -> int:
-    """COC-CAP-12: a building counts only with the advance it needs."""
-    return len([space for space in game.cities_of(seat) if is_working(game, game.city(space), building)])
-
-
-def _temples(game: Clash, seat: int) -> int:
-    return _cities_with(game, seat, TEMPLE)
-
-
-def _fortresses(game: Clash, seat: int) -> int:
-    return _cities_with(game, seat, FORTRESS)
-
-
-def _academies(game: Clash, seat: int) -> int:
-    return _cities_with(game, seat, ACADEMY)
-
-
-def _ports(game: Clash, seat: int) -> int:
-    return _cities_with(game, seat, PORT)
-
-
 def _cities_in_mood(game: Clash, seat: int, mood: int) -> int:
     return len([space for space in game.cities_of(seat) if game.city(space).mood == mood])
 
@@ -183,34 +207,6 @@ def _advanced_culture(game: Clash, seat: int) -> bool:
     return _number_of_advances(game, seat) >= 6 and _leads(game, seat, _number_of_advances)
 
 
-def _city_planner(game: Clash, seat: int) -> bool:
-    return _in_category(game, seat, CONSTRUCTION) == IN_CATEGORY
-
-
-def _culture_focus(game: Clash, seat: int) -> bool:
-    return _in_category(game, seat, ARTS) == IN_CATEGORY
-
-
-def _education_lead(game: Clash, seat: int) -> bool:
-    return _in_category(game, seat, EDUCATION) == IN_CATEGORY
-
-
-def _militarized(game: Clash, seat: int) -> bool:
-    return _in_category(game, seat, WARFARE) == IN_CATEGORY
-
-
-def _science_focus(game: Clash, seat: int) -> bool:
-    return _in_category(game, seat, SCIENCE) == IN_CATEGORY
-
-
-def _seafarers(game: Clash, seat: int) -> bool:
-    return _in_category(game, seat, MARITIME) == IN_CATEGORY
-
-
-def _trade_focus(game: Clash, seat: int) -> bool:
-    return _in_category(game, seat, ECONOMICS) == IN_CATEGORY
-
-
 def _government(game: Clash, seat: int) -> bool:
     return 4 in [_in_category(game, seat, category) for category in (DEMOCRACY, AUTOCRACY, THEOCRACY)]
 
@@ -233,22 +229,6 @@ def _architecture(game: Clash, seat: int) -> bool:
         if not [city for city in cities if city.colours[building] == seat and is_working(game, city, building)]:
             return False
     return True
-
-
-def _coastal_culture(game: Clash, seat: int) -> bool:
-    return _leads(game, seat, _ports)
-
-
-def _fortifications(game: Clash, seat: int) -> bool:
-    return _leads(game, seat, _fortresses)
-
-
-def _religious_fervor(game: Clash, seat: int) -> bool:
-    return _leads(game, seat, _temples)
-
-
-def _scientific_lead(game: Clash, seat: int) -> bool:
-    return _leads(game, seat, _academies)
 
 
 def _colony(game: Clash, seat: int) -> bool:
@@ -292,26 +272,6 @@ def _metropolis(game: Clash, seat: int) -> bool:
 
 
 # -- Status Phase: resources
-
-
-def _eureka(game: Clash, seat: int) -> bool:
-    return game.realms[seat].ideas >= 5
-
-
-def _food_supplies(game: Clash, seat: int) -> bool:
-    return game.realms[seat].food >= 5
-
-
-def _ore_supplies(game: Clash, seat: int) -> bool:
-    return game.realms[seat].ore >= 5
-
-
-def _wealth(game: Clash, seat: int) -> bool:
-    return game.realms[seat].gold >= 5
-
-
-def _wood_supplies(game: Clash, seat: int) -> bool:
-    return game.realms[seat].wood >= 5
 
 
 def _optimized_storage(game: Clash, seat: int) -> bool:
@@ -495,36 +455,36 @@ def _warmonger(game: Clash, seat: int, battle: BattleReport) -> bool:
 OBJECTIVE_LIST: Final[tuple[ObjectiveEffect, ...]] = (
     # Status Phase: advances
     StatusObjective("advanced_culture", "COC-OBJECTIVE-ADVANCED-CULTURE", _advanced_culture),
-    StatusObjective("city_planner", "COC-OBJECTIVE-CITY-PLANNER", _city_planner),
-    StatusObjective("culture_focus", "COC-OBJECTIVE-CULTURE-FOCUS", _culture_focus),
+    CategoryObjective("city_planner", "COC-OBJECTIVE-CITY-PLANNER", CONSTRUCTION),
+    CategoryObjective("culture_focus", "COC-OBJECTIVE-CULTURE-FOCUS", ARTS),
     StatusObjective("diversified_research", "COC-OBJECTIVE-DIVERSIFIED-RESEARCH", _diversified_research),
-    StatusObjective("education_lead", "COC-OBJECTIVE-EDUCATION-LEAD", _education_lead),
+    CategoryObjective("education_lead", "COC-OBJECTIVE-EDUCATION-LEAD", EDUCATION),
     StatusObjective("goal_focused", "COC-OBJECTIVE-GOAL-FOCUSED", _goal_focused),
     StatusObjective("government", "COC-OBJECTIVE-GOVERNMENT", _government),
-    StatusObjective("militarized", "COC-OBJECTIVE-MILITARIZED", _militarized),
-    StatusObjective("science_focus", "COC-OBJECTIVE-SCIENCE-FOCUS", _science_focus),
-    StatusObjective("seafarers", "COC-OBJECTIVE-SEAFARERS", _seafarers),
-    StatusObjective("trade_focus", "COC-OBJECTIVE-TRADE-FOCUS", _trade_focus),
+    CategoryObjective("militarized", "COC-OBJECTIVE-MILITARIZED", WARFARE),
+    CategoryObjective("science_focus", "COC-OBJECTIVE-SCIENCE-FOCUS", SCIENCE),
+    CategoryObjective("seafarers", "COC-OBJECTIVE-SEAFARERS", MARITIME),
+    CategoryObjective("trade_focus", "COC-OBJECTIVE-TRADE-FOCUS", ECONOMICS),
     # Status Phase: cities
     StatusObjective("architecture", "COC-OBJECTIVE-ARCHITECTURE", _architecture),
-    StatusObjective("coastal_culture", "COC-OBJECTIVE-COASTAL-CULTURE", _coastal_culture),
+    BuildingObjective("coastal_culture", "COC-OBJECTIVE-COASTAL-CULTURE", PORT),
     StatusObjective("colony", "COC-OBJECTIVE-COLONY", _colony),
     StatusObjective("consulate", "COC-OBJECTIVE-CONSULATE", _consulate),
     StatusObjective("culture_power", "COC-OBJECTIVE-CULTURE-POWER", _culture_power),
     StatusObjective("expansionist", "COC-OBJECTIVE-EXPANSIONIST", _expansionist),
-    StatusObjective("fortifications", "COC-OBJECTIVE-FORTIFICATIONS", _fortifications),
+    BuildingObjective("fortifications", "COC-OBJECTIVE-FORTIFICATIONS", FORTRESS),
     StatusObjective("happy_population", "COC-OBJECTIVE-HAPPY-POPULATION", _happy_population),
     StatusObjective("large_civilization", "COC-OBJECTIVE-LARGE-CIVILIZATION", _large_civilization),
     StatusObjective("metropolis", "COC-OBJECTIVE-METROPOLIS", _metropolis),
-    StatusObjective("religious_fervor", "COC-OBJECTIVE-RELIGIOUS-FERVOR", _religious_fervor),
-    StatusObjective("scientific_lead", "COC-OBJECTIVE-SCIENTIFIC-LEAD", _scientific_lead),
+    BuildingObjective("religious_fervor", "COC-OBJECTIVE-RELIGIOUS-FERVOR", TEMPLE),
+    BuildingObjective("scientific_lead", "COC-OBJECTIVE-SCIENTIFIC-LEAD", ACADEMY),
     # Status Phase: resources
-    StatusObjective("eureka", "COC-OBJECTIVE-EUREKA", _eureka, goods(ideas=2)),
-    StatusObjective("food_supplies", "COC-OBJECTIVE-FOOD-SUPPLIES", _food_supplies, goods(food=2)),
+    StockObjective("eureka", "COC-OBJECTIVE-EUREKA", IDEAS),
+    StockObjective("food_supplies", "COC-OBJECTIVE-FOOD-SUPPLIES", FOOD),
     StatusObjective("optimized_storage", "COC-OBJECTIVE-OPTIMIZED-STORAGE", _optimized_storage),
-    StatusObjective("ore_supplies", "COC-OBJECTIVE-ORE-SUPPLIES", _ore_supplies, goods(ore=2)),
-    StatusObjective("wealth", "COC-OBJECTIVE-WEALTH", _wealth, goods(gold=2)),
-    StatusObjective("wood_supplies", "COC-OBJECTIVE-WOOD-SUPPLIES", _wood_supplies, goods(wood=2)),
+    StockObjective("ore_supplies", "COC-OBJECTIVE-ORE-SUPPLIES", ORE),
+    StockObjective("wealth", "COC-OBJECTIVE-WEALTH", GOLD),
+    StockObjective("wood_supplies", "COC-OBJECTIVE-WOOD-SUPPLIES", WOOD),
     # Status Phase: units
     StatusObjective("large_army", "COC-OBJECTIVE-LARGE-ARMY", _large_army),
     StatusObjective("large_fleet", "COC-OBJECTIVE-LARGE-FLEET", _large_fleet),

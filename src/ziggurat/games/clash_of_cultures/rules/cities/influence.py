@@ -338,9 +338,6 @@ class BoostRoll(CocStep):
     def options(self, game: Clash, seat: int) -> Options:
         return Listed([Boost(0), Boost(self._short(game))])
 
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, Boost) and choice.tokens in (0, self._short(game)) else self.rule
-
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Boost)
         pay(game, seat, goods(culture=choice.tokens), "influence", self.rule)

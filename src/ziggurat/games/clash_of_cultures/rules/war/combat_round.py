@@ -223,9 +223,6 @@ class FightOn(AskPlayer[Clash]):
     def options(self, game: Clash, seat: int) -> Options:
         return Listed([Accept(), End()])
 
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, (Accept, End)) else self.rule
-
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         if isinstance(choice, Accept):
             next_round(game)

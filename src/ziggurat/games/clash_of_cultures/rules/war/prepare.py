@@ -53,9 +53,6 @@ class PayTokens(CocStep):
     def options(self, game: Clash, seat: int) -> Options:
         return Listed([Pay(*mix) for mix in self._mixes(game)])
 
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, Pay) and choice.goods() in self._mixes(game) else self.rule
-
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Pay)
         self._pay(game, choice.goods())
@@ -165,9 +162,6 @@ class LoadShips(CocStep):
 
     def options(self, game: Clash, seat: int) -> Options:
         return Listed([Load(load) for load in self._loads(game)])
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, Load) and choice.ships in self._loads(game) else self.rule
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Load)
