@@ -1220,7 +1220,7 @@ class CardsShown(CocEvent):
 
 @final
 class CombatCardStopped(OfCardByRule):
-    """A combat card of this player has no effect."""
+    """A combat card has no effect."""  # `seat`: whose card it is
 
     def apply(self, game: Clash) -> None:
         battle = _battle(game)

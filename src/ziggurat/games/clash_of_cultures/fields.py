@@ -22,48 +22,33 @@ from ziggurat.core.fields import (
     number_read,
 )
 from ziggurat.core.record import Json
+from ziggurat.games.clash_of_cultures import words
 from ziggurat.games.clash_of_cultures.board.units import UNIT_NAMES
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES, GOODS, WONDERS
 from ziggurat.games.clash_of_cultures.content.model import BUILDINGS as BUILDING_IDS
 from ziggurat.games.clash_of_cultures.game import MOODS, NONE, Clash
-from ziggurat.games.clash_of_cultures.words import (
-    ACTIONS_TAKEN,
-    ACTIVATIONS,
-    BUILDINGS,
-    ONE_GOOD,
-    ONE_UNIT,
-    SEATS,
-    advance_name,
-    because_words,
-    goods_words,
-    region_name,
-    seat_name,
-    space_name,
-    units_words,
-    wonder_name,
-)
 
 # -- how a field reads
 
 
 def _seat(game: Clash, seat: int) -> str:
-    return seat_name(seat)
+    return words.seat_name(seat)
 
 
 def _region(game: Clash, region: int) -> str:
-    return region_name(game, region) if region != NONE else ""
+    return words.region_name(game, region) if region != NONE else ""
 
 
 def _advance_of_id(game: Clash, advance: str) -> str:
-    return advance_name(game, ADVANCES.index(advance)) if advance in ADVANCES else advance
+    return words.advance_name(game, ADVANCES.index(advance)) if advance in ADVANCES else advance
 
 
 def _advance_list(game: Clash, advances: list[int]) -> str:
-    return ", ".join([advance_name(game, advance) for advance in advances])
+    return ", ".join([words.advance_name(game, advance) for advance in advances])
 
 
 def _wonder_of_id(game: Clash, wonder: str) -> str:
-    return wonder_name(game, WONDERS.index(wonder)) if wonder in WONDERS else wonder
+    return words.wonder_name(game, WONDERS.index(wonder)) if wonder in WONDERS else wonder
 
 
 def _ability(game: Clash, ability: str) -> str:
@@ -73,11 +58,11 @@ def _ability(game: Clash, ability: str) -> str:
 
 def _action(game: Clash, action: str) -> str:
     """An action of the turn, or the advance or Wonder that gave it."""
-    return ACTIONS_TAKEN[action] if action in ACTIONS_TAKEN else _ability(game, action)
+    return words.ACTIONS_TAKEN[action] if action in words.ACTIONS_TAKEN else _ability(game, action)
 
 
 def _building_of_id(game: Clash, building: str) -> str:
-    return BUILDINGS[BUILDING_IDS.index(building)] if building in BUILDING_IDS else building
+    return words.BUILDINGS[BUILDING_IDS.index(building)] if building in BUILDING_IDS else building
 
 
 def _piece(game: Clash, piece: str) -> str:
@@ -85,19 +70,19 @@ def _piece(game: Clash, piece: str) -> str:
 
 
 def _good(game: Clash, good: str) -> str:
-    return ONE_GOOD[GOODS.index(good)] if good in GOODS else good
+    return words.ONE_GOOD[GOODS.index(good)] if good in GOODS else good
 
 
 def _goods(game: Clash, amounts: list[int]) -> str:
-    return goods_words(amounts)
+    return words.goods_words(amounts)
 
 
 def _unit(game: Clash, unit: str) -> str:
-    return ONE_UNIT[UNIT_NAMES.index(unit)] if unit in UNIT_NAMES else unit
+    return words.ONE_UNIT[UNIT_NAMES.index(unit)] if unit in UNIT_NAMES else unit
 
 
 def _units(game: Clash, units: list[int]) -> str:
-    return units_words(units)
+    return words.units_words(units)
 
 
 def _mood(game: Clash, mood: int) -> str:
@@ -105,7 +90,7 @@ def _mood(game: Clash, mood: int) -> str:
 
 
 def _work(game: Clash, work: str) -> str:
-    return ACTIVATIONS.get(work, work)
+    return words.ACTIVATIONS.get(work, work)
 
 
 def _half(game: Clash, half: str) -> str:
@@ -115,7 +100,7 @@ def _half(game: Clash, half: str) -> str:
 
 def _halves(game: Clash, halves: list[int]) -> str:
     """Points of all players, from half points."""
-    return ", ".join([f"{SEATS[seat]} {points / 2:g}" for seat, points in enumerate(halves)])
+    return ", ".join([f"{words.SEATS[seat]} {points / 2:g}" for seat, points in enumerate(halves)])
 
 
 def _dice(game: Clash, dice: list[int]) -> str:
@@ -131,7 +116,7 @@ def _read_space(game: Clash, seat: int, word: str) -> Read:
 
 
 def _read_seat(game: Clash, seat: int, word: str) -> Read:
-    names = [name.casefold() for name in SEATS[: game.players]]
+    names = [name.casefold() for name in words.SEATS[: game.players]]
     return names.index(word.casefold()) if word.casefold() in names else number_read(word)
 
 
@@ -179,10 +164,10 @@ NUMBERS: Final = NumbersField[Clash]()
 TEXT: Final = TextField[Clash]()
 FLAG: Final = FlagField[Clash]()
 SEAT: Final = NumberField[Clash](say=_seat, read=_read_seat)
-ADVANCE_NUMBER: Final = NumberField[Clash](say=advance_name)
+ADVANCE_NUMBER: Final = NumberField[Clash](say=words.advance_name)
 ADVANCE_NUMBERS: Final = NumbersField[Clash](say=_advance_list)
-WONDER_NUMBER: Final = NumberField[Clash](say=wonder_name)
-BUILDING_NUMBER: Final = NumberField[Clash](names=BUILDINGS)
+WONDER_NUMBER: Final = NumberField[Clash](say=words.wonder_name)
+BUILDING_NUMBER: Final = NumberField[Clash](names=words.BUILDINGS)
 CITY_MOOD: Final = NumberField[Clash](say=_mood)
 GOODS_LIST: Final = NumbersField[Clash](say=_goods)
 UNITS: Final = NumbersField[Clash](say=_units)
@@ -205,7 +190,7 @@ SIDE_OF_BATTLE: Final = VariedField[Clash](  # the card that a side plays; of a 
 
 def _place(called: str = "") -> NumberField[Clash]:
     """A space of the board, named when it happens: whose city stands there changes."""
-    return NumberField[Clash](say=space_name, read=_read_space, then=True, called=called)
+    return NumberField[Clash](say=words.space_name, read=_read_space, then=True, called=called)
 
 
 # -- names whose fields say nothing but what they hold
@@ -239,8 +224,8 @@ FIELDS: Final[dict[str, Field[Clash]]] = {
     ),
     # the board
     "end": _place("to"),
-    "entered": NumberField[Clash](say=space_name),
-    "port_at": NumberField[Clash](say=space_name, read=_read_space),  # the Sea space that a Port points at
+    "entered": NumberField[Clash](say=words.space_name),
+    "port_at": NumberField[Clash](say=words.space_name, read=_read_space),  # the Sea space that a Port points at
     "region": NumberField[Clash](say=_region, then=True),
     "source": _place("from"),
     "space": _place(),
@@ -255,7 +240,7 @@ FIELDS: Final[dict[str, Field[Clash]]] = {
     "ask": VariedField(  # whether to choose how to pay; in a trade the goods asked for
         FLAG, {"offer": GOODS_LIST, "offer_made": GOODS_LIST, "answer_offer": GOODS_LIST}
     ),
-    "because": TextField[Clash](say=because_words),
+    "because": TextField[Clash](say=words.because_words),
     "cost": GOODS_LIST,
     "food": VariedField(NUMBER, {"move": FLAG, "share": NUMBERS}),  # whether paid for Roads; shares of all seats
     "give": GOODS_LIST,

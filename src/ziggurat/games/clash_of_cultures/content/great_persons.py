@@ -6,21 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar, Final, final
 
 from ziggurat.core.step import NOBODY, Result, Step
-from ziggurat.games.clash_of_cultures.content.model import (
-    ARTS,
-    CONSTRUCTION,
-    ECONOMICS,
-    EDUCATION,
-    GOVERNMENTS,
-    IDEAS,
-    MARITIME,
-    SCIENCE,
-    SPIRITUALITY,
-    TEMPLE,
-    TRADE_ROUTES,
-    WARFARE,
-    advances_in,
-)
+from ziggurat.games.clash_of_cultures.content import model
 from ziggurat.games.clash_of_cultures.events import CityFounded, MoodChanged
 from ziggurat.games.clash_of_cultures.game import HAPPY, NONE, OWN_TURN, Clash, CocStep, Mark, goods
 from ziggurat.games.clash_of_cultures.hooks import FOUNDED, AttackBonus, GreatPersonEffect, Moment
@@ -45,7 +31,7 @@ class GreatPerson(GreatPersonEffect):
 
     def __init__(self, id: str, rule: str, categories: tuple[int, ...], then: Callable[[int], Step]) -> None:
         super().__init__(id, rule)
-        self.advances = tuple([advance for category in categories for advance in advances_in(category)])
+        self.advances = tuple([advance for category in categories for advance in model.advances_in(category)])
         self.then = then  # (seat)
 
     def play(self, game: Clash, seat: int) -> None:
@@ -76,26 +62,26 @@ class Reward(CocStep):
 
 
 def _thoughts(seat: int) -> Step:
-    return Reward(seat, IDEAS, 2, 0, "great_philosopher", "COC-EVENT-21")
+    return Reward(seat, model.IDEAS, 2, 0, "great_philosopher", "COC-EVENT-21")
 
 
-GREAT_PHILOSOPHER: Final = GreatPerson("great_philosopher", "COC-EVENT-21", (EDUCATION,), _thoughts)
+GREAT_PHILOSOPHER: Final = GreatPerson("great_philosopher", "COC-EVENT-21", (model.EDUCATION,), _thoughts)
 """Education; then 2 Ideas."""
 
 
 def _discoveries(seat: int) -> Step:
-    return Reward(seat, IDEAS, 1, 1, "great_scientist", "COC-EVENT-22")
+    return Reward(seat, model.IDEAS, 1, 1, "great_scientist", "COC-EVENT-22")
 
 
-GREAT_SCIENTIST: Final = GreatPerson("great_scientist", "COC-EVENT-22", (SCIENCE,), _discoveries)
+GREAT_SCIENTIST: Final = GreatPerson("great_scientist", "COC-EVENT-22", (model.SCIENCE,), _discoveries)
 """Science; then 1 Idea and 1 Action card."""
 
 
 def _counsel(seat: int) -> Step:
-    return Reward(seat, IDEAS, 0, 2, "elder_statesman", "COC-EVENT-23")
+    return Reward(seat, model.IDEAS, 0, 2, "elder_statesman", "COC-EVENT-23")
 
 
-ELDER_STATESMAN: Final = GreatPerson("elder_statesman", "COC-EVENT-23", GOVERNMENTS, _counsel)
+ELDER_STATESMAN: Final = GreatPerson("elder_statesman", "COC-EVENT-23", model.GOVERNMENTS, _counsel)
 """A government advance the player may have; then 2 Action cards."""
 
 
@@ -121,7 +107,7 @@ class Delight(AskSpace):
             game.emit(MoodChanged(space, HAPPY, self.rule))
 
 
-GREAT_ARTIST: Final = GreatPerson("great_artist", "COC-EVENT-19", (ARTS,), Delight)
+GREAT_ARTIST: Final = GreatPerson("great_artist", "COC-EVENT-19", (model.ARTS,), Delight)
 """Culture; then a city becomes happy."""
 
 
@@ -153,10 +139,10 @@ class EnlargeCity(AskSpace):
 
 
 def _new_temple(seat: int) -> Step:
-    return EnlargeCity(seat, TEMPLE, "COC-EVENT-20")
+    return EnlargeCity(seat, model.TEMPLE, "COC-EVENT-20")
 
 
-GREAT_PROPHET: Final = GreatPerson("great_prophet", "COC-EVENT-20", (SPIRITUALITY,), _new_temple)
+GREAT_PROPHET: Final = GreatPerson("great_prophet", "COC-EVENT-20", (model.SPIRITUALITY,), _new_temple)
 """Spirituality; then a Temple at its normal cost, without activation."""
 
 
@@ -164,7 +150,7 @@ def _new_building(seat: int) -> Step:
     return EnlargeCity(seat, NONE, "COC-EVENT-26")
 
 
-GREAT_ENGINEER: Final = GreatPerson("great_engineer", "COC-EVENT-26", (CONSTRUCTION,), _new_building)
+GREAT_ENGINEER: Final = GreatPerson("great_engineer", "COC-EVENT-26", (model.CONSTRUCTION,), _new_building)
 """Construction; then one building at its normal cost, without action and activation."""
 
 
@@ -193,7 +179,7 @@ class Expedition(CocStep):
             game.become(FoundColony(self.seat, result.region))
 
 
-GREAT_EXPLORER: Final = GreatPerson("great_explorer", "COC-EVENT-18", (MARITIME,), Expedition)
+GREAT_EXPLORER: Final = GreatPerson("great_explorer", "COC-EVENT-18", (model.MARITIME,), Expedition)
 """Maritime; then a region next to one with an own city is explored, and a city may be founded there for 2 Food."""
 
 
@@ -265,7 +251,7 @@ class Campaign(AskWhether[Clash]):
         game.push(MoveGroups(seat, game.content.tracks.groups))
 
 
-GREAT_WARLORD: Final = GreatPerson("great_warlord", "COC-EVENT-24", (WARFARE,), Campaign)
+GREAT_WARLORD: Final = GreatPerson("great_warlord", "COC-EVENT-24", (model.WARFARE,), Campaign)
 """Warfare; then a Move action at once, +2 in every round of the first battle it starts."""
 
 
@@ -282,11 +268,11 @@ class MerchantIncome(CocStep):
         self.seat = seat
 
     def advance(self, game: Clash) -> None:
-        if game.realms[self.seat].has(TRADE_ROUTES):
+        if game.realms[self.seat].has(model.TRADE_ROUTES):
             game.become(TradeRoutes(self.seat))
         else:
             game.done()
 
 
-GREAT_MERCHANT: Final = GreatPerson("great_merchant", "COC-EVENT-25", (ECONOMICS,), MerchantIncome)
+GREAT_MERCHANT: Final = GreatPerson("great_merchant", "COC-EVENT-25", (model.ECONOMICS,), MerchantIncome)
 """Economics; then, with Trade Routes, their income once more."""
