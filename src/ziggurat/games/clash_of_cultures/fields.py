@@ -7,7 +7,7 @@ questions use indices; a VariedField says which kinds differ. Five names of stor
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from ziggurat.core.fields import (
@@ -120,41 +120,17 @@ def _read_seat(game: Clash, seat: int, word: str) -> Read:
     return names.index(word.casefold()) if word.casefold() in names else number_read(word)
 
 
-def _read_advance(game: Clash, seat: int, word: str) -> Read:
-    return _start_of(word, ADVANCES)
-
-
-def _read_wonder(game: Clash, seat: int, word: str) -> Read:
-    return _start_of(word, WONDERS)
-
-
-def _read_ability(game: Clash, seat: int, word: str) -> Read:
-    return _start_of(word, (*ADVANCES, *WONDERS))
-
-
-def _read_good(game: Clash, seat: int, word: str) -> Read:
-    return _start_of(word, GOODS)
-
-
-def _read_building(game: Clash, seat: int, word: str) -> Read:
-    return _start_of(word, BUILDING_IDS)
-
-
-def _read_piece(game: Clash, seat: int, word: str) -> Read:
-    return _start_of(word, (*BUILDING_IDS, "settlement"))
-
-
-def _read_unit(game: Clash, seat: int, word: str) -> Read:
-    return _start_of(word, UNIT_NAMES)
-
-
-def _start_of(word: str, ids: Sequence[str]) -> str | None:
+def _one_of(ids: Sequence[str]) -> Callable[[Clash, int, str], Read]:
     """The id that a word spells, or the one id that begins with it."""
-    said = word.casefold()
-    if said in ids:
-        return said
-    found = [id for id in ids if said and id.startswith(said)]
-    return found[0] if len(found) == 1 else None
+
+    def read(game: Clash, seat: int, word: str) -> Read:
+        said = word.casefold()
+        if said in ids:
+            return said
+        found = [id for id in ids if said and id.startswith(said)]
+        return found[0] if len(found) == 1 else None
+
+    return read
 
 
 # -- fields that several names share
@@ -234,7 +210,7 @@ FIELDS: Final[dict[str, Field[Clash]]] = {
     # units: 16 times the kind plus what they did this turn
     "after": VariedField(UNITS, {"apply_card": FLAG}),  # units once they have moved; whether after the roll
     "ships": VariedField(NUMBER, {"load": NUMBERS, "ships_loaded": SHIPLOADS}),
-    "unit": VariedField(TextField[Clash](say=_unit, read=_read_unit), {"settler_settled": NUMBER}),
+    "unit": VariedField(TextField[Clash](say=_unit, read=_one_of(UNIT_NAMES)), {"settler_settled": NUMBER}),
     "units": UNITS,
     # resources and tokens
     "ask": VariedField(  # whether to choose how to pay; in a trade the goods asked for
@@ -244,7 +220,7 @@ FIELDS: Final[dict[str, Field[Clash]]] = {
     "cost": GOODS_LIST,
     "food": VariedField(NUMBER, {"move": FLAG, "share": NUMBERS}),  # whether paid for Roads; shares of all seats
     "give": GOODS_LIST,
-    "good": VariedField(TextField[Clash](say=_good, read=_read_good), {"level_raised": NUMBER, "reward": NUMBER}),
+    "good": VariedField(TextField[Clash](say=_good, read=_one_of(GOODS)), {"level_raised": NUMBER, "reward": NUMBER}),
     "goods": GOODS_LIST,
     "mood": VariedField(  # Mood tokens; of a city its mood
         NUMBER,
@@ -254,24 +230,24 @@ FIELDS: Final[dict[str, Field[Clash]]] = {
     "paid": GOODS_LIST,
     "way": NUMBER,  # which goods may replace others
     # advances, Wonders, buildings
-    "ability": TextField[Clash](say=_ability, read=_read_ability),
+    "ability": TextField[Clash](say=_ability, read=_one_of((*ADVANCES, *WONDERS))),
     "advance": VariedField(
-        TextField[Clash](say=_advance_of_id, read=_read_advance),
+        TextField[Clash](say=_advance_of_id, read=_one_of(ADVANCES)),
         {"ability_used": ADVANCE_NUMBER, "advance_got": ADVANCE_NUMBER},
     ),
     "advance_got": ADVANCE_NUMBER,
     "advances": ADVANCE_NUMBERS,
     "building": VariedField(
-        TextField[Clash](say=_building_of_id, read=_read_building),
+        TextField[Clash](say=_building_of_id, read=_one_of(BUILDING_IDS)),
         dict.fromkeys(
             ("building_added", "building_lost", "building_turned", "add_building", "grow_city"), BUILDING_NUMBER
         ),
     ),
     "given_up": ADVANCE_NUMBERS,
     "had": ADVANCE_NUMBERS,
-    "piece": TextField[Clash](say=_piece, read=_read_piece),
+    "piece": TextField[Clash](say=_piece, read=_one_of((*BUILDING_IDS, "settlement"))),
     "wonder": VariedField(
-        TextField[Clash](say=_wonder_of_id, read=_read_wonder),
+        TextField[Clash](say=_wonder_of_id, read=_one_of(WONDERS)),
         dict.fromkeys(("wonder_revealed", "wonder_claimed", "wonder_built", "raise_wonder"), WONDER_NUMBER),
     ),
     # cards: printed numbers in choices, indices in events and questions

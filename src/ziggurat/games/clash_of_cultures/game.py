@@ -289,11 +289,6 @@ class Realm:
         return self.turn.left
 
     @property
-    def collects(self) -> int:
-        """Collects of this turn."""
-        return self.turn.collects
-
-    @property
     def influenced(self) -> bool:
         """Whether the player made the one success of this turn in Cultural Influence."""
         return self.turn.influenced

@@ -322,6 +322,15 @@ class PaysInstead(Hook):
 PAYS_INSTEAD: Final = Holders(PaysInstead)
 
 
+def instead_of_action(game: Clash, seat: int, action: int) -> PaysInstead | None:
+    """COC-ADV-VOTING-1, COC-ADV-ART-SCULPTURES-1: what lets the seat pay something instead of this action, if any."""
+    if PAYS_INSTEAD.held_for(game.realms[seat], action):
+        for hook in hooks_of(game, seat, PaysInstead):
+            if hook.about == action:
+                return hook
+    return None
+
+
 @final
 class TradesAbroad(Hook):
     """The owner has the income of trade routes."""

@@ -14,16 +14,7 @@ from ziggurat.games.clash_of_cultures.content import model
 from ziggurat.games.clash_of_cultures.content.action_realm import LookAtPlans
 from ziggurat.games.clash_of_cultures.content.advances import FORCED
 from ziggurat.games.clash_of_cultures.content.event_cards import PLAGUE
-from ziggurat.games.clash_of_cultures.game import (
-    BARBARIAN_UNITS,
-    MOODS,
-    NONE,
-    SETTLEMENTS,
-    Clash,
-    Goods,
-    Realm,
-    knows,
-)
+from ziggurat.games.clash_of_cultures.game import BARBARIAN_UNITS, MOODS, NONE, SETTLEMENTS, Clash, Goods, Realm, knows
 from ziggurat.games.clash_of_cultures.score import scores, sources, winners
 from ziggurat.games.clash_of_cultures.status import limit, objective_of
 
@@ -199,7 +190,7 @@ def _realm(game: Clash, seat: int, viewer: int | None) -> shapes.CocRealm:
         "supply": list(realm.supply),
         "actions_left": realm.left,
         "used": [advance for number, advance in enumerate(model.ADVANCES) if realm.used(number)],
-        "collects": realm.collects,
+        "collects": realm.turn.collects,
         "forced_labor": realm.is_marked(FORCED),
         "influenced": realm.influenced,
         "fewer_actions": realm.fewer,

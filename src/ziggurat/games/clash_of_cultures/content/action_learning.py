@@ -5,7 +5,7 @@ All about one card in one place; prices stand in the content.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.games.clash_of_cultures.choices import Buy
@@ -112,7 +112,6 @@ class ChooseTeacher(AskSeat):
     """Technology Trade: with whom."""
 
     rule = "COC-ACTION-TECHNOLOGY-TRADE"
-    card: ClassVar[str] = "technology_trade"
 
     def candidates(self, game: Clash) -> list[int]:
         return teachers(game, self.seat)
@@ -131,7 +130,6 @@ class TeachBack(CocStep):
     """Technology Trade: the other player chooses among the advances of the one who played the card."""
 
     rule = "COC-ACTION-TECHNOLOGY-TRADE"
-    card: ClassVar[str] = "technology_trade"
 
     def __init__(self, seat: int, giver: int) -> None:
         self.seat = seat
@@ -185,7 +183,6 @@ class BuyMore(AskPlayer[Clash]):
     """Synergies: which advance of the category."""
 
     rule = "COC-ACTION-SYNERGIES"
-    card: ClassVar[str] = "synergies"
 
     def __init__(self, seat: int, category: int) -> None:
         super().__init__(seat)

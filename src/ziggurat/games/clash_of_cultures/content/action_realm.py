@@ -5,7 +5,7 @@ All about one card in one place; prices stand in the content.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
@@ -63,7 +63,6 @@ class Honour(AskSpace):
     """Hero General: which city rises; the second time for a Mood token, if at all."""
 
     rule = "COC-ACTION-HERO-GENERAL"
-    card: ClassVar[str] = "hero_general"
     least = 1
 
     def __init__(self, seat: int, again: bool) -> None:
@@ -97,7 +96,6 @@ class DevelopCity(AskSpace):
     """City Development: which city."""
 
     rule = "COC-ACTION-CITY-DEVELOPMENT"
-    card: ClassVar[str] = "city_development"
 
     def candidates(self, game: Clash) -> list[int]:
         return developing(game, self.seat)
@@ -122,7 +120,6 @@ class RaiseMilitia(AskSpace):
     """Militia: in which city."""
 
     rule = "COC-ACTION-MILITIA"
-    card: ClassVar[str] = "militia"
 
     def candidates(self, game: Clash) -> list[int]:
         return army_places(game, self.seat)
@@ -156,7 +153,6 @@ class SendSettler(AskSpace):
     """Explorer: in which city a Settler appears; in none, if a region was explored."""
 
     rule = "COC-ACTION-EXPLORER"
-    card: ClassVar[str] = "explorer"
     least = 1
 
     def __init__(self, seat: int, must: bool) -> None:
@@ -205,7 +201,6 @@ class LookAtPlans(CocStep):
     order; only the player knows which they are."""
 
     rule = "COC-ACTION-NEW-PLANS"
-    card: ClassVar[str] = "new_plans"
     always_asked = True  # what is looked at is known to one player alone
 
     def __init__(self, seat: int, looked: tuple[int, ...]) -> None:

@@ -5,7 +5,7 @@ All about one card in one place; prices stand in the content.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY
@@ -56,7 +56,6 @@ class ChooseVictim(AskSeat):
     """Assassination: whom."""
 
     rule = "COC-ACTION-ASSASSINATION"
-    card: ClassVar[str] = "assassination"
     least = 1
 
     def candidates(self, game: Clash) -> list[int]:
@@ -76,7 +75,6 @@ class ChoosePartner(AskSeat):
     """Negotiations: with whom."""
 
     rule = "COC-ACTION-NEGOTIATIONS"
-    card: ClassVar[str] = "negotiations"
     least = 1
 
     def candidates(self, game: Clash) -> list[int]:
@@ -149,7 +147,6 @@ class HireBarbarians(CocStep):
     """Mercenaries: who attacks whom, for what; at least once."""
 
     rule = "COC-ACTION-MERCENARIES"
-    card: ClassVar[str] = "mercenaries"
 
     def __init__(self, seat: int, hired: tuple[int, ...]) -> None:
         self.seat = seat
@@ -212,7 +209,6 @@ class Convert(AskOne[Clash]):
     """COC-ACTION-CULTURAL-TAKEOVER: a Barbarian becomes a Settler or an Army unit, as far as the supply has them."""
 
     rule = "COC-ACTION-CULTURAL-TAKEOVER"
-    card: ClassVar[str] = "cultural_takeover"
 
     def __init__(self, seat: int, space: int) -> None:
         super().__init__(seat)
@@ -248,7 +244,6 @@ class SpyOn(AskSeat):
     """Spy: whose cards."""
 
     rule = "COC-ACTION-SPY"
-    card: ClassVar[str] = "spy"
     least = 1
 
     def candidates(self, game: Clash) -> list[int]:
@@ -270,7 +265,6 @@ class SwapCards(AskPlayer[Clash]):
     """Spy: a card of the own hand for one of theirs, or none."""
 
     rule = "COC-ACTION-SPY"
-    card: ClassVar[str] = "spy"
     always_asked = True  # what can be swapped depends on two hands
 
     def __init__(self, seat: int, other: int) -> None:

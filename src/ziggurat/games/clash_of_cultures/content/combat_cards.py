@@ -7,7 +7,7 @@ Topics: combat card texts.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
 from ziggurat.core.step import NOBODY, Result
 from ziggurat.games.clash_of_cultures import events
@@ -207,7 +207,6 @@ class FeedFortress(AskWhether[Clash]):
     """COC-COMBAT-SIEGE: the defender may pay so that the Fortress takes part."""
 
     rule = "COC-COMBAT-SIEGE"
-    card: ClassVar[str] = "siege"
 
     def __init__(self, seat: int, space: int, by_rule: str) -> None:
         self.seat = seat
@@ -264,7 +263,6 @@ class Flee(AskSpace):
     """COC-COMBAT-TACTICAL-RETREAT: where the Armies go."""
 
     rule = "COC-COMBAT-TACTICAL-RETREAT"
-    card: ClassVar[str] = "tactical_retreat"
 
     def candidates(self, game: Clash) -> list[int]:
         return refuges(game)

@@ -12,13 +12,7 @@ from collections.abc import Mapping
 from typing import Final, TypeVar
 
 from ziggurat.games.clash_of_cultures import hooks
-from ziggurat.games.clash_of_cultures.content import (
-    action_learning,
-    action_realm,
-    action_rivals,
-    blank,
-    great_persons,
-)
+from ziggurat.games.clash_of_cultures.content import action_learning, action_realm, action_rivals, blank, great_persons
 from ziggurat.games.clash_of_cultures.content.advances import ADVANCE_LIST
 from ziggurat.games.clash_of_cultures.content.combat_cards import COMBAT_LIST
 from ziggurat.games.clash_of_cultures.content.event_cards import EVENT_LIST

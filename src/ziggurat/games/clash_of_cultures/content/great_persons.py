@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Final, final
+from typing import Final, final
 
 from ziggurat.core.step import NOBODY, Result, Step
 from ziggurat.games.clash_of_cultures.content import model
@@ -93,7 +93,6 @@ class Delight(AskSpace):
     """Great Artist: which city becomes happy, if any."""
 
     rule = "COC-EVENT-19"
-    card: ClassVar[str] = "great_artist"
 
     def candidates(self, game: Clash) -> list[int]:
         return unhappy(game, self.seat)
@@ -191,7 +190,6 @@ class FoundColony(AskSpace):
     """Great Explorer: a city in the new region for 2 Food and without a Settler, if the player likes."""
 
     rule = "COC-EVENT-18"
-    card: ClassVar[str] = "great_explorer"
 
     def __init__(self, seat: int, region: int, space: int = NONE) -> None:
         super().__init__(seat)
@@ -228,7 +226,6 @@ class Campaign(AskWhether[Clash]):
     """Great Warlord: the Move action, if the player likes; its bonus ends with it."""
 
     rule = "COC-EVENT-24"
-    card: ClassVar[str] = "great_warlord"
 
     def __init__(self, seat: int, begun: bool = False) -> None:
         self.seat = seat

@@ -13,30 +13,15 @@ from typing import Final, final
 from ziggurat.core.pack import PackFormat, Problem
 from ziggurat.games.clash_of_cultures.content import model
 from ziggurat.games.clash_of_cultures.content.effects import ACTION_IDS, COMBAT_IDS, EVENT_IDS, OBJECTIVE_IDS
-from ziggurat.games.clash_of_cultures.content.reading import (
-    MARKS,
-    Space,
-    mark_of,
-    region_of,
-    space_at,
-)
+from ziggurat.games.clash_of_cultures.content.reading import MARKS, Space, mark_of, region_of, space_at
 from ziggurat.parts.reading import MOST, Files, Item
 
 __all__ = ["FILES", "Problem", "build", "problems"]
 
 FILES: Final[tuple[str, ...]] = (
-    "pack.toml",
-    "pieces.toml",
-    "tracks.toml",
-    "advances.toml",
-    "wonders.toml",
-    "events.toml",
-    "actions.toml",
-    "objectives.toml",
-    "regions.toml",
-    "layouts.toml",
-    "prices.toml",
-)
+    "pack.toml", "pieces.toml", "tracks.toml", "advances.toml", "wonders.toml", "events.toml", "actions.toml",
+    "objectives.toml", "regions.toml", "layouts.toml", "prices.toml",
+)  # fmt: skip
 
 COSTS: Final[tuple[str, ...]] = ("settler", "army", "ship", "building")
 NUMBERS: Final[tuple[str, ...]] = (
@@ -305,22 +290,10 @@ class Reader:
 
     def content(self, digest: str) -> model.Content:
         return model.Content(
-            digest,
-            tuple(self.advances),
-            tuple(self.categories),
-            tuple(self.wonders),
-            tuple(self.events),
-            tuple(self.actions),
-            self.action_titles,
-            self.combat_titles,
-            tuple(self.objectives),
-            self.objective_titles,
-            tuple(self.tiles),
-            self.layouts,
-            self.prices,
-            self.pieces,
-            self.tracks,
-        )
+            digest, tuple(self.advances), tuple(self.categories), tuple(self.wonders), tuple(self.events),
+            tuple(self.actions), self.action_titles, self.combat_titles, tuple(self.objectives), self.objective_titles,
+            tuple(self.tiles), self.layouts, self.prices, self.pieces, self.tracks,
+        )  # fmt: skip
 
 
 def _code_at(item: Item, key: str, ids: tuple[str, ...], what: str) -> str:

@@ -8,17 +8,7 @@ from __future__ import annotations
 from ziggurat.games.clash_of_cultures import events
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, unit
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES
-from ziggurat.games.clash_of_cultures.game import (
-    ANGRY,
-    HAPPY,
-    NO_GOODS,
-    NONE,
-    UNITS,
-    Clash,
-    Goods,
-    Mark,
-    one_good,
-)
+from ziggurat.games.clash_of_cultures.game import ANGRY, HAPPY, NO_GOODS, NONE, UNITS, Clash, Goods, Mark, one_good
 from ziggurat.games.clash_of_cultures.status import armies_in, fitting
 
 ADVANCE_NUMBERS = {advance: number for number, advance in enumerate(ADVANCES)}

@@ -40,15 +40,6 @@ def raisable(game: Clash, seat: int, extra: int) -> list[int]:
     ]
 
 
-def instead_of_action(game: Clash, seat: int) -> hooks.PaysInstead | None:
-    """COC-ADV-VOTING-1: what lets the seat pay something instead of the action, if anything does."""
-    if hooks.PAYS_INSTEAD.held_for(game.realms[seat], hooks.CIVIC_IMPROVEMENT):
-        for hook in hooks.hooks_of(game, seat, hooks.PaysInstead):
-            if hook.about == hooks.CIVIC_IMPROVEMENT:
-                return hook
-    return None
-
-
 @final
 class CivicEntry(hooks.Entry):
     """Civic Improvement as an action, or for what may be paid instead: in the choice that is called `voting`."""
@@ -65,7 +56,7 @@ class CivicEntry(hooks.Entry):
         realm = game.realms[seat]
         tokens = 0
         if choice.voting:
-            instead = instead_of_action(game, seat)
+            instead = hooks.instead_of_action(game, seat, hooks.CIVIC_IMPROVEMENT)
             if instead is None or realm.mood < instead.price[MOOD]:
                 return "COC-ADV-VOTING-1"
             tokens = instead.price[MOOD]
@@ -80,7 +71,7 @@ class CivicEntry(hooks.Entry):
     def start(self, game: Clash, seat: int, choice: Choice) -> None:
         """COC-ADV-VOTING-1, COC-ADV-VOTING-2: a Mood token stands for the action, as often as the player likes."""
         assert isinstance(choice, StartCivic)
-        instead = instead_of_action(game, seat) if choice.voting else None
+        instead = hooks.instead_of_action(game, seat, hooks.CIVIC_IMPROVEMENT) if choice.voting else None
         if instead is not None:
             pay(game, seat, instead.price, instead.source, instead.rule)
         else:

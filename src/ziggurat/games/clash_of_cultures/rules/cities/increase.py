@@ -17,7 +17,7 @@ from ziggurat.games.clash_of_cultures.events import BuildingAdded
 from ziggurat.games.clash_of_cultures.game import ANGRY, BUILDINGS, NO_GOODS, NONE, UNITS, City, Clash, CocStep, Goods
 from ziggurat.games.clash_of_cultures.rules.cities.activation import activate, refuses_activation
 from ziggurat.games.clash_of_cultures.rules.common import gain_one, place_unit, use_once
-from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose
+from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose, refuses_payment
 from ziggurat.games.clash_of_cultures.rules.token_choice import ChooseToken
 from ziggurat.games.clash_of_cultures.status import coast, mood_when_active, stunted
 from ziggurat.parts.asking import AskPlayer
@@ -212,10 +212,7 @@ class IncreaseCity(AskPlayer[Clash]):
             rule = self._refuses_settler(game)
         if rule is not None:
             return rule
-        price = self._price(game, building, choice.settler)
-        if not affords(game, seat, price) or (choice.ask and not can_choose(game, seat, price)):
-            return "COC-GEN-01"
-        return None
+        return refuses_payment(game, seat, self._price(game, building, choice.settler), choice.ask)
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Increase)

@@ -78,15 +78,6 @@ def refuses_with_card(game: Clash, seat: int, space: int) -> str | None:
     return "COC-COMP-06" if game.realms[seat].supply[SETTLEMENTS] == 0 else None
 
 
-def instead_of_action(game: Clash, seat: int) -> hooks.PaysInstead | None:
-    """COC-ADV-ART-SCULPTURES-1: what lets the seat pay something instead of the action, if anything does."""
-    if hooks.PAYS_INSTEAD.held_for(game.realms[seat], hooks.CULTURAL_INFLUENCE):
-        for hook in hooks.hooks_of(game, seat, hooks.PaysInstead):
-            if hook.about == hooks.CULTURAL_INFLUENCE:
-                return hook
-    return None
-
-
 def protector(game: Clash, seat: int, space: int) -> str | None:
     """COC-INF-27: the rule that keeps the seat from spending Culture tokens against this city, if any."""
     owner = game.city(space).owner
@@ -134,7 +125,7 @@ def refuses_attempt(game: Clash, seat: int, choice: Influence) -> str | None:
         rule = refuses_target(game, seat, choice.target)
     if rule is not None:
         return rule
-    instead = instead_of_action(game, seat)
+    instead = hooks.instead_of_action(game, seat, hooks.CULTURAL_INFLUENCE)
     spent = instead.price[CULTURE] if instead is not None and instead.source == choice.by else 0
     return refuses_range(game, seat, choice.source, choice.target, spent)
 
@@ -143,7 +134,7 @@ def _pairs(game: Clash, seat: int, sources: list[int], targets: list[int], ways:
     """Every attempt on these targets from these sources that is in range."""
     found: list[Choice] = []
     tokens = game.realms[seat].culture
-    instead = instead_of_action(game, seat)
+    instead = hooks.instead_of_action(game, seat, hooks.CULTURAL_INFLUENCE)
     left = tokens if instead is None else tokens - instead.price[CULTURE]
     boosts = [tokens if protector(game, seat, target) is None else 0 for target in targets]  # tokens for the range
     for source in sources:
@@ -166,7 +157,7 @@ class InfluenceEntry(hooks.Entry):
     """Cultural Influence as an action, or for what may be paid instead."""
 
     def offer(self, game: Clash, seat: int, found: list[Choice]) -> None:
-        instead = instead_of_action(game, seat)
+        instead = hooks.instead_of_action(game, seat, hooks.CULTURAL_INFLUENCE)
         ways = [BY_ACTION] if game.realms[seat].left > 0 else []
         if instead is not None and self._refuses_way(game, seat, instead.source) is None:
             ways.append(instead.source)
@@ -191,7 +182,7 @@ class InfluenceEntry(hooks.Entry):
         realm = game.realms[seat]
         if by == BY_ACTION:
             return "COC-TURN-02" if realm.left < 1 else None
-        instead = instead_of_action(game, seat)
+        instead = hooks.instead_of_action(game, seat, hooks.CULTURAL_INFLUENCE)
         if instead is None or instead.source != by:
             number = common.ADVANCE_NUMBERS.get(by, NONE)
             known = number != NONE and (hooks.PAYS_INSTEAD.masks[hooks.CULTURAL_INFLUENCE] >> number) & 1
@@ -206,7 +197,7 @@ class InfluenceEntry(hooks.Entry):
 
     def start(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Influence)
-        instead = None if choice.by == BY_ACTION else instead_of_action(game, seat)
+        instead = None if choice.by == BY_ACTION else hooks.instead_of_action(game, seat, hooks.CULTURAL_INFLUENCE)
         if instead is None:
             common.spend_action(game, seat, "influence", "COC-INF-01")
         else:
