@@ -10,15 +10,15 @@ from typing import Final, final
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE, Result, Step
-from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER
+from ziggurat.games.clash_of_cultures.board.units import ARMY
 from ziggurat.games.clash_of_cultures.choices import End, Swap
 from ziggurat.games.clash_of_cultures.content.model import MOOD
 from ziggurat.games.clash_of_cultures.events import ActionsChanged, ObjectiveExchanged, TitlePlayed
 from ziggurat.games.clash_of_cultures.game import NONE, Clash, CocStep, one_good
 from ziggurat.games.clash_of_cultures.hooks import ACTION, TURN, ActionEffect, AskingCard, CollectCard, Moment
-from ziggurat.games.clash_of_cultures.rules.asking import AskSpace
+from ziggurat.games.clash_of_cultures.rules.asking import AskForUnit, AskSpace
 from ziggurat.games.clash_of_cultures.rules.cities.increase import IncreaseCity, growing
-from ziggurat.games.clash_of_cultures.rules.common import army_places, change_mood, pay, place_unit, settler_places
+from ziggurat.games.clash_of_cultures.rules.common import army_places, change_mood, pay, settler_places
 from ziggurat.games.clash_of_cultures.rules.travel.explore import Explored, SendExplorer, explorable
 from ziggurat.games.clash_of_cultures.status import unhappy
 from ziggurat.parts.draw import Drawn, Pool, without
@@ -116,17 +116,11 @@ MASS_PRODUCTION: Final = CollectCard("mass_production", "COC-ACTION-MASS-PRODUCT
 
 
 @final
-class RaiseMilitia(AskSpace):
+class RaiseMilitia(AskForUnit):
     """Militia: in which city."""
 
     rule = "COC-ACTION-MILITIA"
-
-    def candidates(self, game: Clash) -> list[int]:
-        return army_places(game, self.seat)
-
-    def choose(self, game: Clash, space: int) -> None:
-        game.done()
-        place_unit(game, self.seat, space, ARMY, self.rule)
+    new = ARMY
 
 
 MILITIA: Final = AskingCard("militia", "COC-ACTION-MILITIA", TURN, army_places, RaiseMilitia)
@@ -149,7 +143,7 @@ class Explorer(ActionEffect):
 
 
 @final
-class SendSettler(AskSpace):
+class SendSettler(AskForUnit):
     """Explorer: in which city a Settler appears; in none, if a region was explored."""
 
     rule = "COC-ACTION-EXPLORER"
@@ -163,16 +157,8 @@ class SendSettler(AskSpace):
         assert isinstance(result, Explored)
         game.become(SendSettler(self.seat, False))
 
-    def candidates(self, game: Clash) -> list[int]:
-        return settler_places(game, self.seat)
-
     def refuses_end(self, game: Clash) -> str | None:
         return self.rule if self.must else None
-
-    def choose(self, game: Clash, space: int) -> None:
-        game.done()
-        if space != NONE:
-            place_unit(game, self.seat, space, SETTLER, self.rule)
 
 
 # -- objectives

@@ -5,12 +5,15 @@ Serves all topics.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from ziggurat.core.choice import Choice
 from ziggurat.core.compat import mypyc_attr
 from ziggurat.games.clash_of_cultures import choices
+from ziggurat.games.clash_of_cultures.board.units import SETTLER
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES, BUILDINGS, GOODS
 from ziggurat.games.clash_of_cultures.game import NONE, Clash
-from ziggurat.games.clash_of_cultures.rules.common import ADVANCE_NUMBERS
+from ziggurat.games.clash_of_cultures.rules.common import ADVANCE_NUMBERS, army_places, place_unit, settler_places
 from ziggurat.parts.asking import AskOne
 
 
@@ -23,6 +26,21 @@ class AskSpace(AskOne[Clash]):
 
     def item_of(self, game: Clash, choice: Choice) -> int:
         return choice.space if isinstance(choice, choices.AtSpace) and 0 <= choice.space < game.chart.size else NONE
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AskForUnit(AskSpace):
+    """The city that gets a free unit of a kind, a Settler or an Army unit (COC-COMP-09)."""
+
+    new: ClassVar[int] = SETTLER
+
+    def candidates(self, game: Clash) -> list[int]:
+        return settler_places(game, self.seat) if self.new == SETTLER else army_places(game, self.seat)
+
+    def choose(self, game: Clash, space: int) -> None:
+        game.done()
+        if space != NONE:
+            place_unit(game, self.seat, space, self.new, self.rule)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
