@@ -34,6 +34,9 @@ class Pool(Options):
     def __getitem__(self, index: int) -> Choice:
         return Drawn(self.items[index])
 
+    def __contains__(self, choice: object) -> bool:
+        return isinstance(choice, Drawn) and choice.item in self.items
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DrawOne(GameStep[G]):

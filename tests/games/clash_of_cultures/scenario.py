@@ -91,6 +91,16 @@ def _number(names: list[str], name: str, copy: int) -> int:
     return [number for number, other in enumerate(names, 1) if other == name][copy - 1]
 
 
+def _action_name(card: int) -> str:
+    return CONTENT.action_titles[CONTENT.actions[card].title].name
+
+
+DECKS = {
+    "draw_action": action, "draw_event": event_card, "draw_objective": objective, "look_at_plans": objective,
+}  # fmt: skip
+"""How the cards of a deck go by name, by the question that draws from it."""
+
+
 class Scenario(Table[Clash]):
     """A table in the middle of a game. Methods that change it return it, so that a test reads as one line."""
 
@@ -313,8 +323,9 @@ class Scenario(Table[Clash]):
         """Answer the chance seat with a region by its printed number, 5 to 20."""
         return self.draw(next(i for i, tile in enumerate(self.content.tiles) if tile.number == number))
 
-    def draw_card(self, number: int) -> Scenario:
-        """Answer the chance seat with an Action, Objective or Event card by its printed number."""
+    def draw_card(self, card: int | str, copy: int = 1) -> Scenario:
+        """Answer the chance seat with a card of the deck in question: by a name on it, or by its printed number."""
+        number = card if isinstance(card, int) else DECKS[self.question](card, copy)
         return self.draw(number - 1)
 
     # -- then
@@ -322,6 +333,32 @@ class Scenario(Table[Clash]):
     def of_seat(self, seat: int) -> Realm:
         """All that belongs to a seat."""
         return self.game.realms[seat]
+
+    def actions(self, seat: int) -> list[str]:
+        """The Action cards in a hand, by their upper halves."""
+        return [_action_name(card) for card in self.game.realms[seat].actions]
+
+    def objectives(self, seat: int) -> list[str]:
+        """The Objective cards in a hand, by their upper objectives."""
+        return [CONTENT.objective_titles[CONTENT.objectives[card].top].name for card in self.of_seat(seat).objectives]
+
+    def kept(self, seat: int) -> list[str]:
+        """The Event cards that a player keeps."""
+        return [CONTENT.events[card].name for card in self.game.realms[seat].kept]
+
+    def greats(self, seat: int) -> list[str]:
+        """The Great Persons in a hand."""
+        return [CONTENT.events[card].name for card in self.game.realms[seat].great_persons]
+
+    @property
+    def discarded(self) -> list[str]:
+        """The Action cards in the discard pile, by their upper halves."""
+        return [_action_name(card) for card in self.game.action_discard]
+
+    @property
+    def discarded_events(self) -> list[str]:
+        """The Event cards in the discard pile."""
+        return [CONTENT.events[card].name for card in self.game.event_discard]
 
     def goods(self, seat: int) -> tuple[int, ...]:
         """Food, Ore, Wood, Ideas, Gold, Mood tokens, Culture tokens."""

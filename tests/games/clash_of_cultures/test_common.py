@@ -171,7 +171,7 @@ def test_an_action_card_without_wording_is_held_and_discarded_and_does_nothing(t
     table.play(A, Use("bartering"))
     assert "Blank" in table.game.label(A, ThisCard("action", action("Ideas")))
     table.play(A, ThisCard("action", action("Ideas")), ThisGood("gold"))
-    assert table.game.action_discard == (8,)
+    assert table.discarded == ["Ideas"]
     assert table.gold(A) == 1
 
 
@@ -185,10 +185,10 @@ def test_an_event_card_without_wording_has_only_its_icon(tmp_path: Path) -> None
     (folder / "events.toml").write_text(text.replace(old, old.replace('"migration"', f'"{BLANK}"')))
     table = Scenario(content=folder)
     table.city(A, table.home(A)).of_seat(A).due = 1
-    table.ask(DueEvents(A)).draw_card(34)
+    table.ask(DueEvents(A)).draw_card("Migration")
     assert table.gold(A) == 2
     assert table.game.over
-    assert table.game.event_discard == (33,)
+    assert table.discarded_events == ["Migration"]
 
 
 @pytest.mark.rule("COC-COMP-16")

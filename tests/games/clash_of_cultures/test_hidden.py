@@ -11,7 +11,7 @@ from typing import get_args
 import pytest
 
 import ziggurat
-from tests.games.clash_of_cultures.scenario import HAPPY, A, B, C, Scenario
+from tests.games.clash_of_cultures.scenario import HAPPY, A, B, C, Scenario, action, event_card, objective
 from ziggurat.bots.random import play_out
 from ziggurat.core.rng import Rng
 from ziggurat.games.clash_of_cultures import shapes
@@ -38,9 +38,11 @@ def texts(given: Scenario, seat: int | None) -> str:
 
 @pytest.mark.rule("COC-HID-01")
 def test_own_cards_are_seen_and_of_other_hands_only_the_number() -> None:
-    given = Scenario(3).realm(A, actions=[7, 13], objectives=[27]).realm(B, actions=[41], objectives=[1, 2]).turn(A)
+    hand = [action("Spy"), action("Mercenaries")]
+    given = Scenario(3).realm(A, actions=hand, objectives=[objective("City Founder")])
+    given.realm(B, actions=[action("Leadership")], objectives=[objective("Wealth"), objective("Metropolis")]).turn(A)
     own = view(given, A)["realms"][A]["own"]
-    assert [card["card"] for card in own["actions"]] == [7, 13]
+    assert [card["card"] for card in own["actions"]] == hand
     assert [card["title"] for card in own["actions"]] == ["Spy", "Mercenaries"]
     assert [card["top"] for card in own["objectives"]] == ["City Founder"]
     for viewer in (B, C, None):
@@ -123,20 +125,21 @@ def test_face_up_and_claimed_wonders_are_public() -> None:
 @pytest.mark.rule("COC-HID-06", "COC-OBJ-11")
 def test_completed_objectives_and_kept_events_are_public() -> None:
     given = Scenario(2)
-    given.of_seat(A).completed = (2 * 7 + 1,)  # card 8, its lower objective
-    given.of_seat(A).kept = (28,)  # card 29
+    conqueror, volcano = objective("Conqueror"), event_card("Volcano")
+    given.of_seat(A).completed = (2 * (conqueror - 1) + 1,)  # the lower objective of its card
+    given.of_seat(A).kept = (volcano - 1,)
     given.turn(A)
     for viewer in (A, B, None):
         realm = view(given, viewer)["realms"][A]
-        assert realm["completed"] == [{"card": 8, "objective": "conqueror", "name": "Conqueror"}]
-        assert realm["kept"] == [{"card": 29, "name": "Volcano"}]
+        assert realm["completed"] == [{"card": conqueror, "objective": "conqueror", "name": "Conqueror"}]
+        assert realm["kept"] == [{"card": volcano, "name": "Volcano"}]
 
 
 @pytest.mark.rule("COC-HID-07")
 def test_discard_piles_are_open() -> None:
     given = Scenario(2)
-    given.game.action_discard = (0, 5)
-    given.game.event_discard = (2,)
+    given.game.action_discard = (action("Quick Advance") - 1, action("Hero General") - 1)
+    given.game.event_discard = (event_card("Famine") - 1,)
     given.turn(A)
     for viewer in (A, B, None):
         discards = view(given, viewer)["discards"]
@@ -146,7 +149,7 @@ def test_discard_piles_are_open() -> None:
 
 @pytest.mark.rule("COC-EVENT-GREAT-2")
 def test_a_held_great_person_does_not_lie_open() -> None:
-    given = Scenario(2).realm(A, greats=[22]).turn(A)
+    given = Scenario(2).realm(A, greats=[event_card("Great Scientist")]).turn(A)
     assert [card["name"] for card in view(given, A)["realms"][A]["own"]["greats"]] == ["Great Scientist"]
     assert view(given, B)["realms"][A]["great_persons_held"] == 1
     assert "Great Scientist" not in texts(given, B)

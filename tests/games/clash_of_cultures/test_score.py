@@ -38,7 +38,7 @@ def complete(table: Scenario, seat: int, *cards: int) -> Scenario:
 
 def keep(table: Scenario, seat: int, points: int) -> Scenario:
     """Event cards that give so many points."""
-    table.of_seat(seat).kept = (28,)
+    table.of_seat(seat).kept = (event_card("Volcano") - 1,)
     table.of_seat(seat).event_points = points
     return table
 

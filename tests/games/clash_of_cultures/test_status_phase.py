@@ -249,11 +249,12 @@ def test_cards_are_played_on_a_free_advance_after_its_event() -> None:
 @pytest.mark.rule("COC-STA-16")
 def test_an_action_and_an_objective_card_each() -> None:
     table = three().status_phase(2)
-    table.draw_card(4).draw_card(9).draw_card(5).draw_card(10).draw_card(6).draw_card(11)
-    assert [(table.of_seat(seat).actions, table.of_seat(seat).objectives) for seat in (B, C, A)] == [
-        ((3,), (8,)),
-        ((4,), (9,)),
-        ((5,), (10,)),
+    for card in ("Teach Us", "Education Lead", "Hero General", "Optimized Storage", "Spy", "Wealth"):
+        table.draw_card(card)
+    assert [(table.actions(seat), table.objectives(seat)) for seat in (B, C, A)] == [
+        (["Teach Us"], ["Education Lead"]),
+        (["Hero General"], ["Optimized Storage"]),
+        (["Spy"], ["Wealth"]),
     ]
     assert (len(table.game.action_deck), len(table.game.objective_deck)) == (
         len(CONTENT.actions) - 3,
@@ -264,7 +265,7 @@ def test_an_action_and_an_objective_card_each() -> None:
 @pytest.mark.rule("COC-STA-17")
 def test_a_hand_has_no_limit() -> None:
     table = three().realm(B, actions=list(range(1, 31)), objectives=list(range(1, 26))).status_phase(2)
-    table.draw_card(31).draw_card(26)
+    table.draw_card("New Plans").draw_card("Expansionist")
     assert (len(table.of_seat(B).actions), len(table.of_seat(B).objectives)) == (31, 26)
     assert table.pending == (CHANCE,)  # C draws; nobody is asked to discard
 

@@ -93,6 +93,12 @@ def _supply(game: Clash, side: int, units: Units, sign: int) -> None:
         supply[UNITS + kind_of(code)] += sign
 
 
+def _settlements(game: Clash, side: int, change: int) -> None:
+    """Settlements leave the supply of their colour or come back to it."""
+    supply = game.barbarians if side == BARBARIANS else game.realms[side].supply
+    supply[SETTLEMENTS] += change
+
+
 def _put(game: Clash, side: int, space: int, units: Units) -> None:
     if units:
         game.units[space] = added(game.units[space], units)
@@ -129,6 +135,33 @@ def _take(game: Clash, space: int, units: Units) -> None:
         side = game.side[space]
         game.unit_spaces[side] = without(game.unit_spaces[side], space)
         game.side[space] = NONE
+
+
+# -- what several facts hold
+
+
+class OfSeat(CocEvent):
+    """A fact about a player."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+class OfCard(CocEvent):
+    """A player and an Event card."""
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
+
+
+class OfCardByRule(CocEvent):
+    """A player and a card, for one of several rules."""
+
+    def __init__(self, seat: int, card: int, rule: str) -> None:
+        self.seat = seat
+        self.card = card
+        self.rule = rule
 
 
 # -- time
@@ -170,13 +203,10 @@ class TurnBegan(CocEvent):
 
 
 @final
-class TurnEnded(CocEvent):
+class TurnEnded(OfSeat):
     """A turn is over: units may move again, activations are forgotten (COC-MOV-29, COC-MOOD-11)."""
 
     rule = "COC-TURN-07"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
     def apply(self, game: Clash) -> None:
         _turn(game, self.seat).left = 0
@@ -474,10 +504,7 @@ class CityFounded(CocEvent):
         self.rule = rule
 
     def apply(self, game: Clash) -> None:
-        if self.seat == BARBARIANS:
-            game.barbarians[SETTLEMENTS] -= 1
-        else:
-            game.realms[self.seat].supply[SETTLEMENTS] -= 1
+        _settlements(game, self.seat, -1)
         _own(game, self.space, City(self.seat))
 
 
@@ -511,13 +538,10 @@ class Collected(CocEvent):
 
 
 @final
-class Drafted(CocEvent):
+class Drafted(OfSeat):
     """One Army unit of a Build is paid through Draft."""
 
     rule = "COC-ADV-DRAFT-1"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
     def apply(self, game: Clash) -> None:
         _turn(game, self.seat).drafts += 1
@@ -601,10 +625,7 @@ class CityLost(CocEvent):
             for building, colour in enumerate(city.colours):
                 if colour != NONE:
                     game.realms[colour].supply[BUILDINGS + building] += 1
-            if city.owner == BARBARIANS:
-                game.barbarians[SETTLEMENTS] += 1
-            else:
-                game.realms[city.owner].supply[SETTLEMENTS] += 1
+            _settlements(game, city.owner, 1)
         if city.wonder != NONE:
             game.realms[city.owner].wonders &= ~(1 << city.wonder)
         _disown(game, self.space)
@@ -628,11 +649,9 @@ class CityTaken(CocEvent):
         realm = game.realms[self.seat]
         realm.supply[SETTLEMENTS] -= 1
         colours = list(city.colours)
-        if city.owner == BARBARIANS:
-            game.barbarians[SETTLEMENTS] += 1
-        else:
+        _settlements(game, city.owner, 1)
+        if city.owner != BARBARIANS:
             loser = game.realms[city.owner]
-            loser.supply[SETTLEMENTS] += 1
             for building, colour in enumerate(city.colours):
                 if colour == city.owner:
                     loser.supply[BUILDINGS + building] += 1
@@ -729,13 +748,10 @@ class ShipsReturned(CocEvent):
 
 
 @final
-class MoveEnded(CocEvent):
+class MoveEnded(OfSeat):
     """A Move action is over: every unit may move again by another one."""
 
     rule = "COC-MOV-08"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
     def apply(self, game: Clash) -> None:
         for space in game.unit_spaces[self.seat]:
@@ -846,13 +862,8 @@ class CardKnown(CocEvent):
 
 
 @final
-class ActionDrawn(CocEvent):
+class ActionDrawn(OfCardByRule):
     """A player draws an Action card; others do not see which (COC-HID-01). Cards are numbers of the deck, from 0."""
-
-    def __init__(self, seat: int, card: int, rule: str) -> None:
-        self.seat = seat
-        self.card = card
-        self.rule = rule
 
     def apply(self, game: Clash) -> None:
         game.action_deck = without(game.action_deck, self.card)
@@ -863,13 +874,8 @@ class ActionDrawn(CocEvent):
 
 
 @final
-class ObjectiveDrawn(CocEvent):
+class ObjectiveDrawn(OfCardByRule):
     """A player draws an Objective card; others do not see which (COC-HID-01)."""
-
-    def __init__(self, seat: int, card: int, rule: str) -> None:
-        self.seat = seat
-        self.card = card
-        self.rule = rule
 
     def apply(self, game: Clash) -> None:
         game.objective_deck = without(game.objective_deck, self.card)
@@ -970,15 +976,11 @@ class TitlePlayed(CocEvent):
 
 
 @final
-class GreatPlayed(CocEvent):
+class GreatPlayed(OfCard):
     """A Great Person is played and discarded."""
 
     rule = "COC-EVENT-GREAT-2"
     reveals = True
-
-    def __init__(self, seat: int, card: int) -> None:
-        self.seat = seat
-        self.card = card
 
     def informs(self, seat: int) -> bool:
         return seat != self.seat
@@ -1019,15 +1021,11 @@ class ObjectiveCompleted(CocEvent):
 
 
 @final
-class EventDrawn(CocEvent):
+class EventDrawn(OfCard):
     """A player draws an Event card, open to all; until it is finished the next one waits (COC-EVT-09)."""
 
     rule = "COC-EVT-01"
     reveals = True
-
-    def __init__(self, seat: int, card: int) -> None:
-        self.seat = seat
-        self.card = card
 
     def apply(self, game: Clash) -> None:
         game.event_deck = without(game.event_deck, self.card)
@@ -1052,14 +1050,10 @@ class EventEnded(CocEvent):
 
 
 @final
-class EventKept(CocEvent):
+class EventKept(OfCard):
     """An Event card stays with a player, for its points or for what it does from now on."""
 
     rule = "COC-EVT-11"
-
-    def __init__(self, seat: int, card: int) -> None:
-        self.seat = seat
-        self.card = card
 
     def apply(self, game: Clash) -> None:
         game.realms[self.seat].kept = _with(game.realms[self.seat].kept, self.card)
@@ -1079,14 +1073,10 @@ class EventScored(CocEvent):
 
 
 @final
-class GreatTaken(CocEvent):
+class GreatTaken(OfCard):
     """A player takes a Great Person into the hand."""
 
     rule = "COC-EVENT-GREAT-1"
-
-    def __init__(self, seat: int, card: int) -> None:
-        self.seat = seat
-        self.card = card
 
     def apply(self, game: Clash) -> None:
         game.realms[self.seat].great_persons = _with(game.realms[self.seat].great_persons, self.card)
@@ -1243,13 +1233,8 @@ class CardsShown(CocEvent):
 
 
 @final
-class CombatCardStopped(CocEvent):
-    """A combat card has no effect."""
-
-    def __init__(self, seat: int, card: int, rule: str) -> None:
-        self.seat = seat  # whose card it is
-        self.card = card
-        self.rule = rule
+class CombatCardStopped(OfCardByRule):
+    """A combat card has no effect."""  # `seat`: whose card it is
 
     def apply(self, game: Clash) -> None:
         battle = _battle(game)
@@ -1258,13 +1243,8 @@ class CombatCardStopped(CocEvent):
 
 
 @final
-class CombatCardTaken(CocEvent):
+class CombatCardTaken(OfCardByRule):
     """A combat card goes from the discard pile to the hand of the other side."""
-
-    def __init__(self, seat: int, card: int, rule: str) -> None:
-        self.seat = seat
-        self.card = card
-        self.rule = rule
 
     def apply(self, game: Clash) -> None:
         game.action_discard = without(game.action_discard, self.card)

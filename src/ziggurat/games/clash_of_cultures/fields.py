@@ -7,7 +7,7 @@ questions use indices; a VariedField says which kinds differ. Five names of stor
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from ziggurat.core.fields import (
@@ -23,48 +23,33 @@ from ziggurat.core.fields import (
     number_read,
 )
 from ziggurat.core.record import Json
+from ziggurat.games.clash_of_cultures import words
 from ziggurat.games.clash_of_cultures.board.units import UNIT_NAMES
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES, GOODS, WONDERS
 from ziggurat.games.clash_of_cultures.content.model import BUILDINGS as BUILDING_IDS
 from ziggurat.games.clash_of_cultures.game import MOODS, NONE, Clash
-from ziggurat.games.clash_of_cultures.words import (
-    ACTIONS_TAKEN,
-    ACTIVATIONS,
-    BUILDINGS,
-    ONE_GOOD,
-    ONE_UNIT,
-    SEATS,
-    advance_name,
-    because_words,
-    goods_words,
-    region_name,
-    seat_name,
-    space_name,
-    units_words,
-    wonder_name,
-)
 
 # -- how a field reads
 
 
 def _seat(game: Clash, seat: int) -> str:
-    return seat_name(seat)
+    return words.seat_name(seat)
 
 
 def _region(game: Clash, region: int) -> str:
-    return region_name(game, region) if region != NONE else ""
+    return words.region_name(game, region) if region != NONE else ""
 
 
 def _advance_of_id(game: Clash, advance: str) -> str:
-    return advance_name(game, ADVANCES.index(advance)) if advance in ADVANCES else advance
+    return words.advance_name(game, ADVANCES.index(advance)) if advance in ADVANCES else advance
 
 
 def _advance_list(game: Clash, advances: list[int]) -> str:
-    return ", ".join([advance_name(game, advance) for advance in advances])
+    return ", ".join([words.advance_name(game, advance) for advance in advances])
 
 
 def _wonder_of_id(game: Clash, wonder: str) -> str:
-    return wonder_name(game, WONDERS.index(wonder)) if wonder in WONDERS else wonder
+    return words.wonder_name(game, WONDERS.index(wonder)) if wonder in WONDERS else wonder
 
 
 def _ability(game: Clash, ability: str) -> str:
@@ -74,11 +59,11 @@ def _ability(game: Clash, ability: str) -> str:
 
 def _action(game: Clash, action: str) -> str:
     """An action of the turn, or the advance or Wonder that gave it."""
-    return ACTIONS_TAKEN[action] if action in ACTIONS_TAKEN else _ability(game, action)
+    return words.ACTIONS_TAKEN[action] if action in words.ACTIONS_TAKEN else _ability(game, action)
 
 
 def _building_of_id(game: Clash, building: str) -> str:
-    return BUILDINGS[BUILDING_IDS.index(building)] if building in BUILDING_IDS else building
+    return words.BUILDINGS[BUILDING_IDS.index(building)] if building in BUILDING_IDS else building
 
 
 def _piece(game: Clash, piece: str) -> str:
@@ -86,19 +71,19 @@ def _piece(game: Clash, piece: str) -> str:
 
 
 def _good(game: Clash, good: str) -> str:
-    return ONE_GOOD[GOODS.index(good)] if good in GOODS else good
+    return words.ONE_GOOD[GOODS.index(good)] if good in GOODS else good
 
 
 def _goods(game: Clash, amounts: list[int]) -> str:
-    return goods_words(amounts)
+    return words.goods_words(amounts)
 
 
 def _unit(game: Clash, unit: str) -> str:
-    return ONE_UNIT[UNIT_NAMES.index(unit)] if unit in UNIT_NAMES else unit
+    return words.ONE_UNIT[UNIT_NAMES.index(unit)] if unit in UNIT_NAMES else unit
 
 
 def _units(game: Clash, units: list[int]) -> str:
-    return units_words(units)
+    return words.units_words(units)
 
 
 def _mood(game: Clash, mood: int) -> str:
@@ -106,7 +91,7 @@ def _mood(game: Clash, mood: int) -> str:
 
 
 def _work(game: Clash, work: str) -> str:
-    return ACTIVATIONS.get(work, work)
+    return words.ACTIVATIONS.get(work, work)
 
 
 def _half(game: Clash, half: str) -> str:
@@ -116,7 +101,7 @@ def _half(game: Clash, half: str) -> str:
 
 def _halves(game: Clash, halves: list[int]) -> str:
     """Points of all players, from half points."""
-    return ", ".join([f"{SEATS[seat]} {points / 2:g}" for seat, points in enumerate(halves)])
+    return ", ".join([f"{words.SEATS[seat]} {points / 2:g}" for seat, points in enumerate(halves)])
 
 
 def _dice(game: Clash, dice: list[int]) -> str:
@@ -132,45 +117,21 @@ def _read_space(game: Clash, seat: int, word: str) -> Read:
 
 
 def _read_seat(game: Clash, seat: int, word: str) -> Read:
-    names = [name.casefold() for name in SEATS[: game.players]]
+    names = [name.casefold() for name in words.SEATS[: game.players]]
     return names.index(word.casefold()) if word.casefold() in names else number_read(word)
 
 
-def _read_advance(game: Clash, seat: int, word: str) -> Read:
-    return _start_of(word, ADVANCES)
-
-
-def _read_wonder(game: Clash, seat: int, word: str) -> Read:
-    return _start_of(word, WONDERS)
-
-
-def _read_ability(game: Clash, seat: int, word: str) -> Read:
-    return _start_of(word, (*ADVANCES, *WONDERS))
-
-
-def _read_good(game: Clash, seat: int, word: str) -> Read:
-    return _start_of(word, GOODS)
-
-
-def _read_building(game: Clash, seat: int, word: str) -> Read:
-    return _start_of(word, BUILDING_IDS)
-
-
-def _read_piece(game: Clash, seat: int, word: str) -> Read:
-    return _start_of(word, (*BUILDING_IDS, "settlement"))
-
-
-def _read_unit(game: Clash, seat: int, word: str) -> Read:
-    return _start_of(word, UNIT_NAMES)
-
-
-def _start_of(word: str, ids: Sequence[str]) -> str | None:
+def _one_of(ids: Sequence[str]) -> Callable[[Clash, int, str], Read]:
     """The id that a word spells, or the one id that begins with it."""
-    said = word.casefold()
-    if said in ids:
-        return said
-    found = [id for id in ids if said and id.startswith(said)]
-    return found[0] if len(found) == 1 else None
+
+    def read(game: Clash, seat: int, word: str) -> Read:
+        said = word.casefold()
+        if said in ids:
+            return said
+        found = [id for id in ids if said and id.startswith(said)]
+        return found[0] if len(found) == 1 else None
+
+    return read
 
 
 # -- fields that several names share
@@ -180,10 +141,10 @@ NUMBERS: Final = NumbersField[Clash]()
 TEXT: Final = TextField[Clash]()
 FLAG: Final = FlagField[Clash]()
 SEAT: Final = NumberField[Clash](say=_seat, read=_read_seat)
-ADVANCE_NUMBER: Final = NumberField[Clash](say=advance_name)
+ADVANCE_NUMBER: Final = NumberField[Clash](say=words.advance_name)
 ADVANCE_NUMBERS: Final = NumbersField[Clash](say=_advance_list)
-WONDER_NUMBER: Final = NumberField[Clash](say=wonder_name)
-BUILDING_NUMBER: Final = NumberField[Clash](say=named(BUILDINGS))
+WONDER_NUMBER: Final = NumberField[Clash](say=words.wonder_name)
+BUILDING_NUMBER: Final = NumberField[Clash](say=named(words.BUILDINGS))
 CITY_MOOD: Final = NumberField[Clash](say=_mood)
 GOODS_LIST: Final = NumbersField[Clash](say=_goods)
 UNITS: Final = NumbersField[Clash](say=_units)
@@ -203,184 +164,118 @@ SIDE_OF_BATTLE: Final = VariedField[Clash](  # the card that a side plays; of a 
 
 def _place(called: str = "") -> NumberField[Clash]:
     """A space of the board, named when it happens: whose city stands there changes."""
-    return NumberField[Clash](say=space_name, read=_read_space, then=True, called=called)
+    return NumberField[Clash](say=words.space_name, read=_read_space, then=True, called=called)
 
+
+# -- names whose fields say nothing but what they hold
+
+SEATS_NAMED: Final[tuple[str, ...]] = (  # the Barbarians are seat 4
+    "attacker", "defender", "drawer", "giver", "holder", "other", "seat", "side", "winner",
+)  # fmt: skip
+NUMBERS_NAMED: Final[tuple[str, ...]] = (
+    "tile", "armies", "fighting", "settlers", "ship", "flags",  # board and units
+    "amount", "culture", "gold", "ideas", "tokens", "wood", "category", "only",  # goods and advances
+    "ask_actions", "ask_objectives", "cards", "into", "mine", "theirs",  # cards
+    "before", "built", "change", "level", "points", "rolled", "round", "stage", "turn", "used",  # time and turns
+    "drawn", "given", "item", "number", "routes",  # how often
+    "attack", "attacker_hit", "defence", "defender_hit", "roll", "total",  # battles and influence
+)  # fmt: skip
+FLAGS_NAMED: Final[tuple[str, ...]] = (
+    "turned", "claimed", "lower", "show", "acted", "begun", "fresh", "last", "activates", "again", "armed", "coastal",
+    "counts", "discarded", "draft", "enraged", "far", "for_good", "free", "hooked", "improved", "must", "optional",
+    "sent", "settler", "stays", "temple", "voting", "cancel", "die", "plays",
+)  # fmt: skip
+TEXTS_NAMED: Final[tuple[str, ...]] = ("deck", "outcome", "title", "by", "mark", "by_rule", "gift", "how")
 
 FIELDS: Final[dict[str, Field[Clash]]] = {
-    # players; the Barbarians are seat 4
-    "attacker": SEAT,
-    "defender": SEAT,
-    "drawer": SEAT,
-    "giver": SEAT,
-    "holder": SEAT,
-    "other": SEAT,
-    "seat": SEAT,
-    "side": SEAT,
+    **dict.fromkeys(SEATS_NAMED, SEAT),
+    **dict.fromkeys(NUMBERS_NAMED, NUMBER),
+    **dict.fromkeys(FLAGS_NAMED, FLAG),
+    **dict.fromkeys(TEXTS_NAMED, TEXT),
     "target": VariedField(  # of Cultural Influence a city, else a player
         NumberField[Clash](say=_seat, read=_read_seat, called="player"),
         {"influence": _place(), "influence_tried": _place(), "attempt": _place(), "boost_roll": _place()},
     ),
-    "winner": SEAT,
     # the board
     "end": _place("to"),
-    "entered": NumberField[Clash](say=space_name),
-    "port_at": NumberField[Clash](say=space_name, read=_read_space),  # the Sea space that a Port points at
+    "entered": NumberField[Clash](say=words.space_name),
+    "port_at": NumberField[Clash](say=words.space_name, read=_read_space),  # the Sea space that a Port points at
     "region": NumberField[Clash](say=_region, then=True),
     "source": _place("from"),
     "space": _place(),
     "start": _place("from"),
-    "tile": NUMBER,
-    "turned": FLAG,
     "edge": FLAG,  # whether Ships came around the edge of the board
     # units: 16 times the kind plus what they did this turn
     "after": VariedField(UNITS, {"apply_card": FLAG}),  # units once they have moved; whether after the roll
-    "armies": NUMBER,
-    "fighting": NUMBER,
-    "settlers": NUMBER,
-    "ship": NUMBER,
-    "flags": NUMBER,
     "ships": VariedField(NUMBER, {"load": NUMBERS, "ships_loaded": SHIPLOADS}),
-    "unit": VariedField(TextField[Clash](say=_unit, read=_read_unit), {"settler_settled": NUMBER}),
+    "unit": VariedField(TextField[Clash](say=_unit, read=_one_of(UNIT_NAMES)), {"settler_settled": NUMBER}),
     "units": UNITS,
     # resources and tokens
-    "amount": NUMBER,
     "ask": VariedField(  # whether to choose how to pay; in a trade the goods asked for
         FLAG, {"offer": GOODS_LIST, "offer_made": GOODS_LIST, "answer_offer": GOODS_LIST}
     ),
-    "because": TextField[Clash](say=because_words),
+    "because": TextField[Clash](say=words.because_words),
     "cost": GOODS_LIST,
-    "culture": NUMBER,
     "food": VariedField(NUMBER, {"move": FLAG, "share": NUMBERS}),  # whether paid for Roads; shares of all seats
     "give": GOODS_LIST,
-    "gold": NUMBER,
-    "good": VariedField(TextField[Clash](say=_good, read=_read_good), {"level_raised": NUMBER, "reward": NUMBER}),
+    "good": VariedField(TextField[Clash](say=_good, read=_one_of(GOODS)), {"level_raised": NUMBER, "reward": NUMBER}),
     "goods": GOODS_LIST,
-    "ideas": NUMBER,
     "mood": VariedField(  # Mood tokens; of a city its mood
         NUMBER,
         dict.fromkeys(("mood_changed", "city_taken", "home_taken", "unrest", "after_battle"), CITY_MOOD),
     ),
     "ore": VariedField(NUMBER, {"move": FLAG}),
     "paid": GOODS_LIST,
-    "tokens": NUMBER,
     "way": NUMBER,  # which goods may replace others
-    "wood": NUMBER,
     # advances, Wonders, buildings
-    "ability": TextField[Clash](say=_ability, read=_read_ability),
+    "ability": TextField[Clash](say=_ability, read=_one_of((*ADVANCES, *WONDERS))),
     "advance": VariedField(
-        TextField[Clash](say=_advance_of_id, read=_read_advance),
+        TextField[Clash](say=_advance_of_id, read=_one_of(ADVANCES)),
         {"ability_used": ADVANCE_NUMBER, "advance_got": ADVANCE_NUMBER},
     ),
     "advance_got": ADVANCE_NUMBER,
     "advances": ADVANCE_NUMBERS,
     "building": VariedField(
-        TextField[Clash](say=_building_of_id, read=_read_building),
+        TextField[Clash](say=_building_of_id, read=_one_of(BUILDING_IDS)),
         dict.fromkeys(
             ("building_added", "building_lost", "building_turned", "add_building", "grow_city"), BUILDING_NUMBER
         ),
     ),
-    "category": NUMBER,
-    "claimed": FLAG,
     "given_up": ADVANCE_NUMBERS,
     "had": ADVANCE_NUMBERS,
-    "only": NUMBER,
-    "piece": TextField[Clash](say=_piece, read=_read_piece),
+    "piece": TextField[Clash](say=_piece, read=_one_of((*BUILDING_IDS, "settlement"))),
     "wonder": VariedField(
-        TextField[Clash](say=_wonder_of_id, read=_read_wonder),
+        TextField[Clash](say=_wonder_of_id, read=_one_of(WONDERS)),
         dict.fromkeys(("wonder_revealed", "wonder_claimed", "wonder_built", "raise_wonder"), WONDER_NUMBER),
     ),
     # cards: printed numbers in choices, indices in events and questions
     "actions": VariedField(NUMBERS, {"offer_made": NUMBER}),
-    "ask_actions": NUMBER,
-    "ask_objectives": NUMBER,
     "card": VariedField(NUMBER, {"influence": FLAG, "collect": TEXT}),  # whether Cultural Takeover; "" or a title
-    "cards": NUMBER,
-    "deck": TEXT,
     "done": TEXTS,
     "half": TextField[Clash](say=_half),
-    "into": NUMBER,
     "looked": NUMBERS,
-    "lower": FLAG,
-    "mine": NUMBER,
     "objectives": VariedField(NUMBERS, {"offer_made": NUMBER}),
-    "outcome": TEXT,
     "played": TEXTS,
-    "show": FLAG,
-    "theirs": NUMBER,
-    "title": TEXT,
     # time and turns
-    "acted": FLAG,
     "action": TextField[Clash](say=_action),
-    "before": NUMBER,
-    "built": NUMBER,
-    "begun": FLAG,
-    "change": NUMBER,
-    "fresh": FLAG,
     "halves": NumbersField[Clash](say=_halves),
-    "last": FLAG,
     "left": NUMBER,  # groups that may still move
-    "level": NUMBER,
     "moment": MOMENT,
     "place": NUMBER,  # in the order of players
-    "points": NUMBER,
-    "rolled": NUMBER,
-    "round": NUMBER,
-    "stage": NUMBER,
-    "turn": NUMBER,
-    "used": NUMBER,
     # ways of doing something
-    "activates": FLAG,
-    "again": FLAG,
-    "armed": FLAG,
-    "by": TEXT,
-    "mark": TEXT,
-    "by_rule": TEXT,
     "chosen": NUMBERS,
-    "coastal": FLAG,
-    "counts": FLAG,
-    "discarded": FLAG,
-    "draft": FLAG,
-    "drawn": NUMBER,
-    "enraged": FLAG,
-    "far": FLAG,
-    "for_good": FLAG,
-    "free": FLAG,
-    "gift": TEXT,
-    "given": NUMBER,
     "hired": NUMBERS,
-    "hooked": FLAG,
-    "how": TEXT,
-    "improved": FLAG,
-    "item": NUMBER,
-    "must": FLAG,
-    "number": NUMBER,
-    "optional": FLAG,
-    "routes": NUMBER,
-    "sent": FLAG,
-    "settler": FLAG,
-    "stays": FLAG,
-    "temple": FLAG,
-    "voting": FLAG,
     "work": TextField[Clash](say=_work),
     # battles, influence, disasters
-    "attack": NUMBER,
     "attack_from": SOURCES,
-    "attacker_hit": NUMBER,
     "attacker_hit_from": SOURCES,
     "attacking": SIDE_OF_BATTLE,
-    "cancel": FLAG,
-    "defence": NUMBER,
     "defence_from": SOURCES,
-    "defender_hit": NUMBER,
     "defender_hit_from": SOURCES,
     "defending": SIDE_OF_BATTLE,
     "dice": VariedField(NUMBERS, {"roll_for_card": NUMBER}),
-    "die": FLAG,
     "hit": NUMBERS,
     "hits": VariedField(NUMBER, {"roll_for_card": FLAG}),
-    "plays": FLAG,
     "report": REPORT,
-    "roll": NUMBER,
     "success": FlagField[Clash](yes="a success", no="no success"),
-    "total": NUMBER,
 }

@@ -11,21 +11,7 @@ from ziggurat.core.record import Json
 from ziggurat.core.step import GameStep
 from ziggurat.games.clash_of_cultures.board.chart import Chart
 from ziggurat.games.clash_of_cultures.board.units import NO_UNITS, Units
-from ziggurat.games.clash_of_cultures.content.model import (
-    CULTURE,
-    FOOD,
-    GOLD,
-    GOODS,
-    IDEAS,
-    MOOD,
-    MOST_CARDS,
-    ORE,
-    PORT,
-    SEA,
-    UNKNOWN,
-    WOOD,
-    Content,
-)
+from ziggurat.games.clash_of_cultures.content import model
 
 Goods = tuple[int, ...]  # seven numbers, as model.GOODS names them
 NO_GOODS: Final[Goods] = (0, 0, 0, 0, 0, 0, 0)
@@ -61,10 +47,10 @@ def goods(
 
 def one_good(good: int, amount: int) -> Goods:
     """An amount of one resource or token."""
-    return tuple([amount if index == good else 0 for index in range(len(GOODS))])
+    return tuple([amount if index == good else 0 for index in range(len(model.GOODS))])
 
 
-CARD_CODES: Final = 2 * MOST_CARDS  # more than there are cards in both decks
+CARD_CODES: Final = 2 * model.MOST_CARDS  # more than there are cards in both decks
 
 
 def card_code(objective: bool, card: int) -> int:
@@ -109,7 +95,9 @@ class City:
         """With this building in this colour, NONE to take it away; a Port keeps the Sea space it points at."""
         colours = tuple([colour if kind == building else old for kind, old in enumerate(self.colours)])
         place = self.port_at if port_at == NONE else port_at
-        return City(self.owner, colours, place if colours[PORT] != NONE else NONE, self.mood, self.wonder, self.used)
+        return City(
+            self.owner, colours, place if colours[model.PORT] != NONE else NONE, self.mood, self.wonder, self.used
+        )
 
     def in_mood(self, mood: int) -> City:
         """In this mood."""
@@ -301,11 +289,6 @@ class Realm:
         return self.turn.left
 
     @property
-    def collects(self) -> int:
-        """Collects of this turn."""
-        return self.turn.collects
-
-    @property
     def influenced(self) -> bool:
         """Whether the player made the one success of this turn in Cultural Influence."""
         return self.turn.influenced
@@ -318,37 +301,37 @@ class Realm:
     @property
     def food(self) -> int:
         """Food owned."""
-        return self.goods[FOOD]
+        return self.goods[model.FOOD]
 
     @property
     def ore(self) -> int:
         """Ore owned."""
-        return self.goods[ORE]
+        return self.goods[model.ORE]
 
     @property
     def wood(self) -> int:
         """Wood owned."""
-        return self.goods[WOOD]
+        return self.goods[model.WOOD]
 
     @property
     def ideas(self) -> int:
         """Ideas owned."""
-        return self.goods[IDEAS]
+        return self.goods[model.IDEAS]
 
     @property
     def gold(self) -> int:
         """Gold owned."""
-        return self.goods[GOLD]
+        return self.goods[model.GOLD]
 
     @property
     def mood(self) -> int:
         """Mood tokens owned."""
-        return self.goods[MOOD]
+        return self.goods[model.MOOD]
 
     @property
     def culture(self) -> int:
         """Culture tokens owned."""
-        return self.goods[CULTURE]
+        return self.goods[model.CULTURE]
 
     def dump(self) -> Json:
         """Everything, JSON-ready."""
@@ -458,7 +441,7 @@ CHARTS: Final[dict[str, dict[int, Chart]]] = {}
 """Charts by content digest and number of players: made once, shared by all games."""
 
 
-def chart_for(content: Content, players: int) -> Chart:
+def chart_for(content: model.Content, players: int) -> Chart:
     """The board for this number of players."""
     charts = CHARTS.setdefault(content.digest, {})
     if players not in charts:
@@ -470,15 +453,15 @@ def chart_for(content: Content, players: int) -> Chart:
 class Clash(Game):
     """A game of Clash of Cultures."""
 
-    def __init__(self, setup: Setup, content: Content, original: Clash | None = None) -> None:
+    def __init__(self, setup: Setup, content: model.Content, original: Clash | None = None) -> None:
         super().__init__(setup, None if original is None else original.rng.copy())
-        self.content: Content = content
+        self.content: model.Content = content
         if original is None:
             self._set_out(content)
         else:
             self._copy(original)
 
-    def _set_out(self, content: Content) -> None:
+    def _set_out(self, content: model.Content) -> None:
         """The table before anything is dealt."""
         setup = self.setup
         self.chart: Chart = chart_for(content, setup.players)
@@ -489,7 +472,7 @@ class Clash(Game):
         self.active = NONE  # whose turn it is
         self.last = False  # the game ends when the turns of this number are over (A Wonderful Ending)
         self.realms: list[Realm] = [Realm(list(content.pieces.player)) for _ in range(setup.players)]
-        self.terrain: list[int] = [UNKNOWN] * size
+        self.terrain: list[int] = [model.UNKNOWN] * size
         self.cities: list[City | None] = [None] * size
         self.units: list[Units] = [NO_UNITS] * size
         self.side: list[int] = [NONE] * size  # whose units stand in a space
@@ -539,7 +522,7 @@ class Clash(Game):
     def is_land(self, space: int) -> bool:
         """COC-BRD-03."""
         terrain = self.terrain[space]
-        return terrain != SEA and terrain != UNKNOWN
+        return terrain != model.SEA and terrain != model.UNKNOWN
 
     def is_marked(self, mark: Mark) -> bool:
         """Whether a card has marked the game so, for everybody."""

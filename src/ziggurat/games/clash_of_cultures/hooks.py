@@ -14,6 +14,7 @@ from typing import Final, TypeVar, cast, final
 from ziggurat.core.choice import Choice
 from ziggurat.core.compat import mypyc_attr
 from ziggurat.core.record import Record
+from ziggurat.core.step import Step
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES
 from ziggurat.games.clash_of_cultures.game import NONE, Clash, Goods, Mark, Realm
 
@@ -31,11 +32,18 @@ class Hook:
         self.ability = NONE  # number of that advance or Wonder: by it once-per-turn abilities are remembered
 
 
+class AboutOne(Hook):
+    """A hook that says nothing but what it is about."""
+
+    def __init__(self, about: int, rule: str) -> None:
+        super().__init__(rule, about)
+
+
 @final
 class Effect:
     """The effect of one advance or Wonder: its hooks, and `rules`, with which the ids of its rules begin."""
 
-    def __init__(self, id: str, rules: str, hooks: tuple[Hook, ...] = ()) -> None:
+    def __init__(self, id: str, rules: str, *hooks: Hook) -> None:
         self.id = id
         self.rules = rules
         self.hooks = hooks
@@ -285,19 +293,13 @@ class LearnsFromNeighbour(Hook):
 
 
 @final
-class MoreRoom(Hook):
+class MoreRoom(AboutOne):
     """The owner may hold as much of this good as the whole Scale, where others have the short one."""
-
-    def __init__(self, good: int, rule: str) -> None:
-        super().__init__(rule, good)
 
 
 @final
-class LessRoom(Hook):
+class LessRoom(AboutOne):
     """The owner may hold only as much of this good as the short Scale."""
-
-    def __init__(self, good: int, rule: str) -> None:
-        super().__init__(rule, good)
 
 
 MORE_ROOM: Final = Holders(MoreRoom)
@@ -320,6 +322,15 @@ class PaysInstead(Hook):
 PAYS_INSTEAD: Final = Holders(PaysInstead)
 
 
+def instead_of_action(game: Clash, seat: int, action: int) -> PaysInstead | None:
+    """COC-ADV-VOTING-1, COC-ADV-ART-SCULPTURES-1: what lets the seat pay something instead of this action, if any."""
+    if PAYS_INSTEAD.held_for(game.realms[seat], action):
+        for hook in hooks_of(game, seat, PaysInstead):
+            if hook.about == action:
+                return hook
+    return None
+
+
 @final
 class TradesAbroad(Hook):
     """The owner has the income of trade routes."""
@@ -338,22 +349,16 @@ TAKES_GOLD: Final = Holders(TakesGold)
 
 
 @final
-class Unlocks(Hook):
+class Unlocks(AboutOne):
     """The owner may add this building to cities, and it works in them (COC-CTY-19, COC-CAP-12)."""
-
-    def __init__(self, building: int, rule: str) -> None:
-        super().__init__(rule, building)
 
 
 UNLOCKS: Final = Holders(Unlocks)
 
 
 @final
-class NoFoodForBuilding(Hook):
+class NoFoodForBuilding(AboutOne):
     """Once a turn this building costs no Food."""
-
-    def __init__(self, building: int, rule: str) -> None:
-        super().__init__(rule, building)
 
 
 NO_FOOD_FOR_BUILDING: Final = Holders(NoFoodForBuilding)
@@ -599,31 +604,27 @@ class NoBoost(Hook):
 # -- battles; sides are ATTACKER and DEFENDER, the battle is game.battle
 
 
+class RoundNumber(Hook):
+    """A number that the owner's side has in this round."""
+
+    def __init__(self, number: Callable[[Clash, int], int], rule: str) -> None:
+        super().__init__(rule)
+        self.number = number  # (game, side)
+
+
 @final
-class CombatValue(Hook):
+class CombatValue(RoundNumber):
     """Added to the Combat Value of the owner's side in this round."""
 
-    def __init__(self, number: Callable[[Clash, int], int], rule: str) -> None:
-        super().__init__(rule)
-        self.number = number  # (game, side)
-
 
 @final
-class ExtraHits(Hook):
+class ExtraHits(RoundNumber):
     """Hits of the owner's side beyond those rolled, in this round."""
 
-    def __init__(self, number: Callable[[Clash, int], int], rule: str) -> None:
-        super().__init__(rule)
-        self.number = number  # (game, side)
-
 
 @final
-class CancelledHits(Hook):
+class CancelledHits(RoundNumber):
     """Hits against the owner's side that are cancelled in this round."""
-
-    def __init__(self, number: Callable[[Clash, int], int], rule: str) -> None:
-        super().__init__(rule)
-        self.number = number  # (game, side)
 
 
 @final
@@ -776,6 +777,24 @@ class ActionEffect:
     def play(self, game: Clash, seat: int, moment: Moment | None) -> None:
         """Do it; price, action and discard are the caller's. May push questions."""
         raise NotImplementedError
+
+
+@final
+class AskingCard(ActionEffect):
+    """An Action card that does nothing but ask its question; it is refused where there is nothing to choose."""
+
+    def __init__(
+        self, id: str, rule: str, moment: str, candidates: Callable[[Clash, int], list[int]], ask: Callable[[int], Step]
+    ) -> None:
+        super().__init__(id, rule, moment)
+        self.candidates = candidates  # (game, seat)
+        self.ask = ask  # (seat): the question
+
+    def refuses(self, game: Clash, seat: int, moment: Moment | None) -> str | None:
+        return None if self.candidates(game, seat) else self.rule
+
+    def play(self, game: Clash, seat: int, moment: Moment | None) -> None:
+        game.push(self.ask(seat))
 
 
 @final

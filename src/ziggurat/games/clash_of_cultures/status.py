@@ -7,15 +7,7 @@ from __future__ import annotations
 
 from ziggurat.games.clash_of_cultures.board.reach import within
 from ziggurat.games.clash_of_cultures.board.units import ARMY, count
-from ziggurat.games.clash_of_cultures.content.model import (
-    ACADEMY,
-    CULTURE,
-    FOOD,
-    FORTRESS,
-    MOOD,
-    PORT,
-    SEA,
-)
+from ziggurat.games.clash_of_cultures.content import model
 from ziggurat.games.clash_of_cultures.game import ANGRY, HAPPY, NEUTRAL, NONE, City, Clash, Goods
 from ziggurat.games.clash_of_cultures.hooks import ANGRY_WORK, LESS_ROOM, MORE_ROOM, NO_GROWTH, UNLOCKS
 
@@ -24,11 +16,11 @@ def limit(game: Clash, seat: int, good: int) -> int:
     """COC-RES-06, COC-RES-08, COC-LVL-07, COC-ADV-STORAGE-1, COC-ADV-DOGMA-4: how much of a good a player may hold."""
     realm = game.realms[seat]
     tracks = game.content.tracks
-    if good == MOOD:
+    if good == model.MOOD:
         return realm.happiness_level
-    if good == CULTURE:
+    if good == model.CULTURE:
         return realm.culture_level
-    if good == FOOD and not MORE_ROOM.held_for(realm, FOOD):
+    if good == model.FOOD and not MORE_ROOM.held_for(realm, model.FOOD):
         return tracks.short_scale
     return tracks.short_scale if LESS_ROOM.held_for(realm, good) else tracks.scale
 
@@ -49,17 +41,17 @@ def is_working(game: Clash, city: City, building: int) -> bool:
 
 def has_fortress(game: Clash, city: City) -> bool:
     """A Fortress that works for its city; Barbarians have none."""
-    return is_working(game, city, FORTRESS)
+    return is_working(game, city, model.FORTRESS)
 
 
 def has_academy(game: Clash, city: City) -> bool:
     """An Academy that works for its city."""
-    return is_working(game, city, ACADEMY)
+    return is_working(game, city, model.ACADEMY)
 
 
 def has_port(game: Clash, city: City) -> bool:
     """A Port that works for its city."""
-    return is_working(game, city, PORT)
+    return is_working(game, city, model.PORT)
 
 
 def mood_when_active(game: Clash, city: City) -> int:
@@ -111,7 +103,7 @@ def armies_in(game: Clash, space: int) -> int:
 def coast(game: Clash, space: int) -> list[int]:
     """The Sea spaces next to a space."""
     terrain = game.terrain
-    return [other for other in game.chart.neighbours[space] if terrain[other] == SEA]
+    return [other for other in game.chart.neighbours[space] if terrain[other] == model.SEA]
 
 
 def near(game: Clash, space: int, reach: int) -> list[int]:

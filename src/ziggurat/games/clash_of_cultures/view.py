@@ -8,66 +8,24 @@ from __future__ import annotations
 from typing import Final, cast
 
 from ziggurat.core.rng import Rng
+from ziggurat.games.clash_of_cultures import shapes
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, count
+from ziggurat.games.clash_of_cultures.content import model
 from ziggurat.games.clash_of_cultures.content.action_realm import LookAtPlans
 from ziggurat.games.clash_of_cultures.content.advances import FORCED
 from ziggurat.games.clash_of_cultures.content.event_cards import PLAGUE
-from ziggurat.games.clash_of_cultures.content.model import (
-    ADVANCES,
-    BUILDINGS,
-    CULTURE,
-    FOOD,
-    GOLD,
-    GOODS,
-    IDEAS,
-    MOOD,
-    ORE,
-    TERRAINS,
-    UNKNOWN,
-    WONDERS,
-    WOOD,
-)
-from ziggurat.games.clash_of_cultures.game import (
-    BARBARIAN_UNITS,
-    MOODS,
-    NONE,
-    SETTLEMENTS,
-    Clash,
-    Goods,
-    Realm,
-    knows,
-)
+from ziggurat.games.clash_of_cultures.game import BARBARIAN_UNITS, MOODS, NONE, SETTLEMENTS, Clash, Goods, Realm, knows
 from ziggurat.games.clash_of_cultures.score import scores, sources, winners
-from ziggurat.games.clash_of_cultures.shapes import (
-    ClashOfCulturesView,
-    CocActionCard,
-    CocBattle,
-    CocBuilding,
-    CocCity,
-    CocCompleted,
-    CocEventCard,
-    CocGood,
-    CocGoods,
-    CocHand,
-    CocKnownCards,
-    CocMood,
-    CocObjectiveCard,
-    CocRealm,
-    CocRegion,
-    CocSpace,
-    CocTerrain,
-    CocWonder,
-)
 from ziggurat.games.clash_of_cultures.status import limit, objective_of
 
 # The words of the content as the view types them; a test compares both.
-TERRAIN_WORDS: Final = cast("tuple[CocTerrain, ...]", TERRAINS)
-MOOD_WORDS: Final = cast("tuple[CocMood, ...]", MOODS)
-BUILDING_WORDS: Final = cast("tuple[CocBuilding, ...]", BUILDINGS)
-GOOD_WORDS: Final = cast("tuple[CocGood, ...]", GOODS)
+TERRAIN_WORDS: Final = cast("tuple[shapes.CocTerrain, ...]", model.TERRAINS)
+MOOD_WORDS: Final = cast("tuple[shapes.CocMood, ...]", MOODS)
+BUILDING_WORDS: Final = cast("tuple[shapes.CocBuilding, ...]", model.BUILDINGS)
+GOOD_WORDS: Final = cast("tuple[shapes.CocGood, ...]", model.GOODS)
 
 
-def view(game: Clash, seat: int | None) -> ClashOfCulturesView:
+def view(game: Clash, seat: int | None) -> shapes.ClashOfCulturesView:
     """COC-HID-01 to COC-HID-09: all that a seat, or a spectator, may know."""
     question = game.question
     return {
@@ -111,7 +69,7 @@ def view(game: Clash, seat: int | None) -> ClashOfCulturesView:
 # -- the board
 
 
-def _space(game: Clash, space: int) -> CocSpace:
+def _space(game: Clash, space: int) -> shapes.CocSpace:
     """COC-HID-03, COC-HID-04: a space of an unrevealed region has no terrain."""
     terrain = game.terrain[space]
     q, r = game.chart.places[space]
@@ -121,7 +79,7 @@ def _space(game: Clash, space: int) -> CocSpace:
         "name": game.chart.names[space],
         "at": [q, r],
         "region": game.chart.region[space],
-        "terrain": None if terrain == UNKNOWN else TERRAIN_WORDS[terrain],
+        "terrain": None if terrain == model.UNKNOWN else TERRAIN_WORDS[terrain],
         "exhausted": space in game.exhausted,
         "city": _city(game, space),
         "side": None if game.side[space] == NONE else game.side[space],
@@ -132,7 +90,7 @@ def _space(game: Clash, space: int) -> CocSpace:
     }
 
 
-def _city(game: Clash, space: int) -> CocCity | None:
+def _city(game: Clash, space: int) -> shapes.CocCity | None:
     city = game.cities[space]
     if city is None:
         return None
@@ -142,17 +100,17 @@ def _city(game: Clash, space: int) -> CocCity | None:
         "mood": MOOD_WORDS[city.mood],
         "buildings": {BUILDING_WORDS[kind]: colour for kind, colour in enumerate(city.colours) if colour != NONE},
         "port_at": None if city.port_at == NONE else city.port_at,
-        "wonder": None if city.wonder == NONE else WONDERS[city.wonder],
+        "wonder": None if city.wonder == NONE else model.WONDERS[city.wonder],
         "activated": city.used,
     }
 
 
-def _region(game: Clash, region: int) -> CocRegion:
+def _region(game: Clash, region: int) -> shapes.CocRegion:
     spaces = game.chart.regions[region]
-    return {"region": region, "spaces": list(spaces), "revealed": game.terrain[spaces[0]] != UNKNOWN}
+    return {"region": region, "spaces": list(spaces), "revealed": game.terrain[spaces[0]] != model.UNKNOWN}
 
 
-def _battle(game: Clash) -> CocBattle | None:
+def _battle(game: Clash) -> shapes.CocBattle | None:
     battle = game.battle
     if battle is None:
         return None
@@ -169,14 +127,14 @@ def _battle(game: Clash) -> CocBattle | None:
     }
 
 
-def _wonder(game: Clash, wonder: int) -> CocWonder:
+def _wonder(game: Clash, wonder: int) -> shapes.CocWonder:
     """COC-HID-05: a Wonder that lies face up."""
     printed = game.content.wonders[wonder]
     claimed = [seat for seat, realm in enumerate(game.realms) if realm.claimed == wonder]
     return {
         "wonder": printed.id,
         "name": printed.name,
-        "needs": [ADVANCES[advance] for advance in printed.needs],
+        "needs": [model.ADVANCES[advance] for advance in printed.needs],
         "cost": {GOOD_WORDS[good]: amount for good, amount in enumerate(printed.cost) if amount},
         "claimed_by": claimed[0] if claimed else None,
     }
@@ -185,7 +143,7 @@ def _wonder(game: Clash, wonder: int) -> CocWonder:
 # -- cards
 
 
-def _action(game: Clash, card: int) -> CocActionCard:
+def _action(game: Clash, card: int) -> shapes.CocActionCard:
     printed = game.content.actions[card]
     upper, combat = game.content.action_titles[printed.title], game.content.combat_titles[printed.combat]
     return {
@@ -198,7 +156,7 @@ def _action(game: Clash, card: int) -> CocActionCard:
     }
 
 
-def _objective(game: Clash, card: int) -> CocObjectiveCard:
+def _objective(game: Clash, card: int) -> shapes.CocObjectiveCard:
     printed = game.content.objectives[card]
     top, bottom = game.content.objective_titles[printed.top], game.content.objective_titles[printed.bottom]
     return {
@@ -210,7 +168,7 @@ def _objective(game: Clash, card: int) -> CocObjectiveCard:
     }
 
 
-def _event(game: Clash, card: int) -> CocEventCard:
+def _event(game: Clash, card: int) -> shapes.CocEventCard:
     printed = game.content.events[card]
     return {"card": printed.number, "name": printed.name}
 
@@ -218,21 +176,21 @@ def _event(game: Clash, card: int) -> CocEventCard:
 # -- realms
 
 
-def _realm(game: Clash, seat: int, viewer: int | None) -> CocRealm:
+def _realm(game: Clash, seat: int, viewer: int | None) -> shapes.CocRealm:
     realm = game.realms[seat]
-    data: CocRealm = {
+    data: shapes.CocRealm = {
         "seat": seat,
         "goods": _goods(realm.goods),
-        "limits": _goods(tuple([limit(game, seat, good) for good in range(len(GOODS))])),
+        "limits": _goods(tuple([limit(game, seat, good) for good in range(len(model.GOODS))])),
         "culture_level": realm.culture_level,
         "happiness_level": realm.happiness_level,
-        "advances": [advance for number, advance in enumerate(ADVANCES) if realm.has(number)],
-        "wonders": [wonder for number, wonder in enumerate(WONDERS) if realm.owns(number)],
-        "claimed": None if realm.claimed == NONE else WONDERS[realm.claimed],
+        "advances": [advance for number, advance in enumerate(model.ADVANCES) if realm.has(number)],
+        "wonders": [wonder for number, wonder in enumerate(model.WONDERS) if realm.owns(number)],
+        "claimed": None if realm.claimed == NONE else model.WONDERS[realm.claimed],
         "supply": list(realm.supply),
         "actions_left": realm.left,
-        "used": [advance for number, advance in enumerate(ADVANCES) if realm.used(number)],
-        "collects": realm.collects,
+        "used": [advance for number, advance in enumerate(model.ADVANCES) if realm.used(number)],
+        "collects": realm.turn.collects,
         "forced_labor": realm.is_marked(FORCED),
         "influenced": realm.influenced,
         "fewer_actions": realm.fewer,
@@ -252,26 +210,26 @@ def _realm(game: Clash, seat: int, viewer: int | None) -> CocRealm:
     return data
 
 
-def _goods(amounts: Goods) -> CocGoods:
+def _goods(amounts: Goods) -> shapes.CocGoods:
     return {
-        "food": amounts[FOOD],
-        "ore": amounts[ORE],
-        "wood": amounts[WOOD],
-        "ideas": amounts[IDEAS],
-        "gold": amounts[GOLD],
-        "mood": amounts[MOOD],
-        "culture": amounts[CULTURE],
+        "food": amounts[model.FOOD],
+        "ore": amounts[model.ORE],
+        "wood": amounts[model.WOOD],
+        "ideas": amounts[model.IDEAS],
+        "gold": amounts[model.GOLD],
+        "mood": amounts[model.MOOD],
+        "culture": amounts[model.CULTURE],
     }
 
 
-def _completed(game: Clash, entry: int) -> CocCompleted:
+def _completed(game: Clash, entry: int) -> shapes.CocCompleted:
     """COC-HID-06, COC-OBJ-11: a completed objective lies open."""
     done = objective_of(game, entry)
     number = game.content.objectives[entry // 2].number
     return {"card": number, "objective": done, "name": game.content.objective_titles[done].name}
 
 
-def _own(game: Clash, realm: Realm) -> CocHand:
+def _own(game: Clash, realm: Realm) -> shapes.CocHand:
     """COC-HID-01: the hand of the viewer."""
     return {
         "actions": [_action(game, card) for card in realm.actions],
@@ -280,7 +238,7 @@ def _own(game: Clash, realm: Realm) -> CocHand:
     }
 
 
-def _known(game: Clash, realm: Realm, viewer: int) -> CocKnownCards:
+def _known(game: Clash, realm: Realm, viewer: int) -> shapes.CocKnownCards:
     """COC-HID-08: cards of another hand that the viewer has seen or given."""
     return {
         "actions": [_action(game, card) for card in _known_cards(game, realm.actions, False, viewer)],

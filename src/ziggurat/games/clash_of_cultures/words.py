@@ -760,6 +760,43 @@ def _ground_words(game: Clash, region: int, tile: int, turned: bool) -> str:
 # -- placeholders: players, turns, actions
 
 Said = Sentence[Clash]
+Placeholder = Callable[[Said], str]
+
+
+def _if(flag: str, yes: str, no: str = "") -> Placeholder:
+    """One text if a field says yes, another if it says no."""
+
+    def put(said: Said) -> str:
+        return yes if said.flag(flag) else no
+
+    return put
+
+
+def _counted(field: str, thing: str) -> Placeholder:
+    """The number in a field, with the thing it counts."""
+
+    def put(said: Said) -> str:
+        return counted(said.number(field), thing)
+
+    return put
+
+
+def _named(name: Callable[[Clash, int], str], field: str) -> Placeholder:
+    """The name of what a field holds the number of."""
+
+    def put(said: Said) -> str:
+        return name(said.game, said.number(field))
+
+    return put
+
+
+def _by_side(field: str, barbarians: str, player: str) -> Placeholder:
+    """A verb for its subject: "the Barbarians lose", "Red loses"."""
+
+    def put(said: Said) -> str:
+        return barbarians if said.number(field) == BARBARIANS else player
+
+    return put
 
 
 def _asked_seat(game: Clash) -> int:
@@ -778,10 +815,6 @@ def _actions_left(said: Said) -> str:
     return f"{counted(said.game.realms[seat].left, 'action')} left" if seat >= 0 else ""
 
 
-def _number_of_actions(said: Said) -> str:
-    return counted(said.number("number"), "action")
-
-
 def _more_or_less(said: Said) -> str:
     change = said.number("change")
     return f"{counted(abs(change), 'action')} {'more' if change > 0 else 'less'}"
@@ -795,19 +828,6 @@ def _why(said: Said) -> str:
 def _ending(said: Said) -> str:
     """What it means to end, at the question that waits."""
     return ENDINGS.get(said.game.stack[-1].kind if said.game.stack else "", "No more")
-
-
-def _s(said: Said) -> str:
-    """The ending of a verb whose subject is a side: "Red loses", "the Barbarians lose"."""
-    return "" if said.number("side") == BARBARIANS else "s"
-
-
-def _attacks(said: Said) -> str:
-    return "attack" if said.number("attacker") == BARBARIANS else "attacks"
-
-
-def _found(said: Said) -> str:
-    return "settle" if said.number("seat") == BARBARIANS else "founds a city"
 
 
 def _left_groups(said: Said) -> str:
@@ -828,10 +848,6 @@ def _culture_tokens(said: Said) -> str:
 
 def _level_name(said: Said) -> str:
     return "Happiness Level" if said.number("good") == MOOD else "Culture Level"
-
-
-def _asking(said: Said) -> str:
-    return ", choosing how to pay" if said.flag("ask") else ""
 
 
 def _price(said: Said) -> str:
@@ -934,10 +950,6 @@ def _by_draft(said: Said) -> str:
     return ", the Army unit through Draft" if numbers[1] == 1 else ", one Army unit through Draft"
 
 
-def _reach(said: Said) -> str:
-    return ", up to 2 spaces away" if said.flag("far") else ""
-
-
 def _with_card(said: Said) -> str:
     """The Action card that a Collect plays."""
     title = said.game.content.action_titles.get(said.text("card"))
@@ -950,21 +962,9 @@ def _towards(said: Said) -> str:
     return f" towards {space_name(said.game, space)}" if 0 <= space < said.game.chart.size else ""
 
 
-def _and_settler(said: Said) -> str:
-    return " and a Settler" if said.flag("settler") else ""
-
-
-def _by_voting(said: Said) -> str:
-    return " through Voting" if said.flag("voting") else ""
-
-
 def _by_means(said: Said) -> str:
     """Through what an attempt at influence is made, if not by an action."""
     return ATTEMPTS.get(said.text("by"), "")
-
-
-def _by_takeover(said: Said) -> str:
-    return " with Cultural Takeover" if said.flag("card") else ""
 
 
 # -- placeholders: regions and moves
@@ -1025,34 +1025,15 @@ def _card_text(said: Said) -> str:
     return f"{said.kind.replace('_', ' ')}?"
 
 
-def _card_of_deck(said: Said, index: int) -> str:
-    """A card of the deck that the record names."""
-    named = objective_card_name if said.text("deck") == "objective" else action_card_name
-    return named(said.game, index)
+def _card_of_deck(field: str, printed: bool = True) -> Placeholder:
+    """A card of the deck that the record names, by the printed number or the index in a field."""
 
+    def put(said: Said) -> str:
+        index = said.number(field) - (1 if printed else 0)
+        named = objective_card_name if said.text("deck") == "objective" else action_card_name
+        return named(said.game, index)
 
-def _known_card(said: Said) -> str:
-    return _card_of_deck(said, said.number("card"))
-
-
-def _chosen_card(said: Said) -> str:
-    return _card_of_deck(said, said.number("card") - 1)
-
-
-def _own_card(said: Said) -> str:
-    return _card_of_deck(said, said.number("mine") - 1)
-
-
-def _their_card(said: Said) -> str:
-    return _card_of_deck(said, said.number("theirs") - 1)
-
-
-def _action_card(said: Said) -> str:
-    return action_card_name(said.game, said.number("card"))
-
-
-def _objective_card(said: Said) -> str:
-    return objective_card_name(said.game, said.number("card"))
+    return put
 
 
 def _event_card(said: Said) -> str:
@@ -1061,10 +1042,6 @@ def _event_card(said: Said) -> str:
 
 def _great_person(said: Said) -> str:
     return said.game.content.events[said.number("card") - 1].name
-
-
-def _combat_card(said: Said) -> str:
-    return _combat_name(said.game, said.number("card"))
 
 
 def _objective(said: Said) -> str:
@@ -1185,49 +1162,17 @@ def _sinking(said: Said) -> str:
     return _cargo_words(said.number("settlers"), said.number("armies"))
 
 
-def _declared(said: Said) -> str:
-    return "plays a combat card" if said.flag("plays") else "plays no combat card"
-
-
-def _attacking_card(said: Said) -> str:
-    return _combat_name(said.game, said.number("attacking"))
-
-
-def _defending_card(said: Said) -> str:
-    return _combat_name(said.game, said.number("defending"))
-
-
-def _attacker_hits(said: Said) -> str:
-    return counted(said.number("attacker_hit"), "hit")
-
-
-def _defender_hits(said: Said) -> str:
-    return counted(said.number("defender_hit"), "hit")
-
-
-def _attack_why(said: Said) -> str:
-    return _sources(said, "attack_from")
-
-
-def _defence_why(said: Said) -> str:
-    return _sources(said, "defence_from")
-
-
-def _attacker_why(said: Said) -> str:
-    return _sources(said, "attacker_hit_from")
-
-
-def _defender_why(said: Said) -> str:
-    return _sources(said, "defender_hit_from")
-
-
-def _sources(said: Said, name: str) -> str:
+def _sources(field: str) -> Placeholder:
     """What changed a number beside the dice, in brackets; "" if nothing did."""
-    found = said.data.get(name)
-    if not isinstance(found, list) or not found:
-        return ""
-    named = [f"{source_name(said.game, str(because))} {amount:+d}" for because, amount in found]
-    return f" ({', '.join(named)})"
+
+    def put(said: Said) -> str:
+        found = said.data.get(field)
+        if not isinstance(found, list) or not found:
+            return ""
+        named = [f"{source_name(said.game, str(because))} {amount:+d}" for because, amount in found]
+        return f" ({', '.join(named)})"
+
+    return put
 
 
 def _victory(said: Said) -> str:
@@ -1235,23 +1180,23 @@ def _victory(said: Said) -> str:
     return f"{seat_name(winner)} {'have' if winner == BARBARIANS else 'has'} won"
 
 
-PLACEHOLDERS: Final[dict[str, Callable[[Said], str]]] = {
+PLACEHOLDERS: Final[dict[str, Placeholder]] = {
     # players, turns, actions
     "player": _player,
     "actions_left": _actions_left,
-    "number_of_actions": _number_of_actions,
+    "number_of_actions": _counted("number", "action"),
     "more_or_less": _more_or_less,
     "why": _why,
     "ending": _ending,
-    "s": _s,
-    "attacks": _attacks,
-    "found": _found,
+    "s": _by_side("side", "", "s"),
+    "attacks": _by_side("attacker", "attack", "attacks"),
+    "found": _by_side("seat", "settle", "founds a city"),
     "left_groups": _left_groups,
     # goods and prices
     "payment": _payment,
     "culture_tokens": _culture_tokens,
     "level_name": _level_name,
-    "asking": _asking,
+    "asking": _if("ask", ", choosing how to pay"),
     "price": _price,
     "mood_price": _mood_price,
     "influence_price": _influence_price,
@@ -1265,13 +1210,13 @@ PLACEHOLDERS: Final[dict[str, Callable[[Said], str]]] = {
     "site": _site,
     "new_units": _new_units,
     "by_draft": _by_draft,
-    "reach": _reach,
+    "reach": _if("far", ", up to 2 spaces away"),
     "with_card": _with_card,
     "towards": _towards,
-    "and_settler": _and_settler,
-    "by_voting": _by_voting,
+    "and_settler": _if("settler", " and a Settler"),
+    "by_voting": _if("voting", " through Voting"),
     "by_means": _by_means,
-    "by_takeover": _by_takeover,
+    "by_takeover": _if("card", " with Cultural Takeover"),
     # regions and moves
     "terrains": _terrains,
     "ground": _ground,
@@ -1280,15 +1225,15 @@ PLACEHOLDERS: Final[dict[str, Callable[[Said], str]]] = {
     "exploring": _exploring,
     # cards
     "card_text": _card_text,
-    "known_card": _known_card,
-    "chosen_card": _chosen_card,
-    "own_card": _own_card,
-    "their_card": _their_card,
-    "action_card": _action_card,
-    "objective_card": _objective_card,
+    "known_card": _card_of_deck("card", printed=False),
+    "chosen_card": _card_of_deck("card"),
+    "own_card": _card_of_deck("mine"),
+    "their_card": _card_of_deck("theirs"),
+    "action_card": _named(action_card_name, "card"),
+    "objective_card": _named(objective_card_name, "card"),
     "event_card": _event_card,
     "great_person": _great_person,
-    "combat_card": _combat_card,
+    "combat_card": _named(_combat_name, "card"),
     "objective": _objective,
     "own_objective": _own_objective,
     "upper_half": _upper_half,
@@ -1308,15 +1253,15 @@ PLACEHOLDERS: Final[dict[str, Callable[[Said], str]]] = {
     "loads": _loads,
     "aboard": _aboard,
     "sinking": _sinking,
-    "declared": _declared,
-    "attacking_card": _attacking_card,
-    "defending_card": _defending_card,
-    "attacker_hits": _attacker_hits,
-    "defender_hits": _defender_hits,
-    "attack_why": _attack_why,
-    "defence_why": _defence_why,
-    "attacker_why": _attacker_why,
-    "defender_why": _defender_why,
+    "declared": _if("plays", "plays a combat card", "plays no combat card"),
+    "attacking_card": _named(_combat_name, "attacking"),
+    "defending_card": _named(_combat_name, "defending"),
+    "attacker_hits": _counted("attacker_hit", "hit"),
+    "defender_hits": _counted("defender_hit", "hit"),
+    "attack_why": _sources("attack_from"),
+    "defence_why": _sources("defence_from"),
+    "attacker_why": _sources("attacker_hit_from"),
+    "defender_why": _sources("defender_hit_from"),
     "victory": _victory,
 }
 """What stands in braces and is no field of the record."""

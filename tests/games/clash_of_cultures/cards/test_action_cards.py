@@ -318,8 +318,8 @@ def test_of_two_copies_the_player_chooses_which_one_to_spend() -> None:
     ]
     assert table.refused(A, ThisCard("action", action("Assassination", 2))) == "COC-CRD-02"
     table.play(A, ThisCard("action", action("Mass Production", 2)))
-    assert table.of_seat(A).actions == (28,)  # card 29 is left
-    assert table.game.action_discard == (29,)
+    assert table.of_seat(A).actions == (action("Mass Production") - 1,)
+    assert table.game.action_discard == (action("Mass Production", 2) - 1,)
     assert (table.food(A), table.ore(A)) == (1, 1)
 
 

@@ -499,7 +499,7 @@ def test_the_card_is_spent_even_if_the_attempt_fails() -> None:
     table.play(A, attempt(table, "D3", card=True)).roll(4)
     assert (table.city_at("D3").owner, table.armies("D3")) == (BARBARIANS, 2)
     assert table.of_seat(A).actions == ()
-    assert table.game.action_discard == (14,)
+    assert table.discarded == ["Cultural Takeover"]
 
 
 @pytest.mark.rule(TAKEOVER)

@@ -11,15 +11,7 @@ from tests.games.clash_of_cultures.scenario import ANGRY, HAPPY, NEUTRAL, NONE, 
 from ziggurat.games.clash_of_cultures.choices import Activate, AtSpace, BuildWonder, End, Pay, Use
 from ziggurat.games.clash_of_cultures.content.advances import FORCED
 from ziggurat.games.clash_of_cultures.content.event_cards import PLAGUE
-from ziggurat.games.clash_of_cultures.content.model import (
-    ADVANCES,
-    GARDENS,
-    MAUSOLEUM,
-    STATUE,
-    TEMPLE,
-    WALL,
-    WONDERS,
-)
+from ziggurat.games.clash_of_cultures.content.model import ADVANCES, GARDENS, MAUSOLEUM, STATUE, TEMPLE, WALL, WONDERS
 from ziggurat.games.clash_of_cultures.events import BuildingLost, CityActivated, CityLost, WonderBuilt, WonderRevealed
 from ziggurat.games.clash_of_cultures.rules.cards.draw import RevealWonder
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import GetAdvance

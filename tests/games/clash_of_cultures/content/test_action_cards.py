@@ -55,6 +55,10 @@ QUICK = action("Quick Advance")
 TEACH = action("Teach Us")
 HERO = action("Hero General")
 SPY = action("Spy")
+FERVOR = objective("Religious Fervor")
+PLANNER = objective("City Planner")
+EDUCATION = objective("Education Lead")
+STORAGE = objective("Optimized Storage")
 IDEAS = action("Ideas")
 GREAT_IDEAS = action("Great Ideas")
 MERCENARIES = action("Mercenaries")
@@ -311,7 +315,7 @@ def test_a_spy_sees_the_cards_of_one_player_and_nobody_else_does() -> None:
     assert (table.left(A), table.culture(A)) == (2, 0)
     seen: Any = table.game.view(A)
     assert [card["card"] for card in seen["realms"][B]["known"]["actions"]] == [TEACH]
-    assert [card["card"] for card in seen["realms"][B]["known"]["objectives"]] == [9, 10]
+    assert [card["card"] for card in seen["realms"][B]["known"]["objectives"]] == [EDUCATION, STORAGE]
     for viewer in (C, None):
         assert "Teach Us" not in str(table.game.view(viewer)) + str(table.game.log(viewer))
     blind: Any = table.game.view(B)
@@ -322,17 +326,19 @@ def test_a_spy_sees_the_cards_of_one_player_and_nobody_else_does() -> None:
 def test_a_spy_swaps_one_card_for_one_of_the_same_kind() -> None:
     table = spying(QUICK).play(A, PlayCard(SPY), ThisSeat(B))
     assert table.options(A) == [
-        Swap("action", QUICK, TEACH), Swap("objective", 5, 9), Swap("objective", 5, 10), End(),
+        Swap("action", QUICK, TEACH), Swap("objective", FERVOR, EDUCATION), Swap("objective", FERVOR, STORAGE),
+        End(),
     ]  # fmt: skip
-    assert table.refused(A, Swap("action", QUICK, 9)) == "COC-ACTION-SPY"
+    assert table.refused(A, Swap("action", QUICK, EDUCATION)) == "COC-ACTION-SPY"
     assert table.refused(A, Swap("action", SPY, TEACH)) == "COC-ACTION-SPY"  # it is discarded
-    assert table.refused(A, Swap("action", 5, TEACH)) == "COC-ACTION-SPY"
-    table.play(A, Swap("objective", 5, 10))
-    assert (table.of_seat(A).objectives, table.of_seat(B).objectives) == ((9,), (4, 8))
+    assert table.refused(A, Swap("action", FERVOR, TEACH)) == "COC-ACTION-SPY"
+    table.play(A, Swap("objective", FERVOR, STORAGE))
+    assert table.objectives(A) == ["Optimized Storage"]
+    assert table.objectives(B) == ["Religious Fervor", "Education Lead"]
     assert (table.of_seat(A).actions, table.of_seat(B).actions) == ((QUICK - 1,), (TEACH - 1,))
     assert {event.rule for event in table.events(CardsTraded)} == {"COC-ACTION-SPY"}
     seen: Any = table.game.view(B)  # B knows which card went
-    assert [card["card"] for card in seen["realms"][A]["known"]["objectives"]] == [10]
+    assert [card["card"] for card in seen["realms"][A]["known"]["objectives"]] == [STORAGE]
     table = spying(QUICK).play(A, PlayCard(SPY), ThisSeat(B), Swap("action", QUICK, TEACH))
     assert (table.of_seat(A).actions, table.of_seat(B).actions) == ((TEACH - 1,), (QUICK - 1,))
 
@@ -763,40 +769,41 @@ def planning(*objectives: int) -> Scenario:
 
 @pytest.mark.rule("COC-ACTION-NEW-PLANS")
 def test_new_plans_exchange_an_objective_for_one_of_two() -> None:
-    table = planning(5, 6)
+    table = planning(FERVOR, PLANNER)
     assert (table.pending, table.left(A), table.culture(A)) == ((CHANCE,), 2, 0)
-    table.draw_card(9).draw_card(10)
-    pairs = [(mine, theirs) for mine in (5, 6) for theirs in (9, 10)]
+    table.draw_card("Education Lead").draw_card("Optimized Storage")
+    pairs = [(mine, theirs) for mine in (FERVOR, PLANNER) for theirs in (EDUCATION, STORAGE)]
     assert table.options(A) == [*[Swap("objective", mine, theirs) for mine, theirs in pairs], End()]
-    assert table.refused(A, Swap("objective", 5, 11)) == "COC-ACTION-NEW-PLANS"
-    assert table.refused(A, Swap("objective", 7, 9)) == "COC-ACTION-NEW-PLANS"
-    table.play(A, Swap("objective", 5, 10))
-    assert table.of_seat(A).objectives == (5, 9)  # cards 6 and 10
+    assert table.refused(A, Swap("objective", FERVOR, objective("Wealth"))) == "COC-ACTION-NEW-PLANS"
+    assert table.refused(A, Swap("objective", objective("Consulate"), EDUCATION)) == "COC-ACTION-NEW-PLANS"
+    table.play(A, Swap("objective", FERVOR, STORAGE))
+    assert table.objectives(A) == ["City Planner", "Optimized Storage"]
     assert len(table.game.objective_deck) == 30
-    assert 4 in table.game.objective_deck and 8 in table.game.objective_deck
+    assert {FERVOR - 1, EDUCATION - 1} <= set(table.game.objective_deck)
     assert table.question == "take_turn"
 
 
 @pytest.mark.rule("COC-ACTION-NEW-PLANS")
 def test_new_plans_may_leave_everything_as_it_was() -> None:
-    table = planning(5).draw_card(9).draw_card(10).play(A, End())
-    assert (table.of_seat(A).objectives, len(table.game.objective_deck)) == ((4,), 31)
-    table = planning().draw_card(9).draw_card(10)
+    table = planning(FERVOR).draw_card("Education Lead").draw_card("Optimized Storage").play(A, End())
+    assert (table.objectives(A), len(table.game.objective_deck)) == (["Religious Fervor"], 31)
+    table = planning().draw_card("Education Lead").draw_card("Optimized Storage")
     assert table.options(A) == [End()]  # nothing to give for them
 
 
 @pytest.mark.rule("COC-ACTION-NEW-PLANS", "COC-HID-01")
 def test_what_new_plans_show_is_seen_by_the_player_alone() -> None:
     table = holding(PLANS, objectives=[objective("Religious Fervor")]).realm(B, objectives=list(range(11, 21))).turn(A)
-    game = table.play(A, PlayCard(PLANS)).draw_card(9).draw_card(10).game
-    for viewer, looked in ((A, [8, 9]), (B, 2), (None, 2)):
+    game = table.play(A, PlayCard(PLANS)).draw_card("Education Lead").draw_card("Optimized Storage").game
+    plans = [EDUCATION - 1, STORAGE - 1]
+    for viewer, looked in ((A, plans), (B, 2), (None, 2)):
         seen: Any = game.view(viewer)
         assert seen["question"]["looked"] == looked
     guesses = [game.determinized(B, seed).stack[-1].to_json()["looked"] for seed in range(20)]
     assert len({str(guess) for guess in guesses}) > 5
-    assert all(game.determinized(A, seed).stack[-1].to_json()["looked"] == [8, 9] for seed in range(5))
-    assert all({8, 9} <= set(game.determinized(A, seed).objective_deck) for seed in range(20))  # type: ignore[attr-defined]
-    table.play(A, Swap("objective", 5, 9))
+    assert all(game.determinized(A, seed).stack[-1].to_json()["looked"] == plans for seed in range(5))
+    assert all(set(plans) <= set(game.determinized(A, seed).objective_deck) for seed in range(20))  # type: ignore[attr-defined]
+    table.play(A, Swap("objective", FERVOR, EDUCATION))
     last: Any = game.log(B)[-1]
     assert (last["kind"], last["card"], last["into"]) == ("objective_exchanged", -1, -1)
 
@@ -804,9 +811,9 @@ def test_what_new_plans_show_is_seen_by_the_player_alone() -> None:
 @pytest.mark.rule("COC-ACTION-NEW-PLANS", "COC-COMP-15")
 def test_new_plans_show_what_the_deck_has() -> None:
     table = holding(PLANS, objectives=[objective("Religious Fervor")])
-    table.game.objective_deck = (20,)
-    table.turn(A).play(A, PlayCard(PLANS)).draw(20)
-    assert table.options(A) == [Swap("objective", 5, 21), End()]
+    table.game.objective_deck = (STORAGE - 1,)
+    table.turn(A).play(A, PlayCard(PLANS)).draw_card("Optimized Storage")
+    assert table.options(A) == [Swap("objective", FERVOR, STORAGE), End()]
     table = holding(PLANS, objectives=[objective("Religious Fervor")])
     table.game.objective_deck = ()
     assert table.turn(A).refused(A, PlayCard(PLANS)) == "COC-COMP-15"

@@ -123,11 +123,11 @@ def test_writing_got_under_a_government_draws_a_card_of_each_deck() -> None:
     table = Scenario().advances(A, "tactics", "draft", "nationalism").realm(A, food=2).turn(A)
     table.play(A, Buy("writing"))
     assert table.question == "draw_action"
-    table.draw_card(7)
+    table.draw_card("Spy")
     assert table.question == "draw_objective"
-    table.draw_card(9)
-    assert table.of_seat(A).actions == (6,)
-    assert table.of_seat(A).objectives == (8,)
+    table.draw_card("Education Lead")
+    assert table.actions(A) == ["Spy"]
+    assert table.objectives(A) == ["Education Lead"]
 
 
 @pytest.mark.rule("COC-ADV-WRITING-1")
@@ -141,7 +141,7 @@ def test_writing_draws_its_cards_with_the_first_government_advance() -> None:
     table = Scenario().advances(A, "writing", "tactics", "draft").realm(A, food=2).turn(A)
     table.play(A, Buy("nationalism"))
     assert table.question == "draw_action"
-    table.draw_card(7).draw_card(9)
+    table.draw_card("Spy").draw_card("Education Lead")
     assert (len(table.of_seat(A).actions), len(table.of_seat(A).objectives)) == (1, 1)
 
 
@@ -154,7 +154,7 @@ def test_without_writing_a_government_draws_nothing() -> None:
 @pytest.mark.rule("COC-ADV-WRITING-3")
 def test_a_second_government_advance_draws_no_more_cards() -> None:
     table = Scenario().advances(A, "tactics", "draft", "nationalism").ask(GetAdvance(A, WRITING, "free", "COC-STA-11"))
-    table.draw_card(7).draw_card(9)
+    table.draw_card("Spy").draw_card("Education Lead")
     table.ask(GetAdvance(A, ADVANCES.index("forced_labor"), "free", "COC-STA-11"))
     assert table.question == "play_on"  # a card may be played on getting an advance
     table.play(A, End())
@@ -211,7 +211,7 @@ def test_ore_in_the_price_of_steel_weapons_earns_no_token_and_gold_for_it_does()
 def test_the_purchase_of_free_education_itself_does_not_count() -> None:
     table = Scenario().advances(A, "writing", "public_education").realm(A, gold=2, happiness_level=4).turn(A)
     table.play(A, Buy("free_education"))
-    table.draw_card(32)  # the Happiness Level has reached 5; Flood does nothing without a city
+    table.draw_card("Flood")  # the Happiness Level has reached 5; Flood does nothing without a city
     assert table.mood(A) == 1  # its outline, and nothing else
 
 
@@ -359,8 +359,8 @@ def test_bartering_turns_an_action_card_into_gold_or_a_culture_token() -> None:
         assert table.refused(A, ThisGood("mood")) == "COC-ADV-BARTERING-1"
         table.play(A, ThisGood(good))
         assert (table.gold(A), table.culture(A)) == (gold, culture)
-        assert table.of_seat(A).actions == (4,)
-        assert table.game.action_discard == (11,)
+        assert table.actions(A) == ["Hero General"]
+        assert table.discarded == ["Great Ideas"]
         assert table.left(A) == 3
 
 

@@ -203,13 +203,13 @@ def test_surprise_adds_one_and_draws_a_card_for_a_kill() -> None:
     table = meet(field(1, 2), SURPRISE, None, 1).roll(4).roll(1, 1)
     assert (values(table), table.armies("D5")) == ((5, 2), 1)
     assert table.question == "draw_action"
-    table.draw_card(40)
-    assert table.of_seat(A).actions == (39,)
+    table.draw_card("Technology Trade", 2)
+    assert table.actions(A) == ["Technology Trade"]
     assert table.question == "fight_on"
     missed = meet(field(1, 2), SURPRISE, None, 1).roll(3).roll(1, 1)
     assert (values(missed), missed.question) == ((4, 2), "fight_on")
-    defended = meet(field(2, 1), None, SURPRISE, 2).roll(1, 1).roll(4).draw_card(40)
-    assert defended.of_seat(B).actions == (39,)
+    defended = meet(field(2, 1), None, SURPRISE, 2).roll(1, 1).roll(4).draw_card("Technology Trade", 2)
+    assert defended.actions(B) == ["Technology Trade"]
 
 
 @pytest.mark.rule("COC-COMBAT-SURPRISE", "COC-TAC-06")

@@ -127,7 +127,7 @@ def test_plague_is_one_step_and_only_for_cities_not_yet_angry() -> None:
 def test_plague_stays_with_the_player_and_lasts() -> None:
     table = home_cities(2, a=1).event(A, event_card("Plague"))
     assert table.game.is_marked(PLAGUE)
-    assert table.of_seat(A).kept == (0,)
+    assert table.kept(A) == ["Plague"]
     assert table.game.event_discard == ()
     assert table.of_seat(A).event_points == 0
 
@@ -304,7 +304,7 @@ def test_the_others_are_asked_in_turn_order_and_pay_two() -> None:
     assert table.pending == (A,)
     table.play(A, Accept())
     assert [table.culture(seat) for seat in (A, B, C, D)] == [1, 1, 2, 1]
-    assert table.of_seat(A).great_persons == (21,)
+    assert table.greats(A) == ["Great Scientist"]
     assert table.game.over
 
 
@@ -317,7 +317,7 @@ def test_a_great_person_nobody_takes_is_discarded() -> None:
     assert table.pending == (D,)
     table.play(D, Refuse())
     assert [realm.great_persons for realm in table.game.realms] == [()] * 4
-    assert table.game.event_discard == (21,)
+    assert table.discarded_events == ["Great Scientist"]
 
 
 # -- 27, 28 Population Boom
@@ -375,7 +375,7 @@ def test_volcano_destroys_a_city_for_points() -> None:
     assert table.game.units[table.at("C2")] == ()
     assert [realm.event_points for realm in table.game.realms] == [4, 2]
     assert table.of_seat(A).wonders == 0
-    assert table.of_seat(A).kept == (28,)
+    assert table.kept(A) == ["Volcano"]
     assert (table.supply(A, "settlement"), table.supply(A, "temple")) == (3, 6)  # 7 less 4 Settlements, 7 less a Temple
     assert table.supply(B, "port") == 6  # its Port is gone for good too
     assert table.unit_supply(A)[:2] == [4, 16]  # units come back
@@ -387,7 +387,7 @@ def test_volcano_spares_players_with_three_cities() -> None:
     table = home_cities(2, a=3, b=4).event(A, event_card("Volcano"))
     assert table.game.over
     assert (len(table.game.cities_of(A)), len(table.game.cities_of(B))) == (3, 4)
-    assert (table.of_seat(A).kept, table.game.event_discard) == ((), (28,))
+    assert (table.kept(A), table.discarded_events) == ([], ["Volcano"])
 
 
 # -- 30, 31 Earthquakes
@@ -416,7 +416,7 @@ def test_earthquake_takes_one_to_three_pieces_for_points() -> None:
     assert [realm.event_points for realm in table.game.realms] == [2, 2]  # the Academy is B's
     assert (table.city_at("D2").size, table.city_at("E1").size) == (2, 1)
     assert (table.supply(A, "temple"), table.supply(B, "academy")) == (6, 6)  # for good
-    assert table.of_seat(A).kept == (29,)
+    assert table.kept(A) == ["Earthquake"]
 
 
 @pytest.mark.rule("COC-EVENT-30")
@@ -448,7 +448,7 @@ def test_an_earthquake_takes_own_cities_only_and_needs_three_of_them() -> None:
     assert table.refused(A, ruin(table, "D7", "temple")) == "COC-EVENT-30"
     table = home_cities(2, a=2, b=3).event(A, event_card("Earthquake"))
     assert table.game.over
-    assert table.game.event_discard == (29,)
+    assert table.discarded_events == ["Earthquake"]
 
 
 @pytest.mark.rule("COC-EVENT-31", "COC-EVT-03")
@@ -463,7 +463,7 @@ def test_a_great_earthquake_strikes_everybody_with_three_cities() -> None:
     assert table.game.over
     assert [len(table.game.cities_of(seat)) for seat in (A, B, C)] == [2, 2, 2]
     assert [realm.event_points for realm in table.game.realms] == [2, 0, 2]
-    assert (table.of_seat(A).kept, table.of_seat(C).kept) == ((30,), ())  # it stays with the player who drew it
+    assert (table.kept(A), table.kept(C)) == (["Great Earthquake"], [])  # it stays with the player who drew it
 
 
 @pytest.mark.rule("COC-EVENT-30")

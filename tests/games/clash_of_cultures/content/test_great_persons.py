@@ -137,7 +137,7 @@ def test_the_second_part_comes_after_all_that_the_advance_brings() -> None:
     """Math takes the Culture Level to 3: the Event is over before Idea and card come."""
     table = calls(SCIENTIST, holding(SCIENTIST, culture_level=2)).play(A, ThisAdvance("math"))
     assert (table.question, table.ideas(A)) == ("draw_event", 0)
-    table.draw_card(10)
+    table.draw_card("Good Year", 2)
     while table.question != "draw_action":
         table.play(A, table.options(A)[0])
     assert table.ideas(A) == 1
@@ -294,7 +294,7 @@ def test_the_great_philosopher_brings_two_ideas() -> None:
 def test_the_great_scientist_brings_an_idea_and_a_card() -> None:
     table = calls(SCIENTIST, holding(SCIENTIST)).play(A, ThisAdvance("math"))
     assert (table.ideas(A), table.question) == (1, "draw_action")
-    table.draw_card(7)
+    table.draw_card("Spy")
     assert (table.of_seat(A).actions, table.question) == ((6,), "take_turn")
 
 
@@ -303,7 +303,7 @@ def test_the_elder_statesman_brings_a_government_and_two_cards() -> None:
     table = calls(STATESMAN, holding(STATESMAN).advances(A, "tactics", "draft", "myths", "state_religion"))
     assert table.options(A) == [ThisAdvance("nationalism"), ThisAdvance("dogma"), End()]
     assert table.refused(A, ThisAdvance("voting")) == "COC-GOV-02"
-    table.play(A, ThisAdvance("dogma")).draw_card(7).draw_card(8)
+    table.play(A, ThisAdvance("dogma")).draw_card("Spy").draw_card("Spy", 2)
     assert table.has(A, "dogma")
     assert (table.of_seat(A).actions, table.ideas(A), table.question) == ((6, 7), 0, "take_turn")
 
@@ -315,10 +315,10 @@ def test_the_elder_statesman_may_change_the_government_and_brings_cards_without_
     assert table.options(A) == [
         ThisAdvance("totalitarianism"), ThisAdvance("forced_labor"), ThisAdvance("dogma"), End(),
     ]  # fmt: skip
-    table.play(A, ThisAdvance("dogma"), ThisAdvance("devotion")).draw_card(7).draw_card(8)
+    table.play(A, ThisAdvance("dogma"), ThisAdvance("devotion")).draw_card("Spy").draw_card("Spy", 2)
     assert table.has(A, "devotion") and not table.has(A, "nationalism")
-    table = calls(STATESMAN, holding(STATESMAN)).draw_card(7).draw_card(8)  # no government is open
-    assert table.of_seat(A).actions == (6, 7)
+    table = calls(STATESMAN, holding(STATESMAN)).draw_card("Spy").draw_card("Spy", 2)  # no government is open
+    assert table.actions(A) == ["Spy", "Spy"]
 
 
 # -- 24 Great Warlord

@@ -30,9 +30,9 @@ def test_an_empty_objective_deck_gives_no_card() -> None:
     table.of_seat(A).completed = tuple(2 * card for card in table.of_seat(A).objectives)
     table.of_seat(A).objectives = ()
     table.city(A, "D2", "temple").city(B, "D7", "temple").status_phase(2)
-    table.draw_card(1).draw_card(32).draw_card(2)
-    assert (table.of_seat(A).objectives, len(table.of_seat(B).objectives)) == ((31,), 12)
-    assert (table.of_seat(B).actions, table.question) == ((1,), "take_turn")
+    table.draw_card("Quick Advance").draw_card("Magnificent Culture").draw_card("Quick Advance", 2)
+    assert (table.objectives(A), len(table.of_seat(B).objectives)) == (["Magnificent Culture"], 12)
+    assert (table.actions(B), table.question) == (["Quick Advance"], "take_turn")
 
 
 @pytest.mark.rule("COC-COMP-15")

@@ -27,15 +27,7 @@ from ziggurat.games.clash_of_cultures.choices import (
 )
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES
 from ziggurat.games.clash_of_cultures.content.objectives import OBJECTIVE_LIST
-from ziggurat.games.clash_of_cultures.hooks import (
-    ACTED,
-    BATTLE,
-    BUILT,
-    FOUNDED,
-    WONDER,
-    BattleReport,
-    Moment,
-)
+from ziggurat.games.clash_of_cultures.hooks import ACTED, BATTLE, BUILT, FOUNDED, WONDER, BattleReport, Moment
 from ziggurat.games.clash_of_cultures.rules.cards.objectives import ClaimAtOnce
 from ziggurat.games.clash_of_cultures.rules.war.attack import raid
 

@@ -69,7 +69,7 @@ def test_an_event_card_is_drawn_when_one_is_due() -> None:
     table.ask(DueEvents(A))
     assert (table.question, table.pending) == ("draw_event", (CHANCE,))
     assert len(table.options(CHANCE)) == 38
-    table.draw_card(12)
+    table.draw_card("Great Year")
     assert drawn(table) == [(A, 12)]
     assert table.food(A) == 2
     assert table.of_seat(A).due == 0
@@ -88,9 +88,9 @@ def test_two_cards_that_are_due_are_drawn_one_after_the_other() -> None:
     table = Scenario()
     table.game.emit(LevelRaised(A, CULTURE, 3))
     table.game.emit(LevelRaised(A, MOOD, 3))
-    table.ask(DueEvents(A)).draw_card(12)
+    table.ask(DueEvents(A)).draw_card("Great Year")
     assert (table.question, table.food(A)) == ("draw_event", 2)
-    table.draw_card(29)
+    table.draw_card("Volcano")
     assert drawn(table) == [(A, 12), (A, 29)]
     assert table.game.over
 
@@ -133,7 +133,7 @@ def test_the_icon_of_great_scientist_counts_on_drawing_and_never_again() -> None
     table.roll(1).play(A, Accept())
     assert (table.of_seat(A).great_persons, table.ideas(A)) == ((SCIENTIST - 1,), 0)
     table.turn(A).play(A, PlayGreat(SCIENTIST), ThisAdvance("math"))
-    table.draw_card(1)
+    table.draw_card("Quick Advance")
     assert (table.ideas(A), table.of_seat(A).actions) == (1, (0,))
     assert len(table.events(BattleBegan)) == 1
 
@@ -168,7 +168,7 @@ def test_an_event_due_during_an_event_waits_for_its_end(monkeypatch: pytest.Monk
     table = Scenario().event(A, FLOOD)
     kinds = [type(event) for event in table.game.events or []]
     assert kinds == [EventDrawn, LevelRaised, LevelRaised, EventEnded]
-    table.draw_card(12).draw_card(29)
+    table.draw_card("Great Year").draw_card("Volcano")
     assert drawn(table) == [(A, FLOOD), (A, 12), (B, 29)]
     assert table.game.over
 
@@ -191,7 +191,7 @@ def test_an_empty_event_deck_is_made_from_its_discards() -> None:
     table.ask(DueEvents(A))
     assert len(table.events(DeckRenewed)) == 1
     assert len(table.options(CHANCE)) == 2
-    table.draw_card(12)
+    table.draw_card("Great Year")
     assert (table.game.event_deck, table.game.event_discard) == ((31,), (11,))
 
 
@@ -360,7 +360,7 @@ def test_the_player_decides_before_drawing() -> None:
     assert (table.question, table.pending) == ("want_event", (A,))
     assert table.options(A) == [Accept(), Refuse()]
     assert table.refused(A, End()) == "COC-VAR-03"
-    table.play(A, Accept()).draw_card(12)
+    table.play(A, Accept()).draw_card("Great Year")
     assert table.food(A) == 2
 
 

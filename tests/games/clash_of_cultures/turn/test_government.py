@@ -195,12 +195,12 @@ def test_the_bought_top_advance_is_an_advance_got() -> None:
 def test_a_change_of_government_brings_no_cards_of_writing() -> None:
     table = ruled().realm(A, food=2).turn(A).play(A, Buy("nationalism"))
     assert table.pending == (CHANCE,)
-    table.draw_card(1).draw_card(1)
-    hand = (table.of_seat(A).actions, table.of_seat(A).objectives)
-    assert hand == ((0,), (0,))
+    table.draw_card("Quick Advance").draw_card("Large Civilization")
+    hand = (table.actions(A), table.objectives(A))
+    assert hand == (["Quick Advance"], ["Large Civilization"])
     table.realm(A, food=2).turn(A).play(A, Buy("voting"))
     assert had(table, DEMOCRACY) == ["voting"]
-    assert (table.of_seat(A).actions, table.of_seat(A).objectives) == hand
+    assert (table.actions(A), table.objectives(A)) == hand
 
 
 @pytest.mark.rule("COC-ADV-DOGMA-5", "COC-GOV-14")

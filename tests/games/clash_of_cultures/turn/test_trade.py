@@ -13,6 +13,10 @@ from ziggurat.games.clash_of_cultures.choices import End, HandOver, Offer, Refus
 from ziggurat.games.clash_of_cultures.events import TurnBegan
 from ziggurat.games.clash_of_cultures.game import NO_GOODS, goods, knows
 
+QUICK, QUICK_2 = action("Quick Advance"), action("Quick Advance", 2)
+TEACH, SPY = action("Teach Us"), action("Spy")
+FERVOR, EDUCATION, STORAGE = [objective(name) for name in ("Religious Fervor", "Education Lead", "Optimized Storage")]
+
 
 def table(players: int = 3) -> Scenario:
     return (
@@ -23,16 +27,16 @@ def table(players: int = 3) -> Scenario:
             ore=3,
             gold=1,
             culture=2,
-            actions=[action("Quick Advance"), action("Quick Advance", 2)],
-            objectives=[objective("Religious Fervor")],
+            actions=[QUICK, QUICK_2],
+            objectives=[FERVOR],
         )
         .realm(
             B,
             food=1,
             wood=4,
             mood=3,
-            actions=[action("Teach Us"), action("Spy")],
-            objectives=[objective("Education Lead"), objective("Optimized Storage")],
+            actions=[TEACH, SPY],
+            objectives=[EDUCATION, STORAGE],
         )
     )
 
@@ -78,25 +82,25 @@ def test_others_have_nothing_to_say_on_the_turn_of_the_active_player() -> None:
 
 @pytest.mark.rule("COC-TRD-04")
 def test_resources_tokens_and_cards_of_both_kinds_can_be_traded() -> None:
-    offer = Offer(B, goods(food=1, ore=1, gold=1, culture=1), goods(wood=2, mood=1), (1,), (5,), 1, 2)
+    offer = Offer(B, goods(food=1, ore=1, gold=1, culture=1), goods(wood=2, mood=1), (QUICK,), (FERVOR,), 1, 2)
     given = table().realm(A, happiness_level=4).realm(B, culture_level=2)
     given.turn(A).play(A, StartTrade(), offer)
-    given.play(B, HandOver((7,), (9, 10)))
+    given.play(B, HandOver((SPY,), (EDUCATION, STORAGE)))
     assert given.goods(A) == goods(food=1, ore=2, wood=2, mood=1, culture=1)
     assert given.goods(B) == goods(food=2, ore=1, wood=2, gold=1, mood=2, culture=1)
-    assert given.of_seat(A).actions == (1, 6)  # cards 2 and 7
-    assert given.of_seat(A).objectives == (8, 9)
-    assert given.of_seat(B).actions == (0, 2)
-    assert given.of_seat(B).objectives == (4,)
+    assert given.actions(A) == ["Quick Advance", "Spy"]
+    assert given.objectives(A) == ["Education Lead", "Optimized Storage"]
+    assert given.actions(B) == ["Quick Advance", "Teach Us"]
+    assert given.objectives(B) == ["Religious Fervor"]
 
 
 @pytest.mark.rule("COC-TRD-05")
 def test_completed_objectives_and_great_persons_are_no_cards_to_trade() -> None:
     given = table().realm(A, greats=[event_card("Great Scientist")])
-    given.of_seat(A).completed = (2 * 11,)
+    given.of_seat(A).completed = (2 * (objective("Metropolis") - 1),)
     given.turn(A).play(A, StartTrade())
-    assert given.refused(A, Offer(B, NO_GOODS, goods(food=1), (), (12,))) == "COC-TRD-07"
-    assert given.refused(A, Offer(B, NO_GOODS, goods(food=1), (22,))) == "COC-TRD-07"
+    assert given.refused(A, Offer(B, NO_GOODS, goods(food=1), (), (objective("Metropolis"),))) == "COC-TRD-07"
+    assert given.refused(A, Offer(B, NO_GOODS, goods(food=1), (event_card("Great Scientist"),))) == "COC-TRD-07"
     assert Offer.fields == ("target", "give", "ask", "actions", "objectives", "ask_actions", "ask_objectives", "show")
     assert given.refused(A, Offer(B, (1, 0, 0, 0, 0, 0, 0, 1), NO_GOODS)) == "COC-TRD-04"  # no eighth thing
 
@@ -125,14 +129,14 @@ def test_what_one_side_does_not_have_cannot_be_traded() -> None:
     given = table().turn(A).play(A, StartTrade())
     assert given.refused(A, Offer(B, goods(ore=4), NO_GOODS)) == "COC-TRD-07"
     assert given.refused(A, Offer(B, goods(ore=1), goods(ore=1))) == "COC-TRD-07"
-    assert given.refused(A, Offer(B, NO_GOODS, NO_GOODS, (3,))) == "COC-TRD-07"
+    assert given.refused(A, Offer(B, NO_GOODS, NO_GOODS, (TEACH,))) == "COC-TRD-07"
     assert given.refused(A, Offer(B, goods(ore=1), NO_GOODS, (), (), 3)) == "COC-TRD-07"
     assert given.refused(A, Offer(B, NO_GOODS, NO_GOODS)) == "COC-TRD-04"
     assert given.refused(A, Offer(B, goods(ore=-1), NO_GOODS)) == "COC-TRD-04"
     given.play(A, Offer(B, goods(ore=1), NO_GOODS, (), (), 1))
     assert given.refused(B, HandOver()) == "COC-TRD-07"
-    assert given.refused(B, HandOver((1,))) == "COC-TRD-07"
-    assert given.refused(B, HandOver((3,))) is None
+    assert given.refused(B, HandOver((QUICK,))) == "COC-TRD-07"
+    assert given.refused(B, HandOver((TEACH,))) is None
 
 
 @pytest.mark.rule("COC-TRD-08")
@@ -148,11 +152,11 @@ def test_a_trade_leaves_nothing_behind_but_what_was_handed_over() -> None:
 
 @pytest.mark.rule("COC-TRD-10")
 def test_a_refused_trade_changes_nothing() -> None:
-    given = offered(Offer(B, goods(ore=1), goods(wood=1), (1,)))
+    given = offered(Offer(B, goods(ore=1), goods(wood=1), (QUICK,)))
     mine, theirs = given.goods(A), given.goods(B)
     given.play(B, Refuse())
     assert (given.goods(A), given.goods(B)) == (mine, theirs)
-    assert given.of_seat(A).actions == (0, 1)
+    assert given.actions(A) == ["Quick Advance", "Quick Advance"]
     assert given.question == "take_turn"
 
 
@@ -166,13 +170,13 @@ def test_what_passes_a_limit_is_lost_and_paid_all_the_same() -> None:
 
 @pytest.mark.rule("COC-HID-08", "COC-HID-09")
 def test_cards_of_a_trade_are_known_to_the_two_only_and_not_before_it_is_agreed() -> None:
-    given = offered(Offer(B, NO_GOODS, NO_GOODS, (1,), (5,), 1))
+    given = offered(Offer(B, NO_GOODS, NO_GOODS, (QUICK,), (FERVOR,), 1))
     game = given.game
     for viewer in (B, C, None):
         question = game.view(viewer)["question"]
         assert isinstance(question, dict)
         assert (question["actions"], question["objectives"]) == (1, 1)  # how many, not which
-    given.play(B, HandOver((7,)))
+    given.play(B, HandOver((SPY,)))
     for viewer in (C, None):
         text = str(game.log(viewer))
         assert "Quick Advance" not in text
@@ -183,30 +187,30 @@ def test_cards_of_a_trade_are_known_to_the_two_only_and_not_before_it_is_agreed(
         assert "Spy" in str(game.log(viewer))
     known = game.view(A)["realms"]
     assert isinstance(known, list)
-    assert [card["card"] for card in known[B]["known"]["actions"]] == [1]
-    assert [card["card"] for card in known[B]["known"]["objectives"]] == [5]
+    assert [card["card"] for card in known[B]["known"]["actions"]] == [QUICK]
+    assert [card["card"] for card in known[B]["known"]["objectives"]] == [FERVOR]
 
 
 @pytest.mark.rule("COC-HID-09")
 def test_an_owner_may_show_the_cards_offered() -> None:
-    given = offered(Offer(B, NO_GOODS, goods(wood=1), (1,), (), 0, 0, True))
+    given = offered(Offer(B, NO_GOODS, goods(wood=1), (QUICK,), (), 0, 0, True))
     question = given.game.view(B)["question"]
     assert isinstance(question, dict)
-    assert question["actions"] == [0]
+    assert question["actions"] == [QUICK - 1]
     assert "Quick Advance" not in str(given.game.view(C)) + str(given.game.log(C))
     given.play(B, Refuse())
     seen = given.game.view(B)["realms"]
     assert isinstance(seen, list)
-    assert [card["card"] for card in seen[A]["known"]["actions"]] == [1]
-    assert given.game.determinized(B, 3).realms[A].actions.count(0) == 1  # type: ignore[attr-defined]
+    assert [card["card"] for card in seen[A]["known"]["actions"]] == [QUICK]
+    assert given.game.determinized(B, 3).realms[A].actions.count(QUICK - 1) == 1  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("COC-HID-08")
 def test_a_guess_keeps_the_known_cards_where_they_are() -> None:
-    given = offered(Offer(B, NO_GOODS, NO_GOODS, (1,))).play(B, HandOver())
+    given = offered(Offer(B, NO_GOODS, NO_GOODS, (QUICK,))).play(B, HandOver())
     for seed in range(20):
         twin = given.game.determinized(A, seed)
-        assert 0 in twin.realms[B].actions  # type: ignore[attr-defined]
+        assert QUICK - 1 in twin.realms[B].actions  # type: ignore[attr-defined]
         assert twin.realms[A].actions == given.of_seat(A).actions  # type: ignore[attr-defined]
     others = {given.game.determinized(C, seed).realms[B].actions for seed in range(20)}  # type: ignore[attr-defined]
     assert len(others) > 5
@@ -214,11 +218,12 @@ def test_a_guess_keeps_the_known_cards_where_they_are() -> None:
 
 @pytest.mark.rule("COC-HID-08")
 def test_who_does_not_see_a_card_change_hands_no_longer_knows_where_the_others_are() -> None:
-    """C has seen card 1 in the hand of A and card 3 in that of B. A gives B a card: it may have been that one."""
+    """C has seen Quick Advance in the hand of A, Teach Us in that of B. A gives B a card: it may have been that one."""
     given = table()
-    given.game.known = (knows(A, False, 2), knows(C, False, 0), knows(C, False, 2))
-    given.turn(A).play(A, StartTrade(), Offer(B, NO_GOODS, NO_GOODS, (2,))).play(B, HandOver())
-    assert given.game.known == (knows(A, False, 1), knows(A, False, 2), knows(C, False, 2))
+    given.game.known = (knows(A, False, TEACH - 1), knows(C, False, QUICK - 1), knows(C, False, TEACH - 1))
+    given.turn(A).play(A, StartTrade(), Offer(B, NO_GOODS, NO_GOODS, (QUICK_2,))).play(B, HandOver())
+    known = [(A, QUICK_2), (A, TEACH), (C, TEACH)]
+    assert given.game.known == tuple(knows(seat, False, card - 1) for seat, card in known)
 
 
 def test_only_small_offers_are_listed_and_none_twice() -> None:

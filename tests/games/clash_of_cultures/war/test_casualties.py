@@ -8,18 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.clash_of_cultures.scenario import NONE, A, B, Scenario
-from tests.games.clash_of_cultures.warring import (
-    SEAS,
-    attack,
-    battle,
-    codes,
-    dice,
-    hits,
-    navies,
-    sail,
-    war,
-    winner,
-)
+from tests.games.clash_of_cultures.warring import SEAS, attack, battle, codes, dice, hits, navies, sail, war, winner
 from ziggurat.games.clash_of_cultures.board.units import ARMY, FOUGHT, SETTLER, SHIP, unit
 from ziggurat.games.clash_of_cultures.choices import Accept, Activate, Build, End, Load, Sail, Sink, StartMove
 from ziggurat.games.clash_of_cultures.events import BattleBegan

@@ -26,17 +26,7 @@ from tests.games.clash_of_cultures.warring import (
 )
 from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.board.units import ARMY, FOUGHT, MOVED, SETTLER, unit
-from ziggurat.games.clash_of_cultures.choices import (
-    Accept,
-    AtSpace,
-    Combat,
-    End,
-    Move,
-    Pay,
-    Refuse,
-    Siege,
-    StartMove,
-)
+from ziggurat.games.clash_of_cultures.choices import Accept, AtSpace, Combat, End, Move, Pay, Refuse, Siege, StartMove
 from ziggurat.games.clash_of_cultures.content.great_persons import LEADING
 from ziggurat.games.clash_of_cultures.events import BattleBegan, BattleEnded, CombatRolled, CombatRoundBegan
 from ziggurat.games.clash_of_cultures.hooks import BattleReport

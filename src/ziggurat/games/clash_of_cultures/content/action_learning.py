@@ -5,13 +5,13 @@ All about one card in one place; prices stand in the content.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.games.clash_of_cultures.choices import Buy
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES, IDEAS, advances_in, category_of
 from ziggurat.games.clash_of_cultures.game import BARBARIANS, NONE, Clash, CocStep
-from ziggurat.games.clash_of_cultures.hooks import ON_BATTLE, ON_LEARNED, TURN, ActionEffect, Moment
+from ziggurat.games.clash_of_cultures.hooks import ON_BATTLE, ON_LEARNED, TURN, ActionEffect, AskingCard, Moment
 from ziggurat.games.clash_of_cultures.rules.asking import AskSeat
 from ziggurat.games.clash_of_cultures.rules.common import ADVANCE_NUMBERS, gain_one
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import (
@@ -102,20 +102,6 @@ class Inspiration(ActionEffect):
         game.push(ChooseAdvance(seat, had_by(game, seat, [moment.battle.defender]), False, FREE, self.rule))
 
 
-@final
-class TechnologyTrade(ActionEffect):
-    """One advance of a player nearby, then that player gets one of the own."""
-
-    def __init__(self) -> None:
-        super().__init__("technology_trade", "COC-ACTION-TECHNOLOGY-TRADE", TURN)
-
-    def refuses(self, game: Clash, seat: int, moment: Moment | None) -> str | None:
-        return None if teachers(game, seat) else self.rule
-
-    def play(self, game: Clash, seat: int, moment: Moment | None) -> None:
-        game.push(ChooseTeacher(seat))
-
-
 def teachers(game: Clash, seat: int) -> list[int]:
     """The players nearby who have an advance the seat can get."""
     return [other for other in neighbours(game, seat) if had_by(game, seat, [other])]
@@ -126,7 +112,6 @@ class ChooseTeacher(AskSeat):
     """Technology Trade: with whom."""
 
     rule = "COC-ACTION-TECHNOLOGY-TRADE"
-    card: ClassVar[str] = "technology_trade"
 
     def candidates(self, game: Clash) -> list[int]:
         return teachers(game, self.seat)
@@ -136,12 +121,15 @@ class ChooseTeacher(AskSeat):
         game.push(ChooseAdvance(self.seat, had_by(game, self.seat, [other]), False, FREE, self.rule))
 
 
+TECHNOLOGY_TRADE: Final = AskingCard("technology_trade", "COC-ACTION-TECHNOLOGY-TRADE", TURN, teachers, ChooseTeacher)
+"""One advance of a player nearby, then that player gets one of the own."""
+
+
 @final
 class TeachBack(CocStep):
     """Technology Trade: the other player chooses among the advances of the one who played the card."""
 
     rule = "COC-ACTION-TECHNOLOGY-TRADE"
-    card: ClassVar[str] = "technology_trade"
 
     def __init__(self, seat: int, giver: int) -> None:
         self.seat = seat
@@ -195,7 +183,6 @@ class BuyMore(AskPlayer[Clash]):
     """Synergies: which advance of the category."""
 
     rule = "COC-ACTION-SYNERGIES"
-    card: ClassVar[str] = "synergies"
 
     def __init__(self, seat: int, category: int) -> None:
         super().__init__(seat)

@@ -5,20 +5,20 @@ All about one card in one place; prices stand in the content.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE, COUNTED, Result, Step
-from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER
+from ziggurat.games.clash_of_cultures.board.units import ARMY
 from ziggurat.games.clash_of_cultures.choices import End, Swap
 from ziggurat.games.clash_of_cultures.content.model import MOOD
 from ziggurat.games.clash_of_cultures.events import ActionsChanged, ObjectiveExchanged, TitlePlayed
 from ziggurat.games.clash_of_cultures.game import NONE, Clash, CocStep, one_good
-from ziggurat.games.clash_of_cultures.hooks import ACTION, TURN, ActionEffect, CollectCard, Moment
-from ziggurat.games.clash_of_cultures.rules.asking import AskSpace
+from ziggurat.games.clash_of_cultures.hooks import ACTION, TURN, ActionEffect, AskingCard, CollectCard, Moment
+from ziggurat.games.clash_of_cultures.rules.asking import AskForUnit, AskSpace
 from ziggurat.games.clash_of_cultures.rules.cities.increase import IncreaseCity, growing
-from ziggurat.games.clash_of_cultures.rules.common import army_places, change_mood, pay, place_unit, settler_places
+from ziggurat.games.clash_of_cultures.rules.common import army_places, change_mood, pay, settler_places
 from ziggurat.games.clash_of_cultures.rules.travel.explore import Explored, SendExplorer, explorable
 from ziggurat.games.clash_of_cultures.status import unhappy
 from ziggurat.parts.draw import Drawn, Pool, without
@@ -63,7 +63,6 @@ class Honour(AskSpace):
     """Hero General: which city rises; the second time for a Mood token, if at all."""
 
     rule = "COC-ACTION-HERO-GENERAL"
-    card: ClassVar[str] = "hero_general"
     least = 1
 
     def __init__(self, seat: int, again: bool) -> None:
@@ -87,18 +86,9 @@ class Honour(AskSpace):
             change_mood(game, space, 1, self.rule)
 
 
-@final
-class CityDevelopment(ActionEffect):
-    """Activate a city and increase its size without paying resources."""
-
-    def __init__(self) -> None:
-        super().__init__("city_development", "COC-ACTION-CITY-DEVELOPMENT", ACTION)
-
-    def refuses(self, game: Clash, seat: int, moment: Moment | None) -> str | None:
-        return None if growing(game, seat, True, True) else self.rule
-
-    def play(self, game: Clash, seat: int, moment: Moment | None) -> None:
-        game.push(DevelopCity(seat))
+def developing(game: Clash, seat: int) -> list[int]:
+    """The cities that may be activated and can grow for nothing."""
+    return growing(game, seat, True, True)
 
 
 @final
@@ -106,13 +96,16 @@ class DevelopCity(AskSpace):
     """City Development: which city."""
 
     rule = "COC-ACTION-CITY-DEVELOPMENT"
-    card: ClassVar[str] = "city_development"
 
     def candidates(self, game: Clash) -> list[int]:
-        return growing(game, self.seat, True, True)
+        return developing(game, self.seat)
 
     def choose(self, game: Clash, space: int) -> None:
         game.become(IncreaseCity(self.seat, space, True, True))
+
+
+CITY_DEVELOPMENT: Final = AskingCard("city_development", "COC-ACTION-CITY-DEVELOPMENT", ACTION, developing, DevelopCity)
+"""Activate a city and increase its size without paying resources."""
 
 
 PRODUCTION_FOCUS: Final = CollectCard("production_focus", "COC-ACTION-PRODUCTION-FOCUS", repeats=True)
@@ -123,32 +116,15 @@ MASS_PRODUCTION: Final = CollectCard("mass_production", "COC-ACTION-MASS-PRODUCT
 
 
 @final
-class Militia(ActionEffect):
-    """One Army unit in an own city."""
-
-    def __init__(self) -> None:
-        super().__init__("militia", "COC-ACTION-MILITIA", TURN)
-
-    def refuses(self, game: Clash, seat: int, moment: Moment | None) -> str | None:
-        return None if army_places(game, seat) else self.rule
-
-    def play(self, game: Clash, seat: int, moment: Moment | None) -> None:
-        game.push(RaiseMilitia(seat))
-
-
-@final
-class RaiseMilitia(AskSpace):
+class RaiseMilitia(AskForUnit):
     """Militia: in which city."""
 
     rule = "COC-ACTION-MILITIA"
-    card: ClassVar[str] = "militia"
+    new = ARMY
 
-    def candidates(self, game: Clash) -> list[int]:
-        return army_places(game, self.seat)
 
-    def choose(self, game: Clash, space: int) -> None:
-        game.done()
-        place_unit(game, self.seat, space, ARMY, self.rule)
+MILITIA: Final = AskingCard("militia", "COC-ACTION-MILITIA", TURN, army_places, RaiseMilitia)
+"""One Army unit in an own city."""
 
 
 @final
@@ -167,11 +143,10 @@ class Explorer(ActionEffect):
 
 
 @final
-class SendSettler(AskSpace):
+class SendSettler(AskForUnit):
     """Explorer: in which city a Settler appears; in none, if a region was explored."""
 
     rule = "COC-ACTION-EXPLORER"
-    card: ClassVar[str] = "explorer"
     least = 1
 
     def __init__(self, seat: int, must: bool) -> None:
@@ -182,16 +157,8 @@ class SendSettler(AskSpace):
         assert isinstance(result, Explored)
         game.become(SendSettler(self.seat, False))
 
-    def candidates(self, game: Clash) -> list[int]:
-        return settler_places(game, self.seat)
-
     def refuses_end(self, game: Clash) -> str | None:
         return self.rule if self.must else None
-
-    def choose(self, game: Clash, space: int) -> None:
-        game.done()
-        if space != NONE:
-            place_unit(game, self.seat, space, SETTLER, self.rule)
 
 
 # -- objectives
@@ -220,7 +187,6 @@ class LookAtPlans(CocStep):
     order; only the player knows which they are."""
 
     rule = "COC-ACTION-NEW-PLANS"
-    card: ClassVar[str] = "new_plans"
     always_asked = True  # what is looked at is known to one player alone
     hides = {"looked": COUNTED}
 
@@ -246,11 +212,6 @@ class LookAtPlans(CocStep):
         found: list[Choice] = [Swap("objective", a + 1, b + 1) for a in hand for b in self.looked]
         found.append(End())
         return Listed(found)
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        if seat == CHANCE:
-            return None if isinstance(choice, Drawn) and choice.item in self._unseen(game) else self.rule
-        return None if isinstance(choice, (Swap, End)) and choice in self.options(game, seat) else self.rule
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         if isinstance(choice, Drawn):

@@ -5,7 +5,7 @@ All about one card in one place; prices stand in the content.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY
@@ -24,7 +24,7 @@ from ziggurat.games.clash_of_cultures.game import (
     Mark,
     one_good,
 )
-from ziggurat.games.clash_of_cultures.hooks import ACTION, START, TURN, ActionEffect, InfluenceCard, Moment
+from ziggurat.games.clash_of_cultures.hooks import ACTION, START, TURN, ActionEffect, AskingCard, InfluenceCard, Moment
 from ziggurat.games.clash_of_cultures.rules.asking import AskSeat
 from ziggurat.games.clash_of_cultures.rules.common import mark, pay, place_unit
 from ziggurat.games.clash_of_cultures.rules.events.barbarians import is_walled
@@ -38,26 +38,17 @@ NEARBY: Final = 2  # spaces
 # -- turns to come
 
 
-@final
-class Assassination(ActionEffect):
-    """A player has one action less in the next turn."""
-
-    def __init__(self) -> None:
-        super().__init__("assassination", "COC-ACTION-ASSASSINATION", TURN)
-
-    def refuses(self, game: Clash, seat: int, moment: Moment | None) -> str | None:
-        return None if victims(game, seat) else self.rule
-
-    def play(self, game: Clash, seat: int, moment: Moment | None) -> None:
-        game.push(ChooseVictim(seat))
-
-
 MARKED: Final = Mark("marked_for_death", "COC-ACTION-ASSASSINATION", OWN_TURN, fewer=1, saved=("later", 1))
+
+
+def others(game: Clash, seat: int) -> list[int]:
+    """All players but this one."""
+    return [other for other in range(game.players) if other != seat]
 
 
 def victims(game: Clash, seat: int) -> list[int]:
     """The other players not yet marked."""
-    return [other for other in range(game.players) if other != seat and not game.realms[other].is_marked(MARKED)]
+    return [other for other in others(game, seat) if not game.realms[other].is_marked(MARKED)]
 
 
 @final
@@ -65,7 +56,6 @@ class ChooseVictim(AskSeat):
     """Assassination: whom."""
 
     rule = "COC-ACTION-ASSASSINATION"
-    card: ClassVar[str] = "assassination"
     least = 1
 
     def candidates(self, game: Clash) -> list[int]:
@@ -76,15 +66,8 @@ class ChooseVictim(AskSeat):
         mark(game, other, MARKED, self.seat)
 
 
-@final
-class Negotiations(ActionEffect):
-    """At the start of the turn: no attack on a player now, none by that player in the next turn."""
-
-    def __init__(self) -> None:
-        super().__init__("negotiations", "COC-ACTION-NEGOTIATIONS", START)
-
-    def play(self, game: Clash, seat: int, moment: Moment | None) -> None:
-        game.push(ChoosePartner(seat))
+ASSASSINATION: Final = AskingCard("assassination", "COC-ACTION-ASSASSINATION", TURN, victims, ChooseVictim)
+"""A player has one action less in the next turn."""
 
 
 @final
@@ -92,15 +75,18 @@ class ChoosePartner(AskSeat):
     """Negotiations: with whom."""
 
     rule = "COC-ACTION-NEGOTIATIONS"
-    card: ClassVar[str] = "negotiations"
     least = 1
 
     def candidates(self, game: Clash) -> list[int]:
-        return [other for other in range(game.players) if other != self.seat]
+        return others(game, self.seat)
 
     def choose(self, game: Clash, other: int) -> None:
         game.done()
         game.emit(TruceMade(self.seat, other))
+
+
+NEGOTIATIONS: Final = AskingCard("negotiations", "COC-ACTION-NEGOTIATIONS", START, others, ChoosePartner)
+"""At the start of the turn: no attack on a player now, none by that player in the next turn."""
 
 
 # -- Barbarians
@@ -161,7 +147,6 @@ class HireBarbarians(CocStep):
     """Mercenaries: who attacks whom, for what; at least once."""
 
     rule = "COC-ACTION-MERCENARIES"
-    card: ClassVar[str] = "mercenaries"
 
     def __init__(self, seat: int, hired: tuple[int, ...]) -> None:
         self.seat = seat
@@ -224,7 +209,6 @@ class Convert(AskOne[Clash]):
     """COC-ACTION-CULTURAL-TAKEOVER: a Barbarian becomes a Settler or an Army unit, as far as the supply has them."""
 
     rule = "COC-ACTION-CULTURAL-TAKEOVER"
-    card: ClassVar[str] = "cultural_takeover"
 
     def __init__(self, seat: int, space: int) -> None:
         super().__init__(seat)
@@ -250,27 +234,9 @@ class Convert(AskOne[Clash]):
 # -- hands
 
 
-@final
-class Spy(ActionEffect):
-    """Look at a player's cards, and swap one of them for one of the same kind."""
-
-    def __init__(self) -> None:
-        super().__init__("spy", "COC-ACTION-SPY", ACTION)
-
-    def refuses(self, game: Clash, seat: int, moment: Moment | None) -> str | None:
-        return None if holders(game, seat) else self.rule
-
-    def play(self, game: Clash, seat: int, moment: Moment | None) -> None:
-        game.push(SpyOn(seat))
-
-
 def holders(game: Clash, seat: int) -> list[int]:
     """The other players with cards in hand."""
-    return [
-        other
-        for other, realm in enumerate(game.realms)
-        if other != seat and len(realm.actions) + len(realm.objectives) > 0
-    ]
+    return [other for other in others(game, seat) if game.realms[other].actions or game.realms[other].objectives]
 
 
 @final
@@ -278,7 +244,6 @@ class SpyOn(AskSeat):
     """Spy: whose cards."""
 
     rule = "COC-ACTION-SPY"
-    card: ClassVar[str] = "spy"
     least = 1
 
     def candidates(self, game: Clash) -> list[int]:
@@ -291,12 +256,15 @@ class SpyOn(AskSeat):
                 game.emit(CardKnown(self.seat, other, deck, card, self.rule))
 
 
+SPY: Final = AskingCard("spy", "COC-ACTION-SPY", ACTION, holders, SpyOn)
+"""Look at a player's cards, and swap one of them for one of the same kind."""
+
+
 @final
 class SwapCards(AskPlayer[Clash]):
     """Spy: a card of the own hand for one of theirs, or none."""
 
     rule = "COC-ACTION-SPY"
-    card: ClassVar[str] = "spy"
     always_asked = True  # what can be swapped depends on two hands
 
     def __init__(self, seat: int, other: int) -> None:
@@ -309,9 +277,6 @@ class SwapCards(AskPlayer[Clash]):
         found.extend([Swap("objective", a + 1, b + 1) for a in mine.objectives for b in theirs.objectives])
         found.append(End())
         return Listed(found)
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, (Swap, End)) and choice in self.options(game, seat) else self.rule
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         game.done()

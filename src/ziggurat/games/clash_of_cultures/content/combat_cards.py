@@ -7,16 +7,10 @@ Topics: combat card texts.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import Final, final
 
 from ziggurat.core.step import NOBODY, Result
-from ziggurat.games.clash_of_cultures.events import (
-    ArmyFled,
-    CombatCardStopped,
-    CombatCardTaken,
-    FortressSilenced,
-    HitCancelled,
-)
+from ziggurat.games.clash_of_cultures import events
 from ziggurat.games.clash_of_cultures.game import ATTACKER, DEFENDER, NONE, Clash, CocStep, Goods, goods
 from ziggurat.games.clash_of_cultures.hooks import ANYWHERE, BOTH, FIRST, IN_CITY, LAST, NOT_ON_CITY, CombatEffect
 from ziggurat.games.clash_of_cultures.rules.asking import AskSpace
@@ -85,7 +79,7 @@ class RollForCard(CocStep):
         if self.hits:
             game.push(TakeHits(1 - self.side, 1, self.by_rule))
         else:
-            game.emit(HitCancelled(current(game).seat(self.side), self.by_rule))
+            game.emit(events.HitCancelled(current(game).seat(self.side), self.by_rule))
 
 
 @final
@@ -165,7 +159,7 @@ def _stop_card(game: Clash, side: int, rule: str) -> int:
     battle = current(game)
     card = battle.cards[side]
     if card != NONE:
-        game.emit(CombatCardStopped(battle.seat(side), card, rule))
+        game.emit(events.CombatCardStopped(battle.seat(side), card, rule))
     return card
 
 
@@ -176,7 +170,7 @@ class Scout(CombatEffect):
     def before(self, game: Clash, side: int) -> None:
         card = _stop_card(game, 1 - side, self.rule)
         if card != NONE:
-            game.emit(CombatCardTaken(current(game).seat(side), card, self.rule))
+            game.emit(events.CombatCardTaken(current(game).seat(side), card, self.rule))
 
 
 @final
@@ -213,7 +207,6 @@ class FeedFortress(AskWhether[Clash]):
     """COC-COMBAT-SIEGE: the defender may pay so that the Fortress takes part."""
 
     rule = "COC-COMBAT-SIEGE"
-    card: ClassVar[str] = "siege"
 
     def __init__(self, seat: int, space: int, by_rule: str) -> None:
         self.seat = seat
@@ -225,7 +218,7 @@ class FeedFortress(AskWhether[Clash]):
 
     def advance(self, game: Clash) -> None:
         game.done()
-        game.emit(FortressSilenced(self.space, self.by_rule))
+        game.emit(events.FortressSilenced(self.space, self.by_rule))
 
     def decide(self, game: Clash, seat: int, yes: bool) -> None:
         if yes:
@@ -270,7 +263,6 @@ class Flee(AskSpace):
     """COC-COMBAT-TACTICAL-RETREAT: where the Armies go."""
 
     rule = "COC-COMBAT-TACTICAL-RETREAT"
-    card: ClassVar[str] = "tactical_retreat"
 
     def candidates(self, game: Clash) -> list[int]:
         return refuges(game)
@@ -278,7 +270,7 @@ class Flee(AskSpace):
     def choose(self, game: Clash, space: int) -> None:
         game.done()
         battle = current(game)
-        game.emit(ArmyFled(battle.defender, battle.space, space, fighters(game, DEFENDER), self.rule))
+        game.emit(events.ArmyFled(battle.defender, battle.space, space, fighters(game, DEFENDER), self.rule))
 
 
 COMBAT_LIST: Final[tuple[CombatEffect, ...]] = (

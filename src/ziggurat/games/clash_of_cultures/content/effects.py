@@ -11,37 +11,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeVar
 
-from ziggurat.games.clash_of_cultures.content import (
-    action_learning,
-    action_realm,
-    action_rivals,
-    blank,
-    great_persons,
-)
+from ziggurat.games.clash_of_cultures import hooks
+from ziggurat.games.clash_of_cultures.content import action_learning, action_realm, action_rivals, blank, great_persons
 from ziggurat.games.clash_of_cultures.content.advances import ADVANCE_LIST
 from ziggurat.games.clash_of_cultures.content.combat_cards import COMBAT_LIST
 from ziggurat.games.clash_of_cultures.content.event_cards import EVENT_LIST
 from ziggurat.games.clash_of_cultures.content.objectives import OBJECTIVE_LIST
 from ziggurat.games.clash_of_cultures.content.wonders import WONDER_LIST
-from ziggurat.games.clash_of_cultures.hooks import (
-    ACTION_EFFECTS,
-    COLLECT_CARDS,
-    COMBAT_EFFECTS,
-    EVENT_EFFECTS,
-    GREAT_PERSON_EFFECTS,
-    INFLUENCE_CARDS,
-    OBJECTIVE_EFFECTS,
-    ActionEffect,
-    CollectCard,
-    Effect,
-    GreatPersonEffect,
-    InfluenceCard,
-    list_effects,
-)
 
 C = TypeVar("C")
 
-ALL: Final[tuple[Effect, ...]] = ADVANCE_LIST + WONDER_LIST
+ALL: Final[tuple[hooks.Effect, ...]] = ADVANCE_LIST + WONDER_LIST
 
 
 def cards_in(module: Mapping[str, object], kind: type[C]) -> list[C]:
@@ -55,29 +35,30 @@ def cards_in(module: Mapping[str, object], kind: type[C]) -> list[C]:
     return found
 
 
-list_effects(ADVANCE_LIST, WONDER_LIST)
+hooks.list_effects(ADVANCE_LIST, WONDER_LIST)
 for combat in COMBAT_LIST:
-    COMBAT_EFFECTS[combat.id] = combat
+    hooks.COMBAT_EFFECTS[combat.id] = combat
 for event in EVENT_LIST:
-    EVENT_EFFECTS[event.id] = event
+    hooks.EVENT_EFFECTS[event.id] = event
 for objective in OBJECTIVE_LIST:
-    OBJECTIVE_EFFECTS[objective.id] = objective
+    hooks.OBJECTIVE_EFFECTS[objective.id] = objective
 for family in (vars(action_learning), vars(action_realm), vars(action_rivals)):
-    for card in cards_in(family, ActionEffect):
-        ACTION_EFFECTS[card.id] = card
-        if isinstance(card, CollectCard):
-            COLLECT_CARDS.append(card)
-        elif isinstance(card, InfluenceCard):
-            INFLUENCE_CARDS.append(card)
-for person in cards_in(vars(great_persons), GreatPersonEffect):
-    GREAT_PERSON_EFFECTS[person.id] = person
+    for card in cards_in(family, hooks.ActionEffect):
+        hooks.ACTION_EFFECTS[card.id] = card
+        if isinstance(card, hooks.CollectCard):
+            hooks.COLLECT_CARDS.append(card)
+        elif isinstance(card, hooks.InfluenceCard):
+            hooks.INFLUENCE_CARDS.append(card)
+for person in vars(great_persons).values():
+    if isinstance(person, hooks.GreatPersonEffect):
+        hooks.GREAT_PERSON_EFFECTS[person.id] = person
 
-ACTION_IDS: Final[tuple[str, ...]] = tuple(ACTION_EFFECTS)
-COMBAT_IDS: Final[tuple[str, ...]] = tuple(COMBAT_EFFECTS)
-EVENT_IDS: Final[tuple[str, ...]] = tuple(EVENT_EFFECTS)
-OBJECTIVE_IDS: Final[tuple[str, ...]] = tuple(OBJECTIVE_EFFECTS)
+ACTION_IDS: Final[tuple[str, ...]] = tuple(hooks.ACTION_EFFECTS)
+COMBAT_IDS: Final[tuple[str, ...]] = tuple(hooks.COMBAT_EFFECTS)
+EVENT_IDS: Final[tuple[str, ...]] = tuple(hooks.EVENT_EFFECTS)
+OBJECTIVE_IDS: Final[tuple[str, ...]] = tuple(hooks.OBJECTIVE_EFFECTS)
 """The words by which packs name the code of a card."""
 
-ACTION_EFFECTS[blank.BLANK_ACTION.id] = blank.BLANK_ACTION
-EVENT_EFFECTS[blank.BLANK_EVENT.id] = blank.BLANK_EVENT
-OBJECTIVE_EFFECTS[blank.BLANK_OBJECTIVE.id] = blank.BLANK_OBJECTIVE
+hooks.ACTION_EFFECTS[blank.BLANK_ACTION.id] = blank.BLANK_ACTION
+hooks.EVENT_EFFECTS[blank.BLANK_EVENT.id] = blank.BLANK_EVENT
+hooks.OBJECTIVE_EFFECTS[blank.BLANK_OBJECTIVE.id] = blank.BLANK_OBJECTIVE

@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from collections.abc import Callable
+from typing import Final, final
 
-from ziggurat.core.step import NOBODY, Result
-from ziggurat.games.clash_of_cultures.content.model import (
-    ARTS,
-    CONSTRUCTION,
-    ECONOMICS,
-    EDUCATION,
-    GOVERNMENTS,
-    IDEAS,
-    MARITIME,
-    SCIENCE,
-    SPIRITUALITY,
-    TEMPLE,
-    TRADE_ROUTES,
-    WARFARE,
-    advances_in,
-)
+from ziggurat.core.step import NOBODY, Result, Step
+from ziggurat.games.clash_of_cultures.content import model
 from ziggurat.games.clash_of_cultures.events import CityFounded, MoodChanged
 from ziggurat.games.clash_of_cultures.game import HAPPY, NONE, OWN_TURN, Clash, CocStep, Mark, goods
 from ziggurat.games.clash_of_cultures.hooks import FOUNDED, AttackBonus, GreatPersonEffect, Moment
@@ -38,49 +25,21 @@ from ziggurat.games.clash_of_cultures.status import unhappy
 from ziggurat.parts.asking import AskWhether
 
 
-def teach(game: Clash, seat: int, categories: tuple[int, ...], rule: str) -> None:
-    """The first part of every Great Person: an advance of the category, if the player likes."""
-    advances = tuple([advance for category in categories for advance in advances_in(category)])
-    game.push(ChooseAdvance(seat, advances, True, FREE, rule))
+@final
+class GreatPerson(GreatPersonEffect):
+    """A person who brings an advance of one of the categories, if the player likes, and does something `then`."""
+
+    def __init__(self, id: str, rule: str, categories: tuple[int, ...], then: Callable[[int], Step]) -> None:
+        super().__init__(id, rule)
+        self.advances = tuple([advance for category in categories for advance in model.advances_in(category)])
+        self.then = then  # (seat)
+
+    def play(self, game: Clash, seat: int) -> None:
+        game.push(self.then(seat))
+        game.push(ChooseAdvance(seat, self.advances, True, FREE, self.rule))
 
 
 # -- those who bring goods and cards
-
-
-@final
-class GreatPhilosopher(GreatPersonEffect):
-    """Education; then 2 Ideas."""
-
-    def __init__(self) -> None:
-        super().__init__("great_philosopher", "COC-EVENT-21")
-
-    def play(self, game: Clash, seat: int) -> None:
-        game.push(Reward(seat, IDEAS, 2, 0, self.id, self.rule))
-        teach(game, seat, (EDUCATION,), self.rule)
-
-
-@final
-class GreatScientist(GreatPersonEffect):
-    """Science; then 1 Idea and 1 Action card."""
-
-    def __init__(self) -> None:
-        super().__init__("great_scientist", "COC-EVENT-22")
-
-    def play(self, game: Clash, seat: int) -> None:
-        game.push(Reward(seat, IDEAS, 1, 1, self.id, self.rule))
-        teach(game, seat, (SCIENCE,), self.rule)
-
-
-@final
-class ElderStatesman(GreatPersonEffect):
-    """A government advance the player may have; then 2 Action cards."""
-
-    def __init__(self) -> None:
-        super().__init__("elder_statesman", "COC-EVENT-23")
-
-    def play(self, game: Clash, seat: int) -> None:
-        game.push(Reward(seat, IDEAS, 0, 2, self.id, self.rule))
-        teach(game, seat, GOVERNMENTS, self.rule)
 
 
 @final
@@ -102,19 +61,31 @@ class Reward(CocStep):
         gain_one(game, self.seat, self.good, self.amount, self.because, self.by_rule)
 
 
+def _thoughts(seat: int) -> Step:
+    return Reward(seat, model.IDEAS, 2, 0, "great_philosopher", "COC-EVENT-21")
+
+
+GREAT_PHILOSOPHER: Final = GreatPerson("great_philosopher", "COC-EVENT-21", (model.EDUCATION,), _thoughts)
+"""Education; then 2 Ideas."""
+
+
+def _discoveries(seat: int) -> Step:
+    return Reward(seat, model.IDEAS, 1, 1, "great_scientist", "COC-EVENT-22")
+
+
+GREAT_SCIENTIST: Final = GreatPerson("great_scientist", "COC-EVENT-22", (model.SCIENCE,), _discoveries)
+"""Science; then 1 Idea and 1 Action card."""
+
+
+def _counsel(seat: int) -> Step:
+    return Reward(seat, model.IDEAS, 0, 2, "elder_statesman", "COC-EVENT-23")
+
+
+ELDER_STATESMAN: Final = GreatPerson("elder_statesman", "COC-EVENT-23", model.GOVERNMENTS, _counsel)
+"""A government advance the player may have; then 2 Action cards."""
+
+
 # -- those who work on cities
-
-
-@final
-class GreatArtist(GreatPersonEffect):
-    """Culture; then a city becomes happy."""
-
-    def __init__(self) -> None:
-        super().__init__("great_artist", "COC-EVENT-19")
-
-    def play(self, game: Clash, seat: int) -> None:
-        game.push(Delight(seat))
-        teach(game, seat, (ARTS,), self.rule)
 
 
 @final
@@ -122,7 +93,6 @@ class Delight(AskSpace):
     """Great Artist: which city becomes happy, if any."""
 
     rule = "COC-EVENT-19"
-    card: ClassVar[str] = "great_artist"
 
     def candidates(self, game: Clash) -> list[int]:
         return unhappy(game, self.seat)
@@ -136,28 +106,8 @@ class Delight(AskSpace):
             game.emit(MoodChanged(space, HAPPY, self.rule))
 
 
-@final
-class GreatProphet(GreatPersonEffect):
-    """Spirituality; then a Temple at its normal cost, without activation."""
-
-    def __init__(self) -> None:
-        super().__init__("great_prophet", "COC-EVENT-20")
-
-    def play(self, game: Clash, seat: int) -> None:
-        game.push(EnlargeCity(seat, TEMPLE, self.rule))
-        teach(game, seat, (SPIRITUALITY,), self.rule)
-
-
-@final
-class GreatEngineer(GreatPersonEffect):
-    """Construction; then one building at its normal cost, without action and activation."""
-
-    def __init__(self) -> None:
-        super().__init__("great_engineer", "COC-EVENT-26")
-
-    def play(self, game: Clash, seat: int) -> None:
-        game.push(EnlargeCity(seat, NONE, self.rule))
-        teach(game, seat, (CONSTRUCTION,), self.rule)
+GREAT_ARTIST: Final = GreatPerson("great_artist", "COC-EVENT-19", (model.ARTS,), Delight)
+"""Culture; then a city becomes happy."""
 
 
 @final
@@ -187,19 +137,23 @@ class EnlargeCity(AskSpace):
             game.become(IncreaseCity(self.seat, space, False, False, self.only))
 
 
+def _new_temple(seat: int) -> Step:
+    return EnlargeCity(seat, model.TEMPLE, "COC-EVENT-20")
+
+
+GREAT_PROPHET: Final = GreatPerson("great_prophet", "COC-EVENT-20", (model.SPIRITUALITY,), _new_temple)
+"""Spirituality; then a Temple at its normal cost, without activation."""
+
+
+def _new_building(seat: int) -> Step:
+    return EnlargeCity(seat, NONE, "COC-EVENT-26")
+
+
+GREAT_ENGINEER: Final = GreatPerson("great_engineer", "COC-EVENT-26", (model.CONSTRUCTION,), _new_building)
+"""Construction; then one building at its normal cost, without action and activation."""
+
+
 # -- those who travel
-
-
-@final
-class GreatExplorer(GreatPersonEffect):
-    """Maritime; then a region next to one with an own city is explored, and a city may be founded there for 2 Food."""
-
-    def __init__(self) -> None:
-        super().__init__("great_explorer", "COC-EVENT-18")
-
-    def play(self, game: Clash, seat: int) -> None:
-        game.push(Expedition(seat))
-        teach(game, seat, (MARITIME,), self.rule)
 
 
 @final
@@ -224,6 +178,10 @@ class Expedition(CocStep):
             game.become(FoundColony(self.seat, result.region))
 
 
+GREAT_EXPLORER: Final = GreatPerson("great_explorer", "COC-EVENT-18", (model.MARITIME,), Expedition)
+"""Maritime; then a region next to one with an own city is explored, and a city may be founded there for 2 Food."""
+
+
 COLONY_FOOD: Final = 2
 
 
@@ -232,7 +190,6 @@ class FoundColony(AskSpace):
     """Great Explorer: a city in the new region for 2 Food and without a Settler, if the player likes."""
 
     rule = "COC-EVENT-18"
-    card: ClassVar[str] = "great_explorer"
 
     def __init__(self, seat: int, region: int, space: int = NONE) -> None:
         super().__init__(seat)
@@ -260,18 +217,6 @@ class FoundColony(AskSpace):
         announce(game, Moment(FOUNDED, self.seat, self.space))
 
 
-@final
-class GreatWarlord(GreatPersonEffect):
-    """Warfare; then a Move action at once, +2 in every round of the first battle it starts."""
-
-    def __init__(self) -> None:
-        super().__init__("great_warlord", "COC-EVENT-24")
-
-    def play(self, game: Clash, seat: int) -> None:
-        game.push(Campaign(seat))
-        teach(game, seat, (WARFARE,), self.rule)
-
-
 LEADING: Final = Mark("warlord_called", "COC-EVENT-24", OWN_TURN, saved=("turn", 13))
 LEADING_BONUS: Final = AttackBonus(LEADING, 2, "great_warlord", "COC-EVENT-24")
 
@@ -281,7 +226,6 @@ class Campaign(AskWhether[Clash]):
     """Great Warlord: the Move action, if the player likes; its bonus ends with it."""
 
     rule = "COC-EVENT-24"
-    card: ClassVar[str] = "great_warlord"
 
     def __init__(self, seat: int, begun: bool = False) -> None:
         self.seat = seat
@@ -304,19 +248,11 @@ class Campaign(AskWhether[Clash]):
         game.push(MoveGroups(seat, game.content.tracks.groups))
 
 
+GREAT_WARLORD: Final = GreatPerson("great_warlord", "COC-EVENT-24", (model.WARFARE,), Campaign)
+"""Warfare; then a Move action at once, +2 in every round of the first battle it starts."""
+
+
 # -- the trader
-
-
-@final
-class GreatMerchant(GreatPersonEffect):
-    """Economics; then, with Trade Routes, their income once more."""
-
-    def __init__(self) -> None:
-        super().__init__("great_merchant", "COC-EVENT-25")
-
-    def play(self, game: Clash, seat: int) -> None:
-        game.push(MerchantIncome(seat))
-        teach(game, seat, (ECONOMICS,), self.rule)
 
 
 @final
@@ -329,7 +265,11 @@ class MerchantIncome(CocStep):
         self.seat = seat
 
     def advance(self, game: Clash) -> None:
-        if game.realms[self.seat].has(TRADE_ROUTES):
+        if game.realms[self.seat].has(model.TRADE_ROUTES):
             game.become(TradeRoutes(self.seat))
         else:
             game.done()
+
+
+GREAT_MERCHANT: Final = GreatPerson("great_merchant", "COC-EVENT-25", (model.ECONOMICS,), MerchantIncome)
+"""Economics; then, with Trade Routes, their income once more."""

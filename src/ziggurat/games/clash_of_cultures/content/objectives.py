@@ -11,39 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, final
 
+from ziggurat.games.clash_of_cultures import hooks
 from ziggurat.games.clash_of_cultures.board.reach import distance
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SHIP, count
-from ziggurat.games.clash_of_cultures.content.model import (
-    ACADEMY,
-    ARTS,
-    AUTOCRACY,
-    BUILDINGS,
-    CATEGORIES,
-    CONSTRUCTION,
-    DEMOCRACY,
-    ECONOMICS,
-    EDUCATION,
-    FORTRESS,
-    IN_CATEGORY,
-    MARITIME,
-    PORT,
-    SCIENCE,
-    TEMPLE,
-    THEOCRACY,
-    TRADE_ROUTES,
-    WARFARE,
-)
-from ziggurat.games.clash_of_cultures.game import ANGRY, BARBARIANS, HAPPY, Clash, Goods, goods
-from ziggurat.games.clash_of_cultures.hooks import (
-    ACTED,
-    BATTLE,
-    BUILT,
-    FOUNDED,
-    WONDER,
-    BattleReport,
-    Moment,
-    ObjectiveEffect,
-)
+from ziggurat.games.clash_of_cultures.content import model
+from ziggurat.games.clash_of_cultures.game import ANGRY, BARBARIANS, HAPPY, Clash, Goods, one_good
+from ziggurat.games.clash_of_cultures.hooks import BattleReport, Moment, ObjectiveEffect
 from ziggurat.games.clash_of_cultures.rules.travel.trade_routes import SHIPS_ONLY, partners, trade_routes
 from ziggurat.games.clash_of_cultures.rules.turn.government import cubes
 from ziggurat.games.clash_of_cultures.status import armies_in, is_working, objective_of
@@ -67,6 +40,46 @@ class StatusObjective(ObjectiveEffect):
 
 
 @final
+class CategoryObjective(ObjectiveEffect):
+    """Completed in the Status Phase with all advances of a category."""
+
+    def __init__(self, id: str, rule: str, category: int) -> None:
+        super().__init__(id, rule, "")
+        self.category = category
+
+    def is_met(self, game: Clash, seat: int, moment: Moment | None) -> bool:
+        return _has_all(game, seat, self.category)
+
+
+@final
+class BuildingObjective(ObjectiveEffect):
+    """Completed in the Status Phase by who has this building in more cities than any other player."""
+
+    def __init__(self, id: str, rule: str, building: int) -> None:
+        super().__init__(id, rule, "")
+        self.building = building
+
+    def is_met(self, game: Clash, seat: int, moment: Moment | None) -> bool:
+        return _leads(game, seat, self._cities)
+
+    def _cities(self, game: Clash, seat: int) -> int:
+        """COC-CAP-12: a building counts only with the advance it needs."""
+        return len([space for space in game.cities_of(seat) if is_working(game, game.city(space), self.building)])
+
+
+@final
+class StockObjective(ObjectiveEffect):
+    """Completed in the Status Phase with 5 of a resource, of which 2 are paid."""
+
+    def __init__(self, id: str, rule: str, good: int) -> None:
+        super().__init__(id, rule, "", one_good(good, 2))
+        self.good = good
+
+    def is_met(self, game: Clash, seat: int, moment: Moment | None) -> bool:
+        return game.realms[seat].goods[self.good] >= 5
+
+
+@final
 class DeedObjective(ObjectiveEffect):
     """Completed by the player who has just done something, other than a battle."""
 
@@ -83,7 +96,7 @@ class BattleObjective(ObjectiveEffect):
     """Completed by a side of a battle that is over."""
 
     def __init__(self, id: str, rule: str, met: Callable[[Clash, int, BattleReport], bool]) -> None:
-        super().__init__(id, rule, BATTLE)
+        super().__init__(id, rule, hooks.BATTLE)
         self.met = met
 
     def is_met(self, game: Clash, seat: int, moment: Moment | None) -> bool:
@@ -120,27 +133,6 @@ def _ships(game: Clash, seat: int) -> int:
     return _units(game, seat, SHIP)
 
 
-def _cities_with(game: Clash, seat: int, building: int) -> int:
-    """COC-CAP-12: a building counts only with the advance it needs."""
-    return len([space for space in game.cities_of(seat) if is_working(game, game.city(space), building)])
-
-
-def _temples(game: Clash, seat: int) -> int:
-    return _cities_with(game, seat, TEMPLE)
-
-
-def _fortresses(game: Clash, seat: int) -> int:
-    return _cities_with(game, seat, FORTRESS)
-
-
-def _academies(game: Clash, seat: int) -> int:
-    return _cities_with(game, seat, ACADEMY)
-
-
-def _ports(game: Clash, seat: int) -> int:
-    return _cities_with(game, seat, PORT)
-
-
 def _cities_in_mood(game: Clash, seat: int, mood: int) -> int:
     return len([space for space in game.cities_of(seat) if game.city(space).mood == mood])
 
@@ -167,8 +159,12 @@ def _in_category(game: Clash, seat: int, category: int) -> int:
     return len(cubes(game, seat, category))
 
 
+def _has_all(game: Clash, seat: int, category: int) -> bool:
+    return _in_category(game, seat, category) == model.IN_CATEGORY
+
+
 def _full_categories(game: Clash, seat: int) -> int:
-    return len([category for category in range(len(CATEGORIES)) if _in_category(game, seat, category) == IN_CATEGORY])
+    return len([category for category in range(len(model.CATEGORIES)) if _has_all(game, seat, category)])
 
 
 def _is_city_of_another(game: Clash, seat: int, space: int) -> bool:
@@ -183,40 +179,12 @@ def _advanced_culture(game: Clash, seat: int) -> bool:
     return _number_of_advances(game, seat) >= 6 and _leads(game, seat, _number_of_advances)
 
 
-def _city_planner(game: Clash, seat: int) -> bool:
-    return _in_category(game, seat, CONSTRUCTION) == IN_CATEGORY
-
-
-def _culture_focus(game: Clash, seat: int) -> bool:
-    return _in_category(game, seat, ARTS) == IN_CATEGORY
-
-
-def _education_lead(game: Clash, seat: int) -> bool:
-    return _in_category(game, seat, EDUCATION) == IN_CATEGORY
-
-
-def _militarized(game: Clash, seat: int) -> bool:
-    return _in_category(game, seat, WARFARE) == IN_CATEGORY
-
-
-def _science_focus(game: Clash, seat: int) -> bool:
-    return _in_category(game, seat, SCIENCE) == IN_CATEGORY
-
-
-def _seafarers(game: Clash, seat: int) -> bool:
-    return _in_category(game, seat, MARITIME) == IN_CATEGORY
-
-
-def _trade_focus(game: Clash, seat: int) -> bool:
-    return _in_category(game, seat, ECONOMICS) == IN_CATEGORY
-
-
 def _government(game: Clash, seat: int) -> bool:
-    return 4 in [_in_category(game, seat, category) for category in (DEMOCRACY, AUTOCRACY, THEOCRACY)]
+    return True in [_has_all(game, seat, category) for category in model.GOVERNMENTS]
 
 
 def _diversified_research(game: Clash, seat: int) -> bool:
-    return len([category for category in range(len(CATEGORIES)) if _in_category(game, seat, category)]) >= 9
+    return len([category for category in range(len(model.CATEGORIES)) if _in_category(game, seat, category)]) >= 9
 
 
 def _goal_focused(game: Clash, seat: int) -> bool:
@@ -229,26 +197,10 @@ def _goal_focused(game: Clash, seat: int) -> bool:
 def _architecture(game: Clash, seat: int) -> bool:
     """Each building at least once, working and in the owner's own colour."""
     cities = [game.city(space) for space in game.cities_of(seat)]
-    for building in range(len(BUILDINGS)):
+    for building in range(len(model.BUILDINGS)):
         if not [city for city in cities if city.colours[building] == seat and is_working(game, city, building)]:
             return False
     return True
-
-
-def _coastal_culture(game: Clash, seat: int) -> bool:
-    return _leads(game, seat, _ports)
-
-
-def _fortifications(game: Clash, seat: int) -> bool:
-    return _leads(game, seat, _fortresses)
-
-
-def _religious_fervor(game: Clash, seat: int) -> bool:
-    return _leads(game, seat, _temples)
-
-
-def _scientific_lead(game: Clash, seat: int) -> bool:
-    return _leads(game, seat, _academies)
 
 
 def _colony(game: Clash, seat: int) -> bool:
@@ -292,26 +244,6 @@ def _metropolis(game: Clash, seat: int) -> bool:
 
 
 # -- Status Phase: resources
-
-
-def _eureka(game: Clash, seat: int) -> bool:
-    return game.realms[seat].ideas >= 5
-
-
-def _food_supplies(game: Clash, seat: int) -> bool:
-    return game.realms[seat].food >= 5
-
-
-def _ore_supplies(game: Clash, seat: int) -> bool:
-    return game.realms[seat].ore >= 5
-
-
-def _wealth(game: Clash, seat: int) -> bool:
-    return game.realms[seat].gold >= 5
-
-
-def _wood_supplies(game: Clash, seat: int) -> bool:
-    return game.realms[seat].wood >= 5
 
 
 def _optimized_storage(game: Clash, seat: int) -> bool:
@@ -359,7 +291,7 @@ def _threat(game: Clash, seat: int) -> bool:
 def _sea_blockade(game: Clash, seat: int) -> bool:
     watched: set[int] = set()
     for city in game.cities:
-        if city is not None and city.owner not in (seat, BARBARIANS) and is_working(game, city, PORT):
+        if city is not None and city.owner not in (seat, BARBARIANS) and is_working(game, city, model.PORT):
             watched.add(city.port_at)
     ships = 0
     for space in watched:
@@ -369,11 +301,11 @@ def _sea_blockade(game: Clash, seat: int) -> bool:
 
 
 def _shipping_routes(game: Clash, seat: int) -> bool:
-    return game.realms[seat].has(TRADE_ROUTES) and trade_routes(game, seat, SHIPS_ONLY) >= 2
+    return game.realms[seat].has(model.TRADE_ROUTES) and trade_routes(game, seat, SHIPS_ONLY) >= 2
 
 
 def _trade_power(game: Clash, seat: int) -> bool:
-    return game.realms[seat].has(TRADE_ROUTES) and trade_routes(game, seat) >= 3
+    return game.realms[seat].has(model.TRADE_ROUTES) and trade_routes(game, seat) >= 3
 
 
 # -- at once
@@ -430,7 +362,8 @@ def _bold(game: Clash, seat: int, battle: BattleReport) -> bool:
     other = _opponent(seat, battle)
     if battle.winner != seat or other == BARBARIANS:
         return False
-    return _defiance(game, seat, battle) or _in_category(game, other, WARFARE) > _in_category(game, seat, WARFARE)
+    own, theirs = _in_category(game, seat, model.WARFARE), _in_category(game, other, model.WARFARE)
+    return _defiance(game, seat, battle) or theirs > own
 
 
 def _conqueror(game: Clash, seat: int, battle: BattleReport) -> bool:
@@ -473,7 +406,7 @@ def _lost_nothing(game: Clash, battle: BattleReport) -> bool:
 
 def _scavenger(game: Clash, seat: int, battle: BattleReport) -> bool:
     other = _opponent(seat, battle)
-    if other == BARBARIANS or not game.realms[other].has(TRADE_ROUTES):
+    if other == BARBARIANS or not game.realms[other].has(model.TRADE_ROUTES):
         return False
     killed = battle.settlers_lost if battle.attacker == seat else battle.followers_lost
     if battle.sea:
@@ -495,36 +428,36 @@ def _warmonger(game: Clash, seat: int, battle: BattleReport) -> bool:
 OBJECTIVE_LIST: Final[tuple[ObjectiveEffect, ...]] = (
     # Status Phase: advances
     StatusObjective("advanced_culture", "COC-OBJECTIVE-ADVANCED-CULTURE", _advanced_culture),
-    StatusObjective("city_planner", "COC-OBJECTIVE-CITY-PLANNER", _city_planner),
-    StatusObjective("culture_focus", "COC-OBJECTIVE-CULTURE-FOCUS", _culture_focus),
+    CategoryObjective("city_planner", "COC-OBJECTIVE-CITY-PLANNER", model.CONSTRUCTION),
+    CategoryObjective("culture_focus", "COC-OBJECTIVE-CULTURE-FOCUS", model.ARTS),
     StatusObjective("diversified_research", "COC-OBJECTIVE-DIVERSIFIED-RESEARCH", _diversified_research),
-    StatusObjective("education_lead", "COC-OBJECTIVE-EDUCATION-LEAD", _education_lead),
+    CategoryObjective("education_lead", "COC-OBJECTIVE-EDUCATION-LEAD", model.EDUCATION),
     StatusObjective("goal_focused", "COC-OBJECTIVE-GOAL-FOCUSED", _goal_focused),
     StatusObjective("government", "COC-OBJECTIVE-GOVERNMENT", _government),
-    StatusObjective("militarized", "COC-OBJECTIVE-MILITARIZED", _militarized),
-    StatusObjective("science_focus", "COC-OBJECTIVE-SCIENCE-FOCUS", _science_focus),
-    StatusObjective("seafarers", "COC-OBJECTIVE-SEAFARERS", _seafarers),
-    StatusObjective("trade_focus", "COC-OBJECTIVE-TRADE-FOCUS", _trade_focus),
+    CategoryObjective("militarized", "COC-OBJECTIVE-MILITARIZED", model.WARFARE),
+    CategoryObjective("science_focus", "COC-OBJECTIVE-SCIENCE-FOCUS", model.SCIENCE),
+    CategoryObjective("seafarers", "COC-OBJECTIVE-SEAFARERS", model.MARITIME),
+    CategoryObjective("trade_focus", "COC-OBJECTIVE-TRADE-FOCUS", model.ECONOMICS),
     # Status Phase: cities
     StatusObjective("architecture", "COC-OBJECTIVE-ARCHITECTURE", _architecture),
-    StatusObjective("coastal_culture", "COC-OBJECTIVE-COASTAL-CULTURE", _coastal_culture),
+    BuildingObjective("coastal_culture", "COC-OBJECTIVE-COASTAL-CULTURE", model.PORT),
     StatusObjective("colony", "COC-OBJECTIVE-COLONY", _colony),
     StatusObjective("consulate", "COC-OBJECTIVE-CONSULATE", _consulate),
     StatusObjective("culture_power", "COC-OBJECTIVE-CULTURE-POWER", _culture_power),
     StatusObjective("expansionist", "COC-OBJECTIVE-EXPANSIONIST", _expansionist),
-    StatusObjective("fortifications", "COC-OBJECTIVE-FORTIFICATIONS", _fortifications),
+    BuildingObjective("fortifications", "COC-OBJECTIVE-FORTIFICATIONS", model.FORTRESS),
     StatusObjective("happy_population", "COC-OBJECTIVE-HAPPY-POPULATION", _happy_population),
     StatusObjective("large_civilization", "COC-OBJECTIVE-LARGE-CIVILIZATION", _large_civilization),
     StatusObjective("metropolis", "COC-OBJECTIVE-METROPOLIS", _metropolis),
-    StatusObjective("religious_fervor", "COC-OBJECTIVE-RELIGIOUS-FERVOR", _religious_fervor),
-    StatusObjective("scientific_lead", "COC-OBJECTIVE-SCIENTIFIC-LEAD", _scientific_lead),
+    BuildingObjective("religious_fervor", "COC-OBJECTIVE-RELIGIOUS-FERVOR", model.TEMPLE),
+    BuildingObjective("scientific_lead", "COC-OBJECTIVE-SCIENTIFIC-LEAD", model.ACADEMY),
     # Status Phase: resources
-    StatusObjective("eureka", "COC-OBJECTIVE-EUREKA", _eureka, goods(ideas=2)),
-    StatusObjective("food_supplies", "COC-OBJECTIVE-FOOD-SUPPLIES", _food_supplies, goods(food=2)),
+    StockObjective("eureka", "COC-OBJECTIVE-EUREKA", model.IDEAS),
+    StockObjective("food_supplies", "COC-OBJECTIVE-FOOD-SUPPLIES", model.FOOD),
     StatusObjective("optimized_storage", "COC-OBJECTIVE-OPTIMIZED-STORAGE", _optimized_storage),
-    StatusObjective("ore_supplies", "COC-OBJECTIVE-ORE-SUPPLIES", _ore_supplies, goods(ore=2)),
-    StatusObjective("wealth", "COC-OBJECTIVE-WEALTH", _wealth, goods(gold=2)),
-    StatusObjective("wood_supplies", "COC-OBJECTIVE-WOOD-SUPPLIES", _wood_supplies, goods(wood=2)),
+    StockObjective("ore_supplies", "COC-OBJECTIVE-ORE-SUPPLIES", model.ORE),
+    StockObjective("wealth", "COC-OBJECTIVE-WEALTH", model.GOLD),
+    StockObjective("wood_supplies", "COC-OBJECTIVE-WOOD-SUPPLIES", model.WOOD),
     # Status Phase: units
     StatusObjective("large_army", "COC-OBJECTIVE-LARGE-ARMY", _large_army),
     StatusObjective("large_fleet", "COC-OBJECTIVE-LARGE-FLEET", _large_fleet),
@@ -536,10 +469,10 @@ OBJECTIVE_LIST: Final[tuple[ObjectiveEffect, ...]] = (
     StatusObjective("threat", "COC-OBJECTIVE-THREAT", _threat),
     StatusObjective("trade_power", "COC-OBJECTIVE-TRADE-POWER", _trade_power, excludes=("shipping_routes",)),
     # at once
-    DeedObjective("city_founder", "COC-OBJECTIVE-CITY-FOUNDER", FOUNDED, _city_founder),
-    DeedObjective("draft", "COC-OBJECTIVE-DRAFT", BUILT, _draft),
-    DeedObjective("magnificent_culture", "COC-OBJECTIVE-MAGNIFICENT-CULTURE", WONDER, _magnificent_culture),
-    DeedObjective("terror_regime", "COC-OBJECTIVE-TERROR-REGIME", ACTED, _terror_regime),
+    DeedObjective("city_founder", "COC-OBJECTIVE-CITY-FOUNDER", hooks.FOUNDED, _city_founder),
+    DeedObjective("draft", "COC-OBJECTIVE-DRAFT", hooks.BUILT, _draft),
+    DeedObjective("magnificent_culture", "COC-OBJECTIVE-MAGNIFICENT-CULTURE", hooks.WONDER, _magnificent_culture),
+    DeedObjective("terror_regime", "COC-OBJECTIVE-TERROR-REGIME", hooks.ACTED, _terror_regime),
     # at once: battles
     BattleObjective("aggressor", "COC-OBJECTIVE-AGGRESSOR", _aggressor),
     BattleObjective("barbarian_conquest", "COC-OBJECTIVE-BARBARIAN-CONQUEST", _barbarian_conquest),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY
@@ -24,7 +24,6 @@ class CivilWar(AskSpace):
     """A city that is not happy loses one of its Army units and a step of mood; without one, any city loses a step."""
 
     rule = "COC-EVENT-36"
-    card: ClassVar[str] = "civil_war"
 
     def __init__(self, seat: int, by_rule: str) -> None:
         super().__init__(seat)
@@ -55,7 +54,6 @@ class Revolt(CocStep):
     """COC-EVENT-38: an action is lost, then the government changes; an Army unit given up prevents either."""
 
     rule = "COC-EVENT-38"
-    card: ClassVar[str] = "revolution"
 
     def __init__(self, seat: int, stage: int) -> None:
         self.seat = seat
@@ -117,7 +115,6 @@ class Overthrow(AskAdvance):
     """COC-EVENT-38: all cubes move to another government; of several the player chooses, by the top advance."""
 
     rule = "COC-EVENT-38"
-    card: ClassVar[str] = "revolution"
 
     def candidates(self, game: Clash) -> list[int]:
         return [game.content.categories[category].top for category in other_governments(game, self.seat)]

@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from ziggurat.games.clash_of_cultures import hooks
 from ziggurat.games.clash_of_cultures.content.model import MAUSOLEUM, STEEL_WEAPONS, TEMPLE
 from ziggurat.games.clash_of_cultures.game import ATTACKER, BARBARIANS, Clash
-from ziggurat.games.clash_of_cultures.hooks import (
-    AfterDefeat,
-    AttackPrice,
-    CancelledHits,
-    CombatValue,
-    ExtraHits,
-    Hook,
-    NeedsSiege,
-    NoRaids,
-)
 from ziggurat.games.clash_of_cultures.rules.war.capture import PlaceFanatic
 from ziggurat.games.clash_of_cultures.rules.war.casualties import current, fighters
 
@@ -51,11 +42,14 @@ def _mausoleum(game: Clash, space: int) -> int:
     return 1 if game.city(space).wonder == MAUSOLEUM else 0
 
 
-WARSHIPS_IN_BATTLE: Final[tuple[Hook, ...]] = (CancelledHits(_warships, "COC-ADV-WARSHIPS-1"),)
-STEEL_IN_BATTLE: Final[tuple[Hook, ...]] = (ExtraHits(_steel_weapons, "COC-ADV-STEEL-WEAPONS-3"),)
-FANATICISM_IN_BATTLE: Final[tuple[Hook, ...]] = (
-    CombatValue(_fanaticism, "COC-ADV-FANATICISM-1"),
-    AfterDefeat(_fanatics, "COC-ADV-FANATICISM-2"),
+WARSHIPS_IN_BATTLE: Final[tuple[hooks.Hook, ...]] = (hooks.CancelledHits(_warships, "COC-ADV-WARSHIPS-1"),)
+STEEL_IN_BATTLE: Final[tuple[hooks.Hook, ...]] = (hooks.ExtraHits(_steel_weapons, "COC-ADV-STEEL-WEAPONS-3"),)
+FANATICISM_IN_BATTLE: Final[tuple[hooks.Hook, ...]] = (
+    hooks.CombatValue(_fanaticism, "COC-ADV-FANATICISM-1"),
+    hooks.AfterDefeat(_fanatics, "COC-ADV-FANATICISM-2"),
 )
-WALL_IN_BATTLE: Final[tuple[Hook, ...]] = (NoRaids("COC-WAL-02"), NeedsSiege("COC-WAL-03", "COC-WAL-04"))
-MAUSOLEUM_IN_BATTLE: Final[tuple[Hook, ...]] = (AttackPrice(_mausoleum, "COC-MAU-02"),)
+WALL_IN_BATTLE: Final[tuple[hooks.Hook, ...]] = (
+    hooks.NoRaids("COC-WAL-02"),
+    hooks.NeedsSiege("COC-WAL-03", "COC-WAL-04"),
+)
+MAUSOLEUM_IN_BATTLE: Final[tuple[hooks.Hook, ...]] = (hooks.AttackPrice(_mausoleum, "COC-MAU-02"),)

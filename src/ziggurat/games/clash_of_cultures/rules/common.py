@@ -5,30 +5,10 @@ Topics: general.
 
 from __future__ import annotations
 
+from ziggurat.games.clash_of_cultures import events
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, unit
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES
-from ziggurat.games.clash_of_cultures.events import (
-    AbilityUsed,
-    ActionDiscarded,
-    ActionTaken,
-    Gained,
-    Marked,
-    MoodChanged,
-    Paid,
-    UnitsPlaced,
-    Unmarked,
-)
-from ziggurat.games.clash_of_cultures.game import (
-    ANGRY,
-    HAPPY,
-    NO_GOODS,
-    NONE,
-    UNITS,
-    Clash,
-    Goods,
-    Mark,
-    one_good,
-)
+from ziggurat.games.clash_of_cultures.game import ANGRY, HAPPY, NO_GOODS, NONE, UNITS, Clash, Goods, Mark, one_good
 from ziggurat.games.clash_of_cultures.status import armies_in, fitting
 
 ADVANCE_NUMBERS = {advance: number for number, advance in enumerate(ADVANCES)}
@@ -38,7 +18,7 @@ def gain(game: Clash, seat: int, amounts: Goods, because: str, rule: str) -> Non
     """COC-RES-07, COC-LVL-08, COC-COMP-11: as much as the limits allow; the rest is lost."""
     fits = fitting(game, seat, amounts)
     if fits != NO_GOODS:
-        game.emit(Gained(seat, fits, because, rule))
+        game.emit(events.Gained(seat, fits, because, rule))
 
 
 def gain_one(game: Clash, seat: int, good: int, amount: int, because: str, rule: str) -> None:
@@ -49,7 +29,7 @@ def gain_one(game: Clash, seat: int, good: int, amount: int, because: str, rule:
 def pay(game: Clash, seat: int, amounts: Goods, because: str, rule: str) -> None:
     """Exactly this; the seat must own it."""
     if amounts != NO_GOODS:
-        game.emit(Paid(seat, amounts, because, rule))
+        game.emit(events.Paid(seat, amounts, because, rule))
 
 
 def can_pay(game: Clash, seat: int, amounts: Goods) -> bool:
@@ -63,22 +43,22 @@ def can_pay(game: Clash, seat: int, amounts: Goods) -> bool:
 
 def spend_action(game: Clash, seat: int, action: str, rule: str) -> None:
     """COC-GEN-07, COC-TURN-02: one of the actions of the turn is used up; the action is named for the log."""
-    game.emit(ActionTaken(seat, action, rule))
+    game.emit(events.ActionTaken(seat, action, rule))
 
 
 def use_once(game: Clash, seat: int, advance: int, rule: str) -> None:
     """COC-GEN-08: the once-per-turn ability of an advance is used."""
-    game.emit(AbilityUsed(seat, advance, rule))
+    game.emit(events.AbilityUsed(seat, advance, rule))
 
 
 def mark(game: Clash, seat: int, what: Mark, by: int = NONE) -> None:
     """Mark a player, or everybody with seat NONE."""
-    game.emit(Marked(seat, what.id, by, what.rule))
+    game.emit(events.Marked(seat, what.id, by, what.rule))
 
 
 def unmark(game: Clash, seat: int, what: Mark) -> None:
     """Take a mark away before its time."""
-    game.emit(Unmarked(seat, what.id, what.rule))
+    game.emit(events.Unmarked(seat, what.id, what.rule))
 
 
 def change_mood(game: Clash, space: int, steps: int, rule: str) -> None:
@@ -86,14 +66,14 @@ def change_mood(game: Clash, space: int, steps: int, rule: str) -> None:
     city = game.city(space)
     mood = min(HAPPY, max(ANGRY, city.mood + steps))
     if mood != city.mood:
-        game.emit(MoodChanged(space, mood, rule))
+        game.emit(events.MoodChanged(space, mood, rule))
 
 
 def place_unit(game: Clash, seat: int, space: int, kind: int, rule: str) -> bool:
     """COC-COMP-09: a free unit, if the supply has one."""
     if game.realms[seat].supply[UNITS + kind] == 0:
         return False
-    game.emit(UnitsPlaced(seat, space, (unit(kind),), rule))
+    game.emit(events.UnitsPlaced(seat, space, (unit(kind),), rule))
     return True
 
 
@@ -119,4 +99,4 @@ def card_in_hand(game: Clash, seat: int, title: str) -> int:
 
 def discard(game: Clash, seat: int, card: int, half: str, rule: str) -> None:
     """COC-CRD-02, COC-TAC-08: discard an Action card; `half`: "upper", "combat", or "" if it was not played."""
-    game.emit(ActionDiscarded(seat, card, half, rule))
+    game.emit(events.ActionDiscarded(seat, card, half, rule))

@@ -28,9 +28,6 @@ class RollDice(CocStep):
     def options(self, game: Clash, seat: int) -> Options:
         return Dice(self.number)
 
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if choice in Dice(self.number) else self.rule
-
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Rolled)
         game.done(DiceShown(choice.dice))

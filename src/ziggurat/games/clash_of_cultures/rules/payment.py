@@ -169,6 +169,11 @@ class PayFor(CocStep):
         game.done(PaidWith(payment))
 
 
+def refuses_payment(game: Clash, seat: int, cost: Goods, ask: bool) -> str | None:
+    """COC-GEN-01: whether the seat can pay, and with `ask` whether there is anything to choose."""
+    return None if affords(game, seat, cost) and (not ask or can_choose(game, seat, cost)) else "COC-GEN-01"
+
+
 def can_choose(game: Clash, seat: int, cost: Goods, way: int = PLAIN) -> bool:
     """Whether asking for all ways to pay makes a difference: offer a purchase with `ask` only then."""
     if way != MOOD_IN_KIND and not _may_earn(game, seat, way):

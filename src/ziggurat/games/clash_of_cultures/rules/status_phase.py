@@ -85,11 +85,6 @@ class Razing(CocStep):
         found.append(End())
         return Listed(found)
 
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        if isinstance(choice, End):
-            return None
-        return None if isinstance(choice, AtSpace) and choice.space in _small_cities(game, seat) else self.rule
-
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         game.become(Razing(self.place + 1))
         if isinstance(choice, AtSpace):
@@ -116,9 +111,6 @@ class ChooseFirst(CocStep):
 
     def options(self, game: Clash, seat: int) -> Options:
         return Listed([ThisSeat(target) for target in range(game.players)])
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, ThisSeat) and 0 <= choice.target < game.players else self.rule
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, ThisSeat)

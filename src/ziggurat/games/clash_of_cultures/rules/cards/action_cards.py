@@ -10,33 +10,21 @@ from typing import final
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import NOBODY, Step
+from ziggurat.games.clash_of_cultures import hooks
 from ziggurat.games.clash_of_cultures.choices import End, PlayCard
 from ziggurat.games.clash_of_cultures.content.model import CULTURE
 from ziggurat.games.clash_of_cultures.game import BARBARIANS, NONE, Clash, CocStep, knows, one_good
-from ziggurat.games.clash_of_cultures.hooks import (
-    ACTION,
-    ACTION_EFFECTS,
-    BATTLE,
-    LEARNED,
-    ON_BATTLE,
-    ON_LEARNED,
-    START,
-    TURN,
-    ActionEffect,
-    Entry,
-    Moment,
-)
 from ziggurat.games.clash_of_cultures.rules.asking import AskAction
 from ziggurat.games.clash_of_cultures.rules.common import discard, pay, spend_action
 from ziggurat.parts.draw import without
 
 
-def effect_of(game: Clash, card: int) -> ActionEffect:
+def effect_of(game: Clash, card: int) -> hooks.ActionEffect:
     """The upper half of a card."""
-    return ACTION_EFFECTS[game.content.actions[card].title]
+    return hooks.ACTION_EFFECTS[game.content.actions[card].title]
 
 
-def refuses_card(game: Clash, seat: int, card: int, moment: Moment | None) -> str | None:
+def refuses_card(game: Clash, seat: int, card: int, moment: hooks.Moment | None) -> str | None:
     """COC-CRD-01, COC-GEN-01: the rule that forbids playing a card of the hand, or None; callers check its moment."""
     effect = effect_of(game, card)
     if game.realms[seat].culture < game.content.action_titles[effect.id].price:
@@ -44,7 +32,7 @@ def refuses_card(game: Clash, seat: int, card: int, moment: Moment | None) -> st
     return effect.refuses(game, seat, moment)
 
 
-def play(game: Clash, seat: int, card: int, moment: Moment | None) -> None:
+def play(game: Clash, seat: int, card: int, moment: hooks.Moment | None) -> None:
     """COC-CRD-02: price, discard, effect."""
     effect = effect_of(game, card)
     price = game.content.action_titles[effect.id].price
@@ -54,7 +42,7 @@ def play(game: Clash, seat: int, card: int, moment: Moment | None) -> None:
 
 
 @final
-class CardEntry(Entry):
+class CardEntry(hooks.Entry):
     """COC-CRD-01, COC-CRD-03, COC-CRD-05 to COC-CRD-07: cards of the own turn, each as often as it is held."""
 
     def offer(self, game: Clash, seat: int, found: list[Choice]) -> None:
@@ -69,17 +57,17 @@ class CardEntry(Entry):
 
     def _card(self, game: Clash, seat: int, card: int) -> str | None:
         moment = effect_of(game, card).moment
-        if moment == ACTION:
+        if moment == hooks.ACTION:
             if game.realms[seat].left < 1:
                 return "COC-TURN-02"
-        elif moment != TURN and not (moment == START and _is_fresh(game)):
+        elif moment != hooks.TURN and not (moment == hooks.START and _is_fresh(game)):
             return "COC-CRD-01"
         return refuses_card(game, seat, card, None)
 
     def start(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, PlayCard)
         card = choice.card - 1
-        if effect_of(game, card).moment == ACTION:
+        if effect_of(game, card).moment == hooks.ACTION:
             spend_action(game, seat, "card", effect_of(game, card).rule)
         play(game, seat, card, None)
 
@@ -90,15 +78,15 @@ def _is_fresh(game: Clash) -> bool:
     return question is not None and question.to_json().get("fresh") is True
 
 
-def player_on(moment: Moment) -> int:
+def player_on(moment: hooks.Moment) -> int:
     """Who may play cards on this moment, from public facts alone: the learner, the winner on land, or nobody (NONE).
 
     Who captures a city has won the battle for it, even if nobody was there to fight.
     """
-    if moment.name == LEARNED:
+    if moment.name == hooks.LEARNED:
         return moment.seat
     report = moment.battle
-    if moment.name == BATTLE and report is not None and not report.sea and report.winner != BARBARIANS:
+    if moment.name == hooks.BATTLE and report is not None and not report.sea and report.winner != BARBARIANS:
         return report.winner
     return NONE
 
@@ -110,7 +98,7 @@ class PlayOn(CocStep):
     rule = "COC-CRD-01"
     always_asked = True  # not to be asked would tell that no card of the hand fits
 
-    def __init__(self, moment: Moment, played: tuple[str, ...] = ()) -> None:
+    def __init__(self, moment: hooks.Moment, played: tuple[str, ...] = ()) -> None:
         self.moment = moment
         self.played = played  # titles
 
@@ -138,7 +126,7 @@ class PlayOn(CocStep):
 
     def _card(self, game: Clash, seat: int, card: int) -> str | None:
         effect = effect_of(game, card)
-        if effect.moment != (ON_LEARNED if self.moment.name == LEARNED else ON_BATTLE):
+        if effect.moment != (hooks.ON_LEARNED if self.moment.name == hooks.LEARNED else hooks.ON_BATTLE):
             return self.rule
         if effect.id in self.played:
             return "COC-CRD-04"

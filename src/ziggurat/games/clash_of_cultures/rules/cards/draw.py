@@ -37,9 +37,6 @@ class DrawAction(CocStep):
     def options(self, game: Clash, seat: int) -> Options:
         return Pool(game.action_deck)
 
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, Drawn) and choice.item in game.action_deck else self.rule
-
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Drawn)
         if self.number > 1:
@@ -68,9 +65,6 @@ class DrawObjective(CocStep):
     def options(self, game: Clash, seat: int) -> Options:
         return Pool(game.objective_deck)
 
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, Drawn) and choice.item in game.objective_deck else self.rule
-
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Drawn)
         game.done()
@@ -91,9 +85,6 @@ class RevealWonder(CocStep):
 
     def options(self, game: Clash, seat: int) -> Options:
         return Pool(game.wonder_deck)
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, Drawn) and choice.item in game.wonder_deck else self.rule
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Drawn)

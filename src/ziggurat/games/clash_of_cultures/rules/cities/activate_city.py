@@ -11,15 +11,9 @@ from ziggurat.core.choice import Choice
 from ziggurat.games.clash_of_cultures.choices import Activate
 from ziggurat.games.clash_of_cultures.game import Clash
 from ziggurat.games.clash_of_cultures.hooks import Entry
+from ziggurat.games.clash_of_cultures.rules.cities import collect
 from ziggurat.games.clash_of_cultures.rules.cities.activation import activate, refuses_activation
 from ziggurat.games.clash_of_cultures.rules.cities.build import ChooseUnits, buildable, refuses_build
-from ziggurat.games.clash_of_cultures.rules.cities.collect import (
-    ChooseHarvest,
-    begin_collect,
-    collect_is_free,
-    refuses_collect,
-    refuses_collect_price,
-)
 from ziggurat.games.clash_of_cultures.rules.cities.increase import IncreaseCity, addable, refuses_growth
 from ziggurat.games.clash_of_cultures.rules.cities.wonders import ChooseWonder, refuses_construction, refuses_wonder
 from ziggurat.games.clash_of_cultures.rules.common import spend_action
@@ -36,7 +30,7 @@ class ActivateEntry(Entry):
 
     def offer(self, game: Clash, seat: int, found: list[Choice]) -> None:
         acting = game.realms[seat].left > 0
-        collecting = refuses_collect_price(game, seat) is None
+        collecting = collect.refuses_collect_price(game, seat) is None
         if not acting and not collecting:
             return
         cities = game.cities_of(seat)
@@ -48,7 +42,7 @@ class ActivateEntry(Entry):
                 continue
             if units and refuses_build(game, space, units) is None:
                 found.append(Activate(space, BUILD))
-            if collecting and refuses_collect(game, seat, space) is None:
+            if collecting and collect.refuses_collect(game, seat, space) is None:
                 found.append(Activate(space, COLLECT))
             if buildings and refuses_growth(game, seat, space, buildings, len(cities)) is None:
                 found.append(Activate(space, INCREASE))
@@ -61,7 +55,7 @@ class ActivateEntry(Entry):
         if work not in (BUILD, COLLECT, INCREASE, WONDER):
             return "COC-ACTV-01"
         if work == COLLECT:
-            rule = refuses_collect_price(game, seat)
+            rule = collect.refuses_collect_price(game, seat)
         else:
             rule = None if game.realms[seat].left > 0 else "COC-TURN-02"
         if rule is None:
@@ -71,7 +65,7 @@ class ActivateEntry(Entry):
         if work == BUILD:
             return refuses_build(game, space, buildable(game, seat))
         if work == COLLECT:
-            return refuses_collect(game, seat, space)
+            return collect.refuses_collect(game, seat, space)
         if work == INCREASE:
             return refuses_growth(game, seat, space, addable(game, seat), len(game.cities_of(seat)))
         return refuses_construction(game, seat, space)
@@ -80,7 +74,7 @@ class ActivateEntry(Entry):
         """COC-ADV-ECONOMIC-LIBERTY-1: a Collect is not always an action, COC-MAU-05: nor an increase an activation."""
         assert isinstance(choice, Activate)
         space, work = choice.space, choice.work
-        if work != COLLECT or not collect_is_free(game, seat):
+        if work != COLLECT or not collect.collect_is_free(game, seat):
             spend_action(game, seat, "activate", "COC-ACTV-01")
         if work == INCREASE:
             game.push(IncreaseCity(seat, space, False, True))
@@ -89,7 +83,7 @@ class ActivateEntry(Entry):
         if work == BUILD:
             game.push(ChooseUnits(seat, space))
         elif work == COLLECT:
-            begin_collect(game, seat)
-            game.push(ChooseHarvest(seat, space))
+            collect.begin_collect(game, seat)
+            game.push(collect.ChooseHarvest(seat, space))
         else:
             game.push(ChooseWonder(seat, space, False))

@@ -16,7 +16,7 @@ from ziggurat.games.clash_of_cultures.events import Drafted, UnitsPlaced
 from ziggurat.games.clash_of_cultures.game import NONE, UNITS, Clash, CocStep, Goods
 from ziggurat.games.clash_of_cultures.hooks import BUILT, DRAFTS, DearerDraft, Drafts, Moment, OnBuild, hooks_of
 from ziggurat.games.clash_of_cultures.rules.cards.reactions import announce
-from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose
+from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose, refuses_payment
 from ziggurat.games.clash_of_cultures.rules.war.attack import begin_battle, refuses_attack
 from ziggurat.games.clash_of_cultures.status import armies_in, has_port, working_size
 from ziggurat.parts.asking import AskPlayer
@@ -156,9 +156,7 @@ class ChooseUnits(AskPlayer[Clash]):
         if rule is not None:
             return rule
         cost = price_of(game, seat, choice.settlers, choice.armies, choice.ships, choice.draft)
-        if not affords(game, seat, cost) or (choice.ask and not can_choose(game, seat, cost)):
-            return "COC-GEN-01"
-        return None
+        return refuses_payment(game, seat, cost, choice.ask)
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Build)

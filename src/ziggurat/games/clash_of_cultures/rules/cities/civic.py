@@ -9,18 +9,10 @@ from typing import final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY, Result
+from ziggurat.games.clash_of_cultures import hooks
 from ziggurat.games.clash_of_cultures.choices import End, Raise, StartCivic
 from ziggurat.games.clash_of_cultures.content.model import MOOD
 from ziggurat.games.clash_of_cultures.game import HAPPY, City, Clash, CocStep, Goods, goods
-from ziggurat.games.clash_of_cultures.hooks import (
-    CHEAPER_MOOD,
-    CIVIC_IMPROVEMENT,
-    PAYS_INSTEAD,
-    PAYS_MOOD_IN_KIND,
-    Entry,
-    PaysInstead,
-    hooks_of,
-)
 from ziggurat.games.clash_of_cultures.rules.asking import AskSpace
 from ziggurat.games.clash_of_cultures.rules.common import change_mood, pay, spend_action
 from ziggurat.games.clash_of_cultures.rules.payment import MOOD_IN_KIND, PLAIN, PaidWith, PayFor, affords, can_choose
@@ -30,12 +22,12 @@ from ziggurat.games.clash_of_cultures.status import unhappy
 def step_price(game: Clash, seat: int, city: City) -> int:
     """COC-CIV-01, COC-CIV-05, COC-ADV-CIRCUS-SPORTS-1: Mood tokens for one step of a city."""
     size = city.size
-    return size - 1 if size > 1 and CHEAPER_MOOD.held_by(game.realms[seat]) else size
+    return size - 1 if size > 1 and hooks.CHEAPER_MOOD.held_by(game.realms[seat]) else size
 
 
 def _way(game: Clash, seat: int) -> int:
     """COC-ADV-RITUALS-1: how Mood tokens may be paid in Civic Improvement, and there only (COC-ADV-RITUALS-3)."""
-    return MOOD_IN_KIND if PAYS_MOOD_IN_KIND.held_by(game.realms[seat]) else PLAIN
+    return MOOD_IN_KIND if hooks.PAYS_MOOD_IN_KIND.held_by(game.realms[seat]) else PLAIN
 
 
 def raisable(game: Clash, seat: int, extra: int) -> list[int]:
@@ -48,17 +40,8 @@ def raisable(game: Clash, seat: int, extra: int) -> list[int]:
     ]
 
 
-def instead_of_action(game: Clash, seat: int) -> PaysInstead | None:
-    """COC-ADV-VOTING-1: what lets the seat pay something instead of the action, if anything does."""
-    if PAYS_INSTEAD.held_for(game.realms[seat], CIVIC_IMPROVEMENT):
-        for hook in hooks_of(game, seat, PaysInstead):
-            if hook.about == CIVIC_IMPROVEMENT:
-                return hook
-    return None
-
-
 @final
-class CivicEntry(Entry):
+class CivicEntry(hooks.Entry):
     """Civic Improvement as an action, or for what may be paid instead: in the choice that is called `voting`."""
 
     def offer(self, game: Clash, seat: int, found: list[Choice]) -> None:
@@ -73,7 +56,7 @@ class CivicEntry(Entry):
         realm = game.realms[seat]
         tokens = 0
         if choice.voting:
-            instead = instead_of_action(game, seat)
+            instead = hooks.instead_of_action(game, seat, hooks.CIVIC_IMPROVEMENT)
             if instead is None or realm.mood < instead.price[MOOD]:
                 return "COC-ADV-VOTING-1"
             tokens = instead.price[MOOD]
@@ -88,7 +71,7 @@ class CivicEntry(Entry):
     def start(self, game: Clash, seat: int, choice: Choice) -> None:
         """COC-ADV-VOTING-1, COC-ADV-VOTING-2: a Mood token stands for the action, as often as the player likes."""
         assert isinstance(choice, StartCivic)
-        instead = instead_of_action(game, seat) if choice.voting else None
+        instead = hooks.instead_of_action(game, seat, hooks.CIVIC_IMPROVEMENT) if choice.voting else None
         if instead is not None:
             pay(game, seat, instead.price, instead.source, instead.rule)
         else:

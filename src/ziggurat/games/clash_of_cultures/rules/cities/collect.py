@@ -11,33 +11,11 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Options
+from ziggurat.games.clash_of_cultures import hooks
 from ziggurat.games.clash_of_cultures.choices import Collect
-from ziggurat.games.clash_of_cultures.content.model import (
-    CULTURE,
-    FOOD,
-    GOLD,
-    GOODS,
-    MOOD,
-    ORE,
-    SEA,
-    TERRAINS,
-    WOOD,
-)
+from ziggurat.games.clash_of_cultures.content import model
 from ziggurat.games.clash_of_cultures.events import Collected
 from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, Clash, CocStep, Goods, goods, one_good
-from ziggurat.games.clash_of_cultures.hooks import (
-    ACTION_EFFECTS,
-    COLLECT_CARDS,
-    COLLECTS_FAR,
-    YIELDS,
-    AfterCollect,
-    CollectCard,
-    CollectsFar,
-    FreeCollect,
-    Yields,
-    hook_of,
-    hooks_of,
-)
 from ziggurat.games.clash_of_cultures.rules.cards.action_cards import PlayCopy
 from ziggurat.games.clash_of_cultures.rules.common import can_pay, card_in_hand, gain, pay, use_once
 from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PayFor, affords
@@ -47,7 +25,7 @@ from ziggurat.parts.asking import AskPlayer
 Finds = tuple[int, ...]  # Food, Ore, Wood, Sea, Port
 Bundle = tuple[int, ...]  # what is taken: Food, Ore, Wood, Gold, Mood tokens
 
-BUNDLE_GOODS: Final = (FOOD, ORE, WOOD, GOLD, MOOD)
+BUNDLE_GOODS: Final = (model.FOOD, model.ORE, model.WOOD, model.GOLD, model.MOOD)
 
 
 # -- the price of a Collect
@@ -59,10 +37,10 @@ def collect_is_free(game: Clash, seat: int) -> bool:
     return realm.turn.free_collect and realm.turn.collects == 0
 
 
-def _dearer(game: Clash, seat: int) -> FreeCollect | None:
+def _dearer(game: Clash, seat: int) -> hooks.FreeCollect | None:
     """COC-ADV-ECONOMIC-LIBERTY-2, COC-ADV-ECONOMIC-LIBERTY-3: what makes the next Collect cost more than its action."""
     realm = game.realms[seat]
-    return hook_of(game, seat, FreeCollect) if realm.turn.free_collect and realm.turn.collects > 0 else None
+    return hooks.hook_of(game, seat, hooks.FreeCollect) if realm.turn.free_collect and realm.turn.collects > 0 else None
 
 
 def _further_price(game: Clash, seat: int) -> Goods:
@@ -94,11 +72,11 @@ _YIELDS: Final[dict[int, list[int]]] = {}  # by the advances that yield anything
 
 def yields(game: Clash, seat: int) -> list[int]:
     """COC-COL-04, COC-COL-07: the good a player gets from each terrain, NONE for nothing."""
-    owned = game.realms[seat].advances & YIELDS.mask
+    owned = game.realms[seat].advances & hooks.YIELDS.mask
     found = _YIELDS.get(owned)
     if found is None:
-        found = [NONE] * len(TERRAINS)
-        for hook in hooks_of(game, seat, Yields):
+        found = [NONE] * len(model.TERRAINS)
+        for hook in hooks.hooks_of(game, seat, hooks.Yields):
             found[hook.about] = hook.good
         _YIELDS[owned] = found
     return found
@@ -121,23 +99,23 @@ def finds(game: Clash, seat: int, city: int, far: bool) -> Finds:
         if not is_open(game, seat, city, space):
             continue
         terrain = game.terrain[space]
-        if terrain == SEA:
-            if space in around and given[SEA] != NONE:
+        if terrain == model.SEA:
+            if space in around and given[model.SEA] != NONE:
                 sea = 1
             continue
         good = given[terrain]
         if good != NONE:
             counts[good] += 1
     port = 1 if sea and has_port(game, game.city(city)) else 0
-    return (counts[FOOD], counts[ORE], counts[WOOD], sea, port)
+    return (counts[model.FOOD], counts[model.ORE], counts[model.WOOD], sea, port)
 
 
 def _beside(game: Clash, seat: int, city: int) -> Goods:
     """COC-GRD-02, COC-ADV-PUBLIC-EDUCATION-1: what comes on top of any Collect of the city."""
     total = NO_GOODS
-    for hook in hooks_of(game, seat, AfterCollect):
+    for hook in hooks.hooks_of(game, seat, hooks.AfterCollect):
         more = hook.goods(game, seat, city)
-        total = tuple([total[good] + more[good] for good in range(len(GOODS))])
+        total = tuple([total[good] + more[good] for good in range(len(model.GOODS))])
     return total
 
 
@@ -185,22 +163,24 @@ def refuses_bundle(bundle: Bundle, found: Finds, number: int, focus: bool) -> st
     sea, port = found[3], found[4]
     if gold + mood and not port:
         return "COC-CTY-14"
-    if (food and not found[FOOD] + sea) or (ore and not found[ORE]) or (wood and not found[WOOD]):
+    if (food and not found[model.FOOD] + sea) or (ore and not found[model.ORE]) or (wood and not found[model.WOOD]):
         return "COC-COL-04"
     if focus:
         return None
-    if ore > found[ORE] or wood > found[WOOD] or (food > found[FOOD] and not sea):
+    if ore > found[model.ORE] or wood > found[model.WOOD] or (food > found[model.FOOD] and not sea):
         return "COC-COL-03"
-    if food > found[FOOD] + sea:
+    if food > found[model.FOOD] + sea:
         return "COC-ADV-FISHING-1"
-    return "COC-COL-11" if gold + mood + max(0, food - found[FOOD]) > sea else None
+    return "COC-COL-11" if gold + mood + max(0, food - found[model.FOOD]) > sea else None
 
 
 _BUNDLES: Final[dict[tuple[int, ...], list[Bundle]]] = {}
 """Results of `chosen` by its arguments: few combinations ever come up."""
 
 
-def chosen(near_finds: Finds, wide: Finds, number: int, far: bool, card: CollectCard | None, full: int) -> list[Bundle]:
+def chosen(
+    near_finds: Finds, wide: Finds, number: int, far: bool, card: hooks.CollectCard | None, full: int
+) -> list[Bundle]:
     """Every bundle that can be taken so, the largest first, but none for which `far` or `card` is not needed.
 
     `full`: COC-ACTV-02, goods that count for nothing.
@@ -229,16 +209,16 @@ def _bundles(most: int) -> list[Bundle]:
     return found
 
 
-def _more(card: CollectCard | None) -> int:
+def _more(card: hooks.CollectCard | None) -> int:
     return 0 if card is None else card.more
 
 
-def _repeats(card: CollectCard | None) -> bool:
+def _repeats(card: hooks.CollectCard | None) -> bool:
     return card is not None and card.repeats
 
 
 def _refuses_taking(
-    bundle: Bundle, near_finds: Finds, wide: Finds, number: int, far: bool, card: CollectCard | None
+    bundle: Bundle, near_finds: Finds, wide: Finds, number: int, far: bool, card: hooks.CollectCard | None
 ) -> str | None:
     """Like refuses_bundle, with far spaces and a card, neither of which may be used for nothing."""
     most = number + _more(card)
@@ -265,7 +245,7 @@ def _is_lost(bundle: Bundle, full: int) -> bool:
 
 def _far_price(game: Clash, seat: int) -> Goods:
     """COC-ADV-HUSBANDRY-1, COC-ADV-HUSBANDRY-2."""
-    hook = hook_of(game, seat, CollectsFar)
+    hook = hooks.hook_of(game, seat, hooks.CollectsFar)
     if hook is None or any([game.realms[seat].has(advance) for advance in hook.free_with]):
         return NO_GOODS
     return hook.price
@@ -273,25 +253,25 @@ def _far_price(game: Clash, seat: int) -> Goods:
 
 def _far_room(game: Clash, seat: int) -> int:
     """The bit of Food if paying for far spaces makes room for some (COC-ADV-HUSBANDRY-3)."""
-    return 1 if _far_price(game, seat)[FOOD] else 0
+    return 1 if _far_price(game, seat)[model.FOOD] else 0
 
 
 def refuses_far(game: Clash, seat: int) -> str | None:
     """COC-ADV-HUSBANDRY-1: once per turn, for its price."""
     realm = game.realms[seat]
-    hook = hook_of(game, seat, CollectsFar) if COLLECTS_FAR.held_by(realm) else None
+    hook = hooks.hook_of(game, seat, hooks.CollectsFar) if hooks.COLLECTS_FAR.held_by(realm) else None
     if hook is None or realm.used(hook.ability):
         return "COC-ADV-HUSBANDRY-1"
     return None if affords(game, seat, _far_price(game, seat)) else hook.price_rule
 
 
-def collect_card(title: str) -> CollectCard | None:
+def collect_card(title: str) -> hooks.CollectCard | None:
     """The Action card of this title, if it is one that is played with a Collect."""
-    card = ACTION_EFFECTS.get(title)
-    return card if isinstance(card, CollectCard) else None
+    card = hooks.ACTION_EFFECTS.get(title)
+    return card if isinstance(card, hooks.CollectCard) else None
 
 
-def refuses_collect_card(game: Clash, seat: int, card: CollectCard | None) -> str | None:
+def refuses_collect_card(game: Clash, seat: int, card: hooks.CollectCard | None) -> str | None:
     """The Action cards that are played with a Collect: one at most, held and paid for."""
     if card is None:
         return "COC-CRD-01"
@@ -328,7 +308,7 @@ class Harvest(Options):
         raise IndexError("no such option")
 
 
-def _title(card: CollectCard | None) -> str:
+def _title(card: hooks.CollectCard | None) -> str:
     return "" if card is None else card.id
 
 
@@ -350,8 +330,8 @@ class ChooseHarvest(AskPlayer[Clash]):
     def options(self, game: Clash, seat: int) -> Options:
         near_finds = finds(game, seat, self.space, False)
         number = working_size(game, game.city(self.space))
-        cards: list[CollectCard | None] = [None]
-        for card in COLLECT_CARDS:
+        cards: list[hooks.CollectCard | None] = [None]
+        for card in hooks.COLLECT_CARDS:
             if refuses_collect_card(game, seat, card) is None:
                 cards.append(card)
         full = self._full(game, False)
@@ -386,8 +366,8 @@ class ChooseHarvest(AskPlayer[Clash]):
         game.become(Gather(seat, self.space, amounts))
         card = collect_card(choice.card)
         if card is not None:
-            pay(game, seat, one_good(CULTURE, game.content.action_titles[card.id].price), card.id, card.rule)
-        far = hook_of(game, seat, CollectsFar) if choice.far else None
+            pay(game, seat, one_good(model.CULTURE, game.content.action_titles[card.id].price), card.id, card.rule)
+        far = hooks.hook_of(game, seat, hooks.CollectsFar) if choice.far else None
         if far is not None:
             use_once(game, seat, far.ability, far.rule)
             game.push(PayFor(seat, _far_price(game, seat), PLAIN, True, far.source, far.rule))
@@ -409,5 +389,5 @@ class Gather(CocStep):
     def advance(self, game: Clash) -> None:
         game.done()
         game.emit(Collected(self.seat, self.space, fitting(game, self.seat, self.goods)))
-        for hook in hooks_of(game, self.seat, AfterCollect):
+        for hook in hooks.hooks_of(game, self.seat, hooks.AfterCollect):
             gain(game, self.seat, hook.goods(game, self.seat, self.space), hook.source, hook.rule)

@@ -9,32 +9,15 @@ from typing import final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import Result
+from ziggurat.games.clash_of_cultures import hooks
 from ziggurat.games.clash_of_cultures.board.units import SETTLER
 from ziggurat.games.clash_of_cultures.choices import Increase
-from ziggurat.games.clash_of_cultures.content.model import (
-    ACADEMY,
-    FOOD,
-    GOLD,
-    IDEAS,
-    PORT,
-    TEMPLE,
-)
-from ziggurat.games.clash_of_cultures.content.model import BUILDINGS as BUILDING_IDS
+from ziggurat.games.clash_of_cultures.content import model
 from ziggurat.games.clash_of_cultures.events import BuildingAdded
 from ziggurat.games.clash_of_cultures.game import ANGRY, BUILDINGS, NO_GOODS, NONE, UNITS, City, Clash, CocStep, Goods
-from ziggurat.games.clash_of_cultures.hooks import (
-    NO_FOOD_FOR_BUILDING,
-    UNLOCKS,
-    AfterBuilding,
-    NoActivation,
-    NoFoodForBuilding,
-    SettlerToo,
-    hook_of,
-    hooks_of,
-)
 from ziggurat.games.clash_of_cultures.rules.cities.activation import activate, refuses_activation
 from ziggurat.games.clash_of_cultures.rules.common import gain_one, place_unit, use_once
-from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose
+from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose, refuses_payment
 from ziggurat.games.clash_of_cultures.rules.token_choice import ChooseToken
 from ziggurat.games.clash_of_cultures.status import coast, mood_when_active, stunted
 from ziggurat.parts.asking import AskPlayer
@@ -48,15 +31,15 @@ def addable(game: Clash, seat: int) -> int:
     if stunted(game, seat) is not None:
         return 0
     able = 0
-    for building in range(len(BUILDING_IDS)):
-        if UNLOCKS.held_for(realm, building) and realm.supply[BUILDINGS + building]:
+    for building in range(len(model.BUILDINGS)):
+        if hooks.UNLOCKS.held_for(realm, building) and realm.supply[BUILDINGS + building]:
             able |= 1 << building
     return able
 
 
 def _takes(game: Clash, space: int, city: City, building: int) -> bool:
     """COC-CTY-01, COC-CTY-15: whether the city has a place for this building."""
-    return not city.has(building) and (building != PORT or bool(coast(game, space)))
+    return not city.has(building) and (building != model.PORT or bool(coast(game, space)))
 
 
 def refuses_increase(game: Clash, seat: int, space: int, building: int, port_at: int) -> str | None:
@@ -72,11 +55,11 @@ def refuses_increase(game: Clash, seat: int, space: int, building: int, port_at:
         return "COC-CTY-05"
     if city.has(building):
         return "COC-CTY-01"
-    if not UNLOCKS.held_for(realm, building):
+    if not hooks.UNLOCKS.held_for(realm, building):
         return "COC-CTY-19"
     if not realm.supply[BUILDINGS + building]:
         return "COC-COMP-06"
-    if building != PORT:
+    if building != model.PORT:
         return None if port_at == NONE else "COC-CTY-16"
     seas = coast(game, space)
     if not seas:
@@ -107,7 +90,7 @@ def refuses_growth(
     if not able:
         return stunted(game, seat) or "COC-ACTV-02"
     rule = "COC-ACTV-02"
-    for building in range(len(BUILDING_IDS)):
+    for building in range(len(model.BUILDINGS)):
         if (able >> building) & 1 and _takes(game, space, city, building):
             if refuses_mood(game, space, activates and increase_activates(game, seat, building)) is not None:
                 rule = "COC-MOOD-04"
@@ -132,17 +115,17 @@ def growing(game: Clash, seat: int, free: bool, activates: bool, only: int = NON
 
 def increase_activates(game: Clash, seat: int, building: int) -> bool:
     """COC-MAU-05: whether to add this building is an activation of the city."""
-    return not any([building in hook.buildings for hook in hooks_of(game, seat, NoActivation)])
+    return not any([building in hook.buildings for hook in hooks.hooks_of(game, seat, hooks.NoActivation)])
 
 
 # -- the price
 
 
-def food_waiver(game: Clash, seat: int, building: int) -> NoFoodForBuilding | None:
+def food_waiver(game: Clash, seat: int, building: int) -> hooks.NoFoodForBuilding | None:
     """COC-ADV-STATE-RELIGION-1: what lets the seat add this building without Food, if anything still does this turn."""
     realm = game.realms[seat]
-    if NO_FOOD_FOR_BUILDING.held_for(realm, building):
-        for hook in hooks_of(game, seat, NoFoodForBuilding):
+    if hooks.NO_FOOD_FOR_BUILDING.held_for(realm, building):
+        for hook in hooks.hooks_of(game, seat, hooks.NoFoodForBuilding):
             if hook.about == building and not realm.used(hook.ability):
                 return hook
     return None
@@ -158,8 +141,8 @@ def building_price(game: Clash, seat: int, building: int) -> Goods:
 
 def _with_settler(game: Clash, seat: int, price: Goods) -> Goods:
     """COC-ADV-SANITATION-1: more Food."""
-    hook = hook_of(game, seat, SettlerToo)
-    return price if hook is None else (price[FOOD] + hook.food, *price[1:])
+    hook = hooks.hook_of(game, seat, hooks.SettlerToo)
+    return price if hook is None else (price[model.FOOD] + hook.food, *price[1:])
 
 
 # -- the question
@@ -188,8 +171,8 @@ class IncreaseCity(AskPlayer[Clash]):
 
     def options(self, game: Clash, seat: int) -> Options:
         found: list[Choice] = []
-        for building in range(len(BUILDING_IDS)):
-            for port_at in coast(game, self.space) if building == PORT else [NONE]:
+        for building in range(len(model.BUILDINGS)):
+            for port_at in coast(game, self.space) if building == model.PORT else [NONE]:
                 if self._refuses_building(game, building, port_at) is None:
                     self._add(game, found, building, port_at)
         return Listed(found)
@@ -201,9 +184,9 @@ class IncreaseCity(AskPlayer[Clash]):
                 continue
             price = self._price(game, building, settler)
             if affords(game, self.seat, price):
-                found.append(Increase(BUILDING_IDS[building], port_at, settler, False))
-                if game.realms[self.seat].goods[GOLD] and can_choose(game, self.seat, price):
-                    found.append(Increase(BUILDING_IDS[building], port_at, settler, True))
+                found.append(Increase(model.BUILDINGS[building], port_at, settler, False))
+                if game.realms[self.seat].goods[model.GOLD] and can_choose(game, self.seat, price):
+                    found.append(Increase(model.BUILDINGS[building], port_at, settler, True))
 
     def _refuses_building(self, game: Clash, building: int, port_at: int) -> str | None:
         if self.only not in (NONE, building):
@@ -216,28 +199,25 @@ class IncreaseCity(AskPlayer[Clash]):
     def _refuses_settler(self, game: Clash) -> str | None:
         """COC-ADV-SANITATION-1, COC-COMP-09."""
         realm = game.realms[self.seat]
-        if hook_of(game, self.seat, SettlerToo) is None:
+        if hooks.hook_of(game, self.seat, hooks.SettlerToo) is None:
             return "COC-ADV-SANITATION-1"
         return None if realm.supply[UNITS + SETTLER] else "COC-COMP-06"
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        if not isinstance(choice, Increase) or choice.building not in BUILDING_IDS:
+        if not isinstance(choice, Increase) or choice.building not in model.BUILDINGS:
             return self.rule
-        building = BUILDING_IDS.index(choice.building)
+        building = model.BUILDINGS.index(choice.building)
         rule = self._refuses_building(game, building, choice.port_at)
         if rule is None and choice.settler:
             rule = self._refuses_settler(game)
         if rule is not None:
             return rule
-        price = self._price(game, building, choice.settler)
-        if not affords(game, seat, price) or (choice.ask and not can_choose(game, seat, price)):
-            return "COC-GEN-01"
-        return None
+        return refuses_payment(game, seat, self._price(game, building, choice.settler), choice.ask)
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Increase)
         space = self.space
-        building = BUILDING_IDS.index(choice.building)
+        building = model.BUILDINGS.index(choice.building)
         price = self._price(game, building, choice.settler)
         game.done()
         if self.activates and increase_activates(game, seat, building):
@@ -291,10 +271,10 @@ class AddBuilding(CocStep):
     def advance(self, game: Clash) -> None:
         game.done()
         game.emit(BuildingAdded(self.seat, self.space, self.building, self.port_at, self.by_rule))
-        if self.building == ACADEMY:
-            gain_one(game, self.seat, IDEAS, game.content.prices.academy_ideas, "academy", "COC-CTY-10")
-        for hook in hooks_of(game, self.seat, AfterBuilding):
+        if self.building == model.ACADEMY:
+            gain_one(game, self.seat, model.IDEAS, game.content.prices.academy_ideas, "academy", "COC-CTY-10")
+        for hook in hooks.hooks_of(game, self.seat, hooks.AfterBuilding):
             if hook.about == self.building:
                 hook.act(game, self.seat)
-        if self.building == TEMPLE:
+        if self.building == model.TEMPLE:
             game.push(ChooseToken(self.seat, "temple", "COC-CTY-09"))

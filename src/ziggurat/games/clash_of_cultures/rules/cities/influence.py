@@ -9,36 +9,16 @@ from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY, Result
+from ziggurat.games.clash_of_cultures import hooks
 from ziggurat.games.clash_of_cultures.board.reach import distances
 from ziggurat.games.clash_of_cultures.choices import Boost, End, Influence, ThisBuilding
 from ziggurat.games.clash_of_cultures.content.model import BUILDINGS, CULTURE
 from ziggurat.games.clash_of_cultures.events import BuildingTurned, InfluenceTried
 from ziggurat.games.clash_of_cultures.game import BARBARIANS, NONE, SETTLEMENTS, Clash, CocStep, goods
 from ziggurat.games.clash_of_cultures.game import BUILDINGS as BUILDING_SUPPLY
-from ziggurat.games.clash_of_cultures.hooks import (
-    CULTURAL_INFLUENCE,
-    INFLUENCE_CARDS,
-    PAYS_INSTEAD,
-    AfterInfluence,
-    EasierRoll,
-    Entry,
-    MoreRange,
-    NoBoost,
-    NoTarget,
-    PaysInstead,
-    hooks_of,
-)
+from ziggurat.games.clash_of_cultures.rules import common
 from ziggurat.games.clash_of_cultures.rules.asking import AskBuilding
 from ziggurat.games.clash_of_cultures.rules.cards.action_cards import PlayCopy
-from ziggurat.games.clash_of_cultures.rules.common import (
-    ADVANCE_NUMBERS,
-    can_pay,
-    card_in_hand,
-    gain,
-    pay,
-    spend_action,
-    use_once,
-)
 from ziggurat.games.clash_of_cultures.rules.dice import RollDice
 from ziggurat.parts.dice import DiceShown
 
@@ -83,7 +63,7 @@ def refuses_target(game: Clash, seat: int, space: int) -> str | None:
     if not exchangeable(game, seat, space):
         return "COC-INF-15"
     if city.owner != seat:
-        for hook in hooks_of(game, city.owner, NoTarget):
+        for hook in hooks.hooks_of(game, city.owner, hooks.NoTarget):
             if hook.protects(game, city.owner, space):
                 return hook.rule
     return None
@@ -92,19 +72,10 @@ def refuses_target(game: Clash, seat: int, space: int) -> str | None:
 def refuses_with_card(game: Clash, seat: int, space: int) -> str | None:
     """COC-ACTION-CULTURAL-TAKEOVER: a card aims at a Barbarian settlement, which needs a Settlement in supply."""
     city = game.cities[space] if 0 <= space < game.chart.size else None
-    card = INFLUENCE_CARDS[0]
-    if city is None or city.owner != BARBARIANS or card_in_hand(game, seat, card.id) == NONE:
+    card = hooks.INFLUENCE_CARDS[0]
+    if city is None or city.owner != BARBARIANS or common.card_in_hand(game, seat, card.id) == NONE:
         return card.rule
     return "COC-COMP-06" if game.realms[seat].supply[SETTLEMENTS] == 0 else None
-
-
-def instead_of_action(game: Clash, seat: int) -> PaysInstead | None:
-    """COC-ADV-ART-SCULPTURES-1: what lets the seat pay something instead of the action, if anything does."""
-    if PAYS_INSTEAD.held_for(game.realms[seat], CULTURAL_INFLUENCE):
-        for hook in hooks_of(game, seat, PaysInstead):
-            if hook.about == CULTURAL_INFLUENCE:
-                return hook
-    return None
 
 
 def protector(game: Clash, seat: int, space: int) -> str | None:
@@ -112,7 +83,7 @@ def protector(game: Clash, seat: int, space: int) -> str | None:
     owner = game.city(space).owner
     if owner in (seat, BARBARIANS):
         return None
-    for hook in hooks_of(game, owner, NoBoost):
+    for hook in hooks.hooks_of(game, owner, hooks.NoBoost):
         if hook.protects(game, space):
             return hook.rule
     return None
@@ -121,7 +92,7 @@ def protector(game: Clash, seat: int, space: int) -> str | None:
 def range_from(game: Clash, seat: int, source: int) -> int:
     """COC-INF-04, COC-INF-26: how far a city reaches without tokens; its mood does not matter."""
     reach = game.city(source).size
-    for hook in hooks_of(game, seat, MoreRange):
+    for hook in hooks.hooks_of(game, seat, hooks.MoreRange):
         reach += hook.more(game, source)
     return reach
 
@@ -154,7 +125,7 @@ def refuses_attempt(game: Clash, seat: int, choice: Influence) -> str | None:
         rule = refuses_target(game, seat, choice.target)
     if rule is not None:
         return rule
-    instead = instead_of_action(game, seat)
+    instead = hooks.instead_of_action(game, seat, hooks.CULTURAL_INFLUENCE)
     spent = instead.price[CULTURE] if instead is not None and instead.source == choice.by else 0
     return refuses_range(game, seat, choice.source, choice.target, spent)
 
@@ -163,7 +134,7 @@ def _pairs(game: Clash, seat: int, sources: list[int], targets: list[int], ways:
     """Every attempt on these targets from these sources that is in range."""
     found: list[Choice] = []
     tokens = game.realms[seat].culture
-    instead = instead_of_action(game, seat)
+    instead = hooks.instead_of_action(game, seat, hooks.CULTURAL_INFLUENCE)
     left = tokens if instead is None else tokens - instead.price[CULTURE]
     boosts = [tokens if protector(game, seat, target) is None else 0 for target in targets]  # tokens for the range
     for source in sources:
@@ -182,11 +153,11 @@ def _pairs(game: Clash, seat: int, sources: list[int], targets: list[int], ways:
 
 
 @final
-class InfluenceEntry(Entry):
+class InfluenceEntry(hooks.Entry):
     """Cultural Influence as an action, or for what may be paid instead."""
 
     def offer(self, game: Clash, seat: int, found: list[Choice]) -> None:
-        instead = instead_of_action(game, seat)
+        instead = hooks.instead_of_action(game, seat, hooks.CULTURAL_INFLUENCE)
         ways = [BY_ACTION] if game.realms[seat].left > 0 else []
         if instead is not None and self._refuses_way(game, seat, instead.source) is None:
             ways.append(instead.source)
@@ -211,13 +182,13 @@ class InfluenceEntry(Entry):
         realm = game.realms[seat]
         if by == BY_ACTION:
             return "COC-TURN-02" if realm.left < 1 else None
-        instead = instead_of_action(game, seat)
+        instead = hooks.instead_of_action(game, seat, hooks.CULTURAL_INFLUENCE)
         if instead is None or instead.source != by:
-            number = ADVANCE_NUMBERS.get(by, NONE)
-            known = number != NONE and (PAYS_INSTEAD.masks[CULTURAL_INFLUENCE] >> number) & 1
+            number = common.ADVANCE_NUMBERS.get(by, NONE)
+            known = number != NONE and (hooks.PAYS_INSTEAD.masks[hooks.CULTURAL_INFLUENCE] >> number) & 1
             return "COC-ADV-ART-SCULPTURES-1" if known else "COC-INF-01"
         spent = instead.once and realm.used(instead.ability)
-        return instead.rule if spent or not can_pay(game, seat, instead.price) else None
+        return instead.rule if spent or not common.can_pay(game, seat, instead.price) else None
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         assert isinstance(choice, Influence)
@@ -226,16 +197,16 @@ class InfluenceEntry(Entry):
 
     def start(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Influence)
-        instead = None if choice.by == BY_ACTION else instead_of_action(game, seat)
+        instead = None if choice.by == BY_ACTION else hooks.instead_of_action(game, seat, hooks.CULTURAL_INFLUENCE)
         if instead is None:
-            spend_action(game, seat, "influence", "COC-INF-01")
+            common.spend_action(game, seat, "influence", "COC-INF-01")
         else:
             if instead.once:
-                use_once(game, seat, instead.ability, instead.rule)
-            pay(game, seat, instead.price, instead.source, instead.rule)
+                common.use_once(game, seat, instead.ability, instead.rule)
+            common.pay(game, seat, instead.price, instead.source, instead.rule)
         begin_attempt(game, seat, choice.source, choice.target)
         if choice.card:
-            game.push(PlayCopy(seat, INFLUENCE_CARDS[0].id, INFLUENCE_CARDS[0].rule))
+            game.push(PlayCopy(seat, hooks.INFLUENCE_CARDS[0].id, hooks.INFLUENCE_CARDS[0].rule))
 
 
 @final
@@ -286,7 +257,7 @@ class InfluenceFrom(CocStep):
 
 def begin_attempt(game: Clash, seat: int, source: int, target: int) -> None:
     """COC-INF-05, COC-INF-06, COC-INF-08: tokens for the missing range, then the roll."""
-    pay(game, seat, goods(culture=lacking(game, seat, source, target)), "influence", "COC-INF-05")
+    common.pay(game, seat, goods(culture=lacking(game, seat, source, target)), "influence", "COC-INF-05")
     game.push(Attempt(seat, source, target))
     game.push(RollDice(1))
 
@@ -322,7 +293,7 @@ class BoostRoll(CocStep):
     def _short(self, game: Clash) -> int:
         """COC-INF-06, COC-ADV-CONVERSION-1: what the roll lacks."""
         needed = game.content.prices.influence_roll
-        for hook in hooks_of(game, self.seat, EasierRoll):
+        for hook in hooks.hooks_of(game, self.seat, hooks.EasierRoll):
             needed = min(needed, hook.roll)
         return max(0, needed - self.roll)
 
@@ -338,12 +309,9 @@ class BoostRoll(CocStep):
     def options(self, game: Clash, seat: int) -> Options:
         return Listed([Boost(0), Boost(self._short(game))])
 
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, Boost) and choice.tokens in (0, self._short(game)) else self.rule
-
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Boost)
-        pay(game, seat, goods(culture=choice.tokens), "influence", self.rule)
+        common.pay(game, seat, goods(culture=choice.tokens), "influence", self.rule)
         self._resolve(game, choice.tokens)
 
     def _resolve(self, game: Clash, tokens: int) -> None:
@@ -353,10 +321,10 @@ class BoostRoll(CocStep):
         game.emit(InfluenceTried(self.seat, self.source, self.target, self.roll + tokens, success))
         if not success:
             return
-        for hook in hooks_of(game, self.seat, AfterInfluence):
-            gain(game, self.seat, hook.goods, hook.source, hook.rule)
+        for hook in hooks.hooks_of(game, self.seat, hooks.AfterInfluence):
+            common.gain(game, self.seat, hook.goods, hook.source, hook.rule)
         if game.city(self.target).owner == BARBARIANS:
-            INFLUENCE_CARDS[0].succeed(game, self.seat, self.target)
+            hooks.INFLUENCE_CARDS[0].succeed(game, self.seat, self.target)
         else:
             game.push(Exchange(self.seat, self.target))
 

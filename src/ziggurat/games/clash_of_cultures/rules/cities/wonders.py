@@ -17,7 +17,7 @@ from ziggurat.games.clash_of_cultures.hooks import BUILDS_WONDERS, WONDER, WONDE
 from ziggurat.games.clash_of_cultures.rules.asking import AskSpace
 from ziggurat.games.clash_of_cultures.rules.cards.reactions import announce
 from ziggurat.games.clash_of_cultures.rules.cities.activation import activate, refuses_activation
-from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose
+from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose, refuses_payment
 from ziggurat.games.clash_of_cultures.status import mood_when_active, stunted
 
 
@@ -124,9 +124,7 @@ class ChooseWonder(CocStep):
             return rule
         if wonder not in self._wonders(game):
             return "COC-ADV-MONUMENTS-4"
-        if choice.ask and not can_choose(game, seat, game.content.wonders[wonder].cost):
-            return "COC-GEN-01"
-        return None
+        return refuses_payment(game, seat, game.content.wonders[wonder].cost, choice.ask)
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, BuildWonder)

@@ -11,13 +11,7 @@ from ziggurat.games.clash_of_cultures.board.reach import distance
 from ziggurat.games.clash_of_cultures.board.units import ARMY, unit
 from ziggurat.games.clash_of_cultures.content.model import BARREN, FERTILE, SEA, UNKNOWN
 from ziggurat.games.clash_of_cultures.events import CityFounded, SpaceExhausted, UnitsPlaced
-from ziggurat.games.clash_of_cultures.game import (
-    BARBARIAN_UNITS,
-    BARBARIANS,
-    NONE,
-    SETTLEMENTS,
-    Clash,
-)
+from ziggurat.games.clash_of_cultures.game import BARBARIAN_UNITS, BARBARIANS, NONE, SETTLEMENTS, Clash
 from ziggurat.games.clash_of_cultures.hooks import NoRaids, hooks_of
 from ziggurat.games.clash_of_cultures.rules.asking import AskSpace
 from ziggurat.games.clash_of_cultures.rules.war.attack import raid

@@ -79,9 +79,6 @@ class DrawEvent(CocStep):
     def options(self, game: Clash, seat: int) -> Options:
         return Pool(game.event_deck)
 
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, Drawn) and choice.item in game.event_deck else self.rule
-
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Drawn)
         game.become(ResolveEvent(self.seat, choice.item, self.counts, 1))

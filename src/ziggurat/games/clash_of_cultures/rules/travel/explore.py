@@ -99,9 +99,6 @@ class ExploreRegion(CocStep):
     def options(self, game: Clash, seat: int) -> Options:
         return Pool(game.tiles)
 
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, Drawn) and choice.item in game.tiles else self.rule
-
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Drawn)
         found = ways(game, self.seat, self.region, choice.item, self.entered, self.ship, self.edge)
@@ -128,9 +125,6 @@ class TurnRegion(AskPlayer[Clash]):
 
     def options(self, game: Clash, seat: int) -> Options:
         return Listed([Turned(False), Turned(True)])
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, Turned) else self.rule
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Turned)

@@ -84,11 +84,6 @@ class TradeRoutes(CocStep):
     def options(self, game: Clash, seat: int) -> Options:
         return Listed([Income(self.routes - gold, gold) for gold in range(self.routes + 1)])
 
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        if not isinstance(choice, Income) or choice.food < 0 or choice.gold < 0:
-            return self.rule
-        return None if choice.food + choice.gold == self.routes else self.rule
-
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Income)
         game.done()

@@ -9,39 +9,11 @@ from typing import Final, final
 
 from ziggurat.core.choice import Choice
 from ziggurat.core.step import Result
+from ziggurat.games.clash_of_cultures import hooks
 from ziggurat.games.clash_of_cultures.choices import Buy, ThisWonder
-from ziggurat.games.clash_of_cultures.content.model import (
-    ADVANCES,
-    BLUE,
-    CULTURE,
-    FOOD,
-    GOLD,
-    IDEAS,
-    MOOD,
-    NO_BORDER,
-    ORE,
-    WONDERS,
-    YELLOW,
-    Content,
-    advances_in,
-    category_of,
-)
+from ziggurat.games.clash_of_cultures.content import model
 from ziggurat.games.clash_of_cultures.events import AdvanceGot, LevelRaised, WonderClaimed
 from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, Clash, CocStep, Goods, goods
-from ziggurat.games.clash_of_cultures.hooks import (
-    ADVANCE_EFFECTS,
-    COSTS_ORE,
-    LEARNED,
-    Entry,
-    LearnsFromNeighbour,
-    Moment,
-    NoFoodFor,
-    NoFoodOnce,
-    OnGet,
-    OnLearn,
-    PaidInKind,
-    hooks_of,
-)
 from ziggurat.games.clash_of_cultures.rules.asking import AskAdvance
 from ziggurat.games.clash_of_cultures.rules.cards.reactions import announce
 from ziggurat.games.clash_of_cultures.rules.common import ADVANCE_NUMBERS, gain_one, mark, spend_action, use_once
@@ -56,8 +28,8 @@ EXTRA: Final = "extra"  # bought without an action
 FREE: Final = "free"  # without Food
 STATUS: Final = "status"  # the free one of the Status Phase
 
-BUYS: Final = [Buy(advance) for advance in ADVANCES]
-ASKS: Final = [Buy(advance, True) for advance in ADVANCES]
+BUYS: Final = [Buy(advance) for advance in model.ADVANCES]
+ASKS: Final = [Buy(advance, True) for advance in model.ADVANCES]
 
 
 # -- what may be got
@@ -71,7 +43,7 @@ def refuses_advance(game: Clash, seat: int, advance: int, free: bool) -> str | N
     realm = game.realms[seat]
     if realm.has(advance):
         return "COC-BUY-05"
-    category = game.content.categories[category_of(advance)]
+    category = game.content.categories[model.category_of(advance)]
     if advance != category.top:
         if not realm.has(category.top):
             return "COC-GOV-06" if is_change(game, seat, advance) else "COC-BUY-07"
@@ -80,7 +52,7 @@ def refuses_advance(game: Clash, seat: int, advance: int, free: bool) -> str | N
             return "COC-BUY-09"
     elif category.opened_by != NONE and not realm.has(category.opened_by):
         return "COC-GOV-02"
-    if free and COSTS_ORE.has(advance) and not affords(game, seat, goods(ore=ore_price(game, seat, advance))):
+    if free and hooks.COSTS_ORE.has(advance) and not affords(game, seat, goods(ore=ore_price(game, seat, advance))):
         return "COC-ADV-STEEL-WEAPONS-2"
     return None
 
@@ -101,7 +73,7 @@ def open_advances(game: Clash, seat: int) -> list[int]:
     return found
 
 
-def _find_open(content: Content, owned: int) -> list[int]:
+def _find_open(content: model.Content, owned: int) -> list[int]:
     found: list[int] = []
     for number, category in enumerate(content.categories):
         top = category.top
@@ -109,7 +81,7 @@ def _find_open(content: Content, owned: int) -> list[int]:
             if category.opened_by == NONE or (owned >> category.opened_by) & 1:
                 found.append(top)
             continue
-        for advance in advances_in(number):
+        for advance in model.advances_in(number):
             if not (owned >> advance) & 1:
                 needs = content.advances[advance].needs
                 if needs == NONE or (owned >> needs) & 1:
@@ -131,22 +103,22 @@ def gettable(game: Clash, seat: int, change: bool) -> list[int]:
 
 def ore_price(game: Clash, seat: int, advance: int) -> int:
     """COC-ADV-STEEL-WEAPONS-1, COC-ADV-METALLURGY-1."""
-    if not COSTS_ORE.has(advance):
+    if not hooks.COSTS_ORE.has(advance):
         return 0
-    waived = [hook for hook in hooks_of(game, seat, NoFoodFor) if hook.ore and advance in hook.advances]
+    waived = [hook for hook in hooks.hooks_of(game, seat, hooks.NoFoodFor) if hook.ore and advance in hook.advances]
     return 0 if waived else game.content.prices.steel_ore
 
 
 def price(game: Clash, seat: int, advance: int) -> Goods:
     """COC-BUY-02: what the advance costs this seat; what a `waiver` may take off is still in it."""
-    waived = [hook for hook in hooks_of(game, seat, NoFoodFor) if advance in hook.advances]
+    waived = [hook for hook in hooks.hooks_of(game, seat, hooks.NoFoodFor) if advance in hook.advances]
     return goods(food=0 if waived else game.content.prices.advance_food, ore=ore_price(game, seat, advance))
 
 
-def waiver(game: Clash, seat: int, advance: int) -> NoFoodOnce | None:
+def waiver(game: Clash, seat: int, advance: int) -> hooks.NoFoodOnce | None:
     """COC-ADV-PRIESTHOOD-1: what lets the seat have this advance without Food by the Advance action, once a turn."""
     realm = game.realms[seat]
-    for hook in hooks_of(game, seat, NoFoodOnce):
+    for hook in hooks.hooks_of(game, seat, hooks.NoFoodOnce):
         if advance in hook.advances and not realm.used(hook.ability):
             return hook
     return None
@@ -155,10 +127,10 @@ def waiver(game: Clash, seat: int, advance: int) -> NoFoodOnce | None:
 def refuses_price(game: Clash, seat: int, advance: int, ask: bool, action: bool) -> str | None:
     """COC-GEN-01, COC-BUY-03: whether the seat can pay, and with `ask` whether there is anything to choose."""
     cost = price(game, seat, advance)
-    if action and cost[FOOD] and waiver(game, seat, advance) is not None:
+    if action and cost[model.FOOD] and waiver(game, seat, advance) is not None:
         return None if not ask or affords(game, seat, cost, ADVANCE) else "COC-GEN-01"
     if not affords(game, seat, cost, ADVANCE):
-        short = cost[ORE] and affords(game, seat, goods(food=cost[FOOD]), ADVANCE)
+        short = cost[model.ORE] and affords(game, seat, goods(food=cost[model.FOOD]), ADVANCE)
         return "COC-ADV-STEEL-WEAPONS-1" if short else "COC-GEN-01"
     return None if not ask or can_choose(game, seat, cost, ADVANCE) else "COC-BUY-03"
 
@@ -167,7 +139,7 @@ def refuses_price(game: Clash, seat: int, advance: int, ask: bool, action: bool)
 
 
 @final
-class BuyEntry(Entry):
+class BuyEntry(hooks.Entry):
     """COC-BUY-01: the Advance action."""
 
     def offer(self, game: Clash, seat: int, found: list[Choice]) -> None:
@@ -183,7 +155,7 @@ class BuyEntry(Entry):
                 offers, asks = True, False
             elif (without_food >> advance) & 1:
                 offers, asks = True, pays
-            elif COSTS_ORE.has(advance):
+            elif hooks.COSTS_ORE.has(advance):
                 offers = refuses_price(game, seat, advance, False, True) is None
                 asks = offers and refuses_price(game, seat, advance, True, True) is None
             if offers:
@@ -210,11 +182,11 @@ class BuyEntry(Entry):
 def _waived(game: Clash, seat: int) -> tuple[int, int]:
     """Bit sets: advances that cost nothing, and those the seat may buy without Food; agrees with `refuses_price`."""
     without_price = without_food = 0
-    for hook in hooks_of(game, seat, NoFoodFor):
+    for hook in hooks.hooks_of(game, seat, hooks.NoFoodFor):
         for advance in hook.advances:
-            if hook.ore or not COSTS_ORE.has(advance):
+            if hook.ore or not hooks.COSTS_ORE.has(advance):
                 without_price |= 1 << advance
-    for waived in hooks_of(game, seat, NoFoodOnce):
+    for waived in hooks.hooks_of(game, seat, hooks.NoFoodOnce):
         if not game.realms[seat].used(waived.ability):
             for advance in waived.advances:
                 without_food |= 1 << advance
@@ -237,9 +209,9 @@ class BuyAdvance(CocStep):
     def advance(self, game: Clash) -> None:
         cost = price(game, self.seat, self.advance_got)
         waived = waiver(game, self.seat, self.advance_got)
-        if self.how == BOUGHT and waived is not None and cost[FOOD] and not self.ask:
+        if self.how == BOUGHT and waived is not None and cost[model.FOOD] and not self.ask:
             use_once(game, self.seat, waived.ability, waived.rule)
-            cost = goods(ore=cost[ORE])
+            cost = goods(ore=cost[model.ORE])
         game.push(PayFor(self.seat, cost, ADVANCE, self.ask, "advance", "COC-BUY-02"))
 
     def receive(self, game: Clash, result: Result) -> None:
@@ -250,9 +222,9 @@ class BuyAdvance(CocStep):
 
 def _reward_payment(game: Clash, seat: int, payment: Goods) -> None:
     """COC-ADV-FREE-EDUCATION-1, COC-ADV-FREE-EDUCATION-3: for a payment of nothing but Gold and Ideas."""
-    if payment == NO_GOODS or payment != goods(ideas=payment[IDEAS], gold=payment[GOLD]):
+    if payment == NO_GOODS or payment != goods(ideas=payment[model.IDEAS], gold=payment[model.GOLD]):
         return
-    for hook in hooks_of(game, seat, PaidInKind):
+    for hook in hooks.hooks_of(game, seat, hooks.PaidInKind):
         if not game.realms[seat].used(hook.ability):
             use_once(game, seat, hook.ability, hook.rule)
             gain_one(game, seat, hook.good, 1, hook.source, hook.rule)
@@ -282,7 +254,7 @@ class GetAdvance(CocStep):
         seat, advance = self.seat, self.advance_got
         if self.stage == 4:
             game.done()
-            announce(game, Moment(LEARNED, seat, advance=advance, how=self.how))
+            announce(game, hooks.Moment(hooks.LEARNED, seat, advance=advance, how=self.how))
             return
         game.become(GetAdvance(seat, advance, self.how, self.by_rule, self.stage + 1))
         if self.stage == 0:
@@ -305,29 +277,29 @@ class GetAdvance(CocStep):
     def _place_cube(self, game: Clash) -> None:
         """COC-BUY-04, COC-GOV-07."""
         if is_change(game, self.seat, self.advance_got):
-            game.push(ChangeGovernment(self.seat, category_of(self.advance_got), "COC-GOV-07"))
+            game.push(ChangeGovernment(self.seat, model.category_of(self.advance_got), "COC-GOV-07"))
         else:
             game.emit(AdvanceGot(self.seat, self.advance_got, self.by_rule))
 
 
 def raise_level(game: Clash, seat: int, border: int) -> None:
     """COC-LVL-01 to COC-LVL-06: the level first, then the token, so that the token fits."""
-    if border == NO_BORDER:
+    if border == model.NO_BORDER:
         return
     realm = game.realms[seat]
-    good = CULTURE if border == BLUE else MOOD
-    level = realm.culture_level if border == BLUE else realm.happiness_level
+    good = model.CULTURE if border == model.BLUE else model.MOOD
+    level = realm.culture_level if border == model.BLUE else realm.happiness_level
     if level < game.content.tracks.scale:
         game.emit(LevelRaised(seat, good, level + 1))
-    gain_one(game, seat, good, 1, "outline", "COC-LVL-02" if border == YELLOW else "COC-LVL-01")
+    gain_one(game, seat, good, 1, "outline", "COC-LVL-02" if border == model.YELLOW else "COC-LVL-01")
 
 
 def _take_effect(game: Clash, seat: int, advance: int) -> None:
     """Run the effects of getting the advance: its own, and those of other advances of its owner."""
-    for hook in hooks_of(game, seat, OnLearn):
+    for hook in hooks.hooks_of(game, seat, hooks.OnLearn):
         hook.act(game, seat, advance)
-    for own in ADVANCE_EFFECTS[advance].hooks:
-        if isinstance(own, OnGet):
+    for own in hooks.ADVANCE_EFFECTS[advance].hooks:
+        if isinstance(own, hooks.OnGet):
             own.act(game, seat)
 
 
@@ -337,10 +309,10 @@ def _show_neighbour(game: Clash, seat: int, advance: int) -> None:
     realm = game.realms[other]
     if game.active != seat or realm.has(advance):
         return
-    for hook in hooks_of(game, other, LearnsFromNeighbour):
+    for hook in hooks.hooks_of(game, other, hooks.LearnsFromNeighbour):
         if not realm.is_marked(hook.mark):
             mark(game, other, hook.mark)
-            gain_one(game, other, IDEAS, 1, hook.source, hook.rule)
+            gain_one(game, other, model.IDEAS, 1, hook.source, hook.rule)
 
 
 @final
@@ -383,10 +355,14 @@ class ClaimWonder(AskOne[Clash]):
         return [wonder for wonder in game.wonders if wonder not in claimed]
 
     def choice_of(self, game: Clash, wonder: int) -> Choice:
-        return ThisWonder(WONDERS[wonder])
+        return ThisWonder(model.WONDERS[wonder])
 
     def item_of(self, game: Clash, choice: Choice) -> int:
-        return WONDERS.index(choice.wonder) if isinstance(choice, ThisWonder) and choice.wonder in WONDERS else NONE
+        return (
+            model.WONDERS.index(choice.wonder)
+            if isinstance(choice, ThisWonder) and choice.wonder in model.WONDERS
+            else NONE
+        )
 
     def choose(self, game: Clash, wonder: int) -> None:
         game.done()

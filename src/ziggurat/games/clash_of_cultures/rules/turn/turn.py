@@ -9,19 +9,7 @@ from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY
-from ziggurat.games.clash_of_cultures.choices import (
-    Activate,
-    Buy,
-    End,
-    Found,
-    Influence,
-    PlayCard,
-    PlayGreat,
-    StartCivic,
-    StartMove,
-    StartTrade,
-    Use,
-)
+from ziggurat.games.clash_of_cultures import choices
 from ziggurat.games.clash_of_cultures.events import TurnBegan, TurnEnded
 from ziggurat.games.clash_of_cultures.game import Clash, CocStep
 from ziggurat.games.clash_of_cultures.hooks import ACTED, Entry, Moment
@@ -40,21 +28,21 @@ from ziggurat.games.clash_of_cultures.rules.turn.trade import TradeEntry
 
 MENU: Final[dict[str, Entry]] = {
     # COC-TURN-05: the six actions
-    Buy.kind: BuyEntry(),
-    Found.kind: FoundEntry(),
-    Activate.kind: ActivateEntry(),
-    StartMove.kind: MoveEntry(),
-    StartCivic.kind: CivicEntry(),
-    Influence.kind: InfluenceEntry(),
+    choices.Buy.kind: BuyEntry(),
+    choices.Found.kind: FoundEntry(),
+    choices.Activate.kind: ActivateEntry(),
+    choices.StartMove.kind: MoveEntry(),
+    choices.StartCivic.kind: CivicEntry(),
+    choices.Influence.kind: InfluenceEntry(),
     # COC-GEN-09: what else may be done before, between and after them
-    Use.kind: UseEntry(),
-    PlayCard.kind: CardEntry(),
-    PlayGreat.kind: GreatEntry(),
-    StartTrade.kind: TradeEntry(),
+    choices.Use.kind: UseEntry(),
+    choices.PlayCard.kind: CardEntry(),
+    choices.PlayGreat.kind: GreatEntry(),
+    choices.StartTrade.kind: TradeEntry(),
 }
 
 
-BESIDES: Final = (Use.kind, PlayCard.kind, PlayGreat.kind, StartTrade.kind)
+BESIDES: Final = (choices.Use.kind, choices.PlayCard.kind, choices.PlayGreat.kind, choices.StartTrade.kind)
 NO_MATTER: Final = -1  # in place of the actions taken: each of the six is an action, even where it costs none
 
 
@@ -102,17 +90,17 @@ class TakeTurn(CocStep):
         found: list[Choice] = []
         for entry in MENU.values():
             entry.offer(game, seat, found)
-        found.append(End())
+        found.append(choices.End())
         return Listed(found)
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        if isinstance(choice, End):
+        if isinstance(choice, choices.End):
             return None
         entry = MENU.get(choice.kind)
         return self.rule if entry is None else entry.refuses(game, seat, choice)
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        if isinstance(choice, End):
+        if isinstance(choice, choices.End):
             game.done()
             game.emit(TurnEnded(seat))
             return

@@ -41,9 +41,6 @@ class RaidHits(CocStep):
     def options(self, game: Clash, seat: int) -> Options:
         return Listed([TheseUnits(units) for units in self._losses(game)])
 
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, TheseUnits) and choice.units in self._losses(game) else self.rule
-
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, TheseUnits)
         self._lose(game, choice.units)

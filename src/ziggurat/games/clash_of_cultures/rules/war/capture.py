@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import final
 
 from ziggurat.core.step import NOBODY
-from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER
+from ziggurat.games.clash_of_cultures.board.units import ARMY
 from ziggurat.games.clash_of_cultures.content.model import GOLD
 from ziggurat.games.clash_of_cultures.events import BuildingLost, CityLost, CityTaken
-from ziggurat.games.clash_of_cultures.game import ANGRY, BARBARIANS, BUILDINGS, NONE, SETTLEMENTS, Clash
-from ziggurat.games.clash_of_cultures.rules.asking import AskSpace
-from ziggurat.games.clash_of_cultures.rules.common import army_places, gain_one, place_unit, settler_places
+from ziggurat.games.clash_of_cultures.game import ANGRY, BARBARIANS, BUILDINGS, SETTLEMENTS, Clash
+from ziggurat.games.clash_of_cultures.rules.asking import AskForUnit
+from ziggurat.games.clash_of_cultures.rules.common import gain_one
 from ziggurat.parts.asking import AskWhether
 
 
@@ -49,37 +49,22 @@ def _capture_city(game: Clash, seat: int, space: int, mood: int) -> None:
 
 
 @final
-class PlaceRefugee(AskSpace):
+class PlaceRefugee(AskForUnit):
     """COC-CAP-07, COC-CAP-08: the former owner of a captured city places a Settler in a city."""
 
     rule = "COC-CAP-07"
 
-    def candidates(self, game: Clash) -> list[int]:
-        return settler_places(game, self.seat)
-
-    def choose(self, game: Clash, space: int) -> None:
-        game.done()
-        if space != NONE:
-            place_unit(game, self.seat, space, SETTLER, self.rule)
-
 
 @final
-class PlaceFanatic(AskSpace):
+class PlaceFanatic(AskForUnit):
     """COC-ADV-FANATICISM-2 to COC-ADV-FANATICISM-4: a free Army unit after a lost battle."""
 
     rule = "COC-ADV-FANATICISM-2"
-
-    def candidates(self, game: Clash) -> list[int]:
-        return army_places(game, self.seat)
+    new = ARMY
 
     def forbids(self, game: Clash, space: int) -> str:
         city = game.cities[space]
         return "COC-ADV-FANATICISM-4" if city is not None and city.owner == self.seat else self.rule
-
-    def choose(self, game: Clash, space: int) -> None:
-        game.done()
-        if space != NONE:
-            place_unit(game, self.seat, space, ARMY, self.rule)
 
 
 @final

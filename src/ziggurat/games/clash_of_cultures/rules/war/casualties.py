@@ -77,9 +77,6 @@ class TakeHits(CocStep):
         loads = _loads(current(game).cargo[self.side])
         return Listed([Sink(count(ship, SETTLER), count(ship, ARMY)) for ship in loads])
 
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, Sink) and self._ship(game, choice) != NONE else self.rule
-
     def _ship(self, game: Clash, choice: Sink) -> int:
         for index, ship in enumerate(current(game).cargo[self.side]):
             if count(ship, SETTLER) == choice.settlers and count(ship, ARMY) == choice.armies:

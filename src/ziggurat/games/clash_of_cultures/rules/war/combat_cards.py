@@ -10,17 +10,10 @@ from typing import Final, final
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import NOBODY, WHETHER, Step
+from ziggurat.games.clash_of_cultures import hooks
 from ziggurat.games.clash_of_cultures.choices import Combat, End
 from ziggurat.games.clash_of_cultures.events import CardDeclared, CardsShown
 from ziggurat.games.clash_of_cultures.game import ATTACKER, BARBARIANS, DEFENDER, NONE, Clash, CocStep, knows
-from ziggurat.games.clash_of_cultures.hooks import (
-    BOTH,
-    COMBAT_EFFECTS,
-    IN_CITY,
-    NOT_ON_CITY,
-    PLAYS_COMBAT_CARDS,
-    CombatEffect,
-)
 from ziggurat.games.clash_of_cultures.rules.common import discard
 from ziggurat.games.clash_of_cultures.rules.war.casualties import can_fight, current, fighters
 
@@ -29,17 +22,17 @@ UNDECLARED: Final = -2
 
 def refuses_combat_card(game: Clash, side: int, card: int) -> str | None:
     """COC-TAC-07 and what the card itself says: what forbids this side to use a combat card."""
-    effect = COMBAT_EFFECTS.get(game.content.actions[card].combat)
+    effect = hooks.COMBAT_EFFECTS.get(game.content.actions[card].combat)
     if effect is None:
         return "COC-COMP-16"
     battle = current(game)
     if not any([kind in effect.units for kind in _kinds(game, side)]):
         return "COC-TAC-07"
-    if effect.side not in (BOTH, side):
+    if effect.side not in (hooks.BOTH, side):
         return effect.rule
-    if effect.place == IN_CITY and battle.city is None:
+    if effect.place == hooks.IN_CITY and battle.city is None:
         return effect.rule
-    if effect.place == NOT_ON_CITY and battle.city is not None and side == ATTACKER:
+    if effect.place == hooks.NOT_ON_CITY and battle.city is not None and side == ATTACKER:
         return effect.rule
     return effect.refuses(game, side)
 
@@ -81,7 +74,7 @@ class DeclareCards(CocStep):
         if seat == BARBARIANS:  # COC-BAR-31
             return NOBODY
         realm = game.realms[seat]
-        asked = PLAYS_COMBAT_CARDS.held_by(realm) and realm.actions and _kinds(game, self._side())
+        asked = hooks.PLAYS_COMBAT_CARDS.held_by(realm) and realm.actions and _kinds(game, self._side())
         return (seat,) if asked else NOBODY
 
     def advance(self, game: Clash) -> None:
@@ -161,13 +154,13 @@ def _exchanged(cards: tuple[int, ...], old: int, new: int) -> tuple[int, ...]:
     return tuple(sorted([new if card == old else card for card in cards]))
 
 
-def combat_effect_of(game: Clash, side: int) -> CombatEffect | None:
+def combat_effect_of(game: Clash, side: int) -> hooks.CombatEffect | None:
     """The combat card of a side in this round, None if there is none or it was stopped."""
     battle = current(game)
     card = battle.cards[side]
     if card == NONE or battle.void[side]:
         return None
-    return COMBAT_EFFECTS[game.content.actions[card].combat]
+    return hooks.COMBAT_EFFECTS[game.content.actions[card].combat]
 
 
 @final

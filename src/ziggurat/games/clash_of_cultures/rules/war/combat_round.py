@@ -15,15 +15,10 @@ from ziggurat.games.clash_of_cultures.events import CombatRolled, CombatRoundBeg
 from ziggurat.games.clash_of_cultures.game import ATTACKER, BARBARIANS, DEFENDER, NONE, Clash, CocStep
 from ziggurat.games.clash_of_cultures.hooks import CancelledHits, CombatValue, ExtraHits, hooks_of
 from ziggurat.games.clash_of_cultures.rules.dice import RollDice
+from ziggurat.games.clash_of_cultures.rules.war import combat_cards
 from ziggurat.games.clash_of_cultures.rules.war.barbarian_raid import RaidHits
 from ziggurat.games.clash_of_cultures.rules.war.battle_end import EndBattle
 from ziggurat.games.clash_of_cultures.rules.war.casualties import TakeHits, can_fight, current, fighters, fortress_acts
-from ziggurat.games.clash_of_cultures.rules.war.combat_cards import (
-    UNDECLARED,
-    ApplyCard,
-    DeclareCards,
-    combat_effect_of,
-)
 from ziggurat.parts.asking import AskPlayer
 from ziggurat.parts.dice import DiceShown
 from ziggurat.parts.tally import Tally
@@ -62,7 +57,7 @@ class CombatRound(CocStep):
         stage = self.stage
         game.become(CombatRound(stage + 1, self.attacking, self.defending))
         if stage == DECLARE:
-            game.push(DeclareCards(UNDECLARED, UNDECLARED))
+            game.push(combat_cards.DeclareCards(combat_cards.UNDECLARED, combat_cards.UNDECLARED))
         elif stage == BEFORE:
             _apply_before(game)
         elif current(game).fled or stage == CHECK:
@@ -79,8 +74,8 @@ class CombatRound(CocStep):
             _take_hits(game, self.attacking, self.defending)
         else:
             assert stage == AFTER
-            game.push(ApplyCard(DEFENDER, True))
-            game.push(ApplyCard(ATTACKER, True))
+            game.push(combat_cards.ApplyCard(DEFENDER, True))
+            game.push(combat_cards.ApplyCard(ATTACKER, True))
 
     def receive(self, game: Clash, result: Result) -> None:
         """Dice; the stage has already gone on by one."""
@@ -95,11 +90,11 @@ def _apply_before(game: Clash) -> None:
     """COC-TAC-05: the attacker's card acts first, unless a card says that it acts before or after all others."""
     found: list[tuple[int, int]] = []
     for side in (ATTACKER, DEFENDER):
-        effect = combat_effect_of(game, side)
+        effect = combat_cards.combat_effect_of(game, side)
         if effect is not None:
             found.append((effect.order, side))
     for _, side in sorted(found, reverse=True):
-        game.push(ApplyCard(side, False))
+        game.push(combat_cards.ApplyCard(side, False))
 
 
 def _roll(game: Clash, dice: int) -> None:
@@ -114,12 +109,12 @@ def dice_of(game: Clash, side: int) -> int:
     dice = len(fighters(game, side))
     if side == DEFENDER and fortress_acts(game) and not current(game).no_die:
         dice += 1
-    effect = combat_effect_of(game, side)
+    effect = combat_cards.combat_effect_of(game, side)
     return dice if effect is None else dice + effect.dice(game, side)
 
 
 def _more_dice(game: Clash, side: int, dice: tuple[int, ...]) -> int:
-    effect = combat_effect_of(game, side)
+    effect = combat_cards.combat_effect_of(game, side)
     return 0 if effect is None else effect.more_dice(dice)
 
 
@@ -136,7 +131,7 @@ def combat_value(game: Clash, side: int, dice: tuple[int, ...]) -> Tally:
     if seat != BARBARIANS:
         for hook in hooks_of(game, seat, CombatValue):
             value.add(hook.number(game, side), hook.source)
-    effect, against = combat_effect_of(game, side), combat_effect_of(game, 1 - side)
+    effect, against = combat_cards.combat_effect_of(game, side), combat_cards.combat_effect_of(game, 1 - side)
     if effect is not None:
         value.add(effect.value(game, side), effect.id)
     if against is not None:
@@ -159,7 +154,7 @@ def net_hits(game: Clash, side: int, value: int) -> Tally:
     if battle.seat(other) != BARBARIANS:
         for cancel in hooks_of(game, battle.seat(other), CancelledHits):
             hits.add(-cancel.number(game, other), cancel.source)
-    effect = combat_effect_of(game, other)
+    effect = combat_cards.combat_effect_of(game, other)
     if effect is not None:
         hits.add(-effect.cancels(game, other), effect.id)
     return hits
@@ -222,9 +217,6 @@ class FightOn(AskPlayer[Clash]):
 
     def options(self, game: Clash, seat: int) -> Options:
         return Listed([Accept(), End()])
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, (Accept, End)) else self.rule
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         if isinstance(choice, Accept):

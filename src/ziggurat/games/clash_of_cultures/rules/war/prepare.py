@@ -13,19 +13,10 @@ from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, Un
 from ziggurat.games.clash_of_cultures.choices import Load, Pay, Siege
 from ziggurat.games.clash_of_cultures.content.model import GOODS
 from ziggurat.games.clash_of_cultures.events import FortressBesieged, ShipsLoaded
-from ziggurat.games.clash_of_cultures.game import (
-    ATTACKER,
-    DEFENDER,
-    NO_GOODS,
-    Battle,
-    Clash,
-    CocStep,
-    Goods,
-    goods,
-)
+from ziggurat.games.clash_of_cultures.game import ATTACKER, DEFENDER, NO_GOODS, Battle, Clash, CocStep, Goods, goods
 from ziggurat.games.clash_of_cultures.hooks import Besieges, NeedsSiege, hook_of, hooks_of
 from ziggurat.games.clash_of_cultures.rules.common import pay
-from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose
+from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose, refuses_payment
 from ziggurat.games.clash_of_cultures.rules.war.casualties import current, units_in
 
 
@@ -52,9 +43,6 @@ class PayTokens(CocStep):
 
     def options(self, game: Clash, seat: int) -> Options:
         return Listed([Pay(*mix) for mix in self._mixes(game)])
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, Pay) and choice.goods() in self._mixes(game) else self.rule
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Pay)
@@ -98,10 +86,8 @@ class UseSiegecraft(CocStep):
         return tuple([paid[0][good] + paid[1][good] for good in range(len(GOODS))])
 
     def seats(self, game: Clash) -> tuple[int, ...]:
-        able = affords(game, self.seat, self._cost(game, True, False)) or affords(
-            game, self.seat, self._cost(game, False, True)
-        )
-        return (self.seat,) if able else NOBODY
+        costs = (self._cost(game, True, False), self._cost(game, False, True))
+        return (self.seat,) if any([affords(game, self.seat, cost) for cost in costs]) else NOBODY
 
     def advance(self, game: Clash) -> None:
         game.done()
@@ -119,10 +105,7 @@ class UseSiegecraft(CocStep):
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if not isinstance(choice, Siege):
             return self.rule
-        cost = self._cost(game, choice.die, choice.cancel)
-        if not affords(game, seat, cost) or (choice.ask and not can_choose(game, seat, cost)):
-            return "COC-GEN-01"
-        return None
+        return refuses_payment(game, seat, self._cost(game, choice.die, choice.cancel), choice.ask)
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Siege)
@@ -165,9 +148,6 @@ class LoadShips(CocStep):
 
     def options(self, game: Clash, seat: int) -> Options:
         return Listed([Load(load) for load in self._loads(game)])
-
-    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, Load) and choice.ships in self._loads(game) else self.rule
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Load)
