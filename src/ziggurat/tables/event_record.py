@@ -184,8 +184,14 @@ class Closed(Step):
 
 
 def show(
-    game_id: str, players: int, seed: int, options: Mapping[str, str], house: Mapping[str, str],
-    events: Iterable[Json], *, over: bool,
+    game_id: str,
+    players: int,
+    seed: int,
+    options: Mapping[str, str],
+    house: Mapping[str, str],
+    events: Iterable[Json],
+    *,
+    over: bool,
 ) -> Game:
     """The pieces of a table as its recorded events leave them, to be looked at: nobody is asked anything.
 
