@@ -71,10 +71,21 @@ def new_game(
         allowed = game.option(name).values
         if not isinstance(value, str):
             raise ValueError(f"{name} cannot be {value!r}; allowed: {', '.join(allowed)}")
-    if house is not None and not isinstance(house, Mapping):
-        raise ValueError(f"house must map house rules to readings, as in {{'name': 'value'}}, not {house!r}")
+    _check_house(game, house)
     folder = _folder(content)
     return start.start(game, players, seed, options, house, folder=folder, manual_chance=manual_chance)
+
+
+def _check_house(game: GameInfo[Game], house: object) -> None:
+    """Only texts reach the rules, which are compiled; they say which texts are allowed."""
+    known = ", ".join(f"{rule.name} ({' or '.join(rule.values)})" for rule in game.house) or "none"
+    if house is None:
+        return
+    if not isinstance(house, Mapping):
+        raise ValueError(f"house must map house rules to readings, not {house!r}; house rules: {known}")
+    for name, value in house.items():
+        if not isinstance(name, str) or not isinstance(value, str):
+            raise ValueError(f"a house rule cannot be {name!r}: {value!r}; house rules: {known}")
 
 
 def _folder(content: Path | str | None) -> Path | None:

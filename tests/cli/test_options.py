@@ -15,19 +15,26 @@ from ziggurat import registry
 from ziggurat.cli import Commands, main
 from ziggurat.cli.options import GameCommand
 from ziggurat.core.game import Game
+from ziggurat.core.house import HouseRule
 from ziggurat.core.info import GameInfo, OptionInfo
 
 
-def toy(id: str, *options: OptionInfo) -> GameInfo[Toy]:
-    """The toy game under another name, with other options; it is never started."""
+def toy(id: str, *options: OptionInfo, house: tuple[HouseRule, ...] = ()) -> GameInfo[Toy]:
+    """The toy game under another name, with other options and house rules; it is never started."""
     return GameInfo[Toy](
         id=id, title=id.title(), blurb="", minutes=(1, 2), players=(2, 3), seats=TOY.seats, points="", options=options,
         version="1", package=TOY.package, create=TOY.create, choices=TOY.choices, words=TOY.words, view=TOY.view,
-        resample_hidden=TOY.resample_hidden, scoring=TOY.scoring,
+        resample_hidden=TOY.resample_hidden, scoring=TOY.scoring, house=house,
     )  # fmt: skip
 
 
-DIG = toy("dig", OptionInfo("length", ("short", "long"), "how long"), OptionInfo("mud", ("off", "on"), "wet ground"))
+ROOTS = HouseRule("roots", "DIG-1", "Digging through roots", {"stop": "Roots stop you.", "cut": "You cut roots."})
+DIG = toy(
+    "dig",
+    OptionInfo("length", ("short", "long"), "how long"),
+    OptionInfo("mud", ("off", "on"), "wet ground"),
+    house=(ROOTS, HouseRule("rain", "DIG-2", "Rain", {"no": "Rain is nothing.", "yes": "Rain makes mud."})),
+)
 SAIL = toy("sail", OptionInfo("length", ("mile", "league"), "how far"))
 
 
@@ -42,9 +49,10 @@ def run(*arguments: str, game_required: bool = True) -> Result:
     @click.command("show", cls=GameCommand, game_required=game_required)
     @click.option("--loud", is_flag=True)
     def show(
-        game: GameInfo[Game] | None, players: int | None, options: dict[str, str], content: Path | None, loud: bool
-    ) -> None:
-        click.echo(f"{game and game.id} {players} {options} {content} {loud}")
+        game: GameInfo[Game] | None, players: int | None, options: dict[str, str], house: dict[str, str],
+        content: Path | None, loud: bool,
+    ) -> None:  # fmt: skip
+        click.echo(f"{game and game.id} {players} {options | house} {content} {loud}")
 
     class Group(Commands):
         def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
@@ -57,6 +65,12 @@ def test_a_command_gets_the_game_the_players_and_what_was_chosen(two_games: None
     assert run("dig").stdout == "dig 2 {} None False\n"
     assert run("DIG", "--mud", "on", "--loud", "--players", "3").stdout == "dig 3 {'mud': 'on'} None True\n"
     assert run("--length", "league", "sail").stdout == "sail 2 {'length': 'league'} None False\n"
+
+
+def test_house_rules_are_chosen_by_name_and_value(two_games: None) -> None:
+    assert run("dig", "--house", "roots=cut").stdout == "dig 2 {'roots': 'cut'} None False\n"
+    both = run("dig", "--house", "roots=cut", "--mud", "on", "--house", "rain=no", "--house", "rain=no")
+    assert both.stdout == "dig 2 {'mud': 'on', 'roots': 'cut', 'rain': 'no'} None False\n"
 
 
 def test_an_option_that_does_not_matter_for_so_many_players_is_refused_by_name() -> None:
@@ -72,6 +86,8 @@ def test_help_lists_the_options_of_all_games(two_games: None) -> None:
     assert "--mud [off|on]" in text
     assert "Dig 2, 3 (default 2)" in text
     assert "--loud" in text.split("Game options:")[0]
+    house = text.split("House rules:")[1]
+    assert "roots=[stop|cut] Dig, DIG-1. stop (default): Roots stop you. cut: You cut roots." in house
 
 
 @pytest.mark.parametrize(
@@ -84,6 +100,12 @@ def test_help_lists_the_options_of_all_games(two_games: None) -> None:
         (["dig", "--players", "4"], ["Dig takes 2, 3 players, not 4"]),
         (["dig", "--players", "two"], ["--players", "'two'"]),
         (["dig", "--mud"], ["--mud"]),
+        (["dig", "--house", "moon=full"], ["Dig has no house rule 'moon'", "house rules: roots, rain"]),
+        (["dig", "--house", "roots=burn"], ["house rule roots cannot be 'burn'", "allowed: stop, cut"]),
+        (["dig", "--house", "roots"], ["--house roots: write NAME=VALUE", "roots=stop|cut, rain=no|yes"]),
+        (["dig", "--house", "roots=cut", "--house", "roots=stop"], ["roots cannot be both 'cut' and 'stop'"]),
+        (["sail", "--house", "roots=cut"], ["Sail has no house rule 'roots'", "house rules: none"]),
+        (["sail", "--house", "roots"], ["house rules of Sail: none"]),
         ([], ["GAME"]),
     ],
 )
@@ -96,6 +118,7 @@ def test_bad_options_are_one_line_that_says_what_is_allowed(
 def test_a_command_may_do_without_a_game(two_games: None) -> None:
     assert run("--loud", game_required=False).stdout == "None None {} None True\n"
     assert_one_line(run("--mud", "on", game_required=False), 2, "need a GAME before them: dig, sail")
+    assert_one_line(run("--house", "roots=cut", game_required=False), 2, "need a GAME before them: dig, sail")
 
 
 def test_a_combination_that_makes_no_sense_is_refused() -> None:

@@ -253,6 +253,18 @@ def test_a_typed_answer_that_is_refused_is_explained() -> None:
     assert "PAT-AUC-21  " in answer_to(play(lines=("bid 2 9", "quit!")), "bid 2 9")
 
 
+# -- house rules
+
+
+def test_readings_that_are_not_the_default_are_told_at_the_start_and_by_help() -> None:
+    line = "House rule ties=shared: Everybody with the most Culture shares the victory."
+    house = ("--house", "ties=shared", "--house", "transport=once")
+    shown = " ".join(play(*house, lines=("quit!",)).output.split())
+    assert shown.count(line) == 1 and "transport=" not in shown
+    assert line in " ".join(answer_to(play(*house, lines=("help", "quit!")), "help").split())
+    assert "House rule" not in play(lines=("help", "quit!")).output
+
+
 # -- taking back
 
 

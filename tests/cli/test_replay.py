@@ -64,6 +64,15 @@ def test_a_seat_sees_what_it_saw(tmp_path: Path) -> None:
     assert differing[0] < set_up <= differing[-1]  # Prosperity Cards: dealt in the set-up, placed in the votes
 
 
+def test_readings_that_are_not_the_default_stand_under_the_title(tmp_path: Path) -> None:
+    game = ziggurat.new_game("patchistory", 2, seed=1, house={"transport": "current", "ties": "broken"})
+    (tmp_path / "game.json").write_text(json.dumps(game.save()))
+    lines = replay(tmp_path / "game.json").stdout.splitlines()
+    assert [line for line in lines if line.startswith("House rule")] == lines[1:2]
+    assert lines[1].startswith("House rule transport=current: Your Transport changes while you move")
+    assert lines[1].endswith("(PAT-MOV-03)")
+
+
 def test_there_are_only_the_seats_of_the_game(file: Path) -> None:
     for word in ("0", "4", "-1", "pink"):
         assert_one_line(replay(file, "--seat", word), 2, f"--seat {word}: there is no such seat; seats: 1 to 3 or Red")
@@ -128,6 +137,8 @@ def test_check_needs_something_to_compare(file: Path) -> None:
         ({"content": "0000"}, "content pack"),
         ({"options": {"edition": "9"}}, "edition cannot be '9'"),
         ({"options": []}, "'options'"),
+        ({"house": {"transport": "slow"}}, "house rule transport cannot be 'slow'; allowed: once, current"),
+        ({"house": []}, "'house'"),
         ({"answers": None}, "'answers'"),
         ({"answers": [[0]]}, "answer 0"),
         ({"answers": [[7, "bid", 0, 0]]}, "answer 0"),

@@ -46,7 +46,7 @@ class Plan:
     def start(self, seed: int) -> Game:
         content = PACKS / self.game if self.hurried else None
         return ziggurat.new_game(
-            self.game, self.players, seed, content=content, manual_chance=False, **dict(self.options)
+            self.game, self.players, seed, house=None, content=content, manual_chance=False, **dict(self.options)
         )
 
 

@@ -127,9 +127,21 @@ def test_the_schema(tmp_path: Path) -> None:
     assert breakdown.startswith("map<string, double")
     assert found == {
         "game": "string", "rules": "string", "content": "string", "edition": "string", "capital": "string",
-        "promos": "string", "players": "int32", "number": "int64", "seed": "int64", "seat": "int32", "bot": "string",
+        "promos": "string", "house_ties": "string", "house_transport": "string", "house_generals": "string",
+        "house_reclaim_wasteland": "string", "house_angkor_wat": "string", "players": "int32",
+        "number": "int64", "seed": "int64", "seat": "int32", "bot": "string",
         "score": "double", "won": "double", "answers": "int64", "decisions": "int64", "seconds": "double",
     }  # fmt: skip
+
+
+def test_the_readings_of_house_rules_are_columns(tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    result = ziggurat_simulate("--games", 2, "--house", "transport=current", "--house", "ties=shared", "--out", out)
+    assert result.exit_code == 0
+    told = [line for line in result.stdout.splitlines() if line.startswith("House rule ")]
+    assert [line.split(":")[0] for line in told] == ["House rule ties=shared", "House rule transport=current"]
+    chosen = {"house_ties": "shared", "house_transport": "current", "house_generals": "own"}
+    assert all(row == row | chosen for row in rows_of(out))
 
 
 def test_the_columns_of_every_game_have_names_of_their_own() -> None:

@@ -1,5 +1,7 @@
 """Every registered game at every table it can be played at, and random play there.
 
+The games of a table play the readings of the house rules in turn: all combinations, if there are games enough.
+
 `ZIGGURAT_GAMES=N` plays N games per table and property instead of one.
 """
 
@@ -8,9 +10,11 @@ from __future__ import annotations
 import hashlib
 import itertools
 import json
+import math
 import os
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import ziggurat
@@ -34,22 +38,32 @@ PACKS = Path(__file__).parent / "packs"
 
 @dataclass(frozen=True)
 class Table:
-    """A game, a number of players, a value for each option, and a content pack if it is not the printed one."""
+    """A game, a number of players, a value for each option, and a content pack if it is not the printed one.
+
+    `number` counts the tables of a game, so that they play different readings of the house rules.
+    """
 
     game: str
     players: int
     options: tuple[tuple[str, str], ...]
     content: Path | None = None
+    number: int = field(default=0, compare=False)
 
     def __str__(self) -> str:
         hurried = ["hurried"] if self.content else []
         return "-".join([self.game, str(self.players), *[value for _, value in self.options], *hurried])
 
-    def start(self, seed: int, manual_chance: bool = False) -> Game:
-        """A new game at its first question."""
+    def house(self, seed: int) -> dict[str, str]:
+        """The readings that the game of this seed plays by."""
+        purpose, turn = divmod(seed, SEEDS_PER_PURPOSE)
+        return readings(self.game, turn + self.number + purpose * MOST_TABLES)
+
+    def start(self, seed: int, manual_chance: bool = False, house: Mapping[str, str] | None = None) -> Game:
+        """A new game at its first question, by these readings or those whose turn it is."""
         game = ziggurat.new_game(
-            self.game, self.players, seed, manual_chance=manual_chance, content=self.content, **dict(self.options)
-        )
+            self.game, self.players, seed, house=self.house(seed) if house is None else house,
+            manual_chance=manual_chance, content=self.content, **dict(self.options),
+        )  # fmt: skip
         PLAYED.append(game)
         return game
 
@@ -57,11 +71,28 @@ class Table:
         """A new game in which nothing has happened yet."""
         info = ziggurat.games()[self.game]
         pack = packs.content_of(info, self.content)
-        return info.make(info.setup(self.players, seed, dict(self.options), packs.digest_of(pack)), pack)
+        digest = packs.digest_of(pack)
+        return info.make(info.setup(self.players, seed, dict(self.options), digest, self.house(seed)), pack)
 
     def load(self, data: object) -> Game:
         """A saved game of this table."""
         return ziggurat.load_game(data, content=self.content)
+
+
+def readings(game_id: str, turn: int) -> dict[str, str]:
+    """The combination of readings whose turn it is.
+
+    As many turns as there are combinations play them all, and a few turns play every reading: the steps are large.
+    """
+    rules = ziggurat.games()[game_id].house
+    combinations = math.prod(len(rule.values) for rule in rules)
+    step = next(step for step in itertools.count(combinations * 5 // 8) if math.gcd(step, combinations) == 1)
+    place = turn * step % combinations
+    chosen = {}
+    for rule in rules:
+        place, value = divmod(place, len(rule.values))
+        chosen[rule.name] = rule.values[value]
+    return chosen
 
 
 def tables() -> list[Table]:
@@ -88,13 +119,28 @@ def _tables_of(info: GameInfo[Game]) -> Iterator[Table]:
 
 
 PRINTED = tables()
-TABLES = list(dict.fromkeys([*map(hurried, PRINTED), *[table for table in PRINTED if table.players == 2]]))
+MOST_TABLES = 32
+"""Readings go on in turn from one property to the next: no game has more tables than this."""
+
+
+def _numbered(found: Iterable[Table]) -> list[Table]:
+    counts: Counter[str] = Counter()
+    numbered = []
+    for table in found:
+        numbered.append(replace(table, number=counts[table.game]))
+        counts[table.game] += 1
+    return numbered
+
+
+TABLES = _numbered(dict.fromkeys([*map(hurried, PRINTED), *[table for table in PRINTED if table.players == 2]]))
 """What the properties play: hurried games where there are any, and with two players the printed ones too."""
+
+SEEDS_PER_PURPOSE = 1_000_000
 
 
 def seeds(purpose: int, times: int = 1) -> range:
     """The seeds of one property: other games for each property, more of them where a game costs little."""
-    return range(purpose * 1_000_000, purpose * 1_000_000 + times * GAMES)
+    return range(purpose * SEEDS_PER_PURPOSE, purpose * SEEDS_PER_PURPOSE + times * GAMES)
 
 
 def answer(game: Game, rng: Rng) -> tuple[int, Choice]:
@@ -144,7 +190,7 @@ def keep(game: Game, name: str) -> Path:
         setup = game.setup
         data = {
             "ziggurat": 1, "game": setup.game, "rules": game.version, "content": setup.content,
-            "players": setup.players, "seed": setup.seed, "options": setup.options,
+            "players": setup.players, "seed": setup.seed, "options": setup.options, "house": setup.house,
             "chance_by_hand": game.manual_chance, "answers": answers,
         }  # fmt: skip
     FAILURES.mkdir(parents=True, exist_ok=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import subprocess
 import sys
@@ -12,7 +13,19 @@ import pytest
 
 import ziggurat
 from tests.properties.laws import LAWS
-from tests.properties.tables import TABLES, Table, answer, keep, offered, seeds, shown, transcript, walk
+from tests.properties.tables import (
+    MOST_TABLES,
+    TABLES,
+    Table,
+    answer,
+    keep,
+    offered,
+    readings,
+    seeds,
+    shown,
+    transcript,
+    walk,
+)
 from ziggurat.bots.random import play_out
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
@@ -32,6 +45,26 @@ def test_every_game_has_tables() -> None:
         assert {table.players for table in mine} == set(info.players)
         for option in info.options:
             assert {dict(table.options)[option.name] for table in mine} == set(option.values)
+
+
+def test_the_games_of_a_property_play_every_reading_and_in_turn_all_combinations() -> None:
+    for info in ziggurat.games().values():
+        mine = [table for table in TABLES if table.game == info.id]
+        assert len(mine) <= MOST_TABLES
+        for purpose in (1, 31, 32):
+            houses = [table.house(seed) for table in mine for seed in seeds(purpose)]
+            for rule in info.house:
+                assert {house[rule.name] for house in houses} == set(rule.values)
+        turns = range(math.prod(len(rule.values) for rule in info.house))
+        assert len({tuple(readings(info.id, turn).items()) for turn in turns}) == len(turns)
+        assert readings(info.id, len(turns)) == {rule.name: rule.default for rule in info.house}
+
+
+def test_a_game_is_played_by_the_readings_whose_turn_it_is() -> None:
+    table = next(table for table in TABLES if table.game == "monuments" and table.number == 1)
+    house = table.house(2)
+    assert table.start(2).setup.house == table.blank(2).setup.house == house
+    assert house != readings("monuments", 0)
 
 
 # -- the same game

@@ -16,6 +16,7 @@ _ROW = TableRow(
     game="patchistory",
     players=2,
     options={"edition": "1.3.2d"},
+    house={"transport": "current"},
     seed=2**90 + 1,
     rules="1",
     content="digest",

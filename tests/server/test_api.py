@@ -110,6 +110,15 @@ def test_the_catalog_lists_every_game(anna: Visitor) -> None:
         assert (card["minutes"], card["points"], card["hexes"]) == ([*info.minutes], info.points, info.hexes)
 
 
+def test_the_catalog_explains_house_rules(anna: Visitor) -> None:
+    cards = {card["id"]: card for card in anna.get("/games")}
+    assert cards["clash_of_cultures"]["house"] == []
+    (transport,) = [rule for rule in cards["patchistory"]["house"] if rule["name"] == "transport"]
+    assert (transport["rule"], transport["title"]) == ("PAT-MOV-03", "Transport during Movement")
+    assert [reading["value"] for reading in transport["readings"]] == ["once", "current"]
+    assert all(reading["text"].endswith(".") for reading in transport["readings"])
+
+
 def test_rules_can_be_searched(anna: Visitor) -> None:
     whole = anna.get("/rules/patchistory")
     assert len(whole["rules"]) > 500
@@ -144,6 +153,21 @@ def test_a_hot_seat_game_is_played_and_taken_back(anna: Visitor) -> None:
     if after["back"]["undo"]:
         anna.post(f"/tables/{table}/back", {"seat": 0, "key": key(), "how": "undo"})
         assert anna.get(f"/tables/{table}?seat=0")["question"]["prompt"] == before["prompt"]
+
+
+def test_a_table_is_made_and_shown_with_its_house_rules(anna: Visitor) -> None:
+    table = table_of(anna, {**HOT_SEAT, "house": {"transport": "current"}})
+    house = anna.get(f"/tables/{table}")["table"]["house"]
+    assert (house["transport"], house["ties"]) == ("current", "broken")
+    assert anna.get(f"/tables/{table}/download?seat=0")["table"]["house"] == house
+    for wrong, reason in (
+        ({"moon": "full"}, "no house rule 'moon'; house rules: ties, transport, "),
+        ({"transport": "slow"}, "house rule transport cannot be 'slow'; allowed: once, current."),
+    ):
+        assert reason in anna.refused(400, "/tables", {**HOT_SEAT, "house": wrong})
+    broken: tuple[object, ...] = ({"transport": 1}, [], "transport=current")
+    for each in broken:
+        assert anna.refused(422, "/tables", {**HOT_SEAT, "house": each})
 
 
 def test_the_same_key_is_the_same_answer(anna: Visitor) -> None:

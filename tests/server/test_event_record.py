@@ -25,12 +25,12 @@ def seats(game: Game) -> list[int | None]:
 def started(book: Kept) -> Game:
     """A new game of the same set-up."""
     setup = book.game.setup
-    return start(registry.info(setup.game), setup.players, setup.seed, setup.options)
+    return start(registry.info(setup.game), setup.players, setup.seed, setup.options, setup.house)
 
 
 def shown(book: Kept, events: list[Json], *, over: bool) -> Game:
     setup = book.game.setup
-    return event_record.show(setup.game, setup.players, setup.seed, setup.options, events, over=over)
+    return event_record.show(setup.game, setup.players, setup.seed, setup.options, setup.house, events, over=over)
 
 
 # -- the log

@@ -150,6 +150,7 @@ def test_requests_that_are_nearly_right(running: Running) -> None:
         *[("/api/tables", {**new, "seats": [*seats[:2], wrong]}) for wrong in mutations(dict(seats[2]), chance)],
         *[("/api/tables", {**new, "clock": wrong}) for wrong in mutations({"bank": 60, "bonus": 5}, chance)],
         *[("/api/tables", {**new, "options": wrong}) for wrong in mutations({"mode": "scarcity"}, chance)],
+        *[("/api/tables", {**new, "house": wrong}) for wrong in mutations({"carry": "way"}, chance)],
         (at + "/join", {"seat": 1, "invite": "x"}),
         (at + "/leave", {"seat": 1}),
         (at + "/return", {"seat": 1}),

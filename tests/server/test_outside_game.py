@@ -42,7 +42,7 @@ def test_a_position_comes_back_from_its_snapshot() -> None:
 def test_the_record_rebuilds_the_pieces() -> None:
     *_, game = played()
     events = event_record.record(game, 0, 0)
-    shown = event_record.show("toy", 2, 3, game.setup.options, events, over=True)
+    shown = event_record.show("toy", 2, 3, game.setup.options, {}, events, over=True)
     assert shown.pieces() == game.pieces()
 
 

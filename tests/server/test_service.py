@@ -185,12 +185,31 @@ async def test_a_whole_game_against_bots(service: RecordingService, make_service
     assert (at["answers"], at["total"]) == (30, found.answers)
 
 
+async def test_a_table_keeps_its_house_rules_to_the_end(service: RecordingService, make_service: MakeService) -> None:
+    wanted = messages.NewTable("patchistory", [ME, BOT], house={"transport": "current"})
+    id = await service.create(ADA, wanted)
+    house = {rule.name: rule.default for rule in ziggurat.games()["patchistory"].house} | {"transport": "current"}
+    assert (await service.get(id)).game().setup.house == house
+    await service.play(id, ADA, 0, 40)
+
+    other = await make_service()  # a process that has never seen it, and takes the position from a snapshot
+    found = await other.get(id)
+    state: Any = found.state("ada", None, found.changed)
+    assert found.game().setup.house == state["table"]["house"] == house
+    assert (await other.moment(id, ADA, 30, 0))["answers"] == 30
+    await service.play(id, ADA, 0, 1000)
+    saved = ziggurat.load_game(await service.download(id, ADA, None))
+    assert saved.over and saved.setup.house == house
+
+
 async def test_create_says_what_is_not_possible(service: RecordingService) -> None:
     for wanted, reason in (
         (messages.NewTable("chess", [ME]), "unknown game 'chess'; games: patchistory"),
         (messages.NewTable("patchistory", [ME]), "Patchistory takes 2, 3, 4 players, not 1."),
         (messages.NewTable("patchistory", [OPEN, BOT]), "Take a seat yourself"),
         (messages.NewTable("patchistory", [ME, BOT], {"x": "y"}), "has no option 'x'"),
+        (messages.NewTable("patchistory", [ME, BOT], house={"x": "y"}), "no house rule 'x'; house rules: ties, tra"),
+        (messages.NewTable("patchistory", [ME, BOT], house={"ties": "y"}), "cannot be 'y'; allowed: broken, shared."),
         (
             messages.NewTable("patchistory", [ME, messages.SeatPlan("bot", "deep")]),
             "There is no bot 'deep'; bots: random",

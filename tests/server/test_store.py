@@ -55,6 +55,24 @@ async def test_a_database_of_a_newer_version_is_left_alone(database_url: str) ->
         await Store.open(database_url)
 
 
+async def test_tables_of_the_first_version_have_no_house_rules(database_url: str) -> None:
+    store = await Store.open(database_url)
+    await store.add_table(row(), [])
+
+    def make_old(connection: Connection) -> None:
+        connection.execute(text("ALTER TABLE tables DROP COLUMN house"))
+        connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+
+    await store._database.write(make_old)
+    await store.close()
+    store = await Store.open(database_url)
+    assert await store.table("t1") == row(house={})
+    await store.add_table(row("t2"), [])
+    found = await store.table("t2")
+    assert found is not None and found.house == {"transport": "current"}
+    await store.close()
+
+
 @pytest.mark.parametrize(
     ("url", "line"),
     [

@@ -74,6 +74,11 @@ def stored_words(table: Table, entries: list[Entry], seat: int | None) -> list[s
     return [str(line["words"]) for lines in told for line in lines]
 
 
+def defaults_of(table: Table) -> dict[str, str]:
+    """Version 0.1.0 knew no house rules: its tables were played by the defaults."""
+    return {rule.name: rule.default for rule in table.info.house}
+
+
 def digest(lines: list[str]) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
 
@@ -88,6 +93,7 @@ async def test_a_stored_table_stands_as_it_stood(version: str, id: str, tmp_path
             expected["status"], expected["answers"], expected["waiting"],
         )  # fmt: skip
         assert table.note == ""
+        assert table.house == table.game().setup.house == expected.get("house", defaults_of(table))
         assert table.game().fingerprint() == expected["fingerprint"]
         assert (len(table.chat), len(table.history.undone)) == (expected["chat"], expected["undone"])
         for seat in (None, *range(table.row.players)):

@@ -42,8 +42,8 @@ _ROWS: Final[Sequence[tuple[str, Callable[[Figures], str]]]] = (
 )  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 def command(
-    game: GameInfo[Game] | None, players: int | None, options: dict[str, str], content: Path | None, seconds: float,
-    as_json: bool,
+    game: GameInfo[Game] | None, players: int | None, options: dict[str, str], house: dict[str, str],
+    content: Path | None, seconds: float, as_json: bool,
 ) -> None:  # fmt: skip
     """Measure the speed of a game.
 
@@ -57,7 +57,7 @@ def command(
     """
     results = []
     for each in games().values() if game is None else [game]:
-        subject = subject_of(each.id, players or each.players[0], options, content, seconds)
+        subject = subject_of(each.id, players or each.players[0], options, content, seconds, house)
         figures = _measure(each, subject)
         results.append({**asdict(subject), "figures": [asdict(one) for one in figures]})
         if not as_json:
@@ -76,7 +76,7 @@ def _measure(game: GameInfo[Game], subject: Subject) -> list[Figures]:
 
 
 def _show(game: GameInfo[Game], subject: Subject, figures: Sequence[Figures]) -> None:
-    chosen = "".join(f", {name} {value}" for name, value in subject.options.items())
+    chosen = "".join(f", {name} {value}" for name, value in [*subject.options.items(), *subject.house.items()])
     table = Table(title=f"{game.title}, {subject.players} players{chosen}", title_justify="left")
     table.add_column("random play, one core")
     for one in figures:

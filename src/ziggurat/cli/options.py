@@ -19,13 +19,16 @@ class GameOption(click.Option):
 
 
 class GameCommand(click.Command):
-    """A command about a game: takes GAME, --players, --content and an option for each option of the games.
+    """A command about a game: takes GAME, --players, --house, --content and each option of the games.
 
         @click.command(cls=GameCommand)
-        def command(game: GameInfo[Game], players: int, options: dict[str, str], content: Path | None) -> None:
-            ziggurat.new_game(game.id, players, content=content, **options)
+        def command(
+            game: GameInfo[Game], players: int, options: dict[str, str], house: dict[str, str], content: Path | None
+        ) -> None:
+            ziggurat.new_game(game.id, players, house=house, content=content, **options)
 
-    Everything is checked before the function is called; `options` holds what the user gave, `players` a default. With
+    Everything is checked before the function is called; `options` and `house` hold what the user gave, `players` a
+    default. With
     `click.command(cls=GameCommand, game_required=False)` GAME may be left out: `game` and `players` are then None.
     """
 
@@ -50,7 +53,7 @@ class GameCommand(click.Command):
         given = {name: ctx.params.pop(name) for name in _names()}
         chosen = {name: value for name, value in given.items() if value is not None}
         try:
-            ctx.params |= _choose(named, ctx.params["players"], chosen, ctx.params["content"])
+            ctx.params |= _choose(named, ctx.params["players"], chosen, ctx.params["house"], ctx.params["content"])
         except packs.BrokenPack as error:
             raise click.ClickException(one_line(error)) from None
         except ValueError as error:
@@ -65,6 +68,9 @@ class GameCommand(click.Command):
             records = [record for param in params if (record := param.get_help_record(ctx)) is not None]
             with formatter.section(title):
                 formatter.write_dl(records)
+        if house_rules := list(_house_help()):
+            with formatter.section("House rules"):
+                formatter.write_dl(house_rules)
 
 
 def one_line(error: packs.BrokenPack) -> str:
@@ -83,23 +89,40 @@ def seat_of(word: str, names: Sequence[str]) -> int:
     raise click.UsageError(f"--seat {word}: there is no such seat; seats: 1 to {len(known)} or {', '.join(names)}")
 
 
-def _choose(named: str | None, players: int | None, options: dict[str, str], content: Path | None) -> dict[str, object]:
+def _choose(
+    named: str | None, players: int | None, options: dict[str, str], wanted: Sequence[str], content: Path | None
+) -> dict[str, object]:
     """The checked parameters of a command; ValueError says in one line what is allowed."""
     if named is None:
-        if options or players is not None or content is not None:
+        if options or wanted or players is not None or content is not None:
             raise ValueError(f"game options need a GAME before them: {', '.join(registry.games())}")
-        return {"game": None, "options": {}}
+        return {"game": None, "options": {}, "house": {}}
     game = registry.info(named.lower())
     if players is None:
         players = game.players[0]
-    game.setup(players, 0, options, "")
+    house = _readings(game, wanted)
+    game.setup(players, 0, options, "", house)
     for option in game.options:
         if option.name in options and not option.matters(players):
             counts = ", ".join(map(str, option.players))
             raise ValueError(f"--{option.name} is for {counts} players, not {players}; leave it out")
     if content is not None:
         packs.content_of(game, content)
-    return {"game": game, "players": players, "options": options}
+    return {"game": game, "players": players, "options": options, "house": house}
+
+
+def _readings(game: GameInfo[Game], wanted: Sequence[str]) -> dict[str, str]:
+    """What `--house NAME=VALUE` chooses; the game checks names and values."""
+    house: dict[str, str] = {}
+    for text in wanted:
+        name, sign, value = text.partition("=")
+        if not sign:
+            known = ", ".join(f"{rule.name}={'|'.join(rule.values)}" for rule in game.house) or "none"
+            raise ValueError(f"--house {text}: write NAME=VALUE; house rules of {game.title}: {known}")
+        if house.get(name, value) != value:
+            raise ValueError(f"--house: {name} cannot be both '{house[name]}' and '{value}'")
+        house[name] = value
+    return house
 
 
 @lru_cache(maxsize=8)
@@ -109,6 +132,9 @@ def _game_options(games: tuple[GameInfo[Game], ...]) -> list[GameOption]:
     return [
         GameOption(["--players"], type=int, metavar="N", help=f"How many play: {_player_counts()}."),
         *[_option(name) for name in _names()],
+        GameOption(
+            ["--house"], multiple=True, metavar="NAME=VALUE", help="Play a house rule by this reading; repeatable."
+        ),
         GameOption(["--content"], type=click.Path(path_type=Path), metavar="FOLDER", help=content),
     ]
 
@@ -132,6 +158,17 @@ def _option(name: str) -> GameOption:
         f"{game.title}: {option.help} ({', '.join(option.values)}; default {option.default})." for game, option in mine
     ]
     return GameOption([f"--{name}"], metavar=f"[{'|'.join(values)}]", help=" ".join(meanings))
+
+
+def _house_help() -> Iterator[tuple[str, str]]:
+    """Every house rule of every game, with its readings."""
+    for game in registry.games().values():
+        for rule in game.house:
+            readings = [
+                f"{value}{' (default)' if value == rule.default else ''}: {sentence}"
+                for value, sentence in rule.readings.items()
+            ]
+            yield f"{rule.name}=[{'|'.join(rule.values)}]", f"{game.title}, {rule.rule}. {' '.join(readings)}"
 
 
 def _player_counts() -> str:

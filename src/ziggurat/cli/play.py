@@ -37,8 +37,8 @@ from ziggurat.terminal.screen import Screen
 )
 @click.pass_context
 def command(
-    ctx: click.Context, game: GameInfo[Game], players: int, options: dict[str, str], content: Path | None, bot: str,
-    hotseat: bool, seats: tuple[str, ...], seed: int | None, file: Path | None,
+    ctx: click.Context, game: GameInfo[Game], players: int, options: dict[str, str], house: dict[str, str],
+    content: Path | None, bot: str, hotseat: bool, seats: tuple[str, ...], seed: int | None, file: Path | None,
 ) -> None:  # fmt: skip
     """Play a game in the terminal, against bots or hot-seat.
 
@@ -49,6 +49,7 @@ def command(
     Example:
       ziggurat play patchistory
       ziggurat play patchistory --players 4 --seat blue --edition 1.3.2d
+      ziggurat play patchistory --house transport=current --house ties=shared
       ziggurat play clash_of_cultures --players 3 --hotseat --events optional
       ziggurat play patchistory --load patchistory-42.json
     """
@@ -59,11 +60,15 @@ def command(
     chosen = ctx.get_parameter_source("bot") == ParameterSource.COMMANDLINE or hotseat or bool(seats)
     if file is None:
         seed = secrets.randbelow(1_000_000) if seed is None else seed
-        started = registry.new_game(game.id, players, seed, content=content, manual_chance=False, **options)
+        started = registry.new_game(
+            game.id, players, seed, house=house, content=content, manual_chance=False, **options
+        )
         bots = _bots(started, bot, hotseat, seats)
     else:
-        if options or seed is not None or ctx.get_parameter_source("players") == ParameterSource.COMMANDLINE:
-            raise click.UsageError("a loaded game brings its players, options and seed along; leave them out")
+        if options or house or seed is not None or ctx.get_parameter_source("players") == ParameterSource.COMMANDLINE:
+            raise click.UsageError(
+                "a loaded game brings its players, options, house rules and seed along; leave them out"
+            )
         started, at_table = files.read(file, content)
         if started.id != game.id:
             raise click.UsageError(f"{file} is a game of {started.id}, not of {game.id}")

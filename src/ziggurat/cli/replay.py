@@ -18,6 +18,7 @@ from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.core.step import CHANCE
 from ziggurat.packs import BrokenPack
+from ziggurat.play.readings import reading_lines
 from ziggurat.registry import info, load_game
 
 
@@ -92,6 +93,8 @@ def _show(end: Game, game: Game, seat: int | None, names: Sequence[str], pause: 
     chosen = "".join(f", {name} {value}" for name, value in setup.options.items())
     title = f"{info(setup.game).title}, {setup.players} players{chosen}, seed {setup.seed}"
     console.print(f"{title}, {len(_answers(end))} answers", style="bold", soft_wrap=True)
+    for reading in reading_lines(game.info, setup.house):
+        console.print(reading, soft_wrap=not console.is_terminal)
     for lines in _turns(end, game, seat):
         for line in lines:
             console.print(line, soft_wrap=not console.is_terminal)

@@ -24,6 +24,7 @@ from ziggurat.cli.options import GameCommand
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.lab.simulate import Failed, Plan, ResultsFile, Summary, interval, simulate
+from ziggurat.play.readings import reading_lines
 
 
 @click.command(cls=GameCommand)
@@ -43,8 +44,8 @@ from ziggurat.lab.simulate import Failed, Plan, ResultsFile, Summary, interval, 
 )  # fmt: skip
 @click.pass_context
 def command(
-    ctx: click.Context, game: GameInfo[Game], players: int, options: dict[str, str], content: Path | None, games: int,
-    bots: str, seed: int, workers: int, out: Path | None,
+    ctx: click.Context, game: GameInfo[Game], players: int, options: dict[str, str], house: dict[str, str],
+    content: Path | None, games: int, bots: str, seed: int, workers: int, out: Path | None,
 ) -> None:  # fmt: skip
     """Let bots play many games and keep the results.
 
@@ -55,6 +56,7 @@ def command(
     Example:
       ziggurat simulate patchistory --games 1000 --players 3 --workers 2 --out games.parquet
       ziggurat simulate patchistory --games 100 --edition 1.3.2d --capital equality
+      ziggurat simulate patchistory --games 100 --house transport=current
     """
     seats = _seats(bots, players, ctx.get_parameter_source("players") is not ParameterSource.DEFAULT)
     if len(seats) not in game.players:
@@ -64,7 +66,7 @@ def command(
     if out is not None:
         with extra("lab"):
             import_module("pyarrow.parquet")
-    plan = Plan(game.id, games, seats, options, seed, content)
+    plan = Plan(game.id, games, seats, options, seed, content, house)
     summary = Summary(plan.players)
     began = time.perf_counter()
     with ResultsFile(out, game, plan) if out is not None else nullcontext() as results, _Interrupts() as interrupts:
@@ -151,6 +153,8 @@ def _show(game: GameInfo[Game], plan: Plan, summary: Summary, seconds: float) ->
     console = Console(highlight=False)
     facts = [game.title, f"{plan.players} players", *chosen, f"seed {plan.seed}"]
     console.print(", ".join(facts), soft_wrap=True)
+    for line in reading_lines(game, plan.house):
+        console.print(line, soft_wrap=True)
     games = summary.games
     number = f"{games:,} games" if games != 1 else "1 game"
     console.print(

@@ -37,6 +37,12 @@ class HouseRule:
         return game.setup.house[self.name]
 
 
+def changed_readings(rules: tuple[HouseRule, ...], chosen: Mapping[str, str]) -> list[tuple[HouseRule, str]]:
+    """The house rules that are not played by their default, each with its chosen reading."""
+    pairs = [(rule, chosen.get(rule.name, rule.default)) for rule in rules]
+    return [(rule, value) for rule, value in pairs if value != rule.default]
+
+
 def chosen_readings(title: str, rules: tuple[HouseRule, ...], wanted: Mapping[str, str]) -> dict[str, str]:
     """A reading for every house rule of the game called `title`; ValueError lists what is allowed."""
     by_name = {rule.name: rule for rule in rules}

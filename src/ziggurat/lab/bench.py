@@ -29,7 +29,7 @@ import sys
 import time
 import tracemalloc
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from statistics import mean, median
 from typing import Final
@@ -58,9 +58,12 @@ class Subject:
     options: dict[str, str]
     content: str | None = None
     seconds: float = 5.0
+    house: dict[str, str] = field(default_factory=dict)
 
     def start(self, seed: int) -> Game:
-        return new_game(self.game, self.players, seed, content=self.content, manual_chance=False, **self.options)
+        return new_game(
+            self.game, self.players, seed, house=self.house, content=self.content, manual_chance=False, **self.options
+        )
 
 
 @dataclass(frozen=True)
@@ -224,10 +227,11 @@ def measure_build(build: _build.Build, subject: Subject) -> Figures:
 
 
 def subject_of(
-    game: str, players: int, options: dict[str, str], content: Path | None = None, seconds: float = 5.0
-) -> Subject:
+    game: str, players: int, options: dict[str, str], content: Path | None = None, seconds: float = 5.0,
+    house: dict[str, str] | None = None,
+) -> Subject:  # fmt: skip
     """A subject with an absolute content folder, since another process may run in another folder."""
-    return Subject(game, players, options, None if content is None else str(content.absolute()), seconds)
+    return Subject(game, players, options, None if content is None else str(content.absolute()), seconds, house or {})
 
 
 if __name__ == "__main__":

@@ -46,7 +46,7 @@ ROWS_AT_ONCE: Final = 20_000
 
 @dataclass(frozen=True)
 class Plan:
-    """What to play. `options` may leave out defaults; there is a bot for each seat."""
+    """What to play. `options` and `house` may leave out defaults; there is a bot for each seat."""
 
     game: str
     games: int
@@ -54,6 +54,7 @@ class Plan:
     options: dict[str, str]
     seed: int = 0
     content: Path | None = None
+    house: dict[str, str] = field(default_factory=dict)
 
     @property
     def players(self) -> int:
@@ -74,6 +75,7 @@ class Played:
     rules: str
     content: str
     options: dict[str, str]
+    house: dict[str, str]
     seconds: float
 
 
@@ -194,7 +196,9 @@ def _play_batch(plan: Plan, numbers: range, stop: Callable[[], bool]) -> Batch:
 
 
 def _start(plan: Plan, seed: int) -> Game:
-    return new_game(plan.game, plan.players, seed, content=plan.content, manual_chance=False, **plan.options)
+    return new_game(
+        plan.game, plan.players, seed, house=plan.house, content=plan.content, manual_chance=False, **plan.options
+    )
 
 
 def play_one(plan: Plan, number: int) -> Played | Failed:
@@ -217,6 +221,7 @@ def play_one(plan: Plan, number: int) -> Played | Failed:
             rules=game.version,
             content=game.setup.content,
             options=game.setup.options,
+            house=game.setup.house,
             seconds=time.perf_counter() - began,
         )
     except Exception as error:
@@ -298,7 +303,7 @@ def interval(won: float, games: int) -> tuple[float, float]:
 
 
 def schema(game: GameInfo[Game]) -> pyarrow.Schema:
-    """One row per game and seat; each option of the game is a column."""
+    """One row per game and seat; each option of the game is a column, and each house rule: `house_` and its name."""
     import pyarrow as pa
 
     return pa.schema(
@@ -307,6 +312,7 @@ def schema(game: GameInfo[Game]) -> pyarrow.Schema:
             ("rules", pa.string()),  # version of the rules
             ("content", pa.string()),  # digest of the content pack
             *[(option.name, pa.string()) for option in game.options],
+            *[(_column(rule.name), pa.string()) for rule in game.house],
             ("players", pa.int32()),
             ("number", pa.int64()),  # of the game, from 0
             ("seed", pa.int64()),  # of the game
@@ -322,10 +328,16 @@ def schema(game: GameInfo[Game]) -> pyarrow.Schema:
     )
 
 
+def _column(house_rule: str) -> str:
+    """The column of a house rule, which may be called like an option or another column."""
+    return f"house_{house_rule}"
+
+
 def rows(plan: Plan, game: Played) -> list[dict[str, object]]:
     """The rows of one game."""
     shared = {
-        "game": plan.game, "rules": game.rules, "content": game.content, **game.options, "players": plan.players,
+        "game": plan.game, "rules": game.rules, "content": game.content, **game.options,
+        **{_column(name): value for name, value in game.house.items()}, "players": plan.players,
         "number": game.number, "seed": game.seed, "answers": game.answers, "decisions": game.decisions,
         "seconds": game.seconds,
     }  # fmt: skip

@@ -21,8 +21,8 @@ def unstarted(
 
 
 def start(
-    info: GameInfo[Game], players: int, seed: int, options: Mapping[str, str], house: Mapping[str, str] | None = None, *,
-    folder: Path | None = None, manual_chance: bool = False,
+    info: GameInfo[Game], players: int, seed: int, options: Mapping[str, str], house: Mapping[str, str] | None = None,
+    *, folder: Path | None = None, manual_chance: bool = False,
 ) -> Game:  # fmt: skip
     """A new game at its first question. `folder` holds a content pack; None is the built-in one.
 

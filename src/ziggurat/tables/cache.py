@@ -221,7 +221,7 @@ class TableCache:
         if found is None:
             return None
         try:
-            setup = Setup(row.game, row.players, row.seed, row.options, table.content)
+            setup = Setup(row.game, row.players, row.seed, row.options, table.content, table.house)
             return table.position_of(snapshots.load(found.data, setup), found.answers)
         except ValueError:
             return None
@@ -286,7 +286,8 @@ class TableCache:
         by_number = {entry.number: entry for entry in await self._store.entries(row.id, upto=standing[-1].number)}
         events = [event for each in standing for event in by_number[each.number].events or []]
         is_over = not standing[-1].waiting
-        show = partial(event_record.show, row.game, row.players, row.seed, row.options, events, over=is_over)
+        setup = (row.game, row.players, row.seed, row.options, table.house)
+        show = partial(event_record.show, *setup, events, over=is_over)
         try:
             return Position(await self._offload(show), answers, {})
         except ValueError:

@@ -36,6 +36,7 @@ class NewTable:
     game: str
     seats: Sequence[SeatPlan]
     options: Mapping[str, str] = field(default_factory=dict)
+    house: Mapping[str, str] = field(default_factory=dict)  # readings of house rules, where not the defaults
     clock: ClockPlan | None = None
     listed: bool = False  # in the list of open tables
     watch: bool = True  # spectators may come by the link

@@ -31,13 +31,14 @@ def new_row(person: PersonRow, wanted: NewTable, seed: int, now: float) -> Table
     players = len(wanted.seats)
     rules, content = present_rules(info.id)
     try:
-        options = info.setup(players, seed, dict(wanted.options), content).options
+        setup = info.setup(players, seed, wanted.options, content, wanted.house)
     except ValueError as error:
         raise ActionRefused("invalid", words.as_sentence(str(error))) from None
     return TableRow(
         id=secrets.token_urlsafe(9), invite=secrets.token_urlsafe(12), owner=person.id, game=info.id, players=players,
-        options=options, seed=seed, rules=rules, content=content, settings=stored_settings(wanted), webhook=None,
-        created=now, status="waiting", waiting=(), names=[], free=0, winners=[], changed=now, last=0,
+        options=setup.options, house=setup.house, seed=seed, rules=rules, content=content,
+        settings=stored_settings(wanted), webhook=None, created=now, status="waiting", waiting=(), names=[], free=0,
+        winners=[], changed=now, last=0,
     )  # fmt: skip
 
 

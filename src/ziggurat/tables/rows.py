@@ -38,6 +38,7 @@ class TableRow:
     game: str
     players: int
     options: dict[str, str]
+    house: dict[str, str]  # readings of house rules; one that is missing was added later: its default
     seed: int
     rules: str
     content: str

@@ -333,7 +333,7 @@ def _save(table: Table) -> Json:
     answers = [[each.seat, *each.choice.values()] for each in table.history.standing[1:]]
     save: Json = {
         "ziggurat": FORMAT, "game": row.game, "rules": table.rules, "content": table.content, "players": row.players,
-        "seed": row.seed, "options": row.options, "chance_by_hand": False, "answers": answers,
+        "seed": row.seed, "options": row.options, "house": table.house, "chance_by_hand": False, "answers": answers,
     }  # fmt: skip
     is_present = (table.rules, table.content) == present_rules(row.game)
     return save | {"fingerprint": position.game.fingerprint()} if position is not None and is_present else save

@@ -67,6 +67,11 @@ class Table:
         return registry.info(self.row.game)
 
     @property
+    def house(self) -> dict[str, str]:
+        """The reading of every house rule."""
+        return {rule.name: self.row.house.get(rule.name, rule.default) for rule in self.info.house}
+
+    @property
     def has_started(self) -> bool:
         return bool(self.history.standing)
 
@@ -309,6 +314,7 @@ class Table:
             "title": self.info.title,
             "players": row.players,
             "options": row.options,
+            "house": self.house,
             "status": self.status,
             "note": self.note,
             "listed": bool(row.settings.get("listed")),
@@ -417,7 +423,7 @@ def _replayed(position: Position, history: AnswerHistory, answers: int) -> Posit
 
 def new_game(row: TableRow) -> Game:
     """The game of a table at its first question."""
-    return start.start(registry.info(row.game), row.players, row.seed, row.options)
+    return start.start(registry.info(row.game), row.players, row.seed, row.options, row.house)
 
 
 def present_rules(game: str) -> tuple[str, str]:

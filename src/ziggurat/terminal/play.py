@@ -15,6 +15,7 @@ from rich.text import Text
 from ziggurat.bots.registry import BotMaker
 from ziggurat.core.errors import BrokenSave
 from ziggurat.core.game import Game
+from ziggurat.play.readings import reading_lines
 from ziggurat.play.session import Session
 from ziggurat.terminal import Drawing, View, drawing, files
 from ziggurat.terminal.question import Leave, Question, event_line
@@ -44,12 +45,17 @@ class Play:
         self.at_keyboard: int | None = None
         self.passed: dict[tuple[int, str], Game] = {}  # by seat and kind: questions not put, having one option
         self.seen: dict[int, int] = {}  # per person: events already shown
-        self.notes: dict[int, list[str]] = {seat: [] for seat in self.session.people}
+        # What a person reads once, before the next question; at first, by which house rules is played.
+        self.notes: dict[int, list[str]] = {seat: self.readings() for seat in self.session.people}
 
     @property
     def game(self) -> Game:
         """The game as it is now; undo replaces it."""
         return self.session.game
+
+    def readings(self) -> list[str]:
+        """The house rules that are not played by their default."""
+        return reading_lines(self.game.info, self.game.setup.house)
 
     # -- the loop
 
@@ -229,6 +235,8 @@ class Play:
         if len(best) > len(winners):
             self.screen.say(f"{' and '.join(best)} have the same points: the tie-break decides.")
         self.screen.say(f"{' and '.join(winners)} {verb}.", "bold")
+        for line in self.readings():
+            self.screen.say(line, "dim")
         while True:
             try:
                 name = self.screen.ask("Save the game? A file name, or Enter to leave:")

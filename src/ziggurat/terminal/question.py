@@ -383,3 +383,5 @@ class Question:
         why = f",\n{' ' * 13}".join(f"why {each}" for each in given.why)
         answers = ", ".join(given.answers)
         self.screen.say(HELP.format(rule=given.rule, words=given.words, card=given.card, why=why, answers=answers))
+        for line in self.play.readings():
+            self.screen.say(line)

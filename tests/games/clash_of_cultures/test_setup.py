@@ -21,7 +21,7 @@ from ziggurat.parts.draw import Drawn
 
 
 def new(players: int = 3, seed: int = 0, *, manual_chance: bool = False, **options: str) -> Clash:
-    game = ziggurat.new_game("clash_of_cultures", players, seed, manual_chance=manual_chance, **options)
+    game = ziggurat.new_game("clash_of_cultures", players, seed, house=None, manual_chance=manual_chance, **options)
     assert isinstance(game, Clash)
     return game
 

@@ -20,7 +20,7 @@ from ziggurat.parts.draw import Drawn
 
 def fresh(players: int = 2, **options: str) -> Monuments:
     """A new game at its first question, with chance answered by hand."""
-    game = ziggurat.new_game("monuments", players, 0, manual_chance=True, **options)
+    game = ziggurat.new_game("monuments", players, 0, house=None, manual_chance=True, **options)
     assert isinstance(game, Monuments)
     return game
 

@@ -92,7 +92,9 @@ def started(
     players: int = 3, seed: int = 0, *, manual_chance: bool = False, content: Path | None = None, **options: str
 ) -> Patchistory:
     """A game from its very beginning."""
-    game = ziggurat.new_game("patchistory", players, seed, manual_chance=manual_chance, content=content, **options)
+    game = ziggurat.new_game(
+        "patchistory", players, seed, house=None, manual_chance=manual_chance, content=content, **options
+    )
     assert isinstance(game, Patchistory)
     return game
 

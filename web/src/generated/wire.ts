@@ -51,6 +51,7 @@ export interface components {
             ];
             players: number[];
             options: components["schemas"]["OptionInfo"][];
+            house: components["schemas"]["HouseRule"][];
             bots: string[];
             seat_names: string[];
             points: string;
@@ -59,6 +60,13 @@ export interface components {
         Health: {
             ok: boolean;
             version: string;
+        };
+        /** @description A rule on which the books leave room, with its readings, the default first. */
+        HouseRule: {
+            name: string;
+            rule: string;
+            title: string;
+            readings: components["schemas"]["Reading"][];
         };
         Join: {
             /** @default null */
@@ -101,6 +109,10 @@ export interface components {
             game: string;
             /** @default {} */
             options?: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            house?: {
                 [key: string]: string;
             };
             seats: components["schemas"]["SeatPlan"][];
@@ -153,6 +165,10 @@ export interface components {
             options: components["schemas"]["Option"][];
             count: number;
             complete: boolean;
+        };
+        Reading: {
+            value: string;
+            text: string;
         };
         Rename: {
             name: string;
@@ -246,6 +262,9 @@ export interface components {
             title: string;
             players: number;
             options: {
+                [key: string]: string;
+            };
+            house: {
                 [key: string]: string;
             };
             /** @enum {string} */
@@ -362,6 +381,7 @@ export type ChatPart = components['schemas']['ChatPart'];
 export type ClockPlan = components['schemas']['ClockPlan'];
 export type GameCard = components['schemas']['GameCard'];
 export type Health = components['schemas']['Health'];
+export type HouseRule = components['schemas']['HouseRule'];
 export type Join = components['schemas']['Join'];
 export type JsonValue = components['schemas']['JsonValue'];
 export type LogLine = components['schemas']['LogLine'];
@@ -377,6 +397,7 @@ export type Pong = components['schemas']['Pong'];
 export type PrivateLink = components['schemas']['PrivateLink'];
 export type Problem = components['schemas']['Problem'];
 export type Question = components['schemas']['Question'];
+export type Reading = components['schemas']['Reading'];
 export type Rename = components['schemas']['Rename'];
 export type Report = components['schemas']['Report'];
 export type Reported = components['schemas']['Reported'];

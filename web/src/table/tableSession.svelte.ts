@@ -2,7 +2,9 @@
 import { api, newRequestKey } from '../net/api';
 import { TableSocket, type ConnectionState } from '../net/tableSocket';
 import type { ChatLine, Choice, LogLine, Problem, Question, TableState, TakeBack, Tried, View } from '../net/wire';
+import { me } from '../currentPerson.svelte';
 import { sameChoice, type BoardMode } from '../games/board';
+import { chosenReadings, type ChosenReading } from '../parts/houseRules';
 import { toasts } from '../parts/toasts.svelte';
 import { settings } from '../settings.svelte';
 import { words } from '../words/en';
@@ -59,6 +61,13 @@ export class TableSession {
   readonly mode: BoardMode = $derived(
     this.history ? 'history' : this.plan ? 'plan' : this.state?.question && this.seat !== null ? 'live' : 'watch',
   );
+
+  /** The readings of all house rules at this table. */
+  readonly readings: ChosenReading[] = $derived.by(() => {
+    const table = this.state?.table;
+    return table ? chosenReadings(me.game(table.game)?.house ?? [], table.house) : [];
+  });
+  readonly changedReadings: ChosenReading[] = $derived(this.readings.filter((chosen) => !chosen.usual));
 
   /** The first line of the log after the consequences of the person's last answer. */
   readonly since: number = $derived.by(() => {

@@ -106,6 +106,15 @@ export const words = {
     watch: 'Anybody with the link may watch',
     create: 'Set up the table',
   },
+  house: {
+    title: 'House rules',
+    help: 'The books leave room here. Choose how you read them; everybody at the table sees it.',
+    usual: '(usual)',
+    rule: (id: string): string => `Read rule ${id}`,
+    changed: (n: number): string => (n === 0 ? 'all as usual' : `${n} not as usual`),
+    count: (n: number): string => many(n, 'house rule', 'house rules'),
+    notUsual: 'This table does not play these rules as usual.',
+  },
   join: {
     title: 'A seat is kept for you',
     text: 'Choose the name the others will see, then sit down.',

@@ -7,6 +7,7 @@ from functools import cache
 from ziggurat import ledger, registry
 from ziggurat.bots.registry import BOTS
 from ziggurat.core.game import Game
+from ziggurat.core.house import HouseRule
 from ziggurat.core.info import GameInfo
 from ziggurat.server import wire
 
@@ -27,11 +28,17 @@ def _card(game: GameInfo[Game]) -> wire.GameCard:
             wire.OptionInfo(name=option.name, values=[*option.values], help=option.help, players=[*option.players])
             for option in game.options
         ],
+        house=[_house_rule(rule) for rule in game.house],
         bots=[*BOTS],
         seat_names=[*game.seats[: max(game.players)]],
         points=game.points,
         hexes=game.hexes,
     )
+
+
+def _house_rule(rule: HouseRule) -> wire.HouseRule:
+    readings = [wire.Reading(value=value, text=text) for value, text in rule.readings.items()]
+    return wire.HouseRule(name=rule.name, rule=rule.rule, title=rule.title, readings=readings)
 
 
 def rules(game: str, text: str = "", rule_id: str = "") -> wire.Rules:

@@ -20,6 +20,7 @@ def new_table(given: wire.NewTable) -> messages.NewTable:
         game=given.game,
         seats=[messages.SeatPlan(plan.kind, plan.bot, plan.name) for plan in given.seats],
         options=given.options,
+        house=given.house,
         clock=None if clock is None else messages.ClockPlan(clock.bank, clock.bonus),
         listed=given.listed,
         watch=given.watch,

@@ -87,6 +87,7 @@ tables = Table(
     Column("game", SafeText, nullable=False),
     Column("players", Integer, nullable=False),
     Column("options", _JSON, nullable=False),
+    Column("house", _JSON, nullable=False, server_default="{}"),  # tables of version 0.1.0 have none
     Column("seed", Seed, nullable=False),
     Column("rules", SafeText, nullable=False),
     Column("content", SafeText, nullable=False),

@@ -259,6 +259,7 @@ def _table_row(row: _Row) -> TableRow:
         game=row.game,
         players=row.players,
         options=row.options,
+        house=row.house,
         seed=row.seed,
         rules=row.rules,
         content=row.content,

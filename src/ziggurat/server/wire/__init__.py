@@ -76,6 +76,20 @@ class OptionInfo(Message):
     players: list[int]  # the option matters for these numbers of players only; empty is all
 
 
+class Reading(Message):
+    value: str
+    text: str  # one sentence: how the rule is read
+
+
+class HouseRule(Message):
+    """A rule on which the books leave room, with its readings, the default first."""
+
+    name: str
+    rule: str  # the id in the ledger
+    title: str
+    readings: list[Reading]
+
+
 class GameCard(Message):
     """A game in the list of games."""
 
@@ -85,6 +99,7 @@ class GameCard(Message):
     minutes: tuple[int, int]  # a usual game lasts from, to
     players: list[int]
     options: list[OptionInfo]
+    house: list[HouseRule]
     bots: list[str]
     seat_names: list[str]
     points: str  # the name of what wins
@@ -127,6 +142,7 @@ class ClockPlan(Message):
 class NewTable(Message):
     game: str
     options: dict[str, str] = {}
+    house: dict[str, str] = {}  # readings of house rules, where not the defaults
     seats: Annotated[list[SeatPlan], Field(min_length=1, max_length=8)]
     clock: ClockPlan | None = None
     listed: bool = False  # whether the list of open tables has it
@@ -335,6 +351,7 @@ class TableInfo(Message):
     title: str
     players: int
     options: dict[str, str]
+    house: dict[str, str]  # the reading of every house rule
     status: Status
     note: str  # why the table is closed
     listed: bool
