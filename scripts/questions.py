@@ -13,13 +13,14 @@ import json
 import statistics
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
 
 from ziggurat import registry
 from ziggurat.bots.apprentice import Apprentice
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
 
-PAYMENTS = {"monuments": {"pay_for"}, "clash_of_cultures": {"pay_price", "choose_payment"}, "patchistory": set[str]()}
+PAYMENTS = {"pay_for"}
 
 
 def is_always_asked(game: Game) -> bool:
@@ -27,7 +28,23 @@ def is_always_asked(game: Game) -> bool:
     return game.question is not None and (game.question.always_asked or game.question.simultaneous)
 
 
-def play(task: tuple[str, int, int]) -> dict[str, object]:
+@dataclass
+class Asked:
+    """What the people of some games were asked."""
+
+    count: Counter[str] = field(default_factory=Counter)
+    lengths: Counter[int] = field(default_factory=Counter)  # of lists of options
+    runs: Counter[int] = field(default_factory=Counter)  # questions in a turn
+    answers: int = 0
+
+    def add(self, other: Asked) -> None:
+        self.count.update(other.count)
+        self.lengths.update(other.lengths)
+        self.runs.update(other.runs)
+        self.answers += other.answers
+
+
+def play(task: tuple[str, int, int]) -> Asked:
     """Play one game of apprentices and count what its people would have been asked."""
     name, players, seed = task
     game = registry.new_game(name, players, seed, house=None)
@@ -53,15 +70,15 @@ def play(task: tuple[str, int, int]) -> dict[str, object]:
             else:
                 runs.append(1)
             last = seat
-        if kind in PAYMENTS[name]:
+        if kind in PAYMENTS:
             count["payments"] += paying != kind
             count["paid"] += put
-        paying = kind if kind in PAYMENTS[name] else ""
+        paying = kind if kind in PAYMENTS else ""
         number += 1
         rng = Rng(seed * 7919 + number).word()
         choice = options[0] if length == 1 else Apprentice(rng).choose(game.clone().determinized(seat, rng), seat)
         game.play_unchecked(seat, choice)
-    return {"count": count, "lengths": Counter(lengths), "runs": Counter(runs), "answers": number}
+    return Asked(count, Counter(lengths), Counter(runs), number)
 
 
 def main() -> None:
@@ -72,19 +89,14 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     chosen = parser.parse_args()
     tasks = [(chosen.game, chosen.players, seed) for seed in range(chosen.games)]
-    count: Counter[str] = Counter()
-    lengths: Counter[int] = Counter()
-    runs: Counter[int] = Counter()
-    answers = 0
+    asked = Asked()
     with ProcessPoolExecutor(chosen.workers) as pool:
         for each in pool.map(play, tasks):
-            count.update(each["count"])
-            lengths.update(each["lengths"])
-            runs.update(each["runs"])
-            answers += each["answers"]
+            asked.add(each)
+    count, lengths, runs = asked.count, asked.lengths, asked.runs
     put = count["put"]
     print(json.dumps({
-        "game": chosen.game, "games": chosen.games, "answers per game": round(answers / chosen.games, 1),
+        "game": chosen.game, "games": chosen.games, "answers per game": round(asked.answers / chosen.games, 1),
         "questions put per game": round(put / chosen.games, 1),
         "questions per turn": round(sum(n * times for n, times in runs.items()) / max(1, sum(runs.values())), 2),
         "single option": f"{count['single'] / put:.1%}",

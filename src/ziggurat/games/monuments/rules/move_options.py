@@ -98,7 +98,7 @@ def refuses_load(game: Monuments, seat: int, kind: int, start: int, load: Goods,
 class Ways(Options):
     """Moves, boardings and voyages, then End if it is allowed. Choices that differ only in their load are one way.
 
-    Each way is `unit` from `start` to `end`, places both. `more` is for a boarding 1 if it is the first of a pair, for
+    Each way is `unit` from `start` to `end`, places both. `extra` is for a boarding 1 if it is the first of a pair, for
     a voyage where the ferry moors. Choices are built on demand.
     """
 
@@ -108,17 +108,17 @@ class Ways(Options):
         self.units: Final[list[int]] = []
         self.starts: Final[list[int]] = []
         self.ends: Final[list[int]] = []
-        self.more: Final[list[int]] = []
+        self.extra: Final[list[int]] = []
         self.loads: Final[list[list[Goods]]] = []
         self.until: Final[list[int]] = []  # choices up to and with this way
         self.size = 0
 
-    def add(self, unit: int, start: int, end: int, more: int, loads: list[Goods]) -> None:
+    def add(self, unit: int, start: int, end: int, extra: int, loads: list[Goods]) -> None:
         """One more way, with these loads to choose from."""
         self.units.append(unit)
         self.starts.append(start)
         self.ends.append(end)
-        self.more.append(more)
+        self.extra.append(extra)
         self.loads.append(loads)
         self.size += len(loads)
         self.until.append(self.size)
@@ -137,9 +137,9 @@ class Ways(Options):
         return self._make(way, self.loads[way][index - self.until[way]])  # counted from behind
 
     def _make(self, way: int, load: Goods) -> Choice:
-        unit, start, end, more = self.units[way], self.starts[way], self.ends[way], self.more[way]
+        unit, start, end, extra = self.units[way], self.starts[way], self.ends[way], self.extra[way]
         if unit == FERRY_UNIT:
-            return Sail(start - self.hexes, end, more)
+            return Sail(start - self.hexes, end, extra)
         if end >= self.hexes:
-            return Board(UNITS[unit], start, end - self.hexes, load, more == 1)
+            return Board(UNITS[unit], start, end - self.hexes, load, extra == 1)
         return Move(UNITS[unit], start, end, load)
