@@ -249,6 +249,22 @@ def test_the_larger_territory_breaks_a_tie() -> None:
     assert table.begin(ERA_END).game.winners() == [B]
 
 
+@pytest.mark.rule("PAT-END-04", "PAT-END-05", "PAT-END-06")
+@pytest.mark.parametrize(("ties", "winners"), [("broken", [C]), ("shared", [A, B, C])])
+def test_a_house_rule_shares_every_tie_for_most_culture(ties: str, winners: list[int]) -> None:
+    # All have 20 Culture. B and C have 6 + 4 cells, A has 6; of those two C has 1 Food more.
+    table = Scenario(era=3, round=5, house={"ties": ties}).lay(B, "I-05", "white", 3, 0).lay(C, "I-01", "white", 3, 0)
+    table.realm(A, food=50).realm(C, food=5)
+    assert table.begin(ERA_END).game.winners() == winners
+
+
+@pytest.mark.rule("PAT-END-03")
+@pytest.mark.parametrize("ties", ["broken", "shared"])
+def test_who_has_less_culture_never_shares_the_victory(ties: str) -> None:
+    table = Scenario(era=3, round=5, house={"ties": ties}).realm(A, culture=21).realm(B, food=50)
+    assert table.begin(ERA_END).game.winners() == [A]
+
+
 @pytest.mark.rule("PAT-END-06")
 @pytest.mark.parametrize(
     ("food", "resources", "coin", "votes", "winners"),
