@@ -286,7 +286,7 @@ class Patchistory(Game):
         self.unseen: tuple[int, ...] = tuple(range(len(content.prosperity)))  # Prosperity Cards not dealt
         self.row: tuple[int, ...] = ()  # Prosperity Cards revealed in this Vote
         self.row_votes: tuple[int, ...] = ()  # votes on the first ones, one number per card voted on
-        self.past: tuple[int, ...] = ()  # Prosperity Cards of earlier Votes
+        self.past: tuple[int, ...] = ()  # Prosperity Cards voted on in earlier Votes
 
     # -- questions about the position
 
