@@ -264,7 +264,6 @@ REASONS: Final[dict[str, str]] = {
     "PAT-BLD-04": "A building goes on a visible 1x1 Room of your territory.",
     "PAT-BLD-05": "Nothing can be built on Water.",
     "PAT-BRK-02": "Breaking an Alliance is the only action of the whole phase.",
-    "PAT-BRK-03": "Breaking an Alliance needs at least 1 Political Point.",
     "PAT-BRK-05": "That is no Allied Trade Route of yours.",
     "PAT-CAM-01": "You have fewer Political Points left.",
     "PAT-CAM-02": "Campaign is possible once per round.",
