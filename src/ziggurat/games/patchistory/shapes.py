@@ -70,6 +70,7 @@ class PatQuestion(TypedDict):
     route: NotRequired[int]
     index: NotRequired[int]
     builds: NotRequired[bool]
+    steps: NotRequired[int]  # TRA of the next move of a worker (PAT-MOV-03)
 
 
 class PatFaces(TypedDict):

@@ -11,13 +11,16 @@ from ziggurat.games.patchistory.hooks import Bonus, CountsDouble, Fixed, Follows
 from ziggurat.parts.tally import Tally
 
 
-def values(game: Patchistory, seat: int) -> list[int]:
-    """All eight values in the order of the icons: four productions, POL, MIL, shields, TRA. PAT-GEN-16."""
+def values(game: Patchistory, seat: int, workers: tuple[int, ...] | None = None) -> list[int]:
+    """All eight values in the order of the icons: four productions, POL, MIL, shields, TRA. PAT-GEN-16.
+
+    With `workers`, sorted, the boxes are those of these Rooms: what the values would be if the workers stood there.
+    """
     realm = game.realms[seat]
     territory = realm.territory
     total = territory.icons.copy()
     last = -1
-    for anchor in realm.workers:
+    for anchor in realm.workers if workers is None else workers:
         if anchor != last:  # PAT-WRK-04: several workers activate a box once; they are sorted
             last = anchor
             room = territory.rooms[territory.room_at[anchor]].room
