@@ -428,8 +428,9 @@ def test_a_wrong_command_line_is_one_clear_line(arguments: tuple[str, ...], said
 
 def test_a_loaded_game_takes_no_options(folder: Path) -> None:
     play(lines=("2", "2", "quit"))
-    result = play("--load", "patchistory-7.json", "--players", "3", seed=None)
-    assert (result.exit_code, len(result.output.strip().splitlines())) == (2, 1)
+    for given in (("--players", "3"), ("--house", "ties=shared")):
+        result = play("--load", "patchistory-7.json", *given, seed=None)
+        assert (result.exit_code, len(result.output.strip().splitlines())) == (2, 1)
 
 
 def test_a_damaged_save_is_one_clear_line(folder: Path) -> None:

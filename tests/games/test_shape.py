@@ -41,7 +41,8 @@ def names_in(folder: Path) -> set[str]:
 
 @every_game
 def test_every_game_has_the_same_files(game_id: str) -> None:
-    assert names_in(home(game_id)) == SHAPE
+    house = {"house.py"} if registry.info(game_id).house else set()
+    assert names_in(home(game_id)) == SHAPE | house
     assert names_in(home(game_id) / "content") >= CONTENT
     assert (home(game_id) / "rules" / "common.py").is_file()
     assert names_in(home(game_id).parents[1] / "terminal" / game_id) >= TERMINAL

@@ -14,7 +14,17 @@ from tests.cli.lines import assert_one_line
 from ziggurat import _build
 from ziggurat.cli import main
 from ziggurat.lab import bench
-from ziggurat.lab.bench import Figures, Slice, Subject, Yardstick, clones_per_second, measure, measure_build, slices_of
+from ziggurat.lab.bench import (
+    Figures,
+    Slice,
+    Subject,
+    Yardstick,
+    clones_per_second,
+    measure,
+    measure_build,
+    slices_of,
+    subject_of,
+)
 
 SUBJECT = Subject("patchistory", 2, {"capital": "equality"}, None, 0.1)
 
@@ -78,6 +88,13 @@ def test_the_running_build_is_measured() -> None:
     figures = measure(SUBJECT)
     assert figures.build == _build.current()
     assert_sound(figures)
+
+
+def test_a_subject_is_played_by_its_house_rules() -> None:
+    subject = subject_of("patchistory", 2, {}, house={"transport": "current"})
+    assert subject.start(1).setup.house["transport"] == "current"
+    assert Subject(**json.loads(json.dumps(asdict(subject)))) == subject  # as it travels to another process
+    assert SUBJECT.start(1).setup.house["transport"] == "once"
 
 
 def test_a_game_and_its_save_stay_small() -> None:

@@ -56,7 +56,7 @@ class Table:
     def house(self, seed: int) -> dict[str, str]:
         """The readings that the game of this seed plays by."""
         purpose, turn = divmod(seed, SEEDS_PER_PURPOSE)
-        return readings(self.game, turn + self.number + purpose * MOST_TABLES)
+        return readings(self.game, turn + self.number + purpose * TABLE_COUNTS[self.game])
 
     def start(self, seed: int, manual_chance: bool = False, house: Mapping[str, str] | None = None) -> Game:
         """A new game at its first question, by these readings or those whose turn it is."""
@@ -119,8 +119,6 @@ def _tables_of(info: GameInfo[Game]) -> Iterator[Table]:
 
 
 PRINTED = tables()
-MOST_TABLES = 32
-"""Readings go on in turn from one property to the next: no game has more tables than this."""
 
 
 def _numbered(found: Iterable[Table]) -> list[Table]:
@@ -134,6 +132,9 @@ def _numbered(found: Iterable[Table]) -> list[Table]:
 
 TABLES = _numbered(dict.fromkeys([*map(hurried, PRINTED), *[table for table in PRINTED if table.players == 2]]))
 """What the properties play: hurried games where there are any, and with two players the printed ones too."""
+
+TABLE_COUNTS = Counter(table.game for table in TABLES)
+"""Tables by game: readings go on in turn from one property to the next."""
 
 SEEDS_PER_PURPOSE = 1_000_000
 
