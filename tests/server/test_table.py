@@ -287,7 +287,7 @@ def test_two_people_are_asked_where_not_being_asked_would_tell_something() -> No
 
 
 def test_the_log_names_people_and_says_you() -> None:
-    top = Tabletop("patchistory", ME, FRIEND)
+    top = Tabletop("patchistory", ME, OPEN)
     top.act(lambda draft: draft.sit(BEN, None, None))
     top.play(60, lambda table: table.answers > 40)
     told = {
