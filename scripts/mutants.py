@@ -25,7 +25,9 @@ import multiprocessing
 import os
 import random
 import re
+import resource
 import shutil
+import signal
 import sys
 import time
 import tomllib
@@ -52,7 +54,11 @@ NOT_RULES = {
 # What the tests of a game depend on, beside the game: their record is made anew if any of it changes.
 BELOW = ("core", "parts", "packs", "play", "bots", "*.py")
 
-SHORTEST_LIMIT = 60.0  # seconds; a change that makes its tests run longer, and ten times as long as usual, is noticed
+# A change is noticed if a test uses ten times its usual time and these seconds of a processor, or if all its tests
+# together take ten times their usual time and these seconds of the clock; or if they need this much memory (bytes).
+LIMIT = 10.0
+LIMIT_TOGETHER = 60.0
+MEMORY = 4 << 30
 
 FORK = multiprocessing.get_context("fork")
 
@@ -80,13 +86,18 @@ class Mutant:
         """Where the file lies in the package."""
         return Path("games", self.game, self.file)
 
+    @property
+    def place(self) -> str:
+        """File and line, as an editor opens them."""
+        return f"{(PACKAGE / self.path).relative_to(ROOT)}:{self.line}"
+
     def code(self) -> CodeType:
         """The changed file, compiled."""
         source = (PACKAGE / self.path).read_bytes()
         return compile(edited(source, self.start, self.end, self.new), str(self.path), "exec", dont_inherit=True)
 
     def __str__(self) -> str:
-        return f"{self.path}:{self.line}  {self.before} -> {self.after}"
+        return f"{self.place}  {self.before} -> {self.after}"
 
 
 def edited(source: bytes, start: int, end: int, new: str) -> bytes:
@@ -99,6 +110,7 @@ SWAPS = {
     "is": "is not", "is not": "is", "and": "or", "or": "and",
 }  # fmt: skip
 OPERATOR = re.compile(rb"[<>]=?|[=!]=|\bnot\s+in\b|\bin\b|\bis\s+not\b|\bis\b|\band\b|\bor\b")
+NOT = re.compile(rb"not\s*")
 RULE = re.compile(r"[A-Z]{3}(-[A-Z0-9]+)+")
 
 SKIPPED_NODES = (ast.Assert, ast.JoinedStr, ast.Import, ast.ImportFrom)
@@ -150,7 +162,8 @@ class Finder(ast.NodeVisitor):
                     self.swap(left, right)
             case ast.UnaryOp(op=ast.Not()):
                 start = self.offset(node.lineno, node.col_offset)
-                self.add(start, start + len(re.match(rb"not\s*", self.source[start:])[0]), "")  # type: ignore[index]
+                if found := NOT.match(self.source, start):
+                    self.add(start, found.end(), "")
             case ast.Constant(value=int() as value) if not isinstance(value, bool):
                 self.replace(node, str(value + 1))
             case ast.If() if not isinstance(node.test, ast.Constant):
@@ -315,16 +328,32 @@ def record(game: str) -> Record:
     if not file.exists() or json.loads(file.read_text())["digest"] != digest:
         print(f"{game}: recording which test runs which statement", flush=True)
         began = time.perf_counter()
+        draft = WORK / f"{game}.new.json"
         copy = copy_package(WORK / "record")
-        process = FORK.Process(target=make_record, args=(game, copy, file, digest))
+        process = FORK.Process(target=make_record, args=(game, copy, draft, digest))
         process.start()
         process.join()
         if process.exitcode != 0:
             sys.exit(f"the tests of {game} cannot be recorded: see {copy}.log")
+        check_unchanged(read_record(draft))
+        draft.replace(file)
         print(f"{game}: recorded in {time.perf_counter() - began:.0f} s", flush=True)
+    return read_record(file)
+
+
+def read_record(file: Path) -> Record:
+    """A record as `make_record` wrote it."""
     found = json.loads(file.read_text())
     tests = [Test(name, seconds, passes, int(ran, 16)) for name, seconds, passes, ran in found["tests"]]
     return Record(found["statements"], int(found["on_import"], 16), tests)
+
+
+def check_unchanged(known: Record) -> None:
+    """Stop unless the tests pass together on the unchanged rules, the fastest first: a failure must mean the change."""
+    copy = copy_package(WORK / "record")
+    passing = sorted((test for test in known.tests if test.passes), key=lambda test: test.seconds)
+    if failed := run_tests(copy, passing):
+        sys.exit(f"on the unchanged rules the tests pass one by one but not together: {failed}, see {copy}.log")
 
 
 def digest_of(game: str) -> str:
@@ -398,9 +427,9 @@ class Recorder:
         child = os.fork()
         if child == 0:
             self.ran[:] = bytes(len(self.ran))
-            began = time.perf_counter()
+            began = time.process_time()
             reports = runtestprotocol(item, log=False)
-            seconds = round(time.perf_counter() - began, 4)
+            seconds = round(time.process_time() - began, 4)
             passes = not any(report.failed for report in reports)
             with os.fdopen(writer, "w") as stream:
                 json.dump((item.nodeid, seconds, passes, f"{bits(self.ran):x}"), stream)
@@ -435,10 +464,14 @@ class Chosen:
 
     def __init__(self, tests: Sequence[Test]) -> None:
         self.rank = {test.name: number for number, test in enumerate(tests)}
+        self.limits = {test.name: LIMIT + 10 * test.seconds for test in tests}
         self.failed = ""
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = sorted((item for item in items if item.nodeid in self.rank), key=lambda item: self.rank[item.nodeid])
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        signal.setitimer(signal.ITIMER_PROF, self.limits[nodeid])
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
@@ -471,17 +504,20 @@ def run_tests(copy: Path, tests: Sequence[Test]) -> str:
     failed.write_text("an error before the first test")
     process = FORK.Process(target=tell_failed, args=(copy, tests, failed))
     process.start()
-    process.join(max(SHORTEST_LIMIT, 10 * sum(test.seconds for test in tests)))
+    process.join(LIMIT_TOGETHER + 10 * sum(test.seconds for test in tests))
     if process.is_alive():
         process.kill()
         process.join()
-        return "the time limit"
+    if process.exitcode in (-signal.SIGKILL, -signal.SIGPROF):
+        return "a limit of time or memory"
     return failed.read_text() if process.exitcode else ""
 
 
 def tell_failed(copy: Path, tests: Sequence[Test], failed: Path) -> None:
     """Run these tests in this process, write down which one failed, and end the process with 1 if one did."""
     chosen = Chosen(tests)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    signal.setitimer(signal.ITIMER_PROF, LIMIT_TOGETHER)  # nobody handles its signal, so it ends the process
     status = run_pytest(copy, list(dict.fromkeys(test.file for test in tests)), chosen)
     if chosen.failed:
         failed.write_text(chosen.failed)
@@ -530,8 +566,8 @@ def check(game: str, number: int, seed: int, workers: int) -> bool:
     survivors, excused = [], []
     tasks = [(mutant, known.order(mutant)) for mutant in drawn]
     for count, verdict in enumerate(verdicts(tasks, workers), 1):
-        what = f"noticed by {verdict.noticed_by}" if verdict.noticed_by else "NOT NOTICED"
-        print(f"  {count}/{len(drawn)}  {verdict.seconds:.1f} s  {verdict.mutant}  {what}", flush=True)
+        what = f"noticed by {verdict.noticed_by}" if verdict.noticed_by else "not noticed"
+        print(f"  {count}/{len(drawn)}  {verdict.seconds:.1f} s  {verdict.mutant.place}  {what}", flush=True)
         if not verdict.noticed_by:
             reasons = [each.reason for each in listed if each.fits(verdict.mutant)]
             excused += [(verdict, reason) for reason in reasons[:1]]
@@ -548,7 +584,7 @@ def check(game: str, number: int, seed: int, workers: int) -> bool:
 def print_survivors(survivors: Sequence[Verdict], excused: Sequence[tuple[Verdict, str]]) -> None:
     """Print the changes that nothing noticed, and apart from them those that make no difference."""
     for verdict in survivors:
-        ran = f"{verdict.tests} tests run" if verdict.tests else "no test runs this line"
+        ran = f"tests run: {verdict.tests}" if verdict.tests else "no test runs this line"
         print(f"not noticed: {verdict.mutant}  ({ran})")
     for verdict, reason in excused:
         print(f"makes no difference: {verdict.mutant}  ({reason})")
@@ -557,11 +593,13 @@ def print_survivors(survivors: Sequence[Verdict], excused: Sequence[tuple[Verdic
 def main() -> int:
     names = sorted(path.parent.name for path in (PACKAGE / "games").glob("*/rules.toml"))
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", nargs="*", choices=[[], *names], help="which games (all)")
+    parser.add_argument("game", nargs="*", help=f"of {', '.join(names)} (all)")
     parser.add_argument("--number", type=int, default=20, help="changes per game (20)")
     parser.add_argument("--seed", type=int, default=0, help="of the sample (0)")
     parser.add_argument("--workers", type=int, default=1, help="processes (1)")
     chosen = parser.parse_args()
+    if unknown := set(chosen.game) - set(names):
+        parser.error(f"no such game: {', '.join(sorted(unknown))}")
     WORK.mkdir(parents=True, exist_ok=True)
     results = [check(game, chosen.number, chosen.seed, chosen.workers) for game in chosen.game or names]
     return 0 if all(results) else 1
