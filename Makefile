@@ -16,11 +16,16 @@ PORT ?= 8000
 # How many games `make soak` plays.
 GAMES ?= 10000
 
+# What `make mutants` changes: how many places per game, drawn with which seed; of all games unless GAME names one.
+NUMBER ?= 20
+SEED ?= 0
+GAME ?=
+
 # A peer to measure against; nothing else needs it. The same version stands in pyproject.toml under `bench`.
 PEER := catanatron==3.2.1
 
 .DEFAULT_GOAL := build
-.PHONY: setup lock build page play test browser soak check format types bench golden screenshots clean
+.PHONY: setup lock build page play test browser soak mutants check format types bench golden screenshots clean
 
 setup: $(STAMP)
 
@@ -68,6 +73,10 @@ browser: setup
 # Long: random games of every game, option and player count with the cheap properties checked in each.
 soak: build
 	$(BIN)/python scripts/soak.py --games $(GAMES) --workers 2
+
+# Small changes to the rules, one at a time: fails if the tests of the game notice one of them nowhere.
+mutants: setup
+	$(BIN)/python scripts/mutants.py $(GAME) --number $(NUMBER) --seed $(SEED)
 
 check: setup
 	$(BIN)/ruff check .

@@ -10,6 +10,7 @@ from __future__ import annotations
 import pytest
 
 from tests.properties.laws import LAWS
+from tests.properties.peeking import INFO, Look
 from tests.properties.tables import TABLES, Table, answer, seeds
 from tests.properties.test_twins import channels
 from ziggurat.core.choice import Choice
@@ -34,7 +35,8 @@ def check_answer(game: Game, seat: int, choice: Choice, seed: int, tried: list[C
     """The law for one answer; True if its seat must learn nothing by it."""
     step = game.question
     informs, told = after(game, seat, choice, tried)
-    if step is not None and step.kind in LAWS[game.id].sealed:
+    laws = LAWS.get(game.id)
+    if step is not None and laws is not None and step.kind in laws.sealed:
         return False  # the last of several sealed answers reveals the others, which guesses replace
     for world in range(WORLDS):
         twin = game.determinized(seat, seed + world)
@@ -59,3 +61,12 @@ def test_an_answer_that_can_be_taken_back_tells_nothing(table: Table) -> None:
                 undoable += check_answer(game, seat, choice, seed, list(seen.values()))
             game.play(seat, choice)
     assert undoable > 20
+
+
+def test_the_law_finds_a_planted_leak() -> None:
+    """Looking at a hidden number that could be taken back is found; looking for good is not."""
+    leaky = INFO.start(INFO.setup(2, 7, {"honest": "off"}, ""), None)
+    with pytest.raises(AssertionError, match="view leaks by look"):
+        check_answer(leaky, 0, Look(), 1, [])
+    honest = INFO.start(INFO.setup(2, 7, {"honest": "on"}, ""), None)
+    assert not check_answer(honest, 0, Look(), 1, [])

@@ -11,10 +11,12 @@ import pytest
 import ziggurat
 from tests.server.tabletop import ADA, BEN, BOT, CAT, EVE, FRIEND, ME, OPEN, Tabletop
 from ziggurat.core.game import Game
+from ziggurat.core.info import StandingAnswer
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import Step
-from ziggurat.play import history
+from ziggurat.games.clash_of_cultures.choices import End
+from ziggurat.play import asking, history
 from ziggurat.server import wire
 from ziggurat.tables import messages, position, words
 from ziggurat.tables.draft import try_out
@@ -245,10 +247,10 @@ def test_what_is_played_by_itself_tells_nobody_anything(game: str) -> None:
             if played.over:
                 break
             seat = played.pending[0]
-            if position.only_option(played, seat) is not None:
+            if asking.only_answer(played, seat, alone=False) is not None:
                 for other in {0, 1, 2} - {seat}:
                     twin = played.clone().determinized(other, rng.word())
-                    assert position.only_option(twin, seat) is not None, played.question
+                    assert asking.only_answer(twin, seat, alone=False) is not None, played.question
             options = played.options(seat)
             played.play_unchecked(seat, options[rng.below(len(options))])
 
@@ -264,9 +266,75 @@ def test_only_options_are_played_by_themselves() -> None:
     top.play(1000, note)
     for step, count in asked:
         assert step is not None
-        assert count > 1 or step.always_asked or step.simultaneous, step.kind
+        assert count > 1, step.kind  # alone against a bot there is nobody to hide a single option from
     forced = [each for each in top.table.history.standing[1:] if each.by == "forced"]
     assert forced and all(each.seat == 0 and each.bot is None for each in forced)
+
+
+def test_two_people_are_asked_where_not_being_asked_would_tell_something() -> None:
+    top = Tabletop("clash_of_cultures", ME, ME, seed=2)
+    single: list[Step] = []
+
+    def note(table: Table) -> bool:
+        step = table.game().question
+        assert step is not None
+        if len(table.game().options(table.asked_people()[0])) == 1:
+            single.append(step)
+        return False
+
+    top.play(300, note)
+    assert single and all(step.always_asked or step.simultaneous for step in single)
+
+
+def test_the_log_names_people_and_says_you() -> None:
+    top = Tabletop("patchistory", ME, OPEN)
+    top.act(lambda draft: draft.sit(BEN, None, None))
+    top.play(60, lambda table: table.answers > 40)
+    told = {
+        seat: [line["words"] for line in top.state(who, seat)["log"]["lines"]] for seat, who in ((0, ADA), (1, BEN))
+    }
+    assert any("Ben " in line for line in told[0]) and any("Ada " in line for line in told[1])
+    assert not any("‹" in line or "[" in line for lines in told.values() for line in lines)
+
+
+# -- answers in advance
+
+
+def in_advance(standing: str, on: bool, key: str = "key-in-advance") -> messages.InAdvance:
+    return messages.InAdvance(0, key, standing, on)
+
+
+def test_an_answer_in_advance_is_given_until_it_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is asked that was answered in advance; after its end the question is put again."""
+    info = ziggurat.games()["clash_of_cultures"]
+    until = {"turn": 1}
+    pass_on = StandingAnswer[Game]("cards", "Do not ask me for cards", {"play_on": End()}, lambda game: until["turn"])
+    monkeypatch.setattr(info, "standing", (pass_on,))
+    top = Tabletop("clash_of_cultures", ME, ME, seed=2)
+
+    def asked_for_cards(table: Table) -> bool:
+        step = table.game().question
+        return step is not None and step.kind == "play_on" and table.asked_people() == [0]
+
+    top.play(300, asked_for_cards)
+    assert asked_for_cards(top.table)
+    top.act(lambda draft: draft.answer_in_advance(ADA, in_advance("cards", True)))
+    assert not asked_for_cards(top.table) and top.table.history.standing[-1].by == "forced"
+    assert top.state(ADA, 0)["standing"] == [{"id": "cards", "title": "Do not ask me for cards", "on": True}]
+    assert top.state(ADA, 1)["standing"] == [{"id": "cards", "title": "Do not ask me for cards", "on": False}]
+    top.play(120, asked_for_cards)
+    assert not asked_for_cards(top.table)
+    until["turn"] = 2
+    assert top.state(ADA, 0)["standing"][0]["on"] is False
+    top.play(300, asked_for_cards)
+    assert asked_for_cards(top.table)
+
+
+def test_an_unknown_answer_in_advance_is_refused() -> None:
+    top = Tabletop("patchistory", ME, BOT)
+    top.play(3, lambda table: False)
+    told = refused(top, lambda draft: draft.answer_in_advance(ADA, in_advance("nonsense", True)))
+    assert told.error.startswith("This game has no answer in advance 'nonsense'; there are: ")
 
 
 def test_long_lists_are_cut_and_any_legal_choice_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -476,7 +544,7 @@ def test_trying_shows_what_will_happen(game: str) -> None:
         question, before = top.question(0), top.table
         choice = top.random.choice(question["options"])["choice"]
         view = before.game().view(0)
-        shown: Any = try_choices(top.position(), 0, [choice], number)
+        shown: Any = try_choices(top.position(), 0, [choice], number, alone=True)
         assert before is top.table and before.game().view(0) == view
         top.answer(0, choice)
         assert (shown["taken"], shown["refused"]) == (1, None)

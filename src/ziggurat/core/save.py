@@ -52,21 +52,26 @@ def load(data: Json, create: Callable[[Setup], Game]) -> Game:
         raise BrokenSave("saved with another content pack; load it with the pack it was played with")
     answers = _need(data, "answers", list)
     assert isinstance(answers, list)
+    why = "damaged save" if rules == game.version else _changed(str(rules), game.version)
     for number, entry in enumerate(answers):
-        _replay(game, number, entry)
+        _replay(game, number, entry, why)
     if "fingerprint" in data and data["fingerprint"] != game.fingerprint():
-        raise BrokenSave("damaged save: the answers lead to another position than the one saved")
+        raise BrokenSave(f"{why}: the answers lead to another position than the one saved")
     return game
 
 
-def _replay(game: Game, number: int, entry: object) -> None:
-    """Play one saved answer."""
+def _changed(then: str, now: str) -> str:
+    return f"saved under rules version {then!r}, and version {now!r} has other rules or questions"
+
+
+def _replay(game: Game, number: int, entry: object, why: str) -> None:
+    """Play one saved answer; `why` begins the sentence that says what is wrong with it."""
     if not isinstance(entry, list) or len(entry) < 2 or not isinstance(entry[0], int) or not isinstance(entry[1], str):
         raise BrokenSave(f"damaged save: answer {number} is no answer")
     kind = game.kinds().get(entry[1])
     fields = kind.cls.fields if kind is not None else ()
     if kind is not None and len(fields) != len(entry) - 2:
-        raise BrokenSave(f"damaged save: answer {number} has the wrong number of fields")
+        raise BrokenSave(f"{why}: answer {number} has the wrong number of fields")
     values: Json = {"kind": entry[1]}
     for name, value in zip(fields, entry[2:], strict=False):
         values[name] = value
@@ -75,6 +80,6 @@ def _replay(game: Game, number: int, entry: object) -> None:
         if entry[0] != CHANCE or game.manual_chance:
             game.play(entry[0], choice)
     except IllegalChoice as error:
-        raise BrokenSave(f"damaged save: answer {number} is refused: {error}") from None
+        raise BrokenSave(f"{why}: answer {number} is refused: {error}") from None
     except ValueError as problem:
-        raise BrokenSave(f"damaged save: answer {number}: {problem}") from None
+        raise BrokenSave(f"{why}: answer {number}: {problem}") from None

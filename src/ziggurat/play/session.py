@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from ziggurat.bots.registry import BotMaker
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
+from ziggurat.play import asking
 from ziggurat.play.bots import let_bots_answer
 from ziggurat.play.history import NOTHING_AGAIN, Given, History
 
@@ -23,6 +24,7 @@ class Session:
         self.game = game
         self.bots = dict(bots)
         self.people = tuple(seat for seat in range(game.players) if seat not in bots)
+        self.standing: dict[int, dict[str, int]] = {seat: {} for seat in self.people}  # answers given in advance
         self._history: History[Given] = History()
         self._history.add(Given(None, "forced", revealed=False))
         self._games: dict[int, Game] = {}  # by the number of answers in the history: where undo and redo lead
@@ -32,6 +34,32 @@ class Session:
     def waiting(self) -> tuple[int, ...]:
         """The people who owe an answer now."""
         return tuple(seat for seat in self.game.pending if seat in self.people)
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether one person plays against bots: there is nobody to hide anything from."""
+        return len(self.people) == 1
+
+    def settled(self, seat: int) -> Choice | None:
+        """The answer of a person who need not be asked: it is the only one, or was given in advance."""
+        given = asking.given_in_advance(self.game, seat, self.standing[seat])
+        return given if given is not None else asking.only_answer(self.game, seat, alone=self.is_alone)
+
+    def answer_in_advance(self, seat: int, standing: str, on: bool) -> None:
+        """Switch a standing answer of a person on or off; ValueError lists those of the game."""
+        found = [each for each in self.game.info.standing if each.id == standing]
+        if not found:
+            known = ", ".join(each.id for each in self.game.info.standing) or "none"
+            raise ValueError(f"there is no standing answer {standing!r}; there are: {known}")
+        if on:
+            self.standing[seat][standing] = found[0].until(self.game)
+        else:
+            self.standing[seat].pop(standing, None)
+
+    def given_in_advance(self, seat: int) -> list[str]:
+        """The standing answers of a person that are on and have not ended."""
+        self.standing[seat] = asking.still_standing(self.game, self.standing[seat])
+        return list(self.standing[seat])
 
     def play(self, seat: int, choice: Choice, *, forced: bool = False) -> None:
         """Play a person's answer, then those of the bots. IllegalChoice changes nothing."""

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from ziggurat.core.choice import Choice
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.record import Json
+from ziggurat.play import asking
 from ziggurat.play import history as undo_policy
 from ziggurat.tables import event_record, words
 from ziggurat.tables.errors import ActionRefused
-from ziggurat.tables.messages import Answers, Rejection, TakeBack, Try
-from ziggurat.tables.position import Position, Waiting, only_option
+from ziggurat.tables.messages import Answers, InAdvance, Rejection, TakeBack, Try
+from ziggurat.tables.position import Position, Waiting, other_options
 from ziggurat.tables.rows import Entry, PersonRow
 from ziggurat.tables.seats import Seat
 from ziggurat.tables.table import Table, new_game
@@ -84,7 +85,7 @@ class Draft:
         game = new_game(self.table.row)
         number = self.table.number + 1
         events = event_record.record(game, 0, 0)
-        game.events, game.notes = [], []
+        game.events, game.notes, game.names = [], [], self.table.names
         position = Position(game, 0, dict.fromkeys(game.pending, number))
         self._add("start", None, {"waiting": _pairs(position.waiting)}, events=events, position=position)
         self._play_only_options()
@@ -221,16 +222,35 @@ class Draft:
         self._add("answer", seat, data, person=person, key=key, events=events, position=position)
 
     def _play_only_options(self) -> None:
-        """Answer for people where they have no choice."""
+        """Answer for people where they have no choice, or have answered in advance."""
         while (found := self._only_option()) is not None:
             self._play(*found, forced=True)
 
     def _only_option(self) -> tuple[int, Choice] | None:
         for seat in self.table.asked_people():
-            choice = only_option(self._position().game, seat)
+            game = self._position().game
+            choice = asking.given_in_advance(game, seat, self.table.standing.get(seat, {}))
+            if choice is None:
+                choice = asking.only_answer(game, seat, alone=self.table.is_alone)
             if choice is not None:
                 return seat, choice
         return None
+
+    def answer_in_advance(self, person: PersonRow, body: InAdvance) -> None:
+        """Switch a standing answer of a seat on or off; if it answers the question that waits, it does so now."""
+        if body.key in self.table.keys:
+            return
+        own = self._own(person, body.seat)
+        self._check_playing()
+        if own.bot is not None:
+            raise ActionRefused("conflict", words.BOT_PLAYS)
+        game = self._position().game
+        known = {each.id: each for each in game.info.standing}
+        if body.standing not in known:
+            raise ActionRefused("invalid", words.no_standing(body.standing, [*known]))
+        until = known[body.standing].until(game) if body.on else None
+        self._add("standing", body.seat, {"id": body.standing, "until": until}, person=person, key=body.key)
+        self._play_only_options()
 
     def _position(self) -> Position:
         position = self.table.position
@@ -289,7 +309,15 @@ def try_out(table: Table, person: PersonRow, body: Try, seed: int) -> Json:
     Draft(table, table.changed).check_asked(person, body.seat, body.question)
     position = table.position
     assert position is not None
-    return try_choices(position, body.seat, body.choices, seed)
+    return try_choices(position, body.seat, body.choices, seed, alone=table.is_alone)
+
+
+def list_others(table: Table, person: PersonRow, seat: int, question: int) -> list[Json]:
+    """The legal choices that the question does not list, as pages get them."""
+    Draft(table, table.changed).check_asked(person, seat, question)
+    position = table.position
+    assert position is not None
+    return other_options(position.game, seat)
 
 
 def _pairs(waiting: Waiting) -> list[list[int]]:

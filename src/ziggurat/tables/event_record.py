@@ -80,7 +80,7 @@ def _line(game: Game, seen: Event | None, note: dict[str, str], answers: int) ->
     return {
         "at": answers,
         "kind": seen.kind,
-        "words": game.words(seen, note),
+        "words": game.info.words.event(game, seen, note),  # with seats as marks: names are put in for each reader
         "rules": [seen.rule] if seen.rule else [],
         "seat": seat if isinstance(seat, int) and 0 <= seat < game.players else None,
     }

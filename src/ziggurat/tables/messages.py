@@ -63,6 +63,16 @@ class TakeBack:
 
 
 @dataclass(frozen=True)
+class InAdvance:
+    """Switch an answer in advance on or off."""
+
+    seat: int
+    key: str
+    standing: str  # its id in `INFO.standing`
+    on: bool
+
+
+@dataclass(frozen=True)
 class Try:
     """Choices to try out on a private copy."""
 

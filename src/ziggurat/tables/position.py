@@ -97,15 +97,6 @@ class Position:
         return len(old) == len(new) and list(islice(old, MAX_LISTED_OPTIONS)) == list(islice(new, MAX_LISTED_OPTIONS))
 
 
-def only_option(game: Game, seat: int) -> Choice | None:
-    """The only legal answer of a seat, to a question that tells nobody anything; None if the person must be asked."""
-    step = game.question
-    if step is None or step.always_asked or step.simultaneous:
-        return None
-    options = game.options(seat)
-    return options[0] if len(options) == 1 else None
-
-
 def question(game: Game, seat: int, number: int) -> Json:
     """What a seat is asked, as pages get it."""
     step = game.question
@@ -118,7 +109,21 @@ def question(game: Game, seat: int, number: int) -> Json:
         "kind": step.kind,
         "prompt": game.prompt(seat),
         "rule": step.rule,
-        "options": [{"choice": choice.to_json(), "label": game.label(seat, choice)} for choice in listed],
+        "options": [option(game, seat, choice) for choice in listed],
         "count": count,
-        "complete": count <= MAX_LISTED_OPTIONS,
+        "complete": count <= MAX_LISTED_OPTIONS and not options.more,
+        "folded": options.folded if count <= MAX_LISTED_OPTIONS else 0,
+        "leave": game.may_leave(seat),
     }
+
+
+def option(game: Game, seat: int, choice: Choice) -> Json:
+    """One choice as pages get it; `idle` says why it has no effect now."""
+    idle = game.without_effect(seat, choice)
+    label = game.label(seat, choice)
+    return {"choice": choice.to_json(), "label": label, "idle": None if idle is None else idle.reason}
+
+
+def other_options(game: Game, seat: int) -> list[Json]:
+    """The legal choices that a question does not list, as far as they can be enumerated."""
+    return [option(game, seat, choice) for choice in game.options(seat).others()[:MAX_LISTED_OPTIONS]]

@@ -15,9 +15,9 @@ from ziggurat.core.record import Json
 from ziggurat.tables import words
 from ziggurat.tables.bot_runner import BotRunner
 from ziggurat.tables.cache import TableCache
-from ziggurat.tables.draft import Draft, try_out
+from ziggurat.tables.draft import Draft, list_others, try_out
 from ziggurat.tables.errors import ActionRefused, StorageUnavailable
-from ziggurat.tables.messages import Answers, Chart, NewTable, SeatPlan, TakeBack, Taken, Try
+from ziggurat.tables.messages import Answers, Chart, InAdvance, NewTable, SeatPlan, TakeBack, Taken, Try
 from ziggurat.tables.new_table import known_game, new_row
 from ziggurat.tables.ports import Clock, Feed, Offload, TableStore, run_inline
 from ziggurat.tables.rows import PersonRow
@@ -191,6 +191,15 @@ class TableService:
         after = await self._do(table, lambda draft: draft.take_back(person, body))
         return Taken(after.number, 1)
 
+    async def answer_in_advance(self, table: str, person: PersonRow, body: InAdvance) -> Taken:
+        """Switch a standing answer of a seat on or off."""
+        after = await self._do(table, lambda draft: draft.answer_in_advance(person, body))
+        return Taken(after.number, 1)
+
+    async def others(self, table: str, person: PersonRow, seat: int, question: int) -> list[Json]:
+        """The legal choices that the question does not list, as pages get them."""
+        return list_others(await self.get(table), person, seat, question)
+
     async def try_out(self, table: str, person: PersonRow, body: Try) -> Json:
         """What the choices would lead to, as pages get it. Changes nothing."""
         found = await self.get(table)
@@ -217,7 +226,7 @@ class TableService:
             "answers": answers,
             "total": found.answers,
             "view": position.view(viewer),
-            "log": [*found.history.lines_of(answers, viewer)],
+            "log": found.spoken(found.history.lines_of(answers, viewer), viewer),
             "prompt": sentence(position, found.seats),
         }
 

@@ -8,8 +8,9 @@ from typing import Final, Literal, cast
 from ziggurat import packs, registry
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
+from ziggurat.core.naming import spoken
 from ziggurat.core.record import Json
-from ziggurat.play import start
+from ziggurat.play import asking, start
 from ziggurat.tables import words
 from ziggurat.tables.answer_history import AnswerHistory
 from ziggurat.tables.errors import ActionRefused
@@ -44,6 +45,7 @@ class Table:
         self.note = ""
         self.is_closed = False
         self.chat: list[Json] = []
+        self.standing: dict[int, dict[str, int]] = {}  # per seat: answers given in advance, and until when
         self.keys: dict[str, int] = {}  # of requests that were taken -> how many of their choices
         self.positions: dict[int, Position] = {}  # by the number of the last answer in them
 
@@ -182,6 +184,14 @@ class Table:
     def _back(self, entry: Entry) -> None:
         self._set(entry, self._seat(entry).returned_to(entry.at))
 
+    def _standing(self, entry: Entry) -> None:
+        seat, until = entry.seat, entry.data["until"]
+        assert seat is not None
+        mine = {id: value for id, value in self.standing.get(seat, {}).items() if id != entry.data["id"]}
+        if isinstance(until, int):
+            mine[str(entry.data["id"])] = until
+        self.standing = {**self.standing, seat: mine}
+
     def _vote(self, entry: Entry) -> None:
         absent = cast("int", entry.data["for"])
         voters = self.seats_of(entry.person)
@@ -241,10 +251,11 @@ class Table:
 
     def first_position(self) -> Position:
         """The position before the first answer."""
-        return Position(new_game(self.row), 0, self.history.standing[0].waiting)
+        return self.position_of(new_game(self.row), 0)
 
     def position_of(self, game: Game, answers: int) -> Position:
         """The position of a game that was restored as it was after that number of standing answers."""
+        game.names = self.names
         return Position(game, answers, self.history.standing[answers].waiting)
 
     def replayed(self, base: Position, answers: int) -> Position:
@@ -299,7 +310,8 @@ class Table:
             "question": question,
             "prompt": self.prompt(),
             "back": self._taking_back(viewer if viewer in own else None),
-            "log": {"start": log_start, "lines": log_lines},
+            "standing": self._standing_answers(viewer) if viewer in own and viewer is not None else [],
+            "log": {"start": log_start, "lines": self.spoken(log_lines, viewer)},
             "since": self.history.since(viewer),
             "chat": {"start": chat_start, "lines": self.chat[chat_start:]},
             "result": self._result(),
@@ -361,6 +373,29 @@ class Table:
             return self.note
         return sentence(self.position, self.seats)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the people at the seats; the colours where nobody sits."""
+        return tuple([seat.name if seat.owner is not None and seat.name else seat.colour for seat in self.seats])
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether one person plays against bots: then nothing has to be hidden from anybody."""
+        return sum(seat.owner is not None for seat in self.seats) == 1
+
+    def spoken(self, lines: Sequence[Json], viewer: int | None) -> list[Json]:
+        """Lines of the log as a viewer reads them: with "you", and with the names of the people."""
+        names = (*self.names, *self.info.seats[len(self.seats) :])
+        return [line | {"words": spoken(str(line["words"]), names, viewer)} for line in lines]
+
+    def _standing_answers(self, seat: int) -> list[Json]:
+        """The answers that a seat may give in advance, as pages get them."""
+        position = self.position
+        if position is None or self.status != "playing":
+            return []
+        on = asking.still_standing(position.game, self.standing.get(seat, {}))
+        return [{"id": each.id, "title": each.title, "on": each.id in on} for each in self.info.standing]
+
     def _taking_back(self, seat: int | None) -> Json:
         """What a seat can take back now, as pages get it."""
         if seat is None or self.status != "playing" or self.seats[seat].bot is not None:
@@ -401,6 +436,7 @@ _FOLDS: Final = {
     "undo": Table._undo,
     "redo": Table._redo,
     "say": Table._say,
+    "standing": Table._standing,
     "rules": Table._rules,
     "close": Table._close,
 }

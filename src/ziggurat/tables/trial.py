@@ -8,19 +8,20 @@ from typing import Literal
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.record import Json
 from ziggurat.core.step import CHANCE
+from ziggurat.play.asking import only_answer
 from ziggurat.tables import event_record, words
-from ziggurat.tables.position import Position, only_option, question
+from ziggurat.tables.position import Position, question
 
 Ends = Literal["", "chance", "others", "over"]
 
 
-def try_choices(position: Position, seat: int, choices: Sequence[object], seed: int) -> Json:
+def try_choices(position: Position, seat: int, choices: Sequence[object], seed: int, *, alone: bool = False) -> Json:
     """What the choices would lead to, as pages get it.
 
     Everything hidden is guessed, and a guess must not be shown as if it were known: if the seat would learn something,
     the result is the table as it was before.
     """
-    trial = _TrialGame(position, seat, seed)
+    trial = _TrialGame(position, seat, seed, alone)
     shown = trial.state()
     for data in choices:
         if trial.ends:
@@ -36,8 +37,9 @@ def try_choices(position: Position, seat: int, choices: Sequence[object], seed: 
 class _TrialGame:
     """A private copy of a game, everything hidden guessed, on which a seat tries out answers."""
 
-    def __init__(self, position: Position, seat: int, seed: int) -> None:
+    def __init__(self, position: Position, seat: int, seed: int, alone: bool) -> None:
         self.seat = seat
+        self.is_alone = alone
         self.game = position.game.determinized(seat, seed)
         self.game.events, self.game.notes = [], []
         self.game.manual_chance = True  # the copy must not foretell chance
@@ -63,7 +65,7 @@ class _TrialGame:
         return True
 
     def _play_only_options(self) -> None:
-        while not self.ends and (only := only_option(self.game, self.seat)) is not None:
+        while not self.ends and (only := only_answer(self.game, self.seat, alone=self.is_alone)) is not None:
             self.game.play_unchecked(self.seat, only)
             self._record()
 
@@ -72,7 +74,8 @@ class _TrialGame:
         self.reveals_to_others += sum(
             event.reveals and not event.informs(self.seat) for event in self.game.events or []
         )
-        self.log += event_record.lines(event_record.record(self.game, 0, self.answers), self.seat)
+        lines = event_record.lines(event_record.record(self.game, 0, self.answers), self.seat)
+        self.log += [line | {"words": self.game.spoken(str(line["words"]), self.seat)} for line in lines]
         self.game.events, self.game.notes = [], []
 
     @property

@@ -52,6 +52,10 @@ def no_bot(level: str, levels: Sequence[str]) -> str:
     return f"There is no bot '{level}'; bots: {', '.join(levels)}."
 
 
+def no_standing(standing: str, known: Sequence[str]) -> str:
+    return f"This game has no answer in advance '{standing}'; there are: {', '.join(known) or 'none'}."
+
+
 def as_sentence(reason: str) -> str:
     """What the rules say of a set-up that cannot be."""
     return f"{reason}."

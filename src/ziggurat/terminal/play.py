@@ -18,7 +18,7 @@ from ziggurat.core.game import Game
 from ziggurat.play.readings import reading_lines
 from ziggurat.play.session import Session
 from ziggurat.terminal import Drawing, View, drawing, files
-from ziggurat.terminal.question import Leave, Question, event_line
+from ziggurat.terminal.question import Question, Quit, event_line
 from ziggurat.terminal.screen import Screen
 
 MAX_NEWS: Final = 14  # lines of what happened since the last answer
@@ -66,7 +66,7 @@ class Play:
                 while not self.game.over:
                     self._turn()
                 self._finish()
-            except Leave:
+            except Quit:
                 pass
             except EOFError:
                 self.keep()
@@ -78,13 +78,14 @@ class Play:
 
     def _turn(self) -> None:
         seat = self._next()
-        options = self.game.options(seat)
         question = self.game.stack[-1]
-        if len(options) == 1 and not question.always_asked:
-            label = self.game.label(seat, options[0])
-            self.notes[seat].append(f"{self.game.prompt(seat)} Only one option, played: {label}.")
+        settled = self.session.settled(seat)
+        if settled is not None:
+            if not question.always_asked and not question.simultaneous:
+                label = self.game.label(seat, settled)
+                self.notes[seat].append(f"{self.game.prompt(seat)} Only one option, played: {label}.")
             self.passed[seat, question.kind] = self.game.clone()
-            self.session.play(seat, options[0], forced=True)
+            self.session.play(seat, settled, forced=True)
             return
         if seat != self.at_keyboard and not self._hand_over(seat):
             return
@@ -130,9 +131,9 @@ class Play:
                     return False
                 case ["quit"]:
                     self.keep()
-                    raise Leave
+                    raise Quit
                 case ["quit!"]:
-                    raise Leave
+                    raise Quit
                 case _:
                     self.screen.say("Press Enter when you are ready, or type quit.")
 

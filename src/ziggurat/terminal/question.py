@@ -10,12 +10,12 @@ from rich.rule import Rule as Line
 from rich.text import Text
 
 from ziggurat import ledger
-from ziggurat.core.choice import Choice
+from ziggurat.core.choice import Choice, Leave
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.game import Refusal
 from ziggurat.terminal import Drawing, View, files
 from ziggurat.terminal import typed_answers as typed
-from ziggurat.terminal.menu import HEIGHT, Item, Menu, pages
+from ziggurat.terminal.menu import HEIGHT, Item, Labelled, Menu, flat, numbered, pages
 
 if TYPE_CHECKING:
     from ziggurat.terminal.play import Play
@@ -25,7 +25,9 @@ MAX_FOUND: Final = 12  # rules listed by a search
 HELP: Final = """\
 A number     answers, or opens a group; 0 does nothing or gives up
 Enter        the question again
-n, p, b      next page, previous page, back to the groups
+n, p, b      next page, previous page, back to the groups or to the question before
+more         other ways to answer, rarely wanted
+skip         questions you do not want to be asked; skip and a name switches one
 ?            the rule behind the question; ? {rule}: one rule
 ? words      rules with these words (? {words}); what a card does (? {card})
 why ...      why an answer is not offered: {why}
@@ -40,7 +42,7 @@ quit         save and leave, as Ctrl-C does; quit! leaves without saving
 You may also type an answer in words: {answers}"""
 
 
-class Leave(Exception):
+class Quit(Exception):
     """The person leaves the game."""
 
 
@@ -62,17 +64,27 @@ class Question:
         self.seat = seat
         self.view = view
         game = play.game
-        options = [(choice, game.label(seat, choice)) for choice in game.options(seat)]
-        top = play.drawing.menu(view, options, self.screen.prompt_width)
+        self.options = game.options(seat)
+        listed = [self._labelled(choice) for choice in self.options]
+        shown = len(listed) - self.options.folded
+        self.folded = listed[shown:]
+        top = play.drawing.menu(view, listed[:shown], self.screen.prompt_width)
         self.menus = [top]
         self.page = 0
         self.done = False
         self.commands: dict[str, Callable[[list[str]], None]] = {
             "n": self._turn_page, "p": self._turn_page, "b": self._back, "back": self._back, "?": self._rule,
+            "more": self._more, "skip": self._skip,
             "why": self._why, "undo": self._undo, "redo": self._redo, "save": self._save, "load": self._load,
             "log": self._log, "board": self._board, "score": self._score, "legend": self._legend, "help": self._help,
             "h": self._help, "quit": self._quit, "q": self._quit, "quit!": self._leave,
         }  # fmt: skip
+
+    def _labelled(self, choice: Choice) -> Labelled:
+        """A choice with its label; one without effect says why."""
+        game = self.play.game
+        label, idle = game.label(self.seat, choice), game.without_effect(self.seat, choice)
+        return (choice, label if idle is None else f"{label} (no effect: {idle.reason})")
 
     @property
     def menu(self) -> Menu:
@@ -114,8 +126,10 @@ class Question:
 
     def _hint(self, number: int) -> str:
         parts = [f"page {self.page + 1} of {number}: n, p"] if number > 1 else []
-        if len(self.menus) > 1:
+        if len(self.menus) > 1 or self.play.game.may_leave(self.seat):
             parts.append("b back")
+        if self.folded or self.options.more:
+            parts.append("more")
         return "   ".join([*parts, "? rule   why ...   undo   board   log   help"])
 
     # -- what is typed
@@ -203,8 +217,45 @@ class Question:
     def _back(self, words: list[str]) -> None:
         if len(self.menus) > 1:
             self.menus.pop()
+        elif self.play.game.may_leave(self.seat):
+            self._answer(Leave())
+            return
         self.page = 0
         self.show()
+
+    # -- other answers, answers in advance
+
+    def _more(self, words: list[str]) -> None:
+        """List what is rarely wanted, and say how to type what cannot be listed."""
+        others = [*self.folded, *[self._labelled(choice) for choice in self.options.others()]]
+        if others:
+            self.menus.append(numbered("Other ways:", flat(others)))
+            self.page = 0
+            self.show()
+        elif self.options.more:
+            ways = [typed.usage(self.play.game, self.play.drawing, kind) for kind in self._kinds()]
+            self.screen.say(f"There are more answers than listed. Type them in words: {'; '.join(ways)}")
+        else:
+            self.screen.say("The list is complete.")
+
+    def _skip(self, words: list[str]) -> None:
+        """List the answers that can be given in advance, or switch one."""
+        session, known = self.play.session, self.play.game.info.standing
+        on = session.given_in_advance(self.seat)
+        if len(words) == 1:
+            if not known:
+                self.screen.say("This game has no questions that can be answered in advance.")
+            for each in known:
+                self.screen.say(f"skip {each.id}: {each.title} ({'on' if each.id in on else 'off'})")
+            return
+        try:
+            session.answer_in_advance(self.seat, words[1], words[1] not in on)
+        except ValueError as error:
+            self.screen.say(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+            return
+        title = next(each.title for each in known if each.id == words[1])
+        self.screen.say(f"{title}: {'off' if words[1] in on else 'on'}.")
+        self.done = session.settled(self.seat) is not None
 
     # -- rules
 
@@ -339,10 +390,10 @@ class Question:
 
     def _quit(self, words: list[str]) -> None:
         self.play.keep()
-        raise Leave
+        raise Quit
 
     def _leave(self, words: list[str]) -> None:
-        raise Leave
+        raise Quit
 
     # -- looking
 

@@ -208,7 +208,12 @@ export interface components {
             between: number[];
             bridge: boolean;
         };
-        MonumentsChoice: components["schemas"]["EndChoice"] | components["schemas"]["RolledChoice"] | components["schemas"]["DrawnChoice"] | components["schemas"]["CivilizationChoice"] | components["schemas"]["PlayCardChoice"] | components["schemas"]["TakeBackChoice"] | components["schemas"]["CompleteChoice"] | components["schemas"]["KeepChoice"] | components["schemas"]["AtChoice"] | components["schemas"]["OneOfChoice"] | components["schemas"]["ThisCardChoice"] | components["schemas"]["OptionChoice"] | components["schemas"]["PayChoice"] | components["schemas"]["PutChoice"] | components["schemas"]["MoveChoice"] | components["schemas"]["BoardChoice"] | components["schemas"]["SailChoice"] | components["schemas"]["ActivateChoice"] | components["schemas"]["BuildChoice"] | components["schemas"]["RepairChoice"] | components["schemas"]["RespawnChoice"] | components["schemas"]["ExchangeChoice"] | components["schemas"]["TrainChoice"] | components["schemas"]["ForgeChoice"] | components["schemas"]["AttackChoice"] | components["schemas"]["SendChoice"] | components["schemas"]["LoseChoice"];
+        MonumentsChoice: components["schemas"]["LeaveChoice"] | components["schemas"]["EndChoice"] | components["schemas"]["RolledChoice"] | components["schemas"]["DrawnChoice"] | components["schemas"]["CivilizationChoice"] | components["schemas"]["PlayCardChoice"] | components["schemas"]["TakeBackChoice"] | components["schemas"]["CompleteChoice"] | components["schemas"]["KeepChoice"] | components["schemas"]["AtChoice"] | components["schemas"]["OneOfChoice"] | components["schemas"]["ThisCardChoice"] | components["schemas"]["OptionChoice"] | components["schemas"]["PayChoice"] | components["schemas"]["PutChoice"] | components["schemas"]["MoveChoice"] | components["schemas"]["BoardChoice"] | components["schemas"]["SailChoice"] | components["schemas"]["ActivateChoice"] | components["schemas"]["BuildChoice"] | components["schemas"]["RepairChoice"] | components["schemas"]["RespawnChoice"] | components["schemas"]["ExchangeChoice"] | components["schemas"]["TrainChoice"] | components["schemas"]["ForgeChoice"] | components["schemas"]["AttackChoice"] | components["schemas"]["SendChoice"] | components["schemas"]["LoseChoice"];
+        /** @description Go back to the question before. Legal in all games while `Step._may_leave`, and never among the options: a bot */
+        LeaveChoice: {
+            /** @constant */
+            kind: "leave";
+        };
         /** @description No more of this: end the turn or the action, or decline what the rules offer. */
         EndChoice: {
             /** @constant */
@@ -1013,6 +1018,7 @@ export type MonQuest = components['schemas']['MonQuest'];
 export type MonRealm = components['schemas']['MonRealm'];
 export type MonRiver = components['schemas']['MonRiver'];
 export type MonumentsChoice = components['schemas']['MonumentsChoice'];
+export type LeaveChoice = components['schemas']['LeaveChoice'];
 export type EndChoice = components['schemas']['EndChoice'];
 export type RolledChoice = components['schemas']['RolledChoice'];
 export type DrawnChoice = components['schemas']['DrawnChoice'];

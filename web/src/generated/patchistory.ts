@@ -282,7 +282,12 @@ export interface components {
             past: number[];
             past_faces: components["schemas"]["PatProsperityFace"][];
         };
-        PatchistoryChoice: components["schemas"]["AcceptChoice"] | components["schemas"]["EndChoice"] | components["schemas"]["RefuseChoice"] | components["schemas"]["DrawnChoice"] | components["schemas"]["BidChoice"] | components["schemas"]["WaitChoice"] | components["schemas"]["TakeFreeChoice"] | components["schemas"]["PatchChoice"] | components["schemas"]["DiscardChoice"] | components["schemas"]["InRoomChoice"] | components["schemas"]["FromRouteChoice"] | components["schemas"]["AidChoice"] | components["schemas"]["ThreatenChoice"] | components["schemas"]["BreakAllianceChoice"] | components["schemas"]["TradeChoice"] | components["schemas"]["ExchangeChoice"] | components["schemas"]["SwapChoice"] | components["schemas"]["BirthChoice"] | components["schemas"]["HonorHeroesChoice"] | components["schemas"]["HonorWondersChoice"] | components["schemas"]["BuildRouteChoice"] | components["schemas"]["ReclaimChoice"] | components["schemas"]["BuildChoice"] | components["schemas"]["CampaignChoice"] | components["schemas"]["MoveChoice"] | components["schemas"]["MoveOnChoice"] | components["schemas"]["ResolveChoice"] | components["schemas"]["PeaceChoice"] | components["schemas"]["AggressionChoice"] | components["schemas"]["OrientChoice"] | components["schemas"]["CommitChoice"] | components["schemas"]["AllyChoice"] | components["schemas"]["ExtraGoodChoice"] | components["schemas"]["PlayCardChoice"] | components["schemas"]["SwapCardChoice"] | components["schemas"]["CastVotesChoice"];
+        PatchistoryChoice: components["schemas"]["LeaveChoice"] | components["schemas"]["AcceptChoice"] | components["schemas"]["EndChoice"] | components["schemas"]["RefuseChoice"] | components["schemas"]["DrawnChoice"] | components["schemas"]["BidChoice"] | components["schemas"]["WaitChoice"] | components["schemas"]["TakeFreeChoice"] | components["schemas"]["PatchChoice"] | components["schemas"]["DiscardChoice"] | components["schemas"]["InRoomChoice"] | components["schemas"]["FromRouteChoice"] | components["schemas"]["AidChoice"] | components["schemas"]["ThreatenChoice"] | components["schemas"]["BreakAllianceChoice"] | components["schemas"]["TradeChoice"] | components["schemas"]["ExchangeChoice"] | components["schemas"]["SwapChoice"] | components["schemas"]["BirthChoice"] | components["schemas"]["HonorHeroesChoice"] | components["schemas"]["HonorWondersChoice"] | components["schemas"]["BuildRouteChoice"] | components["schemas"]["ReclaimChoice"] | components["schemas"]["BuildChoice"] | components["schemas"]["CampaignChoice"] | components["schemas"]["MoveChoice"] | components["schemas"]["MoveOnChoice"] | components["schemas"]["ResolveChoice"] | components["schemas"]["PeaceChoice"] | components["schemas"]["AggressionChoice"] | components["schemas"]["OrientChoice"] | components["schemas"]["CommitChoice"] | components["schemas"]["AllyChoice"] | components["schemas"]["ExtraGoodChoice"] | components["schemas"]["PlayCardChoice"] | components["schemas"]["SwapCardChoice"] | components["schemas"]["CastVotesChoice"];
+        /** @description Go back to the question before. Legal in all games while `Step._may_leave`, and never among the options: a bot */
+        LeaveChoice: {
+            /** @constant */
+            kind: "leave";
+        };
         /** @description Yes. */
         AcceptChoice: {
             /** @constant */
@@ -1153,6 +1158,7 @@ export type PatTerritory = components['schemas']['PatTerritory'];
 export type PatUpkeep = components['schemas']['PatUpkeep'];
 export type PatVote = components['schemas']['PatVote'];
 export type PatchistoryChoice = components['schemas']['PatchistoryChoice'];
+export type LeaveChoice = components['schemas']['LeaveChoice'];
 export type AcceptChoice = components['schemas']['AcceptChoice'];
 export type EndChoice = components['schemas']['EndChoice'];
 export type RefuseChoice = components['schemas']['RefuseChoice'];

@@ -68,6 +68,13 @@ export interface components {
             title: string;
             readings: components["schemas"]["Reading"][];
         };
+        /** @description Switch an answer that you give in advance on or off; it ends by itself. */
+        InAdvance: {
+            seat: number;
+            key: string;
+            standing: string;
+            on: boolean;
+        };
         Join: {
             /** @default null */
             seat?: number | null;
@@ -126,17 +133,23 @@ export interface components {
         OpenTables: {
             tables: components["schemas"]["TableCard"][];
         };
+        /** @description A choice. `idle` says why it would have no effect now; it is legal all the same. */
         Option: {
             choice: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             label: string;
+            idle: string | null;
         };
         OptionInfo: {
             name: string;
             values: string[];
             help: string;
             players: number[];
+        };
+        /** @description Legal choices that a question does not list, as far as they can be enumerated. */
+        OtherOptions: {
+            options: components["schemas"]["Option"][];
         };
         PlayNow: {
             game: string;
@@ -156,7 +169,11 @@ export interface components {
             /** @default null */
             rule?: string | null;
         };
-        /** @description What you are asked. If `complete` is False there are more options than listed; any legal choice is accepted. */
+        /**
+         * @description What you are asked. If `complete` is False there are more options than listed; any legal choice is accepted.
+         *
+         *     The last `folded` options are rarely wanted. With `leave`, the choice of that kind goes back to the question before.
+         */
         Question: {
             id: number;
             kind: string;
@@ -165,6 +182,8 @@ export interface components {
             options: components["schemas"]["Option"][];
             count: number;
             complete: boolean;
+            folded: number;
+            leave: boolean;
         };
         Reading: {
             value: string;
@@ -240,6 +259,12 @@ export interface components {
             votes: number[];
             clock: components["schemas"]["SeatClock"] | null;
         };
+        /** @description An answer that you may give in advance. */
+        StandingAnswer: {
+            id: string;
+            title: string;
+            on: boolean;
+        };
         /** @description A table in a list. */
         TableCard: {
             id: string;
@@ -300,6 +325,7 @@ export interface components {
             question: components["schemas"]["Question"] | null;
             prompt: string;
             back: components["schemas"]["TakingBack"];
+            standing: components["schemas"]["StandingAnswer"][];
             log: components["schemas"]["LogPart"];
             since: number;
             chat: components["schemas"]["ChatPart"];
@@ -382,6 +408,7 @@ export type ClockPlan = components['schemas']['ClockPlan'];
 export type GameCard = components['schemas']['GameCard'];
 export type Health = components['schemas']['Health'];
 export type HouseRule = components['schemas']['HouseRule'];
+export type InAdvance = components['schemas']['InAdvance'];
 export type Join = components['schemas']['Join'];
 export type JsonValue = components['schemas']['JsonValue'];
 export type LogLine = components['schemas']['LogLine'];
@@ -392,6 +419,7 @@ export type NewTable = components['schemas']['NewTable'];
 export type OpenTables = components['schemas']['OpenTables'];
 export type Option = components['schemas']['Option'];
 export type OptionInfo = components['schemas']['OptionInfo'];
+export type OtherOptions = components['schemas']['OtherOptions'];
 export type PlayNow = components['schemas']['PlayNow'];
 export type Pong = components['schemas']['Pong'];
 export type PrivateLink = components['schemas']['PrivateLink'];
@@ -409,6 +437,7 @@ export type SeatClock = components['schemas']['SeatClock'];
 export type SeatPlan = components['schemas']['SeatPlan'];
 export type SeatRequest = components['schemas']['SeatRequest'];
 export type SeatState = components['schemas']['SeatState'];
+export type StandingAnswer = components['schemas']['StandingAnswer'];
 export type TableCard = components['schemas']['TableCard'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TableLink = components['schemas']['TableLink'];

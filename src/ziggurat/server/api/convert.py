@@ -35,6 +35,10 @@ def take_back(given: wire.TakeBack) -> messages.TakeBack:
     return messages.TakeBack(given.seat, given.key, given.how, given.line)
 
 
+def in_advance(given: wire.InAdvance) -> messages.InAdvance:
+    return messages.InAdvance(given.seat, given.key, given.standing, given.on)
+
+
 def try_(given: wire.Try) -> messages.Try:
     return messages.Try(given.seat, given.question, given.choices)
 

@@ -235,6 +235,18 @@ async def take_back(context: Context, person: Person, table: str, given: wire.Ta
     return convert.taken(await context.tables.take_back(table, person, convert.take_back(given)))
 
 
+@router.post("/tables/{table}/standing")
+async def answer_in_advance(context: Context, person: Person, table: str, given: wire.InAdvance) -> wire.Taken:
+    """Switch an answer that you give in advance on or off."""
+    return convert.taken(await context.tables.answer_in_advance(table, person, convert.in_advance(given)))
+
+
+@router.get("/tables/{table}/others", response_model=wire.OtherOptions, dependencies=[limited("try")])
+async def other_options(context: Context, person: Person, table: str, seat: int, question: int) -> Response:
+    """The legal choices that the question of a seat of yours does not list."""
+    return _json_response({"options": await context.tables.others(table, person, seat, question)})
+
+
 @router.post("/tables/{table}/try", response_model=wire.Tried, dependencies=[limited("try")])
 async def try_out(context: Context, person: Person, table: str, given: wire.Try) -> Response:
     """See what choices would lead to. Nothing happens, and nobody learns of it."""

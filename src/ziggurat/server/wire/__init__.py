@@ -216,6 +216,15 @@ class TakeBack(Message):
     line: Annotated[int, Field(ge=0)] | None = None
 
 
+class InAdvance(Message):
+    """Switch an answer that you give in advance on or off; it ends by itself."""
+
+    seat: Seat
+    key: Key
+    standing: Annotated[str, Field(max_length=40)]
+    on: bool
+
+
 class Try(Message):
     """Choices to try out on a private copy that knows no more than you."""
 
@@ -264,12 +273,18 @@ class Reported(Message):
 
 
 class Option(Message):
+    """A choice. `idle` says why it would have no effect now; it is legal all the same."""
+
     choice: Choice
     label: str
+    idle: str | None
 
 
 class Question(Message):
-    """What you are asked. If `complete` is False there are more options than listed; any legal choice is accepted."""
+    """What you are asked. If `complete` is False there are more options than listed; any legal choice is accepted.
+
+    The last `folded` options are rarely wanted. With `leave`, the choice of that kind goes back to the question before.
+    """
 
     id: int
     kind: str
@@ -278,6 +293,22 @@ class Question(Message):
     options: list[Option]
     count: int
     complete: bool
+    folded: int
+    leave: bool
+
+
+class OtherOptions(Message):
+    """Legal choices that a question does not list, as far as they can be enumerated."""
+
+    options: list[Option]
+
+
+class StandingAnswer(Message):
+    """An answer that you may give in advance."""
+
+    id: str
+    title: str
+    on: bool
 
 
 class LogLine(Message):
@@ -379,6 +410,7 @@ class TableState(Message):
     question: Question | None
     prompt: str  # what everybody waits for, in a sentence
     back: TakingBack
+    standing: list[StandingAnswer]  # answers that you may give in advance at this seat
     log: LogPart
     since: int  # the first line of the log after your own last answer
     chat: ChatPart
