@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import final
+from typing import Final, final
 
 from ziggurat.games.patchistory.content.model import HERO, ICONS, SHIELD, SWORD, WASTELAND, WATER, WONDER
 from ziggurat.games.patchistory.game import NO_WORKER, Patchistory
 from ziggurat.games.patchistory.hooks import Bonus, CountsDouble, Fixed, Follows, WaterIsWasteland, hooks_of
 from ziggurat.parts.tally import Tally
+
+IN_BOX: Final[str] = " (worker)"  # after the name of a Room: what its box gives
 
 
 def values(game: Patchistory, seat: int, workers: tuple[int, ...] | None = None) -> list[int]:
@@ -69,7 +71,7 @@ def sources(game: Patchistory, seat: int, icon: int) -> list[tuple[str, int]]:
         name = room.card or room.name
         tally.add(room.icons[icon], name)
         if room.has_box and placed.anchor in realm.workers:
-            tally.add(room.box[icon], f"{name} (worker)")
+            tally.add(room.box[icon], f"{name}{IN_BOX}")
     for bonus in hooks_of(game, seat, Bonus):
         if bonus.icon == icon:
             tally.add(bonus.amount(game, seat), bonus.card)
