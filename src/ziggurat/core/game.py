@@ -115,7 +115,8 @@ class Game:
     def without_effect(self, seat: int, choice: Choice) -> Refusal | None:
         """Why a legal choice would have no effect now: the rule and a sentence; None if it has one."""
         rule = self.stack[-1]._without_effect(self, seat, choice)
-        return Refusal(rule, self.info.words.no_effect_reason(rule)) if rule else None
+        words = self.info.words
+        return Refusal(rule, words.adapted(self, words.no_effect_reason(rule))) if rule else None
 
     def why_not_after(self, seat: int, first: Choice, choice: Choice) -> Refusal | None:
         """Why `choice` cannot be answered right after `first`; None if it can.
@@ -238,7 +239,7 @@ class Game:
 
     def reason(self, rule: str) -> str:
         """A sentence for people: why this rule refuses a choice."""
-        return self.info.words.reason(rule)
+        return self.info.words.adapted(self, self.info.words.reason(rule))
 
     def words(self, event: Event, names: dict[str, str], reader: int | None = None) -> str:
         """A sentence for the seat `reader`, None for spectators: what happened. `names` were noted when it happened."""
@@ -259,6 +260,11 @@ class Game:
     def seat_names(self) -> tuple[str, ...]:
         """The names of the seats: those of the people, otherwise what the game calls its seats."""
         return (*self.names, *self.info.seats[len(self.names) :])
+
+    @property
+    def points(self) -> str:
+        """What the points of the winner are called, in the edition played."""
+        return self.info.words.adapted(self, self.info.points)
 
     def scores(self) -> Sequence[float]:
         """Points per seat, now; exact, whole or half."""

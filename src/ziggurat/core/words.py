@@ -62,6 +62,7 @@ class Words(Generic[G]):
         reasons: Mapping[str, str] = NO_NAMES,
         default_question: str = "{kind}",
         no_effect: Mapping[str, str] | None = None,
+        adapt: Callable[[G, str], str] | None = None,
     ) -> None:
         self.fields = fields
         self.placeholders = {} if placeholders is None else placeholders
@@ -70,6 +71,7 @@ class Words(Generic[G]):
         self.questions = questions  # step kind -> what is asked
         self.reasons = reasons  # rule id -> why it refuses a choice
         self.no_effect = no_effect or {}  # rule id -> why a legal choice has no effect now
+        self._adapt = adapt  # a pattern in the words of the edition played
         self.default_question = default_question  # what a step asks whose kind is not listed
 
     def event(self, game: G, event: Event, names: dict[str, str]) -> str:
@@ -110,8 +112,13 @@ class Words(Generic[G]):
         """Why a rule leaves a legal choice without effect."""
         return self.no_effect.get(rule, NO_EFFECT_NOW)
 
+    def adapted(self, game: G, pattern: str) -> str:
+        """A pattern in the words of the edition played, where the editions of a game have different words."""
+        return pattern if self._adapt is None else self._adapt(game, pattern)
+
     def _fill(self, pattern: str, sentence: Sentence[G], names: dict[str, str]) -> str:
-        """The pattern with a word for each of its names."""
+        """The pattern, in the words of the edition, with a word for each of its names."""
+        pattern = self.adapted(sentence.game, pattern)
         words: dict[str, str] = {}
         for name in names_in(pattern):
             if name in names:

@@ -9,7 +9,7 @@ from ziggurat.core.game import Game
 from ziggurat.core.step import CHANCE
 from ziggurat.games.patchistory.choices import PlayCard, Reclaim
 from ziggurat.games.patchistory.content.model import CULTURE
-from ziggurat.games.patchistory.events import Gained, Paid, RoutePlaced, RouteRemoved, TileOffered
+from ziggurat.games.patchistory.events import CardSwapped, Gained, Paid, RoutePlaced, RouteRemoved, TileOffered
 from ziggurat.games.patchistory.game import NO_WORKER, NONE, Patchistory
 from ziggurat.games.patchistory.setup import Deal
 
@@ -68,7 +68,7 @@ def _routes(game: Patchistory) -> None:
 
 
 def _prosperity_cards(game: Patchistory) -> None:
-    cards = [*game.unseen, *game.row, *game.past]
+    cards = [*game.unseen, *game.row, *game.past, *[event.out for event in events_of(game, CardSwapped)]]
     for realm in game.realms:
         cards += [*realm.cards, *([realm.placed] if realm.placed != NONE else [])]
     assert sorted(cards) == list(range(15)), "Prosperity Cards"

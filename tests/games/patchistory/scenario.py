@@ -11,6 +11,7 @@ Chance is answered by hand (`draw`), and every test sees what it asks for. A rea
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import ziggurat
@@ -89,11 +90,12 @@ def swap_card(out: str, into: str) -> SwapCard:
 
 
 def started(
-    players: int = 3, seed: int = 0, *, manual_chance: bool = False, content: Path | None = None, **options: str
-) -> Patchistory:
+    players: int = 3, seed: int = 0, *, manual_chance: bool = False, content: Path | None = None,
+    house: Mapping[str, str] | None = None, **options: str,
+) -> Patchistory:  # fmt: skip
     """A game from its very beginning."""
     game = ziggurat.new_game(
-        "patchistory", players, seed, house=None, manual_chance=manual_chance, content=content, **options
+        "patchistory", players, seed, house=house, manual_chance=manual_chance, content=content, **options
     )
     assert isinstance(game, Patchistory)
     return game
@@ -105,11 +107,12 @@ class Scenario(Table[Patchistory]):
     def __init__(
         self, players: int = 3, *, edition: str = SK, promos: str = "off", capital: str = "equality",
         first: int = A, era: int = 1, round: int = 2, seed: int = 0, content: Path | None = None,
+        house: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
         pack = packs.load(FORMAT, content)
         info = ziggurat.games()["patchistory"]
         options = {"edition": edition, "promos": promos, "capital": capital}
-        self.game = Patchistory(info.setup(players, seed, options, pack.digest), pack)
+        self.game = Patchistory(info.setup(players, seed, options, pack.digest, house), pack)
         self.game.info = info
         self.game.manual_chance = True
         self.game.first = first

@@ -407,6 +407,16 @@ def test_after_the_first_patching_workers_enter_the_territory(capital: str, numb
     assert table.game.over
 
 
+@pytest.mark.rule("PAT-FRA-09", "PAT-WRK-10")
+def test_a_first_worker_without_a_free_room_is_a_surplus_worker() -> None:
+    everywhere = [(x, y) for y in range(2) for x in range(3)]
+    table = Scenario(2, round=1).realm(A, workers=everywhere).realm(B, workers=everywhere[1:])
+    table.won(A, "I-01", "white").won(B, "I-02", "white").ask(Patching()).play(A, Discard()).play(B, Discard())
+    table.play(A, InRoom(1, 0))
+    assert table.workers(A) == sorted([*everywhere, (1, 0)])
+    assert table.options(B) == [InRoom(0, 0)]  # the one free Room
+
+
 @pytest.mark.rule("PAT-FRA-09")
 def test_later_rounds_bring_no_free_workers() -> None:
     table = Scenario(2).won(A, "I-01", "white").won(B, "I-02", "white").ask(Patching())

@@ -399,9 +399,21 @@ def test_no_action_follows_break_alliance_not_even_a_free_one() -> None:
 
 
 @pytest.mark.rule("PAT-BRK-03")
-def test_break_alliance_needs_a_political_point() -> None:
-    assert envoy(Scenario().route(A, B, allied=True), points=0).refused(A, BreakAlliance(0)) == "PAT-BRK-03"
-    assert envoy(Scenario().route(A, B, allied=True), points=1).refused(A, BreakAlliance(0)) is None
+def test_break_alliance_is_possible_with_no_political_points() -> None:
+    table = (
+        Scenario().route(A, B, allied=True).build(A, "B07", 1, 0).begin(DIPLOMACY)
+    )  # a Market over the Council: POL 0
+    assert (table.left(A), table.options(A)) == (0, [BreakAlliance(0), End()])
+    table.play(A, BreakAlliance(0))
+    assert (table.game.routes, table.votes(A)) == ([], 0)
+    assert (A, "manage") not in everybody_ends(table)  # the only action of the phase
+
+
+@pytest.mark.rule("PAT-BRK-02")
+def test_who_has_spent_all_points_on_another_action_breaks_no_alliance() -> None:
+    table = envoy(Scenario().route(A, B, allied=True), points=2).play(A, Aid(B, 3, 0, 0)).play(B, Refuse())
+    assert (table.left(A), table.options(A)) == (0, [End()])
+    assert table.refused(A, BreakAlliance(0)) == "PAT-BRK-02"
 
 
 @pytest.mark.rule("PAT-BRK-04")

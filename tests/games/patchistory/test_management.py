@@ -28,6 +28,7 @@ from ziggurat.games.patchistory.choices import (
 )
 from ziggurat.games.patchistory.content.model import FOOD, HERO, NO_ICONS, POLITICS, WASTELAND, Face, Room
 from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, NO_WORKER, goods
+from ziggurat.games.patchistory.rules.era import EndOfEra
 from ziggurat.games.patchistory.rules.exchange import ExchangeGoods
 from ziggurat.games.patchistory.rules.management import Manage
 from ziggurat.games.patchistory.rules.production import feeding
@@ -464,6 +465,32 @@ def test_wasteland_cannot_be_reclaimed_again() -> None:
     table = reclaiming(Scenario().lay(A, "I-07", "white", 3, 0).build(A, None, 0, 0))
     assert table.refused(A, InRoom(3, 1)) == "PAT-REC-06"  # printed
     assert table.refused(A, InRoom(0, 0)) == "PAT-REC-06"  # reclaimed
+
+
+@pytest.mark.rule("PAT-REC-06")
+@pytest.mark.parametrize(("reading", "refused"), [("no", "PAT-REC-06"), ("yes", None)])
+def test_a_house_rule_lets_wasteland_be_reclaimed(reading: str, refused: str | None) -> None:
+    house = {"reclaim_wasteland": reading}
+    table = reclaiming(Scenario(house=house).lay(A, "I-07", "white", 3, 0).build(A, None, 0, 0))
+    assert [table.refused(A, InRoom(x, y)) for x, y in ((3, 1), (0, 0))] == [refused, refused]  # printed, reclaimed
+    assert (InRoom(3, 1) in table.options(A)) == (refused is None)
+
+
+@pytest.mark.rule("PAT-REC-06", "PAT-WOIII-16")
+def test_reclaimed_wasteland_counts_as_made_by_reclamation() -> None:
+    table = Scenario(era=3, house={"reclaim_wasteland": "yes"}).lay(A, "I-07", "white", 3, 0).card(A, "statue")
+    reclaiming(table).play(A, InRoom(3, 1)).draw_building("B03")
+    assert (table.room_name(A, 3, 1), table.game.scrap) == ("Wasteland", 0)
+    assert table.ask(EndOfEra()).culture(A) == 20 + 3
+
+
+@pytest.mark.rule("PAT-REC-06")
+@pytest.mark.parametrize(("reading", "refused"), [("no", "PAT-REC-02"), ("yes", None)])
+def test_a_territory_of_wasteland_can_be_reclaimed_by_that_reading_only(reading: str, refused: str | None) -> None:
+    table = Scenario(house={"reclaim_wasteland": reading})
+    for x, y in ((x, y) for x in range(3) for y in range(2)):
+        table.build(A, None, x, y)
+    assert manage(table.realm(A, resources=1, buildings=["B01"]), points=2).refused(A, reclaim("B01")) == refused
 
 
 # Construct Building

@@ -14,12 +14,13 @@ from tests.games.patchistory.scenario import A, B, C, Scenario, started
 from ziggurat.bots.random import play_out
 from ziggurat.core.rng import Rng
 from ziggurat.games.patchistory import status
-from ziggurat.games.patchistory.board.territory import ROW, column, row
+from ziggurat.games.patchistory.board.territory import ROW, Territory, column, found, row
 from ziggurat.games.patchistory.choices import End, InRoom, Move, MoveOn, Trade
-from ziggurat.games.patchistory.content.model import COIN, FOOD, WHEEL
+from ziggurat.games.patchistory.content.model import COIN, FOOD, TRANSPORT, WHEEL, Face, Room
 from ziggurat.games.patchistory.events import PhaseBegan, WorkerHome
 from ziggurat.games.patchistory.game import DIPLOMACY, MOVEMENT, NEGOTIATION, NO_WORKER, Patchistory, Realm
 from ziggurat.games.patchistory.rules.movement import ArriveHome, MoveWorkers
+from ziggurat.parts.draw import without
 
 Cells = Sequence[tuple[int, int]]
 START, NEGOTIATION_ROOM, WAR_ROOM, REST = 0, 4, 5, 6
@@ -49,6 +50,15 @@ def moves_from(table: Scenario, x: int, y: int) -> set[tuple[int, int]]:
 def spaces(table: Scenario, seat: int = A, route: int = 0) -> list[int]:
     """Where the seat's worker on a route may go."""
     return [move.space for move in table.of(seat, MoveOn) if move.route == route]
+
+
+def wheels_in_boxes(*boxes: tuple[int, int]) -> Territory:
+    """A Capital Tile of six Rooms whose only icons are a wheel in each of these boxes."""
+    no_icons = (0,) * 8
+    a_wheel = tuple(int(icon == WHEEL) for icon in range(8))
+    cells = [(x, y) for y in range(2) for x in range(3)]
+    rooms = [Room((at,), TRANSPORT, "Road", no_icons, a_wheel if at in boxes else no_icons) for at in cells]
+    return found(Face(3, 2, tuple(rooms)))
 
 
 # -- in the territory
@@ -86,6 +96,67 @@ def test_tra_counts_a_worker_that_has_come_home_to_a_box_with_a_wheel() -> None:
     assert table.tra(A) == 2
     table.play(A, InRoom(0, 0))
     assert table.refused(A, Move(2, 0, 0, 1)) is None  # 3 steps
+
+
+CURRENT = {"transport": "current"}
+
+
+@pytest.mark.rule("PAT-MOV-03")
+@pytest.mark.parametrize(("transport", "steps"), [("once", 3), ("current", 2)])
+def test_by_a_house_rule_tra_falls_when_a_worker_leaves_a_box_with_a_wheel(transport: str, steps: int) -> None:
+    # Road 1, Transport building 1 and 1 in its box: TRA 3 at first, 2 once the worker has left the box.
+    table = Scenario(house={"transport": transport}).build(A, "B17", 0, 0)
+    table.realm(A, workers=[(0, 0), (2, 0)]).begin(MOVEMENT)
+    assert table.refused(A, Move(2, 0, 0, 1)) is None  # 3 steps
+    table.play(A, Move(0, 0, 1, 0))
+    assert (table.tra(A), table.game.stack[-1].seen_by(A)["steps"]) == (2, steps)
+    assert table.refused(A, Move(2, 0, 0, 1)) == (None if steps == 3 else "PAT-MOV-04")
+    assert table.refused(A, Move(2, 0, 1, 1)) is None  # 2 steps
+
+
+@pytest.mark.rule("PAT-MOV-03")
+@pytest.mark.parametrize(("transport", "reached"), [("once", None), ("current", 2)])
+def test_by_a_house_rule_tra_rises_when_a_worker_enters_a_box_with_a_wheel(transport: str, reached: int | None) -> None:
+    # A Transport building with 1 wheel and 1 in its box over the Road: TRA 1, and 2 once a worker stands there.
+    table = Scenario(house={"transport": transport}).build(A, "B17", 1, 1).realm(A, workers=[(0, 1), (2, 0)])
+    table.route(A, B, worker=START).begin(MOVEMENT)
+    assert (spaces(table), table.refused(A, Move(2, 0, 0, 0))) == ([1, REST], "PAT-MOV-04")
+    table.play(A, Move(0, 1, 1, 1))
+    assert table.tra(A) == 2
+    assert spaces(table) == [1, *([reached] if reached else []), REST]
+    assert table.refused(A, Move(2, 0, 0, 0)) == (None if reached else "PAT-MOV-04")  # 2 steps
+
+
+@pytest.mark.rule("PAT-MOV-03", "PAT-GTR-06")
+@pytest.mark.parametrize(("transport", "left"), [("once", [1, REST]), ("current", [REST])])
+def test_by_a_house_rule_who_moves_last_may_be_left_without_transport(transport: str, left: list[int]) -> None:
+    table = Scenario(house={"transport": transport})
+    table.game.realms[A].territory = wheels_in_boxes((0, 0))
+    table.realm(A, workers=[(0, 0)]).route(A, B, worker=START).begin(MOVEMENT)
+    assert spaces(table) == [1, REST]
+    table.play(A, Move(0, 0, 1, 0))
+    assert (table.tra(A), spaces(table)) == (0, left)
+
+
+@pytest.mark.rule("PAT-MOV-03", "PAT-ATR-03")
+def test_by_a_house_rule_a_worker_that_comes_home_to_a_wheel_helps_the_others() -> None:
+    table = Scenario(house=CURRENT).build(A, "B17", 1, 1).realm(A, workers=[(2, 0)])
+    table.route(A, B, allied=True, worker=4).begin(MOVEMENT)
+    assert table.refused(A, Move(2, 0, 0, 0)) == "PAT-MOV-04"  # 2 steps, TRA 1
+    table.play(A, MoveOn(0, 5), InRoom(1, 1))
+    assert table.refused(A, Move(2, 0, 0, 0)) is None
+
+
+@pytest.mark.rule("PAT-MOV-03", "PAT-MOV-09")
+@pytest.mark.parametrize(("transport", "refused"), [("once", None), ("current", "PAT-MOV-09")])
+def test_nobody_strands_another_by_leaving_the_last_wheel(transport: str, refused: str | None) -> None:
+    table = Scenario(house={"transport": transport})
+    table.game.realms[A].territory = wheels_in_boxes((0, 0))
+    table.realm(A, workers=[(0, 0), (1, 0)]).begin(MOVEMENT)
+    assert table.tra(A) == 1
+    # From the box into the Room of the other, who could not leave it with TRA 0. The other way round it is possible.
+    assert table.refused(A, Move(0, 0, 1, 0)) == refused
+    assert table.refused(A, Move(1, 0, 0, 0)) is None
 
 
 @pytest.mark.rule("PAT-MOV-04")
@@ -587,3 +658,54 @@ def test_crowds_spread_as_far_as_the_rules_let_them(tiles: list[tuple[str, int, 
         table.realm(A, workers=[(column(room), row(room)) for room in workers]).begin(MOVEMENT)
         if size(table.game, A) <= 2000:
             assert played_ends(table.game, A) == all_ends(table.game, A, workers, [])
+
+
+Walk = tuple[tuple[int, ...], tuple[int, ...]]  # Rooms of those who may still move, and of those who have moved
+
+
+def walked_ends(game: Patchistory, seat: int) -> set[tuple[int, ...]]:
+    """Every end of a calm Movement in which each worker walks by the TRA of that moment, in all orders."""
+    steps = distances(game.realms[seat])
+    todo: list[Walk] = [(game.realms[seat].workers, ())]
+    seen = set(todo)
+    while todo:
+        movers, moved = todo.pop()
+        tra = status.values(game, seat, tuple(sorted((*movers, *moved))))[WHEEL]
+        for start in set(movers):
+            rest = without(movers, start)
+            for end, far in steps[start].items():
+                walk = (rest, tuple(sorted((*moved, end))))
+                if 0 < far <= tra and end not in moved and walk not in seen:
+                    seen.add(walk)
+                    todo.append(walk)
+    ends = [(*movers, *moved) for movers, moved in seen]
+    return {tuple(sorted(rooms)) for rooms in ends if len(set(rooms)) == len(rooms)}
+
+
+@pytest.mark.rule("PAT-MOV-03", "PAT-MOV-09")
+@pytest.mark.parametrize("boxes", [[(1, 1)], [(1, 1), (2, 0)], [(0, 0), (1, 1), (2, 1)]])
+def test_by_the_current_tra_workers_end_just_where_they_can_walk_in_some_order(boxes: list[tuple[int, int]]) -> None:
+    rng = Rng(len(boxes))
+    for number in range(9):
+        table = Scenario(house=CURRENT)
+        table.game.realms[A].territory = wheels_in_boxes(*boxes)
+        rooms = [(x, y) for x in range(3) for y in range(2)]
+        workers = [rooms.pop(rng.below(len(rooms))) for _ in range(2 + number % 3)]
+        table.realm(A, workers=workers).begin(MOVEMENT)
+        assert {ends for ends, _ in played_ends(table.game, A)} == walked_ends(table.game, A)
+
+
+@pytest.mark.rule("PAT-MOV-03", "PAT-WRK-05")
+@pytest.mark.parametrize("arrives", [False, True])
+def test_by_the_current_tra_crowds_spread_and_never_come_to_a_dead_end(arrives: bool) -> None:
+    rng = Rng(5)
+    for number in range(12):
+        table = Scenario(house=CURRENT)
+        table.game.realms[A].territory = wheels_in_boxes((1, 1), (rng.below(3), 0))
+        table.realm(A, workers=[(rng.below(3), rng.below(2)) for _ in range(3 + number % 2)])
+        if arrives:
+            table.route(A, B, allied=True, worker=4)
+        spread, tra = len(set(table.workers(A))), table.tra(A)
+        table.begin(MOVEMENT)
+        for ends, _ in played_ends(table.game, A):  # it asserts that there is always an option
+            assert len(set(ends)) >= min(len(ends), spread + min(tra, 1))

@@ -156,10 +156,11 @@ def test_effects_on_the_end_of_an_era_come_after_the_vote() -> None:
 
 
 @pytest.mark.rule("PAT-ERA-02")
-def test_gains_at_the_end_of_an_era_come_before_losses() -> None:
-    # Pyramids -5, patched first, and Ziggurat +2 for its one worker.
-    table = Scenario(round=5).card(A, "pyramids", "ziggurat").realm(A, culture=1, workers=[(1, 0)]).begin(ERA_END)
-    assert table.culture(A) == 0  # 1 + 2, less 5; the other way round 2 would be left
+@pytest.mark.parametrize("cards", [("pyramids", "ziggurat"), ("ziggurat", "pyramids")])
+def test_losses_at_the_end_of_an_era_come_before_gains(cards: tuple[str, str]) -> None:
+    # Pyramids -5 and Ziggurat +2 for its one worker, whichever was patched first.
+    table = Scenario(round=5).card(A, *cards).realm(A, culture=1, workers=[(1, 0)]).begin(ERA_END)
+    assert table.culture(A) == 2  # 1 less 5 is 0, then 2; the other way round nothing would be left
 
 
 @pytest.mark.rule("PAT-ERA-03")
@@ -247,6 +248,22 @@ def test_the_larger_territory_breaks_a_tie() -> None:
     table = Scenario(era=3, round=5).lay(A, "I-01", "white", 0, 0).lay(A, "I-02", "white", 2, 1)
     table.lay(B, "I-05", "white", 3, 0).realm(C, food=50)
     assert table.begin(ERA_END).game.winners() == [B]
+
+
+@pytest.mark.rule("PAT-END-04", "PAT-END-05", "PAT-END-06")
+@pytest.mark.parametrize(("ties", "winners"), [("broken", [C]), ("shared", [A, B, C])])
+def test_a_house_rule_shares_every_tie_for_most_culture(ties: str, winners: list[int]) -> None:
+    # All have 20 Culture. B and C have 6 + 4 cells, A has 6; of those two C has 1 Food more.
+    table = Scenario(era=3, round=5, house={"ties": ties}).lay(B, "I-05", "white", 3, 0).lay(C, "I-01", "white", 3, 0)
+    table.realm(A, food=50).realm(C, food=5)
+    assert table.begin(ERA_END).game.winners() == winners
+
+
+@pytest.mark.rule("PAT-END-03")
+@pytest.mark.parametrize("ties", ["broken", "shared"])
+def test_who_has_less_culture_never_shares_the_victory(ties: str) -> None:
+    table = Scenario(era=3, round=5, house={"ties": ties}).realm(A, culture=21).realm(B, food=50)
+    assert table.begin(ERA_END).game.winners() == [A]
 
 
 @pytest.mark.rule("PAT-END-06")

@@ -142,7 +142,9 @@ def test_the_board_of_1_3_2d_has_seven_markers_and_shields_still_defend() -> Non
     table.game.realms[A].territory = found(only((0, 0, 0, 0, 9, 3, 0, 0)))
     table.game.realms[B].territory = found(only((0, 0, 0, 0, 0, 1, 2, 0)))
     seen = realm_seen(table.game, B, A)
-    assert seen["status"] == {"mil": 1, "pol": 0, "tra": 0}
+    assert table.view(A)["printed"]["markers"] == ["mil", "pol", "tra", "food", "resources", "culture", "coin"]
+    assert seen["status"] == {"mil": 1, "pol": 0, "tra": 0, "shields": 2}  # counted on the table
+    assert seen["sources"]["shields"] == [("Forum", 2)]
     assert seen["production"] == {"food": 0, "resources": 0, "culture": 0, "coin": 0}
     assert table.diplomacy(A, points=9).refused(A, Threaten(B, "coin")) == "PAT-THR-04"
 
@@ -152,6 +154,7 @@ def test_the_board_of_1_3sk_has_a_marker_for_shields_too() -> None:
     table = Scenario(edition=SK)
     table.game.realms[B].territory = found(only((0, 0, 0, 0, 0, 1, 2, 0)))
     seen = realm_seen(table.game, B, A)
+    assert "shields" in table.view(A)["printed"]["markers"] and len(table.view(A)["printed"]["markers"]) == 8
     assert seen["status"] == {"mil": 1, "pol": 0, "tra": 0, "shields": 2}
     assert seen["production"] == {"food": 0, "resources": 0, "culture": 0, "coin": 0}
 

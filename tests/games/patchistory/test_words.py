@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import islice
 
 import pytest
 
+from tests.games.patchistory.scenario import D2, SK, A, Scenario, card_number, started
 from tests.games.sources import refusing
 from ziggurat import games, ledger, new_game
+from ziggurat.bots.random import play_out
 from ziggurat.core.record import Record
+from ziggurat.core.rng import Rng
 from ziggurat.core.step import GameStep
 from ziggurat.core.words import names_in
 from ziggurat.games.patchistory import words
+from ziggurat.games.patchistory.choices import HonorHeroes
 from ziggurat.games.patchistory.fields import FIELDS
 from ziggurat.games.patchistory.game import PatEvent
 
@@ -99,7 +104,107 @@ def test_a_placeholder_is_no_field_and_stands_in_some_sentence() -> None:
     assert sorted(set(words.PLACEHOLDERS) - {name for pattern in patterns for name in names_in(pattern)}) == []
 
 
+# -- each edition has its own words
+
+OF_13SK = re.compile(
+    r"Coin|Political Point|Honor|Terrain Tile|Capital Tile|Reference Board|Goods?\b|\btiles?\b|\bTile \d"
+)
+OF_132D = re.compile(r"Money|Mineral|\bVPs?\b|Political Favour|Worship|Land Card|Baseland|Player Status Board|Traffic")
+CULTURE = re.compile(r"\d Culture|Culture (?:to|for|or|from|production)\b|(?:for|or|no) Culture(?! building)")
+
+
+def everything_said(edition: str, players: int) -> Iterator[str]:
+    """Prompts, labels, refusals and the log of a game played at random, as each seat reads them."""
+    game = started(players, 4, edition=edition)
+    rng = Rng(players)
+    while not game.over:
+        for seat in game.pending:
+            yield game.prompt(seat)
+            yield from [game.label(seat, choice) for choice in islice(game.options(seat), 40)]
+        play_out(game, rng, limit=1)
+    yield from [str(entry["words"]) for entry in game.log(None)]
+    yield from [game.source(source) for earned in game.breakdown() for source in earned]
+    yield from [game.reason(rule) for rule in words.REASONS]
+
+
+@pytest.mark.rule("PAT-NAM-16")
+@pytest.mark.parametrize("players", [2, 3])
+def test_1_3_2d_speaks_its_own_words(players: int) -> None:
+    said = list(everything_said(D2, players))
+    assert [text for text in said if OF_13SK.search(text) or CULTURE.search(text)] == []
+    assert {term for text in said for term in OF_132D.findall(text)} >= {"Money", "Mineral", "VPs", "Land Card"}
+
+
+@pytest.mark.rule("PAT-NAM-16")
+def test_1_3sk_speaks_its_own_words() -> None:
+    said = list(everything_said(SK, 3))
+    assert [text for text in said if OF_132D.search(text)] == []
+    assert [text for text in said if CULTURE.search(text)]
+
+
+@pytest.mark.rule("PAT-NAM-16")
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("Bid {coin} Coin on tile {slot}", "Bid {coin} Money on Land Card {slot}"),
+        ("{seat} patches {tile}, {white} face.", "{seat} patches {tile}, {white} face."),
+        ("The tiles of Era I. Tile 1.", "The Land Cards of Era I. Land Card 1."),
+        ("{seat} takes the Capital Tile {capital}.", "{seat} takes the Baseland {capital}."),
+        ("You have no Construction Tile.", "You have no Construction Tile."),
+        ("needs 1 Political Point, not 2 Political Points", "needs 1 Political Favour, not 2 Political Favours"),
+        ("three Goods of Food, Resources and Coin", "three Resources of Food, Minerals and Money"),
+        ("one Good into 1 Resource", "one Resource into 1 Mineral"),
+        ("for an Honor action: Honor Wonders", "for a Worship action: Worship Wonders"),
+        ("1 Culture, 11 Culture", "1 VP, 11 VPs"),
+        ("Military, Politics and Culture buildings", "Military, Politics and Culture buildings"),
+    ],
+)
+def test_a_sentence_in_the_words_of_1_3_2d(said: str, meant: str) -> None:
+    assert words.in_edition(Scenario(edition=D2).game, said) == meant
+    assert words.in_edition(Scenario(edition=SK).game, said) == said
+
+
+@pytest.mark.rule("PAT-NAM-16")
+def test_refusals_sources_goods_and_cards_are_said_in_the_words_of_the_edition() -> None:
+    table = Scenario(edition=D2).manage(A, 0)
+    refusal = table.game.why_not(A, HonorHeroes())
+    assert refusal is not None
+    assert refusal.reason == "Worship Heroes costs more Political Favours or Food than you have."
+    assert table.game.source("honor") == "For a Worship action"
+    assert (table.game.points, Scenario(edition=SK).game.points) == ("VPs", "Culture")
+    assert words.goods_words(table.game, [1, 1, 1, 1, 1]) == "1 Food, 1 Mineral, 1 Money, 1 VP, 1 vote"
+    assert words.goods_words(table.game, [2, 2, 2, 2, 2]) == "2 Food, 2 Minerals, 2 Money, 2 VPs, 2 votes"
+    assert words.prosperity_name(table.game, card_number("culture")) == "Max Production Culture"
+
+
+@pytest.mark.rule("PAT-NAM-16")
+def test_the_view_names_rankings_rooms_and_the_words_of_the_edition() -> None:
+    table = Scenario(edition=D2).row("culture", "technology").build(A, "B17", 0, 0).realm(A, workers=[(0, 0)])
+    seen = table.view(A)
+    assert [face["ranks"] for face in seen["vote"]["row_faces"]] == ["VP production", "Mineral production"]
+    assert seen["realms"][A]["sources"]["tra"] == [("Road", 1), ("Traffic", 1), ("Traffic (worker)", 1)]
+    assert {room["name"] for room in seen["realms"][A]["territory"]["rooms"]} >= {"Traffic", "Road"}
+    assert seen["printed"]["words"]["Coin"] == "Money"
+    assert Scenario(edition=SK).view(A)["printed"]["words"] == {}
+
+
+@pytest.mark.rule("PAT-NAM-16")
+@pytest.mark.parametrize(
+    ("typed", "good"),
+    [("mon", "coin"), ("min", "resources"), ("vps", "culture"), ("coin", "coin"), ("m", None), ("vo", "votes")],
+)
+def test_goods_are_typed_in_the_words_of_the_edition_too(typed: str, good: str | None) -> None:
+    assert FIELDS["good"].read(Scenario(edition=D2).game, A, typed) == good
+    assert FIELDS["good"].read(Scenario(edition=SK).game, A, typed) == (good if typed in ("coin", "vo") else None)
+
+
 # -- some words
+
+
+@pytest.mark.rule("PAT-HEIII-18", "PAT-HEIII-19")
+def test_the_log_says_that_john_paul_saves_culture_and_nothing_else() -> None:
+    told = Scenario(era=3).patch(A, "john_paul").game.log(None)
+    assert "Red loses no Culture to threats and perfect victories this round." in [entry["words"] for entry in told]
 
 
 def test_where_points_come_from_is_said_in_words() -> None:

@@ -141,6 +141,10 @@ export interface components {
             eras: number;
             rounds: number;
             phases: string[];
+            markers: string[];
+            words: {
+                [key: string]: string;
+            };
             track: number[];
             general_route: components["schemas"]["PatSpace"][];
             allied_route: components["schemas"]["PatSpace"][];
@@ -239,12 +243,12 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /** @description The status values of the Reference Board. */
+        /** @description The status values of a kingdom; `PatPrinted.markers` tells which have a marker on its board. */
         PatStatus: {
             mil: number;
             pol: number;
             tra: number;
-            shields?: number;
+            shields: number;
         };
         /** @description What is left in Public Storage. */
         PatSupply: {
@@ -619,7 +623,7 @@ export interface components {
             ranks: number[];
             places: number[];
         };
-        /** @description A player puts a card of an earlier Era in the place of a revealed one. */
+        /** @description A player puts a card of an earlier Era in the place of a revealed one, which leaves the game. */
         CardSwappedEvent: {
             /** @constant */
             kind: "card_swapped";
@@ -886,7 +890,7 @@ export interface components {
             movers: number[];
             moved: number[];
         };
-        /** @description PAT-WRK-13: the lowest-numbered descendant becomes a worker in a free Room of the owner's choice, if any. */
+        /** @description PAT-WRK-13: the lowest-numbered descendant becomes a worker in a free Room of the owner's choice. */
         BearWorkerQuestion: {
             /** @constant */
             kind: "bear_worker";

@@ -696,7 +696,7 @@ class CardRevealed(PatEvent):
 
 @final
 class CardSwapped(PatEvent):
-    """A player puts a card of an earlier Era in the place of a revealed one."""
+    """A player puts a card of an earlier Era in the place of a revealed one, which leaves the game."""
 
     rule = "PAT-PRM-10"
 
@@ -707,7 +707,7 @@ class CardSwapped(PatEvent):
 
     def apply(self, game: Patchistory) -> None:
         game.row = tuple([self.into if card == self.out else card for card in game.row])
-        game.past = (*[card for card in game.past if card != self.into], self.out)
+        game.past = tuple([card for card in game.past if card != self.into])
 
 
 @final

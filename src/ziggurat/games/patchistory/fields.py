@@ -90,21 +90,24 @@ def _read_building(game: Patchistory, seat: int, word: str) -> int | None:
 
 
 def _goods(game: Patchistory, amounts: list[int]) -> str:
-    return words.goods_words(amounts)
+    return words.goods_words(game, amounts)
 
 
 def _good(game: Patchistory, good: str) -> str:
-    return words.GOODS[GOOD_NAMES.index(good)] if good in GOOD_NAMES else good
+    return words.good_name(game, GOOD_NAMES.index(good)) if good in GOOD_NAMES else good
 
 
 def _read_good(game: Patchistory, seat: int, word: str) -> str | None:
-    """A Good by the beginning of its name."""
-    found = [name for name in GOOD_NAMES if name.startswith(word.casefold())]
-    return found[0] if len(found) == 1 else None
+    """A Good by the beginning of its name, also of that in the edition played."""
+    for names in (GOOD_NAMES, [words.good_name(game, good).casefold() for good in range(len(GOOD_NAMES))]):
+        found = [good for good, name in enumerate(names) if name.startswith(word.casefold())]
+        if len(found) == 1:
+            return GOOD_NAMES[found[0]]
+    return None
 
 
 def _action(game: Patchistory, action: str) -> str:
-    return words.ACTIONS[action]
+    return words.in_edition(game, words.ACTIONS[action])
 
 
 def _mark(sentence: Sentence[Patchistory], mark: str) -> str:

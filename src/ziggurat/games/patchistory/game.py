@@ -11,6 +11,7 @@ from ziggurat.core.record import Json
 from ziggurat.core.step import GameStep
 from ziggurat.games.patchistory.board.territory import Territory, found
 from ziggurat.games.patchistory.content.model import COIN, CULTURE, FOOD, RESOURCE, Content
+from ziggurat.games.patchistory.house import TRANSPORT
 from ziggurat.games.patchistory.shapes import PatSealed
 
 VOTE: Final = 4  # after Food, Resource, Coin, Culture in every tuple of Goods
@@ -268,6 +269,7 @@ class Patchistory(Game):
         """The table before anything is dealt."""
         setup = self.setup
         self.sk: bool = setup.options["edition"] == "1.3sk"  # else 1.3.2d
+        self.current_transport: bool = TRANSPORT.chosen(self) == "current"  # else TRA is read once per Movement
         self.era = 1
         self.round = 0
         self.phase = SETUP
@@ -286,7 +288,7 @@ class Patchistory(Game):
         self.unseen: tuple[int, ...] = tuple(range(len(content.prosperity)))  # Prosperity Cards not dealt
         self.row: tuple[int, ...] = ()  # Prosperity Cards revealed in this Vote
         self.row_votes: tuple[int, ...] = ()  # votes on the first ones, one number per card voted on
-        self.past: tuple[int, ...] = ()  # Prosperity Cards of earlier Votes
+        self.past: tuple[int, ...] = ()  # Prosperity Cards voted on in earlier Votes
 
     # -- questions about the position
 
@@ -352,6 +354,7 @@ class Patchistory(Game):
         """Copy everything from another game; share what never changes."""
         original.copy_core(self)
         self.sk = original.sk
+        self.current_transport = original.current_transport
         self.era = original.era
         self.round = original.round
         self.phase = original.phase

@@ -27,15 +27,18 @@ INFO: Final = GameInfo[Patchistory](
         OptionInfo("capital", ("liberty", "equality"), "side of the Capital Tiles"),
         OptionInfo("promos", ("off", "on"), "the six promo Heroes, 1.3sk only"),
     ),
-    version="2",
-    reads={"1": ("marked", "tile_patched")},  # version 2: one event for all marks, pieces under a tile one by one
+    version="3",
+    # Version 2: one event for all marks, pieces under a tile one by one. Version 3: some rules, no events.
+    reads={"1": ("marked", "tile_patched"), "2": ()},
     house=HOUSE,
     package="ziggurat.games.patchistory",
     pack=FORMAT,
     check=setup.check,
     create=setup.create,
     choices=kinds_in(vars(choices)),
-    words=Words(FIELDS, words.PLACEHOLDERS, words.EVENTS, words.CHOICES, words.QUESTIONS, words.REASONS),
+    words=Words(
+        FIELDS, words.PLACEHOLDERS, words.EVENTS, words.CHOICES, words.QUESTIONS, words.REASONS, adapt=words.in_edition
+    ),
     view=view.view,
     resample_hidden=view.resample_hidden,
     scoring=Scoring(score.scores, score.winners, score.breakdown, score.evaluate, words.source_words),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ziggurat.games.patchistory.content import model
-from ziggurat.games.patchistory.game import Patchistory
+from ziggurat.games.patchistory.game import Patchistory, Realm
+from ziggurat.games.patchistory.house import TIES
 from ziggurat.games.patchistory.status import count, general_buildings, routes_of, value
 
 VALUES = {
@@ -58,12 +59,16 @@ def breakdown(game: Patchistory) -> list[dict[str, int]]:
 
 
 def winners(game: Patchistory) -> list[int]:
-    """PAT-END-03 to PAT-END-06: most Culture, then the larger territory, then the larger stock."""
-    standing = [
-        (realm.culture, realm.territory.area(), realm.food + realm.coin + realm.resources) for realm in game.realms
-    ]
+    """PAT-END-03 to PAT-END-06: most Culture; ties are broken by territory and stock, or shared."""
+    shared = TIES.chosen(game) == "shared"
+    standing = [(realm.culture, (0, 0) if shared else _tie_breakers(realm)) for realm in game.realms]
     best = max(standing)
     return [seat for seat, own in enumerate(standing) if own == best]
+
+
+def _tie_breakers(realm: Realm) -> tuple[int, int]:
+    """PAT-END-05, PAT-END-06: the larger territory, then the larger stock."""
+    return realm.territory.area(), realm.food + realm.coin + realm.resources
 
 
 def evaluate(game: Patchistory, seat: int) -> float:

@@ -70,6 +70,7 @@ class PatQuestion(TypedDict):
     route: NotRequired[int]
     index: NotRequired[int]
     builds: NotRequired[bool]
+    steps: NotRequired[int]  # TRA of the next move of a worker (PAT-MOV-03)
 
 
 class PatFaces(TypedDict):
@@ -140,6 +141,8 @@ class PatPrinted(TypedDict):
     eras: int
     rounds: int  # of an Era
     phases: list[str]  # by number; the first is the set-up
+    markers: list[str]  # the status and production values that have a marker; 1.3.2d has none for shields
+    words: dict[str, str]  # a word of 1.3sk -> how the edition played says it; both may be followed by a plural s
     track: list[int]  # Food per round, by descendants gone from the track
     general_route: list[PatSpace]
     allied_route: list[PatSpace]
@@ -184,12 +187,12 @@ class PatTerritory(TypedDict):
 
 
 class PatStatus(TypedDict):
-    """The status values of the Reference Board."""
+    """The status values of a kingdom; `PatPrinted.markers` tells which have a marker on its board."""
 
     mil: int
     pol: int
     tra: int
-    shields: NotRequired[int]  # 1.3sk only
+    shields: int
 
 
 class PatProduction(TypedDict):

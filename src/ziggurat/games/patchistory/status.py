@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import final
+from typing import Final, final
 
 from ziggurat.games.patchistory.content.model import HERO, ICONS, SHIELD, SWORD, WASTELAND, WATER, WONDER
 from ziggurat.games.patchistory.game import NO_WORKER, Patchistory
 from ziggurat.games.patchistory.hooks import Bonus, CountsDouble, Fixed, Follows, WaterIsWasteland, hooks_of
 from ziggurat.parts.tally import Tally
 
+IN_BOX: Final[str] = " (worker)"  # after the name of a Room: what its box gives
 
-def values(game: Patchistory, seat: int) -> list[int]:
-    """All eight values in the order of the icons: four productions, POL, MIL, shields, TRA. PAT-GEN-16."""
+
+def values(game: Patchistory, seat: int, workers: tuple[int, ...] | None = None) -> list[int]:
+    """All eight values in the order of the icons: four productions, POL, MIL, shields, TRA. PAT-GEN-16.
+
+    With `workers`, sorted, the boxes are those of these Rooms: what the values would be if the workers stood there.
+    """
     realm = game.realms[seat]
     territory = realm.territory
     total = territory.icons.copy()
     last = -1
-    for anchor in realm.workers:
+    for anchor in realm.workers if workers is None else workers:
         if anchor != last:  # PAT-WRK-04: several workers activate a box once; they are sorted
             last = anchor
             room = territory.rooms[territory.room_at[anchor]].room
@@ -66,7 +71,7 @@ def sources(game: Patchistory, seat: int, icon: int) -> list[tuple[str, int]]:
         name = room.card or room.name
         tally.add(room.icons[icon], name)
         if room.has_box and placed.anchor in realm.workers:
-            tally.add(room.box[icon], f"{name} (worker)")
+            tally.add(room.box[icon], f"{name}{IN_BOX}")
     for bonus in hooks_of(game, seat, Bonus):
         if bonus.icon == icon:
             tally.add(bonus.amount(game, seat), bonus.card)

@@ -29,8 +29,19 @@ from ziggurat.games.patchistory.rules.patching import size_limit
 from ziggurat.games.patchistory.rules.production import feeding
 from ziggurat.games.patchistory.rules.upkeep import upkeep
 from ziggurat.games.patchistory.score import rank, scores, winners
-from ziggurat.games.patchistory.status import sources, values
-from ziggurat.games.patchistory.words import PHASES, RANKINGS, SPACES, START, card_name, prosperity_name, room_title
+from ziggurat.games.patchistory.status import IN_BOX, sources, values
+from ziggurat.games.patchistory.words import (
+    EDITION_WORDS,
+    PHASES,
+    RANKINGS,
+    SPACES,
+    START,
+    card_name,
+    in_edition,
+    prosperity_name,
+    room_title,
+    room_words,
+)
 
 ERAS: Final = 3
 
@@ -145,7 +156,7 @@ def _prosperity(game: Patchistory, card: int) -> shapes.PatProsperityFace:
         "card": card,
         "id": printed.id,
         "name": prosperity_name(game, card),
-        "ranks": RANKINGS[printed.ranking],
+        "ranks": in_edition(game, RANKINGS[printed.ranking]),
         "rule": printed.rule,
         "standing": [rank(game, seat, printed.ranking) for seat in range(game.players)],
     }
@@ -157,7 +168,7 @@ def _building(game: Patchistory, seat: int, building: int) -> shapes.PatBuilding
     return {
         "building": building,
         "id": tile.id,
-        "name": tile.room.name,
+        "name": room_title(game, tile.room),
         "kind": model.KIND_NAMES[tile.room.kind],
         "icons": _icons(tile.room.icons),
         "box": _icons(tile.room.box),
@@ -205,6 +216,8 @@ def _printed(game: Patchistory) -> shapes.PatPrinted:
         "eras": ERAS,
         "rounds": content.prices.rounds,
         "phases": list(PHASES),
+        "markers": [name for name, icon in NUMBERS if icon != model.SHIELD or game.sk],
+        "words": EDITION_WORDS[game.setup.options["edition"]],
         "track": list(content.track),
         "general_route": [
             *[_space("" if number else START, icons) for number, icons in enumerate(content.general_route)],
@@ -261,14 +274,19 @@ def _public(game: Patchistory, seat: int) -> shapes.PatRealm:
         "broke_alliance": realm.has(BROKE_ALLIANCE),
         "sheltered": is_sheltered(game, seat),
         "bombed": "bombed" in realm.marks,
-        "status": _status(game, total),
+        "status": {
+            "mil": total[model.SWORD],
+            "pol": total[model.BOOK],
+            "tra": total[model.WHEEL],
+            "shields": total[model.SHIELD],
+        },
         "production": {
             "food": total[model.FOOD],
             "resources": total[model.RESOURCE],
             "culture": total[model.CULTURE],
             "coin": total[model.COIN],
         },
-        "sources": {name: sources(game, seat, icon) for name, icon in NUMBERS if icon != model.SHIELD or game.sk},
+        "sources": {name: _sources(game, seat, icon) for name, icon in NUMBERS},
     }
 
 
@@ -278,12 +296,13 @@ NUMBERS: Final = (
 )  # fmt: skip
 
 
-def _status(game: Patchistory, total: list[int]) -> shapes.PatStatus:
-    """PAT-CMP-23: 1.3.2d has no marker for shields."""
-    status: shapes.PatStatus = {"mil": total[model.SWORD], "pol": total[model.BOOK], "tra": total[model.WHEEL]}
-    if game.sk:
-        status["shields"] = total[model.SHIELD]
-    return status
+def _sources(game: Patchistory, seat: int, icon: int) -> list[tuple[str, int]]:
+    """Where a number comes from, Rooms by their names in the edition played."""
+    found: list[tuple[str, int]] = []
+    for source, amount in sources(game, seat, icon):
+        name, worker, _ = source.partition(IN_BOX)
+        found.append((room_words(game, name) + worker, amount))
+    return found
 
 
 def _cells(cells: tuple[int, ...]) -> list[shapes.Cell]:

@@ -5,6 +5,7 @@ A name in braces is a field of the record (`fields.py` says how it reads) or one
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -24,6 +25,56 @@ PHASES: Final[tuple[str, ...]] = (
     "Production & Maintain Workers", "Maintain Heroes & Wonders", "Vote", "End of an Era",
 )  # fmt: skip
 ERAS: Final[tuple[str, ...]] = ("", "I", "II", "III")
+
+# -- each edition has its own words
+
+EDITION_WORDS: Final[dict[str, dict[str, str]]] = {
+    "1.3sk": {},
+    "1.3.2d": {
+        "Terrain Tile": "Land Card",
+        "Capital Tile": "Baseland",
+        "Construction Tile": "Construction Tile",  # no Land Card
+        "Tile": "Land Card",
+        "tile": "Land Card",
+        "Reference Board": "Player Status Board",
+        "Political Point": "Political Favour",
+        "Goods": "Resources",
+        "Good": "Resource",
+        "Resource": "Mineral",
+        "Coin": "Money",
+        "Culture": "VPs",
+        "1 Culture": "1 VP",
+        "Culture production": "VP production",
+        "Culture building": "Culture building",  # a kind of Room
+        "an Honor": "a Worship",
+        "Honor": "Worship",
+    },
+}
+"""How an edition says what the sentences below say in the words of 1.3sk; each may be followed by a plural s."""
+
+EDITION_ROOMS: Final[dict[str, dict[str, str]]] = {"1.3sk": {}, "1.3.2d": {"Transport": "Traffic"}}
+"""Names of Rooms that an edition changes."""
+
+_TERMS: Final[dict[str, re.Pattern[str]]] = {
+    edition: re.compile(rf"(?<![{{\w])({'|'.join(sorted(table, key=len, reverse=True))})(s?)(?![}}\w])")
+    for edition, table in EDITION_WORDS.items()
+    if table
+}
+_ADAPTED: Final[dict[tuple[str, str], str]] = {}  # there are some hundred patterns
+
+
+def in_edition(game: Patchistory, pattern: str) -> str:
+    """A sentence of this file in the words of the edition played; what stands in braces is left alone."""
+    edition = game.setup.options["edition"]
+    if edition not in _TERMS:
+        return pattern
+    known = _ADAPTED.get((edition, pattern))
+    if known is None:
+        table = EDITION_WORDS[edition]
+        known = _TERMS[edition].sub(lambda found: table[found[1]] + found[2], pattern)
+        _ADAPTED[edition, pattern] = known
+    return known
+
 
 # -- printed on boards and cards
 
@@ -141,7 +192,7 @@ EVENTS: Final[dict[str, str]] = {
 
 MARK_WORDS: Final = {
     "sailed": "{seat} sends {card} out.",
-    "sheltered": "{seat} is safe from threats and perfect victories this round.",
+    "sheltered": "{seat} [loses] no Culture to threats and perfect victories this round.",
     "bombed": "{seat} sends {card}.",
     "hands_seen": "{seat} looks at the Prosperity Cards of the others.",
 }
@@ -264,7 +315,6 @@ REASONS: Final[dict[str, str]] = {
     "PAT-BLD-04": "A building goes on a visible 1x1 Room of your territory.",
     "PAT-BLD-05": "Nothing can be built on Water.",
     "PAT-BRK-02": "Breaking an Alliance is the only action of the whole phase.",
-    "PAT-BRK-03": "Breaking an Alliance needs at least 1 Political Point.",
     "PAT-BRK-05": "That is no Allied Trade Route of yours.",
     "PAT-CAM-01": "You have fewer Political Points left.",
     "PAT-CAM-02": "Campaign is possible once per round.",
@@ -367,12 +417,14 @@ def because_words(game: Patchistory, because: str) -> str:
     """A source of Goods or points: the name of a card, or a phrase of BECAUSE."""
     if because in game.content.people:
         return f"({card_name(game, because)})"
-    return BECAUSE.get(because, because)
+    return in_edition(game, BECAUSE.get(because, because))
 
 
 def source_words(game: Patchistory, because: str) -> str:
     """A source of Goods or points as a line of a table begins with it."""
-    text = card_name(game, because) if because in game.content.people else BECAUSE.get(because, because)
+    if because in game.content.people:
+        return card_name(game, because)
+    text = in_edition(game, BECAUSE.get(because, because))
     return text[:1].upper() + text[1:]
 
 
@@ -394,7 +446,9 @@ def prosperity_title(game: Patchistory, card: int) -> str:
 
 def mark_words(game: Patchistory, seat: int, mark: str) -> str:
     """How the log tells that a card has set a mark for a player."""
-    return MARK_WORDS.get(mark, ANY_MARK).format(seat=SEATS[seat], card=card_name(game, MARKS[mark].card))
+    return in_edition(game, MARK_WORDS.get(mark, ANY_MARK)).format(
+        seat=SEATS[seat], card=card_name(game, MARKS[mark].card)
+    )
 
 
 def building_name(game: Patchistory, building: int) -> str:
@@ -402,12 +456,17 @@ def building_name(game: Patchistory, building: int) -> str:
     if building == NONE:
         return "a Construction Tile"
     tile = game.content.buildings[building]
-    return f"{tile.room.name} ({tile.id})"
+    return f"{room_title(game, tile.room)} ({tile.id})"
 
 
 def room_title(game: Patchistory, room: Room) -> str:
     """What stands on a Room: of a Hero or Wonder the name in the edition played (PAT-NAM-01)."""
-    return card_name(game, room.card) if room.card else room.name
+    return card_name(game, room.card) if room.card else room_words(game, room.name)
+
+
+def room_words(game: Patchistory, name: str) -> str:
+    """The name of a Room in the edition played."""
+    return EDITION_ROOMS[game.setup.options["edition"]].get(name, name)
 
 
 def room_name(game: Patchistory, territory: Territory, cell: int) -> str:
@@ -416,12 +475,19 @@ def room_name(game: Patchistory, territory: Territory, cell: int) -> str:
     return f"{room_title(game, territory.room(cell).room)} ({place})" if cell in territory.room_at else place
 
 
-def goods_words(amounts: list[int]) -> str:
+def good_name(game: Patchistory, good: int) -> str:
+    """A Good in the edition played, without an amount."""
+    return in_edition(game, GOODS[good])
+
+
+def amount_words(game: Patchistory, good: int, amount: int) -> str:
+    """An amount of a Good."""
+    return in_edition(game, f"1 {ONE_GOOD[good]}") if amount == 1 else f"{amount} {good_name(game, good)}"
+
+
+def goods_words(game: Patchistory, amounts: list[int]) -> str:
     """Goods in words; those with amount 0 are left out."""
-    named = [
-        f"{amount} {ONE_GOOD[good] if amount == 1 else GOODS[good]}" for good, amount in enumerate(amounts) if amount
-    ]
-    return ", ".join(named) or "nothing"
+    return ", ".join([amount_words(game, good, amount) for good, amount in enumerate(amounts) if amount]) or "nothing"
 
 
 def route_name(game: Patchistory, number: int) -> str:
@@ -452,7 +518,7 @@ def _points_left(sentence: Sentence[Patchistory]) -> str:
 
 def _amounts(sentence: Sentence[Patchistory]) -> str:
     """The Goods that a choice names one by one."""
-    return goods_words([sentence.number(name, 0) for name in GOOD_NAMES])
+    return goods_words(sentence.game, [sentence.number(name, 0) for name in GOOD_NAMES])
 
 
 def _room(sentence: Sentence[Patchistory]) -> str:

@@ -156,7 +156,7 @@ def test_no_content_id_is_quoted_outside_the_content() -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_no_hero_or_wonder_is_named_outside_the_content(path: Path) -> None:
-    text = path.read_text()
+    text = re.sub(r'title=".*"', "", path.read_text())  # the title of a house rule may say which card it is about
     assert [name for name in sorted(NAMES) if re.search(rf"\b{re.escape(name)}\b", text)] == []
 
 

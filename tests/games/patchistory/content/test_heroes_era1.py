@@ -146,6 +146,18 @@ def test_moses_brings_nobody_without_a_descendant() -> None:
     assert table.workers(A) == []
 
 
+@pytest.mark.rule("PAT-HEI-09", "PAT-WRK-10")
+def test_moses_brings_a_surplus_worker_where_no_room_is_free() -> None:
+    """Six workers, one per Room of the Capital Tile: Moses covers two of them, so that all five Rooms are taken."""
+    everywhere = [(x, y) for y in range(2) for x in range(3)]
+    table = Scenario().realm(A, workers=everywhere).patch(A, "moses", 0, 0)
+    assert table.workers(A) == [(0, 0), (0, 1), (1, 0), (1, 0), (2, 0), (2, 1)]
+    assert table.options(A) == [table.at(A, x, y) for x, y in ((2, 0), (2, 1), (0, 0), (1, 0), (0, 1))]
+    table.play(A, table.at(A, 2, 0))
+    assert table.workers(A) == [(0, 0), (0, 1), (1, 0), (1, 0), (2, 0), (2, 0), (2, 1)]
+    assert table.game.realms[A].descendants == 8 - 7
+
+
 # -- Qin Shi Huang
 
 

@@ -123,6 +123,23 @@ def test_wars_of_others_wait_for_the_next_round() -> None:
 
 
 @pytest.mark.rule("PAT-HEIII-08")
+@both_editions
+@pytest.mark.parametrize(("generals", "question"), [("own", ""), ("any", "fight_war")])
+def test_by_a_house_rule_patton_hurries_the_wars_of_others(generals: str, question: str, edition: str) -> None:
+    table = quarrel(Scenario(edition=edition, house={"generals": generals}).card(C, "patton"))
+    assert table.question == question
+    assert table.route_at(0).worker == (5 if generals == "any" else 4)  # War Room or Negotiation Room
+
+
+@pytest.mark.rule("PAT-HEIII-08")
+@pytest.mark.parametrize("generals", ["own", "any"])
+def test_by_both_readings_patton_hurries_his_own_wars_and_nobody_hurries_without_him(generals: str) -> None:
+    house = {"generals": generals}
+    assert quarrel(Scenario(house=house).card(B, "patton")).question == "fight_war"
+    assert quarrel(Scenario(house=house)).game.over
+
+
+@pytest.mark.rule("PAT-HEIII-08")
 def test_patton_does_not_hurry_peace() -> None:
     table = Scenario().card(A, "patton").route(A, B, worker=4).ask(NegotiationAndWar())
     table.play(A, Peace()).play(B, Peace()).play(A, Refuse()).play(B, Refuse())

@@ -14,6 +14,7 @@ from ziggurat.games.patchistory.choices import (
     HonorHeroes,
     InRoom,
     Patch,
+    SwapCard,
 )
 from ziggurat.games.patchistory.content.model import FOOD
 from ziggurat.games.patchistory.game import NO_WORKER, goods
@@ -166,6 +167,17 @@ def test_nixon_may_bring_back_a_card_of_an_earlier_era() -> None:
     table.play(A, swap_card("faster", "leaders"))
     cast(table, 0, 4, 0)
     assert table.culture(A) == 24  # the only Hero is his
+
+
+@pytest.mark.rule("PAT-PRM-10")
+def test_the_card_that_nixon_takes_out_leaves_the_game() -> None:
+    table = promo(era=3).card(A, "nixon").past("heritage")
+    cast(table.reveal("seas", "faster", "street").play(A, swap_card("seas", "heritage")), 0, 0, 0)
+    used = ("heritage", "faster", "street")
+    assert sorted(table.game.past) == sorted(card_numbers(*used))
+    table.reveal("leaders", "arms", "world")
+    assert {choice.into for choice in table.of(A, SwapCard)} == set(card_numbers(*used))
+    assert table.refused(A, swap_card("arms", "seas")) == "PAT-PRM-10"
 
 
 @pytest.mark.rule("PAT-PRM-10")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.patchistory.scenario import D2, SK, A, B, C, Scenario
+from tests.games.patchistory.scenario import D2, SK, A, B, C, Scenario, build, reclaim
 from ziggurat import packs
 from ziggurat.games.patchistory.choices import (
     BuildRoute,
@@ -54,6 +54,26 @@ def test_with_angkor_water_may_be_patched_over() -> None:
     assert table.refused(A, over) is None
     table.play(A, over)
     assert table.room_name(A, 1, 2) == "Fair"
+
+
+@pytest.mark.rule("PAT-WOII-01", "PAT-BLD-05")
+@pytest.mark.parametrize(
+    ("reading", "angkor", "refused"), [("no", True, "PAT-BLD-05"), ("yes", True, None), ("yes", False, "PAT-BLD-05")]
+)
+def test_a_house_rule_lets_angkor_build_on_water(reading: str, angkor: bool, refused: str | None) -> None:
+    table = Scenario(house={"angkor_wat": reading}).card(A, "moses", *(["angkor"] if angkor else []))
+    water = table.at(A, 3, 1)  # beside Moses
+    assert table.room_name(A, 3, 1) == "Water"
+    table.realm(A, resources=2, buildings=["B07"]).manage(A, 3).play(A, build("B07"))
+    assert (table.refused(A, water), water in table.options(A)) == (refused, refused is None)
+
+
+@pytest.mark.rule("PAT-WOII-01")
+@pytest.mark.parametrize("reading", ["no", "yes"])
+def test_by_both_readings_of_angkor_water_may_be_reclaimed(reading: str) -> None:
+    table = Scenario(house={"angkor_wat": reading}).card(A, "moses", "angkor")
+    table.realm(A, resources=1, buildings=["B07"]).manage(A, 2).play(A, reclaim("B07"))
+    assert table.refused(A, table.at(A, 3, 1)) is None
 
 
 @pytest.mark.rule("PAT-WOII-02")

@@ -23,7 +23,7 @@ export function changes(before: PatchistoryView, after: PatchistoryView, seat: n
   };
   for (const key of Object.keys(STATUS_ICONS) as Status[]) {
     const look = ICON_LOOKS[STATUS_ICONS[key]];
-    compare(STATUS[key], look.glyph, look.tone, one.status[key] ?? 0, other.status[key] ?? 0);
+    compare(STATUS[key], look.glyph, look.tone, one.status[key], other.status[key]);
   }
   for (const key of Object.keys(PRODUCTION_ICONS) as Production[]) {
     const look = ICON_LOOKS[PRODUCTION_ICONS[key]];

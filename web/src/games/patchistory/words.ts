@@ -183,7 +183,7 @@ export const words = {
     held: (buildings: number, cards: number) =>
       `Behind the screen: ${counted(buildings, 'Construction Tile')}, ${counted(cards, 'Prosperity Card')}`,
     known: 'Prosperity Cards you have seen there',
-    sheltered: 'Safe from threats and perfect victories this round',
+    sheltered: 'Loses no Culture to threats and perfect victories this round',
   },
   screen: {
     title: 'Behind your screen',

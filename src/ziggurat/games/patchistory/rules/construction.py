@@ -12,7 +12,8 @@ from ziggurat.games.patchistory.choices import InRoom
 from ziggurat.games.patchistory.content.model import CULTURAL, MILITARY, POLITICS, RESOURCE, WASTELAND, WATER
 from ziggurat.games.patchistory.events import BuildingDrawn, Built, Reclaimed
 from ziggurat.games.patchistory.game import Patchistory, PatStep, one_good
-from ziggurat.games.patchistory.hooks import BUILD, RECLAIM, Uncoverable, hooks_of
+from ziggurat.games.patchistory.hooks import BUILD, RECLAIM, Uncoverable, WaterIsWasteland, hooks_of
+from ziggurat.games.patchistory.house import ANGKOR_WAT, RECLAIM_WASTELAND
 from ziggurat.games.patchistory.rules import common
 from ziggurat.parts.draw import Drawn, Pool
 
@@ -56,15 +57,20 @@ def refuses_room(game: Patchistory, seat: int, placed: Placed | None, building: 
         return "PAT-BLD-04" if building else "PAT-REC-02"
     if placed.size > 1:
         return "PAT-BLD-04" if building else "PAT-REC-04"
-    if building and placed.kind == WATER:
+    if building and placed.kind == WATER and not _may_build_on_water(game, seat):
         return "PAT-BLD-05"
-    if not building and placed.kind == WASTELAND:
+    if not building and placed.kind == WASTELAND and RECLAIM_WASTELAND.chosen(game) == "no":
         return "PAT-REC-06"
     if placed.room.card:
         for hook in hooks_of(game, seat, Uncoverable):
             if hook.card == placed.room.card:
                 return hook.rule
     return None
+
+
+def _may_build_on_water(game: Patchistory, seat: int) -> bool:
+    """PAT-WOII-01: by one reading, where a card regards Water as Wasteland."""
+    return ANGKOR_WAT.chosen(game) == "yes" and bool(hooks_of(game, seat, WaterIsWasteland))
 
 
 def has_room_for_tile(game: Patchistory, seat: int, building: bool) -> bool:

@@ -8,7 +8,7 @@ from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.choices import Accept, Aid, BreakAlliance, End, Refuse, Threaten
 from ziggurat.games.patchistory.content.model import BOOK, COIN, CULTURE, SHIELD
-from ziggurat.games.patchistory.events import AidAnswered, AidOffered, Gained, PointsCounted, RouteRemoved, Threatened
+from ziggurat.games.patchistory.events import AidAnswered, AidOffered, PointsCounted, RouteRemoved, Threatened
 from ziggurat.games.patchistory.game import (
     GOOD_NAMES,
     NO_WORKER,
@@ -61,12 +61,11 @@ class TakeDiplomacy(AskPlayer[Patchistory]):
 
     def options(self, game: Patchistory, seat: int) -> Options:
         found: list[Choice] = []
-        if game.realms[seat].points:
-            if game.routes or game.realms[seat].territory.cards:
-                found.extend(aids(game, seat))
-                found.extend(threats(game, seat))
-            if not self.acted:
-                found.extend(breaks(game, seat))
+        if game.realms[seat].points and (game.routes or game.realms[seat].territory.cards):
+            found.extend(aids(game, seat))
+            found.extend(threats(game, seat))
+        if not self.acted:
+            found.extend(breaks(game, seat))
         found.append(End())
         return Listed(found)
 
@@ -269,17 +268,13 @@ def threaten(game: Patchistory, seat: int, target: int, good: int) -> None:
 
 
 def refuses_break(game: Patchistory, seat: int, choice: BreakAlliance) -> str | None:
-    """PAT-BRK-03, PAT-BRK-05: an Allied Trade Route of the seat, and at least 1 Political Point."""
+    """PAT-BRK-03, PAT-BRK-05: an Allied Trade Route of the seat; no Political Point is needed."""
     route = game.route(choice.route)
-    if route is None or not route.allied or not route.is_of(seat):
-        return "PAT-BRK-05"
-    return None if game.realms[seat].points >= 1 else "PAT-BRK-03"
+    return None if route is not None and route.allied and route.is_of(seat) else "PAT-BRK-05"
 
 
 def breaks(game: Patchistory, seat: int) -> list[Choice]:
     """Every Alliance that may be broken."""
-    if not game.realms[seat].points:
-        return []
     return [BreakAlliance(route.number) for route in game.routes if route.allied and route.is_of(seat)]
 
 
@@ -287,7 +282,7 @@ def break_alliance(game: Patchistory, seat: int, number: int) -> None:
     """PAT-BRK-01, PAT-BRK-04 to PAT-BRK-06: all points become votes; the route goes, its workers come home."""
     points = game.realms[seat].points
     act(game, seat, hooks.BREAK_ALLIANCE, points, "PAT-BRK-01")
-    game.emit(Gained(seat, one_good(VOTE, points), "break_alliance", "PAT-BRK-04"))
+    gain(game, seat, one_good(VOTE, points), "break_alliance", "PAT-BRK-04")
     route = game.route_in_play(number)
     take_down(game, route, True, "PAT-BRK-05", "PAT-BRK-06")
 

@@ -29,14 +29,14 @@ class EndOfEra(PatStep):
 
 
 def end_era(game: Patchistory, seat: int) -> None:
-    """PAT-ERA-02: gains before losses."""
+    """PAT-ERA-02: losses before gains."""
     due = [(hook.culture(game, seat), hook) for hook in hooks_of(game, seat, AtEraEnd) if hook.era in (0, game.era)]
-    for amount, hook in due:
-        if amount > 0:
-            gain(game, seat, one_good(CULTURE, amount), hook.card, hook.rule)
     for amount, hook in due:
         if amount < 0:
             lose_culture(game, seat, -amount, hook.card, hook.rule)
+    for amount, hook in due:
+        if amount > 0:
+            gain(game, seat, one_good(CULTURE, amount), hook.card, hook.rule)
 
 
 def end_game(game: Patchistory, seat: int) -> None:

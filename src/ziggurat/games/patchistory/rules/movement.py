@@ -55,10 +55,31 @@ def _leave_rest_spaces(game: Patchistory, seat: int) -> None:
 
 
 def _start_moving(game: Patchistory, seat: int, movers: tuple[int, ...]) -> None:
-    """PAT-MOV-03: TRA is read once, now."""
+    """PAT-MOV-03: TRA is read now, by one reading for the whole Movement."""
     due = tuple([r.number for r in game.routes if r.place_of(seat) != NO_WORKER and _must_travel(game, r)])
     if movers or due:
         game.push(MoveWorkers(seat, values(game, seat)[WHEEL], movers, (), due))
+
+
+def steps_with(game: Patchistory, seat: int, steps: int, workers: list[int]) -> int:
+    """PAT-MOV-03: the TRA of the next move once the workers stand in these Rooms; `steps` where it is read once."""
+    return values(game, seat, tuple(sorted(workers)))[WHEEL] if game.current_transport else steps
+
+
+@final
+class ReadTransport(PatStep):
+    """PAT-MOV-03, house rule `transport`: the seat's TRA is read anew after each move, then the rest move on."""
+
+    rule = "PAT-MOV-03"
+
+    def __init__(self, seat: int, movers: tuple[int, ...], moved: tuple[int, ...], due: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.movers = movers
+        self.moved = moved
+        self.due = due
+
+    def advance(self, game: Patchistory) -> None:
+        game.become(MoveWorkers(self.seat, values(game, self.seat)[WHEEL], self.movers, self.moved, self.due))
 
 
 def _must_travel(game: Patchistory, route: Route) -> bool:
@@ -180,7 +201,7 @@ class MoveWorkers(AskIfAble):
         self, seat: int, steps: int, movers: tuple[int, ...], moved: tuple[int, ...], due: tuple[int, ...]
     ) -> None:
         super().__init__(seat)
-        self.steps = steps  # TRA as read at the start
+        self.steps = steps  # TRA of the next move (PAT-MOV-03)
         self.movers = movers  # Rooms of workers that have not moved yet
         self.moved = moved  # Rooms of workers that have moved
         self.due = due  # routes whose worker has not moved yet
@@ -219,8 +240,10 @@ class MoveWorkers(AskIfAble):
                         fine = True
                     elif room == own or not moving >> room & 1:
                         fine = False
-                    else:  # its worker steps aside, in the usual case into a free Room
-                        fine = _reaches_free(territory, room, self.steps, others) or self._may_end(game, anchor, to)
+                    elif not game.current_transport and _reaches_free(territory, room, self.steps, others):
+                        fine = True  # its worker steps aside, in the usual case into a free Room
+                    else:
+                        fine = self._may_end(game, anchor, to)
                     if fine:
                         found.append(Move(x, y, column(to), row(to)))
         return found
@@ -236,7 +259,8 @@ class MoveWorkers(AskIfAble):
             return False
         before = len(workers) if calm else self._best(game)
         movers = list(without(self.movers, anchor))
-        return most_rooms(game, self.seat, self.steps, movers, [*self.moved, to], home) == before
+        steps = steps_with(game, self.seat, self.steps, [*without(workers, anchor), to])
+        return most_rooms(game, self.seat, steps, movers, [*self.moved, to], home) >= before
 
     def _refuses_move(self, game: Patchistory, choice: Move) -> str | None:
         realm = game.realms[self.seat]
@@ -335,15 +359,20 @@ class MoveWorkers(AskIfAble):
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         if isinstance(choice, Move):
             anchor, to = cell_at(choice.x, choice.y), cell_at(choice.to_x, choice.to_y)
-            movers = without(self.movers, anchor)
-            game.become(MoveWorkers(seat, self.steps, movers, (*self.moved, to), self.due))
+            self._go_on(game, without(self.movers, anchor), (*self.moved, to), self.due)
             game.emit(WorkerMoved(seat, anchor, to, "PAT-MOV-04"))
         elif isinstance(choice, MoveOn):
-            due = without(self.due, choice.route)
-            game.become(MoveWorkers(seat, self.steps, self.movers, self.moved, due))
+            self._go_on(game, self.movers, self.moved, without(self.due, choice.route))
             self._travel(game, choice)
         else:
             game.done()
+
+    def _go_on(self, game: Patchistory, movers: tuple[int, ...], moved: tuple[int, ...], due: tuple[int, ...]) -> None:
+        """Ask for the next move, by the same TRA or by that after this move."""
+        if game.current_transport:
+            game.become(ReadTransport(self.seat, movers, moved, due))
+        else:
+            game.become(MoveWorkers(self.seat, self.steps, movers, moved, due))
 
     def _travel(self, game: Patchistory, choice: MoveOn) -> None:
         route = game.route_in_play(choice.route)
@@ -381,9 +410,15 @@ class ArriveHome(AskRoom):
             return anchors
         home = came_home(game.realms[self.seat].workers, self.movers, self.moved)
         movers, moved = list(self.movers), list(self.moved)
-        outcomes = [most_rooms(game, self.seat, self.steps, movers, moved, [*home, anchor]) for anchor in anchors]
+        outcomes = [
+            most_rooms(game, self.seat, self._steps_after(game, anchor), movers, moved, [*home, anchor])
+            for anchor in anchors
+        ]
         best = max(max(outcomes), 0)
         return [anchor for anchor, outcome in zip(anchors, outcomes, strict=True) if outcome == best]
+
+    def _steps_after(self, game: Patchistory, anchor: int) -> int:
+        return steps_with(game, self.seat, self.steps, [*game.realms[self.seat].workers, anchor])
 
     def choose(self, game: Patchistory, cell: int) -> None:
         game.done()

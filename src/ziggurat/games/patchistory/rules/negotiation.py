@@ -10,8 +10,9 @@ from ziggurat.core.step import NOBODY, Step
 from ziggurat.games.patchistory import events
 from ziggurat.games.patchistory.choices import Accept, Aggression, Orient, Peace, Refuse, Resolve
 from ziggurat.games.patchistory.content.model import RESOURCE
-from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep
+from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep, Route
 from ziggurat.games.patchistory.hooks import InvaderPaysMore, WarAtOnce, hooks_of
+from ziggurat.games.patchistory.house import GENERALS
 from ziggurat.games.patchistory.rules.common import Duel, pay_or_suffer
 from ziggurat.games.patchistory.rules.war import FightWar
 from ziggurat.games.patchistory.rules.workers import ComeHome
@@ -208,8 +209,14 @@ def declare_war(game: Patchistory, number: int, invaders: int) -> None:
     for bit, seat, enemy in ((1, route.owner, route.other), (2, route.other, route.owner)):
         if invaders & bit:
             _prepare(game, seat, enemy)
-    if hooks_of(game, route.owner, WarAtOnce) or hooks_of(game, route.other, WarAtOnce):
+    if _is_fought_at_once(game, route):
         game.emit(events.RouteTravelled(route.owner, number, game.war_room, "PAT-HEIII-08"))
+
+
+def _is_fought_at_once(game: Patchistory, route: Route) -> bool:
+    """PAT-HEIII-08: a card of one of the two, or of anybody, hurries the war."""
+    seats = range(game.players) if GENERALS.chosen(game) == "any" else (route.owner, route.other)
+    return any([hooks_of(game, seat, WarAtOnce) for seat in seats])
 
 
 def _prepare(game: Patchistory, seat: int, enemy: int) -> None:

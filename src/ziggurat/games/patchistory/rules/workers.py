@@ -11,8 +11,6 @@ from ziggurat.games.patchistory.game import NO_WORKER, NONE, Patchistory
 from ziggurat.games.patchistory.rules.common import (
     AskIfAble,
     AskRoom,
-    free_rooms,
-    has_free_room,
     room_choice,
     rooms_for,
 )
@@ -21,7 +19,10 @@ from ziggurat.games.patchistory.status import route_workers
 
 @final
 class BearWorker(AskRoom):
-    """PAT-WRK-13: the lowest-numbered descendant becomes a worker in a free Room of the owner's choice, if any."""
+    """PAT-WRK-13: the lowest-numbered descendant becomes a worker in a free Room of the owner's choice.
+
+    If every Room holds a worker, any Room will do (PAT-WRK-10); Birth is refused before it comes to that (PAT-BIR-06).
+    """
 
     rule = "PAT-BIR-03"
 
@@ -30,10 +31,10 @@ class BearWorker(AskRoom):
         self.because = because
 
     def is_able(self, game: Patchistory) -> bool:
-        return game.realms[self.seat].descendants > 0 and has_free_room(game, self.seat)  # PAT-GEN-18, PAT-BIR-06
+        return game.realms[self.seat].descendants > 0  # PAT-GEN-18
 
     def rooms(self, game: Patchistory) -> list[int]:
-        return free_rooms(game, self.seat)
+        return rooms_for(game, self.seat)
 
     def choose(self, game: Patchistory, cell: int) -> None:
         game.done()
