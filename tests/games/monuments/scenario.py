@@ -21,7 +21,7 @@ from ziggurat import packs
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
-from ziggurat.games.monuments.choices import PlayCard
+from ziggurat.games.monuments.choices import Pay, PlayCard
 from ziggurat.games.monuments.content.model import (
     ACTIONS,
     ARMED,
@@ -38,6 +38,7 @@ from ziggurat.games.monuments.content.model import (
     Goods,
 )
 from ziggurat.games.monuments.content.pack import FORMAT
+from ziggurat.games.monuments.events import GoodsPaid
 from ziggurat.games.monuments.game import (
     NONE,
     Batch,
@@ -295,6 +296,15 @@ class Scenario(Table[Monuments]):
         self.play(seat, PlayCard(card), *choices)
         return self
 
+    def payment(self, **paid: str) -> Pay:
+        """The choice of a payment: payment(EU2="wood wood", ferry0="sheep")."""
+        found: dict[int, list[int]] = {}
+        for name, goods in paid.items():
+            place = self.game.aboard(int(name[5:])) if name.startswith("ferry") else self.at(name)
+            found[place] = [goods.split().count(good) for good in GOODS]
+        places = sorted(found)
+        return Pay(tuple(places), tuple(amount for place in places for amount in found[place]))
+
     def draw_quests(self, *quests: str) -> Scenario:
         """Answer the chance seat with quests by id."""
         return self.draw(*[self.quest(quest) for quest in quests])
@@ -335,6 +345,10 @@ class Scenario(Table[Monuments]):
     def locked(self, seat: int) -> dict[str, int]:
         """The locked pieces of a seat, without zeros."""
         return {piece: n for piece, n in zip(PIECES, self.game.realms[seat].locked, strict=True) if n}
+
+    def paid(self) -> int:
+        """How many resources have been paid so far."""
+        return sum(sum(event.amounts) for event in self.events(GoodsPaid))
 
     def side(self, name: str) -> int:
         """Whose units are on a hex, NONE if there are none."""

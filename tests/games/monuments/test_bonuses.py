@@ -9,14 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.monuments.building_layers import build, builder, finish
+from tests.games.monuments.building_layers import HELD, build, builder, finish, given_up
 from tests.games.monuments.scenario import CONTENT, A, B, Scenario, pile
 from ziggurat import packs
-from ziggurat.games.monuments.choices import At, End, OneOf, Option, PlayCard, ThisCard
+from ziggurat.games.monuments.choices import At, End, Option, PlayCard, ThisCard
 from ziggurat.games.monuments.content.model import LAYER, LINES, WORKER
 from ziggurat.games.monuments.content.pack import FORMAT
-from ziggurat.games.monuments.events import BonusTaken, GiftChosen, GoodPaid
+from ziggurat.games.monuments.events import BonusTaken, GiftChosen
 from ziggurat.games.monuments.rules.bonuses import ChooseBonus
+from ziggurat.games.monuments.rules.layers import Sacrifice
 from ziggurat.games.monuments.score import lines
 from ziggurat.games.monuments.status import movement_of
 
@@ -109,14 +110,18 @@ def test_a_bonus_counts_for_the_rest_of_the_game_and_not_backwards() -> None:
     table.goods("EU7", wood=2).goods("EU5", sheep=2).goods("EU8", metal=1).goods("EU6", wheat=1)
     paid = []
     for card in ("CB18", "CB24", "CB30"):
-        before = len(table.events(GoodPaid))
+        before = table.paid()
         table.of_seat(A).hand |= 1 << LAYER
         table.turn(A).play(A, PlayCard("layer"))
         while table.question == "pay_for":
             table.play(A, table.options(A)[0])
-        paid.append(len(table.events(GoodPaid)) - before)
-        while table.question == "sacrifice":
-            table.play(A, OneOf(table.at("EU9"), False)).units(A, "EU9", worker=1)  # the land is needed again
+        paid.append(table.paid() - before)
+        step = table.game.question
+        assert isinstance(step, Sacrifice)
+        gone = HELD[8 : 8 + step.left]
+        table.play(A, given_up(table, *[f"worker {name}" for name in gone]))
+        for name in gone:
+            table.units(A, name, worker=1)  # the land is needed again
         finish(table.play(A, ThisCard(card)))
     assert paid == [6, 7, 11]
 

@@ -17,7 +17,6 @@ from ziggurat.games.monuments.content.model import BRIDGE, FACTORY, FERRY, FORT,
 from ziggurat.games.monuments.events import (
     CardUpgraded,
     GiftChosen,
-    GoodPaid,
     GoodsPlaced,
     PiecesUnlocked,
     WorkersPlaced,
@@ -167,7 +166,7 @@ def test_a_free_building_goes_on_a_controlled_hex(unit: str, work: int, building
     table.ask(BuildFree(A, work))
     assert table.has(A, building, "EU5")  # the only place, so nobody is asked
     assert table.of_seat(A).supply[work] == 2
-    assert table.events(GoodPaid) == []
+    assert table.paid() == 0
     assert table.stock("EU5") == pile(wood=1, sheep=2, wheat=2)
 
 
@@ -350,7 +349,7 @@ def test_a_free_upgrade_turns_a_red_card_without_payment() -> None:
     assert table.refused(A, ThisCard("CB01")) == "MON-PBO-01"
     table.play(A, ThisCard("layer"))
     assert table.of_seat(A).green == 1 << 9 | 1 << 5
-    assert table.events(GoodPaid) == []
+    assert table.paid() == 0
     assert table.pending == ()
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.monuments.scenario import NONE, A, B, C, Scenario, pile
 from tests.games.monuments.warring import dice, fight, nothing_lost, pips, send, winner
-from ziggurat.games.monuments.choices import At, End
+from ziggurat.games.monuments.choices import At, End, Send
 from ziggurat.games.monuments.status import controller, goods_of
 
 
@@ -40,6 +40,8 @@ def test_at_least_one_of_the_attackers_moves_in_and_nobody_else() -> None:
     won(table, "EU4", "army EU5", "airforce EU5")
     assert (table.question, table.pending) == ("occupy", (A,))
     assert table.options(A) == [send(table, "army EU5"), send(table, "airforce EU5")]
+    assert table.refused(A, Send(())) == "MON-ADV-01"
+    assert table.refused(A, send(table, "army EU5", "airforce EU5")) == "MON-ADV-02"
     assert table.refused(A, End()) == "MON-ADV-01"
     assert table.refused(A, send(table, "armed EU5")) == "MON-ADV-01"
     assert table.refused(A, At(table.at("EU5"))) == "MON-ADV-01"
@@ -69,7 +71,7 @@ def test_a_navy_stays_at_sea_while_others_move_in() -> None:
     table.units(B, "EU4", worker=1)
     won(table, "EU4", "navy L5", "airforce L5", "army ferry0")
     assert table.refused(A, send(table, "navy L5")) == "MON-ABI-03"
-    table.play(A, send(table, "airforce L5"), send(table, "army ferry0"))  # the navy is the one that stays
+    table.play(A, send(table, "airforce L5", "army ferry0"))  # the navy is the one that stays
     assert winner(table) == A
     assert [table.count("EU4", unit) for unit in ("army", "airforce")] == [1, 1]
 
@@ -87,7 +89,7 @@ def test_one_stays_behind_of_attackers_from_several_hexes_together() -> None:
     table = Scenario().units(A, "EU5", army=1).units(A, "EU6", army=1).units(A, "L5", airforce=1)
     table.units(B, "EU4", worker=1)
     won(table, "EU4", "army EU5", "army EU6", "airforce L5")
-    table.play(A, send(table, "army EU5"), send(table, "airforce L5"))
+    table.play(A, send(table, "army EU5", "airforce L5"))
     assert winner(table) == A
     assert (table.side("EU5"), table.side("EU6"), table.side("L5")) == (NONE, A, NONE)
 
@@ -104,9 +106,14 @@ def test_units_that_did_not_attack_do_not_count_as_left_behind() -> None:
 def test_beyond_the_first_the_attacker_decides_freely() -> None:
     table = Scenario().units(A, "EU5", army=2, airforce=2).units(B, "EU4", worker=1)
     won(table, "EU4", "army EU5", "army EU5", "airforce EU5", "airforce EU5")
-    table.play(A, send(table, "army EU5"))
-    assert table.options(A) == [send(table, "army EU5"), send(table, "airforce EU5"), End()]
-    table.play(A, send(table, "army EU5"), End())
+    army, airforce = "army EU5", "airforce EU5"
+    sets = [(army, airforce, airforce), (army, army, airforce), (army,), (airforce,)]  # one stays; each alone
+    assert table.options(A) == [send(table, *each) for each in sets]
+    others = [send(table, *each) for each in ((army, airforce), (army, army), (airforce, airforce))]
+    options = table.game.options(A)
+    assert options.more and len(options.others()) == 3
+    assert all(choice in options and choice in options.others() for choice in others)
+    table.play(A, send(table, army, army))
     assert winner(table) == A
     assert (table.count("EU4", "army"), table.count("EU5", "army"), table.count("EU5", "airforce")) == (2, 0, 2)
 
@@ -115,7 +122,7 @@ def test_beyond_the_first_the_attacker_decides_freely() -> None:
 def test_two_armies_land_and_the_airforce_stays_at_sea_with_the_empty_ferry() -> None:
     table = Scenario().units(A, "L5", airforce=1).ferry("L5", None, A, "army", "army").units(B, "EU4", worker=1)
     won(table, "EU4", "airforce L5", "army ferry0", "army ferry0")
-    table.play(A, send(table, "army ferry0"), send(table, "army ferry0"))
+    table.play(A, send(table, "army ferry0", "army ferry0"))
     ferry = table.game.ferry(0)
     assert ferry is not None
     assert (ferry.afloat, table.name(ferry.water), ferry.passengers, ferry.owner) == (True, "L5", (), NONE)

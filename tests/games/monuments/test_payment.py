@@ -8,10 +8,9 @@ from __future__ import annotations
 import pytest
 
 from tests.games.monuments.scenario import A, B, Scenario, pile
-from ziggurat.core.choice import Choice
 from ziggurat.games.monuments.choices import At, Complete, End, Exchange, Pay, PlayCard, Put, ThisCard
-from ziggurat.games.monuments.content.model import GOODS, Goods
-from ziggurat.games.monuments.events import GoodPaid
+from ziggurat.games.monuments.content.model import Goods
+from ziggurat.games.monuments.events import GoodsPaid
 from ziggurat.games.monuments.rules.common import fitting_hexes
 from ziggurat.games.monuments.rules.payment import PayFor
 from ziggurat.games.monuments.status import can_pay, goods_of, price_after
@@ -19,7 +18,7 @@ from ziggurat.games.monuments.status import can_pay, goods_of, price_after
 
 def pay(table: Scenario, cost: Goods, discount: int = 0) -> Scenario:
     """A is asked for a cost."""
-    return table.ask(PayFor(A, cost, price_after(table.game, cost, discount), "build", "MON-BLD-05"))
+    return table.ask(PayFor(A, cost, price_after(table.game, cost, discount), "build town", "MON-BLD-05"))
 
 
 def held(table: Scenario) -> list[int]:
@@ -68,13 +67,14 @@ def test_only_controlled_resources_are_spent_and_they_go_to_the_bank() -> None:
     assert can_pay(table.game, A, pile(wood=2))
     assert not can_pay(table.game, A, pile(wood=3))
     pay(table, pile(wood=1))
-    assert table.options(A) == [Pay("wood", table.at("EU7")), Pay("wood", table.at("EU2"))]
+    assert table.options(A) == [table.payment(EU7="wood"), table.payment(EU2="wood")]
     for name in ("EU5", "EU6", "EU9"):  # an army, another player's worker, a factory alone
-        assert table.refused(A, Pay("wood", table.at(name))) == "MON-RES-03"
-    table.play(A, Pay("wood", table.at("EU7")))
+        assert table.refused(A, table.payment(**{name: "wood"})) == "MON-RES-03"
+    table.play(A, table.payment(EU7="wood"))
     assert table.stock("EU7") == pile()
     assert table.out_of_bank() == pile(wood=4)
-    assert table.events(GoodPaid) == [GoodPaid(A, table.at("EU7"), GOODS.index("wood"), "build", "MON-BLD-05")]
+    paid = GoodsPaid(A, (table.at("EU7"),), pile(wood=1), "build town", "MON-BLD-05")
+    assert table.events(GoodsPaid) == [paid]
 
 
 @pytest.mark.rule("MON-RES-03")
@@ -82,8 +82,8 @@ def test_what_a_worker_brought_aboard_can_be_spent() -> None:
     table = Scenario().ferry("K5", None, A, "army", ("worker", "wood")).ferry("L6", None, B, ("worker", "wood"))
     assert goods_of(table.game, A) == pile(wood=1)
     pay(table.units(A, "EU2", worker=1).goods("EU2", wood=1), pile(wood=1))
-    aboard, theirs = Pay("wood", table.game.aboard(0)), Pay("wood", table.game.aboard(1))
-    assert table.options(A) == [Pay("wood", table.at("EU2")), aboard]
+    aboard, theirs = table.payment(ferry0="wood"), table.payment(ferry1="wood")
+    assert table.options(A) == [table.payment(EU2="wood"), aboard]
     assert table.refused(A, theirs) == "MON-RES-03"
     table.play(A, aboard)
     assert held(table) == [2, 0, 0, 0]  # of EU2 and of B
@@ -111,11 +111,12 @@ def test_a_cost_is_paid_in_exactly_the_kinds_listed() -> None:
     assert can_pay(table.game, A, pile(wood=2, metal=3))
     table.units(A, "EU7", worker=1).goods("EU7", wood=1, sheep=1)
     pay(table, pile(wood=1, metal=1))
-    assert table.stock("EU2") == pile(wood=2, metal=2)  # the metal is nowhere else
-    assert table.refused(A, Pay("metal", table.at("EU2"))) == "MON-RES-05"  # it is paid
-    assert table.refused(A, Pay("sheep", table.at("EU7"))) == "MON-RES-05"
-    assert table.refused(A, End()) == "MON-RES-05"  # no part payment
-    table.play(A, Pay("wood", table.at("EU7")))
+    wrong = (table.payment(EU2="metal"), table.payment(EU2="metal metal wood"), table.payment(EU7="wood sheep"))
+    for choice in (*wrong, table.payment(), End(), Pay((table.at("EU2"),), (1, 0)), Pay((-1,), (1, 0, 1, 0, 0))):
+        assert table.refused(A, choice) == "MON-RES-05", choice
+    assert table.refused(A, table.payment(EU7="wood metal")) == "MON-RES-03"  # the metal lies elsewhere
+    table.play(A, table.payment(EU7="wood", EU2="metal"))
+    assert table.stock("EU2") == pile(wood=2, metal=2)
     assert table.game.over
 
 
@@ -124,28 +125,44 @@ def test_a_cost_is_paid_in_exactly_the_kinds_listed() -> None:
     ("wood", "metal", "cost", "asked"),
     [
         ((1, 1), (1, 0), pile(wood=2, metal=1), []),  # every token is needed
-        ((2, 1), (1, 0), pile(wood=2, metal=1), ["wood EU7", "wood EU2"]),
-        ((2, 1), (1, 1), pile(wood=1, metal=1), ["wood EU7", "wood EU2", "metal EU7", "metal EU2"]),
+        ((2, 1), (1, 0), pile(wood=2, metal=1), [("", "wood wood metal"), ("wood", "wood metal")]),
+        (
+            (2, 1),
+            (1, 1),
+            pile(wood=1, metal=1),
+            [("metal", "wood"), ("wood", "metal"), ("wood metal", ""), ("", "wood metal")],
+        ),
         ((2, 0), (0, 5), pile(wood=1, metal=1), []),  # each kind on one hex only
     ],
 )
 def test_only_what_is_open_is_asked(
-    wood: tuple[int, ...], metal: tuple[int, ...], cost: Goods, asked: list[str]
+    wood: tuple[int, ...], metal: tuple[int, ...], cost: Goods, asked: list[tuple[str, str]]
 ) -> None:
     table = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=wood[0], metal=metal[0])
     table.units(A, "EU7", worker=1).goods("EU7", wood=wood[1], metal=metal[1])
     pay(table, cost)
-    options: list[Choice] = [Pay(good, table.at(name)) for good, name in [each.split() for each in asked]]
-    assert (table.options(A) if table.pending else []) == options
+    ways = [
+        table.payment(**{name: goods for name, goods in (("EU7", north), ("EU2", south)) if goods})
+        for north, south in asked
+    ]
+    options = table.options(A) if table.pending else []
+    assert len(options) == len(ways)
+    assert all(way in options for way in ways)
 
 
 @pytest.mark.rule("MON-RES-06")
 def test_a_discount_takes_off_one_resource_of_the_payers_choice() -> None:
     table = Scenario().units(A, "EU2", worker=1).goods("EU2", sheep=1, wheat=2)
     pay(table, pile(sheep=1, wheat=2), discount=1)  # a town
-    hex = table.at("EU2")
-    assert table.options(A) == [Pay("sheep", hex), Pay("wheat", hex)]
-    table.play(A, Pay("wheat", hex), Pay("wheat", hex))
+    assert table.options(A) == [table.payment(EU2="sheep wheat"), table.payment(EU2="wheat wheat")]
+    assert table.game.prompt(A) == (
+        "How do you pay for a town? It costs 1 sheep, 2 wheat; a discount saves 1, so 2 of these."
+    )
+    assert [table.game.label(A, choice) for choice in table.options(A)] == [
+        "Pay for me: 1 sheep, 1 wheat from EU2 (forest), without 1 wheat",
+        "2 wheat from EU2 (forest), without 1 sheep",
+    ]
+    table.play(A, table.payment(EU2="wheat wheat"))
     assert table.stock("EU2") == pile(sheep=1)
     # Who lacks the sheep takes off just that.
     poor = Scenario().units(A, "EU2", worker=1).goods("EU2", wheat=2)
@@ -179,7 +196,7 @@ def test_discounts_add_up_but_no_cost_falls_below_1(cost: Goods, discount: int, 
     pay(table, cost, discount)
     while table.pending:
         table.play(A, table.options(A)[0])
-    assert len(table.events(GoodPaid)) == price
+    assert table.paid() == price
 
 
 @pytest.mark.rule("MON-RES-07")

@@ -17,7 +17,6 @@ from ziggurat.games.monuments.choices import (
     End,
     Exchange,
     Keep,
-    Pay,
     PlayCard,
     Put,
     TakeBack,
@@ -362,7 +361,7 @@ def test_what_an_action_brings_counts_after_it() -> None:
     table = Scenario().quests(A, "S08").green(A, "build").units(A, "EU2", worker=1).goods("EU2", wood=1, metal=1)
     table.units(A, "EU7", worker=1).goods("EU7", wood=1).turn(A)
     assert table.refused(A, Complete("S08")) == "MON-QST-07"
-    table.play(A, PlayCard("upgrade"), ThisCard("layer"), Pay("wood", table.at("EU7")), Complete("S08"))
+    table.play(A, PlayCard("upgrade"), ThisCard("layer"), table.payment(EU7="wood", EU2="metal"), Complete("S08"))
     assert table.question == "choose_reward"
 
 

@@ -67,7 +67,7 @@ class Fight(MonStep):
         elif winner == battle.attacker and stage == RETREAT:
             game.push(Retreat(battle.defender))
         elif winner == battle.attacker and stage == OCCUPATION:
-            game.push(Occupy(battle.attacker, 0))
+            game.push(Occupy(battle.attacker))
         else:
             game.done()
             game.emit(BattleEnded(battle.attacker, battle.defender, winner))
