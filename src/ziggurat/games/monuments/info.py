@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ziggurat.core.choice import kinds_in
-from ziggurat.core.info import POINTED, GameInfo, OptionInfo, Scoring
+from ziggurat.core.info import POINTED, GameInfo, OptionInfo, Scoring, StandingAnswer
 from ziggurat.games.monuments import choices, score, setup, view, words
 from ziggurat.games.monuments.content import effects
 from ziggurat.games.monuments.content.model import MODES, PAIRS
@@ -13,6 +13,7 @@ from ziggurat.games.monuments.content.pack import FORMAT
 from ziggurat.games.monuments.fields import FIELDS
 from ziggurat.games.monuments.game import Monuments
 from ziggurat.games.monuments.house import HOUSE
+from ziggurat.games.monuments.rules.quests import quests_seen
 
 INFO: Final = GameInfo[Monuments](
     id="monuments",
@@ -38,6 +39,20 @@ INFO: Final = GameInfo[Monuments](
     resample_hidden=view.resample_hidden,
     scoring=Scoring(score.scores, score.winners, score.breakdown, score.evaluate),
     hexes=POINTED,
+    standing=(
+        StandingAnswer(
+            "no_quests_round",
+            "Do not ask me for quests this round",
+            {"after_action": choices.End()},
+            until=lambda game: game.round,
+        ),
+        StandingAnswer(
+            "no_quests",
+            "Do not ask me for quests until somebody keeps or completes one",
+            {"after_action": choices.End()},
+            until=quests_seen,
+        ),
+    ),
 )
 
 assert effects.ENTRIES  # importing it has filled the tables of effects

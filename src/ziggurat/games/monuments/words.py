@@ -28,6 +28,7 @@ from ziggurat.games.monuments.content.model import (
     PRODUCTION_HEXES,
     TASKS,
     TOKEN,
+    TOWN,
     TRADE,
     UPGRADE,
     UPGRADE_DISCOUNT,
@@ -658,17 +659,24 @@ def _discounts(said: Said) -> str:
     game, seat = said.game, said.number("seat")
     if said.kind != "pay_for":
         found = savers(game, seat, said.kind)
-        return f" ({' and '.join(found)}: cheaper by 1 each, at least 1 is paid)" if found else ""
-    cost, price = said.numbers("cost"), said.number("left")
-    saved = sum(cost) - price
+        less = discount_of(game, seat) if said.kind == "choose_upgrade" else discount(game, seat, TOWN)
+        what = "" if said.kind == "choose_upgrade" else " on buildings and repairs"
+        return f" (Your {' and '.join(found)} {_saves(found)} {less}{what}.)" if found else ""
+    cost, due = said.numbers("cost"), said.number("left")
+    saved = sum(cost) - due
     why = said.text("because").partition(" ")[0]
     if saved == 0:
         return ""
     names = [name for name in savers(game, seat, why) if name != "repair"]
-    by = f"your {' and '.join(names)} {'saves' if len(names) == 1 else 'save'}" if names else "a discount saves"
+    by = f"your {' and '.join(names)} {_saves(names)}" if names else "a discount saves"
     if why == "repair":
         by = f"a repair and your {' and '.join(names)} save" if names else "a repair saves"
-    return f"; {by} {saved}, so {price} of these"
+    return f"; {by} {saved}, so {due} of these"
+
+
+def _saves(names: list[str]) -> str:
+    """The verb for cards that make something cheaper: several, or one with a name like Masons, save."""
+    return "save" if len(names) > 1 or names[0].endswith("s") else "saves"
 
 
 def _work_price(said: Said) -> str:

@@ -83,27 +83,27 @@ class Payments:
         self._taken: list[Goods] = [NO_GOODS] * len(purse.places)
         self._kind(0, price)
 
-    def _kind(self, good: int, open: int) -> None:
-        """Choose how many of this kind and of those after it are paid, `open` together."""
+    def _kind(self, good: int, due: int) -> None:
+        """Choose how many of this kind and of those after it are paid, `due` together."""
         if good == len(GOODS):
             self.found.append(self.purse.payment(self._taken))
             return
         later = sum(self._most[good + 1 :])
-        for number in range(min(self._most[good], open), max(0, open - later) - 1, -1):
-            self._place(good, 0, number, self.purse.have[good], open - number)
+        for number in range(min(self._most[good], due), max(0, due - later) - 1, -1):
+            self._place(good, 0, number, self.purse.have[good], due - number)
             if self._is_enough():
                 return
 
-    def _place(self, good: int, at: int, number: int, left: int, open: int) -> None:
-        """Choose from which places on, where `left` of this kind lie, `number` are taken; then go on with `open`."""
+    def _place(self, good: int, at: int, number: int, left: int, due: int) -> None:
+        """Choose from which places on, where `left` of this kind lie, `number` are taken; then go on with `due`."""
         if number == 0:
-            self._kind(good + 1, open)
+            self._kind(good + 1, due)
             return
         here = self.purse.stocks[at][good]
         before = self._taken[at]
         for taken in range(min(here, number), max(0, number - left + here) - 1, -1):
             self._taken[at] = plus(before, one_good(good, taken))
-            self._place(good, at + 1, number - taken, left - here, open)
+            self._place(good, at + 1, number - taken, left - here, due)
             if self._is_enough():
                 break
         self._taken[at] = before

@@ -35,17 +35,17 @@ class Sets:
         self.found: list[tuple[int, ...]] = []
         self._extend(0, (), most, sum(numbers))
 
-    def _extend(self, at: int, chosen: tuple[int, ...], open: int, left: int) -> None:
-        """Go on from this code; `open` more may be chosen, `left` are there."""
+    def _extend(self, at: int, chosen: tuple[int, ...], free: int, left: int) -> None:
+        """Go on from this code; `free` more may be chosen, `left` are there."""
         if at == len(self.codes):
             if chosen:
                 self.found.append(chosen)
             return
         number = self.numbers[at]
-        most = min(number, open) if self._may_come(at, chosen) else 0
+        most = min(number, free) if self._may_come(at, chosen) else 0
         needed = max(0, self.least - len(chosen) - (left - number))
         for taken in range(most, needed - 1, -1):
-            self._extend(at + 1, chosen + (self.codes[at],) * taken, open - taken, left - number)
+            self._extend(at + 1, chosen + (self.codes[at],) * taken, free - taken, left - number)
             if self.enough and len(self.found) >= self.enough:
                 return
 
