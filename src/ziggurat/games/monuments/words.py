@@ -223,7 +223,7 @@ REASONS: Final[dict[str, str]] = {
     "MON-POP-04": "You have no worker left in the supply.",
     "MON-POP-06": "Workers come to the monument only while you have too few on the board, and then none in towns.",
     "MON-TRD-01": "You do not control enough of one kind of resource for an exchange.",
-    "MON-TRD-03": "Exchange at least once, and always for another kind of resource.",
+    "MON-TRD-03": "Exchange at least once, one kind of resource for one resource of any kind.",
     "MON-TRD-04": "What you take goes on a land hex that you control and that has room.",
     "MON-QST-11": "The resource goes on a hex that makes it, has room and holds a worker of yours.",
     "MON-RES-02": "This hex has no room for more resources.",

@@ -21,11 +21,9 @@ from ziggurat.games.monuments.status import controller, goods_of, side_of, worke
 
 def forbids_exchange(game: Monuments, seat: int, have: Goods, give: int, take: int) -> str | None:
     """MON-TRD-01 to MON-TRD-04: the rule that forbids an exchange to a player who controls these resources, or None."""
-    if give == take:
-        return "MON-TRD-03"
     if have[give] < side_of(game, seat, TRADE).number:
         return "MON-TRD-01"
-    if game.bank[take] == 0:
+    if not in_bank(game, give, take):
         return "MON-CMP-02"
     return None if has_room(game, seat, give) else "MON-TRD-04"
 
@@ -37,13 +35,18 @@ def has_room(game: Monuments, seat: int, give: int) -> bool:
     return any([game.stock[hex][give] > 0 for hex in worked(game, seat)])
 
 
+def in_bank(game: Monuments, give: int, take: int) -> bool:
+    """MON-CMP-02, MON-TRD-03: whether the bank has the resource taken; what is spent lies there first."""
+    return game.bank[take] > 0 or give == take
+
+
 def exchanges(game: Monuments, seat: int, have: Goods) -> list[int]:
     """Every exchange that nothing forbids, give and take in one number."""
     found: list[int] = []
     number = side_of(game, seat, TRADE).number
     for give in range(len(GOODS)):
         if have[give] >= number and has_room(game, seat, give):
-            found.extend([len(GOODS) * give + take for take in range(len(GOODS)) if take != give and game.bank[take]])
+            found.extend([len(GOODS) * give + take for take in range(len(GOODS)) if in_bank(game, give, take)])
     return found
 
 
@@ -55,9 +58,7 @@ class TradeEntry(Entry):
         have = goods_of(game, seat)
         if max(have) < side_of(game, seat, TRADE).number:
             return "MON-TRD-01"
-        if exchanges(game, seat, have):
-            return None
-        return "MON-CMP-02" if roomy_hexes(game, seat) else "MON-TRD-04"
+        return None if exchanges(game, seat, have) else "MON-TRD-04"
 
     def start(self, game: Monuments, seat: int) -> None:
         times = side_of(game, seat, TRADE).times + game.gain(seat, EXCHANGES)
