@@ -143,7 +143,7 @@ class BoardSecond(MonStep):
     def _ways(self, game: Monuments) -> Ways:
         ferry = game.ferry(self.ferry)
         assert ferry is not None
-        ways = Ways(game, False)
+        ways = Ways(game, [])
         _add_people(game, self.seat, ferry, boarders(game, self.seat, self.moved, ferry), False, ways)
         return ways
 
@@ -224,7 +224,7 @@ def can_sail(game: Monuments, seat: int, moved: Moved) -> bool:
     """Whether any ferry can move; asked at every turn, so it must be quick."""
     for ferry in game.ferries:
         if may_sail(game, seat, moved, ferry):
-            ways = Ways(game, False)
+            ways = Ways(game, [])
             _add_voyages_of(game, seat, ferry, ways)
             if ways.size:
                 return True

@@ -10,7 +10,7 @@ from typing import final
 from ziggurat.core.choice import Choice, Options
 from ziggurat.core.step import NOBODY, Result
 from ziggurat.games.monuments.board.reach import has_exit, reached
-from ziggurat.games.monuments.choices import Board, End, Move, Sail
+from ziggurat.games.monuments.choices import Board, Complete, End, Move, Sail
 from ziggurat.games.monuments.content import model
 from ziggurat.games.monuments.events import UnitMoved
 from ziggurat.games.monuments.game import NONE, MonStep, Monuments, fighter, total
@@ -18,6 +18,7 @@ from ziggurat.games.monuments.hooks import Entry
 from ziggurat.games.monuments.rules import ferries, move_options
 from ziggurat.games.monuments.rules.ferries import Boarded, BoardSecond
 from ziggurat.games.monuments.rules.move_options import Moved, Ways
+from ziggurat.games.monuments.rules.quests import complete, offer_completions, refuses_completion
 from ziggurat.games.monuments.status import ability_of, ability_rule, movement_of, room, side_of, worked
 
 
@@ -38,7 +39,7 @@ class MovementEntry(Entry):
 
 @final
 class MoveUnits(MonStep):
-    """MON-MOV-01: the player moves up to `left` more units.
+    """MON-MOV-01: the player moves up to `left` more units; between two of them, completes quests (MON-QST-07).
 
     `moved` is what has moved in this action, where it is now; `worked` the hexes that had a worker when it began, for
     horses (MON-ABILITYCARD-AB1).
@@ -59,7 +60,11 @@ class MoveUnits(MonStep):
         game.done()
 
     def options(self, game: Monuments, seat: int) -> Options:
-        ways = Ways(game, self.moved != ())
+        last: list[Choice] = []
+        if self.moved:
+            last.append(End())
+            offer_completions(game, seat, last)
+        ways = Ways(game, last)
         add_moves(game, seat, self.moved, self.worked, ways)
         ferries.add_boardings(game, seat, self.left, self.moved, ways)
         ferries.add_voyages(game, seat, self.moved, ways)
@@ -68,6 +73,8 @@ class MoveUnits(MonStep):
     def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, End):
             return None if self.moved else self.rule
+        if isinstance(choice, Complete) and self.moved:
+            return refuses_completion(game, seat, choice)
         if isinstance(choice, Move):
             return refuses_move(game, seat, self.moved, self.worked, choice)
         if isinstance(choice, Board):
@@ -79,6 +86,8 @@ class MoveUnits(MonStep):
     def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
         if isinstance(choice, End):
             game.done()
+        elif isinstance(choice, Complete):
+            complete(game, seat, choice)
         elif isinstance(choice, Move):
             unit = move_options.kind_named(choice.unit)
             self._go_on(game, (*self.moved, fighter(choice.end, unit)))

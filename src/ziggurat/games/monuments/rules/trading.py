@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import final
 
-from ziggurat.core.choice import Choice
-from ziggurat.games.monuments.choices import Exchange
+from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.games.monuments.choices import Complete, Exchange
 from ziggurat.games.monuments.content.model import EXCHANGES, GOODS, TRADE, Goods
 from ziggurat.games.monuments.events import GoodsPlaced
 from ziggurat.games.monuments.game import NONE, Monuments, one_good
@@ -16,6 +16,7 @@ from ziggurat.games.monuments.hooks import Entry
 from ziggurat.games.monuments.rules.asking import AskOne, AskPlace
 from ziggurat.games.monuments.rules.common import roomy_hexes
 from ziggurat.games.monuments.rules.payment import charge
+from ziggurat.games.monuments.rules.quests import complete, offer_completions, refuses_completion
 from ziggurat.games.monuments.status import controller, goods_of, side_of, worked
 
 
@@ -67,7 +68,10 @@ class TradeEntry(Entry):
 
 @final
 class ChooseExchange(AskOne[Monuments]):
-    """MON-TRD-01, MON-TRD-02, MON-TRD-03: the player makes up to `left` exchanges; `first`: one is a must."""
+    """MON-TRD-01, MON-TRD-02, MON-TRD-03: the player makes up to `left` exchanges; `first`: one is a must.
+
+    Between two of them the player may complete quests (MON-QST-07).
+    """
 
     rule = "MON-TRD-03"
 
@@ -104,6 +108,23 @@ class ChooseExchange(AskOne[Monuments]):
 
     def refuses_end(self, game: Monuments) -> str | None:
         return self.rule if self.first else None
+
+    def options(self, game: Monuments, seat: int) -> Options:
+        found = [*super().options(game, seat)]
+        if not self.first:
+            offer_completions(game, seat, found)
+        return Listed(found)
+
+    def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, Complete) and not self.first:
+            return refuses_completion(game, seat, choice)
+        return super().refuses(game, seat, choice)
+
+    def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
+        if isinstance(choice, Complete):
+            complete(game, seat, choice)
+        else:
+            super().answer(game, seat, choice)
 
 
 @final
