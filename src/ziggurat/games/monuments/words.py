@@ -307,7 +307,7 @@ REASONS: Final[dict[str, str]] = {
     "MON-CBO-05": "You own this common bonus as often as you may.",
     "MON-PBO-01": "Carry out an option of your personal card that has an effect, as far as it goes.",
     "MON-PBO-04": "What a personal bonus builds goes on a hex you control, or on an edge of one.",
-    "MON-PBO-05": "Workers of a personal bonus go into an intact town of yours on a hex you control.",
+    "MON-PBO-05": "Workers of a personal bonus go into an intact town of yours where no other player has a piece.",
 }
 
 
