@@ -204,7 +204,7 @@ REASONS: Final[dict[str, str]] = {
     "MON-ABI-03": "A navy never moves onto land.",
     "MON-SET-04": "Of the starting quests you keep exactly one.",
     "MON-SET-07": "Only a card that nobody has can be dealt.",
-    "MON-SET-14": "A starting resource lies on a land hex of your own continent that makes its kind.",
+    "MON-SET-14": "A starting resource lies on a land hex with room that makes its kind, as a rule of your continent.",
     "MON-SET-17": "The first player is one of the players.",
     "MON-MOD-06": "Choose one of the civilizations of this game that nobody has yet.",
     "MON-TRN-02": "In a turn you play one action card or take all back.",
