@@ -193,7 +193,7 @@ REASONS: Final[dict[str, str]] = {
     "MON-DIC-02": "Each die is rolled once and shows one of its six sides.",
     "MON-DMG-01": "The damage must be taken in full, by pieces of yours that are in the battle.",
     "MON-DMG-02": "Name the pieces that take the damage.",
-    "MON-DMG-03": "Give up no piece more than the damage takes; if all with power are too weak, all of them fall.",
+    "MON-DMG-03": "Give up no more than the damage takes; if all with power are too weak, all of them fall.",
     "MON-DMG-07": "Pieces without power fall only after all that have power.",
     "MON-DMG-08": "Only the units that attack can take the damage.",
     "MON-RET-01": "Choose a hex next to the lost one for the retreat.",
