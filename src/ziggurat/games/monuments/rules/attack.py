@@ -17,6 +17,7 @@ from ziggurat.games.monuments.game import NONE, Ferry, Monuments
 from ziggurat.games.monuments.hooks import Entry
 from ziggurat.games.monuments.rules.asking import AskFighter, AskOne
 from ziggurat.games.monuments.rules.battle import Fight
+from ziggurat.games.monuments.rules.occupation import origin_of
 from ziggurat.games.monuments.status import attack_power, side_of, unit_power
 
 MIGHTY: Final[tuple[int, ...]] = (ARMED, ARMY, NAVY, AIRFORCE)
@@ -192,12 +193,6 @@ class ChooseAttackers(AskFighter):
         limit = side_of(game, self.seat, ATTACK).number
         origins = {origin_of(game, each) for each in (*self.attackers, code)}
         return "MON-ATT-03" if limit and len(origins) > limit else None
-
-
-def origin_of(game: Monuments, code: int) -> int:
-    """MON-ATT-03: the hex a fighter stands on; a ferry and all aboard stand on its water hex."""
-    place = mon.place_of(code)
-    return place if place < game.chart.size else game.ferry_at(place).water
 
 
 def number_of(game: Monuments, seat: int, code: int) -> int:
