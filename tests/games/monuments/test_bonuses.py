@@ -12,6 +12,7 @@ import pytest
 from tests.games.monuments.building_layers import build, builder, finish
 from tests.games.monuments.scenario import CONTENT, A, B, Scenario, pile
 from ziggurat import packs
+from ziggurat.core.step import CHANCE
 from ziggurat.games.monuments.choices import At, End, OneOf, Option, PlayCard, ThisCard
 from ziggurat.games.monuments.content.model import LAYER, LINES, WORKER
 from ziggurat.games.monuments.content.pack import FORMAT
@@ -19,6 +20,7 @@ from ziggurat.games.monuments.events import BonusTaken, GiftChosen, GoodPaid
 from ziggurat.games.monuments.rules.bonuses import ChooseBonus
 from ziggurat.games.monuments.score import lines
 from ziggurat.games.monuments.status import movement_of
+from ziggurat.parts.draw import Drawn
 
 BY_LAYER = {
     1: ("CB01", "CB02", "CB03", "CB04"),
@@ -186,3 +188,29 @@ def test_a_card_of_the_fifth_layer_is_worth_its_points_and_does_nothing_else(car
 def test_the_first_to_finish_chooses_first() -> None:
     table = build(builder(4)).play(A, ThisCard("CB29")).ask(ChooseBonus(B, 5))
     assert table.of_seat(B).bonuses == (number("CB30"),)  # the one that is left
+
+
+DRAW = {"layer_five": "draw"}
+
+
+@pytest.mark.rule("MON-CBO-08")
+def test_by_the_other_reading_the_bonus_of_the_fifth_layer_is_drawn() -> None:
+    table = build(builder(4, players=4, house=DRAW))
+    assert (table.question, table.pending) == ("draw_bonus", (CHANCE,))
+    assert [choice.item for choice in table.of(CHANCE, Drawn)] == [number(f"CB{card}") for card in (29, 30, 31, 32)]
+    assert table.refused(CHANCE, Drawn(number("CB01"))) == "MON-CBO-08"
+    table.draw(number("CB32"))
+    assert table.of_seat(A).bonuses == (number("CB32"),)
+    assert table.game.breakdown()[A]["layer bonus"] == 3
+    assert number("CB32") not in table.game.commons
+
+
+@pytest.mark.rule("MON-CBO-08")
+def test_bonuses_of_other_layers_are_chosen_by_either_reading() -> None:
+    assert [build(builder(layer - 1, house=DRAW)).question for layer in (1, 2, 3, 4)] == ["choose_bonus"] * 4
+
+
+@pytest.mark.rule("MON-CBO-08", "MON-CBO-01")
+def test_with_no_card_left_to_draw_play_goes_on() -> None:
+    table = build(builder(4, house=DRAW).bonus(B, "CB29", "CB30"))
+    assert (table.of_seat(A).bonuses, table.of_seat(A).layers, table.pending) == ((), 5, ())

@@ -180,6 +180,7 @@ QUESTIONS: Final[dict[str, str]] = {
     # layers and bonuses
     "sacrifice": "{seat}: which worker do you sacrifice? ({left} to go)",
     "choose_bonus": "{seat}: which common bonus of layer {layer} do you take?",
+    "draw_bonus": "A common bonus of layer {layer} is drawn.",
     "choose_gift": "{seat}: which option of your personal card of layer {layer} do you carry out?",
     "upgrade_free": "{seat}: which card do you upgrade for nothing? (up to {left})",
     "build_free": "{seat}: where do you build a {free_work} for nothing?",
@@ -305,6 +306,7 @@ REASONS: Final[dict[str, str]] = {
     "MON-CBO-02": "This common bonus card is no longer there.",
     "MON-CBO-04": "You may own this common bonus only once.",
     "MON-CBO-05": "You own this common bonus as often as you may.",
+    "MON-CBO-08": "Only a card of the last layer that is still there can be drawn.",
     "MON-PBO-01": "Carry out an option of your personal card that has an effect, as far as it goes.",
     "MON-PBO-04": "What a personal bonus builds goes on a hex you control, or on an edge of one.",
     "MON-PBO-05": "Workers of a personal bonus go into an intact town of yours where no other player has a piece.",
