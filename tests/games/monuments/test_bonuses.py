@@ -168,8 +168,8 @@ def test_a_bonus_with_two_cards_on_it_is_not_owned_three_times(tmp_path: Path) -
 
 
 @pytest.mark.rule("MON-CBO-08")
-@pytest.mark.parametrize(("card", "points"), [("CB29", 6), ("CB30", 4)])
-def test_a_card_of_the_fifth_layer_is_worth_its_points_and_does_nothing_else(card: str, points: int) -> None:
+@pytest.mark.parametrize(("card", "points", "permits"), [("CB29", 6, 0), ("CB30", 4, 1)])
+def test_a_card_of_the_fifth_layer_is_worth_its_points(card: str, points: int, permits: int) -> None:
     table = build(builder(4).lock(A, town=1, army=1))
     before = table.game.pieces()
     bare = lines(table.game, A)
@@ -180,7 +180,7 @@ def test_a_card_of_the_fifth_layer_is_worth_its_points_and_does_nothing_else(car
     # The card and its points are all that has changed.
     after = table.game.pieces()
     assert [name for name in after if after[name] != before[name]] == ["realms", "commons"]
-    assert table.of_seat(A).gains == (0,) * 18 + (points,)
+    assert table.of_seat(A).gains == (permits,) + (0,) * 17 + (points,)  # one permits to train, too
     assert table.of_seat(A).locked == (1, 0, 0, 1, 0, 0)
 
 
@@ -188,6 +188,14 @@ def test_a_card_of_the_fifth_layer_is_worth_its_points_and_does_nothing_else(car
 def test_the_first_to_finish_chooses_first() -> None:
     table = build(builder(4)).play(A, ThisCard("CB29")).ask(ChooseBonus(B, 5))
     assert table.of_seat(B).bonuses == (number("CB30"),)  # the one that is left
+
+
+@pytest.mark.rule("MON-CBO-07")
+def test_who_owns_a_permit_may_take_the_card_of_layer_five_that_has_it_too() -> None:
+    table = build(builder(4).bonus(A, "CB01"))
+    assert offered(table) == ["CB29", "CB30"]
+    table.play(A, ThisCard("CB30"))
+    assert (table.gain(A, "permit"), table.game.breakdown()[A]["layer bonus"]) == (2, 4)
 
 
 DRAW = {"layer_five": "draw"}

@@ -26,8 +26,9 @@ INFO: Final = GameInfo[Monuments](
         OptionInfo("mode", MODES, "whether there is land enough for all"),
         OptionInfo("pair", PAIRS, "the civilizations of a game of two players", (2,)),
     ),
-    version="2",
-    reads={"1": ()},  # version 2 only left the rule out of events and renamed some of their fields
+    version="3",
+    # Version 2 only left the rule out of events and renamed some of their fields. Version 3 allows more: see CHANGELOG.
+    reads={"1": (), "2": ()},
     house=HOUSE,
     package="ziggurat.games.monuments",
     pack=FORMAT,
