@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from tests.games.monuments.scenario import A, Scenario, pile
@@ -32,10 +33,10 @@ def stock_up(table: Scenario, cost: tuple[int, ...]) -> Scenario:
 
 def builder(
     built: int = 0, *, players: int = 2, hexes: int | None = None, goods: tuple[int, ...] | None = None,
-    content: Path | None = None,
+    content: Path | None = None, house: Mapping[str, str] | None = None,
 ) -> Scenario:  # fmt: skip
     """So many layers of A are built; a worker each on just the hexes of the next one, and just its price."""
-    table = Scenario(players, content=content).layers(A, built)
+    table = Scenario(players, content=content, house=house).layers(A, built)
     for name in HELD[: HEXES[built] if hexes is None else hexes]:
         table.units(A, name, worker=1)
     return stock_up(table, COSTS[built] if goods is None else goods)

@@ -7,12 +7,14 @@
 Hexes go by their names on the chart: land by the ids of the map ("EU1"), sea by letter of the column and number of the
 row ("K5"). Two players are Greeks (A) and Egyptians (B) in abundance unless said otherwise; with three C is Inca, with
 four C is Maya and D Inca. The board is bare: no workers, not even on the monument hexes, no resources, all pieces in
-the supply and none locked, score card, deck and ability by seat (A: SC2, P1, AB2), no quests.
+the supply and none locked, score card, deck and ability by seat (A: SC2, P1, AB2), no quests. House rules are played
+by their default unless `house` names another reading.
 Chance is answered by hand (`draw`, `roll`), and every test sees what it asks for. Everybody has had a first turn.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import cast
 
@@ -76,10 +78,11 @@ class Scenario(Table[Monuments]):
 
     def __init__(
         self, players: int = 2, *, mode: str = "abundance", pair: str = "greeks_egyptians", first: int = A,
-        round: int = 2, seed: int = 0, content: Path | None = None,
+        round: int = 2, seed: int = 0, content: Path | None = None, house: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
         self.content = packs.load(FORMAT, content)
-        game = Monuments(INFO.setup(players, seed, {"mode": mode, "pair": pair}, self.content.digest), self.content)
+        setup = INFO.setup(players, seed, {"mode": mode, "pair": pair}, self.content.digest, house)
+        game = Monuments(setup, self.content)
         self.game = game
         game.info = cast("GameInfo[Game]", INFO)
         game.manual_chance = True

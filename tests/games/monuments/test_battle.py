@@ -91,6 +91,21 @@ def test_an_attacker_without_pips_achieves_nothing_even_against_pieces_without_p
     assert (table.count("EU4", "armed"), table.count("EU5", "army")) == (1, 0)
 
 
+@pytest.mark.rule("MON-DIC-04")
+def test_by_the_other_reading_an_attacker_without_pips_takes_no_damage() -> None:
+    given = Scenario(house={"no_pips": "none"}).units(A, "EU5", army=1).units(B, "EU4", armed=1)
+    table = pips(pips(fight(given, "EU4", "army EU5"), 0, 0, 0), 2)
+    assert winner(table) == B
+    assert (table.count("EU4", "armed"), table.count("EU5", "army")) == (1, 1)
+    # With a pip it is a battle like any other.
+    given = Scenario(house={"no_pips": "none"}).units(A, "EU5", army=1).units(B, "EU4", armed=1)
+    table = pips(pips(fight(given, "EU4", "army EU5"), 1, 0, 0), 2)
+    assert (winner(table), table.count("EU5", "army")) == (B, 0)
+    # An attacker who wins did roll pips; the defender without any takes the damage.
+    given = Scenario(house={"no_pips": "none"}).units(A, "EU5", army=1).units(B, "EU4", worker=1)
+    assert pips(fight(given, "EU4", "army EU5"), 1, 0, 0).count("EU4", "worker") == 0
+
+
 @pytest.mark.rule("MON-DIC-05")
 def test_a_defender_without_power_rolls_no_dice() -> None:
     table = Scenario().units(A, "EU5", army=1).units(B, "EU4", worker=1, horse=1).building(B, "factory", "EU4")

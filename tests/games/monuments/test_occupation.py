@@ -102,6 +102,49 @@ def test_units_that_did_not_attack_do_not_count_as_left_behind() -> None:
     assert (table.count("EU4", "army"), table.count("EU5", "army"), table.count("EU5", "worker")) == (1, 1, 3)
 
 
+ANY = {"garrison": "any"}
+
+
+@pytest.mark.rule("MON-ADV-02")
+def test_by_the_other_reading_all_attackers_move_in_if_another_unit_stays() -> None:
+    table = Scenario(house=ANY).units(A, "EU5", army=2, worker=1).units(B, "EU4", worker=1)
+    won(table, "EU4", "army EU5", "army EU5")
+    assert table.options(A) == [send(table, "army EU5", "army EU5"), send(table, "army EU5")]  # the worker stays
+    table.play(A, send(table, "army EU5", "army EU5"))
+    assert winner(table) == A
+    assert (table.count("EU4", "army"), table.count("EU5", "army")) == (2, 0)
+    bare = Scenario(house=ANY).units(A, "EU5", army=2).units(A, "EU6", worker=1).units(B, "EU4", worker=1)
+    won(bare, "EU4", "army EU5", "army EU5")  # the worker is in a hex from which nobody attacked
+    assert winner(bare) == A
+    assert (bare.count("EU4", "army"), bare.count("EU5", "army")) == (1, 1)
+
+
+@pytest.mark.rule("MON-ADV-02")
+def test_a_guard_in_one_of_several_hexes_is_enough_whoever_moves_first() -> None:
+    table = Scenario(house=ANY).units(A, "EU5", army=1, worker=1).units(A, "EU6", army=1).units(B, "EU4", worker=1)
+    won(table, "EU4", "army EU5", "army EU6").play(A, send(table, "army EU5", "army EU6"))
+    assert winner(table) == A
+    assert table.count("EU4", "army") == 2
+
+
+@pytest.mark.rule("MON-ADV-02", "MON-ADV-04")
+def test_a_passenger_who_did_not_attack_guards_too_but_not_an_empty_ferry() -> None:
+    table = Scenario(house=ANY).units(A, "L5", airforce=1).ferry("L5", None, A, "army", "worker")
+    table.units(B, "EU4", worker=1)
+    won(table, "EU4", "airforce L5", "army ferry0").play(A, send(table, "airforce L5", "army ferry0"))
+    assert winner(table) == A
+    assert table.passengers(0) == ["worker"]
+    # Without the worker, the ferry would be left empty: one of the two stays.
+    table = Scenario(house=ANY).units(A, "L5", airforce=1).ferry("L5", None, A, "army").units(B, "EU4", worker=1)
+    won(table, "EU4", "airforce L5", "army ferry0").play(A, send(table, "army ferry0"))
+    assert winner(table) == A
+    # On water a ferry attacks with all aboard: they are no guard.
+    table = Scenario(house=ANY).units(A, "L5", navy=1).ferry("L5", None, A, "army", "worker")
+    won(table.units(B, "L6", airforce=1), "L6", "navy L5", "ferry ferry0").play(A, send(table, "navy L5"))
+    assert winner(table) == A
+    assert table.game.ferry_at(table.game.aboard(0)).water == table.at("L5")
+
+
 @pytest.mark.rule("MON-ADV-03")
 def test_beyond_the_first_the_attacker_decides_freely() -> None:
     table = Scenario().units(A, "EU5", army=2, airforce=2).units(B, "EU4", worker=1)

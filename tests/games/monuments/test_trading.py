@@ -9,6 +9,7 @@ import pytest
 
 from tests.games.monuments.scenario import A, B, Scenario, pile
 from ziggurat.games.monuments.choices import At, End, Exchange, ExchangeFrom, PlayCard
+from ziggurat.games.monuments.content.model import GOODS
 
 
 def trade(table: Scenario) -> Scenario:
@@ -18,7 +19,7 @@ def trade(table: Scenario) -> Scenario:
 @pytest.mark.rule("MON-TRD-01")
 def test_red_gives_two_of_a_kind_for_one_of_any() -> None:
     table = trade(Scenario().units(A, "EU2", worker=1).goods("EU2", wood=3, sheep=1))
-    assert table.options(A) == [Exchange("wood", "sheep"), Exchange("wood", "metal"), Exchange("wood", "wheat")]
+    assert table.options(A) == [Exchange("wood", good) for good in GOODS]
     assert table.refused(A, Exchange("sheep", "wood")) == "MON-TRD-01"  # only one of them
     table.play(A, Exchange("wood", "metal"))
     assert table.stock("EU2") == pile(wood=1, sheep=1, metal=1)
@@ -40,9 +41,7 @@ def test_green_gives_one_for_one() -> None:
     table = trade(Scenario().green(A, "trade").units(A, "EU2", worker=1).goods("EU2", wood=1))
     table.play(A, Exchange("wood", "metal"))
     assert table.stock("EU2") == pile(metal=1)
-    assert table.options(A) == [
-        Exchange("metal", "wood"), Exchange("metal", "sheep"), Exchange("metal", "wheat"), End()
-    ]  # fmt: skip
+    assert table.options(A) == [*[Exchange("metal", good) for good in GOODS], End()]
 
 
 @pytest.mark.rule("MON-TRD-03")
@@ -75,9 +74,19 @@ def test_what_the_first_exchange_brings_may_pay_for_the_second() -> None:
 
 
 @pytest.mark.rule("MON-TRD-03")
-def test_a_kind_is_not_exchanged_for_itself() -> None:
+def test_the_kind_just_spent_may_be_taken_to_another_hex() -> None:
+    table = Scenario().green(A, "trade").units(A, "EU2", worker=1).goods("EU2", wood=1).units(A, "EU5", worker=1)
+    trade(table).play(A, Exchange("wood", "wood"), At(table.at("EU5")))
+    assert (table.stock("EU2"), table.stock("EU5")) == (pile(), pile(wood=1))
+    red = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2).bank(wood=0)
+    trade(red).play(A, Exchange("wood", "wood"))  # the two just spent lie in the bank
+    assert red.stock("EU2") == pile(wood=1)
+    assert red.game.bank[0] == 1
+
+
+@pytest.mark.rule("MON-TRD-03")
+def test_only_resources_are_exchanged() -> None:
     table = trade(Scenario().green(A, "trade").units(A, "EU2", worker=1).goods("EU2", wood=2))
-    assert table.refused(A, Exchange("wood", "wood")) == "MON-TRD-03"
     assert table.refused(A, Exchange("weapon", "wood")) == "MON-TRD-03"
     assert table.refused(A, Exchange("wood", "weapon")) == "MON-TRD-03"
 
@@ -122,8 +131,8 @@ def test_a_single_token_spent_on_a_full_hex_makes_room_for_what_it_brings() -> N
     table = Scenario().green(A, "trade").units(A, "EU2", worker=1).goods("EU2", wood=1, metal=4).bank(wood=0)
     trade(table)
     assert table.options(A) == [
-        Exchange("wood", "sheep"), Exchange("wood", "metal"), Exchange("wood", "wheat"),
-        Exchange("metal", "sheep"), Exchange("metal", "wheat"),
+        *[Exchange("wood", good) for good in GOODS],  # the wood just spent is in the bank
+        Exchange("metal", "sheep"), Exchange("metal", "metal"), Exchange("metal", "wheat"),
     ]  # fmt: skip
     table.play(A, Exchange("wood", "sheep"))
     assert table.stock("EU2") == pile(sheep=1, metal=4)
@@ -162,10 +171,10 @@ def test_who_pays_from_aboard_and_so_makes_no_room_gets_nothing() -> None:
 def test_the_bank_gives_only_what_it_has() -> None:
     table = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2).bank(metal=0)
     trade(table)
-    assert table.options(A) == [Exchange("wood", "sheep"), Exchange("wood", "wheat")]
+    assert table.options(A) == [Exchange("wood", "wood"), Exchange("wood", "sheep"), Exchange("wood", "wheat")]
     assert table.refused(A, Exchange("wood", "metal")) == "MON-CMP-02"
-    none = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2).bank(sheep=0, metal=0, wheat=0).turn(A)
-    assert none.refused(A, PlayCard("trade")) == "MON-CMP-02"
+    none = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2).bank(wood=0, sheep=0, metal=0, wheat=0)
+    assert trade(none).stock("EU2") == pile(wood=1)  # only wood for wood is left, and one exchange is a must
 
 
 @pytest.mark.rule("MON-COMMON-TRD")

@@ -27,8 +27,9 @@ INFO: Final = GameInfo[Monuments](
         OptionInfo("mode", MODES, "whether there is land enough for all"),
         OptionInfo("pair", PAIRS, "the civilizations of a game of two players", (2,)),
     ),
-    version="2",
-    reads={"1": ()},  # version 2 only left the rule out of events and renamed some of their fields
+    version="3",
+    # Version 2 only left the rule out of events and renamed some of their fields. Version 3 allows more: see CHANGELOG.
+    reads={"1": (), "2": ()},
     house=HOUSE,
     package="ziggurat.games.monuments",
     pack=FORMAT,
@@ -42,13 +43,13 @@ INFO: Final = GameInfo[Monuments](
     standing=(
         StandingAnswer(
             "no_quests_round",
-            "Do not ask me for quests this round",
+            words.STANDING["no_quests_round"],
             {"after_action": choices.End()},
             until=lambda game: game.round,
         ),
         StandingAnswer(
             "no_quests",
-            "Do not ask me for quests until somebody keeps or completes one",
+            words.STANDING["no_quests"],
             {"after_action": choices.End()},
             until=quests_seen,
         ),

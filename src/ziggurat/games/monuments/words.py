@@ -175,6 +175,7 @@ CHOICES: Final[dict[str, str]] = {
 ENDINGS: Final = {
     "after_action": "End the turn",
     "move_units": "Move no more",
+    "walk_on": "Stay there",
     "activate_hexes": "No more hexes",
     "choose_town": "No more workers",
     "choose_exchange": "No more exchanges",
@@ -199,6 +200,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "choose_exchange": "{seat}: what do you give for what? ({exchange_count})",
     "place_taken": "{seat}: where does the 1 {taken} from the bank go?",
     "move_units": "{seat}: which unit do you move, and where? ({move_count})",
+    "walk_on": "{seat}: where does the {unit_kind} on {hex} go on to, and with what? (movement points left: {left})",
     "board_second": "{seat}: who boards ferry {ferry} as the second?",
     "landing": "{seat}: not all has room on {land}; what stays there?",
     "pay_for": "{seat}: how do you pay {because}? It costs {cost}{discounts}.",
@@ -218,11 +220,18 @@ QUESTIONS: Final[dict[str, str]] = {
     # layers and bonuses
     "sacrifice": "{seat}: whom do you sacrifice for layer {next_layer}? ({workers_due})",
     "choose_bonus": "{seat}: layer {layer} stands. Which common bonus of it do you take?",
+    "draw_bonus": "A common bonus of layer {layer} is drawn.",
     "choose_gift": "{seat}: which option of your personal card of layer {layer} do you carry out?",
     "upgrade_free": "{seat}: which card do you upgrade for nothing? (up to {left})",
     "build_free": "{seat}: where do you build a {free_work} for nothing?",
     "place_workers": "{seat}: in which town does a new worker appear? ({left} to go)",
     "place_goods": "{seat}: where do you put what you gain {because}? ({goods} to go)",
+}
+
+# Answers given in advance
+STANDING: Final = {
+    "no_quests_round": "Do not ask me for quests this round",
+    "no_quests": "Do not ask me for quests until somebody keeps or completes one",
 }
 
 # What `At` means at the question that waits; elsewhere it is just the place.
@@ -241,7 +250,7 @@ REASONS: Final[dict[str, str]] = {
     "MON-DIC-02": "Each die is rolled once and shows one of its six sides.",
     "MON-DMG-01": "The damage must be taken in full, by pieces of yours that are in the battle.",
     "MON-DMG-02": "Name the pieces that take the damage.",
-    "MON-DMG-03": "Give up no piece more than the damage takes; if all with power are too weak, all of them fall.",
+    "MON-DMG-03": "Give up no more than the damage takes; if all with power are too weak, all of them fall.",
     "MON-DMG-07": "Pieces without power fall only after all that have power.",
     "MON-DMG-08": "Only the units that attack can take the damage.",
     "MON-RET-01": "Choose a hex next to the lost one for the retreat.",
@@ -253,7 +262,7 @@ REASONS: Final[dict[str, str]] = {
     "MON-ABI-03": "A navy never moves onto land.",
     "MON-SET-04": "Of the starting quests you keep exactly one.",
     "MON-SET-07": "Only a card that nobody has can be dealt.",
-    "MON-SET-14": "A starting resource lies on a land hex of your own continent that makes its kind.",
+    "MON-SET-14": "A starting resource lies on a land hex with room that makes its kind, as a rule of your continent.",
     "MON-SET-17": "The first player is one of the players.",
     "MON-MOD-06": "Choose one of the civilizations of this game that nobody has yet.",
     "MON-TRN-02": "In a turn you play one action card or take all back.",
@@ -272,7 +281,7 @@ REASONS: Final[dict[str, str]] = {
     "MON-POP-04": "You have no worker left in the supply.",
     "MON-POP-06": "Workers come to the monument only while you have too few on the board, and then none in towns.",
     "MON-TRD-01": "You do not control enough of one kind of resource for an exchange.",
-    "MON-TRD-03": "Exchange at least once, and always for another kind of resource.",
+    "MON-TRD-03": "Exchange at least once, one kind of resource for one resource of any kind.",
     "MON-TRD-04": "What you take goes on a land hex that you control and that has room.",
     "MON-QST-11": "The resource goes on a hex that makes it, has room and holds a worker of yours.",
     "MON-RES-02": "This hex has no room for more resources.",
@@ -285,7 +294,7 @@ REASONS: Final[dict[str, str]] = {
     "MON-MOV-08": "Nothing moves onto or over a monument hex.",
     "MON-MOV-10": "A river without a bridge is in the way.",
     "MON-MOV-13": "A piece of another player is in the way.",
-    "MON-MOV-14": "A unit takes along what lies where it starts, as much as it carries and has room where it goes.",
+    "MON-MOV-14": "A unit takes along what lies where it sets out, as much as it carries and has room where it goes.",
     "MON-MOV-15": "Military units carry no resources.",
     "MON-ABI-02": "A horse carries no more resources than that.",
     "MON-FER-01": "Only workers and armies board a ferry, and no more of them than it has seats.",
@@ -354,9 +363,10 @@ REASONS: Final[dict[str, str]] = {
     "MON-CBO-02": "This common bonus card is no longer there.",
     "MON-CBO-04": "You may own this common bonus only once.",
     "MON-CBO-05": "You own this common bonus as often as you may.",
+    "MON-CBO-08": "Only a card of the last layer that is still there can be drawn.",
     "MON-PBO-01": "Carry out an option of your personal card that has an effect, as far as it goes.",
     "MON-PBO-04": "What a personal bonus builds goes on a hex you control, or on an edge of one.",
-    "MON-PBO-05": "Workers of a personal bonus go into an intact town of yours on a hex you control.",
+    "MON-PBO-05": "Workers of a personal bonus go into an intact town of yours where no other player has a piece.",
 }
 
 

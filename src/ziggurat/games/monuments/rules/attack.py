@@ -18,6 +18,7 @@ from ziggurat.games.monuments.game import NONE, Ferry, Monuments
 from ziggurat.games.monuments.hooks import Entry
 from ziggurat.games.monuments.rules.asking import AskOne, AskSeveral, go_on
 from ziggurat.games.monuments.rules.battle import Fight
+from ziggurat.games.monuments.rules.occupation import origin_of
 from ziggurat.games.monuments.rules.sets import Sets
 from ziggurat.games.monuments.status import attack_power, side_of, unit_power
 
@@ -243,12 +244,6 @@ def _add(found: list[Choice], codes: list[int]) -> None:
     choice = Send(tuple(codes))
     if choice not in found:
         found.append(choice)
-
-
-def origin_of(game: Monuments, code: int) -> int:
-    """MON-ATT-03: the hex a fighter stands on; a ferry and all aboard stand on its water hex."""
-    place = mon.place_of(code)
-    return place if place < game.chart.size else game.ferry_at(place).water
 
 
 def number_of(game: Monuments, seat: int, code: int) -> int:

@@ -14,7 +14,7 @@ from ziggurat.games.monuments.events import LastRoundBegan, LayerBuilt, WorkerSa
 from ziggurat.games.monuments.game import MonStep, Monuments, fighter, kind_of, place_of
 from ziggurat.games.monuments.hooks import Entry
 from ziggurat.games.monuments.rules.asking import AskSeveral
-from ziggurat.games.monuments.rules.bonuses import ChooseBonus
+from ziggurat.games.monuments.rules.bonuses import bonus_step
 from ziggurat.games.monuments.rules.gifts import ChooseGift
 from ziggurat.games.monuments.rules.payment import charge
 from ziggurat.games.monuments.rules.sets import Sets, is_set_of
@@ -127,7 +127,7 @@ class PlaceLayer(MonStep):
     def advance(self, game: Monuments) -> None:
         layer = game.realms[self.seat].layers + 1
         game.become(ChooseGift(self.seat, layer))
-        game.push(ChooseBonus(self.seat, layer))
+        game.push(bonus_step(game, self.seat, layer))
         game.emit(LayerBuilt(self.seat, layer))
         if layer == len(game.content.layers) and not game.last:
             game.emit(LastRoundBegan("MON-END-01"))

@@ -9,7 +9,7 @@ from bisect import bisect_right
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Options
-from ziggurat.games.monuments.choices import Board, End, Move, Sail
+from ziggurat.games.monuments.choices import Board, Move, Sail
 from ziggurat.games.monuments.content.model import HORSE, NO_GOODS, UNITS, Goods
 from ziggurat.games.monuments.game import FERRY_UNIT, NONE, Monuments, fighter, total
 from ziggurat.games.monuments.status import ability_rule, carries, has_worker
@@ -96,14 +96,14 @@ def refuses_load(game: Monuments, seat: int, kind: int, start: int, load: Goods,
 
 @final
 class Ways(Options):
-    """Moves, boardings and voyages, then End if it is allowed. Choices that differ only in their load are one way.
+    """Moves, boardings and voyages, then `last`: End and quests. Choices that differ only in their load are one way.
 
     Each way is `unit` from `start` to `end`, places both. `extra` is for a boarding 1 if it is the first of a pair, for
     a voyage where the ferry moors. Choices are built on demand.
     """
 
-    def __init__(self, game: Monuments, may_end: bool) -> None:
-        self.may_end: Final = may_end
+    def __init__(self, game: Monuments, last: list[Choice]) -> None:
+        self.last: Final = last
         self.hexes: Final = game.chart.size  # places beyond them are ferries
         self.units: Final[list[int]] = []
         self.starts: Final[list[int]] = []
@@ -124,15 +124,15 @@ class Ways(Options):
         self.until.append(self.size)
 
     def __len__(self) -> int:
-        return self.size + 1 if self.may_end else self.size
+        return self.size + len(self.last)
 
     def __getitem__(self, index: int) -> Choice:
         if index < 0:
             index += len(self)
-        if index == self.size and self.may_end:
-            return End()
-        if not 0 <= index < self.size:
+        if not 0 <= index < len(self):
             raise IndexError("no such option")
+        if index >= self.size:
+            return self.last[index - self.size]
         way = bisect_right(self.until, index)
         return self._make(way, self.loads[way][index - self.until[way]])  # counted from behind
 

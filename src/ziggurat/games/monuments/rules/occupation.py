@@ -13,6 +13,7 @@ from ziggurat.games.monuments.choices import Send
 from ziggurat.games.monuments.content.model import NAVY, NO_GOODS, Goods
 from ziggurat.games.monuments.events import GoodsGone, UnitAdvanced
 from ziggurat.games.monuments.game import Monuments
+from ziggurat.games.monuments.house import GARRISON
 from ziggurat.games.monuments.rules.asking import AskSeveral
 from ziggurat.games.monuments.rules.damage import current
 from ziggurat.games.monuments.rules.sets import Sets
@@ -77,8 +78,35 @@ def able(game: Monuments) -> list[int]:
 
 
 def most_in(game: Monuments) -> int:
-    """MON-ADV-02: how many attackers may move in: of two or more one stays behind."""
-    return max(1, len(current(game).attackers) - 1)
+    """MON-ADV-02: how many of the attackers, none of whom has moved yet, may move in: of two or more one stays behind.
+
+    By the other reading, GARRISON, all may while another unit stays in a hex they attacked from.
+    """
+    attackers = current(game).attackers
+    if len(attackers) == 1 or (GARRISON.chosen(game) == "any" and _is_guarded(game)):
+        return len(attackers)
+    return len(attackers) - 1
+
+
+def origin_of(game: Monuments, code: int) -> int:
+    """MON-ATT-03: the hex a fighter stands on; a ferry and all aboard stand on its water hex."""
+    place = mon.place_of(code)
+    return place if place < game.chart.size else game.ferry_at(place).water
+
+
+def _is_guarded(game: Monuments) -> bool:
+    """Whether a unit that did not attack is in a hex from which others did; a ferry attacks with all aboard."""
+    attackers = current(game).attackers
+    for origin in {origin_of(game, code) for code in attackers}:
+        staying = sum(game.units[origin])
+        for ferry in game.ferries:
+            place = game.aboard(ferry.number)
+            if ferry.water == origin and mon.fighter(place, mon.FERRY_UNIT) not in attackers:
+                staying += len(ferry.passengers)
+        fighting = [code for code in attackers if mon.kind_of(code) != mon.FERRY_UNIT]
+        if staying > len([code for code in fighting if origin_of(game, code) == origin]):
+            return True
+    return False
 
 
 def _stays_out(game: Monuments, code: int) -> bool:

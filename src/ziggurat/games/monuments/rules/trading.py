@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import final
 
 from ziggurat.core.choice import Choice, Options
-from ziggurat.games.monuments.choices import End, Exchange, ExchangeFrom, Pay
+from ziggurat.games.monuments.choices import Complete, End, Exchange, ExchangeFrom, Pay
 from ziggurat.games.monuments.content.model import EXCHANGES, GOODS, TRADE, Goods
 from ziggurat.games.monuments.events import GoodsPaid, GoodsPlaced
 from ziggurat.games.monuments.game import NONE, Monuments, one_good, total
@@ -16,16 +16,15 @@ from ziggurat.games.monuments.hooks import Entry
 from ziggurat.games.monuments.rules.asking import MANY, AskOne, AskPlace, go_on
 from ziggurat.games.monuments.rules.common import roomy_hexes
 from ziggurat.games.monuments.rules.purse import Advice, Payments, Purse, refuses_payment
+from ziggurat.games.monuments.rules.quests import complete, offer_completions, refuses_completion
 from ziggurat.games.monuments.status import controller, goods_of, side_of, worked
 
 
 def forbids_exchange(game: Monuments, seat: int, have: Goods, give: int, take: int) -> str | None:
     """MON-TRD-01 to MON-TRD-04: the rule that forbids an exchange to a player who controls these resources, or None."""
-    if give == take:
-        return "MON-TRD-03"
     if have[give] < side_of(game, seat, TRADE).number:
         return "MON-TRD-01"
-    if game.bank[take] == 0:
+    if not in_bank(game, give, take):
         return "MON-CMP-02"
     return None if has_room(game, seat, give) else "MON-TRD-04"
 
@@ -37,13 +36,18 @@ def has_room(game: Monuments, seat: int, give: int) -> bool:
     return any([game.stock[hex][give] > 0 for hex in worked(game, seat)])
 
 
+def in_bank(game: Monuments, give: int, take: int) -> bool:
+    """MON-CMP-02, MON-TRD-03: whether the bank has the resource taken; what is spent lies there first."""
+    return game.bank[take] > 0 or give == take
+
+
 def exchanges(game: Monuments, seat: int, have: Goods) -> list[int]:
     """Every exchange that nothing forbids, give and take in one number."""
     found: list[int] = []
     number = side_of(game, seat, TRADE).number
     for give in range(len(GOODS)):
         if have[give] >= number and has_room(game, seat, give):
-            found.extend([len(GOODS) * give + take for take in range(len(GOODS)) if take != give and game.bank[take]])
+            found.extend([len(GOODS) * give + take for take in range(len(GOODS)) if in_bank(game, give, take)])
     return found
 
 
@@ -57,9 +61,7 @@ class TradeEntry(Entry):
         have = goods_of(game, seat)
         if max(have) < side_of(game, seat, TRADE).number:
             return "MON-TRD-01"
-        if exchanges(game, seat, have):
-            return None
-        return "MON-CMP-02" if roomy_hexes(game, seat) else "MON-TRD-04"
+        return None if exchanges(game, seat, have) else "MON-TRD-04"
 
     def start(self, game: Monuments, seat: int) -> None:
         times = side_of(game, seat, TRADE).times + game.gain(seat, EXCHANGES)
@@ -68,7 +70,10 @@ class TradeEntry(Entry):
 
 @final
 class ChooseExchange(AskOne[Monuments]):
-    """MON-TRD-01, MON-TRD-02, MON-TRD-03: the player makes up to `left` exchanges; `first`: one is a must."""
+    """MON-TRD-01, MON-TRD-02, MON-TRD-03: the player makes up to `left` exchanges; `first`: one is a must.
+
+    Between two of them the player may complete quests (MON-QST-07).
+    """
 
     rule = "MON-TRD-03"
 
@@ -86,9 +91,12 @@ class ChooseExchange(AskOne[Monuments]):
         found: list[Choice] = [self.choice_of(game, item) for item in self.candidates(game)]
         if not self.first:
             found.append(End())
+            offer_completions(game, seat, found)
         return Exchanges(self, game, found)
 
     def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, Complete) and not self.first:
+            return refuses_completion(game, seat, choice)
         if not isinstance(choice, ExchangeFrom):
             return super().refuses(game, seat, choice)
         rule = super().refuses(game, seat, Exchange(choice.give, choice.take))
@@ -102,6 +110,8 @@ class ChooseExchange(AskOne[Monuments]):
     def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
         if isinstance(choice, End):
             game.done()
+        elif isinstance(choice, Complete):
+            complete(game, seat, choice)
         elif isinstance(choice, ExchangeFrom):
             self._exchange(game, choice.take, paid_by(choice))
         else:
