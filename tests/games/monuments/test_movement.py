@@ -544,7 +544,7 @@ def test_a_weapon_moves_with_its_worker_beside_the_resource() -> None:
 @pytest.mark.rule("MON-COMMON-CAR")
 def test_carriers_take_two_resources() -> None:
     table = moving(Scenario(3).bonus(A, "CAR").units(A, "EU1", worker=1, armed=1).goods("EU1", wood=2, sheep=1))
-    two = [pile(), pile(sheep=1), pile(wood=1), pile(wood=1, sheep=1), pile(wood=2)]
+    two = [pile(), pile(wood=1, sheep=1), pile(wood=2)]  # nothing, or as much as can be carried
     assert loads_to(table, "worker", "EU1", "EU2") == two
     assert loads_to(table, "armed", "EU1", "EU2") == two
     assert table.refused(A, move(table, "worker", "EU1", "EU2", wood=2, sheep=1)) == "MON-MOV-14"
@@ -606,9 +606,13 @@ def test_a_horse_boards_no_ferry() -> None:
 @pytest.mark.rule("MON-ABI-02")
 def test_a_horse_carries_up_to_two_resources() -> None:
     table = moving(horses(horse=1, worker=1).goods("EU1", sheep=2, wood=1))
-    assert loads_to(table, "horse", "EU1", "EU3") == [
-        pile(), pile(sheep=1), pile(sheep=2), pile(wood=1), pile(wood=1, sheep=1),
-    ]  # fmt: skip
+    assert loads_to(table, "horse", "EU1", "EU3") == [pile(), pile(sheep=2), pile(wood=1, sheep=1)]
+    options = table.game.options(A)
+    assert options.more
+    for load in (pile(sheep=1), pile(wood=1)):  # less is not listed, but allowed
+        part = Move("horse", table.at("EU1"), table.at("EU3"), load)
+        assert part in options and part in options.others()
+        assert table.refused(A, part) is None
     assert table.refused(A, move(table, "horse", "EU1", "EU3", sheep=2, wood=1)) == "MON-ABI-02"
     table.play(A, move(table, "horse", "EU1", "EU3", sheep=2))
     assert (table.stock("EU1"), table.stock("EU3")) == (pile(wood=1), pile(sheep=2))
@@ -665,3 +669,18 @@ def test_a_horse_has_no_power_controls_nothing_and_is_no_worker() -> None:
     assert table.refused(A, PlayCard("production")) is not None
     assert table.units(A, "EU1", worker=1).refused(A, PlayCard("production")) is None
     assert goods_of(game, A) == pile(sheep=2)
+
+
+# -- what is listed first
+
+
+@pytest.mark.rule("MON-FER-08")
+def test_voyages_of_empty_ferries_that_end_afloat_are_folded() -> None:
+    table = Scenario().units(A, "EU1", worker=2).ferry("M6", None).ferry("N6", None, A, "worker").action(A, "movement")
+    table.play(A, Move("worker", table.at("EU1"), table.at("EU2")))
+    options = table.game.options(A)
+    adrift = [choice for choice in options if isinstance(choice, Sail) and choice.ferry == 0 and choice.land < 0]
+    assert adrift and options.folded == len(adrift)
+    assert list(options)[-len(adrift) :] == adrift
+    assert options[len(options) - len(adrift) - 1] == End()
+    assert [options[number] for number in range(-len(options), 0)] == list(options)

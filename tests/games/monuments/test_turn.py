@@ -193,12 +193,12 @@ def test_a_player_without_units_still_takes_turns() -> None:
 def crowded() -> Scenario:
     """A could play every card that can be left, and has several answers to the first question of each."""
     table = Scenario().bonus(A, "MIL").units(A, "EU1", worker=3).units(A, "EU2", worker=3, army=1)
-    table.goods("EU1", wood=2, sheep=1, wheat=2).goods("EU2", wood=1, sheep=2, metal=2)
+    table.goods("EU1", wood=1, sheep=1, wheat=2).goods("EU2", wood=1, sheep=1, metal=2)
     return table.building(A, "town", "EU1").building(A, "town", "EU2").units(B, "EU3", worker=1)
 
 
 @pytest.mark.rule("MON-TRN-03")
-@pytest.mark.parametrize("card", ["upgrade", "build", "populate", "trade", "train", "attack"])
+@pytest.mark.parametrize("card", ["upgrade", "movement", "production", "build", "populate", "trade", "train", "attack"])
 def test_a_card_is_played_with_the_first_answer_and_can_be_left_before(card: str) -> None:
     table = crowded().quests(A, "C01").turn(A)
     before = table.game.fingerprint()

@@ -219,17 +219,30 @@ def can_moor(game: Monuments, seat: int, land: int, water: int) -> bool:
 
 
 def add_voyages(game: Monuments, seat: int, moved: Moved, ways: Ways) -> None:
-    """MON-FER-07, MON-FER-08, MON-FER-10: adds every voyage of every ferry, afloat and to a mooring."""
-    for ferry in game.ferries:
-        if may_sail(game, seat, moved, ferry):
-            _add_voyages_of(game, seat, ferry, ways)
+    """MON-FER-07, MON-FER-08, MON-FER-10: adds every voyage of every ferry, afloat and to a mooring.
+
+    People rarely want an empty ferry to drift, and there are many ways to: these are folded.
+    """
+    ferries = [ferry for ferry in game.ferries if may_sail(game, seat, moved, ferry)]
+    for ferry in ferries:
+        if ferry.passengers:
+            _add_voyages_afloat(game, seat, ferry, ways)
+        _add_moorings(game, seat, ferry, ways)
+    ways.fold()
+    for ferry in ferries:
+        if not ferry.passengers:
+            _add_voyages_afloat(game, seat, ferry, ways)
 
 
-def _add_voyages_of(game: Monuments, seat: int, ferry: Ferry, ways: Ways) -> None:
+def _add_voyages_afloat(game: Monuments, seat: int, ferry: Ferry, ways: Ways) -> None:
     start, points = game.aboard(ferry.number), points_afloat(game, ferry)
     for water in waters(game, seat, ferry, points):
         if water != ferry.water or ferry.land != NONE:
             ways.add(mon.FERRY_UNIT, start, water, NONE, move_options.NOTHING)
+
+
+def _add_moorings(game: Monuments, seat: int, ferry: Ferry, ways: Ways) -> None:
+    start, points = game.aboard(ferry.number), points_afloat(game, ferry)
     for water in waters(game, seat, ferry, points - 1):
         for land in game.chart.walks[water]:
             if can_moor(game, seat, land, water):
@@ -241,7 +254,9 @@ def can_sail(game: Monuments, seat: int, moved: Moved) -> bool:
     for ferry in game.ferries:
         if may_sail(game, seat, moved, ferry):
             ways = Ways(game, [])
-            _add_voyages_of(game, seat, ferry, ways)
+            _add_voyages_afloat(game, seat, ferry, ways)
+            if ways.size == 0:
+                _add_moorings(game, seat, ferry, ways)
             if ways.size:
                 return True
     return False

@@ -17,6 +17,7 @@ from ziggurat.games.monuments.game import NONE, MonStep, Monuments, fighter, tot
 from ziggurat.games.monuments.hooks import Entry
 from ziggurat.games.monuments.house import CARRY
 from ziggurat.games.monuments.rules import ferries, move_options
+from ziggurat.games.monuments.rules.asking import go_on
 from ziggurat.games.monuments.rules.ferries import Boarded, BoardSecond
 from ziggurat.games.monuments.rules.move_options import Moved, Ways
 from ziggurat.games.monuments.rules.quests import complete, offer_completions, refuses_completion
@@ -29,6 +30,7 @@ class MovementEntry(Entry):
     """MON-MOV-01, MON-MOV-02, MON-COMMON-COL."""
 
     in_first_turn = True
+    may_be_left = True
 
     def refuses(self, game: Monuments, seat: int) -> str | None:
         return None if can_move(game, seat, ()) else "MON-MOV-01"
@@ -107,7 +109,11 @@ class MoveUnits(MonStep):
 
     def _go_on(self, game: Monuments, moved: Moved) -> None:
         """Wait for the next unit."""
-        game.become(MoveUnits(self.seat, self.left - 1, moved, self.worked))
+        step = MoveUnits(self.seat, self.left - 1, moved, self.worked)
+        go_on(game, step, NONE if self.moved else model.MOVEMENT)
+
+    def may_leave(self, game: Monuments) -> bool:
+        return not self.moved
 
     def receive(self, game: Monuments, result: Result) -> None:
         if isinstance(result, Boarded):
