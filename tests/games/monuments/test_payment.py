@@ -5,6 +5,8 @@ Topics: resources.
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from tests.games.monuments.scenario import A, B, Scenario, pile
@@ -13,6 +15,7 @@ from ziggurat.games.monuments.content.model import Goods
 from ziggurat.games.monuments.events import GoodsPaid
 from ziggurat.games.monuments.rules.common import fitting_hexes
 from ziggurat.games.monuments.rules.payment import PayFor
+from ziggurat.games.monuments.rules.purse import Advice, Payments, Purse, refuses_payment
 from ziggurat.games.monuments.status import can_pay, goods_of, price_after
 
 
@@ -219,3 +222,58 @@ def test_a_reward_that_finds_no_hex_is_lost() -> None:
     assert table.question == "take_turn"
     assert table.out_of_bank() == pile()
     assert held(table) == [0, 0, 0, 0]
+
+
+@pytest.mark.rule("MON-RES-04", "MON-RES-05")
+def test_whether_a_payment_is_open_is_told_without_trying_all_ways() -> None:
+    rng = random.Random(1)
+    settled = 0
+    for _ in range(400):
+        table = Scenario()
+        for name in ("EU1", "EU2", "EU3"):
+            table.units(A, name, worker=1).goods(name, wood=rng.randint(0, 2), sheep=rng.randint(0, 1))
+        table.goods("EU1", metal=rng.randint(0, 1))
+        cost, discount = (
+            pile(wood=rng.randint(0, 3), sheep=rng.randint(0, 2), metal=rng.randint(0, 1)),
+            rng.randint(0, 1),
+        )
+        price = price_after(table.game, cost, discount)
+        if price == 0 or not can_pay(table.game, A, cost, discount):
+            continue
+        purse = Purse(table.game, A)
+        ways = Payments(purse, cost, price, 0).found
+        assert purse.is_settled(cost, price) == (len(ways) == 1)
+        assert len(set(map(str, ways))) == len(ways)
+        assert all(isinstance(way, Pay) and refuses_payment(purse, cost, price, way) is None for way in ways)
+        assert all(way in ways for way in Advice(table.game, A, purse, cost, price).ways())
+        settled += len(ways) == 1
+    assert settled > 20
+
+
+@pytest.mark.rule("MON-RES-04")
+def test_the_usual_payment_comes_from_threatened_then_from_full_hexes() -> None:
+    table = Scenario().units(A, "EU1", worker=1).goods("EU1", wood=4).units(A, "EU7", worker=1).goods("EU7", wood=1)
+    table.units(A, "EU9", worker=1).goods("EU9", wood=1)
+    assert Advice(table.game, A, Purse(table.game, A), pile(wood=3), 3).best() == table.payment(EU1="wood wood wood")
+    pay(table, pile(wood=3))
+    options = table.game.options(A)
+    assert len(options) <= 6
+    assert options[0] == table.payment(EU1="wood wood wood")
+    assert table.payment(EU1="wood", EU7="wood", EU9="wood") in options
+    table.units(B, "EU8", army=1)  # beside EU7 and EU9, not beside EU1
+    best = Advice(table.game, A, Purse(table.game, A), pile(wood=3), 3).best()
+    assert best == table.payment(EU1="wood", EU7="wood", EU9="wood")
+
+
+@pytest.mark.rule("MON-RES-04")
+def test_of_very_many_ways_a_few_are_listed_and_all_are_allowed() -> None:
+    table = Scenario()
+    for name in ("EU1", "EU2", "EU3", "EU4", "EU5", "EU6"):
+        table.units(A, name, worker=1).goods(name, wood=1, sheep=1, metal=1, wheat=1)
+    pay(table, pile(wood=2, sheep=2, metal=1, wheat=1))
+    options = table.game.options(A)
+    assert (len(options) <= 6, options.more, options.others()) == (True, True, [])  # 15 * 15 * 6 * 6 ways
+    odd = table.payment(EU1="wood sheep", EU2="metal", EU3="wood", EU5="sheep", EU6="wheat")
+    assert odd in options and odd not in list(options)
+    table.play(A, odd)
+    assert table.paid() == 6

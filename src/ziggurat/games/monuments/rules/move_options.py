@@ -126,7 +126,7 @@ class Ways(Options):
         self.starts.append(start)
         self.ends.append(end)
         self.extra.append(extra)
-        full = total(loads[-1])  # the last one takes as much as can be
+        full = total(loads[-1]) if len(loads) > 2 else 0  # the last one takes as much as can be
         if full > 1:
             for load in loads:
                 if 0 < total(load) < full:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import final
 
 from ziggurat.core.choice import Choice
+from ziggurat.core.step import NOBODY
 from ziggurat.games.monuments.choices import Pay, Put
 from ziggurat.games.monuments.content.model import GOODS, Goods
 from ziggurat.games.monuments.events import GoodsPaid, GoodsPlaced
@@ -33,6 +34,11 @@ class PayFor(AskSeveral):
         self.left = left
         self.because = because  # as in words.BECAUSE
         self.by_rule = by_rule
+
+    def seats(self, game: Monuments) -> tuple[int, ...]:
+        if self.left == 0 or Purse(game, self.seat).is_settled(self.cost, self.left):
+            return NOBODY
+        return (self.seat,)
 
     def every(self, game: Monuments, enough: int) -> list[Choice]:
         return Payments(Purse(game, self.seat), self.cost, self.left, enough).found if self.left else []

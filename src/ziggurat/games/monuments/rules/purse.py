@@ -42,6 +42,17 @@ class Purse:
         self.stocks.append(stock)
         self.have = plus(self.have, stock)
 
+    def is_settled(self, cost: Goods, price: int) -> bool:
+        """Whether there is but one way to pay `price` resources of a cost that the player can pay."""
+        most = [min(amount, self.have[good]) for good, amount in enumerate(cost)]
+        kinds = [good for good, number in enumerate(most) if number]
+        if sum(most) > price and len(kinds) > 1:
+            return False
+        for good in kinds:
+            if min(most[good], price) < self.have[good] and len([1 for stock in self.stocks if stock[good]]) > 1:
+                return False
+        return True
+
     def payment(self, taken: list[Goods]) -> Pay:
         """The choice of these resources, place by place."""
         places = tuple([place for place, goods in zip(self.places, taken, strict=True) if goods != NO_GOODS])

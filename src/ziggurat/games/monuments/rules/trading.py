@@ -159,8 +159,10 @@ class Exchanges(Options):
         self.game = game
         self.items = items
         purse = Purse(game, step.seat)
+        number = side_of(game, step.seat, TRADE).number
         gives = {choice.give for choice in items if isinstance(choice, Exchange)}
-        self.more = any([len(payments(game, step.seat, purse, give, 2)) > 1 for give in gives])
+        costs = [one_good(GOODS.index(give), number) for give in gives]
+        self.more = not all([purse.is_settled(cost, number) for cost in costs])
 
     def others(self) -> list[Choice]:
         """Every exchange with every payment, where these are not too many to read."""
