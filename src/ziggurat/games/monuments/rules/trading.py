@@ -24,7 +24,7 @@ def forbids_exchange(game: Monuments, seat: int, have: Goods, give: int, take: i
     """MON-TRD-01 to MON-TRD-04: the rule that forbids an exchange to a player who controls these resources, or None."""
     if have[give] < side_of(game, seat, TRADE).number:
         return "MON-TRD-01"
-    if not in_bank(game, give, take):
+    if game.bank[take] == 0 and take != give:  # what is spent lies in the bank first
         return "MON-CMP-02"
     return None if has_room(game, seat, give) else "MON-TRD-04"
 
@@ -36,18 +36,13 @@ def has_room(game: Monuments, seat: int, give: int) -> bool:
     return any([game.stock[hex][give] > 0 for hex in worked(game, seat)])
 
 
-def in_bank(game: Monuments, give: int, take: int) -> bool:
-    """MON-CMP-02, MON-TRD-03: whether the bank has the resource taken; what is spent lies there first."""
-    return game.bank[take] > 0 or give == take
-
-
 def exchanges(game: Monuments, seat: int, have: Goods) -> list[int]:
     """Every exchange that nothing forbids, give and take in one number."""
     found: list[int] = []
     number = side_of(game, seat, TRADE).number
     for give in range(len(GOODS)):
         if have[give] >= number and has_room(game, seat, give):
-            found.extend([len(GOODS) * give + take for take in range(len(GOODS)) if in_bank(game, give, take)])
+            found.extend([len(GOODS) * give + take for take in range(len(GOODS)) if take == give or game.bank[take]])
     return found
 
 
@@ -58,10 +53,12 @@ class TradeEntry(Entry):
     may_be_left = True
 
     def refuses(self, game: Monuments, seat: int) -> str | None:
-        have = goods_of(game, seat)
-        if max(have) < side_of(game, seat, TRADE).number:
+        have, number = goods_of(game, seat), side_of(game, seat, TRADE).number
+        if max(have) < number:
             return "MON-TRD-01"
-        return None if exchanges(game, seat, have) else "MON-TRD-04"
+        if any([have[give] >= number and has_room(game, seat, give) for give in range(len(GOODS))]):
+            return None  # at least for the same kind
+        return "MON-TRD-04"
 
     def start(self, game: Monuments, seat: int) -> None:
         times = side_of(game, seat, TRADE).times + game.gain(seat, EXCHANGES)
