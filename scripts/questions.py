@@ -25,7 +25,8 @@ PAYMENTS = {"pay_for"}
 
 def is_always_asked(game: Game) -> bool:
     """Whether the present question is put to people even with one option."""
-    return game.question is not None and (game.question.always_asked or game.question.simultaneous)
+    step = game.question
+    return step is not None and (step.always_asked or step.simultaneous or step.confirmed)
 
 
 @dataclass

@@ -358,6 +358,7 @@ def test_no_option_is_lost_in_the_groups_and_no_list_is_long(players: int, seed:
 
 
 HEXES = Scenario()
+EU1, EU2 = HEXES.at("EU1"), HEXES.at("EU2")
 
 
 def hexes(data: dict[str, object]) -> dict[str, object]:
@@ -399,22 +400,31 @@ def hexes(data: dict[str, object]) -> dict[str, object]:
         ("repair fort EU2", {"kind": "repair", "building": "fort", "hex": "EU2"}),
         ("attack AF1", {"kind": "attack", "hex": "AF1", "defender": 1}),
         ("attack AF1 red", {"kind": "attack", "hex": "AF1", "defender": 0}),
-        ("pay wood EU2", {"kind": "pay", "good": "wood", "place": "EU2"}),
-        ("pay 1 wheat from ferry 1", {"kind": "pay", "good": "wheat", "place": 13 * 18 + 1}),
+        ("pay wood EU2", {"kind": "pay", "places": [EU2], "amounts": [1, 0, 0, 0]}),
+        ("pay 2 wood 1 metal from EU2 and sheep EU1", {"kind": "pay", "places": [EU2, EU1],
+                                                       "amounts": [2, 0, 1, 0, 0, 1, 0, 0]}),
+        ("pay 1 wheat from ferry 1", {"kind": "pay", "places": [13 * 18 + 1], "amounts": [0, 0, 0, 1]}),
         ("put wheat EU3", {"kind": "put", "good": "wheat", "hex": "EU3"}),
         ("produce EU1", {"kind": "activate", "hex": "EU1", "other": 0}),
         ("produce EU1 2 metal", {"kind": "activate", "hex": "EU1", "other": 2}),
         ("trade wheat wood", {"kind": "exchange", "give": "wheat", "take": "wood"}),
         ("trade 2 wheat for 1 wood", {"kind": "exchange", "give": "wheat", "take": "wood"}),
+        ("trade 2 wheat for 1 wood from EU2", {"kind": "exchange_from", "give": "wheat", "take": "wood",
+                                               "places": [EU2], "numbers": [2]}),
+        ("trade wheat for wood from EU1 and ferry 1", {"kind": "exchange_from", "give": "wheat", "take": "wood",
+                                                       "places": [EU1, 13 * 18 + 1], "numbers": [1, 1]}),
         ("upgrade movement", {"kind": "this_card", "card": "movement"}),
         ("populate EU1", {"kind": "at", "place": "EU1"}),
         ("respawn", {"kind": "respawn"}),
         ("train army EU1", {"kind": "train", "unit": "army", "hex": "EU1", "armed": False, "water": -1}),
         ("train navy EU1 N6 armed", {"kind": "train", "unit": "navy", "hex": "EU1", "armed": True, "water": "N6"}),
         ("train weapon", {"kind": "forge"}),
-        ("send ferry 1", {"kind": "send", "unit": "ferry", "place": 13 * 18 + 1}),
-        ("send army EU2", {"kind": "send", "unit": "army", "place": "EU2"}),
-        ("sacrifice EU1 armed", {"kind": "one_of", "place": "EU1", "armed": True}),
+        ("send ferry 1", {"kind": "send", "fighters": [8 * (13 * 18 + 1) + 6]}),
+        ("send army EU2", {"kind": "send", "fighters": [8 * EU2 + 2]}),
+        ("send 2 armies from EU2 and armed worker from EU1", {"kind": "send",
+                                                              "fighters": [8 * EU2 + 2, 8 * EU2 + 2, 8 * EU1 + 1]}),
+        ("sacrifice EU1 armed", {"kind": "give_up", "fighters": [8 * EU1 + 1]}),
+        ("sacrifice 2 workers EU2, armed EU1", {"kind": "give_up", "fighters": [8 * EU2, 8 * EU2, 8 * EU1 + 1]}),
         ("take masons", {"kind": "this_card", "card": "CB03"}),
         ("choose 2", {"kind": "option", "number": 1}),
         ("retreat EU3", {"kind": "at", "place": "EU3"}),
@@ -486,22 +496,22 @@ def test_a_refusal_names_its_rule(line: str, rule: str) -> None:
 def test_a_move_typed_at_the_turn_plays_the_card() -> None:
     table = Scenario().units(A, "EU1", worker=1).units(A, "EU2", worker=1).goods("EU1", sheep=1).turn(A)
     text = said(table, "move EU1 EU2 sheep")
-    assert "Red plays Movement." in text
-    assert "Red: worker from EU1 (pasture) to EU2 (forest) with 1 sheep." in text
+    assert "You play Movement." in text
+    assert "Worker from EU1 (pasture) to EU2 (forest) with 1 sheep." in text
 
 
 def test_boarding_is_typed_like_any_answer_and_board_alone_is_the_table() -> None:
     table = Scenario().units(A, "EU1", worker=1).ferry("N6", "EU1").turn(A)
     assert "bank 25o 25s" in said(table, "board")
-    assert "Red: worker at EU1 (pasture) goes aboard ferry 0." in said(table, "board EU1 0")
+    assert "Worker at EU1 (pasture) goes aboard ferry 0." in said(table, "board EU1 0")
 
 
 def test_an_answer_that_is_the_only_one_can_be_typed_at_the_turn_and_another_is_refused() -> None:
     table = Scenario(3).bonus(A, "MIL").units(A, "EU1", army=1).units(B, "EU2", worker=1).units(C, "EU3", worker=1)
     assert "MON-ATT-01" in said(table.turn(A), "attack EU3")
     text = said(table, "attack EU2")
-    assert "Red attacks Green on EU2 (forest) with 1 army" in text
     assert "Not allowed" not in text
+    assert table.question == "choose_attackers"
 
 
 def test_a_target_is_attacked_by_its_owner_unless_another_is_named() -> None:

@@ -34,8 +34,11 @@ class PackFormat(Generic[C]):
         files: tuple[str, ...],
         problems: Callable[[Tables], list[Problem]],
         build: Callable[[Tables, str], C],
+        reads: tuple[str, ...] = (),
     ) -> None:
         self.package = package
         self.files = files
         self.problems = problems  # lists every mistake of the tables
         self.build = build  # makes the content from tables without mistakes and their digest
+        # Digests of older built-in packs whose tables and saves go on where their answers lead to the same.
+        self.reads = reads

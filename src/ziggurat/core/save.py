@@ -38,8 +38,11 @@ def read_setup(data: object) -> Setup:
     return Setup(game, players, seed, dict(options), content, dict(house))
 
 
-def load(data: Json, create: Callable[[Setup], Game]) -> Game:
-    """Replay a saved game to the same question; BrokenSave says why that is impossible."""
+def load(data: Json, create: Callable[[Setup], Game], older: tuple[str, ...] = ()) -> Game:
+    """Replay a saved game to the same question; BrokenSave says why that is impossible.
+
+    `older` are the digests of content packs that may have given way to the one of this game.
+    """
     setup = read_setup(data)
     try:
         game = create(setup)
@@ -48,7 +51,7 @@ def load(data: Json, create: Callable[[Setup], Game]) -> Game:
     rules = data.get("rules")
     if rules != game.version and rules not in game.info.reads:
         raise BrokenSave(f"saved under rules version {rules!r}; this is version {game.version!r}")
-    if game.setup.content != setup.content:
+    if setup.content != game.setup.content and setup.content not in older:
         raise BrokenSave("saved with another content pack; load it with the pack it was played with")
     answers = _need(data, "answers", list)
     assert isinstance(answers, list)

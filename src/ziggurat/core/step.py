@@ -48,6 +48,8 @@ class Step(Record):
     simultaneous: ClassVar[bool] = False  # answers stay hidden until the last is given
     always_asked: ClassVar[bool] = False  # put even if there is one option: not being asked would reveal something
 
+    confirmed: ClassVar[bool] = False  # put even if there is one option: people see it first, and may leave it
+
     # Field -> LEFT_OUT, COUNTED or WHETHER: what those see of it who do not know the step. The page's types follow.
     hides: ClassVar[Mapping[str, str]] = {}
 

@@ -12,10 +12,10 @@ def only_answer(game: Game, seat: int, *, alone: bool) -> Choice | None:
     """The only answer of a seat, where it need not be asked; None if the question must be put.
 
     Some questions are put even with one answer, since not to be asked would tell others what is in a hand. A person who
-    is `alone` against bots has nobody to hide it from.
+    is `alone` against bots has nobody to hide it from. What a step wants to be `confirmed` is always put.
     """
     step = game.question
-    if step is None or (not alone and (step.always_asked or step.simultaneous)):
+    if step is None or step.confirmed or (not alone and (step.always_asked or step.simultaneous)):
         return None
     options = game.options(seat)
     return options[0] if len(options) == 1 and not options.more else None

@@ -41,4 +41,4 @@ def load(info: GameInfo[Game], data: Json, *, folder: Path | None = None) -> Gam
         setup = info.setup(saved.players, saved.seed, saved.options, packs.digest_of(pack), saved.house)
         return info.start(setup, pack, manual_chance)
 
-    return save.load(data, begin)
+    return save.load(data, begin, info.pack.reads if info.pack is not None and folder is None else ())

@@ -297,4 +297,7 @@ class TableCache:
 def _has_other_rules(table: Table) -> bool:
     """Whether the present rules cannot replay the table's answers."""
     version, content = present_rules(table.row.game)
-    return table.is_closed or table.content != content or table.rules not in (version, *table.info.reads)
+    older = table.info.pack.reads if table.info.pack is not None else ()
+    if table.is_closed or table.content not in (content, *older):
+        return True
+    return table.rules not in (version, *table.info.reads)

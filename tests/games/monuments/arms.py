@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.games.monuments.scenario import A, Scenario
-from ziggurat.games.monuments.choices import Attack, End, PlayCard, Send
+from ziggurat.games.monuments.choices import Attack, PlayCard, Send
+from ziggurat.games.monuments.game import FIGHTERS, fighter, kind_of, place_of
 from ziggurat.games.monuments.rules.battle import RollDice
 
 
@@ -35,14 +36,14 @@ def target(table: Scenario) -> int:
 
 
 def attack(table: Scenario, *units: tuple[str, str]) -> Scenario:
-    """A attacks the only target there is, with these units only, by kind and place ("ferry 0")."""
+    """A attacks the only target with these units, by kind and place ("ferry 0"); with all, if none is named."""
     table.action(A, "attack")
-    for unit, place in units:
-        if table.question == "choose_attackers":
-            table.play(A, Send(unit, at(table, place)))
-    if table.question == "choose_attackers":
-        table.play(A, End())
-    return table
+    return table.play(A, sent(table, *units) if units else table.options(A)[0])
+
+
+def sent(table: Scenario, *units: tuple[str, str]) -> Send:
+    """The choice of these units, by kind and place."""
+    return Send(tuple(sorted(fighter(at(table, place), FIGHTERS.index(unit)) for unit, place in units)))
 
 
 def at(table: Scenario, place: str) -> int:
@@ -51,12 +52,15 @@ def at(table: Scenario, place: str) -> int:
 
 
 def senders(table: Scenario) -> list[tuple[str, str]]:
-    """Whom A may send now, by kind and place."""
+    """Whom A may send alone, by kind and place."""
     size = table.game.chart.size
-    return [
-        (choice.unit, table.name(choice.place) if choice.place < size else f"ferry {choice.place - size}")
-        for choice in table.of(A, Send)
-    ]
+    found: list[tuple[str, str]] = []
+    for choice in table.of(A, Send):
+        if len(choice.fighters) == 1:
+            place = place_of(choice.fighters[0])
+            where = table.name(place) if place < size else f"ferry {place - size}"
+            found.append((FIGHTERS[kind_of(choice.fighters[0])], where))
+    return found
 
 
 def dice(table: Scenario) -> int:

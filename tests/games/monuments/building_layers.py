@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from tests.games.monuments.scenario import A, Scenario, pile
-from ziggurat.games.monuments.choices import OneOf, PlayCard, ThisCard
+from tests.games.monuments.warring import code
+from ziggurat.games.monuments.choices import GiveUp, PlayCard, ThisCard
 
 HELD = ("EU1", "EU2", "EU3", "EU4", "EU5", "EU6", "EU7", "EU8", "EU9", "UK1", "UK2", "GL3")
 """Twelve land hexes; EU1 makes sheep, EU2 wood, EU3 wheat, EU4 metal."""
@@ -31,10 +33,10 @@ def stock_up(table: Scenario, cost: tuple[int, ...]) -> Scenario:
 
 def builder(
     built: int = 0, *, players: int = 2, hexes: int | None = None, goods: tuple[int, ...] | None = None,
-    content: Path | None = None,
+    content: Path | None = None, house: Mapping[str, str] | None = None,
 ) -> Scenario:  # fmt: skip
     """So many layers of A are built; a worker each on just the hexes of the next one, and just its price."""
-    table = Scenario(players, content=content).layers(A, built)
+    table = Scenario(players, content=content, house=house).layers(A, built)
     for name in HELD[: HEXES[built] if hexes is None else hexes]:
         table.units(A, name, worker=1)
     return stock_up(table, COSTS[built] if goods is None else goods)
@@ -44,9 +46,13 @@ def build(table: Scenario, *places: str) -> Scenario:
     """A plays Layer and sacrifices the workers of these hexes, by default those of the last ones held."""
     built = table.of_seat(A).layers
     table.turn(A).play(A, PlayCard("layer"))
-    for name in places or reversed(HELD[HEXES[built] - WORKERS[built] : HEXES[built]]):
-        table.play(A, OneOf(table.at(name), False))
-    return table
+    held = HELD[HEXES[built] - WORKERS[built] : HEXES[built]]
+    return table.play(A, given_up(table, *[f"worker {name}" for name in places or held]))
+
+
+def given_up(table: Scenario, *words: str) -> GiveUp:
+    """The choice of these workers: "worker EU1", "armed EU2", "worker ferry0"."""
+    return GiveUp(tuple(sorted(code(table, each) for each in words)))
 
 
 def at_gift(deck: str, layer: int, bonus: str = "MIL", table: Scenario | None = None) -> Scenario:

@@ -178,4 +178,9 @@ def idle(game: Game, choice: Choice) -> bool:
     return choice == PlayCard("trade") or (choice.kind == "end" and question.kind != "after_action")
 
 
-LAWS = Laws(9000, conserved, parts, secret, reveals, NONE_OF_THEM, NONE_OF_THEM, idle, secrets=3, hidden=0.6)
+SOME_LISTED = frozenset((
+    "pay_for", "choose_exchange", "choose_attackers", "occupy", "sacrifice", "move_units", "board_second", "walk_on",
+))  # fmt: skip
+"""Questions with many answers: people and bots see the sensible ones."""
+
+LAWS = Laws(9000, conserved, parts, secret, reveals, NONE_OF_THEM, SOME_LISTED, idle, secrets=3, hidden=0.6)

@@ -7,12 +7,14 @@
 Hexes go by their names on the chart: land by the ids of the map ("EU1"), sea by letter of the column and number of the
 row ("K5"). Two players are Greeks (A) and Egyptians (B) in abundance unless said otherwise; with three C is Inca, with
 four C is Maya and D Inca. The board is bare: no workers, not even on the monument hexes, no resources, all pieces in
-the supply and none locked, score card, deck and ability by seat (A: SC2, P1, AB2), no quests.
+the supply and none locked, score card, deck and ability by seat (A: SC2, P1, AB2), no quests. House rules are played
+by their default unless `house` names another reading.
 Chance is answered by hand (`draw`, `roll`), and every test sees what it asks for. Everybody has had a first turn.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import cast
 
@@ -21,7 +23,7 @@ from ziggurat import packs
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
-from ziggurat.games.monuments.choices import PlayCard
+from ziggurat.games.monuments.choices import Pay, PlayCard
 from ziggurat.games.monuments.content.model import (
     ACTIONS,
     ARMED,
@@ -38,6 +40,7 @@ from ziggurat.games.monuments.content.model import (
     Goods,
 )
 from ziggurat.games.monuments.content.pack import FORMAT
+from ziggurat.games.monuments.events import GoodsPaid
 from ziggurat.games.monuments.game import (
     NONE,
     Batch,
@@ -75,10 +78,11 @@ class Scenario(Table[Monuments]):
 
     def __init__(
         self, players: int = 2, *, mode: str = "abundance", pair: str = "greeks_egyptians", first: int = A,
-        round: int = 2, seed: int = 0, content: Path | None = None,
+        round: int = 2, seed: int = 0, content: Path | None = None, house: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
         self.content = packs.load(FORMAT, content)
-        game = Monuments(INFO.setup(players, seed, {"mode": mode, "pair": pair}, self.content.digest), self.content)
+        setup = INFO.setup(players, seed, {"mode": mode, "pair": pair}, self.content.digest, house)
+        game = Monuments(setup, self.content)
         self.game = game
         game.info = cast("GameInfo[Game]", INFO)
         game.manual_chance = True
@@ -295,6 +299,15 @@ class Scenario(Table[Monuments]):
         self.play(seat, PlayCard(card), *choices)
         return self
 
+    def payment(self, **paid: str) -> Pay:
+        """The choice of a payment: payment(EU2="wood wood", ferry0="sheep")."""
+        found: dict[int, list[int]] = {}
+        for name, goods in paid.items():
+            place = self.game.aboard(int(name[5:])) if name.startswith("ferry") else self.at(name)
+            found[place] = [goods.split().count(good) for good in GOODS]
+        places = sorted(found)
+        return Pay(tuple(places), tuple(amount for place in places for amount in found[place]))
+
     def draw_quests(self, *quests: str) -> Scenario:
         """Answer the chance seat with quests by id."""
         return self.draw(*[self.quest(quest) for quest in quests])
@@ -335,6 +348,10 @@ class Scenario(Table[Monuments]):
     def locked(self, seat: int) -> dict[str, int]:
         """The locked pieces of a seat, without zeros."""
         return {piece: n for piece, n in zip(PIECES, self.game.realms[seat].locked, strict=True) if n}
+
+    def paid(self) -> int:
+        """How many resources have been paid so far."""
+        return sum(sum(event.amounts) for event in self.events(GoodsPaid))
 
     def side(self, name: str) -> int:
         """Whose units are on a hex, NONE if there are none."""

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.monuments.arms import aims, at, attack, powers, senders, warlike
+from tests.games.monuments.arms import aims, attack, powers, senders, sent, warlike
 from tests.games.monuments.scenario import A, B, C, Scenario
+from ziggurat.core.choice import Leave
 from ziggurat.games.monuments.choices import At, Attack, End, PlayCard, Send
-from ziggurat.games.monuments.events import BattleBegan
-from ziggurat.games.monuments.game import Battle
+from ziggurat.games.monuments.events import BattleBegan, CardPlayed
+from ziggurat.games.monuments.game import Battle, fighter
+from ziggurat.play.asking import only_answer
 
 
 def battle(table: Scenario) -> Battle:
@@ -44,8 +46,8 @@ def test_unarmed_workers_and_horses_never_attack() -> None:
     table = warlike().green(A, "attack").units(A, "EU1", worker=1, armed=1, army=1, horse=1).units(B, "EU2", worker=1)
     table.action(A, "attack")
     assert senders(table) == [("armed", "EU1"), ("army", "EU1")]
-    assert table.refused(A, Send("worker", table.at("EU1"))) == "MON-ATT-01"
-    assert table.refused(A, Send("horse", table.at("EU1"))) == "MON-ATT-01"
+    assert table.refused(A, sent(table, ("worker", "EU1"))) == "MON-ATT-01"
+    assert table.refused(A, sent(table, ("horse", "EU1"))) == "MON-ATT-01"
 
 
 @pytest.mark.rule("MON-ATT-01")
@@ -118,20 +120,20 @@ def test_red_attackers_come_from_one_hex() -> None:
     table = warlike().units(A, "EU1", army=1, airforce=1).units(A, "EU3", army=1).units(B, "EU2", worker=1)
     table.action(A, "attack")
     assert senders(table) == [("army", "EU3"), ("army", "EU1"), ("airforce", "EU1")]
-    table.play(A, Send("army", table.at("EU1")))
-    assert senders(table) == [("airforce", "EU1")]
-    assert table.refused(A, Send("army", table.at("EU3"))) == "MON-ATT-03"
-    table.play(A, Send("airforce", table.at("EU1")))
+    one, two = [("army", "EU1"), ("airforce", "EU1")], [("army", "EU3")]
+    assert table.options(A)[:2] == [sent(table, *two), sent(table, *one)]  # all of a hex, of each hex
+    assert table.refused(A, sent(table, *one, *two)) == "MON-ATT-03"
+    table.play(A, sent(table, *one))
     assert powers(table) == (5, 0)
 
 
 @pytest.mark.rule("MON-ATT-03")
 def test_all_ferries_and_units_of_a_water_hex_are_on_one_hex() -> None:
     table = warlike().units(A, "N6", airforce=1).ferry("N6", None, A, "army").ferry("N6", None, A, "armed")
-    table.ferry("M6", None, A, "army").units(B, "AF1", worker=1).action(A, "attack", Send("airforce", table.at("N6")))
-    assert senders(table) == [("army", "ferry 0"), ("armed", "ferry 1")]
-    assert table.refused(A, Send("army", at(table, "ferry 2"))) == "MON-ATT-03"
-    table.play(A, Send("army", at(table, "ferry 0")), Send("armed", at(table, "ferry 1")))
+    table.ferry("M6", None, A, "army").units(B, "AF1", worker=1).action(A, "attack")
+    together = [("airforce", "N6"), ("army", "ferry 0"), ("armed", "ferry 1")]
+    assert table.refused(A, sent(table, *together, ("army", "ferry 2"))) == "MON-ATT-03"
+    table.play(A, sent(table, *together))
     assert powers(table) == (6, 0)
 
 
@@ -151,22 +153,24 @@ def test_attackers_stand_next_to_the_target_however_far_they_move(unit: str, sta
     assert aims(warlike().bonus(A, "SAI", "SWF").units(A, start, **{unit: 1}).units(B, end, **enemy)) == []
     near = "EU2" if unit == "airforce" else "M6"
     table = warlike().green(A, "attack").units(A, start, **{unit: 1}).units(A, near, airforce=2).units(B, end, **enemy)
-    assert table.action(A, "attack").refused(A, Send(unit, table.at(start))) == "MON-ATT-05"
+    assert table.action(A, "attack").refused(A, sent(table, (unit, start))) == "MON-ATT-05"
 
 
 # -- with whom
 
 
 @pytest.mark.rule("MON-ATT-06")
-def test_the_attacker_picks_the_units_one_by_one_at_least_one() -> None:
+def test_the_attacker_picks_the_units_in_one_answer_at_least_one() -> None:
     table = warlike().units(A, "EU1", army=2, armed=1).units(B, "EU2", worker=1).action(A, "attack")
     assert (table.question, table.pending) == ("choose_attackers", (A,))
-    assert table.refused(A, End()) == "MON-ATT-06"
-    table.play(A, Send("army", table.at("EU1")))
-    assert senders(table) == [("armed", "EU1"), ("army", "EU1")]
-    table.play(A, Send("army", table.at("EU1")))
-    assert table.refused(A, Send("army", table.at("EU1"))) == "MON-ATT-06"  # there are no more
-    table.play(A, End())
+    armed, army = ("armed", "EU1"), ("army", "EU1")
+    sets = [[armed, army, army], [armed], [army], [armed, army], [army, army]]  # all, each alone, and what else can be
+    assert table.options(A) == [sent(table, *each) for each in sets]
+    assert not table.game.options(A).more
+    for choice in (End(), Send(()), Send((fighter(table.at("EU1"), 2), fighter(table.at("EU1"), 1)))):
+        assert table.refused(A, choice) == "MON-ATT-06"
+    assert table.refused(A, sent(table, army, army, army)) == "MON-ATT-06"  # there are no more
+    table.play(A, sent(table, army, army))
     began = table.events(BattleBegan)[0]
     assert (began.attacker, began.defender, began.target) == (A, B, table.at("EU2"))
     assert powers(table) == (6, 0)
@@ -177,16 +181,45 @@ def test_only_own_units_that_are_there_attack() -> None:
     table = warlike().units(A, "EU1", army=1, armed=1).units(B, "EU2", army=1).ferry("L5", None, B, "army")
     table.action(A, "attack")
     for unit, place in (("navy", "EU1"), ("army", "EU2"), ("ferry", "EU1"), ("army", "ferry 0"), ("army", "ferry 5")):
-        assert table.refused(A, Send(unit, at(table, place))) == "MON-ATT-06"
-    assert table.refused(A, Send("fort", table.at("EU1"))) == "MON-ATT-06"
-    assert table.refused(A, Send("army", -1)) == "MON-ATT-06"
+        assert table.refused(A, sent(table, (unit, place))) == "MON-ATT-06"
+    assert table.refused(A, Send((-1,))) == "MON-ATT-06"
+    assert table.refused(A, Send((fighter(table.at("EU1"), 7),))) == "MON-ATT-06"  # no kind of unit
     assert table.refused(A, At(table.at("EU1"))) == "MON-ATT-06"
 
 
 @pytest.mark.rule("MON-ATT-06")
-def test_the_only_unit_that_can_attack_is_not_asked_for() -> None:
-    table = warlike().units(A, "EU1", army=1, worker=2).units(B, "EU2", worker=1).action(A, "attack")
+def test_an_attack_that_leaves_no_choice_is_seen_before_the_dice_are_rolled() -> None:
+    table = warlike().units(A, "EU1", army=1, worker=2).units(B, "EU2", worker=1, armed=1).turn(A)
+    before = table.game.fingerprint()
+    table.play(A, PlayCard("attack"))
+    assert (table.question, table.options(A)) == ("choose_attackers", [sent(table, ("army", "EU1"))])
+    assert only_answer(table.game, A, alone=True) is None
+    assert table.game.prompt(A) == (
+        "With whom do you attack Green on EU2 (forest)? Defence: 1 worker and 1 armed worker, 1 die."
+    )
+    # 3 dice against 1: of 216 * 6 rolls 1,038 win and 190 tie.
+    assert table.game.label(A, table.options(A)[0]) == (
+        "1 army at EU1 (pasture): 3 dice against 1, 80 % to win, 15 % for a tie"
+    )
+    table.play(A, Leave())
+    assert (table.question, table.game.fingerprint(), table.events(CardPlayed)) == ("take_turn", before, [])
+    table.play(A, PlayCard("attack"), sent(table, ("army", "EU1")))
     assert (table.question, battle(table).target) == ("roll_dice", table.at("EU2"))
+    assert len(table.events(CardPlayed)) == 1
+
+
+@pytest.mark.rule("MON-ATT-02")
+def test_who_leaves_the_attackers_is_back_at_the_targets_and_then_at_the_turn() -> None:
+    table = warlike().units(A, "EU1", army=1).units(B, "EU2", worker=1).units(B, "EU3", worker=1)
+    table.units(A, "O5", airforce=1).turn(A)
+    before = table.game.fingerprint()
+    table.play(A, PlayCard("attack"))
+    targets = table.game.fingerprint()
+    assert table.question == "choose_target"
+    table.play(A, Attack(table.at("EU2"), B), Leave())
+    assert table.game.fingerprint() == targets
+    table.play(A, Leave())
+    assert table.game.fingerprint() == before
 
 
 @pytest.mark.rule("MON-ATT-06")
@@ -196,7 +229,7 @@ def test_a_river_stops_land_units_unless_there_is_a_bridge(unit: str) -> None:
     assert aims(warlike().units(A, "EU1", **{unit: 1}).units(B, "EU4", worker=1).bridge("EU1", "EU4")) == ["EU4"]
     assert aims(warlike().bonus(A, "BRG").units(A, "EU1", **{unit: 1}).units(B, "EU4", worker=1)) == ["EU4"]
     table = warlike().units(A, "EU1", **{unit: 1}, airforce=2).units(B, "EU4", worker=1).action(A, "attack")
-    assert table.refused(A, Send(unit, table.at("EU1"))) == "MON-ATT-06"
+    assert table.refused(A, sent(table, (unit, "EU1"))) == "MON-ATT-06"
 
 
 @pytest.mark.rule("MON-ATT-07")
@@ -207,8 +240,8 @@ def test_passengers_attack_land_next_to_their_ferry() -> None:
     table = warlike().ferry("N6", None, A, "army", "worker").ferry("N6", None, A, "army").units(B, "AF1", worker=1)
     table.action(A, "attack")
     assert senders(table) == [("army", "ferry 0"), ("army", "ferry 1")]
-    assert table.refused(A, Send("worker", at(table, "ferry 0"))) == "MON-ATT-01"
-    assert table.refused(A, Send("ferry", at(table, "ferry 0"))) == "MON-UNI-08"
+    assert table.refused(A, sent(table, ("worker", "ferry 0"))) == "MON-ATT-01"
+    assert table.refused(A, sent(table, ("ferry", "ferry 0"))) == "MON-UNI-08"
 
 
 @pytest.mark.rule("MON-ATT-08")
@@ -226,11 +259,11 @@ def test_on_water_a_ferry_attacks_as_a_whole_and_only_with_power_aboard() -> Non
     table = warlike().units(A, "N6", navy=1).ferry("N6", None, A, "army", "armed").ferry("N6", None, A, "worker")
     table.units(B, "M6", navy=1).action(A, "attack")
     assert senders(table) == [("navy", "N6"), ("ferry", "ferry 0")]
-    assert table.refused(A, Send("army", at(table, "ferry 0"))) == "MON-ATT-08"
-    assert table.refused(A, Send("ferry", at(table, "ferry 1"))) == "MON-ATT-01"
-    table.play(A, Send("ferry", at(table, "ferry 0")))
-    assert table.refused(A, Send("ferry", at(table, "ferry 0"))) == "MON-ATT-06"  # only once
-    table.play(A, Send("navy", table.at("N6")))
+    assert table.refused(A, sent(table, ("army", "ferry 0"))) == "MON-ATT-08"
+    assert table.refused(A, sent(table, ("ferry", "ferry 1"))) == "MON-ATT-01"
+    ferry, navy = ("ferry", "ferry 0"), ("navy", "N6")
+    assert table.refused(A, sent(table, ferry, ferry, navy)) == "MON-ATT-06"  # only once
+    table.play(A, sent(table, ferry, navy))
     assert powers(table) == (6, 3)
 
 
@@ -238,8 +271,8 @@ def test_on_water_a_ferry_attacks_as_a_whole_and_only_with_power_aboard() -> Non
 def test_armies_and_workers_on_land_cannot_attack_water() -> None:
     assert aims(warlike().units(A, "EU1", army=1, armed=1).units(B, "N6", navy=1)) == []
     table = warlike().units(A, "EU1", army=1, armed=1, airforce=2).units(B, "N6", navy=1).action(A, "attack")
-    assert table.refused(A, Send("army", table.at("EU1"))) == "MON-ATT-09"
-    assert table.refused(A, Send("armed", table.at("EU1"))) == "MON-ATT-09"
+    assert table.refused(A, sent(table, ("army", "EU1"))) == "MON-ATT-09"
+    assert table.refused(A, sent(table, ("armed", "EU1"))) == "MON-ATT-09"
 
 
 @pytest.mark.rule("MON-ATT-10")
@@ -248,7 +281,7 @@ def test_a_navy_attacks_only_water() -> None:
     for enemy in ("navy", "airforce"):
         assert aims(warlike().units(A, "N6", navy=1).units(B, "M6", **{enemy: 1})) == ["M6"]
     table = warlike().units(A, "N6", navy=1, airforce=2).units(B, "AF1", worker=1).action(A, "attack")
-    assert table.refused(A, Send("navy", table.at("N6"))) == "MON-ATT-10"
+    assert table.refused(A, sent(table, ("navy", "N6"))) == "MON-ATT-10"
 
 
 @pytest.mark.rule("MON-ATT-11")
@@ -279,7 +312,7 @@ def test_the_defender_is_who_has_units_there() -> None:
     assert table.of(A, Attack) == [Attack(table.at("EU2"), B), Attack(table.at("EU3"), B)]
     assert table.refused(A, Attack(table.at("EU2"), C)) == "MON-ATT-15"
     assert table.refused(A, Attack(table.at("EU2"), A)) == "MON-ATT-15"
-    table.play(A, Attack(table.at("EU2"), B), End())  # the first of two equal armies goes without saying
+    table.play(A, Attack(table.at("EU2"), B), sent(table, ("army", "EU1")))
     assert (battle(table).defender, powers(table)) == (B, (3, 0))
 
 
@@ -289,7 +322,7 @@ def test_without_units_the_attacker_names_the_owner_and_the_others_stay() -> Non
     table.building(A, "factory", "EU2").action(A, "attack")
     assert table.options(A) == [Attack(table.at("EU2"), B), Attack(table.at("EU2"), C)]
     assert table.refused(A, Attack(table.at("EU2"), A)) == "MON-ATT-15"
-    table.play(A, Attack(table.at("EU2"), C))
+    table.play(A, Attack(table.at("EU2"), C), sent(table, ("army", "EU1")))
     assert battle(table).defender == C
     table.roll(6, 3, 1).roll(1)  # 3 pips against 0
     assert table.has(C, "town", "EU2", damaged=True)
@@ -309,5 +342,5 @@ def test_an_owner_of_damaged_buildings_only_cannot_be_named() -> None:
 def test_one_action_is_one_battle() -> None:
     table = warlike().units(A, "EU1", army=2).units(B, "EU2", worker=1).units(B, "AF1", worker=1)
     table.units(A, "N6", airforce=1)
-    table.action(A, "attack", Attack(table.at("EU2"), B), End()).roll(1, 1, 1)
+    table.action(A, "attack", Attack(table.at("EU2"), B), sent(table, ("army", "EU1"))).roll(1, 1, 1)
     assert (table.game.battle, table.game.over, len(table.events(BattleBegan))) == (None, True, 1)

@@ -10,7 +10,6 @@ import pytest
 from tests.games.monuments.scenario import NONE, A, B, Scenario, pile
 from tests.games.monuments.warring import dice, fight, hexes, lose, pips, rolled, send, to, winner
 from ziggurat.core.step import CHANCE
-from ziggurat.games.monuments.choices import End
 from ziggurat.parts.dice import Rolled
 
 
@@ -92,6 +91,21 @@ def test_an_attacker_without_pips_achieves_nothing_even_against_pieces_without_p
     assert (table.count("EU4", "armed"), table.count("EU5", "army")) == (1, 0)
 
 
+@pytest.mark.rule("MON-DIC-04")
+def test_by_the_other_reading_an_attacker_without_pips_takes_no_damage() -> None:
+    given = Scenario(house={"no_pips": "none"}).units(A, "EU5", army=1).units(B, "EU4", armed=1)
+    table = pips(pips(fight(given, "EU4", "army EU5"), 0, 0, 0), 2)
+    assert winner(table) == B
+    assert (table.count("EU4", "armed"), table.count("EU5", "army")) == (1, 1)
+    # With a pip it is a battle like any other.
+    given = Scenario(house={"no_pips": "none"}).units(A, "EU5", army=1).units(B, "EU4", armed=1)
+    table = pips(pips(fight(given, "EU4", "army EU5"), 1, 0, 0), 2)
+    assert (winner(table), table.count("EU5", "army")) == (B, 0)
+    # An attacker who wins did roll pips; the defender without any takes the damage.
+    given = Scenario(house={"no_pips": "none"}).units(A, "EU5", army=1).units(B, "EU4", worker=1)
+    assert pips(fight(given, "EU4", "army EU5"), 1, 0, 0).count("EU4", "worker") == 0
+
+
 @pytest.mark.rule("MON-DIC-05")
 def test_a_defender_without_power_rolls_no_dice() -> None:
     table = Scenario().units(A, "EU5", army=1).units(B, "EU4", worker=1, horse=1).building(B, "factory", "EU4")
@@ -133,7 +147,7 @@ def test_the_battle_of_the_rulebook_when_the_attacker_wins_by_one() -> None:
     assert table.has(B, "town", "AF1", damaged=True)
     assert table.has(B, "fort", "AF1")
     assert (table.question, table.pending) == ("occupy", (A,))
-    table.play(A, send(table, "army ferry0"), send(table, "army ferry0"))
+    table.play(A, send(table, "army ferry0", "army ferry0"))
     assert winner(table) == A
     assert (table.count("AF1", "army"), table.count("M6", "airforce"), table.passengers(0)) == (2, 1, [])
     ferry = table.game.ferry(0)
@@ -210,11 +224,9 @@ def test_a_battle_goes_from_dice_to_damage_to_retreat_to_occupation() -> None:
 def test_a_battle_is_fought_within_a_turn_and_a_win_is_counted() -> None:
     table = Scenario().bonus(A, "MIL").units(A, "EU5", army=2, airforce=1).units(B, "EU4", worker=1)
     table.quests(A, "S01").action(A, "attack")
-    while table.question != "roll_dice":
-        choices = [choice for choice in table.options(A) if not isinstance(choice, End)]
-        table.play(A, choices[0])
+    table.play(A, table.options(A)[0])  # with all
     pips(table, 1, *[0] * 7)
-    table.play(A, send(table, "airforce EU5"), End())
+    table.play(A, send(table, "airforce EU5"))
     assert (table.count("EU4", "airforce"), table.count("EU5", "army"), table.of_seat(A).won) == (1, 2, 1)
     assert table.game.battle is None
     assert table.question == "after_action"  # the turn goes on below the battle
@@ -225,4 +237,4 @@ def test_the_words_of_a_loss_name_unit_place_and_building() -> None:
     table = pips(pips(landing(), 0, 0, 0, 1, 1, 2, 2, 2), 0, 1, 1, 1, 0, 2)
     labels = [table.game.label(B, choice) for choice in table.options(B)]  # lost by 3
     assert labels == ["1 army at AF1 (field)", "Town, fort"]
-    assert table.game.prompt(B) == "Green: which of your pieces take 3 points of damage?"
+    assert table.game.prompt(B) == "Red rolled 8 pips, you 5. Which of your pieces take 3 points of damage?"

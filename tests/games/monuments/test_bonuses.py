@@ -9,16 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.monuments.building_layers import build, builder, finish
+from tests.games.monuments.building_layers import HELD, build, builder, finish, given_up
 from tests.games.monuments.scenario import CONTENT, A, B, Scenario, pile
 from ziggurat import packs
-from ziggurat.games.monuments.choices import At, End, OneOf, Option, PlayCard, ThisCard
+from ziggurat.core.step import CHANCE
+from ziggurat.games.monuments.choices import At, End, Option, PlayCard, ThisCard
 from ziggurat.games.monuments.content.model import LAYER, LINES, WORKER
 from ziggurat.games.monuments.content.pack import FORMAT
-from ziggurat.games.monuments.events import BonusTaken, GiftChosen, GoodPaid
+from ziggurat.games.monuments.events import BonusTaken, GiftChosen
 from ziggurat.games.monuments.rules.bonuses import ChooseBonus
+from ziggurat.games.monuments.rules.layers import Sacrifice
 from ziggurat.games.monuments.score import lines
 from ziggurat.games.monuments.status import movement_of
+from ziggurat.parts.draw import Drawn
 
 BY_LAYER = {
     1: ("CB01", "CB02", "CB03", "CB04"),
@@ -109,14 +112,18 @@ def test_a_bonus_counts_for_the_rest_of_the_game_and_not_backwards() -> None:
     table.goods("EU7", wood=2).goods("EU5", sheep=2).goods("EU8", metal=1).goods("EU6", wheat=1)
     paid = []
     for card in ("CB18", "CB24", "CB30"):
-        before = len(table.events(GoodPaid))
+        before = table.paid()
         table.of_seat(A).hand |= 1 << LAYER
         table.turn(A).play(A, PlayCard("layer"))
         while table.question == "pay_for":
             table.play(A, table.options(A)[0])
-        paid.append(len(table.events(GoodPaid)) - before)
-        while table.question == "sacrifice":
-            table.play(A, OneOf(table.at("EU9"), False)).units(A, "EU9", worker=1)  # the land is needed again
+        paid.append(table.paid() - before)
+        step = table.game.question
+        assert isinstance(step, Sacrifice)
+        gone = HELD[8 : 8 + step.left]
+        table.play(A, given_up(table, *[f"worker {name}" for name in gone]))
+        for name in gone:
+            table.units(A, name, worker=1)  # the land is needed again
         finish(table.play(A, ThisCard(card)))
     assert paid == [6, 7, 11]
 
@@ -166,8 +173,8 @@ def test_a_bonus_with_two_cards_on_it_is_not_owned_three_times(tmp_path: Path) -
 
 
 @pytest.mark.rule("MON-CBO-08")
-@pytest.mark.parametrize(("card", "points"), [("CB29", 6), ("CB30", 4)])
-def test_a_card_of_the_fifth_layer_is_worth_its_points_and_does_nothing_else(card: str, points: int) -> None:
+@pytest.mark.parametrize(("card", "points", "permits"), [("CB29", 6, 0), ("CB30", 4, 1)])
+def test_a_card_of_the_fifth_layer_is_worth_its_points(card: str, points: int, permits: int) -> None:
     table = build(builder(4).lock(A, town=1, army=1))
     before = table.game.pieces()
     bare = lines(table.game, A)
@@ -178,7 +185,7 @@ def test_a_card_of_the_fifth_layer_is_worth_its_points_and_does_nothing_else(car
     # The card and its points are all that has changed.
     after = table.game.pieces()
     assert [name for name in after if after[name] != before[name]] == ["realms", "commons"]
-    assert table.of_seat(A).gains == (0,) * 18 + (points,)
+    assert table.of_seat(A).gains == (permits,) + (0,) * 17 + (points,)  # one permits to train, too
     assert table.of_seat(A).locked == (1, 0, 0, 1, 0, 0)
 
 
@@ -186,3 +193,37 @@ def test_a_card_of_the_fifth_layer_is_worth_its_points_and_does_nothing_else(car
 def test_the_first_to_finish_chooses_first() -> None:
     table = build(builder(4)).play(A, ThisCard("CB29")).ask(ChooseBonus(B, 5))
     assert table.of_seat(B).bonuses == (number("CB30"),)  # the one that is left
+
+
+@pytest.mark.rule("MON-CBO-07")
+def test_who_owns_a_permit_may_take_the_card_of_layer_five_that_has_it_too() -> None:
+    table = build(builder(4).bonus(A, "CB01"))
+    assert offered(table) == ["CB29", "CB30"]
+    table.play(A, ThisCard("CB30"))
+    assert (table.gain(A, "permit"), table.game.breakdown()[A]["layer bonus"]) == (2, 4)
+
+
+DRAW = {"layer_five": "draw"}
+
+
+@pytest.mark.rule("MON-CBO-08")
+def test_by_the_other_reading_the_bonus_of_the_fifth_layer_is_drawn() -> None:
+    table = build(builder(4, players=4, house=DRAW))
+    assert (table.question, table.pending) == ("draw_bonus", (CHANCE,))
+    assert [choice.item for choice in table.of(CHANCE, Drawn)] == [number(f"CB{card}") for card in (29, 30, 31, 32)]
+    assert table.refused(CHANCE, Drawn(number("CB01"))) == "MON-CBO-08"
+    table.draw(number("CB32"))
+    assert table.of_seat(A).bonuses == (number("CB32"),)
+    assert table.game.breakdown()[A]["layer bonus"] == 3
+    assert number("CB32") not in table.game.commons
+
+
+@pytest.mark.rule("MON-CBO-08")
+def test_bonuses_of_other_layers_are_chosen_by_either_reading() -> None:
+    assert [build(builder(layer - 1, house=DRAW)).question for layer in (1, 2, 3, 4)] == ["choose_bonus"] * 4
+
+
+@pytest.mark.rule("MON-CBO-08", "MON-CBO-01")
+def test_with_no_card_left_to_draw_play_goes_on() -> None:
+    table = build(builder(4, house=DRAW).bonus(B, "CB29", "CB30"))
+    assert (table.of_seat(A).bonuses, table.of_seat(A).layers, table.pending) == ((), 5, ())

@@ -16,7 +16,7 @@ from tests.games.monuments.scenario import A, B, Scenario, pile
 from ziggurat.games.monuments.choices import Build, End, Move, Pay, PlayCard
 from ziggurat.games.monuments.content import pack
 from ziggurat.games.monuments.content.model import AIRFORCE, ARMY, BRIDGE, FACTORY, FERRY, FORT, GOODS, NAVY, TOWN
-from ziggurat.games.monuments.events import BridgeBuilt, BuildingBuilt, FerryBuilt, FerrySunk, GoodPaid
+from ziggurat.games.monuments.events import BridgeBuilt, BuildingBuilt, FerryBuilt, FerrySunk, GoodsPaid
 from ziggurat.games.monuments.game import Monuments
 from ziggurat.games.monuments.rules.building import places_for, refuses_work
 from ziggurat.games.monuments.status import controller
@@ -86,7 +86,7 @@ def check_price(work: str, toward: str, cost: dict[str, int], short: list[dict[s
     assert table.game.over
     assert table.stock("EU2") == pile()
     assert table.out_of_bank() == pile()
-    assert len(table.events(GoodPaid)) == sum(cost.values())
+    assert table.paid() == sum(cost.values())
     for goods in short:
         table = building(Scenario().units(A, "EU1", worker=1).units(A, "EU2", worker=1).goods("EU2", **goods))
         assert table.refused(A, at(table, work, "EU1", toward)) == "MON-RES-05"
@@ -118,7 +118,7 @@ def test_a_bridge_or_ferry_costs_a_wood(work: str, toward: str) -> None:
 def test_food_is_wheat_and_nothing_else() -> None:
     table = building(Scenario().units(A, "EU1", worker=1).goods("EU1", sheep=1, wheat=2).units(A, "EU2", worker=1))
     table.play(A, at(table, "town", "EU2"))
-    assert [GOODS[event.good_kind] for event in table.events(GoodPaid)] == ["sheep", "wheat", "wheat"]
+    assert [event.amounts for event in table.events(GoodsPaid)] == [pile(sheep=1, wheat=2)]
     units = table.content.units
     assert [units[kind].price for kind in (ARMY, NAVY, AIRFORCE)] == [
         pile(sheep=1, wheat=1),
@@ -357,7 +357,7 @@ def test_with_the_stock_empty_neither_can_be_built_until_a_ferry_sinks() -> None
 
 def paying(table: Scenario) -> list[str]:
     """The kinds of resources the question offers to pay."""
-    return sorted({choice.good for choice in table.of(A, Pay)})
+    return sorted({GOODS[at % 4] for choice in table.of(A, Pay) for at, n in enumerate(choice.amounts) if n})
 
 
 @pytest.mark.rule("MON-BLD-15")
@@ -366,7 +366,7 @@ def test_green_build_takes_one_resource_of_the_players_choice_off() -> None:
         table = building(Scenario().green(A, "build").units(A, "EU1", worker=1).goods("EU1", wood=1, metal=1))
         table.play(A, at(table, "fort", "EU1"))
         assert paying(table) == ["metal", "wood"]
-        table.play(A, Pay(good, table.at("EU1")))
+        table.play(A, table.payment(EU1=good))
         assert table.game.over
         assert table.stock("EU1") == left
         assert table.has(A, "fort", "EU1")
@@ -426,7 +426,7 @@ def test_masons_take_one_resource_off_and_add_to_the_green_side_down_to_one() ->
         building(table).play(A, at(table, work, "EU1"))
         while table.question == "pay_for":
             table.play(A, table.options(A)[0])
-        assert len(table.events(GoodPaid)) == number
+        assert table.paid() == number
         assert table.has(A, work, "EU1")
 
 

@@ -216,7 +216,7 @@ FRT | Ramparts            | 1 | fort_power 1, town_power 1
 DRL | Drill               | 1 | attack_dice 1
 VP6 | Wonder of the world | 1 | points 6
 VP5 | Crowning feast      | 1 | points 5
-VP4 | Hymn of praise      | 1 | points 4
+VP4 | Hymn of praise      | 1 | permit 1, points 4
 VP3 | Day of rest         | 1 | points 3
 """  # copies a player may own, what it does
 COMMONS = """
@@ -265,8 +265,8 @@ def test_there_are_so_many_common_cards_to_choose_from(players: int, cards: int,
 
 
 @pytest.mark.rule("MON-CBO-07")
-@pytest.mark.parametrize(("players", "permits"), [(2, [1, 1, 1, 1, 0]), (3, [2, 2, 1, 1, 0]), (4, [2, 2, 1, 1, 0])])
-def test_the_permit_is_among_the_cards_of_every_layer_but_the_last(players: int, permits: list[int]) -> None:
+@pytest.mark.parametrize(("players", "permits"), [(2, [1, 1, 1, 1, 1]), (3, [2, 2, 1, 1, 1]), (4, [2, 2, 1, 1, 1])])
+def test_the_permit_is_among_the_cards_of_every_layer(players: int, permits: list[int]) -> None:
     cards = [card for card in CONTENT.commons if card.players <= players]
     found = [
         len([card for card in cards if card.layer == layer and CONTENT.bonuses[card.bonus].effects[model.PERMIT]])

@@ -170,7 +170,15 @@ def test_the_water_counts_only_if_nobody_controls_the_land() -> None:
     assert master(Scenario().ferry("N6", "EU1").units(B, "N6", navy=1)) == B
     assert master(Scenario().ferry("N6", "EU1").units(B, "N6", navy=1).units(A, "EU1", worker=1)) == A
     assert master(Scenario().ferry("N6", "EU1").ferry("N6", None, B, "worker")) == NONE  # passengers hold no water
-    assert master(Scenario().ferry("N6").units(B, "N6", navy=1)) == NONE  # afloat and empty: nobody's
+
+
+@pytest.mark.rule("MON-CTL-10")
+def test_whoever_controls_the_water_controls_an_empty_ferry_afloat_there() -> None:
+    assert master(Scenario().ferry("N6")) == NONE
+    assert master(Scenario().ferry("N6").units(B, "N6", navy=1)) == B
+    assert master(Scenario().ferry("N6").units(A, "N6", airforce=1)) == A
+    assert master(Scenario().ferry("N6").units(B, "M6", navy=1)) == NONE  # beside it
+    assert master(Scenario().ferry("N6").ferry("N6", None, B, "worker")) == NONE  # passengers hold no water
 
 
 # -- workers

@@ -5,6 +5,7 @@ Topics: damage.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import product
 
 import pytest
@@ -19,9 +20,9 @@ from ziggurat.games.monuments.rules.damage import Claim, Losses, Troop
 from ziggurat.games.monuments.status import military_power
 
 
-def siege(margin: int, **defenders: int) -> Scenario:
+def siege(margin: int, house: Mapping[str, str] | None = None, **defenders: int) -> Scenario:
     """Three armies at EU5 win by so much against a fort, a town and these units at EU4."""
-    table = Scenario().units(A, "EU5", army=3).building(B, "fort", "EU4").building(B, "town", "EU4")
+    table = Scenario(house=house).units(A, "EU5", army=3).building(B, "fort", "EU4").building(B, "town", "EU4")
     if defenders:
         table.units(B, "EU4", **defenders)
     fight(table, "EU4", *["army EU5"] * 3)
@@ -128,6 +129,39 @@ def test_just_the_sets_without_a_piece_to_spare_are_legal(powers: tuple[int, ...
                 expected.append(taken)
         assert sorted(Losses(claim).found) == sorted(expected)
         assert [taken for taken in every if claim.refuses(taken) is None] == expected
+
+
+@pytest.mark.rule("MON-DMG-03")
+def test_by_the_other_reading_just_the_damage_is_lost_where_that_is_possible() -> None:
+    """An army of 3, a fort of 2 and a town of 1."""
+    table = siege(1, {"damage": "exact"}, army=1)
+    assert table.has(B, "town", "EU4", damaged=True)  # the only piece worth 1: nobody is asked
+    table = siege(2, {"damage": "exact"}, army=1, armed=1)  # the fort, or the armed worker and the town
+    assert table.options(B) == [lose(table, "fort"), lose(table, "armed EU4", "town")]
+    assert table.refused(B, lose(table, "army EU4")) == "MON-DMG-03"
+    assert siege(2, {"damage": "any"}, army=1, armed=1).refused(B, lose(table, "army EU4")) is None
+    alone = Scenario(house={"damage": "exact"}).units(A, "EU5", army=2, airforce=1).units(B, "EU4", army=1)
+    fight(alone, "EU4", "army EU5", "army EU5", "airforce EU5")
+    pips(pips(alone, *[0] * 8), 1, 0, 0)  # nothing is worth 1: rounded up as ever
+    assert alone.options(A) == [lose(alone, "army EU5"), lose(alone, "airforce EU5")]
+
+
+@pytest.mark.rule("MON-DMG-03")
+@pytest.mark.parametrize("powers", [(3, 2, 1), (1, 3, 0), (2, 2, 1), (3, 0, 0), (0, 0, 0), (5, 2, 3)])
+@pytest.mark.parametrize("numbers", [(1, 1, 1), (3, 2, 1)])
+def test_exact_sets_are_those_of_the_default_that_match(powers: tuple[int, ...], numbers: tuple[int, ...]) -> None:
+    side = [Troop(NONE, n, number, power) for n, (number, power) in enumerate(zip(numbers, powers, strict=True))]
+    strong = sum(number * power for number, power in zip(numbers, powers, strict=True))
+    for points in range(1, 20):
+        every = Losses(Claim(side, points)).found
+        matching = [
+            taken for taken in every if sum(n * power for n, power in zip(taken, powers, strict=True)) == points
+        ]
+        expected = every if points >= strong or not matching else matching
+        claim = Claim(side, points, exact=True)
+        assert Losses(claim).found == expected
+        all_sets = product(*[range(number + 1) for number in numbers])
+        assert sorted(taken for taken in all_sets if claim.refuses(taken) is None) == sorted(expected)
 
 
 # -- what becomes of them

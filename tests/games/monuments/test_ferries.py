@@ -354,6 +354,15 @@ def test_a_ferry_another_player_controls_is_not_moved() -> None:
     assert table.refused(A, sail(table, "N6", ferry=5)) == "MON-MOV-01"  # there is none
 
 
+@pytest.mark.rule("MON-FER-09", "MON-CTL-10")
+def test_an_empty_ferry_afloat_is_not_sailed_away_from_a_navy_of_another_player() -> None:
+    table = moving(Scenario().ferry("N6").units(B, "N6", navy=1).units(A, "EU5", worker=1))
+    assert table.of(A, Sail) == []
+    assert table.refused(A, sail(table, "M6")) == "MON-FER-09"
+    own = moving(Scenario().ferry("N6").units(B, "N6", navy=1), B)
+    assert own.refused(B, sail(own, "M6")) is None
+
+
 @pytest.mark.rule("MON-FER-09")
 def test_a_free_ferry_alone_makes_the_card_playable() -> None:
     table = Scenario().ferry("N6", "EU1").turn(A)

@@ -17,7 +17,6 @@ from ziggurat.games.monuments.content.model import BRIDGE, FACTORY, FERRY, FORT,
 from ziggurat.games.monuments.events import (
     CardUpgraded,
     GiftChosen,
-    GoodPaid,
     GoodsPlaced,
     PiecesUnlocked,
     WorkersPlaced,
@@ -167,7 +166,7 @@ def test_a_free_building_goes_on_a_controlled_hex(unit: str, work: int, building
     table.ask(BuildFree(A, work))
     assert table.has(A, building, "EU5")  # the only place, so nobody is asked
     assert table.of_seat(A).supply[work] == 2
-    assert table.events(GoodPaid) == []
+    assert table.paid() == 0
     assert table.stock("EU5") == pile(wood=1, sheep=2, wheat=2)
 
 
@@ -244,12 +243,23 @@ def test_workers_may_be_spread_over_towns_freely() -> None:
 
 
 @pytest.mark.rule("MON-PBO-05")
-def test_damaged_foreign_and_uncontrolled_towns_get_no_workers() -> None:
+def test_damaged_and_foreign_towns_and_those_with_pieces_of_others_get_no_workers() -> None:
     table = Scenario().building(A, "town", "EU5", damaged=True).units(A, "EU5", worker=1)
-    table.building(A, "town", "EU1").building(A, "town", "AF1").units(B, "AF1", army=1)
+    table.building(A, "town", "EU1").building(B, "fort", "EU1")
+    table.building(A, "town", "AF1").units(B, "AF1", army=1)
     table.building(B, "town", "EU3", damaged=True).units(A, "EU3", worker=1)
     table.building(A, "fort", "EU2").units(A, "EU2", worker=1).ask(PlaceWorkers(A, 1))
     assert table.events(WorkersPlaced) == [WorkersPlaced(A, table.at("EU0"), 1, "MON-PBO-06")]
+
+
+@pytest.mark.rule("MON-PBO-05", "MON-PBO-06")
+def test_an_own_empty_town_is_a_town_for_new_workers() -> None:
+    table = Scenario().building(A, "town", "EU5").ask(PlaceWorkers(A, 2))
+    assert table.events(WorkersPlaced) == [WorkersPlaced(A, table.at("EU5"), 2, "MON-PBO-05")]
+    assert (table.count("EU5", "worker"), table.side("EU5"), table.count("EU0", "worker")) == (2, A, 0)
+    both = Scenario().building(A, "town", "EU5").building(A, "town", "EU7").units(A, "EU7", worker=1)
+    both.building(B, "fort", "EU5", damaged=True).ask(PlaceWorkers(A, 1))  # what is damaged bars nobody
+    assert set(both.options(A)) == {At(both.at("EU5")), At(both.at("EU7"))}
 
 
 @pytest.mark.rule("MON-PBO-05", "MON-CMP-07")
@@ -350,7 +360,7 @@ def test_a_free_upgrade_turns_a_red_card_without_payment() -> None:
     assert table.refused(A, ThisCard("CB01")) == "MON-PBO-01"
     table.play(A, ThisCard("layer"))
     assert table.of_seat(A).green == 1 << 9 | 1 << 5
-    assert table.events(GoodPaid) == []
+    assert table.paid() == 0
     assert table.pending == ()
 
 

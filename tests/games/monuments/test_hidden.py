@@ -13,7 +13,7 @@ import pytest
 import ziggurat
 from tests.games.monuments.scenario import A, B, C, Scenario
 from ziggurat.core.rng import Rng
-from ziggurat.games.monuments.choices import Complete, End, Keep, PlayCard, Send
+from ziggurat.games.monuments.choices import Complete, Keep, PlayCard
 from ziggurat.games.monuments.game import NONE, Batch
 
 
@@ -188,8 +188,8 @@ def test_asking_what_could_follow_tells_nothing_about_dice_to_come() -> None:
     for seed in range(12):
         given = Scenario(seed=seed).bonus(A, "MIL").units(A, "EU1", army=2, airforce=1).units(B, "EU2", army=1)
         given.game.manual_chance = False
-        given.action(A, "attack", Send("army", given.at("EU1")), Send("airforce", given.at("EU1")))
+        given.action(A, "attack")
         assert given.question == "choose_attackers"
-        refusal = given.game.why_not_after(A, End(), Send("army", given.at("EU1")))
+        refusal = given.game.why_not_after(A, given.options(A)[0], given.options(A)[1])
         told.add(None if refusal is None else refusal.reason)
     assert len(told) == 1  # though some of these attacks will be won and others lost

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.monuments.arms import aims, at, attack, dice, powers, warlike
-from tests.games.monuments.building_layers import builder
+from tests.games.monuments.arms import aims, attack, dice, powers, sent, warlike
+from tests.games.monuments.building_layers import builder, given_up
 from tests.games.monuments.scenario import NONE, A, B, C, Scenario, pile
 from tests.games.monuments.warring import nothing_lost
 from ziggurat.games.monuments.choices import (
@@ -15,11 +15,8 @@ from ziggurat.games.monuments.choices import (
     Build,
     End,
     Move,
-    OneOf,
-    Pay,
     PlayCard,
     Repair,
-    Send,
     TakeBack,
     ThisCard,
     Train,
@@ -44,7 +41,7 @@ def test_a_damaged_fort_is_lost_retaken_and_repaired() -> None:
     table.action(A, "build")
     assert table.refused(A, Repair("fort", table.at("EU2"))) == "MON-REP-05"
     table.bridge("EU2", "EU8").goods("EU8", wood=1)
-    table.action(B, "attack").roll(3).roll(1)  # 1 pip against 0: A's armed worker dies
+    table.action(B, "attack").play(B, table.options(B)[0]).roll(3).roll(1)  # 1 pip against 0: A's armed worker dies
     table.play(A, End())  # the worker at EU4 does not take its weapon
     assert (table.side("EU2"), table.count("EU2", "armed"), military_power(table.game, B)) == (B, 1, 1 + 1)
     table.goods("EU2", wood=1).action(B, "build")
@@ -58,11 +55,11 @@ def test_a_hex_taken_from_two_owners_of_buildings_has_one_defender_afterwards() 
     """B and C have buildings on EU2; A takes it from C. B's fort then helps neither A nor B, who attacks there."""
     table = warlike(3).bonus(B, "CB08").units(A, "EU1", army=1).units(B, "EU3", army=1)
     table.building(B, "fort", "EU2").building(C, "town", "EU2").action(A, "attack")
-    table.play(A, Attack(table.at("EU2"), C))
+    table.play(A, Attack(table.at("EU2"), C), sent(table, ("army", "EU1")))
     table.roll(3, 1, 1).roll(1)
     assert table.has(C, "town", "EU2", damaged=True)
     assert (table.side("EU2"), military_power(table.game, B)) == (A, 3)
-    table.action(B, "attack")
+    table.action(B, "attack").play(B, table.options(B)[0])
     assert powers(table) == (3, 3)
 
 
@@ -97,9 +94,9 @@ def test_a_passenger_pays_with_what_it_has_aboard_and_is_then_sacrificed() -> No
     """The wood comes from the ferry, whose worker goes too; nothing is counted twice."""
     table = Scenario().units(A, "EU1", worker=1).units(A, "EU2", army=1).units(A, "EU3", army=1)
     table.goods("EU1", sheep=1, wood=1).ferry("N6", None, A, ("worker", "wood"), ("worker", "metal"))
-    table.turn(A).play(A, PlayCard("layer"), Pay("wood", table.game.aboard(0)))
+    table.turn(A).play(A, PlayCard("layer"), table.payment(EU1="sheep", ferry0="wood"))
     assert goods_of(table.game, A) == pile(wood=1, metal=1)
-    table.play(A, OneOf(table.game.aboard(0), False))  # the one with nothing left to lose
+    table.play(A, given_up(table, "worker ferry0"))  # the one with nothing left to lose
     assert (table.passengers(0), goods_of(table.game, A), table.game.bank) == (
         ["worker"],
         pile(wood=1, metal=1),
@@ -142,7 +139,7 @@ def test_passengers_of_two_ferries_land_and_one_of_the_attackers_stays_aboard() 
     table = warlike().ferry("N6", None, A, "army", "worker").ferry("N6", None, A, "army").units(B, "AF1", worker=1)
     attack(table, ("army", "ferry 0"), ("army", "ferry 1")).roll(3, *[1] * 5)
     assert table.question == "occupy"
-    table.play(A, Send("army", at(table, "ferry 1")))
+    table.play(A, sent(table, ("army", "ferry 1")))
     assert (table.count("AF1", "army"), table.passengers(0), table.passengers(1)) == (1, ["army", "worker"], [])
     assert (table.side("N6"), table.game.over) == (A, True)
 
@@ -227,7 +224,7 @@ def test_a_lone_horse_can_be_attacked_and_flees() -> None:
 def test_one_point_of_damage_is_not_points() -> None:
     table = warlike().units(A, "EU1", army=1).units(B, "EU2", armed=1, army=1)
     attack(table).roll(3, 1, 1).roll(1, 1, 1, 1)
-    assert table.game.prompt(B) == "Green: which of your pieces take 1 point of damage?"
+    assert table.game.prompt(B) == "Red rolled 1 pip, you 0. Which of your pieces take 1 point of damage?"
 
 
 @pytest.mark.rule("MON-TRN-02")

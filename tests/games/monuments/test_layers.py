@@ -7,13 +7,23 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.monuments.building_layers import COSTS, HELD, HEXES, WORKERS, build, builder, finish, stock_up
+from tests.games.monuments.building_layers import (
+    COSTS,
+    HELD,
+    HEXES,
+    WORKERS,
+    build,
+    builder,
+    finish,
+    given_up,
+    stock_up,
+)
 from tests.games.monuments.scenario import NONE, A, B, Scenario, pile
-from ziggurat.games.monuments.choices import At, End, OneOf, Option, Pay, PlayCard, ThisCard
+from ziggurat.games.monuments.choices import At, End, GiveUp, Option, PlayCard, ThisCard
 from ziggurat.games.monuments.events import (
     BonusTaken,
     GiftChosen,
-    GoodPaid,
+    GoodsPaid,
     LastRoundBegan,
     LayerBuilt,
     WeaponGiven,
@@ -75,7 +85,7 @@ def test_a_layer_costs_its_resources(built: int, cost: tuple[int, ...]) -> None:
     table.turn(A).play(A, LAYER)
     assert table.question == "sacrifice"  # every kind lies on one hex: paying asks nothing
     assert tuple(now - then for now, then in zip(table.game.bank, before, strict=True)) == cost
-    assert len(table.events(GoodPaid)) == sum(cost)
+    assert table.paid() == sum(cost)
 
 
 @pytest.mark.rule("MON-LAY-02", "MON-LAY-04")
@@ -91,9 +101,10 @@ def test_without_one_of_its_resources_there_is_no_layer(built: int, good: int) -
 @pytest.mark.parametrize(("built", "workers"), [(0, 1), (1, 1), (2, 2), (3, 2), (4, 3)])
 def test_a_layer_sacrifices_its_workers(built: int, workers: int) -> None:
     table = builder(built).turn(A).play(A, LAYER)
-    for name in HELD[:workers]:
-        assert table.question == "sacrifice"
-        table.play(A, OneOf(table.at(name), False))
+    assert table.question == "sacrifice"
+    for number in (workers - 1, workers + 1):
+        assert table.refused(A, given_up(table, *[f"worker {name}" for name in HELD[:number]])) == "MON-LAY-07"
+    table.play(A, given_up(table, *[f"worker {name}" for name in HELD[:workers]]))
     assert table.question == "choose_bonus"
     assert table.of_seat(A).workers == 15 - HEXES[built] + workers
 
@@ -145,19 +156,12 @@ def test_any_own_worker_on_the_board_may_be_sacrificed() -> None:
     table = builder(0).units(A, "EU0", worker=2).units(A, "EU1", armed=2, army=1).units(A, "EU2", worker=1)
     table.ferry("N6", None, A, "worker", "army").ferry("M6", None, A, "armed", "worker").ferry("K5", None, B, "worker")
     table.units(B, "AF1", worker=1).turn(A).play(A, LAYER)
-    first, second = table.game.aboard(0), table.game.aboard(1)
-    assert table.options(A) == [
-        OneOf(table.at("EU2"), False),
-        OneOf(table.at("EU3"), False),
-        OneOf(table.at("EU1"), False),
-        OneOf(table.at("EU1"), True),
-        OneOf(table.at("EU0"), False),
-        OneOf(first, False),
-        OneOf(second, False),
-        OneOf(second, True),
-    ]
-    nobody = (OneOf(table.at("AF1"), False), OneOf(table.game.aboard(2), False), OneOf(table.at("EU3"), True))
-    for choice in (*nobody, OneOf(first, True), OneOf(-1, False), End(), At(table.at("EU1"))):
+    # Those without weapons first, the most crowded places before the others.
+    there = ("worker EU2", "worker EU0", "worker EU3", "worker EU1", "worker ferry0", "worker ferry1")
+    options = [given_up(table, each) for each in (*there, "armed EU1", "armed ferry1")]
+    assert table.options(A) == options
+    nobody = (given_up(table, "worker AF1"), given_up(table, "worker ferry2"), given_up(table, "armed EU3"))
+    for choice in (*nobody, given_up(table, "armed ferry0"), GiveUp((-1,)), GiveUp(()), End(), At(table.at("EU1"))):
         assert table.refused(A, choice) == "MON-LAY-07", choice
 
 
@@ -166,7 +170,7 @@ def test_any_own_worker_on_the_board_may_be_sacrificed() -> None:
 def test_a_sacrificed_worker_goes_back_to_the_supply(hex: str) -> None:
     table = builder(0).units(A, "EU0", worker=1).turn(A)
     assert table.of_seat(A).workers == 11
-    table.play(A, LAYER, OneOf(table.at(hex), False))
+    table.play(A, LAYER, given_up(table, f"worker {hex}"))
     assert table.of_seat(A).workers == 12
     assert table.count(hex, "worker") == 0
     assert table.side(hex) == NONE
@@ -176,7 +180,7 @@ def test_a_sacrificed_worker_goes_back_to_the_supply(hex: str) -> None:
 def test_a_worker_sacrificed_aboard_leaves_its_ferry_and_loses_its_load() -> None:
     table = builder(0).ferry("N6", None, A, ("worker", "metal")).turn(A)
     assert (table.game.bank[2], table.side("N6")) == (24, A)
-    table.play(A, LAYER, OneOf(table.game.aboard(0), False))
+    table.play(A, LAYER, given_up(table, "worker ferry0"))
     assert table.passengers(0) == []
     assert (table.game.bank[2], table.side("N6")) == (25, NONE)
     assert table.of_seat(A).workers == 12
@@ -186,7 +190,7 @@ def test_a_worker_sacrificed_aboard_leaves_its_ferry_and_loses_its_load() -> Non
 @pytest.mark.parametrize("loads", [("", "wheat"), ("wheat", "")])
 def test_of_two_alike_aboard_the_one_with_the_smaller_load_goes(loads: tuple[str, str]) -> None:
     table = builder(0).ferry("N6", None, A, ("worker", loads[0]), ("worker", loads[1])).turn(A)
-    table.play(A, LAYER, OneOf(table.game.aboard(0), False))
+    table.play(A, LAYER, given_up(table, "worker ferry0"))
     ferry = table.game.ferry(0)
     assert ferry is not None
     assert [person.load for person in ferry.passengers] == [pile(wheat=1)]
@@ -206,7 +210,7 @@ def test_a_player_may_end_without_any_worker() -> None:
 @pytest.mark.rule("MON-WPN-07")
 def test_the_weapon_of_a_sacrificed_worker_may_go_to_another() -> None:
     table = builder(0, hexes=2).units(A, "EU3", armed=1).turn(A)
-    table.play(A, LAYER, OneOf(table.at("EU3"), True))
+    table.play(A, LAYER, given_up(table, "armed EU3"))
     assert (table.question, table.game.weapons) == ("rearm", 25)
     table.play(A, At(table.at("EU2")))
     assert (table.count("EU2", "armed"), table.game.weapons) == (1, 24)
@@ -216,9 +220,7 @@ def test_the_weapon_of_a_sacrificed_worker_may_go_to_another() -> None:
 @pytest.mark.rule("MON-WPN-07")
 def test_weapons_are_handed_on_after_all_sacrifices_and_only_those_of_the_sacrificed() -> None:
     table = builder(2).units(A, "EU7", armed=2).turn(A).play(A, LAYER)
-    table.play(A, OneOf(table.at("EU7"), True))
-    assert table.question == "sacrifice"
-    table.play(A, OneOf(table.at("EU1"), False))
+    table.play(A, given_up(table, "armed EU7", "worker EU1"))
     assert table.question == "rearm"
     table.play(A, At(table.at("EU2")))
     assert table.question == "choose_bonus"
@@ -231,9 +233,9 @@ def test_weapons_are_handed_on_after_all_sacrifices_and_only_those_of_the_sacrif
 @pytest.mark.rule("MON-LAY-08")
 def test_resources_then_workers_then_the_layer_then_the_common_then_the_personal_bonus() -> None:
     table = build(builder(0).lock(A, town=1), "EU2").play(A, ThisCard("CB01"), Option(0))
-    order = (GoodPaid, WorkerSacrificed, LayerBuilt, BonusTaken, GiftChosen)
+    order = (GoodsPaid, WorkerSacrificed, LayerBuilt, BonusTaken, GiftChosen)
     kinds = [type(event) for event in table.game.events or [] if isinstance(event, order)]
-    assert kinds == [GoodPaid, GoodPaid, WorkerSacrificed, LayerBuilt, BonusTaken, GiftChosen]
+    assert kinds == [GoodsPaid, WorkerSacrificed, LayerBuilt, BonusTaken, GiftChosen]
 
 
 @pytest.mark.rule("MON-LAY-08")
@@ -257,7 +259,7 @@ def test_workers_about_to_be_sacrificed_still_control_what_is_paid() -> None:
 def test_nothing_is_sacrificed_before_everything_is_paid() -> None:
     table = builder(0).goods("EU3", wood=1).turn(A).play(A, LAYER)
     assert table.question == "pay_for"  # wood lies on two hexes
-    table.play(A, Pay("wood", table.at("EU3")))
+    table.play(A, table.payment(EU3="wood", EU1="sheep"))
     assert table.question == "sacrifice"
     assert table.stock("EU2") == pile(wood=1)
 
@@ -282,7 +284,7 @@ def test_green_layer_costs_one_resource_less() -> None:
     while table.question == "pay_for":
         table.play(A, table.options(A)[0])
     assert table.question == "sacrifice"
-    assert len(table.events(GoodPaid)) == 11
+    assert table.paid() == 11
 
 
 @pytest.mark.rule("MON-LAY-10")

@@ -423,6 +423,83 @@ def test_a_worker_carries_one_resource_from_where_it_starts_to_where_it_ends() -
     ]
 
 
+def on_the_way(players: int = 2, units: int = 1) -> Scenario:
+    """Workers of movement 2 on EU1, a table where they may stop on their way; EU1, EU2 and EU3 are in a row."""
+    return Scenario(players, house={"carry": "way"}).bonus(A, "SWF").units(A, "EU1", worker=units)
+
+
+@pytest.mark.rule("MON-MOV-14")
+def test_by_the_other_reading_a_worker_takes_up_what_lies_on_its_way() -> None:
+    table = moving(on_the_way().goods("EU2", wheat=1, wood=1))
+    assert loads_to(table, "worker", "EU1", "EU2") == [pile()]  # nothing lies where it starts
+    table.play(A, move(table, "worker", "EU1", "EU2"))
+    assert (table.question, table.pending) == ("walk_on", (A,))
+    assert loads_to(table, "worker", "EU2", "EU3") == [pile(), pile(wheat=1), pile(wood=1)]
+    assert table.refused(A, move(table, "worker", "EU2", "EU3", wheat=1, wood=1)) == "MON-MOV-14"  # one at a time
+    assert table.refused(A, move(table, "worker", "EU2", "EU8")) == "MON-MOV-10"
+    table.play(A, move(table, "worker", "EU2", "EU3", wheat=1))
+    assert [table.stock(name) for name in ("EU2", "EU3")] == [pile(wood=1), pile(wheat=1)]
+    assert table.count("EU3", "worker") == 1
+    assert table.game.over  # no point is left, and it is the only unit
+
+
+@pytest.mark.rule("MON-MOV-14")
+def test_by_the_other_reading_a_worker_puts_down_one_and_takes_up_another_on_its_way() -> None:
+    table = moving(on_the_way().goods("EU1", sheep=1).goods("EU2", wood=1))
+    table.play(A, move(table, "worker", "EU1", "EU2", sheep=1), move(table, "worker", "EU2", "EU3", wood=1))
+    assert [table.stock(name) for name in ("EU1", "EU2", "EU3")] == [pile(), pile(sheep=1), pile(wood=1)]
+    back = moving(on_the_way().goods("EU1", sheep=1))  # puts it down and goes back
+    back.play(A, move(back, "worker", "EU1", "EU2", sheep=1), move(back, "worker", "EU2", "EU1"))
+    assert (back.stock("EU2"), back.count("EU1", "worker"), back.count("EU2", "worker")) == (pile(sheep=1), 1, 0)
+    full = moving(on_the_way().goods("EU1", sheep=1).goods("EU2", wood=5))  # no room to put anything down
+    assert full.refused(A, move(full, "worker", "EU1", "EU2", sheep=1)) == "MON-MOV-14"
+    full.play(A, move(full, "worker", "EU1", "EU3", sheep=1))  # it may pass by
+    assert full.stock("EU3") == pile(sheep=1)
+
+
+@pytest.mark.rule("MON-MOV-14", "MON-MOV-01")
+def test_a_stop_on_the_way_is_part_of_one_move() -> None:
+    table = moving(on_the_way(units=2).goods("EU2", wood=1))
+    table.play(A, move(table, "worker", "EU1", "EU2"))
+    assert table.refused(A, move(table, "worker", "EU1", "EU2")) == "MON-MOV-01"  # the other one waits
+    table.play(A, move(table, "worker", "EU2", "EU3", wood=1))
+    assert table.question == "move_units"  # one of two units has moved
+    assert ends(table, "worker", "EU3") == set()
+    assert table.refused(A, move(table, "worker", "EU3", "EU2")) == "MON-MOV-01"
+    table.play(A, move(table, "worker", "EU1", "EU2"))
+    assert table.game.over  # EU2 is empty now: nothing to take up, so nobody is asked
+    stays = moving(on_the_way(units=2).goods("EU2", wood=1)).play(A, move(table, "worker", "EU1", "EU2"), End())
+    assert (stays.question, stays.count("EU2", "worker"), stays.stock("EU2")) == ("move_units", 1, pile(wood=1))
+
+
+@pytest.mark.rule("MON-MOV-14")
+def test_who_has_no_point_left_or_is_no_worker_does_not_stop_on_the_way() -> None:
+    slow = moving(Scenario(house={"carry": "way"}).units(A, "EU1", worker=1).goods("EU2", wood=1))
+    assert slow.play(A, move(slow, "worker", "EU1", "EU2")).game.over
+    horse = Scenario(house={"carry": "way"}).ability(A, "AB1").units(A, "EU1", horse=1).goods("EU2", wood=1)
+    assert moving(horse).play(A, move(horse, "horse", "EU1", "EU2")).game.over
+    start = moving(Scenario().bonus(A, "SWF").units(A, "EU1", worker=1).goods("EU2", wood=1))
+    assert start.play(A, move(start, "worker", "EU1", "EU2")).game.over  # by default nobody does
+
+
+@pytest.mark.rule("MON-MOV-14", "MON-FER-03", "MON-FER-13")
+def test_by_the_other_reading_a_worker_takes_aboard_what_lies_at_the_shore() -> None:
+    table = on_the_way().units(A, "EU2", worker=1).goods("EU1", sheep=1).ferry("N6", "EU1").green(A, "movement")
+    shore = table.at("EU1")
+    moving(table).play(A, move(table, "worker", "EU2", "EU1"))
+    assert table.refused(A, Board("worker", shore, 0, pile(wood=1))) == "MON-MOV-14"
+    assert table.refused(A, Board("worker", shore, 0, pile(sheep=1), True)) == "MON-FER-05"
+    assert table.refused(A, Board("worker", shore, 1)) == "MON-FER-02"
+    assert table.of(A, Board) == [Board("worker", shore, 0), Board("worker", shore, 0, pile(sheep=1))]
+    table.play(A, Board("worker", shore, 0, pile(sheep=1)))
+    assert table.stock("EU1") == pile()
+    assert table.game.ferries[0].passengers[0].load == pile(sheep=1)
+    table.play(A, Sail(0, table.at("N6"), table.at("AF1")))
+    assert table.stock("AF1") == pile(sheep=1)
+    assert ends(table, "worker", "AF1") == set()  # it has moved in this action
+    assert ends(table, "worker", "EU1") == {"EU2", "EU3"}
+
+
 @pytest.mark.rule("MON-MOV-14")
 def test_a_load_names_all_four_resources_and_never_less_than_nothing() -> None:
     table = moving(Scenario().units(A, "EU1", worker=1).goods("EU1", wood=1))
@@ -467,7 +544,7 @@ def test_a_weapon_moves_with_its_worker_beside_the_resource() -> None:
 @pytest.mark.rule("MON-COMMON-CAR")
 def test_carriers_take_two_resources() -> None:
     table = moving(Scenario(3).bonus(A, "CAR").units(A, "EU1", worker=1, armed=1).goods("EU1", wood=2, sheep=1))
-    two = [pile(), pile(sheep=1), pile(wood=1), pile(wood=1, sheep=1), pile(wood=2)]
+    two = [pile(), pile(wood=1, sheep=1), pile(wood=2)]  # nothing, or as much as can be carried
     assert loads_to(table, "worker", "EU1", "EU2") == two
     assert loads_to(table, "armed", "EU1", "EU2") == two
     assert table.refused(A, move(table, "worker", "EU1", "EU2", wood=2, sheep=1)) == "MON-MOV-14"
@@ -529,9 +606,13 @@ def test_a_horse_boards_no_ferry() -> None:
 @pytest.mark.rule("MON-ABI-02")
 def test_a_horse_carries_up_to_two_resources() -> None:
     table = moving(horses(horse=1, worker=1).goods("EU1", sheep=2, wood=1))
-    assert loads_to(table, "horse", "EU1", "EU3") == [
-        pile(), pile(sheep=1), pile(sheep=2), pile(wood=1), pile(wood=1, sheep=1),
-    ]  # fmt: skip
+    assert loads_to(table, "horse", "EU1", "EU3") == [pile(), pile(sheep=2), pile(wood=1, sheep=1)]
+    options = table.game.options(A)
+    assert options.more
+    for load in (pile(sheep=1), pile(wood=1)):  # less is not listed, but allowed
+        part = Move("horse", table.at("EU1"), table.at("EU3"), load)
+        assert part in options and part in options.others()
+        assert table.refused(A, part) is None
     assert table.refused(A, move(table, "horse", "EU1", "EU3", sheep=2, wood=1)) == "MON-ABI-02"
     table.play(A, move(table, "horse", "EU1", "EU3", sheep=2))
     assert (table.stock("EU1"), table.stock("EU3")) == (pile(wood=1), pile(sheep=2))
@@ -588,3 +669,18 @@ def test_a_horse_has_no_power_controls_nothing_and_is_no_worker() -> None:
     assert table.refused(A, PlayCard("production")) is not None
     assert table.units(A, "EU1", worker=1).refused(A, PlayCard("production")) is None
     assert goods_of(game, A) == pile(sheep=2)
+
+
+# -- what is listed first
+
+
+@pytest.mark.rule("MON-FER-08")
+def test_voyages_of_empty_ferries_that_end_afloat_are_folded() -> None:
+    table = Scenario().units(A, "EU1", worker=2).ferry("M6", None).ferry("N6", None, A, "worker").action(A, "movement")
+    table.play(A, Move("worker", table.at("EU1"), table.at("EU2")))
+    options = table.game.options(A)
+    adrift = [choice for choice in options if isinstance(choice, Sail) and choice.ferry == 0 and choice.land < 0]
+    assert adrift and options.folded == len(adrift)
+    assert list(options)[-len(adrift) :] == adrift
+    assert options[len(options) - len(adrift) - 1] == End()
+    assert [options[number] for number in range(-len(options), 0)] == list(options)

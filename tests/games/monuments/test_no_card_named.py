@@ -31,6 +31,7 @@ SECTIONS = {
 # Words that happen to be the name of a card.
 COMMON_WORDS = {
     ("chart.py", "columns"): "the columns of the board, not the bonus Columns",
+    ("house.py", "layer"): "a layer of a monument, not the card",
 }
 
 

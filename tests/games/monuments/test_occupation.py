@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.monuments.scenario import NONE, A, B, C, Scenario, pile
 from tests.games.monuments.warring import dice, fight, nothing_lost, pips, send, winner
-from ziggurat.games.monuments.choices import At, End
+from ziggurat.games.monuments.choices import At, End, Send
 from ziggurat.games.monuments.status import controller, goods_of
 
 
@@ -40,6 +40,8 @@ def test_at_least_one_of_the_attackers_moves_in_and_nobody_else() -> None:
     won(table, "EU4", "army EU5", "airforce EU5")
     assert (table.question, table.pending) == ("occupy", (A,))
     assert table.options(A) == [send(table, "army EU5"), send(table, "airforce EU5")]
+    assert table.refused(A, Send(())) == "MON-ADV-01"
+    assert table.refused(A, send(table, "army EU5", "airforce EU5")) == "MON-ADV-02"
     assert table.refused(A, End()) == "MON-ADV-01"
     assert table.refused(A, send(table, "armed EU5")) == "MON-ADV-01"
     assert table.refused(A, At(table.at("EU5"))) == "MON-ADV-01"
@@ -69,7 +71,7 @@ def test_a_navy_stays_at_sea_while_others_move_in() -> None:
     table.units(B, "EU4", worker=1)
     won(table, "EU4", "navy L5", "airforce L5", "army ferry0")
     assert table.refused(A, send(table, "navy L5")) == "MON-ABI-03"
-    table.play(A, send(table, "airforce L5"), send(table, "army ferry0"))  # the navy is the one that stays
+    table.play(A, send(table, "airforce L5", "army ferry0"))  # the navy is the one that stays
     assert winner(table) == A
     assert [table.count("EU4", unit) for unit in ("army", "airforce")] == [1, 1]
 
@@ -87,7 +89,7 @@ def test_one_stays_behind_of_attackers_from_several_hexes_together() -> None:
     table = Scenario().units(A, "EU5", army=1).units(A, "EU6", army=1).units(A, "L5", airforce=1)
     table.units(B, "EU4", worker=1)
     won(table, "EU4", "army EU5", "army EU6", "airforce L5")
-    table.play(A, send(table, "army EU5"), send(table, "airforce L5"))
+    table.play(A, send(table, "army EU5", "airforce L5"))
     assert winner(table) == A
     assert (table.side("EU5"), table.side("EU6"), table.side("L5")) == (NONE, A, NONE)
 
@@ -100,13 +102,61 @@ def test_units_that_did_not_attack_do_not_count_as_left_behind() -> None:
     assert (table.count("EU4", "army"), table.count("EU5", "army"), table.count("EU5", "worker")) == (1, 1, 3)
 
 
+ANY = {"garrison": "any"}
+
+
+@pytest.mark.rule("MON-ADV-02")
+def test_by_the_other_reading_all_attackers_move_in_if_another_unit_stays() -> None:
+    table = Scenario(house=ANY).units(A, "EU5", army=2, worker=1).units(B, "EU4", worker=1)
+    won(table, "EU4", "army EU5", "army EU5")
+    assert table.options(A) == [send(table, "army EU5", "army EU5"), send(table, "army EU5")]  # the worker stays
+    table.play(A, send(table, "army EU5", "army EU5"))
+    assert winner(table) == A
+    assert (table.count("EU4", "army"), table.count("EU5", "army")) == (2, 0)
+    bare = Scenario(house=ANY).units(A, "EU5", army=2).units(A, "EU6", worker=1).units(B, "EU4", worker=1)
+    won(bare, "EU4", "army EU5", "army EU5")  # the worker is in a hex from which nobody attacked
+    assert winner(bare) == A
+    assert (bare.count("EU4", "army"), bare.count("EU5", "army")) == (1, 1)
+
+
+@pytest.mark.rule("MON-ADV-02")
+def test_a_guard_in_one_of_several_hexes_is_enough_whoever_moves_first() -> None:
+    table = Scenario(house=ANY).units(A, "EU5", army=1, worker=1).units(A, "EU6", army=1).units(B, "EU4", worker=1)
+    won(table, "EU4", "army EU5", "army EU6").play(A, send(table, "army EU5", "army EU6"))
+    assert winner(table) == A
+    assert table.count("EU4", "army") == 2
+
+
+@pytest.mark.rule("MON-ADV-02", "MON-ADV-04")
+def test_a_passenger_who_did_not_attack_guards_too_but_not_an_empty_ferry() -> None:
+    table = Scenario(house=ANY).units(A, "L5", airforce=1).ferry("L5", None, A, "army", "worker")
+    table.units(B, "EU4", worker=1)
+    won(table, "EU4", "airforce L5", "army ferry0").play(A, send(table, "airforce L5", "army ferry0"))
+    assert winner(table) == A
+    assert table.passengers(0) == ["worker"]
+    # Without the worker, the ferry would be left empty: one of the two stays.
+    table = Scenario(house=ANY).units(A, "L5", airforce=1).ferry("L5", None, A, "army").units(B, "EU4", worker=1)
+    won(table, "EU4", "airforce L5", "army ferry0").play(A, send(table, "army ferry0"))
+    assert winner(table) == A
+    # On water a ferry attacks with all aboard: they are no guard.
+    table = Scenario(house=ANY).units(A, "L5", navy=1).ferry("L5", None, A, "army", "worker")
+    won(table.units(B, "L6", airforce=1), "L6", "navy L5", "ferry ferry0").play(A, send(table, "navy L5"))
+    assert winner(table) == A
+    assert table.game.ferry_at(table.game.aboard(0)).water == table.at("L5")
+
+
 @pytest.mark.rule("MON-ADV-03")
 def test_beyond_the_first_the_attacker_decides_freely() -> None:
     table = Scenario().units(A, "EU5", army=2, airforce=2).units(B, "EU4", worker=1)
     won(table, "EU4", "army EU5", "army EU5", "airforce EU5", "airforce EU5")
-    table.play(A, send(table, "army EU5"))
-    assert table.options(A) == [send(table, "army EU5"), send(table, "airforce EU5"), End()]
-    table.play(A, send(table, "army EU5"), End())
+    army, airforce = "army EU5", "airforce EU5"
+    sets = [(army, airforce, airforce), (army, army, airforce), (army,), (airforce,)]  # one stays; each alone
+    assert table.options(A) == [send(table, *each) for each in sets]
+    others = [send(table, *each) for each in ((army, airforce), (army, army), (airforce, airforce))]
+    options = table.game.options(A)
+    assert options.more and len(options.others()) == 3
+    assert all(choice in options and choice in options.others() for choice in others)
+    table.play(A, send(table, army, army))
     assert winner(table) == A
     assert (table.count("EU4", "army"), table.count("EU5", "army"), table.count("EU5", "airforce")) == (2, 0, 2)
 
@@ -115,7 +165,7 @@ def test_beyond_the_first_the_attacker_decides_freely() -> None:
 def test_two_armies_land_and_the_airforce_stays_at_sea_with_the_empty_ferry() -> None:
     table = Scenario().units(A, "L5", airforce=1).ferry("L5", None, A, "army", "army").units(B, "EU4", worker=1)
     won(table, "EU4", "airforce L5", "army ferry0", "army ferry0")
-    table.play(A, send(table, "army ferry0"), send(table, "army ferry0"))
+    table.play(A, send(table, "army ferry0", "army ferry0"))
     ferry = table.game.ferry(0)
     assert ferry is not None
     assert (ferry.afloat, table.name(ferry.water), ferry.passengers, ferry.owner) == (True, "L5", (), NONE)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import ziggurat
 from tests.games.changed import changed, plays
 from tests.games.monuments.scenario import A, Scenario, pile
 from ziggurat import packs
@@ -61,7 +62,7 @@ def test_a_common_bonus_more(tmp_path: Path) -> None:
     table.ask(ChooseBonus(A, 2)).play(A, ThisCard("CB33"))
     assert points(table.game, A) - points(Scenario(content=tmp_path).game, A) >= 1
     table.turn(A).play(A, PlayCard("production"))
-    assert table.game.prompt(A).endswith("(3 to go)")  # the red side, 2 hexes, and one more
+    assert table.game.prompt(A).endswith("(1st of 3 hexes)")  # the red side, 2 hexes, and one more
     plays(GAME, quick(tmp_path), 4)
 
 
@@ -130,3 +131,13 @@ def test_an_ability_of_ones_own(tmp_path: Path) -> None:
         "MON-ABILITYCARD-mills", "The text of your ability says what it needs.",
     )  # fmt: skip
     plays(GAME, quick(tmp_path), 4)
+
+
+def test_a_save_of_an_older_pack_goes_on_and_one_of_another_pack_does_not(tmp_path: Path) -> None:
+    data = ziggurat.new_game("monuments", 2, 5).save()
+    for older in FORMAT.reads:
+        assert ziggurat.load_game(data | {"content": older}).fingerprint() == data["fingerprint"]
+    with pytest.raises(ziggurat.BrokenSave, match="another content pack"):
+        ziggurat.load_game(data | {"content": "0123456789abcdef"})
+    with pytest.raises(ziggurat.BrokenSave, match="another content pack"):
+        ziggurat.load_game(data | {"content": FORMAT.reads[0]}, content=quick(tmp_path))

@@ -5,21 +5,23 @@ Topics: resources.
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from tests.games.monuments.scenario import A, B, Scenario, pile
-from ziggurat.core.choice import Choice
 from ziggurat.games.monuments.choices import At, Complete, End, Exchange, Pay, PlayCard, Put, ThisCard
-from ziggurat.games.monuments.content.model import GOODS, Goods
-from ziggurat.games.monuments.events import GoodPaid
+from ziggurat.games.monuments.content.model import Goods
+from ziggurat.games.monuments.events import GoodsPaid
 from ziggurat.games.monuments.rules.common import fitting_hexes
 from ziggurat.games.monuments.rules.payment import PayFor
+from ziggurat.games.monuments.rules.purse import Advice, Payments, Purse, refuses_payment
 from ziggurat.games.monuments.status import can_pay, goods_of, price_after
 
 
 def pay(table: Scenario, cost: Goods, discount: int = 0) -> Scenario:
     """A is asked for a cost."""
-    return table.ask(PayFor(A, cost, price_after(table.game, cost, discount), "build", "MON-BLD-05"))
+    return table.ask(PayFor(A, cost, price_after(table.game, cost, discount), "build town", "MON-BLD-05"))
 
 
 def held(table: Scenario) -> list[int]:
@@ -68,13 +70,14 @@ def test_only_controlled_resources_are_spent_and_they_go_to_the_bank() -> None:
     assert can_pay(table.game, A, pile(wood=2))
     assert not can_pay(table.game, A, pile(wood=3))
     pay(table, pile(wood=1))
-    assert table.options(A) == [Pay("wood", table.at("EU7")), Pay("wood", table.at("EU2"))]
+    assert table.options(A) == [table.payment(EU7="wood"), table.payment(EU2="wood")]
     for name in ("EU5", "EU6", "EU9"):  # an army, another player's worker, a factory alone
-        assert table.refused(A, Pay("wood", table.at(name))) == "MON-RES-03"
-    table.play(A, Pay("wood", table.at("EU7")))
+        assert table.refused(A, table.payment(**{name: "wood"})) == "MON-RES-03"
+    table.play(A, table.payment(EU7="wood"))
     assert table.stock("EU7") == pile()
     assert table.out_of_bank() == pile(wood=4)
-    assert table.events(GoodPaid) == [GoodPaid(A, table.at("EU7"), GOODS.index("wood"), "build", "MON-BLD-05")]
+    paid = GoodsPaid(A, (table.at("EU7"),), pile(wood=1), "build town", "MON-BLD-05")
+    assert table.events(GoodsPaid) == [paid]
 
 
 @pytest.mark.rule("MON-RES-03")
@@ -82,8 +85,8 @@ def test_what_a_worker_brought_aboard_can_be_spent() -> None:
     table = Scenario().ferry("K5", None, A, "army", ("worker", "wood")).ferry("L6", None, B, ("worker", "wood"))
     assert goods_of(table.game, A) == pile(wood=1)
     pay(table.units(A, "EU2", worker=1).goods("EU2", wood=1), pile(wood=1))
-    aboard, theirs = Pay("wood", table.game.aboard(0)), Pay("wood", table.game.aboard(1))
-    assert table.options(A) == [Pay("wood", table.at("EU2")), aboard]
+    aboard, theirs = table.payment(ferry0="wood"), table.payment(ferry1="wood")
+    assert table.options(A) == [table.payment(EU2="wood"), aboard]
     assert table.refused(A, theirs) == "MON-RES-03"
     table.play(A, aboard)
     assert held(table) == [2, 0, 0, 0]  # of EU2 and of B
@@ -111,11 +114,12 @@ def test_a_cost_is_paid_in_exactly_the_kinds_listed() -> None:
     assert can_pay(table.game, A, pile(wood=2, metal=3))
     table.units(A, "EU7", worker=1).goods("EU7", wood=1, sheep=1)
     pay(table, pile(wood=1, metal=1))
-    assert table.stock("EU2") == pile(wood=2, metal=2)  # the metal is nowhere else
-    assert table.refused(A, Pay("metal", table.at("EU2"))) == "MON-RES-05"  # it is paid
-    assert table.refused(A, Pay("sheep", table.at("EU7"))) == "MON-RES-05"
-    assert table.refused(A, End()) == "MON-RES-05"  # no part payment
-    table.play(A, Pay("wood", table.at("EU7")))
+    wrong = (table.payment(EU2="metal"), table.payment(EU2="metal metal wood"), table.payment(EU7="wood sheep"))
+    for choice in (*wrong, table.payment(), End(), Pay((table.at("EU2"),), (1, 0)), Pay((-1,), (1, 0, 1, 0, 0))):
+        assert table.refused(A, choice) == "MON-RES-05", choice
+    assert table.refused(A, table.payment(EU7="wood metal")) == "MON-RES-03"  # the metal lies elsewhere
+    table.play(A, table.payment(EU7="wood", EU2="metal"))
+    assert table.stock("EU2") == pile(wood=2, metal=2)
     assert table.game.over
 
 
@@ -124,28 +128,44 @@ def test_a_cost_is_paid_in_exactly_the_kinds_listed() -> None:
     ("wood", "metal", "cost", "asked"),
     [
         ((1, 1), (1, 0), pile(wood=2, metal=1), []),  # every token is needed
-        ((2, 1), (1, 0), pile(wood=2, metal=1), ["wood EU7", "wood EU2"]),
-        ((2, 1), (1, 1), pile(wood=1, metal=1), ["wood EU7", "wood EU2", "metal EU7", "metal EU2"]),
+        ((2, 1), (1, 0), pile(wood=2, metal=1), [("", "wood wood metal"), ("wood", "wood metal")]),
+        (
+            (2, 1),
+            (1, 1),
+            pile(wood=1, metal=1),
+            [("metal", "wood"), ("wood", "metal"), ("wood metal", ""), ("", "wood metal")],
+        ),
         ((2, 0), (0, 5), pile(wood=1, metal=1), []),  # each kind on one hex only
     ],
 )
 def test_only_what_is_open_is_asked(
-    wood: tuple[int, ...], metal: tuple[int, ...], cost: Goods, asked: list[str]
+    wood: tuple[int, ...], metal: tuple[int, ...], cost: Goods, asked: list[tuple[str, str]]
 ) -> None:
     table = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=wood[0], metal=metal[0])
     table.units(A, "EU7", worker=1).goods("EU7", wood=wood[1], metal=metal[1])
     pay(table, cost)
-    options: list[Choice] = [Pay(good, table.at(name)) for good, name in [each.split() for each in asked]]
-    assert (table.options(A) if table.pending else []) == options
+    ways = [
+        table.payment(**{name: goods for name, goods in (("EU7", north), ("EU2", south)) if goods})
+        for north, south in asked
+    ]
+    options = table.options(A) if table.pending else []
+    assert len(options) == len(ways)
+    assert all(way in options for way in ways)
 
 
 @pytest.mark.rule("MON-RES-06")
 def test_a_discount_takes_off_one_resource_of_the_payers_choice() -> None:
     table = Scenario().units(A, "EU2", worker=1).goods("EU2", sheep=1, wheat=2)
     pay(table, pile(sheep=1, wheat=2), discount=1)  # a town
-    hex = table.at("EU2")
-    assert table.options(A) == [Pay("sheep", hex), Pay("wheat", hex)]
-    table.play(A, Pay("wheat", hex), Pay("wheat", hex))
+    assert table.options(A) == [table.payment(EU2="sheep wheat"), table.payment(EU2="wheat wheat")]
+    assert table.game.prompt(A) == (
+        "How do you pay for a town? It costs 1 sheep, 2 wheat; a discount saves 1, so 2 of these."
+    )
+    assert [table.game.label(A, choice) for choice in table.options(A)] == [
+        "Pay for me: 1 sheep, 1 wheat from EU2 (forest), without 1 wheat",
+        "2 wheat from EU2 (forest), without 1 sheep",
+    ]
+    table.play(A, table.payment(EU2="wheat wheat"))
     assert table.stock("EU2") == pile(sheep=1)
     # Who lacks the sheep takes off just that.
     poor = Scenario().units(A, "EU2", worker=1).goods("EU2", wheat=2)
@@ -179,7 +199,7 @@ def test_discounts_add_up_but_no_cost_falls_below_1(cost: Goods, discount: int, 
     pay(table, cost, discount)
     while table.pending:
         table.play(A, table.options(A)[0])
-    assert len(table.events(GoodPaid)) == price
+    assert table.paid() == price
 
 
 @pytest.mark.rule("MON-RES-07")
@@ -202,3 +222,58 @@ def test_a_reward_that_finds_no_hex_is_lost() -> None:
     assert table.question == "take_turn"
     assert table.out_of_bank() == pile()
     assert held(table) == [0, 0, 0, 0]
+
+
+@pytest.mark.rule("MON-RES-04", "MON-RES-05")
+def test_whether_a_payment_is_open_is_told_without_trying_all_ways() -> None:
+    rng = random.Random(1)
+    settled = 0
+    for _ in range(400):
+        table = Scenario()
+        for name in ("EU1", "EU2", "EU3"):
+            table.units(A, name, worker=1).goods(name, wood=rng.randint(0, 2), sheep=rng.randint(0, 1))
+        table.goods("EU1", metal=rng.randint(0, 1))
+        cost, discount = (
+            pile(wood=rng.randint(0, 3), sheep=rng.randint(0, 2), metal=rng.randint(0, 1)),
+            rng.randint(0, 1),
+        )
+        price = price_after(table.game, cost, discount)
+        if price == 0 or not can_pay(table.game, A, cost, discount):
+            continue
+        purse = Purse(table.game, A)
+        ways = Payments(purse, cost, price, 0).found
+        assert purse.is_settled(cost, price) == (len(ways) == 1)
+        assert len(set(map(str, ways))) == len(ways)
+        assert all(isinstance(way, Pay) and refuses_payment(purse, cost, price, way) is None for way in ways)
+        assert all(way in ways for way in Advice(table.game, A, purse, cost, price).ways())
+        settled += len(ways) == 1
+    assert settled > 20
+
+
+@pytest.mark.rule("MON-RES-04")
+def test_the_usual_payment_comes_from_threatened_then_from_full_hexes() -> None:
+    table = Scenario().units(A, "EU1", worker=1).goods("EU1", wood=4).units(A, "EU7", worker=1).goods("EU7", wood=1)
+    table.units(A, "EU9", worker=1).goods("EU9", wood=1)
+    assert Advice(table.game, A, Purse(table.game, A), pile(wood=3), 3).best() == table.payment(EU1="wood wood wood")
+    pay(table, pile(wood=3))
+    options = table.game.options(A)
+    assert len(options) <= 6
+    assert options[0] == table.payment(EU1="wood wood wood")
+    assert table.payment(EU1="wood", EU7="wood", EU9="wood") in options
+    table.units(B, "EU8", army=1)  # beside EU7 and EU9, not beside EU1
+    best = Advice(table.game, A, Purse(table.game, A), pile(wood=3), 3).best()
+    assert best == table.payment(EU1="wood", EU7="wood", EU9="wood")
+
+
+@pytest.mark.rule("MON-RES-04")
+def test_of_very_many_ways_a_few_are_listed_and_all_are_allowed() -> None:
+    table = Scenario()
+    for name in ("EU1", "EU2", "EU3", "EU4", "EU5", "EU6"):
+        table.units(A, name, worker=1).goods(name, wood=1, sheep=1, metal=1, wheat=1)
+    pay(table, pile(wood=2, sheep=2, metal=1, wheat=1))
+    options = table.game.options(A)
+    assert (len(options) <= 6, options.more, options.others()) == (True, True, [])  # 15 * 15 * 6 * 6 ways
+    odd = table.payment(EU1="wood sheep", EU2="metal", EU3="wood", EU5="sheep", EU6="wheat")
+    assert odd in options and odd not in list(options)
+    table.play(A, odd)
+    assert table.paid() == 6

@@ -12,7 +12,6 @@ import pytest
 from tests.games.monuments.scenario import A, B, Scenario, pile
 from ziggurat.games.monuments.choices import At, End, PlayCard, Respawn, TakeBack
 from ziggurat.games.monuments.content import pack
-from ziggurat.games.monuments.events import GoodPaid
 from ziggurat.games.monuments.round import Calendar
 
 
@@ -108,7 +107,7 @@ def test_populating_costs_no_resources() -> None:
     assert table.count("EU1", "worker") == 3
     rich = populate(towns("EU1").goods("EU1", wood=1, sheep=1, metal=1, wheat=2))
     assert rich.stock("EU1") == pile(wood=1, sheep=1, metal=1, wheat=2)
-    assert rich.events(GoodPaid) == []
+    assert rich.paid() == 0
 
 
 @pytest.mark.rule("MON-POP-06")

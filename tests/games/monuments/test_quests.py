@@ -17,7 +17,7 @@ from ziggurat.games.monuments.choices import (
     End,
     Exchange,
     Keep,
-    Pay,
+    Move,
     PlayCard,
     Put,
     TakeBack,
@@ -362,8 +362,54 @@ def test_what_an_action_brings_counts_after_it() -> None:
     table = Scenario().quests(A, "S08").green(A, "build").units(A, "EU2", worker=1).goods("EU2", wood=1, metal=1)
     table.units(A, "EU7", worker=1).goods("EU7", wood=1).turn(A)
     assert table.refused(A, Complete("S08")) == "MON-QST-07"
-    table.play(A, PlayCard("upgrade"), ThisCard("layer"), Pay("wood", table.at("EU7")), Complete("S08"))
+    table.play(A, PlayCard("upgrade"), ThisCard("layer"), table.payment(EU7="wood", EU2="metal"), Complete("S08"))
     assert table.question == "choose_reward"
+
+
+def two_moves(quest: str) -> Scenario:
+    """A holds three hexes, then four after one of two moves."""
+    table = Scenario().units(A, "EU1", worker=1).units(A, "EU2", worker=2).units(A, "EU3", worker=1)
+    table.bridge("EU2", "EU4").quests(A, quest).turn(A).play(A, PlayCard("movement"))
+    assert table.refused(A, Complete(quest)) == "MON-MOV-01"  # before the first move: nothing new since the card
+    return table.play(A, Move("worker", table.at("EU2"), table.at("EU4")))
+
+
+@pytest.mark.rule("MON-QST-07")
+def test_a_quest_fulfilled_between_two_moves_is_completed_there() -> None:
+    table = two_moves("S01")
+    assert table.options(A)[-2:] == [End(), Complete("S01")]
+    table.play(A, Complete("S01"), Put("metal", table.at("EU4")))
+    assert (table.question, table.pending) == ("move_units", (A,))
+    table.play(A, Move("worker", table.at("EU1"), table.at("EU2")))  # three hexes again
+    assert ids(table, table.of_seat(A).completed) == ["S01"]
+    assert table.game.over  # both units moved, no quest left
+    missed = two_moves("S01").play(A, Move("worker", table.at("EU1"), table.at("EU2")))
+    assert missed.refused(A, Complete("S01")) == "MON-QST-07"
+
+
+@pytest.mark.rule("MON-QST-07")
+def test_a_quest_fulfilled_between_two_exchanges_is_completed_there() -> None:
+    table = Scenario().green(A, "trade").units(A, "EU2", worker=1).goods("EU2", wood=1, metal=2).quests(A, "A04")
+    table.layers(A, 2).turn(A).play(A, PlayCard("trade"))
+    assert table.refused(A, Complete("A04")) == "MON-TRD-03"
+    table.play(A, Exchange("wood", "metal"))
+    assert table.options(A)[-2:] == [End(), Complete("A04")]
+    table.play(A, Complete("A04"), Exchange("metal", "wheat"))
+    assert ids(table, table.of_seat(A).completed) == ["A04"]
+    assert table.stock("EU2") == pile(metal=2, wheat=1)
+
+
+@pytest.mark.rule("MON-QST-07", "MON-HID-01")
+def test_others_do_not_learn_that_a_quest_could_be_completed_between_two_moves() -> None:
+    """S01 is fulfilled after the first move, S08 is not; their backs are the same."""
+    tables = [two_moves("S01"), two_moves("S08")]
+    assert [Complete(quest) in table.options(A) for quest, table in zip(("S01", "S08"), tables, strict=True)] == [
+        True,
+        False,
+    ]
+    for seat in (B, None):
+        told = [[table.pending, table.game.prompt(seat), table.game.view(seat)] for table in tables]
+        assert told[0] == told[1]
 
 
 @pytest.mark.rule("MON-QST-07")

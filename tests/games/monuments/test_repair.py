@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.monuments.scenario import A, B, Scenario, pile
-from ziggurat.games.monuments.choices import Activate, Build, Pay, Repair
-from ziggurat.games.monuments.events import BuildingRepaired, GoodPaid
+from ziggurat.games.monuments.choices import Activate, Build, Repair
+from ziggurat.games.monuments.events import BuildingRepaired
 
 
 def mend(table: Scenario, building: str, name: str = "EU1") -> Repair:
@@ -33,7 +33,7 @@ def paid(table: Scenario) -> int:
     while table.question == "pay_for":
         table.play(A, table.options(A)[0])
     assert table.game.over
-    return len(table.events(GoodPaid))
+    return table.paid()
 
 
 @pytest.mark.rule("MON-REP-01")
@@ -77,8 +77,8 @@ def test_which_resource_a_repair_spares_is_the_players_choice() -> None:
     for good, left in (("wood", pile(metal=1)), ("metal", pile(wood=1))):
         table = repairing(damaged("fort", wood=1, metal=1))
         table.play(A, mend(table, "fort"))
-        assert sorted([choice.good for choice in table.of(A, Pay)]) == ["metal", "wood"]
-        table.play(A, Pay(good, table.at("EU1")))
+        assert table.options(A) == [table.payment(EU1="wood"), table.payment(EU1="metal")]
+        table.play(A, table.payment(EU1=good))
         assert table.game.over
         assert table.stock("EU1") == left
         assert table.has(A, "fort", "EU1")
@@ -166,7 +166,7 @@ def test_a_repaired_factory_produces_again_at_once() -> None:
 @pytest.mark.rule("MON-REP-06")
 def test_a_repaired_building_counts_as_one_of_its_type_and_cannot_be_built_twice() -> None:
     table = repairing(damaged("fort", wood=2, metal=2)).play(A, mend(damaged("fort"), "fort"))
-    table.play(A, Pay("wood", table.at("EU1")))
+    table.play(A, table.payment(EU1="wood"))
     repairing(table.goods("EU1", wood=1))
     assert table.refused(A, mend(table, "fort")) == "MON-REP-01"
     assert table.refused(A, Build("fort", table.at("EU1"))) == "MON-BLD-13"

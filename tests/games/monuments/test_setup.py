@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 import ziggurat
-from tests.games.monuments.scenario import A, B, C, D, pile
+from tests.games.monuments.scenario import A, B, C, D, Scenario, pile
 from ziggurat.core.step import CHANCE
 from ziggurat.games.monuments.choices import At, Civilization, Keep
 from ziggurat.games.monuments.content.model import ARMED, HORSE, WORKER
 from ziggurat.games.monuments.game import NO_UNITS, NONE, Monuments, total
+from ziggurat.games.monuments.setup import PlaceStart
 from ziggurat.parts.draw import Drawn
 
 
@@ -309,6 +310,17 @@ def test_two_starting_resources_lie_on_hexes_of_the_own_continent_that_make_them
     game.play(B, At(at("AF8")))
     assert game.stock[at("AF8")] == pile(metal=2)
     assert game.bank == [24, 24, 23, 25]
+
+
+@pytest.mark.rule("MON-SET-14")
+def test_by_the_other_reading_starting_resources_lie_on_any_land_hex_that_makes_them() -> None:
+    table = Scenario(house={"starting_resources": "anywhere"}).ask(PlaceStart(A, 2))
+    assert len(table.options(A)) == 25  # all land of two players in abundance
+    table.play(A, At(table.at("UK1")), At(table.at("AF4")))  # an island, and the continent of the Egyptians
+    assert (table.stock("UK1"), table.stock("AF4")) == (pile(wheat=1), pile(metal=1))
+    full = Scenario(house={"starting_resources": "anywhere"}).goods("UK1", wheat=5).ask(PlaceStart(A, 1))
+    for wrong in ("UK1", "EU0", "A0", "NA1"):  # full, a monument hex, water, closed
+        assert full.refused(A, At(full.at(wrong))) == "MON-SET-14"
 
 
 @pytest.mark.rule("MON-SET-15")

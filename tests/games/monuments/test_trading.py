@@ -8,7 +8,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.monuments.scenario import A, B, Scenario, pile
-from ziggurat.games.monuments.choices import At, End, Exchange, Pay, PlayCard
+from ziggurat.games.monuments.choices import At, End, Exchange, ExchangeFrom, PlayCard
+from ziggurat.games.monuments.content.model import GOODS
 
 
 def trade(table: Scenario) -> Scenario:
@@ -18,7 +19,7 @@ def trade(table: Scenario) -> Scenario:
 @pytest.mark.rule("MON-TRD-01")
 def test_red_gives_two_of_a_kind_for_one_of_any() -> None:
     table = trade(Scenario().units(A, "EU2", worker=1).goods("EU2", wood=3, sheep=1))
-    assert table.options(A) == [Exchange("wood", "sheep"), Exchange("wood", "metal"), Exchange("wood", "wheat")]
+    assert table.options(A) == [Exchange("wood", good) for good in GOODS]
     assert table.refused(A, Exchange("sheep", "wood")) == "MON-TRD-01"  # only one of them
     table.play(A, Exchange("wood", "metal"))
     assert table.stock("EU2") == pile(wood=1, sheep=1, metal=1)
@@ -40,9 +41,7 @@ def test_green_gives_one_for_one() -> None:
     table = trade(Scenario().green(A, "trade").units(A, "EU2", worker=1).goods("EU2", wood=1))
     table.play(A, Exchange("wood", "metal"))
     assert table.stock("EU2") == pile(metal=1)
-    assert table.options(A) == [
-        Exchange("metal", "wood"), Exchange("metal", "sheep"), Exchange("metal", "wheat"), End()
-    ]  # fmt: skip
+    assert table.options(A) == [*[Exchange("metal", good) for good in GOODS], End()]
 
 
 @pytest.mark.rule("MON-TRD-03")
@@ -75,9 +74,19 @@ def test_what_the_first_exchange_brings_may_pay_for_the_second() -> None:
 
 
 @pytest.mark.rule("MON-TRD-03")
-def test_a_kind_is_not_exchanged_for_itself() -> None:
+def test_the_kind_just_spent_may_be_taken_to_another_hex() -> None:
+    table = Scenario().green(A, "trade").units(A, "EU2", worker=1).goods("EU2", wood=1).units(A, "EU5", worker=1)
+    trade(table).play(A, Exchange("wood", "wood"), At(table.at("EU5")))
+    assert (table.stock("EU2"), table.stock("EU5")) == (pile(), pile(wood=1))
+    red = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2).bank(wood=0)
+    trade(red).play(A, Exchange("wood", "wood"))  # the two just spent lie in the bank
+    assert red.stock("EU2") == pile(wood=1)
+    assert red.game.bank[0] == 1
+
+
+@pytest.mark.rule("MON-TRD-03")
+def test_only_resources_are_exchanged() -> None:
     table = trade(Scenario().green(A, "trade").units(A, "EU2", worker=1).goods("EU2", wood=2))
-    assert table.refused(A, Exchange("wood", "wood")) == "MON-TRD-03"
     assert table.refused(A, Exchange("weapon", "wood")) == "MON-TRD-03"
     assert table.refused(A, Exchange("wood", "weapon")) == "MON-TRD-03"
 
@@ -122,19 +131,19 @@ def test_a_single_token_spent_on_a_full_hex_makes_room_for_what_it_brings() -> N
     table = Scenario().green(A, "trade").units(A, "EU2", worker=1).goods("EU2", wood=1, metal=4).bank(wood=0)
     trade(table)
     assert table.options(A) == [
-        Exchange("wood", "sheep"), Exchange("wood", "metal"), Exchange("wood", "wheat"),
-        Exchange("metal", "sheep"), Exchange("metal", "wheat"),
+        *[Exchange("wood", good) for good in GOODS],  # the wood just spent is in the bank
+        Exchange("metal", "sheep"), Exchange("metal", "metal"), Exchange("metal", "wheat"),
     ]  # fmt: skip
     table.play(A, Exchange("wood", "sheep"))
     assert table.stock("EU2") == pile(sheep=1, metal=4)
 
 
 @pytest.mark.rule("MON-TRD-01", "MON-TRD-02")
-@pytest.mark.parametrize(("side", "words"), [("red", "2 wood for 1 metal"), ("green", "1 wood for 1 metal")])
-def test_an_exchange_says_how_many_are_given(side: str, words: str) -> None:
+@pytest.mark.parametrize(("side", "number"), [("red", 2), ("green", 1)])
+def test_an_exchange_says_how_many_are_given_and_from_where(side: str, number: int) -> None:
     table = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2)
     trade(table.green(A, "trade") if side == "green" else table)
-    assert table.game.label(A, Exchange("wood", "metal")) == words
+    assert table.game.label(A, Exchange("wood", "metal")) == f"{number} wood for 1 metal, from EU2 (forest)"
 
 
 @pytest.mark.rule("MON-TRD-04")
@@ -150,11 +159,11 @@ def test_paid_from_aboard_it_can_go_ashore() -> None:
 @pytest.mark.rule("MON-TRD-04")
 def test_who_pays_from_aboard_and_so_makes_no_room_gets_nothing() -> None:
     table = Scenario().green(A, "trade").ferry("K5", None, A, ("worker", "wood")).units(A, "EU2", worker=1)
-    trade(table.goods("EU2", wood=5)).play(A, Exchange("wood", "sheep"), Pay("wood", table.game.aboard(0)))
+    trade(table.goods("EU2", wood=5)).play(A, ExchangeFrom("wood", "sheep", (table.game.aboard(0),), (1,)))
     assert table.stock("EU2") == pile(wood=5)
     assert table.out_of_bank() == pile(wood=5)
     ashore = Scenario().green(A, "trade").ferry("K5", None, A, ("worker", "wood")).units(A, "EU2", worker=1)
-    trade(ashore.goods("EU2", wood=5)).play(A, Exchange("wood", "sheep"), Pay("wood", ashore.at("EU2")))
+    trade(ashore.goods("EU2", wood=5)).play(A, ExchangeFrom("wood", "sheep", (ashore.at("EU2"),), (1,)))
     assert ashore.stock("EU2") == pile(wood=4, sheep=1)
 
 
@@ -162,10 +171,10 @@ def test_who_pays_from_aboard_and_so_makes_no_room_gets_nothing() -> None:
 def test_the_bank_gives_only_what_it_has() -> None:
     table = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2).bank(metal=0)
     trade(table)
-    assert table.options(A) == [Exchange("wood", "sheep"), Exchange("wood", "wheat")]
+    assert table.options(A) == [Exchange("wood", "wood"), Exchange("wood", "sheep"), Exchange("wood", "wheat")]
     assert table.refused(A, Exchange("wood", "metal")) == "MON-CMP-02"
-    none = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2).bank(sheep=0, metal=0, wheat=0).turn(A)
-    assert none.refused(A, PlayCard("trade")) == "MON-CMP-02"
+    none = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2).bank(wood=0, sheep=0, metal=0, wheat=0)
+    assert trade(none).stock("EU2") == pile(wood=1)  # only wood for wood is left, and one exchange is a must
 
 
 @pytest.mark.rule("MON-COMMON-TRD")
@@ -178,8 +187,6 @@ def test_caravans_allow_a_third_exchange_on_either_side(side: str, left: int) ->
     trade(table)
     for _ in range(3):
         table.play(A, Exchange("wood", "metal"))
-        while table.question == "pay_for":
-            table.play(A, table.options(A)[0])
         if table.question == "place_taken":
             table.play(A, At(table.at("EU7")))
     assert table.stock("EU2")[0] + table.stock("EU7")[0] == left
@@ -190,7 +197,14 @@ def test_caravans_allow_a_third_exchange_on_either_side(side: str, left: int) ->
 @pytest.mark.rule("MON-TRD-01")
 def test_from_where_it_is_paid_is_the_players_choice() -> None:
     table = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2).units(A, "EU7", worker=1).goods("EU7", wood=2)
-    trade(table).play(A, Exchange("wood", "metal"))
-    assert table.options(A) == [Pay("wood", table.at("EU7")), Pay("wood", table.at("EU2"))]
-    table.play(A, Pay("wood", table.at("EU7")), Pay("wood", table.at("EU7")), At(table.at("EU7")))
+    trade(table)
+    north, south = sorted((table.at("EU2"), table.at("EU7")))
+    both = ExchangeFrom("wood", "metal", (north, south), (1, 1))
+    assert both in table.game.options(A) and both not in table.options(A)
+    assert table.refused(A, ExchangeFrom("wood", "metal", (north, south), (2, 1))) == "MON-RES-05"
+    assert table.refused(A, ExchangeFrom("wood", "metal", (south, north), (1, 1))) == "MON-RES-05"
+    assert table.refused(A, ExchangeFrom("wood", "metal", (north,), (1, 1))) == "MON-TRD-01"
+    assert table.refused(A, ExchangeFrom("wood", "metal", (table.at("EU1"),), (2,))) == "MON-RES-03"
+    assert table.refused(A, ExchangeFrom("metal", "wood", (north,), (2,))) == "MON-TRD-01"
+    table.play(A, ExchangeFrom("wood", "metal", (table.at("EU7"),), (2,)), At(table.at("EU7")))
     assert (table.stock("EU2"), table.stock("EU7")) == (pile(wood=2), pile(metal=1))

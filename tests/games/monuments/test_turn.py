@@ -8,10 +8,13 @@ from __future__ import annotations
 import pytest
 
 from tests.games.monuments.scenario import A, B, C, D, Scenario, pile
-from ziggurat.games.monuments.choices import Complete, End, Exchange, Keep, PlayCard, TakeBack
+from ziggurat.core.choice import Leave
+from ziggurat.games.monuments.choices import Complete, End, Exchange, Keep, Move, PlayCard, TakeBack
 from ziggurat.games.monuments.content.model import ACTIONS
 from ziggurat.games.monuments.events import CardPlayed, CardsTakenBack, QuestDrawn, TurnBegan
+from ziggurat.games.monuments.info import INFO
 from ziggurat.games.monuments.round import Calendar
+from ziggurat.play.asking import given_in_advance
 
 
 def playable(table: Scenario, seat: int) -> set[str]:
@@ -182,3 +185,53 @@ def test_a_player_without_units_still_takes_turns() -> None:
     assert table.count("EU0", "worker") == 2
     table.play(B, TakeBack())
     assert table.pending == (A,)
+
+
+# -- going back
+
+
+def crowded() -> Scenario:
+    """A could play every card that can be left, and has several answers to the first question of each."""
+    table = Scenario().bonus(A, "MIL").units(A, "EU1", worker=3).units(A, "EU2", worker=3, army=1)
+    table.goods("EU1", wood=1, sheep=1, wheat=2).goods("EU2", wood=1, sheep=1, metal=2)
+    return table.building(A, "town", "EU1").building(A, "town", "EU2").units(B, "EU3", worker=1)
+
+
+@pytest.mark.rule("MON-TRN-03")
+@pytest.mark.parametrize("card", ["upgrade", "movement", "production", "build", "populate", "trade", "train", "attack"])
+def test_a_card_is_played_with_the_first_answer_and_can_be_left_before(card: str) -> None:
+    table = crowded().quests(A, "C01").turn(A)
+    before = table.game.fingerprint()
+    table.play(A, PlayCard(card))
+    assert table.game.may_leave(A)
+    assert Leave() not in table.options(A)
+    table.play(A, Leave())
+    assert (table.question, table.game.fingerprint(), table.game.reveals) == ("take_turn", before, 0)
+    assert [event for event in table.game.events or [] if not isinstance(event, TurnBegan)] == []
+    table.play(A, PlayCard(card))
+    table.play(A, table.options(A)[0])
+    assert table.events(CardPlayed) == [CardPlayed(A, ACTIONS.index(card), False, False)]
+    assert card not in table.hand(A)
+    assert table.question == "roll_dice" or not table.game.may_leave(A)
+
+
+@pytest.mark.rule("MON-TRN-02")
+@pytest.mark.parametrize("card", ["layer", "quests"])
+def test_a_card_that_pays_or_draws_at_once_cannot_be_left(card: str) -> None:
+    table = crowded().units(A, "EU4", worker=1).turn(A).play(A, PlayCard(card))
+    assert len(table.events(CardPlayed)) == 1
+    assert not table.game.may_leave(A)
+
+
+@pytest.mark.rule("MON-QST-07")
+def test_who_does_not_want_to_be_asked_for_quests_says_so_once() -> None:
+    table = Scenario().units(A, "EU1", worker=1).quests(A, "S07").turn(A)
+    table.play(A, PlayCard("movement"), Move("worker", table.at("EU1"), table.at("EU2")))
+    assert table.question == "after_action"
+    for each in INFO.standing:
+        asked = {each.id: each.until(table.game)}
+        assert given_in_advance(table.game, A, asked) == End()
+    assert [each.id for each in INFO.standing] == ["no_quests_round", "no_quests"]
+    later = {"no_quests": INFO.standing[1].until(table.game)}
+    table.of_seat(B).quests = (table.quest("S04"),)
+    assert given_in_advance(table.game, A, later) is None  # somebody has kept a quest since

@@ -9,9 +9,9 @@ import pytest
 
 from tests.games.monuments.scenario import A, B, Scenario, pile
 from ziggurat.core.choice import Choice
-from ziggurat.games.monuments.choices import End, Exchange, Pay, PlayCard, ThisCard
+from ziggurat.games.monuments.choices import End, Exchange, PlayCard, ThisCard
 from ziggurat.games.monuments.content.model import ACTIONS
-from ziggurat.games.monuments.events import CardUpgraded, GoodPaid
+from ziggurat.games.monuments.events import CardUpgraded
 from ziggurat.games.monuments.rules.upgrading import red_cards
 
 
@@ -75,7 +75,7 @@ def test_green_upgrade_makes_a_card_of_2_sheep_cost_1_sheep() -> None:
     table.turn(A).play(A, PlayCard("upgrade"), ThisCard("production"))
     assert table.of_seat(A).is_green(ACTIONS.index("production"))
     assert table.stock("EU1") == pile()
-    assert len(table.events(GoodPaid)) == 1
+    assert table.paid() == 1
 
 
 @pytest.mark.rule("MON-UPG-05")
@@ -113,8 +113,8 @@ def test_a_card_that_cannot_be_paid_is_not_offered() -> None:
 def test_scholars_make_upgrades_cost_1_less() -> None:
     table = Scenario(4).bonus(A, "SCH").units(A, "EU2", worker=1).goods("EU2", wood=1, metal=1)
     table.turn(A).play(A, PlayCard("upgrade"), ThisCard("upgrade"))  # of Upgrade itself too
-    assert table.options(A) == [Pay("wood", table.at("EU2")), Pay("metal", table.at("EU2"))]
-    table.play(A, Pay("metal", table.at("EU2")))
+    assert table.options(A) == [table.payment(EU2="wood"), table.payment(EU2="metal")]
+    table.play(A, table.payment(EU2="metal"))
     assert table.stock("EU2") == pile(wood=1)
     assert table.of_seat(A).is_green(ACTIONS.index("upgrade"))
 

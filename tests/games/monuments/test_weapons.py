@@ -8,9 +8,10 @@ from __future__ import annotations
 import pytest
 
 from tests.games.monuments.arms import attack, warlike
+from tests.games.monuments.building_layers import given_up
 from tests.games.monuments.scenario import A, B, Scenario, pile
-from ziggurat.games.monuments.choices import Activate, At, End, Forge, Move, OneOf, PlayCard, Train
-from ziggurat.games.monuments.events import GoodPaid, WeaponGiven
+from ziggurat.games.monuments.choices import Activate, At, End, Forge, Move, PlayCard, Train
+from ziggurat.games.monuments.events import GoodsPaid, WeaponGiven
 from ziggurat.games.monuments.rules.weapons import GiveWeapon, Rearm
 from ziggurat.games.monuments.status import controller, goods_of, room
 
@@ -59,7 +60,7 @@ def test_a_weapon_costs_one_metal() -> None:
     table = smiths()
     table.action(A, "train", Forge(), At(table.at("EU2")))
     assert (table.stock("EU1"), table.game.bank[2]) == (pile(sheep=1, wheat=1), 25)
-    paid = table.events(GoodPaid)
+    paid = table.events(GoodsPaid)
     assert [event.rule for event in paid] == ["MON-WPN-01"]
     without = Scenario().bonus(A, "MIL").units(A, "EU1", worker=2).goods("EU1", wood=1, sheep=2, wheat=1)
     assert without.action(A, "train").refused(A, Forge()) == "MON-RES-05"
@@ -162,7 +163,7 @@ def test_the_weapon_of_a_worker_who_dies_in_battle_may_go_to_another() -> None:
 @pytest.mark.rule("MON-WPN-07")
 def test_the_weapon_of_a_sacrificed_worker_may_go_to_another() -> None:
     table = Scenario().units(A, "EU1", armed=1).units(A, "EU2", worker=1).units(A, "EU3", worker=1)
-    table.goods("EU1", wood=1, sheep=1).action(A, "layer", OneOf(table.at("EU1"), True))
+    table.goods("EU1", wood=1, sheep=1).action(A, "layer", given_up(table, "armed EU1"))
     assert (table.question, table.pending, table.game.weapons) == ("rearm", (A,), 25)
     table.play(A, At(table.at("EU3")))
     assert (table.count("EU3", "armed"), table.count("EU2", "armed"), table.game.weapons) == (1, 0, 24)

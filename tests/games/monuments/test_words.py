@@ -203,7 +203,90 @@ def test_whole_games_are_told_without_gaps(players: int, seed: int) -> None:
         assert sentence[0].isupper() or sentence[0].isdigit(), sentence
 
 
+# -- who is meant
+
+FIRST_SEAT = re.compile(r"^\{(seat|attacker|asked)\}(?P<then>.*)$")
+
+
+def test_verbs_that_agree_with_the_first_player_of_a_sentence_stand_in_brackets() -> None:
+    for pattern in (*words.EVENTS.values(), *words.QUESTIONS.values()):
+        found = FIRST_SEAT.match(pattern)
+        if found:
+            assert found["then"].startswith((": ", " [", "'s ")), pattern
+        assert "of {seat}" not in pattern
+
+
+def told(game: Game, rng: random.Random, answers: int) -> list[str]:
+    """Everything that each seat and a spectator reads in a random game: prompts, labels, log, view."""
+    said: list[str] = []
+    readers = (*range(game.players), None)
+    for _ in range(answers):
+        if game.over:
+            break
+        seat = game.pending[0]
+        options = list(game.options(seat))
+        said += [game.prompt(reader) for reader in readers]
+        said += [game.label(seat, choice) for choice in rng.sample(options, min(len(options), 5))]
+        game.play(seat, rng.choice(options))
+    said += [str(entry["words"]) for reader in readers for entry in game.log(reader)]
+    return said + [text for reader in readers for text in texts_in(game.view(reader))]
+
+
+def texts_in(value: object) -> list[str]:
+    """Every text in a view."""
+    if isinstance(value, dict):
+        return texts_in(list(value.values()))
+    return (
+        [value]
+        if isinstance(value, str)
+        else [t for v in value for t in texts_in(v)]
+        if isinstance(value, list)
+        else []
+    )
+
+
+@pytest.mark.parametrize("names", [(), ("Ada", "Ben", "the Smiths")])
+def test_no_mark_of_a_seat_reaches_anybody(names: tuple[str, ...]) -> None:
+    game = ziggurat.new_game(GAME, 3, 4)
+    game.names = names
+    found = told(game, random.Random(4), 700)
+    assert [text for text in found if re.search(r"[‹›\[\]]", text)] == []
+    assert any(text.startswith("You play ") for text in found)
+    assert any(text.startswith("Ada plays " if names else "Red plays ") for text in found)
+    assert any(text == "Your turn." for text in found)
+
+
+def test_everybody_reads_a_battle_in_the_right_person() -> None:
+    given = Scenario().bonus(A, "MIL").units(A, "EU1", army=1).units(B, "EU2", worker=1)
+    given.action(A, "attack").play(A, given.options(A)[0]).roll(3, 1, 1)
+    given.game.names = ("Ada", "Ben")
+    assert [[entry["words"] for entry in given.game.log(reader)][1:3] for reader in (A, B, None)] == [
+        ["You attack Ben on EU2 (forest) with 1 army at EU1 (pasture).", "You roll 1, 0, 0: 1 pip."],
+        ["Ada attacks you on EU2 (forest) with 1 army at EU1 (pasture).", "Ada rolls 1, 0, 0: 1 pip."],
+        ["Ada attacks Ben on EU2 (forest) with 1 army at EU1 (pasture).", "Ada rolls 1, 0, 0: 1 pip."],
+    ]
+
+
 # -- single sentences
+
+
+def test_a_price_names_what_makes_it_cheaper() -> None:
+    given = Scenario(4).layers(A, 2).green(A, "layer").bonus(A, "ARC").units(A, "EU1", worker=2)
+    for name in ("EU2", "EU3", "EU4", "EU5", "EU6", "EU7"):
+        given.units(A, name, worker=1).goods(name, wood=1, sheep=1, metal=1, wheat=1)
+    given.action(A, "layer")
+    assert given.game.prompt(A) == (
+        "How do you pay for layer 3? It costs 2 wood, 2 sheep, 1 metal, 1 wheat; "
+        "your green Build a layer and Architects save 2, so 4 of these."
+    )
+
+
+def test_questions_say_which_of_how_many_is_asked() -> None:
+    given = Scenario().green(A, "movement").units(A, "EU2", worker=3).action(A, "movement")
+    assert given.game.prompt(A) == "Which unit do you move, and where? (1st of 3 moves)"
+    given.play(A, Move("worker", given.at("EU2"), given.at("EU3")))
+    assert given.game.prompt(A) == "Which unit do you move, and where? (2nd of 3 moves)"
+    assert given.game.prompt(None) == "Red: which unit do you move, and where? (2nd of 3 moves)"
 
 
 def test_a_quest_says_what_it_asks_and_is_worth() -> None:

@@ -49,10 +49,9 @@ def lose(table: Scenario, *pieces: str) -> Lose:
     return Lose(tuple(sorted(fighters)), tuple(BUILDINGS.index(piece) for piece in pieces if piece in BUILDINGS))
 
 
-def send(table: Scenario, words: str) -> Send:
-    """The choice of this fighter: "army EU5"."""
-    unit, name = words.split()
-    return Send(unit, place(table, name))
+def send(table: Scenario, *words: str) -> Send:
+    """The choice of these fighters: "army EU5", "ferry ferry0"."""
+    return Send(tuple(sorted(code(table, each) for each in words)))
 
 
 def to(table: Scenario, name: str) -> At:

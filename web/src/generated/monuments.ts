@@ -208,7 +208,7 @@ export interface components {
             between: number[];
             bridge: boolean;
         };
-        MonumentsChoice: components["schemas"]["LeaveChoice"] | components["schemas"]["EndChoice"] | components["schemas"]["RolledChoice"] | components["schemas"]["DrawnChoice"] | components["schemas"]["CivilizationChoice"] | components["schemas"]["PlayCardChoice"] | components["schemas"]["TakeBackChoice"] | components["schemas"]["CompleteChoice"] | components["schemas"]["KeepChoice"] | components["schemas"]["AtChoice"] | components["schemas"]["OneOfChoice"] | components["schemas"]["ThisCardChoice"] | components["schemas"]["OptionChoice"] | components["schemas"]["PayChoice"] | components["schemas"]["PutChoice"] | components["schemas"]["MoveChoice"] | components["schemas"]["BoardChoice"] | components["schemas"]["SailChoice"] | components["schemas"]["ActivateChoice"] | components["schemas"]["BuildChoice"] | components["schemas"]["RepairChoice"] | components["schemas"]["RespawnChoice"] | components["schemas"]["ExchangeChoice"] | components["schemas"]["TrainChoice"] | components["schemas"]["ForgeChoice"] | components["schemas"]["AttackChoice"] | components["schemas"]["SendChoice"] | components["schemas"]["LoseChoice"];
+        MonumentsChoice: components["schemas"]["LeaveChoice"] | components["schemas"]["EndChoice"] | components["schemas"]["RolledChoice"] | components["schemas"]["DrawnChoice"] | components["schemas"]["CivilizationChoice"] | components["schemas"]["PlayCardChoice"] | components["schemas"]["TakeBackChoice"] | components["schemas"]["CompleteChoice"] | components["schemas"]["KeepChoice"] | components["schemas"]["AtChoice"] | components["schemas"]["ThisCardChoice"] | components["schemas"]["OptionChoice"] | components["schemas"]["PayChoice"] | components["schemas"]["PutChoice"] | components["schemas"]["MoveChoice"] | components["schemas"]["BoardChoice"] | components["schemas"]["SailChoice"] | components["schemas"]["ActivateChoice"] | components["schemas"]["BuildChoice"] | components["schemas"]["RepairChoice"] | components["schemas"]["RespawnChoice"] | components["schemas"]["ExchangeChoice"] | components["schemas"]["ExchangeFromChoice"] | components["schemas"]["TrainChoice"] | components["schemas"]["ForgeChoice"] | components["schemas"]["AttackChoice"] | components["schemas"]["SendChoice"] | components["schemas"]["GiveUpChoice"] | components["schemas"]["LoseChoice"];
         /** @description Go back to the question before. Legal in all games while `Step._may_leave`, and never among the options: a bot */
         LeaveChoice: {
             /** @constant */
@@ -266,13 +266,6 @@ export interface components {
             kind: "at";
             place: number;
         };
-        /** @description A worker at this place, one with a weapon or one without. */
-        OneOfChoice: {
-            /** @constant */
-            kind: "one_of";
-            place: number;
-            armed: boolean;
-        };
         /** @description This card: an action card or a common bonus card, by its id. */
         ThisCardChoice: {
             /** @constant */
@@ -285,12 +278,12 @@ export interface components {
             kind: "option";
             number: number;
         };
-        /** @description Pay one resource of this kind from this place. */
+        /** @description Pay from these places, ascending; `amounts` holds wood, sheep, metal and wheat of each place in turn. */
         PayChoice: {
             /** @constant */
             kind: "pay";
-            good: string;
-            place: number;
+            places: number[];
+            amounts: number[];
         };
         /** @description Put one resource of this kind on this hex. */
         PutChoice: {
@@ -353,12 +346,21 @@ export interface components {
             /** @constant */
             kind: "respawn";
         };
-        /** @description Give resources of one kind to the bank for one of another. */
+        /** @description Give resources of one kind to the bank for one, from the places that can spare them best. */
         ExchangeChoice: {
             /** @constant */
             kind: "exchange";
             give: string;
             take: string;
+        };
+        /** @description Give resources of one kind to the bank for one: so many from each of these places, ascending. */
+        ExchangeFromChoice: {
+            /** @constant */
+            kind: "exchange_from";
+            give: string;
+            take: string;
+            places: number[];
+            numbers: number[];
         };
         /** @description Turn a worker on this hex, armed or not, into a military unit; a navy goes to this water hex. */
         TrainChoice: {
@@ -381,12 +383,17 @@ export interface components {
             hex: number;
             defender: number;
         };
-        /** @description One more unit of this kind at this place: into the attack, or after a win onto the hex. "ferry": all of it. */
+        /** @description These units attack, or move onto the hex they have won, by fighter codes (`game.fighter`), ascending. */
         SendChoice: {
             /** @constant */
             kind: "send";
-            unit: string;
-            place: number;
+            fighters: number[];
+        };
+        /** @description Sacrifice these workers, by fighter codes, ascending. */
+        GiveUpChoice: {
+            /** @constant */
+            kind: "give_up";
+            fighters: number[];
         };
         /** @description Let these pieces take the damage: units by fighter codes (`game.fighter`), buildings by number, ascending. */
         LoseChoice: {
@@ -395,7 +402,7 @@ export interface components {
             fighters: number[];
             buildings: number[];
         };
-        MonumentsEvent: components["schemas"]["AbilityDealtEvent"] | components["schemas"]["BattleBeganEvent"] | components["schemas"]["BattleEndedEvent"] | components["schemas"]["BonusTakenEvent"] | components["schemas"]["BridgeBuiltEvent"] | components["schemas"]["BuildingBuiltEvent"] | components["schemas"]["BuildingDamagedEvent"] | components["schemas"]["BuildingRepairedEvent"] | components["schemas"]["CardPlayedEvent"] | components["schemas"]["CardUpgradedEvent"] | components["schemas"]["CardsTakenBackEvent"] | components["schemas"]["CivilizationTakenEvent"] | components["schemas"]["DeckDealtEvent"] | components["schemas"]["FerryBuiltEvent"] | components["schemas"]["FerryMovedEvent"] | components["schemas"]["FerrySunkEvent"] | components["schemas"]["FirstPlayerSetEvent"] | components["schemas"]["GameEndedEvent"] | components["schemas"]["GiftChosenEvent"] | components["schemas"]["GoodPaidEvent"] | components["schemas"]["GoodsGoneEvent"] | components["schemas"]["GoodsPlacedEvent"] | components["schemas"]["LastRoundBeganEvent"] | components["schemas"]["LayerBuiltEvent"] | components["schemas"]["PiecesUnlockedEvent"] | components["schemas"]["PipsRolledEvent"] | components["schemas"]["ProducedEvent"] | components["schemas"]["QuestCompletedEvent"] | components["schemas"]["QuestDrawnEvent"] | components["schemas"]["QuestsKeptEvent"] | components["schemas"]["RoundBeganEvent"] | components["schemas"]["ScoreCardDealtEvent"] | components["schemas"]["StartersRemovedEvent"] | components["schemas"]["TokenPlacedEvent"] | components["schemas"]["TurnBeganEvent"] | components["schemas"]["UnitAdvancedEvent"] | components["schemas"]["UnitBoardedEvent"] | components["schemas"]["UnitKilledEvent"] | components["schemas"]["UnitMovedEvent"] | components["schemas"]["UnitTrainedEvent"] | components["schemas"]["UnitsRetreatedEvent"] | components["schemas"]["WeaponGivenEvent"] | components["schemas"]["WorkerSacrificedEvent"] | components["schemas"]["WorkersPlacedEvent"];
+        MonumentsEvent: components["schemas"]["AbilityDealtEvent"] | components["schemas"]["BattleBeganEvent"] | components["schemas"]["BattleEndedEvent"] | components["schemas"]["BonusTakenEvent"] | components["schemas"]["BridgeBuiltEvent"] | components["schemas"]["BuildingBuiltEvent"] | components["schemas"]["BuildingDamagedEvent"] | components["schemas"]["BuildingRepairedEvent"] | components["schemas"]["CardPlayedEvent"] | components["schemas"]["CardUpgradedEvent"] | components["schemas"]["CardsTakenBackEvent"] | components["schemas"]["CivilizationTakenEvent"] | components["schemas"]["DeckDealtEvent"] | components["schemas"]["FerryBuiltEvent"] | components["schemas"]["FerryMovedEvent"] | components["schemas"]["FerrySunkEvent"] | components["schemas"]["FirstPlayerSetEvent"] | components["schemas"]["GameEndedEvent"] | components["schemas"]["GiftChosenEvent"] | components["schemas"]["GoodsGoneEvent"] | components["schemas"]["GoodsPaidEvent"] | components["schemas"]["GoodsPlacedEvent"] | components["schemas"]["LastRoundBeganEvent"] | components["schemas"]["LayerBuiltEvent"] | components["schemas"]["PiecesUnlockedEvent"] | components["schemas"]["PipsRolledEvent"] | components["schemas"]["ProducedEvent"] | components["schemas"]["QuestCompletedEvent"] | components["schemas"]["QuestDrawnEvent"] | components["schemas"]["QuestsKeptEvent"] | components["schemas"]["RoundBeganEvent"] | components["schemas"]["ScoreCardDealtEvent"] | components["schemas"]["StartersRemovedEvent"] | components["schemas"]["TokenPlacedEvent"] | components["schemas"]["TurnBeganEvent"] | components["schemas"]["UnitAdvancedEvent"] | components["schemas"]["UnitBoardedEvent"] | components["schemas"]["UnitKilledEvent"] | components["schemas"]["UnitMovedEvent"] | components["schemas"]["UnitTrainedEvent"] | components["schemas"]["UnitsRetreatedEvent"] | components["schemas"]["WeaponGivenEvent"] | components["schemas"]["WorkerSacrificedEvent"] | components["schemas"]["WorkersPlacedEvent"];
         /** @description MON-SET-09, MON-ABILITYCARD-AB1: an ability; units that come with it stand on the monument hex. */
         AbilityDealtEvent: {
             /** @constant */
@@ -540,21 +547,21 @@ export interface components {
             layer: number;
             option: number;
         };
-        /** @description MON-RES-03: one resource goes from a place to the bank. */
-        GoodPaidEvent: {
-            /** @constant */
-            kind: "good_paid";
-            seat: number;
-            place: number;
-            good_kind: number;
-            because: string;
-        };
         /** @description Resources on a hex that have no room go to the bank. */
         GoodsGoneEvent: {
             /** @constant */
             kind: "goods_gone";
             hex: number;
             goods: number[];
+        };
+        /** @description MON-RES-03: resources go from places to the bank; `amounts` holds wood, sheep, metal, wheat of each in turn. */
+        GoodsPaidEvent: {
+            /** @constant */
+            kind: "goods_paid";
+            seat: number;
+            places: number[];
+            amounts: number[];
+            because: string;
         };
         /** @description Resources come from the bank to a hex; `because` as in words.BECAUSE. */
         GoodsPlacedEvent: {
@@ -736,7 +743,7 @@ export interface components {
             hex: number;
             workers: number;
         };
-        MonumentsQuestion: components["schemas"]["ActivateHexesQuestion"] | components["schemas"]["AfterActionQuestion"] | components["schemas"]["BoardSecondQuestion"] | components["schemas"]["BuildFreeQuestion"] | components["schemas"]["ChooseAttackersQuestion"] | components["schemas"]["ChooseBonusQuestion"] | components["schemas"]["ChooseCivilizationsQuestion"] | components["schemas"]["ChooseExchangeQuestion"] | components["schemas"]["ChooseFirstQuestion"] | components["schemas"]["ChooseGiftQuestion"] | components["schemas"]["ChooseRewardQuestion"] | components["schemas"]["ChooseTargetQuestion"] | components["schemas"]["ChooseTownQuestion"] | components["schemas"]["ChooseTrainingQuestion"] | components["schemas"]["ChooseUpgradeQuestion"] | components["schemas"]["ChooseWorkQuestion"] | components["schemas"]["DealQuestion"] | components["schemas"]["DrawQuestsQuestion"] | components["schemas"]["GiveWeaponQuestion"] | components["schemas"]["KeepQuestsQuestion"] | components["schemas"]["LandingQuestion"] | components["schemas"]["MoveUnitsQuestion"] | components["schemas"]["OccupyQuestion"] | components["schemas"]["PayForQuestion"] | components["schemas"]["PlaceGoodsQuestion"] | components["schemas"]["PlaceStartQuestion"] | components["schemas"]["PlaceTakenQuestion"] | components["schemas"]["PlaceWorkersQuestion"] | components["schemas"]["RearmQuestion"] | components["schemas"]["RetreatQuestion"] | components["schemas"]["RollDiceQuestion"] | components["schemas"]["SacrificeQuestion"] | components["schemas"]["TakeDamageQuestion"] | components["schemas"]["TakeTurnQuestion"] | components["schemas"]["UpgradeFreeQuestion"];
+        MonumentsQuestion: components["schemas"]["ActivateHexesQuestion"] | components["schemas"]["AfterActionQuestion"] | components["schemas"]["BoardSecondQuestion"] | components["schemas"]["BuildFreeQuestion"] | components["schemas"]["ChooseAttackersQuestion"] | components["schemas"]["ChooseBonusQuestion"] | components["schemas"]["ChooseCivilizationsQuestion"] | components["schemas"]["ChooseExchangeQuestion"] | components["schemas"]["ChooseFirstQuestion"] | components["schemas"]["ChooseGiftQuestion"] | components["schemas"]["ChooseRewardQuestion"] | components["schemas"]["ChooseTargetQuestion"] | components["schemas"]["ChooseTownQuestion"] | components["schemas"]["ChooseTrainingQuestion"] | components["schemas"]["ChooseUpgradeQuestion"] | components["schemas"]["ChooseWorkQuestion"] | components["schemas"]["DealQuestion"] | components["schemas"]["DrawBonusQuestion"] | components["schemas"]["DrawQuestsQuestion"] | components["schemas"]["GiveWeaponQuestion"] | components["schemas"]["KeepQuestsQuestion"] | components["schemas"]["LandingQuestion"] | components["schemas"]["MoveUnitsQuestion"] | components["schemas"]["OccupyQuestion"] | components["schemas"]["PayForQuestion"] | components["schemas"]["PlaceGoodsQuestion"] | components["schemas"]["PlaceStartQuestion"] | components["schemas"]["PlaceTakenQuestion"] | components["schemas"]["PlaceWorkersQuestion"] | components["schemas"]["RearmQuestion"] | components["schemas"]["RetreatQuestion"] | components["schemas"]["RollDiceQuestion"] | components["schemas"]["SacrificeQuestion"] | components["schemas"]["TakeDamageQuestion"] | components["schemas"]["TakeTurnQuestion"] | components["schemas"]["UpgradeFreeQuestion"] | components["schemas"]["WalkOnQuestion"];
         /** @description MON-PRO-01: `left` more hexes other than `hexes` may produce; the first one must. */
         ActivateHexesQuestion: {
             /** @constant */
@@ -766,14 +773,13 @@ export interface components {
             seat: number;
             work: number;
         };
-        /** @description MON-ATT-03 to MON-ATT-11: the attackers, one after the other. Items are fighter codes. */
+        /** @description MON-ATT-03 to MON-ATT-11: the attackers, all in one answer. Always asked: dice are rolled next. */
         ChooseAttackersQuestion: {
             /** @constant */
             kind: "choose_attackers";
             seat: number;
             hex: number;
             defender: number;
-            attackers: number[];
         };
         /** @description MON-CBO-01: one of the common bonus cards of the layer just built; none if there is none to take. */
         ChooseBonusQuestion: {
@@ -852,6 +858,13 @@ export interface components {
             kind: "deal";
             drawn: number;
         };
+        /** @description MON-CBO-08: chance draws a common bonus card of the layer just built, if there is one to take. */
+        DrawBonusQuestion: {
+            /** @constant */
+            kind: "draw_bonus";
+            seat: number;
+            layer: number;
+        };
         /** @description MON-QST-01, MON-QST-04: chance draws `left` more quests of a deck, as long as it has any. */
         DrawQuestsQuestion: {
             /** @constant */
@@ -884,7 +897,7 @@ export interface components {
             land: number;
             loose: number[];
         };
-        /** @description MON-MOV-01: the player moves up to `left` more units. */
+        /** @description MON-MOV-01: the player moves up to `left` more units; between two of them, completes quests (MON-QST-07). */
         MoveUnitsQuestion: {
             /** @constant */
             kind: "move_units";
@@ -893,14 +906,13 @@ export interface components {
             moved: number[];
             worked: number[];
         };
-        /** @description MON-ADV-01 to MON-ADV-04: attackers move in, one at a time, at least one; of several one stays behind. */
+        /** @description MON-ADV-01 to MON-ADV-04: attackers move in, all in one answer, at least one; of several one stays behind. */
         OccupyQuestion: {
             /** @constant */
             kind: "occupy";
             seat: number;
-            moved: number;
         };
-        /** @description MON-RES-03 to MON-RES-06: the player pays `left` more resources of `cost`, one at a time, from any place. */
+        /** @description MON-RES-03 to MON-RES-06: the player pays `left` resources of `cost`, from any places, in one answer. */
         PayForQuestion: {
             /** @constant */
             kind: "pay_for";
@@ -919,7 +931,7 @@ export interface components {
             because: string;
             by_rule: string;
         };
-        /** @description MON-SET-14: the player places `left` more resources on land hexes of the home continent that make their kind. */
+        /** @description MON-SET-14: the player places `left` more resources on land hexes that make their kind. */
         PlaceStartQuestion: {
             /** @constant */
             kind: "place_start";
@@ -961,13 +973,12 @@ export interface components {
             number: number;
             shown: number[];
         };
-        /** @description MON-LAY-07: the player sacrifices `left` more workers. Items are fighter codes; `armed` counts their weapons. */
+        /** @description MON-LAY-07: the player sacrifices `left` workers, all in one answer. */
         SacrificeQuestion: {
             /** @constant */
             kind: "sacrifice";
             seat: number;
             left: number;
-            armed: number;
         };
         /** @description MON-DMG-01 to MON-DMG-09: the loser chooses the pieces that take these points of damage. */
         TakeDamageQuestion: {
@@ -989,6 +1000,15 @@ export interface components {
             seat: number;
             left: number;
             begun: boolean;
+        };
+        /** @description MON-MOV-14, by the reading CARRY `way`: a worker stopped where resources lie; where does it go on to, with what? */
+        WalkOnQuestion: {
+            /** @constant */
+            kind: "walk_on";
+            seat: number;
+            unit_kind: number;
+            hex: number;
+            left: number;
         };
     };
     responses: never;
@@ -1028,7 +1048,6 @@ export type TakeBackChoice = components['schemas']['TakeBackChoice'];
 export type CompleteChoice = components['schemas']['CompleteChoice'];
 export type KeepChoice = components['schemas']['KeepChoice'];
 export type AtChoice = components['schemas']['AtChoice'];
-export type OneOfChoice = components['schemas']['OneOfChoice'];
 export type ThisCardChoice = components['schemas']['ThisCardChoice'];
 export type OptionChoice = components['schemas']['OptionChoice'];
 export type PayChoice = components['schemas']['PayChoice'];
@@ -1041,10 +1060,12 @@ export type BuildChoice = components['schemas']['BuildChoice'];
 export type RepairChoice = components['schemas']['RepairChoice'];
 export type RespawnChoice = components['schemas']['RespawnChoice'];
 export type ExchangeChoice = components['schemas']['ExchangeChoice'];
+export type ExchangeFromChoice = components['schemas']['ExchangeFromChoice'];
 export type TrainChoice = components['schemas']['TrainChoice'];
 export type ForgeChoice = components['schemas']['ForgeChoice'];
 export type AttackChoice = components['schemas']['AttackChoice'];
 export type SendChoice = components['schemas']['SendChoice'];
+export type GiveUpChoice = components['schemas']['GiveUpChoice'];
 export type LoseChoice = components['schemas']['LoseChoice'];
 export type MonumentsEvent = components['schemas']['MonumentsEvent'];
 export type AbilityDealtEvent = components['schemas']['AbilityDealtEvent'];
@@ -1066,8 +1087,8 @@ export type FerrySunkEvent = components['schemas']['FerrySunkEvent'];
 export type FirstPlayerSetEvent = components['schemas']['FirstPlayerSetEvent'];
 export type GameEndedEvent = components['schemas']['GameEndedEvent'];
 export type GiftChosenEvent = components['schemas']['GiftChosenEvent'];
-export type GoodPaidEvent = components['schemas']['GoodPaidEvent'];
 export type GoodsGoneEvent = components['schemas']['GoodsGoneEvent'];
+export type GoodsPaidEvent = components['schemas']['GoodsPaidEvent'];
 export type GoodsPlacedEvent = components['schemas']['GoodsPlacedEvent'];
 export type LastRoundBeganEvent = components['schemas']['LastRoundBeganEvent'];
 export type LayerBuiltEvent = components['schemas']['LayerBuiltEvent'];
@@ -1109,6 +1130,7 @@ export type ChooseTrainingQuestion = components['schemas']['ChooseTrainingQuesti
 export type ChooseUpgradeQuestion = components['schemas']['ChooseUpgradeQuestion'];
 export type ChooseWorkQuestion = components['schemas']['ChooseWorkQuestion'];
 export type DealQuestion = components['schemas']['DealQuestion'];
+export type DrawBonusQuestion = components['schemas']['DrawBonusQuestion'];
 export type DrawQuestsQuestion = components['schemas']['DrawQuestsQuestion'];
 export type GiveWeaponQuestion = components['schemas']['GiveWeaponQuestion'];
 export type KeepQuestsQuestion = components['schemas']['KeepQuestsQuestion'];
@@ -1127,5 +1149,6 @@ export type SacrificeQuestion = components['schemas']['SacrificeQuestion'];
 export type TakeDamageQuestion = components['schemas']['TakeDamageQuestion'];
 export type TakeTurnQuestion = components['schemas']['TakeTurnQuestion'];
 export type UpgradeFreeQuestion = components['schemas']['UpgradeFreeQuestion'];
+export type WalkOnQuestion = components['schemas']['WalkOnQuestion'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

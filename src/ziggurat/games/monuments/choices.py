@@ -67,15 +67,6 @@ class At(Choice):
 
 
 @final
-class OneOf(Choice):
-    """A worker at this place, one with a weapon or one without."""
-
-    def __init__(self, place: int, armed: bool) -> None:
-        self.place = place
-        self.armed = armed
-
-
-@final
 class ThisCard(Choice):
     """This card: an action card or a common bonus card, by its id."""
 
@@ -93,11 +84,11 @@ class Option(Choice):
 
 @final
 class Pay(Choice):
-    """Pay one resource of this kind from this place."""
+    """Pay from these places, ascending; `amounts` holds wood, sheep, metal and wheat of each place in turn."""
 
-    def __init__(self, good: str, place: int) -> None:
-        self.good = good
-        self.place = place
+    def __init__(self, places: tuple[int, ...], amounts: tuple[int, ...]) -> None:
+        self.places = places
+        self.amounts = amounts
 
 
 @final
@@ -185,11 +176,22 @@ class Respawn(Choice):
 
 @final
 class Exchange(Choice):
-    """Give resources of one kind to the bank for one of another."""
+    """Give resources of one kind to the bank for one, from the places that can spare them best."""
 
     def __init__(self, give: str, take: str) -> None:
         self.give = give
         self.take = take
+
+
+@final
+class ExchangeFrom(Choice):
+    """Give resources of one kind to the bank for one: so many from each of these places, ascending."""
+
+    def __init__(self, give: str, take: str, places: tuple[int, ...], numbers: tuple[int, ...]) -> None:
+        self.give = give
+        self.take = take
+        self.places = places
+        self.numbers = numbers
 
 
 # -- war
@@ -222,11 +224,18 @@ class Attack(Choice):
 
 @final
 class Send(Choice):
-    """One more unit of this kind at this place: into the attack, or after a win onto the hex. "ferry": all of it."""
+    """These units attack, or move onto the hex they have won, by fighter codes (`game.fighter`), ascending."""
 
-    def __init__(self, unit: str, place: int) -> None:
-        self.unit = unit
-        self.place = place
+    def __init__(self, fighters: tuple[int, ...]) -> None:
+        self.fighters = fighters
+
+
+@final
+class GiveUp(Choice):
+    """Sacrifice these workers, by fighter codes, ascending."""
+
+    def __init__(self, fighters: tuple[int, ...]) -> None:
+        self.fighters = fighters
 
 
 @final

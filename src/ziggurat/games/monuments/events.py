@@ -313,28 +313,37 @@ class GoodsPlaced(MonEvent):
 
 
 @final
-class GoodPaid(MonEvent):
-    """MON-RES-03: one resource goes from a place to the bank."""
+class GoodsPaid(MonEvent):
+    """MON-RES-03: resources go from places to the bank; `amounts` holds wood, sheep, metal, wheat of each in turn."""
 
-    def __init__(self, seat: int, place: int, good_kind: int, because: str, rule: str) -> None:
+    def __init__(self, seat: int, places: tuple[int, ...], amounts: tuple[int, ...], because: str, rule: str) -> None:
         self.seat = seat
-        self.place = place
-        self.good_kind = good_kind
+        self.places = places
+        self.amounts = amounts
         self.because = because
         self.rule = rule
 
     def apply(self, game: Monuments) -> None:
-        game.bank[self.good_kind] += 1
-        if self.place < game.chart.size:
-            game.stock[self.place] = mon.minus(game.stock[self.place], mon.one_good(self.good_kind))
-            return
-        ferry = game.ferry_at(self.place)
-        people = list(ferry.passengers)
-        for n, person in enumerate(people):
-            if person.load[self.good_kind]:
-                people[n] = Passenger(person.kind, mon.minus(person.load, mon.one_good(self.good_kind)))
-                break
-        _set_ferry(game, Ferry(ferry.number, ferry.water, ferry.land, ferry.owner, tuple(people)))
+        for number, place in enumerate(self.places):
+            first = 4 * number
+            paid = self.amounts[first : first + 4]
+            _to_bank(game, paid)
+            if place < game.chart.size:
+                game.stock[place] = mon.minus(game.stock[place], paid)
+            else:
+                _take_from(game, game.ferry_at(place), paid)
+
+
+def _take_from(game: Monuments, ferry: Ferry, goods: Goods) -> None:
+    """Resources leave a ferry, those of its first passengers first."""
+    people: list[Passenger] = []
+    for person in ferry.passengers:
+        taken = model.NO_GOODS
+        for good, amount in enumerate(goods):
+            taken = mon.plus(taken, mon.one_good(good, min(amount, person.load[good])))
+        goods = mon.minus(goods, taken)
+        people.append(Passenger(person.kind, mon.minus(person.load, taken)))
+    _set_ferry(game, Ferry(ferry.number, ferry.water, ferry.land, ferry.owner, tuple(people)))
 
 
 @final

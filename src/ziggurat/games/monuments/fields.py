@@ -2,7 +2,7 @@
 
 Choices name things by their ids, events by their numbers: the id of a unit is `unit`, its number is `unit_kind`.
 Steps keep the names under which fingerprints know them. A few of those names hold another thing inside a step than in a
-choice (`armed` counts workers in `Sacrifice`); sentences read such a value through a placeholder of `words.py`.
+choice (`work` is a number in `BuildFree`); sentences read such a value through a placeholder of `words.py`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,10 @@ UNIT_NAMES: Final[dict[str, str]] = {
 
 
 def _read_seat(game: Monuments, seat: int, word: str) -> Read:
-    named = [other for other in range(game.players) if words.SEATS[other].casefold() == word.casefold()]
+    """A player by the name of the person or by the colour."""
+    said = word.casefold()
+    names = game.seat_names()
+    named = [other for other in range(game.players) if said in (names[other].casefold(), words.SEATS[other].casefold())]
     return named[0] if named else number_read(word)
 
 
@@ -63,11 +66,6 @@ def _river(game: Monuments, river: int) -> str:
 
 def _load(game: Monuments, amounts: list[int]) -> str:
     return f" with {words.goods_words(amounts)}" if any(amounts) else ""
-
-
-def _other(said: Said, number: int) -> str:
-    """How many resources of an activated hex are those of a workshop or farm."""
-    return f", {number} from the {words.token_words(said.game, said.number('seat'))}" if number > 0 else ""
 
 
 def _work(said: Said, work: str) -> str:
@@ -125,7 +123,7 @@ def _kept(game: Monuments, quests: list[int]) -> str:
 
 
 def _scores(game: Monuments, scores: list[int]) -> str:
-    return ", ".join([f"{words.SEATS[seat]} {points}" for seat, points in enumerate(scores)])
+    return ", ".join([f"{words.seat_name(seat)} {points}" for seat, points in enumerate(scores)])
 
 
 def _started(names: dict[str, str], word: str) -> str | None:
@@ -179,15 +177,17 @@ FIELDS: Final[dict[str, Field[Monuments]]] = {
     "worked": _NUMBERS,  # hexes with a worker when the action began
     # resources
     "good": VariedField(_GOOD, {"place_taken": _NUMBER}),
+    "places": _NUMBERS,  # hexes and ferries that resources come from
+    "amounts": _NUMBERS,  # of each of model.GOODS, place after place
+    "numbers": _NUMBERS,  # how many from each place
     "give": _GOOD,
     "take": _GOOD,
-    "good_kind": NumberField(say=named(words.GOODS)),
     "goods": _GOODS,
     "cost": _GOODS,
     "loose": _GOODS,  # of those being landed, not yet said to stay
     "load": NumbersField(say=_load),  # how many of each of model.GOODS a unit carries
-    "other": NumberField(tell=_other),
-    "because": TextField(say=lambda game, why: words.BECAUSE.get(why, why)),  # why resources are gained or paid
+    "other": _NUMBER,  # resources of an activated hex that are those of a workshop or farm
+    "because": TextField(tell=words.because_words),  # why resources are gained or paid
     "by_rule": TextField[Monuments](),  # the rule that gains or costs them
     # units and buildings
     "unit": _id_field(FIGHTERS, words.ONE_UNIT, UNIT_NAMES),
@@ -195,10 +195,10 @@ FIELDS: Final[dict[str, Field[Monuments]]] = {
     "units": NumbersField(say=lambda game, counts: words.units_words(counts)),  # how many of each of model.UNITS
     "fighters": NumbersField(say=words.fighters_words),  # codes of `game.fighter`
     "attackers": NumbersField(say=words.fighters_words),
-    "moved": VariedField(_NUMBERS, {"occupy": _NUMBER}),  # codes of what has moved in the action
+    "moved": _NUMBERS,  # codes of what has moved in the action
     "workers": NumberField(say=lambda game, number: counted(number, "worker")),  # how many
     "tokens": _NUMBER,  # of an ability
-    "armed": VariedField(FlagField(), {"sacrifice": _NUMBER}),
+    "armed": FlagField[Monuments](),
     "pair": FlagField[Monuments](),  # a second unit boards the ferry at once
     "afloat": FlagField[Monuments](),
     "building": _id_field(BUILDINGS, words.BUILDINGS, {building: building for building in BUILDINGS}),

@@ -18,13 +18,14 @@ class Entry:
     """An action card: whether it can be played now, and what playing it starts."""
 
     in_first_turn: ClassVar[bool] = False  # MON-TRN-06: whether a player may begin the game with it
+    may_be_left: ClassVar[bool] = False  # whether its first question can be left: the first answer plays the card
 
     def refuses(self, game: Monuments, seat: int) -> str | None:
         """The rule that keeps the card from having an effect, or None (MON-TRN-07). Asked at every turn: be quick."""
         raise NotImplementedError
 
     def start(self, game: Monuments, seat: int) -> None:
-        """Push the first step of the action; the card itself is already discarded."""
+        """Push the first step of the action. The card is discarded already, or with `CardUsed` if `may_be_left`."""
         raise NotImplementedError
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ziggurat.core.choice import kinds_in
-from ziggurat.core.info import POINTED, GameInfo, OptionInfo, Scoring
+from ziggurat.core.info import POINTED, GameInfo, OptionInfo, Scoring, StandingAnswer
 from ziggurat.games.monuments import choices, score, setup, view, words
 from ziggurat.games.monuments.content import effects
 from ziggurat.games.monuments.content.model import MODES, PAIRS
@@ -13,6 +13,7 @@ from ziggurat.games.monuments.content.pack import FORMAT
 from ziggurat.games.monuments.fields import FIELDS
 from ziggurat.games.monuments.game import Monuments
 from ziggurat.games.monuments.house import HOUSE
+from ziggurat.games.monuments.rules.quests import quests_seen
 
 INFO: Final = GameInfo[Monuments](
     id="monuments",
@@ -26,8 +27,9 @@ INFO: Final = GameInfo[Monuments](
         OptionInfo("mode", MODES, "whether there is land enough for all"),
         OptionInfo("pair", PAIRS, "the civilizations of a game of two players", (2,)),
     ),
-    version="2",
-    reads={"1": ()},  # version 2 only left the rule out of events and renamed some of their fields
+    version="3",
+    # Version 2 only left the rule out of events and renamed some of their fields. Version 3 allows more: see CHANGELOG.
+    reads={"1": (), "2": ()},
     house=HOUSE,
     package="ziggurat.games.monuments",
     pack=FORMAT,
@@ -38,6 +40,20 @@ INFO: Final = GameInfo[Monuments](
     resample_hidden=view.resample_hidden,
     scoring=Scoring(score.scores, score.winners, score.breakdown, score.evaluate),
     hexes=POINTED,
+    standing=(
+        StandingAnswer(
+            "no_quests_round",
+            words.STANDING["no_quests_round"],
+            {"after_action": choices.End()},
+            until=lambda game: game.round,
+        ),
+        StandingAnswer(
+            "no_quests",
+            words.STANDING["no_quests"],
+            {"after_action": choices.End()},
+            until=quests_seen,
+        ),
+    ),
 )
 
 assert effects.ENTRIES  # importing it has filled the tables of effects

@@ -14,6 +14,7 @@ from ziggurat.games.monuments import events
 from ziggurat.games.monuments.choices import Civilization
 from ziggurat.games.monuments.content.model import Content
 from ziggurat.games.monuments.game import NONE, MonStep, Monuments, one_good
+from ziggurat.games.monuments.house import STARTING_RESOURCES
 from ziggurat.games.monuments.round import Calendar
 from ziggurat.games.monuments.rules.asking import AskPlace
 from ziggurat.games.monuments.rules.quests import STARTING, KeepQuests
@@ -137,7 +138,10 @@ def _rest(number: int, taken: list[int]) -> tuple[int, ...]:
 
 @final
 class PlaceStart(AskPlace):
-    """MON-SET-14: the player places `left` more resources on land hexes of the home continent that make their kind."""
+    """MON-SET-14: the player places `left` more resources on land hexes that make their kind.
+
+    The hexes are those of the home continent, or any: STARTING_RESOURCES.
+    """
 
     rule = "MON-SET-14"
 
@@ -149,10 +153,11 @@ class PlaceStart(AskPlace):
         chart, home = game.chart, game.realms[self.seat].home
         if self.left == 0:
             return []
+        anywhere = STARTING_RESOURCES.chosen(game) == "anywhere"
         return [
             hex
             for hex in chart.land
-            if chart.group[hex] == home and room(game, hex) > 0 and game.bank[chart.terrain[hex]] > 0
+            if (anywhere or chart.group[hex] == home) and room(game, hex) > 0 and game.bank[chart.terrain[hex]] > 0
         ]
 
     def choose(self, game: Monuments, item: int) -> None:

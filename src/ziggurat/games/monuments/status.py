@@ -50,9 +50,7 @@ def captain(game: Monuments, ferry: Ferry) -> int:
     """MON-CTL-09, MON-CTL-10: who controls a ferry, NONE if it is free."""
     if ferry.passengers:
         return ferry.owner
-    if ferry.land == NONE:
-        return NONE
-    ashore = controller(game, ferry.land)
+    ashore = NONE if ferry.land == NONE else controller(game, ferry.land)
     return controller(game, ferry.water) if ashore == NONE else ashore
 
 

@@ -10,10 +10,44 @@ from typing import Final, final
 
 from ziggurat.core.choice import Choice
 from ziggurat.core.fields import Sentence, counted
+from ziggurat.core.naming import seat_mark
 from ziggurat.core.words import Words
-from ziggurat.games.monuments.content.model import TASKS, TRADE, WORKS, Quest, Task
-from ziggurat.games.monuments.game import NONE, Monuments, kind_of, place_of
-from ziggurat.games.monuments.status import side_of
+from ziggurat.games.monuments.content.model import (
+    ACTIONS,
+    BUILD,
+    BUILD_DISCOUNT,
+    EXCHANGES,
+    LAYER,
+    LAYER_DISCOUNT,
+    MOVEMENT,
+    MOVEMENT_UNITS,
+    NO_GOODS,
+    POPULATE,
+    POPULATE_WORKERS,
+    PRODUCTION,
+    PRODUCTION_HEXES,
+    TASKS,
+    TOKEN,
+    TOWN,
+    TRADE,
+    UPGRADE,
+    UPGRADE_DISCOUNT,
+    WORKS,
+    Quest,
+    Task,
+)
+from ziggurat.games.monuments.content.model import UNITS as UNIT_IDS
+from ziggurat.games.monuments.game import NONE, Monuments, kind_of, one_good, place_of, plus
+from ziggurat.games.monuments.rules.attack import ChooseAttackers
+from ziggurat.games.monuments.rules.building import discount, price, repair_discount
+from ziggurat.games.monuments.rules.damage import current
+from ziggurat.games.monuments.rules.occupation import most_in
+from ziggurat.games.monuments.rules.odds import defence_of, dice_for, odds
+from ziggurat.games.monuments.rules.payment import PayFor
+from ziggurat.games.monuments.rules.production import made
+from ziggurat.games.monuments.rules.trading import usual_payment
+from ziggurat.games.monuments.rules.upgrading import discount_of
+from ziggurat.games.monuments.status import goods_of, other_good, price_after, side_of, workers_on_board
 
 BLURB: Final[str] = "An old people, ten actions that grow with use, and monuments built in plain sight of your rivals."
 POINTS: Final[str] = "Victory points"
@@ -33,70 +67,74 @@ BECAUSE: Final = {
     "quest": "for a quest completed in time",
     "gift": "as a personal bonus",
     "trade": "in trade",
-    "upgrade": "for an upgrade",
-    "build": "to build",
-    "repair": "for a repair",
-    "layer": "for a layer",
-    "train": "for a unit",
     "forge": "for a weapon",
 }
 
-# -- what happened
+# Where the reason names what it is for: "layer 3", "build town".
+BECAUSE_OF: Final = {
+    "layer": "for layer {what}",
+    "build": "for a {what}",
+    "repair": "to repair a {what}",
+    "train": "for {article} {what}",
+    "upgrade": "to upgrade {what}",
+}
+
+# -- what happened. What stands in brackets agrees with the first player of its sentence.
 
 EVENTS: Final[dict[str, str]] = {
     # time
-    "first_player_set": "{seat} is first player.",
+    "first_player_set": "{seat} [is] first player.",
     "round_began": "Round {round}.",
-    "turn_began": "Turn of {seat}.",
+    "turn_began": "{seat}'s turn.",
     "last_round_began": "This round is the last one.",
     "game_ended": "The game is over: {scores}.",
     # set-up
-    "civilization_taken": "{seat} plays the {people}, with {workers} at the monument.",
-    "score_card_dealt": "{seat} has the score card {score_card}.",
-    "deck_dealt": "{seat} has the personal deck {deck}.",
-    "ability_dealt": "{seat} has the ability {ability}.",
+    "civilization_taken": "{seat} [plays] the {people}, with {workers} at the monument.",
+    "score_card_dealt": "{seat} [has] the score card {score_card}.",
+    "deck_dealt": "{seat} [has] the personal deck {deck}.",
+    "ability_dealt": "{seat} [has] the ability {ability}.",
     "starters_removed": "The other starting quests leave the game.",
     # cards
-    "card_played": "{seat} plays {action}{green}{wasted}.",
-    "cards_taken_back": "{seat} takes all cards back.",
-    "card_upgraded": "{seat} upgrades {action}.",
+    "card_played": "{seat} [plays] {action}{green}{wasted}.",
+    "cards_taken_back": "{seat} [takes] all cards back.",
+    "card_upgraded": "{seat} [upgrades] {action}.",
     # resources
-    "goods_placed": "{seat} gets {goods} on {hex} {because}.",
-    "good_paid": "{seat} pays 1 {good_kind} from {place} {because}.",
+    "goods_placed": "{seat} [gets] {goods} on {hex} {because}.",
+    "goods_paid": "{seat} [pays] {payment} {because}.",
     "goods_gone": "No room on {hex} for {goods}: back to the bank.",
     # movement
     "unit_moved": "{seat}: {unit_kind} from {start} to {end}{load}.",
     "unit_boarded": "{seat}: {unit_kind} at {start} goes aboard ferry {ferry}{load}.",
-    "ferry_moved": "{seat} moves ferry {ferry} to {water}{landing}.",
+    "ferry_moved": "{seat} [moves] ferry {ferry} to {water}{landing}.",
     # production and building
-    "produced": "{seat} produces {goods} on {hex}.",
-    "building_built": "{seat} builds a {building_kind} on {hex}.",
-    "building_repaired": "{seat} repairs the {building_kind} on {hex}.",
-    "bridge_built": "{seat} builds a bridge between {river}.",
-    "ferry_built": "{seat} builds a ferry at {land}, towards {water}.",
-    "token_placed": "{seat} puts a {token} on {hex}.",
+    "produced": "{seat} [produces] {goods} on {hex}.",
+    "building_built": "{seat} [builds] a {building_kind} on {hex}.",
+    "building_repaired": "{seat} [repairs] the {building_kind} on {hex}.",
+    "bridge_built": "{seat} [builds] a bridge between {river}.",
+    "ferry_built": "{seat} [builds] a ferry at {land}, towards {water}.",
+    "token_placed": "{seat} [puts] a {token} on {hex}.",
     "workers_placed": "{seat}: {workers} on {hex}.",
     # layers and bonuses
-    "worker_sacrificed": "{seat} sacrifices a worker at {place}.",
-    "layer_built": "{seat} builds layer {layer}.",
-    "bonus_taken": "{seat} takes the bonus {bonus_card}.",
-    "gift_chosen": "{seat} takes a personal bonus: {gift}.",
-    "pieces_unlocked": "{seat} unlocks {pieces}.",
+    "worker_sacrificed": "{seat} [sacrifices] {worker} at {place}.",
+    "layer_built": "{seat} [builds] layer {layer}.",
+    "bonus_taken": "{seat} [takes] the bonus {bonus_card}.",
+    "gift_chosen": "{seat} [takes] a personal bonus: {gift}.",
+    "pieces_unlocked": "{seat} [unlocks] {pieces}.",
     # war
-    "unit_trained": "{seat} trains a worker on {hex} as {unit_kind}{at_end}.",
-    "weapon_given": "{seat} arms a worker at {place}.",
-    "battle_began": "{attacker} attacks {defender} on {target} with {attackers}.",
-    "pips_rolled": "{seat} rolls {faces}: {pips}.",
-    "unit_killed": "{seat} loses 1 {unit_kind} at {place}.",
-    "ferry_sunk": "Ferry {ferry} sinks, and with it all that {seat} has aboard.",
-    "building_damaged": "The {building_kind} of {seat} on {hex} is damaged.",
-    "units_retreated": "{seat} retreats from {start} to {end} with {units}.",
+    "unit_trained": "{seat} [trains] a worker on {hex} as {unit_kind}{at_end}.",
+    "weapon_given": "{seat} [arms] a worker at {place}.",
+    "battle_began": "{attacker} [attacks] {defender} on {target} with {attackers}.",
+    "pips_rolled": "{seat} [rolls] {faces}: {pips}.",
+    "unit_killed": "{seat} [loses] 1 {unit_kind} at {place}.",
+    "ferry_sunk": "Ferry {ferry} sinks, and with it all that {seat} [has] aboard.",
+    "building_damaged": "{seat}'s {building_kind} on {hex} is damaged.",
+    "units_retreated": "{seat} [retreats] from {start} to {end} with {units}.",
     "unit_advanced": "{seat}: {unit_kind} moves onto {hex}.",
     "battle_ended": "{outcome}.",
     # quests
-    "quest_drawn": "{seat} draws {quest_card}.",
-    "quests_kept": "{seat} keeps {kept}{of_drawn}.",
-    "quest_completed": "{seat} completes {quest_card}.",
+    "quest_drawn": "{seat} [draws] {quest_card}.",
+    "quests_kept": "{seat} [keeps] {kept}{of_drawn}.",
+    "quest_completed": "{seat} [completes] {quest_card}.",
 }
 
 # -- choices
@@ -107,26 +145,28 @@ CHOICES: Final[dict[str, str]] = {
     "take_back": "Take all cards back",
     "complete": "Complete {quest}",
     "keep": "Keep {drawn}",
-    "at": "{place}",
-    "one_of": "{worker} at {place}",
-    "this_card": "{card}",
+    "at": "{at}",
+    "this_card": "{card}{upgrade_price}",
     "option": "{gift}",
-    "pay": "1 {good} from {place}",
+    "pay": "{advised}{payment}{kept_kinds}",
     "put": "1 {good} on {hex}",
     "move": "{unit} from {start} to {end}{load}",
     "board": "{unit} at {start} aboard ferry {ferry}{load}{following}",
     "sail": "Ferry {ferry} to {water}{landing}",
-    "activate": "{hex}{other}",
-    "build": "{work} on {hex}{toward}",
-    "repair": "Repair the {building} on {hex}",
-    "respawn": "New workers at the monument",
-    "exchange": "{price} {give} for 1 {take}",
-    "train": "{unit} on {hex}, from {worker}{harbour}",
-    "forge": "A weapon",
-    "attack": "{defender} on {hex}",
-    "send": "{unit} at {place}",
+    "activate": "{hex}: {output}",
+    "build": "{work} on {hex}{toward}{work_price}",
+    "repair": "repair the {building} on {hex}{work_price}",
+    "respawn": "{respawned} at the monument",
+    "exchange": "{price} {give} for 1 {take}, from {sources}",
+    "exchange_from": "{price} {give} for 1 {take}, from {sources}",
+    "train": "{unit} on {hex}, from {worker}{harbour}{unit_price}",
+    "forge": "a weapon{unit_price}",
+    "attack": "{defender} on {hex}: {defence}",
+    "send": "{fighters}{chances}",
+    "give_up": "{fighters}",
     "lose": "{losses}",
     "end": "{ending}",
+    "leave": "Back",
     "rolled": "{dice}",
     "drawn": "{item}",
 }
@@ -135,12 +175,11 @@ CHOICES: Final[dict[str, str]] = {
 ENDINGS: Final = {
     "after_action": "End the turn",
     "move_units": "Move no more",
+    "walk_on": "Stay there",
     "activate_hexes": "No more hexes",
     "choose_town": "No more workers",
     "choose_exchange": "No more exchanges",
     "rearm": "Leave the weapon in the bank",
-    "choose_attackers": "Attack with these",
-    "occupy": "The others stay where they are",
     "upgrade_free": "No more upgrades",
 }
 
@@ -150,41 +189,59 @@ QUESTIONS: Final[dict[str, str]] = {
     "choose_first": "Who begins?",
     "choose_civilizations": "{asked}: which civilization do you play?",
     "deal": "The cards are dealt.",
-    "place_start": "{seat}: where does a starting resource lie?",
+    "place_start": "{seat}: where does a starting resource lie? ({left} to go)",
     "take_turn": "{seat}: play a card or take all back.",
     "after_action": "{seat}: complete more quests, or end the turn.",
     "draw_quests": "Quests are drawn.",
-    "keep_quests": "{seat}: which quests do you keep?",
-    "choose_reward": "{seat}: which resource do you get for the quest, and where?",
-    "choose_upgrade": "{seat}: which card do you upgrade?",
-    "choose_town": "{seat}: where does a new worker come?",
-    "choose_exchange": "{seat}: what do you give for what?",
-    "place_taken": "{seat}: where does the {taken} go?",
-    "move_units": "{seat}: which unit do you move, and where?",
+    "keep_quests": "{seat}: you drew {dealt}. Which do you keep? ({at_least})",
+    "choose_reward": "{seat}: the quest was completed in time. Which resource do you get, and where?",
+    "choose_upgrade": "{seat}: which card do you upgrade?{discounts}",
+    "choose_town": "{seat}: where does a new worker come? ({worker_count})",
+    "choose_exchange": "{seat}: what do you give for what? ({exchange_count})",
+    "place_taken": "{seat}: where does the 1 {taken} from the bank go?",
+    "move_units": "{seat}: which unit do you move, and where? ({move_count})",
+    "walk_on": "{seat}: where does the {unit_kind} on {hex} go on to, and with what? (movement points left: {left})",
     "board_second": "{seat}: who boards ferry {ferry} as the second?",
     "landing": "{seat}: not all has room on {land}; what stays there?",
-    "pay_for": "{seat}: what do you pay {because}, and from where?",
+    "pay_for": "{seat}: how do you pay {because}? It costs {cost}{discounts}.",
     # production and building
-    "activate_hexes": "{seat}: which land hex produces? ({left} to go)",
-    "choose_work": "{seat}: what do you build or repair, and where?",
+    "activate_hexes": "{seat}: which land hex produces? ({hex_count})",
+    "choose_work": "{seat}: what do you build or repair, and where?{discounts}",
     "choose_training": "{seat}: which unit do you train, and from which worker? Or do you forge a weapon?",
     "give_weapon": "{seat}: which worker gets the new weapon?",
-    "rearm": "{seat}: which worker takes over the weapon of one who is gone?",
+    "rearm": "{seat}: which worker takes over the weapon of one who is gone? ({number} to go)",
     "choose_target": "{seat}: what do you attack?",
-    "choose_attackers": "{seat}: who attacks {defender} on {hex}? So far: {attackers}.",
+    "choose_attackers": "{seat}: with whom do you attack {defender} on {hex}? {defence}.",
     # battles
     "roll_dice": "Dice are rolled: {number}.",
-    "take_damage": "{asked}: which of your pieces take {damage}?",
-    "retreat": "{seat}: where do your units retreat to?",
-    "occupy": "{seat}: which of the attackers moves in?",
+    "take_damage": "{asked}: {rolls}. Which of your pieces take {damage}?",
+    "retreat": "{seat}: the battle on {battlefield} is lost. Where do your units retreat to?",
+    "occupy": "{seat}: the battle on {battlefield} is won. Who moves in? ({moving_in})",
     # layers and bonuses
-    "sacrifice": "{seat}: which worker do you sacrifice? ({left} to go)",
-    "choose_bonus": "{seat}: which common bonus of layer {layer} do you take?",
+    "sacrifice": "{seat}: whom do you sacrifice for layer {next_layer}? ({workers_due})",
+    "choose_bonus": "{seat}: layer {layer} stands. Which common bonus of it do you take?",
+    "draw_bonus": "A common bonus of layer {layer} is drawn.",
     "choose_gift": "{seat}: which option of your personal card of layer {layer} do you carry out?",
     "upgrade_free": "{seat}: which card do you upgrade for nothing? (up to {left})",
     "build_free": "{seat}: where do you build a {free_work} for nothing?",
     "place_workers": "{seat}: in which town does a new worker appear? ({left} to go)",
     "place_goods": "{seat}: where do you put what you gain {because}? ({goods} to go)",
+}
+
+# Answers given in advance
+STANDING: Final = {
+    "no_quests_round": "Do not ask me for quests this round",
+    "no_quests": "Do not ask me for quests until somebody keeps or completes one",
+}
+
+# What `At` means at the question that waits; elsewhere it is just the place.
+PLACES: Final = {
+    "place_start": "1 {good} on {place}",
+    "choose_town": "1 worker on {place}",
+    "place_workers": "1 worker on {place}",
+    "give_weapon": "a worker at {place}",
+    "rearm": "a worker at {place}",
+    "retreat": "retreat to {place}",
 }
 
 # -- why not
@@ -193,18 +250,19 @@ REASONS: Final[dict[str, str]] = {
     "MON-DIC-02": "Each die is rolled once and shows one of its six sides.",
     "MON-DMG-01": "The damage must be taken in full, by pieces of yours that are in the battle.",
     "MON-DMG-02": "Name the pieces that take the damage.",
-    "MON-DMG-03": "Give up no piece more than the damage takes; if all with power are too weak, all of them fall.",
+    "MON-DMG-03": "Give up no more than the damage takes; if all with power are too weak, all of them fall.",
     "MON-DMG-07": "Pieces without power fall only after all that have power.",
     "MON-DMG-08": "Only the units that attack can take the damage.",
     "MON-RET-01": "Choose a hex next to the lost one for the retreat.",
     "MON-RET-02": "Nobody retreats to a hex with units or intact buildings of another player.",
     "MON-RET-03": "None of your units can get there: land units need dry land or a bridge, ships need water.",
+    "MON-ADV-02": "Of two or more attackers one stays behind.",
     "MON-ADV-01": "At least one of the units that attacked moves onto the hex, and no others.",
     "MON-ADV-04": "On water a ferry moves in with all aboard.",
     "MON-ABI-03": "A navy never moves onto land.",
     "MON-SET-04": "Of the starting quests you keep exactly one.",
     "MON-SET-07": "Only a card that nobody has can be dealt.",
-    "MON-SET-14": "A starting resource lies on a land hex of your own continent that makes its kind.",
+    "MON-SET-14": "A starting resource lies on a land hex with room that makes its kind, as a rule of your continent.",
     "MON-SET-17": "The first player is one of the players.",
     "MON-MOD-06": "Choose one of the civilizations of this game that nobody has yet.",
     "MON-TRN-02": "In a turn you play one action card or take all back.",
@@ -223,7 +281,7 @@ REASONS: Final[dict[str, str]] = {
     "MON-POP-04": "You have no worker left in the supply.",
     "MON-POP-06": "Workers come to the monument only while you have too few on the board, and then none in towns.",
     "MON-TRD-01": "You do not control enough of one kind of resource for an exchange.",
-    "MON-TRD-03": "Exchange at least once, and always for another kind of resource.",
+    "MON-TRD-03": "Exchange at least once, one kind of resource for one resource of any kind.",
     "MON-TRD-04": "What you take goes on a land hex that you control and that has room.",
     "MON-QST-11": "The resource goes on a hex that makes it, has room and holds a worker of yours.",
     "MON-RES-02": "This hex has no room for more resources.",
@@ -236,7 +294,7 @@ REASONS: Final[dict[str, str]] = {
     "MON-MOV-08": "Nothing moves onto or over a monument hex.",
     "MON-MOV-10": "A river without a bridge is in the way.",
     "MON-MOV-13": "A piece of another player is in the way.",
-    "MON-MOV-14": "A unit takes along what lies where it starts, as much as it carries and has room where it goes.",
+    "MON-MOV-14": "A unit takes along what lies where it sets out, as much as it carries and has room where it goes.",
     "MON-MOV-15": "Military units carry no resources.",
     "MON-ABI-02": "A horse carries no more resources than that.",
     "MON-FER-01": "Only workers and armies board a ferry, and no more of them than it has seats.",
@@ -300,14 +358,15 @@ REASONS: Final[dict[str, str]] = {
     "MON-LAY-03": "You control too few land hexes for the next layer.",
     "MON-LAY-04": "You do not control the resources the next layer costs.",
     "MON-LAY-05": "You have too few workers on the board to sacrifice for the next layer.",
-    "MON-LAY-07": "You sacrifice a worker of your own that is on the board.",
+    "MON-LAY-07": "You sacrifice as many workers of your own as the layer takes, all of them on the board.",
     "MON-CBO-01": "You must take one of the common bonus cards of the layer you have just built.",
     "MON-CBO-02": "This common bonus card is no longer there.",
     "MON-CBO-04": "You may own this common bonus only once.",
     "MON-CBO-05": "You own this common bonus as often as you may.",
+    "MON-CBO-08": "Only a card of the last layer that is still there can be drawn.",
     "MON-PBO-01": "Carry out an option of your personal card that has an effect, as far as it goes.",
     "MON-PBO-04": "What a personal bonus builds goes on a hex you control, or on an edge of one.",
-    "MON-PBO-05": "Workers of a personal bonus go into an intact town of yours on a hex you control.",
+    "MON-PBO-05": "Workers of a personal bonus go into an intact town of yours where no other player has a piece.",
 }
 
 
@@ -333,8 +392,8 @@ class MonumentsWords(Words[Monuments]):
 
 
 def seat_name(seat: int) -> str:
-    """A player."""
-    return SEATS[seat] if seat != NONE else "nobody"
+    """What stands for a player until it is known who reads the sentence."""
+    return seat_mark(seat) if seat != NONE else "nobody"
 
 
 def place_name(game: Monuments, place: int) -> str:
@@ -482,7 +541,7 @@ def _losses(said: Said) -> str:
 
 def _outcome(said: Said) -> str:
     winner = said.number("winner")
-    return "A tie: nothing happens" if winner == NONE else f"{seat_name(winner)} has won"
+    return "A tie: nothing happens" if winner == NONE else f"{seat_name(winner)} [has] won"
 
 
 def _of_drawn(said: Said) -> str:
@@ -492,23 +551,287 @@ def _of_drawn(said: Said) -> str:
     return f" of {len(kept) + len(put_back)}" if put_back and hidden else ""
 
 
+# -- counts in questions
+
+
+ENDS: Final = {1: "st", 2: "nd", 3: "rd"}
+
+
+def ordinal(number: int) -> str:
+    """1st, 2nd, 3rd, 4th: no action has more than a few parts."""
+    return f"{number}{ENDS.get(number, 'th')}"
+
+
+def _plural(number: int, one: str, several: str) -> str:
+    """A number and a thing with a plural of its own."""
+    return f"{number} {one if number == 1 else several}"
+
+
+def _count(said: Said, action: int, more: int, one: str, several: str) -> str:
+    """Which of how many parts of an action is asked for; `left` of the question counts down."""
+    side = side_of(said.game, said.number("seat"), action)
+    whole = (side.times if action == TRADE else side.number) + said.game.gain(said.number("seat"), more)
+    return f"{ordinal(whole - said.number('left') + 1)} of {_plural(whole, one, several)}"
+
+
+def _worker_count(said: Said) -> str:
+    """How many workers Populate may still bring."""
+    seat, game = said.number("seat"), said.game
+    whole = side_of(game, seat, POPULATE).number + game.gain(seat, POPULATE_WORKERS)
+    return f"{ordinal(len(said.numbers('chosen')) + 1)} of at most {counted(whole, 'worker')}"
+
+
+def _rolls(said: Said) -> str:
+    """What both sides of the battle have rolled."""
+    battle = current(said.game)
+    attack, defence = counted(battle.pips[0], "pip"), battle.pips[1]
+    return f"{seat_name(battle.attacker)} rolled {attack}, {seat_name(battle.defender)} {defence}"
+
+
+def _moving_in(said: Said) -> str:
+    """How many attackers may move in."""
+    most = most_in(said.game)
+    return f"1 of {len(current(said.game).attackers)}" if most == 1 else f"1 to {most} units"
+
+
+# -- what is paid
+
+
+def payment_words(game: Monuments, places: list[int], amounts: list[int]) -> str:
+    """Resources with the places they come from."""
+    named = [
+        f"{goods_words(amounts[len(GOODS) * at : len(GOODS) * (at + 1)])} from {place_name(game, place)}"
+        for at, place in enumerate(places)
+    ]
+    return " and ".join(named) or "nothing"
+
+
+def because_words(said: Said, why: str) -> str:
+    """Why resources are gained or paid; some reasons name what it is for."""
+    reason, _, what = why.partition(" ")
+    if what == "":
+        return BECAUSE.get(why, why)
+    if what in ACTIONS:
+        what = said.game.content.actions[ACTIONS.index(what)].name
+    elif what == WORKS[TOKEN]:
+        what = token_words(said.game, said.number("seat"))
+    return BECAUSE_OF[reason].format(what=what, article="an" if what[0] in "aeiou" else "a")
+
+
+def _advised(said: Said) -> str:
+    """Mark the payment that the game would make."""
+    step = said.game.question
+    if not isinstance(step, PayFor):
+        return ""
+    best = step.sensible(said.game)[0].to_json()
+    same = best.get("places") == said.data.get("places") and best.get("amounts") == said.data.get("amounts")
+    return "pay for me: " if same else ""
+
+
+def _kept_kinds(said: Said) -> str:
+    """Which resources of the cost stay unpaid, where the player can choose them."""
+    step = said.game.question
+    if not isinstance(step, PayFor):
+        return ""
+    have, price = goods_of(said.game, step.seat), step.left
+    if sum([min(amount, have[good]) for good, amount in enumerate(step.cost)]) == price:
+        return ""
+    amounts = said.numbers("amounts")
+    kept = [amount - sum(amounts[good :: len(GOODS)]) for good, amount in enumerate(step.cost)]
+    return f", without {goods_words(kept)}" if any(kept) else ""
+
+
+DISCOUNTS: Final = {  # question or reason -> the card and the effect that save resources
+    "layer": (LAYER, LAYER_DISCOUNT),
+    "build": (BUILD, BUILD_DISCOUNT),
+    "repair": (BUILD, BUILD_DISCOUNT),
+    "upgrade": (UPGRADE, UPGRADE_DISCOUNT),
+    "choose_work": (BUILD, BUILD_DISCOUNT),
+    "choose_upgrade": (UPGRADE, UPGRADE_DISCOUNT),
+}
+
+
+def savers(game: Monuments, seat: int, why: str) -> list[str]:
+    """The cards of a player that make something cheaper, by name."""
+    if why not in DISCOUNTS:
+        return []
+    action, effect = DISCOUNTS[why]
+    found = [f"green {game.content.actions[action].name}"] if side_of(game, seat, action).number else []
+    for card in game.realms[seat].bonuses:
+        bonus = game.content.bonuses[game.content.commons[card].bonus]
+        if bonus.effects[effect]:
+            found.append(bonus.name)
+    return [*found, "repair"] if why == "repair" else found
+
+
+def _discounts(said: Said) -> str:
+    """What makes a payment, or what can be bought, cheaper."""
+    game, seat = said.game, said.number("seat")
+    if said.kind != "pay_for":
+        found = savers(game, seat, said.kind)
+        less = discount_of(game, seat) if said.kind == "choose_upgrade" else discount(game, seat, TOWN)
+        what = "" if said.kind == "choose_upgrade" else " on buildings and repairs"
+        return f" (Your {' and '.join(found)} {_saves(found)} {less}{what}.)" if found else ""
+    cost, due = said.numbers("cost"), said.number("left")
+    saved = sum(cost) - due
+    why = said.text("because").partition(" ")[0]
+    if saved == 0:
+        return ""
+    names = [name for name in savers(game, seat, why) if name != "repair"]
+    by = f"your {' and '.join(names)} {_saves(names)}" if names else "a discount saves"
+    if why == "repair":
+        by = f"a repair and your {' and '.join(names)} save" if names else "a repair saves"
+    return f"; {by} {saved}, so {due} of these"
+
+
+def _saves(names: list[str]) -> str:
+    """The verb for cards that make something cheaper: several, or one with a name like Masons, save."""
+    return "save" if len(names) > 1 or names[0].endswith("s") else "saves"
+
+
+def _work_price(said: Said) -> str:
+    """What a work or repair costs, at the question that sells it."""
+    game, seat = said.game, said.number("seat")
+    step = game.question
+    if step is None or step.kind != "choose_work":
+        return ""
+    if said.kind == "repair":
+        building = BUILDINGS.index(said.text("building"))
+        return f": {_price(game, game.content.buildings[building].price, repair_discount(game, seat, building))}"
+    work = WORKS.index(said.text("work"))
+    return f": {_price(game, price(game, seat, work), discount(game, seat, work))}"
+
+
+def _upgrade_price(said: Said) -> str:
+    step, card = said.game.question, said.text("card")
+    if step is None or step.kind != "choose_upgrade" or card not in ACTIONS:
+        return ""
+    cost = said.game.content.actions[ACTIONS.index(card)].cost
+    return f" ({_price(said.game, cost, discount_of(said.game, said.number('seat')))})"
+
+
+def _unit_price(said: Said) -> str:
+    unit = said.text("unit") or "armed"
+    return f": {_price(said.game, said.game.content.units[UNIT_IDS.index(unit)].price, 0)}"
+
+
+def _price(game: Monuments, cost: tuple[int, ...], less: int) -> str:
+    """A price, with what is saved of it."""
+    saved = sum(cost) - price_after(game, cost, less)
+    return goods_words(list(cost)) + (f", {saved} less" if saved else "")
+
+
+def _sources(said: Said) -> str:
+    """From where an exchange is paid."""
+    game = said.game
+    if said.kind == "exchange":
+        places = list(usual_payment(game, said.number("seat"), said.text("give")).places)
+    else:
+        places = said.numbers("places")
+    return " and ".join([place_name(game, place) for place in places]) or "nowhere"
+
+
+# -- what an answer brings
+
+
+def _at(said: Said) -> str:
+    """A place, and what happens there if the question is for that."""
+    step, place = said.game.question, said.number("place")
+    pattern = PLACES.get(step.kind if step is not None else "", "{place}")
+    terrain = said.game.chart.terrain[place] if 0 <= place < said.game.chart.size else len(GOODS)
+    good = GOODS[terrain] if terrain < len(GOODS) else "resource"
+    return pattern.format(good=good, place=place_name(said.game, place))
+
+
+def _output(said: Said) -> str:
+    """What a land hex produces, if it is activated."""
+    game, seat, hex, other = said.game, said.number("seat"), said.number("hex"), said.number("other")
+    whole = made(game, seat, hex) if 0 <= hex < game.chart.size and game.chart.is_land(hex) else 0
+    found = one_good(game.chart.terrain[hex], whole - other) if whole >= other else NO_GOODS
+    second = other_good(game, seat, hex) if other else NONE
+    if second != NONE:
+        found = plus(found, one_good(second, other))
+    return goods_words(list(found))
+
+
+def _respawned(said: Said) -> str:
+    game, seat = said.game, said.number("seat")
+    missing = game.content.numbers.respawn - workers_on_board(game, seat)
+    return counted(max(0, min(missing, game.realms[seat].workers)), "new worker")
+
+
+# -- battles to come
+
+
+def _defence(said: Said) -> str:
+    """What defends a hex, and with how many dice."""
+    seat, defender, hex = said.number("seat"), said.number("defender"), said.number("hex")
+    if not 0 <= hex < said.game.chart.size or not 0 <= defender < said.game.players:
+        return "nothing"
+    found = defence_of(said.game, seat, defender, hex)
+    units = [0] * len(UNITS)
+    for troop in found:
+        if troop.code != NONE:
+            units[kind_of(troop.code)] += troop.number
+    named = [units_words(units)] if any(units) else []
+    named.extend([f"1 {BUILDINGS[troop.building]}" for troop in found if troop.code == NONE])
+    dice = _plural(dice_for(said.game, seat, defender, hex, ())[1], "die", "dice")
+    text = f"{', '.join(named) or 'nobody'}, {dice}"
+    return f"Defence: {text}" if said.kind == "choose_attackers" else text
+
+
+def _chances(said: Said) -> str:
+    """The dice of both sides and the odds of an attack."""
+    step = said.game.question
+    if not isinstance(step, ChooseAttackers):
+        return ""
+    ours, theirs = dice_for(said.game, step.seat, step.defender, step.hex, tuple(said.numbers("fighters")))
+    won, tied = odds(said.game, ours, theirs)
+    dice = _plural(ours, "die", "dice")
+    return f": {dice} against {theirs}, {won} % to win, {tied} % for a tie"
+
+
 PLACEHOLDERS: Final[dict[str, Callable[[Said], str]]] = {
+    "advised": _advised,
     "asked": _asked,
+    "at": _at,
     "at_end": _at_end,
+    "at_least": lambda said: "exactly one" if said.flag("start") else "at least one",
+    "battlefield": lambda said: place_name(said.game, current(said.game).target),
+    "chances": _chances,
     "damage": lambda said: f"{counted(said.number('points'), 'point')} of damage",
+    "dealt": lambda said: counted(len(said.game.realms[said.number("seat")].dealt), "quest"),
+    "defence": _defence,
+    "discounts": _discounts,
     "ending": _ending,
+    "exchange_count": lambda said: _count(said, TRADE, EXCHANGES, "exchange", "exchanges"),
     "following": lambda said: ", waiting for another" if said.flag("pair") else "",  # the ferry waits
     "free_work": lambda said: WORKS[said.number("work")],  # the question holds its number
     "gift": _gift,
     "harbour": lambda said: _where(said, "water", ", to "),  # where a new navy appears
+    "hex_count": lambda said: _count(said, PRODUCTION, PRODUCTION_HEXES, "hex", "hexes"),
+    "kept_kinds": _kept_kinds,
     "landing": lambda said: _where(said, "land", ", mooring at "),
     "losses": _losses,
+    "move_count": lambda said: _count(said, MOVEMENT, MOVEMENT_UNITS, "move", "moves"),
+    "moving_in": _moving_in,
+    "next_layer": lambda said: str(said.game.realms[said.number("seat")].layers + 1),
     "of_drawn": _of_drawn,
     "outcome": _outcome,
+    "output": _output,
+    "payment": lambda said: payment_words(said.game, said.numbers("places"), said.numbers("amounts")),
     "pips": lambda said: counted(sum(said.numbers("faces")), "pip"),
     "price": lambda said: str(side_of(said.game, said.number("seat"), TRADE).number),  # of an exchange
+    "respawned": _respawned,
+    "rolls": _rolls,
+    "sources": _sources,
     "taken": lambda said: GOODS[said.number("good")],  # the question holds its number
     "token": lambda said: token_words(said.game, said.number("seat")),
+    "unit_price": _unit_price,
+    "upgrade_price": _upgrade_price,
+    "work_price": _work_price,
     "worker": lambda said: "an armed worker" if said.flag("armed") else "a worker",
+    "worker_count": _worker_count,
+    "workers_due": lambda said: counted(said.number("left"), "worker"),
 }
 """What stands in braces in a sentence and is no field."""

@@ -292,13 +292,13 @@ class MonumentsDrawing:
             return work.capitalize()
         return self._token(view, person(view)).capitalize()
 
-    def price(self, view: MonumentsView, work: str, repair: bool = False) -> str:
+    def price(self, view: MonumentsView, work: str) -> str:
         """What a work costs the person, in words."""
         content, realm = self._names.content, own_realm(view)
         if work in BUILDINGS:
             card = self.action("build")
             less = (card.green if "build" in realm["green"] else card.red).number
-            less += realm["gains"].get("build_discount", 0) + (content.numbers.repair_discount if repair else 0)
+            less += realm["gains"].get("build_discount", 0)
             cost = content.buildings[BUILDINGS.index(work)].price
             return words.goods_words(list(cost)) + (f", {less} less" if less and sum(cost) > 1 else "")
         if work == "token":

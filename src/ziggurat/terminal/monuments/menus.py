@@ -12,21 +12,17 @@ from ziggurat.games.monuments.choices import (
     At,
     Board,
     Build,
-    Exchange,
     Keep,
     Lose,
     Move,
-    OneOf,
-    Pay,
     PlayCard,
     Put,
     Repair,
     Sail,
-    Send,
     ThisCard,
     Train,
 )
-from ziggurat.games.monuments.content.model import ACTIONS, BUILDINGS, GOODS, TERRAINS, TRADE, UNITS
+from ziggurat.games.monuments.content.model import ACTIONS, BUILDINGS, UNITS
 from ziggurat.games.monuments.shapes import MonumentsView
 from ziggurat.terminal.menu import Entry, Labelled, Menu, by, flat, folded, number_of, numbered, text_of
 from ziggurat.terminal.monuments.queries import asked_by, ferry_numbered, own_cards, own_realm
@@ -53,10 +49,9 @@ class Menus:
         self.asked = asked_by(view)
         self.groups: dict[str, Callable[[list[Labelled]], list[Entry]]] = {
             PlayCard.kind: self._cards, ThisCard.kind: self._these_cards, Keep.kind: self._keeps, At.kind: self._places,
-            OneOf.kind: self._places, Send.kind: self._places, Activate.kind: self._places, Move.kind: self._units,
+            Activate.kind: self._places, Move.kind: self._units,
             Board.kind: self._units, Sail.kind: self._ferries, Build.kind: self._works, Repair.kind: self._repairs,
-            Train.kind: self._trainings, Pay.kind: _by_good, Put.kind: _by_good, Exchange.kind: self._exchanges,
-            Lose.kind: _losses,
+            Train.kind: self._trainings, Put.kind: _by_good, Lose.kind: _losses,
         }  # fmt: skip
 
     def menu(self) -> Menu:
@@ -91,9 +86,9 @@ class Menus:
         for choice, label in mine:
             place = number_of(choice, "hex" if isinstance(choice, Activate) else "place")
             stands = self._stands(place)
-            if self.asked == "place_start":
-                label = f"{GOODS[TERRAINS.index(self.view['hexes'][place]['terrain'])]} on {label}"
-            entries.append((f"{label}: {stands}" if stands else label, choice))
+            if stands:
+                label = f"{label} ({stands})" if isinstance(choice, Activate) else f"{label}: {stands}"
+            entries.append((label, choice))
         return entries
 
     # -- cards
@@ -108,7 +103,7 @@ class Menus:
         return f" (green): {action.green.text}" if green else f": {action.red.text}"
 
     def _these_cards(self, mine: list[Labelled]) -> list[Entry]:
-        """Cards to be upgraded with their price and green side; common bonuses as they are."""
+        """Cards to be upgraded with their green side; common bonuses as they are."""
         entries: list[Entry] = []
         for choice, label in mine:
             card = text_of(choice, "card")
@@ -116,8 +111,7 @@ class Menus:
                 entries.append((label, choice))
                 continue
             action = self.drawing.action(card)
-            price = "" if self.asked == "upgrade_free" else f" ({words.goods_words(list(action.cost))})"
-            entries.append((f"{label}{price}: {action.green.text}", choice))
+            entries.append((f"{label}: {action.green.text}", choice))
         return entries
 
     def _keeps(self, mine: list[Labelled]) -> list[Entry]:
@@ -134,15 +128,6 @@ class Menus:
         if len(several) > SHORT:
             several = [("Keep several of them", numbered("Which of them?", several))]
         return single + several
-
-    def _exchanges(self, mine: list[Labelled]) -> list[Entry]:
-        """With how many are given."""
-        green = ACTIONS[TRADE] in own_realm(self.view)["green"]
-        card = self.drawing.action(ACTIONS[TRADE])
-        number = (card.green if green else card.red).number
-        return [
-            (f"{number} {text_of(choice, 'give')} for 1 {text_of(choice, 'take')}", choice) for choice, _ in mine
-        ]  # fmt: skip
 
     # -- movement
 
@@ -224,11 +209,7 @@ class Menus:
         return entries
 
     def _repairs(self, mine: list[Labelled]) -> list[Entry]:
-        entries = [
-            (f"{label}: {self.drawing.price(self.view, text_of(choice, 'building'), repair=True)}", choice)
-            for choice, label in mine
-        ]
-        listed: list[Entry] = [*entries]
+        listed = flat(mine)
         return listed if len(listed) <= SHORT else [("Repair a building", numbered("Which one?", listed))]
 
     def _trainings(self, mine: list[Labelled]) -> list[Entry]:

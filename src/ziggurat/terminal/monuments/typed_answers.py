@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from ziggurat.games.monuments.content.model import BUILDINGS, GOODS, UNITS, WORKS, Content
+from ziggurat.games.monuments.content.model import ACTIONS, BUILDINGS, GOODS, UNITS, WORKS, Content
 from ziggurat.games.monuments.fields import UNIT_NAMES
 from ziggurat.games.monuments.game import FERRY_UNIT, NONE, fighter
 from ziggurat.games.monuments.shapes import MonBattle, MonumentsView
 from ziggurat.games.monuments.words import SEATS
 from ziggurat.terminal.monuments.map import neighbours
-from ziggurat.terminal.monuments.queries import asked_by, own_cards
+from ziggurat.terminal.monuments.queries import asked_by, own_cards, own_realm
 from ziggurat.terminal.reader import Data, Reader, start_of
 
 SYNONYMS: Final = {
     "card": "play", "play_card": "play", "take_all": "take_back", "claim": "complete", "walk": "move", "go": "move",
     "embark": "board", "ship": "sail", "activate": "produce", "exchange": "trade", "place": "at", "retreat": "at",
-    "arm": "at", "one_of": "sacrifice", "weapon": "forge", "option": "choose", "take": "choose", "bonus": "choose",
+    "arm": "at", "give_up": "sacrifice", "weapon": "forge", "option": "choose", "take": "choose", "bonus": "choose",
     "this_card": "choose", "done": "end", "pass": "end", "no_more": "end", "horse": "token", "workshop": "token",
     "farm": "token",
 }  # fmt: skip
@@ -26,10 +26,12 @@ USAGE: Final = {
     "keep": "keep 1 2", "move": "move [UNIT] FROM TO [wood sheep]", "board": "board [UNIT] FROM FERRY [wood] [pair]",
     "sail": "sail FERRY WATER [LAND]", "activate": "produce HEX [NUMBER OF THE OTHER KIND]",
     "build": "town|fort|factory HEX, bridge HEX HEX, ferry LAND WATER", "repair": "repair BUILDING HEX",
-    "respawn": "respawn", "exchange": "trade wheat for wood", "train": "train UNIT HEX [WATER] [armed]",
-    "forge": "forge", "attack": "attack HEX [PLAYER]", "send": "send UNIT PLACE",
-    "lose": "lose 2 workers 1 army [ferry 0] [town]", "pay": "pay wood PLACE", "put": "put wood HEX",
-    "at": "at PLACE", "one_of": "sacrifice PLACE [armed]", "this_card": "choose CARD", "option": "choose 1",
+    "respawn": "respawn", "exchange": "trade wheat for wood", "exchange_from": "trade wheat for wood from PLACE",
+    "train": "train UNIT HEX [WATER] [armed]",
+    "forge": "forge", "attack": "attack HEX [PLAYER]", "send": "send 2 armies PLACE, airforce PLACE",
+    "lose": "lose 2 workers 1 army [ferry 0] [town]", "pay": "pay 2 wood 1 metal PLACE, sheep PLACE",
+    "put": "put wood HEX",
+    "at": "at PLACE", "give_up": "sacrifice 2 PLACE, [armed] PLACE", "this_card": "choose CARD", "option": "choose 1",
     "end": "end",
 }  # fmt: skip
 """How each kind of choice is typed. A PLACE is a hex, or `ferry 0`."""
@@ -265,12 +267,48 @@ class Typed(Reader):
         return {"kind": "repair", "building": building, "hex": self.take_space("repair")}
 
     def _trade(self) -> Data:
-        self.rest = [word for word in self.rest if not word.isdigit()]  # the card says how many
-        return {"kind": "exchange", "give": self._take_good("exchange"), "take": self._take_good("exchange")}
+        """What for what; then, if they are named, from where."""
+        kinds: list[str] = []
+        for _ in range(2):
+            self._take_count()  # the card says how many
+            kinds.append(self._take_good("exchange"))
+        data: Data = {"kind": "exchange", "give": kinds[0], "take": kinds[1]}
+        if not self.rest:
+            return data
+        found: dict[int, int] = {}
+        while self.rest:
+            number = self._take_count()
+            place = self._take_place("exchange_from")
+            found[place] = found.get(place, 0) + number
+        if list(found.values()) == [1]:
+            card = self.content.actions[ACTIONS.index("trade")]
+            green = "trade" in own_realm(self.view)["green"]
+            found = dict.fromkeys(found, (card.green if green else card.red).number)
+        places = sorted(found)
+        return {**data, "kind": "exchange_from", "places": places, "numbers": [found[place] for place in places]}
 
     def _pay(self) -> Data:
-        self.rest = self.rest[1:] if self.rest[:1] == ["1"] else self.rest
-        return {"kind": "pay", "good": self._take_good("pay"), "place": self._take_place("pay")}
+        """Resources, then the place they come from; then the next."""
+        found: dict[int, list[int]] = {}
+        while self.rest:
+            amounts = self._take_goods("pay")
+            place = self._take_place("pay")
+            found[place] = [have + more for have, more in zip(found.get(place, [0] * 4), amounts, strict=True)]
+        places = sorted(found)
+        return {"kind": "pay", "places": places, "amounts": [each for place in places for each in found[place]]}
+
+    def _take_count(self) -> int:
+        """A number, if one stands next; else 1."""
+        return self._take_number("piece") if self.rest and self.rest[0].isdigit() else 1
+
+    def _take_goods(self, kind: str) -> list[int]:
+        """The resources that are named next, at least one: wood, 2 wood 1 sheep."""
+        names: dict[str, str] = {name: name for name in GOODS}
+        amounts = [0] * len(GOODS)
+        while not any(amounts) or (self.rest and (self.rest[0].isdigit() or start_of(self.rest[0], names))):
+            number = self._take_count()
+            amounts[GOODS.index(self._take_good(kind))] += number
+        return amounts
 
     def _put(self) -> Data:
         self.rest = self.rest[1:] if self.rest[:1] == ["1"] else self.rest
@@ -280,8 +318,23 @@ class Typed(Reader):
         return {"kind": "at", "place": self._take_place("at")}
 
     def _sacrifice(self) -> Data:
-        armed = self._take_unit() == "armed"
-        return {"kind": "one_of", "place": self._take_place("one_of"), "armed": armed}
+        """Workers by their places; `armed` stands before or behind a place."""
+        found: list[int] = []
+        while self.rest:
+            number = self._take_count()
+            armed = self._next_is("armed")
+            self._next_is("worker", "workers")
+            place = self._take_place("give_up")
+            armed = armed or (self.rest == ["armed"] and self._next_is("armed"))
+            found += [fighter(place, UNITS.index("armed" if armed else "worker"))] * number
+        return {"kind": "give_up", "fighters": sorted(found)}
+
+    def _next_is(self, *names: str) -> bool:
+        """Take the next word if it is one of these; whether it was."""
+        if self.rest[:1] and self.rest[0] in names:
+            self.rest.pop(0)
+            return True
+        return False
 
     # -- war
 
@@ -311,12 +364,27 @@ class Typed(Reader):
         return {"kind": "attack", "hex": hex, "defender": others[0] if others else self.view["seat"]}
 
     def _send(self) -> Data:
-        if self.rest[:1] == ["ferry"] and len(self.rest) == 2:
-            return {"kind": "send", "unit": "ferry", "place": self._take_place("send")}
-        unit = self._take_unit()
-        place = self._take_place("send")
-        here = self._kind_at(place) if place < len(self.view["hexes"]) else UNITS[0]
-        return {"kind": "send", "unit": unit or here, "place": place}
+        """Units by kind and place, one group after the other; a ferry alone is a ferry with all aboard."""
+        found: list[int] = []
+        while self.rest:
+            number = self._take_count()
+            unit = start_of(self.rest[0], UNIT_NAMES) if self.rest else None
+            if unit is not None:
+                self.rest.pop(0)
+                self._next_is("worker", "workers")
+            place = self._take_place("send")
+            if unit is not None:
+                kind = UNITS.index(unit)
+            else:
+                afloat = place >= len(self.view["hexes"])
+                kind = FERRY_UNIT if afloat else UNITS.index(self._fighter_at(place))
+            found += [fighter(place, kind)] * number
+        return {"kind": "send", "fighters": sorted(found)}
+
+    def _fighter_at(self, hex: int) -> str:
+        """The unit that fights if none is named: an army, if there is one."""
+        units = self.view["hexes"][hex].get("units", {})
+        return next((unit for unit in ("army", "airforce", "armed", "navy") if units.get(unit)), UNITS[0])
 
     def _lose(self) -> Data:
         """Units on the person's side of the battle by kind, ferries by number, buildings by name."""

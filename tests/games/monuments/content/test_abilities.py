@@ -10,7 +10,7 @@ import pytest
 from tests.games.monuments.scenario import A, B, Scenario, pile
 from ziggurat.games.monuments.choices import Activate, Build, Put
 from ziggurat.games.monuments.content.model import HORSE
-from ziggurat.games.monuments.events import GoodPaid, TokenPlaced, UnitKilled
+from ziggurat.games.monuments.events import TokenPlaced, UnitKilled
 from ziggurat.games.monuments.rules.quests import ChooseReward
 from ziggurat.games.monuments.status import makes
 
@@ -64,7 +64,7 @@ def test_a_workplace_costs_a_wood_whatever_the_discount(card: str, good: int) ->
     table = able(card).green(A, "build").bonus(A, "MAS").goods("EU1", sheep=1)
     assert building(table).refused(A, token(table, "EU2")) == "MON-RES-05"
     table.goods("EU1", wood=1).play(A, token(table, "EU2"))
-    assert len(table.events(GoodPaid)) == 1
+    assert table.paid() == 1
 
 
 @pytest.mark.parametrize(("card", "good"), WORKPLACES)

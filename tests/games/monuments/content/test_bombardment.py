@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.monuments.arms import aims, attack, dice, powers, senders, warlike
+from tests.games.monuments.arms import aims, attack, dice, powers, senders, sent, warlike
 from tests.games.monuments.scenario import NONE, A, B, Scenario, pile
-from ziggurat.games.monuments.choices import Send
 from ziggurat.games.monuments.events import BattleEnded
 from ziggurat.games.monuments.status import military_power
 
@@ -51,7 +50,7 @@ def test_other_attackers_move_in_and_the_navy_stays() -> None:
     table = bombarding().units(A, "N6", navy=1).ferry("N6", None, A, "army").units(B, "AF1", worker=1)
     table.action(A, "attack")
     assert senders(table) == [("navy", "N6"), ("army", "ferry 0")]
-    table.play(A, Send("navy", table.at("N6")), Send("army", table.game.aboard(0)))
+    table.play(A, sent(table, ("navy", "N6"), ("army", "ferry 0")))
     assert dice(table) == 6
     table.roll(3, 1, 1, 1, 1, 1)
     assert (table.count("AF1", "army"), table.count("AF1", "navy"), table.count("N6", "navy")) == (1, 0, 1)
@@ -61,7 +60,7 @@ def test_other_attackers_move_in_and_the_navy_stays() -> None:
 @pytest.mark.rule("MON-ABILITYCARD-AB2")
 def test_bombarding_navies_take_damage_as_usual() -> None:
     table = bombarding().units(A, "N6", navy=2).units(B, "AF1", army=1)
-    attack(table).roll(1, 1, 1).roll(3, 1, 1)
+    attack(table, ("navy", "N6")).roll(1, 1, 1).roll(3, 1, 1)
     assert (table.count("N6", "navy"), table.spare(A, "navy"), table.count("AF1", "army")) == (1, 2, 1)
 
 
@@ -69,7 +68,7 @@ def test_bombarding_navies_take_damage_as_usual() -> None:
 def test_defending_is_unchanged() -> None:
     table = Scenario().bonus(B, "MIL").ability(A, "AB2").units(A, "N6", navy=1).units(B, "M6", navy=1)
     assert military_power(table.game, A) == 3
-    table.action(B, "attack")
+    table.action(B, "attack").play(B, table.options(B)[0])
     assert dice(table) == 3
     table.roll(1, 1, 1)
     assert dice(table) == 3

@@ -21,7 +21,7 @@ from ziggurat.games.monuments.choices import (
     ThisCard,
 )
 from ziggurat.games.monuments.content.model import ARMY, FORT, PRODUCTION, TOWN, WORKER
-from ziggurat.games.monuments.events import GoodPaid, PipsRolled, UnitKilled, UnitMoved, WorkersPlaced
+from ziggurat.games.monuments.events import PipsRolled, UnitKilled, UnitMoved, WorkersPlaced
 from ziggurat.games.monuments.rules.bonuses import ChooseBonus
 from ziggurat.games.monuments.score import lines, points
 from ziggurat.games.monuments.status import building_power, carries, military_power, movement_of
@@ -33,7 +33,7 @@ def price_paid(table: Scenario) -> int:
     """A chooses as it comes until everything is paid: how many resources that was."""
     while table.question == "pay_for":
         table.play(A, table.options(A)[0])
-    return len(table.events(GoodPaid))
+    return table.paid()
 
 
 # -- the permit, and what is unlocked

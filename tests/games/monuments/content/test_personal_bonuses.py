@@ -13,7 +13,7 @@ from tests.games.monuments.building_layers import WORKERS, build, builder, finis
 from tests.games.monuments.scenario import A, Scenario
 from ziggurat.games.monuments.choices import Option, ThisCard
 from ziggurat.games.monuments.content.model import BUILDINGS, GOODS, PIECES
-from ziggurat.games.monuments.events import GiftChosen, GoodPaid, WorkersPlaced
+from ziggurat.games.monuments.events import GiftChosen, WorkersPlaced
 from ziggurat.games.monuments.game import building_of
 
 CARDS: dict[str, tuple[dict[str, object], ...]] = {
@@ -102,7 +102,7 @@ def change(gift: dict[str, object]) -> Counter[str]:
 def test_what_an_option_brings(card: str, option: int) -> None:
     table = ready(card)
     assert table.options(A) == [Option(0), Option(1), Option(2)]
-    before, paid = standing(table), len(table.events(GoodPaid))
+    before, paid = standing(table), table.paid()
     finish(table.play(A, Option(option)))
     changed = standing(table)
     changed.subtract(before)
@@ -116,7 +116,7 @@ def test_what_an_option_brings(card: str, option: int) -> None:
     if gift.get("build") != "town":
         assert placed == expected["workers"]
     assert [event.rule for event in table.events(WorkersPlaced)] == ["MON-PBO-05"] * len(table.events(WorkersPlaced))
-    assert len(table.events(GoodPaid)) == paid  # all of it is free
+    assert table.paid() == paid  # all of it is free
     assert table.events(GiftChosen) == [GiftChosen(A, int(card[-1]), option)]
 
 

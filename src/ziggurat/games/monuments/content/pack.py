@@ -370,4 +370,5 @@ def build(tables: dict[str, object], digest: str) -> model.Content:
     return reader.content(digest)
 
 
-FORMAT: Final = PackFormat("ziggurat.games.monuments.content", FILES, problems, build)
+# 4b700f2fc42a25fa had no permit in layer 5.
+FORMAT: Final = PackFormat("ziggurat.games.monuments.content", FILES, problems, build, reads=("4b700f2fc42a25fa",))

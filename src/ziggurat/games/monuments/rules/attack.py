@@ -8,15 +8,18 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.core.choice import Choice
+from ziggurat.core.step import Result
 from ziggurat.games.monuments import game as mon
 from ziggurat.games.monuments.board.reach import can_cross
-from ziggurat.games.monuments.choices import Attack
+from ziggurat.games.monuments.choices import Attack, Send
 from ziggurat.games.monuments.content.model import AIRFORCE, ARMED, ARMY, ATTACK, NAVY, PERMIT, UNITS
 from ziggurat.games.monuments.events import BattleBegan
 from ziggurat.games.monuments.game import NONE, Ferry, Monuments
 from ziggurat.games.monuments.hooks import Entry
-from ziggurat.games.monuments.rules.asking import AskFighter, AskOne
+from ziggurat.games.monuments.rules.asking import AskOne, AskSeveral, go_on
 from ziggurat.games.monuments.rules.battle import Fight
+from ziggurat.games.monuments.rules.occupation import origin_of
+from ziggurat.games.monuments.rules.sets import Sets
 from ziggurat.games.monuments.status import attack_power, side_of, unit_power
 
 MIGHTY: Final[tuple[int, ...]] = (ARMED, ARMY, NAVY, AIRFORCE)
@@ -26,6 +29,8 @@ MIGHTY: Final[tuple[int, ...]] = (ARMED, ARMY, NAVY, AIRFORCE)
 @final
 class AttackEntry(Entry):
     """MON-ATT-01."""
+
+    may_be_left = True
 
     def refuses(self, game: Monuments, seat: int) -> str | None:
         return None if game.gain(seat, PERMIT) and targets(game, seat, 1) else "MON-ATT-01"
@@ -113,6 +118,11 @@ def targets(game: Monuments, seat: int, enough: int) -> list[int]:
 # -- the declaration
 
 
+def aims(game: Monuments, seat: int) -> list[int]:
+    """MON-ATT-02, MON-ATT-15: every hex the player can attack with every possible defender, both in one number."""
+    return [hex * game.players + defender for hex in targets(game, seat, 0) for defender in defenders(game, seat, hex)]
+
+
 @final
 class ChooseTarget(AskOne[Monuments]):
     """MON-ATT-02, MON-ATT-15: the player names a hex and a defender. An item is both in one number."""
@@ -120,14 +130,24 @@ class ChooseTarget(AskOne[Monuments]):
     rule = "MON-ATT-02"
 
     def candidates(self, game: Monuments) -> list[int]:
-        return [
-            hex * game.players + defender
-            for hex in targets(game, self.seat, 0)
-            for defender in defenders(game, self.seat, hex)
-        ]
+        return aims(game, self.seat)
+
+    def advance(self, game: Monuments) -> None:
+        """With one target only the attackers are asked for: who leaves that question is back at the turn."""
+        game.become(self._against(game, self.candidates(game)[0]))
 
     def choose(self, game: Monuments, item: int) -> None:
-        game.become(ChooseAttackers(self.seat, item // game.players, item % game.players, ()))
+        game.push(self._against(game, item))
+
+    def _against(self, game: Monuments, item: int) -> ChooseAttackers:
+        return ChooseAttackers(self.seat, item // game.players, item % game.players)
+
+    def receive(self, game: Monuments, result: Result) -> None:
+        """Hand on that the attackers are chosen."""
+        game.done(result)
+
+    def may_leave(self, game: Monuments) -> bool:
+        return True
 
     def choice_of(self, game: Monuments, item: int) -> Choice:
         return Attack(item // game.players, item % game.players)
@@ -146,35 +166,68 @@ class ChooseTarget(AskOne[Monuments]):
 
 
 @final
-class ChooseAttackers(AskFighter):
-    """MON-ATT-03 to MON-ATT-11: the attackers, one after the other. Items are fighter codes."""
+class ChooseAttackers(AskSeveral):
+    """MON-ATT-03 to MON-ATT-11: the attackers, all in one answer. Always asked: dice are rolled next."""
 
     rule = "MON-ATT-06"
+    confirmed = True
 
-    def __init__(self, seat: int, hex: int, defender: int, attackers: tuple[int, ...]) -> None:
+    def __init__(self, seat: int, hex: int, defender: int) -> None:
         super().__init__(seat)
         self.hex = hex
         self.defender = defender
-        self.attackers = attackers
 
-    def candidates(self, game: Monuments) -> list[int]:
-        return [code for code in fighters_near(game, self.seat, self.hex) if self._bars(game, code) is None]
+    def seats(self, game: Monuments) -> tuple[int, ...]:
+        return (self.seat,)
 
-    def choose(self, game: Monuments, item: int) -> None:
-        if item != NONE:
-            attackers = tuple(sorted((*self.attackers, item)))
-            game.become(ChooseAttackers(self.seat, self.hex, self.defender, attackers))
-            return
-        game.become(Fight())
-        game.emit(BattleBegan(self.seat, self.defender, self.hex, self.attackers))
+    def may_leave(self, game: Monuments) -> bool:
+        return True
 
-    def refuses_end(self, game: Monuments) -> str | None:
-        return None if self.attackers else self.rule
+    def every(self, game: Monuments, enough: int) -> list[Choice]:
+        codes = self._codes(game)
+        numbers = [number_of(game, self.seat, code) for code in codes]
+        homes = [origin_of(game, code) for code in codes]
+        sets = Sets(codes, numbers, 1, sum(numbers), enough, homes, self._limit(game))
+        return [Send(chosen) for chosen in sets.found]
 
-    def forbids(self, game: Monuments, item: int) -> str:
-        if number_of(game, self.seat, item) == 0:
+    def sensible(self, game: Monuments) -> list[Choice]:
+        """All that may attack, all of each hex, each unit alone."""
+        codes = self._codes(game)
+        homes = sorted({origin_of(game, code) for code in codes})
+        sets = [codes] if self._limit(game) == 0 else []
+        sets.extend([[code for code in codes if origin_of(game, code) == home] for home in homes])
+        found: list[Choice] = []
+        for chosen in sets:
+            _add(found, [code for code in chosen for _ in range(number_of(game, self.seat, code))])
+        for code in codes:
+            _add(found, [code])
+        return found
+
+    def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
+        if not isinstance(choice, Send) or not choice.fighters or list(choice.fighters) != sorted(choice.fighters):
             return self.rule
-        return self._bars(game, item) or self.rule
+        for code in choice.fighters:
+            if code < 0 or choice.fighters.count(code) > number_of(game, seat, code):
+                return self.rule
+            rule = self._bars(game, code)
+            if rule is not None:
+                return rule
+        limit = self._limit(game)
+        origins = {origin_of(game, code) for code in choice.fighters}
+        return "MON-ATT-03" if limit and len(origins) > limit else None
+
+    def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, Send)
+        go_on(game, Fight(), ATTACK)
+        game.emit(BattleBegan(self.seat, self.defender, self.hex, choice.fighters))
+
+    def _codes(self, game: Monuments) -> list[int]:
+        """The fighters that may attack, alike ones once."""
+        return sorted([code for code in fighters_near(game, self.seat, self.hex) if self._bars(game, code) is None])
+
+    def _limit(self, game: Monuments) -> int:
+        """MON-ATT-03, MON-ATT-04: from how many hexes attackers may come, 0 for any number."""
+        return side_of(game, self.seat, ATTACK).number
 
     def _bars(self, game: Monuments, code: int) -> str | None:
         """The rule that keeps an own unit that is there out of the attack, or None."""
@@ -182,22 +235,15 @@ class ChooseAttackers(AskFighter):
         if self.hex not in game.chart.flights[origin]:
             return "MON-ATT-05"
         if origin == mon.place_of(code):
-            rule = refuses_unit(game, self.seat, kind, origin, self.hex)
-        else:
-            rule = refuses_aboard(game, game.ferry_at(mon.place_of(code)), kind, self.hex)
-        if rule is not None:
-            return rule
-        if number_of(game, self.seat, code) == len([each for each in self.attackers if each == code]):
-            return self.rule
-        limit = side_of(game, self.seat, ATTACK).number
-        origins = {origin_of(game, each) for each in (*self.attackers, code)}
-        return "MON-ATT-03" if limit and len(origins) > limit else None
+            return refuses_unit(game, self.seat, kind, origin, self.hex)
+        return refuses_aboard(game, game.ferry_at(mon.place_of(code)), kind, self.hex)
 
 
-def origin_of(game: Monuments, code: int) -> int:
-    """MON-ATT-03: the hex a fighter stands on; a ferry and all aboard stand on its water hex."""
-    place = mon.place_of(code)
-    return place if place < game.chart.size else game.ferry_at(place).water
+def _add(found: list[Choice], codes: list[int]) -> None:
+    """Add a set of attackers that is not there yet."""
+    choice = Send(tuple(codes))
+    if choice not in found:
+        found.append(choice)
 
 
 def number_of(game: Monuments, seat: int, code: int) -> int:

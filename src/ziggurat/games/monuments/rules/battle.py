@@ -12,6 +12,7 @@ from ziggurat.core.step import CHANCE, NOBODY, Result
 from ziggurat.games.monuments.content.model import ATTACK_DICE
 from ziggurat.games.monuments.events import BattleEnded, PipsRolled
 from ziggurat.games.monuments.game import NONE, Battle, MonStep, Monuments
+from ziggurat.games.monuments.house import NO_PIPS
 from ziggurat.games.monuments.rules.damage import TakeDamage, current, power_of, troops
 from ziggurat.games.monuments.rules.occupation import Occupy
 from ziggurat.games.monuments.rules.retreat import Retreat
@@ -45,6 +46,11 @@ def winner_of(battle: Battle) -> int:
     return battle.attacker if attack > defence else battle.defender
 
 
+def is_spared(game: Monuments, battle: Battle) -> bool:
+    """MON-DIC-04: whether the attacker rolled no pip and this table reads that as an attack that never took place."""
+    return battle.pips[0] == 0 and NO_PIPS.chosen(game) == "none"
+
+
 @final
 class Fight(MonStep):
     """MON-DIC-01 to MON-DIC-05, MON-DEF-01, MON-DEF-02: both roll; the loser takes damage, a beaten defender leaves."""
@@ -62,12 +68,12 @@ class Fight(MonStep):
         if stage <= DEFENCE_ROLL:
             game.push(RollDice(dice_of(game, stage == ATTACK_ROLL)))
         elif stage == DAMAGE:
-            if winner != NONE:
+            if winner != NONE and not is_spared(game, battle):
                 game.push(TakeDamage(winner == battle.defender, abs(battle.pips[0] - battle.pips[1])))
         elif winner == battle.attacker and stage == RETREAT:
             game.push(Retreat(battle.defender))
         elif winner == battle.attacker and stage == OCCUPATION:
-            game.push(Occupy(battle.attacker, 0))
+            game.push(Occupy(battle.attacker))
         else:
             game.done()
             game.emit(BattleEnded(battle.attacker, battle.defender, winner))

@@ -19,7 +19,7 @@ from ziggurat.games.monuments.content.model import Goods
 from ziggurat.games.monuments.events import BridgeBuilt, BuildingBuilt, BuildingRepaired, FerryBuilt, TokenPlaced
 from ziggurat.games.monuments.game import NONE, MonStep, Monuments
 from ziggurat.games.monuments.hooks import Entry
-from ziggurat.games.monuments.rules.asking import AskListed
+from ziggurat.games.monuments.rules.asking import AskListed, go_on
 from ziggurat.games.monuments.rules.common import has_building, moored_at
 from ziggurat.games.monuments.rules.payment import charge
 
@@ -36,6 +36,8 @@ HERE: Final[tuple[int, ...]] = (NONE,)
 @final
 class BuildEntry(Entry):
     """MON-BLD-01, MON-REP-01."""
+
+    may_be_left = True
 
     def refuses(self, game: Monuments, seat: int) -> str | None:
         return None if affordable(game, seat, 1) else "MON-TRN-07"
@@ -73,14 +75,17 @@ class ChooseWork(AskListed):
         if isinstance(choice, Repair):
             building = model.BUILDINGS.index(choice.building)
             cost, less = game.content.buildings[building].price, repair_discount(game, seat, building)
-            game.become(Mend(seat, building, choice.hex))
-            charge(game, seat, cost, less, "repair", "MON-REP-02")
+            go_on(game, Mend(seat, building, choice.hex), model.BUILD)
+            charge(game, seat, cost, less, f"repair {choice.building}", "MON-REP-02")
             return
         assert isinstance(choice, Build)
         work = model.WORKS.index(choice.work)
         rule = status.ability_rule(game, seat) if work == model.TOKEN else PRICES[work]
-        game.become(Raise(seat, work, choice.hex, choice.toward))
-        charge(game, seat, price(game, seat, work), discount(game, seat, work), "build", rule)
+        go_on(game, Raise(seat, work, choice.hex, choice.toward), model.BUILD)
+        charge(game, seat, price(game, seat, work), discount(game, seat, work), f"build {choice.work}", rule)
+
+    def may_leave(self, game: Monuments) -> bool:
+        return True
 
 
 @final

@@ -13,6 +13,7 @@ from ziggurat.games.monuments import game as mon
 from ziggurat.games.monuments.choices import Lose
 from ziggurat.games.monuments.events import BuildingDamaged, FerrySunk, UnitKilled
 from ziggurat.games.monuments.game import NONE, Battle, Ferry, MonStep, Monuments
+from ziggurat.games.monuments.house import DAMAGE
 from ziggurat.games.monuments.rules.weapons import Rearm
 from ziggurat.games.monuments.status import attack_power, building_power, unit_power, usable
 
@@ -101,10 +102,10 @@ class Claim:
 
     As long as the powered pieces outweigh the damage, they alone take it. Otherwise all of them are `due`, and each
     point that is left takes a piece without power. `open` are the points to be taken by choice, `worth` those that a
-    piece takes.
+    piece takes. If `exact`, pieces worth just the open points must be chosen where there are any.
     """
 
-    def __init__(self, side: list[Troop], points: int) -> None:
+    def __init__(self, side: list[Troop], points: int, exact: bool = False) -> None:
         self.side = side
         power = power_of(side)
         if points < power:
@@ -115,6 +116,15 @@ class Claim:
             self.due = [troop.number if troop.power else 0 for troop in side]
             self.worth = [0 if troop.power else 1 for troop in side]
             self.open = min(points - power, sum([0 if troop.power else troop.number for troop in side]))
+        self.exact = exact and self._can_match()
+
+    def _can_match(self) -> bool:
+        """Whether some pieces are worth just the open points."""
+        sums = {0}
+        for troop, worth in zip(self.side, self.worth, strict=True):
+            if worth:
+                sums = {found + number * worth for found in sums for number in range(troop.number + 1)}
+        return self.open in sums
 
     def refuses(self, numbers: tuple[int, ...]) -> str | None:
         """The rule that forbids to lose these numbers of each troop, or None."""
@@ -131,7 +141,14 @@ class Claim:
                 weakest = min(weakest, worth) if weakest else worth
         if missing > 0:
             return "MON-DMG-01"
+        if missing < 0 and self.exact:
+            return "MON-DMG-03"
         return "MON-DMG-03" if weakest and missing + weakest <= 0 else None  # one piece to spare
+
+
+def claim_on(game: Monuments, side: list[Troop], points: int) -> Claim:
+    """MON-DMG-03: what these points of damage ask of one side, as this table reads the rule: DAMAGE."""
+    return Claim(side, points, DAMAGE.chosen(game) == "exact")
 
 
 @final
@@ -156,7 +173,7 @@ class Losses:
 
     def _extend(self, at: int, missing: int, left: int) -> None:
         """Go on from this place of the order; `left` is what the troops from here on can take."""
-        if missing <= 0:
+        if missing == 0 or (missing < 0 and not self.claim.exact):
             self.found.append(tuple(self._taken))
         if missing <= 0 or left < missing:
             return
@@ -210,16 +227,16 @@ class TakeDamage(MonStep):
         return battle.attacker if self.attacks else battle.defender
 
     def seats(self, game: Monuments) -> tuple[int, ...]:
-        claim = Claim(troops(game, self.attacks), self.points)
+        claim = claim_on(game, troops(game, self.attacks), self.points)
         return (self._loser(game),) if len(Losses(claim, 2).found) > 1 else NOBODY
 
     def advance(self, game: Monuments) -> None:
         side = troops(game, self.attacks)
-        self._lose(game, side, Losses(Claim(side, self.points), 1).found[0])
+        self._lose(game, side, Losses(claim_on(game, side, self.points), 1).found[0])
 
     def options(self, game: Monuments, seat: int) -> Options:
         side = troops(game, self.attacks)
-        return Listed([as_choice(side, numbers) for numbers in Losses(Claim(side, self.points)).found])
+        return Listed([as_choice(side, numbers) for numbers in Losses(claim_on(game, side, self.points)).found])
 
     def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
         if not isinstance(choice, Lose):
@@ -229,7 +246,7 @@ class TakeDamage(MonStep):
         too_many = any([number > troop.number for number, troop in zip(numbers, side, strict=True)])
         if too_many or as_choice(side, numbers) != choice:
             return "MON-DMG-08" if self.attacks else "MON-DMG-01"
-        return Claim(side, self.points).refuses(numbers)
+        return claim_on(game, side, self.points).refuses(numbers)
 
     def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Lose)

@@ -43,14 +43,13 @@ def boarders(game: Monuments, seat: int, moved: Moved, ferry: Ferry) -> list[int
             continue
         for kind in PASSENGERS:
             number = move_options.ready(game, moved, hex, kind)
-            if number and comes_aboard(game, seat, kind, hex, ferry):
+            if number and comes_aboard(game, seat, kind, hex, movement_of(game, seat, kind), ferry):
                 found.extend([mon.fighter(hex, kind)] * number)
     return found
 
 
-def comes_aboard(game: Monuments, seat: int, kind: int, start: int, ferry: Ferry) -> bool:
-    """MON-FER-03: whether the points of a unit take it to the shore of a moored ferry, with one left to board."""
-    points = movement_of(game, seat, kind)
+def comes_aboard(game: Monuments, seat: int, kind: int, start: int, points: int, ferry: Ferry) -> bool:
+    """MON-FER-03: whether these points take a unit to the shore of a moored ferry, with one left to board."""
     if start == ferry.land:
         return points > 0
     return points > 1 and ferry.land in reached(game, seat, kind, start, points - 1)
@@ -69,6 +68,13 @@ def add_boardings(game: Monuments, seat: int, left: int, moved: Moved, ways: Way
     for ferry in game.ferries:
         people = boarders(game, seat, moved, ferry)
         _add_people(game, seat, ferry, people, refuses_pair(game, left, people) is None, ways)
+
+
+def add_boardings_of(game: Monuments, seat: int, kind: int, start: int, points: int, ways: Ways) -> None:
+    """MON-FER-04: one unit with these points aboard every ferry it can board, alone."""
+    for ferry in game.ferries:
+        if refuses_ferry(game, seat, kind, start, points, ferry) is None:
+            _add_people(game, seat, ferry, [mon.fighter(start, kind)], False, ways)
 
 
 def _add_people(game: Monuments, seat: int, ferry: Ferry, people: list[int], paired: bool, ways: Ways) -> None:
@@ -101,13 +107,23 @@ def refuses_board(game: Monuments, seat: int, left: int, moved: Moved, choice: B
     if kind not in PASSENGERS:
         return ability_rule(game, seat) if kind == HORSE else "MON-FER-01"
     ferry = game.ferry(choice.ferry)
-    if ferry is None or not comes_aboard(game, seat, kind, choice.start, ferry):
-        return "MON-FER-02"
-    if game.is_foreign(ferry.water, seat):
-        return "MON-FER-11"
-    if choice.pair:
+    rule = refuses_ferry(game, seat, kind, choice.start, movement_of(game, seat, kind), ferry)
+    if rule is None and ferry is not None and choice.pair:
         rule = refuses_pair(game, left, boarders(game, seat, moved, ferry))
     return rule or move_options.refuses_load(game, seat, kind, choice.start, choice.load, ())
+
+
+def refuses_leg(game: Monuments, seat: int, kind: int, choice: Board, points: int) -> str | None:
+    """The rule that forbids a passenger that is there and has these points to board alone, or None."""
+    rule = refuses_ferry(game, seat, kind, choice.start, points, game.ferry(choice.ferry))
+    return rule or move_options.refuses_load(game, seat, kind, choice.start, choice.load, ())
+
+
+def refuses_ferry(game: Monuments, seat: int, kind: int, start: int, points: int, ferry: Ferry | None) -> str | None:
+    """MON-FER-02, MON-FER-11: the rule that keeps a unit with these points from a ferry, or None."""
+    if ferry is None or ferry.land == NONE or not comes_aboard(game, seat, kind, start, points, ferry):
+        return "MON-FER-02"
+    return "MON-FER-11" if game.is_foreign(ferry.water, seat) else None
 
 
 def board(game: Monuments, seat: int, choice: Board) -> None:
@@ -143,7 +159,7 @@ class BoardSecond(MonStep):
     def _ways(self, game: Monuments) -> Ways:
         ferry = game.ferry(self.ferry)
         assert ferry is not None
-        ways = Ways(game, False)
+        ways = Ways(game, [])
         _add_people(game, self.seat, ferry, boarders(game, self.seat, self.moved, ferry), False, ways)
         return ways
 
@@ -203,17 +219,30 @@ def can_moor(game: Monuments, seat: int, land: int, water: int) -> bool:
 
 
 def add_voyages(game: Monuments, seat: int, moved: Moved, ways: Ways) -> None:
-    """MON-FER-07, MON-FER-08, MON-FER-10: adds every voyage of every ferry, afloat and to a mooring."""
-    for ferry in game.ferries:
-        if may_sail(game, seat, moved, ferry):
-            _add_voyages_of(game, seat, ferry, ways)
+    """MON-FER-07, MON-FER-08, MON-FER-10: adds every voyage of every ferry, afloat and to a mooring.
+
+    People rarely want an empty ferry to drift, and there are many ways to: these are folded.
+    """
+    ferries = [ferry for ferry in game.ferries if may_sail(game, seat, moved, ferry)]
+    for ferry in ferries:
+        if ferry.passengers:
+            _add_voyages_afloat(game, seat, ferry, ways)
+        _add_moorings(game, seat, ferry, ways)
+    ways.fold()
+    for ferry in ferries:
+        if not ferry.passengers:
+            _add_voyages_afloat(game, seat, ferry, ways)
 
 
-def _add_voyages_of(game: Monuments, seat: int, ferry: Ferry, ways: Ways) -> None:
+def _add_voyages_afloat(game: Monuments, seat: int, ferry: Ferry, ways: Ways) -> None:
     start, points = game.aboard(ferry.number), points_afloat(game, ferry)
     for water in waters(game, seat, ferry, points):
         if water != ferry.water or ferry.land != NONE:
             ways.add(mon.FERRY_UNIT, start, water, NONE, move_options.NOTHING)
+
+
+def _add_moorings(game: Monuments, seat: int, ferry: Ferry, ways: Ways) -> None:
+    start, points = game.aboard(ferry.number), points_afloat(game, ferry)
     for water in waters(game, seat, ferry, points - 1):
         for land in game.chart.walks[water]:
             if can_moor(game, seat, land, water):
@@ -224,8 +253,10 @@ def can_sail(game: Monuments, seat: int, moved: Moved) -> bool:
     """Whether any ferry can move; asked at every turn, so it must be quick."""
     for ferry in game.ferries:
         if may_sail(game, seat, moved, ferry):
-            ways = Ways(game, False)
-            _add_voyages_of(game, seat, ferry, ways)
+            ways = Ways(game, [])
+            _add_voyages_afloat(game, seat, ferry, ways)
+            if ways.size == 0:
+                _add_moorings(game, seat, ferry, ways)
             if ways.size:
                 return True
     return False

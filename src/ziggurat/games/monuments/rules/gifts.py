@@ -17,7 +17,6 @@ from ziggurat.games.monuments.rules.building import make, places_for, refuses_wo
 from ziggurat.games.monuments.rules.common import unlock
 from ziggurat.games.monuments.rules.payment import PlaceGoods, ways_to_place
 from ziggurat.games.monuments.rules.upgrading import red_cards
-from ziggurat.games.monuments.status import land_held
 
 
 @final
@@ -161,6 +160,6 @@ class PlaceWorkers(AskPlace):
 
 
 def towns_held(game: Monuments, seat: int) -> list[int]:
-    """MON-PBO-05: the hexes a player controls that hold the player's intact town."""
+    """MON-PBO-05: the hexes with an intact town of the player, empty or not, where no piece of another bars the way."""
     town = house(seat, TOWN, False)
-    return [hex for hex in land_held(game, seat) if town in game.houses[hex]]
+    return [hex for hex in game.realms[seat].sites if town in game.houses[hex] and not game.is_foreign(hex, seat)]

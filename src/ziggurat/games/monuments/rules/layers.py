@@ -8,15 +8,16 @@ from __future__ import annotations
 from typing import final
 
 from ziggurat.core.choice import Choice
-from ziggurat.games.monuments.choices import OneOf
+from ziggurat.games.monuments.choices import GiveUp
 from ziggurat.games.monuments.content.model import ARMED, LAYER, LAYER_DISCOUNT, WORKER
 from ziggurat.games.monuments.events import LastRoundBegan, LayerBuilt, WorkerSacrificed
-from ziggurat.games.monuments.game import NONE, MonStep, Monuments, fighter, kind_of, place_of
+from ziggurat.games.monuments.game import MonStep, Monuments, fighter, kind_of, place_of
 from ziggurat.games.monuments.hooks import Entry
-from ziggurat.games.monuments.rules.asking import AskOne
-from ziggurat.games.monuments.rules.bonuses import ChooseBonus
+from ziggurat.games.monuments.rules.asking import AskSeveral
+from ziggurat.games.monuments.rules.bonuses import bonus_step
 from ziggurat.games.monuments.rules.gifts import ChooseGift
 from ziggurat.games.monuments.rules.payment import charge
+from ziggurat.games.monuments.rules.sets import Sets, is_set_of
 from ziggurat.games.monuments.rules.weapons import Rearm
 from ziggurat.games.monuments.status import can_pay, land_held, side_of, workers_on_board
 
@@ -40,8 +41,8 @@ class LayerEntry(Entry):
     def start(self, game: Monuments, seat: int) -> None:
         """MON-LAY-08: the land has been counted; resources are paid before workers go."""
         layer = game.content.layers[game.realms[seat].layers]
-        game.push(Sacrifice(seat, layer.workers, 0))
-        charge(game, seat, layer.cost, discount(game, seat), "layer", "MON-LAY-02")
+        game.push(Sacrifice(seat, layer.workers))
+        charge(game, seat, layer.cost, discount(game, seat), f"layer {game.realms[seat].layers + 1}", "MON-LAY-02")
 
 
 def discount(game: Monuments, seat: int) -> int:
@@ -50,48 +51,68 @@ def discount(game: Monuments, seat: int) -> int:
 
 
 @final
-class Sacrifice(AskOne[Monuments]):
-    """MON-LAY-07: the player sacrifices `left` more workers. Items are fighter codes; `armed` counts their weapons."""
+class Sacrifice(AskSeveral):
+    """MON-LAY-07: the player sacrifices `left` workers, all in one answer."""
 
     rule = "MON-LAY-07"
 
-    def __init__(self, seat: int, left: int, armed: int) -> None:
+    def __init__(self, seat: int, left: int) -> None:
         super().__init__(seat)
         self.left = left
-        self.armed = armed
 
-    def candidates(self, game: Monuments) -> list[int]:
-        return workers_at(game, self.seat) if self.left else []
+    def every(self, game: Monuments, enough: int) -> list[Choice]:
+        codes, numbers = workers_at(game, self.seat)
+        return [GiveUp(chosen) for chosen in Sets(codes, numbers, self.left, self.left, enough).found]
 
-    def choose(self, game: Monuments, item: int) -> None:
-        if item == NONE:
-            game.become(PlaceLayer(self.seat))
-            if self.armed:
-                game.push(Rearm(self.seat, self.armed))
-            return
-        armed = kind_of(item) == ARMED
-        game.become(Sacrifice(self.seat, self.left - 1, self.armed + (1 if armed else 0)))
-        game.emit(WorkerSacrificed(self.seat, place_of(item), armed))
+    def sensible(self, game: Monuments) -> list[Choice]:
+        """For each place as many as can be from there, the most crowded places first."""
+        codes, numbers = workers_at(game, self.seat)
+        order = sorted(
+            [(kind_of(code), -numbers[at], at) for at, code in enumerate(codes)]
+        )  # those without weapons first
+        found: list[Choice] = []
+        for _, _, first in order:
+            chosen: list[int] = []
+            for at in (first, *[each for _, _, each in order if each != first]):
+                chosen.extend([codes[at]] * min(numbers[at], self.left - len(chosen)))
+            choice = GiveUp(tuple(sorted(chosen)))
+            if choice not in found:
+                found.append(choice)
+        return found
 
-    def choice_of(self, game: Monuments, item: int) -> Choice:
-        return OneOf(place_of(item), kind_of(item) == ARMED)
+    def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
+        if not isinstance(choice, GiveUp) or len(choice.fighters) != self.left:
+            return self.rule
+        codes, numbers = workers_at(game, seat)
+        return None if is_set_of(choice.fighters, codes, numbers) else self.rule
 
-    def item_of(self, game: Monuments, choice: Choice) -> int:
-        if not isinstance(choice, OneOf) or choice.place < 0:
-            return NONE
-        return fighter(choice.place, ARMED if choice.armed else WORKER)
+    def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, GiveUp)
+        armed = len([code for code in choice.fighters if kind_of(code) == ARMED])
+        game.become(PlaceLayer(self.seat))
+        if armed:
+            game.push(Rearm(self.seat, armed))
+        for code in choice.fighters:
+            game.emit(WorkerSacrificed(self.seat, place_of(code), kind_of(code) == ARMED))
 
 
-def workers_at(game: Monuments, seat: int) -> list[int]:
-    """MON-LAY-07: the workers of a player on hexes, at the monument and aboard, as fighters, alike ones once."""
-    found: list[int] = []
+def workers_at(game: Monuments, seat: int) -> tuple[list[int], list[int]]:
+    """MON-LAY-07: the workers of a player on hexes, at the monument and aboard, as fighters, and how many are alike."""
+    codes: list[int] = []
+    numbers: list[int] = []
     for hex in game.places[seat]:
-        found.extend([fighter(hex, kind) for kind in (WORKER, ARMED) if game.units[hex][kind]])
+        for kind in (WORKER, ARMED):
+            if game.units[hex][kind]:
+                codes.append(fighter(hex, kind))
+                numbers.append(game.units[hex][kind])
     for ferry in game.ferries:
         if ferry.owner == seat:
             aboard = [person.kind for person in ferry.passengers]
-            found.extend([fighter(game.aboard(ferry.number), kind) for kind in (WORKER, ARMED) if kind in aboard])
-    return found
+            for kind in (WORKER, ARMED):
+                if kind in aboard:
+                    codes.append(fighter(game.aboard(ferry.number), kind))
+                    numbers.append(aboard.count(kind))
+    return codes, numbers
 
 
 @final
@@ -106,7 +127,7 @@ class PlaceLayer(MonStep):
     def advance(self, game: Monuments) -> None:
         layer = game.realms[self.seat].layers + 1
         game.become(ChooseGift(self.seat, layer))
-        game.push(ChooseBonus(self.seat, layer))
+        game.push(bonus_step(game, self.seat, layer))
         game.emit(LayerBuilt(self.seat, layer))
         if layer == len(game.content.layers) and not game.last:
             game.emit(LastRoundBegan("MON-END-01"))

@@ -9,7 +9,7 @@ from bisect import bisect_right
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Options
-from ziggurat.games.monuments.choices import Board, End, Move, Sail
+from ziggurat.games.monuments.choices import Board, Move, Sail
 from ziggurat.games.monuments.content.model import HORSE, NO_GOODS, UNITS, Goods
 from ziggurat.games.monuments.game import FERRY_UNIT, NONE, Monuments, fighter, total
 from ziggurat.games.monuments.status import ability_rule, carries, has_worker
@@ -96,14 +96,15 @@ def refuses_load(game: Monuments, seat: int, kind: int, start: int, load: Goods,
 
 @final
 class Ways(Options):
-    """Moves, boardings and voyages, then End if it is allowed. Choices that differ only in their load are one way.
+    """Moves, boardings and voyages, then `last`: End and quests. Choices that differ only in their load are one way.
 
     Each way is `unit` from `start` to `end`, places both. `extra` is for a boarding 1 if it is the first of a pair, for
-    a voyage where the ferry moors. Choices are built on demand.
+    a voyage where the ferry moors. Choices are built on demand. Of loads only none and the full ones are listed; `in`
+    and `others` know those between. What is added after `fold` is rarely wanted and comes after all else.
     """
 
-    def __init__(self, game: Monuments, may_end: bool) -> None:
-        self.may_end: Final = may_end
+    def __init__(self, game: Monuments, last: list[Choice]) -> None:
+        self.last: Final = last
         self.hexes: Final = game.chart.size  # places beyond them are ferries
         self.units: Final[list[int]] = []
         self.starts: Final[list[int]] = []
@@ -112,6 +113,12 @@ class Ways(Options):
         self.loads: Final[list[list[Goods]]] = []
         self.until: Final[list[int]] = []  # choices up to and with this way
         self.size = 0
+        self.folds = False
+        self.part_loads: list[Choice] = []
+
+    def fold(self) -> None:
+        """What is added from now on is rarely wanted."""
+        self.folds = True
 
     def add(self, unit: int, start: int, end: int, extra: int, loads: list[Goods]) -> None:
         """One more way, with these loads to choose from."""
@@ -119,22 +126,41 @@ class Ways(Options):
         self.starts.append(start)
         self.ends.append(end)
         self.extra.append(extra)
+        full = total(loads[-1]) if len(loads) > 2 else 0  # the last one takes as much as can be
+        if full > 1:
+            for load in loads:
+                if 0 < total(load) < full:
+                    self.part_loads.append(self._make(len(self.units) - 1, load))
+            loads = [load for load in loads if total(load) in (0, full)]
+            self.more = len(self.part_loads) > 0
         self.loads.append(loads)
         self.size += len(loads)
         self.until.append(self.size)
+        if self.folds:
+            self.folded += len(loads)
+
+    def others(self) -> list[Choice]:
+        """Moves and boardings with a part of the load that can be carried."""
+        return self.part_loads
 
     def __len__(self) -> int:
-        return self.size + 1 if self.may_end else self.size
+        return self.size + len(self.last)
 
     def __getitem__(self, index: int) -> Choice:
         if index < 0:
             index += len(self)
-        if index == self.size and self.may_end:
-            return End()
-        if not 0 <= index < self.size:
+        if not 0 <= index < len(self):
             raise IndexError("no such option")
+        wanted = self.size - self.folded
+        if index >= wanted:
+            if index < wanted + len(self.last):
+                return self.last[index - wanted]
+            index -= len(self.last)
         way = bisect_right(self.until, index)
         return self._make(way, self.loads[way][index - self.until[way]])  # counted from behind
+
+    def __contains__(self, choice: object) -> bool:
+        return super().__contains__(choice) or choice in self.part_loads
 
     def _make(self, way: int, load: Goods) -> Choice:
         unit, start, end, extra = self.units[way], self.starts[way], self.ends[way], self.extra[way]

@@ -10,15 +10,19 @@ from typing import final
 from ziggurat.core.choice import Choice, Options
 from ziggurat.core.step import NOBODY, Result
 from ziggurat.games.monuments.board.reach import has_exit, reached
-from ziggurat.games.monuments.choices import Board, End, Move, Sail
+from ziggurat.games.monuments.choices import Board, Complete, End, Move, Sail
 from ziggurat.games.monuments.content import model
 from ziggurat.games.monuments.events import UnitMoved
 from ziggurat.games.monuments.game import NONE, MonStep, Monuments, fighter, total
 from ziggurat.games.monuments.hooks import Entry
+from ziggurat.games.monuments.house import CARRY
 from ziggurat.games.monuments.rules import ferries, move_options
+from ziggurat.games.monuments.rules.asking import go_on
 from ziggurat.games.monuments.rules.ferries import Boarded, BoardSecond
 from ziggurat.games.monuments.rules.move_options import Moved, Ways
+from ziggurat.games.monuments.rules.quests import complete, offer_completions, refuses_completion
 from ziggurat.games.monuments.status import ability_of, ability_rule, movement_of, room, side_of, worked
+from ziggurat.parts.draw import without
 
 
 @final
@@ -26,6 +30,7 @@ class MovementEntry(Entry):
     """MON-MOV-01, MON-MOV-02, MON-COMMON-COL."""
 
     in_first_turn = True
+    may_be_left = True
 
     def refuses(self, game: Monuments, seat: int) -> str | None:
         return None if can_move(game, seat, ()) else "MON-MOV-01"
@@ -38,7 +43,7 @@ class MovementEntry(Entry):
 
 @final
 class MoveUnits(MonStep):
-    """MON-MOV-01: the player moves up to `left` more units.
+    """MON-MOV-01: the player moves up to `left` more units; between two of them, completes quests (MON-QST-07).
 
     `moved` is what has moved in this action, where it is now; `worked` the hexes that had a worker when it began, for
     horses (MON-ABILITYCARD-AB1).
@@ -59,7 +64,11 @@ class MoveUnits(MonStep):
         game.done()
 
     def options(self, game: Monuments, seat: int) -> Options:
-        ways = Ways(game, self.moved != ())
+        last: list[Choice] = []
+        if self.moved:
+            last.append(End())
+            offer_completions(game, seat, last)
+        ways = Ways(game, last)
         add_moves(game, seat, self.moved, self.worked, ways)
         ferries.add_boardings(game, seat, self.left, self.moved, ways)
         ferries.add_voyages(game, seat, self.moved, ways)
@@ -68,6 +77,8 @@ class MoveUnits(MonStep):
     def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, End):
             return None if self.moved else self.rule
+        if isinstance(choice, Complete) and self.moved:
+            return refuses_completion(game, seat, choice)
         if isinstance(choice, Move):
             return refuses_move(game, seat, self.moved, self.worked, choice)
         if isinstance(choice, Board):
@@ -79,10 +90,12 @@ class MoveUnits(MonStep):
     def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
         if isinstance(choice, End):
             game.done()
+        elif isinstance(choice, Complete):
+            complete(game, seat, choice)
         elif isinstance(choice, Move):
             unit = move_options.kind_named(choice.unit)
             self._go_on(game, (*self.moved, fighter(choice.end, unit)))
-            game.emit(UnitMoved(seat, unit, choice.start, choice.end, choice.load, self.rule))
+            walk(game, seat, choice, movement_of(game, seat, unit), self.rule)
         elif isinstance(choice, Board):
             moved = (*self.moved, ferries.passenger(game, choice))
             self._go_on(game, moved)
@@ -96,11 +109,102 @@ class MoveUnits(MonStep):
 
     def _go_on(self, game: Monuments, moved: Moved) -> None:
         """Wait for the next unit."""
-        game.become(MoveUnits(self.seat, self.left - 1, moved, self.worked))
+        step = MoveUnits(self.seat, self.left - 1, moved, self.worked)
+        go_on(game, step, NONE if self.moved else model.MOVEMENT)
+
+    def may_leave(self, game: Monuments) -> bool:
+        return not self.moved
 
     def receive(self, game: Monuments, result: Result) -> None:
         if isinstance(result, Boarded):
             self._go_on(game, (*self.moved, result.code))
+        elif isinstance(result, WalkedOn):
+            moved = (*without(self.moved, result.before), result.code)
+            game.become(MoveUnits(self.seat, self.left, moved, self.worked))
+
+
+# -- units on their way
+
+
+def walk(game: Monuments, seat: int, choice: Move, points: int, rule: str) -> None:
+    """MON-MOV-14: a unit with these points goes to a hex; a worker may go on from there: see `WalkOn`."""
+    kind = move_options.kind_named(choice.unit)
+    left = 0
+    if points > 1 and kind in (model.WORKER, model.ARMED) and CARRY.chosen(game) == "way":
+        left = points_left(game, seat, kind, choice.start, choice.end, points)
+    game.emit(UnitMoved(seat, kind, choice.start, choice.end, choice.load, rule))
+    if left and game.stock[choice.end] != model.NO_GOODS:
+        game.push(WalkOn(seat, kind, choice.end, left))
+
+
+def points_left(game: Monuments, seat: int, kind: int, start: int, end: int, points: int) -> int:
+    """MON-MOV-06: what the shortest way to a hex that a unit reaches leaves of its points."""
+    spent = 1
+    while spent < points and end not in reached(game, seat, kind, start, spent):
+        spent += 1
+    return points - spent
+
+
+@final
+class WalkedOn(Result):
+    """A worker has gone on: its fighter codes before and now."""
+
+    def __init__(self, before: int, code: int) -> None:
+        self.before = before
+        self.code = code
+
+
+@final
+class WalkOn(MonStep):
+    """MON-MOV-14, by the reading CARRY `way`: a worker stopped where resources lie; where does it go on to, with what?
+
+    It has put down what it carried and has `left` points. Where nothing lies it is not asked: it could have gone on
+    at once.
+    """
+
+    rule = "MON-MOV-14"
+
+    def __init__(self, seat: int, unit_kind: int, hex: int, left: int) -> None:
+        self.seat = seat
+        self.unit_kind = unit_kind
+        self.hex = hex
+        self.left = left
+
+    def seats(self, game: Monuments) -> tuple[int, ...]:
+        return (self.seat,) if len(self.options(game, self.seat)) > 1 else NOBODY
+
+    def advance(self, game: Monuments) -> None:
+        game.done()
+
+    def options(self, game: Monuments, seat: int) -> Options:
+        ways = Ways(game, [End()])
+        _add_moves_of(game, seat, self.unit_kind, self.hex, self.left, (), ways)
+        ferries.add_boardings_of(game, seat, self.unit_kind, self.hex, self.left, ways)
+        return ways
+
+    def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, End):
+            return None
+        if not isinstance(choice, (Move, Board)):
+            return self.rule
+        if choice.unit != model.UNITS[self.unit_kind] or choice.start != self.hex:
+            return "MON-MOV-01"  # one move is finished before the next begins
+        if isinstance(choice, Move):
+            return refuses_leg(game, seat, self.unit_kind, choice, self.left, ())
+        if choice.pair:
+            return "MON-FER-05"
+        return ferries.refuses_leg(game, seat, self.unit_kind, choice, self.left)
+
+    def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
+        before = fighter(self.hex, self.unit_kind)
+        if isinstance(choice, Move):
+            game.done(WalkedOn(before, fighter(choice.end, self.unit_kind)))
+            walk(game, seat, choice, self.left, self.rule)
+        elif isinstance(choice, Board):
+            game.done(WalkedOn(before, ferries.passenger(game, choice)))
+            ferries.board(game, seat, choice)
+        else:
+            game.done()
 
 
 # -- units
@@ -124,12 +228,14 @@ def add_moves(game: Monuments, seat: int, moved: Moved, worked: tuple[int, ...],
         units = game.units[start]
         for kind in range(len(model.UNITS)):
             if units[kind] and move_options.ready(game, moved, start, kind):
-                _add_moves_of(game, seat, kind, start, worked, ways)
+                _add_moves_of(game, seat, kind, start, movement_of(game, seat, kind), worked, ways)
 
 
-def _add_moves_of(game: Monuments, seat: int, kind: int, start: int, worked: tuple[int, ...], ways: Ways) -> None:
+def _add_moves_of(
+    game: Monuments, seat: int, kind: int, start: int, points: int, worked: tuple[int, ...], ways: Ways
+) -> None:
     stock, most = game.stock[start], move_options.most_carried(game, seat, kind, start, worked)
-    ends = reached(game, seat, kind, start, movement_of(game, seat, kind))
+    ends = reached(game, seat, kind, start, points)
     for index in range(1, len(ends)):
         end = ends[index]
         ways.add(kind, start, end, 0, move_options.loads(stock, min(most, room(game, end))))
@@ -141,7 +247,14 @@ def refuses_move(game: Monuments, seat: int, moved: Moved, worked: tuple[int, ..
     if rule is not None:
         return rule
     kind = move_options.kind_named(choice.unit)
-    rule = _refuses_end(game, seat, kind, choice) or _refuses_way(game, seat, kind, choice)
+    return refuses_leg(game, seat, kind, choice, movement_of(game, seat, kind), worked)
+
+
+def refuses_leg(
+    game: Monuments, seat: int, kind: int, choice: Move, points: int, worked: tuple[int, ...]
+) -> str | None:
+    """The rule that forbids a move to a unit that is there and has these points, or None."""
+    rule = _refuses_end(game, seat, kind, choice) or _refuses_way(game, seat, kind, choice, points)
     if rule is None:
         rule = move_options.refuses_load(game, seat, kind, choice.start, choice.load, worked)
     if rule is None and total(choice.load) > max(0, room(game, choice.end)):
@@ -165,9 +278,9 @@ def _refuses_end(game: Monuments, seat: int, kind: int, choice: Move) -> str | N
     return None
 
 
-def _refuses_way(game: Monuments, seat: int, kind: int, choice: Move) -> str | None:
+def _refuses_way(game: Monuments, seat: int, kind: int, choice: Move, points: int) -> str | None:
     """MON-MOV-06, MON-MOV-08, MON-MOV-10, MON-MOV-13: the rule that keeps a unit from getting there, or None."""
-    start, end, points = choice.start, choice.end, movement_of(game, seat, kind)
+    start, end = choice.start, choice.end
     if end in reached(game, seat, kind, start, points):
         return None
     if end in reached(game, seat, kind, start, points, rivers=False):

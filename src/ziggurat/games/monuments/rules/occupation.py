@@ -7,52 +7,106 @@ from __future__ import annotations
 
 from typing import final
 
+from ziggurat.core.choice import Choice
 from ziggurat.games.monuments import game as mon
+from ziggurat.games.monuments.choices import Send
 from ziggurat.games.monuments.content.model import NAVY, NO_GOODS, Goods
 from ziggurat.games.monuments.events import GoodsGone, UnitAdvanced
-from ziggurat.games.monuments.game import NONE, Monuments
-from ziggurat.games.monuments.rules.asking import AskFighter
+from ziggurat.games.monuments.game import Monuments
+from ziggurat.games.monuments.house import GARRISON
+from ziggurat.games.monuments.rules.asking import AskSeveral
 from ziggurat.games.monuments.rules.damage import current
+from ziggurat.games.monuments.rules.sets import Sets
 from ziggurat.games.monuments.status import room
 
 
 @final
-class Occupy(AskFighter):
-    """MON-ADV-01 to MON-ADV-04: attackers move in, one at a time, at least one; of several one stays behind."""
+class Occupy(AskSeveral):
+    """MON-ADV-01 to MON-ADV-04: attackers move in, all in one answer, at least one; of several one stays behind."""
 
     rule = "MON-ADV-01"
 
-    def __init__(self, seat: int, moved: int) -> None:
-        super().__init__(seat)
-        self.moved = moved
+    def every(self, game: Monuments, enough: int) -> list[Choice]:
+        codes = able(game)
+        numbers = [current(game).attackers.count(code) for code in codes]
+        return [Send(chosen) for chosen in Sets(codes, numbers, 1, most_in(game), enough).found]
 
-    def candidates(self, game: Monuments) -> list[int]:
-        battle = current(game)
-        all_of_them = len(battle.attackers) + self.moved
-        if self.moved and self.moved >= all_of_them - 1:
-            return []
-        return [code for code in sorted(set(battle.attackers)) if not _stays_out(game, code)]
+    def sensible(self, game: Monuments) -> list[Choice]:
+        """As many as may, each of them once as the one who stays; then each alone."""
+        codes, most = able(game), most_in(game)
+        all_of_them = [code for code in codes for _ in range(current(game).attackers.count(code))]
+        found: list[Choice] = []
+        if len(all_of_them) <= most:
+            found.append(Send(tuple(all_of_them)))
+        elif len(all_of_them) == most + 1 and most > 1:
+            for code in codes:
+                others = all_of_them.copy()
+                others.remove(code)
+                found.append(Send(tuple(others)))
+        for code in codes:
+            if Send((code,)) not in found:
+                found.append(Send((code,)))
+        return found
 
-    def refuses_end(self, game: Monuments) -> str | None:
-        return None if self.moved else self.rule
+    def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
+        if not isinstance(choice, Send) or not choice.fighters or list(choice.fighters) != sorted(choice.fighters):
+            return self.rule
+        attackers = current(game).attackers
+        for code in choice.fighters:
+            if choice.fighters.count(code) > attackers.count(code):
+                ferry = code >= 0 and mon.fighter(mon.place_of(code), mon.FERRY_UNIT) in attackers
+                return "MON-ADV-04" if ferry else self.rule
+            if _stays_out(game, code):
+                return "MON-ABI-03"
+        return None if len(choice.fighters) <= most_in(game) else "MON-ADV-02"
 
-    def forbids(self, game: Monuments, item: int) -> str:
-        battle = current(game)
-        if item in battle.attackers and _stays_out(game, item):
-            return "MON-ABI-03"
-        return "MON-ADV-04" if mon.fighter(mon.place_of(item), mon.FERRY_UNIT) in battle.attackers else self.rule
-
-    def choose(self, game: Monuments, item: int) -> None:
-        if item == NONE:
-            game.done()
-            return
+    def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
+        assert isinstance(choice, Send)
+        game.done()
         hex = current(game).target
-        before = game.stock[hex]
-        game.become(Occupy(self.seat, self.moved + 1))
-        game.emit(UnitAdvanced(self.seat, mon.kind_of(item), mon.place_of(item), hex))
-        over = -room(game, hex)
-        if over > 0:
-            game.emit(GoodsGone(hex, _last_of(mon.minus(game.stock[hex], before), over), "MON-FER-13"))
+        for code in choice.fighters:
+            before = game.stock[hex]
+            game.emit(UnitAdvanced(self.seat, mon.kind_of(code), mon.place_of(code), hex))
+            over = -room(game, hex)
+            if over > 0:
+                game.emit(GoodsGone(hex, _last_of(mon.minus(game.stock[hex], before), over), "MON-FER-13"))
+
+
+def able(game: Monuments) -> list[int]:
+    """MON-ADV-01, MON-ABI-03: the attackers that can move in, alike ones once."""
+    return [code for code in sorted(set(current(game).attackers)) if not _stays_out(game, code)]
+
+
+def most_in(game: Monuments) -> int:
+    """MON-ADV-02: how many of the attackers, none of whom has moved yet, may move in: of two or more one stays behind.
+
+    By the other reading, GARRISON, all may while another unit stays in a hex they attacked from.
+    """
+    attackers = current(game).attackers
+    if len(attackers) == 1 or (GARRISON.chosen(game) == "any" and _is_guarded(game)):
+        return len(attackers)
+    return len(attackers) - 1
+
+
+def origin_of(game: Monuments, code: int) -> int:
+    """MON-ATT-03: the hex a fighter stands on; a ferry and all aboard stand on its water hex."""
+    place = mon.place_of(code)
+    return place if place < game.chart.size else game.ferry_at(place).water
+
+
+def _is_guarded(game: Monuments) -> bool:
+    """Whether a unit that did not attack is in a hex from which others did; a ferry attacks with all aboard."""
+    attackers = current(game).attackers
+    for origin in {origin_of(game, code) for code in attackers}:
+        staying = sum(game.units[origin])
+        for ferry in game.ferries:
+            place = game.aboard(ferry.number)
+            if ferry.water == origin and mon.fighter(place, mon.FERRY_UNIT) not in attackers:
+                staying += len(ferry.passengers)
+        fighting = [code for code in attackers if mon.kind_of(code) != mon.FERRY_UNIT]
+        if staying > len([code for code in fighting if origin_of(game, code) == origin]):
+            return True
+    return False
 
 
 def _stays_out(game: Monuments, code: int) -> bool:

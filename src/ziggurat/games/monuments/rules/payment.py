@@ -7,97 +7,59 @@ from __future__ import annotations
 
 from typing import final
 
-from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.choice import Choice
 from ziggurat.core.step import NOBODY
 from ziggurat.games.monuments.choices import Pay, Put
 from ziggurat.games.monuments.content.model import GOODS, Goods
-from ziggurat.games.monuments.events import GoodPaid, GoodsPlaced
-from ziggurat.games.monuments.game import MonStep, Monuments, minus, one_good
-from ziggurat.games.monuments.rules.asking import AskListed
+from ziggurat.games.monuments.events import GoodsPaid, GoodsPlaced
+from ziggurat.games.monuments.game import Monuments, minus, one_good
+from ziggurat.games.monuments.rules.asking import AskListed, AskSeveral
 from ziggurat.games.monuments.rules.common import fitting_hexes
-from ziggurat.games.monuments.status import goods_of, has_worker, price_after, room
+from ziggurat.games.monuments.rules.purse import Advice, Payments, Purse, refuses_payment
+from ziggurat.games.monuments.status import price_after, room
 
 
 @final
-class PayFor(MonStep):
-    """MON-RES-03 to MON-RES-06: the player pays `left` more resources of `cost`, one at a time, from any place.
+class PayFor(AskSeveral):
+    """MON-RES-03 to MON-RES-06: the player pays `left` resources of `cost`, from any places, in one answer.
 
-    A discount is what stays unpaid of the cost: `charge` knows how much is left. Resources that are part of every way
-    to pay are paid without asking.
+    A discount is what stays unpaid of the cost: `charge` knows how much is left.
     """
 
     rule = "MON-RES-05"
 
     def __init__(self, seat: int, cost: Goods, left: int, because: str, by_rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.cost = cost
         self.left = left
         self.because = because  # as in words.BECAUSE
         self.by_rule = by_rule
 
     def seats(self, game: Monuments) -> tuple[int, ...]:
-        return (self.seat,) if self.left and self._forced(game) is None else NOBODY
+        if self.left == 0 or Purse(game, self.seat).is_settled(self.cost, self.left):
+            return NOBODY
+        return (self.seat,)
 
-    def advance(self, game: Monuments) -> None:
-        forced = self._forced(game) if self.left else None
-        if forced is None:
-            game.done()
-        else:
-            self._pay(game, forced)
+    def every(self, game: Monuments, enough: int) -> list[Choice]:
+        return Payments(Purse(game, self.seat), self.cost, self.left, enough).found if self.left else []
 
-    def _forced(self, game: Monuments) -> Pay | None:
-        """A payment that is part of all ways to pay the rest, None if there is none."""
-        found = sources(game, self.seat, self.cost)
-        if len(found) == 1:
-            return found[0]
-        have = goods_of(game, self.seat)
-        if sum([min(amount, have[good]) for good, amount in enumerate(self.cost)]) > self.left:
-            return None  # which kinds to pay is open
-        for pay in found:
-            good = GOODS.index(pay.good)
-            if have[good] <= self.cost[good] or len([other for other in found if other.good == pay.good]) == 1:
-                return pay
-        return None
-
-    def options(self, game: Monuments, seat: int) -> Options:
-        return Listed([*sources(game, seat, self.cost)])
+    def sensible(self, game: Monuments) -> list[Choice]:
+        return Advice(game, self.seat, Purse(game, self.seat), self.cost, self.left).ways()
 
     def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
-        if not isinstance(choice, Pay) or choice.good not in GOODS:
+        if not isinstance(choice, Pay):
             return self.rule
-        if self.cost[GOODS.index(choice.good)] == 0:
-            return self.rule
-        return None if choice in sources(game, seat, self.cost) else "MON-RES-03"
+        return refuses_payment(Purse(game, seat), self.cost, self.left, choice)
 
     def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Pay)
-        self._pay(game, choice)
-
-    def _pay(self, game: Monuments, choice: Pay) -> None:
-        good = GOODS.index(choice.good)
-        rest = minus(self.cost, one_good(good))
-        game.become(PayFor(self.seat, rest, self.left - 1, self.because, self.by_rule))
-        game.emit(GoodPaid(self.seat, choice.place, good, self.because, self.by_rule))
+        game.done()
+        game.emit(GoodsPaid(self.seat, choice.places, choice.amounts, self.because, self.by_rule))
 
 
 def charge(game: Monuments, seat: int, cost: Goods, discount: int, because: str, rule: str) -> None:
     """MON-RES-06: push the payment of a cost that is so much cheaper."""
     game.push(PayFor(seat, cost, price_after(game, cost, discount), because, rule))
-
-
-def sources(game: Monuments, seat: int, cost: Goods) -> list[Pay]:
-    """MON-RES-03, MON-RES-04: all ways to pay one resource of the cost."""
-    found: list[Pay] = []
-    for good, amount in enumerate(cost):
-        if amount == 0:
-            continue
-        for hex in game.places[seat]:
-            if game.stock[hex][good] and has_worker(game.units[hex]):
-                found.append(Pay(GOODS[good], hex))
-        for ferry in game.ferries:
-            if ferry.owner == seat and any([person.load[good] > 0 for person in ferry.passengers]):
-                found.append(Pay(GOODS[good], game.aboard(ferry.number)))
-    return found
 
 
 @final

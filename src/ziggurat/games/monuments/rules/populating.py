@@ -13,7 +13,7 @@ from ziggurat.games.monuments.content.model import ARMED, POPULATE, POPULATE_NEE
 from ziggurat.games.monuments.events import WorkersPlaced
 from ziggurat.games.monuments.game import NONE, Monuments, house
 from ziggurat.games.monuments.hooks import Entry
-from ziggurat.games.monuments.rules.asking import AskOne
+from ziggurat.games.monuments.rules.asking import AskOne, CardUsed, go_on
 from ziggurat.games.monuments.status import side_of, workers_on_board
 
 
@@ -33,6 +33,8 @@ def may_respawn(game: Monuments, seat: int) -> bool:
 @final
 class PopulateEntry(Entry):
     """MON-POP-01 to MON-POP-06."""
+
+    may_be_left = True
 
     def refuses(self, game: Monuments, seat: int) -> str | None:
         if game.realms[seat].workers == 0:
@@ -81,14 +83,18 @@ class ChooseTown(AskOne[Monuments]):
     def choose(self, game: Monuments, item: int) -> None:
         realm = game.realms[self.seat]
         if item == realm.monument:
-            game.done()
+            game.done(CardUsed(POPULATE))
             missing = game.content.numbers.respawn - workers_on_board(game, self.seat)
             game.emit(WorkersPlaced(self.seat, item, min(missing, realm.workers), "MON-POP-06"))
         elif item == NONE:
             game.done()
         else:
-            game.become(ChooseTown(self.seat, self.towns, (*self.chosen, item)))
+            given = ChooseTown(self.seat, self.towns, (*self.chosen, item))
+            go_on(game, given, NONE if self.chosen else POPULATE)
             game.emit(WorkersPlaced(self.seat, item, 1, self.rule))
+
+    def may_leave(self, game: Monuments) -> bool:
+        return not self.chosen
 
     def choice_of(self, game: Monuments, item: int) -> Choice:
         return Respawn() if item == game.realms[self.seat].monument else At(item)

@@ -14,6 +14,7 @@ from ziggurat.games.monuments.content import model
 from ziggurat.games.monuments.events import Produced
 from ziggurat.games.monuments.game import NONE, MonStep, Monuments, house, one_good, plus
 from ziggurat.games.monuments.hooks import Entry
+from ziggurat.games.monuments.rules.asking import go_on
 from ziggurat.games.monuments.rules.common import has_building
 from ziggurat.games.monuments.status import ability_rule, has_worker, other_good, room, side_of
 
@@ -23,6 +24,8 @@ NO_HEXES: Final[tuple[int, ...]] = ()
 @final
 class ProductionEntry(Entry):
     """MON-PRO-01, MON-PRO-02, MON-COMMON-HAR."""
+
+    may_be_left = True
 
     def refuses(self, game: Monuments, seat: int) -> str | None:
         return None if activations(game, seat, NO_HEXES, 1) else "MON-TRN-07"
@@ -76,13 +79,17 @@ class ActivateHexes(MonStep):
         else:
             game.done()
 
+    def may_leave(self, game: Monuments) -> bool:
+        return not self.hexes
+
     def _activate(self, game: Monuments, choice: Activate) -> None:
         """MON-PRO-07."""
         hex, other = choice.hex, choice.other
         goods = one_good(game.chart.terrain[hex], made(game, self.seat, hex) - other)
         if other:
             goods = plus(goods, one_good(other_good(game, self.seat, hex), other))
-        game.become(ActivateHexes(self.seat, self.left - 1, (*self.hexes, hex)))
+        step = ActivateHexes(self.seat, self.left - 1, (*self.hexes, hex))
+        go_on(game, step, NONE if self.hexes else model.PRODUCTION)
         game.emit(Produced(self.seat, hex, goods))
 
 

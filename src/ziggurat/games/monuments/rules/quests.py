@@ -182,3 +182,8 @@ class ChooseReward(AskListed):
 def progress(game: Monuments, seat: int, quest: Quest) -> list[MonProgress]:
     """How far the tasks of a quest are, for its owner."""
     return [{"have": TASK_COUNTS[task.word](game, seat, task.what), "need": task.number} for task in quest.tasks]
+
+
+def quests_seen(game: Monuments) -> int:
+    """A number that everybody knows, and that grows when somebody keeps or completes a quest."""
+    return sum([len(realm.quests) + 2 * len(realm.completed) for realm in game.realms])

@@ -7,25 +7,24 @@ from __future__ import annotations
 
 from typing import final
 
-from ziggurat.core.choice import Choice
-from ziggurat.games.monuments.choices import Exchange
+from ziggurat.core.choice import Choice, Options
+from ziggurat.games.monuments.choices import Complete, End, Exchange, ExchangeFrom, Pay
 from ziggurat.games.monuments.content.model import EXCHANGES, GOODS, TRADE, Goods
-from ziggurat.games.monuments.events import GoodsPlaced
-from ziggurat.games.monuments.game import NONE, Monuments, one_good
+from ziggurat.games.monuments.events import GoodsPaid, GoodsPlaced
+from ziggurat.games.monuments.game import NONE, Monuments, one_good, total
 from ziggurat.games.monuments.hooks import Entry
-from ziggurat.games.monuments.rules.asking import AskOne, AskPlace
+from ziggurat.games.monuments.rules.asking import MANY, AskOne, AskPlace, go_on
 from ziggurat.games.monuments.rules.common import roomy_hexes
-from ziggurat.games.monuments.rules.payment import charge
+from ziggurat.games.monuments.rules.purse import Advice, Payments, Purse, refuses_payment
+from ziggurat.games.monuments.rules.quests import complete, offer_completions, refuses_completion
 from ziggurat.games.monuments.status import controller, goods_of, side_of, worked
 
 
 def forbids_exchange(game: Monuments, seat: int, have: Goods, give: int, take: int) -> str | None:
     """MON-TRD-01 to MON-TRD-04: the rule that forbids an exchange to a player who controls these resources, or None."""
-    if give == take:
-        return "MON-TRD-03"
     if have[give] < side_of(game, seat, TRADE).number:
         return "MON-TRD-01"
-    if game.bank[take] == 0:
+    if game.bank[take] == 0 and take != give:  # what is spent lies in the bank first
         return "MON-CMP-02"
     return None if has_room(game, seat, give) else "MON-TRD-04"
 
@@ -43,7 +42,7 @@ def exchanges(game: Monuments, seat: int, have: Goods) -> list[int]:
     number = side_of(game, seat, TRADE).number
     for give in range(len(GOODS)):
         if have[give] >= number and has_room(game, seat, give):
-            found.extend([len(GOODS) * give + take for take in range(len(GOODS)) if take != give and game.bank[take]])
+            found.extend([len(GOODS) * give + take for take in range(len(GOODS)) if take == give or game.bank[take]])
     return found
 
 
@@ -51,13 +50,15 @@ def exchanges(game: Monuments, seat: int, have: Goods) -> list[int]:
 class TradeEntry(Entry):
     """MON-TRD-01 to MON-TRD-04."""
 
+    may_be_left = True
+
     def refuses(self, game: Monuments, seat: int) -> str | None:
-        have = goods_of(game, seat)
-        if max(have) < side_of(game, seat, TRADE).number:
+        have, number = goods_of(game, seat), side_of(game, seat, TRADE).number
+        if max(have) < number:
             return "MON-TRD-01"
-        if exchanges(game, seat, have):
-            return None
-        return "MON-CMP-02" if roomy_hexes(game, seat) else "MON-TRD-04"
+        if any([have[give] >= number and has_room(game, seat, give) for give in range(len(GOODS))]):
+            return None  # at least for the same kind
+        return "MON-TRD-04"
 
     def start(self, game: Monuments, seat: int) -> None:
         times = side_of(game, seat, TRADE).times + game.gain(seat, EXCHANGES)
@@ -66,7 +67,10 @@ class TradeEntry(Entry):
 
 @final
 class ChooseExchange(AskOne[Monuments]):
-    """MON-TRD-01, MON-TRD-02, MON-TRD-03: the player makes up to `left` exchanges; `first`: one is a must."""
+    """MON-TRD-01, MON-TRD-02, MON-TRD-03: the player makes up to `left` exchanges; `first`: one is a must.
+
+    Between two of them the player may complete quests (MON-QST-07).
+    """
 
     rule = "MON-TRD-03"
 
@@ -80,14 +84,52 @@ class ChooseExchange(AskOne[Monuments]):
             return []
         return exchanges(game, self.seat, goods_of(game, self.seat))
 
+    def options(self, game: Monuments, seat: int) -> Options:
+        found: list[Choice] = [self.choice_of(game, item) for item in self.candidates(game)]
+        if not self.first:
+            found.append(End())
+            offer_completions(game, seat, found)
+        return Exchanges(self, game, found)
+
+    def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, Complete) and not self.first:
+            return refuses_completion(game, seat, choice)
+        if not isinstance(choice, ExchangeFrom):
+            return super().refuses(game, seat, choice)
+        rule = super().refuses(game, seat, Exchange(choice.give, choice.take))
+        if rule is not None:
+            return rule
+        if len(choice.places) != len(choice.numbers):
+            return "MON-TRD-01"
+        cost = self._cost(game, choice.give)
+        return refuses_payment(Purse(game, seat), cost, total(cost), paid_by(choice))
+
+    def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
+        if isinstance(choice, End):
+            game.done()
+        elif isinstance(choice, Complete):
+            complete(game, seat, choice)
+        elif isinstance(choice, ExchangeFrom):
+            self._exchange(game, choice.take, paid_by(choice))
+        else:
+            assert isinstance(choice, Exchange)
+            self._exchange(game, choice.take, usual_payment(game, seat, choice.give))
+
     def choose(self, game: Monuments, item: int) -> None:
         if item == NONE:
             game.done()
-            return
-        give, take = item // len(GOODS), item % len(GOODS)
-        number = side_of(game, self.seat, TRADE).number
-        game.become(PlaceTaken(self.seat, take, self.left - 1))
-        charge(game, self.seat, one_good(give, number), 0, "trade", "MON-TRD-01")
+        else:
+            self.answer(game, self.seat, self.choice_of(game, item))
+
+    def may_leave(self, game: Monuments) -> bool:
+        return self.first
+
+    def _cost(self, game: Monuments, give: str) -> Goods:
+        return one_good(GOODS.index(give), side_of(game, self.seat, TRADE).number)
+
+    def _exchange(self, game: Monuments, take: str, paid: Pay) -> None:
+        go_on(game, PlaceTaken(self.seat, GOODS.index(take), self.left - 1), TRADE if self.first else NONE)
+        game.emit(GoodsPaid(self.seat, paid.places, paid.amounts, "trade", "MON-TRD-01"))
 
     def choice_of(self, game: Monuments, item: int) -> Choice:
         return Exchange(GOODS[item // len(GOODS)], GOODS[item % len(GOODS)])
@@ -103,6 +145,71 @@ class ChooseExchange(AskOne[Monuments]):
 
     def refuses_end(self, game: Monuments) -> str | None:
         return self.rule if self.first else None
+
+
+@final
+class Exchanges(Options):
+    """The exchanges, each paid from the places that can spare it best; `in` knows the other payments too."""
+
+    def __init__(self, step: ChooseExchange, game: Monuments, items: list[Choice]) -> None:
+        self.step = step
+        self.game = game
+        self.items = items
+        purse = Purse(game, step.seat)
+        number = side_of(game, step.seat, TRADE).number
+        gives = {choice.give for choice in items if isinstance(choice, Exchange)}
+        costs = [one_good(GOODS.index(give), number) for give in gives]
+        self.more = not all([purse.is_settled(cost, number) for cost in costs])
+
+    def others(self) -> list[Choice]:
+        """Every exchange with every payment, where these are not too many to read."""
+        purse = Purse(self.game, self.step.seat)
+        found: list[Choice] = []
+        for choice in self.items:
+            if isinstance(choice, Exchange):
+                usual = usual_payment(self.game, self.step.seat, choice.give)
+                for paid in payments(self.game, self.step.seat, purse, choice.give, MANY):
+                    if isinstance(paid, Pay) and paid != usual:
+                        found.append(paid_with(choice, paid))
+        return found if len(found) <= MANY else []
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def __getitem__(self, index: int) -> Choice:
+        return self.items[index]
+
+    def __contains__(self, choice: object) -> bool:
+        return isinstance(choice, Choice) and self.step.refuses(self.game, self.step.seat, choice) is None
+
+
+def payments(game: Monuments, seat: int, purse: Purse, give: str, enough: int) -> list[Choice]:
+    """The ways to pay for an exchange; no more than `enough`, if that is not 0."""
+    number = side_of(game, seat, TRADE).number
+    return Payments(purse, one_good(GOODS.index(give), number), number, enough).found
+
+
+def usual_payment(game: Monuments, seat: int, give: str) -> Pay:
+    """The payment of an exchange that names no places: from the shore, where that makes room for what is taken."""
+    number = side_of(game, seat, TRADE).number
+    cost = one_good(GOODS.index(give), number)
+    return Advice(game, seat, Purse(game, seat), cost, number, True).best()
+
+
+def paid_by(choice: ExchangeFrom) -> Pay:
+    """The payment of an exchange that names its places."""
+    good = GOODS.index(choice.give)
+    amounts: list[int] = []
+    for number in choice.numbers:
+        amounts.extend(one_good(good, number))
+    return Pay(choice.places, tuple(amounts))
+
+
+def paid_with(choice: Exchange, paid: Pay) -> ExchangeFrom:
+    """An exchange with this payment."""
+    good = GOODS.index(choice.give)
+    numbers = [paid.amounts[len(GOODS) * at + good] for at in range(len(paid.places))]
+    return ExchangeFrom(choice.give, choice.take, paid.places, tuple(numbers))
 
 
 @final

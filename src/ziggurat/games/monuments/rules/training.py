@@ -14,7 +14,7 @@ from ziggurat.games.monuments.content.model import Goods
 from ziggurat.games.monuments.events import UnitTrained
 from ziggurat.games.monuments.game import NONE, MonStep, Monuments
 from ziggurat.games.monuments.hooks import Entry
-from ziggurat.games.monuments.rules.asking import AskListed
+from ziggurat.games.monuments.rules.asking import AskListed, go_on
 from ziggurat.games.monuments.rules.payment import charge
 from ziggurat.games.monuments.rules.weapons import GiveWeapon, Rearm, takers
 from ziggurat.games.monuments.status import covers, goods_of, side_of, worked
@@ -26,6 +26,8 @@ PRICE_RULES: Final = {model.ARMY: "MON-MIL-04", model.NAVY: "MON-MIL-03", model.
 @final
 class TrainEntry(Entry):
     """MON-MIL-01, MON-MIL-02."""
+
+    may_be_left = True
 
     def refuses(self, game: Monuments, seat: int) -> str | None:
         if not game.gain(seat, model.PERMIT):
@@ -107,11 +109,14 @@ class ChooseTraining(AskListed):
         if isinstance(choice, Train):
             kind = model.UNITS.index(choice.unit)
             end = choice.water if kind == model.NAVY else choice.hex
-            game.become(TrainUnit(seat, kind, choice.hex, choice.armed, end))
-            charge(game, seat, units[kind].price, 0, "train", PRICE_RULES[kind])
+            go_on(game, TrainUnit(seat, kind, choice.hex, choice.armed, end), model.TRAIN)
+            charge(game, seat, units[kind].price, 0, f"train {choice.unit}", PRICE_RULES[kind])
         else:
-            game.become(GiveWeapon(seat, "MON-WPN-02"))
+            go_on(game, GiveWeapon(seat, "MON-WPN-02"), model.TRAIN)
             charge(game, seat, units[model.ARMED].price, 0, "forge", "MON-WPN-01")
+
+    def may_leave(self, game: Monuments) -> bool:
+        return True
 
 
 def _refuses_worker(game: Monuments, seat: int, choice: Train) -> str | None:

@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import final
 
 from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.step import NOBODY
+from ziggurat.core.step import NOBODY, Result
 from ziggurat.games.monuments.choices import Complete, End, PlayCard, TakeBack
 from ziggurat.games.monuments.content.model import ACTIONS
 from ziggurat.games.monuments.events import CardPlayed, CardsTakenBack, TurnBegan
 from ziggurat.games.monuments.game import MonStep, Monuments, Realm
 from ziggurat.games.monuments.hooks import ACTION_ENTRIES
+from ziggurat.games.monuments.rules.asking import CardUsed
 from ziggurat.games.monuments.rules.quests import complete, offer_completions, refuses_completion
 from ziggurat.parts.asking import AskPlayer
 
@@ -70,16 +71,26 @@ class TakeTurn(AskPlayer[Monuments]):
         if isinstance(choice, Complete):
             complete(game, seat, choice)
             return
-        game.become(AfterAction(seat))
         if isinstance(choice, TakeBack):
+            game.become(AfterAction(seat))
             game.emit(CardsTakenBack(seat))
             return
         assert isinstance(choice, PlayCard)
         action = ACTIONS.index(choice.card)
-        wasted = is_stuck(game, seat)
-        game.emit(CardPlayed(seat, action, game.realms[seat].is_green(action), wasted))
+        entry, wasted = ACTION_ENTRIES[action], is_stuck(game, seat)
+        if wasted or not entry.may_be_left:
+            self._play(game, action, wasted)
         if not wasted:
-            ACTION_ENTRIES[action].start(game, seat)
+            entry.start(game, seat)
+
+    def receive(self, game: Monuments, result: Result) -> None:
+        """Play a card whose first question was not left but answered."""
+        if isinstance(result, CardUsed):
+            self._play(game, result.action, False)
+
+    def _play(self, game: Monuments, action: int, wasted: bool) -> None:
+        game.become(AfterAction(self.seat))
+        game.emit(CardPlayed(self.seat, action, game.realms[self.seat].is_green(action), wasted))
 
 
 @final

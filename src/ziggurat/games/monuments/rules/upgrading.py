@@ -11,7 +11,7 @@ from ziggurat.games.monuments.content.model import ACTIONS, UPGRADE, UPGRADE_DIS
 from ziggurat.games.monuments.events import CardUpgraded
 from ziggurat.games.monuments.game import MonStep, Monuments
 from ziggurat.games.monuments.hooks import Entry
-from ziggurat.games.monuments.rules.asking import AskAction
+from ziggurat.games.monuments.rules.asking import AskAction, go_on
 from ziggurat.games.monuments.rules.payment import charge
 from ziggurat.games.monuments.status import covers, goods_of, side_of
 
@@ -30,6 +30,8 @@ def discount_of(game: Monuments, seat: int) -> int:
 @final
 class UpgradeEntry(Entry):
     """MON-UPG-01 to MON-UPG-07."""
+
+    may_be_left = True
 
     def refuses(self, game: Monuments, seat: int) -> str | None:
         red = red_cards(game, seat)
@@ -57,9 +59,12 @@ class ChooseUpgrade(AskAction):
         return [card for card in red_cards(game, self.seat) if covers(game, have, cards[card].cost, discount)]
 
     def choose(self, game: Monuments, item: int) -> None:
-        game.become(TurnGreen(self.seat, item))
         discount = discount_of(game, self.seat)
-        charge(game, self.seat, game.content.actions[item].cost, discount, "upgrade", self.rule)
+        go_on(game, TurnGreen(self.seat, item), UPGRADE)
+        charge(game, self.seat, game.content.actions[item].cost, discount, f"upgrade {ACTIONS[item]}", self.rule)
+
+    def may_leave(self, game: Monuments) -> bool:
+        return True
 
     def forbids(self, game: Monuments, item: int) -> str:
         return "MON-UPG-07" if game.realms[self.seat].is_green(item) else "MON-RES-05"
