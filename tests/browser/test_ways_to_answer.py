@@ -217,7 +217,7 @@ def test_an_answer_in_advance_is_switched_on_and_off(toy_people: People, size: V
     expect(switch).not_to_be_checked()
     switch.click()
     expect(switch).to_be_checked()
-    expect(ada.page.get_by_text("On; has not answered yet.")).to_be_visible()
+    expect(ada.region("Choose").get_by_text("1 on")).to_be_visible()
     assert problems(ada.page) == []
     assert not is_too_wide(ada.page)
 

@@ -237,7 +237,6 @@ export const words = {
   standing: {
     title: 'Answers in advance',
     on: (n: number): string => (n === 0 ? 'none given' : `${n} on`),
-    state: (n: number): string => (n === 0 ? 'On; has not answered yet.' : `On; has answered for you ${times(n)}.`),
     answered: (title: string, n: number): string => `Answered for you ${times(n)}: ${title}.`,
   },
   confirm: {
