@@ -53,7 +53,7 @@ class WaysToPay(Options):
         return 2
 
     def __getitem__(self, index: int) -> Choice:
-        return Pay(self.due - index, index, False, (PLAIN, GIFT)[index], ())
+        return Pay(self.due - index, index, False, (PLAIN, GIFT)[index], ((), (1,))[index])
 
     def __contains__(self, choice: object) -> bool:
         return isinstance(choice, Pay) and broken_by(choice, self.due) is None
