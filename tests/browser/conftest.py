@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Error, Page, ViewportSize, sync_playwri
 import ziggurat
 from tests.browser import chromium
 from tests.browser.person import DESKTOP, Person
-from tests.browser.site import Site
+from tests.browser.site import COMMAND, WITH_TOY, Site
 
 PAGE = Path(ziggurat.__file__).parent / "server/pages/index.html"
 SCREENSHOTS = Path(".ziggurat/browser")
@@ -69,8 +69,14 @@ def own_site(has_page: None, tmp_path: Path) -> Iterator[Site]:
     yield from run_site(tmp_path)
 
 
-def run_site(folder: Path) -> Iterator[Site]:
-    site = Site(folder)
+@pytest.fixture(scope="session")
+def toy_site(has_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server that knows the toy too."""
+    yield from run_site(tmp_path_factory.mktemp("toy"), WITH_TOY)
+
+
+def run_site(folder: Path, command: str = COMMAND) -> Iterator[Site]:
+    site = Site(folder, command)
     site.start()
     yield site
     site.stop()
@@ -99,6 +105,12 @@ def people(browser: Browser, site: Site, request: pytest.FixtureRequest) -> Iter
 def own_people(browser: Browser, own_site: Site, request: pytest.FixtureRequest) -> Iterator[People]:
     """People who visit the test's own server."""
     yield from make_people(browser, own_site, request)
+
+
+@pytest.fixture
+def toy_people(browser: Browser, toy_site: Site, request: pytest.FixtureRequest) -> Iterator[People]:
+    """People who visit the server with the toy."""
+    yield from make_people(browser, toy_site, request)
 
 
 def make_people(browser: Browser, site: Site, request: pytest.FixtureRequest) -> Iterator[People]:

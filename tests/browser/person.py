@@ -27,7 +27,7 @@ PAGE_STATE: Final = """() => {
 }"""
 HAS_MOVED_ON: Final = """before => {
   const table = document.querySelector('[data-question]');
-  return document.querySelector('dialog[open]') !== null || (table?.dataset.question ?? '') !== before;
+  return document.querySelector('dialog[open], .doubt') !== null || (table?.dataset.question ?? '') !== before;
 }"""
 
 
@@ -94,7 +94,7 @@ class Person:
         self.button(f"Play now: {title}").click()
         self.wait_until_asked()
 
-    def make_table(self, seats: Sequence[str], title: str = "Patchistory") -> None:
+    def make_table(self, seats: Sequence[str], title: str = "Patchistory", **options: str) -> None:
         """`seats`: what the menu of each begins with: "Me", "Somebody", "A friend", "Anybody", "Bot: Wanderer"."""
         self.visit("/new")
         self.page.get_by_text(title, exact=True).click()
@@ -104,6 +104,8 @@ class Person:
         for index, wanted in enumerate(seats):
             labels = menus.nth(index).locator("option").all_inner_texts()
             menus.nth(index).select_option(label=next(label for label in labels if label.startswith(wanted)))
+        for name, value in options.items():
+            self.page.get_by_label(name).select_option(value)
         self.button("Set up the table").click()
         self.page.wait_for_url("**/t/*")
 
@@ -128,10 +130,18 @@ class Person:
     def wait_until_answered(self, before: str) -> None:
         """Wait until the question `before` is answered, and confirm the answer if the page asks."""
         self.page.wait_for_function(HAS_MOVED_ON, arg=before)
+        if self.doubt.count():
+            self.doubt.get_by_role("button", name="Play it all the same").click()
+            self.page.wait_for_function(HAS_MOVED_ON, arg=before)
         if self.confirmation.count():
             self.page.get_by_label("Do not ask again for this kind of question").check()
             self.button("Do it").click()
             self.page.wait_for_function(HAS_MOVED_ON, arg=before)
+
+    @property
+    def doubt(self) -> Locator:
+        """The question below an option without effect."""
+        return self.page.get_by_role("group", name=re.compile("Play it all the same"))
 
     @property
     def confirmation(self) -> Locator:

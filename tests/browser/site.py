@@ -12,14 +12,16 @@ import urllib.request
 from pathlib import Path
 
 COMMAND = "from ziggurat.cli import main; main()"
+WITH_TOY = f"from ziggurat import registry; from tests.toy.info import INFO; registry.register(INFO); {COMMAND}"
 START_TIMEOUT = 30.0  # seconds for a server to come up
 
 
 class Site:
     """A running `ziggurat serve`, which may be stopped and started again on the same address."""
 
-    def __init__(self, folder: Path, **settings: str) -> None:
+    def __init__(self, folder: Path, command: str = COMMAND, **settings: str) -> None:
         self.folder = folder
+        self._command = command
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._settings = {
@@ -32,7 +34,7 @@ class Site:
 
     def start(self) -> None:
         """Start the server; return when it answers."""
-        command = [sys.executable, "-c", COMMAND, "serve", "--port", str(self.port), "--database", self.database]
+        command = [sys.executable, "-c", self._command, "serve", "--port", str(self.port), "--database", self.database]
         environment = {**os.environ, **self._settings}
         with self.errors.open("ab") as errors:
             self._process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=errors)

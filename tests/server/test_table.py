@@ -320,10 +320,13 @@ def test_an_answer_in_advance_is_given_until_it_ends(monkeypatch: pytest.MonkeyP
     assert asked_for_cards(top.table)
     top.act(lambda draft: draft.answer_in_advance(ADA, in_advance("cards", True)))
     assert not asked_for_cards(top.table) and top.table.history.standing[-1].by == "forced"
-    assert top.state(ADA, 0)["standing"] == [{"id": "cards", "title": "Do not ask me for cards", "on": True}]
-    assert top.state(ADA, 1)["standing"] == [{"id": "cards", "title": "Do not ask me for cards", "on": False}]
+    told = {"id": "cards", "title": "Do not ask me for cards", "on": True, "answered": 1}
+    assert top.state(ADA, 0)["standing"] == [told]
+    assert top.state(ADA, 1)["standing"] == [told | {"on": False, "answered": 0}]
     top.play(120, asked_for_cards)
     assert not asked_for_cards(top.table)
+    assert top.state(ADA, 0)["standing"][0]["answered"] > 1
+    assert top.folded().answered_in_advance == top.table.answered_in_advance
     until["turn"] = 2
     assert top.state(ADA, 0)["standing"][0]["on"] is False
     top.play(300, asked_for_cards)

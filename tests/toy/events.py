@@ -49,3 +49,30 @@ class BoughtStar(SeatEvent[Toy]):
     def apply(self, game: Toy) -> None:
         game.coins[self.seat] -= STAR_PRICE
         game.stars[self.seat] += 1
+
+
+class Sung(SeatEvent[Toy]):
+    rule = "TOY-MARKET-01"
+
+    def __init__(self, seat: int, times: int) -> None:
+        super().__init__(seat)
+        self.times = times
+
+
+class PotBought(SeatEvent[Toy]):
+    """Everybody has shells enough, and the market lends coins: a pot costs nothing that the game counts."""
+
+    rule = "TOY-MARKET-03"
+
+    def __init__(self, seat: int, coins: int, shells: int) -> None:
+        super().__init__(seat)
+        self.coins = coins
+        self.shells = shells
+
+
+class Haggled(SeatEvent[Toy]):
+    rule = "TOY-MARKET-05"
+
+    def __init__(self, seat: int, yes: bool) -> None:
+        super().__init__(seat)
+        self.yes = yes

@@ -5,7 +5,9 @@ from __future__ import annotations
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game, Setup
 from ziggurat.core.record import Json
+from ziggurat.parts.answers import Accept as Accept
 from ziggurat.parts.answers import End as End
+from ziggurat.parts.answers import Refuse as Refuse
 from ziggurat.parts.draw import Drawn as Drawn
 
 
@@ -35,3 +37,30 @@ class Bet(Choice):
 
 class Buy(Choice):
     """Buy a star."""
+
+
+class Browse(Choice):
+    """Look at the pot of a stall."""
+
+    def __init__(self, stall: int) -> None:
+        self.stall = stall
+
+
+class Polish(Choice):
+    """Polish the stars."""
+
+
+class Sing(Choice):
+    def __init__(self, times: int) -> None:
+        self.times = times
+
+
+class Pay(Choice):
+    """Pay a pot, and say how it is wrapped."""
+
+    def __init__(self, coins: int, shells: int, wrapped: bool, paper: str, ribbons: tuple[int, ...]) -> None:
+        self.coins = coins
+        self.shells = shells
+        self.wrapped = wrapped
+        self.paper = paper
+        self.ribbons = ribbons

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tests.toy import game
-from tests.toy.game import Toy
+from tests.toy.game import Refuse, Toy
 from tests.toy.rules import Round
 from ziggurat.core.choice import kinds_in
-from ziggurat.core.fields import NumberField
+from ziggurat.core.fields import FlagField, NumberField, NumbersField, TextField
 from ziggurat.core.game import Setup
-from ziggurat.core.info import GameInfo, OptionInfo
+from ziggurat.core.info import GameInfo, OptionInfo, StandingAnswer
 from ziggurat.core.words import Words
 from ziggurat.parts.open_pieces import most_points, nothing_hidden, open_view
 
@@ -20,10 +20,28 @@ WORDS = Words[Toy](
         "seat": NumberField(lambda game, seat: f"{SEATS[seat]} ({game.coins[seat]})", then=True),
         "coins": NumberField(),
         "item": NumberField(),
+        "stall": NumberField(),
+        "times": NumberField(),
+        "shells": NumberField(),
+        "wrapped": FlagField(),
+        "paper": TextField(),
+        "ribbons": NumbersField(),
     },
     events={"round_began": "Round {number} begins.", "bet_sealed": "{seat} bets."},
-    questions={"seal_bets": "How much do you bet?", "visit_shop": "Buy a star?"},
-    reasons={"TOY-BET-01": "A bet is wanted.", "TOY-BET-02": "You do not have that many coins."},
+    choices={"browse": "Look at stall {stall}", "pay": "{coins} coins, {shells} shells", "polish": "Polish your stars"},
+    questions={
+        "seal_bets": "How much do you bet?",
+        "visit_shop": "Buy a star?",
+        "market": "What do you do at the market?",
+        "pay_for": "How do you pay the pot?",
+        "haggle": "Do you haggle?",
+    },
+    reasons={
+        "TOY-BET-01": "A bet is wanted.",
+        "TOY-BET-02": "You do not have that many coins.",
+        "TOY-MARKET-03": "The pot costs more or less than that.",
+    },
+    no_effect={"TOY-MARKET-02": "You have no star."},
 )
 
 
@@ -41,13 +59,20 @@ def breakdown(game: Toy) -> list[dict[str, float]]:
     return [{"coins": game.coins[seat], "stars": STAR_POINTS * game.stars[seat]} for seat in range(game.players)]
 
 
+def round_number(game: Toy) -> int:
+    """The round that is played; the step of the rounds lies at the bottom of the stack."""
+    return game.stack[0].number if game.stack and isinstance(game.stack[0], Round) else 0
+
+
 INFO = GameInfo[Toy](
     id="toy", title="Toy", blurb="Bet coins and roll a die.", minutes=(1, 2), players=(2, 3), seats=SEATS,
     points="coins", version="7", package="tests.toy", create=create, check=check,
     options=(
         OptionInfo("size", ("small", "large"), "of the purse"),
         OptionInfo("shop", ("closed", "open"), "whether stars are sold"),
+        OptionInfo("market", ("closed", "open"), "whether pots are sold"),
     ),
+    standing=(StandingAnswer[Toy]("quiet", "Do not ask me to haggle this round", {"haggle": Refuse()}, round_number),),
     choices=kinds_in(vars(game)), words=WORDS, view=open_view, resample_hidden=nothing_hidden,
     scoring=most_points(breakdown),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.toy.events import STAR_PRICE, BetSealed, BoughtStar, Paid, RoundBegan, Won
 from tests.toy.game import Bet, Buy, End, Toy
+from tests.toy.market import Market
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import GameStep, Result
 from ziggurat.parts.asking import NONE, AskEverybody, AskPlayer, Opened
@@ -27,6 +28,8 @@ class Round(GameStep[Toy]):
             game.emit(RoundBegan(self.number + 1))
             game.become(Round(self.number + 1))
             game.push(SealBets((NONE,) * game.players))
+            if game.setup.options["market"] == "open":
+                game.push(Market(0))
 
     def receive(self, game: Toy, result: Result) -> None:
         assert isinstance(result, Opened)

@@ -206,7 +206,7 @@ class Draft:
 
     def _play(
         self, seat: int, choice: Choice, *, person: PersonRow | None = None, key: str | None = None,
-        forced: bool = False, bot: str | None = None,
+        forced: bool = False, bot: str | None = None, in_advance: str | None = None,
     ) -> None:  # fmt: skip
         before = self._position()
         game = before.played(seat, choice)
@@ -218,22 +218,28 @@ class Draft:
             "revealed": game.reveals > before.game.reveals,
             "waiting": _pairs(position.waiting),
         }
+        if in_advance is not None:
+            data["in_advance"] = in_advance
         events = event_record.record(game, 0, position.answers)
         self._add("answer", seat, data, person=person, key=key, events=events, position=position)
 
     def _play_only_options(self) -> None:
         """Answer for people where they have no choice, or have answered in advance."""
         while (found := self._only_option()) is not None:
-            self._play(*found, forced=True)
+            seat, choice, in_advance = found
+            self._play(seat, choice, forced=True, in_advance=in_advance)
 
-    def _only_option(self) -> tuple[int, Choice] | None:
+    def _only_option(self) -> tuple[int, Choice, str | None] | None:
+        """A seat whose answer is settled, the answer, and the id of the standing answer that gives it, if one does."""
+        game = self._position().game
         for seat in self.table.asked_people():
-            game = self._position().game
-            choice = asking.given_in_advance(game, seat, self.table.standing.get(seat, {}))
-            if choice is None:
-                choice = asking.only_answer(game, seat, alone=self.table.is_alone)
+            for id, until in self.table.standing.get(seat, {}).items():
+                choice = asking.given_in_advance(game, seat, {id: until})
+                if choice is not None:
+                    return seat, choice, id
+            choice = asking.only_answer(game, seat, alone=self.table.is_alone)
             if choice is not None:
-                return seat, choice
+                return seat, choice, None
         return None
 
     def answer_in_advance(self, person: PersonRow, body: InAdvance) -> None:

@@ -46,6 +46,7 @@ class Table:
         self.is_closed = False
         self.chat: list[Json] = []
         self.standing: dict[int, dict[str, int]] = {}  # per seat: answers given in advance, and until when
+        self.answered_in_advance: dict[tuple[int, str], int] = {}  # per seat and standing answer that is on: how often
         self.keys: dict[str, int] = {}  # of requests that were taken -> how many of their choices
         self.positions: dict[int, Position] = {}  # by the number of the last answer in them
 
@@ -191,6 +192,7 @@ class Table:
         if isinstance(until, int):
             mine[str(entry.data["id"])] = until
         self.standing = {**self.standing, seat: mine}
+        self.answered_in_advance = {**self.answered_in_advance, (seat, str(entry.data["id"])): 0}
 
     def _vote(self, entry: Entry) -> None:
         absent = cast("int", entry.data["for"])
@@ -203,6 +205,9 @@ class Table:
     def _answer(self, entry: Entry) -> None:
         if entry.data["bot"] is None and not entry.data["forced"]:
             self._set(entry, self.time_control.answered(self._seat(entry)))
+        if entry.seat is not None and "in_advance" in entry.data:
+            key = entry.seat, str(entry.data["in_advance"])
+            self.answered_in_advance = {**self.answered_in_advance, key: self.answered_in_advance.get(key, 0) + 1}
         self.history.record(entry.number, entry.seat, entry.data, _waiting(entry), entry.events or [])
 
     def _undo(self, entry: Entry) -> None:
@@ -394,7 +399,15 @@ class Table:
         if position is None or self.status != "playing":
             return []
         on = asking.still_standing(position.game, self.standing.get(seat, {}))
-        return [{"id": each.id, "title": each.title, "on": each.id in on} for each in self.info.standing]
+        return [
+            {
+                "id": each.id,
+                "title": each.title,
+                "on": each.id in on,
+                "answered": self.answered_in_advance.get((seat, each.id), 0) if each.id in on else 0,
+            }
+            for each in self.info.standing
+        ]
 
     def _taking_back(self, seat: int | None) -> Json:
         """What a seat can take back now, as pages get it."""

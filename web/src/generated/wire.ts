@@ -259,11 +259,12 @@ export interface components {
             votes: number[];
             clock: components["schemas"]["SeatClock"] | null;
         };
-        /** @description An answer that you may give in advance. */
+        /** @description An answer that you may give in advance. `answered`: how often it has answered for you since it is on. */
         StandingAnswer: {
             id: string;
             title: string;
             on: boolean;
+            answered: number;
         };
         /** @description A table in a list. */
         TableCard: {

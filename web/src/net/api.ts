@@ -3,10 +3,12 @@ import type {
   Chart,
   Choice,
   GameCard,
+  InAdvance,
   Me,
   Moment,
   NewTable,
   OpenTables,
+  OtherOptions,
   PrivateLink,
   Reported,
   Rules,
@@ -102,6 +104,9 @@ export const api = {
   answer: (id: string, seat: number, question: number, choices: Choice[], key: string) =>
     withRetries(() => post<Taken>(`${tablePath(id)}/answers`, { seat, question, key, choices })),
   takeBack: (id: string, request: TakeBack) => withRetries(() => post<Taken>(`${tablePath(id)}/back`, request)),
+  standing: (id: string, request: InAdvance) => withRetries(() => post<Taken>(`${tablePath(id)}/standing`, request)),
+  others: (id: string, seat: number, question: number) =>
+    get<OtherOptions>(`${tablePath(id)}/others?seat=${seat}&question=${question}`),
   tryOut: (id: string, seat: number, question: number, choices: Choice[]) =>
     post<Tried>(`${tablePath(id)}/try`, { seat, question, choices }),
   say: (id: string, text: string, key: string) =>

@@ -2,6 +2,7 @@
 export const icons = {
   back: 'M15 5l-7 7 7 7',
   forward: 'M9 5l7 7-7 7',
+  down: 'M5 9l7 7 7-7',
   first: 'M18 5l-7 7 7 7M7 5v14',
   last: 'M6 5l7 7-7 7M17 5v14',
   undo: 'M8 5L3 10l5 5M3 10h11a6 6 0 0 1 0 12h-3',

@@ -9,10 +9,15 @@ export interface OptionGroup {
 const UNGROUPED = 10; // up to this many options are not grouped
 const SMALLEST_GROUP = 3; // options of one kind that deserve a heading
 
+/** The options that contain all words of the filter. */
+export function fittingOptions(options: Option[], filter: string): Option[] {
+  const wanted = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  return options.filter((option) => wanted.every((word) => option.label.toLowerCase().includes(word)));
+}
+
 /** The options that contain all words of the filter, grouped by kind; small groups come first, together, without a heading. */
 export function groupOptions(options: Option[], filter: string): OptionGroup[] {
-  const wanted = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  const fitting = options.filter((option) => wanted.every((word) => option.label.toLowerCase().includes(word)));
+  const fitting = fittingOptions(options, filter);
   const kinds = new Map<string, Option[]>();
   for (const option of fitting) {
     const kind = String(option.choice['kind']);

@@ -2,6 +2,7 @@
 import { api } from '../net/api';
 import type { Choice, Tried } from '../net/wire';
 import { sameChoice } from '../games/board';
+import { words } from '../words/en';
 
 export interface PlanStep {
   choice: Choice;
@@ -32,9 +33,10 @@ export class Plan {
   }
 
   /** Adds a choice; if the rules refuse it, returns the refusal and adds nothing. */
-  async add(choice: Choice): Promise<Tried['refused']> {
+  async add(choice: Choice, label = ''): Promise<Tried['refused']> {
     const option = this.tried?.question?.options.find((listed) => sameChoice(listed.choice, choice));
-    return this.tryOut([...this.steps, { choice, label: option?.label ?? String(choice['kind']) }]);
+    const said = label || option?.label || words.readable(String(choice['kind']));
+    return this.tryOut([...this.steps, { choice, label: said }]);
   }
 
   /** Keeps only the first steps. */

@@ -1,7 +1,18 @@
 /** One table in the page: the last state from the server, and what the person is doing with it. */
 import { api, newRequestKey } from '../net/api';
 import { TableSocket, type ConnectionState } from '../net/tableSocket';
-import type { ChatLine, Choice, LogLine, Problem, Question, TableState, TakeBack, Tried, View } from '../net/wire';
+import type {
+  ChatLine,
+  Choice,
+  LogLine,
+  Option,
+  Problem,
+  Question,
+  TableState,
+  TakeBack,
+  Tried,
+  View,
+} from '../net/wire';
 import { me } from '../currentPerson.svelte';
 import { sameChoice, type BoardMode } from '../games/board';
 import { chosenReadings, type ChosenReading } from '../parts/houseRules';
@@ -17,6 +28,16 @@ export interface Confirmation {
   label: string;
   why: string;
   decide(yes: boolean): void;
+}
+
+/** The choice that goes back to the question before; a question says whether it may be made. */
+const LEAVE: Choice = { kind: 'leave' };
+
+interface HowToChoose {
+  /** The words for the choice, if the question does not list it. */
+  label?: string;
+  /** The person has confirmed a choice without effect. */
+  sure?: boolean;
 }
 
 export class TableSession {
@@ -37,6 +58,8 @@ export class TableSession {
   /** Words that an option must contain to be listed. */
   filter = $state('');
   confirmation = $state.raw<Confirmation | null>(null);
+  /** An option without effect that the person has chosen and must confirm. */
+  doubted = $state.raw<Option | null>(null);
   sending = $state(false);
   /** The last choice came from the keyboard, so the next question takes the focus. */
   fromKeyboard = false;
@@ -137,7 +160,7 @@ export class TableSession {
 
   private receive(state: TableState): void {
     if (this.state && state.seat === this.state.seat && state.number < this.state.number) return;
-    if (state.question?.id !== this.state?.question?.id) this.highlighted = null;
+    if (state.question?.id !== this.state?.question?.id) this.highlighted = this.doubted = null;
     this.state = state;
     this.receivedAt = performance.now();
     this.trouble = '';
@@ -186,9 +209,57 @@ export class TableSession {
 
   // -- answering
 
-  choose(choice: Choice): void {
-    if (this.plan) void this.extendPlan(choice);
+  /** Chooses; a listed choice without effect must be confirmed first. */
+  choose(choice: Choice, { label = '', sure = false }: HowToChoose = {}): void {
+    const idle = sure ? undefined : this.question?.options.find((one) => one.idle && sameChoice(one.choice, choice));
+    this.doubted = idle ?? null;
+    if (idle) return;
+    if (this.plan) void this.extendPlan(choice, label);
     else if (this.mode === 'live') void this.perform(() => this.answer(choice));
+  }
+
+  /** Chooses an option; one without effect must be confirmed first. */
+  consider(option: Option): void {
+    if (option.idle === null) this.choose(option.choice, { label: option.label, sure: true });
+    else if (!this.sending) this.doubted = option;
+  }
+
+  /** Goes back to the question before. */
+  leave(): void {
+    const question = this.question;
+    if (!question?.leave) return;
+    this.doubted = null;
+    if (this.plan) void this.extendPlan(LEAVE, words.leave.title);
+    else void this.perform(() => this.send(question.id, [LEAVE]));
+  }
+
+  /** Legal choices that the question does not list, as far as the server can list them. */
+  async otherOptions(): Promise<Option[]> {
+    const question = this.question;
+    // The server lists those of the table's question; further on in a plan there is the form.
+    if (!question || this.seat === null || (this.plan?.steps.length ?? 0) > 0) return [];
+    try {
+      return (await api.others(this.id, this.seat, question.id)).options;
+    } catch (error) {
+      toasts.showError(error);
+      return [];
+    }
+  }
+
+  /** Why a choice is not allowed, or why that cannot be found out; null if it is allowed. */
+  async refusalOf(choice: Choice): Promise<Problem | null> {
+    try {
+      return (await this.tryOut([choice])).refused;
+    } catch (error) {
+      return { error: error instanceof Error ? error.message : words.net.away, rule: null };
+    }
+  }
+
+  /** Switches an answer that is given in advance on or off. */
+  async setStanding(standing: string, on: boolean): Promise<void> {
+    const { seat } = this;
+    if (seat === null) return;
+    await this.perform(() => api.standing(this.id, { seat, key: newRequestKey(), standing, on }));
   }
 
   private async answer(choice: Choice): Promise<void> {
@@ -266,12 +337,12 @@ export class TableSession {
     this.sending = false;
   }
 
-  private async extendPlan(choice: Choice): Promise<void> {
+  private async extendPlan(choice: Choice, label: string): Promise<void> {
     const plan = this.plan;
     if (!plan || plan.busy) return;
     this.highlighted = null;
     await this.showingErrors(async () => {
-      const refused = await plan.add(choice);
+      const refused = await plan.add(choice, label);
       if (refused) toasts.showRefusal(refused);
     });
   }
@@ -309,6 +380,6 @@ export class TableSession {
   showPresent(): void {
     this.plan = null;
     this.history = null;
-    this.highlighted = null;
+    this.highlighted = this.doubted = null;
   }
 }

@@ -8,6 +8,10 @@ function listed(names: string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
 
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}
+
 const BOTS: Record<string, string> = {
   random: 'Wanderer, plays anything',
   apprentice: 'Apprentice, looks ahead a little',
@@ -199,9 +203,41 @@ export const words = {
     none: 'No choice contains these words.',
     idle: 'You have nothing to choose now.',
     more: 'More choices are allowed than this list shows; use the board.',
+    doubt: (why: string): string =>
+      why.startsWith('This has no effect now')
+        ? `${why} Play it all the same?`
+        : `This has no effect now: ${why} Play it all the same?`,
+    sure: 'Play it all the same',
+    unsure: 'Do not play it',
     effect: 'What it does',
     nothing: 'No effect can be shown yet.',
     andMore: (n: number): string => `and ${n} more`,
+  },
+  ways: {
+    title: 'More ways',
+    more: (n: number): string => `More ways (${n})`,
+    other: 'Other ways…',
+    form: 'Set it yourself…',
+    unlisted: 'The other ways cannot be listed: set yours here.',
+  },
+  form: {
+    title: 'Set it yourself',
+    kind: 'What',
+    less: (label: string): string => `Less: ${label}`,
+    more: (label: string): string => `More: ${label}`,
+    item: (name: string, n: number): string => `${name} ${n}`,
+    numbers: (name: string): string => `${name}, separated by commas`,
+    numbersHint: 'Numbers, separated by commas',
+    due: (due: number, left: number): string =>
+      left < 0 ? `Due: ${due}, too much by ${-left}` : `Due: ${due}, left: ${left}`,
+    refused: (why: string): string => `Not allowed: ${why}`,
+    send: 'Play this',
+  },
+  leave: { title: 'Back', help: 'Back to the question before', key: 'Esc' },
+  standing: {
+    title: 'Answers in advance',
+    on: (n: number): string => (n === 0 ? 'none given' : `${n} on`),
+    answered: (title: string, n: number): string => `Answered for you ${times(n)}: ${title}.`,
   },
   confirm: {
     title: 'Are you sure?',

@@ -304,11 +304,12 @@ class OtherOptions(Message):
 
 
 class StandingAnswer(Message):
-    """An answer that you may give in advance."""
+    """An answer that you may give in advance. `answered`: how often it has answered for you since it is on."""
 
     id: str
     title: str
     on: bool
+    answered: int
 
 
 class LogLine(Message):
