@@ -18,6 +18,7 @@ from ziggurat.games.clash_of_cultures.board.units import (
     cleared,
     kind_of,
     removed,
+    tired,
     unit,
 )
 from ziggurat.games.clash_of_cultures.content.model import CULTURE, MOOD
@@ -1340,7 +1341,7 @@ class UnitsKilled(CocEvent):
 
 @final
 class ArmyFled(CocEvent):
-    """The defending Armies leave the battle for another space, which ends it."""
+    """The defending Armies leave the battle for another space, which ends it; in their own turn they have fought."""
 
     def __init__(self, side: int, start: int, end: int, units: Units, rule: str) -> None:
         self.side = side
@@ -1351,7 +1352,7 @@ class ArmyFled(CocEvent):
 
     def apply(self, game: Clash) -> None:
         _take(game, self.start, self.units)
-        _put(game, self.side, self.end, self.units)
+        _put(game, self.side, self.end, tired(self.units) if self.side == game.active else self.units)
         _battle(game).fled = True
 
 
@@ -1359,7 +1360,8 @@ class ArmyFled(CocEvent):
 class BattleEnded(CocEvent):
     """A battle is over: the attackers that are left stand in this space, with what the battle forbids them.
 
-    `winner` is NONE if there is none. Land battles of the player whose turn it is are counted.
+    `winner` is NONE if there is none. Land battles of the player whose turn it is are counted. Army units that
+    Barbarians attacked in the turn of their owner have fought (COC-MOV-13).
     """
 
     def __init__(
@@ -1382,6 +1384,8 @@ class BattleEnded(CocEvent):
             turn = _turn(game, active)
             turn.fought = (*turn.fought, self.space)
             turn.won += 1 if active == self.winner else 0
+            if active == self.defender and game.side[self.space] == active:
+                game.units[self.space] = tired(game.units[self.space])
         game.battle = None
 
 
