@@ -488,11 +488,17 @@ class AfterCollect(Hook):
 
 @final
 class AfterActivation(Hook):
-    """Happens when an activation of the owner's city in a space is over; may push questions."""
+    """Happens when an activation of the owner's city in a space is over; may push questions.
 
-    def __init__(self, act: Callable[[Clash, int, int], None], rule: str) -> None:
+    `follows`: whether anything would happen, so that an activation is worth while that brings nothing else.
+    """
+
+    def __init__(
+        self, act: Callable[[Clash, int, int], None], follows: Callable[[Clash, int, int], bool], rule: str
+    ) -> None:
         super().__init__(rule)
         self.act = act  # (game, seat, space)
+        self.follows = follows  # (game, seat, space)
 
 
 @final

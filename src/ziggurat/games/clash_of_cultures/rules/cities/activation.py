@@ -27,6 +27,14 @@ def activate(game: Clash, seat: int, space: int) -> None:
     game.push(ActivationDone(seat, space))
 
 
+def is_followed(game: Clash, seat: int, space: int) -> bool:
+    """COC-ACTV-02: whether something follows from any activation of the city, whatever it brings."""
+    for hook in hooks_of(game, seat, AfterActivation):
+        if hook.follows(game, seat, space):
+            return True
+    return False
+
+
 @final
 class ActivationDone(CocStep):
     """The end of an activation: what hooks make of it, then the mood (COC-MOOD-08 to -10).

@@ -17,6 +17,7 @@ from ziggurat.games.clash_of_cultures.content import model
 from ziggurat.games.clash_of_cultures.events import Collected
 from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, Clash, CocStep, Goods, goods, one_good
 from ziggurat.games.clash_of_cultures.rules.cards.action_cards import PlayCopy
+from ziggurat.games.clash_of_cultures.rules.cities.activation import is_followed
 from ziggurat.games.clash_of_cultures.rules.common import can_pay, card_in_hand, gain, pay, use_once
 from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PayFor, affords
 from ziggurat.games.clash_of_cultures.status import fitting, has_port, limit, near, working_size
@@ -120,8 +121,8 @@ def _beside(game: Clash, seat: int, city: int) -> Goods:
 
 
 def full_goods(game: Clash, seat: int, city: int, paid: Goods) -> int:
-    """Bit set of the goods a Collect would lose entirely, once `paid` is paid; 0 where something comes on top."""
-    if fitting(game, seat, _beside(game, seat, city)) != NO_GOODS:
+    """Bit set of the goods a Collect would lose entirely, once `paid` is paid; 0 where something else comes of it."""
+    if fitting(game, seat, _beside(game, seat, city)) != NO_GOODS or is_followed(game, seat, city):
         return 0
     have = game.realms[seat].goods
     full = 0
