@@ -144,7 +144,7 @@ def test_an_ability_is_used_by_its_owner_in_the_own_turn_between_actions() -> No
     assert table.game.why_not(B, Use("drama")) is not None  # the turn of A
     table.play(A, Buy("fishing"))
     assert table.question == "pay_for"
-    assert table.refused(A, Use("drama")) is not None  # in the middle of an action
+    assert table.refused(A, Use("drama")) is not None  # in the middle of an action that no token would change
     table.play(A, table.options(A)[0])
     assert table.refused(A, Use("drama")) is None
     table.turn(B, actions=0)  # after the last action

@@ -167,6 +167,14 @@ class Use(Choice):
 
 
 @final
+class SwapToken(Choice):
+    """Give a token for one of this kind, "mood" or "culture" (Drama and Music), inside a question it would change."""
+
+    def __init__(self, good: str) -> None:
+        self.good = good
+
+
+@final
 class PlayCard(Choice):
     """Play this Action card for its upper half, by its printed number."""
 

@@ -332,6 +332,14 @@ def instead_of_action(game: Clash, seat: int, action: int) -> PaysInstead | None
 
 
 @final
+class SwapsTokens(Hook):
+    """Once a turn, at any point of it, the owner may swap a Mood token for a Culture token or the other way round."""
+
+
+SWAPS_TOKENS: Final = Holders(SwapsTokens)
+
+
+@final
 class TradesAbroad(Hook):
     """The owner has the income of trade routes."""
 

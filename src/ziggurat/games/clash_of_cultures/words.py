@@ -209,6 +209,7 @@ CHOICES: Final[dict[str, str]] = {
     "start_civic": "Civic Improvement{by_voting}",
     "influence": "Influence {target} from {source}{by_means}{by_takeover}{influence_price}",
     "use": "Use {ability}",
+    "swap_token": "Swap a {other_token} for a {good} (Drama and Music)",
     "play_card": "Play {upper_half}",
     "play_great": "Play {great_person}",
     "start_trade": "Trade",
@@ -1080,6 +1081,11 @@ def _unmarked(said: Said) -> str:
     return UNMARKED[said.text("mark")].format(seat=seat_name(said.number("seat")))
 
 
+def _other_token(said: Said) -> str:
+    """The token that is given for the one of a swap."""
+    return ONE_GOOD[CULTURE if said.text("good") == GOOD_IDS[MOOD] else MOOD]
+
+
 # -- placeholders: trades
 
 
@@ -1196,6 +1202,7 @@ PLACEHOLDERS: Final[dict[str, Placeholder]] = {
     "payment": _payment,
     "culture_tokens": _culture_tokens,
     "level_name": _level_name,
+    "other_token": _other_token,
     "asking": _if("ask", ", choosing how to pay"),
     "price": _price,
     "mood_price": _mood_price,

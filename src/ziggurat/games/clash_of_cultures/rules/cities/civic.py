@@ -10,12 +10,13 @@ from typing import final
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY, Result
 from ziggurat.games.clash_of_cultures import hooks
-from ziggurat.games.clash_of_cultures.choices import End, Raise, StartCivic
+from ziggurat.games.clash_of_cultures.choices import End, Raise, StartCivic, SwapToken
 from ziggurat.games.clash_of_cultures.content.model import MOOD
 from ziggurat.games.clash_of_cultures.game import HAPPY, City, Clash, CocStep, Goods, goods
 from ziggurat.games.clash_of_cultures.rules.asking import AskSpace
 from ziggurat.games.clash_of_cultures.rules.common import change_mood, pay, spend_action
 from ziggurat.games.clash_of_cultures.rules.payment import MOOD_IN_KIND, PLAIN, PaidWith, PayFor, affords, can_choose
+from ziggurat.games.clash_of_cultures.rules.token_swap import swaps_for, take_swap
 from ziggurat.games.clash_of_cultures.status import unhappy
 
 
@@ -81,7 +82,10 @@ class CivicEntry(hooks.Entry):
 
 @final
 class Improve(CocStep):
-    """COC-CIV-02, COC-CIV-03: cities are raised step by step, any number of them; at least one step is made."""
+    """COC-CIV-02, COC-CIV-03: cities are raised step by step, any number of them; at least one step is made.
+
+    A token may be swapped for a step that it makes possible.
+    """
 
     rule = "COC-CIV-07"
 
@@ -89,8 +93,13 @@ class Improve(CocStep):
         self.seat = seat
         self.improved = improved
 
+    def _swaps(self, game: Clash) -> list[Choice]:
+        """A swap for one Mood token more, if further cities could then be raised."""
+        swaps = swaps_for(game, self.seat, MOOD)
+        return swaps if swaps and len(raisable(game, self.seat, -1)) > len(raisable(game, self.seat, 0)) else []
+
     def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,) if raisable(game, self.seat, 0) else NOBODY
+        return (self.seat,) if raisable(game, self.seat, 0) or self._swaps(game) else NOBODY
 
     def advance(self, game: Clash) -> None:
         game.done()
@@ -101,6 +110,7 @@ class Improve(CocStep):
             found.append(Raise(space, False))
             if can_choose(game, seat, self._price(game, space), _way(game, seat)):
                 found.append(Raise(space, True))
+        found.extend(self._swaps(game))
         if self.improved:
             found.append(End())
         return Listed(found)
@@ -109,6 +119,8 @@ class Improve(CocStep):
         """COC-CIV-04: the player's own cities."""
         if isinstance(choice, End):
             return None if self.improved else self.rule
+        if isinstance(choice, SwapToken):
+            return None if choice in self._swaps(game) else "COC-ADV-DRAMA-MUSIC-1"
         if not isinstance(choice, Raise):
             return self.rule
         city = game.cities[choice.space] if 0 <= choice.space < game.chart.size else None
@@ -124,6 +136,9 @@ class Improve(CocStep):
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         if isinstance(choice, End):
             game.done()
+            return
+        if isinstance(choice, SwapToken):
+            take_swap(game, seat, choice)
             return
         assert isinstance(choice, Raise)
         price = self._price(game, choice.space)
