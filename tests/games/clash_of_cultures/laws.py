@@ -165,6 +165,9 @@ def idle(game: Game, choice: Choice) -> bool:
     return question.kind in ("take_turn", "move_groups") and choice.kind in ("end", "start_trade")
 
 
-LAWS = Laws(
-    6000, conserved, parts, secret, reveals, frozenset({"declare_cards"}), frozenset({"make_offer"}), idle,
-)  # fmt: skip
+LARGER = frozenset({
+    "make_offer", "take_turn", "pay_for", "choose_units", "choose_harvest", "increase_city", "choose_wonder", "improve",
+    "move_groups", "free_sail", "use_siegecraft", "buy_more",
+})  # fmt: skip
+
+LAWS = Laws(6000, conserved, parts, secret, reveals, frozenset({"declare_cards"}), LARGER, idle)

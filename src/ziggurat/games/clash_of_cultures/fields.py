@@ -182,8 +182,8 @@ NUMBERS_NAMED: Final[tuple[str, ...]] = (
 )  # fmt: skip
 FLAGS_NAMED: Final[tuple[str, ...]] = (
     "turned", "claimed", "lower", "show", "acted", "begun", "fresh", "last", "activates", "again", "armed", "coastal",
-    "counts", "discarded", "draft", "enraged", "far", "for_good", "free", "hooked", "improved", "must", "optional",
-    "sent", "settler", "stays", "temple", "voting", "cancel", "die", "plays",
+    "counts", "discarded", "draft", "enraged", "far", "for_good", "free", "hooked", "improved", "must", "opened",
+    "optional", "sent", "settler", "stays", "temple", "voting", "cancel", "die", "plays",
 )  # fmt: skip
 TEXTS_NAMED: Final[tuple[str, ...]] = ("deck", "outcome", "title", "by", "mark", "by_rule", "gift", "how")
 

@@ -189,12 +189,16 @@ class Entry:
     """A line of the turn menu: what it offers, what forbids a choice, what a legal one starts.
 
     While an entry's steps run, TakeTurn waits below them on the stack. An entry that costs an action says so itself
-    with `rules.common.spend_action`.
+    with `rules.common.spend_action`. One of `rules.turn.turn.OPENING` pushes a question and nothing else: the question
+    can be left, and its first answer tells TakeTurn that it has Begun.
     """
 
     def offer(self, game: Clash, seat: int, found: list[Choice]) -> None:
-        """Add every legal choice."""
+        """Add the legal choices, of those that come to the same the sensible one."""
         raise NotImplementedError
+
+    def others(self, game: Clash, seat: int, found: list[Choice]) -> None:
+        """Add the legal choices that `offer` leaves out; the default leaves out none."""
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         """The rule that forbids the choice, or None."""

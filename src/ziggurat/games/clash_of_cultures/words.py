@@ -190,6 +190,7 @@ ENDED: Final = {
 # -- choices
 
 CHOICES: Final[dict[str, str]] = {
+    "leave": "Back",
     "end": "{ending}",
     "accept": "Yes",
     "refuse": "No",

@@ -5,7 +5,7 @@ Serves the topics: land combat, naval combat.
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY, Result
@@ -16,6 +16,7 @@ from ziggurat.games.clash_of_cultures.events import FortressBesieged, ShipsLoade
 from ziggurat.games.clash_of_cultures.game import ATTACKER, DEFENDER, NO_GOODS, Battle, Clash, CocStep, Goods, goods
 from ziggurat.games.clash_of_cultures.hooks import Besieges, NeedsSiege, hook_of, hooks_of
 from ziggurat.games.clash_of_cultures.rules.common import pay
+from ziggurat.games.clash_of_cultures.rules.listing import AskSensible, Sensible
 from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose, refuses_payment
 from ziggurat.games.clash_of_cultures.rules.war.casualties import current, units_in
 
@@ -61,8 +62,12 @@ def besiege(game: Clash, battle: Battle) -> None:
     game.push(UseSiegecraft(battle.attacker))
 
 
+SIEGES: Final = ((False, False), (True, False), (False, True), (True, True))
+"""What Siegecraft may take away: the die, the cancelling of a hit."""
+
+
 @final
-class UseSiegecraft(CocStep):
+class UseSiegecraft(AskSensible):
     """COC-ADV-SIEGECRAFT-1 to COC-ADV-SIEGECRAFT-4: pay to take away the die of the Fortress, its cancelling, or both.
 
     While the price is being paid, `die` and `cancel` say for what.
@@ -71,7 +76,7 @@ class UseSiegecraft(CocStep):
     rule = "COC-ADV-SIEGECRAFT-1"
 
     def __init__(self, seat: int, die: bool = False, cancel: bool = False) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.die = die
         self.cancel = cancel
 
@@ -94,13 +99,19 @@ class UseSiegecraft(CocStep):
 
     def options(self, game: Clash, seat: int) -> Options:
         found: list[Choice] = []
-        for die, cancel in ((False, False), (True, False), (False, True), (True, True)):
+        more = False
+        for die, cancel in SIEGES:
             cost = self._cost(game, die, cancel)
             if affords(game, seat, cost):
                 found.append(Siege(die, cancel))
-                if can_choose(game, seat, cost):
-                    found.append(Siege(die, cancel, True))
-        return Listed(found)
+                more = more or can_choose(game, seat, cost)
+        return Sensible(found, game, self, more)
+
+    def others(self, game: Clash, seat: int) -> list[Choice]:
+        """The same, choosing how to pay."""
+        return [
+            Siege(die, cancel, True) for die, cancel in SIEGES if can_choose(game, seat, self._cost(game, die, cancel))
+        ]
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if not isinstance(choice, Siege):
