@@ -387,6 +387,14 @@ class Offer(Choice):
 
 
 @final
+class Invite(Choice):
+    """Ask this player for an offer."""
+
+    def __init__(self, target: int) -> None:
+        self.target = target
+
+
+@final
 class HandOver(Choice):
     """Accept a trade and hand over these cards, by printed numbers."""
 

@@ -1415,7 +1415,7 @@ class InfluenceTried(CocEvent):
 
 @final
 class OfferMade(CocEvent):
-    """A trade is offered: this for that, cards by their number; it counts towards the offers of the turn."""
+    """A trade is offered: this for that, cards by their number. Those of the active player are counted."""
 
     rule = "COC-TRD-01"
 
@@ -1433,7 +1433,19 @@ class OfferMade(CocEvent):
         self.ask_objectives = ask_objectives
 
     def apply(self, game: Clash) -> None:
-        _turn(game, self.seat).offers += 1
+        if self.seat == game.active:
+            _turn(game, self.seat).offers += 1
+
+
+@final
+class OfferInvited(CocEvent):
+    """A player asks another for an offer."""
+
+    rule = "COC-TRD-01"
+
+    def __init__(self, seat: int, other: int) -> None:
+        self.seat = seat
+        self.other = other
 
 
 @final
@@ -1445,10 +1457,6 @@ class OfferAnswered(CocEvent):
         self.other = other
         self.outcome = outcome
         self.rule = rule
-
-    def apply(self, game: Clash) -> None:
-        if self.outcome == "withdrawn":
-            _turn(game, self.seat).offers += 1
 
 
 @final

@@ -165,6 +165,7 @@ EVENTS: Final[dict[str, str]] = {
     "influence_tried": "{seat} tries to influence {target} from {source}: {total}, {success}.",
     # trades
     "offer_made": "{seat} offers {other} {offered} for {asked}.",
+    "offer_invited": "{seat} asks {other} for an offer.",
     "offer_answered": "{outcome_words}.",
     "cards_traded": "{seat} hands {other} {traded}.",
 }
@@ -230,6 +231,7 @@ CHOICES: Final[dict[str, str]] = {
     "income": "Take {payment}",
     "claim": "Complete {own_objective}",
     "offer": "Offer {target} {offering} for {asked}",
+    "invite": "Ask {target} for an offer",
     "hand_over": "Agree{handed}",
     "this_card": "{chosen_card}",
     "swap": "Give {own_card} for {their_card}",
@@ -251,7 +253,7 @@ ENDINGS: Final = {
     "buy_more": "No further advance",
     "improve": "No more cities",
     "influence_from": "No attempt",
-    "make_offer": "No offer after all",
+    "return_offer": "No offer",
     "declare_objectives": "None",
     "claim_at_once": "None",
     "razing": "Raze none",
@@ -361,6 +363,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "campaign": "{seat}, do you take the Move action of Great Warlord?",
     # trades
     "make_offer": "{seat}, what do you offer, and to whom?",
+    "return_offer": "{seat}, {other} asks you for an offer. What do you offer?",
     "answer_offer": "{seat}, {giver} offers {offered} for {asked}. Do you agree?",
     # status phase, objectives, trade routes
     "declare_objectives": "{player}, which objective do you complete?",
@@ -428,10 +431,11 @@ REASONS: Final[dict[str, str]] = {
     "COC-EVENT-25": "Choose an Economics advance.",
     "COC-EVENT-26": "Choose a Construction advance, or a city of yours for a building that you can pay.",
     "COC-EVENT-GREAT-2": "Choose a Great Person of your hand.",
-    "COC-TRD-01": "You trade with another player, and make no more than three offers in a turn.",
+    "COC-TRD-01": "You trade with another player.",
+    "COC-TRD-02": "On another player's turn you trade with that player only.",
     "COC-TRD-04": "Name what is given or asked: resources, tokens, cards.",
     "COC-TRD-07": "One of you does not have that.",
-    "COC-TRD-10": "Agree, or refuse.",
+    "COC-TRD-10": "Agree, refuse, or offer that player something else.",
     # moving
     "COC-MOV-01": "Choose a group to move, or end the Move action.",
     "COC-MOV-02": "A group is made of your own units in one space.",

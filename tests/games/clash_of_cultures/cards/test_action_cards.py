@@ -86,9 +86,7 @@ def test_only_cards_of_the_own_hand_are_played() -> None:
 
 
 @pytest.mark.rule("COC-CRD-01")
-@pytest.mark.parametrize(
-    "first", [(Buy("myths"), End()), (PlayCard(IDEAS),), (StartTrade(), End())], ids=["action", "card", "trade"]
-)
+@pytest.mark.parametrize("first", [(Buy("myths"), End()), (PlayCard(IDEAS),)], ids=["action", "card"])
 def test_a_card_for_the_start_of_the_turn_comes_before_all_else(first: tuple[Choice, ...]) -> None:
     table = cities(NEGOTIATIONS, IDEAS, food=2).turn(A)
     assert table.refused(A, PlayCard(NEGOTIATIONS)) is None

@@ -16,7 +16,13 @@ from ziggurat.parts.asking import AskPlayer
 
 @final
 class Begun(Result):
-    """The first answer to a question that the turn menu opened: only now is it an action, until then it can be left."""
+    """The first answer to a question that the turn menu opened: only now is something done, until then it can be left.
+
+    `is_action`: it is one of the six actions, even where it costs none.
+    """
+
+    def __init__(self, is_action: bool = True) -> None:
+        self.is_action = is_action
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

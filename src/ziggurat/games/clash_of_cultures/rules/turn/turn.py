@@ -25,7 +25,7 @@ from ziggurat.games.clash_of_cultures.rules.travel.move import MoveEntry
 from ziggurat.games.clash_of_cultures.rules.travel.trade_routes import TradeRoutes
 from ziggurat.games.clash_of_cultures.rules.turn.abilities import UseEntry
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import BuyEntry, may_choose_payment
-from ziggurat.games.clash_of_cultures.rules.turn.trade import TradeEntry
+from ziggurat.games.clash_of_cultures.rules.turn.trade import TradeEntry, may_trade_more
 
 MENU: Final[dict[str, Entry]] = {
     # COC-TURN-05: the six actions
@@ -43,10 +43,12 @@ MENU: Final[dict[str, Entry]] = {
 }
 
 
-OPENING: Final = (choices.Activate.kind, choices.StartMove.kind, choices.StartCivic.kind)
+OPENING: Final = (
+    choices.Activate.kind, choices.StartMove.kind, choices.StartCivic.kind, choices.StartTrade.kind
+)  # fmt: skip
 """What opens a question that can be left: nothing has happened until it is answered."""
 
-BESIDES: Final = (choices.Use.kind, choices.PlayCard.kind, choices.PlayGreat.kind, choices.StartTrade.kind)
+BESIDES: Final = (choices.Use.kind, choices.PlayCard.kind, choices.PlayGreat.kind)
 NO_MATTER: Final = -1  # in place of the actions taken: each of the six is an action, even where it costs none
 
 
@@ -95,7 +97,7 @@ class TakeTurn(AskSensible):
         for entry in MENU.values():
             entry.offer(game, seat, found)
         found.append(choices.End())
-        return Sensible(found, game, self, may_choose_payment(game, seat))
+        return Sensible(found, game, self, may_choose_payment(game, seat) or may_trade_more(game, seat))
 
     def others(self, game: Clash, seat: int) -> list[Choice]:
         found: list[Choice] = []
@@ -122,6 +124,7 @@ class TakeTurn(AskSensible):
         MENU[choice.kind].start(game, seat, choice)
 
     def receive(self, game: Clash, result: Result) -> None:
-        """The question that the menu has opened is answered: it was an action."""
+        """The question that the menu has opened is answered: something was done."""
         if isinstance(result, Begun) and not self.acted:
-            game.become(TakeTurn(self.seat, False, True, NO_MATTER))
+            before = NO_MATTER if result.is_action else game.realms[self.seat].turn.taken
+            game.become(TakeTurn(self.seat, False, True, before))
