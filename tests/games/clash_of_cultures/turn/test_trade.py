@@ -355,14 +355,3 @@ def test_cards_of_a_counter_offer_are_hidden_like_those_of_an_offer() -> None:
     assert len(twins) > 3
     given.play(A, HandOver())
     assert sorted(given.actions(A)) == ["Quick Advance", "Quick Advance", "Spy"]
-
-
-@pytest.mark.rule("COC-HID-09")
-def test_a_card_that_was_shown_cannot_be_taken_back() -> None:
-    given = table().turn(A)
-    hidden = given.game.reveals
-    given.play(A, StartTrade(), Offer(B, NO_GOODS, goods(wood=1), (QUICK,)))
-    assert given.game.reveals == hidden  # not shown: the offer may be taken back
-    given = table().turn(A)
-    given.play(A, StartTrade(), Offer(B, NO_GOODS, goods(wood=1), (QUICK,), (), 0, 0, True))
-    assert given.game.reveals == hidden + 1
