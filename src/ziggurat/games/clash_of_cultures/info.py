@@ -29,8 +29,9 @@ INFO: Final = GameInfo[Clash](
         OptionInfo("length", ("six_rounds", "four_rounds"), "the usual game or the short one"),
         OptionInfo("ending", ("fixed", "roll", "wonder"), "after the last round, by a roll, or with a Wonder"),
     ),
-    version="2",
-    reads={"1": ("marked", "unmarked")},  # version 2 has one event for all marks, and other names of some fields
+    version="3",
+    # Version 2 has one event for all marks, and other names of some fields; version 3 other questions and readings.
+    reads={"1": ("marked", "unmarked"), "2": ()},
     package="ziggurat.games.clash_of_cultures",
     pack=FORMAT,
     check=setup.check,
