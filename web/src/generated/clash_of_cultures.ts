@@ -188,7 +188,12 @@ export interface components {
             };
             claimed_by: number | null;
         };
-        ClashOfCulturesChoice: components["schemas"]["AcceptChoice"] | components["schemas"]["EndChoice"] | components["schemas"]["RefuseChoice"] | components["schemas"]["RolledChoice"] | components["schemas"]["DrawnChoice"] | components["schemas"]["AtSpaceChoice"] | components["schemas"]["ThisSeatChoice"] | components["schemas"]["ThisGoodChoice"] | components["schemas"]["ThisAdvanceChoice"] | components["schemas"]["ThisWonderChoice"] | components["schemas"]["ThisBuildingChoice"] | components["schemas"]["TheseUnitsChoice"] | components["schemas"]["UnitAtChoice"] | components["schemas"]["PayChoice"] | components["schemas"]["BuyChoice"] | components["schemas"]["FoundChoice"] | components["schemas"]["ActivateChoice"] | components["schemas"]["StartMoveChoice"] | components["schemas"]["StartCivicChoice"] | components["schemas"]["InfluenceChoice"] | components["schemas"]["UseChoice"] | components["schemas"]["PlayCardChoice"] | components["schemas"]["PlayGreatChoice"] | components["schemas"]["StartTradeChoice"] | components["schemas"]["BuildChoice"] | components["schemas"]["CollectChoice"] | components["schemas"]["IncreaseChoice"] | components["schemas"]["BuildWonderChoice"] | components["schemas"]["RaiseChoice"] | components["schemas"]["MoveChoice"] | components["schemas"]["SailChoice"] | components["schemas"]["TurnedChoice"] | components["schemas"]["CombatChoice"] | components["schemas"]["SiegeChoice"] | components["schemas"]["LoadChoice"] | components["schemas"]["SinkChoice"] | components["schemas"]["BoostChoice"] | components["schemas"]["IncomeChoice"] | components["schemas"]["ClaimChoice"] | components["schemas"]["OfferChoice"] | components["schemas"]["HandOverChoice"] | components["schemas"]["ThisCardChoice"] | components["schemas"]["SwapChoice"] | components["schemas"]["RaidChoice"] | components["schemas"]["ShareChoice"] | components["schemas"]["RuinChoice"];
+        ClashOfCulturesChoice: components["schemas"]["LeaveChoice"] | components["schemas"]["AcceptChoice"] | components["schemas"]["EndChoice"] | components["schemas"]["RefuseChoice"] | components["schemas"]["RolledChoice"] | components["schemas"]["DrawnChoice"] | components["schemas"]["AtSpaceChoice"] | components["schemas"]["ThisSeatChoice"] | components["schemas"]["ThisGoodChoice"] | components["schemas"]["ThisAdvanceChoice"] | components["schemas"]["ThisWonderChoice"] | components["schemas"]["ThisBuildingChoice"] | components["schemas"]["TheseUnitsChoice"] | components["schemas"]["UnitAtChoice"] | components["schemas"]["PayChoice"] | components["schemas"]["BuyChoice"] | components["schemas"]["FoundChoice"] | components["schemas"]["ActivateChoice"] | components["schemas"]["StartMoveChoice"] | components["schemas"]["StartCivicChoice"] | components["schemas"]["InfluenceChoice"] | components["schemas"]["UseChoice"] | components["schemas"]["SwapTokenChoice"] | components["schemas"]["PlayCardChoice"] | components["schemas"]["PlayGreatChoice"] | components["schemas"]["StartTradeChoice"] | components["schemas"]["BuildChoice"] | components["schemas"]["CollectChoice"] | components["schemas"]["IncreaseChoice"] | components["schemas"]["BuildWonderChoice"] | components["schemas"]["RaiseChoice"] | components["schemas"]["MoveChoice"] | components["schemas"]["SailChoice"] | components["schemas"]["TurnedChoice"] | components["schemas"]["CombatChoice"] | components["schemas"]["SiegeChoice"] | components["schemas"]["LoadChoice"] | components["schemas"]["SinkChoice"] | components["schemas"]["BoostChoice"] | components["schemas"]["IncomeChoice"] | components["schemas"]["ClaimChoice"] | components["schemas"]["OfferChoice"] | components["schemas"]["InviteChoice"] | components["schemas"]["HandOverChoice"] | components["schemas"]["ThisCardChoice"] | components["schemas"]["SwapChoice"] | components["schemas"]["RaidChoice"] | components["schemas"]["ShareChoice"] | components["schemas"]["RuinChoice"];
+        /** @description Go back to the question before. Legal in all games while `Step._may_leave`, and never among the options: a bot */
+        LeaveChoice: {
+            /** @constant */
+            kind: "leave";
+        };
         /** @description Yes. */
         AcceptChoice: {
             /** @constant */
@@ -322,6 +327,12 @@ export interface components {
             /** @constant */
             kind: "use";
             ability: string;
+        };
+        /** @description Give a token for one of this kind, "mood" or "culture" (Drama and Music), inside a question it would change. */
+        SwapTokenChoice: {
+            /** @constant */
+            kind: "swap_token";
+            good: string;
         };
         /** @description Play this Action card for its upper half, by its printed number. */
         PlayCardChoice: {
@@ -470,6 +481,12 @@ export interface components {
             ask_objectives: number;
             show: boolean;
         };
+        /** @description Ask this player for an offer. */
+        InviteChoice: {
+            /** @constant */
+            kind: "invite";
+            target: number;
+        };
         /** @description Accept a trade and hand over these cards, by printed numbers. */
         HandOverChoice: {
             /** @constant */
@@ -513,7 +530,7 @@ export interface components {
             space: number;
             piece: string;
         };
-        ClashOfCulturesEvent: components["schemas"]["AbilityUsedEvent"] | components["schemas"]["ActionDiscardedEvent"] | components["schemas"]["ActionDrawnEvent"] | components["schemas"]["ActionTakenEvent"] | components["schemas"]["ActionsChangedEvent"] | components["schemas"]["AdvanceGotEvent"] | components["schemas"]["ArmyFledEvent"] | components["schemas"]["BattleBeganEvent"] | components["schemas"]["BattleEndedEvent"] | components["schemas"]["BuildingAddedEvent"] | components["schemas"]["BuildingLostEvent"] | components["schemas"]["BuildingTurnedEvent"] | components["schemas"]["CardDeclaredEvent"] | components["schemas"]["CardKnownEvent"] | components["schemas"]["CardsShownEvent"] | components["schemas"]["CardsTradedEvent"] | components["schemas"]["CityActivatedEvent"] | components["schemas"]["CityFoundedEvent"] | components["schemas"]["CityLostEvent"] | components["schemas"]["CityTakenEvent"] | components["schemas"]["CollectedEvent"] | components["schemas"]["CombatCardStoppedEvent"] | components["schemas"]["CombatCardTakenEvent"] | components["schemas"]["CombatRolledEvent"] | components["schemas"]["CombatRoundBeganEvent"] | components["schemas"]["DeckRenewedEvent"] | components["schemas"]["DraftedEvent"] | components["schemas"]["EventDrawnEvent"] | components["schemas"]["EventEndedEvent"] | components["schemas"]["EventKeptEvent"] | components["schemas"]["EventScoredEvent"] | components["schemas"]["FirstPlayerSetEvent"] | components["schemas"]["FortressBesiegedEvent"] | components["schemas"]["FortressSilencedEvent"] | components["schemas"]["GainedEvent"] | components["schemas"]["GameEndedEvent"] | components["schemas"]["GovernmentChangedEvent"] | components["schemas"]["GreatPlayedEvent"] | components["schemas"]["GreatTakenEvent"] | components["schemas"]["HitCancelledEvent"] | components["schemas"]["HomeTakenEvent"] | components["schemas"]["InfluenceTriedEvent"] | components["schemas"]["LastTurnBeganEvent"] | components["schemas"]["LevelRaisedEvent"] | components["schemas"]["MarkedEvent"] | components["schemas"]["MoodChangedEvent"] | components["schemas"]["MoveEndedEvent"] | components["schemas"]["NextTurnCutEvent"] | components["schemas"]["ObjectiveCompletedEvent"] | components["schemas"]["ObjectiveDrawnEvent"] | components["schemas"]["ObjectiveExchangedEvent"] | components["schemas"]["OfferAnsweredEvent"] | components["schemas"]["OfferMadeEvent"] | components["schemas"]["PaidEvent"] | components["schemas"]["RegionRevealedEvent"] | components["schemas"]["RoundBeganEvent"] | components["schemas"]["SettlerSettledEvent"] | components["schemas"]["ShipsLoadedEvent"] | components["schemas"]["ShipsReturnedEvent"] | components["schemas"]["SpaceExhaustedEvent"] | components["schemas"]["StatusBeganEvent"] | components["schemas"]["TitlePlayedEvent"] | components["schemas"]["TruceMadeEvent"] | components["schemas"]["TurnBeganEvent"] | components["schemas"]["TurnEndedEvent"] | components["schemas"]["UnitsKilledEvent"] | components["schemas"]["UnitsLostEvent"] | components["schemas"]["UnitsMovedEvent"] | components["schemas"]["UnitsPlacedEvent"] | components["schemas"]["UnmarkedEvent"] | components["schemas"]["WonderBuiltEvent"] | components["schemas"]["WonderClaimedEvent"] | components["schemas"]["WonderRevealedEvent"];
+        ClashOfCulturesEvent: components["schemas"]["AbilityUsedEvent"] | components["schemas"]["ActionDiscardedEvent"] | components["schemas"]["ActionDrawnEvent"] | components["schemas"]["ActionTakenEvent"] | components["schemas"]["ActionsChangedEvent"] | components["schemas"]["AdvanceGotEvent"] | components["schemas"]["ArmyFledEvent"] | components["schemas"]["BattleBeganEvent"] | components["schemas"]["BattleEndedEvent"] | components["schemas"]["BuildingAddedEvent"] | components["schemas"]["BuildingLostEvent"] | components["schemas"]["BuildingTurnedEvent"] | components["schemas"]["CardDeclaredEvent"] | components["schemas"]["CardKnownEvent"] | components["schemas"]["CardsShownEvent"] | components["schemas"]["CardsTradedEvent"] | components["schemas"]["CityActivatedEvent"] | components["schemas"]["CityFoundedEvent"] | components["schemas"]["CityLostEvent"] | components["schemas"]["CityTakenEvent"] | components["schemas"]["CollectedEvent"] | components["schemas"]["CombatCardStoppedEvent"] | components["schemas"]["CombatCardTakenEvent"] | components["schemas"]["CombatRolledEvent"] | components["schemas"]["CombatRoundBeganEvent"] | components["schemas"]["DeckRenewedEvent"] | components["schemas"]["DraftedEvent"] | components["schemas"]["EventDrawnEvent"] | components["schemas"]["EventEndedEvent"] | components["schemas"]["EventKeptEvent"] | components["schemas"]["EventScoredEvent"] | components["schemas"]["FirstPlayerSetEvent"] | components["schemas"]["FortressBesiegedEvent"] | components["schemas"]["FortressSilencedEvent"] | components["schemas"]["GainedEvent"] | components["schemas"]["GameEndedEvent"] | components["schemas"]["GovernmentChangedEvent"] | components["schemas"]["GreatPlayedEvent"] | components["schemas"]["GreatTakenEvent"] | components["schemas"]["HitCancelledEvent"] | components["schemas"]["HomeTakenEvent"] | components["schemas"]["InfluenceTriedEvent"] | components["schemas"]["LastTurnBeganEvent"] | components["schemas"]["LevelRaisedEvent"] | components["schemas"]["MarkedEvent"] | components["schemas"]["MoodChangedEvent"] | components["schemas"]["MoveEndedEvent"] | components["schemas"]["NextTurnCutEvent"] | components["schemas"]["ObjectiveCompletedEvent"] | components["schemas"]["ObjectiveDrawnEvent"] | components["schemas"]["ObjectiveExchangedEvent"] | components["schemas"]["OfferAnsweredEvent"] | components["schemas"]["OfferInvitedEvent"] | components["schemas"]["OfferMadeEvent"] | components["schemas"]["PaidEvent"] | components["schemas"]["RegionRevealedEvent"] | components["schemas"]["RoundBeganEvent"] | components["schemas"]["SettlerSettledEvent"] | components["schemas"]["ShipsLoadedEvent"] | components["schemas"]["ShipsReturnedEvent"] | components["schemas"]["SpaceExhaustedEvent"] | components["schemas"]["StatusBeganEvent"] | components["schemas"]["TitlePlayedEvent"] | components["schemas"]["TruceMadeEvent"] | components["schemas"]["TurnBeganEvent"] | components["schemas"]["TurnEndedEvent"] | components["schemas"]["UnitsKilledEvent"] | components["schemas"]["UnitsLostEvent"] | components["schemas"]["UnitsMovedEvent"] | components["schemas"]["UnitsPlacedEvent"] | components["schemas"]["UnmarkedEvent"] | components["schemas"]["WonderBuiltEvent"] | components["schemas"]["WonderClaimedEvent"] | components["schemas"]["WonderRevealedEvent"];
         /** @description A once-per-turn ability is used, by the number of its advance. */
         AbilityUsedEvent: {
             /** @constant */
@@ -557,7 +574,7 @@ export interface components {
             seat: number;
             advance: number;
         };
-        /** @description The defending Armies leave the battle for another space, which ends it. */
+        /** @description The defending Armies leave the battle for another space, which ends it; in their own turn they have fought. */
         ArmyFledEvent: {
             /** @constant */
             kind: "army_fled";
@@ -913,7 +930,14 @@ export interface components {
             other: number;
             outcome: string;
         };
-        /** @description A trade is offered: this for that, cards by their number; it counts towards the offers of the turn. */
+        /** @description A player asks another for an offer. */
+        OfferInvitedEvent: {
+            /** @constant */
+            kind: "offer_invited";
+            seat: number;
+            other: number;
+        };
+        /** @description A trade is offered: this for that, cards by their number. Those of the active player are counted. */
         OfferMadeEvent: {
             /** @constant */
             kind: "offer_made";
@@ -1078,8 +1102,8 @@ export interface components {
             kind: "wonder_revealed";
             wonder: number;
         };
-        ClashOfCulturesQuestion: components["schemas"]["AnswerOfferQuestion"] | components["schemas"]["AttackQuestion"] | components["schemas"]["AttackOnQuestion"] | components["schemas"]["BarterCardQuestion"] | components["schemas"]["BarterForQuestion"] | components["schemas"]["BoostRollQuestion"] | components["schemas"]["BuyMoreQuestion"] | components["schemas"]["CampaignQuestion"] | components["schemas"]["ChangeGovernmentQuestion"] | components["schemas"]["ChooseAdvanceQuestion"] | components["schemas"]["ChooseFirstQuestion"] | components["schemas"]["ChooseHarvestQuestion"] | components["schemas"]["ChoosePartnerQuestion"] | components["schemas"]["ChooseTeacherQuestion"] | components["schemas"]["ChooseTokenQuestion"] | components["schemas"]["ChooseUnitsQuestion"] | components["schemas"]["ChooseVictimQuestion"] | components["schemas"]["ChooseWonderQuestion"] | components["schemas"]["CivilWarQuestion"] | components["schemas"]["ClaimAtOnceQuestion"] | components["schemas"]["ClaimWonderQuestion"] | components["schemas"]["ClaimedSiteQuestion"] | components["schemas"]["ConvertQuestion"] | components["schemas"]["DealQuestion"] | components["schemas"]["DeclareCardsQuestion"] | components["schemas"]["DeclareObjectivesQuestion"] | components["schemas"]["DelightQuestion"] | components["schemas"]["DevelopCityQuestion"] | components["schemas"]["DrawActionQuestion"] | components["schemas"]["DrawEventQuestion"] | components["schemas"]["DrawObjectiveQuestion"] | components["schemas"]["EarthquakeQuestion"] | components["schemas"]["EnlargeCityQuestion"] | components["schemas"]["EnterRegionQuestion"] | components["schemas"]["ExchangeQuestion"] | components["schemas"]["ExchangeTokenQuestion"] | components["schemas"]["ExhaustQuestion"] | components["schemas"]["ExploreRegionQuestion"] | components["schemas"]["FavourQuestion"] | components["schemas"]["FeedFortressQuestion"] | components["schemas"]["FightOnQuestion"] | components["schemas"]["FleeQuestion"] | components["schemas"]["FoundColonyQuestion"] | components["schemas"]["FreeSailQuestion"] | components["schemas"]["HandOutQuestion"] | components["schemas"]["HireBarbariansQuestion"] | components["schemas"]["HonourQuestion"] | components["schemas"]["ImproveQuestion"] | components["schemas"]["IncreaseCityQuestion"] | components["schemas"]["InfluenceFromQuestion"] | components["schemas"]["KeepSettlementQuestion"] | components["schemas"]["LoadShipsQuestion"] | components["schemas"]["LookAtPlansQuestion"] | components["schemas"]["LosePiecesQuestion"] | components["schemas"]["MakeOfferQuestion"] | components["schemas"]["MoveGroupsQuestion"] | components["schemas"]["NewSettlerQuestion"] | components["schemas"]["OverthrowQuestion"] | components["schemas"]["PayForQuestion"] | components["schemas"]["PayTokensQuestion"] | components["schemas"]["PlaceFanaticQuestion"] | components["schemas"]["PlaceRefugeeQuestion"] | components["schemas"]["PlayCopyQuestion"] | components["schemas"]["PlayOnQuestion"] | components["schemas"]["RaidHitsQuestion"] | components["schemas"]["RaiseMilitiaQuestion"] | components["schemas"]["RaiseOneQuestion"] | components["schemas"]["RazingQuestion"] | components["schemas"]["ReinforceQuestion"] | components["schemas"]["RevealWonderQuestion"] | components["schemas"]["RevoltQuestion"] | components["schemas"]["RollDiceQuestion"] | components["schemas"]["SendExplorerQuestion"] | components["schemas"]["SendSettlerQuestion"] | components["schemas"]["SettleRegionQuestion"] | components["schemas"]["SickenQuestion"] | components["schemas"]["SpawnQuestion"] | components["schemas"]["SpyOnQuestion"] | components["schemas"]["SwapCardsQuestion"] | components["schemas"]["TakeBackQuestion"] | components["schemas"]["TakeGreatQuestion"] | components["schemas"]["TakeHitsQuestion"] | components["schemas"]["TakeTurnQuestion"] | components["schemas"]["TradeRoutesQuestion"] | components["schemas"]["TroubleQuestion"] | components["schemas"]["TurnRegionQuestion"] | components["schemas"]["UnrestQuestion"] | components["schemas"]["UseSiegecraftQuestion"] | components["schemas"]["VolcanoQuestion"] | components["schemas"]["WantEventQuestion"];
-        /** @description COC-TRD-10: the other player agrees or refuses; `actions` and `objectives` are known to the giver alone. */
+        ClashOfCulturesQuestion: components["schemas"]["AnswerOfferQuestion"] | components["schemas"]["AttackQuestion"] | components["schemas"]["AttackOnQuestion"] | components["schemas"]["BarterCardQuestion"] | components["schemas"]["BarterForQuestion"] | components["schemas"]["BoostRollQuestion"] | components["schemas"]["BuyMoreQuestion"] | components["schemas"]["CampaignQuestion"] | components["schemas"]["ChangeGovernmentQuestion"] | components["schemas"]["ChooseAdvanceQuestion"] | components["schemas"]["ChooseFirstQuestion"] | components["schemas"]["ChooseHarvestQuestion"] | components["schemas"]["ChoosePartnerQuestion"] | components["schemas"]["ChooseTeacherQuestion"] | components["schemas"]["ChooseTokenQuestion"] | components["schemas"]["ChooseUnitsQuestion"] | components["schemas"]["ChooseVictimQuestion"] | components["schemas"]["ChooseWonderQuestion"] | components["schemas"]["CivilWarQuestion"] | components["schemas"]["ClaimAtOnceQuestion"] | components["schemas"]["ClaimWonderQuestion"] | components["schemas"]["ClaimedSiteQuestion"] | components["schemas"]["ConvertQuestion"] | components["schemas"]["DealQuestion"] | components["schemas"]["DeclareCardsQuestion"] | components["schemas"]["DeclareObjectivesQuestion"] | components["schemas"]["DelightQuestion"] | components["schemas"]["DevelopCityQuestion"] | components["schemas"]["DrawActionQuestion"] | components["schemas"]["DrawEventQuestion"] | components["schemas"]["DrawObjectiveQuestion"] | components["schemas"]["EarthquakeQuestion"] | components["schemas"]["EnlargeCityQuestion"] | components["schemas"]["EnterRegionQuestion"] | components["schemas"]["ExchangeQuestion"] | components["schemas"]["ExchangeTokenQuestion"] | components["schemas"]["ExhaustQuestion"] | components["schemas"]["ExploreRegionQuestion"] | components["schemas"]["FavourQuestion"] | components["schemas"]["FeedFortressQuestion"] | components["schemas"]["FightOnQuestion"] | components["schemas"]["FleeQuestion"] | components["schemas"]["FoundColonyQuestion"] | components["schemas"]["FreeSailQuestion"] | components["schemas"]["HandOutQuestion"] | components["schemas"]["HireBarbariansQuestion"] | components["schemas"]["HonourQuestion"] | components["schemas"]["ImproveQuestion"] | components["schemas"]["IncreaseCityQuestion"] | components["schemas"]["InfluenceFromQuestion"] | components["schemas"]["KeepSettlementQuestion"] | components["schemas"]["LoadShipsQuestion"] | components["schemas"]["LookAtPlansQuestion"] | components["schemas"]["LosePiecesQuestion"] | components["schemas"]["MakeOfferQuestion"] | components["schemas"]["MoveGroupsQuestion"] | components["schemas"]["NewSettlerQuestion"] | components["schemas"]["OverthrowQuestion"] | components["schemas"]["PayForQuestion"] | components["schemas"]["PayTokensQuestion"] | components["schemas"]["PlaceFanaticQuestion"] | components["schemas"]["PlaceRefugeeQuestion"] | components["schemas"]["PlayCopyQuestion"] | components["schemas"]["PlayOnQuestion"] | components["schemas"]["RaidHitsQuestion"] | components["schemas"]["RaiseMilitiaQuestion"] | components["schemas"]["RaiseOneQuestion"] | components["schemas"]["RazingQuestion"] | components["schemas"]["ReinforceQuestion"] | components["schemas"]["ReturnOfferQuestion"] | components["schemas"]["RevealWonderQuestion"] | components["schemas"]["RevoltQuestion"] | components["schemas"]["RollDiceQuestion"] | components["schemas"]["SendExplorerQuestion"] | components["schemas"]["SendSettlerQuestion"] | components["schemas"]["SettleRegionQuestion"] | components["schemas"]["SickenQuestion"] | components["schemas"]["SpawnQuestion"] | components["schemas"]["SpyOnQuestion"] | components["schemas"]["SwapCardsQuestion"] | components["schemas"]["TakeBackQuestion"] | components["schemas"]["TakeGreatQuestion"] | components["schemas"]["TakeHitsQuestion"] | components["schemas"]["TakeTurnQuestion"] | components["schemas"]["TradeRoutesQuestion"] | components["schemas"]["TroubleQuestion"] | components["schemas"]["TurnRegionQuestion"] | components["schemas"]["UnrestQuestion"] | components["schemas"]["UseSiegecraftQuestion"] | components["schemas"]["VolcanoQuestion"] | components["schemas"]["WantEventQuestion"];
+        /** @description COC-TRD-10: the other player agrees, refuses, or offers something else in return. */
         AnswerOfferQuestion: {
             /** @constant */
             kind: "answer_offer";
@@ -1165,7 +1189,7 @@ export interface components {
             /** @constant */
             kind: "choose_first";
         };
-        /** @description COC-COL-09: what an activated city collects. */
+        /** @description COC-COL-09: what a city that is to be activated collects. */
         ChooseHarvestQuestion: {
             /** @constant */
             kind: "choose_harvest";
@@ -1192,7 +1216,7 @@ export interface components {
             because: string;
             by_rule: string;
         };
-        /** @description COC-BLD-01 to COC-BLD-03: what an activated city builds. */
+        /** @description COC-BLD-01 to COC-BLD-03: what a city that is to be activated builds. */
         ChooseUnitsQuestion: {
             /** @constant */
             kind: "choose_units";
@@ -1205,7 +1229,7 @@ export interface components {
             kind: "choose_victim";
             seat: number;
         };
-        /** @description COC-ADV-ENGINEERING-2: which Wonder is built in a city that has been activated for it. */
+        /** @description COC-ADV-ENGINEERING-2: which Wonder is built in a city that is to be activated for it. */
         ChooseWonderQuestion: {
             /** @constant */
             kind: "choose_wonder";
@@ -1412,14 +1436,14 @@ export interface components {
             amount: number;
             by_rule: string;
         };
-        /** @description Mercenaries: who attacks whom, for what; at least once. */
+        /** @description Mercenaries: who attacks whom, for what; at least once. A token may be swapped for the fee of another attack. */
         HireBarbariansQuestion: {
             /** @constant */
             kind: "hire_barbarians";
             seat: number;
             hired: number[];
         };
-        /** @description Hero General: which city rises; the second time for a Mood token, if at all. */
+        /** @description Hero General: which city rises; the second time for a Mood token, if at all, which may be swapped for first. */
         HonourQuestion: {
             /** @constant */
             kind: "honour";
@@ -1432,6 +1456,7 @@ export interface components {
             kind: "improve";
             seat: number;
             improved: boolean;
+            voting: boolean;
         };
         /** @description COC-INC-01, COC-INC-03: which building a city gets. The caller makes sure that there is one. */
         IncreaseCityQuestion: {
@@ -1479,7 +1504,7 @@ export interface components {
             space: number;
             hits: number;
         };
-        /** @description COC-TRD-04 to COC-TRD-07: what for what; or no offer after all. */
+        /** @description COC-TRD-01: the active player offers something to anybody, or asks somebody for an offer. */
         MakeOfferQuestion: {
             /** @constant */
             kind: "make_offer";
@@ -1491,6 +1516,7 @@ export interface components {
             kind: "move_groups";
             seat: number;
             left: number;
+            opened: boolean;
         };
         /** @description A player gets a Settler in a city of that player's choice (COC-EVT-08). */
         NewSettlerQuestion: {
@@ -1580,6 +1606,13 @@ export interface components {
             /** @constant */
             kind: "reinforce";
             seat: number;
+        };
+        /** @description COC-TRD-01, COC-TRD-10: a player whom the active player, `other`, has asked for an offer makes one, or none. */
+        ReturnOfferQuestion: {
+            /** @constant */
+            kind: "return_offer";
+            seat: number;
+            other: number;
         };
         /** @description The top card of the Wonder deck is turned up; from an empty deck none is (COC-WON-02, COC-WON-04). */
         RevealWonderQuestion: {
@@ -1766,6 +1799,7 @@ export type CocRegion = components['schemas']['CocRegion'];
 export type CocSpace = components['schemas']['CocSpace'];
 export type CocWonder = components['schemas']['CocWonder'];
 export type ClashOfCulturesChoice = components['schemas']['ClashOfCulturesChoice'];
+export type LeaveChoice = components['schemas']['LeaveChoice'];
 export type AcceptChoice = components['schemas']['AcceptChoice'];
 export type EndChoice = components['schemas']['EndChoice'];
 export type RefuseChoice = components['schemas']['RefuseChoice'];
@@ -1787,6 +1821,7 @@ export type StartMoveChoice = components['schemas']['StartMoveChoice'];
 export type StartCivicChoice = components['schemas']['StartCivicChoice'];
 export type InfluenceChoice = components['schemas']['InfluenceChoice'];
 export type UseChoice = components['schemas']['UseChoice'];
+export type SwapTokenChoice = components['schemas']['SwapTokenChoice'];
 export type PlayCardChoice = components['schemas']['PlayCardChoice'];
 export type PlayGreatChoice = components['schemas']['PlayGreatChoice'];
 export type StartTradeChoice = components['schemas']['StartTradeChoice'];
@@ -1806,6 +1841,7 @@ export type BoostChoice = components['schemas']['BoostChoice'];
 export type IncomeChoice = components['schemas']['IncomeChoice'];
 export type ClaimChoice = components['schemas']['ClaimChoice'];
 export type OfferChoice = components['schemas']['OfferChoice'];
+export type InviteChoice = components['schemas']['InviteChoice'];
 export type HandOverChoice = components['schemas']['HandOverChoice'];
 export type ThisCardChoice = components['schemas']['ThisCardChoice'];
 export type SwapChoice = components['schemas']['SwapChoice'];
@@ -1865,6 +1901,7 @@ export type ObjectiveCompletedEvent = components['schemas']['ObjectiveCompletedE
 export type ObjectiveDrawnEvent = components['schemas']['ObjectiveDrawnEvent'];
 export type ObjectiveExchangedEvent = components['schemas']['ObjectiveExchangedEvent'];
 export type OfferAnsweredEvent = components['schemas']['OfferAnsweredEvent'];
+export type OfferInvitedEvent = components['schemas']['OfferInvitedEvent'];
 export type OfferMadeEvent = components['schemas']['OfferMadeEvent'];
 export type PaidEvent = components['schemas']['PaidEvent'];
 export type RegionRevealedEvent = components['schemas']['RegionRevealedEvent'];
@@ -1956,6 +1993,7 @@ export type RaiseMilitiaQuestion = components['schemas']['RaiseMilitiaQuestion']
 export type RaiseOneQuestion = components['schemas']['RaiseOneQuestion'];
 export type RazingQuestion = components['schemas']['RazingQuestion'];
 export type ReinforceQuestion = components['schemas']['ReinforceQuestion'];
+export type ReturnOfferQuestion = components['schemas']['ReturnOfferQuestion'];
 export type RevealWonderQuestion = components['schemas']['RevealWonderQuestion'];
 export type RevoltQuestion = components['schemas']['RevoltQuestion'];
 export type RollDiceQuestion = components['schemas']['RollDiceQuestion'];

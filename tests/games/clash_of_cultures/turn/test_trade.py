@@ -83,6 +83,7 @@ def test_a_dialog_that_is_left_costs_nothing() -> None:
     for _ in range(5):
         given.play(A, StartTrade())
         assert given.game.may_leave(A)
+        assert given.refused(A, End()) == "COC-TRD-04"  # to leave is enough
         given.play(A, Leave())
     assert given.game.fingerprint() == before
     assert len(given.game.events or []) == said
