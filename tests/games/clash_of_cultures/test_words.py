@@ -233,7 +233,7 @@ def test_a_choice_with_everything_in_it_has_a_label(kind: str) -> None:
         (choices.Collect(2, 0, 0, 0, 1, True, "mass_production"),
          "Collect 2 Food, 1 Mood token, up to 2 spaces away with Mass Production"),
         (sample("siege"), "Pay 2 Wood against its die and 2 Ore against its cancelling of a hit, choosing how to pay"),
-        (sample("load"), "1 Settler and 2 Army units"),
+        (choices.Sink(1, 2), "Lose 1 Settler and 2 Army units"),
         (sample("share"), "Food: Red 2"),
         (sample("ruin"), "Temple of E1 (Mountain)"),
         (choices.Build(1, 2, 0, True, False), "Build 1 Settler and 2 Army units, one Army unit through Draft"),

@@ -147,7 +147,6 @@ EVENTS: Final[dict[str, str]] = {
     # battles
     "battle_began": "{attacker} {attacks} {defender} at {space} with {units}.",
     "fortress_besieged": "{seat} uses Siegecraft: the Fortress of {space} {besieged}.",
-    "ships_loaded": "{seat} loads the Ships: {aboard}.",
     "combat_round_began": "Combat round {round} at {space}.",
     "card_declared": "{seat} {declared}.",
     "cards_shown": "Combat cards: {attacking_card} against {defending_card}.",
@@ -223,8 +222,7 @@ CHOICES: Final[dict[str, str]] = {
     "turned": "{ground}",
     "combat": "Play {combat_half}",
     "siege": "{siege}{asking}",
-    "load": "{loads}",
-    "sink": "The Ship with {sinking}",
+    "sink": "Lose {sinking}",
     "boost": "Spend {culture_tokens} on the roll",
     "income": "Take {payment}",
     "claim": "Complete {own_objective}",
@@ -267,6 +265,14 @@ ENDINGS: Final = {
 }
 """What it means to end, by question."""
 
+STANDING: Final[dict[str, str]] = {
+    "no_cards": "Do not ask me for cards on what happens this turn",
+    "no_combat_cards": "I play no combat cards this turn",
+    "no_objectives": "Do not ask me for Objectives this round",
+    "no_razing": "I never raze a city of my own",
+}
+"""Answers given in advance."""
+
 # -- questions
 
 QUESTIONS: Final[dict[str, str]] = {
@@ -276,7 +282,6 @@ QUESTIONS: Final[dict[str, str]] = {
     "pay_for": "{seat}, how do you pay?",
     "pay_tokens": "{seat}, the attack costs {tokens} tokens: which?",
     "use_siegecraft": "{seat}, do you use Siegecraft against the Fortress?",
-    "load_ships": "{seat}, which units are on which Ship?",
     "declare_cards": "{player}, do you play a combat card?",
     "fight_on": "{seat}, do you fight another round at {space}?",
     "take_hits": "{player}, which Ship do you lose?",
@@ -574,8 +579,7 @@ REASONS: Final[dict[str, str]] = {
     "COC-MAU-02": "Pay one Mood or Culture token for each attacking Army unit.",
     "COC-MAU-03": "You lack the tokens for attacking the city of Great Mausoleum.",
     "COC-ADV-SIEGECRAFT-1": "Say what Siegecraft is to take from the Fortress.",
-    "COC-NAVB-07": "A Ship carries two Land units; all of them must find a place.",
-    "COC-NAVB-08": "Choose which Ship is lost.",
+    "COC-NAVB-07": "As many units drown as the Ships left cannot carry, two each.",
     "COC-TAC-01": "Play one combat card from your hand, or none.",
     "COC-TAC-07": "You have none of the units this card names in the battle.",
     "COC-COMP-16": "This card has no combat effect.",
@@ -1146,19 +1150,6 @@ def _besieged(said: Said) -> str:
     return " and ".join(lost)
 
 
-def _loads(said: Said) -> str:
-    """What each Ship carries: a Settler count and an Army count for each."""
-    numbers = said.numbers("ships")
-    pairs = [_cargo_words(numbers[index], numbers[index + 1]) for index in range(0, len(numbers) - 1, 2)]
-    return "; ".join(pairs)
-
-
-def _aboard(said: Said) -> str:
-    """What each Ship carries: the units of each."""
-    ships = said.data["ships"]
-    return "; ".join([units_words(ship) for ship in ships]) if isinstance(ships, list) else ""
-
-
 def _sinking(said: Said) -> str:
     return _cargo_words(said.number("settlers"), said.number("armies"))
 
@@ -1251,8 +1242,6 @@ PLACEHOLDERS: Final[dict[str, Placeholder]] = {
     # battles
     "siege": _siege,
     "besieged": _besieged,
-    "loads": _loads,
-    "aboard": _aboard,
     "sinking": _sinking,
     "declared": _if("plays", "plays a combat card", "plays no combat card"),
     "attacking_card": _named(_combat_name, "attacking"),
