@@ -95,12 +95,12 @@ def _work(game: Clash, work: str) -> str:
 
 def _half(game: Clash, half: str) -> str:
     """What is done with an Action card."""
-    return "discards" if half == "" else "plays"
+    return "[discards]" if half == "" else "[plays]"
 
 
 def _halves(game: Clash, halves: list[int]) -> str:
     """Points of all players, from half points."""
-    return ", ".join([f"{words.SEATS[seat]} {points / 2:g}" for seat, points in enumerate(halves)])
+    return ", ".join([f"{words.seat_name(seat)} {points / 2:g}" for seat, points in enumerate(halves)])
 
 
 def _dice(game: Clash, dice: list[int]) -> str:
