@@ -320,16 +320,8 @@ class Siege(Choice):
 
 
 @final
-class Load(Choice):
-    """Load the Ships: for each Ship in turn, a number of Settlers and a number of Army units."""
-
-    def __init__(self, ships: tuple[int, ...]) -> None:
-        self.ships = ships
-
-
-@final
 class Sink(Choice):
-    """Lose a Ship that carries these numbers of Settlers and Army units."""
+    """Lose these numbers of Settlers and Army units with the Ships that sink."""
 
     def __init__(self, settlers: int, armies: int) -> None:
         self.settlers = settlers

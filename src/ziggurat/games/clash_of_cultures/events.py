@@ -1171,24 +1171,6 @@ class FortressBesieged(CocEvent):
 
 
 @final
-class ShipsLoaded(CocEvent):
-    """Which Land units are on which Ship of a naval battle."""
-
-    rule = "COC-NAVB-07"
-
-    def __init__(self, seat: int, ships: tuple[Units, ...]) -> None:
-        self.seat = seat
-        self.ships = ships
-
-    def apply(self, game: Clash) -> None:
-        battle = _battle(game)
-        if self.seat == battle.attacker:
-            battle.cargo = (self.ships, battle.cargo[DEFENDER])
-        else:
-            battle.cargo = (battle.cargo[ATTACKER], self.ships)
-
-
-@final
 class CombatRoundBegan(CocEvent):
     """A combat round: what cards did in the last one is over (COC-TAC-06)."""
 
@@ -1311,9 +1293,9 @@ class CombatRolled(CocEvent):
 
 @final
 class UnitsKilled(CocEvent):
-    """Units of one side of a battle are removed; `ship` is the number of the Ship that sinks with its cargo, or NONE.
+    """Units of one side of a battle are removed; `fighting`: how many of them fought.
 
-    `fighting`: how many of them fought.
+    `ship` is NONE; in older games it is the number of the Ship that sank.
     """
 
     def __init__(self, side: int, space: int, units: Units, fighting: int, ship: int, rule: str) -> None:
@@ -1334,9 +1316,6 @@ class UnitsKilled(CocEvent):
         _supply(game, self.side, self.units, 1)
         battle.lost = _at(battle.lost, side, battle.lost[side] + self.fighting)
         battle.fallen = _at(battle.fallen, side, battle.fallen[side] + len(self.units))
-        if self.ship != NONE:
-            ships = battle.cargo[side][: self.ship] + battle.cargo[side][self.ship + 1 :]
-            battle.cargo = (ships, battle.cargo[DEFENDER]) if side == ATTACKER else (battle.cargo[ATTACKER], ships)
 
 
 @final

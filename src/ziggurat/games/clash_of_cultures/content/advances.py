@@ -248,11 +248,9 @@ class ExchangeToken(AskGood):
 
 @final
 class BarterCard(AskAction):
-    """COC-ADV-BARTERING-1: which Action card is discarded."""
+    """COC-ADV-BARTERING-1: which Action card is discarded; the only one is discarded without asking."""
 
     rule = "COC-ADV-BARTERING-1"
-    always_asked = True  # the only card of a hand is nobody else's business
-    least = 1
 
     def candidates(self, game: Clash) -> list[int]:
         return list(game.realms[self.seat].actions)

@@ -27,14 +27,14 @@ def step_price(game: Clash, seat: int, city: City) -> int:
     return size - 1 if size > 1 and hooks.CHEAPER_MOOD.held_by(game.realms[seat]) else size
 
 
-def _way(game: Clash, seat: int) -> int:
+def mood_way(game: Clash, seat: int) -> int:
     """COC-ADV-RITUALS-1: how Mood tokens may be paid in Civic Improvement, and there only (COC-ADV-RITUALS-3)."""
     return MOOD_IN_KIND if hooks.PAYS_MOOD_IN_KIND.held_by(game.realms[seat]) else PLAIN
 
 
 def raisable(game: Clash, seat: int, extra: int) -> list[int]:
     """The cities the seat can afford to raise by a step if it also spends `extra` Mood tokens."""
-    way = _way(game, seat)
+    way = mood_way(game, seat)
     return [
         space
         for space in unhappy(game, seat)
@@ -116,7 +116,7 @@ class Improve(AskSensible):
 
     def others(self, game: Clash, seat: int) -> list[Choice]:
         """The same steps, choosing how to pay."""
-        way = _way(game, seat)
+        way = mood_way(game, seat)
         return [
             Raise(space, True)
             for space in raisable(game, seat, self._extra(game))
@@ -136,7 +136,7 @@ class Improve(AskSensible):
             return "COC-CIV-04"
         if city.mood == HAPPY:
             return "COC-MOOD-12"
-        price, way = self._price(game, choice.space), _way(game, seat)
+        price, way = self._price(game, choice.space), mood_way(game, seat)
         if not affords(game, seat, goods(mood=price[MOOD] + self._extra(game)), way):
             return "COC-ADV-VOTING-3" if affords(game, seat, price, way) else "COC-CIV-01"
         return "COC-GEN-01" if choice.ask and not can_choose(game, seat, price, way) else None
@@ -159,7 +159,7 @@ class Improve(AskSensible):
         price = self._price(game, choice.space)
         game.push(Improve(seat, True))
         game.push(RaiseMood(choice.space))
-        game.push(PayFor(seat, price, _way(game, seat), choice.ask, "civic", "COC-CIV-01"))
+        game.push(PayFor(seat, price, mood_way(game, seat), choice.ask, "civic", "COC-CIV-01"))
 
     def _begin(self, game: Clash) -> None:
         """COC-ADV-VOTING-1, COC-ADV-VOTING-2: a Mood token stands for the action, as often as the player likes."""

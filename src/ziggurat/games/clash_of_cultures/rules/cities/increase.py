@@ -165,7 +165,8 @@ class IncreaseCity(AskSensible):
         self.activates = activates
         self.only = only
 
-    def _price(self, game: Clash, building: int, settler: bool) -> Goods:
+    def price_of(self, game: Clash, building: int, settler: bool) -> Goods:
+        """COC-INC-02, COC-ADV-SANITATION-1: what it costs here, perhaps with a Settler."""
         price = NO_GOODS if self.free else building_price(game, self.seat, building)
         return _with_settler(game, self.seat, price) if settler else price
 
@@ -188,7 +189,7 @@ class IncreaseCity(AskSensible):
                 for settler in (False, True):
                     if settler and self._refuses_settler(game) is not None:
                         continue
-                    price = self._price(game, building, settler)
+                    price = self.price_of(game, building, settler)
                     if affords(game, self.seat, price):
                         found.append(Increase(id, port_at, settler, False))
                         if gold and can_choose(game, self.seat, price):
@@ -219,13 +220,13 @@ class IncreaseCity(AskSensible):
             rule = self._refuses_settler(game)
         if rule is not None:
             return rule
-        return refuses_payment(game, seat, self._price(game, building, choice.settler), choice.ask)
+        return refuses_payment(game, seat, self.price_of(game, building, choice.settler), choice.ask)
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Increase)
         space = self.space
         building = model.BUILDINGS.index(choice.building)
-        price = self._price(game, building, choice.settler)
+        price = self.price_of(game, building, choice.settler)
         game.done(Begun())
         if self._opened():
             spend_action(game, seat, "activate", "COC-ACTV-01")
