@@ -188,7 +188,7 @@ export interface components {
             };
             claimed_by: number | null;
         };
-        ClashOfCulturesChoice: components["schemas"]["LeaveChoice"] | components["schemas"]["AcceptChoice"] | components["schemas"]["EndChoice"] | components["schemas"]["RefuseChoice"] | components["schemas"]["RolledChoice"] | components["schemas"]["DrawnChoice"] | components["schemas"]["AtSpaceChoice"] | components["schemas"]["ThisSeatChoice"] | components["schemas"]["ThisGoodChoice"] | components["schemas"]["ThisAdvanceChoice"] | components["schemas"]["ThisWonderChoice"] | components["schemas"]["ThisBuildingChoice"] | components["schemas"]["TheseUnitsChoice"] | components["schemas"]["UnitAtChoice"] | components["schemas"]["PayChoice"] | components["schemas"]["BuyChoice"] | components["schemas"]["FoundChoice"] | components["schemas"]["ActivateChoice"] | components["schemas"]["StartMoveChoice"] | components["schemas"]["StartCivicChoice"] | components["schemas"]["InfluenceChoice"] | components["schemas"]["UseChoice"] | components["schemas"]["SwapTokenChoice"] | components["schemas"]["PlayCardChoice"] | components["schemas"]["PlayGreatChoice"] | components["schemas"]["StartTradeChoice"] | components["schemas"]["BuildChoice"] | components["schemas"]["CollectChoice"] | components["schemas"]["IncreaseChoice"] | components["schemas"]["BuildWonderChoice"] | components["schemas"]["RaiseChoice"] | components["schemas"]["MoveChoice"] | components["schemas"]["SailChoice"] | components["schemas"]["TurnedChoice"] | components["schemas"]["CombatChoice"] | components["schemas"]["SiegeChoice"] | components["schemas"]["LoadChoice"] | components["schemas"]["SinkChoice"] | components["schemas"]["BoostChoice"] | components["schemas"]["IncomeChoice"] | components["schemas"]["ClaimChoice"] | components["schemas"]["OfferChoice"] | components["schemas"]["InviteChoice"] | components["schemas"]["HandOverChoice"] | components["schemas"]["ThisCardChoice"] | components["schemas"]["SwapChoice"] | components["schemas"]["RaidChoice"] | components["schemas"]["ShareChoice"] | components["schemas"]["RuinChoice"];
+        ClashOfCulturesChoice: components["schemas"]["LeaveChoice"] | components["schemas"]["AcceptChoice"] | components["schemas"]["EndChoice"] | components["schemas"]["RefuseChoice"] | components["schemas"]["RolledChoice"] | components["schemas"]["DrawnChoice"] | components["schemas"]["AtSpaceChoice"] | components["schemas"]["ThisSeatChoice"] | components["schemas"]["ThisGoodChoice"] | components["schemas"]["ThisAdvanceChoice"] | components["schemas"]["ThisWonderChoice"] | components["schemas"]["ThisBuildingChoice"] | components["schemas"]["TheseUnitsChoice"] | components["schemas"]["UnitAtChoice"] | components["schemas"]["PayChoice"] | components["schemas"]["BuyChoice"] | components["schemas"]["FoundChoice"] | components["schemas"]["ActivateChoice"] | components["schemas"]["StartMoveChoice"] | components["schemas"]["StartCivicChoice"] | components["schemas"]["InfluenceChoice"] | components["schemas"]["UseChoice"] | components["schemas"]["SwapTokenChoice"] | components["schemas"]["PlayCardChoice"] | components["schemas"]["PlayGreatChoice"] | components["schemas"]["StartTradeChoice"] | components["schemas"]["BuildChoice"] | components["schemas"]["CollectChoice"] | components["schemas"]["IncreaseChoice"] | components["schemas"]["BuildWonderChoice"] | components["schemas"]["RaiseChoice"] | components["schemas"]["MoveChoice"] | components["schemas"]["SailChoice"] | components["schemas"]["TurnedChoice"] | components["schemas"]["CombatChoice"] | components["schemas"]["SiegeChoice"] | components["schemas"]["SinkChoice"] | components["schemas"]["BoostChoice"] | components["schemas"]["IncomeChoice"] | components["schemas"]["ClaimChoice"] | components["schemas"]["OfferChoice"] | components["schemas"]["InviteChoice"] | components["schemas"]["HandOverChoice"] | components["schemas"]["ThisCardChoice"] | components["schemas"]["SwapChoice"] | components["schemas"]["RaidChoice"] | components["schemas"]["ShareChoice"] | components["schemas"]["RuinChoice"];
         /** @description Go back to the question before. Legal in all games while `Step._may_leave`, and never among the options: a bot */
         LeaveChoice: {
             /** @constant */
@@ -435,13 +435,7 @@ export interface components {
             cancel: boolean;
             ask: boolean;
         };
-        /** @description Load the Ships: for each Ship in turn, a number of Settlers and a number of Army units. */
-        LoadChoice: {
-            /** @constant */
-            kind: "load";
-            ships: number[];
-        };
-        /** @description Lose a Ship that carries these numbers of Settlers and Army units. */
+        /** @description Lose these numbers of Settlers and Army units with the Ships that sink. */
         SinkChoice: {
             /** @constant */
             kind: "sink";
@@ -530,7 +524,7 @@ export interface components {
             space: number;
             piece: string;
         };
-        ClashOfCulturesEvent: components["schemas"]["AbilityUsedEvent"] | components["schemas"]["ActionDiscardedEvent"] | components["schemas"]["ActionDrawnEvent"] | components["schemas"]["ActionTakenEvent"] | components["schemas"]["ActionsChangedEvent"] | components["schemas"]["AdvanceGotEvent"] | components["schemas"]["ArmyFledEvent"] | components["schemas"]["BattleBeganEvent"] | components["schemas"]["BattleEndedEvent"] | components["schemas"]["BuildingAddedEvent"] | components["schemas"]["BuildingLostEvent"] | components["schemas"]["BuildingTurnedEvent"] | components["schemas"]["CardDeclaredEvent"] | components["schemas"]["CardKnownEvent"] | components["schemas"]["CardsShownEvent"] | components["schemas"]["CardsTradedEvent"] | components["schemas"]["CityActivatedEvent"] | components["schemas"]["CityFoundedEvent"] | components["schemas"]["CityLostEvent"] | components["schemas"]["CityTakenEvent"] | components["schemas"]["CollectedEvent"] | components["schemas"]["CombatCardStoppedEvent"] | components["schemas"]["CombatCardTakenEvent"] | components["schemas"]["CombatRolledEvent"] | components["schemas"]["CombatRoundBeganEvent"] | components["schemas"]["DeckRenewedEvent"] | components["schemas"]["DraftedEvent"] | components["schemas"]["EventDrawnEvent"] | components["schemas"]["EventEndedEvent"] | components["schemas"]["EventKeptEvent"] | components["schemas"]["EventScoredEvent"] | components["schemas"]["FirstPlayerSetEvent"] | components["schemas"]["FortressBesiegedEvent"] | components["schemas"]["FortressSilencedEvent"] | components["schemas"]["GainedEvent"] | components["schemas"]["GameEndedEvent"] | components["schemas"]["GovernmentChangedEvent"] | components["schemas"]["GreatPlayedEvent"] | components["schemas"]["GreatTakenEvent"] | components["schemas"]["HitCancelledEvent"] | components["schemas"]["HomeTakenEvent"] | components["schemas"]["InfluenceTriedEvent"] | components["schemas"]["LastTurnBeganEvent"] | components["schemas"]["LevelRaisedEvent"] | components["schemas"]["MarkedEvent"] | components["schemas"]["MoodChangedEvent"] | components["schemas"]["MoveEndedEvent"] | components["schemas"]["NextTurnCutEvent"] | components["schemas"]["ObjectiveCompletedEvent"] | components["schemas"]["ObjectiveDrawnEvent"] | components["schemas"]["ObjectiveExchangedEvent"] | components["schemas"]["OfferAnsweredEvent"] | components["schemas"]["OfferInvitedEvent"] | components["schemas"]["OfferMadeEvent"] | components["schemas"]["PaidEvent"] | components["schemas"]["RegionRevealedEvent"] | components["schemas"]["RoundBeganEvent"] | components["schemas"]["SettlerSettledEvent"] | components["schemas"]["ShipsLoadedEvent"] | components["schemas"]["ShipsReturnedEvent"] | components["schemas"]["SpaceExhaustedEvent"] | components["schemas"]["StatusBeganEvent"] | components["schemas"]["TitlePlayedEvent"] | components["schemas"]["TruceMadeEvent"] | components["schemas"]["TurnBeganEvent"] | components["schemas"]["TurnEndedEvent"] | components["schemas"]["UnitsKilledEvent"] | components["schemas"]["UnitsLostEvent"] | components["schemas"]["UnitsMovedEvent"] | components["schemas"]["UnitsPlacedEvent"] | components["schemas"]["UnmarkedEvent"] | components["schemas"]["WonderBuiltEvent"] | components["schemas"]["WonderClaimedEvent"] | components["schemas"]["WonderRevealedEvent"];
+        ClashOfCulturesEvent: components["schemas"]["AbilityUsedEvent"] | components["schemas"]["ActionDiscardedEvent"] | components["schemas"]["ActionDrawnEvent"] | components["schemas"]["ActionTakenEvent"] | components["schemas"]["ActionsChangedEvent"] | components["schemas"]["AdvanceGotEvent"] | components["schemas"]["ArmyFledEvent"] | components["schemas"]["BattleBeganEvent"] | components["schemas"]["BattleEndedEvent"] | components["schemas"]["BuildingAddedEvent"] | components["schemas"]["BuildingLostEvent"] | components["schemas"]["BuildingTurnedEvent"] | components["schemas"]["CardDeclaredEvent"] | components["schemas"]["CardKnownEvent"] | components["schemas"]["CardsShownEvent"] | components["schemas"]["CardsTradedEvent"] | components["schemas"]["CityActivatedEvent"] | components["schemas"]["CityFoundedEvent"] | components["schemas"]["CityLostEvent"] | components["schemas"]["CityTakenEvent"] | components["schemas"]["CollectedEvent"] | components["schemas"]["CombatCardStoppedEvent"] | components["schemas"]["CombatCardTakenEvent"] | components["schemas"]["CombatRolledEvent"] | components["schemas"]["CombatRoundBeganEvent"] | components["schemas"]["DeckRenewedEvent"] | components["schemas"]["DraftedEvent"] | components["schemas"]["EventDrawnEvent"] | components["schemas"]["EventEndedEvent"] | components["schemas"]["EventKeptEvent"] | components["schemas"]["EventScoredEvent"] | components["schemas"]["FirstPlayerSetEvent"] | components["schemas"]["FortressBesiegedEvent"] | components["schemas"]["FortressSilencedEvent"] | components["schemas"]["GainedEvent"] | components["schemas"]["GameEndedEvent"] | components["schemas"]["GovernmentChangedEvent"] | components["schemas"]["GreatPlayedEvent"] | components["schemas"]["GreatTakenEvent"] | components["schemas"]["HitCancelledEvent"] | components["schemas"]["HomeTakenEvent"] | components["schemas"]["InfluenceTriedEvent"] | components["schemas"]["LastTurnBeganEvent"] | components["schemas"]["LevelRaisedEvent"] | components["schemas"]["MarkedEvent"] | components["schemas"]["MoodChangedEvent"] | components["schemas"]["MoveEndedEvent"] | components["schemas"]["NextTurnCutEvent"] | components["schemas"]["ObjectiveCompletedEvent"] | components["schemas"]["ObjectiveDrawnEvent"] | components["schemas"]["ObjectiveExchangedEvent"] | components["schemas"]["OfferAnsweredEvent"] | components["schemas"]["OfferInvitedEvent"] | components["schemas"]["OfferMadeEvent"] | components["schemas"]["PaidEvent"] | components["schemas"]["RegionRevealedEvent"] | components["schemas"]["RoundBeganEvent"] | components["schemas"]["SettlerSettledEvent"] | components["schemas"]["ShipsReturnedEvent"] | components["schemas"]["SpaceExhaustedEvent"] | components["schemas"]["StatusBeganEvent"] | components["schemas"]["TitlePlayedEvent"] | components["schemas"]["TruceMadeEvent"] | components["schemas"]["TurnBeganEvent"] | components["schemas"]["TurnEndedEvent"] | components["schemas"]["UnitsKilledEvent"] | components["schemas"]["UnitsLostEvent"] | components["schemas"]["UnitsMovedEvent"] | components["schemas"]["UnitsPlacedEvent"] | components["schemas"]["UnmarkedEvent"] | components["schemas"]["WonderBuiltEvent"] | components["schemas"]["WonderClaimedEvent"] | components["schemas"]["WonderRevealedEvent"];
         /** @description A once-per-turn ability is used, by the number of its advance. */
         AbilityUsedEvent: {
             /** @constant */
@@ -981,13 +975,6 @@ export interface components {
             space: number;
             unit: number;
         };
-        /** @description Which Land units are on which Ship of a naval battle. */
-        ShipsLoadedEvent: {
-            /** @constant */
-            kind: "ships_loaded";
-            seat: number;
-            ships: number[][];
-        };
         /** @description Ships that could not enter the region they explored are back where they started, and have moved. */
         ShipsReturnedEvent: {
             /** @constant */
@@ -1038,7 +1025,7 @@ export interface components {
             kind: "turn_ended";
             seat: number;
         };
-        /** @description Units of one side of a battle are removed; `ship` is the number of the Ship that sinks with its cargo, or NONE. */
+        /** @description Units of one side of a battle are removed; `fighting`: how many of them fought. */
         UnitsKilledEvent: {
             /** @constant */
             kind: "units_killed";
@@ -1102,7 +1089,7 @@ export interface components {
             kind: "wonder_revealed";
             wonder: number;
         };
-        ClashOfCulturesQuestion: components["schemas"]["AnswerOfferQuestion"] | components["schemas"]["AttackQuestion"] | components["schemas"]["AttackOnQuestion"] | components["schemas"]["BarterCardQuestion"] | components["schemas"]["BarterForQuestion"] | components["schemas"]["BoostRollQuestion"] | components["schemas"]["BuyMoreQuestion"] | components["schemas"]["CampaignQuestion"] | components["schemas"]["ChangeGovernmentQuestion"] | components["schemas"]["ChooseAdvanceQuestion"] | components["schemas"]["ChooseFirstQuestion"] | components["schemas"]["ChooseHarvestQuestion"] | components["schemas"]["ChoosePartnerQuestion"] | components["schemas"]["ChooseTeacherQuestion"] | components["schemas"]["ChooseTokenQuestion"] | components["schemas"]["ChooseUnitsQuestion"] | components["schemas"]["ChooseVictimQuestion"] | components["schemas"]["ChooseWonderQuestion"] | components["schemas"]["CivilWarQuestion"] | components["schemas"]["ClaimAtOnceQuestion"] | components["schemas"]["ClaimWonderQuestion"] | components["schemas"]["ClaimedSiteQuestion"] | components["schemas"]["ConvertQuestion"] | components["schemas"]["DealQuestion"] | components["schemas"]["DeclareCardsQuestion"] | components["schemas"]["DeclareObjectivesQuestion"] | components["schemas"]["DelightQuestion"] | components["schemas"]["DevelopCityQuestion"] | components["schemas"]["DrawActionQuestion"] | components["schemas"]["DrawEventQuestion"] | components["schemas"]["DrawObjectiveQuestion"] | components["schemas"]["EarthquakeQuestion"] | components["schemas"]["EnlargeCityQuestion"] | components["schemas"]["EnterRegionQuestion"] | components["schemas"]["ExchangeQuestion"] | components["schemas"]["ExchangeTokenQuestion"] | components["schemas"]["ExhaustQuestion"] | components["schemas"]["ExploreRegionQuestion"] | components["schemas"]["FavourQuestion"] | components["schemas"]["FeedFortressQuestion"] | components["schemas"]["FightOnQuestion"] | components["schemas"]["FleeQuestion"] | components["schemas"]["FoundColonyQuestion"] | components["schemas"]["FreeSailQuestion"] | components["schemas"]["HandOutQuestion"] | components["schemas"]["HireBarbariansQuestion"] | components["schemas"]["HonourQuestion"] | components["schemas"]["ImproveQuestion"] | components["schemas"]["IncreaseCityQuestion"] | components["schemas"]["InfluenceFromQuestion"] | components["schemas"]["KeepSettlementQuestion"] | components["schemas"]["LoadShipsQuestion"] | components["schemas"]["LookAtPlansQuestion"] | components["schemas"]["LosePiecesQuestion"] | components["schemas"]["MakeOfferQuestion"] | components["schemas"]["MoveGroupsQuestion"] | components["schemas"]["NewSettlerQuestion"] | components["schemas"]["OverthrowQuestion"] | components["schemas"]["PayForQuestion"] | components["schemas"]["PayTokensQuestion"] | components["schemas"]["PlaceFanaticQuestion"] | components["schemas"]["PlaceRefugeeQuestion"] | components["schemas"]["PlayCopyQuestion"] | components["schemas"]["PlayOnQuestion"] | components["schemas"]["RaidHitsQuestion"] | components["schemas"]["RaiseMilitiaQuestion"] | components["schemas"]["RaiseOneQuestion"] | components["schemas"]["RazingQuestion"] | components["schemas"]["ReinforceQuestion"] | components["schemas"]["ReturnOfferQuestion"] | components["schemas"]["RevealWonderQuestion"] | components["schemas"]["RevoltQuestion"] | components["schemas"]["RollDiceQuestion"] | components["schemas"]["SendExplorerQuestion"] | components["schemas"]["SendSettlerQuestion"] | components["schemas"]["SettleRegionQuestion"] | components["schemas"]["SickenQuestion"] | components["schemas"]["SpawnQuestion"] | components["schemas"]["SpyOnQuestion"] | components["schemas"]["SwapCardsQuestion"] | components["schemas"]["TakeBackQuestion"] | components["schemas"]["TakeGreatQuestion"] | components["schemas"]["TakeHitsQuestion"] | components["schemas"]["TakeTurnQuestion"] | components["schemas"]["TradeRoutesQuestion"] | components["schemas"]["TroubleQuestion"] | components["schemas"]["TurnRegionQuestion"] | components["schemas"]["UnrestQuestion"] | components["schemas"]["UseSiegecraftQuestion"] | components["schemas"]["VolcanoQuestion"] | components["schemas"]["WantEventQuestion"];
+        ClashOfCulturesQuestion: components["schemas"]["AnswerOfferQuestion"] | components["schemas"]["AttackQuestion"] | components["schemas"]["AttackOnQuestion"] | components["schemas"]["BarterCardQuestion"] | components["schemas"]["BarterForQuestion"] | components["schemas"]["BoostRollQuestion"] | components["schemas"]["BuyMoreQuestion"] | components["schemas"]["CampaignQuestion"] | components["schemas"]["ChangeGovernmentQuestion"] | components["schemas"]["ChooseAdvanceQuestion"] | components["schemas"]["ChooseFirstQuestion"] | components["schemas"]["ChooseHarvestQuestion"] | components["schemas"]["ChoosePartnerQuestion"] | components["schemas"]["ChooseTeacherQuestion"] | components["schemas"]["ChooseTokenQuestion"] | components["schemas"]["ChooseUnitsQuestion"] | components["schemas"]["ChooseVictimQuestion"] | components["schemas"]["ChooseWonderQuestion"] | components["schemas"]["CivilWarQuestion"] | components["schemas"]["ClaimAtOnceQuestion"] | components["schemas"]["ClaimWonderQuestion"] | components["schemas"]["ClaimedSiteQuestion"] | components["schemas"]["ConvertQuestion"] | components["schemas"]["DealQuestion"] | components["schemas"]["DeclareCardsQuestion"] | components["schemas"]["DeclareObjectivesQuestion"] | components["schemas"]["DelightQuestion"] | components["schemas"]["DevelopCityQuestion"] | components["schemas"]["DrawActionQuestion"] | components["schemas"]["DrawEventQuestion"] | components["schemas"]["DrawObjectiveQuestion"] | components["schemas"]["EarthquakeQuestion"] | components["schemas"]["EnlargeCityQuestion"] | components["schemas"]["EnterRegionQuestion"] | components["schemas"]["ExchangeQuestion"] | components["schemas"]["ExchangeTokenQuestion"] | components["schemas"]["ExhaustQuestion"] | components["schemas"]["ExploreRegionQuestion"] | components["schemas"]["FavourQuestion"] | components["schemas"]["FeedFortressQuestion"] | components["schemas"]["FightOnQuestion"] | components["schemas"]["FleeQuestion"] | components["schemas"]["FoundColonyQuestion"] | components["schemas"]["FreeSailQuestion"] | components["schemas"]["HandOutQuestion"] | components["schemas"]["HireBarbariansQuestion"] | components["schemas"]["HonourQuestion"] | components["schemas"]["ImproveQuestion"] | components["schemas"]["IncreaseCityQuestion"] | components["schemas"]["InfluenceFromQuestion"] | components["schemas"]["KeepSettlementQuestion"] | components["schemas"]["LookAtPlansQuestion"] | components["schemas"]["LosePiecesQuestion"] | components["schemas"]["MakeOfferQuestion"] | components["schemas"]["MoveGroupsQuestion"] | components["schemas"]["NewSettlerQuestion"] | components["schemas"]["OverthrowQuestion"] | components["schemas"]["PayForQuestion"] | components["schemas"]["PayTokensQuestion"] | components["schemas"]["PlaceFanaticQuestion"] | components["schemas"]["PlaceRefugeeQuestion"] | components["schemas"]["PlayCopyQuestion"] | components["schemas"]["PlayOnQuestion"] | components["schemas"]["RaidHitsQuestion"] | components["schemas"]["RaiseMilitiaQuestion"] | components["schemas"]["RaiseOneQuestion"] | components["schemas"]["RazingQuestion"] | components["schemas"]["ReinforceQuestion"] | components["schemas"]["ReturnOfferQuestion"] | components["schemas"]["RevealWonderQuestion"] | components["schemas"]["RevoltQuestion"] | components["schemas"]["RollDiceQuestion"] | components["schemas"]["SendExplorerQuestion"] | components["schemas"]["SendSettlerQuestion"] | components["schemas"]["SettleRegionQuestion"] | components["schemas"]["SickenQuestion"] | components["schemas"]["SpawnQuestion"] | components["schemas"]["SpyOnQuestion"] | components["schemas"]["SwapCardsQuestion"] | components["schemas"]["TakeBackQuestion"] | components["schemas"]["TakeGreatQuestion"] | components["schemas"]["TakeHitsQuestion"] | components["schemas"]["TakeTurnQuestion"] | components["schemas"]["TradeRoutesQuestion"] | components["schemas"]["TroubleQuestion"] | components["schemas"]["TurnRegionQuestion"] | components["schemas"]["UnrestQuestion"] | components["schemas"]["UseSiegecraftQuestion"] | components["schemas"]["VolcanoQuestion"] | components["schemas"]["WantEventQuestion"];
         /** @description COC-TRD-10: the other player agrees, refuses, or offers something else in return. */
         AnswerOfferQuestion: {
             /** @constant */
@@ -1130,7 +1117,7 @@ export interface components {
             seat: number;
             start: number;
         };
-        /** @description COC-ADV-BARTERING-1: which Action card is discarded. */
+        /** @description COC-ADV-BARTERING-1: which Action card is discarded; the only one is discarded without asking. */
         BarterCardQuestion: {
             /** @constant */
             kind: "barter_card";
@@ -1483,12 +1470,6 @@ export interface components {
             seat: number;
             space: number;
         };
-        /** @description COC-NAVB-07: which Land units are on which Ship, at most two each. */
-        LoadShipsQuestion: {
-            /** @constant */
-            kind: "load_ships";
-            seat: number;
-        };
         /** @description New Plans: two cards are looked at, then kept or not. Until then they count as part of the deck, which has no */
         LookAtPlansQuestion: {
             /** @constant */
@@ -1569,7 +1550,7 @@ export interface components {
             title: string;
             by_rule: string;
         };
-        /** @description COC-CRD-01, COC-CRD-04: the player of this moment, if they hold cards, may play some on it; no title twice. */
+        /** @description COC-CRD-01, COC-CRD-04: the player of this moment may play cards on it; no title twice. */
         PlayOnQuestion: {
             /** @constant */
             kind: "play_on";
@@ -1697,7 +1678,7 @@ export interface components {
             card: number;
             place: number;
         };
-        /** @description COC-CMB-08, COC-CMB-09, COC-NAVB-08: one fighting unit for each hit, as long as there are any. */
+        /** @description COC-CMB-08, COC-CMB-09, COC-NAVB-06 to COC-NAVB-08: one fighting unit for each hit, as long as there are any. */
         TakeHitsQuestion: {
             /** @constant */
             kind: "take_hits";
@@ -1835,7 +1816,6 @@ export type SailChoice = components['schemas']['SailChoice'];
 export type TurnedChoice = components['schemas']['TurnedChoice'];
 export type CombatChoice = components['schemas']['CombatChoice'];
 export type SiegeChoice = components['schemas']['SiegeChoice'];
-export type LoadChoice = components['schemas']['LoadChoice'];
 export type SinkChoice = components['schemas']['SinkChoice'];
 export type BoostChoice = components['schemas']['BoostChoice'];
 export type IncomeChoice = components['schemas']['IncomeChoice'];
@@ -1907,7 +1887,6 @@ export type PaidEvent = components['schemas']['PaidEvent'];
 export type RegionRevealedEvent = components['schemas']['RegionRevealedEvent'];
 export type RoundBeganEvent = components['schemas']['RoundBeganEvent'];
 export type SettlerSettledEvent = components['schemas']['SettlerSettledEvent'];
-export type ShipsLoadedEvent = components['schemas']['ShipsLoadedEvent'];
 export type ShipsReturnedEvent = components['schemas']['ShipsReturnedEvent'];
 export type SpaceExhaustedEvent = components['schemas']['SpaceExhaustedEvent'];
 export type StatusBeganEvent = components['schemas']['StatusBeganEvent'];
@@ -1975,7 +1954,6 @@ export type ImproveQuestion = components['schemas']['ImproveQuestion'];
 export type IncreaseCityQuestion = components['schemas']['IncreaseCityQuestion'];
 export type InfluenceFromQuestion = components['schemas']['InfluenceFromQuestion'];
 export type KeepSettlementQuestion = components['schemas']['KeepSettlementQuestion'];
-export type LoadShipsQuestion = components['schemas']['LoadShipsQuestion'];
 export type LookAtPlansQuestion = components['schemas']['LookAtPlansQuestion'];
 export type LosePiecesQuestion = components['schemas']['LosePiecesQuestion'];
 export type MakeOfferQuestion = components['schemas']['MakeOfferQuestion'];
