@@ -117,7 +117,7 @@ def launch(game: Clash, seat: int, space: int, ships: int, rule: str) -> None:
 
 
 FEW: Final = 2
-"""Up to so many units every Build is listed; of larger ones those that nothing can be added to."""
+"""Up to so many units every Build is listed, of larger ones those of one kind and full ones of two kinds."""
 
 
 @final
@@ -151,8 +151,11 @@ class ChooseUnits(AskSensible):
         found: list[Choice] = []
         more = False
         for (settlers, armies, ships), drafts in able.items():
-            sensible = settlers + armies + ships <= FEW or not _can_grow(able, settlers, armies, ships)
+            few = settlers + armies + ships <= FEW
+            kinds = (settlers > 0) + (armies > 0) + (ships > 0)
+            usual = few or kinds == 1 or (kinds == 2 and not _can_grow(able, settlers, armies, ships))
             for draft in drafts:
+                sensible = usual and (few or draft == drafts[0])
                 cost = price_of(game, self.seat, settlers, armies, ships, draft)
                 asks = gold and can_choose(game, self.seat, cost)
                 more = more or asks or sensible != listed

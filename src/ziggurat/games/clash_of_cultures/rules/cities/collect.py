@@ -286,6 +286,8 @@ def refuses_collect_card(game: Clash, seat: int, card: hooks.CollectCard | None)
 
 # -- which of them are listed
 
+MANY: Final = 15  # bundles at most are listed with the same means
+
 
 def room_for(game: Clash, seat: int, far: bool) -> Bundle:
     """COC-RES-06: how much of each good a Collect can bring before the rest is lost; its price is paid before."""
@@ -298,7 +300,10 @@ def room_for(game: Clash, seat: int, far: bool) -> Bundle:
 
 
 def _largest(bundles: list[Bundle], room: Bundle) -> list[Bundle]:
-    """The bundles of which everything can be kept and that nothing can be added to; the first one if all are lost."""
+    """The bundles of which everything can be kept and that nothing can be added to; the first one if all are lost.
+
+    Of very many, as a card may allow, those of few goods in equal parts.
+    """
     known = set(bundles)
     found: list[Bundle] = []
     for bundle in bundles:
@@ -308,7 +313,16 @@ def _largest(bundles: list[Bundle], room: Bundle) -> list[Bundle]:
                 kept = False
         if kept and not _can_grow(bundle, known, room):
             found.append(bundle)
+    if len(found) > MANY:
+        found.sort(key=_kinds_and_spread)
+        return found[:MANY]
     return found or bundles[:1]
+
+
+def _kinds_and_spread(bundle: Bundle) -> tuple[int, int]:
+    """How many goods are in it, and how unequal their parts are."""
+    amounts = [amount for amount in bundle if amount]
+    return len(amounts), max(amounts) - min(amounts)
 
 
 def _can_grow(bundle: Bundle, known: set[Bundle], room: Bundle) -> bool:

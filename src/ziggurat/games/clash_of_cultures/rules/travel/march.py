@@ -228,10 +228,10 @@ def fitting_groups(units: Units, terms: Way) -> Groups:
 
 @final
 class MarchMoves(RouteMoves):
-    """The groups that may go one way; `listed`: those that are usual are offered."""
+    """The groups that may go one way, of which `count` are listed."""
 
-    def __init__(self, start: int, end: int, food: bool, ore: bool, groups: Groups, listed: bool) -> None:
-        super().__init__(len(groups.listed) if listed else 0, len(groups.all))
+    def __init__(self, start: int, end: int, food: bool, ore: bool, groups: Groups, count: int) -> None:
+        super().__init__(count, len(groups.all))
         self.start = start
         self.end = end
         self.food = food
@@ -304,7 +304,8 @@ def _add(
     if terms.rule is None:
         found = fitting_groups(units, terms)
         if found.all:
-            moves.append(MarchMoves(start, end, food, ore, found, listed))
+            few = found.few if food else found.usual
+            moves.append(MarchMoves(start, end, food, ore, found, few if listed else 0))
     return terms
 
 

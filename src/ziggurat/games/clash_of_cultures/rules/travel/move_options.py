@@ -79,13 +79,31 @@ Size = tuple[int, int, int]  # Settlers, Army units, Ships of a group
 
 @final
 class Groups:
-    """The groups that may go one way, those that are listed first."""
+    """The groups that may go one way: first the few that go far, then the others that are listed, then the rest."""
 
     def __init__(self, groups: list[Units]) -> None:
         sizes = [(count(group, SETTLER), count(group, ARMY), count(group, SHIP)) for group in groups]
-        usual = [_is_usual(size, sizes) for size in sizes]
-        self.listed: Final = [group for group, sent in zip(groups, usual, strict=True) if sent]
-        self.all: Final = self.listed + [group for group, sent in zip(groups, usual, strict=True) if not sent]
+        few: list[Units] = []
+        others: list[Units] = []
+        rest: list[Units] = []
+        for group, size in zip(groups, sizes, strict=True):
+            if not _is_usual(size, sizes):
+                rest.append(group)
+            elif len(group) == 1 or _is_all(size, sizes):
+                few.append(group)
+            else:
+                others.append(group)
+        self.few: Final = len(few)
+        self.usual: Final = len(few) + len(others)
+        self.all: Final = few + others + rest
+
+
+def _is_all(size: Size, sizes: list[Size]) -> bool:
+    """Whether these are all that can go, or all Army units."""
+    armies = size[1]
+    if not size[0] and armies == max([other[1] for other in sizes]):
+        return True
+    return sum(size) == max([sum(other) for other in sizes])
 
 
 def _is_usual(size: Size, sizes: list[Size]) -> bool:

@@ -105,7 +105,7 @@ class SailMoves(RouteMoves):
     """All groups of Ships that may sail from one Sea space to another, or into one unrevealed region."""
 
     def __init__(self, start: int, end: int, region: int, fleets: Groups) -> None:
-        super().__init__(len(fleets.listed), len(fleets.all))
+        super().__init__(fleets.usual, len(fleets.all))
         self.start = start
         self.end = end
         self.region = region
