@@ -244,7 +244,7 @@ CHOICES: Final[dict[str, str]] = {
     "start_civic": "Civic Improvement{by_voting}",
     "influence": "Influence {target} from {source}{by_means}{by_takeover}{influence_price}",
     "use": "Use {ability}",
-    "swap_token": "Swap a {other_token} for a {good} (Drama and Music)",
+    "swap_token": "Swap a {other_token} for a {good} (Drama & Music)",
     "play_card": "Play {upper_half}",
     "play_great": "Play {great_person}",
     "start_trade": "Trade",
