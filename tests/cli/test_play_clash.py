@@ -27,7 +27,7 @@ from ziggurat.terminal.clash_of_cultures.drawing import ClashDrawing
 from ziggurat.terminal.clash_of_cultures.map import picture
 from ziggurat.terminal.screen import CLEARED
 
-SEED = 3  # Green, a bot, is first; then Red with D7, its city, and 2 Food
+SEED = 17  # Green, a bot, is first; then Red with D7, its city, and 2 Food
 
 
 def play(*arguments: str, lines: Iterable[str] = (), width: int = 80) -> Result:
@@ -116,8 +116,8 @@ def test_the_table_shows_goods_with_limits_levels_and_both_halves_of_the_hand() 
     assert "Round 1, turn 1 of 3: Red, 3 actions left" in shown
     assert re.search(r"> Red \(you\) +2/2 +0 +0 +0 +0 +0/0 +0/0 +1 +2 +1\+1 +2\n", shown)
     assert "Culture Level 0, Happiness Level 0; Agriculture Farming; Construction Mining" in shown
-    assert re.search(r"A15 Cultural Takeover: With a Cultural .*\n.*\n.*\n +in battle Heavy Resistance: Army", shown)
-    assert re.search(r"O21 Trade Focus: Status Phase.*\n +or Scavenger: At once", shown)
+    assert re.search(r"A18 City Development, 1 Culture token: An action.*\n.*\n +in battle Peltasts: Army", shown)
+    assert re.search(r"O28 Trade Power: Status Phase.*\n.*\n +or Resistance: At once", shown)
 
 
 def test_score_tells_points_and_limits() -> None:
@@ -152,7 +152,8 @@ def test_what_help_names_exists() -> None:
 
 
 def test_a_turn_is_grouped_by_what_is_done() -> None:
-    table = Scenario().realm(A, food=8, ore=8, wood=8).city(A, "D2").city(A, "E1").units(A, "D2", settlers=1).turn(A)
+    table = Scenario().realm(A, food=8, ore=8, wood=8).city(A, "D2").city(A, "E1").units(A, "D2", settlers=1)
+    table.realm(B, gold=1).turn(A)
     menu = menu_of(table.game, A)
     assert [item.text.split(":")[0] for item in menu.items] == [
         "Advance", "City D2 (size 1, neutral)", "City E1 (size 1, neutral)", "Move", "Trade", "End the turn",
@@ -199,7 +200,7 @@ def test_a_city_that_has_worked_is_offered_with_a_warning() -> None:
     assert texts == ["City D2: build units", "City D2: collect"]
     table.play(A, Activate(table.at("D2"), "collect"), Collect(ore=1))
     texts = [item.text for item in menu_of(table.game, A).items if item.text.startswith("City")]
-    assert texts == ["City D2: build units; again, so its mood falls", "City D2: collect; again, so its mood falls"]
+    assert texts == ["City D2: build units, again, so its mood falls", "City D2: collect, again, so its mood falls"]
 
 
 def test_an_offer_of_one_kind_needs_no_second_list_and_names_another_player() -> None:
@@ -306,14 +307,14 @@ def test_a_refusal_names_its_rule(line: str, rule: str) -> None:
 
 def test_a_move_typed_at_the_turn_begins_the_action() -> None:
     shown = play(lines=("move d7 e7 1 settler",)).output
-    assert "Red: Move." in shown
-    assert "Red moves 1 Settler from D7 (city of Red) to E7 (Forest)." in shown
+    assert "You use an action: Move." in shown
+    assert "You move 1 Settler from D7 (your city) to E7 (Forest)." in shown
 
 
 def test_any_offer_can_be_typed() -> None:
-    line = "offer green 2 food A15 for 1 objective card and 1 action card"
+    line = "offer green 2 food A18 for 1 objective card and 1 action card"
     shown = play(lines=("trade", line)).output
-    assert "Red offers Green 2 Food, 1 Action card for 1 Action card, 1 Objective card." in " ".join(shown.split())
+    assert "You offer Green 2 Food, 1 Action card for 1 Action card, 1 Objective card." in " ".join(shown.split())
 
 
 def test_to_agree_takes_the_cards_that_are_asked_for() -> None:
@@ -327,7 +328,7 @@ def test_to_agree_takes_the_cards_that_are_asked_for() -> None:
 
 def test_undo_takes_a_typed_move_back_answer_by_answer() -> None:
     shown = answer_to(play(lines=("move d7 e7 1 settler", "undo")), "undo")
-    assert "which group moves?" in shown
+    assert "Which group do you move?" in shown
 
 
 # -- hot-seat
@@ -336,9 +337,9 @@ def test_undo_takes_a_typed_move_back_answer_by_answer() -> None:
 def test_a_person_hears_of_a_question_about_the_hand_that_has_one_answer() -> None:
     """Whether it is put or answered at once, "0" leads to the next question."""
     shown = " ".join(play("--hotseat", lines=("", "buy writing", "0")).output.split("> buy writing\n", 1)[1].split())
-    assert "Green has Writing." in shown
-    assert "Do you play a card on what has just happened?" in shown
-    assert "your turn: 2 actions left." in shown
+    assert "You have Writing." in shown
+    assert "Do you play a card on this? You have got Writing." in shown
+    assert "What do you do? 2 actions left." in shown
 
 
 def test_nobody_sees_the_hand_of_another() -> None:

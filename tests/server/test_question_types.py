@@ -12,12 +12,13 @@ import ziggurat
 from ziggurat.core.rng import Rng
 
 SCHEMAS = Path(__file__).parents[2] / "web/src/generated/schemas"
+FEWEST, MOST = 3, 100  # games: random play comes to a rare question late
 SECRETS = {
     "patchistory": {"seal_bids", "place_tile", "negotiate", "seal_votes"},
     "clash_of_cultures": {"declare_cards", "answer_offer"},
     "monuments": set[str](),
 }
-"""Questions that hide something and come up in the games played here."""
+"""Questions that hide something: games are played until they have come up."""
 
 
 @pytest.mark.parametrize("game_id", ziggurat.games())
@@ -26,8 +27,10 @@ def test_questions_are_what_the_page_expects(game_id: str) -> None:
     name = "".join(word.capitalize() for word in game_id.split("_"))
     question = {"$ref": f"#/components/schemas/{name}Question", "components": document["components"]}
     validator = jsonschema_rs.validator_for(question)
-    asked = set()
-    for seed in range(3):
+    asked: set[str] = set()
+    for seed in range(MOST):
+        if seed >= FEWEST and asked >= SECRETS[game_id]:
+            break
         game, rng = ziggurat.new_game(game_id, 2, seed), Rng(seed)
         while not game.over:
             step = game.question

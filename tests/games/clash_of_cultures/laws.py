@@ -146,11 +146,11 @@ def secret(game: Game, seat: int, choice: Choice, viewer: int | None) -> bool:
 def reveals(game: Game, seat: int, choice: Choice, viewer: int | None) -> bool:
     """Cards that come into the viewer's hand or sight by a trade or by Spy."""
     question = game.question
+    if isinstance(choice, Offer):
+        return choice.target == viewer and choice.show and bool(choice.actions + choice.objectives)
     if isinstance(question, AnswerOffer):
         cards = question.actions + question.objectives
         return viewer == seat and bool(cards) and not question.show and isinstance(choice, HandOver)
-    if isinstance(choice, Offer):
-        return choice.target == viewer and choice.show and bool(choice.actions + choice.objectives)
     if question is not None and question.kind == "swap_cards":
         return viewer == question.to_json()["other"] and isinstance(choice, Swap)
     return question is not None and question.kind == "spy_on" and viewer == seat
@@ -165,6 +165,9 @@ def idle(game: Game, choice: Choice) -> bool:
     return question.kind in ("take_turn", "move_groups") and choice.kind in ("end", "start_trade")
 
 
-LAWS = Laws(
-    6000, conserved, parts, secret, reveals, frozenset({"declare_cards"}), frozenset({"make_offer"}), idle,
-)  # fmt: skip
+LARGER = frozenset({
+    "make_offer", "return_offer", "answer_offer", "take_turn", "pay_for", "choose_units", "choose_harvest",
+    "increase_city", "choose_wonder", "improve", "move_groups", "free_sail", "use_siegecraft", "buy_more",
+})  # fmt: skip
+
+LAWS = Laws(6000, conserved, parts, secret, reveals, frozenset({"declare_cards"}), LARGER, idle)

@@ -18,6 +18,7 @@ from pathlib import Path
 import ziggurat
 from tests.games.table import Table
 from ziggurat import packs
+from ziggurat.core.choice import Choice
 from ziggurat.games.clash_of_cultures.board.chart import HOME_TERRAINS
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, UNIT_NAMES, added, count, unit
 from ziggurat.games.clash_of_cultures.content.advances import WROTE
@@ -329,6 +330,13 @@ class Scenario(Table[Clash]):
         return self.draw(number - 1)
 
     # -- then
+
+    def legal(self, seat: int) -> list[Choice]:
+        """The listed choices, then the legal ones that are not listed; none is both."""
+        options = self.game.options(seat)
+        found = [*options, *options.others()]
+        assert len(found) == len(set(found))
+        return found
 
     def of_seat(self, seat: int) -> Realm:
         """All that belongs to a seat."""

@@ -12,10 +12,10 @@ import pytest
 
 from tests.games.clash_of_cultures.scenario import A, B, C, Scenario, action, objective
 from ziggurat.core.step import CHANCE
-from ziggurat.games.clash_of_cultures.choices import Buy, Claim, End, PlayCard, ThisCard, ThisGood, Use
+from ziggurat.games.clash_of_cultures.choices import Activate, Build, Buy, Claim, End, PlayCard, ThisCard, ThisGood, Use
 from ziggurat.games.clash_of_cultures.content import pack
 from ziggurat.games.clash_of_cultures.content.model import BLANK, MONUMENTS
-from ziggurat.games.clash_of_cultures.game import NONE
+from ziggurat.games.clash_of_cultures.game import NONE, goods
 from ziggurat.games.clash_of_cultures.hooks import BATTLE, BattleReport, Moment
 from ziggurat.games.clash_of_cultures.round import Calendar
 from ziggurat.games.clash_of_cultures.rules.cards.reactions import announce
@@ -83,9 +83,22 @@ def test_a_player_picks_the_order_of_cards_played_on_the_same_moment() -> None:
         .turn(A)
         .play(A, Buy("tactics"))
     )
-    table.play(A, synergies, Buy("siegecraft"), End())  # the End is for cards on getting Siegecraft
+    table.play(A, synergies, Buy("siegecraft"))  # no card of the game can be played on that: nobody is asked
     assert table.has(A, "siegecraft")
     assert table.options(A) == [new_ideas, End()]
+
+
+@pytest.mark.rule("COC-GEN-04")
+def test_advances_that_act_at_the_same_moment_do_so_in_a_fixed_order() -> None:
+    """Chemistry brings a resource of those paid, Nationalism a token: neither changes what the other brings."""
+    table = Scenario().land({"D5": "fertile"}).city(A, "D5").advances(A, "chemistry", "nationalism")
+    table.realm(A, food=1, ore=1, culture_level=1, happiness_level=1).turn(A)
+    table.play(A, Activate(table.at("D5"), "build"), Build(armies=1))
+    assert (table.question, table.of(A, ThisGood)) == ("take_back", [ThisGood("food"), ThisGood("ore")])
+    table.play(A, ThisGood("ore"))
+    assert table.question == "choose_token"
+    table.play(A, ThisGood("mood"))
+    assert table.goods(A) == goods(ore=1, mood=1)
 
 
 @pytest.mark.rule("COC-GEN-06")
@@ -131,7 +144,7 @@ def test_an_ability_is_used_by_its_owner_in_the_own_turn_between_actions() -> No
     assert table.game.why_not(B, Use("drama")) is not None  # the turn of A
     table.play(A, Buy("fishing"))
     assert table.question == "pay_for"
-    assert table.refused(A, Use("drama")) is not None  # in the middle of an action
+    assert table.refused(A, Use("drama")) is not None  # in the middle of an action that no token would change
     table.play(A, table.options(A)[0])
     assert table.refused(A, Use("drama")) is None
     table.turn(B, actions=0)  # after the last action

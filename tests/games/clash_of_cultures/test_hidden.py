@@ -13,12 +13,15 @@ import pytest
 import ziggurat
 from tests.games.clash_of_cultures.scenario import HAPPY, A, B, C, Scenario, action, event_card, objective
 from ziggurat.bots.random import play_out
+from ziggurat.core.choice import Choice
 from ziggurat.core.rng import Rng
 from ziggurat.games.clash_of_cultures import shapes
+from ziggurat.games.clash_of_cultures.choices import End, Offer, PlayCard, StartTrade, ThisSeat
 from ziggurat.games.clash_of_cultures.content.model import BUILDINGS, GOODS, TERRAINS
-from ziggurat.games.clash_of_cultures.game import MOODS, Clash
+from ziggurat.games.clash_of_cultures.game import MOODS, NO_GOODS, Clash, goods
 from ziggurat.games.clash_of_cultures.shapes import ClashOfCulturesView
 from ziggurat.games.clash_of_cultures.view import view as view_of
+from ziggurat.play.history import REVEALED, Given, History
 
 
 def view(given: Scenario, seat: int | None) -> ClashOfCulturesView:
@@ -153,3 +156,48 @@ def test_a_held_great_person_does_not_lie_open() -> None:
     assert [card["name"] for card in view(given, A)["realms"][A]["own"]["greats"]] == ["Great Scientist"]
     assert view(given, B)["realms"][A]["great_persons_held"] == 1
     assert "Great Scientist" not in texts(given, B)
+
+
+# -- what was seen cannot be taken back
+
+
+def answered(given: Scenario, *choices: Choice) -> History[Given]:
+    """A answers, a person among persons; the undo policy of terminal and tables looks on."""
+    history = History[Given]()
+    history.add(Given(None, "forced", False))
+    for choice in choices:
+        before = given.game.reveals
+        given.play(A, choice)
+        history.add(Given(A, "person", given.game.reveals > before))
+    return history
+
+
+def hands() -> Scenario:
+    given = Scenario(3).realm(A, actions=[action("Spy"), action("Leadership")], ore=1, culture=1)
+    return given.realm(B, wood=1, actions=[action("Teach Us")]).realm(C, actions=[action("Mercenaries")]).turn(A)
+
+
+@pytest.mark.rule("COC-ACTION-SPY", "COC-HID-01")
+def test_what_a_spy_has_seen_cannot_be_taken_back() -> None:
+    given = hands().play(A, PlayCard(action("Spy")))
+    assert given.question == "spy_on"
+    assert "Teach Us" not in texts(given, A)
+    history = answered(given, ThisSeat(B))
+    assert "Teach Us" in texts(given, A)
+    assert history.barrier(A) == REVEALED
+    history = answered(given, End())  # swapping none shows nothing more, but that is as far as it goes
+    assert history.before_last(A) == 0
+
+
+@pytest.mark.rule("COC-HID-09")
+def test_a_card_that_was_shown_in_a_trade_cannot_be_taken_back() -> None:
+    hidden = Offer(B, NO_GOODS, goods(wood=1), (action("Leadership"),))
+    shown = Offer(B, NO_GOODS, goods(wood=1), (action("Leadership"),), (), 0, 0, True)
+    given = hands()
+    history = answered(given, StartTrade(), hidden)
+    assert "Leadership" not in texts(given, B)
+    assert history.barrier(A) == ""
+    given = hands()
+    history = answered(given, StartTrade(), shown)
+    assert "Leadership" in texts(given, B)
+    assert history.barrier(A) == REVEALED

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import json
 import random
 import re
 from collections.abc import Iterator
@@ -25,7 +26,7 @@ from ziggurat.core.words import names_in
 from ziggurat.games.clash_of_cultures import choices, words
 from ziggurat.games.clash_of_cultures.board.units import FOREST
 from ziggurat.games.clash_of_cultures.choices import End
-from ziggurat.games.clash_of_cultures.events import BattleEnded, GameEnded, RegionRevealed
+from ziggurat.games.clash_of_cultures.events import BattleEnded, CityActivated, GameEnded, RegionRevealed, TurnEnded
 from ziggurat.games.clash_of_cultures.fields import FIELDS
 from ziggurat.games.clash_of_cultures.game import Clash, CocEvent
 from ziggurat.games.clash_of_cultures.hooks import ACTION_EFFECTS
@@ -196,8 +197,9 @@ class AskNobodyKnows(AskAnybody):
 def test_a_question_without_words_is_asked_in_the_words_of_its_card() -> None:
     table = Scenario(3).turn(A).ask(AskAnybody(A))
     spy = table.content.action_titles["spy"]
-    assert table.game.prompt(A) == f"Red, Spy: {spy.text}"
-    assert table.ask(AskNobodyKnows(A)).game.prompt(A) == "Red, ask nobody knows?"
+    assert table.game.prompt(A) == f"Spy: {spy.text}"
+    assert table.game.prompt(B) == table.game.prompt(None) == f"Red: Spy: {spy.text}"
+    assert table.ask(AskNobodyKnows(A)).game.prompt(A) == "Ask nobody knows?"
 
 
 # -- every kind of choice, with all its words
@@ -231,15 +233,17 @@ def test_a_choice_with_everything_in_it_has_a_label(kind: str) -> None:
     [
         (sample("start_civic"), "Civic Improvement through Voting"),
         (choices.Collect(2, 0, 0, 0, 1, True, "mass_production"),
-         "Collect 2 Food, 1 Mood token, up to 2 spaces away with Mass Production"),
+         "Collect 2 Food, 1 Mood token (2 Food, 1 Mood token lost at the limit), up to 2 spaces away"
+         " with Mass Production"),
         (sample("siege"), "Pay 2 Wood against its die and 2 Ore against its cancelling of a hit, choosing how to pay"),
-        (sample("load"), "1 Settler and 2 Army units"),
-        (sample("share"), "Food: Red 2"),
+        (choices.Sink(1, 2), "Lose 1 Settler and 2 Army units"),
+        (sample("share"), "Food: you 2"),
         (sample("ruin"), "Temple of E1 (Mountain)"),
-        (choices.Build(1, 2, 0, True, False), "Build 1 Settler and 2 Army units, one Army unit through Draft"),
+        (choices.Build(1, 2, 0, True, False),
+         "Build 1 Settler and 2 Army units for 3 Food, 1 Ore, one Army unit through Draft"),
         (choices.Increase("port", 1, True, True), "Port towards E1 (Mountain) and a Settler, choosing how to pay"),
         (choices.Move(0, 1, (0, 16, 16), True, True),
-         "1 Settler and 2 Army units from D2 (city of Red) to E1 (Mountain) by Roads for 1 Food and 1 Ore"),
+         "1 Settler and 2 Army units from D2 (your city) to E1 (Mountain) by Roads for 1 Food and 1 Ore"),
         (choices.Boost(1), "Spend 1 Culture token on the roll"),
         (choices.Claim(12, False), "Complete Ore Supplies (O12)"),
         (choices.Offer(1, (0, 2, 0, 0, 0, 0, 0), (0,) * 7, (17,), (), 1, 2),
@@ -273,7 +277,7 @@ def test_a_move_that_attacks_says_whom() -> None:
     table = Scenario().advances(A, "tactics").city(A, "D2").units(A, "D2", armies=2).turn(A)
     table.city(B, "E1").units(B, "E1", armies=3)
     move = choices.Move(table.at("D2"), table.at("E1"), (16,), False, False)
-    told = "1 Army unit from D2 (city of Red) to E1 (city of Green)"
+    told = "1 Army unit from D2 (your city) to E1 (Green's city)"
     assert table.game.label(A, move) == told + " against 3 Army units"
     empty = Scenario().city(A, "D2").units(A, "D2", armies=1).turn(A).city(B, "E1")
     assert empty.game.label(A, move) == told + ", which nobody defends"
@@ -292,25 +296,65 @@ def test_influence_says_what_it_costs() -> None:
     table = Scenario().reveal_all().city(A, "D2").city(B, "D5", "temple").realm(A, culture=3).turn(A)
     source, target = table.at("D2"), table.at("D5")
     told = table.game.label(A, choices.Influence(source, target, "action", False))
-    assert told == "Influence D5 (city of Green) from D2 (city of Red) for 2 Culture tokens"
+    assert told == "Influence D5 (Green's city) from D2 (your city) for 2 Culture tokens"
     told = table.game.label(A, choices.Influence(source, target, "art", False))
     assert told.endswith(" through Art and Sculptures for 3 Culture tokens")
 
 
 def test_civic_improvement_says_what_it_costs() -> None:
     table = Scenario().city(A, "D2", "temple", "academy").realm(A, mood=3).turn(A)
-    told = "Raise D2 (city of Red, size 3, neutral) for 3 Mood tokens"
+    told = "Raise D2 (your city, size 3, neutral) for 3 Mood tokens"
     assert table.game.label(A, choices.Raise(table.at("D2"))) == told
     table.advances(A, "circus")
     assert table.game.label(A, choices.Raise(table.at("D2"), True)).endswith(" for 2 Mood tokens, choosing how to pay")
 
 
+def test_civic_improvement_says_what_rituals_really_spend() -> None:
+    table = Scenario().city(A, "D2", "temple", "academy").advances(A, "rituals").realm(A, mood=1, food=2).turn(A)
+    raised = choices.Raise(table.at("D2"))
+    assert table.game.label(A, raised).endswith(" for 2 Food, 1 Mood token")
+    table.realm(A, ore=2)
+    assert table.game.label(A, raised).endswith(" for 1 Mood token, 2 resources")
+    table.realm(A, mood=3)
+    assert table.game.label(A, raised).endswith(" for 3 Mood tokens")
+
+
+@pytest.mark.rule("COC-RES-07")
+def test_a_collect_says_what_is_lost_at_a_limit() -> None:
+    table = Scenario().reveal_all("fertile").city(A, "D5", "temple", "academy").advances(A, "farming").realm(A, food=1)
+    table.turn(A).play(A, choices.Activate(table.at("D5"), "collect"))
+    assert table.game.prompt(A) == "What does D5 (your city) collect? Up to 3; you can keep 1 Food more."
+    assert [table.game.label(A, each) for each in table.options(A)] == ["Collect 1 Food"]
+    assert table.game.label(A, choices.Collect(3)) == "Collect 3 Food (2 Food lost at the limit)"
+
+
+def test_an_activation_says_when_it_lowers_the_mood() -> None:
+    table = Scenario().city(A, "D2", used=1).turn(A)
+    assert (
+        table.game.label(A, choices.Activate(table.at("D2"), "build"))
+        == "City D2: build units, again, so its mood falls"
+    )
+
+
+def test_a_purchase_says_what_is_paid() -> None:
+    table = Scenario().city(A, "D2").city(A, "E1").advances(A, "myths").realm(A, food=1, ore=1, wood=1, gold=2).turn(A)
+    assert table.game.label(A, choices.Build(1)) == "Build 1 Settler for 1 Food, 1 Gold"
+    table.play(A, choices.Activate(table.at("D2"), "increase"))
+    assert table.game.label(A, choices.Increase("temple")) == "Temple for 1 Food, 1 Ore, 1 Wood"
+
+
+def test_a_payment_says_what_is_due_and_what_may_replace_it() -> None:
+    table = Scenario().advances(A, "storage").realm(A, food=2, ideas=1).turn(A).play(A, choices.Buy("myths"))
+    assert (
+        table.game.prompt(A) == "How do you pay 2 Food for an advance? Ideas may replace Food, and Gold any resource."
+    )
+
+
 def test_the_barbarians_have_won_and_a_player_has() -> None:
     game = ziggurat.new_game("clash_of_cultures", 2, seed=1)
     told = [game.words(BattleEnded(0, 4, winner, 0, 0, (), "COC-CMB-12"), {}) for winner in (0, 4, -1)]
-    assert [text.split(": ")[1] for text in told] == [
-        "Red has won.", "the Barbarians have won.", "nobody has won.",
-    ]  # fmt: skip
+    assert [text.split(". ")[1] for text in told] == ["Red has won.", "The Barbarians have won.", "Nobody has won."]
+    assert game.words(BattleEnded(0, 4, 0, 0, 0, (), "COC-CMB-12"), {}, 0).endswith(" You have won.")
 
 
 def test_the_end_says_why_it_comes_early() -> None:
@@ -318,6 +362,66 @@ def test_the_end_says_why_it_comes_early() -> None:
     early = game.words(GameEnded((5, 6), "COC-STA-08"), {})
     assert early == "The game is over, since a player has no city left: Red 2.5, Green 3."
     assert game.words(GameEnded((5, 6), "COC-END-01"), {}) == "The game is over: Red 2.5, Green 3."
+
+
+# -- names
+
+
+PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
+
+
+def test_no_seat_is_followed_by_a_verb_that_cannot_agree() -> None:
+    """In all that is told of somebody; "will" and "and" are the same for everybody."""
+    wrong = re.compile(r"\{(seat|side|attacker|giver|drawer|player)\} (?!will\b|and\b)[a-z]+")
+    for table in (words.EVENTS, words.MARKED, words.UNMARKED, words.QUESTIONS):
+        for pattern in table.values():
+            assert not [text for text in re.split(r"(?<=[.?!]) ", pattern) if wrong.match(text)], pattern
+
+
+def test_every_question_to_a_player_begins_with_the_player() -> None:
+    others = {"deal", "draw_action", "draw_objective", "draw_event", "reveal_wonder", "roll_dice", "explore_region"}
+    assert {kind for kind, text in words.QUESTIONS.items() if not text.startswith("{player}: ")} == others
+
+
+def test_sentences_speak_to_their_reader_and_of_people_by_their_names() -> None:
+    game = ziggurat.new_game("clash_of_cultures", 3, seed=1)
+    assert isinstance(game, Clash)
+    event = BattleEnded(0, 4, 4, 0, 0, (), "COC-CMB-12")
+    game.names = PEOPLE[:3]
+    assert game.words(CityActivated(game.cities_of(0)[0], 1, ""), {}, 0).endswith(" (your city) is activated.")
+    assert game.words(CityActivated(game.cities_of(0)[0], 1, ""), {}, 1).endswith(" (Ada's city) is activated.")
+    assert game.words(event, {}, 0).endswith(" The Barbarians have won.")
+    assert game.words(TurnEnded(1), {}, 1) == "You end the turn."
+    assert game.words(TurnEnded(1), {}, None) == "Ben ends the turn."
+
+
+@pytest.mark.parametrize(("players", "seed"), TABLES)
+def test_no_mark_is_left_in_what_people_read(players: int, seed: int) -> None:
+    chance = random.Random(seed)
+    last: Clash | None = None
+    for number, game in enumerate(moves(players, seed)):
+        game.names = PEOPLE[:players]
+        last = game
+        if game.over or number % 3:
+            continue
+        for viewer in (None, *range(players)):
+            assert_is_spoken(game.prompt(viewer), viewer)
+            assert not re.search("[‹›]", json.dumps(game.view(viewer), ensure_ascii=False))
+        seat = game.pending[0]
+        options = game.options(seat)
+        for index in chance.sample(range(len(options)), min(len(options), 8)):
+            assert_is_spoken(game.label(seat, options[index]), seat)
+    assert last is not None
+    for viewer in (None, *range(players)):
+        for entry in last.log(viewer):
+            assert_is_spoken(str(entry["words"]), viewer)
+
+
+def assert_is_spoken(text: str, viewer: int | None) -> None:
+    """A sentence without marks, in which verbs agree with "you"."""
+    assert not re.search(r"[‹›\[\]]|\bseat \d|\b(Red|Green|Blue|Yellow)\b", text), text
+    assert not re.search(r"\b[Yy]ou [a-z]+s\b(?<!pass)", text), text
+    assert viewer is None or PEOPLE[viewer] not in text, text
 
 
 # -- whole games

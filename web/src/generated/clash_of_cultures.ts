@@ -188,7 +188,7 @@ export interface components {
             };
             claimed_by: number | null;
         };
-        ClashOfCulturesChoice: components["schemas"]["LeaveChoice"] | components["schemas"]["AcceptChoice"] | components["schemas"]["EndChoice"] | components["schemas"]["RefuseChoice"] | components["schemas"]["RolledChoice"] | components["schemas"]["DrawnChoice"] | components["schemas"]["AtSpaceChoice"] | components["schemas"]["ThisSeatChoice"] | components["schemas"]["ThisGoodChoice"] | components["schemas"]["ThisAdvanceChoice"] | components["schemas"]["ThisWonderChoice"] | components["schemas"]["ThisBuildingChoice"] | components["schemas"]["TheseUnitsChoice"] | components["schemas"]["UnitAtChoice"] | components["schemas"]["PayChoice"] | components["schemas"]["BuyChoice"] | components["schemas"]["FoundChoice"] | components["schemas"]["ActivateChoice"] | components["schemas"]["StartMoveChoice"] | components["schemas"]["StartCivicChoice"] | components["schemas"]["InfluenceChoice"] | components["schemas"]["UseChoice"] | components["schemas"]["PlayCardChoice"] | components["schemas"]["PlayGreatChoice"] | components["schemas"]["StartTradeChoice"] | components["schemas"]["BuildChoice"] | components["schemas"]["CollectChoice"] | components["schemas"]["IncreaseChoice"] | components["schemas"]["BuildWonderChoice"] | components["schemas"]["RaiseChoice"] | components["schemas"]["MoveChoice"] | components["schemas"]["SailChoice"] | components["schemas"]["TurnedChoice"] | components["schemas"]["CombatChoice"] | components["schemas"]["SiegeChoice"] | components["schemas"]["LoadChoice"] | components["schemas"]["SinkChoice"] | components["schemas"]["BoostChoice"] | components["schemas"]["IncomeChoice"] | components["schemas"]["ClaimChoice"] | components["schemas"]["OfferChoice"] | components["schemas"]["HandOverChoice"] | components["schemas"]["ThisCardChoice"] | components["schemas"]["SwapChoice"] | components["schemas"]["RaidChoice"] | components["schemas"]["ShareChoice"] | components["schemas"]["RuinChoice"];
+        ClashOfCulturesChoice: components["schemas"]["LeaveChoice"] | components["schemas"]["AcceptChoice"] | components["schemas"]["EndChoice"] | components["schemas"]["RefuseChoice"] | components["schemas"]["RolledChoice"] | components["schemas"]["DrawnChoice"] | components["schemas"]["AtSpaceChoice"] | components["schemas"]["ThisSeatChoice"] | components["schemas"]["ThisGoodChoice"] | components["schemas"]["ThisAdvanceChoice"] | components["schemas"]["ThisWonderChoice"] | components["schemas"]["ThisBuildingChoice"] | components["schemas"]["TheseUnitsChoice"] | components["schemas"]["UnitAtChoice"] | components["schemas"]["PayChoice"] | components["schemas"]["BuyChoice"] | components["schemas"]["FoundChoice"] | components["schemas"]["ActivateChoice"] | components["schemas"]["StartMoveChoice"] | components["schemas"]["StartCivicChoice"] | components["schemas"]["InfluenceChoice"] | components["schemas"]["UseChoice"] | components["schemas"]["SwapTokenChoice"] | components["schemas"]["PlayCardChoice"] | components["schemas"]["PlayGreatChoice"] | components["schemas"]["StartTradeChoice"] | components["schemas"]["BuildChoice"] | components["schemas"]["CollectChoice"] | components["schemas"]["IncreaseChoice"] | components["schemas"]["BuildWonderChoice"] | components["schemas"]["RaiseChoice"] | components["schemas"]["MoveChoice"] | components["schemas"]["SailChoice"] | components["schemas"]["TurnedChoice"] | components["schemas"]["CombatChoice"] | components["schemas"]["SiegeChoice"] | components["schemas"]["SinkChoice"] | components["schemas"]["BoostChoice"] | components["schemas"]["IncomeChoice"] | components["schemas"]["ClaimChoice"] | components["schemas"]["OfferChoice"] | components["schemas"]["InviteChoice"] | components["schemas"]["HandOverChoice"] | components["schemas"]["ThisCardChoice"] | components["schemas"]["SwapChoice"] | components["schemas"]["RaidChoice"] | components["schemas"]["ShareChoice"] | components["schemas"]["RuinChoice"];
         /** @description Go back to the question before. Legal in all games while `Step._may_leave`, and never among the options: a bot */
         LeaveChoice: {
             /** @constant */
@@ -328,6 +328,12 @@ export interface components {
             kind: "use";
             ability: string;
         };
+        /** @description Give a token for one of this kind, "mood" or "culture" (Drama and Music), inside a question it would change. */
+        SwapTokenChoice: {
+            /** @constant */
+            kind: "swap_token";
+            good: string;
+        };
         /** @description Play this Action card for its upper half, by its printed number. */
         PlayCardChoice: {
             /** @constant */
@@ -429,13 +435,7 @@ export interface components {
             cancel: boolean;
             ask: boolean;
         };
-        /** @description Load the Ships: for each Ship in turn, a number of Settlers and a number of Army units. */
-        LoadChoice: {
-            /** @constant */
-            kind: "load";
-            ships: number[];
-        };
-        /** @description Lose a Ship that carries these numbers of Settlers and Army units. */
+        /** @description Lose these numbers of Settlers and Army units with the Ships that sink. */
         SinkChoice: {
             /** @constant */
             kind: "sink";
@@ -474,6 +474,12 @@ export interface components {
             ask_actions: number;
             ask_objectives: number;
             show: boolean;
+        };
+        /** @description Ask this player for an offer. */
+        InviteChoice: {
+            /** @constant */
+            kind: "invite";
+            target: number;
         };
         /** @description Accept a trade and hand over these cards, by printed numbers. */
         HandOverChoice: {
@@ -518,7 +524,7 @@ export interface components {
             space: number;
             piece: string;
         };
-        ClashOfCulturesEvent: components["schemas"]["AbilityUsedEvent"] | components["schemas"]["ActionDiscardedEvent"] | components["schemas"]["ActionDrawnEvent"] | components["schemas"]["ActionTakenEvent"] | components["schemas"]["ActionsChangedEvent"] | components["schemas"]["AdvanceGotEvent"] | components["schemas"]["ArmyFledEvent"] | components["schemas"]["BattleBeganEvent"] | components["schemas"]["BattleEndedEvent"] | components["schemas"]["BuildingAddedEvent"] | components["schemas"]["BuildingLostEvent"] | components["schemas"]["BuildingTurnedEvent"] | components["schemas"]["CardDeclaredEvent"] | components["schemas"]["CardKnownEvent"] | components["schemas"]["CardsShownEvent"] | components["schemas"]["CardsTradedEvent"] | components["schemas"]["CityActivatedEvent"] | components["schemas"]["CityFoundedEvent"] | components["schemas"]["CityLostEvent"] | components["schemas"]["CityTakenEvent"] | components["schemas"]["CollectedEvent"] | components["schemas"]["CombatCardStoppedEvent"] | components["schemas"]["CombatCardTakenEvent"] | components["schemas"]["CombatRolledEvent"] | components["schemas"]["CombatRoundBeganEvent"] | components["schemas"]["DeckRenewedEvent"] | components["schemas"]["DraftedEvent"] | components["schemas"]["EventDrawnEvent"] | components["schemas"]["EventEndedEvent"] | components["schemas"]["EventKeptEvent"] | components["schemas"]["EventScoredEvent"] | components["schemas"]["FirstPlayerSetEvent"] | components["schemas"]["FortressBesiegedEvent"] | components["schemas"]["FortressSilencedEvent"] | components["schemas"]["GainedEvent"] | components["schemas"]["GameEndedEvent"] | components["schemas"]["GovernmentChangedEvent"] | components["schemas"]["GreatPlayedEvent"] | components["schemas"]["GreatTakenEvent"] | components["schemas"]["HitCancelledEvent"] | components["schemas"]["HomeTakenEvent"] | components["schemas"]["InfluenceTriedEvent"] | components["schemas"]["LastTurnBeganEvent"] | components["schemas"]["LevelRaisedEvent"] | components["schemas"]["MarkedEvent"] | components["schemas"]["MoodChangedEvent"] | components["schemas"]["MoveEndedEvent"] | components["schemas"]["NextTurnCutEvent"] | components["schemas"]["ObjectiveCompletedEvent"] | components["schemas"]["ObjectiveDrawnEvent"] | components["schemas"]["ObjectiveExchangedEvent"] | components["schemas"]["OfferAnsweredEvent"] | components["schemas"]["OfferMadeEvent"] | components["schemas"]["PaidEvent"] | components["schemas"]["RegionRevealedEvent"] | components["schemas"]["RoundBeganEvent"] | components["schemas"]["SettlerSettledEvent"] | components["schemas"]["ShipsLoadedEvent"] | components["schemas"]["ShipsReturnedEvent"] | components["schemas"]["SpaceExhaustedEvent"] | components["schemas"]["StatusBeganEvent"] | components["schemas"]["TitlePlayedEvent"] | components["schemas"]["TruceMadeEvent"] | components["schemas"]["TurnBeganEvent"] | components["schemas"]["TurnEndedEvent"] | components["schemas"]["UnitsKilledEvent"] | components["schemas"]["UnitsLostEvent"] | components["schemas"]["UnitsMovedEvent"] | components["schemas"]["UnitsPlacedEvent"] | components["schemas"]["UnmarkedEvent"] | components["schemas"]["WonderBuiltEvent"] | components["schemas"]["WonderClaimedEvent"] | components["schemas"]["WonderRevealedEvent"];
+        ClashOfCulturesEvent: components["schemas"]["AbilityUsedEvent"] | components["schemas"]["ActionDiscardedEvent"] | components["schemas"]["ActionDrawnEvent"] | components["schemas"]["ActionTakenEvent"] | components["schemas"]["ActionsChangedEvent"] | components["schemas"]["AdvanceGotEvent"] | components["schemas"]["ArmyFledEvent"] | components["schemas"]["BattleBeganEvent"] | components["schemas"]["BattleEndedEvent"] | components["schemas"]["BuildingAddedEvent"] | components["schemas"]["BuildingLostEvent"] | components["schemas"]["BuildingTurnedEvent"] | components["schemas"]["CardDeclaredEvent"] | components["schemas"]["CardKnownEvent"] | components["schemas"]["CardsShownEvent"] | components["schemas"]["CardsTradedEvent"] | components["schemas"]["CityActivatedEvent"] | components["schemas"]["CityFoundedEvent"] | components["schemas"]["CityLostEvent"] | components["schemas"]["CityTakenEvent"] | components["schemas"]["CollectedEvent"] | components["schemas"]["CombatCardStoppedEvent"] | components["schemas"]["CombatCardTakenEvent"] | components["schemas"]["CombatRolledEvent"] | components["schemas"]["CombatRoundBeganEvent"] | components["schemas"]["DeckRenewedEvent"] | components["schemas"]["DraftedEvent"] | components["schemas"]["EventDrawnEvent"] | components["schemas"]["EventEndedEvent"] | components["schemas"]["EventKeptEvent"] | components["schemas"]["EventScoredEvent"] | components["schemas"]["FirstPlayerSetEvent"] | components["schemas"]["FortressBesiegedEvent"] | components["schemas"]["FortressSilencedEvent"] | components["schemas"]["GainedEvent"] | components["schemas"]["GameEndedEvent"] | components["schemas"]["GovernmentChangedEvent"] | components["schemas"]["GreatPlayedEvent"] | components["schemas"]["GreatTakenEvent"] | components["schemas"]["HitCancelledEvent"] | components["schemas"]["HomeTakenEvent"] | components["schemas"]["InfluenceTriedEvent"] | components["schemas"]["LastTurnBeganEvent"] | components["schemas"]["LevelRaisedEvent"] | components["schemas"]["MarkedEvent"] | components["schemas"]["MoodChangedEvent"] | components["schemas"]["MoveEndedEvent"] | components["schemas"]["NextTurnCutEvent"] | components["schemas"]["ObjectiveCompletedEvent"] | components["schemas"]["ObjectiveDrawnEvent"] | components["schemas"]["ObjectiveExchangedEvent"] | components["schemas"]["OfferAnsweredEvent"] | components["schemas"]["OfferInvitedEvent"] | components["schemas"]["OfferMadeEvent"] | components["schemas"]["PaidEvent"] | components["schemas"]["RegionRevealedEvent"] | components["schemas"]["RoundBeganEvent"] | components["schemas"]["SettlerSettledEvent"] | components["schemas"]["ShipsReturnedEvent"] | components["schemas"]["SpaceExhaustedEvent"] | components["schemas"]["StatusBeganEvent"] | components["schemas"]["TitlePlayedEvent"] | components["schemas"]["TruceMadeEvent"] | components["schemas"]["TurnBeganEvent"] | components["schemas"]["TurnEndedEvent"] | components["schemas"]["UnitsKilledEvent"] | components["schemas"]["UnitsLostEvent"] | components["schemas"]["UnitsMovedEvent"] | components["schemas"]["UnitsPlacedEvent"] | components["schemas"]["UnmarkedEvent"] | components["schemas"]["WonderBuiltEvent"] | components["schemas"]["WonderClaimedEvent"] | components["schemas"]["WonderRevealedEvent"];
         /** @description A once-per-turn ability is used, by the number of its advance. */
         AbilityUsedEvent: {
             /** @constant */
@@ -562,7 +568,7 @@ export interface components {
             seat: number;
             advance: number;
         };
-        /** @description The defending Armies leave the battle for another space, which ends it. */
+        /** @description The defending Armies leave the battle for another space, which ends it; in their own turn they have fought. */
         ArmyFledEvent: {
             /** @constant */
             kind: "army_fled";
@@ -918,7 +924,14 @@ export interface components {
             other: number;
             outcome: string;
         };
-        /** @description A trade is offered: this for that, cards by their number; it counts towards the offers of the turn. */
+        /** @description A player asks another for an offer. */
+        OfferInvitedEvent: {
+            /** @constant */
+            kind: "offer_invited";
+            seat: number;
+            other: number;
+        };
+        /** @description A trade is offered: this for that, cards by their number. Those of the active player are counted. */
         OfferMadeEvent: {
             /** @constant */
             kind: "offer_made";
@@ -961,13 +974,6 @@ export interface components {
             seat: number;
             space: number;
             unit: number;
-        };
-        /** @description Which Land units are on which Ship of a naval battle. */
-        ShipsLoadedEvent: {
-            /** @constant */
-            kind: "ships_loaded";
-            seat: number;
-            ships: number[][];
         };
         /** @description Ships that could not enter the region they explored are back where they started, and have moved. */
         ShipsReturnedEvent: {
@@ -1019,7 +1025,7 @@ export interface components {
             kind: "turn_ended";
             seat: number;
         };
-        /** @description Units of one side of a battle are removed; `ship` is the number of the Ship that sinks with its cargo, or NONE. */
+        /** @description Units of one side of a battle are removed; `fighting`: how many of them fought. */
         UnitsKilledEvent: {
             /** @constant */
             kind: "units_killed";
@@ -1083,8 +1089,8 @@ export interface components {
             kind: "wonder_revealed";
             wonder: number;
         };
-        ClashOfCulturesQuestion: components["schemas"]["AnswerOfferQuestion"] | components["schemas"]["AttackQuestion"] | components["schemas"]["AttackOnQuestion"] | components["schemas"]["BarterCardQuestion"] | components["schemas"]["BarterForQuestion"] | components["schemas"]["BoostRollQuestion"] | components["schemas"]["BuyMoreQuestion"] | components["schemas"]["CampaignQuestion"] | components["schemas"]["ChangeGovernmentQuestion"] | components["schemas"]["ChooseAdvanceQuestion"] | components["schemas"]["ChooseFirstQuestion"] | components["schemas"]["ChooseHarvestQuestion"] | components["schemas"]["ChoosePartnerQuestion"] | components["schemas"]["ChooseTeacherQuestion"] | components["schemas"]["ChooseTokenQuestion"] | components["schemas"]["ChooseUnitsQuestion"] | components["schemas"]["ChooseVictimQuestion"] | components["schemas"]["ChooseWonderQuestion"] | components["schemas"]["CivilWarQuestion"] | components["schemas"]["ClaimAtOnceQuestion"] | components["schemas"]["ClaimWonderQuestion"] | components["schemas"]["ClaimedSiteQuestion"] | components["schemas"]["ConvertQuestion"] | components["schemas"]["DealQuestion"] | components["schemas"]["DeclareCardsQuestion"] | components["schemas"]["DeclareObjectivesQuestion"] | components["schemas"]["DelightQuestion"] | components["schemas"]["DevelopCityQuestion"] | components["schemas"]["DrawActionQuestion"] | components["schemas"]["DrawEventQuestion"] | components["schemas"]["DrawObjectiveQuestion"] | components["schemas"]["EarthquakeQuestion"] | components["schemas"]["EnlargeCityQuestion"] | components["schemas"]["EnterRegionQuestion"] | components["schemas"]["ExchangeQuestion"] | components["schemas"]["ExchangeTokenQuestion"] | components["schemas"]["ExhaustQuestion"] | components["schemas"]["ExploreRegionQuestion"] | components["schemas"]["FavourQuestion"] | components["schemas"]["FeedFortressQuestion"] | components["schemas"]["FightOnQuestion"] | components["schemas"]["FleeQuestion"] | components["schemas"]["FoundColonyQuestion"] | components["schemas"]["FreeSailQuestion"] | components["schemas"]["HandOutQuestion"] | components["schemas"]["HireBarbariansQuestion"] | components["schemas"]["HonourQuestion"] | components["schemas"]["ImproveQuestion"] | components["schemas"]["IncreaseCityQuestion"] | components["schemas"]["InfluenceFromQuestion"] | components["schemas"]["KeepSettlementQuestion"] | components["schemas"]["LoadShipsQuestion"] | components["schemas"]["LookAtPlansQuestion"] | components["schemas"]["LosePiecesQuestion"] | components["schemas"]["MakeOfferQuestion"] | components["schemas"]["MoveGroupsQuestion"] | components["schemas"]["NewSettlerQuestion"] | components["schemas"]["OverthrowQuestion"] | components["schemas"]["PayForQuestion"] | components["schemas"]["PayTokensQuestion"] | components["schemas"]["PlaceFanaticQuestion"] | components["schemas"]["PlaceRefugeeQuestion"] | components["schemas"]["PlayCopyQuestion"] | components["schemas"]["PlayOnQuestion"] | components["schemas"]["RaidHitsQuestion"] | components["schemas"]["RaiseMilitiaQuestion"] | components["schemas"]["RaiseOneQuestion"] | components["schemas"]["RazingQuestion"] | components["schemas"]["ReinforceQuestion"] | components["schemas"]["RevealWonderQuestion"] | components["schemas"]["RevoltQuestion"] | components["schemas"]["RollDiceQuestion"] | components["schemas"]["SendExplorerQuestion"] | components["schemas"]["SendSettlerQuestion"] | components["schemas"]["SettleRegionQuestion"] | components["schemas"]["SickenQuestion"] | components["schemas"]["SpawnQuestion"] | components["schemas"]["SpyOnQuestion"] | components["schemas"]["SwapCardsQuestion"] | components["schemas"]["TakeBackQuestion"] | components["schemas"]["TakeGreatQuestion"] | components["schemas"]["TakeHitsQuestion"] | components["schemas"]["TakeTurnQuestion"] | components["schemas"]["TradeRoutesQuestion"] | components["schemas"]["TroubleQuestion"] | components["schemas"]["TurnRegionQuestion"] | components["schemas"]["UnrestQuestion"] | components["schemas"]["UseSiegecraftQuestion"] | components["schemas"]["VolcanoQuestion"] | components["schemas"]["WantEventQuestion"];
-        /** @description COC-TRD-10: the other player agrees or refuses; `actions` and `objectives` are known to the giver alone. */
+        ClashOfCulturesQuestion: components["schemas"]["AnswerOfferQuestion"] | components["schemas"]["AttackQuestion"] | components["schemas"]["AttackOnQuestion"] | components["schemas"]["BarterCardQuestion"] | components["schemas"]["BarterForQuestion"] | components["schemas"]["BoostRollQuestion"] | components["schemas"]["BuyMoreQuestion"] | components["schemas"]["CampaignQuestion"] | components["schemas"]["ChangeGovernmentQuestion"] | components["schemas"]["ChooseAdvanceQuestion"] | components["schemas"]["ChooseFirstQuestion"] | components["schemas"]["ChooseHarvestQuestion"] | components["schemas"]["ChoosePartnerQuestion"] | components["schemas"]["ChooseTeacherQuestion"] | components["schemas"]["ChooseTokenQuestion"] | components["schemas"]["ChooseUnitsQuestion"] | components["schemas"]["ChooseVictimQuestion"] | components["schemas"]["ChooseWonderQuestion"] | components["schemas"]["CivilWarQuestion"] | components["schemas"]["ClaimAtOnceQuestion"] | components["schemas"]["ClaimWonderQuestion"] | components["schemas"]["ClaimedSiteQuestion"] | components["schemas"]["ConvertQuestion"] | components["schemas"]["DealQuestion"] | components["schemas"]["DeclareCardsQuestion"] | components["schemas"]["DeclareObjectivesQuestion"] | components["schemas"]["DelightQuestion"] | components["schemas"]["DevelopCityQuestion"] | components["schemas"]["DrawActionQuestion"] | components["schemas"]["DrawEventQuestion"] | components["schemas"]["DrawObjectiveQuestion"] | components["schemas"]["EarthquakeQuestion"] | components["schemas"]["EnlargeCityQuestion"] | components["schemas"]["EnterRegionQuestion"] | components["schemas"]["ExchangeQuestion"] | components["schemas"]["ExchangeTokenQuestion"] | components["schemas"]["ExhaustQuestion"] | components["schemas"]["ExploreRegionQuestion"] | components["schemas"]["FavourQuestion"] | components["schemas"]["FeedFortressQuestion"] | components["schemas"]["FightOnQuestion"] | components["schemas"]["FleeQuestion"] | components["schemas"]["FoundColonyQuestion"] | components["schemas"]["FreeSailQuestion"] | components["schemas"]["HandOutQuestion"] | components["schemas"]["HireBarbariansQuestion"] | components["schemas"]["HonourQuestion"] | components["schemas"]["ImproveQuestion"] | components["schemas"]["IncreaseCityQuestion"] | components["schemas"]["InfluenceFromQuestion"] | components["schemas"]["KeepSettlementQuestion"] | components["schemas"]["LookAtPlansQuestion"] | components["schemas"]["LosePiecesQuestion"] | components["schemas"]["MakeOfferQuestion"] | components["schemas"]["MoveGroupsQuestion"] | components["schemas"]["NewSettlerQuestion"] | components["schemas"]["OverthrowQuestion"] | components["schemas"]["PayForQuestion"] | components["schemas"]["PayTokensQuestion"] | components["schemas"]["PlaceFanaticQuestion"] | components["schemas"]["PlaceRefugeeQuestion"] | components["schemas"]["PlayCopyQuestion"] | components["schemas"]["PlayOnQuestion"] | components["schemas"]["RaidHitsQuestion"] | components["schemas"]["RaiseMilitiaQuestion"] | components["schemas"]["RaiseOneQuestion"] | components["schemas"]["RazingQuestion"] | components["schemas"]["ReinforceQuestion"] | components["schemas"]["ReturnOfferQuestion"] | components["schemas"]["RevealWonderQuestion"] | components["schemas"]["RevoltQuestion"] | components["schemas"]["RollDiceQuestion"] | components["schemas"]["SendExplorerQuestion"] | components["schemas"]["SendSettlerQuestion"] | components["schemas"]["SettleRegionQuestion"] | components["schemas"]["SickenQuestion"] | components["schemas"]["SpawnQuestion"] | components["schemas"]["SpyOnQuestion"] | components["schemas"]["SwapCardsQuestion"] | components["schemas"]["TakeBackQuestion"] | components["schemas"]["TakeGreatQuestion"] | components["schemas"]["TakeHitsQuestion"] | components["schemas"]["TakeTurnQuestion"] | components["schemas"]["TradeRoutesQuestion"] | components["schemas"]["TroubleQuestion"] | components["schemas"]["TurnRegionQuestion"] | components["schemas"]["UnrestQuestion"] | components["schemas"]["UseSiegecraftQuestion"] | components["schemas"]["VolcanoQuestion"] | components["schemas"]["WantEventQuestion"];
+        /** @description COC-TRD-10: the other player agrees, refuses, or offers something else in return. */
         AnswerOfferQuestion: {
             /** @constant */
             kind: "answer_offer";
@@ -1111,7 +1117,7 @@ export interface components {
             seat: number;
             start: number;
         };
-        /** @description COC-ADV-BARTERING-1: which Action card is discarded. */
+        /** @description COC-ADV-BARTERING-1: which Action card is discarded; the only one is discarded without asking. */
         BarterCardQuestion: {
             /** @constant */
             kind: "barter_card";
@@ -1170,7 +1176,7 @@ export interface components {
             /** @constant */
             kind: "choose_first";
         };
-        /** @description COC-COL-09: what an activated city collects. */
+        /** @description COC-COL-09: what a city that is to be activated collects. */
         ChooseHarvestQuestion: {
             /** @constant */
             kind: "choose_harvest";
@@ -1197,7 +1203,7 @@ export interface components {
             because: string;
             by_rule: string;
         };
-        /** @description COC-BLD-01 to COC-BLD-03: what an activated city builds. */
+        /** @description COC-BLD-01 to COC-BLD-03: what a city that is to be activated builds. */
         ChooseUnitsQuestion: {
             /** @constant */
             kind: "choose_units";
@@ -1210,7 +1216,7 @@ export interface components {
             kind: "choose_victim";
             seat: number;
         };
-        /** @description COC-ADV-ENGINEERING-2: which Wonder is built in a city that has been activated for it. */
+        /** @description COC-ADV-ENGINEERING-2: which Wonder is built in a city that is to be activated for it. */
         ChooseWonderQuestion: {
             /** @constant */
             kind: "choose_wonder";
@@ -1417,14 +1423,14 @@ export interface components {
             amount: number;
             by_rule: string;
         };
-        /** @description Mercenaries: who attacks whom, for what; at least once. */
+        /** @description Mercenaries: who attacks whom, for what; at least once. A token may be swapped for the fee of another attack. */
         HireBarbariansQuestion: {
             /** @constant */
             kind: "hire_barbarians";
             seat: number;
             hired: number[];
         };
-        /** @description Hero General: which city rises; the second time for a Mood token, if at all. */
+        /** @description Hero General: which city rises; the second time for a Mood token, if at all, which may be swapped for first. */
         HonourQuestion: {
             /** @constant */
             kind: "honour";
@@ -1437,6 +1443,7 @@ export interface components {
             kind: "improve";
             seat: number;
             improved: boolean;
+            voting: boolean;
         };
         /** @description COC-INC-01, COC-INC-03: which building a city gets. The caller makes sure that there is one. */
         IncreaseCityQuestion: {
@@ -1463,12 +1470,6 @@ export interface components {
             seat: number;
             space: number;
         };
-        /** @description COC-NAVB-07: which Land units are on which Ship, at most two each. */
-        LoadShipsQuestion: {
-            /** @constant */
-            kind: "load_ships";
-            seat: number;
-        };
         /** @description New Plans: two cards are looked at, then kept or not. Until then they count as part of the deck, which has no */
         LookAtPlansQuestion: {
             /** @constant */
@@ -1484,7 +1485,7 @@ export interface components {
             space: number;
             hits: number;
         };
-        /** @description COC-TRD-04 to COC-TRD-07: what for what; or no offer after all. */
+        /** @description COC-TRD-01: the active player offers something to anybody, or asks somebody for an offer. */
         MakeOfferQuestion: {
             /** @constant */
             kind: "make_offer";
@@ -1496,6 +1497,7 @@ export interface components {
             kind: "move_groups";
             seat: number;
             left: number;
+            opened: boolean;
         };
         /** @description A player gets a Settler in a city of that player's choice (COC-EVT-08). */
         NewSettlerQuestion: {
@@ -1548,7 +1550,7 @@ export interface components {
             title: string;
             by_rule: string;
         };
-        /** @description COC-CRD-01, COC-CRD-04: the player of this moment, if they hold cards, may play some on it; no title twice. */
+        /** @description COC-CRD-01, COC-CRD-04: the player of this moment may play cards on it; no title twice. */
         PlayOnQuestion: {
             /** @constant */
             kind: "play_on";
@@ -1585,6 +1587,13 @@ export interface components {
             /** @constant */
             kind: "reinforce";
             seat: number;
+        };
+        /** @description COC-TRD-01, COC-TRD-10: a player whom the active player, `other`, has asked for an offer makes one, or none. */
+        ReturnOfferQuestion: {
+            /** @constant */
+            kind: "return_offer";
+            seat: number;
+            other: number;
         };
         /** @description The top card of the Wonder deck is turned up; from an empty deck none is (COC-WON-02, COC-WON-04). */
         RevealWonderQuestion: {
@@ -1669,7 +1678,7 @@ export interface components {
             card: number;
             place: number;
         };
-        /** @description COC-CMB-08, COC-CMB-09, COC-NAVB-08: one fighting unit for each hit, as long as there are any. */
+        /** @description COC-CMB-08, COC-CMB-09, COC-NAVB-06 to COC-NAVB-08: one fighting unit for each hit, as long as there are any. */
         TakeHitsQuestion: {
             /** @constant */
             kind: "take_hits";
@@ -1793,6 +1802,7 @@ export type StartMoveChoice = components['schemas']['StartMoveChoice'];
 export type StartCivicChoice = components['schemas']['StartCivicChoice'];
 export type InfluenceChoice = components['schemas']['InfluenceChoice'];
 export type UseChoice = components['schemas']['UseChoice'];
+export type SwapTokenChoice = components['schemas']['SwapTokenChoice'];
 export type PlayCardChoice = components['schemas']['PlayCardChoice'];
 export type PlayGreatChoice = components['schemas']['PlayGreatChoice'];
 export type StartTradeChoice = components['schemas']['StartTradeChoice'];
@@ -1806,12 +1816,12 @@ export type SailChoice = components['schemas']['SailChoice'];
 export type TurnedChoice = components['schemas']['TurnedChoice'];
 export type CombatChoice = components['schemas']['CombatChoice'];
 export type SiegeChoice = components['schemas']['SiegeChoice'];
-export type LoadChoice = components['schemas']['LoadChoice'];
 export type SinkChoice = components['schemas']['SinkChoice'];
 export type BoostChoice = components['schemas']['BoostChoice'];
 export type IncomeChoice = components['schemas']['IncomeChoice'];
 export type ClaimChoice = components['schemas']['ClaimChoice'];
 export type OfferChoice = components['schemas']['OfferChoice'];
+export type InviteChoice = components['schemas']['InviteChoice'];
 export type HandOverChoice = components['schemas']['HandOverChoice'];
 export type ThisCardChoice = components['schemas']['ThisCardChoice'];
 export type SwapChoice = components['schemas']['SwapChoice'];
@@ -1871,12 +1881,12 @@ export type ObjectiveCompletedEvent = components['schemas']['ObjectiveCompletedE
 export type ObjectiveDrawnEvent = components['schemas']['ObjectiveDrawnEvent'];
 export type ObjectiveExchangedEvent = components['schemas']['ObjectiveExchangedEvent'];
 export type OfferAnsweredEvent = components['schemas']['OfferAnsweredEvent'];
+export type OfferInvitedEvent = components['schemas']['OfferInvitedEvent'];
 export type OfferMadeEvent = components['schemas']['OfferMadeEvent'];
 export type PaidEvent = components['schemas']['PaidEvent'];
 export type RegionRevealedEvent = components['schemas']['RegionRevealedEvent'];
 export type RoundBeganEvent = components['schemas']['RoundBeganEvent'];
 export type SettlerSettledEvent = components['schemas']['SettlerSettledEvent'];
-export type ShipsLoadedEvent = components['schemas']['ShipsLoadedEvent'];
 export type ShipsReturnedEvent = components['schemas']['ShipsReturnedEvent'];
 export type SpaceExhaustedEvent = components['schemas']['SpaceExhaustedEvent'];
 export type StatusBeganEvent = components['schemas']['StatusBeganEvent'];
@@ -1944,7 +1954,6 @@ export type ImproveQuestion = components['schemas']['ImproveQuestion'];
 export type IncreaseCityQuestion = components['schemas']['IncreaseCityQuestion'];
 export type InfluenceFromQuestion = components['schemas']['InfluenceFromQuestion'];
 export type KeepSettlementQuestion = components['schemas']['KeepSettlementQuestion'];
-export type LoadShipsQuestion = components['schemas']['LoadShipsQuestion'];
 export type LookAtPlansQuestion = components['schemas']['LookAtPlansQuestion'];
 export type LosePiecesQuestion = components['schemas']['LosePiecesQuestion'];
 export type MakeOfferQuestion = components['schemas']['MakeOfferQuestion'];
@@ -1962,6 +1971,7 @@ export type RaiseMilitiaQuestion = components['schemas']['RaiseMilitiaQuestion']
 export type RaiseOneQuestion = components['schemas']['RaiseOneQuestion'];
 export type RazingQuestion = components['schemas']['RazingQuestion'];
 export type ReinforceQuestion = components['schemas']['ReinforceQuestion'];
+export type ReturnOfferQuestion = components['schemas']['ReturnOfferQuestion'];
 export type RevealWonderQuestion = components['schemas']['RevealWonderQuestion'];
 export type RevoltQuestion = components['schemas']['RevoltQuestion'];
 export type RollDiceQuestion = components['schemas']['RollDiceQuestion'];

@@ -167,6 +167,14 @@ class Use(Choice):
 
 
 @final
+class SwapToken(Choice):
+    """Give a token for one of this kind, "mood" or "culture" (Drama and Music), inside a question it would change."""
+
+    def __init__(self, good: str) -> None:
+        self.good = good
+
+
+@final
 class PlayCard(Choice):
     """Play this Action card for its upper half, by its printed number."""
 
@@ -312,16 +320,8 @@ class Siege(Choice):
 
 
 @final
-class Load(Choice):
-    """Load the Ships: for each Ship in turn, a number of Settlers and a number of Army units."""
-
-    def __init__(self, ships: tuple[int, ...]) -> None:
-        self.ships = ships
-
-
-@final
 class Sink(Choice):
-    """Lose a Ship that carries these numbers of Settlers and Army units."""
+    """Lose these numbers of Settlers and Army units with the Ships that sink."""
 
     def __init__(self, settlers: int, armies: int) -> None:
         self.settlers = settlers
@@ -376,6 +376,14 @@ class Offer(Choice):
         self.ask_actions = ask_actions
         self.ask_objectives = ask_objectives
         self.show = show
+
+
+@final
+class Invite(Choice):
+    """Ask this player for an offer."""
+
+    def __init__(self, target: int) -> None:
+        self.target = target
 
 
 @final

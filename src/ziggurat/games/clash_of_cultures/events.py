@@ -18,6 +18,7 @@ from ziggurat.games.clash_of_cultures.board.units import (
     cleared,
     kind_of,
     removed,
+    tired,
     unit,
 )
 from ziggurat.games.clash_of_cultures.content.model import CULTURE, MOOD
@@ -1170,24 +1171,6 @@ class FortressBesieged(CocEvent):
 
 
 @final
-class ShipsLoaded(CocEvent):
-    """Which Land units are on which Ship of a naval battle."""
-
-    rule = "COC-NAVB-07"
-
-    def __init__(self, seat: int, ships: tuple[Units, ...]) -> None:
-        self.seat = seat
-        self.ships = ships
-
-    def apply(self, game: Clash) -> None:
-        battle = _battle(game)
-        if self.seat == battle.attacker:
-            battle.cargo = (self.ships, battle.cargo[DEFENDER])
-        else:
-            battle.cargo = (battle.cargo[ATTACKER], self.ships)
-
-
-@final
 class CombatRoundBegan(CocEvent):
     """A combat round: what cards did in the last one is over (COC-TAC-06)."""
 
@@ -1310,9 +1293,9 @@ class CombatRolled(CocEvent):
 
 @final
 class UnitsKilled(CocEvent):
-    """Units of one side of a battle are removed; `ship` is the number of the Ship that sinks with its cargo, or NONE.
+    """Units of one side of a battle are removed; `fighting`: how many of them fought.
 
-    `fighting`: how many of them fought.
+    `ship` is NONE; in older games it is the number of the Ship that sank.
     """
 
     def __init__(self, side: int, space: int, units: Units, fighting: int, ship: int, rule: str) -> None:
@@ -1333,14 +1316,11 @@ class UnitsKilled(CocEvent):
         _supply(game, self.side, self.units, 1)
         battle.lost = _at(battle.lost, side, battle.lost[side] + self.fighting)
         battle.fallen = _at(battle.fallen, side, battle.fallen[side] + len(self.units))
-        if self.ship != NONE:
-            ships = battle.cargo[side][: self.ship] + battle.cargo[side][self.ship + 1 :]
-            battle.cargo = (ships, battle.cargo[DEFENDER]) if side == ATTACKER else (battle.cargo[ATTACKER], ships)
 
 
 @final
 class ArmyFled(CocEvent):
-    """The defending Armies leave the battle for another space, which ends it."""
+    """The defending Armies leave the battle for another space, which ends it; in their own turn they have fought."""
 
     def __init__(self, side: int, start: int, end: int, units: Units, rule: str) -> None:
         self.side = side
@@ -1351,7 +1331,7 @@ class ArmyFled(CocEvent):
 
     def apply(self, game: Clash) -> None:
         _take(game, self.start, self.units)
-        _put(game, self.side, self.end, self.units)
+        _put(game, self.side, self.end, tired(self.units) if self.side == game.active else self.units)
         _battle(game).fled = True
 
 
@@ -1359,7 +1339,8 @@ class ArmyFled(CocEvent):
 class BattleEnded(CocEvent):
     """A battle is over: the attackers that are left stand in this space, with what the battle forbids them.
 
-    `winner` is NONE if there is none. Land battles of the player whose turn it is are counted.
+    `winner` is NONE if there is none. Land battles of the player whose turn it is are counted. Army units that
+    Barbarians attacked in the turn of their owner have fought (COC-MOV-13).
     """
 
     def __init__(
@@ -1382,6 +1363,8 @@ class BattleEnded(CocEvent):
             turn = _turn(game, active)
             turn.fought = (*turn.fought, self.space)
             turn.won += 1 if active == self.winner else 0
+            if active == self.defender and game.side[self.space] == active:
+                game.units[self.space] = tired(game.units[self.space])
         game.battle = None
 
 
@@ -1411,7 +1394,7 @@ class InfluenceTried(CocEvent):
 
 @final
 class OfferMade(CocEvent):
-    """A trade is offered: this for that, cards by their number; it counts towards the offers of the turn."""
+    """A trade is offered: this for that, cards by their number. Those of the active player are counted."""
 
     rule = "COC-TRD-01"
 
@@ -1429,7 +1412,19 @@ class OfferMade(CocEvent):
         self.ask_objectives = ask_objectives
 
     def apply(self, game: Clash) -> None:
-        _turn(game, self.seat).offers += 1
+        if self.seat == game.active:
+            _turn(game, self.seat).offers += 1
+
+
+@final
+class OfferInvited(CocEvent):
+    """A player asks another for an offer."""
+
+    rule = "COC-TRD-01"
+
+    def __init__(self, seat: int, other: int) -> None:
+        self.seat = seat
+        self.other = other
 
 
 @final
@@ -1441,10 +1436,6 @@ class OfferAnswered(CocEvent):
         self.other = other
         self.outcome = outcome
         self.rule = rule
-
-    def apply(self, game: Clash) -> None:
-        if self.outcome == "withdrawn":
-            _turn(game, self.seat).offers += 1
 
 
 @final

@@ -1,8 +1,8 @@
 """What every field of a choice, an event or a question of Clash of Cultures means, in one table.
 
 A name means one thing, perhaps in two codings: choices use ids ("irrigation") and printed numbers of cards, events and
-questions use indices; a VariedField says which kinds differ. Five names of stored answers (`ask`, `card`,
-`food`, `ore`, `ships`) hold different things in different kinds and stay as they are, so that old tables can be read.
+questions use indices; a VariedField says which kinds differ. Four names of stored answers (`ask`, `card`,
+`food`, `ore`) hold different things in different kinds and stay as they are, so that old tables can be read.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from ziggurat.core.fields import (
     named,
     number_read,
 )
-from ziggurat.core.record import Json
 from ziggurat.games.clash_of_cultures import words
 from ziggurat.games.clash_of_cultures.board.units import UNIT_NAMES
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES, GOODS, WONDERS
@@ -96,12 +95,12 @@ def _work(game: Clash, work: str) -> str:
 
 def _half(game: Clash, half: str) -> str:
     """What is done with an Action card."""
-    return "discards" if half == "" else "plays"
+    return "[discards]" if half == "" else "[plays]"
 
 
 def _halves(game: Clash, halves: list[int]) -> str:
     """Points of all players, from half points."""
-    return ", ".join([f"{words.SEATS[seat]} {points / 2:g}" for seat, points in enumerate(halves)])
+    return ", ".join([f"{words.seat_name(seat)} {points / 2:g}" for seat, points in enumerate(halves)])
 
 
 def _dice(game: Clash, dice: list[int]) -> str:
@@ -150,11 +149,9 @@ GOODS_LIST: Final = NumbersField[Clash](say=_goods)
 UNITS: Final = NumbersField[Clash](say=_units)
 DICE: Final = NumbersField[Clash](say=_dice)
 
-_NUMBERS_SCHEMA: Final[Json] = {"type": "array", "items": {"type": "integer"}}
 TEXTS: Final = OtherField[Clash]({"type": "array", "items": {"type": "string"}})
 MOMENT: Final = OtherField[Clash]({"anyOf": [{"type": "object"}, {"type": "null"}]})
 REPORT: Final = OtherField[Clash]({"type": "object"})
-SHIPLOADS: Final = OtherField[Clash]({"type": "array", "items": _NUMBERS_SCHEMA})
 SOURCES: Final = OtherField[Clash]({"type": "array", "items": {"type": "array"}})  # pairs of a source and a change
 
 SIDE_OF_BATTLE: Final = VariedField[Clash](  # the card that a side plays; of a roll its dice
@@ -182,8 +179,8 @@ NUMBERS_NAMED: Final[tuple[str, ...]] = (
 )  # fmt: skip
 FLAGS_NAMED: Final[tuple[str, ...]] = (
     "turned", "claimed", "lower", "show", "acted", "begun", "fresh", "last", "activates", "again", "armed", "coastal",
-    "counts", "discarded", "draft", "enraged", "far", "for_good", "free", "hooked", "improved", "must", "optional",
-    "sent", "settler", "stays", "temple", "voting", "cancel", "die", "plays",
+    "counts", "discarded", "draft", "enraged", "far", "for_good", "free", "hooked", "improved", "must", "opened",
+    "optional", "sent", "settler", "stays", "temple", "voting", "cancel", "die", "plays",
 )  # fmt: skip
 TEXTS_NAMED: Final[tuple[str, ...]] = ("deck", "outcome", "title", "by", "mark", "by_rule", "gift", "how")
 
@@ -207,7 +204,7 @@ FIELDS: Final[dict[str, Field[Clash]]] = {
     "edge": FLAG,  # whether Ships came around the edge of the board
     # units: 16 times the kind plus what they did this turn
     "after": VariedField(UNITS, {"apply_card": FLAG}),  # units once they have moved; whether after the roll
-    "ships": VariedField(NUMBER, {"load": NUMBERS, "ships_loaded": SHIPLOADS}),
+    "ships": NUMBER,
     "unit": VariedField(TextField[Clash](say=_unit, read=_one_of(UNIT_NAMES)), {"settler_settled": NUMBER}),
     "units": UNITS,
     # resources and tokens

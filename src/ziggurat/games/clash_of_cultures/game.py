@@ -356,6 +356,9 @@ class Realm:
 ATTACKER: Final = 0  # the two sides of a battle
 DEFENDER: Final = 1
 
+NO_LOADS: Final[list[list[int]]] = [[], []]
+"""Where battles of older saves hold the loads of Ships."""
+
 
 @final
 class Battle:
@@ -388,7 +391,6 @@ class Battle:
         self.no_cancel = False
         self.silenced = False  # it does nothing at all, by a card
         self.lost: tuple[int, ...] = (0, 0)  # fighting units
-        self.cargo: tuple[tuple[Units, ...], ...] = ((), ())  # at sea: the Land units on each Ship
         # for a round
         self.round = 0  # from 1; 0 before the first
         self.cards: tuple[int, ...] = (NONE, NONE)  # shown
@@ -407,7 +409,6 @@ class Battle:
         other.no_die = self.no_die
         other.no_cancel = self.no_cancel
         other.lost = self.lost
-        other.cargo = self.cargo
         other.round = self.round
         other.cards = self.cards
         other.void = self.void
@@ -432,8 +433,8 @@ class Battle:
             self.attacker, self.defender, self.space, self.origin, list(self.units), self.sea, self.landed,
             self.attackers, self.defenders, self.settlers, self.bonus, None if self.city is None else self.city.dump(),
             self.fortress, self.no_die, self.no_cancel, list(self.lost),
-            [[list(ship) for ship in ships] for ships in self.cargo], self.round, list(self.cards), list(self.void),
-            list(self.cancelled), self.silenced, self.fled, list(self.fallen),
+            NO_LOADS, self.round, list(self.cards), list(self.void), list(self.cancelled), self.silenced, self.fled,
+            list(self.fallen),
         ]  # fmt: skip
 
 
@@ -541,6 +542,10 @@ class Clash(Game):
         return city is not None and city.owner != seat
 
     # -- the engine's side
+
+    def seat_names(self) -> tuple[str, ...]:
+        """The Barbarians have a name where the fifth seat would be."""
+        return (*super().seat_names()[:BARBARIANS], "the Barbarians")
 
     def clone(self) -> Clash:
         return Clash(self.setup, self.content, self)

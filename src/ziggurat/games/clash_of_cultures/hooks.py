@@ -189,12 +189,16 @@ class Entry:
     """A line of the turn menu: what it offers, what forbids a choice, what a legal one starts.
 
     While an entry's steps run, TakeTurn waits below them on the stack. An entry that costs an action says so itself
-    with `rules.common.spend_action`.
+    with `rules.common.spend_action`. One of `rules.turn.turn.OPENING` pushes a question and nothing else: the question
+    can be left, and its first answer tells TakeTurn that it has Begun.
     """
 
     def offer(self, game: Clash, seat: int, found: list[Choice]) -> None:
-        """Add every legal choice."""
+        """Add the legal choices, of those that come to the same the sensible one."""
         raise NotImplementedError
+
+    def others(self, game: Clash, seat: int, found: list[Choice]) -> None:
+        """Add the legal choices that `offer` leaves out; the default leaves out none."""
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         """The rule that forbids the choice, or None."""
@@ -329,6 +333,14 @@ def instead_of_action(game: Clash, seat: int, action: int) -> PaysInstead | None
             if hook.about == action:
                 return hook
     return None
+
+
+@final
+class SwapsTokens(Hook):
+    """Once a turn, at any point of it, the owner may swap a Mood token for a Culture token or the other way round."""
+
+
+SWAPS_TOKENS: Final = Holders(SwapsTokens)
 
 
 @final
@@ -488,11 +500,17 @@ class AfterCollect(Hook):
 
 @final
 class AfterActivation(Hook):
-    """Happens when an activation of the owner's city in a space is over; may push questions."""
+    """Happens when an activation of the owner's city in a space is over; may push questions.
 
-    def __init__(self, act: Callable[[Clash, int, int], None], rule: str) -> None:
+    `follows`: whether anything would happen, so that an activation is worth while that brings nothing else.
+    """
+
+    def __init__(
+        self, act: Callable[[Clash, int, int], None], follows: Callable[[Clash, int, int], bool], rule: str
+    ) -> None:
         super().__init__(rule)
         self.act = act  # (game, seat, space)
+        self.follows = follows  # (game, seat, space)
 
 
 @final

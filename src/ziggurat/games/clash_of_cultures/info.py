@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ziggurat.core.choice import kinds_in
-from ziggurat.core.info import FLAT, GameInfo, OptionInfo, Scoring
+from ziggurat.core.info import FLAT, GameInfo, OptionInfo, Scoring, StandingAnswer
 from ziggurat.core.words import Words
 from ziggurat.games.clash_of_cultures import choices, score, setup, view, words
+from ziggurat.games.clash_of_cultures.choices import End
 from ziggurat.games.clash_of_cultures.content import effects
 from ziggurat.games.clash_of_cultures.content.pack import FORMAT
 from ziggurat.games.clash_of_cultures.fields import FIELDS
@@ -15,6 +16,35 @@ from ziggurat.games.clash_of_cultures.game import Clash
 from ziggurat.games.clash_of_cultures.hooks import OBJECTIVE_EFFECTS
 
 assert effects.ALL  # importing the module fills the tables of effects, OBJECTIVE_EFFECTS among them
+
+
+def this_turn(game: Clash) -> int:
+    """A number of the turn, or of the Status Phase."""
+    return 64 * game.round + 8 * game.turn + game.active + 1
+
+
+def this_round(game: Clash) -> int:
+    """The round."""
+    return game.round
+
+
+def this_game(game: Clash) -> int:
+    """The same number from the first round to the last."""
+    return 0
+
+
+STANDING: Final = (
+    StandingAnswer[Clash]("no_cards", words.STANDING["no_cards"], {"play_on": End()}, this_turn),
+    StandingAnswer[Clash]("no_combat_cards", words.STANDING["no_combat_cards"], {"declare_cards": End()}, this_turn),
+    StandingAnswer[Clash](
+        "no_objectives",
+        words.STANDING["no_objectives"],
+        {"claim_at_once": End(), "declare_objectives": End()},
+        this_round,
+    ),
+    StandingAnswer[Clash]("no_razing", words.STANDING["no_razing"], {"razing": End()}, this_game),
+)
+"""What a player may be spared, by public questions that mostly have one answer."""
 
 INFO: Final = GameInfo[Clash](
     id="clash_of_cultures",
@@ -29,8 +59,9 @@ INFO: Final = GameInfo[Clash](
         OptionInfo("length", ("six_rounds", "four_rounds"), "the usual game or the short one"),
         OptionInfo("ending", ("fixed", "roll", "wonder"), "after the last round, by a roll, or with a Wonder"),
     ),
-    version="2",
-    reads={"1": ("marked", "unmarked")},  # version 2 has one event for all marks, and other names of some fields
+    version="3",
+    # Version 2 has one event for all marks, and other names of some fields; version 3 other questions and readings.
+    reads={"1": ("marked", "unmarked"), "2": ()},
     package="ziggurat.games.clash_of_cultures",
     pack=FORMAT,
     check=setup.check,
@@ -49,4 +80,5 @@ INFO: Final = GameInfo[Clash](
     resample_hidden=view.resample_hidden,
     scoring=Scoring(score.scores, score.winners, score.breakdown, score.evaluate),
     hexes=FLAT,
+    standing=STANDING,
 )

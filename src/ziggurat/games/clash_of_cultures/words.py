@@ -1,7 +1,8 @@
 """Every sentence of Clash of Cultures that a player reads: the only file a translation replaces.
 
 Sentences are patterns. A name in braces is a field of the record, which `fields.py` puts into words, or one of the
-PLACEHOLDERS at the end of this file.
+PLACEHOLDERS at the end of this file. Seats stand in them as marks and verbs in brackets agree with the first seat of
+their sentence, see `core/naming.py`; a question begins with the player it is put to.
 """
 
 from __future__ import annotations
@@ -10,16 +11,44 @@ from collections.abc import Callable
 from typing import Final
 
 from ziggurat.core.fields import Sentence, counted
+from ziggurat.core.naming import seat_mark
 from ziggurat.games.clash_of_cultures.board.sea import laid
 from ziggurat.games.clash_of_cultures.board.units import ARMY, FOREST, SETTLER, kind_of, unit
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES, CULTURE, MOOD, WONDERS
+from ziggurat.games.clash_of_cultures.content.model import BUILDINGS as BUILDING_IDS
 from ziggurat.games.clash_of_cultures.content.model import GOODS as GOOD_IDS
-from ziggurat.games.clash_of_cultures.game import BARBARIANS, MOODS, NONE, Clash, one_good
-from ziggurat.games.clash_of_cultures.hooks import ACTION_EFFECTS, COMBAT_EFFECTS
-from ziggurat.games.clash_of_cultures.rules.cities.civic import step_price
+from ziggurat.games.clash_of_cultures.game import (
+    ANGRY,
+    ATTACKER,
+    BARBARIANS,
+    DEFENDER,
+    MOODS,
+    NONE,
+    Clash,
+    Goods,
+    one_good,
+)
+from ziggurat.games.clash_of_cultures.hooks import (
+    ACTED,
+    ACTION_EFFECTS,
+    BATTLE,
+    BUILT,
+    COMBAT_EFFECTS,
+    EVENT_EFFECTS,
+    FOUNDED,
+    LEARNED,
+    WONDER,
+)
+from ziggurat.games.clash_of_cultures.rules.cities.build import price_of
+from ziggurat.games.clash_of_cultures.rules.cities.civic import mood_way, step_price
+from ziggurat.games.clash_of_cultures.rules.cities.collect import BUNDLE_GOODS, room_for, yields
+from ziggurat.games.clash_of_cultures.rules.cities.increase import IncreaseCity
 from ziggurat.games.clash_of_cultures.rules.cities.influence import lacking
-from ziggurat.games.clash_of_cultures.rules.payment import ADVANCE, sensible, ways
+from ziggurat.games.clash_of_cultures.rules.payment import ADVANCE, MOOD_IN_KIND, PLAIN, sensible, ways
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import price, waiver
+from ziggurat.games.clash_of_cultures.rules.turn.government import ChangeGovernment
+from ziggurat.games.clash_of_cultures.rules.war.casualties import fighters, fortress_acts
+from ziggurat.games.clash_of_cultures.status import working_size
 
 BLURB: Final[str] = "Explore, found cities, learn 48 advances and raise wonders; trade with your rivals or fight."
 POINTS: Final[str] = "Victory points"
@@ -61,7 +90,7 @@ BECAUSE: Final = {
 
 ACTIONS_TAKEN: Final = {
     "advance": "Advance", "found": "Found City", "activate": "Activate City", "move": "Move",
-    "civic": "Civic Improvement", "influence": "Cultural Influence", "card": "an action, spent on a card",
+    "civic": "Civic Improvement", "influence": "Cultural Influence", "card": "an Action card",
 }  # fmt: skip
 
 ATTEMPTS: Final = {"action": "", "art": " through Art and Sculptures", "wonder": " through Great Pyramids"}
@@ -79,106 +108,111 @@ SOURCES: Final = {"great_warlord": "Great Warlord", "fortress": "Fortress", "can
 EVENTS: Final[dict[str, str]] = {
     # time
     "round_began": "Round {round}.",
-    "turn_began": "Turn {turn} of {seat}: {number_of_actions}.",
-    "turn_ended": "{seat} ends the turn.",
+    "turn_began": "{seat}'s turn {turn}: {number_of_actions}.",
+    "turn_ended": "{seat} [ends] the turn.",
     "status_began": "Status Phase of round {round}.",
-    "first_player_set": "{seat} is first player.",
+    "first_player_set": "{seat} [is] first player.",
     "last_turn_began": "A Wonder was built: the game ends with this turn.",
     "game_ended": "The game is over{why}: {halves}.",
-    "action_taken": "{seat}: {action}.",
-    "actions_changed": "{seat} has {more_or_less} this turn.",
-    "ability_used": "{seat} uses {advance}.",
+    "action_taken": "{seat} [uses] an action: {action}.",
+    "actions_changed": "{seat} [has] {more_or_less} this turn.",
+    "ability_used": "{seat} [uses] {advance}.",
     # set-up
-    "home_taken": "{seat} starts in region {region}.",
+    "home_taken": "{seat} [starts] in region {region}.",
     # resources, tokens, levels
-    "gained": "{seat} gets {goods} {because}.",
-    "paid": "{seat} pays {goods} {because}.",
-    "level_raised": "{seat}: {level_name} {level}.",
+    "gained": "{seat} [gets] {goods} {because}.",
+    "paid": "{seat} [pays] {goods} {because}.",
+    "level_raised": "{seat} [reaches] {level_name} {level}.",
     # advances
-    "advance_got": "{seat} has {advance}.",
-    "government_changed": "{seat} changes government: {had} instead of {given_up}.",
+    "advance_got": "{seat} [has] {advance}.",
+    "government_changed": "{seat} [changes] government: {had} instead of {given_up}.",
     # cities
     "city_founded": "{seat} {found} at {space}.",
     "city_activated": "{space} is activated.",
-    "collected": "{seat} collects {goods} with {space}.",
-    "drafted": "{seat} drafts an Army unit.",
+    "collected": "{seat} [collects] {goods} with {space}.",
+    "drafted": "{seat} [drafts] an Army unit.",
     "mood_changed": "{space} is {mood}.",
-    "building_added": "{seat} adds {a_building} to {space}.",
-    "building_turned": "The {building} of {space} takes the colour of {seat}.",
+    "building_added": "{seat} [adds] {a_building} to {space}.",
+    "building_turned": "The {building} of {space} takes {seat}'s colour.",
     "building_lost": "{space} loses its {building}.",
     "city_lost": "{space} is gone.",
-    "city_taken": "{seat} takes {space}.",
+    "city_taken": "{seat} [takes] {space}.",
     # units
-    "units_placed": "{side}: {units} at {space}.",
-    "units_lost": "{side} lose{s} {units} at {space}.",
-    "settler_settled": "A Settler of {seat} settles at {space}.",
-    "units_moved": "{side} move{s} {units} from {start} to {end}.",
-    "ships_returned": "{side}: {units} back at {space}.",
-    "move_ended": "{seat} has moved.",
+    "units_placed": "{side} [gets] {units} at {space}.",
+    "units_lost": "{side} [loses] {units} at {space}.",
+    "settler_settled": "{seat}'s Settler settles at {space}.",
+    "units_moved": "{side} [moves] {units} from {start} to {end}.",
+    "ships_returned": "{side} [goes] back to {space} with {units}.",
+    "move_ended": "{seat} [has] moved.",
     # exploration
-    "region_revealed": "{seat} reveals a region: {terrains}.",
+    "region_revealed": "{seat} [reveals] a region: {terrains}.",
     # wonders
     "wonder_revealed": "{wonder} can be built.",
-    "wonder_claimed": "{seat} claims {wonder}.",
-    "wonder_built": "{seat} builds {wonder} in {space}.",
+    "wonder_claimed": "{seat} [claims] {wonder}.",
+    "wonder_built": "{seat} [builds] {wonder} in {space}.",
     # cards
-    "card_known": "{seat} knows that {holder} has {known_card}.",
-    "action_drawn": "{seat} draws {action_card}.",
-    "objective_drawn": "{seat} draws {objective_card}.",
+    "card_known": "{seat} [knows] of {known_card} in {holder}'s hand.",
+    "action_drawn": "{seat} [draws] {action_card}.",
+    "objective_drawn": "{seat} [draws] {objective_card}.",
     "deck_renewed": "The {deck} deck is made anew from its discards.",
     "action_discarded": "{seat} {half} {action_card}.",
-    "objective_exchanged": "{seat} puts an Objective card back for another.",
+    "objective_exchanged": "{seat} [puts] an Objective card back for another.",
     "truce_made": "{seat} and {other} agree not to attack each other.",
-    "title_played": "{seat} honours a hero.",
-    "great_played": "{seat} calls {event_card}.",
+    "title_played": "{seat} [honours] a hero.",
+    "great_played": "{seat} [calls] {event_card}.",
     # objectives
-    "objective_completed": "{seat} completes {objective}.",
+    "objective_completed": "{seat} [completes] {objective}.",
     # events
-    "event_drawn": "{seat} draws the Event {event_card}.",
+    "event_drawn": "{seat} [draws] the Event {event_card}.",
     "event_ended": "{event_card} is over.",
-    "event_kept": "{seat} keeps {event_card}.",
-    "event_scored": "{seat} scores {points} VP for what was destroyed.",
-    "great_taken": "{seat} takes {event_card} into the hand.",
+    "event_kept": "{seat} [keeps] {event_card}.",
+    "event_scored": "{seat} [scores] {points} VP for what was destroyed.",
+    "great_taken": "{seat} [takes] {event_card} into the hand.",
     # marks
     "marked": "{marked}",
     "unmarked": "{unmarked}",
     "next_turn_cut": "{seat} will have {number_of_actions} less in the next turn.",
     "space_exhausted": "{space} is exhausted.",
     # battles
-    "battle_began": "{attacker} {attacks} {defender} at {space} with {units}.",
-    "fortress_besieged": "{seat} uses Siegecraft: the Fortress of {space} {besieged}.",
-    "ships_loaded": "{seat} loads the Ships: {aboard}.",
+    "battle_began": "{attacker} [attacks] {defender} at {space} with {units}.",
+    "fortress_besieged": "{seat} [uses] Siegecraft: the Fortress of {space} {besieged}.",
     "combat_round_began": "Combat round {round} at {space}.",
     "card_declared": "{seat} {declared}.",
     "cards_shown": "Combat cards: {attacking_card} against {defending_card}.",
-    "combat_card_stopped": "{combat_card} of {seat} has no effect.",
-    "combat_card_taken": "{seat} takes {action_card}.",
+    "combat_card_stopped": "{seat}'s {combat_card} has no effect.",
+    "combat_card_taken": "{seat} [takes] {action_card}.",
     "hit_cancelled": "A hit against {seat} is cancelled.",
     "fortress_silenced": "The Fortress of {space} does nothing this round.",
     "combat_rolled": "The roll: {attacker} {attacking}{attack_why}, in all {attack}; "
     "{defender} {defending}{defence_why}, in all {defence}. "
     "{attacker_hits} against {attacker}{attacker_why}, {defender_hits} against {defender}{defender_why}.",
-    "units_killed": "{side} lose{s} {units} in the battle at {space}.",
-    "army_fled": "{side} retreat{s} with {units} from {start} to {end}.",
-    "battle_ended": "The battle at {space} is over: {victory}.",
+    "units_killed": "{side} [loses] {units} in the battle at {space}.",
+    "army_fled": "{side} [retreats] with {units} from {start} to {end}.",
+    "battle_ended": "The battle at {space} is over. {victory}.",
     # cultural influence
-    "influence_tried": "{seat} tries to influence {target} from {source}: {total}, {success}.",
+    "influence_tried": "{seat} [tries] to influence {target} from {source}: {total}, {success}.",
     # trades
-    "offer_made": "{seat} offers {other} {offered} for {asked}.",
+    "offer_made": "{seat} [offers] {other} {offered} for {asked}.",
+    "offer_invited": "{seat} [asks] {other} for an offer.",
     "offer_answered": "{outcome_words}.",
-    "cards_traded": "{seat} hands {other} {traded}.",
+    "cards_traded": "{seat} [hands] {other} {traded}.",
 }
 
 MARKED: Final = {
-    "cards_written": "{seat} draws the cards of Writing.",
-    "labor_forced": "Angry cities of {seat} work like neutral ones this turn.",
-    "library_consulted": "{seat} learns from a neighbour in Great Library.",
-    "marked_for_death": "{seat} will have one action less: {giver} sends an assassin.",
+    "cards_written": "{seat} [draws] the cards of Writing.",
+    "labor_forced": "{seat}'s angry cities work like neutral ones this turn.",
+    "library_consulted": "{seat} [learns] from a neighbour in Great Library.",
+    "marked_for_death": "{giver} [sends] an assassin: one action less for {seat}.",
     "plague_began": "Without Sanitation no city grows and no Wonder is built from now on.",
-    "warlord_called": "{seat}: a warlord leads the way.",
+    "warlord_called": "{seat} [follows] a warlord.",
 }
-UNMARKED: Final = {"warlord_called": "{seat}: the warlord goes home."}
+UNMARKED: Final = {"warlord_called": "{seat}'s warlord goes home."}
 """What happened when a player got a mark, and when a player lost it, by mark."""
+
+HAPPENED: Final = {
+    FOUNDED: "founded a city", WONDER: "built a Wonder", BUILT: "built units", ACTED: "finished an action",
+}  # fmt: skip
+"""What players may answer to, by the name of the moment."""
 
 ENDED: Final = {
     "COC-STA-08": ", since a player has no city left",
@@ -190,12 +224,13 @@ ENDED: Final = {
 # -- choices
 
 CHOICES: Final[dict[str, str]] = {
+    "leave": "Back",
     "end": "{ending}",
-    "accept": "Yes",
-    "refuse": "No",
+    "accept": "{yes}",
+    "refuse": "{no}",
     "at_space": "{site}",
     "this_seat": "{target}",
-    "this_good": "{good}",
+    "this_good": "1 {good}",
     "this_advance": "{advance}",
     "this_wonder": "{wonder}",
     "this_building": "{building}",
@@ -204,30 +239,31 @@ CHOICES: Final[dict[str, str]] = {
     "pay": "Pay {payment}",
     "buy": "Advance: {advance}{price}{asking}",
     "found": "Found a city at {space}",
-    "activate": "City {place_name}: {work}",
+    "activate": "City {place_name}: {work}{again_active}",
     "start_move": "Move",
     "start_civic": "Civic Improvement{by_voting}",
     "influence": "Influence {target} from {source}{by_means}{by_takeover}{influence_price}",
     "use": "Use {ability}",
+    "swap_token": "Swap a {other_token} for a {good} (Drama & Music)",
     "play_card": "Play {upper_half}",
     "play_great": "Play {great_person}",
     "start_trade": "Trade",
-    "build": "Build {new_units}{by_draft}{asking}",
-    "collect": "Collect {payment}{reach}{with_card}",
-    "increase": "{building}{towards}{and_settler}{asking}",
-    "build_wonder": "{wonder}{asking}",
+    "build": "Build {new_units}{units_price}{by_draft}{asking}",
+    "collect": "Collect {payment}{lost_goods}{reach}{with_card}",
+    "increase": "{building}{towards}{and_settler}{building_cost}{asking}",
+    "build_wonder": "{wonder}{wonder_price}{asking}",
     "raise": "Raise {site}{mood_price}{asking}",
     "move": "{units}{wary} from {start} to {end}{against}{roads}",
     "sail": "{units} from {start} to {end}{against}{exploring}",
     "turned": "{ground}",
     "combat": "Play {combat_half}",
     "siege": "{siege}{asking}",
-    "load": "{loads}",
-    "sink": "The Ship with {sinking}",
+    "sink": "Lose {sinking}",
     "boost": "Spend {culture_tokens} on the roll",
     "income": "Take {payment}",
     "claim": "Complete {own_objective}",
     "offer": "Offer {target} {offering} for {asked}",
+    "invite": "Ask {target} for an offer",
     "hand_over": "Agree{handed}",
     "this_card": "{chosen_card}",
     "swap": "Give {own_card} for {their_card}",
@@ -238,18 +274,40 @@ CHOICES: Final[dict[str, str]] = {
     "rolled": "{dice}",
 }
 
+YES: Final = {
+    "keep_settlement": "Keep it as your city",
+    "feed_fortress": "Pay 2 Food",
+    "want_event": "The main effect counts",
+    "unrest": "Pay 1 Mood token",
+    "take_great": "Take it for {fee}",
+    "revolt": "Give up an Army unit",
+    "campaign": "Move",
+    "fight_on": "Fight on",
+}
+NO: Final = {
+    "keep_settlement": "Raze it for 1 Gold",
+    "feed_fortress": "The Fortress takes no part",
+    "want_event": "Only its icon counts",
+    "unrest": "Let it happen",
+    "take_great": "Leave it to the next player",
+    "revolt": "Let it happen",
+    "campaign": "Do not move",
+    "answer_offer": "Refuse",
+}
+"""What yes and no mean, by question."""
+
 ENDINGS: Final = {
     "take_turn": "End the turn",
     "move_groups": "No more groups",
     "free_sail": "No Ship sails",
     "declare_cards": "Play no card",
     "play_on": "Play no card",
-    "fight_on": "Cease",
+    "fight_on": "Cease and go back",
     "choose_advance": "No advance",
     "buy_more": "No further advance",
     "improve": "No more cities",
     "influence_from": "No attempt",
-    "make_offer": "No offer after all",
+    "return_offer": "No offer",
     "declare_objectives": "None",
     "claim_at_once": "None",
     "razing": "Raze none",
@@ -266,106 +324,114 @@ ENDINGS: Final = {
 }
 """What it means to end, by question."""
 
+STANDING: Final[dict[str, str]] = {
+    "no_cards": "Do not ask me for cards on what happens this turn",
+    "no_combat_cards": "I play no combat cards this turn",
+    "no_objectives": "Do not ask me for Objectives this round",
+    "no_razing": "I never raze a city of my own",
+}
+"""Answers given in advance."""
+
 # -- questions
 
 QUESTIONS: Final[dict[str, str]] = {
     "deal": "The game is being dealt.",
-    "move_groups": "{seat}, which group moves? {left_groups}.",
-    "take_turn": "{seat}, your turn: {actions_left}. What do you do?",
-    "pay_for": "{seat}, how do you pay?",
-    "pay_tokens": "{seat}, the attack costs {tokens} tokens: which?",
-    "use_siegecraft": "{seat}, do you use Siegecraft against the Fortress?",
-    "load_ships": "{seat}, which units are on which Ship?",
-    "declare_cards": "{player}, do you play a combat card?",
-    "fight_on": "{seat}, do you fight another round at {space}?",
-    "take_hits": "{player}, which Ship do you lose?",
-    "raid_hits": "{seat}, which units do you lose to the Barbarians?",
-    "lose_pieces": "{seat}, which building of {space} do you lose?",
-    "keep_settlement": "{seat}, do you keep {space} as your city? Else it is razed for 1 Gold.",
-    "place_refugee": "{seat}, which city takes in a Settler from the city you lost?",
-    "place_fanatic": "{seat}, in which city do you put the Army unit of Fanaticism?",
-    "feed_fortress": "{seat}, do you pay 2 Food so that the Fortress takes part?",
-    "flee": "{seat}, where do your Armies retreat to?",
-    "choose_advance": "{seat}, which advance do you get?",
-    "change_government": "{seat}, which advance of the new government gets a cube?",
-    "claim_wonder": "{seat}, which Wonder do you claim?",
-    "exchange_token": "{seat}, which token do you get?",
-    "barter_card": "{seat}, which Action card do you discard?",
-    "barter_for": "{seat}, what do you get for the card?",
+    "move_groups": "{player}: which group do you move? {left_groups}.",
+    "take_turn": "{player}: what do you do? {actions_left}.",
+    "pay_for": "{player}: how do you pay {cost} {because}? {instead}.",
+    "pay_tokens": "{player}: the attack on {battle_place} costs {tokens_due}. Which do you pay?",
+    "use_siegecraft": "{player}: you attack {battle_place}. What does Siegecraft take from the Fortress?",
+    "declare_cards": "{player}: do you play a combat card? {battle_state}.",
+    "fight_on": "{player}: do you fight another round? {battle_state}.",
+    "take_hits": "{player}: the Ships left after {number_of_hits} cannot carry all at {battle_place}. Who is lost?",
+    "raid_hits": "{player}: {number_of_hits} by the Barbarians at {battle_place}. Which units do you lose?",
+    "lose_pieces": "{player}: the Barbarians have made {number_of_hits} more at {space}. Which building do you lose?",
+    "keep_settlement": "{player}: you have captured {space}. Do you keep it as a city?",
+    "place_refugee": "{player}: you have lost a city. Which of your cities takes in its Settler?",
+    "place_fanatic": "{player}: you have lost a battle and have Fanaticism. Which city gets the Army unit?",
+    "feed_fortress": "{player}: do you pay 2 Food, so that the Fortress of {space} takes part?{occasion}",
+    "flee": "{player}: where do your Armies retreat to from {battle_place}?",
+    "choose_advance": "{player}: which advance do you get without paying Food?{occasion}",
+    "change_government": "{player}: which advance of the new government gets a cube? {cubes_left}.",
+    "claim_wonder": "{player}: which Wonder do you claim? Only you can build it.",
+    "exchange_token": "{player}: which token do you get for the other? (Drama and Music)",
+    "barter_card": "{player}: which Action card do you discard for 1 Gold or 1 Culture token? (Bartering)",
+    "barter_for": "{player}: what do you get for the card? (Bartering)",
     "draw_action": "An Action card is drawn.",
     "draw_objective": "An Objective card is drawn.",
     "reveal_wonder": "A Wonder is revealed.",
     "roll_dice": "Dice are rolled: {number}.",
     # exploring and sailing
-    "explore_region": "{seat} explores {region}: a region is turned over.",
-    "turn_region": "{seat}, how do you lay region {region}?",
-    "settle_region": "{seat}, where in {region} do the Barbarians settle?",
-    "enter_region": "{seat}, where in {region} do your Ships go?",
-    "free_sail": "{seat}, which Ship sails without an action?",
+    "explore_region": "{seat} [explores] {region}: a region is turned over.",
+    "turn_region": "{player}: how do you lay region {region}?",
+    "settle_region": "{player}: where in {region} do the Barbarians settle?",
+    "enter_region": "{player}: where in {region} do your Ships go?",
+    "free_sail": "{player}: which Ship sails without an action? (Great Lighthouse)",
     # cities
-    "choose_units": "{seat}, which units does {space} build?",
-    "choose_harvest": "{seat}, what does {space} collect?",
-    "increase_city": "{seat}, which building does {space} get?",
-    "choose_token": "{seat}, which token do you get?",
-    "take_back": "{seat}, which resource do you get back?",
+    "choose_units": "{player}: which units does {space} build? {units_limit}.",
+    "choose_harvest": "{player}: what does {space} collect? {harvest_limit}.",
+    "increase_city": "{player}: which building does {space} get?",
+    "choose_token": "{player}: which token do you get {because}?",
+    "take_back": "{player}: you have built for {paid}. Which resource do you get back? (Chemistry)",
     # society
-    "improve": "{seat}, which city do you make happier?",
-    "raise_one": "{seat}, which city becomes happier?",
-    "choose_wonder": "{seat}, which Wonder do you build in {space}?",
-    "claimed_site": "{seat}, where do you build the Wonder you have claimed?",
-    "influence_from": "{seat}, which city do you try to influence from {source}?",
-    "boost_roll": "{seat}, you rolled {roll}. Do you spend Culture tokens on it?",
-    "exchange": "{seat}, which building of {space} takes your colour?",
-    "convert": "{seat}, what does the Barbarian of {space} become?",
+    "improve": "{player}: which city do you make happier? {mood_left}.",
+    "raise_one": "{player}: which city becomes happier for 1 Mood token? (Great Gardens)",
+    "choose_wonder": "{player}: which Wonder do you build in {space}?",
+    "claimed_site": "{player}: where do you build {claimed_wonder}, which you have claimed?",
+    "influence_from": "{player}: which city do you try to influence from {source} without an action? (Great Pyramids)",
+    "boost_roll": "{player}: you rolled {roll} against {target}. How many Culture tokens do you spend on it?",
+    "exchange": "{player}: you have influenced {space}. Which building takes your colour?",
+    "convert": "{player}: you have taken over {space}. What does its Barbarian become?",
     # events and Barbarians
-    "want_event": "{seat}, is the main effect of your Event card to count?",
-    "draw_event": "{seat} draws an Event card.",
-    "exhaust": "{seat}, which space is exhausted?",
-    "spawn": "{seat}, where do Barbarians settle?",
-    "reinforce": "{seat}, which Barbarian settlement gets another unit?",
-    "attack": "{seat}, which Barbarians attack?",
-    "attack_on": "{seat}, which city is attacked from {start}?",
-    "unrest": "{seat}, {space} would become {mood}. Do you pay a Mood token to prevent it?",
-    "trouble": "{seat}, which city suffers?",
-    "civil_war": "{seat}, which city suffers from civil war?",
-    "sicken": "{seat}, which unit is lost?",
-    "new_settler": "{seat}, which city gets the Settler?",
-    "favour": "{seat}, who else gets a share?",
-    "hand_out": "{seat}, who gets the {amount} Food?",
-    "volcano": "{seat}, which city is destroyed?",
-    "earthquake": "{seat}, which piece of a city is destroyed? {number} more may be.",
-    "take_great": "{player}, do you take {event_card} for {fee}?",
-    "revolt": "{seat}, do you give up an Army unit to keep {at_stake}?",
-    "overthrow": "{seat}, which government comes to power?",
+    "want_event": "{player}: you draw an Event card. Is its main effect to count?",
+    "draw_event": "{seat} [draws] an Event card.",
+    "exhaust": "{player}: which space is exhausted?{occasion}",
+    "spawn": "{player}: where do Barbarians settle?{occasion}",
+    "reinforce": "{player}: which Barbarian settlement gets another unit?{occasion}",
+    "attack": "{player}: which Barbarians attack?{occasion}",
+    "attack_on": "{player}: which city is attacked from {start}?{occasion}",
+    "unrest": "{player}: {space} would become {mood}. Do you pay a Mood token to prevent it?{occasion}",
+    "trouble": "{player}: which city suffers? {cities_left}.{occasion}",
+    "civil_war": "{player}: which city suffers from civil war?{occasion}",
+    "sicken": "{player}: which unit do you lose? {units_left}.{occasion}",
+    "new_settler": "{player}: which city gets the Settler?{occasion}",
+    "favour": "{player}: who else gets {share_of_event}?{occasion}",
+    "hand_out": "{player}: who gets the {amount} Food?{occasion}",
+    "volcano": "{player}: which city is destroyed?{occasion}",
+    "earthquake": "{player}: which piece of your cities is destroyed? {pieces_left}.{occasion}",
+    "take_great": "{player}: do you take {event_card} for {fee}? {drawer} [has] drawn it.",
+    "revolt": "{player}: do you give up an Army unit to keep {at_stake}?{occasion}",
+    "overthrow": "{player}: which government comes to power?{occasion}",
     # cards
-    "play_on": "Do you play a card on what has just happened?",
-    "play_copy": "{seat}, which copy of the card do you play?",
-    "choose_teacher": "{seat}, from whom do you learn?",
-    "buy_more": "{seat}, which advance do you buy besides?",
-    "choose_victim": "{seat}, who is to have one action less?",
-    "choose_partner": "{seat}, with whom do you negotiate?",
-    "honour": "{seat}, which city rises?",
-    "develop_city": "{seat}, which city grows?",
-    "raise_militia": "{seat}, in which city is the Army unit raised?",
-    "send_explorer": "{seat}, which region do you explore?",
-    "send_settler": "{seat}, in which city does a Settler appear?",
-    "hire_barbarians": "{seat}, who attacks whom, and for what?",
-    "spy_on": "{seat}, whose cards do you look at?",
-    "swap_cards": "{seat}, do you swap a card with {other}?",
-    "look_at_plans": "{seat}, do you put a card back for one of these?",
-    "delight": "{seat}, which city becomes happy?",
-    "enlarge_city": "{seat}, which city gets a building?",
-    "found_colony": "{seat}, where do you found a city for 2 Food?",
-    "campaign": "{seat}, do you take the Move action of Great Warlord?",
+    "play_on": "{player}: do you play a card on this? {happened}.",
+    "play_copy": "{player}: which copy of {copied_title} do you play?",
+    "choose_teacher": "{player}: from whom do you learn an advance?{occasion}",
+    "buy_more": "{player}: which advance of the same category do you buy besides?{occasion}",
+    "choose_victim": "{player}: who is to have one action less?{occasion}",
+    "choose_partner": "{player}: with whom do you agree not to attack each other?{occasion}",
+    "honour": "{player}: which city becomes happier?{occasion}",
+    "develop_city": "{player}: which city gets a building for nothing?{occasion}",
+    "raise_militia": "{player}: in which city is the Army unit raised?{occasion}",
+    "send_explorer": "{player}: which region do you explore?{occasion}",
+    "send_settler": "{player}: in which city does a Settler appear?{occasion}",
+    "hire_barbarians": "{player}: which Barbarians attack which city, and for what?{occasion}",
+    "spy_on": "{player}: whose cards do you look at?{occasion}",
+    "swap_cards": "{player}: do you swap a card with {other}?{occasion}",
+    "look_at_plans": "{player}: do you put a card back for one of these?{occasion}",
+    "delight": "{player}: which city becomes happy?{occasion}",
+    "enlarge_city": "{player}: which city gets a building?{occasion}",
+    "found_colony": "{player}: where do you found a city for 2 Food?{occasion}",
+    "campaign": "{player}: do you take the Move action of Great Warlord, with 2 more in the first battle?",
     # trades
-    "make_offer": "{seat}, what do you offer, and to whom?",
-    "answer_offer": "{seat}, {giver} offers {offered} for {asked}. Do you agree?",
+    "make_offer": "{player}: what do you offer, and to whom?",
+    "return_offer": "{player}: what do you offer? {other} [asks] you for an offer.",
+    "answer_offer": "{player}: do you agree? {giver} [offers] {offered} for {asked}.",
     # status phase, objectives, trade routes
-    "declare_objectives": "{player}, which objective do you complete?",
-    "claim_at_once": "{player}, which objective do you complete now?",
-    "razing": "{player}, do you raze a city of size 1 for 1 Gold?",
-    "choose_first": "{player}, who is first player of the next round?",
-    "trade_routes": "{seat}, how do you take the income of {routes} trade routes?",
+    "declare_objectives": "{player}: which objective do you complete in this Status Phase? {completed_now}.",
+    "claim_at_once": "{player}: which objective do you complete now? {happened}.",
+    "razing": "{player}: do you raze a city of size 1 for 1 Gold in this Status Phase?",
+    "choose_first": "{player}: you lead in both levels together. Who is first player of the next round?",
+    "trade_routes": "{player}: how do you take the income of {number_of_routes}?",
 }
 
 # -- refusals, by rule
@@ -426,10 +492,11 @@ REASONS: Final[dict[str, str]] = {
     "COC-EVENT-25": "Choose an Economics advance.",
     "COC-EVENT-26": "Choose a Construction advance, or a city of yours for a building that you can pay.",
     "COC-EVENT-GREAT-2": "Choose a Great Person of your hand.",
-    "COC-TRD-01": "You trade with another player, and make no more than three offers in a turn.",
+    "COC-TRD-01": "You trade with another player.",
+    "COC-TRD-02": "On another player's turn you trade with that player only.",
     "COC-TRD-04": "Name what is given or asked: resources, tokens, cards.",
     "COC-TRD-07": "One of you does not have that.",
-    "COC-TRD-10": "Agree, or refuse.",
+    "COC-TRD-10": "Agree, refuse, or offer that player something else.",
     # moving
     "COC-MOV-01": "Choose a group to move, or end the Move action.",
     "COC-MOV-02": "A group is made of your own units in one space.",
@@ -573,8 +640,7 @@ REASONS: Final[dict[str, str]] = {
     "COC-MAU-02": "Pay one Mood or Culture token for each attacking Army unit.",
     "COC-MAU-03": "You lack the tokens for attacking the city of Great Mausoleum.",
     "COC-ADV-SIEGECRAFT-1": "Say what Siegecraft is to take from the Fortress.",
-    "COC-NAVB-07": "A Ship carries two Land units; all of them must find a place.",
-    "COC-NAVB-08": "Choose which Ship is lost.",
+    "COC-NAVB-07": "As many units drown as the Ships left cannot carry, two each.",
     "COC-TAC-01": "Play one combat card from your hand, or none.",
     "COC-TAC-07": "You have none of the units this card names in the battle.",
     "COC-COMP-16": "This card has no combat effect.",
@@ -635,7 +701,7 @@ REASONS: Final[dict[str, str]] = {
 OBJECTIVE_REASON: Final = "You do not fulfil what this objective asks for."
 """The refusal by the rule of any objective."""
 
-DEFAULT_QUESTION: Final = "{player}, {card_text}"
+DEFAULT_QUESTION: Final = "{player}: {card_text}"
 """The question of a step that QUESTIONS does not list: the step of a card, which asks in the words of the card."""
 
 
@@ -643,8 +709,8 @@ DEFAULT_QUESTION: Final = "{player}, {card_text}"
 
 
 def seat_name(seat: int) -> str:
-    """A player or the Barbarians."""
-    return SEATS[seat] if seat != NONE else "nobody"
+    """The mark of a player or of the Barbarians."""
+    return seat_mark(seat) if seat != NONE else "nobody"
 
 
 def space_name(game: Clash, space: int) -> str:
@@ -654,7 +720,7 @@ def space_name(game: Clash, space: int) -> str:
     city = game.cities[space]
     place = game.chart.names[space]
     if city is not None:
-        return f"{place} (city of {SEATS[city.owner]})" if city.owner < BARBARIANS else f"{place} (Barbarians)"
+        return f"{place} ({seat_mark(city.owner)}'s city)" if city.owner < BARBARIANS else f"{place} (Barbarians)"
     terrain = game.terrain[space]
     return f"{place} ({TERRAIN_NAMES[terrain] if terrain >= 0 else 'unknown'})"
 
@@ -791,7 +857,7 @@ def _named(name: Callable[[Clash, int], str], field: str) -> Placeholder:
 
 
 def _by_side(field: str, barbarians: str, player: str) -> Placeholder:
-    """A verb for its subject: "the Barbarians lose", "Red loses"."""
+    """What a player does, and what the Barbarians do."""
 
     def put(said: Said) -> str:
         return barbarians if said.number(field) == BARBARIANS else player
@@ -807,7 +873,7 @@ def _asked_seat(game: Clash) -> int:
 def _player(said: Said) -> str:
     """The player who is asked, for questions that hold no seat."""
     seat = _asked_seat(said.game)
-    return SEATS[seat] if seat >= 0 else ""
+    return seat_mark(seat) if seat >= 0 else "Chance"
 
 
 def _actions_left(said: Said) -> str:
@@ -834,6 +900,61 @@ def _left_groups(said: Said) -> str:
     return f"Up to {counted(said.number('left'), 'group')} may move"
 
 
+def _yes(said: Said) -> str:
+    """What it means to accept, at the question that waits."""
+    return _answer_words(said, YES, "Yes")
+
+
+def _no(said: Said) -> str:
+    """What it means to refuse, at the question that waits."""
+    return _answer_words(said, NO, "No")
+
+
+def _answer_words(said: Said, table: dict[str, str], usual: str) -> str:
+    question = said.game.stack[-1].to_json() if said.game.stack else {}
+    text = table.get(str(question.get("kind", "")), usual)
+    return text.format(fee=_fee_at(question.get("place"))) if "{fee}" in text else text
+
+
+def _occasion(said: Said) -> str:
+    """The card that causes a question, in brackets: that of the rule it rests on, or the Event that is resolved."""
+    rule = said.text("by_rule") or said.text("rule")
+    content = said.game.content
+    for titles, effects in ((content.action_titles, ACTION_EFFECTS), (content.combat_titles, COMBAT_EFFECTS)):
+        for id, effect in effects.items():
+            if effect.rule == rule and id in titles:
+                return f" ({titles[id].name})"
+    for step in reversed(said.game.stack):
+        if step.kind == "resolve_event":
+            data = step.to_json()
+            card, drawer = data["card"], data["seat"]
+            if isinstance(card, int) and isinstance(drawer, int):
+                return f" (Event {content.events[card].name}, drawn by {seat_mark(drawer)})"
+    for printed in content.events:  # a Great Person is called long after the card was drawn
+        if rule in EVENT_EFFECTS[printed.effect].rules:
+            return f" ({printed.name})"
+    return " (Status Phase)" if said.text("how") == "status" else ""
+
+
+def _happened(said: Said) -> str:
+    """What a player may answer to: the moment of the question."""
+    moment = said.data.get("moment")
+    if not isinstance(moment, dict):
+        return "Something has happened"
+    name, seat, space, advance = moment["name"], moment["seat"], moment["space"], moment["advance"]
+    assert isinstance(seat, int) and isinstance(space, int) and isinstance(advance, int)
+    who = seat_name(seat)
+    if name == LEARNED:
+        return f"{who} [has] got {advance_name(said.game, advance)}"
+    if name == BATTLE:
+        report = moment["battle"]
+        winner = report["winner"] if isinstance(report, dict) else NONE
+        won = f": {seat_mark(winner)} [has] won" if isinstance(winner, int) and winner != NONE else ""
+        return f"The battle at {said.game.chart.names[space]} is over{won}"
+    where = f" {'at' if name == FOUNDED else 'in'} {said.game.chart.names[space]}" if space != NONE else ""
+    return f"{who} [has] {HAPPENED.get(str(name), 'acted')}{where}"
+
+
 # -- placeholders: goods and prices
 
 
@@ -850,27 +971,80 @@ def _level_name(said: Said) -> str:
     return "Happiness Level" if said.number("good") == MOOD else "Culture Level"
 
 
+def _paying(game: Clash, seat: int, cost: Goods, way: int) -> str:
+    """What a cost takes: the one sensible payment, or the price where there is a choice."""
+    found = sensible(game, seat, ways(game, seat, cost, way), way)
+    paid = found[0] if len(found) == 1 else cost
+    return f" for {goods_words(list(paid))}" if any(paid) else " for nothing"
+
+
 def _price(said: Said) -> str:
-    """What buying an advance takes: the one sensible payment, or the price where there is a choice."""
+    """What buying an advance takes."""
     advance = said.text("advance")
     if said.reader is None or advance not in ADVANCES or said.flag("ask"):
         return ""
     number = ADVANCES.index(advance)
-    cost = list(price(said.game, said.reader, number))
+    cost = price(said.game, said.reader, number)
     if waiver(said.game, said.reader, number) is not None:
-        cost[0] = 0
-    found = sensible(said.game, said.reader, ways(said.game, said.reader, tuple(cost), ADVANCE), ADVANCE)
-    paid = list(found[0]) if len(found) == 1 else cost
-    return f" for {goods_words(paid)}" if any(paid) else " for free"
+        cost = (0, *cost[1:])
+    return _paying(said.game, said.reader, cost, ADVANCE)
 
 
 def _mood_price(said: Said) -> str:
-    """What a step of Civic Improvement costs: COC-CIV-01."""
+    """What a step of Civic Improvement costs: COC-CIV-01, COC-ADV-RITUALS-1."""
     space, game = said.number("space"), said.game
     city = game.cities[space] if 0 <= space < game.chart.size else None
     if city is None or said.reader is None:
         return ""
-    return f" for {goods_words(list(one_good(MOOD, step_price(game, said.reader, city))))}"
+    cost = one_good(MOOD, step_price(game, said.reader, city))
+    way = mood_way(game, said.reader)
+    found = [] if said.flag("ask") else sensible(game, said.reader, ways(game, said.reader, cost, way), way)
+    tokens = game.realms[said.reader].mood
+    if way == PLAIN or not found or len(found) == 1:
+        return f" for {goods_words(list(found[0] if found else cost))}"
+    rest = counted(cost[MOOD] - tokens, "resource")
+    return f" for {goods_words(list(one_good(MOOD, tokens)))}, {rest}" if tokens else f" for {rest}"
+
+
+def _units_price(said: Said) -> str:
+    """What a Build costs: COC-BLD-04 to COC-BLD-06."""
+    numbers = _numbers_of_units(said)
+    if said.reader is None or said.flag("ask") or sum(numbers) > 99:
+        return ""
+    cost = price_of(said.game, said.reader, numbers[0], numbers[1], numbers[2], said.flag("draft"))
+    return _paying(said.game, said.reader, cost, PLAIN)
+
+
+def _building_cost(said: Said) -> str:
+    """What a building costs, at the question for it: COC-INC-02."""
+    question, building = said.game.question, said.text("building")
+    if not isinstance(question, IncreaseCity) or building not in BUILDING_IDS or said.flag("ask"):
+        return ""
+    cost = question.price_of(said.game, BUILDING_IDS.index(building), said.flag("settler"))
+    return _paying(said.game, question.seat, cost, PLAIN)
+
+
+def _wonder_price(said: Said) -> str:
+    """What a Wonder costs: COC-WON-07."""
+    wonder = said.text("wonder")
+    if said.reader is None or wonder not in WONDERS or said.flag("ask"):
+        return ""
+    return _paying(said.game, said.reader, said.game.content.wonders[WONDERS.index(wonder)].cost, PLAIN)
+
+
+def _instead(said: Said) -> str:
+    """What may be paid instead of what is due: COC-RES-02, COC-RES-04, COC-ADV-RITUALS-1."""
+    way = said.number("way")
+    if way == MOOD_IN_KIND:
+        return "Food, Ore, Wood and Gold may stand for Mood tokens"
+    return "Ideas may replace Food, and Gold any resource" if way == ADVANCE else "Gold may replace any resource"
+
+
+def _mood_left(said: Said) -> str:
+    """Mood tokens left for Civic Improvement."""
+    seat = _asked_seat(said.game)
+    left = goods_words(list(one_good(MOOD, said.game.realms[seat].mood))) if seat >= 0 else "nothing"
+    return f"You have {'no Mood token' if left == 'nothing' else left}"
 
 
 def _influence_price(said: Said) -> str:
@@ -884,8 +1058,12 @@ def _influence_price(said: Said) -> str:
 
 
 def _fee(said: Said) -> str:
+    return _fee_at(said.number("place"))
+
+
+def _fee_at(place: object) -> str:
     """What a Great Person costs: the player who drew it pays less."""
-    return "1 Culture token" if said.number("place") == 0 else "2 Culture tokens"
+    return "1 Culture token" if place == 0 else "2 Culture tokens"
 
 
 def _roads(said: Said) -> str:
@@ -898,12 +1076,53 @@ def _at_stake(said: Said) -> str:
     return "your action" if said.number("stage") == 0 else "your government"
 
 
+def _share_of_event(said: Said) -> str:
+    return "a Settler" if said.text("gift") == "settler" else "1 Food"
+
+
 def _shares(said: Said) -> str:
-    shares = [f"{SEATS[seat]} {food}" for seat, food in enumerate(said.numbers("food")) if food]
+    shares = [f"{seat_mark(seat)} {food}" for seat, food in enumerate(said.numbers("food")) if food]
     return "Food: " + ", ".join(shares)
 
 
 # -- placeholders: cities
+
+
+def _again_active(said: Said) -> str:
+    """COC-MOOD-09: a second activation of a turn lowers the mood of the city."""
+    space, game = said.number("space"), said.game
+    city = game.cities[space] if 0 <= space < game.chart.size else None
+    return ", again, so its mood falls" if city is not None and city.used and city.mood != ANGRY else ""
+
+
+def _lost_goods(said: Said) -> str:
+    """COC-RES-07: what of a Collect is lost at a limit."""
+    if said.reader is None:
+        return ""
+    room = room_for(said.game, said.reader, said.flag("far"))
+    lost = [0] * len(GOOD_IDS)
+    for index, good in enumerate(BUNDLE_GOODS):
+        lost[good] = max(0, min(said.number(GOOD_IDS[good]), 99) - room[index])
+    return f" ({goods_words(lost)} lost at the limit)" if any(lost) else ""
+
+
+def _harvest_limit(said: Said) -> str:
+    """How much a city collects, and what of it there is little or no room for."""
+    seat, space = _asked_seat(said.game), said.number("space")
+    number = working_size(said.game, said.game.city(space))
+    room = room_for(said.game, seat, False)
+    given = yields(said.game, seat)
+    short = [
+        f"{room[index]} {ONE_GOOD[good]}" if room[index] else f"no {ONE_GOOD[good]}"
+        for index, good in enumerate(BUNDLE_GOODS)
+        if good in given and room[index] < number
+    ]
+    return f"Up to {number}" + (f"; you can keep {', '.join(short)} more" if short else "")
+
+
+def _units_limit(said: Said) -> str:
+    """How many units a city builds."""
+    return f"Up to {working_size(said.game, said.game.city(said.number('space')))}"
 
 
 def _a_building(said: Said) -> str:
@@ -925,7 +1144,7 @@ def _site(said: Said) -> str:
         return f"{name} (region {region_name(game, game.chart.region[space])})"
     what = TERRAIN_NAMES[game.terrain[space]]
     if city is not None:
-        what = f"city of {SEATS[city.owner]}, size {city.size}, {MOODS[city.mood]}"
+        what = f"{seat_mark(city.owner)}'s city, size {city.size}, {MOODS[city.mood]}"
         what = "Barbarians" if city.owner == BARBARIANS else what
     units = f", {units_words(list(game.units[space]))}" if game.units[space] else ""
     return f"{name} ({what}{units})"
@@ -950,10 +1169,48 @@ def _by_draft(said: Said) -> str:
     return ", the Army unit through Draft" if numbers[1] == 1 else ", one Army unit through Draft"
 
 
+def _claimed_wonder(said: Said) -> str:
+    seat = _asked_seat(said.game)
+    return wonder_name(said.game, said.game.realms[seat].claimed) if seat >= 0 else "a Wonder"
+
+
+def _cubes_left(said: Said) -> str:
+    """How many advances of a new government are still to be chosen."""
+    seat = _asked_seat(said.game)
+    question = said.game.question
+    left = question.missing(said.game) if isinstance(question, ChangeGovernment) and seat >= 0 else 1
+    return f"{counted(left, 'cube')} to be placed"
+
+
+def _of_number(one: str, several: str) -> Placeholder:
+    """How many of something a question is still about."""
+
+    def put(said: Said) -> str:
+        number = said.number("number")
+        if number == 0:
+            return "Those without a Ship go down"
+        return f"{number} {one if number == 1 else several} to choose"
+
+    return put
+
+
+def _completed_now(said: Said) -> str:
+    done = said.data.get("done")
+    number = len(done) if isinstance(done, list) else 0
+    return f"You have completed {number or 'none'} so far"
+
+
+def _copied_title(said: Said) -> str:
+    title = said.game.content.action_titles.get(said.text("title"))
+    return "the card" if title is None else title.name
+
+
 def _with_card(said: Said) -> str:
-    """The Action card that a Collect plays."""
+    """The Action card that a Collect plays, and its price."""
     title = said.game.content.action_titles.get(said.text("card"))
-    return f" with {title.name}" if title is not None else ""
+    if title is None:
+        return ""
+    return f" with {title.name}" + (f" for {goods_words(list(one_good(CULTURE, title.price)))}" if title.price else "")
 
 
 def _towards(said: Said) -> str:
@@ -1080,6 +1337,11 @@ def _unmarked(said: Said) -> str:
     return UNMARKED[said.text("mark")].format(seat=seat_name(said.number("seat")))
 
 
+def _other_token(said: Said) -> str:
+    """The token that is given for the one of a swap."""
+    return ONE_GOOD[CULTURE if said.text("good") == GOOD_IDS[MOOD] else MOOD]
+
+
 # -- placeholders: trades
 
 
@@ -1127,11 +1389,28 @@ def _traded(said: Said) -> str:
 def _outcome_words(said: Said) -> str:
     seat, other = seat_name(said.number("seat")), seat_name(said.number("other"))
     if said.text("outcome") == "withdrawn":
-        return f"{seat} makes no offer after all"
-    return f"{other} {'agrees' if said.text('outcome') == 'accepted' else 'refuses'}"
+        return f"{seat} [makes] no offer after all"
+    return f"{other} {'[agrees]' if said.text('outcome') == 'accepted' else '[refuses]'}"
 
 
 # -- placeholders: battles
+
+
+def _battle_place(said: Said) -> str:
+    battle = said.game.battle
+    return space_name(said.game, battle.space) if battle is not None else "the board"
+
+
+def _battle_state(said: Said) -> str:
+    """Round and forces of the battle in progress."""
+    battle = said.game.battle
+    if battle is None:
+        return "The battle is over"
+    fortress = " and the Fortress" if fortress_acts(said.game) else ""
+    sides = [units_words(list(fighters(said.game, side))) for side in (ATTACKER, DEFENDER)]
+    place = said.game.chart.names[battle.space]
+    attacker, defender = seat_mark(battle.attacker), seat_mark(battle.defender)
+    return f"Round {battle.round} at {place}: {attacker} {sides[0]}, {defender} {sides[1]}{fortress}"
 
 
 def _siege(said: Said) -> str:
@@ -1143,19 +1422,6 @@ def _siege(said: Said) -> str:
 def _besieged(said: Said) -> str:
     lost = [text for name, text in (("die", "has no die"), ("cancel", "cancels no hit")) if said.flag(name)]
     return " and ".join(lost)
-
-
-def _loads(said: Said) -> str:
-    """What each Ship carries: a Settler count and an Army count for each."""
-    numbers = said.numbers("ships")
-    pairs = [_cargo_words(numbers[index], numbers[index + 1]) for index in range(0, len(numbers) - 1, 2)]
-    return "; ".join(pairs)
-
-
-def _aboard(said: Said) -> str:
-    """What each Ship carries: the units of each."""
-    ships = said.data["ships"]
-    return "; ".join([units_words(ship) for ship in ships]) if isinstance(ships, list) else ""
 
 
 def _sinking(said: Said) -> str:
@@ -1177,7 +1443,7 @@ def _sources(field: str) -> Placeholder:
 
 def _victory(said: Said) -> str:
     winner = said.number("winner")
-    return f"{seat_name(winner)} {'have' if winner == BARBARIANS else 'has'} won"
+    return f"{seat_mark(winner)} [has] won" if winner != NONE else "Nobody has won"
 
 
 PLACEHOLDERS: Final[dict[str, Placeholder]] = {
@@ -1188,14 +1454,23 @@ PLACEHOLDERS: Final[dict[str, Placeholder]] = {
     "more_or_less": _more_or_less,
     "why": _why,
     "ending": _ending,
-    "s": _by_side("side", "", "s"),
-    "attacks": _by_side("attacker", "attack", "attacks"),
-    "found": _by_side("seat", "settle", "founds a city"),
+    "found": _by_side("seat", "[settles]", "[founds] a city"),
+    "yes": _yes,
+    "no": _no,
+    "occasion": _occasion,
+    "happened": _happened,
     "left_groups": _left_groups,
     # goods and prices
     "payment": _payment,
+    "instead": _instead,
+    "mood_left": _mood_left,
+    "units_price": _units_price,
+    "building_cost": _building_cost,
+    "wonder_price": _wonder_price,
+    "tokens_due": _counted("tokens", "token"),
     "culture_tokens": _culture_tokens,
     "level_name": _level_name,
+    "other_token": _other_token,
     "asking": _if("ask", ", choosing how to pay"),
     "price": _price,
     "mood_price": _mood_price,
@@ -1204,7 +1479,20 @@ PLACEHOLDERS: Final[dict[str, Placeholder]] = {
     "roads": _roads,
     "at_stake": _at_stake,
     "shares": _shares,
+    "share_of_event": _share_of_event,
     # cities
+    "again_active": _again_active,
+    "lost_goods": _lost_goods,
+    "harvest_limit": _harvest_limit,
+    "units_limit": _units_limit,
+    "claimed_wonder": _claimed_wonder,
+    "cubes_left": _cubes_left,
+    "cities_left": _of_number("city", "cities"),
+    "units_left": _of_number("unit", "units"),
+    "pieces_left": _of_number("piece", "pieces"),
+    "completed_now": _completed_now,
+    "number_of_routes": _counted("routes", "trade route"),
+    "copied_title": _copied_title,
     "a_building": _a_building,
     "place_name": _place_name,
     "site": _site,
@@ -1248,12 +1536,13 @@ PLACEHOLDERS: Final[dict[str, Placeholder]] = {
     "traded": _traded,
     "outcome_words": _outcome_words,
     # battles
+    "battle_place": _battle_place,
+    "battle_state": _battle_state,
+    "number_of_hits": _counted("hits", "hit"),
     "siege": _siege,
     "besieged": _besieged,
-    "loads": _loads,
-    "aboard": _aboard,
     "sinking": _sinking,
-    "declared": _if("plays", "plays a combat card", "plays no combat card"),
+    "declared": _if("plays", "[plays] a combat card", "[plays] no combat card"),
     "attacking_card": _named(_combat_name, "attacking"),
     "defending_card": _named(_combat_name, "defending"),
     "attacker_hits": _counted("attacker_hit", "hit"),

@@ -54,7 +54,7 @@ class Menus:
     def menu(self) -> Menu:
         """The menu of all options; the one under 0 does nothing."""
         last = next(((label, choice) for choice, label in self.options if _is_last(choice)), None)
-        rest = [(choice, label + self._warning(choice)) for choice, label in self.options if not _is_last(choice)]
+        rest = [(choice, label) for choice, label in self.options if not _is_last(choice)]
         kinds = list(dict.fromkeys(choice.kind for choice, _ in rest))
         if kinds == [Boost.kind] and last is None:
             return amounts("How many?", [choice for choice, _ in rest], lambda choice: number_of(choice, "tokens"))

@@ -33,7 +33,7 @@ USAGE: Final = {
     "offer": "offer PLAYER 2 ore A17 for 1 wood 1 action card [shown]", "hand_over": "agree [A17 O5]",
     "claim": "claim OBJECTIVE", "swap": "swap A17 for A20", "this_card": "card A17", "share": "share PLAYER 2 PLAYER 1",
     "siege": "siege [die] [cancel] [choosing]", "this_advance": "this advance NAME", "this_wonder": "this wonder NAME",
-    "these_units": "these units 2 armies 1 settler", "load": "load SETTLERS ARMIES SETTLERS ARMIES ..",
+    "these_units": "these units 2 armies 1 settler", "sink": "sink 1 settler 1 army",
     "raid": "raid FROM TO GOOD", "ruin": "ruin SPACE settlement|BUILDING", "accept": "yes", "refuse": "no",
     "end": "end",
     "income": "income 2 food 1 gold",
@@ -56,7 +56,7 @@ class Typed(Reader):
             "sail": self._sail, "pay": self._pay, "income": self._income, "offer": self._offer, "claim": self._claim,
             "swap": self._swap, "card": self._card, "this_card": self._card, "share": self._share,
             "siege": self._siege, "this_advance": self._this_advance, "this_wonder": self._this_wonder,
-            "these_units": self._these_units, "load": self._load, "accept": self._accept,
+            "these_units": self._these_units, "sink": self._sink, "accept": self._accept,
             "refuse": lambda: {"kind": "refuse"}, "end": lambda: {"kind": "end"},
             "start_trade": lambda: {"kind": "start_trade"},
         }  # fmt: skip
@@ -234,10 +234,9 @@ class Typed(Reader):
             "kind": "siege", "die": self.flag("die"), "cancel": self.flag("cancel"), "ask": self.flag(*CHOOSING),
         }  # fmt: skip
 
-    def _load(self) -> Data:
-        numbers = [int(word) for word in self.rest if word.isdigit()]
-        self.rest = [word for word in self.rest if not word.isdigit()]
-        return {"kind": "load", "ships": numbers}
+    def _sink(self) -> Data:
+        units = self.amounts(UNITS)
+        return {"kind": "sink", "settlers": units.get("settler", 0), "armies": units.get("army", 0)}
 
     def _share(self) -> Data:
         food = [0] * len(self.seats)

@@ -24,7 +24,9 @@ from ziggurat.games.clash_of_cultures.choices import (
     ThisAdvance,
     ThisCard,
 )
+from ziggurat.games.clash_of_cultures.content.model import ADVANCES
 from ziggurat.games.clash_of_cultures.events import ActionDiscarded
+from ziggurat.games.clash_of_cultures.rules.turn.advancing import GetAdvance
 
 QUICK = action("Quick Advance")
 HERO = action("Hero General")
@@ -86,9 +88,7 @@ def test_only_cards_of_the_own_hand_are_played() -> None:
 
 
 @pytest.mark.rule("COC-CRD-01")
-@pytest.mark.parametrize(
-    "first", [(Buy("myths"), End()), (PlayCard(IDEAS),), (StartTrade(), End())], ids=["action", "card", "trade"]
-)
+@pytest.mark.parametrize("first", [(Buy("myths"), End()), (PlayCard(IDEAS),)], ids=["action", "card"])
 def test_a_card_for_the_start_of_the_turn_comes_before_all_else(first: tuple[Choice, ...]) -> None:
     table = cities(NEGOTIATIONS, IDEAS, food=2).turn(A)
     assert table.refused(A, PlayCard(NEGOTIATIONS)) is None
@@ -146,7 +146,7 @@ def test_any_number_of_cards_is_played_in_a_turn_twins_too() -> None:
 @pytest.mark.rule("COC-CRD-03")
 def test_several_cards_of_different_titles_are_played_on_one_event() -> None:
     table = siege(1, 0).realm(A, actions=[GREAT_IDEAS, INSPIRATION])
-    attack(table, 1).play(A, PlayCard(INSPIRATION), ThisAdvance("myths"), End(), PlayCard(GREAT_IDEAS))
+    attack(table, 1).play(A, PlayCard(INSPIRATION), ThisAdvance("myths"), PlayCard(GREAT_IDEAS))
     assert (table.has(A, "myths"), table.ideas(A), table.of_seat(A).actions) == (True, 2, ())
 
 
@@ -161,7 +161,6 @@ def test_after_capturing_one_city_one_inspiration_is_played_not_two() -> None:
     table = two_sieges()
     assert table.of(A, PlayCard) == [PlayCard(INSPIRATION), PlayCard(INSPIRATION + 1)]
     table.play(A, PlayCard(INSPIRATION), ThisAdvance("myths"))
-    table.play(A, End())  # cards on getting Myths
     assert table.question == "play_on"
     assert table.refused(A, PlayCard(INSPIRATION + 1)) == "COC-CRD-04"
     assert table.options(A) == [End()]
@@ -169,7 +168,7 @@ def test_after_capturing_one_city_one_inspiration_is_played_not_two() -> None:
 
 @pytest.mark.rule("COC-CRD-04")
 def test_the_next_capture_is_another_trigger() -> None:
-    table = two_sieges().play(A, PlayCard(INSPIRATION), ThisAdvance("myths"), End(), End())
+    table = two_sieges().play(A, PlayCard(INSPIRATION), ThisAdvance("myths"), End())
     table.play(A, Move(table.at("C5"), table.at("C6"), (unit(ARMY),)))
     assert table.refused(A, PlayCard(INSPIRATION + 1)) is None
     table.play(A, PlayCard(INSPIRATION + 1))  # only Writing is left to be got
@@ -350,3 +349,29 @@ def test_who_is_asked_for_a_copy_holds_one_in_every_guess() -> None:
         assert list(twin.options(A)) == [ThisCard("action", card + 1) for card in copies] != []
         everywhere = [*twin.action_deck, *[card for realm in twin.realms for card in realm.actions]]  # type: ignore[attr-defined]
         assert sorted(everywhere) == list(range(len(CONTENT.actions)))
+
+
+# -- who is asked
+
+
+def learned(**realm: int) -> Scenario:
+    """A holds a card and gets Myths for free."""
+    table = Scenario().advances(A, "storage").realm(A, actions=[IDEAS], **realm)  # type: ignore[arg-type]
+    return table.ask(GetAdvance(A, ADVANCES.index("myths"), "free", "COC-STA-11"))
+
+
+@pytest.mark.rule("COC-CRD-01")
+def test_nobody_is_asked_for_a_card_where_everybody_knows_that_none_fits() -> None:
+    assert learned(food=2).question == "play_on"  # a Synergies could buy another advance of the category
+    assert learned().game.over  # nobody could pay for one, and New Ideas need a bought advance
+
+
+@pytest.mark.rule("COC-CRD-01")
+def test_nobody_is_asked_for_a_card_when_all_that_fit_lie_in_the_discards() -> None:
+    table = Scenario().advances(A, "storage").realm(A, food=2, actions=[IDEAS])
+    copies = [card for card, printed in enumerate(table.content.actions) if printed.title == "synergies"]
+    for number, expected in ((len(copies) - 1, "play_on"), (len(copies), "")):
+        table.game.action_discard = tuple(copies[:number])
+        table.ask(GetAdvance(A, ADVANCES.index("myths"), "free", "COC-STA-11"))
+        assert table.question == expected
+        table.game.realms[A].advances &= ~(1 << ADVANCES.index("myths"))

@@ -67,7 +67,8 @@ def test_the_player_chooses_what_to_take_and_may_take_less_but_not_nothing() -> 
     assert table.refused(A, Collect()) == "COC-COL-09"
     assert table.refused(A, Collect(food=1, ore=1, wood=-1)) == "COC-COL-09"
     assert table.refused(A, End()) == "COC-COL-09"
-    assert len(taken(table)) == 7  # every choice of at least one of three spaces
+    assert taken(table) == [Collect(1, 1, 1)]  # listed is what three spaces give
+    assert len(table.legal(A)) == 7  # every choice of at least one of three spaces
     table.play(A, Collect(wood=1))
     assert table.goods(A) == (0, 0, 1, 0, 0, 0, 0)
     assert table.question == "take_turn"
@@ -495,6 +496,6 @@ def test_options_are_exactly_what_nothing_refuses() -> None:
         for far in (False, True) for card in ("", "production_focus", "mass_production")
     ]  # fmt: skip
     legal = [choice for choice in every if table.game.why_not(A, choice) is None]
-    within = [choice for choice in table.options(A) if max([v for v in choice.values()[:5] if isinstance(v, int)]) < 4]
+    within = [choice for choice in table.legal(A) if max([v for v in choice.values()[:5] if isinstance(v, int)]) < 4]
     assert sorted(map(repr, within)) == sorted(map(repr, legal))
     assert len({choice.card for choice in legal}) == 3

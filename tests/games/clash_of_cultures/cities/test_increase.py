@@ -385,7 +385,8 @@ def test_options_are_exactly_what_nothing_refuses() -> None:
         for building in UNLOCKS for port_at in range(-1, 40) for settler in flags for ask in flags
     ]  # fmt: skip
     legal = [choice for choice in every if table.game.why_not(A, choice) is None]
-    assert sorted(map(repr, table.options(A))) == sorted(map(repr, legal))
+    assert sorted(map(repr, table.legal(A))) == sorted(map(repr, legal))
+    assert not any(choice.ask for choice in table.of(A, Increase))
     assert len(legal) == 12  # Temple, Fortress and two Ports: for Food or choosing, or with a Settler and the Gold
 
 

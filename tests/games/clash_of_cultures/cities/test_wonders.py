@@ -353,7 +353,8 @@ def test_the_city_is_chosen_among_those_that_will_do() -> None:
 @pytest.mark.rule("COC-ADV-MONUMENTS-5")
 def test_its_price_may_be_chosen_too() -> None:
     table = claimer().realm(A, gold=1).turn(A).play(A, Use("monuments"))
-    assert table.options(A) == [BuildWonder("gardens"), BuildWonder("gardens", True)]
+    assert table.options(A) == [BuildWonder("gardens")]
+    assert table.legal(A) == [BuildWonder("gardens"), BuildWonder("gardens", True)]
     table.play(A, BuildWonder("gardens", True), Pay(food=5, ore=1, wood=5, gold=1, culture=5))
     assert (table.ore(A), table.gold(A), table.city_at("E3").wonder) == (7, 0, GARDENS)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import CONTENT, NONE, A, B, Scenario, combat_card
+from tests.games.clash_of_cultures.scenario import BARBARIANS, CONTENT, A, B, Scenario, combat_card
 from tests.games.clash_of_cultures.warring import (
     attack,
     battle,
@@ -260,7 +260,7 @@ def test_a_retreat_from_barbarians_leaves_them_without_a_city() -> None:
     table = war().city(A, "D5").units(A, "D5", armies=1).realm(A, actions=[RETREAT])
     raided(table, 2).play(A, Combat(RETREAT), AtSpace(table.at("D6")))
     assert (table.city_at("D5").owner, table.city_at("D5").size, table.armies("C4")) == (A, 1, 2)
-    assert (table.armies("D6"), winner(table)) == (1, NONE)
+    assert (table.armies("D6"), winner(table)) == (1, BARBARIANS)
 
 
 # -- cities

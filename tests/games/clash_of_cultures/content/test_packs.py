@@ -41,8 +41,8 @@ def test_another_cargo_limit_does_not_forget_what_a_ship_carries_elsewhere(tmp_p
     roomy, printed = Scenario(content=tmp_path), Scenario()
     for table, most in ((roomy, 3), (printed, 2), (roomy, 3)):
         units = (*[unit(ARMY)] * most, unit(SHIP))
-        assert max(len(group) - count(group, SHIP) for group in fleets(table.game, units)) == most
-    assert fleets(printed.game, (unit(ARMY), unit(ARMY), unit(ARMY), unit(SHIP))) == []  # too many for the printed Ship
+        assert max(len(group) - count(group, SHIP) for group in fleets(table.game, units).all) == most
+    assert fleets(printed.game, (unit(ARMY), unit(ARMY), unit(ARMY), unit(SHIP))).all == []  # too many for one
     plays(GAME, tmp_path, 3)
 
 

@@ -21,6 +21,7 @@ from ziggurat.games.clash_of_cultures.choices import (
     Use,
 )
 from ziggurat.games.clash_of_cultures.content.model import LIGHTHOUSE, TEMPLE, WONDERS
+from ziggurat.games.clash_of_cultures.game import goods
 from ziggurat.games.clash_of_cultures.hooks import WONDER_EFFECTS
 from ziggurat.games.clash_of_cultures.rules.war.capture import capture
 
@@ -243,6 +244,24 @@ def test_with_no_other_ship_the_lighthouse_asks_nothing() -> None:
     table.units(A, "D3", ships=1, flags=FOUGHT).advances(A, "fishing").turn(A)
     table.play(A, Activate(table.at("D2"), "collect"), Collect(food=1))
     assert table.question == "take_turn"
+
+
+@pytest.mark.rule("COC-ACTV-02", "COC-LGT-04")
+def test_the_city_with_the_lighthouse_collects_into_full_stores_for_the_voyage_that_follows() -> None:
+    table = Scenario().reveal_all("sea").city(A, "D2", "port", port_at="D3", wonder="lighthouse").city(A, "C2")
+    table.units(A, "D3", ships=1).advances(A, "fishing").realm(A, food=8, ore=8, wood=8, gold=8).turn(A)
+    assert table.refused(A, Activate(table.at("C2"), "collect")) == "COC-ACTV-02"
+    assert Activate(table.at("D2"), "collect") in table.options(A)
+    table.play(A, Activate(table.at("D2"), "collect"), Collect(food=1))
+    assert (table.question, table.goods(A), table.left(A)) == ("free_sail", goods(food=8, ore=8, wood=8, gold=8), 2)
+
+
+@pytest.mark.rule("COC-ACTV-02")
+def test_with_full_stores_and_no_ship_to_sail_the_lighthouse_is_no_reason_to_collect() -> None:
+    table = Scenario().reveal_all("sea").city(A, "D2", "port", port_at="D3", wonder="lighthouse")
+    table.units(A, "D3", ships=1, flags=FOUGHT).advances(A, "fishing")
+    table.realm(A, food=8, ore=8, wood=8, gold=8).turn(A)
+    assert table.refused(A, Activate(table.at("D2"), "collect")) == "COC-ACTV-02"
 
 
 # -- Great Wall and Great Mausoleum

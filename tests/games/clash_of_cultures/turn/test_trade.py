@@ -8,9 +8,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.clash_of_cultures.scenario import A, B, C, Scenario, action, event_card, objective
-from ziggurat.core.rng import Rng
-from ziggurat.games.clash_of_cultures.choices import End, HandOver, Offer, Refuse, StartTrade
-from ziggurat.games.clash_of_cultures.events import TurnBegan
+from ziggurat.core.choice import Leave
+from ziggurat.games.clash_of_cultures.choices import End, HandOver, Invite, Offer, PlayCard, Refuse, StartTrade
 from ziggurat.games.clash_of_cultures.game import NO_GOODS, goods, knows
 
 QUICK, QUICK_2 = action("Quick Advance"), action("Quick Advance", 2)
@@ -47,7 +46,7 @@ def offered(offer: Offer) -> Scenario:
 
 @pytest.mark.rule("COC-TRD-01", "COC-TRD-09", "COC-TRD-12")
 def test_the_active_player_trades_with_anybody_before_and_after_actions_without_an_action() -> None:
-    given = table().turn(A, actions=0)
+    given = table().realm(C, gold=1).turn(A, actions=0)
     assert given.of(A, StartTrade) == [StartTrade()]  # no city, no unit, no advance, no action needed
     given.play(A, StartTrade())
     assert {offer.target for offer in given.of(A, Offer)} == {B, C}
@@ -61,14 +60,90 @@ def test_the_active_player_trades_with_anybody_before_and_after_actions_without_
 
 
 @pytest.mark.rule("COC-TRD-01")
-def test_three_offers_are_made_in_a_turn_and_no_more() -> None:
+def test_any_number_of_offers_is_legal_and_three_of_them_are_listed() -> None:
     given = table().turn(A)
-    for _ in range(2):
+    for _ in range(3):
+        assert StartTrade() in given.options(A)
         given.play(A, StartTrade(), Offer(B, goods(ore=1), goods(wood=4))).play(B, Refuse())
-    given.play(A, StartTrade(), End())
-    assert given.refused(A, StartTrade()) == "COC-TRD-01"
-    given.game.emit(TurnBegan(A, 2, 3))
+    assert StartTrade() not in given.options(A)  # bots haggle no further
     assert given.refused(A, StartTrade()) is None
+    assert given.game.options(A).more
+    assert StartTrade() in given.game.options(A).others()
+    given.play(A, StartTrade(), Offer(B, goods(ore=1), goods(wood=1))).play(B, HandOver())
+    assert given.wood(A) == 1
+    given.play(A, End())
+    given.turn(A)
+    assert StartTrade() in given.options(A)
+
+
+@pytest.mark.rule("COC-TRD-01")
+def test_a_dialog_that_is_left_costs_nothing() -> None:
+    given = table().turn(A)
+    before, said = given.game.fingerprint(), len(given.game.events or [])
+    for _ in range(5):
+        given.play(A, StartTrade())
+        assert given.game.may_leave(A)
+        assert given.refused(A, End()) == "COC-TRD-04"  # to leave is enough
+        given.play(A, Leave())
+    assert given.game.fingerprint() == before
+    assert len(given.game.events or []) == said
+    assert StartTrade() in given.options(A)
+
+
+@pytest.mark.rule("COC-TRD-01", "COC-ACTION-NEGOTIATIONS")
+def test_opening_and_leaving_a_trade_does_not_end_the_start_of_the_turn() -> None:
+    card = action("Negotiations")
+    given = table().realm(A, actions=[card]).turn(A).play(A, StartTrade(), Leave())
+    assert given.refused(A, PlayCard(card)) is None
+    given.play(A, StartTrade(), Offer(B, goods(ore=1), goods(wood=1))).play(B, Refuse())
+    assert given.refused(A, PlayCard(card)) == "COC-CRD-01"  # an offer was the first thing done
+
+
+@pytest.mark.rule("COC-TRD-01", "COC-TRD-10")
+def test_the_other_side_may_offer_something_else_in_return_and_so_may_the_first() -> None:
+    given = offered(Offer(B, goods(ore=1), goods(wood=4)))
+    assert given.game.options(B).more
+    assert given.refused(B, Offer(A, goods(wood=1), goods(ore=4))) == "COC-TRD-07"
+    assert given.refused(B, Offer(C, goods(wood=1), NO_GOODS)) == "COC-TRD-10"
+    given.play(B, Offer(A, goods(wood=2), goods(ore=2)))
+    assert (given.question, given.pending) == ("answer_offer", (A,))
+    assert not given.game.may_leave(A)
+    given.play(A, Offer(B, goods(ore=2), goods(wood=3)))
+    assert given.pending == (B,)
+    given.play(B, HandOver())
+    assert (given.ore(A), given.wood(A), given.ore(B), given.wood(B)) == (1, 3, 2, 1)
+    assert (given.question, given.pending, given.left(A)) == ("take_turn", (A,), 3)
+    assert given.of_seat(B).turn.offers == 0
+
+
+@pytest.mark.rule("COC-TRD-01")
+def test_the_active_player_may_ask_another_for_an_offer() -> None:
+    given = table().turn(A).play(A, StartTrade())
+    assert given.game.options(A).others() == [Invite(B), Invite(C)]
+    assert given.refused(A, Invite(A)) == "COC-TRD-01"
+    assert given.refused(A, Invite(3)) == "COC-TRD-01"
+    given.play(A, Invite(B))
+    assert (given.question, given.pending) == ("return_offer", (B,))
+    assert not given.game.may_leave(B)
+    assert given.options(B)[0] == End()
+    assert {offer.target for offer in given.of(B, Offer)} == {A}
+    given.play(B, Offer(A, goods(wood=2), goods(ore=1)))
+    assert given.pending == (A,)
+    given.play(A, HandOver())
+    assert (given.ore(A), given.wood(A), given.ore(B), given.wood(B)) == (2, 2, 1, 2)
+    assert given.question == "take_turn"
+
+
+@pytest.mark.rule("COC-TRD-10")
+def test_who_is_asked_for_an_offer_may_make_none() -> None:
+    given = table().turn(A).play(A, StartTrade(), Invite(B))
+    before = [given.goods(seat) for seat in (A, B, C)]
+    given.play(B, End())
+    assert (given.question, given.pending) == ("take_turn", (A,))
+    assert [given.goods(seat) for seat in (A, B, C)] == before
+    words = [str(entry["words"]) for entry in given.game.log(C)]
+    assert "for an offer" in words[-2]
+    assert "no offer" in words[-1]
 
 
 @pytest.mark.rule("COC-TRD-02")
@@ -78,6 +153,9 @@ def test_others_have_nothing_to_say_on_the_turn_of_the_active_player() -> None:
     assert given.refused(B, StartTrade()) is not None
     given.play(A, StartTrade())
     assert given.refused(B, Offer(B, goods(food=1), NO_GOODS)) is not None
+    given.play(A, Invite(B))
+    assert given.refused(B, Offer(C, goods(food=1), NO_GOODS)) == "COC-TRD-02"
+    assert given.refused(B, Invite(C)) == "COC-TRD-02"
 
 
 @pytest.mark.rule("COC-TRD-04")
@@ -115,13 +193,18 @@ def test_a_gift_is_a_trade_too_and_so_is_a_present_asked_for() -> None:
 
 @pytest.mark.rule("COC-TRD-06", "COC-TRD-04")
 def test_with_empty_hands_one_may_ask_for_a_gift_if_anybody_has_anything() -> None:
-    given = Scenario().realm(B, wood=1).turn(A).play(A, StartTrade())
-    assert given.options(A) == [End()]  # small offers give something; others are legal all the same
+    given = Scenario().realm(B, wood=1).turn(A)
+    assert StartTrade() not in given.options(A)  # there is nothing to trade, so bots do not try
+    given.play(A, StartTrade())
+    assert given.options(A) == [Offer(B, NO_GOODS, goods(wood=1))]
     given.play(A, Offer(B, NO_GOODS, goods(wood=1))).play(B, HandOver())
     assert (given.wood(A), given.wood(B)) == (1, 0)
     given = Scenario().turn(A)
     assert given.refused(A, StartTrade()) == "COC-TRD-04"
-    assert Scenario().realm(B, objectives=[objective("Large Civilization")]).turn(A).refused(A, StartTrade()) is None
+    given = Scenario().realm(B, objectives=[objective("Large Civilization")]).turn(A).play(A, StartTrade())
+    assert given.options(A) == [Offer(B, NO_GOODS, NO_GOODS, (), (), 0, 1)]
+    given = Scenario().realm(A, actions=[QUICK]).turn(A).play(A, StartTrade())
+    assert given.options(A) == [Offer(B, NO_GOODS, NO_GOODS, (QUICK,))]
 
 
 @pytest.mark.rule("COC-TRD-07")
@@ -226,14 +309,50 @@ def test_who_does_not_see_a_card_change_hands_no_longer_knows_where_the_others_a
     assert given.game.known == tuple(knows(seat, False, card - 1) for seat, card in known)
 
 
-def test_only_small_offers_are_listed_and_none_twice() -> None:
+@pytest.mark.rule("COC-TRD-01", "COC-TRD-06")
+def test_only_small_offers_are_listed_and_the_list_says_that_there_are_more() -> None:
     given = table().turn(A).play(A, StartTrade())
     options = given.options(A)
-    # no offer; 4 goods of A to B: each a gift, for an Action card, for an Objective card, for a good of another kind
-    # (Food, Wood, Mood; Food is no swap for Food); 3 cards for each of 3 goods; 4 gifts to C, who has nothing
-    assert len(options) == 1 + 4 * 3 + (2 + 3 + 3 + 3) + 3 * 3 + 4
+    # 4 goods of A to B: each for an Action card, for an Objective card, for a good of another kind (Food, Wood, Mood;
+    # Food is no swap for Food); 3 cards for each of 3 goods; C has nothing to give
+    assert len(options) == 4 * 2 + (2 + 3 + 3 + 3) + 3 * 3
     assert len(set(options)) == len(options)
-    assert Offer(B, goods(food=2, ore=3), goods(wood=4), (1, 2)) in given.game.options(A)
-    rng = Rng(1)
-    choice = options[rng.below(len(options))]
-    assert given.refused(A, choice) is None
+    assert given.game.options(A).more
+    assert Offer(B, goods(food=2, ore=3), goods(wood=4), (QUICK, QUICK_2)) in given.game.options(A)
+    assert Offer(C, goods(food=1), NO_GOODS) in given.game.options(A)
+    assert all(given.refused(A, choice) is None for choice in options)
+
+
+@pytest.mark.rule("COC-TRD-01")
+def test_a_trade_is_listed_exactly_where_a_small_offer_can_be_made() -> None:
+    for mine, theirs, listed in (
+        (goods(ore=1), goods(wood=1), True),
+        (goods(ore=1), goods(ore=1), False),  # the same for the same
+        (goods(ore=1), NO_GOODS, False),  # a gift
+        (goods(ore=1, wood=1), goods(ore=1), True),
+    ):
+        given = Scenario()
+        given.of_seat(A).goods, given.of_seat(B).goods = mine, theirs
+        given.turn(A)
+        assert (StartTrade() in given.options(A)) == listed
+        assert given.refused(A, StartTrade()) is None
+    given = Scenario().realm(A, ore=1).realm(B, actions=[SPY]).turn(A)
+    assert StartTrade() in given.options(A)
+    given = Scenario().realm(A, actions=[SPY]).realm(B, ore=1).turn(A)
+    assert StartTrade() in given.options(A)
+    given = Scenario().realm(A, actions=[SPY]).realm(B, actions=[TEACH]).turn(A)
+    assert StartTrade() not in given.options(A)
+
+
+@pytest.mark.rule("COC-HID-08", "COC-HID-09")
+def test_cards_of_a_counter_offer_are_hidden_like_those_of_an_offer() -> None:
+    given = offered(Offer(B, goods(ore=1), goods(wood=4))).play(B, Offer(A, NO_GOODS, goods(ore=1), (SPY,)))
+    for viewer in (A, C, None):
+        question = given.game.view(viewer)["question"]
+        assert isinstance(question, dict)
+        assert question["actions"] == 1
+        assert "Spy" not in str(given.game.view(viewer)) + str(given.game.log(viewer))
+    twins = {given.game.determinized(A, seed).stack[-1].to_json()["actions"][0] for seed in range(20)}  # type: ignore[index]
+    assert len(twins) > 3
+    given.play(A, HandOver())
+    assert sorted(given.actions(A)) == ["Quick Advance", "Quick Advance", "Spy"]

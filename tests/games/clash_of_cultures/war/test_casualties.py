@@ -10,7 +10,7 @@ import pytest
 from tests.games.clash_of_cultures.scenario import NONE, A, B, Scenario
 from tests.games.clash_of_cultures.warring import SEAS, attack, battle, codes, dice, hits, navies, sail, war, winner
 from ziggurat.games.clash_of_cultures.board.units import ARMY, FOUGHT, SETTLER, SHIP, unit
-from ziggurat.games.clash_of_cultures.choices import Accept, Activate, Build, End, Load, Sail, Sink, StartMove
+from ziggurat.games.clash_of_cultures.choices import Accept, Activate, Build, End, Sail, Sink, StartMove
 from ziggurat.games.clash_of_cultures.events import BattleBegan
 
 
@@ -84,52 +84,49 @@ def test_cargo_has_not_fought() -> None:
     assert codes(table, "E3") == (unit(ARMY), unit(SHIP, FOUGHT))
 
 
-@pytest.mark.rule("COC-NAVB-07")
-def test_each_owner_says_what_is_on_which_ship_before_the_first_round() -> None:
-    table = navies(2, 2).units(A, "E3", armies=2).units(B, "E4", armies=1, settlers=1)
-    sail(table, 2, armies=2)
-    assert (table.question, table.pending) == ("load_ships", (A,))
-    assert table.options(A) == [Load((0, 2, 0, 0)), Load((0, 1, 0, 1))]
-    assert table.refused(A, Load((0, 3, 0, 0))) == "COC-NAVB-07"
-    assert table.refused(A, Load((0, 1, 0, 0))) == "COC-NAVB-07"
-    table.play(A, Load((0, 2, 0, 0)))
-    assert (table.question, table.pending) == ("load_ships", (B,))
-    assert table.options(B) == [Load((1, 1, 0, 0)), Load((1, 0, 0, 1))]
-    table.play(B, Load((1, 0, 0, 1)))
-    assert battle(table).cargo == (((unit(ARMY),) * 2, ()), ((unit(SETTLER),), (unit(ARMY),)))
-    assert table.question == "roll_dice"
-
-
-@pytest.mark.rule("COC-NAVB-07")
-def test_full_ships_can_be_loaded_in_ways_that_differ_only() -> None:
-    table = navies(2, 1).units(A, "E3", armies=2, settlers=2)
-    sail(table, 2, armies=2, settlers=2)
-    assert table.options(A) == [Load((2, 0, 0, 2)), Load((1, 1, 1, 1))]
-    assert sail(navies(1, 1).units(A, "E3", armies=2), 1, armies=2).question == "roll_dice"
-
-
-@pytest.mark.rule("COC-NAVB-08", "COC-NAVB-06")
-def test_the_owner_chooses_which_ship_is_lost() -> None:
-    table = navies(2, 1).units(A, "E3", armies=2)
-    sail(table, 2, armies=2).play(A, Load((0, 2, 0, 0))).roll(1, 1).roll(5)
+@pytest.mark.rule("COC-NAVB-07", "COC-NAVB-06")
+def test_the_owner_says_who_drowns_when_the_ships_left_cannot_carry_all() -> None:
+    table = navies(2, 1).units(A, "E3", armies=2, settlers=1)
+    sail(table, 2, armies=2, settlers=1)
+    assert table.question == "roll_dice"  # nobody is asked before a Ship sinks
+    table.roll(1, 1).roll(5)
     assert (table.question, table.pending) == ("take_hits", (A,))
-    assert table.options(A) == [Sink(0, 2), Sink(0, 0)]
-    assert table.refused(A, Sink(0, 1)) == "COC-NAVB-08"
-    table.play(A, Sink(0, 0))
-    assert battle(table).units == (unit(ARMY), unit(ARMY), unit(SHIP))
-    table = navies(2, 1).units(A, "E3", armies=2)
-    sail(table, 2, armies=2).play(A, Load((0, 2, 0, 0))).roll(1, 1).roll(5).play(A, Sink(0, 2))
-    assert battle(table).units == (unit(SHIP),)
-    assert table.unit_supply(A) == [4, 16, 3]
+    assert table.options(A) == [Sink(1, 0), Sink(0, 1)]
+    assert table.refused(A, Sink(0, 0)) == "COC-NAVB-07"
+    assert table.refused(A, Sink(1, 1)) == "COC-NAVB-07"
+    table.play(A, Sink(0, 1))
+    assert battle(table).units == (unit(SETTLER), unit(ARMY), unit(SHIP))
+    assert table.unit_supply(A) == [3, 15, 3]
+
+
+@pytest.mark.rule("COC-NAVB-07")
+def test_several_ships_sink_by_one_answer() -> None:
+    table = navies(3, 2).units(A, "E3", armies=2, settlers=2)
+    sail(table, 3, armies=2, settlers=2).roll(1, 1, 1).roll(5, 5)
+    assert table.options(A) == [Sink(2, 0), Sink(1, 1), Sink(0, 2)]
+    table.play(A, Sink(1, 1))
+    assert battle(table).units == (unit(SETTLER), unit(ARMY), unit(SHIP))
+
+
+@pytest.mark.rule("COC-NAVB-07")
+def test_the_defender_says_who_drowns_too() -> None:
+    table = navies(2, 2).units(B, "E4", armies=2, settlers=1)
+    sail(table, 2).roll(5, 1).roll(1, 1)
+    assert (table.question, table.pending) == ("take_hits", (B,))
+    table.play(B, Sink(1, 0))
+    assert (table.settlers("E4"), table.armies("E4"), table.ships("E4")) == (0, 2, 1)
 
 
 @pytest.mark.rule("COC-NAVB-08")
-def test_nobody_is_asked_where_ships_are_alike_or_all_lost() -> None:
+def test_the_least_laden_ship_sinks_and_nobody_is_asked() -> None:
     table = navies(2, 1).units(A, "E3", armies=2)
-    sail(table, 2, armies=2).play(A, Load((0, 1, 0, 1))).roll(1, 1).roll(5)
-    assert (table.question, battle(table).units) == ("fight_on", (unit(ARMY), unit(SHIP)))
+    sail(table, 2, armies=2).roll(1, 1).roll(5)
+    assert (table.question, battle(table).units) == ("fight_on", (unit(ARMY), unit(ARMY), unit(SHIP)))
+    table = navies(2, 1).units(A, "E3", armies=4)
+    sail(table, 2, armies=4).roll(1, 1).roll(5)
+    assert (table.question, battle(table).units) == ("fight_on", (unit(ARMY), unit(ARMY), unit(SHIP)))
     table = navies(2, 2).units(A, "E3", armies=2)
-    sail(table, 2, armies=2).play(A, Load((0, 2, 0, 0))).roll(1, 1).roll(5, 5)
+    sail(table, 2, armies=2).roll(1, 1).roll(5, 5)
     assert (winner(table), table.side("E3"), table.unit_supply(A)) == (B, NONE, [4, 16, 4])
 
 

@@ -250,9 +250,9 @@ def test_nobody_flees_when_nobody_is_left() -> None:
     assert fort.armies("D5") == 1
 
 
-def test_a_martyr_at_sea_chooses_the_ship() -> None:
-    table = navies(2, 1).units(A, "E3", armies=1).realm(A, actions=[combat_card("Martyr")])
-    sail(table, 2, armies=1).play(A, Combat(combat_card("Martyr")))
+def test_a_martyr_at_sea_chooses_who_drowns() -> None:
+    table = navies(2, 1).units(A, "E3", armies=2, settlers=1).realm(A, actions=[combat_card("Martyr")])
+    sail(table, 2, armies=2, settlers=1).play(A, Combat(combat_card("Martyr")))
     assert table.question == "take_hits"
-    table.play(A, Sink(0, 0))
+    table.play(A, Sink(1, 0))
     assert table.side("E4") != B

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.games.clash_of_cultures.scenario import ANGRY, BARBARIANS, HAPPY, NEUTRAL, NONE, A, B, Scenario, combat_card
-from tests.games.clash_of_cultures.warring import battle, dice, hits, raided, values, war, winner
+from tests.games.clash_of_cultures.warring import battle, codes, dice, hits, raided, values, war, winner
 from ziggurat.core.step import CHANCE
-from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, unit
-from ziggurat.games.clash_of_cultures.choices import Combat, End, TheseUnits, ThisBuilding
-from ziggurat.games.clash_of_cultures.events import BattleEnded, CombatRoundBegan
+from ziggurat.games.clash_of_cultures.board.units import ARMY, FOREST, FOUGHT, MOUNTAIN, SETTLER, unit
+from ziggurat.games.clash_of_cultures.choices import AtSpace, Combat, End, Move, StartMove, TheseUnits, ThisBuilding
+from ziggurat.games.clash_of_cultures.events import BattleEnded, CombatRoundBegan, TurnEnded
 from ziggurat.games.clash_of_cultures.rules.war.attack import StartRaid
 
 
@@ -128,16 +128,92 @@ def test_hits_on_units_do_not_change_the_mood() -> None:
 
 
 @pytest.mark.rule("COC-ADV-FANATICISM-5")
-def test_fanatics_fight_barbarians_harder_but_never_lose_to_them() -> None:
+def test_fanatics_fight_barbarians_harder() -> None:
+    """A 5 of the Barbarian is one hit; a 3 of the Army unit and the 2 of Fanaticism are another."""
     table = raided(town("temple", armies=1).advances(A, "fanaticism"), 1).roll(5).roll(3)
-    assert values(table) == (5, 5)
+    assert (values(table), hits(table), winner(table)) == ((5, 5), (1, 1), NONE)
     assert table.game.over
-    assert not table.game.units_of(A)
+    assert not table.game.units_of(A)  # both sides are wiped out: nobody has lost (COC-CMB-25)
     assert not table.game.units_of(BARBARIANS)
-    beaten = raided(town("temple", armies=1).advances(A, "fanaticism"), 2).roll(5, 1).roll(1)
-    assert (beaten.armies("D5"), beaten.armies("C4"), winner(beaten)) == (0, 2, NONE)
-    assert beaten.game.over
-    assert not beaten.game.units_of(A)  # no free Army unit
+
+
+@pytest.mark.rule("COC-ADV-FANATICISM-5", "COC-BAR-23")
+def test_barbarians_who_kill_the_last_army_have_won_the_battle_but_take_nothing() -> None:
+    table = raided(town("temple", armies=1).advances(A, "fanaticism"), 2).roll(5, 1).roll(1)
+    assert (table.armies("D5"), table.armies("C4"), winner(table)) == (0, 2, BARBARIANS)
+    assert (table.city_at("D5").owner, table.city_at("D5").size, table.question) == (A, 2, "place_fanatic")
+    table.play(A, AtSpace(table.at("D5")))
+    assert (table.armies("D5"), table.game.over) == (1, True)
+
+
+@pytest.mark.rule("COC-ADV-FANATICISM-5")
+def test_an_army_that_holds_or_was_never_there_has_lost_no_battle_to_barbarians() -> None:
+    held = raided(town("temple", armies=2).advances(A, "fanaticism"), 2).roll(5, 1).roll(1, 1)
+    assert (held.armies("D5"), winner(held), held.game.over) == (1, NONE, True)
+    empty = raided(town("temple", settlers=1).advances(A, "fanaticism"), 1).roll(5)
+    assert (empty.settlers("D5"), winner(empty), empty.game.over) == (0, NONE, True)
+    plain = raided(town("temple", armies=1), 1).roll(5).roll(1)
+    assert (winner(plain), plain.armies("D5"), plain.game.over) == (BARBARIANS, 0, True)
+
+
+def raided_in_own_turn(table: Scenario, barbarians: int, roll: tuple[int, ...], answer: tuple[int, ...]) -> Scenario:
+    """An attack on D5 in the turn of A, then the menu of that turn."""
+    table.barbarians("C4", barbarians).turn(A)
+    table.game.push(StartRaid(table.at("C4"), table.at("D5")))
+    table.game.settle()
+    table.roll(*roll)
+    return table.roll(*answer) if answer else table
+
+
+@pytest.mark.rule("COC-MOV-13")
+def test_an_army_that_defended_against_barbarians_in_its_own_turn_has_fought() -> None:
+    table = raided_in_own_turn(town(armies=2, settlers=1), 1, (1,), (1, 1))
+    assert codes(table, "D5") == (unit(SETTLER), unit(ARMY, FOUGHT), unit(ARMY, FOUGHT))
+    table.play(A, StartMove())
+    assert table.refused(A, Move(table.at("D5"), table.at("D6"), (unit(ARMY, FOUGHT),))) == "COC-MOV-13"
+    assert table.refused(A, Move(table.at("D5"), table.at("D6"), (unit(SETTLER),))) is None  # it took no part
+    table.game.emit(TurnEnded(A))
+    assert codes(table, "D5") == (unit(SETTLER), unit(ARMY), unit(ARMY))
+
+
+@pytest.mark.rule("COC-MOV-13")
+def test_an_army_attacked_by_barbarians_in_the_turn_of_another_is_free_in_its_own() -> None:
+    table = town(armies=1).barbarians("C4", 1).turn(B)
+    table.game.push(StartRaid(table.at("C4"), table.at("D5")))
+    table.game.settle()
+    table.roll(1).roll(1)
+    assert codes(table, "D5") == (unit(ARMY),)
+
+
+@pytest.mark.rule("COC-MOV-13")
+def test_an_army_that_retreats_from_barbarians_in_its_own_turn_has_fought() -> None:
+    table = town(armies=1).realm(A, actions=[combat_card("Tactical Retreat")])
+    table.barbarians("C4", 1).turn(A)
+    table.game.push(StartRaid(table.at("C4"), table.at("D5")))
+    table.game.settle()
+    table.play(A, Combat(combat_card("Tactical Retreat")), AtSpace(table.at("D6")))
+    assert (codes(table, "D6"), winner(table)) == ((unit(ARMY, FOUGHT),), BARBARIANS)
+
+
+@pytest.mark.rule("COC-BAR-17")
+def test_the_target_chooses_which_settler_dies_where_one_may_still_move() -> None:
+    """A Settler that has just come over a Mountain cannot move any more, the other can."""
+    tired = town(settlers=1).units(A, "D5", settlers=1, flags=MOUNTAIN)
+    table = raided_in_own_turn(tired, 1, (5,), ())
+    assert (table.question, table.pending) == ("raid_hits", (A,))
+    assert table.options(A) == [TheseUnits((unit(SETTLER),)), TheseUnits((unit(SETTLER, MOUNTAIN),))]
+    table.play(A, TheseUnits((unit(SETTLER, MOUNTAIN),)))
+    assert codes(table, "D5") == (unit(SETTLER),)
+
+
+@pytest.mark.rule("COC-BAR-17")
+def test_nobody_chooses_among_units_that_may_do_the_same() -> None:
+    """After the battle no Army unit of the city may move, wherever it came from; nor may either of the Settlers."""
+    armies = town(armies=1).units(A, "D5", armies=1, flags=FOREST)
+    assert raided_in_own_turn(armies, 1, (5,), (1, 1)).question == "take_turn"
+    settlers = town().units(A, "D5", settlers=1, flags=FOUGHT).units(A, "D5", settlers=1, flags=MOUNTAIN)
+    assert raided_in_own_turn(settlers, 1, (5,), ()).question == "take_turn"
+    assert settlers.settlers("D5") == 1
 
 
 @pytest.mark.rule("COC-MAU-04")

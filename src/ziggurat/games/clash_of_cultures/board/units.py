@@ -72,6 +72,11 @@ def marked(units: Units, flags: int) -> Units:
     return tuple([unit | flags for unit in units])
 
 
+def tired(units: Units) -> Units:
+    """The same after a battle in which the Army units among them fought."""
+    return tuple(sorted([unit | FOUGHT if unit >> 4 == ARMY else unit for unit in units]))
+
+
 def cleared(units: Units, flags: int) -> Units:
     """The same, with this forgotten."""
     return tuple(sorted([unit & ~flags for unit in units]))

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.choice import Choice, Options
 from ziggurat.games.clash_of_cultures.choices import Buy
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES, IDEAS, advances_in, category_of
 from ziggurat.games.clash_of_cultures.game import BARBARIANS, NONE, Clash, CocStep
 from ziggurat.games.clash_of_cultures.hooks import ON_BATTLE, ON_LEARNED, TURN, ActionEffect, AskingCard, Moment
 from ziggurat.games.clash_of_cultures.rules.asking import AskSeat
 from ziggurat.games.clash_of_cultures.rules.common import ADVANCE_NUMBERS, gain_one
+from ziggurat.games.clash_of_cultures.rules.listing import AskSensible, Sensible
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import (
     BOUGHT,
     EXTRA,
@@ -26,7 +27,6 @@ from ziggurat.games.clash_of_cultures.rules.turn.advancing import (
     refuses_price,
 )
 from ziggurat.games.clash_of_cultures.status import has_academy, near, presence
-from ziggurat.parts.asking import AskPlayer
 
 NEARBY: Final = 2  # spaces
 
@@ -160,12 +160,16 @@ class Synergies(ActionEffect):
 
 def purchases(game: Clash, seat: int, category: int) -> list[Choice]:
     """What of a category can be bought now."""
+    return _purchases(game, seat, category, False)
+
+
+def _purchases(game: Clash, seat: int, category: int, ask: bool) -> list[Choice]:
+    """The same, choosing how to pay or not."""
     found: list[Choice] = []
-    for ask in (False, True):
-        for advance in advances_in(category):
-            choice = Buy(ADVANCES[advance], ask)
-            if refuses_purchase(game, seat, category, choice) is None:
-                found.append(choice)
+    for advance in advances_in(category):
+        choice = Buy(ADVANCES[advance], ask)
+        if refuses_purchase(game, seat, category, choice) is None:
+            found.append(choice)
     return found
 
 
@@ -179,7 +183,7 @@ def refuses_purchase(game: Clash, seat: int, category: int, choice: Buy) -> str 
 
 
 @final
-class BuyMore(AskPlayer[Clash]):
+class BuyMore(AskSensible):
     """Synergies: which advance of the category."""
 
     rule = "COC-ACTION-SYNERGIES"
@@ -189,7 +193,10 @@ class BuyMore(AskPlayer[Clash]):
         self.category = category
 
     def options(self, game: Clash, seat: int) -> Options:
-        return Listed(purchases(game, seat, self.category))
+        return Sensible(purchases(game, seat, self.category), game, self, bool(self.others(game, seat)))
+
+    def others(self, game: Clash, seat: int) -> list[Choice]:
+        return _purchases(game, seat, self.category, True)
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         return refuses_purchase(game, seat, self.category, choice) if isinstance(choice, Buy) else self.rule

@@ -11,7 +11,7 @@ from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE, COUNTED, Result, Step
 from ziggurat.games.clash_of_cultures.board.units import ARMY
-from ziggurat.games.clash_of_cultures.choices import End, Swap
+from ziggurat.games.clash_of_cultures.choices import End, Swap, SwapToken
 from ziggurat.games.clash_of_cultures.content.model import MOOD
 from ziggurat.games.clash_of_cultures.events import ActionsChanged, ObjectiveExchanged, TitlePlayed
 from ziggurat.games.clash_of_cultures.game import NONE, Clash, CocStep, one_good
@@ -19,6 +19,7 @@ from ziggurat.games.clash_of_cultures.hooks import ACTION, TURN, ActionEffect, A
 from ziggurat.games.clash_of_cultures.rules.asking import AskForUnit, AskSpace
 from ziggurat.games.clash_of_cultures.rules.cities.increase import IncreaseCity, growing
 from ziggurat.games.clash_of_cultures.rules.common import army_places, change_mood, pay, settler_places
+from ziggurat.games.clash_of_cultures.rules.token_swap import swaps_for, take_swap
 from ziggurat.games.clash_of_cultures.rules.travel.explore import Explored, SendExplorer, explorable
 from ziggurat.games.clash_of_cultures.status import unhappy
 from ziggurat.parts.draw import Drawn, Pool, without
@@ -60,7 +61,7 @@ class HeroGeneral(ActionEffect):
 
 @final
 class Honour(AskSpace):
-    """Hero General: which city rises; the second time for a Mood token, if at all."""
+    """Hero General: which city rises; the second time for a Mood token, if at all, which may be swapped for first."""
 
     rule = "COC-ACTION-HERO-GENERAL"
     least = 1
@@ -71,6 +72,28 @@ class Honour(AskSpace):
 
     def candidates(self, game: Clash) -> list[int]:
         return [] if self.again and not game.realms[self.seat].mood else unhappy(game, self.seat)
+
+    def _swaps(self, game: Clash) -> list[Choice]:
+        lacks = self.again and not game.realms[self.seat].mood and unhappy(game, self.seat)
+        return swaps_for(game, self.seat, MOOD) if lacks else []
+
+    def seats(self, game: Clash) -> tuple[int, ...]:
+        return (self.seat,) if self._swaps(game) else super().seats(game)
+
+    def options(self, game: Clash, seat: int) -> Options:
+        swaps = self._swaps(game)
+        return Listed([*swaps, End()]) if swaps else super().options(game, seat)
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, SwapToken):
+            return None if choice in self._swaps(game) else "COC-ADV-DRAMA-MUSIC-1"
+        return super().refuses(game, seat, choice)
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        if isinstance(choice, SwapToken):
+            take_swap(game, seat, choice)
+        else:
+            super().answer(game, seat, choice)
 
     def refuses_end(self, game: Clash) -> str | None:
         return None if self.again else "COC-GEN-02"

@@ -10,7 +10,7 @@ from typing import Final, final
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, UNIT_NAMES, count
-from ziggurat.games.clash_of_cultures.choices import End, Raid, Swap, UnitAt
+from ziggurat.games.clash_of_cultures.choices import End, Raid, Swap, SwapToken, UnitAt
 from ziggurat.games.clash_of_cultures.content.model import CULTURE, FOOD, GOLD, GOODS, ORE, WOOD
 from ziggurat.games.clash_of_cultures.events import CardKnown, CardsTraded, CityTaken, TruceMade, UnitsLost
 from ziggurat.games.clash_of_cultures.game import (
@@ -28,6 +28,7 @@ from ziggurat.games.clash_of_cultures.hooks import ACTION, START, TURN, ActionEf
 from ziggurat.games.clash_of_cultures.rules.asking import AskSeat
 from ziggurat.games.clash_of_cultures.rules.common import mark, pay, place_unit
 from ziggurat.games.clash_of_cultures.rules.events.barbarians import is_walled
+from ziggurat.games.clash_of_cultures.rules.token_swap import swaps_for, take_swap
 from ziggurat.games.clash_of_cultures.rules.war.attack import raid
 from ziggurat.games.clash_of_cultures.status import near, presence
 from ziggurat.parts.asking import AskOne, AskPlayer
@@ -133,7 +134,11 @@ def raid_targets(game: Clash, seat: int, start: int) -> list[int]:
 
 def raids(game: Clash, seat: int, hired: tuple[int, ...]) -> list[Choice]:
     """Every attack that can be paid for."""
-    fees = [good for good in FEES if game.realms[seat].goods[good]]
+    return _raids_for(game, seat, hired, [good for good in FEES if game.realms[seat].goods[good]])
+
+
+def _raids_for(game: Clash, seat: int, hired: tuple[int, ...], fees: list[int]) -> list[Choice]:
+    """Every attack, once for each of these fees."""
     return [
         Raid(start, end, GOODS[good])
         for start in hirable(game, seat, hired)
@@ -144,7 +149,7 @@ def raids(game: Clash, seat: int, hired: tuple[int, ...]) -> list[Choice]:
 
 @final
 class HireBarbarians(CocStep):
-    """Mercenaries: who attacks whom, for what; at least once."""
+    """Mercenaries: who attacks whom, for what; at least once. A token may be swapped for the fee of another attack."""
 
     rule = "COC-ACTION-MERCENARIES"
 
@@ -152,14 +157,19 @@ class HireBarbarians(CocStep):
         self.seat = seat
         self.hired = hired
 
+    def _swaps(self, game: Clash) -> list[Choice]:
+        if raids(game, self.seat, self.hired) or not _raids_for(game, self.seat, self.hired, [CULTURE]):
+            return []
+        return swaps_for(game, self.seat, CULTURE)
+
     def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,) if raids(game, self.seat, self.hired) else NOBODY
+        return (self.seat,) if raids(game, self.seat, self.hired) or self._swaps(game) else NOBODY
 
     def advance(self, game: Clash) -> None:
         game.done()
 
     def options(self, game: Clash, seat: int) -> Options:
-        found = raids(game, seat, self.hired)
+        found = raids(game, seat, self.hired) + self._swaps(game)
         if self.hired:
             found.append(End())
         return Listed(found)
@@ -167,6 +177,8 @@ class HireBarbarians(CocStep):
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, End):
             return None if self.hired else self.rule
+        if isinstance(choice, SwapToken):
+            return None if choice in self._swaps(game) else "COC-ADV-DRAMA-MUSIC-1"
         if not isinstance(choice, Raid):
             return self.rule
         if choice in raids(game, seat, self.hired):
@@ -178,6 +190,9 @@ class HireBarbarians(CocStep):
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         if isinstance(choice, End):
             game.done()
+            return
+        if isinstance(choice, SwapToken):
+            take_swap(game, seat, choice)
             return
         assert isinstance(choice, Raid)
         game.become(HireBarbarians(seat, (*self.hired, choice.start)))

@@ -23,7 +23,6 @@ from ziggurat.games.clash_of_cultures.game import (
     Goods,
     Mark,
     goods,
-    one_good,
 )
 from ziggurat.games.clash_of_cultures.hooks import (
     CIVIC_IMPROVEMENT,
@@ -61,6 +60,7 @@ from ziggurat.games.clash_of_cultures.hooks import (
     PreventsUnrest,
     SailsTheEdge,
     SettlerToo,
+    SwapsTokens,
     TakesGold,
     TradesAbroad,
     Unlocks,
@@ -72,9 +72,10 @@ from ziggurat.games.clash_of_cultures.rules.cards.draw import DrawAction, DrawOb
 from ziggurat.games.clash_of_cultures.rules.cities.wonders import build_claimed, refuses_claimed
 from ziggurat.games.clash_of_cultures.rules.common import discard, gain, gain_one, mark, pay, spend_action, use_once
 from ziggurat.games.clash_of_cultures.rules.token_choice import ChooseToken
+from ziggurat.games.clash_of_cultures.rules.token_swap import can_swap, swap
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import FREE, ChooseAdvance, ClaimWonder
 from ziggurat.games.clash_of_cultures.rules.turn.government import government, keep_limits
-from ziggurat.games.clash_of_cultures.status import armies_in, has_academy, limit
+from ziggurat.games.clash_of_cultures.status import armies_in, has_academy
 
 # -- on getting an advance
 
@@ -225,12 +226,7 @@ def _force(game: Clash, seat: int) -> None:
 
 def exchanges(game: Clash, seat: int) -> list[int]:
     """COC-ADV-DRAMA-MUSIC-1, COC-ADV-DRAMA-MUSIC-3: the tokens that may be received for one of the other kind."""
-    have = game.realms[seat].goods
-    found: list[int] = []
-    for given, received in ((model.MOOD, model.CULTURE), (model.CULTURE, model.MOOD)):
-        if have[given] and have[received] < limit(game, seat, received):
-            found.append(received)
-    return found
+    return [received for received in (model.CULTURE, model.MOOD) if can_swap(game, seat, received)]
 
 
 @final
@@ -244,10 +240,7 @@ class ExchangeToken(AskGood):
 
     def choose(self, game: Clash, received: int) -> None:
         game.done()
-        use_once(game, self.seat, model.DRAMA, self.rule)
-        given = model.MOOD if received == model.CULTURE else model.CULTURE
-        pay(game, self.seat, one_good(given, 1), "drama", self.rule)
-        gain_one(game, self.seat, received, 1, "drama", self.rule)
+        swap(game, self.seat, received)
 
 
 # -- Bartering
@@ -255,11 +248,9 @@ class ExchangeToken(AskGood):
 
 @final
 class BarterCard(AskAction):
-    """COC-ADV-BARTERING-1: which Action card is discarded."""
+    """COC-ADV-BARTERING-1: which Action card is discarded; the only one is discarded without asking."""
 
     rule = "COC-ADV-BARTERING-1"
-    always_asked = True  # the only card of a hand is nobody else's business
-    least = 1
 
     def candidates(self, game: Clash) -> list[int]:
         return list(game.realms[self.seat].actions)
@@ -430,7 +421,12 @@ ADVANCE_LIST: Final[tuple[Effect, ...]] = (
         OnGet(_claim_wonder, "COC-ADV-MONUMENTS-2"),
         Ability(refuses_claimed, build_claimed, "COC-ADV-MONUMENTS-4"),
     ),
-    Effect("drama", "COC-ADV-DRAMA-MUSIC", Ability(_refuses_drama, _exchange, "COC-ADV-DRAMA-MUSIC-1")),
+    Effect(
+        "drama",
+        "COC-ADV-DRAMA-MUSIC",
+        Ability(_refuses_drama, _exchange, "COC-ADV-DRAMA-MUSIC-1"),
+        SwapsTokens("COC-ADV-DRAMA-MUSIC-1"),
+    ),
     # Science
     Effect("math", "COC-ADV-MATH", NoFoodFor((model.ENGINEERING, model.ROADS), "COC-ADV-MATH-1")),
     Effect("astronomy", "COC-ADV-ASTRONOMY", NoFoodFor((model.NAVIGATION, model.CARTOGRAPHY), "COC-ADV-ASTRONOMY-1")),

@@ -28,7 +28,7 @@ from ziggurat.games.clash_of_cultures.rules.cities.build import launch, refuses_
 from ziggurat.games.clash_of_cultures.rules.cities.civic import RaiseOne
 from ziggurat.games.clash_of_cultures.rules.cities.influence import InfluenceFrom
 from ziggurat.games.clash_of_cultures.rules.common import gain_one, pay, spend_action
-from ziggurat.games.clash_of_cultures.rules.travel.sail import FreeSail
+from ziggurat.games.clash_of_cultures.rules.travel.sail import FreeSail, can_sail
 from ziggurat.games.clash_of_cultures.status import unhappy, wonder_space
 
 
@@ -74,6 +74,10 @@ def _lighthouse_sails(game: Clash, seat: int, space: int) -> None:
         game.push(FreeSail(seat, "COC-LGT-04"))
 
 
+def _lighthouse_follows(game: Clash, seat: int, space: int) -> bool:
+    return wonder_space(game, seat, LIGHTHOUSE) == space and can_sail(game, seat)
+
+
 def _statue_range(game: Clash, space: int) -> int:
     return 1 if game.city(space).wonder == STATUE else 0
 
@@ -98,7 +102,7 @@ WONDER_LIST: Final[tuple[Effect, ...]] = (
         "lighthouse",
         "COC-LGT",
         OnBuilt(_lighthouse_ship, "COC-LGT-02"),
-        AfterActivation(_lighthouse_sails, "COC-LGT-04"),
+        AfterActivation(_lighthouse_sails, _lighthouse_follows, "COC-LGT-04"),
     ),
     Effect("wall", "COC-WAL", *WALL_IN_BATTLE),
     Effect("mausoleum", "COC-MAU", *MAUSOLEUM_IN_BATTLE, NoActivation((TEMPLE,), "COC-MAU-05")),

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.choice import Choice, Options
 from ziggurat.core.step import NOBODY, Result
 from ziggurat.games.clash_of_cultures.choices import Pay
 from ziggurat.games.clash_of_cultures.content.model import CULTURE, FOOD, GOLD, IDEAS, MOOD, ORE, WOOD
-from ziggurat.games.clash_of_cultures.game import NO_GOODS, Clash, CocStep, Goods
+from ziggurat.games.clash_of_cultures.game import NO_GOODS, Clash, Goods
 from ziggurat.games.clash_of_cultures.hooks import PaidInKind, hooks_of
 from ziggurat.games.clash_of_cultures.rules.common import pay
+from ziggurat.games.clash_of_cultures.rules.listing import AskSensible, Sensible
 
 # How a cost may be paid beyond COC-RES-04 (Gold for any resource).
 PLAIN: Final = 0
@@ -118,13 +119,16 @@ class PaidWith(Result):
 
 
 @final
-class PayFor(CocStep):
-    """A cost is due. One sensible way: it is paid so. Several, or `ask`: the player chooses. Tells PaidWith."""
+class PayFor(AskSensible):
+    """A cost is due. One sensible way: it is paid so. Several, or `ask`: the player chooses. Tells PaidWith.
+
+    The sensible ways are listed, with `ask` all; who is asked may pay in any way.
+    """
 
     rule = "COC-GEN-01"
 
     def __init__(self, seat: int, cost: Goods, way: int, ask: bool, because: str, by_rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.cost = cost
         self.way = way
         self.ask = ask
@@ -144,13 +148,19 @@ class PayFor(CocStep):
         self._pay(game, self.cost if self.cost == NO_GOODS else self._payments(game)[0])
 
     def options(self, game: Clash, seat: int) -> Options:
-        return Listed([Pay(*payment) for payment in self._payments(game)])
+        found = self._payments(game)
+        items: list[Choice] = [Pay(*payment) for payment in found]
+        return Sensible(items, game, self, not self.ask and len(ways(game, seat, self.cost, self.way)) > len(found))
+
+    def others(self, game: Clash, seat: int) -> list[Choice]:
+        listed = self._payments(game)
+        return [Pay(*payment) for payment in ways(game, seat, self.cost, self.way) if payment not in listed]
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if not isinstance(choice, Pay):
             return self.rule
         payment = choice.goods()
-        if payment in self._payments(game):
+        if payment in ways(game, seat, self.cost, self.way):
             return None
         if payment[IDEAS] > self.cost[IDEAS] and self.way != ADVANCE:
             return "COC-ADV-RITUALS-2" if self.way == MOOD_IN_KIND else "COC-RES-03"

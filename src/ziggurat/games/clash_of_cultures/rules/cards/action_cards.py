@@ -5,7 +5,7 @@ Topics: action cards.
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.rng import Rng
@@ -91,9 +91,40 @@ def player_on(moment: hooks.Moment) -> int:
     return NONE
 
 
+_ON: Final[dict[str, list[hooks.ActionEffect]]] = {}
+
+
+def _cards_on(moment: hooks.Moment) -> list[hooks.ActionEffect]:
+    """The upper halves that are played on moments of this name."""
+    name = hooks.ON_LEARNED if moment.name == hooks.LEARNED else hooks.ON_BATTLE
+    if name not in _ON:
+        _ON[name] = [effect for effect in hooks.ACTION_EFFECTS.values() if effect.moment == name]
+    return _ON[name]
+
+
+def may_hold(game: Clash, title: str) -> int:
+    """How many cards of a title are somewhere else than in the discards, for all that everybody knows."""
+    gone = game.action_discard
+    cards = game.content.actions
+    return len([card for card, printed in enumerate(cards) if printed.title == title and card not in gone])
+
+
+def may_play_on(game: Clash, seat: int, moment: hooks.Moment, played: tuple[str, ...]) -> bool:
+    """Whether the seat could play some card of the game on the moment, held or not: all of this is public."""
+    culture, titles = game.realms[seat].culture, game.content.action_titles
+    for effect in _cards_on(moment):
+        payable = effect.id not in played and culture >= titles[effect.id].price
+        if payable and effect.refuses(game, seat, moment) is None and may_hold(game, effect.id):
+            return True
+    return False
+
+
 @final
 class PlayOn(CocStep):
-    """COC-CRD-01, COC-CRD-04: the player of this moment, if they hold cards, may play some on it; no title twice."""
+    """COC-CRD-01, COC-CRD-04: the player of this moment may play cards on it; no title twice.
+
+    A player without cards is not asked, nor where everybody knows that no card fits.
+    """
 
     rule = "COC-CRD-01"
     always_asked = True  # not to be asked would tell that no card of the hand fits
@@ -104,7 +135,9 @@ class PlayOn(CocStep):
 
     def seats(self, game: Clash) -> tuple[int, ...]:
         seat = player_on(self.moment)
-        return (seat,) if seat != NONE and game.realms[seat].actions else NOBODY
+        if seat == NONE or not game.realms[seat].actions:
+            return NOBODY
+        return (seat,) if may_play_on(game, seat, self.moment, self.played) else NOBODY
 
     def advance(self, game: Clash) -> None:
         game.done()
@@ -145,7 +178,8 @@ class PlayOn(CocStep):
 @final
 class PlayCopy(AskAction):
     """A card that another choice plays by its title leaves the hand: the player says which copy, for their combat
-    halves differ. A player with several cards is always asked, so that the question does not tell of a second copy."""
+    halves differ. A player with several cards is asked wherever there may be a second copy, so that the question does
+    not tell of one."""
 
     rule = "COC-CRD-02"
     always_asked = True  # what can be copied depends on a hand
@@ -159,7 +193,8 @@ class PlayCopy(AskAction):
         return [card for card in game.realms[self.seat].actions if game.content.actions[card].title == self.title]
 
     def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,) if len(game.realms[self.seat].actions) > 1 else NOBODY
+        several = len(game.realms[self.seat].actions) > 1 and may_hold(game, self.title) > 1
+        return (self.seat,) if several else NOBODY
 
     def choose(self, game: Clash, card: int) -> None:
         game.done()

@@ -12,11 +12,10 @@ from ziggurat.games.clash_of_cultures.choices import Activate
 from ziggurat.games.clash_of_cultures.game import Clash
 from ziggurat.games.clash_of_cultures.hooks import Entry
 from ziggurat.games.clash_of_cultures.rules.cities import collect
-from ziggurat.games.clash_of_cultures.rules.cities.activation import activate, refuses_activation
+from ziggurat.games.clash_of_cultures.rules.cities.activation import refuses_activation
 from ziggurat.games.clash_of_cultures.rules.cities.build import ChooseUnits, buildable, refuses_build
 from ziggurat.games.clash_of_cultures.rules.cities.increase import IncreaseCity, addable, refuses_growth
 from ziggurat.games.clash_of_cultures.rules.cities.wonders import ChooseWonder, refuses_construction, refuses_wonder
-from ziggurat.games.clash_of_cultures.rules.common import spend_action
 
 BUILD: Final = "build"
 COLLECT: Final = "collect"
@@ -71,19 +70,14 @@ class ActivateEntry(Entry):
         return refuses_construction(game, seat, space)
 
     def start(self, game: Clash, seat: int, choice: Choice) -> None:
-        """COC-ADV-ECONOMIC-LIBERTY-1: a Collect is not always an action, COC-MAU-05: nor an increase an activation."""
+        """The question what exactly the city does; it can be left until it is answered."""
         assert isinstance(choice, Activate)
         space, work = choice.space, choice.work
-        if work != COLLECT or not collect.collect_is_free(game, seat):
-            spend_action(game, seat, "activate", "COC-ACTV-01")
-        if work == INCREASE:
-            game.push(IncreaseCity(seat, space, False, True))
-            return
-        activate(game, seat, space)
         if work == BUILD:
             game.push(ChooseUnits(seat, space))
         elif work == COLLECT:
-            collect.begin_collect(game, seat)
             game.push(collect.ChooseHarvest(seat, space))
+        elif work == INCREASE:
+            game.push(IncreaseCity(seat, space, False, True))
         else:
             game.push(ChooseWonder(seat, space, False))

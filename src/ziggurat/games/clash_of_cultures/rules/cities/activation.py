@@ -10,7 +10,8 @@ from typing import final
 from ziggurat.games.clash_of_cultures.events import CityActivated
 from ziggurat.games.clash_of_cultures.game import ANGRY, Clash, CocStep
 from ziggurat.games.clash_of_cultures.hooks import AfterActivation, hooks_of
-from ziggurat.games.clash_of_cultures.rules.common import change_mood
+from ziggurat.games.clash_of_cultures.rules.common import change_mood, spend_action
+from ziggurat.games.clash_of_cultures.rules.listing import Begun
 
 
 def refuses_activation(game: Clash, seat: int, space: int) -> str | None:
@@ -25,6 +26,25 @@ def activate(game: Clash, seat: int, space: int) -> None:
     """COC-MOOD-11: count an activation of this turn. What it is for goes on top of the end pushed here."""
     game.emit(CityActivated(space, game.city(space).used + 1, "COC-ACTV-01"))
     game.push(ActivationDone(seat, space))
+
+
+def is_followed(game: Clash, seat: int, space: int) -> bool:
+    """COC-ACTV-02: whether something follows from any activation of the city, whatever it brings."""
+    for hook in hooks_of(game, seat, AfterActivation):
+        if hook.follows(game, seat, space):
+            return True
+    return False
+
+
+def begin_activation(game: Clash, seat: int, space: int, *, costs_action: bool = True) -> None:
+    """COC-ACTV-01: the question on top is answered, so the city is activated by an action of the turn.
+
+    Takes that question off the stack; what the activation is for goes on top.
+    """
+    game.done(Begun())
+    if costs_action:
+        spend_action(game, seat, "activate", "COC-ACTV-01")
+    activate(game, seat, space)
 
 
 @final

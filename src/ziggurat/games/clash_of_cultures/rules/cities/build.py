@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.choice import Choice, Options
 from ziggurat.core.step import Result
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, Units, unit
 from ziggurat.games.clash_of_cultures.choices import Build
@@ -16,10 +16,11 @@ from ziggurat.games.clash_of_cultures.events import Drafted, UnitsPlaced
 from ziggurat.games.clash_of_cultures.game import NONE, UNITS, Clash, CocStep, Goods
 from ziggurat.games.clash_of_cultures.hooks import BUILT, DRAFTS, DearerDraft, Drafts, Moment, OnBuild, hooks_of
 from ziggurat.games.clash_of_cultures.rules.cards.reactions import announce
+from ziggurat.games.clash_of_cultures.rules.cities.activation import begin_activation
+from ziggurat.games.clash_of_cultures.rules.listing import AskSensible, Sensible
 from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose, refuses_payment
 from ziggurat.games.clash_of_cultures.rules.war.attack import begin_battle, refuses_attack
 from ziggurat.games.clash_of_cultures.status import armies_in, has_port, working_size
-from ziggurat.parts.asking import AskPlayer
 
 CAN_SETTLER: Final = 1
 CAN_ARMY: Final = 2
@@ -115,9 +116,13 @@ def launch(game: Clash, seat: int, space: int, ships: int, rule: str) -> None:
         begin_battle(game, seat, NONE, sea, new, False)
 
 
+FEW: Final = 2
+"""Up to so many units every Build is listed, of larger ones those of one kind and full ones of two kinds."""
+
+
 @final
-class ChooseUnits(AskPlayer[Clash]):
-    """COC-BLD-01 to COC-BLD-03: what an activated city builds."""
+class ChooseUnits(AskSensible):
+    """COC-BLD-01 to COC-BLD-03: what a city that is to be activated builds."""
 
     rule = "COC-BLD-03"
 
@@ -126,28 +131,51 @@ class ChooseUnits(AskPlayer[Clash]):
         self.space = space
 
     def options(self, game: Clash, seat: int) -> Options:
+        found, more = self._found(game, True)
+        return Sensible(found, game, self, more)
+
+    def others(self, game: Clash, seat: int) -> list[Choice]:
+        return self._found(game, False)[0]
+
+    def _found(self, game: Clash, listed: bool) -> tuple[list[Choice], bool]:
+        """The Builds that are listed, or those that are not; and whether there are any of the others."""
+        able: dict[tuple[int, int, int], list[bool]] = {}
         most = working_size(game, game.city(self.space))
-        found: list[Choice] = []
         for settlers in range(most + 1):
             for armies in range(most + 1 - settlers):
                 for ships in range(most + 1 - settlers - armies):
-                    self._add(game, found, settlers, armies, ships)
-        return Listed(found)
+                    drafts = self._ways(game, settlers, armies, ships)
+                    if drafts:
+                        able[(settlers, armies, ships)] = drafts
+        gold = game.realms[self.seat].goods[GOLD] > 0
+        found: list[Choice] = []
+        more = False
+        for (settlers, armies, ships), drafts in able.items():
+            few = settlers + armies + ships <= FEW
+            kinds = (settlers > 0) + (armies > 0) + (ships > 0)
+            usual = few or kinds == 1 or (kinds == 2 and not _can_grow(able, settlers, armies, ships))
+            for draft in drafts:
+                sensible = usual and (few or draft == drafts[0])
+                cost = price_of(game, self.seat, settlers, armies, ships, draft)
+                asks = gold and can_choose(game, self.seat, cost)
+                more = more or asks or sensible != listed
+                if sensible == listed:
+                    found.append(Build(settlers, armies, ships, draft, False))
+                if asks and not listed:
+                    found.append(Build(settlers, armies, ships, draft, True))
+        return found, more
 
-    def _add(self, game: Clash, found: list[Choice], settlers: int, armies: int, ships: int) -> None:
-        """Every legal way to build these: with and without Draft, with and without choosing how to pay."""
+    def _ways(self, game: Clash, settlers: int, armies: int, ships: int) -> list[bool]:
+        """Whether these can be built, without Draft and with it."""
         plain = Build(settlers, armies, ships, False, False)
         if refuses_units(game, self.seat, self.space, plain) is not None:
-            return
-        realm = game.realms[self.seat]
-        for draft in (False, True):
-            if draft and not (armies and DRAFTS.held_by(realm)):
-                continue
-            cost = price_of(game, self.seat, settlers, armies, ships, draft)
-            if affords(game, self.seat, cost):
-                found.append(Build(settlers, armies, ships, draft, False) if draft else plain)
-                if realm.goods[GOLD] and can_choose(game, self.seat, cost):
-                    found.append(Build(settlers, armies, ships, draft, True))
+            return []
+        drafts = armies and DRAFTS.held_by(game.realms[self.seat])
+        return [
+            draft
+            for draft in ((False, True) if drafts else (False,))
+            if affords(game, self.seat, price_of(game, self.seat, settlers, armies, ships, draft))
+        ]
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if not isinstance(choice, Build):
@@ -161,10 +189,23 @@ class ChooseUnits(AskPlayer[Clash]):
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Build)
         cost = price_of(game, seat, choice.settlers, choice.armies, choice.ships, choice.draft)
-        game.become(PlaceUnits(seat, self.space, choice.settlers, choice.armies, choice.ships))
+        begin_activation(game, seat, self.space)
+        game.push(PlaceUnits(seat, self.space, choice.settlers, choice.armies, choice.ships))
         if choice.draft:
             game.emit(Drafted(seat))
         game.push(PayFor(seat, cost, PLAIN, choice.ask, "build", "COC-BLD-02"))
+
+    def may_leave(self, game: Clash) -> bool:
+        return True
+
+
+def _can_grow(able: dict[tuple[int, int, int], list[bool]], settlers: int, armies: int, ships: int) -> bool:
+    """Whether a unit can be added to a Build."""
+    return (
+        (settlers + 1, armies, ships) in able
+        or (settlers, armies + 1, ships) in able
+        or (settlers, armies, ships + 1) in able
+    )
 
 
 @final

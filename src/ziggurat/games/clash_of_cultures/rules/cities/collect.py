@@ -3,6 +3,8 @@
 Spaces of one terrain are alike, so a Collect is chosen by amounts. What is found is told by five numbers (`Finds`):
 spaces that give Food, Ore and Wood, whether a Sea space may be used (0 or 1), and whether it may give tokens or Gold.
 
+A Collect that can be made larger is legal and not listed, nor is one that loses something at a limit.
+
 Topics: collect.
 """
 
@@ -17,10 +19,11 @@ from ziggurat.games.clash_of_cultures.content import model
 from ziggurat.games.clash_of_cultures.events import Collected
 from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, Clash, CocStep, Goods, goods, one_good
 from ziggurat.games.clash_of_cultures.rules.cards.action_cards import PlayCopy
+from ziggurat.games.clash_of_cultures.rules.cities.activation import begin_activation, is_followed
 from ziggurat.games.clash_of_cultures.rules.common import can_pay, card_in_hand, gain, pay, use_once
+from ziggurat.games.clash_of_cultures.rules.listing import AskSensible
 from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PayFor, affords
 from ziggurat.games.clash_of_cultures.status import fitting, has_port, limit, near, working_size
-from ziggurat.parts.asking import AskPlayer
 
 Finds = tuple[int, ...]  # Food, Ore, Wood, Sea, Port
 Bundle = tuple[int, ...]  # what is taken: Food, Ore, Wood, Gold, Mood tokens
@@ -120,8 +123,8 @@ def _beside(game: Clash, seat: int, city: int) -> Goods:
 
 
 def full_goods(game: Clash, seat: int, city: int, paid: Goods) -> int:
-    """Bit set of the goods a Collect would lose entirely, once `paid` is paid; 0 where something comes on top."""
-    if fitting(game, seat, _beside(game, seat, city)) != NO_GOODS:
+    """Bit set of the goods a Collect would lose entirely, once `paid` is paid; 0 where something else comes of it."""
+    if fitting(game, seat, _beside(game, seat, city)) != NO_GOODS or is_followed(game, seat, city):
         return 0
     have = game.realms[seat].goods
     full = 0
@@ -281,15 +284,76 @@ def refuses_collect_card(game: Clash, seat: int, card: hooks.CollectCard | None)
     return None if affordable else "COC-GEN-01"
 
 
+# -- which of them are listed
+
+MANY: Final = 15  # bundles at most are listed with the same means
+
+
+def room_for(game: Clash, seat: int, far: bool) -> Bundle:
+    """COC-RES-06: how much of each good a Collect can bring before the rest is lost; its price is paid before."""
+    have = game.realms[seat].goods
+    paid = _further_price(game, seat)
+    room = [max(0, limit(game, seat, good) - have[good] + paid[good]) for good in BUNDLE_GOODS]
+    if far and _far_room(game, seat) and have[model.FOOD]:
+        room[0] += 1
+    return tuple(room)
+
+
+def _largest(bundles: list[Bundle], room: Bundle) -> list[Bundle]:
+    """The bundles of which everything can be kept and that nothing can be added to; the first one if all are lost.
+
+    Of very many, as a card may allow, those of few goods in equal parts.
+    """
+    known = set(bundles)
+    found: list[Bundle] = []
+    for bundle in bundles:
+        kept = True
+        for index, amount in enumerate(bundle):
+            if amount > room[index]:
+                kept = False
+        if kept and not _can_grow(bundle, known, room):
+            found.append(bundle)
+    if len(found) > MANY:
+        found.sort(key=_kinds_and_spread)
+        return found[:MANY]
+    return found or bundles[:1]
+
+
+def _kinds_and_spread(bundle: Bundle) -> tuple[int, int]:
+    """How many goods are in it, and how unequal their parts are."""
+    amounts = [amount for amount in bundle if amount]
+    return len(amounts), max(amounts) - min(amounts)
+
+
+def _can_grow(bundle: Bundle, known: set[Bundle], room: Bundle) -> bool:
+    for index, amount in enumerate(bundle):
+        if amount < room[index] and (*bundle[:index], amount + 1, *bundle[index + 1 :]) in known:
+            return True
+    return False
+
+
+def _is_within(small: Bundle, large: Bundle) -> bool:
+    """Whether the second bundle has all that the first has."""
+    for index, amount in enumerate(small):
+        if amount > large[index]:
+            return False
+    return True
+
+
 # -- the question
+
+Part = tuple[list[Bundle], bool, str]  # the bundles that can be had with or without far spaces and a card
 
 
 @final
 class Harvest(Options):
-    """Every Collect there is: first without, then with far spaces and cards; made when picked."""
+    """The largest Collects: first without, then with far spaces and cards; made when picked. `in` knows them all."""
 
-    def __init__(self, parts: list[tuple[list[Bundle], bool, str]]) -> None:
+    def __init__(self, parts: list[Part], game: Clash, step: ChooseHarvest, more: bool) -> None:
         self.parts = parts
+        self.game = game
+        self.step = step
+        self.more = more
 
     def __len__(self) -> int:
         total = 0
@@ -302,10 +366,19 @@ class Harvest(Options):
             index += len(self)
         for bundles, far, card in self.parts:
             if index < len(bundles):
-                bundle = bundles[index]
-                return Collect(bundle[0], bundle[1], bundle[2], bundle[3], bundle[4], far, card)
+                return _collect(bundles[index], far, card)
             index -= len(bundles)
         raise IndexError("no such option")
+
+    def __contains__(self, choice: object) -> bool:
+        return isinstance(choice, Choice) and self.step.refuses(self.game, self.step.seat, choice) is None
+
+    def others(self) -> list[Choice]:
+        return self.step.others(self.game, self.step.seat)
+
+
+def _collect(bundle: Bundle, far: bool, card: str) -> Collect:
+    return Collect(bundle[0], bundle[1], bundle[2], bundle[3], bundle[4], far, card)
 
 
 def _title(card: hooks.CollectCard | None) -> str:
@@ -313,8 +386,11 @@ def _title(card: hooks.CollectCard | None) -> str:
 
 
 @final
-class ChooseHarvest(AskPlayer[Clash]):
-    """COC-COL-09: what an activated city collects."""
+class ChooseHarvest(AskSensible):
+    """COC-COL-09: what a city that is to be activated collects.
+
+    The largest harvests are listed. Where there is just one, `more` is not told: nobody asks for less.
+    """
 
     rule = "COC-COL-09"
     always_asked = True  # what can be chosen depends on a hand
@@ -324,10 +400,12 @@ class ChooseHarvest(AskPlayer[Clash]):
         self.space = space
 
     def _full(self, game: Clash, far: bool) -> int:
-        full = full_goods(game, self.seat, self.space, NO_GOODS)
+        full = full_goods(game, self.seat, self.space, _further_price(game, self.seat))
         return full & ~_far_room(game, self.seat) if far else full
 
-    def options(self, game: Clash, seat: int) -> Options:
+    def _parts(self, game: Clash) -> list[Part]:
+        """Every legal Collect."""
+        seat = self.seat
         near_finds = finds(game, seat, self.space, False)
         number = working_size(game, game.city(self.space))
         cards: list[hooks.CollectCard | None] = [None]
@@ -340,7 +418,35 @@ class ChooseHarvest(AskPlayer[Clash]):
             wide = finds(game, seat, self.space, True)
             full = self._full(game, True)
             parts.extend([(chosen(near_finds, wide, number, True, card, full), True, _title(card)) for card in cards])
-        return Harvest(parts)
+        return parts
+
+    def _listed(self, game: Clash, parts: list[Part]) -> list[Part]:
+        """The largest of them; far spaces and cards only for what cannot be had without."""
+        listed: list[Part] = []
+        for bundles, far, card in parts:
+            found = _largest(bundles, room_for(game, self.seat, far))
+            for before, was_far, with_card in listed:
+                if (far or not was_far) and with_card in ("", card):
+                    found = [bundle for bundle in found if not any([_is_within(bundle, other) for other in before])]
+            if found:
+                listed.append((found, far, card))
+        return listed
+
+    def options(self, game: Clash, seat: int) -> Options:
+        parts = self._parts(game)
+        listed = self._listed(game, parts)
+        number = sum([len(bundles) for bundles, _, _ in listed])
+        return Harvest(listed, game, self, 1 < number < sum([len(bundles) for bundles, _, _ in parts]))
+
+    def others(self, game: Clash, seat: int) -> list[Choice]:
+        parts = self._parts(game)
+        listed = {(bundle, far, card) for bundles, far, card in self._listed(game, parts) for bundle in bundles}
+        return [
+            _collect(bundle, far, card)
+            for bundles, far, card in parts
+            for bundle in bundles
+            if (bundle, far, card) not in listed
+        ]
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if not isinstance(choice, Collect):
@@ -360,10 +466,16 @@ class ChooseHarvest(AskPlayer[Clash]):
             return "COC-ACTV-02"
         return rule
 
+    def may_leave(self, game: Clash) -> bool:
+        return True
+
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        """COC-ADV-ECONOMIC-LIBERTY-1: a Collect is not always an action."""
         assert isinstance(choice, Collect)
+        begin_activation(game, seat, self.space, costs_action=not collect_is_free(game, seat))
+        begin_collect(game, seat)
         amounts = goods(choice.food, choice.ore, choice.wood, 0, choice.gold, choice.mood)
-        game.become(Gather(seat, self.space, amounts))
+        game.push(Gather(seat, self.space, amounts))
         card = collect_card(choice.card)
         if card is not None:
             pay(game, seat, one_good(model.CULTURE, game.content.action_titles[card.id].price), card.id, card.rule)

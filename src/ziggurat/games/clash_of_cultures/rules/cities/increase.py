@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import final
 
-from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.choice import Choice, Options
 from ziggurat.core.step import Result
 from ziggurat.games.clash_of_cultures import hooks
 from ziggurat.games.clash_of_cultures.board.units import SETTLER
@@ -16,11 +16,11 @@ from ziggurat.games.clash_of_cultures.content import model
 from ziggurat.games.clash_of_cultures.events import BuildingAdded
 from ziggurat.games.clash_of_cultures.game import ANGRY, BUILDINGS, NO_GOODS, NONE, UNITS, City, Clash, CocStep, Goods
 from ziggurat.games.clash_of_cultures.rules.cities.activation import activate, refuses_activation
-from ziggurat.games.clash_of_cultures.rules.common import gain_one, place_unit, use_once
+from ziggurat.games.clash_of_cultures.rules.common import gain_one, place_unit, spend_action, use_once
+from ziggurat.games.clash_of_cultures.rules.listing import AskSensible, Begun, Sensible
 from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose, refuses_payment
 from ziggurat.games.clash_of_cultures.rules.token_choice import ChooseToken
 from ziggurat.games.clash_of_cultures.status import coast, mood_when_active, stunted
-from ziggurat.parts.asking import AskPlayer
 
 # -- what may be added
 
@@ -149,11 +149,11 @@ def _with_settler(game: Clash, seat: int, price: Goods) -> Goods:
 
 
 @final
-class IncreaseCity(AskPlayer[Clash]):
+class IncreaseCity(AskSensible):
     """COC-INC-01, COC-INC-03: which building a city gets. The caller makes sure that there is one.
 
-    `free`: nothing is paid for it. `activates`: it is an activation of the city, if Great Mausoleum does not prevent
-    that (COC-MAU-05). `only`: the one building there is to choose, NONE for any.
+    `free`: nothing is paid for it, since a card gives it. `activates`: it is an activation of the city, if Great
+    Mausoleum does not prevent that (COC-MAU-05). `only`: the one building there is to choose, NONE for any.
     """
 
     rule = "COC-INC-03"
@@ -165,28 +165,36 @@ class IncreaseCity(AskPlayer[Clash]):
         self.activates = activates
         self.only = only
 
-    def _price(self, game: Clash, building: int, settler: bool) -> Goods:
+    def price_of(self, game: Clash, building: int, settler: bool) -> Goods:
+        """COC-INC-02, COC-ADV-SANITATION-1: what it costs here, perhaps with a Settler."""
         price = NO_GOODS if self.free else building_price(game, self.seat, building)
         return _with_settler(game, self.seat, price) if settler else price
 
     def options(self, game: Clash, seat: int) -> Options:
-        found: list[Choice] = []
-        for building in range(len(model.BUILDINGS)):
-            for port_at in coast(game, self.space) if building == model.PORT else [NONE]:
-                if self._refuses_building(game, building, port_at) is None:
-                    self._add(game, found, building, port_at)
-        return Listed(found)
+        found, asks = self._found(game)
+        return Sensible(found, game, self, bool(asks))
 
-    def _add(self, game: Clash, found: list[Choice], building: int, port_at: int) -> None:
-        """Every legal way to add it: with and without a Settler, with and without choosing how to pay."""
-        for settler in (False, True):
-            if settler and self._refuses_settler(game) is not None:
-                continue
-            price = self._price(game, building, settler)
-            if affords(game, self.seat, price):
-                found.append(Increase(model.BUILDINGS[building], port_at, settler, False))
-                if game.realms[self.seat].goods[model.GOLD] and can_choose(game, self.seat, price):
-                    found.append(Increase(model.BUILDINGS[building], port_at, settler, True))
+    def others(self, game: Clash, seat: int) -> list[Choice]:
+        return self._found(game)[1]
+
+    def _found(self, game: Clash) -> tuple[list[Choice], list[Choice]]:
+        """Every way to add a building, with and without a Settler; and those among which the payment can be chosen."""
+        found: list[Choice] = []
+        asks: list[Choice] = []
+        gold = game.realms[self.seat].goods[model.GOLD] > 0
+        for building, id in enumerate(model.BUILDINGS):
+            for port_at in coast(game, self.space) if building == model.PORT else [NONE]:
+                if self._refuses_building(game, building, port_at) is not None:
+                    continue
+                for settler in (False, True):
+                    if settler and self._refuses_settler(game) is not None:
+                        continue
+                    price = self.price_of(game, building, settler)
+                    if affords(game, self.seat, price):
+                        found.append(Increase(id, port_at, settler, False))
+                        if gold and can_choose(game, self.seat, price):
+                            asks.append(Increase(id, port_at, settler, True))
+        return found, asks
 
     def _refuses_building(self, game: Clash, building: int, port_at: int) -> str | None:
         if self.only not in (NONE, building):
@@ -212,14 +220,16 @@ class IncreaseCity(AskPlayer[Clash]):
             rule = self._refuses_settler(game)
         if rule is not None:
             return rule
-        return refuses_payment(game, seat, self._price(game, building, choice.settler), choice.ask)
+        return refuses_payment(game, seat, self.price_of(game, building, choice.settler), choice.ask)
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Increase)
         space = self.space
         building = model.BUILDINGS.index(choice.building)
-        price = self._price(game, building, choice.settler)
-        game.done()
+        price = self.price_of(game, building, choice.settler)
+        game.done(Begun())
+        if self._opened():
+            spend_action(game, seat, "activate", "COC-ACTV-01")
         if self.activates and increase_activates(game, seat, building):
             activate(game, seat, space)
         waiver = None if self.free else food_waiver(game, seat, building)
@@ -227,6 +237,13 @@ class IncreaseCity(AskPlayer[Clash]):
             use_once(game, seat, waiver.ability, waiver.rule)
         game.push(GrowCity(seat, space, building, choice.port_at, choice.settler))
         game.push(PayFor(seat, price, PLAIN, choice.ask, "increase", "COC-INC-02"))
+
+    def _opened(self) -> bool:
+        """Whether the turn menu has opened the question; no card activates a city and lets its owner pay."""
+        return self.activates and not self.free
+
+    def may_leave(self, game: Clash) -> bool:
+        return self._opened()
 
 
 @final

@@ -11,7 +11,7 @@ from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY, Result
 from ziggurat.games.clash_of_cultures import hooks
 from ziggurat.games.clash_of_cultures.board.reach import distances
-from ziggurat.games.clash_of_cultures.choices import Boost, End, Influence, ThisBuilding
+from ziggurat.games.clash_of_cultures.choices import Boost, End, Influence, SwapToken, ThisBuilding
 from ziggurat.games.clash_of_cultures.content.model import BUILDINGS, CULTURE
 from ziggurat.games.clash_of_cultures.events import BuildingTurned, InfluenceTried
 from ziggurat.games.clash_of_cultures.game import BARBARIANS, NONE, SETTLEMENTS, Clash, CocStep, goods
@@ -20,6 +20,7 @@ from ziggurat.games.clash_of_cultures.rules import common
 from ziggurat.games.clash_of_cultures.rules.asking import AskBuilding
 from ziggurat.games.clash_of_cultures.rules.cards.action_cards import PlayCopy
 from ziggurat.games.clash_of_cultures.rules.dice import RollDice
+from ziggurat.games.clash_of_cultures.rules.token_swap import swaps_for, swaps_towards, take_swap
 from ziggurat.parts.dice import DiceShown
 
 # How an attempt comes about: `Influence.by`; or by the id of an advance for which something is paid instead.
@@ -130,10 +131,12 @@ def refuses_attempt(game: Clash, seat: int, choice: Influence) -> str | None:
     return refuses_range(game, seat, choice.source, choice.target, spent)
 
 
-def _pairs(game: Clash, seat: int, sources: list[int], targets: list[int], ways: list[str], card: bool) -> list[Choice]:
-    """Every attempt on these targets from these sources that is in range."""
+def _pairs(
+    game: Clash, seat: int, sources: list[int], targets: list[int], ways: list[str], card: bool, more: int = 0
+) -> list[Choice]:
+    """Every attempt on these targets from these sources that is in range, or would be with `more` Culture tokens."""
     found: list[Choice] = []
-    tokens = game.realms[seat].culture
+    tokens = game.realms[seat].culture + more
     instead = hooks.instead_of_action(game, seat, hooks.CULTURAL_INFLUENCE)
     left = tokens if instead is None else tokens - instead.price[CULTURE]
     boosts = [tokens if protector(game, seat, target) is None else 0 for target in targets]  # tokens for the range
@@ -211,7 +214,10 @@ class InfluenceEntry(hooks.Entry):
 
 @final
 class InfluenceFrom(CocStep):
-    """COC-PYR-03, COC-PYR-04: an attempt from one city without an action, which may be declined."""
+    """COC-PYR-03, COC-PYR-04: an attempt from one city without an action, which may be declined.
+
+    A token may be swapped for the range that it brings.
+    """
 
     rule = "COC-PYR-03"
 
@@ -220,7 +226,7 @@ class InfluenceFrom(CocStep):
         self.source = source
         self.by_rule = by_rule
 
-    def _found(self, game: Clash) -> list[Choice]:
+    def _found(self, game: Clash, more: int = 0) -> list[Choice]:
         if game.realms[self.seat].influenced or refuses_source(game, self.seat, self.source) is not None:
             return []
         targets = [
@@ -228,25 +234,35 @@ class InfluenceFrom(CocStep):
             for space, city in enumerate(game.cities)
             if city is not None and refuses_target(game, self.seat, space) is None
         ]
-        return _pairs(game, self.seat, [self.source], targets, [BY_WONDER], False)
+        return _pairs(game, self.seat, [self.source], targets, [BY_WONDER], False, more)
+
+    def _swaps(self, game: Clash) -> list[Choice]:
+        """A swap for one Culture token more, if that brings further cities into range."""
+        swaps = swaps_for(game, self.seat, CULTURE)
+        return swaps if swaps and len(self._found(game, 1)) > len(self._found(game)) else []
 
     def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,) if self._found(game) else NOBODY
+        return (self.seat,) if self._found(game) or self._swaps(game) else NOBODY
 
     def advance(self, game: Clash) -> None:
         game.done()
 
     def options(self, game: Clash, seat: int) -> Options:
-        return Listed([*self._found(game), End()])
+        return Listed([*self._found(game), *self._swaps(game), End()])
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, End):
             return None
+        if isinstance(choice, SwapToken):
+            return None if choice in self._swaps(game) else "COC-ADV-DRAMA-MUSIC-1"
         if not isinstance(choice, Influence) or choice.by != BY_WONDER or choice.source != self.source or choice.card:
             return self.by_rule
         return refuses_attempt(game, seat, choice)
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        if isinstance(choice, SwapToken):
+            take_swap(game, seat, choice)
+            return
         game.done()
         if isinstance(choice, Influence):
             begin_attempt(game, seat, choice.source, choice.target)
@@ -280,7 +296,10 @@ class Attempt(CocStep):
 
 @final
 class BoostRoll(CocStep):
-    """COC-INF-07: the roll is seen; tokens may make it a success, all that are needed or none."""
+    """COC-INF-07: the roll is seen; tokens may make it a success, all that are needed or none.
+
+    Who is one token short may swap for it first, and is asked again.
+    """
 
     rule = "COC-INF-07"
 
@@ -299,17 +318,24 @@ class BoostRoll(CocStep):
 
     def seats(self, game: Clash) -> tuple[int, ...]:
         short = self._short(game)
-        if not short or short > game.realms[self.seat].culture or protector(game, self.seat, self.target) is not None:
+        if not short or protector(game, self.seat, self.target) is not None:
             return NOBODY
-        return (self.seat,)
+        price = goods(culture=short)
+        can_boost = common.can_pay(game, self.seat, price) or swaps_towards(game, self.seat, price)
+        return (self.seat,) if can_boost else NOBODY
 
     def advance(self, game: Clash) -> None:
         self._resolve(game, 0)
 
     def options(self, game: Clash, seat: int) -> Options:
-        return Listed([Boost(0), Boost(self._short(game))])
+        short = self._short(game)
+        found: list[Choice] = swaps_towards(game, seat, goods(culture=short)) or [Boost(short)]
+        return Listed([Boost(0), *found])
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        if isinstance(choice, SwapToken):
+            take_swap(game, seat, choice)
+            return
         assert isinstance(choice, Boost)
         common.pay(game, seat, goods(culture=choice.tokens), "influence", self.rule)
         self._resolve(game, choice.tokens)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import final
 
-from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.choice import Choice, Options
 from ziggurat.core.step import NOBODY, Result
 from ziggurat.games.clash_of_cultures.choices import BuildWonder
 from ziggurat.games.clash_of_cultures.content.model import PORT, WONDERS
@@ -16,7 +16,8 @@ from ziggurat.games.clash_of_cultures.game import ANGRY, NONE, Clash, CocStep
 from ziggurat.games.clash_of_cultures.hooks import BUILDS_WONDERS, WONDER, WONDER_EFFECTS, Moment, OnBuilt
 from ziggurat.games.clash_of_cultures.rules.asking import AskSpace
 from ziggurat.games.clash_of_cultures.rules.cards.reactions import announce
-from ziggurat.games.clash_of_cultures.rules.cities.activation import activate, refuses_activation
+from ziggurat.games.clash_of_cultures.rules.cities.activation import activate, begin_activation, refuses_activation
+from ziggurat.games.clash_of_cultures.rules.listing import AskSensible, Sensible
 from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose, refuses_payment
 from ziggurat.games.clash_of_cultures.status import mood_when_active, stunted
 
@@ -80,38 +81,41 @@ def refuses_construction(game: Clash, seat: int, space: int) -> str | None:
 
 
 @final
-class ChooseWonder(CocStep):
-    """COC-ADV-ENGINEERING-2: which Wonder is built in a city that has been activated for it.
+class ChooseWonder(AskSensible):
+    """COC-ADV-ENGINEERING-2: which Wonder is built in a city that is to be activated for it.
 
-    `claimed`: the one the player has claimed, which is asked about only if there are several ways to pay.
+    `claimed`: the one the player has claimed, in a city that is activated; it is asked about only if there are several
+    ways to pay.
     """
 
     rule = "COC-ADV-ENGINEERING-2"
 
     def __init__(self, seat: int, space: int, claimed: bool) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.space = space
         self.claimed = claimed
 
     def _wonders(self, game: Clash) -> list[int]:
         return [game.realms[self.seat].claimed] if self.claimed else open_wonders(game, self.seat, self.space)
 
-    def _found(self, game: Clash) -> list[Choice]:
-        found: list[Choice] = []
-        for wonder in self._wonders(game):
-            found.append(BuildWonder(WONDERS[wonder], False))
-            if can_choose(game, self.seat, game.content.wonders[wonder].cost):
-                found.append(BuildWonder(WONDERS[wonder], True))
-        return found
-
     def seats(self, game: Clash) -> tuple[int, ...]:
-        return NOBODY if self.claimed and len(self._found(game)) == 1 else (self.seat,)
+        return NOBODY if self.claimed and not self.others(game, self.seat) else (self.seat,)
 
     def advance(self, game: Clash) -> None:
         self._build(game, game.realms[self.seat].claimed, False)
 
     def options(self, game: Clash, seat: int) -> Options:
-        return Listed(self._found(game))
+        listed: list[Choice] = [BuildWonder(WONDERS[wonder], False) for wonder in self._wonders(game)]
+        asks = self.others(game, seat)
+        return Sensible(listed, game, self, bool(asks))
+
+    def others(self, game: Clash, seat: int) -> list[Choice]:
+        """The same, choosing how to pay."""
+        return [
+            BuildWonder(WONDERS[wonder], True)
+            for wonder in self._wonders(game)
+            if can_choose(game, self.seat, game.content.wonders[wonder].cost)
+        ]
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if not isinstance(choice, BuildWonder):
@@ -130,8 +134,15 @@ class ChooseWonder(CocStep):
         assert isinstance(choice, BuildWonder)
         self._build(game, WONDERS.index(choice.wonder), choice.ask)
 
+    def may_leave(self, game: Clash) -> bool:
+        return not self.claimed
+
     def _build(self, game: Clash, wonder: int, ask: bool) -> None:
-        game.become(RaiseWonder(self.seat, self.space, wonder))
+        if self.claimed:
+            game.done()
+        else:
+            begin_activation(game, self.seat, self.space)
+        game.push(RaiseWonder(self.seat, self.space, wonder))
         game.push(PayFor(self.seat, game.content.wonders[wonder].cost, PLAIN, ask, "wonder", "COC-WON-07"))
 
 

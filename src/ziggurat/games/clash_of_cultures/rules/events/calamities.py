@@ -13,12 +13,12 @@ from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, UN
 from ziggurat.games.clash_of_cultures.choices import Share, UnitAt
 from ziggurat.games.clash_of_cultures.content.model import FOOD, SEA
 from ziggurat.games.clash_of_cultures.events import MoodChanged, UnitsLost
-from ziggurat.games.clash_of_cultures.game import ANGRY, NONE, Clash, CocStep
+from ziggurat.games.clash_of_cultures.game import ANGRY, NONE, Clash, CocStep, Goods
 from ziggurat.games.clash_of_cultures.hooks import PREVENTS_UNREST, PreventsUnrest, hook_of
 from ziggurat.games.clash_of_cultures.rules.asking import AskSeat, AskSpace
-from ziggurat.games.clash_of_cultures.rules.common import can_pay, gain_one, pay, place_unit, settler_places
+from ziggurat.games.clash_of_cultures.rules.common import gain_one, pay, place_unit, settler_places
+from ziggurat.games.clash_of_cultures.rules.token_swap import AskToSpend
 from ziggurat.games.clash_of_cultures.status import calm, coast
-from ziggurat.parts.asking import AskWhether
 
 
 def lowered(game: Clash, space: int) -> int:
@@ -30,7 +30,7 @@ def lowered(game: Clash, space: int) -> int:
 
 
 @final
-class Unrest(AskWhether[Clash]):
+class Unrest(AskToSpend):
     """COC-ADV-MYTHS-1 to COC-ADV-MYTHS-3: an Event lowers a city to this mood; a Mood token may prevent it."""
 
     rule = "COC-ADV-MYTHS-1"
@@ -41,11 +41,21 @@ class Unrest(AskWhether[Clash]):
         self.mood = mood
         self.by_rule = by_rule
 
+    def _power(self, game: Clash) -> PreventsUnrest:
+        hook = hook_of(game, self.seat, PreventsUnrest)
+        assert hook is not None  # else nobody is asked
+        return hook
+
+    def payer(self, game: Clash) -> int:
+        return self.seat
+
+    def price(self, game: Clash) -> Goods:
+        return self._power(game).price
+
     def seats(self, game: Clash) -> tuple[int, ...]:
-        realm = game.realms[self.seat]
-        hook = hook_of(game, self.seat, PreventsUnrest) if PREVENTS_UNREST.held_by(realm) else None
-        can_save = hook is not None and can_pay(game, self.seat, hook.price) and game.city(self.space).mood > self.mood
-        return (self.seat,) if can_save else NOBODY
+        if not PREVENTS_UNREST.held_by(game.realms[self.seat]) or game.city(self.space).mood <= self.mood:
+            return NOBODY
+        return self.payers(game)
 
     def advance(self, game: Clash) -> None:
         game.done()
@@ -55,8 +65,7 @@ class Unrest(AskWhether[Clash]):
     def decide(self, game: Clash, seat: int, yes: bool) -> None:
         if yes:
             game.done()
-            hook = hook_of(game, seat, PreventsUnrest)
-            assert hook is not None  # else nobody is asked
+            hook = self._power(game)
             pay(game, seat, hook.price, hook.source, self.rule)
         else:
             self.advance(game)

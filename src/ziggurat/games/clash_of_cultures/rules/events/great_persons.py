@@ -12,14 +12,14 @@ from ziggurat.core.step import NOBODY
 from ziggurat.games.clash_of_cultures.choices import PlayGreat
 from ziggurat.games.clash_of_cultures.content.model import CULTURE
 from ziggurat.games.clash_of_cultures.events import GreatPlayed, GreatTaken
-from ziggurat.games.clash_of_cultures.game import Clash, one_good
+from ziggurat.games.clash_of_cultures.game import Clash, Goods, one_good
 from ziggurat.games.clash_of_cultures.hooks import GREAT_PERSON_EFFECTS, Entry
 from ziggurat.games.clash_of_cultures.rules.common import pay, spend_action
-from ziggurat.parts.asking import AskWhether
+from ziggurat.games.clash_of_cultures.rules.token_swap import AskToSpend
 
 
 @final
-class TakeGreat(AskWhether[Clash]):
+class TakeGreat(AskToSpend):
     """COC-EVENT-GREAT-1: the drawer may take the card for Culture tokens, then the others for more, in turn order."""
 
     rule = "COC-EVENT-GREAT-1"
@@ -29,19 +29,16 @@ class TakeGreat(AskWhether[Clash]):
         self.card = card
         self.place = place  # how many players were asked or passed over
 
-    def _asked(self, game: Clash) -> int:
+    def payer(self, game: Clash) -> int:
         others = [seat for seat in game.order() if seat != self.drawer]
         return self.drawer if self.place == 0 else others[self.place - 1]
 
-    def _price(self, game: Clash) -> int:
+    def price(self, game: Clash) -> Goods:
         prices = game.content.prices
-        return prices.great_drawer if self.place == 0 else prices.great_others
+        return one_good(CULTURE, prices.great_drawer if self.place == 0 else prices.great_others)
 
     def seats(self, game: Clash) -> tuple[int, ...]:
-        if self.place == game.players:
-            return NOBODY
-        seat = self._asked(game)
-        return (seat,) if game.realms[seat].culture >= self._price(game) else NOBODY
+        return NOBODY if self.place == game.players else self.payers(game)
 
     def advance(self, game: Clash) -> None:
         if self.place == game.players:
@@ -54,7 +51,7 @@ class TakeGreat(AskWhether[Clash]):
             self.advance(game)
             return
         game.done()
-        pay(game, seat, one_good(CULTURE, self._price(game)), "great", self.rule)
+        pay(game, seat, self.price(game), "great", self.rule)
         game.emit(GreatTaken(seat, self.card))
 
 

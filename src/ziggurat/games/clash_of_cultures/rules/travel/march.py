@@ -31,7 +31,7 @@ from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, Clash, CocStep
 from ziggurat.games.clash_of_cultures.hooks import GOES_BY_ROADS, MARCHES, GoesByRoads, hook_of
 from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PayFor, affords
 from ziggurat.games.clash_of_cultures.rules.travel.explore import ExploreRegion
-from ziggurat.games.clash_of_cultures.rules.travel.move_options import RouteMoves
+from ziggurat.games.clash_of_cultures.rules.travel.move_options import Groups, RouteMoves
 from ziggurat.games.clash_of_cultures.rules.war.attack import begin_battle, refuses_attack
 
 ENTERING: Final[tuple[int, ...]] = (0, MOUNTAIN, FOREST, 0, 0, 0)
@@ -41,7 +41,7 @@ TOLLS: Final = (NO_GOODS, goods(food=1), goods(ore=1), goods(food=1, ore=1))
 
 ANY_NUMBER: Final = 99
 
-GROUPS: Final[dict[Units, list[Units]]] = {}
+GROUPS: Final[dict[Units, Groups]] = {}
 """Groups that fit a way, by the terms of the way and the units to choose from: the same come again and again."""
 
 
@@ -211,12 +211,12 @@ def refuses_group(units: Units, terms: Way) -> str | None:
     return "COC-TRN-01" if len(units) > terms.room else None
 
 
-def fitting_groups(units: Units, terms: Way) -> list[Units]:
+def fitting_groups(units: Units, terms: Way) -> Groups:
     """Every group of these units that may go this way."""
     key = (terms.armies, terms.room, 1 if terms.battle else 0, *units)
     found = GROUPS.get(key)
     if found is None:
-        found = [group for group in groups(units) if refuses_group(group, terms) is None]
+        found = Groups([group for group in groups(units) if refuses_group(group, terms) is None])
         if len(GROUPS) > 20_000:  # long simulations meet many combinations; what is rare is found again
             GROUPS.clear()
         GROUPS[key] = found
@@ -228,15 +228,15 @@ def fitting_groups(units: Units, terms: Way) -> list[Units]:
 
 @final
 class MarchMoves(RouteMoves):
-    """The groups that may go one way."""
+    """The groups that may go one way, of which `count` are listed."""
 
-    def __init__(self, start: int, end: int, food: bool, ore: bool, groups: list[Units]) -> None:
-        super().__init__(len(groups))
+    def __init__(self, start: int, end: int, food: bool, ore: bool, groups: Groups, count: int) -> None:
+        super().__init__(count, len(groups.all))
         self.start = start
         self.end = end
         self.food = food
         self.ore = ore
-        self.groups = groups
+        self.groups = groups.all
 
     def pick(self, index: int) -> Choice:
         return Move(self.start, self.end, self.groups[index], self.food, self.ore)
@@ -277,30 +277,35 @@ def marches_from(game: Clash, seat: int, start: int, moves: list[RouteMoves]) ->
 
 
 def _add_roads(game: Clash, seat: int, start: int, units: Units, moves: list[RouteMoves]) -> None:
-    """Add the ways by Roads that the seat can pay; Ore only where there are limits to ignore."""
+    """Add the ways by Roads that the seat can pay; Ore only where there are limits to ignore.
+
+    Ways that cost Ore are listed only where there is none without.
+    """
     home = _own_city(game, seat, start)
     if affords(game, seat, toll(False, True)):
         for end in game.chart.neighbours[start]:
             if ENTERING[game.terrain[end]] and (home or _own_city(game, seat, end)):
-                _add(game, seat, start, end, False, True, units, moves)
+                _add(game, seat, start, end, False, True, units, moves, False)
     if affords(game, seat, toll(True, False)):
         both = affords(game, seat, toll(True, True))
         for end in game.chart.between[start]:
             if home or _own_city(game, seat, end):
                 bound = _add(game, seat, start, end, True, False, units, moves)
                 if both and (bound.flags or bound.rule == "COC-ADV-ROADS-10"):
-                    _add(game, seat, start, end, True, True, units, moves)
+                    _add(game, seat, start, end, True, True, units, moves, bound.rule is not None)
 
 
 def _add(
-    game: Clash, seat: int, start: int, end: int, food: bool, ore: bool, units: Units, moves: list[RouteMoves]
-) -> Way:
+    game: Clash, seat: int, start: int, end: int, food: bool, ore: bool, units: Units, moves: list[RouteMoves],
+    listed: bool = True,
+) -> Way:  # fmt: skip
     """Add the moves along one way, if there are any."""
     terms = way(game, seat, start, end, food, ore)
     if terms.rule is None:
         found = fitting_groups(units, terms)
-        if found:
-            moves.append(MarchMoves(start, end, food, ore, found))
+        if found.all:
+            few = found.few if food else found.usual
+            moves.append(MarchMoves(start, end, food, ore, found, few if listed else 0))
     return terms
 
 

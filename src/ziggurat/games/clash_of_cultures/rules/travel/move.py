@@ -11,9 +11,10 @@ from ziggurat.core.choice import Choice, Options
 from ziggurat.core.step import NOBODY
 from ziggurat.games.clash_of_cultures.choices import End, Move, Sail, StartMove
 from ziggurat.games.clash_of_cultures.events import MoveEnded
-from ziggurat.games.clash_of_cultures.game import Clash, CocStep
+from ziggurat.games.clash_of_cultures.game import Clash
 from ziggurat.games.clash_of_cultures.hooks import Entry
 from ziggurat.games.clash_of_cultures.rules.common import spend_action
+from ziggurat.games.clash_of_cultures.rules.listing import AskSensible, Begun
 from ziggurat.games.clash_of_cultures.rules.travel.march import can_march, march, marches, refuses_march
 from ziggurat.games.clash_of_cultures.rules.travel.move_options import MoveOptions, RouteMoves
 from ziggurat.games.clash_of_cultures.rules.travel.sail import can_sail, refuses_sail, sail, sails
@@ -33,8 +34,7 @@ class MoveEntry(Entry):
         return None if can_move(game, seat) else "COC-MOV-06"
 
     def start(self, game: Clash, seat: int, choice: Choice) -> None:
-        spend_action(game, seat, "move", "COC-MOV-01")
-        game.push(MoveGroups(seat, game.content.tracks.groups))
+        game.push(MoveGroups(seat, game.content.tracks.groups, True))
 
 
 def can_move(game: Clash, seat: int) -> bool:
@@ -43,14 +43,18 @@ def can_move(game: Clash, seat: int) -> bool:
 
 
 @final
-class MoveGroups(CocStep):
-    """COC-MOV-01 to COC-MOV-06: which group goes next, while some are left and one can go."""
+class MoveGroups(AskSensible):
+    """COC-MOV-01 to COC-MOV-06: which group goes next, while some are left and one can go.
+
+    `opened`: by the turn menu, and no group has gone yet, so that it is no action yet and can be left.
+    """
 
     rule = "COC-MOV-01"
 
-    def __init__(self, seat: int, left: int) -> None:
-        self.seat = seat
+    def __init__(self, seat: int, left: int, opened: bool = False) -> None:
+        super().__init__(seat)
         self.left = left
+        self.opened = opened
 
     def seats(self, game: Clash) -> tuple[int, ...]:
         return (self.seat,) if self.left and can_move(game, self.seat) else NOBODY
@@ -63,7 +67,10 @@ class MoveGroups(CocStep):
         moves: list[RouteMoves] = []
         marches(game, seat, moves)
         sails(game, seat, moves)
-        return MoveOptions(moves, self.left < game.content.tracks.groups)
+        return MoveOptions(moves, self.left < game.content.tracks.groups, game, self)
+
+    def others(self, game: Clash, seat: int) -> list[Choice]:
+        return self.options(game, seat).others()
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, Move):
@@ -74,11 +81,19 @@ class MoveGroups(CocStep):
             return None if self.left < game.content.tracks.groups else "COC-MOV-06"
         return self.rule
 
+    def may_leave(self, game: Clash) -> bool:
+        return self.opened
+
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         if isinstance(choice, End):
             self.advance(game)
             return
-        game.become(MoveGroups(seat, self.left - 1))
+        if self.opened:
+            game.done(Begun())
+            spend_action(game, seat, "move", self.rule)
+        else:
+            game.done()
+        game.push(MoveGroups(seat, self.left - 1))
         if isinstance(choice, Move):
             march(game, seat, choice)
         else:

@@ -27,32 +27,33 @@ from ziggurat.games.clash_of_cultures.events import MoveEnded, ShipsReturned, Un
 from ziggurat.games.clash_of_cultures.game import NONE, Clash, CocStep
 from ziggurat.games.clash_of_cultures.hooks import SAILS_THE_EDGE
 from ziggurat.games.clash_of_cultures.rules.asking import AskSpace
+from ziggurat.games.clash_of_cultures.rules.listing import AskSensible
 from ziggurat.games.clash_of_cultures.rules.travel.explore import Explored, ExploreRegion, foreign_ships, ship_entries
-from ziggurat.games.clash_of_cultures.rules.travel.move_options import MoveOptions, RouteMoves
+from ziggurat.games.clash_of_cultures.rules.travel.move_options import Groups, MoveOptions, RouteMoves
 from ziggurat.games.clash_of_cultures.rules.war.attack import begin_battle, refuses_attack
 
 # -- which Ships
 
 
-_FLEETS: Final[dict[Units, list[Units]]] = {}  # by room on a Ship and the units of a Sea space
+_FLEETS: Final[dict[Units, Groups]] = {}  # by room on a Ship and the units of a Sea space
 
 
-def fleets(game: Clash, units: Units) -> list[Units]:
+def fleets(game: Clash, units: Units) -> Groups:
     """COC-SHIP-07, COC-TRN-01, COC-TRN-14: every group of Ships, with cargo, that may leave a Sea space."""
     room = game.content.pieces.cargo_limit
     key = (room, *units)
     found = _FLEETS.get(key)
     if found is None:
-        found = [group for group in groups(units) if _refuses_load(room, units, group) is None]
+        found = Groups([group for group in groups(units) if _refuses_load(room, units, group) is None])
         if len(_FLEETS) > 20_000:  # long simulations meet many combinations; what is rare is listed again
             _FLEETS.clear()
         _FLEETS[key] = found
     return found
 
 
-def single_ships(game: Clash, units: Units) -> list[Units]:
+def single_ships(game: Clash, units: Units) -> Groups:
     """The groups of one Ship among them."""
-    return [group for group in fleets(game, units) if count(group, SHIP) == 1]
+    return Groups([group for group in fleets(game, units).all if count(group, SHIP) == 1])
 
 
 def _refuses_load(room: int, units: Units, group: Units) -> str | None:
@@ -103,12 +104,12 @@ def can_sail(game: Clash, seat: int) -> bool:
 class SailMoves(RouteMoves):
     """All groups of Ships that may sail from one Sea space to another, or into one unrevealed region."""
 
-    def __init__(self, start: int, end: int, region: int, fleets: list[Units]) -> None:
-        super().__init__(len(fleets))
+    def __init__(self, start: int, end: int, region: int, fleets: Groups) -> None:
+        super().__init__(fleets.usual, len(fleets.all))
         self.start = start
         self.end = end
         self.region = region
-        self.fleets = fleets
+        self.fleets = fleets.all
 
     def pick(self, index: int) -> Choice:
         return Sail(self.start, self.end, self.fleets[index], self.region)
@@ -131,7 +132,7 @@ def _moves_from(game: Clash, seat: int, start: int, single: bool) -> list[RouteM
         if end != start:
             found.append(SailMoves(start, end, NONE, ships))
     for end in reach.fights:
-        if refuses_attack(game, seat, end, ships[0]) is None:
+        if refuses_attack(game, seat, end, ships.all[0]) is None:
             found.append(SailMoves(start, end, NONE, ships))
     for number in reach.unknown:
         found.append(SailMoves(start, number // MOST_REGIONS, number % MOST_REGIONS, ships))
@@ -233,13 +234,13 @@ class EnterRegion(AskSpace):
 
 
 @final
-class FreeSail(CocStep):
+class FreeSail(AskSensible):
     """COC-LGT-04 to COC-LGT-06: one Ship may sail without an action, with its cargo; `by_rule` allows it."""
 
     rule = "COC-LGT-04"
 
     def __init__(self, seat: int, by_rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.by_rule = by_rule
 
     def seats(self, game: Clash) -> tuple[int, ...]:
@@ -253,7 +254,10 @@ class FreeSail(CocStep):
         for space, side in enumerate(game.side):
             if side == seat and game.terrain[space] == SEA and _has_fresh_ship(game.units[space]):
                 moves.extend(_moves_from(game, seat, space, True))
-        return MoveOptions(moves, True)
+        return MoveOptions(moves, True, game, self)
+
+    def others(self, game: Clash, seat: int) -> list[Choice]:
+        return self.options(game, seat).others()
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, End):

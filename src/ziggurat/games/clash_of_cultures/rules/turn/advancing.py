@@ -145,23 +145,24 @@ class BuyEntry(hooks.Entry):
     def offer(self, game: Clash, seat: int, found: list[Choice]) -> None:
         if game.realms[seat].left < 1:
             return
-        usual = goods(food=game.content.prices.advance_food)
-        pays = affords(game, seat, usual, ADVANCE)
-        chooses = pays and can_choose(game, seat, usual, ADVANCE)
+        pays = affords(game, seat, goods(food=game.content.prices.advance_food), ADVANCE)
         without_price, without_food = _waived(game, seat)
+        waived = without_price | without_food
         for advance in open_advances(game, seat):
-            offers, asks = pays, chooses
-            if (without_price >> advance) & 1:
-                offers, asks = True, False
-            elif (without_food >> advance) & 1:
-                offers, asks = True, pays
+            offers = pays
+            if (waived >> advance) & 1:
+                offers = True
             elif hooks.COSTS_ORE.has(advance):
                 offers = refuses_price(game, seat, advance, False, True) is None
-                asks = offers and refuses_price(game, seat, advance, True, True) is None
             if offers:
                 found.append(BUYS[advance])
-            if asks:
-                found.append(ASKS[advance])
+
+    def others(self, game: Clash, seat: int, found: list[Choice]) -> None:
+        """COC-BUY-03: the same purchases, choosing how to pay."""
+        if game.realms[seat].left >= 1:
+            for advance in open_advances(game, seat):
+                if refuses_price(game, seat, advance, True, True) is None:
+                    found.append(ASKS[advance])
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         assert isinstance(choice, Buy)
@@ -177,6 +178,23 @@ class BuyEntry(hooks.Entry):
         assert isinstance(choice, Buy)
         spend_action(game, seat, "advance", "COC-BUY-01")
         game.push(BuyAdvance(seat, ADVANCE_NUMBERS[choice.advance], choice.ask, BOUGHT, "COC-BUY-04"))
+
+
+def may_choose_payment(game: Clash, seat: int) -> bool:
+    """Whether `BuyEntry.others` has something to add; quick, it is asked at every turn question."""
+    realm = game.realms[seat]
+    if realm.left < 1:
+        return False
+    if can_choose(game, seat, goods(food=game.content.prices.advance_food), ADVANCE):
+        return bool(open_advances(game, seat))
+    if not realm.goods[model.GOLD] and not hooks.hooks_of(game, seat, hooks.NoFoodOnce):
+        return False
+    without_food = _waived(game, seat)[1]
+    for advance in open_advances(game, seat):
+        special = hooks.COSTS_ORE.has(advance) or (without_food >> advance) & 1
+        if special and refuses_price(game, seat, advance, True, True) is None:
+            return True
+    return False
 
 
 def _waived(game: Clash, seat: int) -> tuple[int, int]:

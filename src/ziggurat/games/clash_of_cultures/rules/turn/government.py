@@ -62,15 +62,15 @@ class ChangeGovernment(AskAdvance):
         taken = (self._top(game), *self.chosen)
         return [advance for advance in advances_in(self.category) if advance not in taken]
 
-    def _missing(self, game: Clash) -> int:
+    def missing(self, game: Clash) -> int:
         """COC-GOV-08: cubes still to be placed; as many as before, one of them on top (COC-GOV-09)."""
         return len(cubes(game, self.seat, government(game, self.seat))) - 1 - len(self.chosen)
 
     def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,) if 0 < self._missing(game) < len(self.candidates(game)) else NOBODY
+        return (self.seat,) if 0 < self.missing(game) < len(self.candidates(game)) else NOBODY
 
     def advance(self, game: Clash) -> None:
-        others = self.chosen if self._missing(game) == 0 else self.chosen + tuple(self.candidates(game))
+        others = self.chosen if self.missing(game) == 0 else self.chosen + tuple(self.candidates(game))
         left = cubes(game, self.seat, government(game, self.seat))
         game.done()
         had = (self._top(game), *sorted(others))

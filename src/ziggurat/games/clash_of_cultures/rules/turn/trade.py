@@ -1,4 +1,6 @@
-"""Trades: the active player offers, the other accepts or refuses; cards stay hidden from everybody else.
+"""Trades: the active player offers or asks for an offer, the other agrees, refuses or offers something else.
+
+Cards stay hidden from everybody else.
 
 Topics: trades.
 """
@@ -9,17 +11,17 @@ from itertools import combinations
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Options
+from ziggurat.core.compat import mypyc_attr
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import COUNTED, Step
-from ziggurat.games.clash_of_cultures.choices import End, HandOver, Offer, Refuse, StartTrade
+from ziggurat.games.clash_of_cultures.choices import End, HandOver, Invite, Offer, Refuse, StartTrade
 from ziggurat.games.clash_of_cultures.content.model import GOODS
-from ziggurat.games.clash_of_cultures.events import CardKnown, CardsTraded, OfferAnswered, OfferMade
-from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, Clash, Goods, one_good
+from ziggurat.games.clash_of_cultures.events import CardKnown, CardsTraded, OfferAnswered, OfferInvited, OfferMade
+from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, Clash, Goods, Realm, one_good
 from ziggurat.games.clash_of_cultures.hooks import Entry
 from ziggurat.games.clash_of_cultures.rules.common import can_pay, gain, pay
+from ziggurat.games.clash_of_cultures.rules.listing import Begun
 from ziggurat.parts.asking import AskPlayer
-
-"""In a turn (ruling of COC-TRD-01), so that haggling comes to an end."""
 
 
 def _is_something_there(game: Clash) -> bool:
@@ -30,17 +32,49 @@ def _is_something_there(game: Clash) -> bool:
     return False
 
 
+def _has_small_offer(game: Clash, seat: int) -> bool:
+    """Whether the seat could swap one thing for another: what SmallOffers lists at first."""
+    mine = game.realms[seat]
+    for other, theirs in enumerate(game.realms):
+        if other != seat and _can_swap(mine, theirs):
+            return True
+    return False
+
+
+def _can_swap(mine: Realm, theirs: Realm) -> bool:
+    if mine.goods == NO_GOODS:
+        return theirs.goods != NO_GOODS and len(mine.actions) + len(mine.objectives) > 0
+    if theirs.goods == NO_GOODS:
+        return len(theirs.actions) + len(theirs.objectives) > 0
+    if mine.actions or mine.objectives or theirs.actions or theirs.objectives:
+        return True
+    kinds = [good for good in range(len(GOODS)) if mine.goods[good] or theirs.goods[good]]
+    return len(kinds) > 1  # else the same for the same
+
+
+def may_trade_more(game: Clash, seat: int) -> bool:
+    """Whether a trade is legal that the turn menu does not list."""
+    return not _is_listed(game, seat) and _is_something_there(game)
+
+
+def _is_listed(game: Clash, seat: int) -> bool:
+    """COC-TRD-01: bots, who choose from lists, make few offers in a turn, and no gifts."""
+    return game.realms[seat].turn.offers < game.content.tracks.offers and _has_small_offer(game, seat)
+
+
 @final
 class TradeEntry(Entry):
     """COC-TRD-01, COC-TRD-09, COC-TRD-12: an offer to any other player, without action."""
 
     def offer(self, game: Clash, seat: int, found: list[Choice]) -> None:
-        if game.realms[seat].turn.offers < game.content.tracks.offers and _is_something_there(game):
+        if _is_listed(game, seat):
+            found.append(StartTrade())
+
+    def others(self, game: Clash, seat: int, found: list[Choice]) -> None:
+        if may_trade_more(game, seat):
             found.append(StartTrade())
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        if game.realms[seat].turn.offers >= game.content.tracks.offers:
-            return "COC-TRD-01"
         return None if _is_something_there(game) else "COC-TRD-04"
 
     def start(self, game: Clash, seat: int, choice: Choice) -> None:
@@ -49,36 +83,45 @@ class TradeEntry(Entry):
 
 @final
 class SmallOffers(Options):
-    """One good for another, for a card or for nothing; one card for a good; or no offer. `in` knows all legal ones."""
+    """One good for another or for a card, one card for a good; where there is none of these, gifts of one thing.
 
-    def __init__(self, game: Clash, seat: int) -> None:
+    `in` knows every offer that is legal.
+    """
+
+    def __init__(self, game: Clash, step: AskOffer) -> None:
+        self.more = True
         self.game = game
-        self.seat = seat
-        mine = game.realms[seat]
+        self.step = step
+        self.first: Final = step.answers_besides(game)
+        mine = game.realms[step.seat]
         self.cards: Final = mine.actions + mine.objectives
         self.actions: Final = len(mine.actions)
         # A partner, a good and what is asked for it: another good (NONE: none), Action cards, Objective cards.
         self.swaps: Final[list[tuple[int, ...]]] = []
         self.wishes: Final[list[tuple[int, ...]]] = []  # a partner and a good of theirs
-        for target, theirs in enumerate(game.realms):
-            if target != seat:
-                asked = [good for good in range(len(GOODS)) if theirs.goods[good]]
-                self.wishes.extend([(target, good) for good in asked])
-                for good in [good for good in range(len(GOODS)) if mine.goods[good]]:
-                    self.swaps.append((target, good, NONE, 0, 0))
-                    if theirs.actions:
-                        self.swaps.append((target, good, NONE, 1, 0))
-                    if theirs.objectives:
-                        self.swaps.append((target, good, NONE, 0, 1))
-                    self.swaps.extend([(target, good, other, 0, 0) for other in asked if other != good])
+        for target in step.partners(game):
+            theirs = game.realms[target]
+            asked = [good for good in range(len(GOODS)) if theirs.goods[good]]
+            self.wishes.extend([(target, good) for good in asked])
+            for good in [good for good in range(len(GOODS)) if mine.goods[good]]:
+                if theirs.actions:
+                    self.swaps.append((target, good, NONE, 1, 0))
+                if theirs.objectives:
+                    self.swaps.append((target, good, NONE, 0, 1))
+                self.swaps.extend([(target, good, other, 0, 0) for other in asked if other != good])
+        swaps = len(self.swaps) + len(self.cards) * len(self.wishes)
+        self.gifts: Final = [] if swaps else _gifts(game, step)
 
     def __len__(self) -> int:
-        return 1 + len(self.swaps) + len(self.cards) * len(self.wishes)
+        return len(self.first) + len(self.swaps) + len(self.cards) * len(self.wishes) + len(self.gifts)
 
     def __getitem__(self, index: int) -> Choice:
-        if index == 0:
-            return End()
-        index -= 1
+        index %= len(self)
+        if index < len(self.first):
+            return self.first[index]
+        index -= len(self.first)
+        if self.gifts:
+            return self.gifts[index]
         if index < len(self.swaps):
             target, given, asked, action, objective = self.swaps[index]
             wish = NO_GOODS if asked == NONE else one_good(asked, 1)
@@ -92,9 +135,30 @@ class SmallOffers(Options):
         return Offer(target, NO_GOODS, one_good(good, 1), (), (content.objectives[self.cards[place]].number,))
 
     def __contains__(self, choice: object) -> bool:
-        if isinstance(choice, Offer):
-            return refuses_offer(self.game, self.seat, choice) is None
-        return isinstance(choice, End)
+        return isinstance(choice, Choice) and self.step.refuses(self.game, self.step.seat, choice) is None
+
+    def others(self) -> list[Choice]:
+        """Those who may be asked for an offer; offers that are not listed are too many to be enumerated."""
+        return self.step.invitations(self.game)
+
+
+def _gifts(game: Clash, step: AskOffer) -> list[Choice]:
+    """One thing of a partner's asked for, or one given, for nothing."""
+    mine = game.realms[step.seat]
+    found: list[Choice] = []
+    for target in step.partners(game):
+        theirs = game.realms[target]
+        found.extend([Offer(target, NO_GOODS, one_good(good, 1)) for good in range(len(GOODS)) if theirs.goods[good]])
+        if theirs.actions:
+            found.append(Offer(target, NO_GOODS, NO_GOODS, (), (), 1, 0))
+        if theirs.objectives:
+            found.append(Offer(target, NO_GOODS, NO_GOODS, (), (), 0, 1))
+        found.extend([Offer(target, one_good(good, 1), NO_GOODS) for good in range(len(GOODS)) if mine.goods[good]])
+        for card in mine.actions:
+            found.append(Offer(target, NO_GOODS, NO_GOODS, (game.content.actions[card].number,)))
+        for card in mine.objectives:
+            found.append(Offer(target, NO_GOODS, NO_GOODS, (), (game.content.objectives[card].number,)))
+    return found
 
 
 def refuses_offer(game: Clash, seat: int, choice: Offer) -> str | None:
@@ -128,55 +192,123 @@ def _indices(numbers: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([number - 1 for number in numbers])
 
 
-@final
-class MakeOffer(AskPlayer[Clash]):
-    """COC-TRD-04 to COC-TRD-07: what for what; or no offer after all."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AskOffer(AskPlayer[Clash]):
+    """COC-TRD-04 to COC-TRD-07: what a player offers for what."""
 
     rule = "COC-TRD-04"
     always_asked = True  # what can be offered depends on a hand
 
+    def partners(self, game: Clash) -> list[int]:
+        """With whom the player may trade now."""
+        raise NotImplementedError
+
+    def answers_besides(self, game: Clash) -> list[Choice]:
+        """What may be answered instead of an offer; it is listed first."""
+        return []
+
+    def invitations(self, game: Clash) -> list[Choice]:
+        """What may be answered instead of an offer and is not listed."""
+        return []
+
     def options(self, game: Clash, seat: int) -> Options:
-        return SmallOffers(game, seat)
+        return SmallOffers(game, self)
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, Offer):
             return refuses_offer(game, seat, choice)
-        return None if isinstance(choice, End) else self.rule
+        return None if choice in self.answers_besides(game) or choice in self.invitations(game) else self.rule
+
+
+@final
+class MakeOffer(AskOffer):
+    """COC-TRD-01: the active player offers something to anybody, or asks somebody for an offer."""
+
+    def partners(self, game: Clash) -> list[int]:
+        return [other for other in range(game.players) if other != self.seat]
+
+    def invitations(self, game: Clash) -> list[Choice]:
+        return [Invite(target) for target in self.partners(game)]
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        if isinstance(choice, Invite):
+            return None if choice.target in self.partners(game) else "COC-TRD-01"
+        return super().refuses(game, seat, choice)
+
+    def may_leave(self, game: Clash) -> bool:
+        return True
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        if isinstance(choice, End):
-            game.done()
-            game.emit(OfferAnswered(seat, NONE, "withdrawn", "COC-TRD-01"))
-            return
-        assert isinstance(choice, Offer)
-        game.become(
-            AnswerOffer(
-                choice.target, seat, choice.give, choice.ask, _indices(choice.actions), _indices(choice.objectives),
-                choice.ask_actions, choice.ask_objectives, choice.show,
-            )
-        )  # fmt: skip
-        game.emit(
-            OfferMade(
-                seat, choice.target, choice.give, choice.ask, len(choice.actions), len(choice.objectives),
-                choice.ask_actions, choice.ask_objectives,
-            )
-        )  # fmt: skip
-        if choice.show:
-            for deck, numbers in (("action", choice.actions), ("objective", choice.objectives)):
-                for number in numbers:
-                    game.emit(CardKnown(choice.target, seat, deck, number - 1, "COC-HID-09"))
+        game.done(Begun(False))
+        if isinstance(choice, Invite):
+            game.push(ReturnOffer(choice.target, seat))
+            game.emit(OfferInvited(seat, choice.target))
+        else:
+            assert isinstance(choice, Offer)
+            propose(game, seat, choice)
+
+
+@final
+class ReturnOffer(AskOffer):
+    """COC-TRD-01, COC-TRD-10: a player whom the active player, `other`, has asked for an offer makes one, or none."""
+
+    def __init__(self, seat: int, other: int) -> None:
+        super().__init__(seat)
+        self.other = other
+
+    def partners(self, game: Clash) -> list[int]:
+        return [self.other]
+
+    def answers_besides(self, game: Clash) -> list[Choice]:
+        return [End()]
+
+    def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
+        """COC-TRD-02: no trade with a third player."""
+        if isinstance(choice, Invite) or (isinstance(choice, Offer) and choice.target != self.other):
+            return "COC-TRD-02"
+        return super().refuses(game, seat, choice)
+
+    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        game.done()
+        if isinstance(choice, Offer):
+            propose(game, seat, choice)
+        else:
+            game.emit(OfferAnswered(seat, self.other, "withdrawn", "COC-TRD-10"))
+
+
+def propose(game: Clash, seat: int, offer: Offer) -> None:
+    """Make an offer: the other player is asked, and sees the cards if they are shown (COC-HID-09)."""
+    game.push(
+        AnswerOffer(
+            offer.target, seat, offer.give, offer.ask, _indices(offer.actions), _indices(offer.objectives),
+            offer.ask_actions, offer.ask_objectives, offer.show,
+        )
+    )  # fmt: skip
+    game.emit(
+        OfferMade(
+            seat, offer.target, offer.give, offer.ask, len(offer.actions), len(offer.objectives), offer.ask_actions,
+            offer.ask_objectives,
+        )
+    )  # fmt: skip
+    if offer.show:
+        for deck, numbers in (("action", offer.actions), ("objective", offer.objectives)):
+            for number in numbers:
+                game.emit(CardKnown(offer.target, seat, deck, number - 1, "COC-HID-09"))
 
 
 @final
 class HandOvers(Options):
-    """Refuse, or agree with each choice of the cards asked for."""
+    """Refuse, or agree with each choice of the cards asked for; `in` knows offers in return."""
 
-    def __init__(self, game: Clash, seat: int, actions: int, objectives: int) -> None:
-        realm = game.realms[seat]
+    def __init__(self, game: Clash, step: AnswerOffer) -> None:
+        self.more = True
+        self.game = game
+        self.step = step
+        realm = game.realms[step.seat]
         held = [game.content.actions[card].number for card in realm.actions]
         goals = [game.content.objectives[card].number for card in realm.objectives]
-        self.actions: Final = list(combinations(held, actions))
-        self.objectives: Final = list(combinations(goals, objectives))
+        self.actions: Final = list(combinations(held, step.ask_actions))
+        self.objectives: Final = list(combinations(goals, step.ask_objectives))
 
     def __len__(self) -> int:
         return 1 + len(self.actions) * len(self.objectives)
@@ -188,10 +320,16 @@ class HandOvers(Options):
         goals = len(self.objectives)
         return HandOver(tuple(self.actions[index // goals]), tuple(self.objectives[index % goals]))
 
+    def __contains__(self, choice: object) -> bool:
+        return isinstance(choice, Choice) and self.step.refuses(self.game, self.step.seat, choice) is None
+
 
 @final
 class AnswerOffer(AskPlayer[Clash]):
-    """COC-TRD-10: the other player agrees or refuses; `actions` and `objectives` are known to the giver alone."""
+    """COC-TRD-10: the other player agrees, refuses, or offers something else in return.
+
+    `actions` and `objectives` are known to the giver alone.
+    """
 
     rule = "COC-TRD-10"
     simultaneous = True
@@ -213,11 +351,13 @@ class AnswerOffer(AskPlayer[Clash]):
         self.show = show
 
     def options(self, game: Clash, seat: int) -> Options:
-        return HandOvers(game, seat, self.ask_actions, self.ask_objectives)
+        return HandOvers(game, self)
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, Refuse):
             return None
+        if isinstance(choice, Offer):
+            return refuses_offer(game, seat, choice) if choice.target == self.giver else self.rule
         if not isinstance(choice, HandOver):
             return self.rule
         realm = game.realms[seat]
@@ -230,6 +370,9 @@ class AnswerOffer(AskPlayer[Clash]):
         game.done()
         if isinstance(choice, Refuse):
             game.emit(OfferAnswered(self.giver, seat, "refused", "COC-TRD-10"))
+            return
+        if isinstance(choice, Offer):
+            propose(game, seat, choice)
             return
         assert isinstance(choice, HandOver)
         game.emit(OfferAnswered(self.giver, seat, "accepted", "COC-TRD-07"))

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Listed, Options
-from ziggurat.core.step import NOBODY
+from ziggurat.core.choice import Choice, Options
+from ziggurat.core.step import NOBODY, Result
 from ziggurat.games.clash_of_cultures import choices
 from ziggurat.games.clash_of_cultures.events import TurnBegan, TurnEnded
 from ziggurat.games.clash_of_cultures.game import Clash, CocStep
@@ -20,11 +20,12 @@ from ziggurat.games.clash_of_cultures.rules.cities.civic import CivicEntry
 from ziggurat.games.clash_of_cultures.rules.cities.founding import FoundEntry
 from ziggurat.games.clash_of_cultures.rules.cities.influence import InfluenceEntry
 from ziggurat.games.clash_of_cultures.rules.events.great_persons import GreatEntry
+from ziggurat.games.clash_of_cultures.rules.listing import AskSensible, Begun, Sensible
 from ziggurat.games.clash_of_cultures.rules.travel.move import MoveEntry
 from ziggurat.games.clash_of_cultures.rules.travel.trade_routes import TradeRoutes
 from ziggurat.games.clash_of_cultures.rules.turn.abilities import UseEntry
-from ziggurat.games.clash_of_cultures.rules.turn.advancing import BuyEntry
-from ziggurat.games.clash_of_cultures.rules.turn.trade import TradeEntry
+from ziggurat.games.clash_of_cultures.rules.turn.advancing import BuyEntry, may_choose_payment
+from ziggurat.games.clash_of_cultures.rules.turn.trade import TradeEntry, may_trade_more
 
 MENU: Final[dict[str, Entry]] = {
     # COC-TURN-05: the six actions
@@ -42,7 +43,12 @@ MENU: Final[dict[str, Entry]] = {
 }
 
 
-BESIDES: Final = (choices.Use.kind, choices.PlayCard.kind, choices.PlayGreat.kind, choices.StartTrade.kind)
+OPENING: Final = (
+    choices.Activate.kind, choices.StartMove.kind, choices.StartCivic.kind, choices.StartTrade.kind
+)  # fmt: skip
+"""What opens a question that can be left: nothing has happened until it is answered."""
+
+BESIDES: Final = (choices.Use.kind, choices.PlayCard.kind, choices.PlayGreat.kind)
 NO_MATTER: Final = -1  # in place of the actions taken: each of the six is an action, even where it costs none
 
 
@@ -63,7 +69,7 @@ class Turn(CocStep):
 
 
 @final
-class TakeTurn(CocStep):
+class TakeTurn(AskSensible):
     """COC-TURN-05 to COC-TURN-07: what to do next. `fresh`: nothing was done yet; `acted`: something has just been.
 
     `before`: how many actions were taken before that; it was an action if more are taken now.
@@ -73,7 +79,7 @@ class TakeTurn(CocStep):
     always_asked = True  # a turn is never taken for a player
 
     def __init__(self, seat: int, fresh: bool, acted: bool, before: int = 0) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.fresh = fresh
         self.acted = acted
         self.before = before
@@ -91,7 +97,13 @@ class TakeTurn(CocStep):
         for entry in MENU.values():
             entry.offer(game, seat, found)
         found.append(choices.End())
-        return Listed(found)
+        return Sensible(found, game, self, may_choose_payment(game, seat) or may_trade_more(game, seat))
+
+    def others(self, game: Clash, seat: int) -> list[Choice]:
+        found: list[Choice] = []
+        for entry in MENU.values():
+            entry.others(game, seat, found)
+        return found
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, choices.End):
@@ -104,6 +116,15 @@ class TakeTurn(CocStep):
             game.done()
             game.emit(TurnEnded(seat))
             return
+        if choice.kind in OPENING:
+            MENU[choice.kind].start(game, seat, choice)
+            return
         before = game.realms[seat].turn.taken if choice.kind in BESIDES else NO_MATTER
         game.become(TakeTurn(seat, False, True, before))
         MENU[choice.kind].start(game, seat, choice)
+
+    def receive(self, game: Clash, result: Result) -> None:
+        """The question that the menu has opened is answered: something was done."""
+        if isinstance(result, Begun) and not self.acted:
+            before = NO_MATTER if result.is_action else game.realms[self.seat].turn.taken
+            game.become(TakeTurn(self.seat, False, True, before))

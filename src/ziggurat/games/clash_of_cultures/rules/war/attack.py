@@ -15,14 +15,12 @@ from ziggurat.games.clash_of_cultures.hooks import ATTACK_BONUSES, BESIEGES, Att
 from ziggurat.games.clash_of_cultures.rules.war.battle_end import EndBattle
 from ziggurat.games.clash_of_cultures.rules.war.casualties import current
 from ziggurat.games.clash_of_cultures.rules.war.combat_round import DECLARE, CombatRound
-from ziggurat.games.clash_of_cultures.rules.war.prepare import LoadShips, PayTokens, besiege
+from ziggurat.games.clash_of_cultures.rules.war.prepare import PayTokens, besiege
 from ziggurat.games.clash_of_cultures.status import has_fortress
 
 # The order of what comes before the first round.
 PAY: Final = 0
 BESIEGE: Final = 1
-LOAD_ATTACKERS: Final = 2
-LOAD_DEFENDERS: Final = 3
 
 
 def defender_at(game: Clash, space: int) -> int:
@@ -114,7 +112,7 @@ class StartRaid(CocStep):
 
 @final
 class PrepareBattle(CocStep):
-    """Before the first round: tokens to pay, Siegecraft, loads of Ships. Then the round, if there is a defender."""
+    """Before the first round: tokens to pay, Siegecraft. Then the round, if there is a defender."""
 
     rule = "COC-CMB-02"
 
@@ -131,9 +129,6 @@ class PrepareBattle(CocStep):
         elif self.stage == BESIEGE:
             if battle.fortress and BESIEGES.held_by(game.realms[battle.attacker]):
                 besiege(game, battle)
-        elif self.stage <= LOAD_DEFENDERS:
-            if battle.sea:
-                game.push(LoadShips(battle.attacker if self.stage == LOAD_ATTACKERS else battle.defender))
         elif battle.defenders or battle.fortress:
             game.become(CombatRound(DECLARE, (), ()))
             game.emit(CombatRoundBegan(1, battle.space))

@@ -9,7 +9,7 @@ from typing import final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY
-from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, Units, count, only
+from ziggurat.games.clash_of_cultures.board.units import ARMY, FOREST, SETTLER, SPENT, Units, count, groups, only
 from ziggurat.games.clash_of_cultures.choices import TheseUnits
 from ziggurat.games.clash_of_cultures.events import BuildingLost, CityLost, MoodChanged
 from ziggurat.games.clash_of_cultures.game import ANGRY, DEFENDER, NONE, Clash, CocStep
@@ -28,12 +28,19 @@ class RaidHits(CocStep):
         self.hits = hits
 
     def _losses(self, game: Clash) -> list[Units]:
-        """The ways to take as many hits as there are units for, by Settlers or by Army units."""
+        """The ways to take as many hits as there are units for, by Settlers or by Army units.
+
+        Army units are alike: those that are left have fought. Settlers may differ in what they may still do.
+        """
         here = units_in(game, DEFENDER)
         settlers, armies = only(here, SETTLER), only(here, ARMY)
         number = min(self.hits, len(here))
         least = max(0, number - len(armies))
-        return [settlers[:some] + armies[: number - some] for some in range(least, min(number, len(settlers)) + 1)]
+        return [
+            some + armies[: number - len(some)]
+            for size in range(least, min(number, len(settlers)) + 1)
+            for some in _choices(settlers, size)
+        ]
 
     def seats(self, game: Clash) -> tuple[int, ...]:
         return (self.seat,) if self.hits and len(self._losses(game)) > 1 else NOBODY
@@ -55,6 +62,22 @@ class RaidHits(CocStep):
             game.done()
         if units:
             kill(game, DEFENDER, units, count(units, ARMY), NONE, self.rule)
+
+
+def _choices(settlers: Units, size: int) -> list[Units]:
+    """The choices of this many Settlers that leave others in what they may still do, one of each sort."""
+    if not size:
+        return [()]
+    found: dict[tuple[int, ...], Units] = {}
+    for some in groups(settlers):
+        if len(some) == size:
+            found.setdefault(tuple(sorted([_limits(settler) for settler in some])), some)
+    return list(found.values())
+
+
+def _limits(settler: int) -> int:
+    """What the turn forbids a Settler: any move (COC-MOV-13, COC-MOV-15), one into battle (COC-MOV-17), nothing."""
+    return SPENT if settler & SPENT else settler & FOREST
 
 
 @final

@@ -18,11 +18,14 @@ from ziggurat.games.clash_of_cultures.rules.war.casualties import current, fight
 
 
 def _winner(game: Clash) -> int:
-    """COC-CMB-12, COC-CMB-13, COC-CMB-23, COC-CMB-25: NONE after ceasing, or if nobody is left."""
+    """COC-CMB-12, COC-CMB-13, COC-CMB-23, COC-CMB-25: NONE after ceasing, or if nobody is left.
+
+    COC-ADV-FANATICISM-5: Barbarians win if there was an Army in the city and none is left.
+    """
     battle = current(game)
     attackers, defenders = fighters(game, ATTACKER), fighters(game, DEFENDER)
     if attackers:
-        return NONE if defenders or battle.is_raid else battle.attacker
+        return NONE if defenders or (battle.is_raid and not battle.defenders) else battle.attacker
     return battle.defender if defenders or battle.defenders == 0 else NONE  # a lone Fortress is left when nobody is
 
 
@@ -40,7 +43,8 @@ class EndBattle(CocStep):
             _remove_settlers(game)
         battle = current(game)
         city = battle.city
-        captured = city is not None and winner == battle.attacker
+        stays = winner == battle.attacker and not battle.is_raid  # COC-BAR-22, COC-BAR-23
+        captured = city is not None and stays
         report = BattleReport(
             battle.attacker, battle.defender, winner, battle.space, battle.sea, battle.landed, battle.attackers,
             battle.defenders, battle.lost[ATTACKER], battle.lost[DEFENDER],
@@ -49,7 +53,7 @@ class EndBattle(CocStep):
         )  # fmt: skip
         temple = city is not None and city.has(TEMPLE)
         game.become(AfterBattle(0, report, NONE if city is None else city.mood, temple))
-        end = battle.space if winner == battle.attacker else battle.origin
+        end = battle.space if stays else battle.origin
         rule = "COC-CMB-16" if battle.units and end == battle.origin else self.rule
         game.emit(BattleEnded(battle.attacker, battle.defender, winner, battle.space, end, _home(battle), rule))
 

@@ -54,66 +54,55 @@ def kill(game: Clash, side: int, units: Units, fighting: int, ship: int, rule: s
 
 @final
 class TakeHits(CocStep):
-    """COC-CMB-08, COC-CMB-09, COC-NAVB-08: one fighting unit for each hit, as long as there are any.
+    """COC-CMB-08, COC-CMB-09, COC-NAVB-06 to COC-NAVB-08: one fighting unit for each hit, as long as there are any.
 
-    Army units of one side are alike; of Ships with different cargo their owner chooses.
+    Army units of one side are alike. If Ships sink and the rest cannot carry all Land units, the owner says who drowns.
     """
 
-    rule = "COC-NAVB-08"
+    rule = "COC-NAVB-07"
 
     def __init__(self, side: int, hits: int, by_rule: str) -> None:
         self.side = side
         self.hits = hits
         self.by_rule = by_rule
 
+    def _losses(self, game: Clash) -> list[tuple[int, int]]:
+        """The numbers of Settlers and Army units that may drown: no more than the Ships left cannot carry."""
+        units = units_in(game, self.side)
+        ships, settlers, armies = count(units, SHIP), count(units, SETTLER), count(units, ARMY)
+        room = game.content.pieces.cargo_limit * max(0, ships - self.hits)
+        number = max(0, settlers + armies - room)
+        least = max(0, number - armies)
+        return [(some, number - some) for some in range(min(number, settlers), least - 1, -1)]
+
     def seats(self, game: Clash) -> tuple[int, ...]:
         battle = current(game)
-        ships = battle.cargo[self.side]
-        if 0 < self.hits < len(ships) and len(_loads(ships)) > 1:
-            return (battle.seat(self.side),)
-        return NOBODY
+        asked = battle.sea and self.hits and len(self._losses(game)) > 1
+        return (battle.seat(self.side),) if asked else NOBODY
 
     def options(self, game: Clash, seat: int) -> Options:
-        loads = _loads(current(game).cargo[self.side])
-        return Listed([Sink(count(ship, SETTLER), count(ship, ARMY)) for ship in loads])
-
-    def _ship(self, game: Clash, choice: Sink) -> int:
-        for index, ship in enumerate(current(game).cargo[self.side]):
-            if count(ship, SETTLER) == choice.settlers and count(ship, ARMY) == choice.armies:
-                return index
-        return NONE
+        return Listed([Sink(settlers, armies) for settlers, armies in self._losses(game)])
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Sink)
-        self._sink(game, self._ship(game, choice))
+        self._sink(game, choice.settlers, choice.armies)
 
     def advance(self, game: Clash) -> None:
         here = fighters(game, self.side)
         if not self.hits or not here:
             game.done()
         elif current(game).sea:
-            self._sink(game, 0)
+            settlers, armies = self._losses(game)[0]
+            self._sink(game, settlers, armies)
         else:
             game.done()
             lost = here[: self.hits]
             kill(game, self.side, lost, len(lost), NONE, self.by_rule)
 
-    def _sink(self, game: Clash, ship: int) -> None:
-        """COC-NAVB-06: the Ship goes down with all aboard."""
-        game.become(TakeHits(self.side, self.hits - 1, self.by_rule))
-        lost = current(game).cargo[self.side][ship] + fighters(game, self.side)[:1]
-        kill(game, self.side, lost, 1, ship, self.by_rule)
-
-
-def _loads(ships: tuple[Units, ...]) -> list[Units]:
-    """Ships that differ in what they carry, one of each sort."""
-    found: list[Units] = []
-    for ship in ships:
-        alike = [other for other in found if _same(other, ship)]
-        if not alike:
-            found.append(ship)
-    return found
-
-
-def _same(a: Units, b: Units) -> bool:
-    return count(a, SETTLER) == count(b, SETTLER) and count(a, ARMY) == count(b, ARMY)
+    def _sink(self, game: Clash, settlers: int, armies: int) -> None:
+        """COC-NAVB-06: Ships go down with those who find no room on the others."""
+        game.done()
+        units = units_in(game, self.side)
+        ships = only(units, SHIP)[: self.hits]
+        lost = only(units, SETTLER)[:settlers] + only(units, ARMY)[:armies] + ships
+        kill(game, self.side, lost, len(ships), NONE, self.by_rule)

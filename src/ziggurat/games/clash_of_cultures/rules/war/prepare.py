@@ -1,23 +1,23 @@
-"""Before the first round of a battle: tokens to pay, Siegecraft, loads of Ships.
+"""Before the first round of a battle: tokens to pay, Siegecraft.
 
-Serves the topics: land combat, naval combat.
+Serves the topics: land combat.
 """
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY, Result
-from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, Units, count, only
-from ziggurat.games.clash_of_cultures.choices import Load, Pay, Siege
+from ziggurat.games.clash_of_cultures.choices import Pay, Siege
 from ziggurat.games.clash_of_cultures.content.model import GOODS
-from ziggurat.games.clash_of_cultures.events import FortressBesieged, ShipsLoaded
-from ziggurat.games.clash_of_cultures.game import ATTACKER, DEFENDER, NO_GOODS, Battle, Clash, CocStep, Goods, goods
+from ziggurat.games.clash_of_cultures.events import FortressBesieged
+from ziggurat.games.clash_of_cultures.game import NO_GOODS, Battle, Clash, CocStep, Goods, goods
 from ziggurat.games.clash_of_cultures.hooks import Besieges, NeedsSiege, hook_of, hooks_of
 from ziggurat.games.clash_of_cultures.rules.common import pay
+from ziggurat.games.clash_of_cultures.rules.listing import AskSensible, Sensible
 from ziggurat.games.clash_of_cultures.rules.payment import PLAIN, PaidWith, PayFor, affords, can_choose, refuses_payment
-from ziggurat.games.clash_of_cultures.rules.war.casualties import current, units_in
+from ziggurat.games.clash_of_cultures.rules.war.casualties import current
 
 
 @final
@@ -61,8 +61,12 @@ def besiege(game: Clash, battle: Battle) -> None:
     game.push(UseSiegecraft(battle.attacker))
 
 
+SIEGES: Final = ((False, False), (True, False), (False, True), (True, True))
+"""What Siegecraft may take away: the die, the cancelling of a hit."""
+
+
 @final
-class UseSiegecraft(CocStep):
+class UseSiegecraft(AskSensible):
     """COC-ADV-SIEGECRAFT-1 to COC-ADV-SIEGECRAFT-4: pay to take away the die of the Fortress, its cancelling, or both.
 
     While the price is being paid, `die` and `cancel` say for what.
@@ -71,7 +75,7 @@ class UseSiegecraft(CocStep):
     rule = "COC-ADV-SIEGECRAFT-1"
 
     def __init__(self, seat: int, die: bool = False, cancel: bool = False) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.die = die
         self.cancel = cancel
 
@@ -94,13 +98,19 @@ class UseSiegecraft(CocStep):
 
     def options(self, game: Clash, seat: int) -> Options:
         found: list[Choice] = []
-        for die, cancel in ((False, False), (True, False), (False, True), (True, True)):
+        more = False
+        for die, cancel in SIEGES:
             cost = self._cost(game, die, cancel)
             if affords(game, seat, cost):
                 found.append(Siege(die, cancel))
-                if can_choose(game, seat, cost):
-                    found.append(Siege(die, cancel, True))
-        return Listed(found)
+                more = more or can_choose(game, seat, cost)
+        return Sensible(found, game, self, more)
+
+    def others(self, game: Clash, seat: int) -> list[Choice]:
+        """The same, choosing how to pay."""
+        return [
+            Siege(die, cancel, True) for die, cancel in SIEGES if can_choose(game, seat, self._cost(game, die, cancel))
+        ]
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if not isinstance(choice, Siege):
@@ -120,59 +130,3 @@ class UseSiegecraft(CocStep):
         if isinstance(result, PaidWith):
             game.done()
             game.emit(FortressBesieged(self.seat, current(game).space, self.die, self.cancel, self.rule))
-
-
-@final
-class LoadShips(CocStep):
-    """COC-NAVB-07: which Land units are on which Ship, at most two each."""
-
-    rule = "COC-NAVB-07"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def _units(self, game: Clash) -> Units:
-        return units_in(game, ATTACKER if self.seat == current(game).attacker else DEFENDER)
-
-    def _loads(self, game: Clash) -> list[tuple[int, ...]]:
-        units = self._units(game)
-        found: list[tuple[int, ...]] = []
-        _load(game.content.pieces.cargo_limit, count(units, SHIP), count(units, SETTLER), count(units, ARMY), (), found)
-        return found
-
-    def seats(self, game: Clash) -> tuple[int, ...]:
-        return (self.seat,) if len(self._loads(game)) > 1 else NOBODY
-
-    def advance(self, game: Clash) -> None:
-        self._fix(game, self._loads(game)[0])
-
-    def options(self, game: Clash, seat: int) -> Options:
-        return Listed([Load(load) for load in self._loads(game)])
-
-    def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        assert isinstance(choice, Load)
-        self._fix(game, choice.ships)
-
-    def _fix(self, game: Clash, load: tuple[int, ...]) -> None:
-        units = self._units(game)
-        settlers, armies = only(units, SETTLER), only(units, ARMY)
-        ships: list[Units] = []
-        for index in range(0, len(load), 2):
-            ships.append(settlers[: load[index]] + armies[: load[index + 1]])
-            settlers, armies = settlers[load[index] :], armies[load[index + 1] :]
-        game.done()
-        game.emit(ShipsLoaded(self.seat, tuple(ships)))
-
-
-def _load(
-    room: int, ships: int, settlers: int, armies: int, load: tuple[int, ...], found: list[tuple[int, ...]]
-) -> None:
-    """Every way to share out Land units, `room` a Ship; Ships with more Settlers, then with more Army units first."""
-    if ships == 0:
-        if settlers == 0 and armies == 0:
-            found.append(load)
-        return
-    for some in range(min(settlers, room), -1, -1):
-        for others in range(min(armies, room - some), -1, -1):
-            if not load or (some, others) <= (load[-2], load[-1]):
-                _load(room, ships - 1, settlers - some, armies - others, (*load, some, others), found)
