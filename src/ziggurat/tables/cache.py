@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, TypeVar
 
+from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.game import Setup
 from ziggurat.tables import event_record, snapshots, words
 from ziggurat.tables.draft import Draft
@@ -190,7 +191,10 @@ class TableCache:
             if _has_other_rules(table):
                 position = await self._from_record(table, answers)
             else:
-                position = await self._replayed(table, await self._nearest(table, answers), answers)
+                try:
+                    position = await self._replayed(table, await self._nearest(table, answers), answers)
+                except IllegalChoice:  # an ended table of older rules that ask otherwise now
+                    position = await self._from_record(table, answers)
         if position is not None:
             self._positions[key] = position
             self._positions.move_to_end(key)
