@@ -191,8 +191,6 @@ class PlayOn(Playing):
 class NoneFits(Playing):
     """No card of the game fits, as everybody knows: the one answer is given without asking."""
 
-    kind = "play_on"
-
 
 @final
 class PlayCopy(AskAction):
