@@ -96,10 +96,11 @@ _ON: Final[dict[str, list[hooks.ActionEffect]]] = {}
 
 
 def _cards_on(moment: hooks.Moment) -> list[hooks.ActionEffect]:
-    """The upper halves that are played on moments of this name."""
+    """The upper halves that are played on moments of this name, those first that are checked quickly."""
     name = hooks.ON_LEARNED if moment.name == hooks.LEARNED else hooks.ON_BATTLE
     if name not in _ON:
-        _ON[name] = [effect for effect in hooks.ACTION_EFFECTS.values() if effect.moment == name]
+        found = [effect for effect in hooks.ACTION_EFFECTS.values() if effect.moment == name]
+        _ON[name] = list(reversed(found))
     return _ON[name]
 
 
