@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import ziggurat
+from ziggurat.core.errors import BrokenSave
 
 SAVES = Path(__file__).parent / "saves"
 FILES = sorted(path for path in SAVES.glob("*/*.json") if path.name != "expected.json")
@@ -17,8 +18,12 @@ FILES = sorted(path for path in SAVES.glob("*/*.json") if path.name != "expected
 def test_a_save_of_a_released_version_loads_to_the_same_question(path: Path) -> None:
     data = json.loads(path.read_text(encoding="utf-8"))
     expected = json.loads((path.parent / "expected.json").read_text(encoding="utf-8"))[path.stem]
+    if "refused" in expected:  # its last answer opened a question that now costs nothing until it is answered
+        with pytest.raises(BrokenSave, match=expected["refused"]):
+            ziggurat.load_game(data)
+        del data["fingerprint"]
     game = ziggurat.load_game(data)
-    assert game.fingerprint() == data["fingerprint"]
+    assert game.fingerprint() == data.get("fingerprint", game.fingerprint())
     assert (None if game.question is None else game.question.kind) == expected["question"]
     assert [*game.pending] == expected["pending"]
     assert game.prompt(None) == expected["prompt"]

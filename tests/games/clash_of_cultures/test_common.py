@@ -83,7 +83,7 @@ def test_a_player_picks_the_order_of_cards_played_on_the_same_moment() -> None:
         .turn(A)
         .play(A, Buy("tactics"))
     )
-    table.play(A, synergies, Buy("siegecraft"))  # no card of the game can be played on that: nobody is asked
+    table.play(A, synergies, Buy("siegecraft"), End())  # the End is for cards on getting Siegecraft
     assert table.has(A, "siegecraft")
     assert table.options(A) == [new_ideas, End()]
 

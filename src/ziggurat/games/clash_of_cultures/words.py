@@ -302,6 +302,7 @@ ENDINGS: Final = {
     "free_sail": "No Ship sails",
     "declare_cards": "Play no card",
     "play_on": "Play no card",
+    "none_fits": "Play no card",
     "fight_on": "Cease and go back",
     "choose_advance": "No advance",
     "buy_more": "No further advance",
@@ -404,6 +405,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "overthrow": "{player}: which government comes to power?{occasion}",
     # cards
     "play_on": "{player}: do you play a card on this? {happened}.",
+    "none_fits": "{player}: no card can be played on this. {happened}.",
     "play_copy": "{player}: which copy of {copied_title} do you play?",
     "choose_teacher": "{player}: from whom do you learn an advance?{occasion}",
     "buy_more": "{player}: which advance of the same category do you buy besides?{occasion}",

@@ -27,6 +27,7 @@ from ziggurat.games.clash_of_cultures.choices import (
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES
 from ziggurat.games.clash_of_cultures.events import ActionDiscarded
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import GetAdvance
+from ziggurat.play.asking import only_answer
 
 QUICK = action("Quick Advance")
 HERO = action("Hero General")
@@ -146,7 +147,7 @@ def test_any_number_of_cards_is_played_in_a_turn_twins_too() -> None:
 @pytest.mark.rule("COC-CRD-03")
 def test_several_cards_of_different_titles_are_played_on_one_event() -> None:
     table = siege(1, 0).realm(A, actions=[GREAT_IDEAS, INSPIRATION])
-    attack(table, 1).play(A, PlayCard(INSPIRATION), ThisAdvance("myths"), PlayCard(GREAT_IDEAS))
+    attack(table, 1).play(A, PlayCard(INSPIRATION), ThisAdvance("myths"), End(), PlayCard(GREAT_IDEAS))
     assert (table.has(A, "myths"), table.ideas(A), table.of_seat(A).actions) == (True, 2, ())
 
 
@@ -161,6 +162,7 @@ def test_after_capturing_one_city_one_inspiration_is_played_not_two() -> None:
     table = two_sieges()
     assert table.of(A, PlayCard) == [PlayCard(INSPIRATION), PlayCard(INSPIRATION + 1)]
     table.play(A, PlayCard(INSPIRATION), ThisAdvance("myths"))
+    table.play(A, End())  # cards on getting Myths
     assert table.question == "play_on"
     assert table.refused(A, PlayCard(INSPIRATION + 1)) == "COC-CRD-04"
     assert table.options(A) == [End()]
@@ -168,7 +170,7 @@ def test_after_capturing_one_city_one_inspiration_is_played_not_two() -> None:
 
 @pytest.mark.rule("COC-CRD-04")
 def test_the_next_capture_is_another_trigger() -> None:
-    table = two_sieges().play(A, PlayCard(INSPIRATION), ThisAdvance("myths"), End())
+    table = two_sieges().play(A, PlayCard(INSPIRATION), ThisAdvance("myths"), End(), End())
     table.play(A, Move(table.at("C5"), table.at("C6"), (unit(ARMY),)))
     assert table.refused(A, PlayCard(INSPIRATION + 1)) is None
     table.play(A, PlayCard(INSPIRATION + 1))  # only Writing is left to be got
@@ -361,17 +363,19 @@ def learned(**realm: int) -> Scenario:
 
 
 @pytest.mark.rule("COC-CRD-01")
-def test_nobody_is_asked_for_a_card_where_everybody_knows_that_none_fits() -> None:
-    assert learned(food=2).question == "play_on"  # a Synergies could buy another advance of the category
-    assert learned().game.over  # nobody could pay for one, and New Ideas need a bought advance
+def test_nobody_is_put_a_question_for_cards_where_everybody_knows_that_none_fits() -> None:
+    asked = learned(food=2).game  # a Synergies could buy another advance of the category
+    assert (only_answer(asked, A, alone=False), only_answer(asked, A, alone=True)) == (None, End())
+    spared = learned().game  # nobody could pay for one, and New Ideas need a bought advance
+    assert only_answer(spared, A, alone=False) == End()
 
 
 @pytest.mark.rule("COC-CRD-01")
-def test_nobody_is_asked_for_a_card_when_all_that_fit_lie_in_the_discards() -> None:
+def test_nobody_is_put_a_question_for_cards_when_all_that_fit_lie_in_the_discards() -> None:
     table = Scenario().advances(A, "storage").realm(A, food=2, actions=[IDEAS])
     copies = [card for card, printed in enumerate(table.content.actions) if printed.title == "synergies"]
-    for number, expected in ((len(copies) - 1, "play_on"), (len(copies), "")):
+    for number, expected in ((len(copies) - 1, None), (len(copies), End())):
         table.game.action_discard = tuple(copies[:number])
         table.ask(GetAdvance(A, ADVANCES.index("myths"), "free", "COC-STA-11"))
-        assert table.question == expected
+        assert only_answer(table.game, A, alone=False) == expected
         table.game.realms[A].advances &= ~(1 << ADVANCES.index("myths"))

@@ -405,9 +405,9 @@ def test_new_ideas_come_with_a_bought_advance() -> None:
 def test_new_ideas_do_not_come_with_an_advance_got_otherwise() -> None:
     table = holding(NEW_IDEAS, QUICK).turn(A).play(A, PlayCard(QUICK), ThisAdvance("myths"))
     assert table.refused(A, PlayCard(NEW_IDEAS)) == "COC-CRD-01"
-    table = holding(NEW_IDEAS, SYNERGIES, food=6).advances(A, "storage").turn(A)
+    table = holding(NEW_IDEAS, SYNERGIES, food=4).advances(A, "storage").turn(A)
     table.play(A, Buy("myths"), PlayCard(SYNERGIES), Buy("priesthood"))
-    assert table.question == "play_on"
+    assert table.question == "none_fits"
     assert table.refused(A, PlayCard(NEW_IDEAS)) == "COC-CRD-01"  # Priesthood was bought without the action
     table.play(A, End(), PlayCard(NEW_IDEAS))  # on Myths
     assert table.ideas(A) == 2

@@ -156,6 +156,8 @@ def test_a_second_government_advance_draws_no_more_cards() -> None:
     table = Scenario().advances(A, "tactics", "draft", "nationalism").ask(GetAdvance(A, WRITING, "free", "COC-STA-11"))
     table.draw_card("Spy").draw_card("Education Lead")
     table.ask(GetAdvance(A, ADVANCES.index("forced_labor"), "free", "COC-STA-11"))
+    assert table.question == "none_fits"  # everybody knows that no card can be played on it
+    table.play(A, End())
     assert table.game.over
     assert len(table.events(ActionDrawn)) == len(table.events(ObjectiveDrawn)) == 1
 

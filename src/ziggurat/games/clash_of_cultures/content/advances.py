@@ -248,9 +248,10 @@ class ExchangeToken(AskGood):
 
 @final
 class BarterCard(AskAction):
-    """COC-ADV-BARTERING-1: which Action card is discarded; the only one is discarded without asking."""
+    """COC-ADV-BARTERING-1: which Action card is discarded. Everybody knows how many there are."""
 
     rule = "COC-ADV-BARTERING-1"
+    least = 1
 
     def candidates(self, game: Clash) -> list[int]:
         return list(game.realms[self.seat].actions)

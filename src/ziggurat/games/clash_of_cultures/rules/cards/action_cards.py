@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.compat import mypyc_attr
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import NOBODY, Step
 from ziggurat.games.clash_of_cultures import hooks
@@ -95,18 +96,21 @@ _ON: Final[dict[str, list[hooks.ActionEffect]]] = {}
 
 
 def _cards_on(moment: hooks.Moment) -> list[hooks.ActionEffect]:
-    """The upper halves that are played on moments of this name."""
+    """The upper halves that are played on moments of this name, those first that are checked quickly."""
     name = hooks.ON_LEARNED if moment.name == hooks.LEARNED else hooks.ON_BATTLE
     if name not in _ON:
-        _ON[name] = [effect for effect in hooks.ACTION_EFFECTS.values() if effect.moment == name]
+        found = [effect for effect in hooks.ACTION_EFFECTS.values() if effect.moment == name]
+        _ON[name] = list(reversed(found))
     return _ON[name]
 
 
-def may_hold(game: Clash, title: str) -> int:
-    """How many cards of a title are somewhere else than in the discards, for all that everybody knows."""
+def may_hold(game: Clash, title: str) -> bool:
+    """Whether a card of a title is somewhere else than in the discards, for all that everybody knows."""
     gone = game.action_discard
-    cards = game.content.actions
-    return len([card for card, printed in enumerate(cards) if printed.title == title and card not in gone])
+    for card, printed in enumerate(game.content.actions):
+        if printed.title == title and card not in gone:
+            return True
+    return False
 
 
 def may_play_on(game: Clash, seat: int, moment: hooks.Moment, played: tuple[str, ...]) -> bool:
@@ -119,15 +123,19 @@ def may_play_on(game: Clash, seat: int, moment: hooks.Moment, played: tuple[str,
     return False
 
 
-@final
-class PlayOn(CocStep):
-    """COC-CRD-01, COC-CRD-04: the player of this moment may play cards on it; no title twice.
+def play_on(game: Clash, moment: hooks.Moment, played: tuple[str, ...] = ()) -> CocStep:
+    """The question for cards on a moment; nobody is bothered with it where everybody knows that no card fits."""
+    seat = player_on(moment)
+    if seat != NONE and game.realms[seat].actions and may_play_on(game, seat, moment, played):
+        return PlayOn(moment, played)
+    return NoneFits(moment, played)
 
-    A player without cards is not asked, nor where everybody knows that no card fits.
-    """
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Playing(CocStep):
+    """COC-CRD-01, COC-CRD-04: the player of this moment, if they hold cards, may play some on it; no title twice."""
 
     rule = "COC-CRD-01"
-    always_asked = True  # not to be asked would tell that no card of the hand fits
 
     def __init__(self, moment: hooks.Moment, played: tuple[str, ...] = ()) -> None:
         self.moment = moment
@@ -135,9 +143,7 @@ class PlayOn(CocStep):
 
     def seats(self, game: Clash) -> tuple[int, ...]:
         seat = player_on(self.moment)
-        if seat == NONE or not game.realms[seat].actions:
-            return NOBODY
-        return (seat,) if may_play_on(game, seat, self.moment, self.played) else NOBODY
+        return (seat,) if seat != NONE and game.realms[seat].actions else NOBODY
 
     def advance(self, game: Clash) -> None:
         game.done()
@@ -171,15 +177,26 @@ class PlayOn(CocStep):
             return
         assert isinstance(choice, PlayCard)
         title = game.content.actions[choice.card - 1].title
-        game.become(PlayOn(self.moment, (*self.played, title)))
+        game.become(play_on(game, self.moment, (*self.played, title)))
         play(game, seat, choice.card - 1, self.moment)
+
+
+@final
+class PlayOn(Playing):
+    """Some card of the game fits."""
+
+    always_asked = True  # not to be asked would tell that no card of the hand fits
+
+
+@final
+class NoneFits(Playing):
+    """No card of the game fits, as everybody knows: the one answer is given without asking."""
 
 
 @final
 class PlayCopy(AskAction):
     """A card that another choice plays by its title leaves the hand: the player says which copy, for their combat
-    halves differ. A player with several cards is asked wherever there may be a second copy, so that the question does
-    not tell of one."""
+    halves differ. A player with several cards is always asked, so that the question does not tell of a second copy."""
 
     rule = "COC-CRD-02"
     always_asked = True  # what can be copied depends on a hand
@@ -193,8 +210,7 @@ class PlayCopy(AskAction):
         return [card for card in game.realms[self.seat].actions if game.content.actions[card].title == self.title]
 
     def seats(self, game: Clash) -> tuple[int, ...]:
-        several = len(game.realms[self.seat].actions) > 1 and may_hold(game, self.title) > 1
-        return (self.seat,) if several else NOBODY
+        return (self.seat,) if len(game.realms[self.seat].actions) > 1 else NOBODY
 
     def choose(self, game: Clash, card: int) -> None:
         game.done()

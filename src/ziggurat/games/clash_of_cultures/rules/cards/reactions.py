@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from ziggurat.games.clash_of_cultures.game import Clash
 from ziggurat.games.clash_of_cultures.hooks import Moment
-from ziggurat.games.clash_of_cultures.rules.cards.action_cards import PlayOn
+from ziggurat.games.clash_of_cultures.rules.cards.action_cards import play_on
 from ziggurat.games.clash_of_cultures.rules.cards.objectives import ClaimAtOnce
 
 
 def announce(game: Clash, moment: Moment) -> None:
     """Let everybody answer to a moment. The questions go on top of the stack: call it when all else is done."""
-    game.push(PlayOn(moment))
+    game.push(play_on(game, moment))
     game.push(ClaimAtOnce(moment))

@@ -185,10 +185,11 @@ def may_choose_payment(game: Clash, seat: int) -> bool:
     realm = game.realms[seat]
     if realm.left < 1:
         return False
+    waives = hooks.hooks_of(game, seat, hooks.NoFoodOnce)
+    if not realm.goods[model.GOLD] and not waives and not hooks.hooks_of(game, seat, hooks.PaidInKind):
+        return False  # the usual case, told quickly
     if can_choose(game, seat, goods(food=game.content.prices.advance_food), ADVANCE):
         return bool(open_advances(game, seat))
-    if not realm.goods[model.GOLD] and not hooks.hooks_of(game, seat, hooks.NoFoodOnce):
-        return False
     without_food = _waived(game, seat)[1]
     for advance in open_advances(game, seat):
         special = hooks.COSTS_ORE.has(advance) or (without_food >> advance) & 1
