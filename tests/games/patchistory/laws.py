@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.laws import NONE_OF_THEM, Laws, never, nothing
+from tests.games.laws import Laws, never, nothing
 from tests.games.table import events_of
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
@@ -116,5 +116,6 @@ def _dealt_to(game: Patchistory, drawn: int) -> int | None:
 
 
 SEALED = frozenset({"seal_bids", "negotiate", "answer_alliance", "fight_war", "seal_votes"})
+LARGER = frozenset({"patch_tile", "manage", "reclaim_from_loser"})
 
-LAWS = Laws(3000, conserved, parts, secret, nothing, SEALED, NONE_OF_THEM, never)
+LAWS = Laws(3000, conserved, parts, secret, nothing, SEALED, LARGER, never)

@@ -80,8 +80,10 @@ class Face:
         self.water_mask: Final = sum(
             [mask for room, mask in zip(rooms, self.room_masks, strict=True) if room.kind == WATER]
         )
-        self.plain: Final = len(rooms) == width * height and not self.water_mask  # fits under and over anything
         self.whole: Final = [self._leaves_rooms_whole(visible) for visible in range(16)] if width * height == 4 else []
+        self.looks: Final = sum(  # sets of cells that may be visible together, a bit each (PAT-PAT-13, PAT-WAT-04)
+            [1 << visible for visible, whole in enumerate(self.whole) if whole and not self.water_mask & ~visible]
+        )
 
     def _leaves_rooms_whole(self, visible: int) -> bool:
         """PAT-PAT-13 for the new tile: `visible` has a bit per cell, in reading order."""
