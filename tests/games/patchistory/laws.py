@@ -7,7 +7,7 @@ from tests.games.table import events_of
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.step import CHANCE
-from ziggurat.games.patchistory.choices import PlayCard, Reclaim
+from ziggurat.games.patchistory.choices import Build, PlayCard, Reclaim
 from ziggurat.games.patchistory.content.model import CULTURE
 from ziggurat.games.patchistory.events import Gained, Paid, RoutePlaced, RouteRemoved, TileOffered
 from ziggurat.games.patchistory.game import NO_WORKER, NONE, Patchistory
@@ -103,7 +103,7 @@ def secret(game: Game, seat: int, choice: Choice, viewer: int | None) -> bool:
             return _dealt_to(game, question.drawn) not in (None, viewer)
         return question.kind == "draw_building" and question.to_json()["seat"] != viewer
     return seat != viewer and (
-        isinstance(choice, Reclaim) or (isinstance(choice, PlayCard) and question.kind == "place_cards")
+        isinstance(choice, (Build, Reclaim)) or (isinstance(choice, PlayCard) and question.kind == "place_cards")
     )
 
 

@@ -186,6 +186,7 @@ CHOICES: Final[dict[str, str]] = {
     "swap_card": "{into} in place of {out}",
     "cast_votes": "{votes} votes",
     "drawn": "{item}",
+    "leave": "Back",
 }
 
 # -- what is asked
@@ -228,8 +229,15 @@ QUESTIONS: Final[dict[str, str]] = {
     "choose_ally": "With whom do you form an Alliance?",
     "lay_free_route": "To which kingdom does the free Trade Route lead?",
     "destroy_route": "Which Trade Route is removed from the game?",
-    "look_at_hands": "Look at the Prosperity Cards of the others?",
     "sacrifice_workers": "Return a worker for 7 Culture? The others return as many for nothing.",
+}
+
+# -- why a choice is allowed and does nothing
+
+NO_EFFECT: Final[dict[str, str]] = {
+    "PAT-HEIII-18": "The target loses no Culture to threats this round.",
+    "PAT-HON-02": "You have no visible Hero, so there is nothing to gain.",
+    "PAT-HON-04": "You have no visible Wonder, so there is nothing to gain.",
 }
 
 # -- why not
@@ -317,7 +325,6 @@ REASONS: Final[dict[str, str]] = {
     "PAT-PAT-10": "The tile cannot lie over a piece and under what is below that piece.",
     "PAT-PAT-13": "A Room larger than 1x1 would be partly covered.",
     "PAT-PAT-15": "The territory would exceed the size limit of the Era.",
-    "PAT-PRM-02": "Look at the hands, or do not.",
     "PAT-PRM-04": "Return a worker of yours, or stop.",
     "PAT-PRM-08": "This Hero cannot be covered.",
     "PAT-PRM-10": "Swap a revealed card for one of an earlier Era, or none.",

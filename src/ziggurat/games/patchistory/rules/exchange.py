@@ -107,3 +107,6 @@ class ExchangeGoods(AskPlayer[Patchistory]):
         act(game, seat, EXCHANGE, points_of(game, seat, EXCHANGE), "PAT-EXC-01")
         pay(game, seat, one_good(GOOD_NAMES.index(choice.give), choice.units), "exchange", "PAT-EXC-02")
         gain(game, seat, goods(choice.food, choice.resources, choice.coin), "exchange", "PAT-EXC-08")
+
+    def may_leave(self, game: Patchistory) -> bool:
+        return True
