@@ -583,5 +583,5 @@ def test_a_card_goes_by_the_name_of_the_edition_wherever_it_is_shown(edition: st
     shown = json.dumps([table.game.view(B), table.game.log(B)])
     # on offer, the tile and its Room in the territory, and once in the list of cards in sight
     assert shown.count(f'"name": "{name}"') == 4
-    assert f"{name} (3,0)" in shown
+    assert f"a worker from {name} to" in shown
     assert ("Big Ben" in shown) == (edition == SK)

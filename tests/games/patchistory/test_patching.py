@@ -13,12 +13,12 @@ from ziggurat import IllegalChoice
 from ziggurat.bots.random import play_out
 from ziggurat.core.choice import Choice
 from ziggurat.core.rng import Rng
-from ziggurat.games.patchistory.board.territory import Territory, cell_at, column, row
+from ziggurat.games.patchistory.board.territory import Territory, bits_of, cell_at, column, row
 from ziggurat.games.patchistory.choices import Bid, Discard, End, Patch
 from ziggurat.games.patchistory.content.model import WATER
 from ziggurat.games.patchistory.events import PhaseBegan, TilePatched
 from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, NONE, Patchistory
-from ziggurat.games.patchistory.rules.patching import Patching, PatchOptions, PatchTile, patches
+from ziggurat.games.patchistory.rules.patching import Patching, PatchOptions, PatchTile, patches, tile_cells
 from ziggurat.games.patchistory.status import values
 
 CAPITAL = 0  # the number of the Capital Tile among the pieces; tiles count on from there
@@ -533,6 +533,10 @@ class Judge:
             [True] * options.folded
         )
         assert all(placement in options for placement in legal)
+        for choice in listed:
+            cells = tile_cells(choice.x, choice.y)
+            under = bits_of(choice.under)
+            assert self.territory.fewest_above(cells, self.territory.layering(cells, under)) == under
 
     def look(self, patch: Patch) -> tuple[int, int, bool, frozenset[Cell]]:
         """The place of a patching, its face if it shows, and what shows of it."""

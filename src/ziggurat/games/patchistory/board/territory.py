@@ -310,6 +310,28 @@ class Territory:
                     return -1
         return visible
 
+    def fewest_above(self, cells: tuple[int, ...], visible: int) -> int:
+        """The pieces that lie above every new tile of which just these cells are visible, a bit each.
+
+        Where a cell is hidden the top of its stack lies above, and so does what lies over such a piece elsewhere.
+        """
+        stacks = [self.stacks.get(cell, ()) for cell in cells]
+        above = 0
+        for bit, stack in enumerate(stacks):
+            if stack and not visible >> bit & 1:
+                above |= 1 << stack[-1]
+        grown = True
+        while grown:
+            grown = False
+            for stack in stacks:
+                covered = False
+                for piece in stack:
+                    covered = covered or above >> piece & 1 != 0
+                    if covered and not above >> piece & 1:
+                        above |= 1 << piece
+                        grown = True
+        return above
+
     def overlapped(self, cells: tuple[int, ...]) -> int:
         """The pieces that a tile on these cells overlaps, a bit each."""
         pieces = 0

@@ -253,6 +253,15 @@ def act(game: Patchistory, seat: int, action: str, points: int, rule: str) -> No
     game.emit(ActionTaken(seat, action, points, rule))
 
 
+def rewards(game: Patchistory, seat: int, action: str) -> Goods:
+    """What cards give for an action."""
+    total = list(NO_GOODS)
+    for hook in hooks_of(game, seat, hooks.ActionGain):
+        if hook.action == action:
+            total = [have + more for have, more in zip(total, hook.goods, strict=True)]
+    return tuple(total)
+
+
 def is_rewarded(game: Patchistory, seat: int, action: str) -> bool:
     """Whether a card gives something for the action."""
     return any([hook.action == action for hook in hooks_of(game, seat, hooks.ActionGain)])
