@@ -282,7 +282,12 @@ export interface components {
             past: number[];
             past_faces: components["schemas"]["PatProsperityFace"][];
         };
-        PatchistoryChoice: components["schemas"]["AcceptChoice"] | components["schemas"]["EndChoice"] | components["schemas"]["RefuseChoice"] | components["schemas"]["DrawnChoice"] | components["schemas"]["BidChoice"] | components["schemas"]["WaitChoice"] | components["schemas"]["TakeFreeChoice"] | components["schemas"]["PatchChoice"] | components["schemas"]["DiscardChoice"] | components["schemas"]["InRoomChoice"] | components["schemas"]["FromRouteChoice"] | components["schemas"]["AidChoice"] | components["schemas"]["ThreatenChoice"] | components["schemas"]["BreakAllianceChoice"] | components["schemas"]["TradeChoice"] | components["schemas"]["ExchangeChoice"] | components["schemas"]["SwapChoice"] | components["schemas"]["BirthChoice"] | components["schemas"]["HonorHeroesChoice"] | components["schemas"]["HonorWondersChoice"] | components["schemas"]["BuildRouteChoice"] | components["schemas"]["ReclaimChoice"] | components["schemas"]["BuildChoice"] | components["schemas"]["CampaignChoice"] | components["schemas"]["MoveChoice"] | components["schemas"]["MoveOnChoice"] | components["schemas"]["ResolveChoice"] | components["schemas"]["PeaceChoice"] | components["schemas"]["AggressionChoice"] | components["schemas"]["OrientChoice"] | components["schemas"]["CommitChoice"] | components["schemas"]["AllyChoice"] | components["schemas"]["ExtraGoodChoice"] | components["schemas"]["PlayCardChoice"] | components["schemas"]["SwapCardChoice"] | components["schemas"]["CastVotesChoice"];
+        PatchistoryChoice: components["schemas"]["LeaveChoice"] | components["schemas"]["AcceptChoice"] | components["schemas"]["EndChoice"] | components["schemas"]["RefuseChoice"] | components["schemas"]["DrawnChoice"] | components["schemas"]["BidChoice"] | components["schemas"]["WaitChoice"] | components["schemas"]["TakeFreeChoice"] | components["schemas"]["PatchChoice"] | components["schemas"]["DiscardChoice"] | components["schemas"]["InRoomChoice"] | components["schemas"]["FromRouteChoice"] | components["schemas"]["AidChoice"] | components["schemas"]["ThreatenChoice"] | components["schemas"]["BreakAllianceChoice"] | components["schemas"]["TradeChoice"] | components["schemas"]["ExchangeChoice"] | components["schemas"]["SwapChoice"] | components["schemas"]["BirthChoice"] | components["schemas"]["HonorHeroesChoice"] | components["schemas"]["HonorWondersChoice"] | components["schemas"]["BuildRouteChoice"] | components["schemas"]["ReclaimChoice"] | components["schemas"]["BuildChoice"] | components["schemas"]["CampaignChoice"] | components["schemas"]["MoveChoice"] | components["schemas"]["MoveOnChoice"] | components["schemas"]["ResolveChoice"] | components["schemas"]["PeaceChoice"] | components["schemas"]["AggressionChoice"] | components["schemas"]["OrientChoice"] | components["schemas"]["CommitChoice"] | components["schemas"]["AllyChoice"] | components["schemas"]["ExtraGoodChoice"] | components["schemas"]["PlayCardChoice"] | components["schemas"]["SwapCardChoice"] | components["schemas"]["CastVotesChoice"];
+        /** @description Go back to the question before. Legal in all games while `Step._may_leave`, and never among the options: a bot */
+        LeaveChoice: {
+            /** @constant */
+            kind: "leave";
+        };
         /** @description Yes. */
         AcceptChoice: {
             /** @constant */
@@ -855,7 +860,7 @@ export interface components {
             route: number;
             space: number;
         };
-        PatchistoryQuestion: components["schemas"]["AnswerAidQuestion"] | components["schemas"]["AnswerAllianceQuestion"] | components["schemas"]["ArriveHomeQuestion"] | components["schemas"]["BearWorkerQuestion"] | components["schemas"]["BiddingQuestion"] | components["schemas"]["ChooseAllyQuestion"] | components["schemas"]["ChooseExtraGoodQuestion"] | components["schemas"]["ChooseFreeTileQuestion"] | components["schemas"]["ComeHomeQuestion"] | components["schemas"]["DealQuestion"] | components["schemas"]["DestroyRouteQuestion"] | components["schemas"]["DrawBuildingQuestion"] | components["schemas"]["ExchangeGoodsQuestion"] | components["schemas"]["FightWarQuestion"] | components["schemas"]["FormAllianceQuestion"] | components["schemas"]["HelpTheWoundedQuestion"] | components["schemas"]["LayFreeRouteQuestion"] | components["schemas"]["LayTilesQuestion"] | components["schemas"]["LookAtHandsQuestion"] | components["schemas"]["ManageQuestion"] | components["schemas"]["MoveWorkersQuestion"] | components["schemas"]["NegotiateQuestion"] | components["schemas"]["NegotiationAndWarQuestion"] | components["schemas"]["OfferWorkersQuestion"] | components["schemas"]["PatchTileQuestion"] | components["schemas"]["PayWorkersQuestion"] | components["schemas"]["PlaceCardsQuestion"] | components["schemas"]["PlaceTileQuestion"] | components["schemas"]["ReclaimFromLoserQuestion"] | components["schemas"]["ReplaceCardQuestion"] | components["schemas"]["RevealBidsQuestion"] | components["schemas"]["RevealCardsQuestion"] | components["schemas"]["SacrificeWorkersQuestion"] | components["schemas"]["ScoringQuestion"] | components["schemas"]["SealBidsQuestion"] | components["schemas"]["SealVotesQuestion"] | components["schemas"]["SettleWorkerQuestion"] | components["schemas"]["TakeDiplomacyQuestion"] | components["schemas"]["ThreatenLoserQuestion"];
+        PatchistoryQuestion: components["schemas"]["AnswerAidQuestion"] | components["schemas"]["AnswerAllianceQuestion"] | components["schemas"]["ArriveHomeQuestion"] | components["schemas"]["BearWorkerQuestion"] | components["schemas"]["BiddingQuestion"] | components["schemas"]["ChooseAllyQuestion"] | components["schemas"]["ChooseExtraGoodQuestion"] | components["schemas"]["ChooseFreeTileQuestion"] | components["schemas"]["ComeHomeQuestion"] | components["schemas"]["DealQuestion"] | components["schemas"]["DestroyRouteQuestion"] | components["schemas"]["DrawBuildingQuestion"] | components["schemas"]["ExchangeGoodsQuestion"] | components["schemas"]["FightWarQuestion"] | components["schemas"]["FormAllianceQuestion"] | components["schemas"]["HelpTheWoundedQuestion"] | components["schemas"]["LayFreeRouteQuestion"] | components["schemas"]["LayTilesQuestion"] | components["schemas"]["ManageQuestion"] | components["schemas"]["MoveWorkersQuestion"] | components["schemas"]["NegotiateQuestion"] | components["schemas"]["NegotiationAndWarQuestion"] | components["schemas"]["OfferWorkersQuestion"] | components["schemas"]["PatchTileQuestion"] | components["schemas"]["PayWorkersQuestion"] | components["schemas"]["PlaceCardsQuestion"] | components["schemas"]["PlaceTileQuestion"] | components["schemas"]["ReclaimFromLoserQuestion"] | components["schemas"]["ReplaceCardQuestion"] | components["schemas"]["RevealBidsQuestion"] | components["schemas"]["RevealCardsQuestion"] | components["schemas"]["SacrificeWorkersQuestion"] | components["schemas"]["ScoringQuestion"] | components["schemas"]["SealBidsQuestion"] | components["schemas"]["SealVotesQuestion"] | components["schemas"]["SettleWorkerQuestion"] | components["schemas"]["TakeDiplomacyQuestion"] | components["schemas"]["ThreatenLoserQuestion"];
         /** @description The target accepts or refuses. */
         AnswerAidQuestion: {
             /** @constant */
@@ -977,12 +982,6 @@ export interface components {
             /** @constant */
             kind: "lay_tiles";
             white: number;
-        };
-        /** @description PAT-PRM-02: the owner may look at all Prosperity Cards in the other hands. */
-        LookAtHandsQuestion: {
-            /** @constant */
-            kind: "look_at_hands";
-            seat: number;
         };
         /** @description The next Management action of a player, or the end of the turn. */
         ManageQuestion: {
@@ -1153,6 +1152,7 @@ export type PatTerritory = components['schemas']['PatTerritory'];
 export type PatUpkeep = components['schemas']['PatUpkeep'];
 export type PatVote = components['schemas']['PatVote'];
 export type PatchistoryChoice = components['schemas']['PatchistoryChoice'];
+export type LeaveChoice = components['schemas']['LeaveChoice'];
 export type AcceptChoice = components['schemas']['AcceptChoice'];
 export type EndChoice = components['schemas']['EndChoice'];
 export type RefuseChoice = components['schemas']['RefuseChoice'];
@@ -1254,7 +1254,6 @@ export type FormAllianceQuestion = components['schemas']['FormAllianceQuestion']
 export type HelpTheWoundedQuestion = components['schemas']['HelpTheWoundedQuestion'];
 export type LayFreeRouteQuestion = components['schemas']['LayFreeRouteQuestion'];
 export type LayTilesQuestion = components['schemas']['LayTilesQuestion'];
-export type LookAtHandsQuestion = components['schemas']['LookAtHandsQuestion'];
 export type ManageQuestion = components['schemas']['ManageQuestion'];
 export type MoveWorkersQuestion = components['schemas']['MoveWorkersQuestion'];
 export type NegotiateQuestion = components['schemas']['NegotiateQuestion'];
