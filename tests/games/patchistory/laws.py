@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.laws import Laws, never, nothing
+from tests.games.laws import Laws, never
 from tests.games.table import events_of
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
@@ -11,6 +11,7 @@ from ziggurat.games.patchistory.choices import Build, PlayCard, Reclaim
 from ziggurat.games.patchistory.content.model import CULTURE
 from ziggurat.games.patchistory.events import Gained, Paid, RoutePlaced, RouteRemoved, TileOffered
 from ziggurat.games.patchistory.game import NO_WORKER, NONE, Patchistory
+from ziggurat.games.patchistory.rules.construction import PlaceTile
 from ziggurat.games.patchistory.setup import Deal
 
 
@@ -107,6 +108,11 @@ def secret(game: Game, seat: int, choice: Choice, viewer: int | None) -> bool:
     )
 
 
+def reveals(game: Game, seat: int, choice: Choice, viewer: int | None) -> bool:
+    """A building is seen when it lies in the territory."""
+    return seat != viewer and isinstance(game.question, PlaceTile) and game.question.builds
+
+
 def _dealt_to(game: Patchistory, drawn: int) -> int | None:
     """Whose Construction Tile or Prosperity Card comes next; None for what is public."""
     number = drawn - 1 - (game.players if game.setup.options["capital"] == "liberty" else 0)
@@ -118,4 +124,4 @@ def _dealt_to(game: Patchistory, drawn: int) -> int | None:
 SEALED = frozenset({"seal_bids", "negotiate", "answer_alliance", "fight_war", "seal_votes"})
 LARGER = frozenset({"patch_tile", "manage", "reclaim_from_loser"})
 
-LAWS = Laws(3000, conserved, parts, secret, nothing, SEALED, LARGER, never)
+LAWS = Laws(3000, conserved, parts, secret, reveals, SEALED, LARGER, never)

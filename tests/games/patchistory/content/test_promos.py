@@ -70,6 +70,17 @@ def test_tubman_sends_a_worker_of_each_other_player_back() -> None:
 # -- Montezuma
 
 
+@pytest.mark.rule("PAT-PRM-05")
+def test_who_must_return_all_workers_is_not_asked_which_goes_first() -> None:
+    table = promo(era=2).realm(A, workers=[(0, 0), (1, 0), (2, 0)]).realm(C, workers=[(0, 0)]).route(C, A, worker=1)
+    table.realm(B, workers=[(0, 0), (1, 0), (2, 0)])
+    table.patch(A, "montezuma").play(A, InRoom(0, 0), InRoom(1, 0), End())
+    assert (table.pending, table.question) == ((B,), "pay_workers")
+    table.play(B, InRoom(0, 0), InRoom(1, 0))
+    assert table.game.over
+    assert (table.workers(B), table.game.workers_of(C)) == ([(2, 0)], 0)
+
+
 @pytest.mark.rule("PAT-PRM-04")
 def test_montezuma_returns_up_to_three_workers_for_7_culture_each() -> None:
     table = promo(era=2).realm(A, workers=[(0, 0), (1, 0), (2, 0)]).route(A, B, worker=1).patch(A, "montezuma")
