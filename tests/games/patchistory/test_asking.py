@@ -119,3 +119,17 @@ def test_equal_construction_tiles_are_one_answer_and_the_others_are_legal() -> N
     assert build("B02") in options and BuildRoute(B) in options
     assert table.refused(A, build("B02")) is None
     assert not rich("B01", "B25").game.options(A).more
+
+
+@pytest.mark.rule("PAT-EXC-04")
+def test_an_exchange_for_two_kinds_comes_after_those_for_one() -> None:
+    # TRA 1: 1 Food for 1 Coin, 1 Resource for 2 Food or 2 Coin or one of each, 1 Coin for 1 Food.
+    table = Scenario().realm(A, food=1, resources=1, coin=1).manage(A, points=9).play(A, Exchange())
+    assert table.options(A) == [
+        Swap("food", 1, 0, 0, 1),
+        Swap("resources", 1, 0, 0, 2),
+        Swap("resources", 1, 2, 0, 0),
+        Swap("coin", 1, 1, 0, 0),
+        Swap("resources", 1, 1, 0, 1),
+    ]
+    assert table.game.options(A).folded == 1

@@ -207,6 +207,8 @@ def test_aid_says_who_gets_what() -> None:
     assert table.game.prompt(B).startswith("Red offers you 3 Food as Aid. Accept?")
     assert table.game.label(B, Accept()) == "Accept: you +3 Food, Red +5 Culture"
     assert table.game.label(B, Refuse()) == "Refuse: Red +2 Culture"
+    table = Scenario().realm(A, food=1, resources=2).route(A, B).diplomacy(A, 9).play(A, Aid(B, 1, 2, 0))
+    assert table.game.label(B, Accept()) == "Accept: you +1 Food +2 Resources, Red +5 Culture"
 
 
 def test_an_alliance_says_who_starts_beside_what() -> None:

@@ -755,7 +755,7 @@ def _no_more(sentence: Sentence[Patchistory]) -> str:
 
 
 def _plus_gift(sentence: Sentence[Patchistory]) -> str:
-    return "+" + goods_words(sentence.numbers("gift"))
+    return "+" + goods_words(sentence.numbers("gift")).replace(", ", " +")
 
 
 def _accepted_culture(sentence: Sentence[Patchistory]) -> str:
