@@ -235,7 +235,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "reveal_bids": "{who}: tile {revealed} of {tiles} is revealed. {must_bid}",
     "bidding": "{who}: bid on a tile. {outbid}",
     "seal_bids": "Both choose one of the two tiles and an amount of Coin, in secret. Bids are paid either way.",
-    "patch_tile": "{seat}: you have won {won_tile}. Where does your tile go?",
+    "patch_tile": "{seat}: where does your tile go? You have won {won_tile}.",
     "settle_worker": "{seat}: your tile covers a part of a worker's Room. In which Room does {settling} stand now?",
     "bear_worker": "{seat}: {before} In which Room does {new_worker} start?",
     "come_home": "{seat}: {before} Into which Room does your worker from {route} come home?",
