@@ -23,10 +23,10 @@ from ziggurat.core.rng import Rng
 PAYMENTS = {"pay_for"}
 
 
-def is_always_asked(game: Game) -> bool:
+def is_always_asked(game: Game, seat: int) -> bool:
     """Whether the present question is put to people even with one option."""
     step = game.question
-    return step is not None and (step.always_asked or step.simultaneous or step.confirmed)
+    return step is not None and (step.confirmed or step._must_ask(game, seat))
 
 
 @dataclass
@@ -60,7 +60,7 @@ def play(task: tuple[str, int, int]) -> Asked:
         options = game.options(seat)
         kind = game.question.kind if game.question is not None else ""
         length = len(options)
-        put = length > 1 or is_always_asked(game)
+        put = length > 1 or is_always_asked(game, seat)
         if put:
             count["put"] += 1
             count["single"] += length == 1

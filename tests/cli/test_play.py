@@ -102,7 +102,7 @@ def test_what_bots_did_is_told_with_the_rules() -> None:
 
 def test_a_forced_answer_is_played_and_said() -> None:
     result = play(lines=(*OPENING, "1", "1", "quit!"))
-    assert "Only one option, played: Nothing more." in result.output
+    assert "Only one option, played: End Diplomacy." in result.output
 
 
 def test_a_territory_is_drawn_with_rooms_icons_and_workers() -> None:
@@ -132,7 +132,7 @@ def test_a_patching_is_shown_before_it_is_done() -> None:
 
 def test_back_leads_to_the_groups_again() -> None:
     result = play(lines=("2", "b", "1", "0", "quit!"))
-    assert "Red bids 0 Coin on tile 1" in result.output
+    assert "You bid 0 Coin on tile 1" in result.output
 
 
 def test_score_says_where_numbers_come_from() -> None:
@@ -214,7 +214,7 @@ def test_why_explains_what_a_question_with_one_answer_did_not_offer() -> None:
     """Nobody has a Trade Route in round 1: Diplomacy passes by, and Management waits."""
     line = "why aid green 1 1 1"
     text = play(lines=(*OPENING, "1", "1", line, "quit!")).output
-    assert "Only one option, played: Nothing more." in text
+    assert "Only one option, played: End Diplomacy." in text
     assert "It was not possible when its time came: Diplomacy." in text
     assert "PAT-AID-03  " in text
 
@@ -241,12 +241,12 @@ def test_why_that_makes_no_sense_is_answered_in_a_line(line: str, said: str) -> 
 )
 def test_bad_input_changes_nothing(line: str) -> None:
     result = play(lines=(line, "2", "2", "quit!"))
-    assert "Red bids 2 Coin on tile 2" in result.output
+    assert "You bid 2 Coin on tile 2" in result.output
     assert result.exit_code == 0
 
 
 def test_an_answer_may_be_typed_in_words() -> None:
-    assert "Red bids 1 Coin on tile 2" in play(lines=("bid 2 1", "quit!")).output
+    assert "You bid 1 Coin on tile 2" in play(lines=("bid 2 1", "quit!")).output
 
 
 def test_a_typed_answer_that_is_refused_is_explained() -> None:
@@ -272,7 +272,7 @@ def test_undo_and_redo() -> None:
     result = play(lines=(*OPENING, "undo", "redo", "quit!"))
     after_undo, after_redo = answer_to(result, "undo"), answer_to(result, "redo")
     assert "Where does your tile go?" in after_undo
-    assert "In which Room does the new worker start?" in after_redo
+    assert "The first auction is over." in after_redo
 
 
 def test_undo_stops_in_words_at_what_came_to_light() -> None:

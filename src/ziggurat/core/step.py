@@ -87,6 +87,10 @@ class Step(Record):
         """The id of the rule that leaves a legal choice without effect now, "" if it has one."""
         return ""
 
+    def _must_ask(self, game: Game, seat: int) -> bool:
+        """Whether the seat is asked even if it has one option."""
+        return self.always_asked or self.simultaneous
+
     def knows(self, seat: int | None) -> bool:
         """Whether the seat sees what the step hides; the default shows it to nobody, not even to who answered."""
         return False
@@ -156,6 +160,10 @@ class GameStep(Step, Generic[G]):
         """The rule that leaves a legal choice without effect now, "" if it has one. People see such a choice dimmed."""
         return ""
 
+    def must_ask(self, game: G, seat: int) -> bool:
+        """Whether the seat is asked even if it has one option: not where everybody knows that it has no choice."""
+        return self.always_asked or self.simultaneous
+
     def resample(self, game: G, seat: int, rng: Rng) -> Step:
         """The same step with everything that `seat` may not know replaced by a guess."""
         return self
@@ -188,6 +196,9 @@ class GameStep(Step, Generic[G]):
 
     def _without_effect(self, game: Game, seat: int, choice: Choice) -> str:
         return self.without_effect(cast("G", game), seat, choice)
+
+    def _must_ask(self, game: Game, seat: int) -> bool:
+        return self.must_ask(cast("G", game), seat)
 
     def _resample(self, game: Game, seat: int, rng: Rng) -> Step:
         return self.resample(cast("G", game), seat, rng)

@@ -15,7 +15,7 @@ def only_answer(game: Game, seat: int, *, alone: bool) -> Choice | None:
     is `alone` against bots has nobody to hide it from. What a step wants to be `confirmed` is always put.
     """
     step = game.question
-    if step is None or step.confirmed or (not alone and (step.always_asked or step.simultaneous)):
+    if step is None or step.confirmed or (not alone and step._must_ask(game, seat)):
         return None
     options = game.options(seat)
     return options[0] if len(options) == 1 and not options.more else None

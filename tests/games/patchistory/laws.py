@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from tests.games.laws import NONE_OF_THEM, Laws, never, nothing
+from tests.games.laws import Laws, never
 from tests.games.table import events_of
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.step import CHANCE
-from ziggurat.games.patchistory.choices import PlayCard, Reclaim
+from ziggurat.games.patchistory.choices import Build, PlayCard, Reclaim
 from ziggurat.games.patchistory.content.model import CULTURE
 from ziggurat.games.patchistory.events import CardSwapped, Gained, Paid, RoutePlaced, RouteRemoved, TileOffered
 from ziggurat.games.patchistory.game import NO_WORKER, NONE, Patchistory
+from ziggurat.games.patchistory.rules.construction import PlaceTile
 from ziggurat.games.patchistory.setup import Deal
 
 
@@ -103,8 +104,13 @@ def secret(game: Game, seat: int, choice: Choice, viewer: int | None) -> bool:
             return _dealt_to(game, question.drawn) not in (None, viewer)
         return question.kind == "draw_building" and question.to_json()["seat"] != viewer
     return seat != viewer and (
-        isinstance(choice, Reclaim) or (isinstance(choice, PlayCard) and question.kind == "place_cards")
+        isinstance(choice, (Build, Reclaim)) or (isinstance(choice, PlayCard) and question.kind == "place_cards")
     )
+
+
+def reveals(game: Game, seat: int, choice: Choice, viewer: int | None) -> bool:
+    """A building is seen when it lies in the territory."""
+    return seat != viewer and isinstance(game.question, PlaceTile) and game.question.builds
 
 
 def _dealt_to(game: Patchistory, drawn: int) -> int | None:
@@ -116,5 +122,6 @@ def _dealt_to(game: Patchistory, drawn: int) -> int | None:
 
 
 SEALED = frozenset({"seal_bids", "negotiate", "answer_alliance", "fight_war", "seal_votes"})
+LARGER = frozenset({"patch_tile", "manage", "reclaim_from_loser"})
 
-LAWS = Laws(3000, conserved, parts, secret, nothing, SEALED, NONE_OF_THEM, never)
+LAWS = Laws(3000, conserved, parts, secret, reveals, SEALED, LARGER, never)

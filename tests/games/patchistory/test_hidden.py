@@ -18,7 +18,6 @@ from tests.games.patchistory.scenario import (
     reclaim,
 )
 from ziggurat.games.patchistory.choices import (
-    Accept,
     Bid,
     CastVotes,
     Commit,
@@ -115,9 +114,9 @@ def test_prosperity_cards_in_hand_are_seen_by_their_owner_only() -> None:
 
 @pytest.mark.rule("PAT-HID-04")
 def test_only_harriet_tubman_looks_into_other_hands() -> None:
-    table = Scenario(promos="on", era=3).realm(B, cards=["arms", "culture"]).patch(A, "tubman")
+    table = Scenario(promos="on", era=3).realm(B, cards=["arms", "culture"])
     assert "cards_known" not in table.seen(B, A)
-    table.play(A, Accept())
+    table.patch(A, "tubman")
     assert table.seen(B, A)["cards_known"] == sorted(card_numbers("arms", "culture"))
     assert "cards_known" not in table.seen(B, C)
 

@@ -13,12 +13,12 @@ from ziggurat import IllegalChoice
 from ziggurat.bots.random import play_out
 from ziggurat.core.choice import Choice
 from ziggurat.core.rng import Rng
-from ziggurat.games.patchistory.board.territory import Territory, cell_at, column, row
+from ziggurat.games.patchistory.board.territory import Territory, bits_of, cell_at, column, row
 from ziggurat.games.patchistory.choices import Bid, Discard, End, Patch
 from ziggurat.games.patchistory.content.model import WATER
 from ziggurat.games.patchistory.events import PhaseBegan, TilePatched
 from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, NONE, Patchistory
-from ziggurat.games.patchistory.rules.patching import Patching, PatchTile, patches
+from ziggurat.games.patchistory.rules.patching import Patching, PatchOptions, PatchTile, patches, tile_cells
 from ziggurat.games.patchistory.status import values
 
 CAPITAL = 0  # the number of the Capital Tile among the pieces; tiles count on from there
@@ -31,7 +31,9 @@ def owes(table: Scenario, tile: str, face: str = "white") -> Scenario:
 
 def layerings(table: Scenario, x: int, y: int) -> set[tuple[int, ...]]:
     """Below which pieces the won tile may lie at this place."""
-    return {patch.under for patch in table.of(A, Patch) if (patch.x, patch.y) == (x, y)}
+    options = table.game.options(A)
+    legal = [choice for choice in [*options, *options.others()] if isinstance(choice, Patch)]
+    return {patch.under for patch in legal if (patch.x, patch.y) == (x, y)}
 
 
 def over(x: int, y: int) -> Patch:
@@ -511,11 +513,36 @@ class Judge:
         """The engine offers exactly what breaks no rule, once each, and refuses the rest for a rule that it breaks."""
         found = [(placement, self.broken(placement)) for placement in self.placements()]
         legal = [placement.values() for placement, rules in found if not rules]
-        offered = [choice.values() for choice in patches(self.game, seat) if choice != Discard()]
+        options = patches(self.game, seat)
+        offered = [choice.values() for choice in [*options, *options.others()] if choice != Discard()]
         assert sorted(offered) == sorted(legal)
+        assert options.more == bool(options.others())
+        self._lists_each_look_once(options, [placement for placement, rules in found if not rules])
         for placement, rules in found:
             refusal = self.game.why_not(seat, placement)
             assert (not rules) if refusal is None else (refusal.rule in rules), placement
+
+    def _lists_each_look_once(self, options: PatchOptions, legal: list[Patch]) -> None:
+        """Of the patchings at a place that look alike one is listed; those that show nothing come last."""
+        listed = [choice for choice in options if isinstance(choice, Patch)]
+        shown = [self.look(choice) for choice in listed]
+        assert len(set(shown)) == len(shown)
+        assert set(shown) == {self.look(placement) for placement in legal}
+        assert options[len(options) - options.folded - 1] == Discard()
+        assert [not visible for _, _, _, visible in shown] == [False] * (len(shown) - options.folded) + (
+            [True] * options.folded
+        )
+        assert all(placement in options for placement in legal)
+        for choice in listed:
+            cells = tile_cells(choice.x, choice.y)
+            under = bits_of(choice.under)
+            assert self.territory.fewest_above(cells, self.territory.layering(cells, under)) == under
+
+    def look(self, patch: Patch) -> tuple[int, int, bool, frozenset[Cell]]:
+        """The place of a patching, its face if it shows, and what shows of it."""
+        cells = [(patch.x + dx, patch.y + dy) for dy in (0, 1) for dx in (0, 1)]
+        visible = frozenset(cell for cell in cells if not set(self.stack(cell)) & set(patch.under))
+        return patch.x, patch.y, patch.white and bool(visible), visible
 
 
 def seat_patching(game: Patchistory, rng: Rng) -> int | None:
@@ -546,6 +573,27 @@ def test_the_engine_and_a_slow_judge_agree_on_every_placement(
         asked += 1
         play_out(game, rng, limit=1)
     assert set(eras) == {1, 2, 3}
+
+
+@pytest.mark.rule("PAT-PAT-09")
+def test_of_layerings_that_look_alike_the_highest_is_listed_and_the_others_are_legal() -> None:
+    # I-01 lies over the Capital's corner, I-02 over I-01: a tile below the top one shows the same at both heights.
+    table = Scenario().lay(A, "I-01", "white", 2, 1).lay(A, "I-02", "white", 2, 1)
+    options = owes(table, "I-05").game.options(A)
+    assert options.more
+    listed = [choice.under for choice in options if isinstance(choice, Patch) and (choice.x, choice.y) == (3, 2)]
+    assert listed == [(), (2,)]
+    below_both = Patch(True, 3, 2, (1, 2))
+    assert below_both in options.others() and below_both not in list(options)
+    table.play(A, below_both)
+    assert table.game.realms[A].territory.stacks[cell_at(3, 2)] == (3, 1, 2)
+
+
+@pytest.mark.rule("PAT-PAT-09")
+def test_a_tile_that_would_vanish_is_listed_after_the_discard() -> None:
+    options = owes(Scenario(), "I-01").game.options(A)
+    assert options.folded == 2
+    assert list(options)[-3:] == [Discard(), Patch(True, 0, 0, (CAPITAL,)), Patch(True, 1, 0, (CAPITAL,))]
 
 
 def grow(table: Scenario, rng: Rng, card: str, tile: str) -> None:
@@ -586,7 +634,8 @@ def test_any_illegal_placement_is_refused_with_a_rule_of_the_ledger() -> None:
     game = started(players=3, seed=7, promos="on")
     named: set[str] = set()
     while (seat := seat_patching(game, rng)) is not None:
-        legal = list(game.options(seat))
+        options = game.options(seat)
+        legal = [*options, *options.others()]
         pieces = len(game.realms[seat].territory.pieces)
         for _ in range(60):
             under = tuple(rng.below(pieces + 2) - 1 for _ in range(rng.below(4)))

@@ -17,12 +17,14 @@ from ziggurat.games.patchistory.choices import (
     Peace,
     Refuse,
 )
+from ziggurat.games.patchistory.game import NONE
 from ziggurat.games.patchistory.rules.auction import SealBids
 from ziggurat.games.patchistory.rules.negotiation import AnswerAlliance, Negotiate
 from ziggurat.games.patchistory.rules.patching import PatchTile
 from ziggurat.games.patchistory.rules.upkeep import Upkeep
 from ziggurat.games.patchistory.rules.vote import PlaceCards, SealVotes
 from ziggurat.games.patchistory.rules.war import FightWar
+from ziggurat.play.asking import only_answer
 
 VIEWERS = (A, B, C, None)
 
@@ -56,11 +58,11 @@ def test_cards_of_the_row_and_of_earlier_votes_have_faces_for_all() -> None:
         assert [face["id"] for face in vote["past_faces"]] == ["technology"]
 
 
-def test_a_tile_about_to_be_built_is_open_and_a_reclaiming_one_is_not() -> None:
-    for choice, shown in ((build("B05"), ["B05"] * 4), (reclaim("B05"), ["B05", None, None, None])):
+def test_a_tile_about_to_be_placed_is_shown_to_its_owner() -> None:
+    for choice in (build("B05"), reclaim("B05")):
         table = Scenario().realm(A, resources=9, buildings=["B05"]).manage(A, points=9).play(A, choice)
         faces = [table.view(viewer)["placing"] for viewer in VIEWERS]
-        assert [None if face is None else face["id"] for face in faces] == shown
+        assert [None if face is None else face["id"] for face in faces] == ["B05", None, None, None]
 
 
 def test_heroes_and_wonders_in_sight_have_a_name_and_rules() -> None:
@@ -175,6 +177,16 @@ def test_a_card_put_down_is_shown_to_its_owner() -> None:
 @pytest.mark.parametrize("step", [SealBids, Negotiate, AnswerAlliance, FightWar, PlaceCards, SealVotes])
 def test_a_secret_question_is_put_even_if_there_is_one_answer(step: type[Step]) -> None:
     assert step.simultaneous and step.always_asked
+
+
+def test_who_holds_one_card_or_no_votes_is_not_asked_since_everybody_knows_it() -> None:
+    table = Scenario().realm(A, cards=["arms"], votes=0).realm(B, cards=["culture", "seas"], votes=1)
+    cards, votes = PlaceCards(), SealVotes(0, (NONE, NONE, NONE))
+    assert [cards.must_ask(table.game, seat) for seat in (A, B)] == [False, True]
+    assert [votes.must_ask(table.game, seat) for seat in (A, B)] == [False, True]
+    table.row("arms").ask(votes)
+    assert only_answer(table.game, A, alone=False) == CastVotes(0)
+    assert only_answer(table.game, B, alone=False) is None
 
 
 def test_a_tile_that_fits_nowhere_is_discarded_by_its_owner() -> None:

@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from tests.games.patchistory.scenario import D2, SK, A, Scenario, card_number, started
+from tests.games.patchistory.scenario import D2, SK, A, B, Scenario, build, card_number, started
 from tests.games.sources import refusing
 from ziggurat import games, ledger, new_game
 from ziggurat.bots.random import play_out
@@ -17,9 +17,22 @@ from ziggurat.core.rng import Rng
 from ziggurat.core.step import GameStep
 from ziggurat.core.words import names_in
 from ziggurat.games.patchistory import words
-from ziggurat.games.patchistory.choices import HonorHeroes
+from ziggurat.games.patchistory.choices import (
+    Accept,
+    Aid,
+    Campaign,
+    CastVotes,
+    HonorHeroes,
+    Orient,
+    Patch,
+    Refuse,
+    Threaten,
+)
 from ziggurat.games.patchistory.fields import FIELDS
-from ziggurat.games.patchistory.game import PatEvent
+from ziggurat.games.patchistory.game import NONE, PatEvent
+from ziggurat.games.patchistory.rules.negotiation import FormAlliance
+from ziggurat.games.patchistory.rules.patching import PatchTile
+from ziggurat.games.patchistory.rules.vote import SealVotes
 
 GAME = "patchistory"
 PACKAGE = "ziggurat.games.patchistory."
@@ -41,6 +54,7 @@ QUESTIONS: Mapping[str, type[Record]] = {
     for kind, step in STEPS.items()
     if issubclass(step, GameStep) and step.options is not GameStep.options and not step.__subclasses__()
 }
+PATTERNS = (words.EVENTS, words.CHOICES, words.QUESTIONS, words.YES, words.NO, words.NO_MORE)
 SAID_OF_CHOICES = {"seat"}  # who chooses is known wherever a choice is said
 
 
@@ -100,7 +114,7 @@ def test_every_name_in_a_sentence_is_a_field_of_its_record_or_a_placeholder(
 
 def test_a_placeholder_is_no_field_and_stands_in_some_sentence() -> None:
     assert sorted(set(words.PLACEHOLDERS) & set(FIELDS)) == []
-    patterns = [*words.EVENTS.values(), *words.CHOICES.values(), *words.QUESTIONS.values()]
+    patterns = [pattern for table in PATTERNS for pattern in table.values()]
     assert sorted(set(words.PLACEHOLDERS) - {name for pattern in patterns for name in names_in(pattern)}) == []
 
 
@@ -211,3 +225,114 @@ def test_where_points_come_from_is_said_in_words() -> None:
     game = new_game("patchistory", players=2)
     assert game.source("production") == "From production"
     assert game.source("petra") == "Petra"
+
+
+# -- who a sentence speaks of
+
+VERB = re.compile(r"^\{(seat|owner|giver)\} (?!\[|\{)")
+
+
+def test_the_verb_after_the_first_seat_agrees_with_it() -> None:
+    assert [pattern for table in PATTERNS for pattern in table.values() if VERB.search(pattern)] == []
+
+
+@pytest.mark.parametrize(("players", "edition", "promos"), [(2, "1.3.2d", "off"), (4, "1.3sk", "on")])
+def test_everybody_reads_finished_sentences(players: int, edition: str, promos: str) -> None:
+    game = started(players, 5, edition=edition, promos=promos)
+    game.names = ("Ada", "Ben", "Cem", "Dag")[:players]
+    rng = Rng(5)
+    read = 0
+    readers = [*range(players), None]
+    while not game.over:
+        texts = [game.prompt(reader) for reader in readers]
+        for reader in readers:
+            texts += [str(entry["words"]) for entry in game.log(reader, read)]
+        for seat in game.pending:
+            chosen = game.options(seat)
+            texts += [game.label(seat, chosen[rng.below(len(chosen))]) for _ in range(5)]
+        for text in texts:
+            assert text and not set("‹›[]{}") & set(text), text
+            assert not re.search(r"\b1 (votes|workers|Rooms|points|Resources|units)\b|  ", text), text
+        read = len(game.events or [])
+        seat = game.pending[0]
+        chosen = game.options(seat)
+        game.play_unchecked(seat, chosen[rng.below(len(chosen))])
+
+
+def test_who_is_asked_is_addressed_and_the_others_read_the_name() -> None:
+    table = Scenario().manage(A, points=1)
+    table.game.names = ("Ada", "Ben", "Cem")
+    assert table.game.prompt(A) == "Management. 1 Political Point left."
+    assert table.game.prompt(B) == table.game.prompt(None) == "Ada: Management. 1 Political Point left."
+    table.play(A, Campaign(1))
+    assert [entry["words"] for entry in table.game.log(A)][0] == "You spend 1 Political Point on Campaign."
+    assert [entry["words"] for entry in table.game.log(B)][0] == "Ada spends 1 Political Point on Campaign."
+
+
+# -- labels say what an answer does
+
+
+def test_a_patching_is_named_by_what_it_covers() -> None:
+    # The Capital Tile: Temple, Council, Market / Barracks, Road, Wheat Field.
+    game = Scenario().won(A, "I-01", "white").ask(PatchTile(A)).game
+    assert game.label(A, Patch(True, 0, 0, ())) == "white face over Temple, Council, Barracks and Road"
+    assert game.label(A, Patch(True, 2, 1, (0,))) == "white face under Wheat Field"
+    assert game.label(A, Patch(True, -1, -1, ())) == "white face over Temple"
+
+
+def test_layerings_that_look_alike_have_different_labels() -> None:
+    table = Scenario().lay(A, "I-01", "white", 2, 1).lay(A, "I-02", "white", 2, 1).won(A, "I-05", "white")
+    game = table.ask(PatchTile(A)).game
+    high, low = game.label(A, Patch(True, 3, 2, (2,))), game.label(A, Patch(True, 3, 2, (1, 2)))
+    assert low == f"{high}, and below I-01"
+    options = game.options(A)
+    labels = [game.label(A, choice) for choice in [*options, *options.others()]]
+    assert len(set(labels)) == len(labels)
+
+
+def test_a_place_is_told_where_names_are_not_enough() -> None:
+    # I-01 over the Wheat Field alone: at its tip the next tile can lie above or below the same Room.
+    table = Scenario().lay(A, "I-01", "white", 2, 1).won(A, "I-02", "white").ask(PatchTile(A))
+    labels = [table.game.label(A, choice) for choice in table.options(A)]
+    assert len(set(labels)) == len(labels)
+
+
+def test_a_threat_names_the_amount() -> None:
+    game = Scenario().card(A, "gwanggaeto").route(A, B).diplomacy(A, 9).game
+    assert game.label(A, Threaten(B, "coin")) == "Threaten Green: 3 Coin"
+
+
+def test_aid_says_who_gets_what() -> None:
+    table = Scenario().route(A, B).diplomacy(A, 9)
+    assert table.game.label(A, Aid(B, 3, 0, 0)) == "Offer Green 3 Food: you +5 Culture, +2 if refused"
+    table.play(A, Aid(B, 3, 0, 0))
+    assert table.game.prompt(B).startswith("Red offers you 3 Food as Aid. Accept?")
+    assert table.game.label(B, Accept()) == "Accept: you +3 Food, Red +5 Culture"
+    assert table.game.label(B, Refuse()) == "Refuse: Red +2 Culture"
+    table = Scenario().realm(A, food=1, resources=2).route(A, B).diplomacy(A, 9).play(A, Aid(B, 1, 2, 0))
+    assert table.game.label(B, Accept()) == "Accept: you +1 Food +2 Resources, Red +5 Culture"
+
+
+def test_an_alliance_says_who_starts_beside_what() -> None:
+    game = Scenario().ask(FormAlliance(A, B, "PAT-ALL-01", "PAT-ALL-06")).game
+    assert game.label(A, Orient(A)) == "You start beside 3 Food, Green beside 5 Culture"
+    assert game.label(A, Orient(B)) == "Green starts beside 3 Food, you beside 5 Culture"
+
+
+def test_management_says_what_is_paid_and_gained() -> None:
+    table = Scenario().realm(A, resources=9, buildings=["B01", "B02", "B25"]).manage(A, 9)
+    game = table.game
+    assert game.label(A, build("B01")) == "Construct Industry (2 Food) for 2 Resources (2 of them)"
+    assert game.label(A, build("B25")) == "Construct Politics (1 book, with a worker 1 book more) for 3 Resources"
+    assert game.label(A, Campaign(1)) == "Campaign with 1 Political Point: +1 vote"
+    assert game.label(A, HonorHeroes()) == "Honor Heroes: nothing"
+    table.play(A, build("B01"))
+    assert game.prompt(A) == "Construct Industry (2 Food) for 2 Resources. On which Room?"
+    assert game.prompt(B) == "Red: Construct Building. On which Room?"
+
+
+def test_votes_are_counted_in_the_singular_too() -> None:
+    game = Scenario().realm(A, votes=1).row("arms", "seas").ask(SealVotes(1, (NONE, NONE, NONE))).game
+    assert [game.label(A, CastVotes(votes)) for votes in (0, 1)] == ["0 votes", "1 vote"]
+    assert game.prompt(A).startswith("Card 2 of 2, ") and game.prompt(A).endswith("You have 1 vote.")
+    assert "You have" not in game.prompt(None)

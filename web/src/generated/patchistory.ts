@@ -864,7 +864,7 @@ export interface components {
             route: number;
             space: number;
         };
-        PatchistoryQuestion: components["schemas"]["AnswerAidQuestion"] | components["schemas"]["AnswerAllianceQuestion"] | components["schemas"]["ArriveHomeQuestion"] | components["schemas"]["BearWorkerQuestion"] | components["schemas"]["BiddingQuestion"] | components["schemas"]["ChooseAllyQuestion"] | components["schemas"]["ChooseExtraGoodQuestion"] | components["schemas"]["ChooseFreeTileQuestion"] | components["schemas"]["ComeHomeQuestion"] | components["schemas"]["DealQuestion"] | components["schemas"]["DestroyRouteQuestion"] | components["schemas"]["DrawBuildingQuestion"] | components["schemas"]["ExchangeGoodsQuestion"] | components["schemas"]["FightWarQuestion"] | components["schemas"]["FormAllianceQuestion"] | components["schemas"]["HelpTheWoundedQuestion"] | components["schemas"]["LayFreeRouteQuestion"] | components["schemas"]["LayTilesQuestion"] | components["schemas"]["LookAtHandsQuestion"] | components["schemas"]["ManageQuestion"] | components["schemas"]["MoveWorkersQuestion"] | components["schemas"]["NegotiateQuestion"] | components["schemas"]["NegotiationAndWarQuestion"] | components["schemas"]["OfferWorkersQuestion"] | components["schemas"]["PatchTileQuestion"] | components["schemas"]["PayWorkersQuestion"] | components["schemas"]["PlaceCardsQuestion"] | components["schemas"]["PlaceTileQuestion"] | components["schemas"]["ReclaimFromLoserQuestion"] | components["schemas"]["ReplaceCardQuestion"] | components["schemas"]["RevealBidsQuestion"] | components["schemas"]["RevealCardsQuestion"] | components["schemas"]["SacrificeWorkersQuestion"] | components["schemas"]["ScoringQuestion"] | components["schemas"]["SealBidsQuestion"] | components["schemas"]["SealVotesQuestion"] | components["schemas"]["SettleWorkerQuestion"] | components["schemas"]["TakeDiplomacyQuestion"] | components["schemas"]["ThreatenLoserQuestion"];
+        PatchistoryQuestion: components["schemas"]["AnswerAidQuestion"] | components["schemas"]["AnswerAllianceQuestion"] | components["schemas"]["ArriveHomeQuestion"] | components["schemas"]["BearWorkerQuestion"] | components["schemas"]["BiddingQuestion"] | components["schemas"]["ChooseAllyQuestion"] | components["schemas"]["ChooseExtraGoodQuestion"] | components["schemas"]["ChooseFreeTileQuestion"] | components["schemas"]["ComeHomeQuestion"] | components["schemas"]["DealQuestion"] | components["schemas"]["DestroyRouteQuestion"] | components["schemas"]["DrawBuildingQuestion"] | components["schemas"]["ExchangeGoodsQuestion"] | components["schemas"]["FightWarQuestion"] | components["schemas"]["FormAllianceQuestion"] | components["schemas"]["HelpTheWoundedQuestion"] | components["schemas"]["LayFreeRouteQuestion"] | components["schemas"]["LayTilesQuestion"] | components["schemas"]["ManageQuestion"] | components["schemas"]["MoveWorkersQuestion"] | components["schemas"]["NegotiateQuestion"] | components["schemas"]["NegotiationAndWarQuestion"] | components["schemas"]["OfferWorkersQuestion"] | components["schemas"]["PatchTileQuestion"] | components["schemas"]["PayWorkersQuestion"] | components["schemas"]["PlaceCardsQuestion"] | components["schemas"]["PlaceTileQuestion"] | components["schemas"]["ReclaimFromLoserQuestion"] | components["schemas"]["ReplaceCardQuestion"] | components["schemas"]["RevealBidsQuestion"] | components["schemas"]["RevealCardsQuestion"] | components["schemas"]["SacrificeWorkersQuestion"] | components["schemas"]["ScoringQuestion"] | components["schemas"]["SealBidsQuestion"] | components["schemas"]["SealVotesQuestion"] | components["schemas"]["SettleWorkerQuestion"] | components["schemas"]["TakeDiplomacyQuestion"] | components["schemas"]["ThreatenLoserQuestion"];
         /** @description The target accepts or refuses. */
         AnswerAidQuestion: {
             /** @constant */
@@ -986,12 +986,6 @@ export interface components {
             /** @constant */
             kind: "lay_tiles";
             white: number;
-        };
-        /** @description PAT-PRM-02: the owner may look at all Prosperity Cards in the other hands. */
-        LookAtHandsQuestion: {
-            /** @constant */
-            kind: "look_at_hands";
-            seat: number;
         };
         /** @description The next Management action of a player, or the end of the turn. */
         ManageQuestion: {
@@ -1264,7 +1258,6 @@ export type FormAllianceQuestion = components['schemas']['FormAllianceQuestion']
 export type HelpTheWoundedQuestion = components['schemas']['HelpTheWoundedQuestion'];
 export type LayFreeRouteQuestion = components['schemas']['LayFreeRouteQuestion'];
 export type LayTilesQuestion = components['schemas']['LayTilesQuestion'];
-export type LookAtHandsQuestion = components['schemas']['LookAtHandsQuestion'];
 export type ManageQuestion = components['schemas']['ManageQuestion'];
 export type MoveWorkersQuestion = components['schemas']['MoveWorkersQuestion'];
 export type NegotiateQuestion = components['schemas']['NegotiateQuestion'];

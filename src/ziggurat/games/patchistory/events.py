@@ -515,11 +515,15 @@ class Built(PatEvent):
     """A building of a Construction Tile stands in a Room."""
 
     rule = "PAT-BLD-04"
+    reveals = True
 
     def __init__(self, seat: int, building: int, cell: int) -> None:
         self.seat = seat
         self.building = building
         self.cell = cell
+
+    def informs(self, seat: int) -> bool:
+        return seat != self.seat
 
     def apply(self, game: Patchistory) -> None:
         realm = game.realms[self.seat]

@@ -22,8 +22,11 @@ from ziggurat.core.fields import (
     named,
     number_read,
 )
+from ziggurat.core.naming import seat_mark
 from ziggurat.games.patchistory import words
+from ziggurat.games.patchistory.board.territory import bits_of
 from ziggurat.games.patchistory.game import GOOD_NAMES, NONE, Patchistory
+from ziggurat.games.patchistory.rules.patching import tile_cells
 
 # -- players
 
@@ -41,11 +44,19 @@ def _read_from_one(game: Patchistory, seat: int, word: str) -> int | None:
 
 
 def _winner(game: Patchistory, seat: int) -> str:
-    return "nobody wins" if seat == NONE else f"{words.SEATS[seat]} wins"
+    return "Nobody wins" if seat == NONE else f"{seat_mark(seat)} [wins]"
 
 
 def _per_seat(game: Patchistory, amounts: list[int]) -> str:
-    return ", ".join([f"{words.SEATS[seat]} {amount}" for seat, amount in enumerate(amounts)])
+    return ", ".join([f"{seat_mark(seat)} {amount}" for seat, amount in enumerate(amounts)])
+
+
+def _places(game: Patchistory, places: list[int]) -> str:
+    return ", ".join([f"{seat_mark(seat)} {words.PLACES[place]}" for seat, place in enumerate(places)])
+
+
+def _seat(game: Patchistory, seat: int) -> str:
+    return seat_mark(seat)
 
 
 # -- tiles and Rooms
@@ -63,8 +74,11 @@ def _capital(game: Patchistory, capital: int) -> str:
     return game.content.capitals[capital].id
 
 
-def _under(game: Patchistory, pieces: list[int]) -> str:
-    return "under " + ", ".join([f"piece {piece}" for piece in pieces]) if pieces else "on top"
+def _under(sentence: Sentence[Patchistory], pieces: list[int]) -> str:
+    """How a tile lies over and under the Rooms of its owner."""
+    territory = sentence.game.realms[sentence.number("seat")].territory
+    cells = tile_cells(sentence.number("x"), sentence.number("y"))
+    return words.lying_words(sentence.game, territory, cells, bits_of(tuple(pieces)))
 
 
 def _read_piece(game: Patchistory, seat: int, word: str) -> int | None:
@@ -146,7 +160,7 @@ def _read_card(game: Patchistory, seat: int, word: str) -> int | None:
 
 # -- the table
 
-SEAT: Final = NumberField[Patchistory](say=named(words.SEATS), read=_read_seat, called="player")
+SEAT: Final = NumberField[Patchistory](say=_seat, read=_read_seat, called="player")
 SEATS: Final = NumbersField[Patchistory]()
 PER_SEAT: Final = NumbersField[Patchistory](say=_per_seat)
 CELL: Final = NumberField[Patchistory](tell=_cell, then=True)
@@ -174,7 +188,7 @@ FIELDS: Final[Mapping[str, Field[Patchistory]]] = {
     "kept": SEATS,  # who keeps the votes left over
     "turn": COUNT,
     "scores": PER_SEAT,
-    "places": PER_SEAT,
+    "places": NumbersField(say=_places),
     "cast": PER_SEAT,  # votes
     "ranks": NumbersField(),
     # time
@@ -188,7 +202,7 @@ FIELDS: Final[Mapping[str, Field[Patchistory]]] = {
     "tile": NumberField(say=_tile),
     "white": VariedField(FlagField("white", "black", called="face"), {"lay_tiles": COUNT}),
     "capital": NumberField(say=_capital),
-    "under": NumbersField(say=_under, read=_read_piece, called="piece"),
+    "under": NumbersField(tell=_under, read=_read_piece, called="piece", then=True),
     "x": NumberField(called="column"),
     "y": NumberField(called="row"),
     "to_x": NumberField(called="to_column"),
@@ -227,7 +241,7 @@ FIELDS: Final[Mapping[str, Field[Patchistory]]] = {
     "because": TextField(say=words.because_words),
     "action": TextField(say=_action),
     "mark": TextField(tell=_mark),
-    "accepted": FlagField("accepts", "refuses"),
+    "accepted": FlagField("[accepts]", "[refuses]"),
     "acted": YES,
     "fed": YES,
     # Trade Routes, negotiation and war

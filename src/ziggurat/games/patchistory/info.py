@@ -37,7 +37,14 @@ INFO: Final = GameInfo[Patchistory](
     create=setup.create,
     choices=kinds_in(vars(choices)),
     words=Words(
-        FIELDS, words.PLACEHOLDERS, words.EVENTS, words.CHOICES, words.QUESTIONS, words.REASONS, adapt=words.in_edition
+        FIELDS,
+        words.PLACEHOLDERS,
+        words.EVENTS,
+        words.CHOICES,
+        words.QUESTIONS,
+        words.REASONS,
+        no_effect=words.NO_EFFECT,
+        adapt=words.in_edition,
     ),
     view=view.view,
     resample_hidden=view.resample_hidden,

@@ -401,23 +401,22 @@ def _deal(pool: list[int], number: int, rng: Rng) -> tuple[int, ...]:
 def _redeal_buildings(game: Patchistory, seat: int, rng: Rng) -> None:
     """PAT-HID-03: redeal the hands of the others, what they used face down, and the pile."""
     others = [realm for other, realm in enumerate(game.realms) if other != seat]
-    shown = _shown_building(game)
     pool = list(game.pile)
     for realm in others:
-        pool.extend([building for building in realm.buildings if building != shown])
+        pool.extend(realm.buildings)
         pool.extend(realm.buried)
     pool.sort()
+    question = game.question
+    placing: list[int] = []
+    if isinstance(question, PlaceTile) and question.seat != seat:  # the guess must be a tile that can be placed
+        fitting = [building for building in pool if question.fits(game, building)]
+        placing.append(fitting[rng.below(len(fitting))])
+        pool.remove(placing[0])
     for realm in others:
-        known = [building for building in realm.buildings if building == shown]
-        realm.buildings = tuple(sorted([*known, *_deal(pool, len(realm.buildings) - len(known), rng)]))
+        held = placing if isinstance(question, PlaceTile) and realm is game.realms[question.seat] else []
+        realm.buildings = tuple(sorted([*held, *_deal(pool, len(realm.buildings) - len(held), rng)]))
         realm.buried = _deal(pool, len(realm.buried), rng)
     game.pile = tuple(pool)
-
-
-def _shown_building(game: Patchistory) -> int:
-    """The Construction Tile that is about to be built, building side up."""
-    question = game.question
-    return question.building if isinstance(question, PlaceTile) and question.builds else NONE
 
 
 def _redeal_cards(game: Patchistory, seat: int, rng: Rng) -> None:

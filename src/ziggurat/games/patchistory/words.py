@@ -9,11 +9,21 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ziggurat.core.fields import Sentence
-from ziggurat.games.patchistory.board.territory import Territory, cell_at, column, row
-from ziggurat.games.patchistory.content.model import Room
-from ziggurat.games.patchistory.game import GOOD_NAMES, MARKS, NONE, Patchistory, Route
-from ziggurat.games.patchistory.rules.construction import PlaceTile
+from ziggurat.core.fields import Sentence, counted
+from ziggurat.core.naming import seat_mark
+from ziggurat.core.words import names_in
+from ziggurat.games.patchistory import hooks
+from ziggurat.games.patchistory.board.territory import ROW, Territory, cell_at, column, row
+from ziggurat.games.patchistory.content.model import COIN, CULTURE, Icons, Room
+from ziggurat.games.patchistory.game import GOOD_NAMES, MARKS, NONE, VOTE, Patchistory, Route, one_good
+from ziggurat.games.patchistory.hooks import EFFECTS, hooks_of
+from ziggurat.games.patchistory.rules.common import rewards
+from ziggurat.games.patchistory.rules.construction import PlaceTile, building_price
+from ziggurat.games.patchistory.rules.diplomacy import demanded
+from ziggurat.games.patchistory.rules.exchange import most_units
+from ziggurat.games.patchistory.rules.management import honored
+from ziggurat.games.patchistory.rules.war import force
+from ziggurat.games.patchistory.rules.workers import BearWorker
 
 BLURB: Final[str] = "Lay tile upon tile: a land of overlapping history, with heroes, wonders, trade, votes and war."
 POINTS: Final[str] = "Culture"
@@ -25,6 +35,9 @@ PHASES: Final[tuple[str, ...]] = (
     "Production & Maintain Workers", "Maintain Heroes & Wonders", "Vote", "End of an Era",
 )  # fmt: skip
 ERAS: Final[tuple[str, ...]] = ("", "I", "II", "III")
+ICON_WORDS: Final = ("Food", "Resource", "Coin", "Culture", "book", "sword", "shield", "wheel")
+UNCOUNTED: Final = (0, 2, 3)  # Food, Coin and Culture have no plural
+PLACES: Final = ("", "1st", "2nd", "3rd", "4th")
 
 # -- each edition has its own words
 
@@ -144,99 +157,124 @@ ACTIONS: Final[dict[str, str]] = {
 
 EVENTS: Final[dict[str, str]] = {
     "phase_began": "Era {era}, round {round}: {phase}.",
-    "first_player_set": "{seat} is First Player.",
+    "first_player_set": "{seat} [is] First Player.",
     "deck_opened": "The tiles of Era {era} come into play.",
-    "capital_taken": "{seat} takes the Capital Tile {capital}.",
-    "building_drawn": "{seat} draws {building}.",
-    "card_dealt": "{seat} is dealt: {card}",
-    "gained": "{seat} gains {goods} {because}.",
-    "paid": "{seat} pays {goods} {because}.",
+    "capital_taken": "{seat} [takes] the Capital Tile {capital}.",
+    "building_drawn": "{seat} [draws] {building}.",
+    "card_dealt": "{seat} [is] dealt: {card}",
+    "gained": "{seat} [gains] {goods} {because}.",
+    "paid": "{seat} [pays] {goods} {because}.",
     "tile_offered": "Tile {slot} on offer: {tile}, {white} face.",
-    "bid_placed": "{seat} bids {coin} Coin on tile {slot}.",
-    "answer_sealed": "{seat} has decided in secret.",
-    "tile_taken": "{seat} takes tile {slot}.",
-    "tile_patched": "{seat} patches {tile}, {white} face, at column {x}, row {y}.",
-    "tile_discarded": "{seat} discards {tile}.",
+    "bid_placed": "{seat} [bids] {coin} Coin on tile {slot}.",
+    "answer_sealed": "{seat} [has] decided in secret.",
+    "tile_taken": "{seat} [takes] tile {slot}.",
+    "tile_patched": "{seat} [patches] {tile}, {white} face, {under}.",
+    "tile_discarded": "{seat} [discards] {tile}.",
     "offers_cleared": "All tiles are patched.",
-    "worker_born": "A worker of {seat} is born in {cell}.",
-    "worker_moved": "A worker of {seat} walks from {cell} to {to}.",
-    "worker_sent": "{seat} sends a worker from {cell} to {route}.",
-    "route_travelled": "The worker of {seat} on {route} moves to {space}.",
-    "worker_home": "A worker of {seat} comes home from {route} to {cell}.",
-    "worker_returned": "A worker of {seat} goes back to the descendant track.",
-    "descendant_removed": "A descendant of {seat} leaves the game.",
-    "points_counted": "{seat} has Political Points: {points}.",
-    "action_taken": "{seat}: {action} (Political Points: {points}).",
-    "aid_offered": "{seat} offers {target} {goods}.",
+    "worker_born": "{seat} [gets] a new worker in {cell}.",
+    "worker_moved": "{seat}'s worker walks from {cell} to {to}.",
+    "worker_sent": "{seat} [sends] a worker from {cell} to {route}.",
+    "route_travelled": "{seat}'s worker on {route} moves to {space}.",
+    "worker_home": "{seat}'s worker comes home from {route} to {cell}.",
+    "worker_returned": "{seat}'s worker goes back to the descendant track.",
+    "descendant_removed": "{seat} [loses] a descendant, who leaves the game.",
+    "points_counted": "{seat} [has] {political}.",
+    "action_taken": "{seat} [spends] {political} on {action}.",
+    "aid_offered": "{seat} [offers] {target} {goods}.",
     "aid_answered": "{seat} {accepted} the Aid.",
-    "threatened": "{seat} threatens {target} and demands {amount} {good}.",
+    "threatened": "{seat} [threatens] {target} and [demands] {amount} {good}.",
     "route_placed": "{allied} from {owner} to {other}.",
-    "route_removed": "The Trade Route #{route_number} is taken down.",
-    "built": "{seat} builds {building} over {cell}.",
-    "reclaimed": "{seat} turns {cell} of {target} into Wasteland.",
-    "negotiated": "{owner} wants {owner_peace}, {other} wants {other_peace}.",
-    "alliance_answered": "Alliance: {owner} says {owner_wants}, {other} says {other_wants}.",
+    "route_removed": "{route} is taken down.",
+    "built": "{seat} [builds] {building} over {cell}.",
+    "reclaimed": "{seat} [turns] {whose} {cell} into Wasteland.",
+    "negotiated": "Negotiation: {owner_peace} from {owner}, {other_peace} from {other}.",
+    "alliance_answered": "Alliance? {owner}: {owner_wants}. {other}: {other_wants}.",
     "war_declared": "War is declared on {route}.",
-    "war_fought": "War between {owner} ({owner_strength}) and {other} ({other_strength}): {winner}.",
+    "war_fought": "War between {owner} ({owner_strength}) and {other} ({other_strength}). {winner}.",
     "war_over": "The war on {route} is over.",
     "marked": "{mark}",
-    "card_placed": "{seat} puts {card} into the middle.",
+    "card_placed": "{seat} [puts] {card} into the middle.",
     "card_revealed": "Prosperity Card: {card}",
-    "card_swapped": "{seat} takes out {out} and puts in {into}",
+    "card_swapped": "{seat} [swaps] {out} for {into}",
     "votes_opened": "{card}: {cast}.",
     "card_dropped": "{card} has the fewest votes ({votes}) and is dropped.",
-    "card_scored": "{card}, {votes} votes: {places}.",
+    "card_scored": "{card}, {votes_counted}: {places}.",
     "vote_ended": "The vote is over.",
     "game_ended": "The game is over: {scores}.",
 }
 
 MARK_WORDS: Final = {
-    "sailed": "{seat} sends {card} out.",
+    "sailed": "{seat} [sends] {card} out.",
     "sheltered": "{seat} [loses] no Culture to threats and perfect victories this round.",
-    "bombed": "{seat} sends {card}.",
-    "hands_seen": "{seat} looks at the Prosperity Cards of the others.",
+    "bombed": "{seat} [sends] {card}.",
+    "hands_seen": "{seat} [looks] at the Prosperity Cards of the others.",
 }
-ANY_MARK: Final = "{seat} uses {card}."  # of a card that has no words of its own
+ANY_MARK: Final = "{seat} [uses] {card}."  # of a card that has no words of its own
 
 # -- what may be chosen
 
 CHOICES: Final[dict[str, str]] = {
-    "end": "Nothing more",
-    "accept": "Yes",
-    "refuse": "No",
+    "end": "{no_more}",
+    "accept": "{yes}",
+    "refuse": "{no}",
     "bid": "Bid {coin} Coin on tile {slot}",
     "wait": "Wait",
     "take_free": "Take tile {slot} for free",
-    "patch": "{white} face at column {x}, row {y}, {under}",
+    "patch": "{white} face {under}",
     "discard": "Discard the tile",
     "in_room": "{room}",
-    "from_route": "{route}",
-    "aid": "Offer {target} Aid: {amounts}",
-    "threaten": "Threaten {target}: demand {good}",
-    "break_alliance": "Break the Alliance: {route}",
+    "from_route": "{on_route}",
+    "aid": "Offer {target} {amounts}: {aid_gain}",
+    "threaten": "Threaten {target}: {demand}",
+    "break_alliance": "Break the Alliance with {ally_on_route}: {broken_votes}, and no other action in this phase",
     "trade": "Trade: worker of {room} to {route}",
     "exchange": "Exchange Goods",
-    "swap": "Give {units} {give}, take {amounts}",
+    "swap": "Give {given_goods}, take {amounts}",
     "birth": "Birth: a new worker",
-    "honor_heroes": "Honor Heroes",
-    "honor_wonders": "Honor Wonders",
+    "honor_heroes": "Honor Heroes: {honor_gain}",
+    "honor_wonders": "Honor Wonders: {honor_gain}",
     "build_route": "Trade Route to {target}",
-    "reclaim": "Reclamation with {building}",
-    "build": "Construct {building}",
-    "campaign": "Campaign: votes for Political Points: {points}",
+    "reclaim": "Reclamation with {building}{of_them}",
+    "build": "Construct {building} for {building_cost}{of_them}",
+    "campaign": "Campaign with {political}: {campaign_gain}",
     "move": "Worker of {room} to {to_room}",
     "move_on": "Worker on {route} to {space}",
     "resolve": "{route}",
     "peace": "Peace",
     "aggression": "Aggression",
-    "orient": "First Start space at {first}",
+    "orient": "{ends}",
     "commit": "Commit {amounts}",
     "ally": "Alliance with {target}",
-    "extra_good": "One more {good}",
+    "extra_good": "One more {one_good}",
     "play_card": "{card}",
     "swap_card": "{into} in place of {out}",
-    "cast_votes": "{votes} votes",
+    "cast_votes": "{votes_counted}",
     "drawn": "{item}",
+    "leave": "Back",
+}
+
+YES: Final[dict[str, str]] = {  # step kind -> what yes means there
+    "answer_aid": "Accept: {target} {plus_gift}, {giver} +{accepted_culture} Culture",
+    "answer_alliance": "Yes, form an Alliance",
+    "help_the_wounded": "Yes: pay {help_price}, gain {help_gain}",
+}
+NO: Final[dict[str, str]] = {
+    "answer_aid": "Refuse: {giver} +{refused_culture} Culture",
+    "answer_alliance": "No Alliance",
+}
+NO_MORE: Final[dict[str, str]] = {  # step kind -> what it means to end there
+    "choose_free_tile": "Take none",
+    "choose_ally": "No Alliance",
+    "destroy_route": "Remove none",
+    "help_the_wounded": "No",
+    "manage": "End Management",
+    "move_workers": "End Movement",
+    "offer_workers": "No more workers",
+    "reclaim_from_loser": "No Reclamation",
+    "replace_card": "Leave the cards as they are",
+    "sacrifice_workers": "No more workers",
+    "take_diplomacy": "End Diplomacy",
+    "threaten_loser": "No threat",
 }
 
 # -- what is asked
@@ -244,43 +282,66 @@ CHOICES: Final[dict[str, str]] = {
 QUESTIONS: Final[dict[str, str]] = {
     "deal": "The game is being set up.",
     "lay_tiles": "Tiles are laid out.",
-    "choose_free_tile": "Take one of the tiles for free, before the bidding?",
-    "reveal_bids": "A tile is revealed. Bid on a tile, or wait.",
-    "bidding": "Bid on a tile.",
-    "seal_bids": "Choose a tile and an amount of Coin, in secret.",
-    "patch_tile": "Where does your tile go?",
-    "settle_worker": "In which Room does the worker of the covered Room stand now?",
-    "bear_worker": "In which Room does the new worker start?",
-    "come_home": "Into which Room does your worker come home?",
-    "arrive_home": "Into which Room does your worker come home?",
-    "pay_workers": "Which worker goes back to the descendant track?",
-    "take_diplomacy": "Diplomacy. Political Points left: {points_left}.",
-    "answer_aid": "{giver} offers you {gift}. Accept?",
-    "manage": "Management. Political Points left: {points_left}.",
-    "exchange_goods": "Which Goods do you exchange?",
-    "place_tile": "On which Room does the Construction Tile go?",
+    "choose_free_tile": "{seat}: {asking_card}. Take one of the tiles for free, before the bidding?",
+    "reveal_bids": "{who}: tile {revealed} of {tiles} is revealed. {must_bid}",
+    "bidding": "{who}: bid on a tile. {outbid}",
+    "seal_bids": "Both choose one of the two tiles and an amount of Coin, in secret. Bids are paid either way.",
+    "patch_tile": "{seat}: where does your tile go? You have won {won_tile}.",
+    "settle_worker": "{seat}: your tile covers a part of a worker's Room. In which Room does {settling} stand now?",
+    "bear_worker": "{seat}: {before} In which Room does {new_worker} start?",
+    "come_home": "{seat}: {before} Into which Room does your worker from {route} come home?",
+    "arrive_home": "{seat}: {before} Into which Room does your worker from {route} come home?",
+    "pay_workers": "{seat}: {before} Which worker goes back to the descendant track? {to_return}",
+    "take_diplomacy": "{seat}: Diplomacy. {points_left} left.",
+    "answer_aid": "{giver} [offers] {target} {gift} as Aid. Accept? Who accepts cannot offer Aid this round.",
+    "manage": "{seat}: Management. {points_left} left.",
+    "exchange_goods": "{seat}: which Goods do you exchange? {exchange_limit}",
+    "place_tile": "{seat}: {placing} {placing_room}",
     "draw_building": "A Construction Tile is drawn.",
-    "move_workers": "Move your workers. Rooms or spaces each: up to {steps}.",
-    "negotiation_and_war": "Which do you resolve next?",
+    "move_workers": "{seat}: move your workers, each up to {reach}. {still_to_move}",
+    "negotiation_and_war": "{who}: {several_wait}. Which do you resolve next?",
     "negotiate": "Negotiation between {route_owner} and {route_other}: peace or aggression, in secret.",
     "answer_alliance": "Peace between {route_owner} and {route_other}. Form an Alliance? In secret.",
-    "form_alliance": "Which way round does the Allied Trade Route lie?",
-    "fight_war": "War between {route_owner} and {route_other}: commit Resources, in secret.",
-    "threaten_loser": "Threaten {target}, who has lost the war, for nothing?",
-    "reclaim_from_loser": "Reclaim a Room of {target} with one of your Construction Tiles?",
-    "help_the_wounded": "Pay 1 Food for 5 Culture?",
-    "choose_extra_good": "Which Good do you take one more of?",
-    "offer_workers": "Pay workers for Culture?",
-    "place_cards": "Put a Prosperity Card into the middle, face down.",
+    "form_alliance": "{seat}: Alliance with {ally}. Which way round does the Allied Trade Route lie?",
+    "fight_war": "War between {owner_force} and {other_force}: commit Resources, in secret. Each adds 1.",
+    "threaten_loser": "{seat}: {asking_card}. Threaten {target}, who has lost the war, for nothing?",
+    "reclaim_from_loser": "{seat}: {asking_card}. Reclaim a Room of {target}, who has lost the war, for nothing?",
+    "help_the_wounded": "{seat}: {asking_card}. A war is over. Pay {help_price} for {help_gain}?",
+    "choose_extra_good": "{seat}: {asking_card}. Which Good do you take one more of?",
+    "offer_workers": "{seat}: {asking_card}. Pay a worker{with_each} for {worker_culture} Culture? {workers_left}",
+    "place_cards": "Vote: everybody puts a Prosperity Card into the middle, face down.{cards_left}",
     "reveal_cards": "The Prosperity Cards are shuffled.",
-    "replace_card": "Swap a revealed card for one of an earlier Era?",
-    "seal_votes": "{index}: how many votes, in secret?",
-    "scoring": "Which scored card counts double for you?",
-    "choose_ally": "With whom do you form an Alliance?",
-    "lay_free_route": "To which kingdom does the free Trade Route lead?",
-    "destroy_route": "Which Trade Route is removed from the game?",
-    "look_at_hands": "Look at the Prosperity Cards of the others?",
-    "sacrifice_workers": "Return a worker for 7 Culture? The others return as many for nothing.",
+    "replace_card": "{seat}: {asking_card}. Swap a revealed card for one of an earlier Era?",
+    "seal_votes": "Card {card_number} of {cards_in_row}, {index}: how many votes, in secret?{votes_left}",
+    "scoring": "{who}: {asking_card}. Which scored card counts double for you?",
+    "choose_ally": "{seat}: {asking_card}. With whom do you form an Alliance?",
+    "lay_free_route": "{seat}: {asking_card}. To which kingdom does the free Trade Route lead?",
+    "destroy_route": "{seat}: {asking_card}. Which Trade Route is removed from the game?",
+    "sacrifice_workers": (
+        "{seat}: {asking_card}. Return a worker for 7 Culture, up to {more_workers}? "
+        "The others return as many for nothing."
+    ),
+}
+
+BEFORE: Final[dict[str, str]] = {  # rule -> what has just happened
+    "PAT-FRA-09": "the first auction is over.",
+    "PAT-BIR-02": "Birth.",
+    "PAT-GTR-02": "your worker has rested.",
+    "PAT-GTR-09": "your worker has come to an ally.",
+    "PAT-ATR-03": "your worker has come to the end.",
+    "PAT-ATR-04": "you have no transport.",
+    "PAT-NEG-07": "peace is made.",
+    "PAT-ALL-06": "the Alliance is formed.",
+    "PAT-BRK-06": "the Alliance is broken.",
+    "PAT-WAR-15": "the war is over.",
+}
+
+# -- why a choice is allowed and does nothing
+
+NO_EFFECT: Final[dict[str, str]] = {
+    "PAT-HEIII-18": "The target loses no Culture to threats this round.",
+    "PAT-HON-02": "You have no visible Hero, so there is nothing to gain.",
+    "PAT-HON-04": "You have no visible Wonder, so there is nothing to gain.",
 }
 
 # -- why not
@@ -367,7 +428,6 @@ REASONS: Final[dict[str, str]] = {
     "PAT-PAT-10": "The tile cannot lie over a piece and under what is below that piece.",
     "PAT-PAT-13": "A Room larger than 1x1 would be partly covered.",
     "PAT-PAT-15": "The territory would exceed the size limit of the Era.",
-    "PAT-PRM-02": "Look at the hands, or do not.",
     "PAT-PRM-04": "Return a worker of yours, or stop.",
     "PAT-PRM-08": "This Hero cannot be covered.",
     "PAT-PRM-10": "Swap a revealed card for one of an earlier Era, or none.",
@@ -447,7 +507,7 @@ def prosperity_title(game: Patchistory, card: int) -> str:
 def mark_words(game: Patchistory, seat: int, mark: str) -> str:
     """How the log tells that a card has set a mark for a player."""
     return in_edition(game, MARK_WORDS.get(mark, ANY_MARK)).format(
-        seat=SEATS[seat], card=card_name(game, MARKS[mark].card)
+        seat=seat_mark(seat), card=card_name(game, MARKS[mark].card)
     )
 
 
@@ -455,8 +515,24 @@ def building_name(game: Patchistory, building: int) -> str:
     """A Construction Tile by its building side."""
     if building == NONE:
         return "a Construction Tile"
-    tile = game.content.buildings[building]
-    return f"{room_title(game, tile.room)} ({tile.id})"
+    room = game.content.buildings[building].room
+    with_worker = f", with a worker {icon_words(game, room.box)} more" if room.has_box else ""
+    return f"{room_title(game, room)} ({icon_words(game, room.icons)}{with_worker})"
+
+
+def icon_words(game: Patchistory, icons: Icons) -> str:
+    """Icons in words."""
+    found = [
+        in_edition(game, f"{amount} {ICON_WORDS[icon]}{'' if amount == 1 or icon in UNCOUNTED else 's'}")
+        for icon, amount in enumerate(icons)
+        if amount
+    ]
+    return joined(found) if found else "nothing"
+
+
+def joined(names: list[str]) -> str:
+    """Names with commas, and "and" before the last."""
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 
 def room_title(game: Patchistory, room: Room) -> str:
@@ -470,9 +546,51 @@ def room_words(game: Patchistory, name: str) -> str:
 
 
 def room_name(game: Patchistory, territory: Territory, cell: int) -> str:
-    """A Room by name and place."""
+    """A Room by its name; by its place too where several visible Rooms have the name."""
     place = f"{column(cell)},{row(cell)}"
-    return f"{room_title(game, territory.room(cell).room)} ({place})" if cell in territory.room_at else place
+    if cell not in territory.room_at:
+        return place
+    placed = territory.room(cell)
+    name = room_title(game, placed.room)
+    named = [other for other in territory.rooms if other.room.name == placed.room.name]
+    return name if len(named) == 1 else f"{name} ({place})"
+
+
+def lying_words(game: Patchistory, territory: Territory, cells: tuple[int, ...], under: int) -> str:
+    """How a tile lies: over and under which visible Rooms; with its place if that is not enough to find it."""
+    visible = territory.layering(cells, under)
+    over: list[str] = []
+    below: list[str] = []
+    for bit, cell in enumerate(cells):
+        if cell in territory.room_at:
+            name = room_name(game, territory, territory.room(cell).anchor)
+            names = over if visible >> bit & 1 else below
+            if name not in names:
+                names.append(name)
+    words = [f"over {joined(over)}"] if over else []
+    if below:
+        words.append(f"under {joined(below)}")
+    place = f" ({column(cells[0])},{row(cells[0])})" if _is_ambiguous(territory, cells) else ""
+    return ", ".join(words) + place + _hidden_layers(game, territory, under & ~territory.fewest_above(cells, visible))
+
+
+def _hidden_layers(game: Patchistory, territory: Territory, pieces: int) -> str:
+    """The pieces below which a tile lies though that shows nowhere."""
+    tiles = [piece.tile for number, piece in enumerate(territory.pieces) if pieces >> number & 1]
+    names = ["the Capital Tile" if tile == NONE else game.content.tiles[tile].id for tile in tiles]
+    return f", and below {joined(names)}" if names else ""
+
+
+def _is_ambiguous(territory: Territory, cells: tuple[int, ...]) -> bool:
+    """Whether a tile not far away would overlap the same Rooms."""
+    here = {territory.room_at[cell] for cell in cells if cell in territory.room_at}
+    for y in range(-2, 3):
+        for x in range(-2, 3):
+            moved = [cell + y * ROW + x for cell in cells]
+            there = {territory.room_at[cell] for cell in moved if cell in territory.room_at}
+            if (x or y) and there == here:
+                return True
+    return False
 
 
 def good_name(game: Patchistory, good: int) -> str:
@@ -495,30 +613,307 @@ def route_name(game: Patchistory, number: int) -> str:
     route = game.route(number)
     if route is None:
         return "a Trade Route"
-    kind = "the Allied Trade Route" if route.allied else "the Trade Route"
-    return f"{kind} {SEATS[route.owner]}-{SEATS[route.other]} (#{route.number})"
+    owner, other = seat_mark(route.owner), seat_mark(route.other)
+    if route.allied:
+        return f"the Allied Trade Route between {owner} and {other} (#{route.number})"
+    return f"the Trade Route from {owner} to {other} (#{route.number})"
 
 
 def space_name(game: Patchistory, number: int, space: int) -> str:
-    """A space of a Trade Route."""
+    """A space of a Trade Route by what is printed on it."""
     route = game.route(number)
     if route is None or route.allied:
-        ends = (0, len(game.content.allied_route) - 1)
-        return "the far end" if space in ends else f"space {space}"
+        printed = game.content.allied_route
+        ends = (0, len(printed) - 1)
+        return "the far end" if space in ends else _goods_space(game, printed, space)
     names = {game.negotiation_room: "the Negotiation Room", game.war_room: "the War Room", game.rest_space: "Rest"}
-    return names.get(space, f"space {space}")
+    return names[space] if space in names else _goods_space(game, game.content.general_route, space)
+
+
+def _goods_space(game: Patchistory, printed: tuple[Icons, ...], space: int) -> str:
+    return f"the space with {icon_words(game, printed[space])}" if 0 <= space < len(printed) else f"space {space}"
+
+
+def card_of_rule(game: Patchistory, rule: str) -> str:
+    """The name of the Hero or Wonder that a rule is about; "" if it is about none."""
+    for card, effect in EFFECTS.items():
+        if rule in effect.rules and card in game.content.people:
+            return card_name(game, card)
+    return ""
 
 
 # -- what sentences need beside the fields of a record
 
 
+def _asked_seat(sentence: Sentence[Patchistory]) -> int:
+    """Who is asked alone, or first."""
+    return sentence.game.pending[0] if sentence.game.pending else 0
+
+
+def _who(sentence: Sentence[Patchistory]) -> str:
+    return seat_mark(_asked_seat(sentence))
+
+
+def _political(sentence: Sentence[Patchistory]) -> str:
+    return counted(sentence.number("points"), "Political Point")
+
+
 def _points_left(sentence: Sentence[Patchistory]) -> str:
-    return str(sentence.game.realms[sentence.number("seat")].points)
+    return counted(sentence.game.realms[sentence.number("seat")].points, "Political Point")
+
+
+def _votes_counted(sentence: Sentence[Patchistory]) -> str:
+    return counted(sentence.number("votes"), "vote")
 
 
 def _amounts(sentence: Sentence[Patchistory]) -> str:
     """The Goods that a choice names one by one."""
     return goods_words(sentence.game, [sentence.number(name, 0) for name in GOOD_NAMES])
+
+
+def _asking_card(sentence: Sentence[Patchistory]) -> str:
+    """The Hero or Wonder by which a question is asked."""
+    if sentence.kind == "scoring":
+        return card_name(sentence.game, hooks_of(sentence.game, _asked_seat(sentence), hooks.DoubleCard)[0].card)
+    return card_of_rule(sentence.game, sentence.text("rule"))
+
+
+def _before(sentence: Sentence[Patchistory]) -> str:
+    """What has just happened: a rule was applied, or a card."""
+    rule = sentence.text("because")
+    return BEFORE.get(rule) or f"{card_of_rule(sentence.game, rule)}."
+
+
+# -- auction and patching
+
+
+def _revealed(sentence: Sentence[Patchistory]) -> str:
+    return str(len(sentence.game.offers))
+
+
+def _tiles(sentence: Sentence[Patchistory]) -> str:
+    return str(sentence.game.players)
+
+
+def _must_bid(sentence: Sentence[Patchistory]) -> str:
+    last = len(sentence.game.offers) == sentence.game.players
+    return in_edition(sentence.game, "It is the last: bid on a tile." if last else "Bid on a tile, or wait.")
+
+
+def _outbid(sentence: Sentence[Patchistory]) -> str:
+    """Whether the asked player was outbid, and by how much."""
+    game = sentence.game
+    realm = game.realms[_asked_seat(sentence)]
+    if realm.bid_slot == NONE:
+        return "You have no bid yet."
+    highest = max([(other.bid, seat) for seat, other in enumerate(game.realms) if other.bid_slot == realm.bid_slot])
+    told = f"On tile {realm.bid_slot + 1} {seat_mark(highest[1])} bid {highest[0]} Coin against your {realm.bid}."
+    return in_edition(game, told)
+
+
+def _won_tile(sentence: Sentence[Patchistory]) -> str:
+    game = sentence.game
+    won = game.realms[sentence.number("seat")].won
+    return game.content.tiles[game.offers[won].tile].id if won != NONE else ""
+
+
+# -- workers
+
+
+def _settling(sentence: Sentence[Patchistory]) -> str:
+    waiting = sentence.number("waiting")
+    return "the worker" if waiting == 1 else f"the first of its {waiting} workers"
+
+
+def _new_worker(sentence: Sentence[Patchistory]) -> str:
+    """The new worker, and how many follow at once."""
+    seat = sentence.number("seat")
+    number = sum([1 for step in sentence.game.stack if isinstance(step, BearWorker) and step.seat == seat])
+    return "your new worker" if number < 2 else f"the first of {number} new workers"
+
+
+def _to_return(sentence: Sentence[Patchistory]) -> str:
+    number = min(sentence.number("number"), sentence.game.workers_of(sentence.number("seat")))
+    return f"{counted(number, 'worker')} to return."
+
+
+def _reach(sentence: Sentence[Patchistory]) -> str:
+    return f"{counted(sentence.number('steps'), 'Room')} or {counted(sentence.number('steps'), 'space')}"
+
+
+def _still_to_move(sentence: Sentence[Patchistory]) -> str:
+    """How many workers can move, and how many of them must."""
+    at_home, away = len(sentence.numbers("movers")), len(sentence.numbers("due"))
+    must = f", {counted(away, 'worker')} on Trade Routes must" if away else ""
+    return f"{counted(at_home, 'worker')} at home may move{must}."
+
+
+def _workers_left(sentence: Sentence[Patchistory]) -> str:
+    return f"{counted(sentence.game.workers_of(sentence.number('seat')), 'worker')} left."
+
+
+def _more_workers(sentence: Sentence[Patchistory]) -> str:
+    given = sentence.number("given")
+    return f"{3 - given} more" if given else "3"
+
+
+def _with_each(sentence: Sentence[Patchistory]) -> str:
+    hook = hooks_of(sentence.game, sentence.number("seat"), hooks.SellWorkers)[0]
+    return in_edition(sentence.game, f" and {counted(hook.resources, 'Resource')}") if hook.resources else ""
+
+
+def _worker_culture(sentence: Sentence[Patchistory]) -> str:
+    return str(hooks_of(sentence.game, sentence.number("seat"), hooks.SellWorkers)[0].culture)
+
+
+# -- diplomacy
+
+
+def _aid_gain(sentence: Sentence[Patchistory]) -> str:
+    """What the giver of Aid gains, whether it is accepted or not."""
+    game, seat = sentence.game, sentence.number("seat")
+    prices = game.content.prices
+    extra = rewards(game, seat, hooks.AID)[CULTURE]
+    gains = f"{seat_mark(seat)} +{amount_words(game, CULTURE, prices.aid_accepted_culture + extra)}"
+    if hooks_of(game, seat, hooks.AidCannotBeRefused):
+        return gains
+    return f"{gains}, +{prices.aid_refused_culture + extra} if refused"
+
+
+def _demand(sentence: Sentence[Patchistory]) -> str:
+    """What a threat demands."""
+    good = COIN if sentence.text("good") == "coin" else CULTURE
+    amount = demanded(sentence.game, sentence.number("seat"), sentence.number("target"), good)
+    return amount_words(sentence.game, good, amount)
+
+
+def _ally_on_route(sentence: Sentence[Patchistory]) -> str:
+    route = _route(sentence)
+    return seat_mark(route.other if route.owner == sentence.number("seat") else route.owner)
+
+
+def _broken_votes(sentence: Sentence[Patchistory]) -> str:
+    return f"+{counted(sentence.game.realms[sentence.number('seat')].points, 'vote')}"
+
+
+def _answer(sentence: Sentence[Patchistory], table: dict[str, str], usual: str) -> str:
+    """What a short answer means to the question that waits."""
+    question = sentence.game.question
+    pattern = usual if question is None else table.get(question.kind, usual)
+    data = {} if question is None else question.to_json()
+    data["seat"] = sentence.number("seat")
+    asked = Sentence(sentence.game, data, sentence.reader, sentence.fields)
+    found: dict[str, str] = {}
+    for name in names_in(pattern):
+        found[name] = PLACEHOLDERS[name](asked) if name in PLACEHOLDERS else asked.word(name)
+    return pattern.format(**found)
+
+
+def _yes(sentence: Sentence[Patchistory]) -> str:
+    return _answer(sentence, YES, "Yes")
+
+
+def _no(sentence: Sentence[Patchistory]) -> str:
+    return _answer(sentence, NO, "No")
+
+
+def _no_more(sentence: Sentence[Patchistory]) -> str:
+    return _answer(sentence, NO_MORE, "Nothing more")
+
+
+def _plus_gift(sentence: Sentence[Patchistory]) -> str:
+    return "+" + goods_words(sentence.game, sentence.numbers("gift")).replace(", ", " +")
+
+
+def _accepted_culture(sentence: Sentence[Patchistory]) -> str:
+    extra = rewards(sentence.game, sentence.number("giver"), hooks.AID)[CULTURE]
+    return str(sentence.game.content.prices.aid_accepted_culture + extra)
+
+
+def _refused_culture(sentence: Sentence[Patchistory]) -> str:
+    extra = rewards(sentence.game, sentence.number("giver"), hooks.AID)[CULTURE]
+    return str(sentence.game.content.prices.aid_refused_culture + extra)
+
+
+def _help_price(sentence: Sentence[Patchistory]) -> str:
+    return goods_words(sentence.game, list(hooks_of(sentence.game, sentence.number("seat"), hooks.AfterAnyWar)[0].pay))
+
+
+def _help_gain(sentence: Sentence[Patchistory]) -> str:
+    return goods_words(sentence.game, list(hooks_of(sentence.game, sentence.number("seat"), hooks.AfterAnyWar)[0].gain))
+
+
+# -- management
+
+
+def _given_goods(sentence: Sentence[Patchistory]) -> str:
+    good = GOOD_NAMES.index(sentence.text("give"))
+    return goods_words(sentence.game, list(one_good(good, sentence.number("units"))))
+
+
+def _exchange_limit(sentence: Sentence[Patchistory]) -> str:
+    """How much one Exchange may give."""
+    game, seat = sentence.game, sentence.number("seat")
+    if not game.sk or hooks_of(game, seat, hooks.ExchangeFreely):
+        return in_edition(game, "As much of one as you own; 1 Resource is worth 2 Food or 2 Coin.")
+    most = counted(most_units(game, seat), "unit")
+    return in_edition(game, f"At most {most} of one; 1 Resource is worth 2 Food or 2 Coin.")
+
+
+def _honor_gain(sentence: Sentence[Patchistory]) -> str:
+    """What an Honor action brings."""
+    game, seat = sentence.game, sentence.number("seat")
+    heroes = sentence.kind == "honor_heroes"
+    action = hooks.HONOR_HEROES if heroes else hooks.HONOR_WONDERS
+    number = honored(game, seat, heroes)
+    each = 1 + sum([hook.amount for hook in hooks_of(game, seat, hooks.HonorEach) if hook.action == action])
+    extra = list(rewards(game, seat, action))
+    extra[CULTURE] += number * each
+    return f"+{goods_words(game, extra)}" if any(extra) else "nothing"
+
+
+def _campaign_gain(sentence: Sentence[Patchistory]) -> str:
+    extra = list(rewards(sentence.game, sentence.number("seat"), hooks.CAMPAIGN))
+    extra[VOTE] += sentence.number("points")
+    return f"+{goods_words(sentence.game, extra)}"
+
+
+def _building_cost(sentence: Sentence[Patchistory]) -> str:
+    price = building_price(sentence.game, sentence.number("seat"), sentence.number("building"))
+    return in_edition(sentence.game, counted(price, "Resource"))
+
+
+def _of_them(sentence: Sentence[Patchistory]) -> str:
+    """How many equal Construction Tiles the player has, if there are several."""
+    game = sentence.game
+    alike = game.content.alike
+    wanted = sentence.number("building")
+    held = game.realms[sentence.number("seat")].buildings
+    number = sum([1 for building in held if alike[building] == alike[wanted]]) if 0 <= wanted < len(alike) else 0
+    return f" ({number} of them)" if number > 1 else ""
+
+
+def _placing(sentence: Sentence[Patchistory]) -> str:
+    """What is about to be placed, as the reader may know it."""
+    game, seat = sentence.game, sentence.number("seat")
+    if not sentence.flag("builds"):
+        return "Reclamation." if sentence.flag("paid") else "free Reclamation."
+    if not sentence.has("building"):
+        return "Construct Building."
+    building = sentence.number("building")
+    cost = in_edition(game, counted(building_price(game, seat, building), "Resource"))
+    return f"Construct {building_name(game, building)} for {cost}."
+
+
+def _placing_room(sentence: Sentence[Patchistory]) -> str:
+    if sentence.flag("builds"):
+        return "On which Room?"
+    target = sentence.number("target")
+    whose = "your" if target == sentence.number("seat") else f"{seat_mark(target)}'s"
+    return f"Which of {whose} Rooms becomes Wasteland?"
+
+
+# -- Rooms and routes
 
 
 def _room(sentence: Sentence[Patchistory]) -> str:
@@ -537,16 +932,88 @@ def _room_at(sentence: Sentence[Patchistory], owner: int, x: str, y: str) -> str
     return room_name(sentence.game, territory, cell_at(sentence.number(x), sentence.number(y)))
 
 
-def _route_number(sentence: Sentence[Patchistory]) -> str:
-    return str(sentence.number("route"))
+def _whose(sentence: Sentence[Patchistory]) -> str:
+    """Whose Room is reclaimed: the own, or that of the target."""
+    target = sentence.number("target")
+    return "[their]" if target == sentence.number("seat") else f"{seat_mark(target)}'s"
+
+
+def _on_route(sentence: Sentence[Patchistory]) -> str:
+    """A Trade Route, or the worker on it, as the question has it."""
+    question = sentence.game.question
+    name = route_name(sentence.game, sentence.number("route"))
+    return name if question is not None and question.kind == "destroy_route" else f"Worker on {name}"
 
 
 def _route_owner(sentence: Sentence[Patchistory]) -> str:
-    return SEATS[_route(sentence).owner]
+    return seat_mark(_route(sentence).owner)
 
 
 def _route_other(sentence: Sentence[Patchistory]) -> str:
-    return SEATS[_route(sentence).other]
+    return seat_mark(_route(sentence).other)
+
+
+def _owner_force(sentence: Sentence[Patchistory]) -> str:
+    route = _route(sentence)
+    return _force(sentence.game, route.owner, bool(route.war & 1))
+
+
+def _other_force(sentence: Sentence[Patchistory]) -> str:
+    route = _route(sentence)
+    return _force(sentence.game, route.other, bool(route.war & 2))
+
+
+def _force(game: Patchistory, seat: int, invader: bool) -> str:
+    role = "Invader" if invader else "Defender"
+    return f"{seat_mark(seat)} ({role}, force {force(game, seat, invader)})"
+
+
+def _several_wait(sentence: Sentence[Patchistory]) -> str:
+    """How many Negotiations or wars wait."""
+    game = sentence.game
+    number = len(game.options(_asked_seat(sentence)))
+    return f"{number} wars wait" if sentence.flag("wars") else f"{number} Negotiations wait"
+
+
+def _ends(sentence: Sentence[Patchistory]) -> str:
+    """Who starts beside which Goods of the Allied Trade Route."""
+    game, first = sentence.game, sentence.number("first")
+    question = game.question
+    data = {} if question is None else question.to_json()
+    pair = [data.get("seat"), data.get("ally")]
+    second = next((seat for seat in pair if isinstance(seat, int) and seat != first), first)
+    printed = game.content.allied_route
+    mine, theirs = icon_words(game, printed[1]), icon_words(game, printed[-2])
+    return f"{seat_mark(first)} [starts] beside {mine}, {seat_mark(second)} beside {theirs}"
+
+
+# -- vote
+
+
+def _card_number(sentence: Sentence[Patchistory]) -> str:
+    return str(sentence.number("index") + 1)
+
+
+def _cards_in_row(sentence: Sentence[Patchistory]) -> str:
+    return str(len(sentence.game.row))
+
+
+def _votes_left(sentence: Sentence[Patchistory]) -> str:
+    """The votes of the reader, for whose eyes only they are."""
+    if sentence.reader is None:
+        return ""
+    return f" You have {counted(sentence.game.realms[sentence.reader].votes, 'vote')}."
+
+
+def _cards_left(sentence: Sentence[Patchistory]) -> str:
+    """How many cards the reader chooses from."""
+    number = 0 if sentence.reader is None else len(sentence.game.realms[sentence.reader].cards)
+    return f" You have {number}." if number else ""
+
+
+def _one_good(sentence: Sentence[Patchistory]) -> str:
+    good = sentence.text("good")
+    return ONE_GOOD[GOOD_NAMES.index(good)] if good in GOOD_NAMES else good
 
 
 def _route(sentence: Sentence[Patchistory]) -> Route:
@@ -554,11 +1021,60 @@ def _route(sentence: Sentence[Patchistory]) -> Route:
 
 
 PLACEHOLDERS: Final[Mapping[str, Callable[[Sentence[Patchistory]], str]]] = {
-    "points_left": _points_left,
+    "accepted_culture": _accepted_culture,
+    "aid_gain": _aid_gain,
+    "ally_on_route": _ally_on_route,
     "amounts": _amounts,
+    "who": _who,
+    "asking_card": _asking_card,
+    "before": _before,
+    "broken_votes": _broken_votes,
+    "building_cost": _building_cost,
+    "campaign_gain": _campaign_gain,
+    "card_number": _card_number,
+    "cards_in_row": _cards_in_row,
+    "cards_left": _cards_left,
+    "demand": _demand,
+    "ends": _ends,
+    "exchange_limit": _exchange_limit,
+    "given_goods": _given_goods,
+    "help_gain": _help_gain,
+    "help_price": _help_price,
+    "honor_gain": _honor_gain,
+    "more_workers": _more_workers,
+    "must_bid": _must_bid,
+    "new_worker": _new_worker,
+    "no": _no,
+    "no_more": _no_more,
+    "of_them": _of_them,
+    "on_route": _on_route,
+    "one_good": _one_good,
+    "other_force": _other_force,
+    "outbid": _outbid,
+    "owner_force": _owner_force,
+    "placing": _placing,
+    "placing_room": _placing_room,
+    "plus_gift": _plus_gift,
+    "points_left": _points_left,
+    "political": _political,
+    "reach": _reach,
+    "refused_culture": _refused_culture,
+    "revealed": _revealed,
     "room": _room,
-    "to_room": _to_room,
-    "route_number": _route_number,
-    "route_owner": _route_owner,
     "route_other": _route_other,
+    "route_owner": _route_owner,
+    "settling": _settling,
+    "several_wait": _several_wait,
+    "still_to_move": _still_to_move,
+    "tiles": _tiles,
+    "to_return": _to_return,
+    "to_room": _to_room,
+    "votes_counted": _votes_counted,
+    "votes_left": _votes_left,
+    "whose": _whose,
+    "with_each": _with_each,
+    "won_tile": _won_tile,
+    "worker_culture": _worker_culture,
+    "workers_left": _workers_left,
+    "yes": _yes,
 }

@@ -23,6 +23,7 @@ class Patching:
 
     def __init__(self, view: PatchistoryView, options: Sequence[tuple[Choice, str]], width: int) -> None:
         self.patches = [choice for choice, _ in options if isinstance(choice, Patch)]
+        self.labels = {choice: label for choice, label in options if isinstance(choice, Patch)}
         self.last: Entry | None = next(((label, each) for each, label in options if not isinstance(each, Patch)), None)
         self.faces = dict(faces(next(offer for offer in view["offers"] if offer["taken_by"] == view["seat"])))
         self.territory = own_realm(view)["territory"]
@@ -55,7 +56,7 @@ class Patching:
         items: list[Item] = []
         for number, place in enumerate(places, 1):
             here = [patch for patch in mine if (patch.x, patch.y) == place]
-            items.append(Item(str(number), f"column {place[0]}, row {place[1]}", partial(self._layers, here)))
+            items.append(Item(str(number), self._place(place), partial(self._layers, here)))
         if last is not None:
             items.append(Item("0", *last))
         picture = self._map(places)
@@ -82,14 +83,21 @@ class Patching:
         if len(here) == 1:
             return self._preview(here[0])
         ordered = sorted(here, key=lambda patch: len(patch.under))
-        title = f"Column {here[0].x}, row {here[0].y}: over or under?"
+        title = f"{self._place((here[0].x, here[0].y))}: over or under?"
         return numbered(title, [(self._layer_text(patch), partial(self._preview, patch)) for patch in ordered])
 
     def _layer_text(self, patch: Patch) -> str:
         return f"{self._how(patch)}: {self._effect(patch)}"
 
+    def _place(self, place: Cell) -> str:
+        """A place for the tile by the Rooms it overlaps."""
+        cells = [(place[0] + dx, place[1] + dy) for dy in (0, 1) for dx in (0, 1)]
+        names = {id(self.rooms[cell]): self.rooms[cell]["name"] for cell in cells if cell in self.rooms}
+        return f"At {_list(names.values())} ({place[0]},{place[1]})"
+
     def _how(self, patch: Patch) -> str:
-        return "under " + ", ".join(self._piece(piece) for piece in patch.under) if patch.under else "on top"
+        """How the tile lies, as its label says."""
+        return self.labels[patch].partition(" face ")[2]
 
     def _effect(self, patch: Patch) -> str:
         seen = self._visible(patch)
@@ -101,10 +109,6 @@ class Patching:
         """The cells of the new tile that no piece lies over."""
         cells = {(patch.x + dx, patch.y + dy) for dx in (0, 1) for dy in (0, 1)}
         return {cell for cell in cells if not set(self.stacks.get(cell, ())) & set(patch.under)}
-
-    def _piece(self, number: int) -> str:
-        tile = self.territory["pieces"][number]["tile"]
-        return "the Capital" if tile == "capital" else tile
 
     # -- a look at it
 

@@ -6,7 +6,6 @@ import pytest
 
 from tests.games.patchistory.scenario import A, B, C, Scenario, card_numbers, swap_card
 from ziggurat.games.patchistory.choices import (
-    Accept,
     Birth,
     CastVotes,
     End,
@@ -47,25 +46,21 @@ def known(table: Scenario, seat: int) -> list[list[int]]:
 
 
 @pytest.mark.rule("PAT-PRM-02")
-def test_tubman_may_look_at_the_other_hands() -> None:
-    table = promo(era=3).realm(B, cards=["arms"]).realm(C, cards=["seas", "faster"]).patch(A, "tubman")
-    assert table.options(A) == [Accept(), End()]
+def test_tubman_shows_the_other_hands_at_once() -> None:
+    table = promo(era=3).realm(B, cards=["arms"], workers=[(0, 0)]).realm(C, cards=["seas", "faster"])
+    table.winning(A, "tubman")
     assert known(table, A) == []
-    table.play(A, Accept())
+    before = table.game.reveals
+    table.play(A, Patch(False, 2, 1, ()))
+    assert table.game.reveals == before + 1  # who has seen the hands cannot take the tile back
     assert known(table, A) == [card_numbers("arms"), sorted(card_numbers("seas", "faster"))]
     assert known(table, B) == []
-
-
-@pytest.mark.rule("PAT-PRM-02")
-def test_tubman_need_not_look() -> None:
-    table = promo(era=3).realm(B, cards=["arms"]).patch(A, "tubman").play(A, End())
-    assert known(table, A) == []
 
 
 @pytest.mark.rule("PAT-PRM-03")
 def test_tubman_sends_a_worker_of_each_other_player_back() -> None:
     table = promo(era=3).realm(A, workers=[(0, 0)]).realm(C, workers=[(0, 0), (1, 0)]).route(C, A, worker=1)
-    table.patch(A, "tubman").play(A, End())
+    table.patch(A, "tubman")
     assert table.options(C) == [InRoom(0, 0), InRoom(1, 0), FromRoute(0)]  # B has nobody to return
     table.play(C, FromRoute(0))
     assert table.game.over
@@ -74,6 +69,17 @@ def test_tubman_sends_a_worker_of_each_other_player_back() -> None:
 
 
 # -- Montezuma
+
+
+@pytest.mark.rule("PAT-PRM-05")
+def test_who_must_return_all_workers_is_not_asked_which_goes_first() -> None:
+    table = promo(era=2).realm(A, workers=[(0, 0), (1, 0), (2, 0)]).realm(C, workers=[(0, 0)]).route(C, A, worker=1)
+    table.realm(B, workers=[(0, 0), (1, 0), (2, 0)])
+    table.patch(A, "montezuma").play(A, InRoom(0, 0), InRoom(1, 0), End())
+    assert (table.pending, table.question) == ((B,), "pay_workers")
+    table.play(B, InRoom(0, 0), InRoom(1, 0))
+    assert table.game.over
+    assert (table.workers(B), table.game.workers_of(C)) == ([(2, 0)], 0)
 
 
 @pytest.mark.rule("PAT-PRM-04")

@@ -91,6 +91,11 @@ export class BoardState {
     return this.kinds.has(kind);
   }
 
+  /** What the only option of a kind is called. */
+  labelOf(kind: ChoiceKind): string {
+    return this.options.find((option) => option.choice['kind'] === kind)?.label ?? '';
+  }
+
   choose(choice: PatchistoryChoice): void {
     this.showPreview(null);
     this.selectedWorker = null;

@@ -91,6 +91,28 @@ class Spot:
         self.closed: Final = closed  # by Water (PAT-WAT-02, PAT-WAT-03)
         self.layered = False  # whether the layerings have been looked for
         self.layers: list[int] = []  # two sets of bits each: see visible_of and under_of
+        self.looks = 0  # sets of visible cells that some layering gives, a bit each
+        self.doubled = 0  # those that several layerings give
+
+    def add(self, under: int, visible: int) -> None:
+        """Add a layering."""
+        look = 1 << visible
+        if self.looks & look:
+            self.doubled |= look
+        else:
+            self.looks |= look
+        self.layers.append(under << 4 | visible)
+
+    def highest(self, visible: int) -> int:
+        """The layering that shows these cells and has the fewest pieces above the new tile.
+
+        Two layerings with the same visible cells can be joined: over every piece that one of them is over. So one of
+        them is the highest in all cells, and `tile_places` finds it last.
+        """
+        for layer in reversed(self.layers):
+            if layer & 15 == visible:
+                return layer
+        raise ValueError(f"no layering shows {visible}")
 
 
 def visible_of(layer: int) -> int:
@@ -287,6 +309,28 @@ class Territory:
                 if under >> piece & 1:
                     return -1
         return visible
+
+    def fewest_above(self, cells: tuple[int, ...], visible: int) -> int:
+        """The pieces that lie above every new tile of which just these cells are visible, a bit each.
+
+        Where a cell is hidden the top of its stack lies above, and so does what lies over such a piece elsewhere.
+        """
+        stacks = [self.stacks.get(cell, ()) for cell in cells]
+        above = 0
+        for bit, stack in enumerate(stacks):
+            if stack and not visible >> bit & 1:
+                above |= 1 << stack[-1]
+        grown = True
+        while grown:
+            grown = False
+            for stack in stacks:
+                covered = False
+                for piece in stack:
+                    covered = covered or above >> piece & 1 != 0
+                    if covered and not above >> piece & 1:
+                        above |= 1 << piece
+                        grown = True
+        return above
 
     def overlapped(self, cells: tuple[int, ...]) -> int:
         """The pieces that a tile on these cells overlaps, a bit each."""

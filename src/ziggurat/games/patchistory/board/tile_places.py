@@ -147,4 +147,4 @@ def _cut(spot: Spot, keep: tuple[int, int, int, int], a: Cuts, b: Cuts, c: Cuts,
                         and (under_c or not keep_c & hidden)
                         and (under_d or not keep_d & hidden)
                     ):
-                        spot.layers.append((under_abc | under_d) << 4 | visible)
+                        spot.add(under_abc | under_d, visible)

@@ -80,8 +80,10 @@ class Face:
         self.water_mask: Final = sum(
             [mask for room, mask in zip(rooms, self.room_masks, strict=True) if room.kind == WATER]
         )
-        self.plain: Final = len(rooms) == width * height and not self.water_mask  # fits under and over anything
         self.whole: Final = [self._leaves_rooms_whole(visible) for visible in range(16)] if width * height == 4 else []
+        self.looks: Final = sum(  # sets of cells that may be visible together, a bit each (PAT-PAT-13, PAT-WAT-04)
+            [1 << visible for visible, whole in enumerate(self.whole) if whole and not self.water_mask & ~visible]
+        )
 
     def _leaves_rooms_whole(self, visible: int) -> bool:
         """PAT-PAT-13 for the new tile: `visible` has a bit per cell, in reading order."""
@@ -228,6 +230,16 @@ class Prices:
         self.size_limit: Final = eras["size_limit"]
 
 
+def alike(buildings: tuple[Building, ...], building: Building) -> int:
+    """The number of the first Construction Tile with the same building side."""
+    room = building.room
+    for number, other in enumerate(buildings):
+        same = (other.room.kind, other.room.name) == (room.kind, room.name)
+        if same and other.room.icons == room.icons and other.room.box == room.box:
+            return number
+    raise ValueError(f"{building.id} is none of the buildings")
+
+
 @final
 class Content:
     """A whole content pack, checked. Positions hold ids and share this object."""
@@ -258,6 +270,7 @@ class Content:
         self.workers: Final = len(track)  # of each player, PAT-CMP-13
         self.prices: Final = prices
         self.digest: Final = digest  # names the exact content in saves
+        self.alike: Final = [alike(buildings, building) for building in buildings]  # per Construction Tile
         self.tile_index: Final = {tile.id: n for n, tile in enumerate(tiles)}
         self.building_index: Final = {building.id: n for n, building in enumerate(buildings)}
         self.prosperity_index: Final = {card.id: n for n, card in enumerate(prosperity)}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.choice import Choice, Options
 from ziggurat.games.patchistory import hooks
-from ziggurat.games.patchistory.choices import Accept, End
+from ziggurat.games.patchistory.choices import End
 from ziggurat.games.patchistory.content.model import BOOK, CULTURE, FOOD, HERO
 from ziggurat.games.patchistory.events import Marked
 from ziggurat.games.patchistory.game import HANDS_SEEN, Patchistory, one_good
@@ -14,28 +14,11 @@ from ziggurat.games.patchistory.hooks import Effect
 from ziggurat.games.patchistory.rules.common import AskIfAble, gain, or_end
 from ziggurat.games.patchistory.rules.workers import PayWorkers, pay_worker, payable, refuses_payment
 from ziggurat.games.patchistory.status import Each, count
-from ziggurat.parts.asking import AskPlayer
 
 FRANKLIN: Final = Effect("franklin", (), rules=("PAT-PRM-01",))
 
 
 # -- Harriet Tubman
-
-
-@final
-class LookAtHands(AskPlayer[Patchistory]):
-    """PAT-PRM-02: the owner may look at all Prosperity Cards in the other hands."""
-
-    rule = "PAT-PRM-02"
-
-    def options(self, game: Patchistory, seat: int) -> Options:
-        return Listed([Accept(), End()])
-
-    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
-        game.done()
-        if isinstance(choice, Accept):
-            game.emit(Marked(seat, HANDS_SEEN.id, self.rule))
-            game.reveals += 1  # no way back once the hands are known
 
 
 def _all_others_return(game: Patchistory, seat: int, number: int, rule: str) -> None:
@@ -45,8 +28,10 @@ def _all_others_return(game: Patchistory, seat: int, number: int, rule: str) -> 
 
 
 def _lead_north(game: Patchistory, seat: int, rule: str) -> None:
+    """PAT-PRM-02, PAT-PRM-03: nobody declines to look, so nobody is asked; then each other player returns a worker."""
+    game.emit(Marked(seat, HANDS_SEEN.id, rule))
+    game.reveals += 1  # no way back once the hands are known
     _all_others_return(game, seat, 1, "PAT-PRM-03")
-    game.push(LookAtHands(seat))
 
 
 TUBMAN: Final = Effect(

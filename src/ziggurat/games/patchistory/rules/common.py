@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.compat import mypyc_attr
@@ -86,6 +87,41 @@ class AskRoom(AskIfAble):
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         assert isinstance(choice, InRoom)
         self.choose(game, choice.cell)
+
+
+@final
+class Shortened(Options):
+    """Options held in a list; of equal pieces one is listed, and `unlisted` are the choices that name the others."""
+
+    def __init__(self, items: list[Choice], unlisted: list[Choice]) -> None:
+        self.items = items
+        self.unlisted = unlisted
+        self.more = len(unlisted) > 0
+
+    def others(self) -> list[Choice]:
+        return self.unlisted
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def __getitem__(self, index: int) -> Choice:
+        return self.items[index]
+
+    def __contains__(self, choice: object) -> bool:
+        return choice in self.items or choice in self.unlisted
+
+
+def one_of_each(game: Patchistory, seat: int) -> list[int]:
+    """The Construction Tiles behind a screen, one of those that are alike."""
+    alike = game.content.alike
+    seen = 0
+    found: list[int] = []
+    for building in game.realms[seat].buildings:
+        kind = 1 << alike[building]
+        if not seen & kind:
+            seen |= kind
+            found.append(building)
+    return found
 
 
 def or_end(found: Sequence[Choice]) -> Options:
@@ -215,6 +251,20 @@ def spend(game: Patchistory, seat: int, action: str, because: str, rule: str) ->
 def act(game: Patchistory, seat: int, action: str, points: int, rule: str) -> None:
     """Spend the Political Points of an action."""
     game.emit(ActionTaken(seat, action, points, rule))
+
+
+def rewards(game: Patchistory, seat: int, action: str) -> Goods:
+    """What cards give for an action."""
+    total = list(NO_GOODS)
+    for hook in hooks_of(game, seat, hooks.ActionGain):
+        if hook.action == action:
+            total = [have + more for have, more in zip(total, hook.goods, strict=True)]
+    return tuple(total)
+
+
+def is_rewarded(game: Patchistory, seat: int, action: str) -> bool:
+    """Whether a card gives something for the action."""
+    return any([hook.action == action for hook in hooks_of(game, seat, hooks.ActionGain)])
 
 
 def reward(game: Patchistory, seat: int, action: str) -> None:

@@ -10,9 +10,9 @@ from ziggurat.core.step import CHANCE, LEFT_OUT, NOBODY, Step
 from ziggurat.games.patchistory.board.territory import Placed
 from ziggurat.games.patchistory.choices import InRoom
 from ziggurat.games.patchistory.content.model import CULTURAL, MILITARY, POLITICS, RESOURCE, WASTELAND, WATER
-from ziggurat.games.patchistory.events import BuildingDrawn, Built, Reclaimed
+from ziggurat.games.patchistory.events import BuildingDrawn, Built, Marked, Reclaimed
 from ziggurat.games.patchistory.game import Patchistory, PatStep, one_good
-from ziggurat.games.patchistory.hooks import BUILD, RECLAIM, Uncoverable, WaterIsWasteland, hooks_of
+from ziggurat.games.patchistory.hooks import BUILD, RECLAIM, ReclaimAfterWar, Uncoverable, WaterIsWasteland, hooks_of
 from ziggurat.games.patchistory.house import ANGKOR_WAT, RECLAIM_WASTELAND
 from ziggurat.games.patchistory.rules import common
 from ziggurat.parts.draw import Drawn, Pool
@@ -123,18 +123,28 @@ class PlaceTile(common.AskRoom):
     def _reclaim(self, game: Patchistory, cell: int) -> None:
         if self.paid:
             common.spend(game, self.seat, RECLAIM, "reclamation", "PAT-REC-01")
+        else:
+            hook = hooks_of(game, self.seat, ReclaimAfterWar)[0]
+            game.emit(Marked(self.seat, hook.mark.id, hook.rule))
         rule = "PAT-REC-02" if self.paid else "PAT-WOIII-20"
         game.emit(Reclaimed(self.seat, self.target, self.building, cell, rule))
 
+    def may_leave(self, game: Patchistory) -> bool:
+        return True
+
     def knows(self, seat: int | None) -> bool:
-        """PAT-HID-03: the building side of a reclaiming tile stays hidden."""
-        return seat == self.seat or self.builds
+        """PAT-HID-03: the others see a building when it lies in the territory, and never that of a reclaiming tile."""
+        return seat == self.seat
 
     def resample(self, game: Patchistory, seat: int, rng: Rng) -> Step:
         if self.knows(seat):
             return self
-        held = game.realms[self.seat].buildings
-        return PlaceTile(self.seat, self.target, held[rng.below(len(held))], False, self.paid)
+        held = [building for building in game.realms[self.seat].buildings if self.fits(game, building)]
+        return PlaceTile(self.seat, self.target, held[rng.below(len(held))], self.builds, self.paid)
+
+    def fits(self, game: Patchistory, building: int) -> bool:
+        """Whether this Construction Tile, behind the screen of the asked player, could be the one to be placed."""
+        return not self.builds or game.realms[self.seat].resources >= building_price(game, self.seat, building)
 
 
 @final

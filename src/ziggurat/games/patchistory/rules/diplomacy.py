@@ -22,7 +22,16 @@ from ziggurat.games.patchistory.game import (
     one_good,
 )
 from ziggurat.games.patchistory.hooks import hooks_of
-from ziggurat.games.patchistory.rules.common import act, gain, is_sheltered, pay, points_of, reward, short_of_points
+from ziggurat.games.patchistory.rules.common import (
+    act,
+    gain,
+    is_rewarded,
+    is_sheltered,
+    pay,
+    points_of,
+    reward,
+    short_of_points,
+)
 from ziggurat.games.patchistory.rules.management import Management
 from ziggurat.games.patchistory.rules.workers import ComeHome
 from ziggurat.games.patchistory.status import attack, defence, value, values
@@ -90,6 +99,9 @@ class TakeDiplomacy(AskPlayer[Patchistory]):
             game.done()
             if isinstance(choice, BreakAlliance):
                 break_alliance(game, seat, choice.route)
+
+    def without_effect(self, game: Patchistory, seat: int, choice: Choice) -> str:
+        return vain_threat(game, seat, choice) if isinstance(choice, Threaten) else ""
 
 
 # -- Aid
@@ -250,11 +262,24 @@ def demand(game: Patchistory, seat: int, target: int, good: int) -> int:
     return prices.threat_low_coin if good == COIN else prices.threat_low_culture
 
 
-def threaten(game: Patchistory, seat: int, target: int, good: int) -> None:
-    """PAT-THR-09 to PAT-THR-11: the target pays what it has of the Good, to the threatening player."""
+def demanded(game: Patchistory, seat: int, target: int, good: int) -> int:
+    """What a threat demands, as the cards of the target lower it."""
     amount = demand(game, seat, target, good)
     for less in hooks_of(game, target, hooks.ThreatLess):
         amount = max(0, amount - less.amount)
+    return amount
+
+
+def vain_threat(game: Patchistory, seat: int, choice: Threaten) -> str:
+    """The rule by which a threat brings nothing, "" if it brings something or may do so."""
+    if is_rewarded(game, seat, hooks.THREATEN):
+        return ""
+    return "PAT-HEIII-18" if choice.good == "culture" and is_sheltered(game, choice.target) else ""
+
+
+def threaten(game: Patchistory, seat: int, target: int, good: int) -> None:
+    """PAT-THR-09 to PAT-THR-11: the target pays what it has of the Good, to the threatening player."""
+    amount = demanded(game, seat, target, good)
     game.emit(Threatened(seat, target, GOOD_NAMES[good], amount, "PAT-THR-09"))
     if good == CULTURE and is_sheltered(game, target):
         amount = 0  # PAT-HEIII-18

@@ -67,17 +67,20 @@ def _can_swap(game: Patchistory, seat: int) -> bool:
     return len(swaps(game, seat)) > 0
 
 
-def swaps(game: Patchistory, seat: int) -> list[Choice]:
-    """Every legal exchange of Goods."""
+def swaps(game: Patchistory, seat: int) -> Listed:
+    """Every legal exchange of Goods; those that take two kinds come last."""
     found: list[Choice] = []
+    mixed: list[Choice] = []
     most = most_units(game, seat)
     for give in (FOOD, RESOURCE, COIN):
         for units in range(1, min(most, game.realms[seat].goods[give]) + 1):
-            _add_swaps(game, found, give, units)
-    return found
+            _add_swaps(game, found, mixed, give, units)
+    options = Listed([*found, *mixed])
+    options.folded = len(mixed)
+    return options
 
 
-def _add_swaps(game: Patchistory, found: list[Choice], give: int, units: int) -> None:
+def _add_swaps(game: Patchistory, found: list[Choice], mixed: list[Choice], give: int, units: int) -> None:
     """PAT-EXC-04: add every way to split the worth of the units between the two other Goods."""
     worth = game.content.prices.exchange_values
     first, second = FIRST_TAKEN[give], SECOND_TAKEN[give]
@@ -86,7 +89,10 @@ def _add_swaps(game: Patchistory, found: list[Choice], give: int, units: int) ->
         if rest % worth[second] == 0 and (game.sk or number == 0 or rest == 0):
             taken = [0, 0, 0]
             taken[first], taken[second] = number, rest // worth[second]
-            found.append(Swap(GOOD_NAMES[give], units, taken[FOOD], taken[RESOURCE], taken[COIN]))
+            one_kind = number == 0 or rest == 0
+            (found if one_kind else mixed).append(
+                Swap(GOOD_NAMES[give], units, taken[FOOD], taken[RESOURCE], taken[COIN])
+            )
 
 
 @final
@@ -96,7 +102,7 @@ class ExchangeGoods(AskPlayer[Patchistory]):
     rule = "PAT-EXC-02"
 
     def options(self, game: Patchistory, seat: int) -> Options:
-        return Listed(swaps(game, seat))
+        return swaps(game, seat)
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
         return refuses_swap(game, seat, choice) if isinstance(choice, Swap) else self.rule
@@ -107,3 +113,6 @@ class ExchangeGoods(AskPlayer[Patchistory]):
         act(game, seat, EXCHANGE, points_of(game, seat, EXCHANGE), "PAT-EXC-01")
         pay(game, seat, one_good(GOOD_NAMES.index(choice.give), choice.units), "exchange", "PAT-EXC-02")
         gain(game, seat, goods(choice.food, choice.resources, choice.coin), "exchange", "PAT-EXC-08")
+
+    def may_leave(self, game: Patchistory) -> bool:
+        return True

@@ -137,15 +137,17 @@ class Manage(AskPlayer[Patchistory]):
     def options(self, game: Patchistory, seat: int) -> Options:
         realm = game.realms[seat]
         found = trades(game, seat)
+        unlisted: list[Choice] = []  # they name tiles equal to those listed
         if refuses_exchange(game, seat) is None:
             found.append(choices.Exchange())
         if realm.points:
             self._add_simple(game, seat, found)
-            self._add_construction(game, seat, found)
+            if realm.buildings:
+                self._add_construction(game, seat, found, unlisted)
             if not realm.has(CAMPAIGNED):
                 found.extend([choices.Campaign(points) for points in range(1, realm.points + 1)])
         found.append(choices.End())
-        return Listed(found)
+        return common.Shortened(found, unlisted) if unlisted else Listed(found)
 
     def _add_simple(self, game: Patchistory, seat: int, found: list[Choice]) -> None:
         if refuses_birth(game, seat) is None:
@@ -157,14 +159,17 @@ class Manage(AskPlayer[Patchistory]):
         if refuses_build_route(game, seat) is None:
             found.extend([choices.BuildRoute(target) for target in game.others(seat)])
 
-    def _add_construction(self, game: Patchistory, seat: int, found: list[Choice]) -> None:
+    def _add_construction(self, game: Patchistory, seat: int, found: list[Choice], unlisted: list[Choice]) -> None:
+        """Add Reclamation and Construct Building, once for tiles that are alike."""
         realm = game.realms[seat]
+        listed = common.one_of_each(game, seat)
         if refuses_reclaim(game, seat) is None:
-            found.extend([choices.Reclaim(building) for building in realm.buildings])
+            for building in realm.buildings:
+                (found if building in listed else unlisted).append(choices.Reclaim(building))
         if realm.resources and not common.short_of_points(game, seat, hooks.BUILD):
             for building in realm.buildings:
                 if refuses_build(game, seat, building) is None:
-                    found.append(choices.Build(building))
+                    (found if building in listed else unlisted).append(choices.Build(building))
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, choices.End):
@@ -212,6 +217,11 @@ class Manage(AskPlayer[Patchistory]):
         elif isinstance(choice, choices.Campaign):
             campaign(game, seat, choice.points)
 
+    def without_effect(self, game: Patchistory, seat: int, choice: Choice) -> str:
+        if isinstance(choice, choices.HonorHeroes) and not honors(game, seat, True):
+            return "PAT-HON-02"
+        return "PAT-HON-04" if isinstance(choice, choices.HonorWonders) and not honors(game, seat, False) else ""
+
 
 # -- what the actions do
 
@@ -237,6 +247,12 @@ def honored(game: Patchistory, seat: int, heroes: bool) -> int:
     if not heroes:
         return count(game, seat, WONDER)
     return count(game, seat, HERO) + len(hooks_of(game, seat, hooks.CountsAsHero))
+
+
+def honors(game: Patchistory, seat: int, heroes: bool) -> bool:
+    """Whether an Honor action brings anything: a card to honor, or what another card adds to the action."""
+    action = hooks.HONOR_HEROES if heroes else hooks.HONOR_WONDERS
+    return honored(game, seat, heroes) > 0 or common.is_rewarded(game, seat, action)
 
 
 def honor(game: Patchistory, seat: int, heroes: bool) -> None:

@@ -109,36 +109,111 @@ def pieces_in(bits: int) -> tuple[int, ...]:
 
 @final
 class PatchOptions(Options):
-    """Every legal patching, by face, place and layering, then the discard; choices are made on demand."""
+    """The legal patchings, one per visible result: by face, place and what shows; choices are made on demand.
 
-    def __init__(self) -> None:
-        self.number = 0  # of patchings
-        self.whites: list[bool] = []  # per place:
+    Then the discard, then the places where the tile would vanish under others. Of several layerings at a place that
+    look alike the highest is listed, `others` lists the rest.
+    """
+
+    def __init__(self, territory: Territory, places: list[Spot], open_water: bool) -> None:
+        self.territory = territory
+        self.places = places
+        self.open_water = open_water
+        self.number = 0  # of patchings that show something
+        self.faces: list[Face] = []
+        self.face_whites: list[bool] = []
+        self.whites: list[bool] = []  # per place where something shows:
         self.spots: list[Spot] = []
-        self.layers: list[list[int]] = []  # the layerings of the spot that suit the face
+        self.looks: list[tuple[int, ...]] = []  # sets of visible cells
+        self.hiding_white = False  # the face that is listed for places where nothing shows
+        self.hiding: list[Spot] = []
 
-    def add(self, white: bool, spot: Spot, layers: list[int]) -> None:
-        """Add a place with its layerings."""
-        if layers:
-            self.number += len(layers)
+    def add_face(self, white: bool, face: Face) -> None:
+        """Add a face with all its places."""
+        self.faces.append(face)
+        self.face_whites.append(white)
+        looks = face.looks
+        if looks & 1:
+            self._add_hiding(white)
+        wet = face.water_mask != 0
+        more = self.more
+        for spot in self.places:
+            shown = spot.looks & looks & ~1
+            if not shown or (wet and not self._is_dry(face, spot)):
+                continue
+            found = pieces_in(shown)
+            self.number += len(found)
             self.whites.append(white)
             self.spots.append(spot)
-            self.layers.append(layers)
+            self.looks.append(found)
+            more = more or spot.doubled & looks != 0
+        self.more = more
+
+    def _add_hiding(self, white: bool) -> None:
+        """Add the places where nothing shows; with a second face they look the same."""
+        if self.hiding:
+            self.more = True
+            return
+        self.hiding_white = white
+        for spot in self.places:
+            if spot.looks & 1:
+                self.hiding.append(spot)
+                self.more = self.more or spot.doubled & 1 != 0
+        self.folded = len(self.hiding)
+
+    def _is_dry(self, face: Face, spot: Spot) -> bool:
+        """Whether no Water of the face would lie beside Water of the territory (PAT-WAT-05)."""
+        if not face.water_mask or self.open_water:
+            return True
+        return not self.territory.next_to_water(face, tile_cells(spot.x, spot.y))
 
     def __len__(self) -> int:
-        return self.number + 1
+        return self.number + 1 + len(self.hiding)
 
     def __getitem__(self, index: int) -> Choice:
         if index < 0:
-            index += self.number + 1
+            index += len(self)
+        if index >= self.number:
+            index -= self.number + 1
+            if index < 0:
+                return Discard()
+            return _patch(self.hiding_white, self.hiding[index], self.hiding[index].highest(0))
         for place, spot in enumerate(self.spots):
-            layers = self.layers[place]
-            if index < len(layers):
-                return Patch(self.whites[place], spot.x, spot.y, pieces_in(under_of(layers[index])))
-            index -= len(layers)
-        if index:
-            raise IndexError("there are fewer options")
-        return Discard()
+            looks = self.looks[place]
+            if index < len(looks):
+                return _patch(self.whites[place], spot, spot.highest(looks[-1 - index]))
+            index -= len(looks)
+        raise IndexError("there are fewer options")
+
+    def others(self) -> list[Choice]:
+        found: list[Choice] = []
+        for white, face in zip(self.face_whites, self.faces, strict=True):
+            for spot in self.places:
+                layers = [layer for layer in spot.layers if face.looks >> visible_of(layer) & 1]
+                if layers and self._is_dry(face, spot):
+                    found.extend(
+                        [_patch(white, spot, layer) for layer in layers if not self._lists(white, spot, layer)]
+                    )
+        return found
+
+    def _lists(self, white: bool, spot: Spot, layer: int) -> bool:
+        visible = visible_of(layer)
+        return spot.highest(visible) == layer and (visible != 0 or white == self.hiding_white)
+
+    def __contains__(self, choice: object) -> bool:
+        if not isinstance(choice, Patch):
+            return isinstance(choice, Discard)
+        for white, face in zip(self.face_whites, self.faces, strict=True):
+            for spot in self.places:
+                if white == choice.white and spot.x == choice.x and spot.y == choice.y and self._is_dry(face, spot):
+                    for layer in spot.layers:
+                        if face.looks >> visible_of(layer) & 1 and pieces_in(under_of(layer)) == choice.under:
+                            return True
+        return False
+
+
+def _patch(white: bool, spot: Spot, layer: int) -> Choice:
+    return Patch(white, spot.x, spot.y, pieces_in(under_of(layer)))
 
 
 def patches(game: Patchistory, seat: int) -> PatchOptions:
@@ -146,21 +221,9 @@ def patches(game: Patchistory, seat: int) -> PatchOptions:
     territory = game.realms[seat].territory
     open_water = bool(hooks_of(game, seat, hooks.WaterIsWasteland))
     places = spots(territory, size_limit(game, seat), open_water, frozenset(sealed_rooms(game, seat)))
-    found = PatchOptions()
+    found = PatchOptions(territory, places, open_water)
     for white in faces_of(game, seat):
-        face = face_of(game, seat, white)
-        water = face.water_mask
-        whole = face.whole
-        for spot in places:
-            if face.plain:
-                found.add(white, spot, spot.layers)
-            elif not water or open_water or not territory.next_to_water(face, tile_cells(spot.x, spot.y)):
-                layers: list[int] = []
-                for layer in spot.layers:
-                    visible = visible_of(layer)
-                    if whole[visible] and water & visible == water:
-                        layers.append(layer)
-                found.add(white, spot, layers)
+        found.add_face(white, face_of(game, seat, white))
     return found
 
 

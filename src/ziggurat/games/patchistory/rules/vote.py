@@ -69,6 +69,10 @@ class PlaceCards(SecretStep):
         assert isinstance(choice, PlayCard)
         game.emit(events.CardPlaced(seat, choice.card))
 
+    def must_ask(self, game: Patchistory, seat: int) -> bool:
+        """Everybody sees who holds only one card."""
+        return len(game.realms[seat].cards) > 1
+
 
 @final
 class RevealCards(PatStep):
@@ -124,6 +128,10 @@ class SealVotes(SecretStep):
 
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed([CastVotes(votes) for votes in range(game.realms[seat].votes + 1)])
+
+    def must_ask(self, game: Patchistory, seat: int) -> bool:
+        """Everybody saw each vote come and go (PAT-HID-10), so it is known who has none left."""
+        return game.realms[seat].votes > 0
 
     def _with(self, seat: int, votes: int) -> SealVotes:
         return SealVotes(self.index, tuple([votes if other == seat else old for other, old in enumerate(self.votes)]))

@@ -10,16 +10,25 @@ from ziggurat.core.step import LEFT_OUT, Step
 from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.choices import Accept, Commit, End, Reclaim, Threaten
 from ziggurat.games.patchistory.content.model import COIN, CULTURE
-from ziggurat.games.patchistory.events import AnswerSealed, Gained, Marked, WarFought, WarOver
+from ziggurat.games.patchistory.events import AnswerSealed, Gained, WarFought, WarOver
 from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep, goods, one_good
 from ziggurat.games.patchistory.hooks import hooks_of
-from ziggurat.games.patchistory.rules.common import AskIfAble, Duel, gain, is_sheltered, lose_culture, or_end, pay
+from ziggurat.games.patchistory.rules.common import (
+    AskIfAble,
+    Duel,
+    Shortened,
+    gain,
+    is_sheltered,
+    lose_culture,
+    one_of_each,
+    or_end,
+    pay,
+)
 from ziggurat.games.patchistory.rules.construction import PlaceTile, has_room_for_tile
-from ziggurat.games.patchistory.rules.diplomacy import GOODS_DEMANDED, refuses_good, threaten
+from ziggurat.games.patchistory.rules.diplomacy import GOODS_DEMANDED, refuses_good, threaten, vain_threat
 from ziggurat.games.patchistory.rules.workers import ComeHome
 from ziggurat.games.patchistory.shapes import PatSealed
 from ziggurat.games.patchistory.status import attack, defence
-from ziggurat.parts.asking import AskPlayer
 
 
 def force(game: Patchistory, seat: int, invader: bool) -> int:
@@ -173,12 +182,15 @@ def may_reclaim_from(game: Patchistory, seat: int, target: int) -> bool:
     return bool(able) and bool(realm.buildings) and has_room_for_tile(game, target, False)
 
 
-class AskAboutLoser(AskPlayer[Patchistory]):
+class AskAboutLoser(AskIfAble):
     """A question to the winner of a war about the loser."""
 
     def __init__(self, seat: int, target: int) -> None:
         super().__init__(seat)
         self.target = target
+
+    def is_able(self, game: Patchistory) -> bool:
+        return True
 
 
 @final
@@ -201,6 +213,9 @@ class ThreatenLoser(AskAboutLoser):
         if isinstance(choice, Threaten):
             threaten(game, seat, self.target, COIN if choice.good == "coin" else CULTURE)
 
+    def without_effect(self, game: Patchistory, seat: int, choice: Choice) -> str:
+        return vain_threat(game, seat, choice) if isinstance(choice, Threaten) else ""
+
 
 @final
 class ReclaimFromLoser(AskAboutLoser):
@@ -208,8 +223,14 @@ class ReclaimFromLoser(AskAboutLoser):
 
     rule = "PAT-WOIII-18"
 
+    def is_able(self, game: Patchistory) -> bool:
+        return may_reclaim_from(game, self.seat, self.target)
+
     def options(self, game: Patchistory, seat: int) -> Options:
-        return or_end([Reclaim(building) for building in game.realms[seat].buildings])
+        listed = one_of_each(game, seat)
+        rest = [building for building in game.realms[seat].buildings if building not in listed]
+        found: list[Choice] = [Reclaim(building) for building in listed]
+        return Shortened([*found, End()], [Reclaim(building) for building in rest])
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, Reclaim):
@@ -218,9 +239,7 @@ class ReclaimFromLoser(AskAboutLoser):
 
     def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
         if isinstance(choice, Reclaim):
-            game.become(PlaceTile(seat, self.target, choice.building, False, False))
-            hook = hooks_of(game, seat, hooks.ReclaimAfterWar)[0]
-            game.emit(Marked(seat, hook.mark.id, hook.rule))
+            game.push(PlaceTile(seat, self.target, choice.building, False, False))
         else:
             game.done()
 

@@ -105,7 +105,17 @@ class PayWorkers(AskIfAble):
         self.because = because
 
     def is_able(self, game: Patchistory) -> bool:
-        return self.number > 0 and game.workers_of(self.seat) > 0
+        return self.number > 0 and game.workers_of(self.seat) > 0 and not self._must_all_go(game)
+
+    def _must_all_go(self, game: Patchistory) -> bool:
+        """Whether nothing is left to choose: several workers, and none of them stays."""
+        return 1 < game.workers_of(self.seat) <= self.number
+
+    def advance(self, game: Patchistory) -> None:
+        game.done()
+        if self._must_all_go(game):
+            for _ in range(game.workers_of(self.seat)):
+                pay_worker(game, self.seat, payable(game, self.seat)[0], self.because)
 
     def options(self, game: Patchistory, seat: int) -> Options:
         return Listed(payable(game, seat))
