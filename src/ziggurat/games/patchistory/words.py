@@ -655,11 +655,12 @@ def _who(sentence: Sentence[Patchistory]) -> str:
 
 
 def _political(sentence: Sentence[Patchistory]) -> str:
-    return counted(sentence.number("points"), "Political Point")
+    return in_edition(sentence.game, counted(sentence.number("points"), "Political Point"))
 
 
 def _points_left(sentence: Sentence[Patchistory]) -> str:
-    return counted(sentence.game.realms[sentence.number("seat")].points, "Political Point")
+    points = sentence.game.realms[sentence.number("seat")].points
+    return in_edition(sentence.game, counted(points, "Political Point"))
 
 
 def _votes_counted(sentence: Sentence[Patchistory]) -> str:
@@ -799,7 +800,7 @@ def _broken_votes(sentence: Sentence[Patchistory]) -> str:
 def _answer(sentence: Sentence[Patchistory], table: dict[str, str], usual: str) -> str:
     """What a short answer means to the question that waits."""
     question = sentence.game.question
-    pattern = usual if question is None else table.get(question.kind, usual)
+    pattern = in_edition(sentence.game, usual if question is None else table.get(question.kind, usual))
     data = {} if question is None else question.to_json()
     data["seat"] = sentence.number("seat")
     asked = Sentence(sentence.game, data, sentence.reader, sentence.fields)
