@@ -1,4 +1,4 @@
-"""Saves of released versions load to the same question and position."""
+"""Saves of older rules load to the same question and position, or are refused with a sentence that says why."""
 
 from __future__ import annotations
 
@@ -15,19 +15,18 @@ FILES = sorted(path for path in SAVES.glob("*/*.json") if path.name != "expected
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_a_save_of_a_released_version_loads_to_the_same_question(path: Path) -> None:
+def test_an_older_save_loads_to_the_same_question_or_says_why_not(path: Path) -> None:
+    """Sentences may have changed since; positions, questions and who is asked have not."""
     data = json.loads(path.read_text(encoding="utf-8"))
     expected = json.loads((path.parent / "expected.json").read_text(encoding="utf-8"))[path.stem]
-    if "refused" in expected:  # its last answer opened a question that now costs nothing until it is answered
+    if "refused" in expected:
         with pytest.raises(BrokenSave, match=expected["refused"]):
             ziggurat.load_game(data)
-        del data["fingerprint"]
+        return
     game = ziggurat.load_game(data)
-    assert game.fingerprint() == data.get("fingerprint", game.fingerprint())
+    assert game.fingerprint() == data["fingerprint"]
     assert (None if game.question is None else game.question.kind) == expected["question"]
     assert [*game.pending] == expected["pending"]
-    assert game.prompt(None) == expected["prompt"]
-    assert [entry["words"] for entry in game.log(None)][-len(expected["log"]) :] == expected["log"]
 
 
 def test_every_game_has_saves_of_every_released_version() -> None:
