@@ -428,7 +428,9 @@ def test_a_copy_of_the_generator_goes_its_own_way() -> None:
     [
         pytest.param(None, "an object with a 'kind'", id="nothing"),
         pytest.param([], "an object with a 'kind'", id="a list"),
-        pytest.param({}, "unknown kind of choice None; known: accept, bet, browse, buy, drawn, end, leave", id="no kind"),
+        pytest.param(
+            {}, "unknown kind of choice None; known: accept, bet, browse, buy, drawn, end, leave", id="no kind"
+        ),
         pytest.param({"kind": ["bet"]}, "unknown kind of choice", id="a strange kind"),
         pytest.param({"kind": "bet"}, "'bet' lacks the field 'coins'", id="a field missing"),
         pytest.param({"kind": "bet", "coins": 1, "x": 2}, "'bet' has no field 'x'; it takes coins", id="one too many"),

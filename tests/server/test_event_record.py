@@ -40,7 +40,8 @@ def shown(book: Kept, events: list[Json], *, over: bool) -> Game:
 def test_every_seat_reads_the_log_of_the_game(table: Table) -> None:
     book = whole(table)
     for seat in seats(book.game):
-        told = [(line["kind"], line["words"], line["rules"]) for line in event_record.lines(book.events, seat)]
+        lines = event_record.lines(book.events, seat)
+        told = [(line["kind"], book.game.spoken(str(line["words"]), seat), line["rules"]) for line in lines]
         assert told == [(entry["kind"], entry["words"], entry["rules"]) for entry in book.game.log(seat)]
 
 
@@ -55,8 +56,8 @@ def test_only_its_owner_reads_what_was_drawn() -> None:
     game = ziggurat.new_game("patchistory", 2, 3)
     (drawn, *_) = [each for each in event_record.record(game, 0, 0) if each["event"]["kind"] == "building_drawn"]  # type: ignore[index]
     owner = drawn["event"]["seat"]  # type: ignore[index]
-    told = {seat: event_record.lines([drawn], seat)[0]["words"] for seat in seats(game)}
-    assert told.pop(owner) != "Red draws a Construction Tile."
+    told = {seat: game.spoken(str(event_record.lines([drawn], seat)[0]["words"]), seat) for seat in seats(game)}
+    assert told.pop(owner) != "You draw a Construction Tile."
     assert set(told.values()) == {f"{('Red', 'Green')[owner]} draws a Construction Tile."}
 
 

@@ -260,7 +260,7 @@ def run(first: Visitor, game: str, players: int, seed: int, apart: int) -> Twins
     [("patchistory", 2, 30), ("patchistory", 3, 30), ("clash_of_cultures", 3, 20), ("monuments", 2, 30)],
 )
 def test_the_server_tells_a_seat_nothing_it_may_not_know(first: Visitor, game: str, players: int, apart: int) -> None:
-    twins = run(first, game, players, 11, apart)
+    twins = run(first, game, players, 15, apart)
     assert twins.differ >= 2
     assert twins.compared >= 3 * MAX_POSITIONS
     assert twins.secret or game == "monuments"

@@ -259,7 +259,7 @@ class Game:
 
     def seat_names(self) -> tuple[str, ...]:
         """The names of the seats: those of the people, otherwise what the game calls its seats."""
-        return (*self.names, *self.info.seats[len(self.names) :])
+        return self.info.names(self.names)
 
     @property
     def points(self) -> str:

@@ -108,6 +108,7 @@ class GameInfo(Generic[G]):
         reads: Mapping[str, tuple[str, ...]] | None = None,
         hexes: str = NO_MAP,
         house: tuple[HouseRule, ...] = (),
+        bystanders: tuple[str, ...] = (),
         standing: tuple[StandingAnswer[G], ...] = (),
     ) -> None:
         self.id = id
@@ -132,8 +133,13 @@ class GameInfo(Generic[G]):
         self._check = check
         self.pack = pack
         self.house = house
+        self.bystanders = bystanders  # names of those who act without a player, numbered after all seats
         self.standing = standing  # answers that people may give in advance
         self.hexes = hexes  # FLAT, POINTED or NO_MAP: how the page lays the map
+
+    def names(self, people: tuple[str, ...]) -> tuple[str, ...]:
+        """The names of all seats: those of the people, otherwise what the game calls them; then the bystanders."""
+        return (*people, *self.seats[len(people) :], *self.bystanders)
 
     def option(self, name: str) -> OptionInfo:
         """The option of that name; ValueError lists the names."""

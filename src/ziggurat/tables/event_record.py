@@ -14,13 +14,13 @@ from typing import Final, cast, final
 
 from ziggurat import registry
 from ziggurat.core.errors import IllegalChoice
-from ziggurat.core.event import Event
+from ziggurat.core.event import RULE, Event
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.core.step import NOBODY, Step
 from ziggurat.play import start as starting
 from ziggurat.tables import words
-from ziggurat.tables.introspection import arguments
+from ziggurat.tables.introspection import arguments, parameters
 
 RecordedAnswer = tuple[int, object, Sequence[Json]]
 """The seat, the choice in its wire form, the recorded events it caused."""
@@ -215,7 +215,15 @@ def show(
 
 
 def _event(package: str, kind: type[Event], fact: Json) -> Event:
-    return kind(**{name: _value(package, value) for name, value in fact.items() if name != "kind"})
+    """The event of a fact; in older records some fields had other names, but stood in the same order."""
+    given = {name: _value(package, value) for name, value in fact.items() if name != "kind"}
+    wanted = parameters(kind)
+    if not given.keys() <= set(wanted):
+        rest = [value for name, value in given.items() if name != RULE]
+        given = dict(zip([name for name in wanted if name != RULE], rest, strict=True))
+        if RULE in wanted:
+            given[RULE] = fact.get(RULE, "")
+    return kind(**given)
 
 
 @cache

@@ -390,7 +390,7 @@ class Table:
 
     def spoken(self, lines: Sequence[Json], viewer: int | None) -> list[Json]:
         """Lines of the log as a viewer reads them: with "you", and with the names of the people."""
-        names = (*self.names, *self.info.seats[len(self.seats) :])
+        names = self.info.names(self.names)
         return [line | {"words": spoken(str(line["words"]), names, viewer)} for line in lines]
 
     def _standing_answers(self, seat: int) -> list[Json]:

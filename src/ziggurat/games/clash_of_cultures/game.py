@@ -543,10 +543,6 @@ class Clash(Game):
 
     # -- the engine's side
 
-    def seat_names(self) -> tuple[str, ...]:
-        """The Barbarians have a name where the fifth seat would be."""
-        return (*super().seat_names()[:BARBARIANS], "the Barbarians")
-
     def clone(self) -> Clash:
         return Clash(self.setup, self.content, self)
 

@@ -52,7 +52,8 @@ INFO: Final = GameInfo[Clash](
     blurb=words.BLURB,
     minutes=(180, 240),
     players=(2, 3, 4),
-    seats=words.SEATS[:4],  # the fifth are the Barbarians
+    seats=words.SEATS[:4],
+    bystanders=words.SEATS[4:],
     points=words.POINTS,
     options=(
         OptionInfo("events", ("normal", "none", "optional"), "whether Event cards count beyond their icons"),
@@ -61,7 +62,8 @@ INFO: Final = GameInfo[Clash](
     ),
     version="3",
     # Version 2 has one event for all marks, and other names of some fields; version 3 other questions and readings.
-    reads={"1": ("marked", "unmarked"), "2": ()},
+    # Until version 3 an action was counted when its question was opened; version 1 had no marks.
+    reads={"1": ("marked", "unmarked", "action_taken", "city_activated"), "2": ("action_taken", "city_activated")},
     package="ziggurat.games.clash_of_cultures",
     pack=FORMAT,
     check=setup.check,

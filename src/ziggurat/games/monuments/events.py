@@ -334,6 +334,21 @@ class GoodsPaid(MonEvent):
                 _take_from(game, game.ferry_at(place), paid)
 
 
+@final
+class GoodPaid(MonEvent):
+    """One resource goes to the bank: so rules version 2 told payments. Only the records of older tables hold it."""
+
+    def __init__(self, seat: int, place: int, good_kind: int, because: str, rule: str) -> None:
+        self.seat = seat
+        self.place = place
+        self.good_kind = good_kind
+        self.because = because
+        self.rule = rule
+
+    def apply(self, game: Monuments) -> None:
+        GoodsPaid(self.seat, (self.place,), mon.one_good(self.good_kind), self.because, self.rule).apply(game)
+
+
 def _take_from(game: Monuments, ferry: Ferry, goods: Goods) -> None:
     """Resources leave a ferry, those of its first passengers first."""
     people: list[Passenger] = []

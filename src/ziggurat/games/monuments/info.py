@@ -30,7 +30,7 @@ INFO: Final = GameInfo[Monuments](
     version="3",
     # Version 2 only left the rule out of events and renamed some of their fields. Version 3 allows more: see CHANGELOG.
     # Cards are played with the first answer to them since, and a payment is one event.
-    reads={"1": ("card_played", "goods_paid"), "2": ("card_played", "goods_paid")},
+    reads=dict.fromkeys(("1", "2"), ("card_played", "good_paid", "goods_paid")),
     house=HOUSE,
     package="ziggurat.games.monuments",
     pack=FORMAT,

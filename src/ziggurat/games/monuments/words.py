@@ -100,6 +100,7 @@ EVENTS: Final[dict[str, str]] = {
     "card_upgraded": "{seat} [upgrades] {action}.",
     # resources
     "goods_placed": "{seat} [gets] {goods} on {hex} {because}.",
+    "good_paid": "{seat} [pays] 1 {good_kind} from {place} {because}.",  # in older tables
     "goods_paid": "{seat} [pays] {payment} {because}.",
     "goods_gone": "No room on {hex} for {goods}: back to the bank.",
     # movement
