@@ -402,7 +402,7 @@ export interface components {
             fighters: number[];
             buildings: number[];
         };
-        MonumentsEvent: components["schemas"]["AbilityDealtEvent"] | components["schemas"]["BattleBeganEvent"] | components["schemas"]["BattleEndedEvent"] | components["schemas"]["BonusTakenEvent"] | components["schemas"]["BridgeBuiltEvent"] | components["schemas"]["BuildingBuiltEvent"] | components["schemas"]["BuildingDamagedEvent"] | components["schemas"]["BuildingRepairedEvent"] | components["schemas"]["CardPlayedEvent"] | components["schemas"]["CardUpgradedEvent"] | components["schemas"]["CardsTakenBackEvent"] | components["schemas"]["CivilizationTakenEvent"] | components["schemas"]["DeckDealtEvent"] | components["schemas"]["FerryBuiltEvent"] | components["schemas"]["FerryMovedEvent"] | components["schemas"]["FerrySunkEvent"] | components["schemas"]["FirstPlayerSetEvent"] | components["schemas"]["GameEndedEvent"] | components["schemas"]["GiftChosenEvent"] | components["schemas"]["GoodsGoneEvent"] | components["schemas"]["GoodsPaidEvent"] | components["schemas"]["GoodsPlacedEvent"] | components["schemas"]["LastRoundBeganEvent"] | components["schemas"]["LayerBuiltEvent"] | components["schemas"]["PiecesUnlockedEvent"] | components["schemas"]["PipsRolledEvent"] | components["schemas"]["ProducedEvent"] | components["schemas"]["QuestCompletedEvent"] | components["schemas"]["QuestDrawnEvent"] | components["schemas"]["QuestsKeptEvent"] | components["schemas"]["RoundBeganEvent"] | components["schemas"]["ScoreCardDealtEvent"] | components["schemas"]["StartersRemovedEvent"] | components["schemas"]["TokenPlacedEvent"] | components["schemas"]["TurnBeganEvent"] | components["schemas"]["UnitAdvancedEvent"] | components["schemas"]["UnitBoardedEvent"] | components["schemas"]["UnitKilledEvent"] | components["schemas"]["UnitMovedEvent"] | components["schemas"]["UnitTrainedEvent"] | components["schemas"]["UnitsRetreatedEvent"] | components["schemas"]["WeaponGivenEvent"] | components["schemas"]["WorkerSacrificedEvent"] | components["schemas"]["WorkersPlacedEvent"];
+        MonumentsEvent: components["schemas"]["AbilityDealtEvent"] | components["schemas"]["BattleBeganEvent"] | components["schemas"]["BattleEndedEvent"] | components["schemas"]["BonusTakenEvent"] | components["schemas"]["BridgeBuiltEvent"] | components["schemas"]["BuildingBuiltEvent"] | components["schemas"]["BuildingDamagedEvent"] | components["schemas"]["BuildingRepairedEvent"] | components["schemas"]["CardPlayedEvent"] | components["schemas"]["CardUpgradedEvent"] | components["schemas"]["CardsTakenBackEvent"] | components["schemas"]["CivilizationTakenEvent"] | components["schemas"]["DeckDealtEvent"] | components["schemas"]["FerryBuiltEvent"] | components["schemas"]["FerryMovedEvent"] | components["schemas"]["FerrySunkEvent"] | components["schemas"]["FirstPlayerSetEvent"] | components["schemas"]["GameEndedEvent"] | components["schemas"]["GiftChosenEvent"] | components["schemas"]["GoodPaidEvent"] | components["schemas"]["GoodsGoneEvent"] | components["schemas"]["GoodsPaidEvent"] | components["schemas"]["GoodsPlacedEvent"] | components["schemas"]["LastRoundBeganEvent"] | components["schemas"]["LayerBuiltEvent"] | components["schemas"]["PiecesUnlockedEvent"] | components["schemas"]["PipsRolledEvent"] | components["schemas"]["ProducedEvent"] | components["schemas"]["QuestCompletedEvent"] | components["schemas"]["QuestDrawnEvent"] | components["schemas"]["QuestsKeptEvent"] | components["schemas"]["RoundBeganEvent"] | components["schemas"]["ScoreCardDealtEvent"] | components["schemas"]["StartersRemovedEvent"] | components["schemas"]["TokenPlacedEvent"] | components["schemas"]["TurnBeganEvent"] | components["schemas"]["UnitAdvancedEvent"] | components["schemas"]["UnitBoardedEvent"] | components["schemas"]["UnitKilledEvent"] | components["schemas"]["UnitMovedEvent"] | components["schemas"]["UnitTrainedEvent"] | components["schemas"]["UnitsRetreatedEvent"] | components["schemas"]["WeaponGivenEvent"] | components["schemas"]["WorkerSacrificedEvent"] | components["schemas"]["WorkersPlacedEvent"];
         /** @description MON-SET-09, MON-ABILITYCARD-AB1: an ability; units that come with it stand on the monument hex. */
         AbilityDealtEvent: {
             /** @constant */
@@ -546,6 +546,15 @@ export interface components {
             seat: number;
             layer: number;
             option: number;
+        };
+        /** @description One resource goes to the bank: so rules version 2 told payments. Only the records of older tables hold it. */
+        GoodPaidEvent: {
+            /** @constant */
+            kind: "good_paid";
+            seat: number;
+            place: number;
+            good_kind: number;
+            because: string;
         };
         /** @description Resources on a hex that have no room go to the bank. */
         GoodsGoneEvent: {
@@ -1087,6 +1096,7 @@ export type FerrySunkEvent = components['schemas']['FerrySunkEvent'];
 export type FirstPlayerSetEvent = components['schemas']['FirstPlayerSetEvent'];
 export type GameEndedEvent = components['schemas']['GameEndedEvent'];
 export type GiftChosenEvent = components['schemas']['GiftChosenEvent'];
+export type GoodPaidEvent = components['schemas']['GoodPaidEvent'];
 export type GoodsGoneEvent = components['schemas']['GoodsGoneEvent'];
 export type GoodsPaidEvent = components['schemas']['GoodsPaidEvent'];
 export type GoodsPlacedEvent = components['schemas']['GoodsPlacedEvent'];

@@ -182,6 +182,7 @@ FIELDS: Final[dict[str, Field[Monuments]]] = {
     "numbers": _NUMBERS,  # how many from each place
     "give": _GOOD,
     "take": _GOOD,
+    "good_kind": NumberField(say=named(words.GOODS)),  # in older tables
     "goods": _GOODS,
     "cost": _GOODS,
     "loose": _GOODS,  # of those being landed, not yet said to stay
