@@ -42,8 +42,12 @@ class Session:
 
     def settled(self, seat: int) -> Choice | None:
         """The answer of a person who need not be asked: it is the only one, or was given in advance."""
-        given = asking.given_in_advance(self.game, seat, self.standing[seat])
+        given = self.said_in_advance(seat)
         return given if given is not None else asking.only_answer(self.game, seat, alone=self.is_alone)
+
+    def said_in_advance(self, seat: int) -> Choice | None:
+        """The answer to the present question that a person has given in advance."""
+        return asking.given_in_advance(self.game, seat, self.standing[seat])
 
     def answer_in_advance(self, seat: int, standing: str, on: bool) -> None:
         """Switch a standing answer of a person on or off; ValueError lists those of the game."""

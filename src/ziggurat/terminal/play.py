@@ -81,8 +81,10 @@ class Play:
         question = self.game.stack[-1]
         settled = self.session.settled(seat)
         if settled is not None:
-            if not question.always_asked and not question.simultaneous:
-                label = self.game.label(seat, settled)
+            label = self.game.label(seat, settled)
+            if self.session.said_in_advance(seat) is not None:
+                self.notes[seat].append(f"{self.game.prompt(seat)} As you said in advance: {label}.")
+            elif not question.always_asked and not question.simultaneous:
                 self.notes[seat].append(f"{self.game.prompt(seat)} Only one option, played: {label}.")
             self.passed[seat, question.kind] = self.game.clone()
             self.session.play(seat, settled, forced=True)

@@ -8,7 +8,7 @@ from ziggurat.core.choice import kinds_in
 from ziggurat.core.info import FLAT, GameInfo, OptionInfo, Scoring, StandingAnswer
 from ziggurat.core.words import Words
 from ziggurat.games.clash_of_cultures import choices, score, setup, view, words
-from ziggurat.games.clash_of_cultures.choices import End
+from ziggurat.games.clash_of_cultures.choices import End, Refuse
 from ziggurat.games.clash_of_cultures.content import effects
 from ziggurat.games.clash_of_cultures.content.pack import FORMAT
 from ziggurat.games.clash_of_cultures.fields import FIELDS
@@ -42,6 +42,7 @@ STANDING: Final = (
         {"claim_at_once": End(), "declare_objectives": End()},
         this_round,
     ),
+    StandingAnswer[Clash]("no_trades", words.STANDING["no_trades"], {"answer_offer": Refuse()}, this_round),
     StandingAnswer[Clash]("no_razing", words.STANDING["no_razing"], {"razing": End()}, this_game),
 )
 """What a player may be spared, by public questions that mostly have one answer."""

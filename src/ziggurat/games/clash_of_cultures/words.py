@@ -329,6 +329,7 @@ STANDING: Final[dict[str, str]] = {
     "no_cards": "Do not ask me for cards on what happens this turn",
     "no_combat_cards": "I play no combat cards this turn",
     "no_objectives": "Do not ask me for Objectives this round",
+    "no_trades": "I refuse all offers of trade this round",
     "no_razing": "I never raze a city of my own",
 }
 """Answers given in advance."""

@@ -87,7 +87,7 @@ def _card(game: Monuments, id: str) -> str:
 def _bonus_card(game: Monuments, card: int) -> str:
     content = game.content
     bonus = content.bonuses[content.commons[card].bonus]
-    return f"{bonus.name} ({bonus.text})"
+    return f"{bonus.name}: {bonus.text}"
 
 
 def _civilization(game: Monuments, id: str) -> str:

@@ -46,6 +46,7 @@ from ziggurat.games.monuments.rules.odds import defence_of, dice_for, odds
 from ziggurat.games.monuments.rules.payment import PayFor
 from ziggurat.games.monuments.rules.production import made
 from ziggurat.games.monuments.rules.trading import usual_payment
+from ziggurat.games.monuments.rules.turn import has_discards
 from ziggurat.games.monuments.rules.upgrading import discount_of
 from ziggurat.games.monuments.status import goods_of, other_good, price_after, side_of, workers_on_board
 
@@ -104,8 +105,8 @@ EVENTS: Final[dict[str, str]] = {
     "goods_paid": "{seat} [pays] {payment} {because}.",
     "goods_gone": "No room on {hex} for {goods}: back to the bank.",
     # movement
-    "unit_moved": "{seat}: {unit_kind} from {start} to {end}{load}.",
-    "unit_boarded": "{seat}: {unit_kind} at {start} goes aboard ferry {ferry}{load}.",
+    "unit_moved": "{seat}'s {unit_kind} moves from {start} to {end}{load}.",
+    "unit_boarded": "{seat}'s {unit_kind} at {start} goes aboard ferry {ferry}{load}.",
     "ferry_moved": "{seat} [moves] ferry {ferry} to {water}{landing}.",
     # production and building
     "produced": "{seat} [produces] {goods} on {hex}.",
@@ -114,11 +115,11 @@ EVENTS: Final[dict[str, str]] = {
     "bridge_built": "{seat} [builds] a bridge between {river}.",
     "ferry_built": "{seat} [builds] a ferry at {land}, towards {water}.",
     "token_placed": "{seat} [puts] a {token} on {hex}.",
-    "workers_placed": "{seat}: {workers} on {hex}.",
+    "workers_placed": "{seat} [gets] {workers} on {hex}.",
     # layers and bonuses
     "worker_sacrificed": "{seat} [sacrifices] {worker} at {place}.",
     "layer_built": "{seat} [builds] layer {layer}.",
-    "bonus_taken": "{seat} [takes] the bonus {bonus_card}.",
+    "bonus_taken": "{seat} [takes] the bonus {bonus_card}",
     "gift_chosen": "{seat} [takes] a personal bonus: {gift}.",
     "pieces_unlocked": "{seat} [unlocks] {pieces}.",
     # war
@@ -130,7 +131,7 @@ EVENTS: Final[dict[str, str]] = {
     "ferry_sunk": "Ferry {ferry} sinks, and with it all that {seat} [has] aboard.",
     "building_damaged": "{seat}'s {building_kind} on {hex} is damaged.",
     "units_retreated": "{seat} [retreats] from {start} to {end} with {units}.",
-    "unit_advanced": "{seat}: {unit_kind} moves onto {hex}.",
+    "unit_advanced": "{seat}'s {unit_kind} moves onto {hex}.",
     "battle_ended": "{outcome}.",
     # quests
     "quest_drawn": "{seat} [draws] {quest_card}.",
@@ -191,7 +192,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "choose_civilizations": "{asked}: which civilization do you play?",
     "deal": "The cards are dealt.",
     "place_start": "{seat}: where does a starting resource lie? ({left} to go)",
-    "take_turn": "{seat}: play a card or take all back.",
+    "take_turn": "{seat}: {what_to_play}.",
     "after_action": "{seat}: complete more quests, or end the turn.",
     "draw_quests": "Quests are drawn.",
     "keep_quests": "{seat}: you drew {dealt}. Which do you keep? ({at_least})",
@@ -792,6 +793,12 @@ def _chances(said: Said) -> str:
     return f": {dice} against {theirs}, {won} % to win, {tied} % for a tie"
 
 
+def _what_to_play(said: Said) -> str:
+    """What a turn may be spent on: cards are taken back only if some were played."""
+    realm = said.game.realms[said.number("seat")]
+    return "play a card, or take all cards back" if has_discards(realm) else "play a card"
+
+
 PLACEHOLDERS: Final[dict[str, Callable[[Said], str]]] = {
     "advised": _advised,
     "asked": _asked,
@@ -834,5 +841,6 @@ PLACEHOLDERS: Final[dict[str, Callable[[Said], str]]] = {
     "worker": lambda said: "an armed worker" if said.flag("armed") else "a worker",
     "worker_count": _worker_count,
     "workers_due": lambda said: counted(said.number("left"), "worker"),
+    "what_to_play": _what_to_play,
 }
 """What stands in braces in a sentence and is no field."""
