@@ -44,7 +44,7 @@ def test_a_bid_a_tile_and_a_worker_by_the_board(people: People) -> None:
     auction.get_by_role("button", name="More").first.click()
     auction.get_by_role("button", name="Bid 1 Coin on tile 1").click()
     ada.wait_until_answered(before)
-    expect(ada.log.filter(has_text="Red").filter(has_text="1 Coin").first).to_be_visible()
+    expect(ada.log.filter(has_text="You").filter(has_text="1 Coin").first).to_be_visible()
 
     ada.reach(is_patching)
     before = ada.question
