@@ -19,6 +19,7 @@ from ziggurat import registry
 from ziggurat.bots.apprentice import Apprentice
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
+from ziggurat.play.asking import only_answer
 
 PAYMENTS = {"pay_for"}
 
@@ -61,6 +62,9 @@ def play(task: tuple[str, int, int]) -> Asked:
         kind = game.question.kind if game.question is not None else ""
         length = len(options)
         put = length > 1 or is_always_asked(game, seat)
+        if only_answer(game, seat, alone=True) is None:
+            count["put alone"] += 1
+            count["single alone"] += length == 1
         if put:
             count["put"] += 1
             count["single"] += length == 1
@@ -101,6 +105,8 @@ def main() -> None:
         "questions put per game": round(put / chosen.games, 1),
         "questions per turn": round(sum(n * times for n, times in runs.items()) / max(1, sum(runs.values())), 2),
         "single option": f"{count['single'] / put:.1%}",
+        "questions put to a person alone": round(count["put alone"] / chosen.games, 1),
+        "single option, alone": f"{count['single alone'] / count['put alone']:.1%}",
         "median options": statistics.median(lengths.elements()), "longest": max(lengths),
         "99th percentile": sorted(lengths.elements())[int(put * 0.99)],
         "answers per payment": round(count["paid"] / max(1, count["payments"]), 2),
