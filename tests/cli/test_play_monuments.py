@@ -497,13 +497,13 @@ def test_a_move_typed_at_the_turn_plays_the_card() -> None:
     table = Scenario().units(A, "EU1", worker=1).units(A, "EU2", worker=1).goods("EU1", sheep=1).turn(A)
     text = said(table, "move EU1 EU2 sheep")
     assert "You play Movement." in text
-    assert "Worker from EU1 (pasture) to EU2 (forest) with 1 sheep." in text
+    assert "Your worker moves from EU1 (pasture) to EU2 (forest) with 1 sheep." in text
 
 
 def test_boarding_is_typed_like_any_answer_and_board_alone_is_the_table() -> None:
     table = Scenario().units(A, "EU1", worker=1).ferry("N6", "EU1").turn(A)
     assert "bank 25o 25s" in said(table, "board")
-    assert "Worker at EU1 (pasture) goes aboard ferry 0." in said(table, "board EU1 0")
+    assert "Your worker at EU1 (pasture) goes aboard ferry 0." in said(table, "board EU1 0")
 
 
 def test_an_answer_that_is_the_only_one_can_be_typed_at_the_turn_and_another_is_refused() -> None:

@@ -179,7 +179,7 @@ def check_game(game: Game, seed: int, every: int) -> Count:
         if number % every == 0:
             for seat in viewers:
                 check_seat(state, seat, seed + number, count)
-        elif kind not in asked:
+        elif kind not in asked or (len(state.pending) > 1 and count.together % 6 == 1):
             asked.add(kind)
             check_seat(state, viewers[(seed + len(asked)) % len(viewers)], seed + number, count)
     return count
