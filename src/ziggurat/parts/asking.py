@@ -9,6 +9,7 @@ from typing import ClassVar, Final, final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.compat import mypyc_attr
+from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import LEFT_OUT, NOBODY, G, GameStep, Result, Step
 from ziggurat.parts.answers import Accept, End, Refuse
@@ -25,6 +26,30 @@ class AskPlayer(GameStep[G]):
 
     def seats(self, game: G) -> tuple[int, ...]:
         return (self.seat,)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SensibleOptions(Options):
+    """The answers that a question to one player lists; `in` asks the step, so that it knows the others too.
+
+    Subclasses say which `others` there are.
+    """
+
+    def __init__(self, items: list[Choice], game: Game, step: Step, seat: int, more: bool) -> None:
+        self.items = items
+        self.more = more
+        self._game = game
+        self._step = step
+        self._seat = seat
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def __getitem__(self, index: int) -> Choice:
+        return self.items[index]
+
+    def __contains__(self, choice: object) -> bool:
+        return isinstance(choice, Choice) and self._step._refuses(self._game, self._seat, choice) is None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -187,14 +187,19 @@ class Draft:
 
     def check_asked(self, person: PersonRow, seat: int, question: int) -> None:
         """ActionRefused unless this person is asked this question."""
-        own = self._own(person, seat)
-        self._check_playing()
-        if own.bot is not None:
-            raise ActionRefused("conflict", words.BOT_PLAYS)
+        own = self._check_plays(person, seat)
         if own.question is None:
             raise ActionRefused("conflict", words.NOT_ASKED)
         if own.question != question:
             raise ActionRefused("conflict", words.OTHER_QUESTION)
+
+    def _check_plays(self, person: PersonRow, seat: int) -> Seat:
+        """The seat, if this person plays it now; ActionRefused if a bot does, or nobody."""
+        own = self._own(person, seat)
+        self._check_playing()
+        if own.bot is not None:
+            raise ActionRefused("conflict", words.BOT_PLAYS)
+        return own
 
     def _check(self, seat: int, data: object) -> Choice:
         if seat not in self.table.waiting:
@@ -246,10 +251,7 @@ class Draft:
         """Switch a standing answer of a seat on or off; if it answers the question that waits, it does so now."""
         if body.key in self.table.keys:
             return
-        own = self._own(person, body.seat)
-        self._check_playing()
-        if own.bot is not None:
-            raise ActionRefused("conflict", words.BOT_PLAYS)
+        self._check_plays(person, body.seat)
         game = self._position().game
         known = {each.id: each for each in game.info.standing}
         if body.standing not in known:
@@ -269,10 +271,7 @@ class Draft:
         """Undo, redo, restart the turn, or go back to a moment of the log."""
         if body.key in self.table.keys:
             return
-        own = self._own(person, body.seat)
-        self._check_playing()
-        if own.bot is not None:
-            raise ActionRefused("conflict", words.BOT_PLAYS)
+        self._check_plays(person, body.seat)
         kind = "redo" if body.how == "redo" else "undo"
         self._add(kind, body.seat, {"keep": self._kept(body)}, person=person, key=body.key)
 

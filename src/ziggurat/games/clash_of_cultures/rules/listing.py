@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import final
 
-from ziggurat.core.choice import Choice, Options
+from ziggurat.core.choice import Choice
 from ziggurat.core.compat import mypyc_attr
 from ziggurat.core.step import Result
 from ziggurat.games.clash_of_cultures.game import Clash
-from ziggurat.parts.asking import AskPlayer
+from ziggurat.parts.asking import AskPlayer, SensibleOptions
 
 
 @final
@@ -35,23 +35,13 @@ class AskSensible(AskPlayer[Clash]):
 
 
 @final
-class Sensible(Options):
-    """The answers that a question lists; `in` asks its step, so that it knows the others too."""
+class Sensible(SensibleOptions):
+    """The answers that a question lists; the step knows the others."""
 
     def __init__(self, items: list[Choice], game: Clash, step: AskSensible, more: bool) -> None:
-        self.items = items
+        super().__init__(items, game, step, step.seat, more)
         self.game = game
         self.step = step
-        self.more = more
-
-    def __len__(self) -> int:
-        return len(self.items)
-
-    def __getitem__(self, index: int) -> Choice:
-        return self.items[index]
-
-    def __contains__(self, choice: object) -> bool:
-        return isinstance(choice, Choice) and self.step.refuses(self.game, self.step.seat, choice) is None
 
     def others(self) -> list[Choice]:
         return self.step.others(self.game, self.step.seat) if self.more else []

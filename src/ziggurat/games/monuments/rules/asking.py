@@ -14,7 +14,7 @@ from ziggurat.games.monuments.choices import At, ThisCard
 from ziggurat.games.monuments.content.model import ACTIONS
 from ziggurat.games.monuments.game import NONE, Monuments
 from ziggurat.parts.asking import AskOne as AskOne
-from ziggurat.parts.asking import AskPlayer
+from ziggurat.parts.asking import AskPlayer, SensibleOptions
 
 FEW: Final = 6
 """Up to this number all answers of a question are listed, beyond it only the sensible ones."""
@@ -120,25 +120,15 @@ class AskSeveral(AskPlayer[Monuments]):
 
 
 @final
-class Sensible(Options):
+class Sensible(SensibleOptions):
     """The answers of a question that are worth listing; `in` knows all of them."""
 
     def __init__(self, step: AskSeveral, game: Monuments, items: list[Choice], more: bool) -> None:
+        super().__init__(items, game, step, step.seat, more)
         self.step = step
         self.game = game
-        self.items = items
-        self.more = more
 
     def others(self) -> list[Choice]:
         """The answers that are not listed; none if there are too many to read."""
         found = self.step.every(self.game, MANY + 1) if self.more else []
         return [choice for choice in found if choice not in self.items] if len(found) <= MANY else []
-
-    def __len__(self) -> int:
-        return len(self.items)
-
-    def __getitem__(self, index: int) -> Choice:
-        return self.items[index]
-
-    def __contains__(self, choice: object) -> bool:
-        return isinstance(choice, Choice) and self.step.refuses(self.game, self.step.seat, choice) is None

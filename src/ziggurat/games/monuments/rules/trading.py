@@ -18,6 +18,7 @@ from ziggurat.games.monuments.rules.common import roomy_hexes
 from ziggurat.games.monuments.rules.purse import Advice, Payments, Purse, refuses_payment
 from ziggurat.games.monuments.rules.quests import complete, offer_completions, refuses_completion
 from ziggurat.games.monuments.status import controller, goods_of, side_of, worked
+from ziggurat.parts.asking import SensibleOptions
 
 
 def forbids_exchange(game: Monuments, seat: int, have: Goods, give: int, take: int) -> str | None:
@@ -148,18 +149,17 @@ class ChooseExchange(AskOne[Monuments]):
 
 
 @final
-class Exchanges(Options):
+class Exchanges(SensibleOptions):
     """The exchanges, each paid from the places that can spare it best; `in` knows the other payments too."""
 
     def __init__(self, step: ChooseExchange, game: Monuments, items: list[Choice]) -> None:
-        self.step = step
-        self.game = game
-        self.items = items
         purse = Purse(game, step.seat)
         number = side_of(game, step.seat, TRADE).number
         gives = {choice.give for choice in items if isinstance(choice, Exchange)}
         costs = [one_good(GOODS.index(give), number) for give in gives]
-        self.more = not all([purse.is_settled(cost, number) for cost in costs])
+        super().__init__(items, game, step, step.seat, not all([purse.is_settled(cost, number) for cost in costs]))
+        self.step = step
+        self.game = game
 
     def others(self) -> list[Choice]:
         """Every exchange with every payment, where these are not too many to read."""
@@ -172,15 +172,6 @@ class Exchanges(Options):
                     if isinstance(paid, Pay) and paid != usual:
                         found.append(paid_with(choice, paid))
         return found if len(found) <= MANY else []
-
-    def __len__(self) -> int:
-        return len(self.items)
-
-    def __getitem__(self, index: int) -> Choice:
-        return self.items[index]
-
-    def __contains__(self, choice: object) -> bool:
-        return isinstance(choice, Choice) and self.step.refuses(self.game, self.step.seat, choice) is None
 
 
 def payments(game: Monuments, seat: int, purse: Purse, give: str, enough: int) -> list[Choice]:
