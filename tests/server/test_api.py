@@ -234,6 +234,7 @@ def test_a_closed_room_lets_nobody_watch(anna: Visitor) -> None:
     ben = anna.other()
     for path in ("", "/moments/0", "/chart", "/download"):
         assert ben.refused(403, f"/tables/{table}{path}")
+    assert ben.refused(403, f"/tables/{table}/say", {"text": "Who wins?", "key": key()})
     assert anna.get(f"/tables/{table}")["seat"] == 0
 
 

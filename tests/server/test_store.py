@@ -494,3 +494,19 @@ async def test_a_server_that_is_killed_in_the_middle_leaves_no_half(own_postgres
     own_postgres.ensure_postgres_running()
     assert await store.person("ada") is None
     await store.close()
+
+
+@pytest.mark.anyio
+async def test_only_the_owner_of_the_server_reads_the_file(tmp_path: Path) -> None:
+    """It holds the key of the cookies and the seeds of running games."""
+    file = tmp_path / "data" / "ziggurat.db"
+    file.parent.mkdir(mode=0o755)
+    file.touch(mode=0o644)
+    store = await Store.open(f"sqlite:///{file}")
+    await store.add_person("ada", "Ada")
+    for path in file.parent.iterdir():
+        assert path.stat().st_mode & 0o077 == 0, path.name
+    await store.close()
+    fresh = tmp_path / "fresh" / "ziggurat.db"
+    await (await Store.open(f"sqlite:///{fresh}")).close()
+    assert fresh.parent.stat().st_mode & 0o077 == 0

@@ -297,6 +297,17 @@ def test_the_log_names_people_and_says_you() -> None:
     assert not any("‹" in line or "[" in line for lines in told.values() for line in lines)
 
 
+def test_a_table_that_nobody_may_watch_stays_closed_after_its_end() -> None:
+    top = Tabletop("patchistory", ME, BOT, watch=False)
+    top.play(2000)
+    assert top.table.status == "over"
+    for seat in (None, 0, 1):
+        with pytest.raises(ActionRefused, match="Only those who play"):
+            top.table.check_viewer(EVE.id, seat)
+        assert top.table.check_viewer(ADA.id, seat) == (seat or 0)
+    assert "Only those who play" in refused(top, lambda draft: draft.say(EVE, "Who won?", "key-of-a-stranger")).error
+
+
 # -- answers in advance
 
 

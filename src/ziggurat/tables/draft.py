@@ -125,9 +125,10 @@ class Draft:
     # -- talking
 
     def say(self, person: PersonRow, text: str, key: str) -> None:
-        """Add a line of chat; spectators may, too."""
+        """Add a line of chat; spectators may, too, where they may look."""
         if key in self.table.keys:
             return
+        self.table.check_viewer(person.id, None)
         text = " ".join(text.split())
         if not text:
             raise ActionRefused("invalid", words.NOTHING_SAID)

@@ -279,7 +279,7 @@ class Table:
             self.check_seat(seat)
             if seat not in own and self.status != "over":
                 raise ActionRefused("forbidden", words.not_yours(self.seats[seat].colour))
-        is_open = bool(self.row.settings.get("watch")) or self.status in ("waiting", "over")
+        is_open = bool(self.row.settings.get("watch")) or self.status == "waiting"
         if not own and not is_open and person != self.row.owner:
             raise ActionRefused("forbidden", words.ONLY_PLAYERS_LOOK)
         return own[0] if seat is None and own else seat

@@ -193,8 +193,9 @@ def _prepare_file(url: URL) -> None:
     """Create the file, its folder and its tables. Foreign keys are off: SQLite changes no table that others name."""
     assert url.database is not None
     try:
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-        Path(url.database).touch()
+        Path(url.database).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        Path(url.database).touch(mode=0o600)
+        _make_private(Path(url.database))
     except OSError as error:
         raise UnusableDatabase(words.file_not_made(url.database, error.strerror)) from error
     engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": DATABASE_TIMEOUT})
@@ -204,6 +205,13 @@ def _prepare_file(url: URL) -> None:
     event.listen(engine, "begin", _begin_immediate)  # other processes wait, and find it done
     with engine.begin() as connection:
         upgrade(connection)
+
+
+def _make_private(file: Path) -> None:
+    """Let only the owner read the database: it holds the key of the cookies and the seeds of running games."""
+    for path in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
+        if path.exists() and path.stat().st_mode & 0o077:
+            path.chmod(0o600)
 
 
 # -- PostgreSQL
