@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from starlette.requests import HTTPConnection
 
@@ -16,16 +15,13 @@ from ziggurat.server.api.identity import People
 from ziggurat.server.api.rate_limits import RateLimiter
 from ziggurat.server.api.turn_notices import TurnNotifier
 from ziggurat.server.api.webhooks import WebhookSender
+from ziggurat.server.bots.pool import BotPool
 from ziggurat.server.settings import Settings
 from ziggurat.server.storage.change_feed import ChangeFeed
 from ziggurat.server.storage.store import Store
-from ziggurat.tables.ports import Offload
 from ziggurat.tables.service import TableService
 
 T = TypeVar("T")
-
-MAX_CONCURRENT_BOTS: Final = 2
-"""Bots compute, and so slow down everything else in this process."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +34,7 @@ class AppContext:
     people: People
     hub: Hub
     tables: TableService
+    bots: BotPool
 
 
 @asynccontextmanager
@@ -49,8 +46,8 @@ async def open_context(settings: Settings, rates: RateLimiter) -> AsyncIterator[
         webhooks = WebhookSender(settings.private_webhooks)
         await webhooks.start()
         stack.push_async_callback(webhooks.stop)
-        threads = ThreadPoolExecutor(MAX_CONCURRENT_BOTS, "bot")
-        stack.callback(threads.shutdown, wait=False, cancel_futures=True)
+        bots = BotPool(settings.bot_processes)
+        stack.push_async_callback(bots.stop)
 
         hub = Hub()
         notifier = TurnNotifier(webhooks, hub, settings.address)
@@ -61,22 +58,18 @@ async def open_context(settings: Settings, rates: RateLimiter) -> AsyncIterator[
             hub.push,
             notifier.notify,
             is_watched=hub.is_watched,
-            think=in_threads(threads),
-            offload=in_threads(None),
+            think=bots.choose,
+            offload=in_a_thread,
         )
         notifier.latest = tables.peek
         await tables.start()
         stack.push_async_callback(tables.stop)
-        yield AppContext(settings, rates, store, People(store, await store.secret()), hub, tables)
+        yield AppContext(settings, rates, store, People(store, await store.secret()), hub, tables, bots)
 
 
-def in_threads(threads: ThreadPoolExecutor | None) -> Offload:
-    """Runs computations in these threads; None: in those of the event loop."""
-
-    async def run(work: Callable[[], T], /) -> T:
-        return await asyncio.get_running_loop().run_in_executor(threads, work)
-
-    return run
+async def in_a_thread(work: Callable[[], T], /) -> T:
+    """Run a computation in a thread of the event loop."""
+    return await asyncio.get_running_loop().run_in_executor(None, work)
 
 
 def context_of(connection: HTTPConnection) -> AppContext:

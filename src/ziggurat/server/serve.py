@@ -10,6 +10,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import uvicorn
@@ -33,7 +34,8 @@ def run(settings: Settings, host: str, port: int, workers: int = 1, ready: Calla
     with _listen(host, port) as listener:
         asyncio.run(_prepare(settings))
         ready()
-        os.environ.update(settings.to_environment())  # the workers read them there
+        shared = replace(settings, server_workers=workers)
+        os.environ.update(shared.to_environment())  # the workers read them there
         config = uvicorn.Config(
             "ziggurat.server.serve:application",
             factory=True,

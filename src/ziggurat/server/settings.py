@@ -11,6 +11,7 @@ from typing import Final
 
 from pydantic import TypeAdapter, ValidationError
 
+from ziggurat.server.bots.pool import automatic_size
 from ziggurat.tables.service import TableSettings
 
 PREFIX: Final = "ZIGGURAT_"
@@ -26,6 +27,8 @@ class Settings:
 
     bot: str = "apprentice"  # the level of the bots of "Play now"
     bot_pause: float = 0.5  # seconds between two answers of bots, so that people can follow
+    bot_workers: int = 0  # processes in which bots think, for each server process; 0: what the machine has to spare
+    server_workers: int = 1  # server processes that share this machine
     quiet_after: float = 180.0  # seconds without an answer after which the others may vote for a bot; 0 is never
     snapshot_every: int = 25  # answers between two stored positions
     keep_tables: int = 500  # tables kept in memory though nobody watches them
@@ -39,6 +42,11 @@ class Settings:
     def database_url(self) -> str:
         """The URL of the database, with the default filled in."""
         return self.database or f"sqlite:///{data_folder() / 'ziggurat.db'}"
+
+    @property
+    def bot_processes(self) -> int:
+        """How many processes let bots think for one server process."""
+        return self.bot_workers or automatic_size(self.server_workers)
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:

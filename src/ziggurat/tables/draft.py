@@ -181,10 +181,28 @@ class Draft:
         self._play(seat, self._check(seat, data), person=person, key=key)
         self._play_only_options()
 
-    def answer_for_bot(self, seat: int, choice: Choice) -> None:
-        """Play a bot's choice, which it took from the options of this very position."""
-        self._play(seat, choice, bot=self.table.seats[seat].bot)
+    def answer_for_bot(self, seat: int, choice: Choice, stand_in: str | None = None) -> None:
+        """Play a bot's choice, which it took from the options of this very position.
+
+        `stand_in`: the level of a simpler bot that answered for the seat's own.
+        """
+        self._play(seat, choice, bot=stand_in or self.table.seats[seat].bot)
         self._play_only_options()
+
+    def tell_of_stand_in(self, seat: int, level: str) -> None:
+        """Tell everybody that a simpler bot answers for one that failed."""
+        own = self.table.seats[seat]
+        self._announce(words.stands_in(own.colour, own.bot or "", level))
+
+    def replace_bot(self, seat: int, level: str) -> None:
+        """Give the seat of a bot that keeps failing to a simpler one, and tell everybody."""
+        own = self.table.seats[seat]
+        self._announce(words.replaces(own.colour, own.bot or "", level))
+        self._add("bot", seat, {"bot": level})
+
+    def _announce(self, text: str) -> None:
+        """Say something in the chat that nobody at the table says."""
+        self._add("say", None, {"text": text, "name": words.ANNOUNCER})
 
     def check_asked(self, person: PersonRow, seat: int, question: int) -> None:
         """ActionRefused unless this person is asked this question."""

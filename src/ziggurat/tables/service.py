@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 from ziggurat.core.game import FORMAT
 from ziggurat.core.record import Json
 from ziggurat.tables import words
-from ziggurat.tables.bot_runner import BotRunner
+from ziggurat.tables.bot_runner import BotRunner, Think, think_here
 from ziggurat.tables.cache import TableCache
 from ziggurat.tables.draft import Draft, list_others, try_out
 from ziggurat.tables.errors import ActionRefused, StorageUnavailable
@@ -62,7 +62,7 @@ class TableService:
         notify: Notify,
         *,
         is_watched: Callable[[str], bool] = lambda _table: False,
-        think: Offload = run_inline,
+        think: Think = think_here,
         offload: Offload = run_inline,
         now: Clock = time.time,
     ) -> None:

@@ -16,6 +16,18 @@ def bot(level: str) -> str:
     return f"{level.capitalize()} bot"
 
 
+ANNOUNCER: Final = "Ziggurat"
+"""Under this name the server itself speaks at a table."""
+
+
+def stands_in(colour: str, own: str, level: str) -> str:
+    return f"The {bot(own)} of {colour} did not answer in time: the {bot(level)} answers for it."
+
+
+def replaces(colour: str, own: str, level: str) -> str:
+    return f"The {bot(own)} of {colour} does not answer any more: the {bot(level)} plays on for {colour}."
+
+
 def player(name: str, colour: str) -> str:
     """A player in a sentence; without a name, the seat."""
     return f"{name} ({colour})" if name else colour
