@@ -282,6 +282,20 @@ export interface components {
             /** @default null */
             won?: boolean | null;
         };
+        /**
+         * @description What has changed at a table since the state that the page has, if it asked to be told so.
+         *
+         *     Each item of `view` is [path, value], put the value there, or [path], remove what is there.
+         */
+        TableChange: {
+            /** @constant */
+            kind: "change";
+            base: number;
+            fields: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            view: components["schemas"]["JsonValue"][][];
+        };
         TableInfo: {
             id: string;
             game: string;
@@ -440,6 +454,7 @@ export type SeatRequest = components['schemas']['SeatRequest'];
 export type SeatState = components['schemas']['SeatState'];
 export type StandingAnswer = components['schemas']['StandingAnswer'];
 export type TableCard = components['schemas']['TableCard'];
+export type TableChange = components['schemas']['TableChange'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TableLink = components['schemas']['TableLink'];
 export type TableState = components['schemas']['TableState'];

@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
-import orjson
-
+from ziggurat.server.api.encoding import Encoded, SentState, encode
 from ziggurat.tables.table import Table
 
 
@@ -21,17 +20,22 @@ class TextSender(Protocol):
 
 
 class Watcher:
-    """One page that watches one table as one seat or as a spectator. `log` and `chat`: how many lines it has."""
+    """One page that watches one table as one seat or as a spectator. `log` and `chat`: how many lines it has.
+
+    `by_changes`: whether the page wants to be sent what has changed, rather than the whole state each time.
+    """
 
     def __init__(
-        self, sender: TextSender, table: Table, person: str | None, seat: int | None, log: int, chat: int
-    ) -> None:
+        self, sender: TextSender, table: Table, person: str | None, seat: int | None, log: int, chat: int,
+        by_changes: bool = False,
+    ) -> None:  # fmt: skip
         self.person = person
         self._sender = sender
         self._table = table
         self._seat = seat
         self._log = log
         self._chat = chat
+        self._state = SentState() if by_changes else None
         self._changed = asyncio.Event()
 
     def update(self, table: Table) -> None:
@@ -48,13 +52,10 @@ class Watcher:
             await self._changed.wait()
 
     async def _send(self) -> None:
-        state = self._table.state(self.person, self._seat, time.time(), self._log, self._chat, _encode)
+        state = self._table.state(self.person, self._seat, time.time(), self._log, self._chat, Encoded)
         self._log, self._chat = _end(state["log"]), _end(state["chat"])
-        await self._sender.send_text(orjson.dumps(state).decode())
-
-
-def _encode(data: Mapping[str, object] | None) -> orjson.Fragment:
-    return orjson.Fragment(orjson.dumps(data))
+        message = encode(state) if self._state is None else self._state.next_message(state)
+        await self._sender.send_text(message.decode())
 
 
 def _end(part: object) -> int:

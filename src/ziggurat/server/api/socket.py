@@ -31,11 +31,12 @@ Count = Annotated[int, Field(ge=0, le=10_000_000)]
 
 
 class SocketQuery(wire.Message):
-    """What a page asks for in its address: as which seat, and how many lines of log and chat it has."""
+    """What a page asks for in its address: as which seat, how many lines of log and chat it has, and how to be told."""
 
     seat: wire.Seat | None = None
     log: Count = 0
     chat: Count = 0
+    changes: bool = False  # send what has changed, rather than the whole state each time
 
 
 class SocketClosed(Exception):
@@ -48,7 +49,7 @@ class SocketClosed(Exception):
 
 @router.websocket("/ws/tables/{table}")
 async def live(socket: WebSocket, table: str) -> None:
-    """Sends wire.TableState now and after every change, or wire.Trouble when something is wrong."""
+    """Sends wire.TableState now and after every change (a page may ask for wire.TableChange), or wire.Trouble."""
     await socket.accept()
     try:
         await _serve(socket, context_of(socket), table)
@@ -64,7 +65,7 @@ async def _serve(socket: WebSocket, context: AppContext, table: str) -> None:
         query = SocketQuery.model_validate_strings(dict(socket.query_params))
         person = context.people.verify(socket.cookies.get(COOKIE))
         found = await context.tables.get(table)
-        watcher = Watcher(socket, found, person, query.seat, query.log, query.chat)
+        watcher = Watcher(socket, found, person, query.seat, query.log, query.chat, query.changes)
         with context.hub.watching(table, watcher):
             await _until_one_ends(watcher.keep_sending(), _listen(socket, context))
     except RateLimited as error:

@@ -418,6 +418,18 @@ class TableState(Message):
     result: Result | None
 
 
+class TableChange(Message):
+    """What has changed at a table since the state that the page has, if it asked to be told so.
+
+    Each item of `view` is [path, value], put the value there, or [path], remove what is there.
+    """
+
+    kind: Literal["change"]
+    base: int  # the number of that state
+    fields: dict[str, JsonValue]  # of wire.TableState that differ; log and chat come in parts
+    view: list[list[JsonValue]]
+
+
 class Trouble(Message):
     """Sent instead of a state when something is wrong; the page keeps the state it has."""
 
@@ -454,7 +466,7 @@ class Health(Message):
     version: str
 
 
-ServerMessage = Annotated[TableState | Trouble | Pong, Field(discriminator="kind")]
+ServerMessage = Annotated[TableState | TableChange | Trouble | Pong, Field(discriminator="kind")]
 
 for _model in (Me, TableCard, Tried):
     _model.model_rebuild()
