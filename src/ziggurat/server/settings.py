@@ -27,6 +27,7 @@ class Settings:
     bot: str = "apprentice"  # the level of the bots of "Play now"
     bot_pause: float = 0.5  # seconds between two answers of bots, so that people can follow
     quiet_after: float = 180.0  # seconds without an answer after which the others may vote for a bot; 0 is never
+    quiet_after_days: float = 72 * 3600.0  # the same at tables whose pace is days
     snapshot_every: int = 25  # answers between two stored positions
     keep_tables: int = 500  # tables kept in memory though nobody watches them
 
@@ -54,7 +55,14 @@ class Settings:
 
     def for_tables(self) -> TableSettings:
         """The settings that tables know."""
-        return TableSettings(self.bot, self.bot_pause, self.quiet_after, self.snapshot_every, self.keep_tables)
+        return TableSettings(
+            bot=self.bot,
+            bot_pause=self.bot_pause,
+            quiet_after=self.quiet_after,
+            quiet_after_days=self.quiet_after_days,
+            snapshot_every=self.snapshot_every,
+            keep_tables=self.keep_tables,
+        )
 
     def to_environment(self) -> dict[str, str]:
         """The variables from which `from_environment` makes the same settings."""

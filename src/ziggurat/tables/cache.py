@@ -48,7 +48,7 @@ class TableCache:
     def __init__(
         self,
         store: TableStore,
-        quiet_after: float,
+        quiet: Callable[[str], float],
         snapshot_every: int,
         on_foreign_change: OnForeignChange,
         offload: Offload,
@@ -56,7 +56,7 @@ class TableCache:
     ) -> None:
         self._store = store
         self._on_foreign_change = on_foreign_change
-        self._quiet_after = quiet_after
+        self._quiet = quiet
         self._every = snapshot_every
         self._offload = offload
         self._now = now
@@ -107,7 +107,7 @@ class TableCache:
         row = await self._store.table(table)
         if row is None:
             raise ActionRefused("missing", words.NO_TABLE)
-        loaded = Table(row, self._quiet_after)
+        loaded = Table(row, self._quiet(row.pace))
         entries = await self._store.entries(table)
         for entry in entries:
             loaded.apply(entry)

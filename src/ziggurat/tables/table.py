@@ -337,6 +337,7 @@ class Table:
             "listed": bool(row.settings.get("listed")),
             "watch": bool(row.settings.get("watch")),
             "clock": row.settings.get("clock"),
+            "pace": row.pace,
             "created": row.created,
             "owner": is_owner,
             "invite": f"/join/{row.id}/{row.invite}" if sits or is_owner else None,

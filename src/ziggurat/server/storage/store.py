@@ -273,6 +273,7 @@ def _table_row(row: _Row) -> TableRow:
         winners=row.winners,
         changed=row.changed,
         last=row.last,
+        pace=row.pace,
     )
 
 
