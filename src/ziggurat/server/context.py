@@ -67,7 +67,14 @@ async def open_context(settings: Settings, rates: RateLimiter) -> AsyncIterator[
         notifier.latest = tables.peek
         await tables.start()
         stack.push_async_callback(tables.stop)
-        yield AppContext(settings, rates, store, People(store, await store.secret()), hub, tables)
+        people = People(store, *await store.cookie_keys())
+        stack.push_async_callback(_cancel, asyncio.create_task(people.keep_keys_fresh()))
+        yield AppContext(settings, rates, store, people, hub, tables)
+
+
+async def _cancel(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    await asyncio.wait([task])
 
 
 def in_threads(threads: ThreadPoolExecutor | None) -> Offload:

@@ -143,7 +143,9 @@ class TableCache:
         try:
             await self._store.append(draft.entries, draft.table.summary())
         except Conflict:
-            await self._catch_up(cached)
+            if not await self._catch_up(cached) and await self._store.table(cached.table.id) is None:
+                self._tables.pop(cached.table.id, None)
+                raise ActionRefused("missing", words.DELETED) from None
             return False
         await self._restore_position(draft.table)
         before, cached.table = cached.table.answers, draft.table
@@ -200,7 +202,7 @@ class TableCache:
             self._positions.move_to_end(key)
             while len(self._positions) > MAX_POSITIONS:
                 self._positions.popitem(last=False)[1].drop_cache()
-        return position
+        return None if position is None else table.named(position)
 
     async def _nearest(self, table: Table, answers: int) -> Position:
         """The nearest known position from which this number of answers can be reached."""

@@ -141,6 +141,10 @@ class TableService:
         """The table, if it is in memory."""
         return self._cache.peek(table)
 
+    def loaded(self) -> int:
+        """The number of tables in memory."""
+        return len(self._cache.ids())
+
     async def get(self, table: str) -> Table:
         """The table as it is now."""
         is_new = self._cache.peek(table) is None

@@ -11,6 +11,7 @@ from typing import Protocol
 
 import orjson
 
+from ziggurat.server import metrics
 from ziggurat.tables.table import Table
 
 
@@ -31,12 +32,13 @@ class Watcher:
         self._table = table
         self._seat = seat
         self._log = log
-        self._chat = chat
+        self._chat = min([chat, *table.rewritten])  # lines that an operator changed are sent again
         self._changed = asyncio.Event()
 
     def update(self, table: Table) -> None:
         """Send the table soon, unless the page has a later one."""
         if table.number >= self._table.number:
+            self._chat = min([self._chat, *table.rewritten[len(self._table.rewritten) :]])
             self._table = table
             self._changed.set()
 
@@ -73,9 +75,11 @@ class Hub:
     def watching(self, table: str, watcher: Watcher) -> Iterator[None]:
         """Meanwhile the watcher is told of every change of the table."""
         self._watchers[table].add(watcher)
+        metrics.SOCKETS.inc()
         try:
             yield
         finally:
+            metrics.SOCKETS.dec()
             self._watchers[table].discard(watcher)
             if not self._watchers[table]:
                 del self._watchers[table]

@@ -110,6 +110,9 @@ class _SqlitePolling:
                 for table, number, row in connection.execute(_NEW, (seen,)):
                     tell(table, number)
                     seen = max(seen, row)
+                if connection.execute("SELECT coalesce(max(rowid), 0) FROM entries").fetchone()[0] < seen:
+                    seen = 0  # an operator deleted the last tables, and row numbers begin again
+                    tell(None, 0)
                 await asyncio.sleep(_POLL_INTERVAL)
 
 

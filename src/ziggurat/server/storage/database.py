@@ -23,6 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool, PoolProxiedConnection
 
 from ziggurat.server import words
+from ziggurat.server.metrics import DATABASE_ERRORS, database_time
 from ziggurat.server.storage.migrations import NewerDatabase, upgrade
 from ziggurat.tables.errors import StorageUnavailable
 
@@ -137,7 +138,7 @@ class _Sqlite:
             with self._reader.connect() as connection:
                 return work(connection)
 
-        with _translate_transient_errors():
+        with database_time("read"), _translate_transient_errors():
             return await self._in(self._readers, trip)
 
     async def write(self, work: Work[T]) -> T:
@@ -145,7 +146,7 @@ class _Sqlite:
             with self._writer.begin() as connection:
                 return work(connection)
 
-        with _translate_transient_errors():
+        with database_time("write"), _translate_transient_errors():
             return await self._in(self._writer_thread, trip)
 
     async def close(self) -> None:
@@ -231,12 +232,12 @@ class _Postgres:
             await connection.run_sync(upgrade)
 
     async def read(self, work: Work[T]) -> T:
-        with _translate_transient_errors():
+        with database_time("read"), _translate_transient_errors():
             async with self._reader.connect() as connection:
                 return await connection.run_sync(work)
 
     async def write(self, work: Work[T]) -> T:
-        with _translate_transient_errors():
+        with database_time("write"), _translate_transient_errors():
             async with self._writer.begin() as connection:
                 return await connection.run_sync(work)
 
@@ -282,6 +283,7 @@ def _translate_transient_errors() -> Iterator[None]:
     except (OSError, PoolTimeout, DBAPIError) as error:
         if isinstance(error, DBAPIError) and not _is_transient(error):
             raise
+        DATABASE_ERRORS.inc()
         log.warning("the database is unavailable: %s", first_line(error))
         raise StorageUnavailable(words.DATABASE_AWAY) from error
 

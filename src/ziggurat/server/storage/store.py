@@ -50,7 +50,7 @@ _ENTRIES = (
     .order_by(entries.c.number)
 )
 _ENTRY = select(entries).where(entries.c.table_id == bindparam("table"), entries.c.key == bindparam("key"))
-_PERSON = select(people.c.id, people.c.name, people.c.created)
+_PERSON = select(people.c.id, people.c.name, people.c.created, people.c.banned_until, people.c.muted_until)
 _SEATS = (
     select(members.c.table_id, members.c.seat).where(members.c.person == bindparam("person")).order_by(members.c.seat)
 )
@@ -109,6 +109,12 @@ class Store:
         assert found is not None
         return bytes(found.value)
 
+    async def cookie_keys(self) -> list[bytes]:
+        """The keys whose signatures are accepted now; the last one signs. Older ones were replaced, and expire."""
+        present = await self.secret()
+        older = select(secrets.c.value).where(secrets.c.name.like("cookies-%"), secrets.c.until > time.time())
+        return [*(bytes(row.value) for row in await self._all(older.order_by(secrets.c.until))), present]
+
     # -- people
 
     async def add_person(self, person: str, name: str) -> None:
@@ -116,7 +122,7 @@ class Store:
 
     async def person(self, person: str) -> PersonRow | None:
         found = await self._one(_PERSON.where(people.c.id == person))
-        return None if found is None else PersonRow(found.id, found.name, found.created)
+        return None if found is None else _person(found)
 
     async def rename_person(self, person: str, name: str) -> None:
         await self._do(update(people).where(people.c.id == person).values(name=name))
@@ -127,7 +133,7 @@ class Store:
 
     async def person_by_link(self, token_hash: str) -> PersonRow | None:
         found = await self._one(_PERSON.where(people.c.link == token_hash))
-        return None if found is None else PersonRow(found.id, found.name, found.created)
+        return None if found is None else _person(found)
 
     # -- tables
 
@@ -237,6 +243,10 @@ class Store:
 
     async def _do(self, statement: Executable) -> None:
         await self._database.write(lambda connection: connection.execute(statement).close())
+
+
+def _person(row: _Row) -> PersonRow:
+    return PersonRow(row.id, row.name, row.created, row.banned_until or 0.0, row.muted_until or 0.0)
 
 
 def _snapshots(table: str, tag: str) -> _Query:
