@@ -11,11 +11,13 @@ from typing import Final, TypeVar
 
 from starlette.requests import HTTPConnection
 
+from ziggurat.server import metrics
 from ziggurat.server.api.hub import Hub
 from ziggurat.server.api.identity import People
 from ziggurat.server.api.rate_limits import RateLimiter
 from ziggurat.server.api.turn_notices import TurnNotifier
 from ziggurat.server.api.webhooks import WebhookSender
+from ziggurat.server.health import Readiness
 from ziggurat.server.settings import Settings
 from ziggurat.server.storage.change_feed import ChangeFeed
 from ziggurat.server.storage.store import Store
@@ -24,6 +26,7 @@ from ziggurat.tables.service import TableService
 
 T = TypeVar("T")
 
+MEASURE_INTERVAL: Final = 2.0  # seconds between two looks at what is in memory
 MAX_CONCURRENT_BOTS: Final = 2
 """Bots compute, and so slow down everything else in this process."""
 
@@ -38,6 +41,7 @@ class AppContext:
     people: People
     hub: Hub
     tables: TableService
+    readiness: Readiness
 
 
 @asynccontextmanager
@@ -53,10 +57,11 @@ async def open_context(settings: Settings, rates: RateLimiter) -> AsyncIterator[
         stack.callback(threads.shutdown, wait=False, cancel_futures=True)
 
         hub = Hub()
+        feed = ChangeFeed(settings.database_url)
         notifier = TurnNotifier(webhooks, hub, settings.address)
         tables = TableService(
             store,
-            ChangeFeed(settings.database_url),
+            feed,
             settings.for_tables(),
             hub.push,
             notifier.notify,
@@ -69,7 +74,16 @@ async def open_context(settings: Settings, rates: RateLimiter) -> AsyncIterator[
         stack.push_async_callback(tables.stop)
         people = People(store, *await store.cookie_keys())
         stack.push_async_callback(_cancel, asyncio.create_task(people.keep_keys_fresh()))
-        yield AppContext(settings, rates, store, people, hub, tables)
+        stack.push_async_callback(_cancel, asyncio.create_task(_measure(tables)))
+        readiness = Readiness(store, has_feed=lambda: feed.is_connected, has_bots=lambda: True)
+        yield AppContext(settings, rates, store, people, hub, tables, readiness)
+
+
+async def _measure(tables: TableService) -> None:
+    """Note how many tables are in memory, again and again."""
+    while True:
+        metrics.TABLES.set(tables.loaded())
+        await asyncio.sleep(MEASURE_INTERVAL)
 
 
 async def _cancel(task: asyncio.Task[None]) -> None:

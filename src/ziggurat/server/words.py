@@ -90,6 +90,7 @@ def no_path(method: str, path: str) -> str:
 
 SOCKET_REFUSED: Final = "not allowed"
 SOCKET_ADDRESS: Final = "allowed are seat (0 to 7), log and chat (how many lines you have); reload the page"
+RESTARTS: Final = "the server restarts; this page comes back by itself in a moment"
 ONLY_PING: Final = 'only {"kind": "ping"} can be sent here; everything else goes to /api'
 
 # -- webhooks
@@ -112,6 +113,9 @@ def your_turn(game: str, players: Sequence[str], link: str) -> str:
 # -- storage
 
 DATABASE_AWAY: Final = "the database cannot be reached just now: nothing is lost, try again in a moment"
+DATABASE_BROKEN: Final = "the database is damaged, or was replaced while the server runs: stop it and restore a backup"
+NO_FEED: Final = "the server does not hear of changes in the database just now; it tries again by itself"
+NO_BOTS: Final = "no bot can think just now; they are started again"
 NO_FILE: Final = "a SQLite database needs a file: name one, as in sqlite:///games.sqlite"
 ADDRESSES: Final = "allowed are sqlite:///FILE and postgresql://USER:PASSWORD@HOST/NAME"
 
@@ -158,6 +162,10 @@ def newer_database(step: str) -> str:
 
 PUBLIC_NEEDS_RATES: Final = "a public server limits rates: leave out ZIGGURAT_RATES=0, or --public"
 PUBLIC_WEBHOOKS: Final = "a public server calls no private addresses: leave out ZIGGURAT_PRIVATE_WEBHOOKS, or --public"
+
+
+def no_metrics(host: str, port: int, reason: str | None) -> str:
+    return f"the metrics cannot be served at {host}, port {port} ({reason}); name another --metrics-port"
 
 
 def public_needs_https(address: str) -> str:

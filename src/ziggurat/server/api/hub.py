@@ -21,6 +21,10 @@ class TextSender(Protocol):
     async def send_text(self, data: str) -> None: ...
 
 
+class ServerRestarts(Exception):
+    """The server ends; the page shall come back in a moment."""
+
+
 class Watcher:
     """One page that watches one table as one seat or as a spectator. `log` and `chat`: how many lines it has."""
 
@@ -34,6 +38,12 @@ class Watcher:
         self._log = log
         self._chat = min([chat, *table.rewritten])  # lines that an operator changed are sent again
         self._changed = asyncio.Event()
+        self._is_leaving = False
+
+    def say_goodbye(self) -> None:
+        """Let `keep_sending` end with ServerRestarts."""
+        self._is_leaving = True
+        self._changed.set()
 
     def update(self, table: Table) -> None:
         """Send the table soon, unless the page has a later one."""
@@ -44,10 +54,11 @@ class Watcher:
 
     async def keep_sending(self) -> None:
         """Send the table now and after every change. A slow page gets the latest state, not every one in between."""
-        while True:
+        while not self._is_leaving:
             self._changed.clear()
             await self._send()
             await self._changed.wait()
+        raise ServerRestarts
 
     async def _send(self) -> None:
         state = self._table.state(self.person, self._seat, time.time(), self._log, self._chat, _encode)
@@ -89,6 +100,16 @@ class Hub:
 
     def is_watching(self, table: str, person: str) -> bool:
         return any(watcher.person == person for watcher in self._watchers.get(table, ()))
+
+    async def say_goodbye(self, within: float) -> None:
+        """Tell every page that the server restarts; return when all connections are closed, or after that time."""
+        for watchers in self._watchers.values():
+            for watcher in watchers:
+                watcher.say_goodbye()
+        loop = asyncio.get_running_loop()
+        until = loop.time() + within
+        while self._watchers and loop.time() < until:
+            await asyncio.sleep(0.01)
 
     async def push(self, table: Table) -> None:
         """Tell all watchers of a table that it changed. Waits for none of them."""

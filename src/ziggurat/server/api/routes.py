@@ -97,8 +97,22 @@ SeatQuery = Annotated[int | None, Query(ge=0, le=7, description="A seat of yours
 
 @router.get("/health")
 async def health(context: Context) -> wire.Health:
-    """Tells whether the server and its database work."""
-    await context.store.ping()
+    """Tells whether this process can do its work, as `/api/health/ready` does."""
+    return await ready(context)
+
+
+@router.get("/health/live")
+async def live() -> wire.Health:
+    """Tells that this process answers; whether it can do its work is another question."""
+    return wire.Health(ok=True, version=__version__)
+
+
+@router.get("/health/ready")
+async def ready(context: Context) -> wire.Health:
+    """Tells whether this process reads and writes the database, hears of changes, and has bots that think."""
+    trouble = await context.readiness.trouble()
+    if trouble:
+        raise HTTPException(503, trouble)
     return wire.Health(ok=True, version=__version__)
 
 

@@ -17,6 +17,7 @@ from sqlalchemy import (
     Text,
     bindparam,
     cast,
+    delete,
     exists,
     insert,
     literal,
@@ -29,7 +30,7 @@ from sqlalchemy.exc import IntegrityError
 from ziggurat.core.record import Json
 from ziggurat.server.storage.append_queue import AppendQueue, entry_values, write_effects
 from ziggurat.server.storage.database import Database, UnusableDatabase, open_database
-from ziggurat.server.storage.schema import entries, members, people, reports, secrets, snapshots, tables
+from ziggurat.server.storage.schema import checks, entries, members, people, reports, secrets, snapshots, tables
 from ziggurat.tables.errors import Conflict, StorageUnavailable
 from ziggurat.tables.rows import Entry, PersonRow, SnapshotRow, Summary, TableRow
 
@@ -41,6 +42,8 @@ __all__ = [
 # SQLAlchemy does not type the columns of a row; the schema does.
 _Row = Row[Any]
 _Query = Select[Any]
+
+_CHECKS_KEPT = 86400.0  # seconds after which the row of a process that ended is dropped
 
 # Built once: SQLAlchemy looks up the compiled form of a new statement at every call.
 _TABLE = select(tables).where(tables.c.id == bindparam("table"))
@@ -97,6 +100,18 @@ class Store:
     async def ping(self) -> None:
         """Raise StorageUnavailable if the database does not answer."""
         await self._all(select(literal(1)))
+
+    async def check(self, name: str) -> bool:
+        """Write something and read it again: False if it is not there. `name`: of the process that checks."""
+        now = time.time()
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(checks).where(or_(checks.c.name == name, checks.c.at < now - _CHECKS_KEPT)))
+            connection.execute(insert(checks).values(name=name, at=now))
+
+        await self._database.write(work)
+        found = await self._database.read_anew(select(checks.c.at).where(checks.c.name == name))
+        return found == now
 
     async def secret(self) -> bytes:
         """The key that signs cookies: made once, the same for all processes and after a restart."""
