@@ -5,8 +5,8 @@ what happens at a table is an entry, told by the change feed at once; people and
 
 from __future__ import annotations
 
-import asyncio
 import time
+from asyncio import sleep as pause
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Final
@@ -51,7 +51,7 @@ class Operator:
     async def delete_table(self, table: str) -> None:
         """End a table, tell everybody who looks at it, and delete it with all that belongs to it."""
         await self._change(table, lambda draft: draft.delete())
-        await asyncio.sleep(NOTICE_DELAY)
+        await pause(NOTICE_DELAY)
         await self.admin.delete_tables([table])
 
     async def remove_line(self, table: str, number: int) -> None:
@@ -94,7 +94,7 @@ class Operator:
         Every process must know the key before one signs with it: otherwise it would take people for strangers.
         """
         await self.admin.announce_cookie_key()
-        await asyncio.sleep(2 * identity.CACHE_SECONDS)
+        await pause(2 * identity.CACHE_SECONDS)
         until = time.time() + keep
         await self.admin.use_cookie_key(until)
         return until
