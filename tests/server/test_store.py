@@ -55,18 +55,52 @@ async def test_a_database_of_a_newer_version_is_left_alone(database_url: str) ->
         await Store.open(database_url)
 
 
+UNDONE = {
+    "0004": [
+        "DROP TABLE checks",
+        "ALTER TABLE people DROP COLUMN banned_until",
+        "ALTER TABLE people DROP COLUMN muted_until",
+        "ALTER TABLE reports DROP COLUMN done",
+        "ALTER TABLE secrets DROP COLUMN until",
+        "ALTER TABLE tables DROP COLUMN pace",
+    ],
+    "0002": ["ALTER TABLE tables DROP COLUMN house"],
+}
+"""What takes a migration back, the latest first."""
+
+
+def make_old(connection: Connection, version: str) -> None:
+    """Make the database one of an older version."""
+    for step, statements in UNDONE.items():
+        for statement in statements if step > version else []:
+            connection.execute(text(statement))
+    connection.execute(text("UPDATE alembic_version SET version_num = :version"), {"version": version})
+
+
+async def test_older_games_that_last_for_days_keep_their_time(database_url: str) -> None:
+    store = await Store.open(database_url)
+    await store.add_table(row("long", created=time.time() - 2 * 86400), [])
+    await store.add_table(row("today", created=time.time() - 600), [])
+    await store._database.write(lambda connection: make_old(connection, "0002"))
+    await store.close()
+    store = await Store.open(database_url)
+    paces = {}
+    for table in ("long", "today"):
+        found = await store.table(table)
+        assert found is not None
+        paces[table] = found.pace
+    assert paces == {"long": "days", "today": "live"}
+    await store.close()
+
+
 async def test_tables_of_the_first_version_have_no_house_rules(database_url: str) -> None:
     store = await Store.open(database_url)
     await store.add_table(row(), [])
 
-    def make_old(connection: Connection) -> None:
-        connection.execute(text("ALTER TABLE tables DROP COLUMN house"))
-        connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
-
-    await store._database.write(make_old)
+    await store._database.write(lambda connection: make_old(connection, "0001"))
     await store.close()
     store = await Store.open(database_url)
-    assert await store.table("t1") == row(house={})
+    assert await store.table("t1") == row(house={}, pace="days")
     await store.add_table(row("t2"), [])
     found = await store.table("t2")
     assert found is not None and found.house == {"transport": "current"}

@@ -24,6 +24,7 @@ from ziggurat.server.api.middleware import ProtectionMiddleware, problem, too_of
 from ziggurat.server.api.rate_limits import RateLimited, RateLimiter
 from ziggurat.server.context import open_context
 from ziggurat.server.settings import Settings
+from ziggurat.server.shutdown import goodbye_on_signal
 from ziggurat.tables.errors import ActionRefused, Reason, StorageUnavailable
 
 METHODS: Final = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
@@ -34,13 +35,14 @@ STATUS: Final[Mapping[Reason, int]] = {"invalid": 400, "forbidden": 403, "missin
 
 def create_app(settings: Settings, pages: Path = PAGES) -> FastAPI:
     """The application of one process. It opens the database when it starts."""
-    rates = RateLimiter(settings.rates)
+    rates = RateLimiter(settings.rates, shared=settings.rates_file, processes=settings.server_workers)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with open_context(settings, rates) as context:
             app.state.context = context
-            yield
+            with goodbye_on_signal(context.hub):
+                yield
 
     app = FastAPI(
         title="Ziggurat",

@@ -6,22 +6,26 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from starlette.requests import HTTPConnection
 
+from ziggurat.server import metrics
 from ziggurat.server.api.hub import Hub
 from ziggurat.server.api.identity import People
 from ziggurat.server.api.rate_limits import RateLimiter
 from ziggurat.server.api.turn_notices import TurnNotifier
 from ziggurat.server.api.webhooks import WebhookSender
 from ziggurat.server.bots.pool import BotPool
+from ziggurat.server.health import Readiness
 from ziggurat.server.settings import Settings
 from ziggurat.server.storage.change_feed import ChangeFeed
 from ziggurat.server.storage.store import Store
 from ziggurat.tables.service import TableService
 
 T = TypeVar("T")
+
+MEASURE_INTERVAL: Final = 2.0  # seconds between two looks at what is in memory
 
 
 @dataclass(frozen=True)
@@ -34,7 +38,7 @@ class AppContext:
     people: People
     hub: Hub
     tables: TableService
-    bots: BotPool
+    readiness: Readiness
 
 
 @asynccontextmanager
@@ -50,10 +54,11 @@ async def open_context(settings: Settings, rates: RateLimiter) -> AsyncIterator[
         stack.push_async_callback(bots.stop)
 
         hub = Hub()
+        feed = ChangeFeed(settings.database_url)
         notifier = TurnNotifier(webhooks, hub, settings.address)
         tables = TableService(
             store,
-            ChangeFeed(settings.database_url),
+            feed,
             settings.for_tables(),
             hub.push,
             notifier.notify,
@@ -64,7 +69,24 @@ async def open_context(settings: Settings, rates: RateLimiter) -> AsyncIterator[
         notifier.latest = tables.peek
         await tables.start()
         stack.push_async_callback(tables.stop)
-        yield AppContext(settings, rates, store, People(store, await store.secret()), hub, tables, bots)
+        people = People(store, *await store.cookie_keys())
+        stack.push_async_callback(_cancel, asyncio.create_task(people.keep_keys_fresh()))
+        stack.push_async_callback(_cancel, asyncio.create_task(_measure(tables, bots)))
+        readiness = Readiness(store, has_feed=lambda: feed.is_connected, has_bots=lambda: bots.is_able)
+        yield AppContext(settings, rates, store, people, hub, tables, readiness)
+
+
+async def _measure(tables: TableService, bots: BotPool) -> None:
+    """Note how many tables are in memory and how many questions wait for bots, again and again."""
+    while True:
+        metrics.TABLES.set(tables.loaded())
+        metrics.bots_wait(bots.waiting)
+        await asyncio.sleep(MEASURE_INTERVAL)
+
+
+async def _cancel(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    await asyncio.wait([task])
 
 
 async def in_a_thread(work: Callable[[], T], /) -> T:

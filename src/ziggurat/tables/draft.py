@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ziggurat.core.choice import Choice
 from ziggurat.core.errors import IllegalChoice
@@ -322,6 +322,42 @@ class Draft:
     def close(self, note: str) -> None:
         """End a table that cannot go on."""
         self._add("close", None, {"note": note})
+
+    # -- what operators do
+
+    def close_by_operator(self, reason: str) -> None:
+        """End a table because an operator says so."""
+        self._check_not_over()
+        self.close(words.closed_by_operator(reason))
+
+    def delete(self) -> None:
+        """End a table whose rows will be deleted: nobody may look at it any more."""
+        self._add("close", None, {"note": words.DELETED, "deleted": True})
+
+    def hide(self, numbers: Sequence[int]) -> None:
+        """Remove lines of chat, named by the numbers of their entries."""
+        said = {line["number"] for line in self.table.chat}
+        unknown = [number for number in numbers if number not in said]
+        if unknown:
+            raise ActionRefused("missing", words.no_line(unknown[0]))
+        self._add("hide", None, {"numbers": [*numbers]})
+
+    def hide_all_of(self, person: PersonRow) -> None:
+        """Remove every line of chat that the person said."""
+        own = [speaker == person.id for speaker in self.table.speakers]
+        numbers = [line["number"] for line, mine in zip(self.table.chat, own, strict=True) if mine]
+        if numbers:
+            self._add("hide", None, {"numbers": numbers})
+
+    def rename(self, person: PersonRow, name: str, every_seat: bool = False) -> None:
+        """Give a person another name here, in the chat too."""
+        self._add("rename", None, {"name": name, "all": every_seat}, person=person)
+
+    def put_out(self, person: PersonRow) -> None:
+        """Let a person leave all their seats, as if they had left them: the others may vote for a bot."""
+        if self.table.status in ("waiting", "playing"):
+            for seat in self.table.seats_of(person.id):
+                self.leave(person, seat)
 
     def announce_webhook(self, person: PersonRow) -> None:
         """Tell other processes that the row of the table has changed."""

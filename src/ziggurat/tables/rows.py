@@ -14,6 +14,8 @@ class PersonRow:
     id: str
     name: str
     created: float
+    banned_until: float = 0.0  # seconds since 1970
+    muted_until: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,7 @@ class TableRow:
     winners: list[int]
     changed: float
     last: int  # the number of the last entry
+    pace: str = "live"  # "live" or "days": how long a silence may last where there is no clock
 
 
 @dataclass(frozen=True, slots=True)

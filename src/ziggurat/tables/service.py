@@ -41,8 +41,13 @@ class TableSettings:
     bot: str = "apprentice"  # the level of the bots of `play_now`, and of bots that replace people
     bot_pause: float = 0.5  # seconds between two answers of bots, so that people can follow
     quiet_after: float = 180.0  # seconds without an answer after which the others may vote for a bot; 0 is never
+    quiet_after_days: float = 72 * 3600.0  # the same at tables whose pace is days
     snapshot_every: int = 25  # answers between two stored positions
     keep_tables: int = 500  # tables kept in memory though nobody watches them
+
+    def quiet(self, pace: str) -> float:
+        """The seconds of silence after which the others may vote for a bot."""
+        return self.quiet_after_days if pace == "days" else self.quiet_after
 
 
 class TableService:
@@ -73,8 +78,8 @@ class TableService:
         self._notify = notify
         self._is_watched = is_watched
         self._now = now
-        every, quiet_after = settings.snapshot_every, settings.quiet_after
-        self._cache = TableCache(store, quiet_after, every, self._on_foreign_change, offload, now)
+        every = settings.snapshot_every
+        self._cache = TableCache(store, settings.quiet, every, self._on_foreign_change, offload, now)
         self._bot_runner = BotRunner(self._cache.peek, self._change, settings.bot_pause, think, now)
         self._absence_timers: dict[str, asyncio.TimerHandle] = {}
         self._background: set[asyncio.Task[None]] = set()
@@ -112,7 +117,8 @@ class TableService:
 
     async def create(self, person: PersonRow, wanted: NewTable) -> str:
         """Make a new table; returns its id."""
-        table = Table(new_row(person, wanted, secrets.randbits(64), self._now()), self._settings.quiet_after)
+        row = new_row(person, wanted, secrets.randbits(64), self._now())
+        table = Table(row, self._settings.quiet(row.pace))
         draft = Draft(table, table.row.created)
         draft.sit_as_planned(person)
         made = draft.table
@@ -134,6 +140,10 @@ class TableService:
     def peek(self, table: str) -> Table | None:
         """The table, if it is in memory."""
         return self._cache.peek(table)
+
+    def loaded(self) -> int:
+        """The number of tables in memory."""
+        return len(self._cache.ids())
 
     async def get(self, table: str) -> Table:
         """The table as it is now."""

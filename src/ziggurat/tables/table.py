@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, Literal, cast
 
 from ziggurat import packs, registry
@@ -44,7 +45,10 @@ class Table:
         self.rules, self.content = row.rules, row.content
         self.note = ""
         self.is_closed = False
+        self.is_deleted = False
         self.chat: list[Json] = []
+        self.speakers: list[str | None] = []  # who said the lines of the chat
+        self.rewritten: list[int] = []  # indexes of lines of chat that an operator changed, in order of the changes
         self.standing: dict[int, dict[str, int]] = {}  # per seat: answers given in advance, and until when
         self.answered_in_advance: dict[tuple[int, str], int] = {}  # per seat and standing answer that is on: how often
         self.keys: dict[str, int] = {}  # of requests that were taken -> how many of their choices
@@ -56,6 +60,7 @@ class Table:
         other.__dict__.update(self.__dict__)
         other.seats, other.history = self.seats.copy(), self.history.fork()
         other.chat, other.keys, other.positions = self.chat.copy(), self.keys.copy(), self.positions.copy()
+        other.speakers, other.rewritten = self.speakers.copy(), self.rewritten.copy()
         return other
 
     # -- what is known
@@ -220,12 +225,39 @@ class Table:
     def _say(self, entry: Entry) -> None:
         line = {"number": entry.number, "seat": entry.seat, "time": entry.at}
         self.chat.append(line | {"name": entry.data["name"], "text": entry.data["text"]})
+        self.speakers.append(entry.person)
+
+    def _hide(self, entry: Entry) -> None:
+        """An operator removed lines of chat: their places stay, their words are gone."""
+        numbers = cast("Sequence[int]", entry.data["numbers"])
+        for index, line in enumerate(self.chat):
+            if line["number"] in numbers:
+                self._rewrite(index, text=words.LINE_REMOVED)
+
+    def _rename(self, entry: Entry) -> None:
+        """An operator gave a person another name; `all`: to every seat of theirs, whatever it is called."""
+        name = str(entry.data["name"])
+        for seat in self.seats:
+            if seat.owner == entry.person and (entry.data["all"] or seat.plan.name is None):
+                self.seats[seat.index] = replace(seat, name=name)
+        for index, speaker in enumerate(self.speakers):
+            if speaker == entry.person:
+                self._rewrite(index, name=name)
+        position = self.position
+        self.positions = {}
+        if position is not None:
+            self.hold(self.named(position), self.history.standing[-1].number)
+
+    def _rewrite(self, index: int, **changed: str) -> None:
+        self.chat[index] = self.chat[index] | changed
+        self.rewritten.append(index)
 
     def _rules(self, entry: Entry) -> None:
         self.rules, self.content = str(entry.data["rules"]), str(entry.data["content"])
 
     def _close(self, entry: Entry) -> None:
         self.is_closed, self.note = True, str(entry.data["note"])
+        self.is_deleted = entry.data.get("deleted") is True
 
     def _seat(self, entry: Entry) -> Seat:
         assert entry.seat is not None
@@ -263,6 +295,14 @@ class Table:
         game.names = self.names
         return Position(game, answers, self.history.standing[answers].waiting)
 
+    def named(self, position: Position) -> Position:
+        """The same position, in whose sentences the people have the names they have now."""
+        if position.game.names == self.names:
+            return position
+        game = position.game.snapshot()
+        game.names = self.names
+        return Position(game, position.answers, position.waiting)
+
     def replayed(self, base: Position, answers: int) -> Position:
         """The position after that number of standing answers, played on from an earlier one."""
         return _replayed(base, self.history, answers)
@@ -274,6 +314,8 @@ class Table:
 
         A person who sits here and names no seat sees the table as the first of their seats.
         """
+        if self.is_deleted:
+            raise ActionRefused("missing", self.note)
         own = self.seats_of(person)
         if seat is not None:
             self.check_seat(seat)
@@ -337,6 +379,7 @@ class Table:
             "listed": bool(row.settings.get("listed")),
             "watch": bool(row.settings.get("watch")),
             "clock": row.settings.get("clock"),
+            "pace": row.pace,
             "created": row.created,
             "owner": is_owner,
             "invite": f"/join/{row.id}/{row.invite}" if sits or is_owner else None,
@@ -449,6 +492,8 @@ _FOLDS: Final = {
     "undo": Table._undo,
     "redo": Table._redo,
     "say": Table._say,
+    "hide": Table._hide,
+    "rename": Table._rename,
     "standing": Table._standing,
     "rules": Table._rules,
     "close": Table._close,

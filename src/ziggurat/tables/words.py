@@ -115,10 +115,21 @@ def how_many_stand(answers: int) -> str:
 
 # -- talking and voting
 
+LINE_REMOVED: Final = "(removed by the operator)"
+DELETED: Final = "The operator of this server has deleted this table."
 NOTHING_SAID: Final = "There is nothing in this message."
 ONLY_PLAYERS_VOTE: Final = "Only those who play may vote."
 OWN_SEAT: Final = "You cannot vote about your own seat."
 ONLY_OWNER: Final = "Only who made the table may set its webhook."
+
+
+def no_line(number: int) -> str:
+    return f"There is no line {number} in the chat of this table."
+
+
+def closed_by_operator(reason: str) -> str:
+    why = f": {reason}" if reason else "."
+    return f"The operator of this server has closed this table{why}"
 
 
 def not_away(who: str) -> str:

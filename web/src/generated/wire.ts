@@ -129,6 +129,11 @@ export interface components {
             listed?: boolean;
             /** @default true */
             watch?: boolean;
+            /**
+             * @default live
+             * @enum {string}
+             */
+            pace?: "live" | "days";
         };
         OpenTables: {
             tables: components["schemas"]["TableCard"][];
@@ -313,6 +318,8 @@ export interface components {
             listed: boolean;
             watch: boolean;
             clock: components["schemas"]["ClockPlan"] | null;
+            /** @enum {string} */
+            pace: "live" | "days";
             created: number;
             owner: boolean;
             invite: string | null;

@@ -106,6 +106,11 @@ export const words = {
       calm: '1 hour each, 1 minute per answer',
       days: '3 days each, 1 day per answer',
     },
+    pace: 'Pace',
+    paces: {
+      live: 'Everybody plays now: after minutes of silence the others may vote for a bot',
+      days: 'Over days: after three days of silence the others may vote for a bot',
+    },
     listed: 'Show it in the list of open tables',
     watch: 'Anybody with the link may watch',
     create: 'Set up the table',
@@ -177,6 +182,7 @@ export const words = {
     gone: 'This table cannot be shown',
     undrawn: 'The board cannot be drawn; these lists show everything.',
     away: { '': '', left: 'left', clock: 'out of time', quiet: 'does not answer' },
+    pace: { live: 'Everybody plays now', days: 'Played over days' },
   },
   panes: {
     label: 'Parts of the table',

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
+from ziggurat.server import metrics
 from ziggurat.server.api.encoding import Encoded, SentState, encode
 from ziggurat.tables.table import Table
 
@@ -17,6 +18,10 @@ class TextSender(Protocol):
     """Sends text to a page."""
 
     async def send_text(self, data: str) -> None: ...
+
+
+class ServerRestarts(Exception):
+    """The server ends; the page shall come back in a moment."""
 
 
 class Watcher:
@@ -34,22 +39,30 @@ class Watcher:
         self._table = table
         self._seat = seat
         self._log = log
-        self._chat = chat
+        self._chat = min([chat, *table.rewritten])  # lines that an operator changed are sent again
         self._state = SentState() if by_changes else None
         self._changed = asyncio.Event()
+        self._is_leaving = False
+
+    def say_goodbye(self) -> None:
+        """Let `keep_sending` end with ServerRestarts."""
+        self._is_leaving = True
+        self._changed.set()
 
     def update(self, table: Table) -> None:
         """Send the table soon, unless the page has a later one."""
         if table.number >= self._table.number:
+            self._chat = min([self._chat, *table.rewritten[len(self._table.rewritten) :]])
             self._table = table
             self._changed.set()
 
     async def keep_sending(self) -> None:
         """Send the table now and after every change. A slow page gets the latest state, not every one in between."""
-        while True:
+        while not self._is_leaving:
             self._changed.clear()
             await self._send()
             await self._changed.wait()
+        raise ServerRestarts
 
     async def _send(self) -> None:
         state = self._table.state(self.person, self._seat, time.time(), self._log, self._chat, Encoded)
@@ -74,9 +87,11 @@ class Hub:
     def watching(self, table: str, watcher: Watcher) -> Iterator[None]:
         """Meanwhile the watcher is told of every change of the table."""
         self._watchers[table].add(watcher)
+        metrics.SOCKETS.inc()
         try:
             yield
         finally:
+            metrics.SOCKETS.dec()
             self._watchers[table].discard(watcher)
             if not self._watchers[table]:
                 del self._watchers[table]
@@ -86,6 +101,16 @@ class Hub:
 
     def is_watching(self, table: str, person: str) -> bool:
         return any(watcher.person == person for watcher in self._watchers.get(table, ()))
+
+    async def say_goodbye(self, within: float) -> None:
+        """Tell every page that the server restarts; return when all connections are closed, or after that time."""
+        for watchers in self._watchers.values():
+            for watcher in watchers:
+                watcher.say_goodbye()
+        loop = asyncio.get_running_loop()
+        until = loop.time() + within
+        while self._watchers and loop.time() < until:
+            await asyncio.sleep(0.01)
 
     async def push(self, table: Table) -> None:
         """Tell all watchers of a table that it changed. Waits for none of them."""

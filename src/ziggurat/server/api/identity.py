@@ -6,15 +6,19 @@ a secret of its own, of which only the hash is stored; it moves a person to anot
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import secrets
 import time
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final
 
 from itsdangerous import BadSignature, Signer
 
 from ziggurat.server import words
 from ziggurat.server.storage.store import Store
+from ziggurat.tables.errors import StorageUnavailable
 from ziggurat.tables.rows import PersonRow
 
 COOKIE: Final = "ziggurat"
@@ -26,10 +30,21 @@ MAX_REMEMBERED: Final = 10_000  # people
 class People:
     """Creates, identifies and renames people."""
 
-    def __init__(self, store: Store, secret: bytes) -> None:
+    def __init__(self, store: Store, *keys: bytes) -> None:
         self._store = store
-        self._signer = Signer(secret, salt="ziggurat.person", digest_method=hashlib.sha256)
+        self.use_keys(keys)
         self._cached: dict[str, tuple[PersonRow, float]] = {}  # and until when: nearly every request asks
+
+    def use_keys(self, keys: Sequence[bytes]) -> None:
+        """Accept the signatures of all these keys, and sign with the last one."""
+        self._signer = Signer([*keys], salt="ziggurat.person", digest_method=hashlib.sha256)
+
+    async def keep_keys_fresh(self) -> None:
+        """Read the keys again and again: an operator may replace them while this process runs."""
+        while True:
+            await asyncio.sleep(CACHE_SECONDS)
+            with suppress(StorageUnavailable):
+                self.use_keys(await self._store.cookie_keys())
 
     def sign(self, person: str) -> str:
         """The value of the cookie that identifies the person."""

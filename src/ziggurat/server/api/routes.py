@@ -21,6 +21,7 @@ from ziggurat.server import wire, words
 from ziggurat.server.api import catalog, convert, webhooks
 from ziggurat.server.api.identity import COOKIE, COOKIE_AGE
 from ziggurat.server.api.rate_limits import address_of
+from ziggurat.server.api.until import until_words
 from ziggurat.server.context import AppContext, context_of
 from ziggurat.tables.rows import PersonRow
 
@@ -64,6 +65,8 @@ async def person(context: Context, maybe_person: MaybePerson, connection: HTTPCo
     """A known person, who wants to change something."""
     if maybe_person is None:
         raise HTTPException(401, words.UNKNOWN_PERSON)
+    if maybe_person.banned_until > time.time():
+        raise HTTPException(403, words.banned(until_words(maybe_person.banned_until)))
     context.rates.spend_both("change", maybe_person.id, address_of(connection.scope))
     return maybe_person
 
@@ -94,14 +97,30 @@ SeatQuery = Annotated[int | None, Query(ge=0, le=7, description="A seat of yours
 
 @router.get("/health")
 async def health(context: Context) -> wire.Health:
-    """Tells whether the server and its database work."""
-    await context.store.ping()
+    """Tells whether this process can do its work, as `/api/health/ready` does."""
+    return await ready(context)
+
+
+@router.get("/health/live")
+async def live() -> wire.Health:
+    """Tells that this process answers; whether it can do its work is another question."""
+    return wire.Health(ok=True, version=__version__)
+
+
+@router.get("/health/ready")
+async def ready(context: Context) -> wire.Health:
+    """Tells whether this process reads and writes the database, hears of changes, and has bots that think."""
+    trouble = await context.readiness.trouble()
+    if trouble:
+        raise HTTPException(503, trouble)
     return wire.Health(ok=True, version=__version__)
 
 
 @router.get("/me")
 async def get_me(context: Context, known: MaybePerson, request: Request, response: Response) -> wire.Me:
     """Who you are here. On the first visit you get a name and a cookie."""
+    if known is not None and context.people.verify(request.cookies.get(COOKIE)) != known.id:
+        known = None  # the key was dropped meanwhile: an old signature must not become a new one
     if known is None:
         context.rates.spend("newcomer", address_of(request.scope))
     row = known or await context.people.create()
@@ -133,7 +152,7 @@ async def _with_cookie(
     context: AppContext, row: PersonRow, request: Request, response: Response, is_new: bool = False
 ) -> wire.Me:
     """The person, with the cookie that identifies them in this browser from now on."""
-    secure = request.url.scheme == "https"
+    secure = context.settings.public or request.url.scheme == "https"
     response.set_cookie(
         COOKIE, context.people.sign(row.id), max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure
     )
@@ -256,6 +275,8 @@ async def try_out(context: Context, person: Person, table: str, given: wire.Try)
 @router.post("/tables/{table}/say", status_code=204, dependencies=[limited("say")])
 async def say(context: Context, person: Person, table: str, given: wire.Say) -> None:
     """Say something at the table."""
+    if person.muted_until > time.time():
+        raise HTTPException(403, words.muted(until_words(person.muted_until)))
     await context.tables.say(table, person, given.text, given.key)
 
 

@@ -13,7 +13,7 @@ from pydantic import Field, ValidationError
 from starlette.websockets import WebSocketDisconnect
 
 from ziggurat.server import wire, words
-from ziggurat.server.api.hub import Watcher
+from ziggurat.server.api.hub import ServerRestarts, Watcher
 from ziggurat.server.api.identity import COOKIE
 from ziggurat.server.api.rate_limits import RateLimited, address_of
 from ziggurat.server.context import AppContext, context_of
@@ -22,7 +22,8 @@ from ziggurat.tables.errors import ActionRefused, StorageUnavailable
 router = APIRouter()
 
 POLICY_VIOLATION: Final = 1008  # close codes of the protocol: the page must not come back,
-TRY_AGAIN_LATER: Final = 1013  # or may after a while
+TRY_AGAIN_LATER: Final = 1013  # or may after a while,
+SERVICE_RESTART: Final = 1012  # or at once
 
 PING: Final = {"kind": "ping"}
 PONG: Final = wire.Pong(kind="pong").model_dump_json()
@@ -42,9 +43,10 @@ class SocketQuery(wire.Message):
 class SocketClosed(Exception):
     """The server ends the connection: one line says why. `over`: the page must not come back."""
 
-    def __init__(self, error: str, over: bool) -> None:
+    def __init__(self, error: str, over: bool, code: int = TRY_AGAIN_LATER) -> None:
         super().__init__(error)
         self.over = over
+        self.code = POLICY_VIOLATION if over else code
 
 
 @router.websocket("/ws/tables/{table}")
@@ -68,6 +70,8 @@ async def _serve(socket: WebSocket, context: AppContext, table: str) -> None:
         watcher = Watcher(socket, found, person, query.seat, query.log, query.chat, query.changes)
         with context.hub.watching(table, watcher):
             await _until_one_ends(watcher.keep_sending(), _listen(socket, context))
+    except ServerRestarts:
+        raise SocketClosed(words.RESTARTS, False, code=SERVICE_RESTART) from None
     except RateLimited as error:
         raise SocketClosed(str(error), False) from None
     except ValidationError:
@@ -117,4 +121,4 @@ async def _send_trouble(socket: WebSocket, closed: SocketClosed) -> None:
     trouble = wire.Trouble(kind="trouble", error=str(closed), over=closed.over)
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the page may have disconnected meanwhile
         await socket.send_text(trouble.model_dump_json())
-        await socket.close(POLICY_VIOLATION if closed.over else TRY_AGAIN_LATER)
+        await socket.close(closed.code)

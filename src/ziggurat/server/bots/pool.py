@@ -16,6 +16,7 @@ from typing import Final
 from ziggurat.bots.registry import DEADLINE, DEADLINES
 from ziggurat.core.choice import Choice
 from ziggurat.core.errors import IllegalChoice
+from ziggurat.server import metrics
 from ziggurat.server.bots.fair_queue import FairQueue
 from ziggurat.server.bots.frames import HEAD, Reply, Request, Snapshot, packed
 from ziggurat.tables import snapshots
@@ -122,18 +123,18 @@ class BotPool:
             reply = await worker.ask(job, seconds)
         except TimeoutError:
             self.statistics.late += 1
+            metrics.count_bot("late", seconds)
             await worker.stop()
             raise BotFailed("late", f"no answer within {seconds:g} s") from None
         if reply.error:
-            self.statistics.failed += 1
-            raise BotFailed("failed", reply.error)
+            raise self._failed(reply.error)
         position = job.table.position
         assert position is not None
         try:
             choice = position.check(job.seat, reply.choice)
         except IllegalChoice as error:
-            self.statistics.failed += 1
-            raise BotFailed("failed", f"it chose what is not allowed: {error}") from None
+            raise self._failed(f"it chose what is not allowed: {error}") from None
+        metrics.count_bot("answered", reply.seconds)
         self.statistics.answered += 1
         self.statistics.seconds += reply.seconds
         return choice
@@ -143,8 +144,12 @@ class BotPool:
         if job.attempts < ATTEMPTS:
             self._queue.put(job.table.row.owner, job)
         else:
-            self.statistics.failed += 1
-            self._fail(job, BotFailed("failed", "its process died"))
+            self._fail(job, self._failed("its process died"))
+
+    def _failed(self, detail: str) -> BotFailed:
+        self.statistics.failed += 1
+        metrics.count_bot("failed", 0.0)
+        return BotFailed("failed", detail)
 
     def _fail(self, job: Job, failure: BotFailed) -> None:
         if not job.reply.cancelled():

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, Integer, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from ziggurat.server import metrics
 from ziggurat.server.storage.database import Database, is_duplicate_key, to_json
 from ziggurat.server.storage.schema import entries, members, snapshots, tables
 from ziggurat.tables.errors import Conflict, StorageUnavailable
@@ -112,6 +113,12 @@ class AppendQueue:
         else:
             for each in batch:
                 each.settle(each.conflict() if each in conflicting else None)
+            _count_answers([entry for each in batch if each not in conflicting for entry in each.entries])
+
+
+def _count_answers(stored: Sequence[Entry]) -> None:
+    answers = [entry.data["bot"] is not None for entry in stored if entry.kind == "answer" and "bot" in entry.data]
+    metrics.count_answers(answers.count(False), answers.count(True))
 
 
 def _write_batch(connection: Connection, batch: list[_PendingAppend], notify: bool) -> list[_PendingAppend]:

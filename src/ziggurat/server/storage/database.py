@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import orjson
-from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
+from sqlalchemy import URL, Connection, Engine, Select, create_engine, event, func, make_url, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError, IntegrityError, InterfaceError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -23,6 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool, PoolProxiedConnection
 
 from ziggurat.server import words
+from ziggurat.server.metrics import DATABASE_ERRORS, database_time
 from ziggurat.server.storage.migrations import NewerDatabase, upgrade
 from ziggurat.tables.errors import StorageUnavailable
 
@@ -34,6 +35,7 @@ Work = Callable[[Connection], T]
 DATABASE_TIMEOUT = 5.0  # seconds to wait for a lock, a connection or a free one of the pool
 _READERS = 4  # connections for reading at the same time
 _DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+_FILE_HEAD = b"SQLite format 3\0"
 _MIGRATION_LOCK = 0x5A696767  # any number that no other program locks
 # Transient errors. PostgreSQL: connection, rollback by deadlock, resources, operator (shutdown), system.
 _TRANSIENT = (
@@ -68,6 +70,9 @@ class Database(Protocol):
 
     async def write(self, work: Work[T]) -> T:
         """Run the work as one transaction: all of it happens, or nothing."""
+
+    async def read_anew(self, query: Select[Any]) -> float | None:
+        """Read one value on a new connection, which knows nothing but what is really stored."""
 
     async def close(self) -> None:
         """Wait for what is under way."""
@@ -137,7 +142,7 @@ class _Sqlite:
             with self._reader.connect() as connection:
                 return work(connection)
 
-        with _translate_transient_errors():
+        with database_time("read"), _translate_transient_errors():
             return await self._in(self._readers, trip)
 
     async def write(self, work: Work[T]) -> T:
@@ -145,8 +150,23 @@ class _Sqlite:
             with self._writer.begin() as connection:
                 return work(connection)
 
-        with _translate_transient_errors():
+        with database_time("write"), _translate_transient_errors():
             return await self._in(self._writer_thread, trip)
+
+    async def read_anew(self, query: Select[Any]) -> float | None:
+        """A connection that is open reads and writes a file that was deleted or replaced as if nothing had happened."""
+
+        def trip() -> float | None:
+            assert self._url.database is not None
+            with Path(self._url.database).open("rb") as file:
+                if file.read(len(_FILE_HEAD)) != _FILE_HEAD:
+                    return None
+            engine = create_engine(self._url, poolclass=NullPool, connect_args={"timeout": DATABASE_TIMEOUT})
+            with engine.connect() as connection:
+                return connection.execute(query).scalar_one_or_none()
+
+        with _translate_transient_errors():
+            return await self._in(self._readers, trip)
 
     async def close(self) -> None:
         for threads, engine in ((self._writer_thread, self._writer), (self._readers, self._reader)):
@@ -231,14 +251,17 @@ class _Postgres:
             await connection.run_sync(upgrade)
 
     async def read(self, work: Work[T]) -> T:
-        with _translate_transient_errors():
+        with database_time("read"), _translate_transient_errors():
             async with self._reader.connect() as connection:
                 return await connection.run_sync(work)
 
     async def write(self, work: Work[T]) -> T:
-        with _translate_transient_errors():
+        with database_time("write"), _translate_transient_errors():
             async with self._writer.begin() as connection:
                 return await connection.run_sync(work)
+
+    async def read_anew(self, query: Select[Any]) -> float | None:
+        return await self.read(lambda connection: connection.execute(query).scalar_one_or_none())
 
     async def close(self) -> None:
         await self._writer.dispose()
@@ -282,6 +305,7 @@ def _translate_transient_errors() -> Iterator[None]:
     except (OSError, PoolTimeout, DBAPIError) as error:
         if isinstance(error, DBAPIError) and not _is_transient(error):
             raise
+        DATABASE_ERRORS.inc()
         log.warning("the database is unavailable: %s", first_line(error))
         raise StorageUnavailable(words.DATABASE_AWAY) from error
 

@@ -67,6 +67,7 @@ secrets = Table(
     metadata,
     Column("name", SafeText, primary_key=True),
     Column("value", LargeBinary, nullable=False),
+    Column("until", Double),  # when a key that was replaced stops being accepted; NULL: in use
 )
 
 people = Table(
@@ -76,6 +77,8 @@ people = Table(
     Column("name", SafeText, nullable=False),
     Column("link", SafeText, unique=True),  # the hash of the private link's token
     Column("created", Double, nullable=False),
+    Column("banned_until", Double),  # set by an operator, as the next
+    Column("muted_until", Double),
 )
 
 tables = Table(
@@ -94,6 +97,7 @@ tables = Table(
     Column("settings", _JSON, nullable=False),
     Column("listed", Boolean, nullable=False),
     Column("webhook", SafeText),
+    Column("pace", SafeText, nullable=False, server_default="live"),
     Column("created", Double, nullable=False),
     # The columns from here on change with every append.
     Column("status", SafeText, nullable=False),
@@ -149,5 +153,14 @@ reports = Table(
     Column("person", SafeText),
     Column("text", SafeText, nullable=False),
     Column("data", _JSON, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("done", Double),  # when an operator settled it
+)
+
+# The readiness check writes here: one row per server process that checks.
+checks = Table(
+    "checks",
+    metadata,
+    Column("name", SafeText, primary_key=True),
     Column("at", Double, nullable=False),
 )

@@ -17,6 +17,7 @@ from sqlalchemy import (
     Text,
     bindparam,
     cast,
+    delete,
     exists,
     insert,
     literal,
@@ -29,7 +30,7 @@ from sqlalchemy.exc import IntegrityError
 from ziggurat.core.record import Json
 from ziggurat.server.storage.append_queue import AppendQueue, entry_values, write_effects
 from ziggurat.server.storage.database import Database, UnusableDatabase, open_database
-from ziggurat.server.storage.schema import entries, members, people, reports, secrets, snapshots, tables
+from ziggurat.server.storage.schema import checks, entries, members, people, reports, secrets, snapshots, tables
 from ziggurat.tables.errors import Conflict, StorageUnavailable
 from ziggurat.tables.rows import Entry, PersonRow, SnapshotRow, Summary, TableRow
 
@@ -42,6 +43,8 @@ __all__ = [
 _Row = Row[Any]
 _Query = Select[Any]
 
+_CHECKS_KEPT = 86400.0  # seconds after which the row of a process that ended is dropped
+
 # Built once: SQLAlchemy looks up the compiled form of a new statement at every call.
 _TABLE = select(tables).where(tables.c.id == bindparam("table"))
 _ENTRIES = (
@@ -50,7 +53,7 @@ _ENTRIES = (
     .order_by(entries.c.number)
 )
 _ENTRY = select(entries).where(entries.c.table_id == bindparam("table"), entries.c.key == bindparam("key"))
-_PERSON = select(people.c.id, people.c.name, people.c.created)
+_PERSON = select(people.c.id, people.c.name, people.c.created, people.c.banned_until, people.c.muted_until)
 _SEATS = (
     select(members.c.table_id, members.c.seat).where(members.c.person == bindparam("person")).order_by(members.c.seat)
 )
@@ -98,6 +101,18 @@ class Store:
         """Raise StorageUnavailable if the database does not answer."""
         await self._all(select(literal(1)))
 
+    async def check(self, name: str) -> bool:
+        """Write something and read it again: False if it is not there. `name`: of the process that checks."""
+        now = time.time()
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(checks).where(or_(checks.c.name == name, checks.c.at < now - _CHECKS_KEPT)))
+            connection.execute(insert(checks).values(name=name, at=now))
+
+        await self._database.write(work)
+        found = await self._database.read_anew(select(checks.c.at).where(checks.c.name == name))
+        return found == now
+
     async def secret(self) -> bytes:
         """The key that signs cookies: made once, the same for all processes and after a restart."""
         kept = select(secrets.c.value).where(secrets.c.name == "cookies")
@@ -109,6 +124,12 @@ class Store:
         assert found is not None
         return bytes(found.value)
 
+    async def cookie_keys(self) -> list[bytes]:
+        """The keys whose signatures are accepted now; the last one signs. Older ones were replaced, and expire."""
+        present = await self.secret()
+        older = select(secrets.c.value).where(secrets.c.name.like("cookies-%"), secrets.c.until > time.time())
+        return [*(bytes(row.value) for row in await self._all(older.order_by(secrets.c.until))), present]
+
     # -- people
 
     async def add_person(self, person: str, name: str) -> None:
@@ -116,7 +137,7 @@ class Store:
 
     async def person(self, person: str) -> PersonRow | None:
         found = await self._one(_PERSON.where(people.c.id == person))
-        return None if found is None else PersonRow(found.id, found.name, found.created)
+        return None if found is None else _person(found)
 
     async def rename_person(self, person: str, name: str) -> None:
         await self._do(update(people).where(people.c.id == person).values(name=name))
@@ -127,7 +148,7 @@ class Store:
 
     async def person_by_link(self, token_hash: str) -> PersonRow | None:
         found = await self._one(_PERSON.where(people.c.link == token_hash))
-        return None if found is None else PersonRow(found.id, found.name, found.created)
+        return None if found is None else _person(found)
 
     # -- tables
 
@@ -239,6 +260,10 @@ class Store:
         await self._database.write(lambda connection: connection.execute(statement).close())
 
 
+def _person(row: _Row) -> PersonRow:
+    return PersonRow(row.id, row.name, row.created, row.banned_until or 0.0, row.muted_until or 0.0)
+
+
 def _snapshots(table: str, tag: str) -> _Query:
     return select(snapshots).where(snapshots.c.table_id == table, snapshots.c.tag == tag)
 
@@ -273,6 +298,7 @@ def _table_row(row: _Row) -> TableRow:
         winners=row.winners,
         changed=row.changed,
         last=row.last,
+        pace=row.pace,
     )
 
 

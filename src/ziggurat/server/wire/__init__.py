@@ -11,6 +11,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 from pydantic_core import PydanticCustomError
 
 from ziggurat.server import words
+from ziggurat.tables.messages import Pace
 from ziggurat.tables.seats import Absence
 from ziggurat.tables.table import Status
 
@@ -147,6 +148,7 @@ class NewTable(Message):
     clock: ClockPlan | None = None
     listed: bool = False  # whether the list of open tables has it
     watch: bool = True  # whether spectators may open the link
+    pace: Pace = "live"  # without a clock: how long somebody may be silent before the others may vote for a bot
 
 
 class PlayNow(Message):
@@ -389,6 +391,7 @@ class TableInfo(Message):
     listed: bool
     watch: bool
     clock: ClockPlan | None
+    pace: Pace
     created: float
     owner: bool  # whether you made it
     invite: str | None  # the path to share; only for people who sit here
