@@ -39,10 +39,15 @@ $(STAMP): pyproject.toml setup.py $(LOCK)
 	@touch $@
 
 # Keeps the locked versions that still fit pyproject.toml; `make lock UV_FLAGS=--upgrade` takes the newest of all.
+# The container installs server.txt and builds with build.txt: the same versions as dev.txt, and nothing else of it.
+UV_COMPILE := build/uv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-emit-index-url \
+	--custom-compile-command "make lock"
 lock:
 	@test -x build/uv/bin/uv || { $(PYTHON) -m venv build/uv && build/uv/bin/python -m pip install -q --disable-pip-version-check uv; }
-	build/uv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-emit-index-url \
-	--custom-compile-command "make lock" $(UV_FLAGS) --extra dev pyproject.toml -o $(LOCK)
+	$(UV_COMPILE) $(UV_FLAGS) --extra dev pyproject.toml -o $(LOCK)
+	$(UV_COMPILE) --extra server -c $(LOCK) pyproject.toml -o requirements/server.txt
+	$(PYTHON) -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')" \
+	| $(UV_COMPILE) -c $(LOCK) - -o requirements/build.txt
 
 # Without a C compiler, or with ZIGGURAT_COMPILE=0, setup.py says so and the plain sources run.
 build: setup
