@@ -714,3 +714,48 @@ def test_everybody_who_looks_may_talk() -> None:
         ("Eve", None, "Who wins?"),
     ]
     assert top.state(ADA, chat=1)["chat"] == {"start": 1, "lines": lines[1:]}
+
+
+# -- a clock that jumps
+
+YEAR = 365 * 24 * 3600.0
+
+
+def test_a_clock_that_jumps_a_year_takes_nobodys_time() -> None:
+    top = Tabletop("patchistory", ME, OPEN, clock=messages.ClockPlan(600, 10))
+    top.act(lambda draft: draft.sit(BEN, None, None))
+    asked = top.table.asked_people()[0]
+    left = top.table.seats[asked].time
+    top.act(lambda draft: draft.say(ADA, "What year is it?", "key-of-a-year"), seconds=YEAR)
+    assert top.table.seats[asked].time == left, "such a gap is no thinking"
+    top.act(lambda draft: draft.say(ADA, "Now again.", "key-of-now-x"), seconds=20 - YEAR)
+    top.act(lambda draft: draft.say(ADA, "Well?", "key-of-now-y"), seconds=30)
+    assert top.table.seats[asked].time == left - 30, "time runs again after the clock was put right"
+    assert top.folded().seats == top.table.seats
+
+
+def test_silence_counts_again_after_the_clock_was_put_right() -> None:
+    top = Tabletop("patchistory", ME, OPEN, quiet=180.0)
+    top.now += YEAR
+    top.act(lambda draft: draft.sit(BEN, None, None))  # both are asked in a year
+    asked = top.table.asked_people()[0]
+    top.act(lambda draft: draft.say(ADA, "Now again.", "key-of-now-x"), seconds=-YEAR)
+    assert top.table.absence(top.table.seats[asked], top.now + 100) == ""
+    assert top.table.absence(top.table.seats[asked], top.now + 200) == "quiet"
+
+
+def test_a_table_from_the_future_is_loaded_as_of_now() -> None:
+    top = Tabletop("patchistory", ME, OPEN, quiet=180.0)
+    top.now += YEAR
+    top.act(lambda draft: draft.sit(BEN, None, None))
+    asked, now = top.table.asked_people()[0], top.now - YEAR
+    loaded = top.folded()
+    loaded.put_right(now)
+    assert loaded.absence(loaded.seats[asked], now + 200) == "quiet"
+
+
+def test_clocks_that_differ_a_little_put_nothing_back() -> None:
+    top = Tabletop("patchistory", ME, OPEN)
+    at = top.table.changed
+    top.act(lambda draft: draft.say(ADA, "Hm.", "key-of-a-hm"), seconds=-5)
+    assert top.table.changed == at

@@ -28,8 +28,9 @@ class Draft:
 
     def __init__(self, table: Table, now: float) -> None:
         self.table = table.fork()
+        self.table.put_right(now)
         self.entries: list[Entry] = []
-        self.now = max(now, table.changed)
+        self.now = max(now, self.table.changed)
 
     def _add(
         self, kind: str, seat: int | None, data: Json, *, person: PersonRow | None = None, key: str | None = None,

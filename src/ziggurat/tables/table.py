@@ -22,6 +22,9 @@ from ziggurat.tables.seats import Absence, Seat, TimeControl, planned_seats
 Status = Literal["waiting", "playing", "over", "closed"]
 """closed: the rules have changed since, and the game cannot go on under the new ones; it is shown as it was."""
 
+MAX_CLOCK_SKEW: Final = 60.0
+"""Seconds by which the clocks of the machines that serve a table may differ."""
+
 MAX_POSITIONS: Final = 64
 """Positions kept in memory per table, so that an undo needs no replay."""
 
@@ -159,6 +162,7 @@ class Table:
         if entry.number != self.number + 1:
             raise ValueError(f"entry {entry.number} does not follow entry {self.number}")
         self.seats = [self.time_control.run(seat, self.changed, entry.at) for seat in self.seats]
+        self.put_right(entry.at)
         self.number, self.changed = entry.number, max(self.changed, entry.at)
         if entry.key is not None:
             self.keys[entry.key] = cast("int", entry.data.get("taken", 1))
@@ -170,6 +174,15 @@ class Table:
         if entry.kind in _MOVES:
             waiting = self.waiting
             self.seats = [seat.with_question(waiting.get(seat.index), self.changed) for seat in self.seats]
+
+    def put_right(self, now: float) -> None:
+        """Go back to `now` if the last entry was written far in the future, by a clock that had jumped.
+
+        Otherwise no time would run here until the clock comes to that moment.
+        """
+        if self.changed - now > MAX_CLOCK_SKEW:
+            self.changed = now
+            self.seats = [seat.asked_by(now) for seat in self.seats]
 
     def _sit(self, entry: Entry) -> None:
         assert entry.person is not None
