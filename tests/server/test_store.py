@@ -501,7 +501,8 @@ async def test_only_the_owner_of_the_server_reads_the_file(tmp_path: Path) -> No
     """It holds the key of the cookies and the seeds of running games."""
     file = tmp_path / "data" / "ziggurat.db"
     file.parent.mkdir(mode=0o755)
-    file.touch(mode=0o644)
+    await (await Store.open(f"sqlite:///{file}")).close()
+    file.chmod(0o644)  # as version 0.1.0 made it
     store = await Store.open(f"sqlite:///{file}")
     await store.add_person("ada", "Ada")
     for path in file.parent.iterdir():
@@ -510,3 +511,51 @@ async def test_only_the_owner_of_the_server_reads_the_file(tmp_path: Path) -> No
     fresh = tmp_path / "fresh" / "ziggurat.db"
     await (await Store.open(f"sqlite:///{fresh}")).close()
     assert fresh.parent.stat().st_mode & 0o077 == 0
+
+
+# -- a damaged file
+
+
+async def opened_in_a_line(file: Path) -> str:
+    """Why the database cannot be used."""
+    with pytest.raises(UnusableDatabase) as refused:
+        await (await Store.open(f"sqlite:///{file}")).close()
+    assert "\n" not in str(refused.value)
+    return str(refused.value)
+
+
+@pytest.mark.anyio
+async def test_garbage_in_the_file_is_said_in_a_line(tmp_path: Path) -> None:
+    sound = tmp_path / "sound.db"
+    store = await Store.open(f"sqlite:///{sound}")
+    await store.secret()
+    await store.close()
+    whole = sound.read_bytes()
+    page = 4096
+    for start in range(0, len(whole), page):
+        file = tmp_path / f"broken-{start}.db"
+        file.write_bytes(whole[:start] + b"\xa5" * page + whole[start + page :])
+        assert "database" in await opened_in_a_line(file)
+        assert file.read_bytes()[start : start + page] == b"\xa5" * page, "it is left for whoever can mend it"
+    for name, content in (("text", b"hello"), ("half", whole[: len(whole) // 2])):
+        file = tmp_path / f"{name}.db"
+        file.write_bytes(content)
+        assert "database" in await opened_in_a_line(file)
+
+
+@pytest.mark.anyio
+async def test_an_emptied_file_is_no_new_database(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    await (await Store.open(f"sqlite:///{file}")).close()
+    file.write_bytes(b"")
+    assert "empty" in await opened_in_a_line(file)
+    assert file.read_bytes() == b""
+    file.unlink()
+    await (await Store.open(f"sqlite:///{file}")).close()
+
+
+@pytest.mark.anyio
+async def test_several_processes_may_make_the_file_at_once(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/tables.db"
+    for store in await asyncio.gather(*(Store.open(url) for _ in range(6))):
+        await store.close()

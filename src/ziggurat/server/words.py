@@ -71,6 +71,10 @@ def not_public(host: str) -> str:
     return f"{host} is not an address of the open internet"
 
 
+def no_port(port: int) -> str:
+    return f"{port} is no port; a webhook's port is 1 to 65535"
+
+
 def leads_nowhere(url: str) -> str:
     return f"{url} leads nowhere; copy the webhook's whole address from your chat service"
 
@@ -100,6 +104,17 @@ def file_not_made(path: str, reason: str | None) -> str:
 
 def unusable(reason: str) -> str:
     return f"the database cannot be used ({reason}): name another one, or correct it"
+
+
+def empty_database(path: str) -> str:
+    return (
+        f"the database '{path}' is an empty file: if your tables were in it, put a backup in its place;"
+        " if not, remove the file and start again"
+    )
+
+
+def damaged_database(path: str, reason: str) -> str:
+    return f"the database '{path}' is damaged ({reason}): put a backup in its place, or name another file"
 
 
 def newer_database(step: str) -> str:
