@@ -128,6 +128,7 @@ def test_rules_can_be_searched(anna: Visitor) -> None:
     one = anna.get("/rules/patchistory?id=pat-wat-05")["rules"]
     assert [rule["id"] for rule in one] == ["PAT-WAT-05"] and one[0]["text"]
     assert "patchistory" in anna.refused(404, "/rules/chess")
+    assert "patchistory" in anna.refused(404, "/rules/" + "x" * 260), "no file has such a long name"
     assert anna.refused(404, "/rules/..%2F..%2Fetc")
 
 
