@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import itertools
+import logging
 import os
 import socket
 import threading
@@ -16,10 +18,19 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.supervisors import Multiprocess
 
+from ziggurat import ledger, registry
+from ziggurat.server.api import catalog
 from ziggurat.server.api.slow_requests import LimitedHttpProtocol
 from ziggurat.server.app import create_app
+from ziggurat.server.repeat_limit import RepeatLimit
 from ziggurat.server.settings import Settings
 from ziggurat.server.storage.store import Store
+from ziggurat.tables.table import present_rules
+
+try:
+    import resource
+except ImportError:  # Windows has no such limits
+    resource = None  # type: ignore[assignment]
 
 COLLECT_INTERVAL: Final = 2.0  # seconds between two garbage collections
 FULL_COLLECTION_EVERY: Final = 900  # collections: this one traverses all objects
@@ -30,6 +41,7 @@ def run(settings: Settings, host: str, port: int, workers: int = 1, ready: Calla
 
     OSError if the address is taken; StorageUnavailable or UnusableDatabase if the database cannot be opened.
     """
+    raise_file_limit()
     with _listen(host, port) as listener:
         asyncio.run(_prepare(settings))
         ready()
@@ -55,9 +67,29 @@ def run(settings: Settings, host: str, port: int, workers: int = 1, ready: Calla
 
 def application() -> FastAPI:
     """The application of one worker process."""
-    app = create_app(Settings.from_environment())
+    settings = Settings.from_environment()
+    LimitedHttpProtocol.max_connections = settings.connections if settings.rates else 0
+    logging.getLogger("uvicorn.error").addFilter(RepeatLimit())
+    app = create_app(settings)
+    read_games()
     threading.Thread(target=_collect_garbage, name="collection", daemon=True).start()
     return app
+
+
+def read_games() -> None:
+    """Read rules and content of all games now: at a later moment there may be no file descriptor left to do so."""
+    for game in registry.games():
+        present_rules(game)
+    for game in ledger.games():
+        catalog.rules(game)
+
+
+def raise_file_limit() -> None:
+    """Allow as many open files, and so connections, as the system lets us: often 1,024 are set and far more allowed."""
+    if resource is not None:
+        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with contextlib.suppress(ValueError, OSError):  # macOS allows fewer than it says
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def _collect_garbage() -> None:

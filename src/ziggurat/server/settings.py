@@ -31,6 +31,7 @@ class Settings:
     keep_tables: int = 500  # tables kept in memory though nobody watches them
 
     rates: bool = True  # whether requests are rate-limited; off for load tests
+    connections: int = 250  # of one address to one process at the same time, without live ones; 0 is any number
     body_limit: int = 64 * 1024  # bytes of a request
     private_webhooks: bool = False  # whether webhooks may go to addresses of the local network
     compress: bool = True  # whether live updates are sent compressed

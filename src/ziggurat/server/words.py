@@ -39,6 +39,10 @@ def too_often(seconds: int) -> str:
     return f"too many requests; try again in {'a second' if seconds == 1 else f'{seconds} seconds'}"
 
 
+def too_many_connections(limit: int) -> str:
+    return f"your address has {limit} connections open, and no more are allowed; close some, or wait a few seconds"
+
+
 def too_long(limit: int) -> str:
     return f"the request is too long; at most {limit} bytes are read"
 
