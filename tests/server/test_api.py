@@ -338,6 +338,15 @@ def test_what_costs_more_has_limits_of_its_own(
 # -- the server itself
 
 
+def test_only_the_owner_lets_the_server_look_up_a_webhook(anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def looked_up(*_: object) -> None:
+        pytest.fail("a stranger made the server resolve a name")
+
+    table = table_of(anna, FRIENDS)
+    monkeypatch.setattr("ziggurat.server.api.webhooks.resolve_target", looked_up)
+    assert "webhook" in anna.other().refused(403, f"/tables/{table}/webhook", {"url": "https://example.com/x"})
+
+
 def test_it_says_that_it_is_well(anna: Visitor) -> None:
     assert anna.get("/health") == {"ok": True, "version": ziggurat.__version__}
 
@@ -360,6 +369,22 @@ def test_every_path_of_the_page_is_the_page(anna: Visitor) -> None:
         assert answer.headers["cache-control"] == "no-cache"
         assert answer.headers["content-security-policy"]
     assert anna.web.get("/", headers={"accept-encoding": "gzip"}).headers["content-encoding"] == "gzip"
+
+
+def test_pages_are_compressed_once(anna: Visitor, pages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gzip.compress", None)
+    monkeypatch.setattr("zlib.compressobj", None)
+    plain = anna.web.get("/", headers={"accept-encoding": "identity"})
+    packed = anna.web.get("/", headers={"accept-encoding": "br, gzip"})
+    assert plain.text == packed.text == (pages / "index.html").read_text()
+    assert "content-encoding" not in plain.headers and packed.headers["content-encoding"] == "gzip"
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+    assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
+    assert anna.web.get("/", headers={"accept-encoding": "gzip;q=0"}).headers.get("content-encoding") is None
+    again = anna.web.get("/", headers={"if-none-match": packed.headers["etag"]})
+    assert again.status_code == 304 and not again.content and again.headers["etag"] == packed.headers["etag"]
+    assert anna.web.head("/").headers["content-length"] and not anna.web.head("/").content
+    assert anna.web.get("/assets/main-abc123.js").headers["content-type"].startswith("text/javascript")
 
 
 def test_files_are_kept_for_ever_and_missing_ones_are_missing(anna: Visitor) -> None:

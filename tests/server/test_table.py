@@ -716,6 +716,25 @@ def test_everybody_who_looks_may_talk() -> None:
     assert top.state(ADA, chat=1)["chat"] == {"start": 1, "lines": lines[1:]}
 
 
+# -- keys
+
+
+def test_a_stranger_learns_nothing_by_a_key() -> None:
+    """A key that was used is known to its owner only: for others it opens nothing and tells nothing."""
+    top = Tabletop("patchistory", ME, BOT, watch=False)
+    asked = top.table.asked_people()[0]
+    question = top.question(asked)
+    top.answer(asked, key="key-of-an-answer")
+    body = messages.Answers(asked, question["id"], "key-of-an-answer", [question["options"][0]["choice"]])
+    assert refused(top, lambda draft: draft.answer(EVE, body)).reason == "forbidden"
+    back = messages.TakeBack(asked, "key-of-an-answer", "undo")
+    assert refused(top, lambda draft: draft.take_back(EVE, back)).reason == "forbidden"
+    advance = messages.InAdvance(asked, "key-of-an-answer", "x", True)
+    assert refused(top, lambda draft: draft.answer_in_advance(EVE, advance)).reason == "forbidden"
+    assert refused(top, lambda draft: draft.say(EVE, "Hello", "key-of-an-answer")).reason == "forbidden"
+    assert top.act(lambda draft: draft.answer(ADA, body)) is None
+
+
 # -- a clock that jumps
 
 YEAR = 365 * 24 * 3600.0

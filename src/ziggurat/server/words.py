@@ -21,6 +21,7 @@ def guest(number: int) -> str:
 UNKNOWN_PERSON: Final = "nobody knows you here yet; open the start page first (GET /api/me gives you a name)"
 UNKNOWN_LINK: Final = "this private link is not known (any more); make a new one on your other device"
 UNPRINTABLE: Final = "some characters cannot be shown; use letters, digits and signs"
+RESERVED_NAME: Final = "this name is taken by the table itself (bots, seats, the server); choose another one"
 
 # -- requests that get no further
 

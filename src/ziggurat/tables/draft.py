@@ -10,7 +10,7 @@ from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.record import Json
 from ziggurat.play import asking
 from ziggurat.play import history as undo_policy
-from ziggurat.tables import event_record, words
+from ziggurat.tables import event_record, names, words
 from ziggurat.tables.errors import ActionRefused
 from ziggurat.tables.messages import Answers, InAdvance, Rejection, TakeBack, Try
 from ziggurat.tables.position import Position, Waiting, other_options
@@ -61,7 +61,9 @@ class Draft:
         self._start_if_full()
 
     def _sit(self, person: PersonRow, seat: int, name: str) -> None:
-        self._add("sit", seat, {"name": name}, person=person)
+        table = self.table
+        others = [each.name for each in table.seats if each.index != seat] + [each.colour for each in table.seats]
+        self._add("sit", seat, {"name": names.distinct(name, others)}, person=person)
 
     def _free_seat(self, wanted: int | None, invite: str | None) -> int:
         table = self.table
@@ -127,15 +129,19 @@ class Draft:
 
     def say(self, person: PersonRow, text: str, key: str) -> None:
         """Add a line of chat; spectators may, too, where they may look."""
+        self.table.check_viewer(person.id, None)
         if key in self.table.keys:
             return
-        self.table.check_viewer(person.id, None)
-        text = " ".join(text.split())
+        text = names.cleaned(text)
         if not text:
             raise ActionRefused("invalid", words.NOTHING_SAID)
         own = self.table.seats_of(person.id)
-        name = self.table.seats[own[0]].name if own else person.name
+        name = self.table.seats[own[0]].name if own else self._spectator_name(person)
         self._add("say", own[0] if own else None, {"text": text, "name": name}, person=person, key=key)
+
+    def _spectator_name(self, person: PersonRow) -> str:
+        players = [name for seat in self.table.seats for name in (seat.name, seat.colour)]
+        return words.watching(person.name) if names.is_taken(person.name, players) else person.name
 
     def vote(self, person: PersonRow, absent: int, yes: bool, bot: str) -> None:
         """Vote for or against a bot of this level in the seat of an absent person; over half of the others decide."""
@@ -163,6 +169,7 @@ class Draft:
 
         ActionRefused if not even the first can be played.
         """
+        self._own(person, body.seat)
         if body.key in self.table.keys:
             return None
         self.check_asked(person, body.seat, body.question)
@@ -251,6 +258,7 @@ class Draft:
 
     def answer_in_advance(self, person: PersonRow, body: InAdvance) -> None:
         """Switch a standing answer of a seat on or off; if it answers the question that waits, it does so now."""
+        self._own(person, body.seat)
         if body.key in self.table.keys:
             return
         self._check_plays(person, body.seat)
@@ -271,6 +279,7 @@ class Draft:
 
     def take_back(self, person: PersonRow, body: TakeBack) -> None:
         """Undo, redo, restart the turn, or go back to a moment of the log."""
+        self._own(person, body.seat)
         if body.key in self.table.keys:
             return
         self._check_plays(person, body.seat)

@@ -168,11 +168,14 @@ class TableService:
         """Vote for or against a bot in the seat of an absent person."""
         return await self._do(table, lambda draft: draft.vote(person, seat, yes, self._settings.bot))
 
+    async def check_owner(self, table: str, person: PersonRow) -> None:
+        """ActionRefused unless the person made the table."""
+        if (await self.get(table)).row.owner != person.id:
+            raise ActionRefused("forbidden", words.ONLY_OWNER)
+
     async def set_webhook(self, table: str, person: PersonRow, url: str | None) -> Table:
         """Set the address that is told whose turn it is; only the table's owner may."""
-        found = await self.get(table)
-        if found.row.owner != person.id:
-            raise ActionRefused("forbidden", words.ONLY_OWNER)
+        await self.check_owner(table, person)
         await self._store.set_webhook(table, url)
 
         def action(draft: Draft) -> None:

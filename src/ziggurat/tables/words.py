@@ -16,6 +16,16 @@ def bot(level: str) -> str:
     return f"{level.capitalize()} bot"
 
 
+def numbered(name: str, number: int) -> str:
+    """The name of a second person of that name at the table."""
+    return f"{name} {number}"
+
+
+def watching(name: str) -> str:
+    """The name of a spectator who is called like a player."""
+    return f"{name} (watching)"
+
+
 def player(name: str, colour: str) -> str:
     """A player in a sentence; without a name, the seat."""
     return f"{name} ({colour})" if name else colour
@@ -106,7 +116,7 @@ def how_many_stand(answers: int) -> str:
 NOTHING_SAID: Final = "There is nothing in this message."
 ONLY_PLAYERS_VOTE: Final = "Only those who play may vote."
 OWN_SEAT: Final = "You cannot vote about your own seat."
-ONLY_OWNER: Final = "Only who made the table may set its webhook."
+ONLY_OWNER: Final = "Only the person who made the table may do this, such as setting its webhook."
 
 
 def not_away(who: str) -> str:

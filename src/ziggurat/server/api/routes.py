@@ -268,6 +268,7 @@ async def vote(context: Context, person: Person, table: str, given: wire.Vote) -
 @router.post("/tables/{table}/webhook", status_code=204, dependencies=[limited("webhook")])
 async def webhook(context: Context, person: Person, table: str, given: wire.Webhook) -> None:
     """Set the address that is told whose turn it is. Only the person who made the table may."""
+    await context.tables.check_owner(table, person)
     if given.url is not None:
         await _check_webhook(given.url, context.settings.private_webhooks)
     await context.tables.set_webhook(table, person, given.url)

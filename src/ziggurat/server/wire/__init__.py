@@ -11,6 +11,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 from pydantic_core import PydanticCustomError
 
 from ziggurat.server import words
+from ziggurat.tables import names
 from ziggurat.tables.seats import Absence
 from ziggurat.tables.table import Status
 
@@ -21,13 +22,15 @@ class Message(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-def _printable(text: str) -> str:
-    if not text.isprintable():
+def _good_name(name: str) -> str:
+    if not names.is_shown(name):
         raise PydanticCustomError("name", words.UNPRINTABLE)
-    return text
+    if names.is_reserved(name):
+        raise PydanticCustomError("name", words.RESERVED_NAME)
+    return name
 
 
-Name = Annotated[str, Field(min_length=1, max_length=30, pattern=r"^\S.*\S$|^\S$"), AfterValidator(_printable)]
+Name = Annotated[str, Field(min_length=1, max_length=30, pattern=r"^\S.*\S$|^\S$"), AfterValidator(_good_name)]
 Key = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Choice = dict[str, JsonValue]
 Seat = Annotated[int, Field(ge=0, le=7)]
