@@ -22,6 +22,7 @@ class Running:
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = int(self.listener.getsockname()[1])
         self.address = f"http://127.0.0.1:{self.port}"
+        (folder / "index.html").write_text("<!doctype html><title>Ziggurat</title>")
         app = create_app(
             Settings(database=f"sqlite:///{folder}/tables.sqlite", bot="random", bot_pause=0.0, rates=False), folder
         )

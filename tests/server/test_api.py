@@ -84,6 +84,25 @@ def test_a_private_link_moves_a_person(anna: Visitor) -> None:
     assert ben.post("/me/adopt", {"token": path.removeprefix("/me/")})["id"] == anna.get("/me")["id"]
     assert ben.get("/me")["id"] == anna.get("/me")["id"]
     assert "private link" in ben.refused(404, "/me/adopt", {"token": "x" * 32})
+    assert "private link" in anna.other().refused(404, "/me/adopt", {"token": path.removeprefix("/me/")}), "used"
+
+
+def test_other_devices_are_signed_out_and_told(anna: Visitor) -> None:
+    table = table_of(anna, HOT_SEAT)
+    phone = anna.other()
+    phone.post("/me/adopt", {"token": anna.post("/me/link")["path"].removeprefix("/me/")})
+    with phone.live(table, "?seat=0") as theirs, anna.live(table, "?seat=0") as hers:
+        assert read(theirs)["question"] and read(hers)["question"]
+        assert anna.post("/me/sign-out-others")["id"] == anna.get("/me")["id"]
+        for socket in (theirs, hers):
+            trouble = read(socket)
+            assert trouble["kind"] == "trouble" and not trouble["over"]
+    assert "not your seat" in phone.refused(403, f"/tables/{table}?seat=0")
+    assert "start page" in phone.refused(401, "/me", {"name": "Thief"})
+    assert phone.get("/me")["is_new"]
+    assert anna.get(f"/tables/{table}?seat=0")["question"]
+    with anna.live(table, "?seat=0") as hers:
+        assert read(hers)["question"]
 
 
 def test_who_is_nobody_yet_changes_nothing(anna: Visitor) -> None:
@@ -345,6 +364,53 @@ def test_only_the_owner_lets_the_server_look_up_a_webhook(anna: Visitor, monkeyp
     table = table_of(anna, FRIENDS)
     monkeypatch.setattr("ziggurat.server.api.webhooks.resolve_target", looked_up)
     assert "webhook" in anna.other().refused(403, f"/tables/{table}/webhook", {"url": "https://example.com/x"})
+
+
+def test_a_long_list_comes_page_by_page(anna: Visitor) -> None:
+    made = [table_of(anna, FRIENDS) for _ in range(3)]
+    me = anna.get("/me")
+    assert [card["id"] for card in me["tables"]] == made[::-1] and me["more"] is False
+    first = anna.get("/me/tables?limit=2")
+    assert [card["id"] for card in first["tables"]] == [made[2], made[1]] and first["more"] is True
+    rest = anna.get("/me/tables?limit=2&skip=2")
+    assert [card["id"] for card in rest["tables"]] == [made[0]] and rest["more"] is False
+    assert "start page" in Visitor(anna.app, anna).refused(401, "/me/tables")
+
+
+def test_older_chat_is_asked_for(anna: Visitor) -> None:
+    table = table_of(anna, FRIENDS)
+    for number in range(105):
+        anna.post(f"/tables/{table}/say", {"text": f"line {number}", "key": key()})
+    part = anna.get(f"/tables/{table}")["chat"]
+    assert part["start"] == 5
+    older = anna.get(f"/tables/{table}/chat?before={part['lines'][0]['number']}")
+    assert [line["text"] for line in older["lines"]] == [f"line {number}" for number in range(5)]
+    assert {**older["lines"][0], "text": ""}.keys() == part["lines"][0].keys()
+    closed = table_of(anna, {**HOT_SEAT, "watch": False})
+    assert anna.other().refused(403, f"/tables/{closed}/chat?before=9")
+
+
+def test_the_owner_silences_spectators(anna: Visitor) -> None:
+    table, eve = table_of(anna, FRIENDS), anna.other()
+    assert "made the table" in eve.refused(403, f"/tables/{table}/silence", {"on": True})
+    anna.post(f"/tables/{table}/silence", {"on": True})
+    assert eve.get(f"/tables/{table}")["table"]["silenced"] is True
+    assert "silenced" in eve.refused(403, f"/tables/{table}/say", {"text": "x", "key": key()})
+
+
+def test_a_person_makes_tables_in_measure(settings: Settings, pages: Path, tmp_path: Path) -> None:
+    few = replace(settings, database=f"sqlite:///{tmp_path}/few.db", waiting_tables=2, tables_a_day=4, rates=True)
+    with Visitor(create_app(few, pages)) as server:
+        anna = server.other()
+        first = table_of(anna, FRIENDS)
+        table_of(anna, FRIENDS)
+        assert "2 tables" in anna.refused(409, "/tables", FRIENDS)
+        anna.post("/play-now", {"game": "patchistory"})
+        anna.post(f"/tables/{first}/leave", {"seat": 0})
+        table_of(anna, FRIENDS)
+        for path, body in (("/play-now", {"game": "patchistory"}), ("/tables", HOT_SEAT)):
+            assert "4 tables" in anna.refused(409, path, body)
+        table_of(server.other(), FRIENDS)
 
 
 def test_it_says_that_it_is_well(anna: Visitor) -> None:

@@ -22,6 +22,7 @@ from ziggurat.tables import messages, position, words
 from ziggurat.tables.draft import try_out
 from ziggurat.tables.errors import ActionRefused
 from ziggurat.tables.position import Position
+from ziggurat.tables.rows import PersonRow
 from ziggurat.tables.table import Table
 from ziggurat.tables.trial import try_choices
 
@@ -714,6 +715,59 @@ def test_everybody_who_looks_may_talk() -> None:
         ("Eve", None, "Who wins?"),
     ]
     assert top.state(ADA, chat=1)["chat"] == {"start": 1, "lines": lines[1:]}
+
+
+# -- much talk
+
+
+def chatty(lines: int, who: PersonRow = ADA) -> Tabletop:
+    """A table with that many lines of chat."""
+    top = Tabletop("patchistory", ME, OPEN)
+    for number in range(lines):
+        top.act(lambda draft, number=number: draft.say(who, f"line {number}", f"key-{who.id}-{number:05d}"))  # type: ignore[misc]
+    return top
+
+
+def test_a_state_holds_recent_chat_only() -> None:
+    top = chatty(250)
+    part = top.state(ADA)["chat"]
+    assert part["start"] == 150
+    assert [line["text"] for line in part["lines"]] == [f"line {number}" for number in range(150, 250)]
+    assert len(top.table.chat) == 100, "older lines are read from the storage when somebody wants them"
+    assert top.state(ADA, chat=248)["chat"]["start"] == 248
+    assert top.state(ADA, chat=20)["chat"] == part, "a page that was away for long has a gap"
+    assert top.folded().state("ada", None, top.now)["chat"] == part
+
+
+def test_spectators_cannot_fill_the_chat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ziggurat.tables.draft.MAX_SPECTATOR_LINES", 5)
+    monkeypatch.setattr("ziggurat.tables.draft.MAX_CHAT_LINES", 8)
+    top = chatty(5, EVE)
+    for table in (top.table, top.folded()):
+        assert table.spectator_lines == 5
+    assert "5" in refused(top, lambda draft: draft.say(BEN, "me too", "key-of-ben-x")).error
+    for number in range(3):
+        top.act(lambda draft, number=number: draft.say(ADA, "hm", f"key-of-ada-{number}"))  # type: ignore[misc]
+    assert "8" in refused(top, lambda draft: draft.say(ADA, "hm", "key-of-ada-9")).error
+
+
+def test_the_owner_may_silence_spectators() -> None:
+    top = Tabletop("patchistory", ME, OPEN, OPEN)
+    top.act(lambda draft: draft.sit(BEN, None, None))
+    for person in (BEN, EVE):
+        assert refused(top, lambda draft, person=person: draft.silence(person, True)).reason == "forbidden"
+    top.act(lambda draft: draft.silence(ADA, True))
+    number = top.table.number
+    top.act(lambda draft: draft.silence(ADA, True))
+    assert top.table.number == number, "it is so already"
+    assert "silenced" in refused(top, lambda draft: draft.say(EVE, "Hello", "key-of-eve-1")).error
+    top.act(lambda draft: draft.say(BEN, "Quiet here.", "key-of-ben-1"))
+    for table in (top.table, top.folded()):
+        assert table.is_silenced
+    assert top.state(EVE)["table"]["silenced"] is True
+    top.act(lambda draft: draft.silence(ADA, False))
+    top.act(lambda draft: draft.say(EVE, "Thanks.", "key-of-eve-2"))
+    assert [line["name"] for line in top.state(ADA)["chat"]["lines"]] == ["Ben", "Eve"]
 
 
 # -- keys

@@ -29,6 +29,8 @@ class Settings:
     quiet_after: float = 180.0  # seconds without an answer after which the others may vote for a bot; 0 is never
     snapshot_every: int = 25  # answers between two stored positions
     keep_tables: int = 500  # tables kept in memory though nobody watches them
+    waiting_tables: int = 20  # of one person that may wait for players at once; 0 is any number
+    tables_a_day: int = 200  # that one person may make; 0 is any number
 
     rates: bool = True  # whether requests are rate-limited; off for load tests
     connections: int = 250  # of one address to one process at the same time, without live ones; 0 is any number
@@ -55,7 +57,15 @@ class Settings:
 
     def for_tables(self) -> TableSettings:
         """The settings that tables know."""
-        return TableSettings(self.bot, self.bot_pause, self.quiet_after, self.snapshot_every, self.keep_tables)
+        return TableSettings(
+            bot=self.bot,
+            bot_pause=self.bot_pause,
+            quiet_after=self.quiet_after,
+            snapshot_every=self.snapshot_every,
+            keep_tables=self.keep_tables,
+            waiting_tables=self.waiting_tables if self.rates else 0,
+            tables_a_day=self.tables_a_day if self.rates else 0,
+        )
 
     def to_environment(self) -> dict[str, str]:
         """The variables from which `from_environment` makes the same settings."""

@@ -19,7 +19,10 @@ def guest(number: int) -> str:
 # -- people
 
 UNKNOWN_PERSON: Final = "nobody knows you here yet; open the start page first (GET /api/me gives you a name)"
-UNKNOWN_LINK: Final = "this private link is not known (any more); make a new one on your other device"
+UNKNOWN_LINK: Final = (
+    "this private link does not work (any more): it is good for one use within a day;"
+    " make a new one on your other device"
+)
 UNPRINTABLE: Final = "some characters cannot be shown; use letters, digits and signs"
 RESERVED_NAME: Final = "this name is taken by the table itself (bots, seats, the server); choose another one"
 
@@ -66,6 +69,8 @@ def no_path(method: str, path: str) -> str:
 SOCKET_REFUSED: Final = "not allowed"
 SOCKET_ADDRESS: Final = "allowed are seat (0 to 7), log and chat (how many lines you have); reload the page"
 ONLY_PING: Final = 'only {"kind": "ping"} can be sent here; everything else goes to /api'
+
+SIGNED_OUT: Final = "this device was signed out; open the start page to go on under a new name"
 
 # -- webhooks
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from typing import Final
 
 from ziggurat.core.choice import Choice
 from ziggurat.core.errors import IllegalChoice
@@ -18,6 +19,9 @@ from ziggurat.tables.rows import Entry, PersonRow
 from ziggurat.tables.seats import Seat
 from ziggurat.tables.table import Table, new_game
 from ziggurat.tables.trial import try_choices
+
+MAX_CHAT_LINES: Final = 5000  # of one table
+MAX_SPECTATOR_LINES: Final = 500  # of these, by all who do not sit there
 
 
 class Draft:
@@ -136,8 +140,27 @@ class Draft:
         if not text:
             raise ActionRefused("invalid", words.NOTHING_SAID)
         own = self.table.seats_of(person.id)
+        self._check_may_say(person, bool(own))
         name = self.table.seats[own[0]].name if own else self._spectator_name(person)
         self._add("say", own[0] if own else None, {"text": text, "name": name}, person=person, key=key)
+
+    def _check_may_say(self, person: PersonRow, sits: bool) -> None:
+        table = self.table
+        if table.chat_lines >= MAX_CHAT_LINES:
+            raise ActionRefused("conflict", words.chat_full(MAX_CHAT_LINES))
+        if sits or person.id == table.row.owner:
+            return
+        if table.is_silenced:
+            raise ActionRefused("forbidden", words.SILENCED)
+        if table.spectator_lines >= MAX_SPECTATOR_LINES:
+            raise ActionRefused("conflict", words.spectators_said_enough(MAX_SPECTATOR_LINES))
+
+    def silence(self, person: PersonRow, on: bool) -> None:
+        """Let spectators talk no more, or again; the owner of the table decides."""
+        if person.id != self.table.row.owner:
+            raise ActionRefused("forbidden", words.ONLY_OWNER)
+        if on != self.table.is_silenced:
+            self._add("silence", None, {"on": on}, person=person)
 
     def _spectator_name(self, person: PersonRow) -> str:
         players = [name for seat in self.table.seats for name in (seat.name, seat.colour)]

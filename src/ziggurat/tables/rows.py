@@ -14,6 +14,7 @@ class PersonRow:
     id: str
     name: str
     created: float
+    generation: int = 0  # of their cookies
 
 
 @dataclass(frozen=True, slots=True)

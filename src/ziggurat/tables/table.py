@@ -22,6 +22,9 @@ from ziggurat.tables.seats import Absence, Seat, TimeControl, planned_seats
 Status = Literal["waiting", "playing", "over", "closed"]
 """closed: the rules have changed since, and the game cannot go on under the new ones; it is shown as it was."""
 
+CHAT_KEPT: Final = 100
+"""Lines of chat kept in memory and sent with a state; older ones are asked for."""
+
 MAX_CLOCK_SKEW: Final = 60.0
 """Seconds by which the clocks of the machines that serve a table may differ."""
 
@@ -47,7 +50,10 @@ class Table:
         self.rules, self.content = row.rules, row.content
         self.note = ""
         self.is_closed = False
-        self.chat: list[Json] = []
+        self.chat: list[Json] = []  # the last lines
+        self.chat_start = 0  # lines before them, which the storage has
+        self.spectator_lines = 0
+        self.is_silenced = False  # whether spectators may not talk
         self.standing: dict[int, dict[str, int]] = {}  # per seat: answers given in advance, and until when
         self.answered_in_advance: dict[tuple[int, str], int] = {}  # per seat and standing answer that is on: how often
         self.keys: dict[str, int] = {}  # of requests that were taken -> how many of their choices
@@ -76,6 +82,11 @@ class Table:
     def house(self) -> dict[str, str]:
         """The reading of every house rule."""
         return {rule.name: self.row.house.get(rule.name, rule.default) for rule in self.info.house}
+
+    @property
+    def chat_lines(self) -> int:
+        """How many lines of chat there are."""
+        return self.chat_start + len(self.chat)
 
     @property
     def has_started(self) -> bool:
@@ -231,8 +242,14 @@ class Table:
         self.history.redo(cast("int", entry.data["keep"]))
 
     def _say(self, entry: Entry) -> None:
-        line = {"number": entry.number, "seat": entry.seat, "time": entry.at}
-        self.chat.append(line | {"name": entry.data["name"], "text": entry.data["text"]})
+        self.chat.append(chat_line(entry))
+        self.spectator_lines += entry.seat is None
+        if len(self.chat) > CHAT_KEPT:
+            self.chat_start += 1
+            del self.chat[0]
+
+    def _silence(self, entry: Entry) -> None:
+        self.is_silenced = entry.data["on"] is True
 
     def _rules(self, entry: Entry) -> None:
         self.rules, self.content = str(entry.data["rules"]), str(entry.data["content"])
@@ -308,13 +325,14 @@ class Table:
     ) -> Json:  # fmt: skip
         """The table for one person, as pages get it; ActionRefused if they may not look.
 
-        `log_from` and `chat_from`: how many lines the page has. With `encode`, view and question come encoded.
+        `log_from` and `chat_from`: how many lines the page has; of the chat it gets recent lines only. With `encode`,
+        view and question come encoded.
         """
         viewer = self.check_viewer(person, seat)
         own = self.seats_of(person)
         view, question = self._shown(person, viewer, encode)
         log_start, log_lines = self.history.log(viewer, log_from)
-        chat_start = min(chat_from, len(self.chat))
+        chat_start = max(min(chat_from, self.chat_lines), self.chat_start)
         return {
             "kind": "state",
             "table": self._info(person, bool(own)),
@@ -331,7 +349,7 @@ class Table:
             "standing": self._standing_answers(viewer) if viewer in own and viewer is not None else [],
             "log": {"start": log_start, "lines": self.spoken(log_lines, viewer)},
             "since": self.history.since(viewer),
-            "chat": {"start": chat_start, "lines": self.chat[chat_start:]},
+            "chat": {"start": chat_start, "lines": self.chat[chat_start - self.chat_start :]},
             "result": self._result(),
         }
 
@@ -349,6 +367,7 @@ class Table:
             "note": self.note,
             "listed": bool(row.settings.get("listed")),
             "watch": bool(row.settings.get("watch")),
+            "silenced": self.is_silenced,
             "clock": row.settings.get("clock"),
             "created": row.created,
             "owner": is_owner,
@@ -462,12 +481,19 @@ _FOLDS: Final = {
     "undo": Table._undo,
     "redo": Table._redo,
     "say": Table._say,
+    "silence": Table._silence,
     "standing": Table._standing,
     "rules": Table._rules,
     "close": Table._close,
 }
 _PLAYED: Final = frozenset({"start", "answer"})
 _MOVES: Final = frozenset({"start", "answer", "undo", "redo", "close"})
+
+
+def chat_line(entry: Entry) -> Json:
+    """A line of chat, as pages get it."""
+    said = {"name": entry.data["name"], "text": entry.data["text"]}
+    return {"number": entry.number, "seat": entry.seat, "time": entry.at} | said
 
 
 def _waiting(entry: Entry) -> Waiting:

@@ -58,6 +58,14 @@ NO_OWN_SEAT: Final = "Take a seat yourself: at least one must be yours."
 LEVEL_OF_BOT: Final = "A bot's seat, and no other, needs the level of the bot."
 
 
+def too_many_waiting(tables: int) -> str:
+    return f"You have {tables} tables that wait for players, which is the most; leave one, or wait until one starts."
+
+
+def too_many_a_day(tables: int) -> str:
+    return f"You have made {tables} tables within a day, which is the most; go on at one, or come back tomorrow."
+
+
 def no_bot(level: str, levels: Sequence[str]) -> str:
     return f"There is no bot '{level}'; bots: {', '.join(levels)}."
 
@@ -114,9 +122,18 @@ def how_many_stand(answers: int) -> str:
 # -- talking and voting
 
 NOTHING_SAID: Final = "There is nothing in this message."
+SILENCED: Final = "The owner of this table has silenced spectators; players can still talk."
 ONLY_PLAYERS_VOTE: Final = "Only those who play may vote."
 OWN_SEAT: Final = "You cannot vote about your own seat."
 ONLY_OWNER: Final = "Only the person who made the table may do this, such as setting its webhook."
+
+
+def chat_full(lines: int) -> str:
+    return f"This table has {lines} lines of chat, and takes no more."
+
+
+def spectators_said_enough(lines: int) -> str:
+    return f"Spectators have said {lines} lines at this table, and may say no more; players can still talk."
 
 
 def not_away(who: str) -> str:

@@ -52,7 +52,15 @@ class Me(Message):
     id: str
     name: str
     is_new: bool
+    tables: list[TableCard]  # the first page of them
+    more: bool  # whether there are more
+
+
+class MyTables(Message):
+    """A page of your tables: running ones first, the latest change first."""
+
     tables: list[TableCard]
+    more: bool
 
 
 class Rename(Message):
@@ -253,6 +261,12 @@ class Say(Message):
     key: Key
 
 
+class Silence(Message):
+    """Whether spectators may not talk at this table."""
+
+    on: bool
+
+
 class Vote(Message):
     """Whether a bot shall play for this seat, whose player left or ran out of time."""
 
@@ -369,7 +383,13 @@ class LogPart(Message):
 
 
 class ChatPart(Message):
+    """Recent chat: its first line is line `start` of the whole chat. A page may ask for the lines before it."""
+
     start: int
+    lines: list[ChatLine]
+
+
+class OlderChat(Message):
     lines: list[ChatLine]
 
 
@@ -391,6 +411,7 @@ class TableInfo(Message):
     note: str  # why the table is closed
     listed: bool
     watch: bool
+    silenced: bool  # whether spectators may not talk
     clock: ClockPlan | None
     created: float
     owner: bool  # whether you made it
@@ -459,5 +480,5 @@ class Health(Message):
 
 ServerMessage = Annotated[TableState | Trouble | Pong, Field(discriminator="kind")]
 
-for _model in (Me, TableCard, Tried):
+for _model in (Me, MyTables, TableCard, Tried):
     _model.model_rebuild()
