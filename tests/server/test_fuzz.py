@@ -250,9 +250,9 @@ def send_bytes(running: Running, chance: random.Random) -> None:
 def send_to_socket(running: Running, chance: random.Random) -> None:
     query = chance.choice(["", "?seat=0", "?seat=1&log=3", f"?seat={quote(chance.choice(NASTY), errors='replace')}"])
     address = running.address.replace("http", "ws") + f"/ws/tables/{running.table}{query}"
-    message = chance.choice(['{"kind": "ping"}', json.dumps(any_value(chance)), chance.randbytes(chance.randrange(60))])
+    messages: list[str | bytes] = ['{"kind": "ping"}', json.dumps(any_value(chance)), chance.randbytes(30)]
     with connect(address, additional_headers={"Cookie": running.cookie}) as line, contextlib.suppress(ConnectionClosed):
-        line.send(message)
+        line.send(chance.choice(messages))
         line.recv(timeout=5)
 
 
