@@ -13,8 +13,9 @@ COMPILED := ZIGGURAT_PLAIN=1 $(BIN)/python -c "import sys; from ziggurat import 
 # Where `make play` serves the page.
 PORT ?= 8000
 
-# How many games `make soak` plays.
+# How many games `make soak` plays, and how many fuzzed messages it sends to a server.
 GAMES ?= 10000
+MESSAGES ?= 100000
 
 # What `make mutants` changes: how many places per game, drawn with which seed; of all games unless GAME names one.
 NUMBER ?= 20
@@ -75,9 +76,11 @@ test: build page browser
 browser: setup
 	@$(BIN)/python -m tests.browser.chromium
 
-# Long: random games of every game, option and player count with the cheap properties checked in each.
+# Long: random games of every game, option and player count with the cheap properties checked in each; then nonsense of
+# all kinds to a server.
 soak: build
 	$(BIN)/python scripts/soak.py --games $(GAMES) --workers 2
+	ZIGGURAT_MESSAGES=$(MESSAGES) $(BIN)/python -m pytest -q tests/server/test_fuzz.py -k many_messages
 
 # Small changes to the rules, one at a time: fails if the tests of the game notice one of them nowhere.
 mutants: setup

@@ -98,7 +98,7 @@ def test_no_secret_is_logged(tmp_path: Path, lines: io.StringIO, monkeypatch: py
         ben.post("/me/adopt", {"token": link.rpartition("/")[2]})
         with anna.live(made):
             pass
-        monkeypatch.setattr("ziggurat.server.app.Pages.get_response", None)
+        monkeypatch.setattr("ziggurat.server.page_files.PageFile.response", None)
         anna.web.get(invite)
         anna.web.get(link + "?again")
         cookies = [anna.web.cookies["ziggurat"], ben.web.cookies["ziggurat"]]

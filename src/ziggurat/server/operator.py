@@ -56,7 +56,7 @@ class Operator:
 
     async def remove_line(self, table: str, number: int) -> None:
         """Remove a line of chat, for everybody and everywhere it is shown."""
-        await self._change(table, lambda draft: draft.hide([number]))
+        await self._change(table, lambda draft: draft.hide(number))
 
     # -- people
 

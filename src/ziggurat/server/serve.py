@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import itertools
+import logging
 import os
 import signal
 import socket
@@ -20,12 +22,21 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.supervisors import Multiprocess
 
+from ziggurat import ledger, registry
 from ziggurat.server import logs, metrics, words
+from ziggurat.server.api import catalog
 from ziggurat.server.api.buckets import shared_file
 from ziggurat.server.api.slow_requests import LimitedHttpProtocol
 from ziggurat.server.app import create_app
+from ziggurat.server.repeat_limit import RepeatLimit
 from ziggurat.server.settings import Settings
 from ziggurat.server.storage.store import Store
+from ziggurat.tables.table import present_rules
+
+try:
+    import resource
+except ImportError:  # Windows has no such limits
+    resource = None  # type: ignore[assignment]
 
 COLLECT_INTERVAL: Final = 2.0  # seconds between two garbage collections
 FULL_COLLECTION_EVERY: Final = 900  # collections: this one traverses all objects
@@ -37,6 +48,7 @@ def run(settings: Settings, host: str, port: int, workers: int = 1, ready: Calla
     OSError if the address is taken, ValueError if that of the metrics is; StorageUnavailable or UnusableDatabase if the
     database cannot be opened.
     """
+    raise_file_limit()
     with ExitStack() as stack:
         listener = stack.enter_context(_listen(host, port))
         asyncio.run(_prepare(settings))
@@ -85,9 +97,28 @@ def application() -> FastAPI:
     """The application of one worker process."""
     settings = Settings.from_environment()
     logs.configure(settings.log_level, settings.log_format)
+    LimitedHttpProtocol.max_connections = settings.connections_each if settings.rates else 0
+    logging.getLogger("uvicorn.error").addFilter(RepeatLimit())
     app = create_app(settings)
+    read_games()
     threading.Thread(target=_collect_garbage, name="collection", daemon=True).start()
     return app
+
+
+def read_games() -> None:
+    """Read rules and content of all games now: at a later moment there may be no file descriptor left to do so."""
+    for game in registry.games():
+        present_rules(game)
+    for game in ledger.games():
+        catalog.rules(game)
+
+
+def raise_file_limit() -> None:
+    """Allow as many open files, and so connections, as the system lets us: often 1,024 are set and far more allowed."""
+    if resource is not None:
+        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with contextlib.suppress(ValueError, OSError):  # macOS allows fewer than it says
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def _collect_garbage() -> None:

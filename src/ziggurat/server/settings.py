@@ -35,10 +35,13 @@ class Settings:
     quiet_after_days: float = 72 * 3600.0  # the same at tables whose pace is days
     snapshot_every: int = 25  # answers between two stored positions
     keep_tables: int = 500  # tables kept in memory though nobody watches them
+    waiting_tables: int = 20  # of one person that may wait for players at once; 0 is any number
+    tables_a_day: int = 200  # that one person may make; 0 is any number
 
     public: bool = False  # served to strangers over HTTPS: `ziggurat serve --public` checks what that needs
     allowed_hosts: str = ""  # further names of this server, with commas between them; see `known_hosts`
     rates: bool = True  # whether requests are rate-limited; off for load tests
+    connections: int = 250  # of one address at the same time, without live ones; 0 is any number
     body_limit: int = 64 * 1024  # bytes of a request
     private_webhooks: bool = False  # whether webhooks may go to addresses of the local network
     compress: bool = True  # whether live updates are sent compressed
@@ -55,6 +58,11 @@ class Settings:
     def database_url(self) -> str:
         """The URL of the database, with the default filled in."""
         return self.database or f"sqlite:///{data_folder() / 'ziggurat.db'}"
+
+    @property
+    def connections_each(self) -> int:
+        """How many connections of one address one process takes: its part of those of the server; 0 is any number."""
+        return -(-self.connections // self.server_workers)
 
     @property
     def bot_processes(self) -> int:
@@ -103,6 +111,8 @@ class Settings:
             quiet_after_days=self.quiet_after_days,
             snapshot_every=self.snapshot_every,
             keep_tables=self.keep_tables,
+            waiting_tables=self.waiting_tables if self.rates else 0,
+            tables_a_day=self.tables_a_day if self.rates else 0,
         )
 
     def to_environment(self) -> dict[str, str]:

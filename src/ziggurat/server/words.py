@@ -19,7 +19,10 @@ def guest(number: int) -> str:
 # -- people
 
 UNKNOWN_PERSON: Final = "nobody knows you here yet; open the start page first (GET /api/me gives you a name)"
-UNKNOWN_LINK: Final = "this private link is not known (any more); make a new one on your other device"
+UNKNOWN_LINK: Final = (
+    "this private link does not work (any more): it is good for one use within a day;"
+    " make a new one on your other device"
+)
 REMOVED_PERSON: Final = "Somebody"
 
 
@@ -43,6 +46,7 @@ def muted(until: str) -> str:
 
 
 UNPRINTABLE: Final = "some characters cannot be shown; use letters, digits and signs"
+RESERVED_NAME: Final = "this name is taken by the table itself (bots, seats, the server); choose another one"
 
 # -- requests that get no further
 
@@ -69,6 +73,10 @@ def too_often(seconds: int) -> str:
     return f"too many requests; try again in {'a second' if seconds == 1 else f'{seconds} seconds'}"
 
 
+def too_many_connections(limit: int) -> str:
+    return f"your address has {limit} connections open, and no more are allowed; close some, or wait a few seconds"
+
+
 def too_long(limit: int) -> str:
     return f"the request is too long; at most {limit} bytes are read"
 
@@ -93,6 +101,8 @@ SOCKET_ADDRESS: Final = "allowed are seat (0 to 7), log and chat (how many lines
 RESTARTS: Final = "the server restarts; this page comes back by itself in a moment"
 ONLY_PING: Final = 'only {"kind": "ping"} can be sent here; everything else goes to /api'
 
+SIGNED_OUT: Final = "this device was signed out; open the start page to go on under a new name"
+
 # -- webhooks
 
 NO_WEBHOOK: Final = "a webhook is an address that begins with http:// or https:// and names a host"
@@ -100,6 +110,10 @@ NO_WEBHOOK: Final = "a webhook is an address that begins with http:// or https:/
 
 def not_public(host: str) -> str:
     return f"{host} is not an address of the open internet"
+
+
+def no_port(port: int) -> str:
+    return f"{port} is no port; a webhook's port is 1 to 65535"
 
 
 def leads_nowhere(url: str) -> str:
@@ -149,6 +163,17 @@ def broken_backup(path: str, reason: str) -> str:
 
 def backup_exists(path: str) -> str:
     return f"'{path}' exists; name another file, nothing was written"
+
+
+def empty_database(path: str) -> str:
+    return (
+        f"the database '{path}' is an empty file: if your tables were in it, put a backup in its place;"
+        " if not, remove the file and start again"
+    )
+
+
+def damaged_database(path: str, reason: str) -> str:
+    return f"the database '{path}' is damaged ({reason}): put a backup in its place, or name another file"
 
 
 def newer_database(step: str) -> str:

@@ -111,6 +111,7 @@ class TableCache:
         entries = await self._store.entries(table)
         for entry in entries:
             loaded.apply(entry)
+        loaded.put_right(self._now())
         if loaded.status == "playing" and (loaded.rules, loaded.content) != present_rules(row.game):
             return await self._adopt_rules(loaded, entries)
         await self._restore_position(loaded)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from typing import Final
 
 from ziggurat.core.choice import Choice
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.record import Json
 from ziggurat.play import asking
 from ziggurat.play import history as undo_policy
-from ziggurat.tables import event_record, words
+from ziggurat.tables import event_record, names, words
 from ziggurat.tables.errors import ActionRefused
 from ziggurat.tables.messages import Answers, InAdvance, Rejection, TakeBack, Try
 from ziggurat.tables.position import Position, Waiting, other_options
@@ -18,6 +19,9 @@ from ziggurat.tables.rows import Entry, PersonRow
 from ziggurat.tables.seats import Seat
 from ziggurat.tables.table import Table, new_game
 from ziggurat.tables.trial import try_choices
+
+MAX_CHAT_LINES: Final = 5000  # of one table
+MAX_SPECTATOR_LINES: Final = 500  # of these, by all who do not sit there
 
 
 class Draft:
@@ -28,8 +32,9 @@ class Draft:
 
     def __init__(self, table: Table, now: float) -> None:
         self.table = table.fork()
+        self.table.put_right(now)
         self.entries: list[Entry] = []
-        self.now = max(now, table.changed)
+        self.now = max(now, self.table.changed)
 
     def _add(
         self, kind: str, seat: int | None, data: Json, *, person: PersonRow | None = None, key: str | None = None,
@@ -60,7 +65,9 @@ class Draft:
         self._start_if_full()
 
     def _sit(self, person: PersonRow, seat: int, name: str) -> None:
-        self._add("sit", seat, {"name": name}, person=person)
+        table = self.table
+        others = [each.name for each in table.seats if each.index != seat] + [each.colour for each in table.seats]
+        self._add("sit", seat, {"name": names.distinct(name, others)}, person=person)
 
     def _free_seat(self, wanted: int | None, invite: str | None) -> int:
         table = self.table
@@ -126,15 +133,38 @@ class Draft:
 
     def say(self, person: PersonRow, text: str, key: str) -> None:
         """Add a line of chat; spectators may, too, where they may look."""
+        self.table.check_viewer(person.id, None)
         if key in self.table.keys:
             return
-        self.table.check_viewer(person.id, None)
-        text = " ".join(text.split())
+        text = names.cleaned(text)
         if not text:
             raise ActionRefused("invalid", words.NOTHING_SAID)
         own = self.table.seats_of(person.id)
-        name = self.table.seats[own[0]].name if own else person.name
+        self._check_may_say(person, bool(own))
+        name = self.table.seats[own[0]].name if own else self._spectator_name(person)
         self._add("say", own[0] if own else None, {"text": text, "name": name}, person=person, key=key)
+
+    def _check_may_say(self, person: PersonRow, sits: bool) -> None:
+        table = self.table
+        if table.chat_lines >= MAX_CHAT_LINES:
+            raise ActionRefused("conflict", words.chat_full(MAX_CHAT_LINES))
+        if sits or person.id == table.row.owner:
+            return
+        if table.is_silenced:
+            raise ActionRefused("forbidden", words.SILENCED)
+        if table.spectator_lines >= MAX_SPECTATOR_LINES:
+            raise ActionRefused("conflict", words.spectators_said_enough(MAX_SPECTATOR_LINES))
+
+    def silence(self, person: PersonRow, on: bool) -> None:
+        """Let spectators talk no more, or again; the owner of the table decides."""
+        if person.id != self.table.row.owner:
+            raise ActionRefused("forbidden", words.ONLY_OWNER)
+        if on != self.table.is_silenced:
+            self._add("silence", None, {"on": on}, person=person)
+
+    def _spectator_name(self, person: PersonRow) -> str:
+        players = [name for seat in self.table.seats for name in (seat.name, seat.colour)]
+        return words.watching(person.name) if names.is_taken(person.name, players) else person.name
 
     def vote(self, person: PersonRow, absent: int, yes: bool, bot: str) -> None:
         """Vote for or against a bot of this level in the seat of an absent person; over half of the others decide."""
@@ -162,6 +192,7 @@ class Draft:
 
         ActionRefused if not even the first can be played.
         """
+        self._own(person, body.seat)
         if body.key in self.table.keys:
             return None
         self.check_asked(person, body.seat, body.question)
@@ -268,6 +299,7 @@ class Draft:
 
     def answer_in_advance(self, person: PersonRow, body: InAdvance) -> None:
         """Switch a standing answer of a seat on or off; if it answers the question that waits, it does so now."""
+        self._own(person, body.seat)
         if body.key in self.table.keys:
             return
         self._check_plays(person, body.seat)
@@ -288,6 +320,7 @@ class Draft:
 
     def take_back(self, person: PersonRow, body: TakeBack) -> None:
         """Undo, redo, restart the turn, or go back to a moment of the log."""
+        self._own(person, body.seat)
         if body.key in self.table.keys:
             return
         self._check_plays(person, body.seat)
@@ -334,20 +367,16 @@ class Draft:
         """End a table whose rows will be deleted: nobody may look at it any more."""
         self._add("close", None, {"note": words.DELETED, "deleted": True})
 
-    def hide(self, numbers: Sequence[int]) -> None:
-        """Remove lines of chat, named by the numbers of their entries."""
-        said = {line["number"] for line in self.table.chat}
-        unknown = [number for number in numbers if number not in said]
-        if unknown:
-            raise ActionRefused("missing", words.no_line(unknown[0]))
-        self._add("hide", None, {"numbers": [*numbers]})
+    def hide(self, number: int) -> None:
+        """Remove a line of chat, named by the number of its entry. Lines that only the storage has are not checked."""
+        said = [line["number"] for line in self.table.chat]
+        if number not in said and (not self.table.chat_start or number > self.table.number):
+            raise ActionRefused("missing", words.no_line(number))
+        self._add("hide", None, {"numbers": [number]})
 
     def hide_all_of(self, person: PersonRow) -> None:
         """Remove every line of chat that the person said."""
-        own = [speaker == person.id for speaker in self.table.speakers]
-        numbers = [line["number"] for line, mine in zip(self.table.chat, own, strict=True) if mine]
-        if numbers:
-            self._add("hide", None, {"numbers": numbers})
+        self._add("hide", None, {"numbers": []}, person=person)
 
     def rename(self, person: PersonRow, name: str, every_seat: bool = False) -> None:
         """Give a person another name here, in the chat too."""

@@ -14,6 +14,7 @@ class PersonRow:
     id: str
     name: str
     created: float
+    generation: int = 0  # of their cookies
     banned_until: float = 0.0  # seconds since 1970
     muted_until: float = 0.0
 

@@ -21,7 +21,7 @@ from ziggurat.tables.messages import Answers, Chart, InAdvance, NewTable, SeatPl
 from ziggurat.tables.new_table import known_game, new_row
 from ziggurat.tables.ports import Clock, Feed, Offload, TableStore, run_inline
 from ziggurat.tables.rows import PersonRow
-from ziggurat.tables.table import Table, present_rules, sentence
+from ziggurat.tables.table import CHAT_KEPT, Table, present_rules, sentence
 
 T = TypeVar("T")
 Push = Callable[[Table], Coroutine[None, None, None]]
@@ -29,6 +29,7 @@ Notify = Callable[[Table, Sequence[int]], Awaitable[None]]
 
 log = logging.getLogger("ziggurat.tables")
 
+DAY: Final = 24 * 3600.0  # seconds
 DEFAULT_PLAYERS: Final = 3  # of a table made by `play_now`, if the game allows it
 TAKE_OVER_DELAY: Final = 3.0  # seconds that another process has to answer for its bots before this one does
 ABSENCE_MARGIN: Final = 0.05  # seconds after which an absence that was due is surely there
@@ -44,6 +45,8 @@ class TableSettings:
     quiet_after_days: float = 72 * 3600.0  # the same at tables whose pace is days
     snapshot_every: int = 25  # answers between two stored positions
     keep_tables: int = 500  # tables kept in memory though nobody watches them
+    waiting_tables: int = 20  # of one person that may wait for players at once; 0 is any number
+    tables_a_day: int = 200  # that one person may make; 0 is any number
 
     def quiet(self, pace: str) -> float:
         """The seconds of silence after which the others may vote for a bot."""
@@ -119,6 +122,7 @@ class TableService:
         """Make a new table; returns its id."""
         row = new_row(person, wanted, secrets.randbits(64), self._now())
         table = Table(row, self._settings.quiet(row.pace))
+        await self._check_number(person, wanted)
         draft = Draft(table, table.row.created)
         draft.sit_as_planned(person)
         made = draft.table
@@ -127,6 +131,18 @@ class TableService:
         await self._announce(table, made, ours=True)
         self._evict_idle()
         return made.id
+
+    async def _check_number(self, person: PersonRow, wanted: NewTable) -> None:
+        """ActionRefused if the person has made very many tables."""
+        most_waiting, most_a_day = self._settings.waiting_tables, self._settings.tables_a_day
+        if not most_waiting and not most_a_day:
+            return
+        waiting, made = await self._store.tables_made(person.id, self._now() - DAY)
+        will_wait = any(plan.kind in ("friend", "open") for plan in wanted.seats)
+        if will_wait and 0 < most_waiting <= waiting:
+            raise ActionRefused("conflict", words.too_many_waiting(most_waiting))
+        if 0 < most_a_day <= made:
+            raise ActionRefused("conflict", words.too_many_a_day(most_a_day))
 
     async def play_now(self, person: PersonRow, game: str) -> str:
         """Make a table against bots, which starts at once; returns its id."""
@@ -174,15 +190,28 @@ class TableService:
 
         return await self._do(table, action)
 
+    async def older_chat(self, table: str, person: PersonRow | None, before: int) -> list[Json]:
+        """Lines of chat before the entry of that number, as pages get them."""
+        found = await self.get(table)
+        found.check_viewer(_id(person), None)
+        return [found.said(entry) for entry in await self._store.said(table, before, CHAT_KEPT)]
+
+    async def silence(self, table: str, person: PersonRow, on: bool) -> Table:
+        """Let spectators talk no more, or again."""
+        return await self._do(table, lambda draft: draft.silence(person, on))
+
     async def vote(self, table: str, person: PersonRow, seat: int, yes: bool) -> Table:
         """Vote for or against a bot in the seat of an absent person."""
         return await self._do(table, lambda draft: draft.vote(person, seat, yes, self._settings.bot))
 
+    async def check_owner(self, table: str, person: PersonRow) -> None:
+        """ActionRefused unless the person made the table."""
+        if (await self.get(table)).row.owner != person.id:
+            raise ActionRefused("forbidden", words.ONLY_OWNER)
+
     async def set_webhook(self, table: str, person: PersonRow, url: str | None) -> Table:
         """Set the address that is told whose turn it is; only the table's owner may."""
-        found = await self.get(table)
-        if found.row.owner != person.id:
-            raise ActionRefused("forbidden", words.ONLY_OWNER)
+        await self.check_owner(table, person)
         await self._store.set_webhook(table, url)
 
         def action(draft: Draft) -> None:

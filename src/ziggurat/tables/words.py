@@ -28,6 +28,16 @@ def replaces(colour: str, own: str, level: str) -> str:
     return f"The {bot(own)} of {colour} does not answer any more: the {bot(level)} plays on for {colour}."
 
 
+def numbered(name: str, number: int) -> str:
+    """The name of a second person of that name at the table."""
+    return f"{name} {number}"
+
+
+def watching(name: str) -> str:
+    """The name of a spectator who is called like a player."""
+    return f"{name} (watching)"
+
+
 def player(name: str, colour: str) -> str:
     """A player in a sentence; without a name, the seat."""
     return f"{name} ({colour})" if name else colour
@@ -58,6 +68,14 @@ def won_by(winners: Sequence[str]) -> str:
 
 NO_OWN_SEAT: Final = "Take a seat yourself: at least one must be yours."
 LEVEL_OF_BOT: Final = "A bot's seat, and no other, needs the level of the bot."
+
+
+def too_many_waiting(tables: int) -> str:
+    return f"You have {tables} tables that wait for players, which is the most; leave one, or wait until one starts."
+
+
+def too_many_a_day(tables: int) -> str:
+    return f"You have made {tables} tables within a day, which is the most; go on at one, or come back tomorrow."
 
 
 def no_bot(level: str, levels: Sequence[str]) -> str:
@@ -118,9 +136,18 @@ def how_many_stand(answers: int) -> str:
 LINE_REMOVED: Final = "(removed by the operator)"
 DELETED: Final = "The operator of this server has deleted this table."
 NOTHING_SAID: Final = "There is nothing in this message."
+SILENCED: Final = "The owner of this table has silenced spectators; players can still talk."
 ONLY_PLAYERS_VOTE: Final = "Only those who play may vote."
 OWN_SEAT: Final = "You cannot vote about your own seat."
-ONLY_OWNER: Final = "Only who made the table may set its webhook."
+ONLY_OWNER: Final = "Only the person who made the table may do this, such as setting its webhook."
+
+
+def chat_full(lines: int) -> str:
+    return f"This table has {lines} lines of chat, and takes no more."
+
+
+def spectators_said_enough(lines: int) -> str:
+    return f"Spectators have said {lines} lines at this table, and may say no more; players can still talk."
 
 
 def no_line(number: int) -> str:

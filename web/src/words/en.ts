@@ -75,6 +75,7 @@ export const words = {
     open: 'Open tables',
     noneOpen: 'Nobody is looking for players right now.',
     ended: 'Finished games',
+    showMore: 'Show more tables',
   },
   lists: {
     over: 'Finished',
@@ -144,9 +145,12 @@ export const words = {
     rename: 'Change name',
     renamed: 'Your name is changed.',
     linkHelp:
-      'No account is needed. To go on playing on another device, open your private link there. Anybody who has it can play as you, so keep it to yourself.',
+      'No account is needed. To go on playing on another device, open a private link there: it works once, within a day. Anybody who opens it can play as you, so keep it to yourself.',
     link: 'Your private link',
     makeLink: 'Make a private link',
+    signOutHelp: 'If a device is lost, or somebody else opened your link: all your devices but this one forget you.',
+    signOut: 'Sign out other devices',
+    signedOut: 'All other devices are signed out.',
     settings: 'Settings',
     theme: 'Colours',
     themes: { auto: 'As the device', light: 'Light', dark: 'Dark' },
@@ -294,7 +298,15 @@ export const words = {
     at: (n: number, total: number): string => `Moment ${n} of ${total}`,
     eyesOf: (name: string): string => `As ${name} sees it`,
   },
-  chat: { title: 'Chat', empty: 'Nobody has said anything yet.', say: 'Say something', send: 'Send', unread: 'new' },
+  chat: {
+    title: 'Chat',
+    empty: 'Nobody has said anything yet.',
+    say: 'Say something',
+    send: 'Send',
+    unread: 'new',
+    earlier: 'Show earlier lines',
+    silenced: 'The owner of this table has silenced spectators.',
+  },
   handover: {
     secret: 'The board is hidden.',
     pass: (colour: string): string => `Pass the device to ${colour}`,
@@ -326,6 +338,7 @@ export const words = {
     history: 'Step through the game',
     download: 'Download the game',
     watchLink: 'Link to watch',
+    silence: 'Spectators may not talk in the chat',
     hook: 'Turn notices to a chat',
     hookHelp:
       'The address of a webhook; chat services such as Discord, Slack or Mattermost make one. The server posts there whose turn it is.',

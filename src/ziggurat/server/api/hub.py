@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from typing import Protocol
+from typing import Final, Protocol
 
 from ziggurat.server import metrics
 from ziggurat.server.api.encoding import Encoded, SentState, encode
 from ziggurat.tables.table import Table
+
+IDENTITY_SECONDS: Final = 60.0  # after which a page that is sent something is identified again
 
 
 class TextSender(Protocol):
@@ -24,17 +26,29 @@ class ServerRestarts(Exception):
     """The server ends; the page shall come back in a moment."""
 
 
+class SignedOut(Exception):
+    """The person of a page has signed this device out."""
+
+
+async def _always() -> bool:
+    return True
+
+
 class Watcher:
     """One page that watches one table as one seat or as a spectator. `log` and `chat`: how many lines it has.
 
     `by_changes`: whether the page wants to be sent what has changed, rather than the whole state each time.
+    `is_signed_in` says whether the page may still act as its person; it is asked now and then.
     """
 
     def __init__(
         self, sender: TextSender, table: Table, person: str | None, seat: int | None, log: int, chat: int,
         by_changes: bool = False,
+        is_signed_in: Callable[[], Awaitable[bool]] = _always,
     ) -> None:  # fmt: skip
         self.person = person
+        self._is_signed_in = is_signed_in
+        self._check_at = time.monotonic() + IDENTITY_SECONDS
         self._sender = sender
         self._table = table
         self._seat = seat
@@ -56,10 +70,22 @@ class Watcher:
             self._table = table
             self._changed.set()
 
+    def check_again(self) -> None:
+        """Ask at once whether the page may still act as its person."""
+        self._check_at = 0.0
+        self._changed.set()
+
     async def keep_sending(self) -> None:
-        """Send the table now and after every change. A slow page gets the latest state, not every one in between."""
+        """Send the table now and after every change. A slow page gets the latest state, not every one in between.
+
+        SignedOut when the person has signed this device out, ServerRestarts when the server ends.
+        """
         while not self._is_leaving:
             self._changed.clear()
+            if time.monotonic() > self._check_at:
+                if not await self._is_signed_in():
+                    raise SignedOut
+                self._check_at = time.monotonic() + IDENTITY_SECONDS
             await self._send()
             await self._changed.wait()
         raise ServerRestarts
@@ -111,6 +137,13 @@ class Hub:
         until = loop.time() + within
         while self._watchers and loop.time() < until:
             await asyncio.sleep(0.01)
+
+    def check_again(self, person: str) -> None:
+        """Ask all pages of a person whether they may still act for them."""
+        for watchers in self._watchers.values():
+            for watcher in watchers:
+                if watcher.person == person:
+                    watcher.check_again()
 
     async def push(self, table: Table) -> None:
         """Tell all watchers of a table that it changed. Waits for none of them."""

@@ -47,11 +47,22 @@ CONTENT_SECURITY_POLICY: Final = "; ".join(
     )
 )
 
+PERMISSIONS_POLICY: Final = ", ".join(
+    f"{feature}=()"
+    for feature in (
+        "accelerometer", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer",
+        "microphone", "midi", "payment", "publickey-credentials-get", "screen-wake-lock", "serial", "usb",
+        "xr-spatial-tracking",
+    )
+)  # fmt: skip
+"""The page uses none of these, and nothing that gets into it shall."""
+
 SECURITY_HEADERS: Final = {
     "content-security-policy": CONTENT_SECURITY_POLICY,
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "same-origin",
+    "permissions-policy": PERMISSIONS_POLICY,
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
@@ -117,8 +128,8 @@ class ProtectionMiddleware:
         """Raise HTTPException or RateLimited if the request must be refused."""
         if not self._is_known_host(scope):
             raise HTTPException(400, words.OTHER_HOST)
-        if scope["path"].startswith("/api"):
-            self._rates.spend("request", address_of(scope))
+        kind = "request" if scope["path"].startswith("/api") else "page"
+        self._rates.spend(kind, address_of(scope))
         if scope["method"] in SAFE_METHODS:
             return
         headers = Headers(scope=scope)

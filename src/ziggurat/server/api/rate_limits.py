@@ -32,6 +32,7 @@ class RateLimiter:
 
     LIMITS: Final = {
         "request": (120.0, 240),  # of an address
+        "page": (60.0, 300),  # of an address: a visit is about ten files
         "socket": (20.0, 100),  # of an address
         "ping": (50.0, 500),  # of an address
         "newcomer": (1.0, 60),  # of an address

@@ -13,11 +13,13 @@ from pydantic import Field, ValidationError
 from starlette.websockets import WebSocketDisconnect
 
 from ziggurat.server import wire, words
-from ziggurat.server.api.hub import ServerRestarts, Watcher
+from ziggurat.server.api.hub import ServerRestarts, SignedOut, Watcher
 from ziggurat.server.api.identity import COOKIE
 from ziggurat.server.api.rate_limits import RateLimited, address_of
 from ziggurat.server.context import AppContext, context_of
 from ziggurat.tables.errors import ActionRefused, StorageUnavailable
+from ziggurat.tables.rows import PersonRow
+from ziggurat.tables.table import Table
 
 router = APIRouter()
 
@@ -65,11 +67,13 @@ async def _serve(socket: WebSocket, context: AppContext, table: str) -> None:
     """Serve a page until it disconnects; SocketClosed if the server ends the connection."""
     try:
         query = SocketQuery.model_validate_strings(dict(socket.query_params))
-        person = context.people.verify(socket.cookies.get(COOKIE))
+        person = await context.people.identify(socket.cookies.get(COOKIE))
         found = await context.tables.get(table)
-        watcher = Watcher(socket, found, person, query.seat, query.log, query.chat, query.changes)
+        watcher = _watcher(socket, context, found, person, query)
         with context.hub.watching(table, watcher):
             await _until_one_ends(watcher.keep_sending(), _listen(socket, context))
+    except SignedOut:
+        raise SocketClosed(words.SIGNED_OUT, False) from None
     except ServerRestarts:
         raise SocketClosed(words.RESTARTS, False, code=SERVICE_RESTART) from None
     except RateLimited as error:
@@ -80,6 +84,16 @@ async def _serve(socket: WebSocket, context: AppContext, table: str) -> None:
         raise SocketClosed(refused.error, True) from None
     except StorageUnavailable as error:
         raise SocketClosed(str(error), False) from None
+
+
+def _watcher(
+    socket: WebSocket, context: AppContext, table: Table, person: PersonRow | None, query: SocketQuery
+) -> Watcher:
+    async def is_signed_in() -> bool:
+        return person is None or await context.people.identify(socket.cookies.get(COOKIE)) is not None
+
+    id = None if person is None else person.id
+    return Watcher(socket, table, id, query.seat, query.log, query.chat, query.changes, is_signed_in)
 
 
 async def _listen(socket: WebSocket, context: AppContext) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Select, delete, func, insert, or_, select, te
 
 from ziggurat.core.record import Json
 from ziggurat.server.storage.database import Database
-from ziggurat.server.storage.schema import entries, members, people, reports, secrets, snapshots, tables
+from ziggurat.server.storage.schema import entries, listings, members, people, reports, secrets, snapshots, tables
 
 _NEXT: Final = "cookies-next"  # the key that is announced
 Limit = Literal["banned_until", "muted_until"]
@@ -95,6 +95,7 @@ class Administration:
         def work(connection: Connection) -> None:
             for person in ids:
                 connection.execute(delete(members).where(members.c.person == person))
+                connection.execute(delete(listings).where(listings.c.person == person))
                 connection.execute(update(reports).where(reports.c.person == person).values(person=None))
                 connection.execute(delete(people).where(people.c.id == person))
 
@@ -178,7 +179,7 @@ class Administration:
 def _delete_table(connection: Connection, table: str) -> None:
     is_sqlite = connection.dialect.name == "sqlite"
     last = _last_row(connection) if is_sqlite else 0
-    for each in (entries, members, snapshots, reports):
+    for each in (entries, members, listings, snapshots, reports):
         connection.execute(delete(each).where(each.c.table_id == table))
     connection.execute(delete(tables).where(tables.c.id == table))
     if is_sqlite and _last_row(connection) < last:

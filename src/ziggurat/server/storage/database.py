@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -36,6 +37,8 @@ DATABASE_TIMEOUT = 5.0  # seconds to wait for a lock, a connection or a free one
 _READERS = 4  # connections for reading at the same time
 _DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 _FILE_HEAD = b"SQLite format 3\0"
+_MAKING_TIMEOUT = 2.0  # seconds in which another process writes the first page of a file it created
+_MAX_CHECKED = 200 * 1024 * 1024  # bytes of a SQLite file that is read whole at the start, in about a second
 _MIGRATION_LOCK = 0x5A696767  # any number that no other program locks
 # Transient errors. PostgreSQL: connection, rollback by deadlock, resources, operator (shutdown), system.
 _TRANSIENT = (
@@ -213,8 +216,7 @@ def _prepare_file(url: URL) -> None:
     """Create the file, its folder and its tables. Foreign keys are off: SQLite changes no table that others name."""
     assert url.database is not None
     try:
-        Path(url.database).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        Path(url.database).touch(mode=0o600)
+        _make_file(Path(url.database))
         _make_private(Path(url.database))
     except OSError as error:
         raise UnusableDatabase(words.file_not_made(url.database, error.strerror)) from error
@@ -225,6 +227,29 @@ def _prepare_file(url: URL) -> None:
     event.listen(engine, "begin", _begin_immediate)  # other processes wait, and find it done
     with engine.begin() as connection:
         upgrade(connection)
+        _check_pages(connection, Path(url.database))
+
+
+def _make_file(file: Path) -> None:
+    """Create the file, unless it exists. A file that exists and is empty was a database once, or was never ours."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        file.touch(mode=0o600, exist_ok=False)
+        return
+    except FileExistsError:
+        until = time.monotonic() + _MAKING_TIMEOUT
+    while file.is_file() and not file.stat().st_size:
+        if time.monotonic() > until:
+            raise UnusableDatabase(words.empty_database(str(file)))
+        time.sleep(0.01)  # another process may have created it just now
+
+
+def _check_pages(connection: Connection, file: Path) -> None:
+    """Find damage now, in a line, rather than later in the middle of a game. Large files would take too long."""
+    if file.stat().st_size <= _MAX_CHECKED:
+        found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+        if found != "ok":
+            raise UnusableDatabase(words.damaged_database(str(file), " ".join(found.split())))
 
 
 def _make_private(file: Path) -> None:

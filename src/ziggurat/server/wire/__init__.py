@@ -11,6 +11,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 from pydantic_core import PydanticCustomError
 
 from ziggurat.server import words
+from ziggurat.tables import names
 from ziggurat.tables.messages import Pace
 from ziggurat.tables.seats import Absence
 from ziggurat.tables.table import Status
@@ -22,13 +23,15 @@ class Message(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-def _printable(text: str) -> str:
-    if not text.isprintable():
+def _good_name(name: str) -> str:
+    if not names.is_shown(name):
         raise PydanticCustomError("name", words.UNPRINTABLE)
-    return text
+    if names.is_reserved(name):
+        raise PydanticCustomError("name", words.RESERVED_NAME)
+    return name
 
 
-Name = Annotated[str, Field(min_length=1, max_length=30, pattern=r"^\S.*\S$|^\S$"), AfterValidator(_printable)]
+Name = Annotated[str, Field(min_length=1, max_length=30, pattern=r"^\S.*\S$|^\S$"), AfterValidator(_good_name)]
 Key = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Choice = dict[str, JsonValue]
 Seat = Annotated[int, Field(ge=0, le=7)]
@@ -50,7 +53,15 @@ class Me(Message):
     id: str
     name: str
     is_new: bool
+    tables: list[TableCard]  # the first page of them
+    more: bool  # whether there are more
+
+
+class MyTables(Message):
+    """A page of your tables: running ones first, the latest change first."""
+
     tables: list[TableCard]
+    more: bool
 
 
 class Rename(Message):
@@ -252,6 +263,12 @@ class Say(Message):
     key: Key
 
 
+class Silence(Message):
+    """Whether spectators may not talk at this table."""
+
+    on: bool
+
+
 class Vote(Message):
     """Whether a bot shall play for this seat, whose player left or ran out of time."""
 
@@ -368,7 +385,13 @@ class LogPart(Message):
 
 
 class ChatPart(Message):
+    """Recent chat: its first line is line `start` of the whole chat. A page may ask for the lines before it."""
+
     start: int
+    lines: list[ChatLine]
+
+
+class OlderChat(Message):
     lines: list[ChatLine]
 
 
@@ -390,6 +413,7 @@ class TableInfo(Message):
     note: str  # why the table is closed
     listed: bool
     watch: bool
+    silenced: bool  # whether spectators may not talk
     clock: ClockPlan | None
     pace: Pace
     created: float
@@ -471,5 +495,5 @@ class Health(Message):
 
 ServerMessage = Annotated[TableState | TableChange | Trouble | Pong, Field(discriminator="kind")]
 
-for _model in (Me, TableCard, Tried):
+for _model in (Me, MyTables, TableCard, Tried):
     _model.model_rebuild()
