@@ -207,7 +207,8 @@ def test_why_names_the_rule_that_refuses_a_patching(line: str, rule: str) -> Non
 
 
 def test_why_not_says_so_if_there_is_no_reason() -> None:
-    assert answer_to(play(lines=("why bid 2 3", "quit!")), "why bid 2 3") == "That is allowed: Bid 3 Coin on tile 2."
+    said = answer_to(play(lines=("why bid 2 3", "quit!")), "why bid 2 3")
+    assert said == "That is allowed: Bid 3 Coin on tile 2, all you have."
 
 
 def test_why_explains_what_a_question_with_one_answer_did_not_offer() -> None:
