@@ -817,7 +817,8 @@ def _new_worker(sentence: Sentence[Patchistory]) -> str:
 
 def _to_return(sentence: Sentence[Patchistory]) -> str:
     """How many workers a player must return, and of how many."""
-    number, have = sentence.number("number"), sentence.game.workers_of(sentence.number("seat"))
+    have = sentence.game.workers_of(sentence.number("seat"))
+    number = min(sentence.number("number"), have)
     asked = "Which worker goes" if number == 1 else f"Which {number} workers go"
     return f"{asked} back to the descendant track? You have {have}."
 

@@ -226,10 +226,10 @@ class PayWorkers(AskWorkers):
         self.because = because
 
     def least(self, game: Patchistory) -> int:
-        return self.number
+        return min(self.number, game.workers_of(self.seat))
 
     def most(self, game: Patchistory) -> int:
-        return self.number
+        return self.least(game)
 
     def after(self, number: int) -> AskWorkers:
         return PayWorkers(self.seat, self.number - number, self.because)
