@@ -16,6 +16,7 @@ from ziggurat import registry
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.event import RULE, Event
 from ziggurat.core.game import Game
+from ziggurat.core.naming import spoken
 from ziggurat.core.record import Json
 from ziggurat.core.step import NOBODY, Step
 from ziggurat.play import start as starting
@@ -133,6 +134,7 @@ class _Comparison:
         self.by_position = version is not None and version != game.version  # the fields may have had other names
         self.left_out = frozenset(game.info.reads.get(version or "", ()))
         self.known = _kinds(game.info.package)
+        self.names = game.info.names(())
 
     def difference(self, now: Sequence[Json], then: Sequence[Json]) -> str:
         """The first difference of two lists of recorded events, in words; "" if there is none."""
@@ -141,8 +143,13 @@ class _Comparison:
             new = now[number] if number < len(now) else None
             old = then[number] if number < len(then) else None
             if new is None or old is None or self._fact(new) != self._fact(old):
-                return _in_words(_told([old] if old is not None else []), _told([new] if new is not None else []))
+                return _in_words(self._told(old), self._told(new))
         return ""
+
+    def _told(self, recorded: Json | None) -> str:
+        """What everybody reads of an event, in quotes; seats by what the game calls them."""
+        texts = _texts([recorded] if recorded is not None else [], None)
+        return words.quoted(spoken(texts[0], self.names, None)) if texts else words.NOTHING_TO_SEE
 
     def _comparable(self, events: Sequence[Json]) -> Sequence[Json]:
         if not self.by_position:
@@ -166,15 +173,6 @@ def _texts(events: Sequence[Json], viewer: int | None) -> list[str]:
 
 def _in_words(then: str, now: str) -> str:
     return words.HIDDEN_DIFFERS if then == now else words.differs(then, now)
-
-
-def _told(events: Sequence[Json]) -> str:
-    """What everybody reads of events, in quotes."""
-    return _quoted(_texts(events, None))
-
-
-def _quoted(texts: Sequence[str]) -> str:
-    return words.quoted(texts[0]) if texts else words.NOTHING_TO_SEE
 
 
 # -- showing what cannot go on
