@@ -102,7 +102,7 @@ def test_what_bots_did_is_told_with_the_rules() -> None:
 
 def test_a_forced_answer_is_played_and_said() -> None:
     result = play(lines=(*OPENING, "1", "1", "quit!"))
-    assert "Only one option, played: End Diplomacy." in result.output
+    assert "Only one way: End Diplomacy." in result.output
 
 
 def test_a_territory_is_drawn_with_rooms_icons_and_workers() -> None:
@@ -214,7 +214,7 @@ def test_why_explains_what_a_question_with_one_answer_did_not_offer() -> None:
     """Nobody has a Trade Route in round 1: Diplomacy passes by, and Management waits."""
     line = "why aid green 1 1 1"
     text = play(lines=(*OPENING, "1", "1", line, "quit!")).output
-    assert "Only one option, played: End Diplomacy." in text
+    assert "Only one way: End Diplomacy." in text
     assert "It was not possible when its time came: Diplomacy." in text
     assert "PAT-AID-03  " in text
 

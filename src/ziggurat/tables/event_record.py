@@ -32,6 +32,9 @@ EVERYBODY: Final = "*"
 OBJECT: Final = "object"
 """Names the class of a piece inside an event."""
 
+ONLY_WAY: Final = "only_way"
+"""The kind of the line that tells a person of an answer that was given for them."""
+
 
 # -- writing
 
@@ -95,6 +98,18 @@ def lines(events: Sequence[Json], seat: int | None) -> list[Json]:
     name = EVERYBODY if seat is None else str(seat)
     found = (cast("Mapping[str, Json | None]", recorded["words"]) for recorded in events)
     return [line for told in found if (line := told.get(name, told[EVERYBODY])) is not None]
+
+
+def only_way_lines(only_way: object, seat: int | None, viewer: int | None, answers: int) -> list[Json]:
+    """The line for the only answer of a seat, as its entry keeps it; others do not read what the seat could not choose.
+
+    `answers`: how many had been given, this one included.
+    """
+    if not isinstance(only_way, dict) or seat is None or viewer != seat:
+        return []
+    rules = [only_way["rule"]] if only_way["rule"] else []
+    said = words.only_way(str(only_way["label"]))
+    return [{"at": answers, "kind": ONLY_WAY, "words": said, "rules": rules, "seat": seat}]
 
 
 # -- under other rules

@@ -94,6 +94,12 @@ TOO_BUSY: Final = "Too much is happening at this table just now; try again."
 REVEALS: Final = "This reveals something, so it cannot be taken back."
 CHANCE_IS_NEXT: Final = "Chance decides what comes next: this cannot be taken back."
 
+
+def only_way(label: str) -> str:
+    """The line of the log for an answer that was the only one."""
+    return f"Only one way: {label}."
+
+
 # -- taking back
 
 
