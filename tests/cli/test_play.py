@@ -18,6 +18,9 @@ from click.testing import CliRunner, Result
 import ziggurat
 from tests.cli.typist import against_random, answer_to, prompts, typed_game
 from ziggurat.cli import main
+from ziggurat.parts.answers import End
+from ziggurat.terminal.menu import numbered
+from ziggurat.terminal.question import opened
 from ziggurat.terminal.screen import CLEARED
 
 OPENING = ("2", "2", "1", "3", "1", "1")  # bid 2 Coin on tile 2; its white face, place 3, on top, yes
@@ -442,3 +445,11 @@ def test_a_damaged_save_is_one_clear_line(folder: Path) -> None:
 def test_several_people_and_bots_share_a_table() -> None:
     result = play("--players", "3", "--seat", "1", "--seat", "blue", lines=("", "quit!"))
     assert re.search(r"(Red|Blue) is next", result.output)
+
+
+def test_a_group_that_stands_alone_is_opened() -> None:
+    inside = numbered("where to?", [("here", End()), ("there", End())])
+    alone = opened(numbered("Which?", [("the only one", inside)]))
+    assert (alone.title, alone.items) == ("Which? where to?", inside.items)
+    two = numbered("Which?", [("one", inside), ("another", inside)])
+    assert opened(two) is two
