@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ziggurat.terminal.play import Play
 
 MAX_FOUND: Final = 12  # rules listed by a search
+OTHER_WAYS: Final = "Other ways:"
 
 HELP: Final = """\
 A number     answers, or opens a group; 0 does nothing or gives up
@@ -137,7 +138,7 @@ class Question:
         parts = [f"page {self.page + 1} of {number}: n, p"] if number > 1 else []
         if self._can_go_back():
             parts.append("b back")
-        if len(self.menus) == 1 and (self.folded or self.options.more):
+        if self.menu.title != OTHER_WAYS and (self.folded or self.options.more):
             parts.append("more")
         return "   ".join([*parts, "? rule   why ...   undo   board   log   help"])
 
@@ -243,7 +244,7 @@ class Question:
         """List what is rarely wanted, and say how to type what cannot be listed."""
         others = [*self.folded, *[self._labelled(choice) for choice in self.options.others()]]
         if others:
-            self.menus.append(numbered("Other ways:", flat(others)))
+            self.menus.append(numbered(OTHER_WAYS, flat(others)))
             self.page = 0
             self.show()
         elif self.options.more:
