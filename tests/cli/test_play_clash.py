@@ -41,6 +41,17 @@ def said(line: str) -> str:
     return " ".join(answer_to(play(lines=(line,)), line).split())
 
 
+def test_0_gives_up_where_a_question_may_be_left() -> None:
+    asked = "What do you do? 3 actions left."
+    shown = play(lines=("trade", "0")).output
+    assert shown.count(asked) == 2 and "is not in the list" not in shown
+
+
+def test_more_is_offered_once() -> None:
+    shown = play(lines=("trade", "more")).output
+    assert re.search(r"Red> more\n.*\nOther ways:(\n +\d+ .*)+\nb back   \? rule", shown)
+
+
 # -- whole games
 
 

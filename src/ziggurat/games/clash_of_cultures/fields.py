@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from ziggurat.core.fields import (
+    Bundle,
     Field,
     FlagField,
     NumberField,
@@ -146,6 +147,8 @@ WONDER_NUMBER: Final = NumberField[Clash](say=words.wonder_name)
 BUILDING_NUMBER: Final = NumberField[Clash](say=named(words.BUILDINGS))
 CITY_MOOD: Final = NumberField[Clash](say=_mood)
 GOODS_LIST: Final = NumbersField[Clash](say=_goods)
+GIVEN: Final = NumbersField[Clash](say=_goods, called="you give", bundle=Bundle(GOODS))
+ASKED: Final = NumbersField[Clash](say=_goods, called="you get", bundle=Bundle(GOODS, whose="target"))
 UNITS: Final = NumbersField[Clash](say=_units)
 DICE: Final = NumbersField[Clash](say=_dice)
 
@@ -172,13 +175,13 @@ SEATS_NAMED: Final[tuple[str, ...]] = (  # the Barbarians are seat 4
 NUMBERS_NAMED: Final[tuple[str, ...]] = (
     "tile", "armies", "fighting", "settlers", "ship", "flags",  # board and units
     "amount", "culture", "gold", "ideas", "tokens", "wood", "category", "only",  # goods and advances
-    "ask_actions", "ask_objectives", "cards", "into", "mine", "theirs",  # cards
+    "cards", "into", "mine", "theirs",  # cards
     "before", "built", "change", "level", "points", "rolled", "round", "stage", "turn", "used",  # time and turns
     "drawn", "given", "item", "number", "routes",  # how often
     "attack", "attacker_hit", "defence", "defender_hit", "roll", "total",  # battles and influence
 )  # fmt: skip
 FLAGS_NAMED: Final[tuple[str, ...]] = (
-    "turned", "claimed", "lower", "show", "acted", "begun", "fresh", "last", "activates", "again", "armed", "coastal",
+    "turned", "claimed", "lower", "acted", "begun", "fresh", "last", "activates", "again", "armed", "coastal",
     "counts", "discarded", "draft", "enraged", "far", "for_good", "free", "hooked", "improved", "must", "opened",
     "optional", "sent", "settler", "stays", "temple", "voting", "cancel", "die", "plays",
 )  # fmt: skip
@@ -209,12 +212,12 @@ FIELDS: Final[dict[str, Field[Clash]]] = {
     "units": UNITS,
     # resources and tokens
     "ask": VariedField(  # whether to choose how to pay; in a trade the goods asked for
-        FLAG, {"offer": GOODS_LIST, "offer_made": GOODS_LIST, "answer_offer": GOODS_LIST}
+        FLAG, {"offer": ASKED, "offer_made": GOODS_LIST, "answer_offer": GOODS_LIST}
     ),
     "because": TextField[Clash](say=words.because_words),
     "cost": GOODS_LIST,
     "food": VariedField(NUMBER, {"move": FLAG, "share": NUMBERS}),  # whether paid for Roads; shares of all seats
-    "give": GOODS_LIST,
+    "give": VariedField(GOODS_LIST, {"offer": GIVEN}),
     "good": VariedField(TextField[Clash](say=_good, read=_one_of(GOODS)), {"level_raised": NUMBER, "reward": NUMBER}),
     "goods": GOODS_LIST,
     "mood": VariedField(  # Mood tokens; of a city its mood
@@ -246,13 +249,20 @@ FIELDS: Final[dict[str, Field[Clash]]] = {
         dict.fromkeys(("wonder_revealed", "wonder_claimed", "wonder_built", "raise_wonder"), WONDER_NUMBER),
     ),
     # cards: printed numbers in choices, indices in events and questions
-    "actions": VariedField(NUMBERS, {"offer_made": NUMBER}),
+    "actions": VariedField(
+        NumbersField[Clash](called="Action cards that you give", among="own.actions"), {"offer_made": NUMBER}
+    ),
+    "ask_actions": NumberField[Clash](called="Action cards that you get"),
+    "ask_objectives": NumberField[Clash](called="Objective cards that you get"),
     "card": VariedField(NUMBER, {"influence": FLAG, "collect": TEXT}),  # whether Cultural Takeover; "" or a title
     "done": TEXTS,
     "half": TextField[Clash](say=_half),
     "looked": NUMBERS,
-    "objectives": VariedField(NUMBERS, {"offer_made": NUMBER}),
+    "objectives": VariedField(
+        NumbersField[Clash](called="Objective cards that you give", among="own.objectives"), {"offer_made": NUMBER}
+    ),
     "played": TEXTS,
+    "show": FlagField[Clash](called="the other sees your cards before answering"),
     # time and turns
     "action": TextField[Clash](say=_action),
     "halves": NumbersField[Clash](say=_halves),

@@ -76,7 +76,7 @@ class Menus:
     def _buys(self, mine: list[Labelled]) -> list[Entry]:
         """All purchases under one entry: first the category, then the advance with what it does."""
         entries = self._categories(mine)
-        return [folded("Advance", numbered("Which category?", entries))] if len(mine) > 2 else entries
+        return [folded("Advance", numbered("Which advance?", entries))] if len(mine) > 2 else entries
 
     def _categories(self, mine: list[Labelled]) -> list[Entry]:
         found: dict[str, list[Labelled]] = {}

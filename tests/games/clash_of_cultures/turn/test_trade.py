@@ -356,3 +356,13 @@ def test_cards_of_a_counter_offer_are_hidden_like_those_of_an_offer() -> None:
     assert len(twins) > 3
     given.play(A, HandOver())
     assert sorted(given.actions(A)) == ["Quick Advance", "Quick Advance", "Spy"]
+
+
+@pytest.mark.rule("COC-TRD-10")
+def test_small_offers_in_return_come_when_asked_for() -> None:
+    given = Scenario().realm(A, ore=1).realm(B, food=1, wood=1).turn(A)
+    given.play(A, StartTrade()).play(A, Offer(B, goods(ore=1), goods(wood=1)))
+    assert [*given.options(B)] == [Refuse(), HandOver()]
+    food, wood = [Offer(A, gift, goods(ore=1)) for gift in (goods(food=1), goods(wood=1))]
+    assert given.game.options(B).others() == [food, wood]
+    assert all(given.refused(B, offer) is None for offer in (food, wood))
