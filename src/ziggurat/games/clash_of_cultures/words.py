@@ -47,6 +47,7 @@ from ziggurat.games.clash_of_cultures.rules.cities.influence import lacking
 from ziggurat.games.clash_of_cultures.rules.payment import ADVANCE, MOOD_IN_KIND, PLAIN, sensible, ways
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import price, waiver
 from ziggurat.games.clash_of_cultures.rules.turn.government import ChangeGovernment
+from ziggurat.games.clash_of_cultures.rules.turn.trade import AnswerOffer, lost_in_trade
 from ziggurat.games.clash_of_cultures.rules.war.casualties import fighters, fortress_acts
 from ziggurat.games.clash_of_cultures.status import working_size
 
@@ -95,6 +96,8 @@ ACTIONS_TAKEN: Final = {
 
 ATTEMPTS: Final = {"action": "", "art": " through Art and Sculptures", "wonder": " through Great Pyramids"}
 
+OUTCOMES: Final = {"accepted": "[agrees]", "refused": "[refuses]", "withdrawn": "[makes] no offer after all"}
+
 ACTIVATIONS: Final = {
     "build": "build units", "collect": "collect", "increase": "add a building", "wonder": "build a Wonder",
 }  # fmt: skip
@@ -121,6 +124,7 @@ EVENTS: Final[dict[str, str]] = {
     "home_taken": "{seat} [starts] in region {region}.",
     # resources, tokens, levels
     "gained": "{seat} [gets] {goods} {because}.",
+    "goods_lost": "{seat} [loses] {goods} at the limit.",
     "paid": "{seat} [pays] {goods} {because}.",
     "level_raised": "{seat} [reaches] {level_name} {level}.",
     # advances
@@ -262,9 +266,9 @@ CHOICES: Final[dict[str, str]] = {
     "boost": "Spend {culture_tokens} on the roll",
     "income": "Take {payment}",
     "claim": "Complete {own_objective}",
-    "offer": "Offer {target} {offering} for {asked}",
+    "offer": "Offer {target} {offering} for {asked}{lost_by_offer}",
     "invite": "Ask {target} for an offer",
-    "hand_over": "Agree{handed}",
+    "hand_over": "Agree{handed}{lost_by_agreeing}",
     "this_card": "{chosen_card}",
     "swap": "Give {own_card} for {their_card}",
     "raid": "From {start} against {end}, for 1 {good}",
@@ -700,6 +704,12 @@ REASONS: Final[dict[str, str]] = {
     "COC-NAVB-06": "Units that have lost their Ship are lost: choose one of them.",
     "COC-VAR-03": "Say whether the main effect of the card is to count.",
 }
+
+NO_EFFECT: Final[dict[str, str]] = {
+    "COC-RES-07": "You have no room for it.",
+    "COC-TRD-11": "You have no room for anything you would get.",
+}
+"""Why a legal choice brings nothing now, by rule."""
 
 OBJECTIVE_REASON: Final = "You do not fulfil what this objective asks for."
 """The refusal by the rule of any objective."""
@@ -1385,15 +1395,31 @@ def _handed(said: Said) -> str:
     return ", giving " + ", ".join(names) if names else ""
 
 
+def _lost_by_offer(said: Said) -> str:
+    """COC-TRD-11: what of the goods asked for there is no room for."""
+    if said.reader is None or len(said.numbers("give")) != len(GOOD_IDS) or len(said.numbers("ask")) != len(GOOD_IDS):
+        return ""
+    return _lost_words(lost_in_trade(said.game, said.reader, tuple(said.numbers("give")), tuple(said.numbers("ask"))))
+
+
+def _lost_by_agreeing(said: Said) -> str:
+    """COC-TRD-11: what of the goods offered there is no room for."""
+    question = said.game.question
+    if said.reader is None or not isinstance(question, AnswerOffer):
+        return ""
+    return _lost_words(lost_in_trade(said.game, said.reader, question.ask, question.give))
+
+
+def _lost_words(lost: Goods) -> str:
+    return f" (you lose {goods_words(list(lost))} at the limit)" if any(lost) else ""
+
+
 def _traded(said: Said) -> str:
     return ", ".join(_cards_by_name(said, "actions", "objectives", 0)) or counted(said.number("number"), "card")
 
 
 def _outcome_words(said: Said) -> str:
-    seat, other = seat_name(said.number("seat")), seat_name(said.number("other"))
-    if said.text("outcome") == "withdrawn":
-        return f"{seat} [makes] no offer after all"
-    return f"{other} {'[agrees]' if said.text('outcome') == 'accepted' else '[refuses]'}"
+    return f"{seat_name(said.number('seat'))} {OUTCOMES.get(said.text('outcome'), '')}"
 
 
 # -- placeholders: battles
@@ -1533,6 +1559,8 @@ PLACEHOLDERS: Final[dict[str, Placeholder]] = {
     "unmarked": _unmarked,
     # trades
     "offered": _offered,
+    "lost_by_offer": _lost_by_offer,
+    "lost_by_agreeing": _lost_by_agreeing,
     "offering": _offering,
     "asked": _asked,
     "handed": _handed,

@@ -249,6 +249,53 @@ def test_what_passes_a_limit_is_lost_and_paid_all_the_same() -> None:
     given.play(A, StartTrade(), Offer(B, goods(gold=1, culture=2), NO_GOODS)).play(B, HandOver())
     assert (given.gold(A), given.culture(A)) == (0, 0)
     assert (given.gold(B), given.culture(B)) == (8, 1)
+    lost = [entry for entry in given.game.log(C) if entry["kind"] == "goods_lost"]
+    assert [(entry["seat"], entry["goods"]) for entry in lost] == [(B, [*goods(gold=1, culture=1)])]
+
+
+@pytest.mark.rule("COC-TRD-11")
+def test_an_offer_says_what_the_offerer_has_no_room_for() -> None:
+    given = table().realm(A, wood=7).turn(A).play(A, StartTrade())
+    whole, partly = Offer(B, goods(ore=1), goods(wood=1)), Offer(B, goods(ore=1), goods(wood=3))
+    assert "lose" not in given.game.label(A, whole)  # the scale ends at 8
+    assert "you lose 2 Wood at the limit" in given.game.label(A, partly)
+    assert given.game.without_effect(A, partly) is None
+    given.realm(A, wood=8)
+    none = given.game.without_effect(A, whole)
+    assert none is not None and none.rule == "COC-TRD-11"
+    for other in (
+        Offer(B, goods(ore=1), goods(wood=1), (), (), 1),  # an Action card comes, too
+        Offer(B, goods(ore=1), goods(wood=1), (), (), 0, 1),
+        Offer(B, goods(wood=1), goods(wood=1)),  # room is made first
+        Offer(B, goods(ore=1), NO_GOODS),  # a gift is no mistake
+        Invite(B),
+    ):
+        assert given.game.without_effect(A, other) is None
+
+
+@pytest.mark.rule("COC-TRD-11")
+def test_to_agree_to_what_there_is_no_room_for_brings_nothing() -> None:
+    given = table().realm(B, ore=8).turn(A).play(A, StartTrade(), Offer(B, goods(ore=2), goods(wood=1)))
+    assert "you lose 2 Ore at the limit" in given.game.label(B, HandOver())
+    idle = given.game.without_effect(B, HandOver())
+    assert idle is not None and idle.rule == "COC-TRD-11"
+    back = given.game.without_effect(B, Offer(A, goods(wood=1), goods(ore=1)))
+    assert back is not None and back.rule == "COC-TRD-11"
+    assert given.game.without_effect(B, Refuse()) is None
+    given = table().realm(B, ore=8).turn(A).play(A, StartTrade(), Offer(B, goods(ore=2), NO_GOODS, (QUICK,)))
+    assert given.game.without_effect(B, HandOver()) is None  # the card is worth something
+    given = table().realm(B, ore=8).turn(A).play(A, StartTrade(), Offer(B, NO_GOODS, goods(wood=1)))
+    assert given.game.without_effect(B, HandOver()) is None  # a gift is no mistake
+
+
+@pytest.mark.rule("COC-TRD-10")
+def test_the_log_notes_an_answer_under_the_seat_that_gave_it() -> None:
+    for answer, outcome in ((HandOver(), "accepted"), (Refuse(), "refused")):
+        given = offered(Offer(B, goods(ore=1), goods(wood=1))).play(B, answer)
+        noted = [entry for entry in given.game.log(C) if entry["kind"] == "offer_answered"]
+        assert [(entry["seat"], entry["other"], entry["outcome"]) for entry in noted] == [(B, A, outcome)]
+    given = table().turn(A).play(A, StartTrade(), Invite(B)).play(B, End())
+    assert [entry["seat"] for entry in given.game.log(C) if entry["kind"] == "offer_answered"] == [B]
 
 
 @pytest.mark.rule("COC-HID-08", "COC-HID-09")

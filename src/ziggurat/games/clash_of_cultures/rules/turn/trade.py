@@ -21,6 +21,7 @@ from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, Clash, Goods, 
 from ziggurat.games.clash_of_cultures.hooks import Entry
 from ziggurat.games.clash_of_cultures.rules.common import can_pay, gain, pay
 from ziggurat.games.clash_of_cultures.rules.listing import Begun
+from ziggurat.games.clash_of_cultures.status import limit
 from ziggurat.parts.asking import AskPlayer
 
 
@@ -183,6 +184,29 @@ def refuses_offer(game: Clash, seat: int, choice: Offer) -> str | None:
     return None
 
 
+def lost_in_trade(game: Clash, seat: int, given: Goods, got: Goods) -> Goods:
+    """COC-TRD-11: what of the goods that a player gets there is no room for once others are given away."""
+    have = game.realms[seat].goods
+    lost = [0] * len(GOODS)
+    for good, amount in enumerate(got):
+        if amount:
+            lost[good] = min(amount, max(0, have[good] - given[good] + amount - limit(game, seat, good)))
+    return tuple(lost)
+
+
+def brings_nothing(game: Clash, seat: int, given: Goods, got: Goods, cards: int) -> bool:
+    """COC-TRD-11: whether all that a player gets in a trade is lost; who gives for nothing means to."""
+    return cards == 0 and got != NO_GOODS and lost_in_trade(game, seat, given, got) == got
+
+
+def idle_offer(game: Clash, seat: int, choice: Choice) -> str:
+    """The rule that leaves the one who offers this without anything, "" if there is none."""
+    if not isinstance(choice, Offer):
+        return ""
+    asked = choice.ask_actions + choice.ask_objectives
+    return "COC-TRD-11" if brings_nothing(game, seat, choice.give, choice.ask, asked) else ""
+
+
 def _holds(hand: tuple[int, ...], numbers: tuple[int, ...]) -> bool:
     """Whether these cards, by printed numbers and each named once in order, are in the hand."""
     return list(numbers) == sorted(set(numbers)) and all([number - 1 in hand for number in numbers])
@@ -213,6 +237,9 @@ class AskOffer(AskPlayer[Clash]):
 
     def options(self, game: Clash, seat: int) -> Options:
         return SmallOffers(game, self)
+
+    def without_effect(self, game: Clash, seat: int, choice: Choice) -> str:
+        return idle_offer(game, seat, choice)
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, Offer):
@@ -353,6 +380,12 @@ class AnswerOffer(AskPlayer[Clash]):
     def options(self, game: Clash, seat: int) -> Options:
         return HandOvers(game, self)
 
+    def without_effect(self, game: Clash, seat: int, choice: Choice) -> str:
+        if not isinstance(choice, HandOver):
+            return idle_offer(game, seat, choice)
+        cards = len(self.actions) + len(self.objectives)
+        return "COC-TRD-11" if brings_nothing(game, seat, self.ask, self.give, cards) else ""
+
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, Refuse):
             return None
@@ -369,13 +402,13 @@ class AnswerOffer(AskPlayer[Clash]):
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         game.done()
         if isinstance(choice, Refuse):
-            game.emit(OfferAnswered(self.giver, seat, "refused", "COC-TRD-10"))
+            game.emit(OfferAnswered(seat, self.giver, "refused", "COC-TRD-10"))
             return
         if isinstance(choice, Offer):
             propose(game, seat, choice)
             return
         assert isinstance(choice, HandOver)
-        game.emit(OfferAnswered(self.giver, seat, "accepted", "COC-TRD-07"))
+        game.emit(OfferAnswered(seat, self.giver, "accepted", "COC-TRD-07"))
         pay(game, self.giver, self.give, "trade", "COC-TRD-07")
         pay(game, seat, self.ask, "trade", "COC-TRD-07")
         gain(game, seat, self.give, "trade", "COC-TRD-11")
