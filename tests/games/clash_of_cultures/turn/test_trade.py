@@ -103,6 +103,10 @@ def test_opening_and_leaving_a_trade_does_not_end_the_start_of_the_turn() -> Non
 def test_the_other_side_may_offer_something_else_in_return_and_so_may_the_first() -> None:
     given = offered(Offer(B, goods(ore=1), goods(wood=4)))
     assert given.game.options(B).more
+    others = given.game.options(B).others()
+    assert Offer(A, goods(wood=1), goods(ore=1)) in others and not [each for each in others if each.kind != "offer"]
+    assert {offer.target for offer in others if isinstance(offer, Offer)} == {A}
+    assert all(given.refused(B, offer) is None for offer in others)
     assert given.refused(B, Offer(A, goods(wood=1), goods(ore=4))) == "COC-TRD-07"
     assert given.refused(B, Offer(C, goods(wood=1), NO_GOODS)) == "COC-TRD-10"
     given.play(B, Offer(A, goods(wood=2), goods(ore=2)))

@@ -33,7 +33,7 @@ def _is_something_there(game: Clash) -> bool:
     return False
 
 
-def _has_small_offer(game: Clash, seat: int) -> bool:
+def has_small_offer(game: Clash, seat: int) -> bool:
     """Whether the seat could swap one thing for another: what SmallOffers lists at first."""
     mine = game.realms[seat]
     for other, theirs in enumerate(game.realms):
@@ -60,7 +60,7 @@ def may_trade_more(game: Clash, seat: int) -> bool:
 
 def _is_listed(game: Clash, seat: int) -> bool:
     """COC-TRD-01: bots, who choose from lists, make few offers in a turn, and no gifts."""
-    return game.realms[seat].turn.offers < game.content.tracks.offers and _has_small_offer(game, seat)
+    return game.realms[seat].turn.offers < game.content.tracks.offers and has_small_offer(game, seat)
 
 
 @final
@@ -346,6 +346,11 @@ class HandOvers(Options):
         index -= 1
         goals = len(self.objectives)
         return HandOver(tuple(self.actions[index // goals]), tuple(self.objectives[index % goals]))
+
+    def others(self) -> list[Choice]:
+        """Small offers in return; larger ones are too many to be enumerated."""
+        back = SmallOffers(self.game, ReturnOffer(self.step.seat, self.step.giver))
+        return [choice for choice in back if isinstance(choice, Offer)]
 
     def __contains__(self, choice: object) -> bool:
         return isinstance(choice, Choice) and self.step.refuses(self.game, self.step.seat, choice) is None

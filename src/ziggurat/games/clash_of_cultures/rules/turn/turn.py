@@ -25,7 +25,7 @@ from ziggurat.games.clash_of_cultures.rules.travel.move import MoveEntry
 from ziggurat.games.clash_of_cultures.rules.travel.trade_routes import TradeRoutes
 from ziggurat.games.clash_of_cultures.rules.turn.abilities import UseEntry
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import BuyEntry, may_choose_payment
-from ziggurat.games.clash_of_cultures.rules.turn.trade import TradeEntry, may_trade_more
+from ziggurat.games.clash_of_cultures.rules.turn.trade import TradeEntry, has_small_offer, may_trade_more
 
 MENU: Final[dict[str, Entry]] = {
     # COC-TURN-05: the six actions
@@ -76,7 +76,7 @@ class TakeTurn(AskSensible):
     """
 
     rule = "COC-TURN-05"
-    always_asked = True  # a turn is never taken for a player
+    always_asked = True  # a turn is never taken for a player who has something to decide
 
     def __init__(self, seat: int, fresh: bool, acted: bool, before: int = 0) -> None:
         super().__init__(seat)
@@ -97,7 +97,18 @@ class TakeTurn(AskSensible):
         for entry in MENU.values():
             entry.offer(game, seat, found)
         found.append(choices.End())
-        return Sensible(found, game, self, may_choose_payment(game, seat) or may_trade_more(game, seat))
+        return Sensible(found, game, self, self._has_more(game, seat, len(found) == 1))
+
+    def _has_more(self, game: Clash, seat: int, ends: bool) -> bool:
+        """Whether something is legal that is not listed. A turn that can only end is not kept open for gifts."""
+        if ends and game.realms[seat].left == 0 and not has_small_offer(game, seat):
+            return False
+        return may_choose_payment(game, seat) or may_trade_more(game, seat)
+
+    def must_ask(self, game: Clash, seat: int) -> bool:
+        """With cards in hand: else others would learn that none of them can be played now."""
+        realm = game.realms[seat]
+        return len(realm.actions) + len(realm.great_persons) > 0
 
     def others(self, game: Clash, seat: int) -> list[Choice]:
         found: list[Choice] = []
