@@ -45,6 +45,7 @@ from ziggurat.games.clash_of_cultures.rules.cities.collect import BUNDLE_GOODS, 
 from ziggurat.games.clash_of_cultures.rules.cities.increase import IncreaseCity
 from ziggurat.games.clash_of_cultures.rules.cities.influence import lacking
 from ziggurat.games.clash_of_cultures.rules.payment import ADVANCE, MOOD_IN_KIND, PLAIN, sensible, ways
+from ziggurat.games.clash_of_cultures.rules.status_phase import Razing
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import price, waiver
 from ziggurat.games.clash_of_cultures.rules.turn.government import ChangeGovernment
 from ziggurat.games.clash_of_cultures.rules.turn.trade import AnswerOffer, lost_in_trade
@@ -233,13 +234,17 @@ CHOICES: Final[dict[str, str]] = {
     "accept": "{yes}",
     "refuse": "{no}",
     "at_space": "{site}",
+    "at_spaces": "{sites}",
     "this_seat": "{target}",
     "this_good": "1 {good}",
     "this_advance": "{advance}",
+    "these_advances": "{advances}",
     "this_wonder": "{wonder}",
     "this_building": "{building}",
+    "these_buildings": "{buildings}",
     "these_units": "{units}",
     "unit_at": "{unit} at {space}",
+    "units_at": "{units_in_places}",
     "pay": "Pay {payment}",
     "buy": "Advance: {advance}{price}{asking}",
     "found": "Found a city at {space}",
@@ -274,9 +279,12 @@ CHOICES: Final[dict[str, str]] = {
     "raid": "From {start} against {end}, for 1 {good}",
     "share": "{shares}",
     "ruin": "{piece} of {space}",
+    "ruins": "{ruined}",
     "drawn": "{item}",
     "rolled": "{dice}",
 }
+
+LAST_CITY: Final = ", your last city: the game ends with the next Status Phase if you have none then"
 
 YES: Final = {
     "keep_settlement": "Keep it as your city",
@@ -404,7 +412,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "favour": "{player}: who else gets {share_of_event}?{occasion}",
     "hand_out": "{player}: who gets the {amount} Food?{occasion}",
     "volcano": "{player}: which city is destroyed?{occasion}",
-    "earthquake": "{player}: which piece of your cities is destroyed? {pieces_left}.{occasion}",
+    "earthquake": "{player}: which pieces of your cities are destroyed? At most {number}.{occasion}",
     "take_great": "{player}: do you take {event_card} for {fee}? {drawer} [has] drawn it.",
     "revolt": "{player}: do you give up an Army unit to keep {at_stake}?{occasion}",
     "overthrow": "{player}: which government comes to power?{occasion}",
@@ -1148,8 +1156,44 @@ def _place_name(said: Said) -> str:
 
 
 def _site(said: Said) -> str:
+    space, question = said.number("space"), said.game.question
+    last = isinstance(question, Razing) and said.game.cities_of(_asked_seat(said.game)) == (space,)
+    return _site_words(said.game, space) + (LAST_CITY if last else "")
+
+
+def _sites(said: Said) -> str:
+    return " and ".join([_site_words(said.game, space) for space in said.numbers("spaces")])
+
+
+def _by_place(said: Said, things: str) -> dict[int, list[int]]:
+    """What an answer names, space by space."""
+    found: dict[int, list[int]] = {}
+    for space, thing in zip(said.numbers("spaces"), said.numbers(things), strict=False):
+        if 0 <= space < said.game.chart.size:
+            found.setdefault(space, []).append(thing)
+    return found
+
+
+def _units_in_places(said: Said) -> str:
+    """Units of several spaces."""
+    found: list[str] = []
+    for space, kinds in _by_place(said, "kinds").items():
+        units = units_words([unit(kind) for kind in kinds if 0 <= kind < len(UNITS)])
+        found.append(f"{units} at {space_name(said.game, space)}")
+    return "; ".join(found)
+
+
+def _ruined(said: Said) -> str:
+    """Pieces of several cities."""
+    found: list[str] = []
+    for space, pieces in _by_place(said, "pieces").items():
+        names = [(*BUILDINGS, "Settlement")[piece] for piece in pieces if 0 <= piece <= len(BUILDINGS)]
+        found.append(f"{' and '.join(names)} of {space_name(said.game, space)}")
+    return "; ".join(found)
+
+
+def _site_words(game: Clash, space: int) -> str:
     """A space to choose, with its city or terrain and its units."""
-    game, space = said.game, said.number("space")
     if not 0 <= space < game.chart.size:
         return "nowhere"
     name, city = game.chart.names[space], game.cities[space]
@@ -1518,13 +1562,15 @@ PLACEHOLDERS: Final[dict[str, Placeholder]] = {
     "cubes_left": _cubes_left,
     "cities_left": _of_number("city", "cities"),
     "units_left": _of_number("unit", "units"),
-    "pieces_left": _of_number("piece", "pieces"),
     "completed_now": _completed_now,
     "number_of_routes": _counted("routes", "trade route"),
     "copied_title": _copied_title,
     "a_building": _a_building,
     "place_name": _place_name,
     "site": _site,
+    "sites": _sites,
+    "units_in_places": _units_in_places,
+    "ruined": _ruined,
     "new_units": _new_units,
     "by_draft": _by_draft,
     "reach": _if("far", ", up to 2 spaces away"),

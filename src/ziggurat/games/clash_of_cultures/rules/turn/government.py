@@ -44,7 +44,7 @@ def keep_limits(game: Clash, seat: int) -> None:
 
 @final
 class ChangeGovernment(AskAdvance):
-    """COC-GOV-07 to COC-GOV-10: the top advance of the new government has a cube; the others are asked one by one."""
+    """COC-GOV-07 to COC-GOV-10: the top advance of the new government has a cube; the player chooses the others."""
 
     rule = "COC-GOV-10"
 
@@ -65,6 +65,9 @@ class ChangeGovernment(AskAdvance):
     def missing(self, game: Clash) -> int:
         """COC-GOV-08: cubes still to be placed; as many as before, one of them on top (COC-GOV-09)."""
         return len(cubes(game, self.seat, government(game, self.seat))) - 1 - len(self.chosen)
+
+    def due(self, game: Clash) -> int:
+        return self.missing(game)
 
     def seats(self, game: Clash) -> tuple[int, ...]:
         return (self.seat,) if 0 < self.missing(game) < len(self.candidates(game)) else NOBODY
