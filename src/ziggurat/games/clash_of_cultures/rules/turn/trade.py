@@ -25,7 +25,7 @@ from ziggurat.games.clash_of_cultures.status import limit
 from ziggurat.parts.asking import AskPlayer
 
 
-def _is_something_there(game: Clash) -> bool:
+def is_something_there(game: Clash) -> bool:
     """COC-TRD-06: with empty hands one may still ask for a gift."""
     for realm in game.realms:
         if realm.goods != NO_GOODS or realm.actions or realm.objectives:
@@ -53,11 +53,6 @@ def _can_swap(mine: Realm, theirs: Realm) -> bool:
     return len(kinds) > 1  # else the same for the same
 
 
-def may_trade_more(game: Clash, seat: int) -> bool:
-    """Whether a trade is legal that the turn menu does not list."""
-    return not _is_listed(game, seat) and _is_something_there(game)
-
-
 def _is_listed(game: Clash, seat: int) -> bool:
     """COC-TRD-01: bots, who choose from lists, make few offers in a turn, and no gifts."""
     return game.realms[seat].turn.offers < game.content.tracks.offers and has_small_offer(game, seat)
@@ -72,11 +67,11 @@ class TradeEntry(Entry):
             found.append(StartTrade())
 
     def others(self, game: Clash, seat: int, found: list[Choice]) -> None:
-        if may_trade_more(game, seat):
+        if not _is_listed(game, seat) and is_something_there(game):
             found.append(StartTrade())
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if _is_something_there(game) else "COC-TRD-04"
+        return None if is_something_there(game) else "COC-TRD-04"
 
     def start(self, game: Clash, seat: int, choice: Choice) -> None:
         game.push(MakeOffer(seat))
@@ -112,12 +107,13 @@ class SmallOffers(Options):
                 self.swaps.extend([(target, good, other, 0, 0) for other in asked if other != good])
         swaps = len(self.swaps) + len(self.cards) * len(self.wishes)
         self.gifts: Final = [] if swaps else _gifts(game, step)
+        self.number: Final = len(self.first) + swaps + len(self.gifts)
 
     def __len__(self) -> int:
-        return len(self.first) + len(self.swaps) + len(self.cards) * len(self.wishes) + len(self.gifts)
+        return self.number
 
     def __getitem__(self, index: int) -> Choice:
-        index %= len(self)
+        index %= self.number
         if index < len(self.first):
             return self.first[index]
         index -= len(self.first)

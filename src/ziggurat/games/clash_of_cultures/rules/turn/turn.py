@@ -25,7 +25,7 @@ from ziggurat.games.clash_of_cultures.rules.travel.move import MoveEntry
 from ziggurat.games.clash_of_cultures.rules.travel.trade_routes import TradeRoutes
 from ziggurat.games.clash_of_cultures.rules.turn.abilities import UseEntry
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import BuyEntry, may_choose_payment
-from ziggurat.games.clash_of_cultures.rules.turn.trade import TradeEntry, has_small_offer, may_trade_more
+from ziggurat.games.clash_of_cultures.rules.turn.trade import TradeEntry, has_small_offer, is_something_there
 
 MENU: Final[dict[str, Entry]] = {
     # COC-TURN-05: the six actions
@@ -96,14 +96,16 @@ class TakeTurn(AskSensible):
         found: list[Choice] = []
         for entry in MENU.values():
             entry.offer(game, seat, found)
+        more = self._has_more(game, seat, found)
         found.append(choices.End())
-        return Sensible(found, game, self, self._has_more(game, seat, len(found) == 1))
+        return Sensible(found, game, self, more)
 
-    def _has_more(self, game: Clash, seat: int, ends: bool) -> bool:
-        """Whether something is legal that is not listed. A turn that can only end is not kept open for gifts."""
-        if ends and game.realms[seat].left == 0 and not has_small_offer(game, seat):
+    def _has_more(self, game: Clash, seat: int, found: list[Choice]) -> bool:
+        """Whether something is legal beyond what was found. A turn that can only end is not kept open for gifts."""
+        if not found and game.realms[seat].left == 0 and not has_small_offer(game, seat):
             return False
-        return may_choose_payment(game, seat) or may_trade_more(game, seat)
+        trades = len(found) > 0 and isinstance(found[-1], choices.StartTrade)  # the last entry of the menu
+        return may_choose_payment(game, seat) or (not trades and is_something_there(game))
 
     def must_ask(self, game: Clash, seat: int) -> bool:
         """With cards in hand: else others would learn that none of them can be played now."""
