@@ -5,6 +5,8 @@ Topics: trades.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.clash_of_cultures.scenario import A, B, C, Scenario, action, event_card, objective
@@ -174,6 +176,45 @@ def test_resources_tokens_and_cards_of_both_kinds_can_be_traded() -> None:
     assert given.objectives(A) == ["Education Lead", "Optimized Storage"]
     assert given.actions(B) == ["Quick Advance", "Teach Us"]
     assert given.objectives(B) == ["Religious Fervor"]
+
+
+@pytest.mark.rule("COC-TRD-01", "COC-TRD-04", "COC-TRD-06")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "listed"),
+    [
+        ({"ore": 1}, {"wood": 1}, True),
+        ({"ore": 1}, {"ore": 2}, False),  # the same for the same
+        ({"ore": 2}, {}, False),  # a gift
+        ({}, {"wood": 1}, False),
+        ({"actions": [QUICK]}, {"wood": 1}, True),  # one card is enough
+        ({"objectives": [FERVOR]}, {"wood": 1}, True),
+        ({"actions": [QUICK]}, {"actions": [TEACH]}, False),  # a card for a card can be typed
+        ({"ore": 1}, {"actions": [TEACH]}, True),
+        ({"ore": 1}, {"objectives": [STORAGE]}, True),
+        ({"ore": 1}, {"ore": 1, "actions": [TEACH]}, True),
+        ({"ore": 1}, {"ore": 1, "objectives": [STORAGE]}, True),
+        ({"ore": 1, "actions": [QUICK]}, {"ore": 1}, True),
+        ({"ore": 1, "objectives": [FERVOR]}, {"ore": 1}, True),
+    ],
+)
+def test_a_trade_is_listed_where_one_thing_can_be_swapped_for_another(
+    mine: dict[str, Any], theirs: dict[str, Any], listed: bool
+) -> None:
+    given = Scenario(2).realm(A, **mine).realm(B, **theirs).turn(A)
+    assert (StartTrade() in given.options(A)) == listed
+    assert given.refused(A, StartTrade()) is None
+    given.play(A, StartTrade())
+    swaps = [offer for offer in given.of(A, Offer) if (any(offer.give) or offer.actions or offer.objectives)
+             and (any(offer.ask) or offer.ask_actions or offer.ask_objectives)]  # fmt: skip
+    assert bool(swaps) == listed  # the menu and the list agree
+
+
+@pytest.mark.rule("COC-TRD-04")
+def test_an_offer_names_all_goods_of_both_sides() -> None:
+    given = table().turn(A).play(A, StartTrade())
+    assert given.refused(A, Offer(B, (0, 1), goods(wood=1))) == "COC-TRD-04"
+    assert given.refused(A, Offer(B, goods(ore=1), (0, 0, 1))) == "COC-TRD-04"
+    assert given.refused(A, Offer(B, (), ())) == "COC-TRD-04"
 
 
 @pytest.mark.rule("COC-TRD-05")
