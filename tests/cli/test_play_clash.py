@@ -274,6 +274,8 @@ def test_no_option_is_lost_in_the_groups(players: int, seed: int) -> None:
         ("share green 2", {"kind": "share", "food": [0, 2]}),
         ("siege die", {"kind": "siege", "die": True, "cancel": False, "ask": False}),
         ("ruin D2 temple", {"kind": "ruin", "space": 0, "piece": "temple"}),
+        ("ruins D2 settlement D2 temple", {"kind": "ruins", "spaces": [0, 0], "pieces": [0, 4]}),
+        ("units at D2 ship, D2 army", {"kind": "units_at", "spaces": [0, 0], "kinds": [1, 2]}),
         ("yes", {"kind": "accept"}),
         ("done", {"kind": "end"}),
     ],

@@ -45,7 +45,8 @@ def _advance_of_id(game: Clash, advance: str) -> str:
 
 
 def _advance_list(game: Clash, advances: list[int]) -> str:
-    return ", ".join([words.advance_name(game, advance) for advance in advances])
+    known = [advance for advance in advances if 0 <= advance < len(ADVANCES)]
+    return ", ".join([words.advance_name(game, advance) for advance in known])
 
 
 def _wonder_of_id(game: Clash, wonder: str) -> str:
@@ -94,6 +95,14 @@ def _work(game: Clash, work: str) -> str:
     return words.ACTIVATIONS.get(work, work)
 
 
+def _space_list(game: Clash, spaces: list[int]) -> str:
+    return ", ".join([words.space_name(game, space) for space in spaces])
+
+
+def _building_list(game: Clash, buildings: list[int]) -> str:
+    return ", ".join([words.BUILDINGS[kind] for kind in buildings if 0 <= kind < len(words.BUILDINGS)])
+
+
 def _half(game: Clash, half: str) -> str:
     """What is done with an Action card."""
     return "[discards]" if half == "" else "[plays]"
@@ -134,6 +143,17 @@ def _one_of(ids: Sequence[str]) -> Callable[[Clash, int, str], Read]:
     return read
 
 
+def _number_of(ids: Sequence[str]) -> Callable[[Clash, int, str], Read]:
+    """The number of the id that a word spells or begins."""
+    spelled = _one_of(ids)
+
+    def read(game: Clash, seat: int, word: str) -> Read:
+        found = spelled(game, seat, word)
+        return ids.index(found) if isinstance(found, str) else number_read(word)
+
+    return read
+
+
 # -- fields that several names share
 
 NUMBER: Final = NumberField[Clash]()
@@ -142,7 +162,7 @@ TEXT: Final = TextField[Clash]()
 FLAG: Final = FlagField[Clash]()
 SEAT: Final = NumberField[Clash](say=_seat, read=_read_seat)
 ADVANCE_NUMBER: Final = NumberField[Clash](say=words.advance_name)
-ADVANCE_NUMBERS: Final = NumbersField[Clash](say=_advance_list)
+ADVANCE_NUMBERS: Final = NumbersField[Clash](say=_advance_list, read=_number_of(ADVANCES))
 WONDER_NUMBER: Final = NumberField[Clash](say=words.wonder_name)
 BUILDING_NUMBER: Final = NumberField[Clash](say=named(words.BUILDINGS))
 CITY_MOOD: Final = NumberField[Clash](say=_mood)
@@ -203,6 +223,7 @@ FIELDS: Final[dict[str, Field[Clash]]] = {
     "region": NumberField[Clash](say=_region, then=True),
     "source": _place("from"),
     "space": _place(),
+    "spaces": NumbersField[Clash](say=_space_list, read=_read_space),
     "start": _place("from"),
     "edge": FLAG,  # whether Ships came around the edge of the board
     # units: 16 times the kind plus what they did this turn
@@ -210,6 +231,7 @@ FIELDS: Final[dict[str, Field[Clash]]] = {
     "ships": NUMBER,
     "unit": VariedField(TextField[Clash](say=_unit, read=_one_of(UNIT_NAMES)), {"settler_settled": NUMBER}),
     "units": UNITS,
+    "kinds": NUMBERS,
     # resources and tokens
     "ask": VariedField(  # whether to choose how to pay; in a trade the goods asked for
         FLAG, {"offer": ASKED, "offer_made": GOODS_LIST, "answer_offer": GOODS_LIST}
@@ -241,9 +263,11 @@ FIELDS: Final[dict[str, Field[Clash]]] = {
             ("building_added", "building_lost", "building_turned", "add_building", "grow_city"), BUILDING_NUMBER
         ),
     ),
+    "buildings": NumbersField[Clash](say=_building_list, read=_number_of(BUILDING_IDS)),
     "given_up": ADVANCE_NUMBERS,
     "had": ADVANCE_NUMBERS,
     "piece": TextField[Clash](say=_piece, read=_one_of((*BUILDING_IDS, "settlement"))),
+    "pieces": NUMBERS,
     "wonder": VariedField(
         TextField[Clash](say=_wonder_of_id, read=_one_of(WONDERS)),
         dict.fromkeys(("wonder_revealed", "wonder_claimed", "wonder_built", "raise_wonder"), WONDER_NUMBER),
