@@ -560,12 +560,13 @@ def test_carriers_bring_no_more_than_has_room() -> None:
 
 
 def test_loads_are_all_ways_to_take_some_of_a_stock() -> None:
-    assert loads(pile(wood=1, wheat=1), 0) == [pile()]
-    assert loads(pile(), 2) == [pile()]
-    assert loads(pile(wood=1, wheat=1), 1) == [pile(), pile(wheat=1), pile(wood=1)]
-    assert (
-        len(loads(pile(wood=2, sheep=1, metal=1, wheat=1), 2)) == 1 + 4 + 7
-    )  # nothing, one of four kinds, six pairs and two wood
+    assert loads(pile(wood=1, wheat=1), 0).listed == loads(pile(), 2).listed == [pile()]
+    single = loads(pile(wood=1, wheat=1), 1)
+    assert (single.listed, single.parts) == ([pile(), pile(wheat=1), pile(wood=1)], [])
+    several = loads(pile(wood=2, sheep=1, metal=1, wheat=1), 2)
+    assert len(several.listed) == 1 + 7  # nothing; six pairs and two wood
+    assert several.parts == [pile(wheat=1), pile(metal=1), pile(sheep=1), pile(wood=1)]
+    assert loads(pile(wood=1), 2).parts == []  # all there is
 
 
 # -- horses
