@@ -50,6 +50,7 @@ class MoveUnits(MonStep):
     """
 
     rule = "MON-MOV-01"
+    confirmed = True  # the first move may be left
 
     def __init__(self, seat: int, left: int, moved: Moved = (), worked: tuple[int, ...] = ()) -> None:
         self.seat = seat
