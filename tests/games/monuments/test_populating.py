@@ -224,3 +224,12 @@ def test_midwives_serve_settlers_too() -> None:
     table.building(A, "town", "EU2").units(A, "EU2", worker=1)
     populate(table).play(A, At(table.at("EU2")), At(table.at("EU1")))
     assert (table.count("EU1", "worker"), table.count("EU2", "worker")) == (2, 2)
+
+
+@pytest.mark.rule("MON-POP-01")
+def test_a_town_is_named_by_a_hex_of_the_map() -> None:
+    table = Scenario().units(A, "EU1", worker=2).building(A, "town", "EU1").units(A, "EU2", worker=2)
+    table.building(A, "town", "EU2").turn(A).play(A, PlayCard("populate"))
+    assert table.question == "choose_town"
+    for place in (-1, table.at("EU1") - table.game.chart.size, table.game.chart.size):
+        assert table.refused(A, At(place)) == "MON-POP-01"

@@ -315,3 +315,11 @@ def test_foundries_serve_only_factories_of_their_owner() -> None:
     table = Scenario().bonus(B, "FIN").building(A, "factory", "EU1").units(A, "EU2", worker=1)
     producing(table, "EU1", "EU2")
     assert (table.stock("EU1"), table.stock("EU2")) == (pile(sheep=1), pile(wood=1))
+
+
+@pytest.mark.rule("MON-PRO-09", "MON-PRO-01")
+def test_the_first_hex_of_the_map_is_a_hex_and_those_before_are_none() -> None:
+    table = Scenario().units(A, "EU1", worker=1).units(A, "EU2", worker=1).turn(A).play(A, PlayCard("production"))
+    assert table.refused(A, Activate(0)) == "MON-PRO-09"  # water
+    for place in (-1, table.game.chart.size, table.at("EU1") - table.game.chart.size):
+        assert table.refused(A, Activate(place)) == "MON-PRO-01"

@@ -230,7 +230,7 @@ def refuses_work(game: Monuments, seat: int, work: int, hex: int, toward: int, f
 
 def serves(game: Monuments, seat: int, hex: int, free: bool) -> bool:
     """MON-BLD-06, MON-BLD-07, MON-PBO-04: whether the player has a worker on a land hex; a gift needs control only."""
-    if not 0 <= hex < game.chart.size or game.side[hex] != seat or not game.chart.is_land(hex):
+    if hex not in game.places[seat] or not game.chart.is_land(hex):
         return False
     return status.holds(game.units[hex]) if free else status.has_worker(game.units[hex])
 
@@ -285,7 +285,7 @@ def refuses_ferry(game: Monuments, hex: int, toward: int) -> str | None:
 
 def refuses_repair(game: Monuments, seat: int, building: int, hex: int) -> str | None:
     """MON-REP-01, MON-REP-04, MON-REP-05: the rule that forbids to repair a building, or None; never its price."""
-    if not 0 <= hex < game.chart.size or not has_building(game, seat, building, hex):
+    if hex not in game.realms[seat].sites or not has_building(game, seat, building, hex):
         return "MON-REP-05"
     if mon.house(seat, building, True) not in game.houses[hex]:
         return "MON-REP-01"

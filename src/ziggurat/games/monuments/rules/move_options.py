@@ -32,7 +32,7 @@ def kind_named(unit: str) -> int:
 def refuses_unit(game: Monuments, seat: int, moved: Moved, unit: str, start: int) -> str | None:
     """MON-MOV-01: a unit must be there, be the player's, and not have moved yet."""
     kind = kind_named(unit)
-    if kind == NONE or not 0 <= start < game.chart.size or start not in game.places[seat]:
+    if kind == NONE or start not in game.places[seat]:
         return "MON-MOV-01"
     return None if ready(game, moved, start, kind) > 0 else "MON-MOV-01"
 

@@ -103,14 +103,13 @@ class ChooseTown(AskOne[Monuments]):
         monument = game.realms[self.seat].monument
         if isinstance(choice, Respawn):
             return monument
-        if not isinstance(choice, At) or choice.place == monument or not 0 <= choice.place < game.chart.size:
-            return NONE
-        return choice.place
+        return choice.place if isinstance(choice, At) and choice.place != monument else NONE
 
     def forbids(self, game: Monuments, item: int) -> str:
-        if item == game.realms[self.seat].monument:
+        realm = game.realms[self.seat]
+        if item == realm.monument:
             return "MON-POP-06"
-        if house(self.seat, TOWN, True) in game.houses[item]:
+        if item in realm.sites and house(self.seat, TOWN, True) in game.houses[item]:
             return "MON-POP-03"
         return "MON-POP-02" if item in self.towns else self.rule
 

@@ -118,7 +118,7 @@ class ChooseTraining(AskFirst):
 
 def _refuses_worker(game: Monuments, seat: int, choice: Train) -> str | None:
     """MON-MIL-06: a worker of the player, armed as the choice says, must stand on this land hex."""
-    if not 0 <= choice.hex < game.chart.size or not game.chart.is_land(choice.hex) or game.side[choice.hex] != seat:
+    if choice.hex not in game.places[seat] or not game.chart.is_land(choice.hex):
         return "MON-MIL-06"
     return None if game.units[choice.hex][model.ARMED if choice.armed else model.WORKER] else "MON-MIL-06"
 
