@@ -178,7 +178,7 @@ FIELDS: Final[dict[str, Field[Monuments]]] = {
     "worked": _NUMBERS,  # hexes with a worker when the action began
     # resources
     "good": VariedField(_GOOD, {"place_taken": _NUMBER}),
-    "places": _NUMBERS,  # hexes and ferries that resources come from
+    "places": _NUMBERS,  # hexes and ferries that resources come from, or that are chosen together
     "amounts": NumbersField(called="you pay", bundle=Bundle(GOODS, per="places")),  # of each good, place after place
     "numbers": _NUMBERS,  # how many from each place
     "give": _GOOD,
