@@ -35,6 +35,11 @@ export const hints: FieldHints = {
     "called": "row"
    }
   },
+  "return_workers": {
+   "returned": {
+    "called": "worker"
+   }
+  },
   "aid": {
    "target": {
     "called": "player"

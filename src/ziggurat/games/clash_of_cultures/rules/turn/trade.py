@@ -351,11 +351,6 @@ class HandOvers(Options):
     def __contains__(self, choice: object) -> bool:
         return isinstance(choice, Choice) and self.step.refuses(self.game, self.step.seat, choice) is None
 
-    def others(self) -> list[Choice]:
-        """Small offers in return; all offers are too many to be enumerated."""
-        back = SmallOffers(self.game, ReturnOffer(self.step.seat, self.step.giver))
-        return [back[index] for index in range(len(back.first), len(back))]
-
 
 @final
 class AnswerOffer(AskPlayer[Clash]):
