@@ -2,7 +2,8 @@
 
 `wire.json` holds every message of the server. Each game has a file of its own with its view (the TypedDicts of its
 `shapes.py`) and three unions told apart by `kind`: its choices, its events and its questions, with the types that the
-game's FIELDS give. With --check nothing is written; a file that differs from what would be written is an error.
+game's FIELDS give. `fieldHints.ts` holds what forms must know of the fields of choices beside their types. With --check
+nothing is written; a file that differs from what would be written is an error.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
 from ziggurat import registry
 from ziggurat.core.event import Event
+from ziggurat.core.fields import Field, NumbersField
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.core.record import Json, Record
@@ -32,6 +34,7 @@ from ziggurat.core.step import COUNTED, LEFT_OUT, WHETHER, GameStep, Step
 from ziggurat.server import wire
 
 FOLDER = Path(__file__).resolve().parent.parent / "web/src/generated/schemas"
+HINTS = FOLDER.parent / "fieldHints.ts"
 TEMPLATE = "#/components/schemas/{model}"
 
 # What the page sends: a field with a default may be left out. In what it receives every field is there.
@@ -222,7 +225,37 @@ def documents() -> dict[Path, str]:
             print(f"{info.title}: no types, since it has no shapes.py or no FIELDS", file=sys.stderr)
         else:
             found[FOLDER / f"{info.id}.json"] = document(schemas)
+    found[HINTS] = field_hints()
     return found
+
+
+def field_hints() -> str:
+    """What forms must know of the fields of choices beyond their types, for all games, as a TypeScript file."""
+    games = {info.id: hints(info) for info in registry.games().values() if info.words.fields}
+    text = json.dumps({id: each for id, each in games.items() if each}, indent=1, ensure_ascii=False)
+    head = "/** Written by scripts/wire_schema.py: names for people, goods and cards of the fields of choices. */"
+    kind = "import type { FieldHints } from '../table/choiceFields';"
+    return f"{head}\n{kind}\n\nexport const hints: FieldHints = {text};\n"
+
+
+def hints(info: GameInfo[Game]) -> Json:
+    """Per kind of choice and field, what is known of it."""
+    found: Json = {}
+    for kind, each in info.choices.items():
+        fields = {name: hint(info.words.fields[name].of(kind)) for name in each.cls.fields}
+        if any(fields.values()):
+            found[kind] = {name: known for name, known in fields.items() if known}
+    return found
+
+
+def hint(field: Field[Game]) -> Json:
+    """What is known of one field."""
+    known: Json = {"called": field.called} if field.called else {}
+    if isinstance(field, NumbersField) and field.bundle is not None:
+        known["bundle"] = field.bundle.to_json()
+    if isinstance(field, NumbersField) and field.among:
+        known["among"] = field.among
+    return known
 
 
 def stale(found: dict[Path, str]) -> list[Path]:

@@ -18,6 +18,9 @@ from click.testing import CliRunner, Result
 import ziggurat
 from tests.cli.typist import against_random, answer_to, prompts, typed_game
 from ziggurat.cli import main
+from ziggurat.parts.answers import End
+from ziggurat.terminal.menu import numbered
+from ziggurat.terminal.question import opened
 from ziggurat.terminal.screen import CLEARED
 
 OPENING = ("2", "2", "1", "3", "1", "1")  # bid 2 Coin on tile 2; its white face, place 3, on top, yes
@@ -102,7 +105,7 @@ def test_what_bots_did_is_told_with_the_rules() -> None:
 
 def test_a_forced_answer_is_played_and_said() -> None:
     result = play(lines=(*OPENING, "1", "1", "quit!"))
-    assert "Only one option, played: End Diplomacy." in result.output
+    assert "Only one way: End Diplomacy." in result.output
 
 
 def test_a_territory_is_drawn_with_rooms_icons_and_workers() -> None:
@@ -207,14 +210,15 @@ def test_why_names_the_rule_that_refuses_a_patching(line: str, rule: str) -> Non
 
 
 def test_why_not_says_so_if_there_is_no_reason() -> None:
-    assert answer_to(play(lines=("why bid 2 3", "quit!")), "why bid 2 3") == "That is allowed: Bid 3 Coin on tile 2."
+    said = answer_to(play(lines=("why bid 2 3", "quit!")), "why bid 2 3")
+    assert said == "That is allowed: Bid 3 Coin on tile 2, all you have."
 
 
 def test_why_explains_what_a_question_with_one_answer_did_not_offer() -> None:
     """Nobody has a Trade Route in round 1: Diplomacy passes by, and Management waits."""
     line = "why aid green 1 1 1"
     text = play(lines=(*OPENING, "1", "1", line, "quit!")).output
-    assert "Only one option, played: End Diplomacy." in text
+    assert "Only one way: End Diplomacy." in text
     assert "It was not possible when its time came: Diplomacy." in text
     assert "PAT-AID-03  " in text
 
@@ -442,3 +446,11 @@ def test_a_damaged_save_is_one_clear_line(folder: Path) -> None:
 def test_several_people_and_bots_share_a_table() -> None:
     result = play("--players", "3", "--seat", "1", "--seat", "blue", lines=("", "quit!"))
     assert re.search(r"(Red|Blue) is next", result.output)
+
+
+def test_a_group_that_stands_alone_is_opened() -> None:
+    inside = numbered("where to?", [("here", End()), ("there", End())])
+    alone = opened(numbered("Which?", [("the only one", inside)]))
+    assert (alone.title, alone.items) == ("Which? where to?", inside.items)
+    two = numbered("Which?", [("one", inside), ("another", inside)])
+    assert opened(two) is two

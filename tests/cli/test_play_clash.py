@@ -41,6 +41,17 @@ def said(line: str) -> str:
     return " ".join(answer_to(play(lines=(line,)), line).split())
 
 
+def test_0_gives_up_where_a_question_may_be_left() -> None:
+    asked = "What do you do? 3 actions left."
+    shown = play(lines=("trade", "0")).output
+    assert shown.count(asked) == 2 and "is not in the list" not in shown
+
+
+def test_more_is_offered_once() -> None:
+    shown = play(lines=("trade", "more")).output
+    assert re.search(r"Red> more\n.*\nOther ways:(\n +\d+ .*)+\nb back   \? rule", shown)
+
+
 # -- whole games
 
 
@@ -263,6 +274,8 @@ def test_no_option_is_lost_in_the_groups(players: int, seed: int) -> None:
         ("share green 2", {"kind": "share", "food": [0, 2]}),
         ("siege die", {"kind": "siege", "die": True, "cancel": False, "ask": False}),
         ("ruin D2 temple", {"kind": "ruin", "space": 0, "piece": "temple"}),
+        ("ruins D2 settlement D2 temple", {"kind": "ruins", "spaces": [0, 0], "pieces": [0, 4]}),
+        ("units at D2 ship, D2 army", {"kind": "units_at", "spaces": [0, 0], "kinds": [1, 2]}),
         ("yes", {"kind": "accept"}),
         ("done", {"kind": "end"}),
     ],

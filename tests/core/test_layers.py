@@ -23,7 +23,7 @@ BELOW = {
     "games": ("core", "parts"),
     "bots": ("core", "parts"),
     "packs": ("core",),
-    "play": ("core", "bots", "packs"),
+    "play": ("core", "parts", "bots", "packs"),
     "registry": ("core", "games", "play"),
     "ledger": ("registry",),
     "tables": ("core", "parts", "bots", "packs", "play", "registry", "ledger", "_build"),

@@ -132,12 +132,17 @@ def find(book: Kept, kind: str) -> tuple[int, Json]:
     raise AssertionError(kind)
 
 
+def in_names(line: str) -> str:
+    """A stored line of the first seat or the second as a note quotes it: names for marks, and no full stop."""
+    return line.replace("‹0›", "Red").replace("‹1›", "Green").replace("[pays]", "pays").removesuffix(".")
+
+
 def test_another_outcome_is_told_with_its_answer() -> None:
     book = whole(PRINTED[0])
     number, paid = find(book, "paid")
-    now = paid["words"]["*"]["words"].removesuffix(".")  # type: ignore[index]
+    now = in_names(paid["words"]["*"]["words"])  # type: ignore[index]
     paid["event"]["goods"] = [9, 9, 9, 9, 9]  # type: ignore[index]
-    paid["words"]["*"]["words"] = "Red pays dearly."  # type: ignore[index]
+    paid["words"]["*"]["words"] = "‹0› [pays] dearly."  # type: ignore[index]
     assert event_record.first_difference(started(book), book.start, book.answers) == (
         f"The rules have changed since: with answer {number} came “Red pays dearly” then, and would come “{now}” now."
     )
@@ -197,9 +202,9 @@ def test_of_an_older_version_kinds_that_are_gone_are_left_out() -> None:
 def test_of_an_older_version_another_value_is_told_with_its_answer() -> None:
     book = whole(PRINTED[0])
     number, paid = find(book, "paid")
-    now = paid["words"]["*"]["words"].removesuffix(".")  # type: ignore[index]
+    now = in_names(paid["words"]["*"]["words"])  # type: ignore[index]
     paid["event"]["amount" if "amount" in paid["event"] else "goods"] = 77  # type: ignore[index,operator]
-    paid["words"]["*"]["words"] = "Red pays dearly."  # type: ignore[index]
+    paid["words"]["*"]["words"] = "‹0› [pays] dearly."  # type: ignore[index]
     assert event_record.first_difference(started(book), book.start, book.answers, version="1") == (
         f"The rules have changed since: with answer {number} came “Red pays dearly” then, and would come “{now}” now."
     )

@@ -49,6 +49,9 @@ CLOSED = {
 SHOWN = {("0.1.0", "monuments", "finished"), ("rules-2", "monuments", "finished")}
 """Finished tables whose answers cannot be read any more: payments were made token by token. Their record is shown."""
 
+RECORDED = {("0.1.0", "monuments", "finished")}
+"""Finished tables to which the present rules would give another result: the recorded one is shown."""
+
 TABLES = [pytest.param(*key, id=f"{key[0]}-{each['game']}-{each['name']}") for key, each in EXPECTED.items()]
 
 
@@ -57,11 +60,12 @@ async def _nothing(*_given: object) -> None:
 
 
 @asynccontextmanager
-async def opened(version: str, folder: Path) -> AsyncIterator[tuple[TableService, Store]]:
-    """The present service on a copy of the stored database."""
+async def opened(version: str, folder: Path, change: str = "") -> AsyncIterator[tuple[TableService, Store]]:
+    """The present service on a copy of the stored database, with a change made by hand."""
     path = folder / "tables.sqlite"
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(lzma.decompress((STORED / version / "tables.sql.xz").read_bytes()).decode())
+        connection.executescript(change)
     store = await Store.open(f"sqlite:///{path}")
     settings = TableSettings(bot="random", bot_pause=0.0, quiet_after=0.0, snapshot_every=50)
     service = TableService(store, ChangeFeed(f"sqlite:///{path}"), settings, _nothing, _nothing)
@@ -113,7 +117,8 @@ async def test_a_stored_table_stands_as_it_stood(version: str, id: str, tmp_path
             assert table.status == "closed"
             assert table.note == f"The rules have changed since: {CLOSED[key_of(version, id)]}."
             return
-        assert (table.status, [*table.waiting], table.note) == (expected["status"], expected["waiting"], "")
+        assert (table.status, [*table.waiting]) == (expected["status"], expected["waiting"])
+        assert (table.note == "") == (key_of(version, id) not in RECORDED)
         assert table.house == table.game().setup.house == expected.get("house", defaults_of(table))
         if key_of(version, id) not in SHOWN:
             assert table.game().fingerprint() == expected["fingerprint"]
@@ -148,3 +153,53 @@ async def test_a_stored_table_goes_on_to_the_end(version: str, id: str, tmp_path
         wire.Moment.model_validate(moment)
         info = registry.info(table.row.game)
         assert table.rules == info.version or table.rules in info.reads
+
+
+# -- results of older rules
+
+
+def finished(version: str, game: str) -> str:
+    """The id of the finished table of a game."""
+    return next(
+        id for (of, id), each in EXPECTED.items() if (of, each["game"], each["name"]) == (version, game, "finished")
+    )
+
+
+async def test_a_result_that_the_present_rules_would_change_is_shown_as_recorded(tmp_path: Path) -> None:
+    id = finished("0.1.0", "monuments")
+    async with opened("0.1.0", tmp_path) as (service, _store):
+        table = await service.get(id)
+        result: Any = table.state("ada", 0, time.time())["result"]
+        assert (result["winners"], result["scores"]) == ([1], [27, 28])
+        assert result["breakdown"] == [{}, {}], "the present sources do not add up to these points"
+        assert table.summary().winners == [1]
+        recorded = "The result is the one that was recorded at the end."
+        assert table.note == f"{recorded} The rules have changed since: answer 108 would not be allowed now."
+
+
+async def test_recorded_winners_stay_though_the_present_rules_name_others(tmp_path: Path) -> None:
+    id = finished("rules-2", "patchistory")
+    change = f"UPDATE tables SET winners = '[0]' WHERE id = '{id}'"
+    async with opened("rules-2", tmp_path, change) as (service, _store):
+        table = await service.get(id)
+        state: Any = table.state("ada", 0, time.time())
+        assert (state["result"]["winners"], state["result"]["scores"]) == ([0], [58, 118])
+        assert state["prompt"] == "The game is over. Ada (Red) wins."
+        assert table.summary().winners == [0], "a line of chat must not change the stored winners"
+        assert "winners and points would not be the same now" in table.note
+        wire.TableState.model_validate(state)
+
+
+async def test_a_fact_that_differs_at_the_end_is_told(tmp_path: Path) -> None:
+    id = finished("rules-2", "clash_of_cultures")
+    change = f"""
+        UPDATE tables SET winners = '[1]' WHERE id = '{id}';
+        UPDATE entries SET events = REPLACE(events, '"halves":[27,19]', '"halves":[27,29]') WHERE table_id = '{id}'
+    """
+    async with opened("rules-2", tmp_path, change) as (service, _store):
+        table = await service.get(id)
+        result: Any = table.state("ada", 0, time.time())["result"]
+        assert (result["winners"], result["scores"]) == ([1], [13.5, 14.5])
+        assert f"with answer {table.answers} " in table.note
+        half = await service.moment(id, None, table.answers // 2, 1)
+        wire.Moment.model_validate(half)

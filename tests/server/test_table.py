@@ -272,6 +272,26 @@ def test_only_options_are_played_by_themselves() -> None:
     assert forced and all(each.seat == 0 and each.bot is None for each in forced)
 
 
+def only_ways(top: Tabletop, seat: int | None) -> list[str]:
+    return [str(line["words"]) for line in top.table.history.log(seat, 0)[1] if line["kind"] == "only_way"]
+
+
+def test_a_person_reads_what_was_answered_for_them() -> None:
+    top = Tabletop("patchistory", ME, BOT)
+    top.play(1000, lambda table: "Only one way: End Diplomacy." in only_ways(top, 0))
+    assert "Only one way: End Diplomacy." in only_ways(top, 0)
+    assert only_ways(top, 1) == only_ways(top, None) == []
+    assert top.folded().history.log(0, 0) == top.table.history.log(0, 0)
+
+
+def test_to_decline_where_a_hand_is_hidden_is_passed_over_in_silence() -> None:
+    top = Tabletop("monuments", ME, BOT)
+    top.play(60)
+    forced = [each.choice["kind"] for each in top.table.history.standing[1:] if each.by == "forced"]
+    assert "end" in forced, "a turn ends by itself where nothing can follow it"
+    assert not any("End the turn" in line for line in only_ways(top, 0))
+
+
 def test_two_people_are_asked_where_not_being_asked_would_tell_something() -> None:
     top = Tabletop("clash_of_cultures", ME, ME, seed=2)
     single: list[Step] = []

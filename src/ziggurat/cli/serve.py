@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import errno
+import importlib.util
 import os
 from dataclasses import replace
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 import click
 
 from ziggurat.cli.extras import extra
+
+CHECKOUT: Final = Path(__file__).parents[3]
+"""Where the sources of the page lie, if the program runs in a checkout and is not installed."""
 
 
 @click.command()
@@ -63,6 +68,9 @@ def command(host: str, port: int, database: str | None, workers: int, hosts: tup
     settings.check_public()
 
     def ready() -> None:
+        stale = stale_page(CHECKOUT)
+        if stale:
+            click.echo(stale, err=True)
         click.echo(f"Ziggurat is at {address} (Ctrl-C stops it)")
 
     try:
@@ -71,6 +79,23 @@ def command(host: str, port: int, database: str | None, workers: int, hosts: tup
         raise click.ClickException(str(error)) from None
     except OSError as error:
         raise click.ClickException(_no_address(error, host, port)) from None
+
+
+def stale_page(checkout: Path) -> str:
+    """The line that says that the page is not built from its present sources; "" where it is, or where there are none.
+
+    `scripts/web.py` knows what a page was built from. Without the line, an edit of the page seems to have no effect.
+    """
+    script = checkout / "scripts/web.py"
+    spec = importlib.util.spec_from_file_location("_ziggurat_web", script)
+    if not script.is_file() or not (checkout / "web/src").is_dir() or spec is None or spec.loader is None:
+        return ""
+    web = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(web)
+    if web.is_current():
+        return ""
+    state = "is older than its sources in web/" if (web.PAGES / "index.html").is_file() else "is not built yet"
+    return f"ziggurat: the page {state}; build it with: make page"
 
 
 def _no_address(error: OSError, host: str, port: int) -> str:

@@ -166,10 +166,46 @@ class TextField(SpokenField[G, str]):
 
 
 @final
+class Bundle:
+    """What a list of amounts is of, for forms: a number for each of `each`, as many as `held` of a player's row tells.
+
+    The player is the one whom the field `whose` of the same choice names, "" for the person who answers. With `per`
+    the list repeats for each place that this field names, and the places tell what lies there.
+    """
+
+    def __init__(self, each: tuple[str, ...], held: str = "goods", whose: str = "", per: str = "") -> None:
+        self.each = each
+        self.held = held
+        self.whose = whose
+        self.per = per
+
+    def to_json(self) -> Json:
+        """What forms need."""
+        return {"each": [*self.each], "held": self.held, "whose": self.whose, "per": self.per}
+
+
+@final
 class NumbersField(SpokenField[G, list[int]]):
-    """A list of whole numbers; people type one of them at a time."""
+    """A list of whole numbers; people type one of them at a time.
+
+    `bundle`: it holds amounts of goods. `among`: it names cards of this part of the person's row in the view.
+    """
 
     expected = "a list of whole numbers"
+
+    def __init__(
+        self,
+        say: Callable[[G, list[int]], str] | None = None,
+        read: Callable[[G, int, str], Read] | None = None,
+        then: bool = False,
+        called: str = "",
+        tell: Callable[[Sentence[G], list[int]], str] | None = None,
+        bundle: Bundle | None = None,
+        among: str = "",
+    ) -> None:
+        super().__init__(say, read, then, called, tell)
+        self.bundle = bundle
+        self.among = among
 
     def schema(self) -> Json:
         return {"type": "array", "items": {"type": "integer"}}

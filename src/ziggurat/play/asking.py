@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
+from ziggurat.parts.answers import End, Refuse
 
 
 def only_answer(game: Game, seat: int, *, alone: bool) -> Choice | None:
@@ -19,6 +20,16 @@ def only_answer(game: Game, seat: int, *, alone: bool) -> Choice | None:
         return None
     options = game.options(seat)
     return options[0] if len(options) == 1 and not options.more else None
+
+
+def is_worth_saying(game: Game, choice: Choice) -> bool:
+    """Whether a person is told of the only answer that was given for them.
+
+    To decline, where the question is put only to hide a hand, is what everybody expects: it is passed over in silence.
+    """
+    step = game.question
+    is_secret = step is not None and (step.always_asked or step.simultaneous)
+    return not is_secret or not isinstance(choice, End | Refuse)
 
 
 def given_in_advance(game: Game, seat: int, standing: Mapping[str, int]) -> Choice | None:

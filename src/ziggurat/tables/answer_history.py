@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Self
 
 from ziggurat.core.record import Json
@@ -47,7 +48,8 @@ class AnswerHistory(History[StandingAnswer]):
     def record(self, number: int, seat: int | None, data: Json, waiting: Waiting, events: Sequence[Json]) -> None:
         """Append an answer, or the start, as its entry stores it."""
         viewers = [*range(self._spectator), None]
-        lines = tuple([event_record.lines(events, viewer) for viewer in viewers])
+        only_way = partial(event_record.only_way_lines, data.get("only_way"), seat, answers=self.answers + 1)
+        lines = tuple([[*only_way(viewer), *event_record.lines(events, viewer)] for viewer in viewers])
         before = self.standing[-1].ends if self.standing else (0,) * len(viewers)
         ends = tuple([length + len(new) for length, new in zip(before, lines, strict=True)])
         choice, bot = data.get("choice"), data.get("bot")

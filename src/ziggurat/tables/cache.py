@@ -11,8 +11,8 @@ from functools import partial
 from typing import Final, TypeVar
 
 from ziggurat.core.errors import IllegalChoice
-from ziggurat.core.game import Setup
-from ziggurat.tables import event_record, snapshots, words
+from ziggurat.core.game import Game, Setup
+from ziggurat.tables import ended, event_record, snapshots, words
 from ziggurat.tables.draft import Draft
 from ziggurat.tables.errors import ActionRefused, Conflict, StorageUnavailable
 from ziggurat.tables.ports import Clock, Offload, TableStore
@@ -114,6 +114,8 @@ class TableCache:
         loaded.put_right(self._now())
         if loaded.status == "playing" and (loaded.rules, loaded.content) != present_rules(row.game):
             return await self._adopt_rules(loaded, entries)
+        if loaded.status == "over" and (loaded.rules, loaded.content) != present_rules(row.game):
+            await self._check_result(loaded, entries)
         await self._restore_position(loaded)
         return loaded
 
@@ -265,17 +267,9 @@ class TableCache:
 
         Every recorded fact must be the same; rules that read the table's version say which of them it told otherwise.
         """
-        by_number = {entry.number: entry for entry in entries}
-        first, *given = [by_number[each.number] for each in table.history.standing]
-        answers = [(each.seat or 0, each.data["choice"], each.events or []) for each in given]
-        compare = partial(event_record.first_difference, version=table.rules)
         draft = Draft(table, self._now())
-        try:
-            game = new_game(table.row)
-            note = await self._offload(partial(compare, game, first.events or [], answers))
-        except ValueError as error:
-            note = words.changed(str(error))
-        if note:
+        game, note = await self._first_difference(table, entries)
+        if note or game is None:
             draft.close(note)
         else:
             game.events, game.notes, game.answers = [], [], []
@@ -286,6 +280,31 @@ class TableCache:
             return await self._load(table.id)  # another process has done the same
         await self._restore_position(draft.table)
         return draft.table
+
+    async def _first_difference(self, table: Table, entries: Sequence[Entry]) -> tuple[Game | None, str]:
+        """The table replayed under the present rules, as far as they lead to the same, and the first difference."""
+        by_number = {entry.number: entry for entry in entries}
+        first, *given = [by_number[each.number] for each in table.history.standing]
+        answers = [(each.seat or 0, each.data["choice"], each.events or []) for each in given]
+        compare = partial(event_record.first_difference, version=table.rules)
+        try:
+            game = new_game(table.row)
+            return game, await self._offload(partial(compare, game, first.events or [], answers))
+        except ValueError as error:
+            return None, words.changed(str(error))
+
+    async def _check_result(self, table: Table, entries: Sequence[Entry]) -> None:
+        """Give a table that ended under older rules its position; keep the recorded result if they give another."""
+        game, difference = await self._first_difference(table, entries)
+        table.is_recorded = bool(difference)
+        if game is not None and not difference:
+            game.events, game.notes, game.answers = [], [], []
+            table.hold(table.position_of(game, table.answers), table.history.standing[-1].number)
+        await self._restore_position(table)
+        last = next(entry for entry in entries if entry.number == table.history.standing[-1].number)
+        recorded = ended.recorded_result(table.row.winners, last.events or [])
+        if table.position is not None and recorded.differs(table.game()):
+            table.recorded, table.note = recorded, ended.note(difference)
 
     async def _from_record(self, table: Table, answers: int) -> Position | None:
         """A position of a table that was played under other rules, rebuilt from its recorded events."""
@@ -305,6 +324,6 @@ def _has_other_rules(table: Table) -> bool:
     """Whether the present rules cannot replay the table's answers."""
     version, content = present_rules(table.row.game)
     older = table.info.pack.reads if table.info.pack is not None else ()
-    if table.is_closed or table.content not in (content, *older):
+    if table.is_closed or table.is_recorded or table.content not in (content, *older):
         return True
     return table.rules not in (version, *table.info.reads)

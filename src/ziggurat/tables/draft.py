@@ -14,7 +14,7 @@ from ziggurat.play import history as undo_policy
 from ziggurat.tables import event_record, names, words
 from ziggurat.tables.errors import ActionRefused
 from ziggurat.tables.messages import Answers, InAdvance, Rejection, TakeBack, Try
-from ziggurat.tables.position import Position, Waiting, other_options
+from ziggurat.tables.position import Position, Waiting, only_way, other_options
 from ziggurat.tables.rows import Entry, PersonRow
 from ziggurat.tables.seats import Seat
 from ziggurat.tables.table import Table, new_game
@@ -275,6 +275,8 @@ class Draft:
         }
         if in_advance is not None:
             data["in_advance"] = in_advance
+        elif forced and (told := only_way(before.game, seat, choice)) is not None:
+            data["only_way"] = told
         events = event_record.record(game, 0, position.answers)
         self._add("answer", seat, data, person=person, key=key, events=events, position=position)
 

@@ -16,6 +16,7 @@ from ziggurat import registry
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.event import RULE, Event
 from ziggurat.core.game import Game
+from ziggurat.core.naming import spoken
 from ziggurat.core.record import Json
 from ziggurat.core.step import NOBODY, Step
 from ziggurat.play import start as starting
@@ -30,6 +31,9 @@ EVERYBODY: Final = "*"
 
 OBJECT: Final = "object"
 """Names the class of a piece inside an event."""
+
+ONLY_WAY: Final = "only_way"
+"""The kind of the line that tells a person of an answer that was given for them."""
 
 
 # -- writing
@@ -96,6 +100,18 @@ def lines(events: Sequence[Json], seat: int | None) -> list[Json]:
     return [line for told in found if (line := told.get(name, told[EVERYBODY])) is not None]
 
 
+def only_way_lines(only_way: object, seat: int | None, viewer: int | None, answers: int) -> list[Json]:
+    """The line for the only answer of a seat, as its entry keeps it; others do not read what the seat could not choose.
+
+    `answers`: how many had been given, this one included.
+    """
+    if not isinstance(only_way, dict) or seat is None or viewer != seat:
+        return []
+    rules = [only_way["rule"]] if only_way["rule"] else []
+    said = words.only_way(str(only_way["label"]))
+    return [{"at": answers, "kind": ONLY_WAY, "words": said, "rules": rules, "seat": seat}]
+
+
 # -- under other rules
 
 
@@ -133,6 +149,7 @@ class _Comparison:
         self.by_position = version is not None and version != game.version  # the fields may have had other names
         self.left_out = frozenset(game.info.reads.get(version or "", ()))
         self.known = _kinds(game.info.package)
+        self.names = game.info.names(())
 
     def difference(self, now: Sequence[Json], then: Sequence[Json]) -> str:
         """The first difference of two lists of recorded events, in words; "" if there is none."""
@@ -141,8 +158,13 @@ class _Comparison:
             new = now[number] if number < len(now) else None
             old = then[number] if number < len(then) else None
             if new is None or old is None or self._fact(new) != self._fact(old):
-                return _in_words(_told([old] if old is not None else []), _told([new] if new is not None else []))
+                return _in_words(self._told(old), self._told(new))
         return ""
+
+    def _told(self, recorded: Json | None) -> str:
+        """What everybody reads of an event, in quotes; seats by what the game calls them."""
+        texts = _texts([recorded] if recorded is not None else [], None)
+        return words.quoted(spoken(texts[0], self.names, None)) if texts else words.NOTHING_TO_SEE
 
     def _comparable(self, events: Sequence[Json]) -> Sequence[Json]:
         if not self.by_position:
@@ -166,15 +188,6 @@ def _texts(events: Sequence[Json], viewer: int | None) -> list[str]:
 
 def _in_words(then: str, now: str) -> str:
     return words.HIDDEN_DIFFERS if then == now else words.differs(then, now)
-
-
-def _told(events: Sequence[Json]) -> str:
-    """What everybody reads of events, in quotes."""
-    return _quoted(_texts(events, None))
-
-
-def _quoted(texts: Sequence[str]) -> str:
-    return words.quoted(texts[0]) if texts else words.NOTHING_TO_SEE
 
 
 # -- showing what cannot go on

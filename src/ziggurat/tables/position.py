@@ -10,6 +10,7 @@ from ziggurat.core.choice import Choice
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
+from ziggurat.play.asking import is_worth_saying
 
 MAX_LISTED_OPTIONS: Final = 1500
 """Options that a question lists; beyond them any legal choice is accepted, too."""
@@ -116,6 +117,14 @@ def question(game: Game, seat: int, number: int) -> Json:
         "folded": options.folded if count <= MAX_LISTED_OPTIONS else 0,
         "leave": game.may_leave(seat),
     }
+
+
+def only_way(game: Game, seat: int, choice: Choice) -> Json | None:
+    """What is kept of the only answer of a seat, for its log; None if it is not worth a line."""
+    step = game.question
+    if step is None or not is_worth_saying(game, choice):
+        return None
+    return {"label": game.info.words.label(game, seat, choice), "rule": step.rule}  # seats in it are marks
 
 
 def option(game: Game, seat: int, choice: Choice) -> Json:

@@ -14,6 +14,7 @@ from ziggurat.core.record import Json
 from ziggurat.play import asking, start
 from ziggurat.tables import words
 from ziggurat.tables.answer_history import AnswerHistory
+from ziggurat.tables.ended import RecordedResult
 from ziggurat.tables.errors import ActionRefused
 from ziggurat.tables.messages import read_clock_plan, read_seat_plan
 from ziggurat.tables.position import Encode, Position, Waiting
@@ -51,6 +52,8 @@ class Table:
         self.rules, self.content = row.rules, row.content
         self.note = ""
         self.is_closed = False
+        self.is_recorded = False  # it ended under other rules and is shown by its record, not replayed
+        self.recorded: RecordedResult | None = None  # its result, if the present rules would give another
         self.is_deleted = False
         self.chat: list[Json] = []  # the last lines
         self.speakers: list[str | None] = []  # who said them
@@ -172,9 +175,13 @@ class Table:
             waiting=tuple(self.asked_people()),
             names=[seat.name or seat.colour for seat in self.seats],
             free=sum(seat.is_free for seat in self.seats),
-            winners=self.game().winners() if self.status == "over" and self.position is not None else [],
+            winners=self.winners() if self.status == "over" and self.position is not None else [],
             changed=self.changed,
         )
+
+    def winners(self) -> list[int]:
+        """Who has won a finished table that is not cold."""
+        return self.game().winners() if self.recorded is None else self.recorded.winners
 
     # -- folding
 
@@ -472,6 +479,8 @@ class Table:
             return words.players_missing(sum(seat.is_free for seat in self.seats))
         if self.position is None or self.is_closed:
             return self.note
+        if self.status == "over":
+            return words.won_by([self.seats[seat].title() for seat in self.winners()])
         return sentence(self.position, self.seats)
 
     @property
@@ -524,11 +533,15 @@ class Table:
         if self.status != "over" or self.position is None:
             return None
         game = self.game()
+        scores = [*game.scores()]
         breakdown = [dict(each) for each in game.breakdown()]
+        if self.recorded is not None and self.recorded.scores not in (None, scores):
+            scores = self.recorded.scores or scores
+            breakdown = [{} for _ in scores]  # the present sources do not add up to the points of then
         keys = dict.fromkeys(key for each in breakdown for key in each)
         return {
-            "winners": game.winners(),
-            "scores": [*game.scores()],
+            "winners": self.winners(),
+            "scores": scores,
             "breakdown": breakdown,
             "sources": {key: game.source(key) for key in keys},
         }

@@ -10,7 +10,7 @@ from ziggurat.core.record import Json
 from ziggurat.core.step import CHANCE
 from ziggurat.play.asking import only_answer
 from ziggurat.tables import event_record, words
-from ziggurat.tables.position import Position, question
+from ziggurat.tables.position import Position, only_way, question
 
 Ends = Literal["", "chance", "others", "over"]
 
@@ -66,6 +66,8 @@ class _TrialGame:
 
     def _play_only_options(self) -> None:
         while not self.ends and (only := only_answer(self.game, self.seat, alone=self.is_alone)) is not None:
+            told = only_way(self.game, self.seat, only)
+            self._tell(event_record.only_way_lines(told, self.seat, self.seat, self.answers + 1))
             self.game.play_unchecked(self.seat, only)
             self._record()
 
@@ -74,9 +76,11 @@ class _TrialGame:
         self.reveals_to_others += sum(
             event.reveals and not event.informs(self.seat) for event in self.game.events or []
         )
-        lines = event_record.lines(event_record.record(self.game, 0, self.answers), self.seat)
-        self.log += [line | {"words": self.game.spoken(str(line["words"]), self.seat)} for line in lines]
+        self._tell(event_record.lines(event_record.record(self.game, 0, self.answers), self.seat))
         self.game.events, self.game.notes = [], []
+
+    def _tell(self, lines: Sequence[Json]) -> None:
+        self.log += [line | {"words": self.game.spoken(str(line["words"]), self.seat)} for line in lines]
 
     @property
     def ends(self) -> Ends:

@@ -124,6 +124,12 @@ TOO_BUSY: Final = "Too much is happening at this table just now; try again."
 REVEALS: Final = "This reveals something, so it cannot be taken back."
 CHANCE_IS_NEXT: Final = "Chance decides what comes next: this cannot be taken back."
 
+
+def only_way(label: str) -> str:
+    """The line of the log for an answer that was the only one."""
+    return f"Only one way: {label}."
+
+
 # -- taking back
 
 
@@ -177,10 +183,16 @@ def no_moment(answers: int, last: int) -> str:
 
 HIDDEN_DIFFERS: Final = "something hidden would not be as it was"
 NOTHING_TO_SEE: Final = "nothing to see"
+COUNTED_OTHERWISE: Final = "winners and points would not be the same now"
 
 
 def changed(reason: str) -> str:
     return f"The rules have changed since: {reason}."
+
+
+def recorded_result(reason: str) -> str:
+    """Beside the result of a table that ended under other rules."""
+    return f"The result is the one that was recorded at the end. {reason}"
 
 
 def changed_at_start(difference: str) -> str:

@@ -15,6 +15,7 @@ from rich.text import Text
 from ziggurat.bots.registry import BotMaker
 from ziggurat.core.errors import BrokenSave
 from ziggurat.core.game import Game
+from ziggurat.play.asking import is_worth_saying
 from ziggurat.play.readings import reading_lines
 from ziggurat.play.session import Session
 from ziggurat.terminal import Drawing, View, drawing, files
@@ -84,8 +85,8 @@ class Play:
             label = self.game.label(seat, settled)
             if self.session.said_in_advance(seat) is not None:
                 self.notes[seat].append(f"{self.game.prompt(seat)} As you said in advance: {label}.")
-            elif not question.always_asked and not question.simultaneous:
-                self.notes[seat].append(f"{self.game.prompt(seat)} Only one option, played: {label}.")
+            elif is_worth_saying(self.game, settled):
+                self.notes[seat].append(f"{self.game.prompt(seat)} Only one way: {label}.")
             self.passed[seat, question.kind] = self.game.clone()
             self.session.play(seat, settled, forced=True)
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from rich.console import Group, RenderableType
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from ziggurat.terminal.play import Play
 
 MAX_FOUND: Final = 12  # rules listed by a search
+OTHER_WAYS: Final = "Other ways:"
 
 HELP: Final = """\
 A number     answers, or opens a group; 0 does nothing or gives up
@@ -55,6 +57,14 @@ def event_line(drawing: Drawing[View], entry: Mapping[str, object]) -> Text:
     return Text.assemble(str(entry["words"]), (f"  {' '.join(rules)}" if rules else "", "dim"), below)
 
 
+def opened(menu: Menu) -> Menu:
+    """The menu inside a menu that has nothing else: a group is not worth a question of its own."""
+    while len(menu.items) == 1 and isinstance(menu.items[0].leads_to, Menu) and menu.picture is None:
+        inside = menu.items[0].leads_to
+        menu = replace(inside, title=f"{menu.title} {inside.title}".strip())
+    return menu
+
+
 class Question:
     """One question to one person, until it is answered or undo or load replaces the game."""
 
@@ -68,7 +78,7 @@ class Question:
         listed = [self._labelled(choice) for choice in self.options]
         shown = len(listed) - self.options.folded
         self.folded = listed[shown:]
-        top = play.drawing.menu(view, listed[:shown], self.screen.prompt_width)
+        top = opened(play.drawing.menu(view, listed[:shown], self.screen.prompt_width))
         self.menus = [top]
         self.page = 0
         self.done = False
@@ -126,9 +136,9 @@ class Question:
 
     def _hint(self, number: int) -> str:
         parts = [f"page {self.page + 1} of {number}: n, p"] if number > 1 else []
-        if len(self.menus) > 1 or self.play.game.may_leave(self.seat):
+        if self._can_go_back():
             parts.append("b back")
-        if self.folded or self.options.more:
+        if self.menu.title != OTHER_WAYS and (self.folded or self.options.more):
             parts.append("more")
         return "   ".join([*parts, "? rule   why ...   undo   board   log   help"])
 
@@ -157,7 +167,9 @@ class Question:
 
     def _pick(self, key: str) -> None:
         item = self.menu.find(key)
-        if item is None:
+        if item is None and not key.strip("0") and self._can_go_back():
+            self._back([key])  # 0 gives up, as in lists that have an entry for it
+        elif item is None:
             self.screen.say(f"{key[:20]} is not in the list: {self.menu.keys()}.")
         else:
             self._choose(item)
@@ -214,6 +226,9 @@ class Question:
         self.page = max(0, self.page + (1 if words[0].casefold() == "n" else -1))
         self.show()
 
+    def _can_go_back(self) -> bool:
+        return len(self.menus) > 1 or self.play.game.may_leave(self.seat)
+
     def _back(self, words: list[str]) -> None:
         if len(self.menus) > 1:
             self.menus.pop()
@@ -229,7 +244,7 @@ class Question:
         """List what is rarely wanted, and say how to type what cannot be listed."""
         others = [*self.folded, *[self._labelled(choice) for choice in self.options.others()]]
         if others:
-            self.menus.append(numbered("Other ways:", flat(others)))
+            self.menus.append(numbered(OTHER_WAYS, flat(others)))
             self.page = 0
             self.show()
         elif self.options.more:

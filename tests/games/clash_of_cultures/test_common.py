@@ -11,17 +11,40 @@ from pathlib import Path
 import pytest
 
 from tests.games.clash_of_cultures.scenario import A, B, C, Scenario, action, objective
+from ziggurat.core.choice import Choice
 from ziggurat.core.step import CHANCE
-from ziggurat.games.clash_of_cultures.choices import Activate, Build, Buy, Claim, End, PlayCard, ThisCard, ThisGood, Use
+from ziggurat.games.clash_of_cultures.choices import (
+    Accept,
+    Activate,
+    AtSpace,
+    AtSpaces,
+    Build,
+    Buy,
+    Claim,
+    End,
+    PlayCard,
+    TheseAdvances,
+    TheseBuildings,
+    ThisAdvance,
+    ThisBuilding,
+    ThisCard,
+    ThisGood,
+    ThisSeat,
+    Use,
+)
 from ziggurat.games.clash_of_cultures.content import pack
-from ziggurat.games.clash_of_cultures.content.model import BLANK, MONUMENTS
+from ziggurat.games.clash_of_cultures.content.model import BLANK, MONUMENTS, VOTING, category_of
 from ziggurat.games.clash_of_cultures.game import NONE, goods
 from ziggurat.games.clash_of_cultures.hooks import BATTLE, BattleReport, Moment
 from ziggurat.games.clash_of_cultures.round import Calendar
 from ziggurat.games.clash_of_cultures.rules.cards.reactions import announce
 from ziggurat.games.clash_of_cultures.rules.dice import RollDice
+from ziggurat.games.clash_of_cultures.rules.events.calamities import Favour, Trouble
 from ziggurat.games.clash_of_cultures.rules.events.event_cards import DueEvents
+from ziggurat.games.clash_of_cultures.rules.token_choice import ChooseToken
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import GetAdvance
+from ziggurat.games.clash_of_cultures.rules.turn.government import ChangeGovernment
+from ziggurat.games.clash_of_cultures.rules.war.barbarian_raid import LosePieces
 from ziggurat.parts.dice import Rolled
 
 PACK = Path(pack.__file__).parent / "pack"
@@ -213,3 +236,42 @@ def test_an_objective_without_wording_cannot_be_completed(tmp_path: Path) -> Non
     table.units(A, sea, ships=4).status_phase()
     assert table.refused(A, Claim(objective("Wealth"), False)) is not None
     assert table.refused(A, Claim(objective("Wealth"), True)) is None
+
+
+# -- questions for one thing
+
+
+def questions() -> dict[str, Scenario]:
+    """A question of each sort: for a space, a player, a good, a building, an advance, an Action card."""
+
+    def table() -> Scenario:
+        cities = Scenario(3).city(A, "D5", "temple", "academy").city(A, "E3").city(B, "G7")
+        return cities.realm(A, culture_level=1, happiness_level=1, actions=[1, 2])
+
+    return {
+        "space": table().ask(Trouble(A, 1, False, False, (), "COC-EVENT-03")),
+        "seat": table().ask(Favour(A, "food", "COC-EVENT-11")),
+        "good": table().ask(ChooseToken(A, "temple", "COC-CTY-09")),
+        "building": table().ask(LosePieces(A, table().at("D5"), 1)),
+        "advance": table()
+        .advances(A, "nationalism", "absolute_power")
+        .ask(ChangeGovernment(A, category_of(VOTING), "")),
+        "card": table().advances(A, "bartering").turn(A).play(A, Use("bartering")),
+    }
+
+
+@pytest.mark.rule("COC-EVT-08", "COC-CTY-09", "COC-BAR-19", "COC-GOV-10", "COC-ADV-BARTERING-1")
+@pytest.mark.parametrize("sort", ["space", "seat", "good", "building", "advance", "card"])
+def test_a_question_for_one_thing_takes_no_other_and_nothing_unheard_of(sort: str) -> None:
+    table = questions()[sort]
+    listed = table.options(A)
+    assert len(listed) >= 2 and len({choice.kind for choice in listed}) == 1
+    answers: list[Choice] = [
+        AtSpace(-1), AtSpace(9999), ThisSeat(-1), ThisSeat(3), ThisGood("salt"), ThisBuilding("palace"),
+        ThisAdvance("flight"), ThisCard("objective", 1), ThisCard("action", 0), ThisCard("action", 9999), Accept(),
+        AtSpaces(()), TheseBuildings(()), TheseAdvances(()), AtSpaces((table.at("D5"),)), TheseBuildings((0,)),
+        TheseAdvances((VOTING + 1,)), TheseBuildings((0, 2)), AtSpaces((table.at("E3"), table.at("D5"))),
+    ]  # fmt: skip
+    answers += [choice for other in questions().values() for choice in other.options(A)]
+    for answer in answers:
+        assert (table.refused(A, answer) is None) == (answer in listed)

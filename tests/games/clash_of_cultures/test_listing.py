@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import A, Scenario
+from tests.games.clash_of_cultures.scenario import A, Scenario, action
 from ziggurat.core.choice import Choice
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, unit
 from ziggurat.games.clash_of_cultures.choices import (
@@ -49,6 +49,18 @@ def test_harvests_that_nothing_can_be_added_to_are_listed() -> None:
     table = rich()
     at(table, Activate(table.at("D5"), "collect"))
     assert all(sum(choice.values()[:5]) == 5 for choice in table.of(A, Collect))  # type: ignore[arg-type]
+    check(table)
+
+
+@pytest.mark.rule("COC-ACTION-MASS-PRODUCTION")
+def test_a_card_is_listed_only_for_a_harvest_that_needs_it() -> None:
+    table = rich().realm(A, food=0, ore=0, wood=0, actions=[action("Mass Production")])
+    at(table, Activate(table.at("D5"), "collect"))
+    plain = [choice.values()[:5] for choice in table.of(A, Collect) if not choice.card]
+    carded = [choice.values()[:5] for choice in table.of(A, Collect) if choice.card]
+    assert plain and carded
+    for more in carded:
+        assert not any(all(one <= other for one, other in zip(more, few, strict=True)) for few in plain)  # type: ignore[operator]
     check(table)
 
 

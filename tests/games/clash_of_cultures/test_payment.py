@@ -225,3 +225,30 @@ def test_every_mix_for_rituals_is_found_once_and_none_beyond_what_is_there() -> 
         goods(food=1, mood=1), goods(wood=1, mood=1), goods(gold=1, mood=1),
         goods(food=1, wood=1), goods(food=1, gold=1), goods(wood=2), goods(wood=1, gold=1),
     ]  # fmt: skip
+
+
+@pytest.mark.rule("COC-ADV-RITUALS-1")
+@pytest.mark.parametrize(
+    ("have", "tokens", "chooses"),
+    [
+        ({"mood": 2}, 2, False),
+        ({"mood": 2, "food": 1}, 2, True),  # a token could be kept
+        ({"mood": 1, "food": 1}, 2, False),
+        ({"mood": 1, "gold": 1}, 2, False),
+        ({"mood": 1, "food": 1, "gold": 1}, 2, True),
+        ({"food": 2}, 2, False),
+        ({"food": 1, "ore": 2}, 2, False),  # both ways to split are sensible
+        ({"food": 2, "gold": 1}, 2, True),  # Gold could stand for Food
+        ({"food": 1, "gold": 1}, 2, False),
+        ({"gold": 3}, 2, False),
+        ({"ore": 1, "gold": 2}, 2, True),
+        ({"mood": 1}, 2, False),  # too little
+        ({"food": 1}, 2, False),
+        ({"ideas": 3, "food": 2}, 2, False),  # Ideas stand for nothing here
+    ],
+)
+def test_a_choice_how_to_pay_for_moods_is_told_without_listing_it(
+    have: dict[str, int], tokens: int, chooses: bool
+) -> None:
+    table = Scenario().stock(A, have)
+    assert can_choose(table.game, A, goods(mood=tokens), MOOD_IN_KIND) == chooses

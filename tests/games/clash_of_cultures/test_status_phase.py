@@ -309,7 +309,10 @@ def test_units_stay_where_a_city_is_razed() -> None:
 
 @pytest.mark.rule("COC-STA-21")
 def test_the_last_city_may_be_razed() -> None:
+    two = Scenario(2).city(A, "D2").city(A, "E1").city(B, "D7", "temple").status_phase(3)
+    assert "last city" not in two.game.label(A, AtSpace(two.at("D2")))
     table = Scenario(2).city(A, "D2").city(B, "D7", "temple").status_phase(3)
+    assert "your last city: the game ends" in table.game.label(A, AtSpace(table.at("D2")))
     table.play(A, AtSpace(table.at("D2")))
     assert (table.game.over, table.game.round, table.question) == (False, 3, "take_turn")
     for seat in (A, B, A, B, A, B):

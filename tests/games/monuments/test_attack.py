@@ -13,6 +13,7 @@ from ziggurat.core.choice import Leave
 from ziggurat.games.monuments.choices import At, Attack, End, PlayCard, Send
 from ziggurat.games.monuments.events import BattleBegan, CardPlayed
 from ziggurat.games.monuments.game import Battle, fighter
+from ziggurat.games.monuments.rules.odds import odds
 from ziggurat.play.asking import only_answer
 
 
@@ -344,3 +345,45 @@ def test_one_action_is_one_battle() -> None:
     table.units(A, "N6", airforce=1)
     table.action(A, "attack", Attack(table.at("EU2"), B), sent(table, ("army", "EU1"))).roll(1, 1, 1)
     assert (table.game.battle, table.game.over, len(table.events(BattleBegan))) == (None, True, 1)
+
+
+@pytest.mark.rule("MON-ATT-03")
+def test_with_the_red_card_no_set_of_attackers_comes_from_two_hexes() -> None:
+    table = warlike().units(A, "EU1", army=1, armed=1).units(A, "EU3", army=1).units(B, "EU2", worker=1)
+    table.action(A, "attack")
+    armed, army, other = ("armed", "EU1"), ("army", "EU1"), ("army", "EU3")
+    expected = [sent(table, *each) for each in ([armed, army], [armed], [army], [other])]
+    assert sorted(map(str, table.options(A))) == sorted(map(str, expected))
+    assert not table.game.options(A).more
+
+
+@pytest.mark.rule("MON-ATT-02")
+def test_a_target_names_one_of_the_players() -> None:
+    """The number after the last player must not mean the first one on the next hex."""
+    table = Scenario().bonus(B, "MIL").units(B, "EU1", army=1).units(A, "EU2", worker=1).units(A, "EU5", worker=1)
+    table.units(B, "EU4", army=1).turn(B).play(B, PlayCard("attack"))
+    assert table.question == "choose_target"
+    assert table.refused(B, Attack(table.at("EU2") - 1, 2)) == "MON-ATT-02"
+    assert table.refused(B, Attack(table.at("EU2"), -1)) == "MON-ATT-02"
+
+
+@pytest.mark.rule("MON-DIC-03")
+def test_a_battle_begins_without_pips() -> None:
+    table = warlike().units(A, "EU1", army=1).units(B, "EU2", worker=1)
+    table.action(A, "attack").play(A, sent(table, ("army", "EU1")))
+    assert (table.question, battle(table).pips) == ("roll_dice", (0, 0))
+
+
+@pytest.mark.rule("MON-DIC-03")
+@pytest.mark.parametrize(("attack", "defence", "expected"), [
+    (1, 0, (67, 33)),  # two of six faces show nothing
+    (2, 1, (61, 26)),  # of 36 * 6 rolls 131 win and 57 tie: 60.6 and 26.4 %
+    (3, 2, (58, 22)),  # of 216 * 36 rolls 4,542 win and 1,733 tie: 58.4 and 22.3 %
+])  # fmt: skip
+def test_the_odds_of_a_battle_are_rounded_per_cents(attack: int, defence: int, expected: tuple[int, int]) -> None:
+    assert odds(Scenario().game, attack, defence) == expected
+
+
+def test_saves_number_fighters_by_place_and_kind() -> None:
+    """Answers of stored games hold these numbers: they must not change."""
+    assert [fighter(3, kind) for kind in range(7)] == [24, 25, 26, 27, 28, 29, 30]

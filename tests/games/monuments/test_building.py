@@ -13,12 +13,12 @@ import pytest
 
 import ziggurat
 from tests.games.monuments.scenario import A, B, Scenario, pile
-from ziggurat.games.monuments.choices import Build, End, Move, Pay, PlayCard
+from ziggurat.games.monuments.choices import Build, End, Move, Pay, PlayCard, Repair
 from ziggurat.games.monuments.content import pack
 from ziggurat.games.monuments.content.model import AIRFORCE, ARMY, BRIDGE, FACTORY, FERRY, FORT, GOODS, NAVY, TOWN
 from ziggurat.games.monuments.events import BridgeBuilt, BuildingBuilt, FerryBuilt, FerrySunk, GoodsPaid
 from ziggurat.games.monuments.game import Monuments
-from ziggurat.games.monuments.rules.building import places_for, refuses_work
+from ziggurat.games.monuments.rules.building import offers, places_for, refuses_work
 from ziggurat.games.monuments.status import controller
 
 
@@ -455,3 +455,21 @@ def test_what_a_personal_bonus_builds_needs_control_only_and_no_worker() -> None
     assert refuses_work(game, A, FACTORY, table.at("EU0"), -1, True) == "MON-PBO-04"
     assert refuses_work(game, A, FACTORY, table.at("EU1"), -1, True) is None
     assert places_for(table.lock(A, factory=3).game, A, FACTORY, True) == []
+
+
+@pytest.mark.rule("MON-BLD-06", "MON-REP-05")
+@pytest.mark.parametrize("hex", [-1, -60, 10_000])
+def test_hexes_that_are_not_on_the_map_are_refused(hex: int) -> None:
+    table = Scenario().units(A, "EU1", worker=1).goods("EU1", wood=2, sheep=2, wheat=1).building(A, "fort", "EU1", True)
+    table.turn(A).play(A, PlayCard("build"))
+    size = table.game.chart.size
+    for place in (hex, table.at("EU1") - size):  # counted from the end it would be EU1
+        assert table.refused(A, Build("town", place)) == "MON-BLD-06"
+        assert table.refused(A, Repair("fort", place)) == "MON-REP-05"
+
+
+def test_places_for_a_work_are_listed_no_further_than_asked_for() -> None:
+    table = Scenario().units(A, "EU1", worker=1).units(A, "EU2", worker=1)
+    sites = [table.at("EU1"), table.at("EU2")]
+    assert len(offers(table.game, A, TOWN, False, sites, 0)) == 2
+    assert offers(table.game, A, TOWN, False, sites, 1) == [Build("town", sites[0])]

@@ -18,7 +18,8 @@ from tests.games.mistakes import GONE, Place, Report, assert_reported, entries, 
 from ziggurat import packs
 from ziggurat.core.pack import Tables
 from ziggurat.games.monuments.content import model, pack
-from ziggurat.games.monuments.content.model import Content, Line, Task
+from ziggurat.games.monuments.content.maps import _is_land
+from ziggurat.games.monuments.content.model import Content, Hex, Line, Task
 from ziggurat.games.monuments.content.pack import FORMAT
 from ziggurat.games.monuments.game import FIGHTERS
 
@@ -968,3 +969,8 @@ def test_a_syntax_mistake_is_named_with_its_line(tmp_path: Path) -> None:
     said, line = messages(tmp_path)[0], line_of(text, "layer = 3 hexes")
     assert said.startswith(f"layers.toml: line {line}: ")
     assert said.endswith("a comma or a closing } is missing)")
+
+
+@pytest.mark.parametrize("terrain", range(model.SEA))
+def test_a_monument_hex_is_no_land_that_workers_of_another_can_go_to(terrain: int) -> None:
+    assert _is_land(Hex("X1", 0, 0, terrain, 0, "")) == (terrain < model.MONUMENT)

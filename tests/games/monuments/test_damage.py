@@ -439,3 +439,10 @@ def test_anything_but_a_sorted_list_of_pieces_is_no_answer() -> None:
     fort_and_town = Lose((), (FORT, TOWN))
     assert table.refused(B, fort_and_town) == "MON-DMG-01"
     assert table.refused(B, At(0)) == "MON-DMG-02"
+
+
+@pytest.mark.rule("MON-DMG-02")
+def test_losses_are_tried_no_further_than_asked_for() -> None:
+    claim = Claim([Troop(0, NONE, 2, 1), Troop(1, NONE, 2, 1), Troop(2, NONE, 2, 1)], 2)
+    assert len(Losses(claim).found) == 6  # two of one kind, or one of each of two
+    assert len(Losses(claim, 2).found) == 2

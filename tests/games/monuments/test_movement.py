@@ -560,12 +560,13 @@ def test_carriers_bring_no_more_than_has_room() -> None:
 
 
 def test_loads_are_all_ways_to_take_some_of_a_stock() -> None:
-    assert loads(pile(wood=1, wheat=1), 0) == [pile()]
-    assert loads(pile(), 2) == [pile()]
-    assert loads(pile(wood=1, wheat=1), 1) == [pile(), pile(wheat=1), pile(wood=1)]
-    assert (
-        len(loads(pile(wood=2, sheep=1, metal=1, wheat=1), 2)) == 1 + 4 + 7
-    )  # nothing, one of four kinds, six pairs and two wood
+    assert loads(pile(wood=1, wheat=1), 0).listed == loads(pile(), 2).listed == [pile()]
+    single = loads(pile(wood=1, wheat=1), 1)
+    assert (single.listed, single.parts) == ([pile(), pile(wheat=1), pile(wood=1)], [])
+    several = loads(pile(wood=2, sheep=1, metal=1, wheat=1), 2)
+    assert len(several.listed) == 1 + 7  # nothing; six pairs and two wood
+    assert several.parts == [pile(wheat=1), pile(metal=1), pile(sheep=1), pile(wood=1)]
+    assert loads(pile(wood=1), 2).parts == []  # all there is
 
 
 # -- horses
@@ -684,3 +685,27 @@ def test_voyages_of_empty_ferries_that_end_afloat_are_folded() -> None:
     assert list(options)[-len(adrift) :] == adrift
     assert options[len(options) - len(adrift) - 1] == End()
     assert [options[number] for number in range(-len(options), 0)] == list(options)
+
+
+@pytest.mark.rule("MON-MOV-01")
+def test_only_kinds_of_units_that_exist_move() -> None:
+    """The horse is the last kind: no other name may mean it."""
+    table = moving(Scenario().ability(A, "AB1").units(A, "EU1", worker=1, horse=1))
+    start, end = table.at("EU1"), table.at("EU2")
+    assert table.refused(A, Move("horse", start, end)) is None
+    assert table.refused(A, Move("elephant", start, end)) == "MON-MOV-01"
+    assert table.refused(A, Move("worker", start - table.game.chart.size, end)) == "MON-MOV-01"
+
+
+def test_options_of_moves_are_counted_from_both_ends() -> None:
+    options = moving(Scenario().units(A, "EU1", worker=1)).game.options(A)
+    number = len(options)
+    assert (options[-1], options[-number]) == (options[number - 1], options[0])
+    for outside in (number, -number - 1):
+        with pytest.raises(IndexError):
+            options[outside]
+
+
+@pytest.mark.rule("MON-MOV-14")
+def test_nothing_is_taken_where_there_is_less_than_no_room() -> None:
+    assert loads(pile(wood=1), -1).listed == [pile()]

@@ -62,7 +62,7 @@ def test_a_common_bonus_more(tmp_path: Path) -> None:
     table.ask(ChooseBonus(A, 2)).play(A, ThisCard("CB33"))
     assert points(table.game, A) - points(Scenario(content=tmp_path).game, A) >= 1
     table.turn(A).play(A, PlayCard("production"))
-    assert table.game.prompt(A).endswith("(1st of 3 hexes)")  # the red side, 2 hexes, and one more
+    assert table.game.prompt(A).endswith("(at most 3)")  # the red side, 2 hexes, and one more
     plays(GAME, quick(tmp_path), 4)
 
 

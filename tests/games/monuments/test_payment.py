@@ -277,3 +277,38 @@ def test_of_very_many_ways_a_few_are_listed_and_all_are_allowed() -> None:
     assert odd in options and odd not in list(options)
     table.play(A, odd)
     assert table.paid() == 6
+
+
+@pytest.mark.rule("MON-RES-03", "MON-RES-05")
+def test_a_payment_holds_no_debts_and_no_places_that_pay_nothing() -> None:
+    table = Scenario().units(A, "EU1", worker=1).goods("EU1", wood=2).units(A, "EU2", worker=1).goods("EU2", wood=1)
+    pay(table, pile(wood=2))
+    first, second = sorted((table.at("EU1"), table.at("EU2")))
+    assert table.refused(A, table.payment(EU1="wood wood")) is None
+    three_less_one = {table.at("EU1"): (3, 0, 0, 0), table.at("EU2"): (-1, 0, 0, 0)}
+    debts = Pay((first, second), (*three_less_one[first], *three_less_one[second]))
+    assert table.refused(A, debts) in ("MON-RES-03", "MON-RES-05")
+    table.goods("EU1", wood=1)  # now three could be taken there
+    assert table.refused(A, debts) == "MON-RES-05"
+    nothing = {table.at("EU1"): (2, 0, 0, 0), table.at("EU2"): (0, 0, 0, 0)}
+    assert table.refused(A, Pay((first, second), (*nothing[first], *nothing[second]))) == "MON-RES-05"
+
+
+@pytest.mark.rule("MON-RES-04")
+def test_ways_to_pay_are_tried_no_further_than_asked_for() -> None:
+    table = Scenario()
+    for name in ("EU1", "EU2", "EU3"):
+        table.units(A, name, worker=1).goods(name, wood=1)
+    purse = Purse(table.game, A)
+    assert len(Payments(purse, pile(wood=1), 1, 0).found) == 3
+    assert len(Payments(purse, pile(wood=1), 1, 2).found) == 2
+
+
+@pytest.mark.rule("MON-RES-03", "MON-RES-06")
+def test_a_payment_with_one_way_is_made_from_all_places_it_needs() -> None:
+    """Two wood of EU1 and one of EU2 are all there is; the discount leaves the wheat, of which there is none."""
+    table = Scenario().units(A, "EU1", worker=1).goods("EU1", wood=2, metal=1)
+    pay(table.units(A, "EU2", worker=1).goods("EU2", wood=1), pile(wood=3, wheat=1), 1)
+    assert table.game.over
+    assert (table.stock("EU1"), table.stock("EU2"), table.paid()) == (pile(metal=1), pile(), 3)
+    assert len(table.events(GoodsPaid)) == 1

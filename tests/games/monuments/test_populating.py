@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 from tests.games.monuments.scenario import A, B, Scenario, pile
-from ziggurat.games.monuments.choices import At, End, PlayCard, Respawn, TakeBack
+from ziggurat.games.monuments.choices import At, AtAll, End, PlayCard, Respawn, TakeBack
 from ziggurat.games.monuments.content import pack
+from ziggurat.games.monuments.content.model import POPULATE
+from ziggurat.games.monuments.events import CardPlayed
 from ziggurat.games.monuments.round import Calendar
 
 
@@ -160,7 +162,7 @@ def test_who_populates_a_town_does_not_come_back_in_the_same_action(tmp_path: Pa
     (tmp_path / "numbers.toml").write_text(numbers.replace("respawn = 2 ", "respawn = 5 "), encoding="utf-8")
     table = Scenario(content=tmp_path).bonus(A, "SET").building(A, "town", "EU1").units(A, "EU1", worker=2)
     populate(table)
-    assert table.options(A) == [At(table.at("EU1")), Respawn()]
+    assert table.options(A) == [AtAll((table.at("EU1"),) * 2), At(table.at("EU1")), Respawn()]
     table.play(A, At(table.at("EU1")))
     assert table.options(A) == [At(table.at("EU1")), End()]
     assert table.refused(A, Respawn()) == "MON-POP-06"
@@ -224,3 +226,66 @@ def test_midwives_serve_settlers_too() -> None:
     table.building(A, "town", "EU2").units(A, "EU2", worker=1)
     populate(table).play(A, At(table.at("EU2")), At(table.at("EU1")))
     assert (table.count("EU1", "worker"), table.count("EU2", "worker")) == (2, 2)
+
+
+@pytest.mark.rule("MON-POP-01")
+def test_a_town_is_named_by_a_hex_of_the_map() -> None:
+    table = Scenario().units(A, "EU1", worker=2).building(A, "town", "EU1").units(A, "EU2", worker=2)
+    table.building(A, "town", "EU2").turn(A).play(A, PlayCard("populate"))
+    assert table.question == "choose_town"
+    for place in (-1, table.at("EU1") - table.game.chart.size, table.game.chart.size):
+        assert table.refused(A, At(place)) == "MON-POP-01"
+
+
+# -- several towns in one answer
+
+
+@pytest.mark.rule("MON-POP-02")
+def test_two_towns_of_the_green_side_can_be_named_in_one_answer() -> None:
+    table = populate(towns("EU1", "EU2").green(A, "populate"))
+    both = AtAll(tuple(sorted((table.at("EU1"), table.at("EU2")))))
+    assert table.options(A)[0] == both
+    assert table.game.label(A, both) == "1 worker on EU2 (forest) and 1 worker on EU1 (pasture)"
+    assert table.game.may_leave(A)
+    for wrong in (both.places[:1], both.places[::-1], (*both.places, both.places[1])):
+        assert table.refused(A, AtAll(wrong)) == "MON-POP-02"
+    assert table.refused(A, AtAll((table.at("EU1"), table.at("EU3")))) == "MON-POP-01"
+    table.play(A, both)
+    assert (table.count("EU1", "worker"), table.count("EU2", "worker")) == (3, 3)
+    assert [event.action for event in table.events(CardPlayed)] == [POPULATE]
+    assert table.game.over
+
+
+@pytest.mark.rule("MON-COMMON-SET", "MON-POP-04")
+def test_a_worker_of_a_bonus_goes_to_any_of_the_towns_in_the_same_answer() -> None:
+    table = populate(towns("EU1", "EU2").bonus(A, "SET"))
+    first, second = sorted((table.at("EU1"), table.at("EU2")))
+    assert table.of(A, AtAll) == [AtAll((first, first)), AtAll((first, second)), AtAll((second, second))]
+    assert table.game.label(A, AtAll((first, first))) == "2 workers on EU2 (forest)"
+    table.play(A, AtAll((first, first)))
+    assert (table.count("EU1", "worker"), table.count("EU2", "worker")) == (2, 4)
+    # The last worker in the supply cannot go to two towns.
+    last = towns("EU1", "EU2").green(A, "populate").units(A, "EU0", worker=10)
+    assert last.of_seat(A).workers == 1
+    assert populate(last).of(A, AtAll) == []
+
+
+@pytest.mark.rule("MON-COMMON-SET")
+def test_sets_of_towns_keep_to_the_different_towns_of_the_card() -> None:
+    """Green and one Settler: three workers for two towns, so both get one at least."""
+    table = populate(towns("EU1", "EU2").green(A, "populate").bonus(A, "SET"))
+    first, second = sorted((table.at("EU1"), table.at("EU2")))
+    assert table.of(A, AtAll) == [AtAll((first, first, second)), AtAll((first, second, second))]
+    assert table.refused(A, AtAll((first, first, first))) == "MON-POP-02"
+    table.play(A, At(first))
+    assert table.of(A, AtAll) == []  # one by one from now on
+    assert table.refused(A, AtAll((first, second))) == "MON-POP-02"
+
+
+@pytest.mark.rule("MON-POP-02")
+def test_of_many_sets_of_towns_some_are_listed() -> None:
+    """Two of five towns: ten sets, six of them listed."""
+    table = populate(towns("EU1", "EU2", "EU3", "EU4", "EU5").green(A, "populate"))
+    options = table.game.options(A)
+    assert (len(table.of(A, AtAll)), options.more, len(options.others())) == (6, True, 4)
+    assert all(choice in options for choice in options.others())

@@ -12,9 +12,10 @@ import pytest
 
 from tests.games.monuments.scenario import A, B, Scenario, pile
 from ziggurat.core.choice import Choice
-from ziggurat.games.monuments.choices import Activate, End, PlayCard
+from ziggurat.games.monuments.choices import Activate, AtAll, End, PlayCard
 from ziggurat.games.monuments.content import pack
-from ziggurat.games.monuments.events import Produced
+from ziggurat.games.monuments.content.model import PRODUCTION
+from ziggurat.games.monuments.events import CardPlayed, Produced
 
 
 def on(table: Scenario, name: str, other: int = 0) -> Activate:
@@ -254,7 +255,7 @@ def test_whoever_has_nothing_that_produces_cannot_play_production() -> None:
 def test_an_activated_hex_yields_its_full_amount_and_no_other_is_offered() -> None:
     table = Scenario().units(A, "EU1", worker=3).units(A, "EU2", worker=2)
     producing(table)
-    ways: list[Choice] = [on(table, "EU2"), on(table, "EU1")]
+    ways: list[Choice] = [together(table, "EU1", "EU2"), on(table, "EU2"), on(table, "EU1")]
     assert table.options(A) == ways
     table.play(A, on(table, "EU1"), on(table, "EU2"))
     assert (table.stock("EU1"), table.stock("EU2")) == (pile(sheep=3), pile(wood=2))
@@ -315,3 +316,82 @@ def test_foundries_serve_only_factories_of_their_owner() -> None:
     table = Scenario().bonus(B, "FIN").building(A, "factory", "EU1").units(A, "EU2", worker=1)
     producing(table, "EU1", "EU2")
     assert (table.stock("EU1"), table.stock("EU2")) == (pile(sheep=1), pile(wood=1))
+
+
+@pytest.mark.rule("MON-PRO-09", "MON-PRO-01")
+def test_the_first_hex_of_the_map_is_a_hex_and_those_before_are_none() -> None:
+    table = Scenario().units(A, "EU1", worker=1).units(A, "EU2", worker=1).turn(A).play(A, PlayCard("production"))
+    assert table.refused(A, Activate(0)) == "MON-PRO-09"  # water
+    for place in (-1, table.game.chart.size, table.at("EU1") - table.game.chart.size):
+        assert table.refused(A, Activate(place)) == "MON-PRO-01"
+
+
+# -- several hexes in one answer
+
+
+def together(table: Scenario, *names: str) -> AtAll:
+    """The choice of these hexes in one answer."""
+    return AtAll(tuple(sorted(table.at(name) for name in names)))
+
+
+@pytest.mark.rule("MON-PRO-01", "MON-PRO-02")
+def test_as_many_hexes_as_may_produce_can_be_named_in_one_answer() -> None:
+    table = producing(Scenario().units(A, "EU1", worker=3).units(A, "EU2", worker=2))
+    both = together(table, "EU1", "EU2")
+    assert table.options(A)[0] == both
+    assert table.game.label(A, both) == "EU2 (forest): 2 wood and EU1 (pasture): 3 sheep"
+    options = table.game.options(A)
+    assert (options.more, options.others(), options.folded) == (False, [], 2)  # one by one is rarely wanted
+    table.play(A, both)
+    assert (table.stock("EU1"), table.stock("EU2")) == (pile(sheep=3), pile(wood=2))
+    assert [event.hex for event in table.events(Produced)] == [*both.places]
+    assert [event.action for event in table.events(CardPlayed)] == [PRODUCTION]
+    assert table.game.over
+
+
+@pytest.mark.rule("MON-PRO-01")
+def test_sets_of_hexes_are_full_ascending_and_of_hexes_that_produce() -> None:
+    table = producing(Scenario().green(A, "production").units(A, "EU1", worker=1).units(A, "EU2", worker=1)
+                      .units(A, "EU3", worker=1).units(A, "EU5", army=1))  # fmt: skip
+    full = together(table, "EU1", "EU2", "EU3")
+    assert table.options(A)[0] == full
+    first, second, third = full.places
+    for wrong in ((first, second), (first,), (), (third, second, first), (first, first, second), (-1, first, second)):
+        assert table.refused(A, AtAll(wrong)) == "MON-PRO-01"
+    assert table.refused(A, AtAll((first, second, third, table.game.chart.size))) == "MON-PRO-01"
+    assert table.refused(A, together(table, "EU1", "EU2", "EU5")) == "MON-PRO-09"
+    table.play(A, on(table, "EU1"))
+    assert table.options(A)[0] == together(table, "EU2", "EU3")  # of two more hexes
+    assert table.refused(A, together(table, "EU1", "EU2")) == "MON-PRO-01"
+    table.play(A, table.options(A)[0])
+    assert (table.stock("EU2"), table.stock("EU3")) == (pile(wood=1), pile(wheat=1))
+
+
+@pytest.mark.rule("MON-PRO-01")
+def test_of_many_sets_those_of_the_richest_hexes_are_listed() -> None:
+    """Two of five hexes: six pairs of the four with most workers, and four more with the poorest one."""
+    table = Scenario().units(A, "EU1", worker=2).units(A, "EU2", worker=2).units(A, "EU3", worker=2)
+    producing(table.units(A, "EU4", worker=2).units(A, "EU5", worker=1))
+    options = table.game.options(A)
+    poor = table.at("EU5")
+    sets = [choice for choice in options if isinstance(choice, AtAll)]
+    assert (len(sets), [poor in choice.places for choice in sets].count(True)) == (6, 0)
+    assert (options.more, options.folded) == (True, 0)
+    others = [choice for choice in options.others() if isinstance(choice, AtAll)]
+    assert (len(others), all(poor in choice.places for choice in others)) == (4, True)
+    assert all(choice in options for choice in others)
+
+
+@pytest.mark.rule("MON-CMP-02", "MON-PRO-10")
+def test_hexes_whose_order_matters_are_named_one_by_one() -> None:
+    """Two of three sheep go to the hex that is named first. A workshop's hex asks for the kinds it makes."""
+    short = producing(Scenario().units(A, "EU1", worker=2).units(A, "EU5", worker=2).bank(sheep=3))
+    assert not short.of(A, AtAll)
+    assert short.refused(A, together(short, "EU1", "EU5")) == "MON-CMP-02"
+    assert short.game.options(A).more is False
+    just = producing(Scenario().units(A, "EU1", worker=2).units(A, "EU5", worker=2).bank(sheep=4))
+    assert just.of(A, AtAll) == [together(just, "EU1", "EU5")]
+    workshop = Scenario().ability(A, "AB3").units(A, "EU1", worker=1).units(A, "EU2", worker=1).token(A, "EU1")
+    producing(workshop)
+    assert not workshop.of(A, AtAll)
+    assert workshop.refused(A, together(workshop, "EU1", "EU2")) == "MON-PRO-10"

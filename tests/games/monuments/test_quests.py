@@ -393,7 +393,7 @@ def test_a_quest_fulfilled_between_two_exchanges_is_completed_there() -> None:
     table.layers(A, 2).turn(A).play(A, PlayCard("trade"))
     assert table.refused(A, Complete("A04")) == "MON-TRD-03"
     table.play(A, Exchange("wood", "metal"))
-    assert table.options(A)[-2:] == [End(), Complete("A04")]
+    assert table.options(A)[3:5] == [End(), Complete("A04")]  # before metal for metal, which is folded
     table.play(A, Complete("A04"), Exchange("metal", "wheat"))
     assert ids(table, table.of_seat(A).completed) == ["A04"]
     assert table.stock("EU2") == pile(metal=2, wheat=1)

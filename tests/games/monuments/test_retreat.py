@@ -241,3 +241,15 @@ def test_a_horse_controls_no_hex_and_keeps_no_building_from_use() -> None:
     table = Scenario().units(A, "EU5", horse=1).building(B, "fort", "EU5")
     fort = table.game.houses[table.at("EU5")][0]
     assert usable(table.game, fort, table.at("EU5"))
+
+
+@pytest.mark.rule("MON-RET-01")
+def test_ships_retreat_to_the_first_hex_of_the_map() -> None:
+    table = Scenario()
+    corner, beside = table.name(0), table.name(1)
+    far = next(name for name in (table.name(hex) for hex in table.game.chart.flows[1]) if name != corner)
+    beaten(table.units(A, far, navy=2).units(B, beside, navy=2), beside, f"navy {far}", f"navy {far}")
+    if table.question == "take_damage":
+        table.play(B, lose(table, f"navy {beside}"))
+    table.play(B, At(0))
+    assert table.count(corner, "navy") == 1

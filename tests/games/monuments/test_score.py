@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.monuments.scenario import A, B, C, Scenario
+from tests.games.monuments.scenario import NONE, A, B, C, Scenario
 from ziggurat import packs
 from ziggurat.games.monuments.content.pack import FORMAT
 from ziggurat.games.monuments.score import winners
@@ -244,3 +244,20 @@ def test_then_the_victory_is_shared() -> None:
     given = plain(3).units(A, "EU1", worker=1).units(B, "AF2", worker=1).goods("EU1", sheep=2).goods("AF2", sheep=2)
     assert given.game.scores() == [1, 1, 0]
     assert winners(given.game) == [A, B]
+
+
+@pytest.mark.rule("MON-SCO-01")
+def test_nothing_counts_before_the_score_cards_are_dealt() -> None:
+    given = plain().units(A, "EU1", worker=6).layers(A, 1)
+    assert given.game.scores()[A] > 0
+    given.of_seat(A).score = NONE
+    assert (given.game.scores()[A], set(given.game.breakdown()[A].values())) == (0, {0.0})
+
+
+def test_bots_expect_more_of_a_town_that_can_grow() -> None:
+    """A worker more is worth 1.5 on the board; where the second one stands in a town, 6.0 more."""
+    found = []
+    for number in (1, 2, 3):
+        given = plain().units(A, "EU1", worker=number).building(A, "town", "EU1")
+        found.append(given.game.evaluate(A) - given.game.scores()[A])
+    assert [round(found[1] - found[0], 6), round(found[2] - found[1], 6)] == [7.5, 1.5]

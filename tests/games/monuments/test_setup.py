@@ -321,6 +321,10 @@ def test_by_the_other_reading_starting_resources_lie_on_any_land_hex_that_makes_
     full = Scenario(house={"starting_resources": "anywhere"}).goods("UK1", wheat=5).ask(PlaceStart(A, 1))
     for wrong in ("UK1", "EU0", "A0", "NA1"):  # full, a monument hex, water, closed
         assert full.refused(A, At(full.at(wrong))) == "MON-SET-14"
+    nearly = Scenario(house={"starting_resources": "anywhere"}).goods("UK1", wheat=4).bank(wheat=1)
+    assert nearly.ask(PlaceStart(A, 1)).refused(A, At(nearly.at("UK1"))) is None  # the last wheat, on the last place
+    none_left = Scenario(house={"starting_resources": "anywhere"}).bank(wheat=0)
+    assert none_left.ask(PlaceStart(A, 1)).refused(A, At(none_left.at("UK1"))) == "MON-SET-14"
 
 
 @pytest.mark.rule("MON-SET-15")

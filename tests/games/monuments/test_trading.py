@@ -9,7 +9,6 @@ import pytest
 
 from tests.games.monuments.scenario import A, B, Scenario, pile
 from ziggurat.games.monuments.choices import At, End, Exchange, ExchangeFrom, PlayCard
-from ziggurat.games.monuments.content.model import GOODS
 
 
 def trade(table: Scenario) -> Scenario:
@@ -19,7 +18,7 @@ def trade(table: Scenario) -> Scenario:
 @pytest.mark.rule("MON-TRD-01")
 def test_red_gives_two_of_a_kind_for_one_of_any() -> None:
     table = trade(Scenario().units(A, "EU2", worker=1).goods("EU2", wood=3, sheep=1))
-    assert table.options(A) == [Exchange("wood", good) for good in GOODS]
+    assert table.options(A) == [Exchange("wood", good) for good in ("sheep", "metal", "wheat", "wood")]
     assert table.refused(A, Exchange("sheep", "wood")) == "MON-TRD-01"  # only one of them
     table.play(A, Exchange("wood", "metal"))
     assert table.stock("EU2") == pile(wood=1, sheep=1, metal=1)
@@ -41,7 +40,9 @@ def test_green_gives_one_for_one() -> None:
     table = trade(Scenario().green(A, "trade").units(A, "EU2", worker=1).goods("EU2", wood=1))
     table.play(A, Exchange("wood", "metal"))
     assert table.stock("EU2") == pile(metal=1)
-    assert table.options(A) == [*[Exchange("metal", good) for good in GOODS], End()]
+    assert table.options(A) == [
+        *[Exchange("metal", good) for good in ("wood", "sheep", "wheat")], End(), Exchange("metal", "metal")
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("MON-TRD-03")
@@ -131,8 +132,9 @@ def test_a_single_token_spent_on_a_full_hex_makes_room_for_what_it_brings() -> N
     table = Scenario().green(A, "trade").units(A, "EU2", worker=1).goods("EU2", wood=1, metal=4).bank(wood=0)
     trade(table)
     assert table.options(A) == [
-        *[Exchange("wood", good) for good in GOODS],  # the wood just spent is in the bank
-        Exchange("metal", "sheep"), Exchange("metal", "metal"), Exchange("metal", "wheat"),
+        *[Exchange("wood", good) for good in ("sheep", "metal", "wheat")],
+        Exchange("metal", "sheep"), Exchange("metal", "wheat"),
+        Exchange("wood", "wood"), Exchange("metal", "metal"),  # the wood just spent is in the bank
     ]  # fmt: skip
     table.play(A, Exchange("wood", "sheep"))
     assert table.stock("EU2") == pile(sheep=1, metal=4)
@@ -171,10 +173,47 @@ def test_who_pays_from_aboard_and_so_makes_no_room_gets_nothing() -> None:
 def test_the_bank_gives_only_what_it_has() -> None:
     table = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2).bank(metal=0)
     trade(table)
-    assert table.options(A) == [Exchange("wood", "wood"), Exchange("wood", "sheep"), Exchange("wood", "wheat")]
+    assert table.options(A) == [Exchange("wood", "sheep"), Exchange("wood", "wheat"), Exchange("wood", "wood")]
     assert table.refused(A, Exchange("wood", "metal")) == "MON-CMP-02"
+
+
+@pytest.mark.rule("MON-TRD-01", "MON-CMP-02")
+def test_exchanges_for_the_same_kind_come_last_and_folded() -> None:
+    table = Scenario().green(A, "trade").units(A, "EU2", worker=1).goods("EU2", wood=1, sheep=1).bank(metal=0, wheat=0)
+    options = trade(table).game.options(A)
+    assert list(options) == [
+        Exchange("wood", "sheep"), Exchange("sheep", "wood"), Exchange("wood", "wood"), Exchange("sheep", "sheep")
+    ]  # fmt: skip
+    assert options.folded == 2
+    table.play(A, Exchange("wood", "wood"))
+    assert table.stock("EU2") == pile(wood=1, sheep=1)
+    assert table.options(A)[2] == End()
+    # Where nothing else is left to take they are not folded. The question is put, since it can be left.
     none = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2).bank(wood=0, sheep=0, metal=0, wheat=0)
-    assert trade(none).stock("EU2") == pile(wood=1)  # only wood for wood is left, and one exchange is a must
+    assert (trade(none).options(A), none.game.options(A).folded) == ([Exchange("wood", "wood")], 0)
+    assert none.play(A, Exchange("wood", "wood")).stock("EU2") == pile(wood=1)
+
+
+@pytest.mark.rule("MON-TRD-04")
+def test_a_kind_that_is_only_aboard_cannot_be_given_when_the_land_is_full() -> None:
+    table = Scenario().green(A, "trade").ferry("K5", None, A, ("worker", "wood"))
+    trade(table.units(A, "EU2", worker=1).goods("EU2", wheat=5))
+    assert table.refused(A, Exchange("wood", "sheep")) == "MON-TRD-04"
+    assert table.refused(A, Exchange("wheat", "sheep")) is None
+    assert [choice for choice in table.options(A) if isinstance(choice, Exchange) and choice.give == "wood"] == []
+
+
+@pytest.mark.rule("MON-TRD-01", "MON-RES-04")
+def test_other_payments_of_an_exchange_can_be_asked_for() -> None:
+    table = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2).units(A, "EU9", worker=1).goods("EU9", wood=1)
+    options = trade(table.bank(wood=9, sheep=9, metal=0, wheat=0)).game.options(A)
+    # Two of three wood: one of EU2, the fullest hex; then both hexes have one, and EU9 comes first on the map.
+    assert table.game.label(A, Exchange("wood", "sheep")) == "2 wood for 1 sheep, from EU9 (pasture) and EU2 (forest)"
+    assert options.more
+    assert options.others() == [ExchangeFrom("wood", take, (table.at("EU2"),), (2,)) for take in ("sheep", "wood")]
+    assert all(choice in options for choice in options.others())
+    settled = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=1).units(A, "EU9", worker=1).goods("EU9", wood=1)
+    assert (trade(settled).game.options(A).more, settled.game.options(A).others()) == (False, [])
 
 
 @pytest.mark.rule("MON-COMMON-TRD")

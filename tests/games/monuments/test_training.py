@@ -233,3 +233,12 @@ def test_forging_with_the_green_side_gives_one_weapon_for_one_metal() -> None:
     assert (table.count("EU1", "armed"), table.stock("EU1"), table.game.weapons) == (1, pile(metal=1), 24)
     poor = permitted().green(A, "train").units(A, "EU1", worker=3)
     assert poor.turn(A).refused(A, PlayCard("train")) == "MON-TRN-07"
+
+
+@pytest.mark.rule("MON-MIL-06")
+def test_a_worker_is_named_by_a_hex_of_the_map() -> None:
+    table = Scenario().bonus(A, "MIL").units(A, "EU1", worker=2).goods("EU1", sheep=1, metal=2, wheat=1)
+    table.turn(A).play(A, PlayCard("train"))
+    assert table.refused(A, Train("army", table.at("EU1"), False)) is None
+    for place in (-1, table.at("EU1") - table.game.chart.size, table.game.chart.size):
+        assert table.refused(A, Train("army", place, False)) == "MON-MIL-06"

@@ -210,17 +210,57 @@ def test_a_card_is_played_with_the_first_answer_and_can_be_left_before(card: str
     assert [event for event in table.game.events or [] if not isinstance(event, TurnBegan)] == []
     table.play(A, PlayCard(card))
     table.play(A, table.options(A)[0])
+    if table.question == "pay_for":  # a card whose answer costs something is played with the payment
+        table.play(A, table.options(A)[0])
     assert table.events(CardPlayed) == [CardPlayed(A, ACTIONS.index(card), False, False)]
     assert card not in table.hand(A)
     assert table.question == "roll_dice" or not table.game.may_leave(A)
 
 
 @pytest.mark.rule("MON-TRN-02")
-@pytest.mark.parametrize("card", ["layer", "quests"])
-def test_a_card_that_pays_or_draws_at_once_cannot_be_left(card: str) -> None:
-    table = crowded().units(A, "EU4", worker=1).turn(A).play(A, PlayCard(card))
+def test_a_card_that_draws_at_once_cannot_be_left() -> None:
+    table = crowded().turn(A).play(A, PlayCard("quests"))
     assert len(table.events(CardPlayed)) == 1
     assert not table.game.may_leave(A)
+
+
+@pytest.mark.rule("MON-TRN-03", "MON-RES-04")
+@pytest.mark.parametrize(("card", "asked"), [
+    ("upgrade", "choose_upgrade"), ("build", "choose_work"), ("train", "choose_training"), ("layer", "take_turn"),
+])  # fmt: skip
+def test_a_payment_can_be_left_and_costs_nothing_until_it_is_made(card: str, asked: str) -> None:
+    """Wood, sheep and wheat lie on two hexes each, so every payment is open. It leads back to the question before."""
+    table = crowded().units(A, "EU4", worker=1).goods("EU4", wood=1, sheep=1, metal=1, wheat=1).turn(A)
+    if card == "layer":
+        before = table.game.fingerprint()
+        table.play(A, PlayCard(card))
+    else:
+        table.play(A, PlayCard(card))
+        before = table.game.fingerprint()
+        table.play(A, table.options(A)[0])
+    assert (table.question, table.game.may_leave(A)) == ("pay_for", True)
+    stock = table.out_of_bank()
+    table.play(A, Leave())
+    assert (table.question, table.game.fingerprint(), table.game.reveals) == (asked, before, 0)
+    assert (table.out_of_bank(), table.paid(), table.events(CardPlayed)) == (stock, 0, [])
+    table.play(A, PlayCard(card) if card == "layer" else table.options(A)[0])
+    table.play(A, table.options(A)[0])
+    kinds = [event.kind for event in table.game.events or []]
+    assert kinds[:2] == ["card_played", "goods_paid"]
+    assert not table.game.may_leave(A)
+
+
+@pytest.mark.rule("MON-TRN-03", "MON-UPG-02")
+def test_a_payment_left_leads_back_to_the_cards_where_nothing_else_could_be_bought() -> None:
+    """Only Movement is red and can be paid: Upgrade does not ask which card."""
+    table = Scenario().green(A, *[card for card in ACTIONS if card != "movement"])
+    for name in ("EU1", "EU2"):
+        table.units(A, name, worker=1).goods(name, wood=1, sheep=1, metal=1, wheat=1)
+    before = table.turn(A).game.fingerprint()
+    table.play(A, PlayCard("upgrade"))
+    assert (table.question, table.game.may_leave(A)) == ("pay_for", True)
+    table.play(A, Leave())
+    assert (table.question, table.game.fingerprint()) == ("take_turn", before)
 
 
 @pytest.mark.rule("MON-QST-07")

@@ -21,7 +21,7 @@ from ziggurat.core.record import Record
 from ziggurat.core.step import Step
 from ziggurat.core.words import names_in
 from ziggurat.games.monuments import words
-from ziggurat.games.monuments.choices import Move, Put, Sail
+from ziggurat.games.monuments.choices import Activate, At, Move, PlayCard, Put, Sail
 from ziggurat.games.monuments.content.model import TASKS
 from ziggurat.games.monuments.fields import FIELDS
 from ziggurat.games.monuments.game import MonEvent, Monuments
@@ -292,10 +292,10 @@ def test_questions_say_which_of_how_many_is_asked() -> None:
 def test_a_quest_says_what_it_asks_and_is_worth() -> None:
     given = Scenario()
     assert quest_words(given.game, given.content.quests[given.quest("S03")]) == (
-        "quest S03 (have 1 bridge at hexes you control; control 2 wood: 1 VP)"
+        "the quest to have 1 bridge at hexes you control and control 2 wood (1 VP)"
     )
     assert quest_words(given.game, given.content.quests[given.quest("C01")]) == (
-        "quest C01 (control 12 land hexes: 3 VP, -2 if not)"
+        "the quest to control 12 land hexes (3 VP, -2 if not)"
     )
 
 
@@ -309,3 +309,31 @@ def test_moves_name_places_and_loads() -> None:
     )
     assert label(A, Put("wood", at("EU2"))) == "1 wood on EU2 (forest)"
     assert label(A, Sail(0, at("M6"))) == "Ferry 0 to M6 (sea)"
+
+
+@pytest.mark.rule("MON-UPG-01", "MON-BLD-04", "MON-PRO-01")
+def test_a_card_with_one_use_says_it_before_it_is_played() -> None:
+    """The card does it without a question. Two sheep upgrade Production only, and build a factory only."""
+    table = Scenario().units(A, "EU1", worker=1).goods("EU1", sheep=2).turn(A)
+    assert table.game.label(A, PlayCard("upgrade")) == "Upgrade: Production (2 sheep)"
+    assert table.game.label(A, PlayCard("production")) == "Production: EU1 (pasture): 1 sheep"
+    assert table.game.label(A, PlayCard("build")) == "Build a building: Factory on EU1 (pasture): 2 sheep"
+    assert table.game.label(A, PlayCard("layer")) == "Build a layer"  # it cannot be played now
+    assert table.game.label(A, PlayCard("movement")) == "Movement"
+    assert table.game.label(B, PlayCard("production")) == "Production"  # not in the turn of another
+    table.units(A, "EU2", worker=1)
+    assert table.game.label(A, PlayCard("production")) == "Production"
+
+
+@pytest.mark.rule("MON-PRO-01", "MON-POP-02")
+def test_questions_for_several_say_how_many_there_were_and_may_be() -> None:
+    table = Scenario().green(A, "production", "populate").units(A, "EU1", worker=2).units(A, "EU2", worker=2)
+    table.building(A, "town", "EU1").building(A, "town", "EU2").units(A, "EU3", worker=1)
+    table.turn(A).play(A, PlayCard("production"))
+    assert table.game.prompt(A) == "Which land hexes produce? (at most 3)"
+    table.play(A, Activate(table.at("EU1")))
+    assert table.game.prompt(A) == "Which land hexes produce? (1 of at most 3 produced)"
+    table.turn(A).play(A, PlayCard("populate"))
+    assert table.game.prompt(A) == "Where do new workers come? (at most 2)"
+    table.play(A, At(table.at("EU1")))
+    assert table.game.prompt(A) == "Where do new workers come? (1 of at most 2 came)"

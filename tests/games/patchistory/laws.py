@@ -122,6 +122,11 @@ def _dealt_to(game: Patchistory, drawn: int) -> int | None:
 
 
 SEALED = frozenset({"seal_bids", "negotiate", "answer_alliance", "fight_war", "seal_votes"})
-LARGER = frozenset({"patch_tile", "manage", "reclaim_from_loser"})
+LARGER = frozenset(
+    {
+        "patch_tile", "manage", "reclaim_from_loser", "reveal_bids", "bidding", "seal_bids",
+        "sacrifice_workers", "offer_workers", "pay_workers",
+    }
+)  # fmt: skip
 
 LAWS = Laws(3000, conserved, parts, secret, reveals, SEALED, LARGER, never)

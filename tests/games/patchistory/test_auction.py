@@ -477,6 +477,7 @@ def test_each_player_secretly_chooses_an_amount_and_a_tile() -> None:
     assert (table.coin(A), table.culture(A)) == (0, 20)  # no swap
     assert table.options(B) == [Bid(slot, coin) for slot in (0, 1) for coin in (0, 1, 2)]
     assert table.refused(B, Bid(0, -1)) == "PAT-AU2-03"
+    assert (table.refused(A, Bid(0, 1)), table.refused(B, Bid(1, 3))) == ("PAT-AUC-21", "PAT-AUC-21")
     table.play(B, Bid(1, 2))
     assert table.game.stack[-1].seen_by(A) == {"kind": "seal_bids"}
     assert [event.seen_by(A) for event in table.events(AnswerSealed)] == table.events(AnswerSealed)

@@ -455,3 +455,9 @@ def test_the_alliance_is_over_in_the_same_phase() -> None:
     table.begin(DIPLOMACY).play(A, BreakAlliance(0))
     table.play(B, Threaten(A, "culture"))
     assert (table.culture(A), table.culture(B)) == (18, 22)
+
+
+@pytest.mark.rule("PAT-THR-02")
+@pytest.mark.parametrize("target", [-1, A, 3])
+def test_a_threat_goes_to_another_player_whatever_it_costs(target: int) -> None:
+    assert Scenario().diplomacy(A, points=0).refused(A, Threaten(target, "coin")) == "PAT-THR-02"

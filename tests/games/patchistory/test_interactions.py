@@ -40,6 +40,7 @@ from ziggurat.games.patchistory.choices import (
     Peace,
     Refuse,
     Resolve,
+    ReturnWorkers,
     TakeFree,
     Threaten,
     Trade,
@@ -184,7 +185,8 @@ def test_montezuma_asks_nobody_who_has_no_worker() -> None:
     table = Scenario(promos="on", era=2).realm(A, workers=[(0, 0), (1, 0)]).realm(C, workers=[(0, 0)])
     table.patch(A, "montezuma").play(A, InRoom(0, 0), InRoom(1, 0))  # his last worker ends it by itself
     assert table.culture(A) == 34
-    assert table.pending == (C,)
+    assert (table.pending, table.options(C)) == ((C,), [InRoom(0, 0)])  # one of the two that are asked for
+    assert "Which worker goes back" in table.game.prompt(C)
     table.play(C, InRoom(0, 0))
     assert (table.question, table.game.workers_of(C)) == ("", 0)
 
@@ -462,8 +464,8 @@ def test_big_ben_doubles_half_of_the_card_with_fewer_votes_of_two() -> None:
 def test_chichen_sells_a_worker_that_waits_for_a_war(edition: str, phase: Step, left: int) -> None:
     table = Scenario(edition=edition, era=2).card(A, "chichen").realm(A, resources=3)
     table.route(A, B, worker=NEGOTIATING, war=1).ask(phase)
-    assert table.options(A) == [FromRoute(0), End()]
-    table.play(A, FromRoute(0))
+    assert table.options(A) == [ReturnWorkers((0,)), End()]
+    table.play(A, ReturnWorkers((0,)))
     assert (table.culture(A), table.resources(A)) == (25, left)  # in 1.3.2d 1 for upkeep, 2 with the worker
     assert (A in table.pending, table.route_at(0).war) == (False, 0)  # no worker is left to sell
 

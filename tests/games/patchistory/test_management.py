@@ -12,7 +12,7 @@ import pytest
 from tests.games.patchistory.scenario import D2, SK, A, B, C, D, Scenario, build, building_name, reclaim
 from ziggurat import IllegalChoice
 from ziggurat.games.patchistory import status
-from ziggurat.games.patchistory.board.territory import Piece
+from ziggurat.games.patchistory.board.territory import Piece, found
 from ziggurat.games.patchistory.choices import (
     Birth,
     BuildRoute,
@@ -627,3 +627,17 @@ def test_six_points_for_a_threat_a_route_and_one_vote() -> None:
     table.play(A, Threaten(B, "coin"), End()).play(B, End()).play(C, End())
     table.play(A, BuildRoute(C), Campaign(1))
     assert (table.left(A), table.votes(A)) == (0, 1)
+
+
+@pytest.mark.rule("PAT-BLD-04")
+def test_nothing_is_built_in_a_territory_without_a_room_of_one_cell() -> None:
+    whole = Room(((0, 0), (1, 0)), POLITICS, "Forum", NO_ICONS, NO_ICONS)
+    table = Scenario().realm(A, resources=9, buildings=["B01"])
+    table.game.realms[A].territory = found(Face(2, 1, (whole,)))
+    assert table.manage(A, points=9).refused(A, build("B01")) == "PAT-BLD-04"
+
+
+@pytest.mark.rule("PAT-BLD-04")
+def test_a_construction_tile_in_hand_is_answered_with_a_room() -> None:
+    table = Scenario().realm(A, resources=9, buildings=["B01"]).manage(A, points=9).play(A, build("B01"))
+    assert table.refused(A, End()) == "PAT-BLD-04"

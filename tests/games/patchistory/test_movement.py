@@ -11,13 +11,14 @@ from itertools import product
 import pytest
 
 from tests.games.patchistory.scenario import A, B, C, Scenario, started
+from tests.games.table import events_of
 from ziggurat.bots.random import play_out
 from ziggurat.core.rng import Rng
 from ziggurat.games.patchistory import status
 from ziggurat.games.patchistory.board.territory import ROW, Territory, column, found, row
 from ziggurat.games.patchistory.choices import End, InRoom, Move, MoveOn, Trade
 from ziggurat.games.patchistory.content.model import COIN, FOOD, TRANSPORT, WHEEL, Face, Room
-from ziggurat.games.patchistory.events import PhaseBegan, WorkerHome
+from ziggurat.games.patchistory.events import PhaseBegan, RouteTravelled, WorkerHome
 from ziggurat.games.patchistory.game import DIPLOMACY, MOVEMENT, NEGOTIATION, NO_WORKER, Patchistory, Realm
 from ziggurat.games.patchistory.rules.movement import ArriveHome, MoveWorkers
 from ziggurat.parts.draw import without
@@ -331,6 +332,28 @@ def test_a_worker_on_a_route_must_move_at_least_1_space() -> None:
     assert table.refused(A, MoveOn(0, 2)) == "PAT-GTR-03"
     table.play(A, MoveOn(0, 3), End())
     assert table.route_at(0).worker == 3
+
+
+@pytest.mark.rule("PAT-GTR-03")
+def test_a_worker_on_a_route_moves_once() -> None:
+    table = table_with(1, workers=[(0, 0)]).route(A, B, worker=START).begin(MOVEMENT).play(A, MoveOn(0, 1))
+    assert table.refused(A, MoveOn(0, 2)) == "PAT-GTR-03"
+    assert table.refused(A, MoveOn(0, REST)) == "PAT-GTR-03"
+
+
+@pytest.mark.rule("PAT-ATR-01", "PAT-GTR-04", "PAT-GTR-07")
+def test_each_kind_of_move_on_a_route_names_its_rule() -> None:
+    table = table_with(1).route(A, B, allied=True, worker=1).route(A, B, worker=1).route(A, C, worker=1)
+    table.begin(MOVEMENT).play(A, MoveOn(0, 2), MoveOn(1, 2), MoveOn(2, REST))
+    moved = [(event.route, event.space, event.basis()) for event in events_of(table.game, RouteTravelled)]
+    assert moved == [(0, 2, "PAT-ATR-01"), (1, 2, "PAT-GTR-04"), (2, REST, "PAT-GTR-07")]
+
+
+@pytest.mark.rule("PAT-WRK-05")
+def test_two_workers_share_a_room_if_nobody_can_leave_it() -> None:
+    rooms = [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)]  # all of the Capital Tile
+    table = Scenario().realm(A, workers=[*rooms, (0, 0)]).begin(MOVEMENT)
+    assert table.refused(A, End()) is None
 
 
 @pytest.mark.rule("PAT-GTR-04")

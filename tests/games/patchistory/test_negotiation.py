@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.patchistory.scenario import D2, SK, A, B, C, D, Scenario
+from tests.games.table import events_of
 from ziggurat.core.choice import Choice
 from ziggurat.games.patchistory.choices import (
     Accept,
@@ -23,8 +24,9 @@ from ziggurat.games.patchistory.choices import (
 )
 from ziggurat.games.patchistory.content.model import FOOD
 from ziggurat.games.patchistory.content.wonders_era3 import DestroyRoute
-from ziggurat.games.patchistory.events import Negotiated, WarFought
-from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, MOVEMENT, NEGOTIATION, NO_WORKER
+from ziggurat.games.patchistory.events import AllianceAnswered, Negotiated, WarFought
+from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, MOVEMENT, NEGOTIATION, NO_WORKER, NONE
+from ziggurat.games.patchistory.rules.negotiation import AnswerAlliance
 from ziggurat.games.patchistory.rules.workers import PayWorkers
 
 ROOM, WAR_ROOM, REST = 4, 5, 6  # spaces of a General Trade Route
@@ -339,3 +341,13 @@ def test_an_alliance_leaves_general_routes_and_workers_under_way_alone() -> None
     assert (table.question, table.pending) == ("come_home", (B,))
     table.play(B, InRoom(0, 0)).play(A, MoveOn(1, 3), End())
     assert table.route_at(1).worker == 3
+
+
+@pytest.mark.rule("PAT-NEG-06")
+@pytest.mark.parametrize("answers", [(True, True), (True, False), (False, True), (False, False)])
+def test_both_answers_to_an_alliance_are_opened_as_they_were_given(answers: tuple[bool, bool]) -> None:
+    table = Scenario().route(A, B, worker=4).ask(AnswerAlliance(0, NONE, NONE))
+    for seat, yes in zip((A, B), answers, strict=True):
+        table.play(seat, Accept() if yes else Refuse())
+    opened = events_of(table.game, AllianceAnswered)[0]
+    assert (opened.owner, opened.owner_wants, opened.other, opened.other_wants) == (A, answers[0], B, answers[1])

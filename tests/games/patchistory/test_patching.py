@@ -41,6 +41,40 @@ def over(x: int, y: int) -> Patch:
     return Patch(True, x, y, ())
 
 
+# -- cells
+
+
+@pytest.mark.rule("PAT-PAT-05")
+def test_every_column_and_row_that_a_territory_can_reach_has_a_cell_of_its_own() -> None:
+    # The grid has 24 columns, 11 of them left of the Capital Tile, and a free one between the ends of two rows.
+    cells = {cell_at(x, y) for x in range(-11, 13) for y in range(-25, 25)}
+    assert len(cells) == 24 * 50
+    assert [(column(cell_at(x, y)), row(cell_at(x, y))) for x, y in ((12, 3), (-11, -2))] == [(12, 3), (-11, -2)]
+    assert {cell_at(-12, 0), cell_at(13, 0), cell_at(0, 25), cell_at(0, -26)}.isdisjoint(cells)
+    assert owes(Scenario(), "I-01").refused(A, over(30, 0)) == "PAT-PAT-05"
+    assert owes(Scenario(), "I-01").refused(A, over(0, 30)) == "PAT-PAT-05"
+
+
+@pytest.mark.rule("PAT-PAT-05")
+@pytest.mark.parametrize(
+    ("laid", "place"),
+    [
+        ([], (-1, -1)),  # the Temple at the top left
+        ([(0, 0), (2, 1)], (2, -1)),  # the Market at the top right
+        ([(1, 0), (-1, -1)], (-1, 1)),  # the Barracks at the bottom left
+        ([(0, 0), (2, -1)], (2, 1)),  # the Wheat Field at the bottom right
+    ],
+)
+def test_a_tile_may_overlap_the_first_room_alone_at_any_corner(
+    laid: list[tuple[int, int]], place: tuple[int, int]
+) -> None:
+    # Each corner of the Capital Tile in turn is all of it that the tiles laid before leave visible.
+    table = Scenario()
+    for tile, (x, y) in zip(["I-01", "I-05"], laid, strict=False):
+        table.lay(A, tile, "white", x, y)
+    assert layerings(owes(table, "I-02"), *place) == {(), (CAPITAL,)}
+
+
 # -- patched or discarded
 
 

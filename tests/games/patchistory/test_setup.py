@@ -122,7 +122,7 @@ def test_goods_never_run_out() -> None:
 def test_any_amount_owned_can_be_paid_whatever_its_tokens() -> None:
     table = Scenario(players=2).realm(A, coin=6).realm(B, resources=4).offer(("I-01", "white"), ("I-02", "white"))
     table.begin(AUCTION)
-    assert [c.coin for c in table.of(A, Bid) if c.slot == 0] == [0, 1, 2, 3, 4, 5, 6]
+    assert [table.refused(A, Bid(0, coin)) for coin in range(7)] == [None] * 7
     war = Scenario().realm(B, resources=4).route(A, B, worker=5, war=1).begin(NEGOTIATION)
     assert war.options(B) == [Commit(resources, 0) for resources in (0, 1, 2, 3, 4)]
 

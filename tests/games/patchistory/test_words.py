@@ -19,20 +19,28 @@ from ziggurat.core.words import names_in
 from ziggurat.games.patchistory import words
 from ziggurat.games.patchistory.choices import (
     Accept,
+    Aggression,
     Aid,
+    Bid,
     Campaign,
     CastVotes,
+    Commit,
     HonorHeroes,
     Orient,
     Patch,
     Refuse,
+    ReturnWorkers,
+    TakeFree,
     Threaten,
 )
 from ziggurat.games.patchistory.fields import FIELDS
-from ziggurat.games.patchistory.game import NONE, PatEvent
-from ziggurat.games.patchistory.rules.negotiation import FormAlliance
+from ziggurat.games.patchistory.game import AUCTION, MOVEMENT, NONE, PatEvent
+from ziggurat.games.patchistory.naming import told_apart
+from ziggurat.games.patchistory.rules.auction import ChooseFreeTile
+from ziggurat.games.patchistory.rules.negotiation import FormAlliance, Negotiate
 from ziggurat.games.patchistory.rules.patching import PatchTile
 from ziggurat.games.patchistory.rules.vote import SealVotes
+from ziggurat.games.patchistory.rules.war import FightWar
 
 GAME = "patchistory"
 PACKAGE = "ziggurat.games.patchistory."
@@ -124,7 +132,9 @@ OF_13SK = re.compile(
     r"Coin|Political Point|Honor|Terrain Tile|Capital Tile|Reference Board|Goods?\b|\btiles?\b|\bTile \d"
 )
 OF_132D = re.compile(r"Money|Mineral|\bVPs?\b|Political Favour|Worship|Land Card|Baseland|Player Status Board|Traffic")
-CULTURE = re.compile(r"\d Culture|Culture (?:to|for|or|from|production)\b|(?:for|or|no) Culture(?! building)")
+CULTURE = re.compile(
+    r"\d Culture|(?<!of )(?<!from )Culture (?:to|for|or|from|production)\b|(?:for|or|no) Culture(?! building)"
+)
 
 
 def everything_said(edition: str, players: int) -> Iterator[str]:
@@ -284,7 +294,7 @@ def test_layerings_that_look_alike_have_different_labels() -> None:
     table = Scenario().lay(A, "I-01", "white", 2, 1).lay(A, "I-02", "white", 2, 1).won(A, "I-05", "white")
     game = table.ask(PatchTile(A)).game
     high, low = game.label(A, Patch(True, 3, 2, (2,))), game.label(A, Patch(True, 3, 2, (1, 2)))
-    assert low == f"{high}, and below I-01"
+    assert low == f"{high}, and below the tile with Farm, Council, Wasteland and Market"
     options = game.options(A)
     labels = [game.label(A, choice) for choice in [*options, *options.others()]]
     assert len(set(labels)) == len(labels)
@@ -299,12 +309,13 @@ def test_a_place_is_told_where_names_are_not_enough() -> None:
 
 def test_a_threat_names_the_amount() -> None:
     game = Scenario().card(A, "gwanggaeto").route(A, B).diplomacy(A, 9).game
-    assert game.label(A, Threaten(B, "coin")) == "Threaten Green: 3 Coin"
+    assert game.label(A, Threaten(B, "coin")) == "Threaten Green: 3 Coin (3 Political Points)"
 
 
 def test_aid_says_who_gets_what() -> None:
     table = Scenario().route(A, B).diplomacy(A, 9)
-    assert table.game.label(A, Aid(B, 3, 0, 0)) == "Offer Green 3 Food: you +5 Culture, +2 if refused"
+    gains = "you +5 Culture, +2 if refused"
+    assert table.game.label(A, Aid(B, 3, 0, 0)) == f"Offer Green 3 Food: {gains} (2 Political Points)"
     table.play(A, Aid(B, 3, 0, 0))
     assert table.game.prompt(B).startswith("Red offers you 3 Food as Aid. Accept?")
     assert table.game.label(B, Accept()) == "Accept: you +3 Food, Red +5 Culture"
@@ -322,10 +333,12 @@ def test_an_alliance_says_who_starts_beside_what() -> None:
 def test_management_says_what_is_paid_and_gained() -> None:
     table = Scenario().realm(A, resources=9, buildings=["B01", "B02", "B25"]).manage(A, 9)
     game = table.game
-    assert game.label(A, build("B01")) == "Construct Industry (2 Food) for 2 Resources (2 of them)"
-    assert game.label(A, build("B25")) == "Construct Politics (1 book, with a worker 1 book more) for 3 Resources"
+    points = "for 3 Political Points"
+    assert game.label(A, build("B01")) == f"Construct Industry (2 Food) {points} and 2 Resources (2 of them)"
+    politics = "Construct Politics (1 book, with a worker 1 book more)"
+    assert game.label(A, build("B25")) == f"{politics} {points} and 3 Resources"
     assert game.label(A, Campaign(1)) == "Campaign with 1 Political Point: +1 vote"
-    assert game.label(A, HonorHeroes()) == "Honor Heroes: nothing"
+    assert game.label(A, HonorHeroes()) == "Honor Heroes for 2 Political Points and 1 Food: nothing"
     table.play(A, build("B01"))
     assert game.prompt(A) == "Construct Industry (2 Food) for 2 Resources. On which Room?"
     assert game.prompt(B) == "Red: Construct Building. On which Room?"
@@ -336,3 +349,90 @@ def test_votes_are_counted_in_the_singular_too() -> None:
     assert [game.label(A, CastVotes(votes)) for votes in (0, 1)] == ["0 votes", "1 vote"]
     assert game.prompt(A).startswith("Card 2 of 2, ") and game.prompt(A).endswith("You have 1 vote.")
     assert "You have" not in game.prompt(None)
+
+
+# -- Rooms by their names
+
+
+def test_rooms_of_one_name_are_told_apart_by_what_lies_beside_them() -> None:
+    #  Farm  Mill Farm
+    #  Forge Well Mill
+    names = ["Farm", "Mill", "Farm", "Forge", "Well", "Mill"]
+    cells = [[(x, y)] for y in range(2) for x in range(3)]
+    assert told_apart(names, cells) == [
+        "Farm (beside Forge)", "Mill (north of Well)", "Farm (north of Mill)", "Forge", "Well", "Mill (south of Farm)",
+    ]  # fmt: skip
+
+
+def test_two_neighbours_tell_a_room_where_one_does_not() -> None:
+    row = ["Farm", "Well", "Farm", "Mill", "Farm"]
+    assert told_apart(row, [[(x, 0)] for x in range(5)]) == [
+        "Farm (west of Well)", "Well", "Farm (beside Mill and Well)", "Mill", "Farm (east of Mill)",
+    ]  # fmt: skip
+
+
+def test_a_room_without_a_neighbour_of_another_name_is_told_by_its_side_and_last_by_its_place() -> None:
+    square = [[(x, y)] for y in range(3) for x in range(3)]
+    row = told_apart(["Farm"] * 3, square[:3])
+    assert row == ["Farm (farthest west)", "Farm (1,0)", "Farm (farthest east)"]
+    tall = told_apart(["Farm"] * 2, [[(0, 0), (0, 1)], [(0, 2)]])
+    assert tall == ["Farm (farthest north)", "Farm (farthest south)"]
+
+
+def test_tiles_under_the_same_room_are_told_apart_by_a_direction() -> None:
+    # Petra lies in columns 3 and 4 of row 1: a tile below can be slid under one of its cells or under both.
+    game = Scenario(era=2).card(A, "petra").won(A, "I-02", "white").ask(PatchTile(A)).game
+    assert game.label(A, Patch(True, 3, 1, (1,))) == "white face under Petra, towards the south"
+    assert game.label(A, Patch(True, 4, 1, (1,))) == "white face under Petra, towards the south-east"
+
+
+def test_a_won_tile_is_named_by_its_rooms() -> None:
+    table = Scenario().won(A, "I-01", "white").ask(PatchTile(A))
+    rooms = "Farm, Council, Wasteland and Market"
+    assert table.game.prompt(A) == f"You have won tile 1: white face {rooms}. Where does your tile go?"
+    free = Scenario().offer(("I-01", "white"), ("I-02", "black")).ask(ChooseFreeTile(A)).game
+    assert free.label(A, TakeFree(0)) == f"Take tile 1 for free: white face {rooms}"
+
+
+# -- prompts say what must be done
+
+
+def test_a_prompt_says_who_may_move_and_who_must() -> None:
+    table = Scenario().realm(A, workers=[(0, 0), (1, 1)]).route(A, B, worker=0).begin(MOVEMENT)
+    assert table.game.prompt(A) == (  # Road: TRA 1
+        "Move your workers, each up to 1 Room or 1 space. "
+        "2 workers at home may move; 1 worker on a Trade Route must move."
+    )
+    crowd = Scenario().realm(A, workers=[(0, 0), (0, 0)]).begin(MOVEMENT).game
+    assert crowd.prompt(A).endswith("2 workers at home left: those who share a Room must leave it as far as they can.")
+
+
+def test_a_bid_says_what_is_left_to_the_bidder_only() -> None:
+    table = Scenario().realm(A, coin=4).offer(("I-01", "white"), ("I-02", "black"), ("I-03", "white")).begin(AUCTION)
+    assert table.game.prompt(A) == "You have no bid yet. Bid on a tile. You have 4 Coin."
+    assert table.game.prompt(B) == "Red: You have no bid yet. Bid on a tile."
+    assert table.game.label(A, Bid(1, 4)) == "Bid 4 Coin on tile 2, all you have"
+    assert table.game.label(A, Bid(1, 3)) == "Bid 3 Coin on tile 2"
+
+
+def test_workers_are_named_by_their_places_and_with_what_they_bring() -> None:
+    table = Scenario(promos="on", era=2).realm(A, workers=[(0, 0), (1, 1), (1, 1)]).route(A, B, worker=1)
+    game = table.patch(A, "montezuma").game
+    assert game.prompt(A) == (
+        "Montezuma. Which workers do you return, up to 3, for 7 Culture each? "
+        "The others return as many for nothing. You have 4 workers."
+    )
+    label = game.label(A, ReturnWorkers((0,)))
+    assert label == "Return the worker of Temple: +7 Culture, and every other player returns 1"
+    label = game.label(A, ReturnWorkers((1, 2, 3)))
+    assert label.startswith("Return 3 workers, 2 of Road and on the Trade Route from you to Green (#0): +21 Culture")
+
+
+def test_a_war_names_the_price_of_aggression_and_the_strength() -> None:
+    # Era II: 1 Resource of War Preparations. Barracks: MIL 1.
+    table = Scenario(era=2).realm(A, resources=3).route(A, B, worker=4).ask(Negotiate(0, NONE, NONE))
+    assert table.game.label(A, Aggression()) == "Aggression: war, and you pay 1 Resource for it now"
+    table = Scenario(era=1).realm(A, resources=3).route(A, B, worker=5, war=1).ask(FightWar(0, NONE, NONE, 0, 0))
+    assert table.game.label(A, Commit(2, 0)) == "Commit 2 Resources: strength 3"
+    first = Scenario(era=1).route(A, B, worker=4).ask(Negotiate(0, NONE, NONE)).game
+    assert first.label(A, Aggression()) == "Aggression: war"

@@ -73,6 +73,14 @@ def test_the_worker_of_a_split_room_goes_to_a_free_room_first() -> None:
 
 
 @pytest.mark.rule("PAT-WRK-02")
+def test_both_workers_of_a_split_room_are_asked_for_and_take_free_rooms_first() -> None:
+    table = Scenario().lay(A, "I-10", "black", 0, 0).realm(A, workers=[(0, 0), (0, 0)])  # both in the Colosseum
+    owes(table, "I-05").play(A, Patch(True, 0, -1, ()), InRoom(0, 0))
+    assert table.options(A) == [InRoom(1, 0)]
+    assert table.play(A, InRoom(1, 0)).workers(A) == [(0, 0), (1, 0)]
+
+
+@pytest.mark.rule("PAT-WRK-02")
 def test_workers_of_two_split_rooms_may_end_in_any_two_of_the_new_rooms() -> None:
     # Shipyard above Academy; then the Arena on the left, Altar and Wasteland on the right.
     table = Scenario().lay(A, "I-24", "black", 0, 0).realm(A, workers=[(0, 0), (0, 1)])

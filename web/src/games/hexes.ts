@@ -1,5 +1,6 @@
 /** Finds maps of hexagons in a view (lists of places with coordinates) and says where and what to draw. */
 import type { Option } from '../net/wire';
+import { words } from '../words/en';
 import { isObject, type Fields } from './viewValues';
 
 /** A hexagon of a map: axial coordinates, a short name, a terrain, and the game's own fields. */
@@ -64,7 +65,7 @@ function cornerAt(degrees: number): string {
   return `${(Math.cos(angle) * SIZE).toFixed(2)},${(Math.sin(angle) * SIZE).toFixed(2)}`;
 }
 
-/** What is at a place, a line each: "2 army", "city size 1 neutral". */
+/** What is at a place, a line each: "2 armies", "city size 1 neutral". */
 export function contents(place: Place): string[] {
   const own = Object.entries(place).filter(
     ([key]) => !POSITION_FIELDS.has(key) || (key === 'units' && !Array.isArray(place[key])),
@@ -72,19 +73,22 @@ export function contents(place: Place): string[] {
   return own.flatMap(([key, value]) => describeField(key, value));
 }
 
-function describeField(key: string, value: unknown): string[] {
+/** Fields whose parts are measured, not counted: "2 wood", but "2 workers". */
+const MEASURED = new Set(['goods', 'load']);
+
+function describeField(key: string, value: unknown, isMeasured = MEASURED.has(key)): string[] {
   if (value === null || value === false || value === 0 || value === '') return [];
   if (value === true) return [spaced(key)];
-  if (typeof value === 'number') return [`${value} ${spaced(key)}`];
+  if (typeof value === 'number') return [isMeasured ? `${value} ${spaced(key)}` : words.counted(value, spaced(key))];
   if (typeof value === 'string') return [spaced(value)];
   if (Array.isArray(value)) return value.flatMap((item) => (typeof item === 'object' ? [describeThing(item)] : []));
   const parts = Object.entries(value as Record<string, unknown>);
   if (parts.every(([, amount]) => typeof amount === 'number'))
-    return parts.flatMap(([name, amount]) => describeField(name, amount));
+    return parts.flatMap(([name, amount]) => describeField(name, amount, isMeasured));
   return [`${spaced(key)} ${describeThing(value)}`];
 }
 
-/** The same in few letters: "2 army", "city 1". */
+/** The same in few letters: "2 armies", "city 1". */
 export function summary(place: Place): string[] {
   const things = Object.entries(place).filter(
     ([key, value]) => !POSITION_FIELDS.has(key) && isObject(value) && 'owner' in value,

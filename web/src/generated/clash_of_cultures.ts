@@ -188,7 +188,7 @@ export interface components {
             };
             claimed_by: number | null;
         };
-        ClashOfCulturesChoice: components["schemas"]["LeaveChoice"] | components["schemas"]["AcceptChoice"] | components["schemas"]["EndChoice"] | components["schemas"]["RefuseChoice"] | components["schemas"]["RolledChoice"] | components["schemas"]["DrawnChoice"] | components["schemas"]["AtSpaceChoice"] | components["schemas"]["ThisSeatChoice"] | components["schemas"]["ThisGoodChoice"] | components["schemas"]["ThisAdvanceChoice"] | components["schemas"]["ThisWonderChoice"] | components["schemas"]["ThisBuildingChoice"] | components["schemas"]["TheseUnitsChoice"] | components["schemas"]["UnitAtChoice"] | components["schemas"]["PayChoice"] | components["schemas"]["BuyChoice"] | components["schemas"]["FoundChoice"] | components["schemas"]["ActivateChoice"] | components["schemas"]["StartMoveChoice"] | components["schemas"]["StartCivicChoice"] | components["schemas"]["InfluenceChoice"] | components["schemas"]["UseChoice"] | components["schemas"]["SwapTokenChoice"] | components["schemas"]["PlayCardChoice"] | components["schemas"]["PlayGreatChoice"] | components["schemas"]["StartTradeChoice"] | components["schemas"]["BuildChoice"] | components["schemas"]["CollectChoice"] | components["schemas"]["IncreaseChoice"] | components["schemas"]["BuildWonderChoice"] | components["schemas"]["RaiseChoice"] | components["schemas"]["MoveChoice"] | components["schemas"]["SailChoice"] | components["schemas"]["TurnedChoice"] | components["schemas"]["CombatChoice"] | components["schemas"]["SiegeChoice"] | components["schemas"]["SinkChoice"] | components["schemas"]["BoostChoice"] | components["schemas"]["IncomeChoice"] | components["schemas"]["ClaimChoice"] | components["schemas"]["OfferChoice"] | components["schemas"]["InviteChoice"] | components["schemas"]["HandOverChoice"] | components["schemas"]["ThisCardChoice"] | components["schemas"]["SwapChoice"] | components["schemas"]["RaidChoice"] | components["schemas"]["ShareChoice"] | components["schemas"]["RuinChoice"];
+        ClashOfCulturesChoice: components["schemas"]["LeaveChoice"] | components["schemas"]["AcceptChoice"] | components["schemas"]["EndChoice"] | components["schemas"]["RefuseChoice"] | components["schemas"]["RolledChoice"] | components["schemas"]["DrawnChoice"] | components["schemas"]["AtSpaceChoice"] | components["schemas"]["AtSpacesChoice"] | components["schemas"]["ThisSeatChoice"] | components["schemas"]["ThisGoodChoice"] | components["schemas"]["ThisAdvanceChoice"] | components["schemas"]["TheseAdvancesChoice"] | components["schemas"]["ThisWonderChoice"] | components["schemas"]["ThisBuildingChoice"] | components["schemas"]["TheseBuildingsChoice"] | components["schemas"]["TheseUnitsChoice"] | components["schemas"]["UnitAtChoice"] | components["schemas"]["UnitsAtChoice"] | components["schemas"]["PayChoice"] | components["schemas"]["BuyChoice"] | components["schemas"]["FoundChoice"] | components["schemas"]["ActivateChoice"] | components["schemas"]["StartMoveChoice"] | components["schemas"]["StartCivicChoice"] | components["schemas"]["InfluenceChoice"] | components["schemas"]["UseChoice"] | components["schemas"]["SwapTokenChoice"] | components["schemas"]["PlayCardChoice"] | components["schemas"]["PlayGreatChoice"] | components["schemas"]["StartTradeChoice"] | components["schemas"]["BuildChoice"] | components["schemas"]["CollectChoice"] | components["schemas"]["IncreaseChoice"] | components["schemas"]["BuildWonderChoice"] | components["schemas"]["RaiseChoice"] | components["schemas"]["MoveChoice"] | components["schemas"]["SailChoice"] | components["schemas"]["TurnedChoice"] | components["schemas"]["CombatChoice"] | components["schemas"]["SiegeChoice"] | components["schemas"]["SinkChoice"] | components["schemas"]["BoostChoice"] | components["schemas"]["IncomeChoice"] | components["schemas"]["ClaimChoice"] | components["schemas"]["OfferChoice"] | components["schemas"]["InviteChoice"] | components["schemas"]["HandOverChoice"] | components["schemas"]["ThisCardChoice"] | components["schemas"]["SwapChoice"] | components["schemas"]["RaidChoice"] | components["schemas"]["ShareChoice"] | components["schemas"]["RuinChoice"] | components["schemas"]["RuinsChoice"];
         /** @description Go back to the question before. Legal in all games while `Step._may_leave`, and never among the options: a bot */
         LeaveChoice: {
             /** @constant */
@@ -227,6 +227,12 @@ export interface components {
             kind: "at_space";
             space: number;
         };
+        /** @description Choose the cities in these spaces together, in the order of their numbers. */
+        AtSpacesChoice: {
+            /** @constant */
+            kind: "at_spaces";
+            spaces: number[];
+        };
         /** @description Choose this player. */
         ThisSeatChoice: {
             /** @constant */
@@ -245,6 +251,12 @@ export interface components {
             kind: "this_advance";
             advance: string;
         };
+        /** @description Choose these advances together, by their numbers in order. */
+        TheseAdvancesChoice: {
+            /** @constant */
+            kind: "these_advances";
+            advances: number[];
+        };
         /** @description Choose this Wonder, by its id. */
         ThisWonderChoice: {
             /** @constant */
@@ -256,6 +268,12 @@ export interface components {
             /** @constant */
             kind: "this_building";
             building: string;
+        };
+        /** @description Choose these buildings together, by their numbers in order: Temple 0, Fortress 1, Academy 2, Port 3. */
+        TheseBuildingsChoice: {
+            /** @constant */
+            kind: "these_buildings";
+            buildings: number[];
         };
         /** @description Choose these units of the space in question; numbers as on the board. */
         TheseUnitsChoice: {
@@ -269,6 +287,13 @@ export interface components {
             kind: "unit_at";
             space: number;
             unit: string;
+        };
+        /** @description Choose several units together: for each its space and its kind (Settler 0, Army 1, Ship 2), both in order. */
+        UnitsAtChoice: {
+            /** @constant */
+            kind: "units_at";
+            spaces: number[];
+            kinds: number[];
         };
         /** @description Pay exactly these amounts. */
         PayChoice: {
@@ -524,7 +549,14 @@ export interface components {
             space: number;
             piece: string;
         };
-        ClashOfCulturesEvent: components["schemas"]["AbilityUsedEvent"] | components["schemas"]["ActionDiscardedEvent"] | components["schemas"]["ActionDrawnEvent"] | components["schemas"]["ActionTakenEvent"] | components["schemas"]["ActionsChangedEvent"] | components["schemas"]["AdvanceGotEvent"] | components["schemas"]["ArmyFledEvent"] | components["schemas"]["BattleBeganEvent"] | components["schemas"]["BattleEndedEvent"] | components["schemas"]["BuildingAddedEvent"] | components["schemas"]["BuildingLostEvent"] | components["schemas"]["BuildingTurnedEvent"] | components["schemas"]["CardDeclaredEvent"] | components["schemas"]["CardKnownEvent"] | components["schemas"]["CardsShownEvent"] | components["schemas"]["CardsTradedEvent"] | components["schemas"]["CityActivatedEvent"] | components["schemas"]["CityFoundedEvent"] | components["schemas"]["CityLostEvent"] | components["schemas"]["CityTakenEvent"] | components["schemas"]["CollectedEvent"] | components["schemas"]["CombatCardStoppedEvent"] | components["schemas"]["CombatCardTakenEvent"] | components["schemas"]["CombatRolledEvent"] | components["schemas"]["CombatRoundBeganEvent"] | components["schemas"]["DeckRenewedEvent"] | components["schemas"]["DraftedEvent"] | components["schemas"]["EventDrawnEvent"] | components["schemas"]["EventEndedEvent"] | components["schemas"]["EventKeptEvent"] | components["schemas"]["EventScoredEvent"] | components["schemas"]["FirstPlayerSetEvent"] | components["schemas"]["FortressBesiegedEvent"] | components["schemas"]["FortressSilencedEvent"] | components["schemas"]["GainedEvent"] | components["schemas"]["GameEndedEvent"] | components["schemas"]["GovernmentChangedEvent"] | components["schemas"]["GreatPlayedEvent"] | components["schemas"]["GreatTakenEvent"] | components["schemas"]["HitCancelledEvent"] | components["schemas"]["HomeTakenEvent"] | components["schemas"]["InfluenceTriedEvent"] | components["schemas"]["LastTurnBeganEvent"] | components["schemas"]["LevelRaisedEvent"] | components["schemas"]["MarkedEvent"] | components["schemas"]["MoodChangedEvent"] | components["schemas"]["MoveEndedEvent"] | components["schemas"]["NextTurnCutEvent"] | components["schemas"]["ObjectiveCompletedEvent"] | components["schemas"]["ObjectiveDrawnEvent"] | components["schemas"]["ObjectiveExchangedEvent"] | components["schemas"]["OfferAnsweredEvent"] | components["schemas"]["OfferInvitedEvent"] | components["schemas"]["OfferMadeEvent"] | components["schemas"]["PaidEvent"] | components["schemas"]["RegionRevealedEvent"] | components["schemas"]["RoundBeganEvent"] | components["schemas"]["SettlerSettledEvent"] | components["schemas"]["ShipsReturnedEvent"] | components["schemas"]["SpaceExhaustedEvent"] | components["schemas"]["StatusBeganEvent"] | components["schemas"]["TitlePlayedEvent"] | components["schemas"]["TruceMadeEvent"] | components["schemas"]["TurnBeganEvent"] | components["schemas"]["TurnEndedEvent"] | components["schemas"]["UnitsKilledEvent"] | components["schemas"]["UnitsLostEvent"] | components["schemas"]["UnitsMovedEvent"] | components["schemas"]["UnitsPlacedEvent"] | components["schemas"]["UnmarkedEvent"] | components["schemas"]["WonderBuiltEvent"] | components["schemas"]["WonderClaimedEvent"] | components["schemas"]["WonderRevealedEvent"];
+        /** @description Give up several pieces together: for each its city's space and its number, both in order. */
+        RuinsChoice: {
+            /** @constant */
+            kind: "ruins";
+            spaces: number[];
+            pieces: number[];
+        };
+        ClashOfCulturesEvent: components["schemas"]["AbilityUsedEvent"] | components["schemas"]["ActionDiscardedEvent"] | components["schemas"]["ActionDrawnEvent"] | components["schemas"]["ActionTakenEvent"] | components["schemas"]["ActionsChangedEvent"] | components["schemas"]["AdvanceGotEvent"] | components["schemas"]["ArmyFledEvent"] | components["schemas"]["BattleBeganEvent"] | components["schemas"]["BattleEndedEvent"] | components["schemas"]["BuildingAddedEvent"] | components["schemas"]["BuildingLostEvent"] | components["schemas"]["BuildingTurnedEvent"] | components["schemas"]["CardDeclaredEvent"] | components["schemas"]["CardKnownEvent"] | components["schemas"]["CardsShownEvent"] | components["schemas"]["CardsTradedEvent"] | components["schemas"]["CityActivatedEvent"] | components["schemas"]["CityFoundedEvent"] | components["schemas"]["CityLostEvent"] | components["schemas"]["CityTakenEvent"] | components["schemas"]["CollectedEvent"] | components["schemas"]["CombatCardStoppedEvent"] | components["schemas"]["CombatCardTakenEvent"] | components["schemas"]["CombatRolledEvent"] | components["schemas"]["CombatRoundBeganEvent"] | components["schemas"]["DeckRenewedEvent"] | components["schemas"]["DraftedEvent"] | components["schemas"]["EventDrawnEvent"] | components["schemas"]["EventEndedEvent"] | components["schemas"]["EventKeptEvent"] | components["schemas"]["EventScoredEvent"] | components["schemas"]["FirstPlayerSetEvent"] | components["schemas"]["FortressBesiegedEvent"] | components["schemas"]["FortressSilencedEvent"] | components["schemas"]["GainedEvent"] | components["schemas"]["GameEndedEvent"] | components["schemas"]["GoodsLostEvent"] | components["schemas"]["GovernmentChangedEvent"] | components["schemas"]["GreatPlayedEvent"] | components["schemas"]["GreatTakenEvent"] | components["schemas"]["HitCancelledEvent"] | components["schemas"]["HomeTakenEvent"] | components["schemas"]["InfluenceTriedEvent"] | components["schemas"]["LastTurnBeganEvent"] | components["schemas"]["LevelRaisedEvent"] | components["schemas"]["MarkedEvent"] | components["schemas"]["MoodChangedEvent"] | components["schemas"]["MoveEndedEvent"] | components["schemas"]["NextTurnCutEvent"] | components["schemas"]["ObjectiveCompletedEvent"] | components["schemas"]["ObjectiveDrawnEvent"] | components["schemas"]["ObjectiveExchangedEvent"] | components["schemas"]["OfferAnsweredEvent"] | components["schemas"]["OfferInvitedEvent"] | components["schemas"]["OfferMadeEvent"] | components["schemas"]["PaidEvent"] | components["schemas"]["RegionRevealedEvent"] | components["schemas"]["RoundBeganEvent"] | components["schemas"]["SettlerSettledEvent"] | components["schemas"]["ShipsReturnedEvent"] | components["schemas"]["SpaceExhaustedEvent"] | components["schemas"]["StatusBeganEvent"] | components["schemas"]["TitlePlayedEvent"] | components["schemas"]["TruceMadeEvent"] | components["schemas"]["TurnBeganEvent"] | components["schemas"]["TurnEndedEvent"] | components["schemas"]["UnitsKilledEvent"] | components["schemas"]["UnitsLostEvent"] | components["schemas"]["UnitsMovedEvent"] | components["schemas"]["UnitsPlacedEvent"] | components["schemas"]["UnmarkedEvent"] | components["schemas"]["WonderBuiltEvent"] | components["schemas"]["WonderClaimedEvent"] | components["schemas"]["WonderRevealedEvent"];
         /** @description A once-per-turn ability is used, by the number of its advance. */
         AbilityUsedEvent: {
             /** @constant */
@@ -805,6 +837,13 @@ export interface components {
             kind: "game_ended";
             halves: number[];
         };
+        /** @description What of a gain passes a limit; the player never had it, so nothing changes (COC-RES-07, COC-LVL-08). */
+        GoodsLostEvent: {
+            /** @constant */
+            kind: "goods_lost";
+            seat: number;
+            goods: number[];
+        };
         /** @description All cubes of one government move to another: these advances are left, those are had. */
         GovernmentChangedEvent: {
             /** @constant */
@@ -916,7 +955,7 @@ export interface components {
             card: number;
             into: number;
         };
-        /** @description What became of an offer of `seat`: "accepted", "refused", or "withdrawn" before it was made. */
+        /** @description What `seat` answers `other`: "accepted" or "refused" to an offer, "withdrawn" where none is made. */
         OfferAnsweredEvent: {
             /** @constant */
             kind: "offer_answered";
@@ -1152,7 +1191,7 @@ export interface components {
             seat: number;
             begun: boolean;
         };
-        /** @description COC-GOV-07 to COC-GOV-10: the top advance of the new government has a cube; the others are asked one by one. */
+        /** @description COC-GOV-07 to COC-GOV-10: the top advance of the new government has a cube; the player chooses the others. */
         ChangeGovernmentQuestion: {
             /** @constant */
             kind: "change_government";
@@ -1312,7 +1351,7 @@ export interface components {
             seat: number;
             by_rule: string;
         };
-        /** @description The player gives up one to three pieces of own cities, one by one, a Settlement only as the last of its city. */
+        /** @description The player gives up one to three pieces of own cities, a Settlement only with the last of its city. */
         EarthquakeQuestion: {
             /** @constant */
             kind: "earthquake";
@@ -1794,13 +1833,17 @@ export type RefuseChoice = components['schemas']['RefuseChoice'];
 export type RolledChoice = components['schemas']['RolledChoice'];
 export type DrawnChoice = components['schemas']['DrawnChoice'];
 export type AtSpaceChoice = components['schemas']['AtSpaceChoice'];
+export type AtSpacesChoice = components['schemas']['AtSpacesChoice'];
 export type ThisSeatChoice = components['schemas']['ThisSeatChoice'];
 export type ThisGoodChoice = components['schemas']['ThisGoodChoice'];
 export type ThisAdvanceChoice = components['schemas']['ThisAdvanceChoice'];
+export type TheseAdvancesChoice = components['schemas']['TheseAdvancesChoice'];
 export type ThisWonderChoice = components['schemas']['ThisWonderChoice'];
 export type ThisBuildingChoice = components['schemas']['ThisBuildingChoice'];
+export type TheseBuildingsChoice = components['schemas']['TheseBuildingsChoice'];
 export type TheseUnitsChoice = components['schemas']['TheseUnitsChoice'];
 export type UnitAtChoice = components['schemas']['UnitAtChoice'];
+export type UnitsAtChoice = components['schemas']['UnitsAtChoice'];
 export type PayChoice = components['schemas']['PayChoice'];
 export type BuyChoice = components['schemas']['BuyChoice'];
 export type FoundChoice = components['schemas']['FoundChoice'];
@@ -1835,6 +1878,7 @@ export type SwapChoice = components['schemas']['SwapChoice'];
 export type RaidChoice = components['schemas']['RaidChoice'];
 export type ShareChoice = components['schemas']['ShareChoice'];
 export type RuinChoice = components['schemas']['RuinChoice'];
+export type RuinsChoice = components['schemas']['RuinsChoice'];
 export type ClashOfCulturesEvent = components['schemas']['ClashOfCulturesEvent'];
 export type AbilityUsedEvent = components['schemas']['AbilityUsedEvent'];
 export type ActionDiscardedEvent = components['schemas']['ActionDiscardedEvent'];
@@ -1872,6 +1916,7 @@ export type FortressBesiegedEvent = components['schemas']['FortressBesiegedEvent
 export type FortressSilencedEvent = components['schemas']['FortressSilencedEvent'];
 export type GainedEvent = components['schemas']['GainedEvent'];
 export type GameEndedEvent = components['schemas']['GameEndedEvent'];
+export type GoodsLostEvent = components['schemas']['GoodsLostEvent'];
 export type GovernmentChangedEvent = components['schemas']['GovernmentChangedEvent'];
 export type GreatPlayedEvent = components['schemas']['GreatPlayedEvent'];
 export type GreatTakenEvent = components['schemas']['GreatTakenEvent'];

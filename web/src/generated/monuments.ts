@@ -208,7 +208,7 @@ export interface components {
             between: number[];
             bridge: boolean;
         };
-        MonumentsChoice: components["schemas"]["LeaveChoice"] | components["schemas"]["EndChoice"] | components["schemas"]["RolledChoice"] | components["schemas"]["DrawnChoice"] | components["schemas"]["CivilizationChoice"] | components["schemas"]["PlayCardChoice"] | components["schemas"]["TakeBackChoice"] | components["schemas"]["CompleteChoice"] | components["schemas"]["KeepChoice"] | components["schemas"]["AtChoice"] | components["schemas"]["ThisCardChoice"] | components["schemas"]["OptionChoice"] | components["schemas"]["PayChoice"] | components["schemas"]["PutChoice"] | components["schemas"]["MoveChoice"] | components["schemas"]["BoardChoice"] | components["schemas"]["SailChoice"] | components["schemas"]["ActivateChoice"] | components["schemas"]["BuildChoice"] | components["schemas"]["RepairChoice"] | components["schemas"]["RespawnChoice"] | components["schemas"]["ExchangeChoice"] | components["schemas"]["ExchangeFromChoice"] | components["schemas"]["TrainChoice"] | components["schemas"]["ForgeChoice"] | components["schemas"]["AttackChoice"] | components["schemas"]["SendChoice"] | components["schemas"]["GiveUpChoice"] | components["schemas"]["LoseChoice"];
+        MonumentsChoice: components["schemas"]["LeaveChoice"] | components["schemas"]["EndChoice"] | components["schemas"]["RolledChoice"] | components["schemas"]["DrawnChoice"] | components["schemas"]["CivilizationChoice"] | components["schemas"]["PlayCardChoice"] | components["schemas"]["TakeBackChoice"] | components["schemas"]["CompleteChoice"] | components["schemas"]["KeepChoice"] | components["schemas"]["AtChoice"] | components["schemas"]["AtAllChoice"] | components["schemas"]["ThisCardChoice"] | components["schemas"]["OptionChoice"] | components["schemas"]["PayChoice"] | components["schemas"]["PutChoice"] | components["schemas"]["MoveChoice"] | components["schemas"]["BoardChoice"] | components["schemas"]["SailChoice"] | components["schemas"]["ActivateChoice"] | components["schemas"]["BuildChoice"] | components["schemas"]["RepairChoice"] | components["schemas"]["RespawnChoice"] | components["schemas"]["ExchangeChoice"] | components["schemas"]["ExchangeFromChoice"] | components["schemas"]["TrainChoice"] | components["schemas"]["ForgeChoice"] | components["schemas"]["AttackChoice"] | components["schemas"]["SendChoice"] | components["schemas"]["GiveUpChoice"] | components["schemas"]["LoseChoice"];
         /** @description Go back to the question before. Legal in all games while `Step._may_leave`, and never among the options: a bot */
         LeaveChoice: {
             /** @constant */
@@ -265,6 +265,12 @@ export interface components {
             /** @constant */
             kind: "at";
             place: number;
+        };
+        /** @description All these places in one answer, ascending; one that is meant twice comes twice. */
+        AtAllChoice: {
+            /** @constant */
+            kind: "at_all";
+            places: number[];
         };
         /** @description This card: an action card or a common bonus card, by its id. */
         ThisCardChoice: {
@@ -1057,6 +1063,7 @@ export type TakeBackChoice = components['schemas']['TakeBackChoice'];
 export type CompleteChoice = components['schemas']['CompleteChoice'];
 export type KeepChoice = components['schemas']['KeepChoice'];
 export type AtChoice = components['schemas']['AtChoice'];
+export type AtAllChoice = components['schemas']['AtAllChoice'];
 export type ThisCardChoice = components['schemas']['ThisCardChoice'];
 export type OptionChoice = components['schemas']['OptionChoice'];
 export type PayChoice = components['schemas']['PayChoice'];

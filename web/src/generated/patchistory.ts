@@ -286,7 +286,7 @@ export interface components {
             past: number[];
             past_faces: components["schemas"]["PatProsperityFace"][];
         };
-        PatchistoryChoice: components["schemas"]["LeaveChoice"] | components["schemas"]["AcceptChoice"] | components["schemas"]["EndChoice"] | components["schemas"]["RefuseChoice"] | components["schemas"]["DrawnChoice"] | components["schemas"]["BidChoice"] | components["schemas"]["WaitChoice"] | components["schemas"]["TakeFreeChoice"] | components["schemas"]["PatchChoice"] | components["schemas"]["DiscardChoice"] | components["schemas"]["InRoomChoice"] | components["schemas"]["FromRouteChoice"] | components["schemas"]["AidChoice"] | components["schemas"]["ThreatenChoice"] | components["schemas"]["BreakAllianceChoice"] | components["schemas"]["TradeChoice"] | components["schemas"]["ExchangeChoice"] | components["schemas"]["SwapChoice"] | components["schemas"]["BirthChoice"] | components["schemas"]["HonorHeroesChoice"] | components["schemas"]["HonorWondersChoice"] | components["schemas"]["BuildRouteChoice"] | components["schemas"]["ReclaimChoice"] | components["schemas"]["BuildChoice"] | components["schemas"]["CampaignChoice"] | components["schemas"]["MoveChoice"] | components["schemas"]["MoveOnChoice"] | components["schemas"]["ResolveChoice"] | components["schemas"]["PeaceChoice"] | components["schemas"]["AggressionChoice"] | components["schemas"]["OrientChoice"] | components["schemas"]["CommitChoice"] | components["schemas"]["AllyChoice"] | components["schemas"]["ExtraGoodChoice"] | components["schemas"]["PlayCardChoice"] | components["schemas"]["SwapCardChoice"] | components["schemas"]["CastVotesChoice"];
+        PatchistoryChoice: components["schemas"]["LeaveChoice"] | components["schemas"]["AcceptChoice"] | components["schemas"]["EndChoice"] | components["schemas"]["RefuseChoice"] | components["schemas"]["DrawnChoice"] | components["schemas"]["BidChoice"] | components["schemas"]["WaitChoice"] | components["schemas"]["TakeFreeChoice"] | components["schemas"]["PatchChoice"] | components["schemas"]["DiscardChoice"] | components["schemas"]["InRoomChoice"] | components["schemas"]["FromRouteChoice"] | components["schemas"]["ReturnWorkersChoice"] | components["schemas"]["AidChoice"] | components["schemas"]["ThreatenChoice"] | components["schemas"]["BreakAllianceChoice"] | components["schemas"]["TradeChoice"] | components["schemas"]["ExchangeChoice"] | components["schemas"]["SwapChoice"] | components["schemas"]["BirthChoice"] | components["schemas"]["HonorHeroesChoice"] | components["schemas"]["HonorWondersChoice"] | components["schemas"]["BuildRouteChoice"] | components["schemas"]["ReclaimChoice"] | components["schemas"]["BuildChoice"] | components["schemas"]["CampaignChoice"] | components["schemas"]["MoveChoice"] | components["schemas"]["MoveOnChoice"] | components["schemas"]["ResolveChoice"] | components["schemas"]["PeaceChoice"] | components["schemas"]["AggressionChoice"] | components["schemas"]["OrientChoice"] | components["schemas"]["CommitChoice"] | components["schemas"]["AllyChoice"] | components["schemas"]["ExtraGoodChoice"] | components["schemas"]["PlayCardChoice"] | components["schemas"]["SwapCardChoice"] | components["schemas"]["CastVotesChoice"];
         /** @description Go back to the question before. Legal in all games while `Step._may_leave`, and never among the options: a bot */
         LeaveChoice: {
             /** @constant */
@@ -357,6 +357,12 @@ export interface components {
             /** @constant */
             kind: "from_route";
             route: number;
+        };
+        /** @description Name own workers by number, from 0: first those in Rooms as the view lists them, then those on Trade Routes. */
+        ReturnWorkersChoice: {
+            /** @constant */
+            kind: "return_workers";
+            returned: number[];
         };
         /** @description Offer three Goods to another player. */
         AidChoice: {
@@ -1168,6 +1174,7 @@ export type PatchChoice = components['schemas']['PatchChoice'];
 export type DiscardChoice = components['schemas']['DiscardChoice'];
 export type InRoomChoice = components['schemas']['InRoomChoice'];
 export type FromRouteChoice = components['schemas']['FromRouteChoice'];
+export type ReturnWorkersChoice = components['schemas']['ReturnWorkersChoice'];
 export type AidChoice = components['schemas']['AidChoice'];
 export type ThreatenChoice = components['schemas']['ThreatenChoice'];
 export type BreakAllianceChoice = components['schemas']['BreakAllianceChoice'];

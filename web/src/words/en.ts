@@ -31,6 +31,11 @@ export const words = {
     const plain = name.replaceAll('_', ' ');
     return plain.charAt(0).toUpperCase() + plain.slice(1);
   },
+  /** A number and the name of one thing: "2 armies". A name such as "armed" has no plural. */
+  counted: (count: number, name: string): string => {
+    const isFixed = count === 1 || /(ed|s)$/.test(name);
+    return `${count} ${isFixed ? name : `${name.replace(/([^aeiou])y$/, '$1ie')}s`}`;
+  },
   titles: {
     home: 'Ziggurat',
     new: 'New table · Ziggurat',
@@ -228,6 +233,7 @@ export const words = {
     more: (n: number): string => `More ways (${n})`,
     other: 'Other ways…',
     form: 'Set it yourself…',
+    amounts: 'Set the amounts yourself…',
     unlisted: 'The other ways cannot be listed: set yours here.',
   },
   form: {
@@ -235,8 +241,15 @@ export const words = {
     kind: 'What',
     less: (label: string): string => `Less: ${label}`,
     more: (label: string): string => `More: ${label}`,
+    of: (n: number): string => `of ${n}`,
+    good: (title: string, name: string, there: number | undefined): string =>
+      there === undefined ? `${title}: ${name}` : `${title}: ${name} of ${there}`,
+    at: (title: string, place: string): string => `${title}, ${place}`,
+    place: (n: number): string => `place ${n}`,
     item: (name: string, n: number): string => `${name} ${n}`,
     numbers: (name: string): string => `${name}, separated by commas`,
+    noCards: 'You have none.',
+    nothing: 'There is nothing.',
     numbersHint: 'Numbers, separated by commas',
     due: (due: number, left: number): string =>
       left < 0 ? `Due: ${due}, too much by ${-left}` : `Due: ${due}, left: ${left}`,

@@ -28,6 +28,14 @@ class AtSpace(Choice):
 
 
 @final
+class AtSpaces(Choice):
+    """Choose the cities in these spaces together, in the order of their numbers."""
+
+    def __init__(self, spaces: tuple[int, ...]) -> None:
+        self.spaces = spaces
+
+
+@final
 class ThisSeat(Choice):
     """Choose this player."""
 
@@ -52,6 +60,14 @@ class ThisAdvance(Choice):
 
 
 @final
+class TheseAdvances(Choice):
+    """Choose these advances together, by their numbers in order."""
+
+    def __init__(self, advances: tuple[int, ...]) -> None:
+        self.advances = advances
+
+
+@final
 class ThisWonder(Choice):
     """Choose this Wonder, by its id."""
 
@@ -65,6 +81,14 @@ class ThisBuilding(Choice):
 
     def __init__(self, building: str) -> None:
         self.building = building
+
+
+@final
+class TheseBuildings(Choice):
+    """Choose these buildings together, by their numbers in order: Temple 0, Fortress 1, Academy 2, Port 3."""
+
+    def __init__(self, buildings: tuple[int, ...]) -> None:
+        self.buildings = buildings
 
 
 @final
@@ -82,6 +106,15 @@ class UnitAt(Choice):
     def __init__(self, space: int, unit: str) -> None:
         self.space = space
         self.unit = unit
+
+
+@final
+class UnitsAt(Choice):
+    """Choose several units together: for each its space and its kind (Settler 0, Army 1, Ship 2), both in order."""
+
+    def __init__(self, spaces: tuple[int, ...], kinds: tuple[int, ...]) -> None:
+        self.spaces = spaces
+        self.kinds = kinds
 
 
 @final
@@ -442,3 +475,15 @@ class Ruin(Choice):
     def __init__(self, space: int, piece: str) -> None:
         self.space = space
         self.piece = piece
+
+
+@final
+class Ruins(Choice):
+    """Give up several pieces together: for each its city's space and its number, both in order.
+
+    Numbers of pieces are those of buildings (Temple 0, Fortress 1, Academy 2, Port 3), and 4 for the Settlement.
+    """
+
+    def __init__(self, spaces: tuple[int, ...], pieces: tuple[int, ...]) -> None:
+        self.spaces = spaces
+        self.pieces = pieces

@@ -355,6 +355,16 @@ class Gained(CocEvent):
 
 
 @final
+class GoodsLost(CocEvent):
+    """What of a gain passes a limit; the player never had it, so nothing changes (COC-RES-07, COC-LVL-08)."""
+
+    def __init__(self, seat: int, goods: Goods, rule: str) -> None:
+        self.seat = seat
+        self.goods = goods
+        self.rule = rule
+
+
+@final
 class Paid(CocEvent):
     """Resources or tokens are paid or lost."""
 
@@ -1429,7 +1439,7 @@ class OfferInvited(CocEvent):
 
 @final
 class OfferAnswered(CocEvent):
-    """What became of an offer of `seat`: "accepted", "refused", or "withdrawn" before it was made."""
+    """What `seat` answers `other`: "accepted" or "refused" to an offer, "withdrawn" where none is made."""
 
     def __init__(self, seat: int, other: int, outcome: str, rule: str) -> None:
         self.seat = seat

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from ziggurat.core.fields import (
+    Bundle,
     Field,
     FlagField,
     NumberField,
@@ -44,7 +45,8 @@ def _advance_of_id(game: Clash, advance: str) -> str:
 
 
 def _advance_list(game: Clash, advances: list[int]) -> str:
-    return ", ".join([words.advance_name(game, advance) for advance in advances])
+    known = [advance for advance in advances if 0 <= advance < len(ADVANCES)]
+    return ", ".join([words.advance_name(game, advance) for advance in known])
 
 
 def _wonder_of_id(game: Clash, wonder: str) -> str:
@@ -93,6 +95,14 @@ def _work(game: Clash, work: str) -> str:
     return words.ACTIVATIONS.get(work, work)
 
 
+def _space_list(game: Clash, spaces: list[int]) -> str:
+    return ", ".join([words.space_name(game, space) for space in spaces])
+
+
+def _building_list(game: Clash, buildings: list[int]) -> str:
+    return ", ".join([words.BUILDINGS[kind] for kind in buildings if 0 <= kind < len(words.BUILDINGS)])
+
+
 def _half(game: Clash, half: str) -> str:
     """What is done with an Action card."""
     return "[discards]" if half == "" else "[plays]"
@@ -133,6 +143,17 @@ def _one_of(ids: Sequence[str]) -> Callable[[Clash, int, str], Read]:
     return read
 
 
+def _number_of(ids: Sequence[str]) -> Callable[[Clash, int, str], Read]:
+    """The number of the id that a word spells or begins."""
+    spelled = _one_of(ids)
+
+    def read(game: Clash, seat: int, word: str) -> Read:
+        found = spelled(game, seat, word)
+        return ids.index(found) if isinstance(found, str) else number_read(word)
+
+    return read
+
+
 # -- fields that several names share
 
 NUMBER: Final = NumberField[Clash]()
@@ -141,11 +162,13 @@ TEXT: Final = TextField[Clash]()
 FLAG: Final = FlagField[Clash]()
 SEAT: Final = NumberField[Clash](say=_seat, read=_read_seat)
 ADVANCE_NUMBER: Final = NumberField[Clash](say=words.advance_name)
-ADVANCE_NUMBERS: Final = NumbersField[Clash](say=_advance_list)
+ADVANCE_NUMBERS: Final = NumbersField[Clash](say=_advance_list, read=_number_of(ADVANCES))
 WONDER_NUMBER: Final = NumberField[Clash](say=words.wonder_name)
 BUILDING_NUMBER: Final = NumberField[Clash](say=named(words.BUILDINGS))
 CITY_MOOD: Final = NumberField[Clash](say=_mood)
 GOODS_LIST: Final = NumbersField[Clash](say=_goods)
+GIVEN: Final = NumbersField[Clash](say=_goods, called="you give", bundle=Bundle(GOODS))
+ASKED: Final = NumbersField[Clash](say=_goods, called="you get", bundle=Bundle(GOODS, whose="target"))
 UNITS: Final = NumbersField[Clash](say=_units)
 DICE: Final = NumbersField[Clash](say=_dice)
 
@@ -172,13 +195,13 @@ SEATS_NAMED: Final[tuple[str, ...]] = (  # the Barbarians are seat 4
 NUMBERS_NAMED: Final[tuple[str, ...]] = (
     "tile", "armies", "fighting", "settlers", "ship", "flags",  # board and units
     "amount", "culture", "gold", "ideas", "tokens", "wood", "category", "only",  # goods and advances
-    "ask_actions", "ask_objectives", "cards", "into", "mine", "theirs",  # cards
+    "cards", "into", "mine", "theirs",  # cards
     "before", "built", "change", "level", "points", "rolled", "round", "stage", "turn", "used",  # time and turns
     "drawn", "given", "item", "number", "routes",  # how often
     "attack", "attacker_hit", "defence", "defender_hit", "roll", "total",  # battles and influence
 )  # fmt: skip
 FLAGS_NAMED: Final[tuple[str, ...]] = (
-    "turned", "claimed", "lower", "show", "acted", "begun", "fresh", "last", "activates", "again", "armed", "coastal",
+    "turned", "claimed", "lower", "acted", "begun", "fresh", "last", "activates", "again", "armed", "coastal",
     "counts", "discarded", "draft", "enraged", "far", "for_good", "free", "hooked", "improved", "must", "opened",
     "optional", "sent", "settler", "stays", "temple", "voting", "cancel", "die", "plays",
 )  # fmt: skip
@@ -200,6 +223,7 @@ FIELDS: Final[dict[str, Field[Clash]]] = {
     "region": NumberField[Clash](say=_region, then=True),
     "source": _place("from"),
     "space": _place(),
+    "spaces": NumbersField[Clash](say=_space_list, read=_read_space),
     "start": _place("from"),
     "edge": FLAG,  # whether Ships came around the edge of the board
     # units: 16 times the kind plus what they did this turn
@@ -207,14 +231,15 @@ FIELDS: Final[dict[str, Field[Clash]]] = {
     "ships": NUMBER,
     "unit": VariedField(TextField[Clash](say=_unit, read=_one_of(UNIT_NAMES)), {"settler_settled": NUMBER}),
     "units": UNITS,
+    "kinds": NUMBERS,
     # resources and tokens
     "ask": VariedField(  # whether to choose how to pay; in a trade the goods asked for
-        FLAG, {"offer": GOODS_LIST, "offer_made": GOODS_LIST, "answer_offer": GOODS_LIST}
+        FLAG, {"offer": ASKED, "offer_made": GOODS_LIST, "answer_offer": GOODS_LIST}
     ),
     "because": TextField[Clash](say=words.because_words),
     "cost": GOODS_LIST,
     "food": VariedField(NUMBER, {"move": FLAG, "share": NUMBERS}),  # whether paid for Roads; shares of all seats
-    "give": GOODS_LIST,
+    "give": VariedField(GOODS_LIST, {"offer": GIVEN}),
     "good": VariedField(TextField[Clash](say=_good, read=_one_of(GOODS)), {"level_raised": NUMBER, "reward": NUMBER}),
     "goods": GOODS_LIST,
     "mood": VariedField(  # Mood tokens; of a city its mood
@@ -238,21 +263,30 @@ FIELDS: Final[dict[str, Field[Clash]]] = {
             ("building_added", "building_lost", "building_turned", "add_building", "grow_city"), BUILDING_NUMBER
         ),
     ),
+    "buildings": NumbersField[Clash](say=_building_list, read=_number_of(BUILDING_IDS)),
     "given_up": ADVANCE_NUMBERS,
     "had": ADVANCE_NUMBERS,
     "piece": TextField[Clash](say=_piece, read=_one_of((*BUILDING_IDS, "settlement"))),
+    "pieces": NUMBERS,
     "wonder": VariedField(
         TextField[Clash](say=_wonder_of_id, read=_one_of(WONDERS)),
         dict.fromkeys(("wonder_revealed", "wonder_claimed", "wonder_built", "raise_wonder"), WONDER_NUMBER),
     ),
     # cards: printed numbers in choices, indices in events and questions
-    "actions": VariedField(NUMBERS, {"offer_made": NUMBER}),
+    "actions": VariedField(
+        NumbersField[Clash](called="Action cards that you give", among="own.actions"), {"offer_made": NUMBER}
+    ),
+    "ask_actions": NumberField[Clash](called="Action cards that you get"),
+    "ask_objectives": NumberField[Clash](called="Objective cards that you get"),
     "card": VariedField(NUMBER, {"influence": FLAG, "collect": TEXT}),  # whether Cultural Takeover; "" or a title
     "done": TEXTS,
     "half": TextField[Clash](say=_half),
     "looked": NUMBERS,
-    "objectives": VariedField(NUMBERS, {"offer_made": NUMBER}),
+    "objectives": VariedField(
+        NumbersField[Clash](called="Objective cards that you give", among="own.objectives"), {"offer_made": NUMBER}
+    ),
     "played": TEXTS,
+    "show": FlagField[Clash](called="the other sees your cards before answering"),
     # time and turns
     "action": TextField[Clash](say=_action),
     "halves": NumbersField[Clash](say=_halves),

@@ -102,6 +102,8 @@ def list_effects(advances: tuple[Effect, ...], wonders: tuple[Effect, ...]) -> N
 
 H = TypeVar("H", bound=Hook)
 
+NUMBER_OF_ADVANCES: Final[int] = len(ADVANCES)
+
 NO_HOOKS: Final[list[Hook]] = []
 _COLLECTED: Final[dict[int, dict[object, list[object]]]] = {}  # by the bit sets of advances and Wonders
 
@@ -109,7 +111,7 @@ _COLLECTED: Final[dict[int, dict[object, list[object]]]] = {}  # by the bit sets
 def hooks_of(game: Clash, seat: int, kind: type[H]) -> list[H]:
     """The hooks of one kind among the advances and Wonders of a seat, in the order of the player board."""
     realm = game.realms[seat]
-    key = realm.advances | (realm.wonders << len(ADVANCES))
+    key = realm.advances | (realm.wonders << NUMBER_OF_ADVANCES)
     hooks = _COLLECTED.get(key)
     if hooks is None:
         hooks = _collect(realm.advances, realm.wonders)

@@ -47,6 +47,9 @@ STANDING: Final = (
 )
 """What a player may be spared, by public questions that mostly have one answer."""
 
+NOTED_OTHERWISE: Final = ("action_taken", "city_activated", "goods_lost", "offer_answered")
+"""Events of version 3 that the versions before noted at another time, in another way or not at all."""
+
 INFO: Final = GameInfo[Clash](
     id="clash_of_cultures",
     title="Clash of Cultures",
@@ -64,7 +67,8 @@ INFO: Final = GameInfo[Clash](
     version="3",
     # Version 2 has one event for all marks, and other names of some fields; version 3 other questions and readings.
     # Until version 3 an action was counted when its question was opened; version 1 had no marks.
-    reads={"1": ("marked", "unmarked", "action_taken", "city_activated"), "2": ("action_taken", "city_activated")},
+    # They noted no goods lost at a limit, and the answer to an offer under the seat of who had made it.
+    reads={"1": ("marked", "unmarked", *NOTED_OTHERWISE), "2": NOTED_OTHERWISE},
     package="ziggurat.games.clash_of_cultures",
     pack=FORMAT,
     check=setup.check,
@@ -78,6 +82,7 @@ INFO: Final = GameInfo[Clash](
         words.QUESTIONS,
         words.REASONS | dict.fromkeys([each.rule for each in OBJECTIVE_EFFECTS.values()], words.OBJECTIVE_REASON),
         words.DEFAULT_QUESTION,
+        words.NO_EFFECT,
     ),
     view=view.view,
     resample_hidden=view.resample_hidden,

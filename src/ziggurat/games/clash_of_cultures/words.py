@@ -45,8 +45,10 @@ from ziggurat.games.clash_of_cultures.rules.cities.collect import BUNDLE_GOODS, 
 from ziggurat.games.clash_of_cultures.rules.cities.increase import IncreaseCity
 from ziggurat.games.clash_of_cultures.rules.cities.influence import lacking
 from ziggurat.games.clash_of_cultures.rules.payment import ADVANCE, MOOD_IN_KIND, PLAIN, sensible, ways
+from ziggurat.games.clash_of_cultures.rules.status_phase import Razing
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import price, waiver
 from ziggurat.games.clash_of_cultures.rules.turn.government import ChangeGovernment
+from ziggurat.games.clash_of_cultures.rules.turn.trade import AnswerOffer, lost_in_trade
 from ziggurat.games.clash_of_cultures.rules.war.casualties import fighters, fortress_acts
 from ziggurat.games.clash_of_cultures.status import working_size
 
@@ -95,6 +97,8 @@ ACTIONS_TAKEN: Final = {
 
 ATTEMPTS: Final = {"action": "", "art": " through Art and Sculptures", "wonder": " through Great Pyramids"}
 
+OUTCOMES: Final = {"accepted": "[agrees]", "refused": "[refuses]", "withdrawn": "[makes] no offer after all"}
+
 ACTIVATIONS: Final = {
     "build": "build units", "collect": "collect", "increase": "add a building", "wonder": "build a Wonder",
 }  # fmt: skip
@@ -121,6 +125,7 @@ EVENTS: Final[dict[str, str]] = {
     "home_taken": "{seat} [starts] in region {region}.",
     # resources, tokens, levels
     "gained": "{seat} [gets] {goods} {because}.",
+    "goods_lost": "{seat} [loses] {goods} at the limit.",
     "paid": "{seat} [pays] {goods} {because}.",
     "level_raised": "{seat} [reaches] {level_name} {level}.",
     # advances
@@ -229,13 +234,17 @@ CHOICES: Final[dict[str, str]] = {
     "accept": "{yes}",
     "refuse": "{no}",
     "at_space": "{site}",
+    "at_spaces": "{sites}",
     "this_seat": "{target}",
     "this_good": "1 {good}",
     "this_advance": "{advance}",
+    "these_advances": "{advances}",
     "this_wonder": "{wonder}",
     "this_building": "{building}",
+    "these_buildings": "{buildings}",
     "these_units": "{units}",
     "unit_at": "{unit} at {space}",
+    "units_at": "{units_in_places}",
     "pay": "Pay {payment}",
     "buy": "Advance: {advance}{price}{asking}",
     "found": "Found a city at {space}",
@@ -262,17 +271,20 @@ CHOICES: Final[dict[str, str]] = {
     "boost": "Spend {culture_tokens} on the roll",
     "income": "Take {payment}",
     "claim": "Complete {own_objective}",
-    "offer": "Offer {target} {offering} for {asked}",
+    "offer": "Offer {target} {offering} for {asked}{lost_by_offer}",
     "invite": "Ask {target} for an offer",
-    "hand_over": "Agree{handed}",
+    "hand_over": "Agree{handed}{lost_by_agreeing}",
     "this_card": "{chosen_card}",
     "swap": "Give {own_card} for {their_card}",
     "raid": "From {start} against {end}, for 1 {good}",
     "share": "{shares}",
     "ruin": "{piece} of {space}",
+    "ruins": "{ruined}",
     "drawn": "{item}",
     "rolled": "{dice}",
 }
+
+LAST_CITY: Final = ", your last city: the game ends with the next Status Phase if you have none then"
 
 YES: Final = {
     "keep_settlement": "Keep it as your city",
@@ -400,7 +412,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "favour": "{player}: who else gets {share_of_event}?{occasion}",
     "hand_out": "{player}: who gets the {amount} Food?{occasion}",
     "volcano": "{player}: which city is destroyed?{occasion}",
-    "earthquake": "{player}: which piece of your cities is destroyed? {pieces_left}.{occasion}",
+    "earthquake": "{player}: which pieces of your cities are destroyed? At most {number}.{occasion}",
     "take_great": "{player}: do you take {event_card} for {fee}? {drawer} [has] drawn it.",
     "revolt": "{player}: do you give up an Army unit to keep {at_stake}?{occasion}",
     "overthrow": "{player}: which government comes to power?{occasion}",
@@ -700,6 +712,12 @@ REASONS: Final[dict[str, str]] = {
     "COC-NAVB-06": "Units that have lost their Ship are lost: choose one of them.",
     "COC-VAR-03": "Say whether the main effect of the card is to count.",
 }
+
+NO_EFFECT: Final[dict[str, str]] = {
+    "COC-RES-07": "You have no room for it.",
+    "COC-TRD-11": "You have no room for anything you would get.",
+}
+"""Why a legal choice brings nothing now, by rule."""
 
 OBJECTIVE_REASON: Final = "You do not fulfil what this objective asks for."
 """The refusal by the rule of any objective."""
@@ -1138,8 +1156,44 @@ def _place_name(said: Said) -> str:
 
 
 def _site(said: Said) -> str:
+    space, question = said.number("space"), said.game.question
+    last = isinstance(question, Razing) and said.game.cities_of(_asked_seat(said.game)) == (space,)
+    return _site_words(said.game, space) + (LAST_CITY if last else "")
+
+
+def _sites(said: Said) -> str:
+    return " and ".join([_site_words(said.game, space) for space in said.numbers("spaces")])
+
+
+def _by_place(said: Said, things: str) -> dict[int, list[int]]:
+    """What an answer names, space by space."""
+    found: dict[int, list[int]] = {}
+    for space, thing in zip(said.numbers("spaces"), said.numbers(things), strict=False):
+        if 0 <= space < said.game.chart.size:
+            found.setdefault(space, []).append(thing)
+    return found
+
+
+def _units_in_places(said: Said) -> str:
+    """Units of several spaces."""
+    found: list[str] = []
+    for space, kinds in _by_place(said, "kinds").items():
+        units = units_words([unit(kind) for kind in kinds if 0 <= kind < len(UNITS)])
+        found.append(f"{units} at {space_name(said.game, space)}")
+    return "; ".join(found)
+
+
+def _ruined(said: Said) -> str:
+    """Pieces of several cities."""
+    found: list[str] = []
+    for space, pieces in _by_place(said, "pieces").items():
+        names = [(*BUILDINGS, "Settlement")[piece] for piece in pieces if 0 <= piece <= len(BUILDINGS)]
+        found.append(f"{' and '.join(names)} of {space_name(said.game, space)}")
+    return "; ".join(found)
+
+
+def _site_words(game: Clash, space: int) -> str:
     """A space to choose, with its city or terrain and its units."""
-    game, space = said.game, said.number("space")
     if not 0 <= space < game.chart.size:
         return "nowhere"
     name, city = game.chart.names[space], game.cities[space]
@@ -1385,15 +1439,31 @@ def _handed(said: Said) -> str:
     return ", giving " + ", ".join(names) if names else ""
 
 
+def _lost_by_offer(said: Said) -> str:
+    """COC-TRD-11: what of the goods asked for there is no room for."""
+    if said.reader is None or len(said.numbers("give")) != len(GOOD_IDS) or len(said.numbers("ask")) != len(GOOD_IDS):
+        return ""
+    return _lost_words(lost_in_trade(said.game, said.reader, tuple(said.numbers("give")), tuple(said.numbers("ask"))))
+
+
+def _lost_by_agreeing(said: Said) -> str:
+    """COC-TRD-11: what of the goods offered there is no room for."""
+    question = said.game.question
+    if said.reader is None or not isinstance(question, AnswerOffer):
+        return ""
+    return _lost_words(lost_in_trade(said.game, said.reader, question.ask, question.give))
+
+
+def _lost_words(lost: Goods) -> str:
+    return f" (you lose {goods_words(list(lost))} at the limit)" if any(lost) else ""
+
+
 def _traded(said: Said) -> str:
     return ", ".join(_cards_by_name(said, "actions", "objectives", 0)) or counted(said.number("number"), "card")
 
 
 def _outcome_words(said: Said) -> str:
-    seat, other = seat_name(said.number("seat")), seat_name(said.number("other"))
-    if said.text("outcome") == "withdrawn":
-        return f"{seat} [makes] no offer after all"
-    return f"{other} {'[agrees]' if said.text('outcome') == 'accepted' else '[refuses]'}"
+    return f"{seat_name(said.number('seat'))} {OUTCOMES.get(said.text('outcome'), '')}"
 
 
 # -- placeholders: battles
@@ -1492,13 +1562,15 @@ PLACEHOLDERS: Final[dict[str, Placeholder]] = {
     "cubes_left": _cubes_left,
     "cities_left": _of_number("city", "cities"),
     "units_left": _of_number("unit", "units"),
-    "pieces_left": _of_number("piece", "pieces"),
     "completed_now": _completed_now,
     "number_of_routes": _counted("routes", "trade route"),
     "copied_title": _copied_title,
     "a_building": _a_building,
     "place_name": _place_name,
     "site": _site,
+    "sites": _sites,
+    "units_in_places": _units_in_places,
+    "ruined": _ruined,
     "new_units": _new_units,
     "by_draft": _by_draft,
     "reach": _if("far", ", up to 2 spaces away"),
@@ -1533,6 +1605,8 @@ PLACEHOLDERS: Final[dict[str, Placeholder]] = {
     "unmarked": _unmarked,
     # trades
     "offered": _offered,
+    "lost_by_offer": _lost_by_offer,
+    "lost_by_agreeing": _lost_by_agreeing,
     "offering": _offering,
     "asked": _asked,
     "handed": _handed,

@@ -67,6 +67,14 @@ class At(Choice):
 
 
 @final
+class AtAll(Choice):
+    """All these places in one answer, ascending; one that is meant twice comes twice."""
+
+    def __init__(self, places: tuple[int, ...]) -> None:
+        self.places = places
+
+
+@final
 class ThisCard(Choice):
     """This card: an action card or a common bonus card, by its id."""
 

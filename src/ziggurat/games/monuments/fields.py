@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from ziggurat.core.fields import (
+    Bundle,
     Field,
     FlagField,
     NumberField,
@@ -177,8 +178,8 @@ FIELDS: Final[dict[str, Field[Monuments]]] = {
     "worked": _NUMBERS,  # hexes with a worker when the action began
     # resources
     "good": VariedField(_GOOD, {"place_taken": _NUMBER}),
-    "places": _NUMBERS,  # hexes and ferries that resources come from
-    "amounts": _NUMBERS,  # of each of model.GOODS, place after place
+    "places": _NUMBERS,  # hexes and ferries that resources come from, or that are chosen together
+    "amounts": NumbersField(called="you pay", bundle=Bundle(GOODS, per="places")),  # of each good, place after place
     "numbers": _NUMBERS,  # how many from each place
     "give": _GOOD,
     "take": _GOOD,
@@ -186,7 +187,9 @@ FIELDS: Final[dict[str, Field[Monuments]]] = {
     "goods": _GOODS,
     "cost": _GOODS,
     "loose": _GOODS,  # of those being landed, not yet said to stay
-    "load": NumbersField(say=_load),  # how many of each of model.GOODS a unit carries
+    "load": NumbersField(
+        say=_load, called="it carries", bundle=Bundle(GOODS, held="")
+    ),  # how many of each of model.GOODS a unit carries
     "other": _NUMBER,  # resources of an activated hex that are those of a workshop or farm
     "because": TextField(tell=words.because_words),  # why resources are gained or paid
     "by_rule": TextField[Monuments](),  # the rule that gains or costs them

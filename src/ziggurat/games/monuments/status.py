@@ -126,10 +126,11 @@ def can_pay(game: Monuments, seat: int, cost: Goods, discount: int = 0) -> bool:
 
 def covers(game: Monuments, have: Goods, cost: Goods, discount: int) -> bool:
     """MON-RES-05: whether these resources cover a cost."""
-    found = 0
+    missing = 0
     for good, amount in enumerate(cost):
-        found += min(amount, have[good])
-    return found >= price_after(game, cost, discount)
+        if amount > have[good]:
+            missing += amount - have[good]
+    return missing == 0 or missing <= mon.total(cost) - price_after(game, cost, discount)
 
 
 # -- units

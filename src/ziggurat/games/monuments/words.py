@@ -12,6 +12,7 @@ from ziggurat.core.choice import Choice
 from ziggurat.core.fields import Sentence, counted
 from ziggurat.core.naming import seat_mark
 from ziggurat.core.words import Words
+from ziggurat.games.monuments.choices import PlayCard
 from ziggurat.games.monuments.content.model import (
     ACTIONS,
     BUILD,
@@ -24,8 +25,6 @@ from ziggurat.games.monuments.content.model import (
     NO_GOODS,
     POPULATE,
     POPULATE_WORKERS,
-    PRODUCTION,
-    PRODUCTION_HEXES,
     TASKS,
     TOKEN,
     TOWN,
@@ -39,15 +38,17 @@ from ziggurat.games.monuments.content.model import (
 from ziggurat.games.monuments.content.model import UNITS as UNIT_IDS
 from ziggurat.games.monuments.game import NONE, Monuments, kind_of, one_good, place_of, plus
 from ziggurat.games.monuments.rules.attack import ChooseAttackers
-from ziggurat.games.monuments.rules.building import discount, price, repair_discount
+from ziggurat.games.monuments.rules.building import ChooseWork, discount, price, repair_discount
 from ziggurat.games.monuments.rules.damage import current
 from ziggurat.games.monuments.rules.occupation import most_in
 from ziggurat.games.monuments.rules.odds import defence_of, dice_for, odds
 from ziggurat.games.monuments.rules.payment import PayFor
-from ziggurat.games.monuments.rules.production import made
+from ziggurat.games.monuments.rules.populating import ChooseTown
+from ziggurat.games.monuments.rules.production import ActivateHexes, made
 from ziggurat.games.monuments.rules.trading import usual_payment
-from ziggurat.games.monuments.rules.turn import has_discards
-from ziggurat.games.monuments.rules.upgrading import discount_of
+from ziggurat.games.monuments.rules.training import ChooseTraining
+from ziggurat.games.monuments.rules.turn import TakeTurn, has_discards
+from ziggurat.games.monuments.rules.upgrading import ChooseUpgrade, discount_of
 from ziggurat.games.monuments.status import goods_of, other_good, price_after, side_of, workers_on_board
 
 BLURB: Final[str] = "An old people, ten actions that grow with use, and monuments built in plain sight of your rivals."
@@ -143,11 +144,12 @@ EVENTS: Final[dict[str, str]] = {
 
 CHOICES: Final[dict[str, str]] = {
     "civilization": "Play the {civilization}",
-    "play_card": "{card}",
+    "play_card": "{card}{only_use}",
     "take_back": "Take all cards back",
     "complete": "Complete {quest}",
     "keep": "Keep {drawn}",
     "at": "{at}",
+    "at_all": "{at_all}",
     "this_card": "{card}{upgrade_price}",
     "option": "{gift}",
     "pay": "{advised}{payment}{kept_kinds}",
@@ -198,7 +200,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "keep_quests": "{seat}: you drew {dealt}. Which do you keep? ({at_least})",
     "choose_reward": "{seat}: the quest was completed in time. Which resource do you get, and where?",
     "choose_upgrade": "{seat}: which card do you upgrade?{discounts}",
-    "choose_town": "{seat}: where does a new worker come? ({worker_count})",
+    "choose_town": "{seat}: where do new workers come? ({worker_count})",
     "choose_exchange": "{seat}: what do you give for what? ({exchange_count})",
     "place_taken": "{seat}: where does the 1 {taken} from the bank go?",
     "move_units": "{seat}: which unit do you move, and where? ({move_count})",
@@ -207,7 +209,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "landing": "{seat}: not all has room on {land}; what stays there?",
     "pay_for": "{seat}: how do you pay {because}? It costs {cost}{discounts}.",
     # production and building
-    "activate_hexes": "{seat}: which land hex produces? ({hex_count})",
+    "activate_hexes": "{seat}: which land hexes produce? ({hex_count})",
     "choose_work": "{seat}: what do you build or repair, and where?{discounts}",
     "choose_training": "{seat}: which unit do you train, and from which worker? Or do you forge a weapon?",
     "give_weapon": "{seat}: which worker gets the new weapon?",
@@ -484,10 +486,10 @@ def task_words(game: Monuments, task: Task) -> str:
 
 
 def quest_words(game: Monuments, quest: Quest) -> str:
-    """A quest: its id, its tasks, what it is worth."""
-    tasks = "; ".join([task_words(game, task) for task in quest.tasks])
+    """A quest: its tasks and what it is worth. Quests have no names, and nobody knows their ids."""
+    tasks = " and ".join([task_words(game, task) for task in quest.tasks])
     penalty = f", {quest.penalty} if not" if quest.penalty else ""
-    return f"quest {quest.id} ({tasks}: {quest.points} VP{penalty})"
+    return f"the quest to {tasks} ({quest.points} VP{penalty})"
 
 
 def token_words(game: Monuments, seat: int) -> str:
@@ -578,9 +580,15 @@ def _count(said: Said, action: int, more: int, one: str, several: str) -> str:
 
 def _worker_count(said: Said) -> str:
     """How many workers Populate may still bring."""
-    seat, game = said.number("seat"), said.game
+    seat, game, come = said.number("seat"), said.game, len(said.numbers("chosen"))
     whole = side_of(game, seat, POPULATE).number + game.gain(seat, POPULATE_WORKERS)
-    return f"{ordinal(len(said.numbers('chosen')) + 1)} of at most {counted(whole, 'worker')}"
+    return f"{come} of at most {whole} came" if come else f"at most {whole}"
+
+
+def _hex_count(said: Said) -> str:
+    """How many hexes Production may still activate, and how many it has."""
+    left, done = said.number("left"), len(said.numbers("hexes"))
+    return f"{done} of at most {left + done} produced" if done else f"at most {left}"
 
 
 def _rolls(said: Said) -> str:
@@ -745,9 +753,26 @@ def _at(said: Said) -> str:
     return pattern.format(good=good, place=place_name(said.game, place))
 
 
+def _at_all(said: Said) -> str:
+    """Several places, and what happens at each if the question is for that."""
+    game, seat, step = said.game, said.number("seat"), said.game.question
+    named: list[str] = []
+    for place in sorted(set(said.numbers("places"))):
+        name = place_name(game, place)
+        if isinstance(step, ActivateHexes):
+            name = f"{name}: {_output_of(game, seat, place, 0)}"
+        elif isinstance(step, ChooseTown):
+            name = f"{counted(said.numbers('places').count(place), 'worker')} on {name}"
+        named.append(name)
+    return " and ".join(named) or "nothing"
+
+
 def _output(said: Said) -> str:
+    return _output_of(said.game, said.number("seat"), said.number("hex"), said.number("other"))
+
+
+def _output_of(game: Monuments, seat: int, hex: int, other: int) -> str:
     """What a land hex produces, if it is activated."""
-    game, seat, hex, other = said.game, said.number("seat"), said.number("hex"), said.number("other")
     whole = made(game, seat, hex) if 0 <= hex < game.chart.size and game.chart.is_land(hex) else 0
     found = one_good(game.chart.terrain[hex], whole - other) if whole >= other else NO_GOODS
     second = other_good(game, seat, hex) if other else NONE
@@ -793,6 +818,23 @@ def _chances(said: Said) -> str:
     return f": {dice} against {theirs}, {won} % to win, {tied} % for a tie"
 
 
+def _only_use(said: Said) -> str:
+    """What an action card does, if there is one thing it can do: it is then done without a question."""
+    game, seat, turn = said.game, said.number("seat"), said.game.question
+    choice = PlayCard(said.text("card"))
+    if not isinstance(turn, TakeTurn) or turn.seat != seat or turn.refuses(game, seat, choice) is not None:
+        return ""
+    copy = game.clone()
+    copy.manual_chance = True
+    turn.answer(copy, seat, choice)
+    first = copy.question
+    if not isinstance(first, (ChooseUpgrade, ChooseWork, ChooseTraining, ActivateHexes, ChooseTown)):
+        return ""
+    if first.seats(copy):
+        return ""
+    return f": {copy.info.words.label(copy, seat, first.options(copy, seat)[0])}"
+
+
 def _what_to_play(said: Said) -> str:
     """What a turn may be spent on: cards are taken back only if some were played."""
     realm = said.game.realms[said.number("seat")]
@@ -803,6 +845,7 @@ PLACEHOLDERS: Final[dict[str, Callable[[Said], str]]] = {
     "advised": _advised,
     "asked": _asked,
     "at": _at,
+    "at_all": _at_all,
     "at_end": _at_end,
     "at_least": lambda said: "exactly one" if said.flag("start") else "at least one",
     "battlefield": lambda said: place_name(said.game, current(said.game).target),
@@ -817,7 +860,7 @@ PLACEHOLDERS: Final[dict[str, Callable[[Said], str]]] = {
     "free_work": lambda said: WORKS[said.number("work")],  # the question holds its number
     "gift": _gift,
     "harbour": lambda said: _where(said, "water", ", to "),  # where a new navy appears
-    "hex_count": lambda said: _count(said, PRODUCTION, PRODUCTION_HEXES, "hex", "hexes"),
+    "hex_count": _hex_count,
     "kept_kinds": _kept_kinds,
     "landing": lambda said: _where(said, "land", ", mooring at "),
     "losses": _losses,
@@ -825,6 +868,7 @@ PLACEHOLDERS: Final[dict[str, Callable[[Said], str]]] = {
     "moving_in": _moving_in,
     "next_layer": lambda said: str(said.game.realms[said.number("seat")].layers + 1),
     "of_drawn": _of_drawn,
+    "only_use": _only_use,
     "outcome": _outcome,
     "output": _output,
     "payment": lambda said: payment_words(said.game, said.numbers("places"), said.numbers("amounts")),

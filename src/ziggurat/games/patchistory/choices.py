@@ -70,6 +70,14 @@ class FromRoute(Choice):
         self.route = route
 
 
+@final
+class ReturnWorkers(Choice):
+    """Name own workers by number, from 0: first those in Rooms as the view lists them, then those on Trade Routes."""
+
+    def __init__(self, returned: tuple[int, ...]) -> None:
+        self.returned = returned
+
+
 # -- diplomacy
 
 

@@ -94,6 +94,10 @@ def _cell(sentence: Sentence[Patchistory], cell: int) -> str:
     return "" if cell == NONE else words.room_name(sentence.game, sentence.game.realms[owner].territory, cell)
 
 
+def _returned(sentence: Sentence[Patchistory], numbers: list[int]) -> str:
+    return words.returned_words(sentence.game, sentence.number("seat"), numbers)
+
+
 def _read_building(game: Patchistory, seat: int, word: str) -> int | None:
     """A Construction Tile by its id, or by number."""
     ids = [building.id.casefold() for building in game.content.buildings]
@@ -216,6 +220,7 @@ FIELDS: Final[Mapping[str, Field[Patchistory]]] = {
     "movers": CELLS,
     "moved": CELLS,
     "later": CELLS,
+    "returned": NumbersField(tell=_returned, read=_read_from_one, called="worker"),
     "waiting": COUNT,
     "number": COUNT,
     "given": COUNT,

@@ -9,21 +9,27 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from ziggurat.core.choice import Choice
 from ziggurat.core.fields import Sentence, counted
 from ziggurat.core.naming import seat_mark
 from ziggurat.core.words import names_in
 from ziggurat.games.patchistory import hooks
-from ziggurat.games.patchistory.board.territory import ROW, Territory, cell_at, column, row
-from ziggurat.games.patchistory.content.model import COIN, CULTURE, Icons, Room
+from ziggurat.games.patchistory.board.territory import ROW, Piece, Territory, cell_at, column, row
+from ziggurat.games.patchistory.choices import FromRoute, InRoom
+from ziggurat.games.patchistory.content.model import COIN, CULTURE, RESOURCE, Face, Icons, Room
 from ziggurat.games.patchistory.game import GOOD_NAMES, MARKS, NONE, VOTE, Patchistory, Route, one_good
 from ziggurat.games.patchistory.hooks import EFFECTS, hooks_of
-from ziggurat.games.patchistory.rules.common import rewards
+from ziggurat.games.patchistory.naming import told_apart
+from ziggurat.games.patchistory.rules.common import cost_of, points_of, rewards
 from ziggurat.games.patchistory.rules.construction import PlaceTile, building_price
 from ziggurat.games.patchistory.rules.diplomacy import demanded
 from ziggurat.games.patchistory.rules.exchange import most_units
 from ziggurat.games.patchistory.rules.management import honored
-from ziggurat.games.patchistory.rules.war import force
-from ziggurat.games.patchistory.rules.workers import BearWorker
+from ziggurat.games.patchistory.rules.movement import MoveWorkers
+from ziggurat.games.patchistory.rules.negotiation import Negotiate, NegotiationAndWar, war_price
+from ziggurat.games.patchistory.rules.upkeep import OfferWorkers
+from ziggurat.games.patchistory.rules.war import FightWar, committed_strength, force
+from ziggurat.games.patchistory.rules.workers import BearWorker, own_workers
 
 BLURB: Final[str] = "Lay tile upon tile: a land of overlapping history, with heroes, wonders, trade, votes and war."
 POINTS: Final[str] = "Culture"
@@ -38,6 +44,10 @@ ERAS: Final[tuple[str, ...]] = ("", "I", "II", "III")
 ICON_WORDS: Final = ("Food", "Resource", "Coin", "Culture", "book", "sword", "shield", "wheel")
 UNCOUNTED: Final = (0, 2, 3)  # Food, Coin and Culture have no plural
 PLACES: Final = ("", "1st", "2nd", "3rd", "4th")
+COSTLY: Final = (
+    "take_diplomacy",
+    "manage",
+)  # questions whose actions cost something; elsewhere cards give them for free
 
 # -- each edition has its own words
 
@@ -217,33 +227,34 @@ CHOICES: Final[dict[str, str]] = {
     "end": "{no_more}",
     "accept": "{yes}",
     "refuse": "{no}",
-    "bid": "Bid {coin} Coin on tile {slot}",
+    "bid": "Bid {coin} Coin on tile {slot}{whole_purse}",
     "wait": "Wait",
-    "take_free": "Take tile {slot} for free",
+    "take_free": "Take tile {slot} for free: {offered_rooms}",
     "patch": "{white} face {under}",
     "discard": "Discard the tile",
     "in_room": "{room}",
     "from_route": "{on_route}",
-    "aid": "Offer {target} {amounts}: {aid_gain}",
-    "threaten": "Threaten {target}: {demand}",
+    "return_workers": "Return {returned}{return_effects}",
+    "aid": "Offer {target} {amounts}: {aid_gain}{in_points}",
+    "threaten": "Threaten {target}: {demand}{in_points}",
     "break_alliance": "Break the Alliance with {ally_on_route}: {broken_votes}, and no other action in this phase",
-    "trade": "Trade: worker of {room} to {route}",
-    "exchange": "Exchange Goods",
+    "trade": "Trade: worker of {room} to {route}{for_cost}",
+    "exchange": "Exchange Goods{for_cost}",
     "swap": "Give {given_goods}, take {amounts}",
-    "birth": "Birth: a new worker",
-    "honor_heroes": "Honor Heroes: {honor_gain}",
-    "honor_wonders": "Honor Wonders: {honor_gain}",
-    "build_route": "Trade Route to {target}",
-    "reclaim": "Reclamation with {building}{of_them}",
-    "build": "Construct {building} for {building_cost}{of_them}",
+    "birth": "Birth: a new worker{for_cost}",
+    "honor_heroes": "Honor Heroes{for_cost}: {honor_gain}",
+    "honor_wonders": "Honor Wonders{for_cost}: {honor_gain}",
+    "build_route": "Trade Route to {target}{for_cost}",
+    "reclaim": "Reclamation with {building}{for_cost}{of_them}",
+    "build": "Construct {building}{for_cost}{of_them}",
     "campaign": "Campaign with {political}: {campaign_gain}",
     "move": "Worker of {room} to {to_room}",
     "move_on": "Worker on {route} to {space}",
-    "resolve": "{route}",
+    "resolve": "{conflict} {route}",
     "peace": "Peace",
-    "aggression": "Aggression",
+    "aggression": "Aggression: war{preparations}",
     "orient": "{ends}",
-    "commit": "Commit {amounts}",
+    "commit": "Commit {amounts}: strength {strength}",
     "ally": "Alliance with {target}",
     "extra_good": "One more {one_good}",
     "play_card": "{card}",
@@ -269,10 +280,10 @@ NO_MORE: Final[dict[str, str]] = {  # step kind -> what it means to end there
     "help_the_wounded": "No",
     "manage": "End Management",
     "move_workers": "End Movement",
-    "offer_workers": "No more workers",
+    "offer_workers": "Return no workers",
     "reclaim_from_loser": "No Reclamation",
     "replace_card": "Leave the cards as they are",
-    "sacrifice_workers": "No more workers",
+    "sacrifice_workers": "Return no workers",
     "take_diplomacy": "End Diplomacy",
     "threaten_loser": "No threat",
 }
@@ -282,23 +293,25 @@ NO_MORE: Final[dict[str, str]] = {  # step kind -> what it means to end there
 QUESTIONS: Final[dict[str, str]] = {
     "deal": "The game is being set up.",
     "lay_tiles": "Tiles are laid out.",
-    "choose_free_tile": "{seat}: {asking_card}. Take one of the tiles for free, before the bidding?",
-    "reveal_bids": "{who}: tile {revealed} of {tiles} is revealed. {must_bid}",
-    "bidding": "{who}: bid on a tile. {outbid}",
-    "seal_bids": "Both choose one of the two tiles and an amount of Coin, in secret. Bids are paid either way.",
-    "patch_tile": "{seat}: where does your tile go? You have won {won_tile}.",
+    "choose_free_tile": "{seat}: {asking_card}. Once in the game: take one of the tiles for free, before the bidding?",
+    "reveal_bids": "{who}: tile {revealed} of {tiles} is revealed. {must_bid}{purse}",
+    "bidding": "{who}: {outbid} Bid on a tile.{purse}",
+    "seal_bids": (
+        "Both choose one of the two tiles and an amount of Coin, in secret. Bids are paid either way.{purse}"
+    ),
+    "patch_tile": "{seat}: you have won tile {won_slot}: {won_tile}. Where does your tile go?",
     "settle_worker": "{seat}: your tile covers a part of a worker's Room. In which Room does {settling} stand now?",
     "bear_worker": "{seat}: {before} In which Room does {new_worker} start?",
     "come_home": "{seat}: {before} Into which Room does your worker from {route} come home?",
     "arrive_home": "{seat}: {before} Into which Room does your worker from {route} come home?",
-    "pay_workers": "{seat}: {before} Which worker goes back to the descendant track? {to_return}",
+    "pay_workers": "{seat}: {before} {to_return}",
     "take_diplomacy": "{seat}: Diplomacy. {points_left} left.",
     "answer_aid": "{giver} [offers] {target} {gift} as Aid. Accept? Who accepts cannot offer Aid this round.",
     "manage": "{seat}: Management. {points_left} left.",
     "exchange_goods": "{seat}: which Goods do you exchange? {exchange_limit}",
     "place_tile": "{seat}: {placing} {placing_room}",
     "draw_building": "A Construction Tile is drawn.",
-    "move_workers": "{seat}: move your workers, each up to {reach}. {still_to_move}",
+    "move_workers": "{seat}: {reach} {still_to_move}",
     "negotiation_and_war": "{who}: {several_wait}. Which do you resolve next?",
     "negotiate": "Negotiation between {route_owner} and {route_other}: peace or aggression, in secret.",
     "answer_alliance": "Peace between {route_owner} and {route_other}. Form an Alliance? In secret.",
@@ -308,7 +321,9 @@ QUESTIONS: Final[dict[str, str]] = {
     "reclaim_from_loser": "{seat}: {asking_card}. Reclaim a Room of {target}, who has lost the war, for nothing?",
     "help_the_wounded": "{seat}: {asking_card}. A war is over. Pay {help_price} for {help_gain}?",
     "choose_extra_good": "{seat}: {asking_card}. Which Good do you take one more of?",
-    "offer_workers": "{seat}: {asking_card}. Pay a worker{with_each} for {worker_culture} Culture? {workers_left}",
+    "offer_workers": (
+        "{seat}: {asking_card}. Which workers do you pay, each{with_each} for {worker_culture} Culture? {workers_left}"
+    ),
     "place_cards": "Vote: everybody puts a Prosperity Card into the middle, face down.{cards_left}",
     "reveal_cards": "The Prosperity Cards are shuffled.",
     "replace_card": "{seat}: {asking_card}. Swap a revealed card for one of an earlier Era?",
@@ -318,8 +333,8 @@ QUESTIONS: Final[dict[str, str]] = {
     "lay_free_route": "{seat}: {asking_card}. To which kingdom does the free Trade Route lead?",
     "destroy_route": "{seat}: {asking_card}. Which Trade Route is removed from the game?",
     "sacrifice_workers": (
-        "{seat}: {asking_card}. Return a worker for 7 Culture, up to {more_workers}? "
-        "The others return as many for nothing."
+        "{seat}: {asking_card}. Which workers do you return, up to {more_workers}, for 7 Culture each? "
+        "The others return as many for nothing. {workers_left}"
     ),
 }
 
@@ -546,14 +561,16 @@ def room_words(game: Patchistory, name: str) -> str:
 
 
 def room_name(game: Patchistory, territory: Territory, cell: int) -> str:
-    """A Room by its name; by its place too where several visible Rooms have the name."""
-    place = f"{column(cell)},{row(cell)}"
+    """A Room by its name, and by what lies beside it where several visible Rooms have the name."""
     if cell not in territory.room_at:
-        return place
-    placed = territory.room(cell)
-    name = room_title(game, placed.room)
-    named = [other for other in territory.rooms if other.room.name == placed.room.name]
-    return name if len(named) == 1 else f"{name} ({place})"
+        return f"{column(cell)},{row(cell)}"
+    edition = game.setup.options["edition"]
+    if edition not in territory.names:
+        territory.names[edition] = told_apart(
+            [room_title(game, placed.room) for placed in territory.rooms],
+            [[(column(part), row(part)) for part in placed.cells] for placed in territory.rooms],
+        )
+    return territory.names[edition][territory.room_at[cell]]
 
 
 def lying_words(game: Patchistory, territory: Territory, cells: tuple[int, ...], under: int) -> str:
@@ -563,34 +580,67 @@ def lying_words(game: Patchistory, territory: Territory, cells: tuple[int, ...],
     below: list[str] = []
     for bit, cell in enumerate(cells):
         if cell in territory.room_at:
-            name = room_name(game, territory, territory.room(cell).anchor)
+            name = room_name(game, territory, cell)
             names = over if visible >> bit & 1 else below
             if name not in names:
                 names.append(name)
     words = [f"over {joined(over)}"] if over else []
     if below:
         words.append(f"under {joined(below)}")
-    place = f" ({column(cells[0])},{row(cells[0])})" if _is_ambiguous(territory, cells) else ""
-    return ", ".join(words) + place + _hidden_layers(game, territory, under & ~territory.fewest_above(cells, visible))
+    hidden = _hidden_layers(game, territory, under & ~territory.fewest_above(cells, visible))
+    return ", ".join(words) + _lying_place(territory, cells) + hidden
 
 
 def _hidden_layers(game: Patchistory, territory: Territory, pieces: int) -> str:
     """The pieces below which a tile lies though that shows nowhere."""
-    tiles = [piece.tile for number, piece in enumerate(territory.pieces) if pieces >> number & 1]
-    names = ["the Capital Tile" if tile == NONE else game.content.tiles[tile].id for tile in tiles]
+    names = [piece_name(game, piece) for number, piece in enumerate(territory.pieces) if pieces >> number & 1]
     return f", and below {joined(names)}" if names else ""
 
 
-def _is_ambiguous(territory: Territory, cells: tuple[int, ...]) -> bool:
-    """Whether a tile not far away would overlap the same Rooms."""
+def piece_name(game: Patchistory, piece: Piece) -> str:
+    """A tile that lies in a territory, by what is printed on its face."""
+    return in_edition(game, "the Capital Tile") if piece.tile == NONE else f"the {_tile_with(game, piece.face)}"
+
+
+def _tile_with(game: Patchistory, face: Face) -> str:
+    return in_edition(game, "tile") + f" with {face_words(game, face)}"
+
+
+def face_words(game: Patchistory, face: Face) -> str:
+    """The Rooms of a face."""
+    return joined([room_title(game, room) for room in face.rooms])
+
+
+def _lying_place(territory: Territory, cells: tuple[int, ...]) -> str:
+    """Where a tile lies, if a tile not far away would overlap the same Rooms; column and row if no direction tells."""
     here = {territory.room_at[cell] for cell in cells if cell in territory.room_at}
+    middle = _middle(territory, here)
+    mine = _direction(cells, middle)
+    others: list[str] = []
     for y in range(-2, 3):
         for x in range(-2, 3):
-            moved = [cell + y * ROW + x for cell in cells]
+            moved = tuple([cell + y * ROW + x for cell in cells])
             there = {territory.room_at[cell] for cell in moved if cell in territory.room_at}
             if (x or y) and there == here:
-                return True
-    return False
+                others.append(_direction(moved, middle))
+    if not others:
+        return ""
+    return f" ({column(cells[0])},{row(cells[0])})" if mine in others else f", {mine}"
+
+
+def _middle(territory: Territory, rooms: set[int]) -> tuple[int, int]:
+    """Twice the column and row of the middle of some Rooms."""
+    cells = [cell for room in rooms for cell in territory.rooms[room].cells]
+    columns, rows = [column(cell) for cell in cells], [row(cell) for cell in cells]
+    return min(columns) + max(columns) + 1, min(rows) + max(rows) + 1
+
+
+def _direction(cells: tuple[int, ...], middle: tuple[int, int]) -> str:
+    """To which side of a place a tile lies."""
+    east, south = 2 * column(cells[0]) + 2 - middle[0], 2 * row(cells[0]) + 2 - middle[1]
+    sides = [name for name, far in (("north", -south), ("south", south)) if far > 0]
+    sides += [name for name, far in (("west", -east), ("east", east)) if far > 0]
+    return f"towards the {'-'.join(sides)}" if sides else "in the middle"
 
 
 def good_name(game: Patchistory, good: int) -> str:
@@ -712,10 +762,42 @@ def _outbid(sentence: Sentence[Patchistory]) -> str:
     return in_edition(game, told)
 
 
+def _won_slot(sentence: Sentence[Patchistory]) -> str:
+    return str(sentence.game.realms[sentence.number("seat")].won + 1)
+
+
 def _won_tile(sentence: Sentence[Patchistory]) -> str:
-    game = sentence.game
-    won = game.realms[sentence.number("seat")].won
-    return game.content.tiles[game.offers[won].tile].id if won != NONE else ""
+    return offer_words(sentence.game, sentence.game.realms[sentence.number("seat")].won)
+
+
+def _offered_rooms(sentence: Sentence[Patchistory]) -> str:
+    return offer_words(sentence.game, sentence.number("slot"))
+
+
+def offer_words(game: Patchistory, slot: int) -> str:
+    """The Rooms of a tile on offer: those of the face it shows, with 2 players those of both."""
+    if not 0 <= slot < len(game.offers):
+        return in_edition(game, "no tile")
+    offer = game.offers[slot]
+    tile = game.content.tiles[offer.tile]
+    if game.players == 2:
+        return f"white face {face_words(game, tile.white)}; black face {face_words(game, tile.black)}"
+    face = tile.white if offer.white else tile.black
+    return f"{'white' if offer.white else 'black'} face {face_words(game, face)}"
+
+
+def _whole_purse(sentence: Sentence[Patchistory]) -> str:
+    """Whether a bid of the reader is all that the reader owns."""
+    seat = sentence.number("seat")
+    whole = sentence.reader == seat and sentence.number("coin") == sentence.game.realms[seat].coin > 0
+    return ", all you have" if whole else ""
+
+
+def _purse(sentence: Sentence[Patchistory]) -> str:
+    """The Coin of a reader who is asked: for nobody else's eyes."""
+    if sentence.reader is None or sentence.reader not in sentence.game.pending:
+        return ""
+    return f" You have {amount_words(sentence.game, COIN, sentence.game.realms[sentence.reader].coin)}."
 
 
 # -- workers
@@ -734,23 +816,70 @@ def _new_worker(sentence: Sentence[Patchistory]) -> str:
 
 
 def _to_return(sentence: Sentence[Patchistory]) -> str:
-    number = min(sentence.number("number"), sentence.game.workers_of(sentence.number("seat")))
-    return f"{counted(number, 'worker')} to return."
+    """How many workers a player must return, and of how many."""
+    have = sentence.game.workers_of(sentence.number("seat"))
+    number = min(sentence.number("number"), have)
+    asked = "Which worker goes" if number == 1 else f"Which {number} workers go"
+    return f"{asked} back to the descendant track? You have {have}."
+
+
+def returned_words(game: Patchistory, seat: int, numbers: list[int]) -> str:
+    """Own workers by their Rooms and Trade Routes."""
+    workers = own_workers(game, seat)
+    chosen = [workers[number] for number in numbers if 0 <= number < len(workers)]
+    places: list[str] = []
+    for number, worker in enumerate(chosen):
+        if worker not in chosen[:number]:
+            many = chosen.count(worker)
+            places.append((f"{many} " if many > 1 else "") + _worker_place(game, seat, worker))
+    return f"the worker {places[0]}" if len(chosen) == 1 else f"{len(chosen)} workers, {joined(places)}"
+
+
+def _worker_place(game: Patchistory, seat: int, worker: Choice) -> str:
+    if isinstance(worker, FromRoute):
+        return f"on {route_name(game, worker.route)}"
+    assert isinstance(worker, InRoom)
+    return f"of {room_name(game, game.realms[seat].territory, worker.cell)}"
+
+
+def _return_effects(sentence: Sentence[Patchistory]) -> str:
+    """What it brings and costs to return some workers, by the question that waits."""
+    game, question, number = sentence.game, sentence.game.question, len(sentence.numbers("returned"))
+    if isinstance(question, OfferWorkers):
+        hook = hooks_of(game, question.seat, hooks.SellWorkers)[0]
+        price = number * hook.resources
+        paid = f", with {amount_words(game, RESOURCE, price)}" if price else ""
+        return f"{paid}: +{amount_words(game, CULTURE, number * hook.culture)}"
+    if question is not None and question.kind == "sacrifice_workers":
+        return f": +{amount_words(game, CULTURE, number * 7)}, and every other player returns {number}"
+    return ""
 
 
 def _reach(sentence: Sentence[Patchistory]) -> str:
-    return f"{counted(sentence.number('steps'), 'Room')} or {counted(sentence.number('steps'), 'space')}"
+    """How far each worker moves."""
+    steps = sentence.number("steps")
+    if not steps:
+        return "you have no transport, so that workers at home stay."
+    return f"move your workers, each up to {counted(steps, 'Room')} or {counted(steps, 'space')}."
 
 
 def _still_to_move(sentence: Sentence[Patchistory]) -> str:
     """How many workers can move, and how many of them must."""
-    at_home, away = len(sentence.numbers("movers")), len(sentence.numbers("due"))
-    must = f", {counted(away, 'worker')} on Trade Routes must" if away else ""
-    return f"{counted(at_home, 'worker')} at home may move{must}."
+    at_home = len(sentence.numbers("movers")) if sentence.number("steps") else 0
+    away = len(sentence.numbers("due"))
+    told: list[str] = []
+    if at_home:
+        step = sentence.game.question
+        crowded = isinstance(step, MoveWorkers) and step.refuses_staying(sentence.game) is not None
+        may = "left: those who share a Room must leave it as far as they can" if crowded else "may move"
+        told.append(f"{counted(at_home, 'worker')} at home {may}")
+    if away:
+        told.append("1 worker on a Trade Route must move" if away == 1 else f"{away} workers on Trade Routes must move")
+    return "; ".join(told) + "." if told else "Nobody is left to move."
 
 
 def _workers_left(sentence: Sentence[Patchistory]) -> str:
-    return f"{counted(sentence.game.workers_of(sentence.number('seat')), 'worker')} left."
+    return f"You have {counted(sentence.game.workers_of(sentence.number('seat')), 'worker')}."
 
 
 def _more_workers(sentence: Sentence[Patchistory]) -> str:
@@ -879,9 +1008,25 @@ def _campaign_gain(sentence: Sentence[Patchistory]) -> str:
     return f"+{goods_words(sentence.game, extra)}"
 
 
-def _building_cost(sentence: Sentence[Patchistory]) -> str:
-    price = building_price(sentence.game, sentence.number("seat"), sentence.number("building"))
-    return in_edition(sentence.game, counted(price, "Resource"))
+def _in_points(sentence: Sentence[Patchistory]) -> str:
+    """The Political Points of an action that costs nothing else, in brackets."""
+    cost = _for_cost(sentence)
+    return f" ({cost.removeprefix(' for ')})" if cost else ""
+
+
+def _for_cost(sentence: Sentence[Patchistory]) -> str:
+    """What an action costs: Political Points and Goods; nothing where a card gives it for free."""
+    game, seat, action = sentence.game, sentence.number("seat"), sentence.kind
+    if game.question is None or game.question.kind not in COSTLY:
+        return ""
+    points = points_of(game, seat, action)
+    told = [in_edition(game, counted(points, "Political Point"))] if points else []
+    cost = list(cost_of(game, seat, action))
+    if action == hooks.BUILD:
+        cost[RESOURCE] = building_price(game, seat, sentence.number("building"))
+    if any(cost):
+        told.append(goods_words(game, cost))
+    return f" for {joined(told)}" if told else ""
 
 
 def _of_them(sentence: Sentence[Patchistory]) -> str:
@@ -943,7 +1088,7 @@ def _on_route(sentence: Sentence[Patchistory]) -> str:
     """A Trade Route, or the worker on it, as the question has it."""
     question = sentence.game.question
     name = route_name(sentence.game, sentence.number("route"))
-    return name if question is not None and question.kind == "destroy_route" else f"Worker on {name}"
+    return f"{'Remove' if question is not None and question.kind == 'destroy_route' else 'Worker on'} {name}"
 
 
 def _route_owner(sentence: Sentence[Patchistory]) -> str:
@@ -967,6 +1112,33 @@ def _other_force(sentence: Sentence[Patchistory]) -> str:
 def _force(game: Patchistory, seat: int, invader: bool) -> str:
     role = "Invader" if invader else "Defender"
     return f"{seat_mark(seat)} ({role}, force {force(game, seat, invader)})"
+
+
+def _conflict(sentence: Sentence[Patchistory]) -> str:
+    question = sentence.game.question
+    wars = isinstance(question, NegotiationAndWar) and question.wars
+    return "Fight the war on" if wars else "Negotiate on"
+
+
+def _preparations(sentence: Sentence[Patchistory]) -> str:
+    """What War Preparations cost the seat against the other end of the Trade Route in question."""
+    question, seat = sentence.game.question, sentence.number("seat")
+    if not isinstance(question, Negotiate):
+        return ""
+    route = question.ends(sentence.game)
+    price = war_price(sentence.game, route.other if route.owner == seat else route.owner)
+    return f", and you pay {amount_words(sentence.game, RESOURCE, price)} for it now" if price else ""
+
+
+def _strength(sentence: Sentence[Patchistory]) -> str:
+    """The strength of the seat in the war, with what it commits."""
+    game, question, seat = sentence.game, sentence.game.question, sentence.number("seat")
+    added = committed_strength(game, seat, sentence.number("resources"), sentence.number("votes"))
+    if not isinstance(question, FightWar):
+        return str(added)
+    route = question.ends(game)
+    invader = bool(route.war & (1 if route.owner == seat else 2))
+    return str(force(game, seat, invader) + added)
 
 
 def _several_wait(sentence: Sentence[Patchistory]) -> str:
@@ -1009,7 +1181,7 @@ def _votes_left(sentence: Sentence[Patchistory]) -> str:
 def _cards_left(sentence: Sentence[Patchistory]) -> str:
     """How many cards the reader chooses from."""
     number = 0 if sentence.reader is None else len(sentence.game.realms[sentence.reader].cards)
-    return f" You have {number}." if number else ""
+    return f" You have {counted(number, 'card')}." if number else ""
 
 
 def _one_good(sentence: Sentence[Patchistory]) -> str:
@@ -1030,18 +1202,20 @@ PLACEHOLDERS: Final[Mapping[str, Callable[[Sentence[Patchistory]], str]]] = {
     "asking_card": _asking_card,
     "before": _before,
     "broken_votes": _broken_votes,
-    "building_cost": _building_cost,
     "campaign_gain": _campaign_gain,
     "card_number": _card_number,
     "cards_in_row": _cards_in_row,
     "cards_left": _cards_left,
+    "conflict": _conflict,
     "demand": _demand,
     "ends": _ends,
     "exchange_limit": _exchange_limit,
+    "for_cost": _for_cost,
     "given_goods": _given_goods,
     "help_gain": _help_gain,
     "help_price": _help_price,
     "honor_gain": _honor_gain,
+    "in_points": _in_points,
     "more_workers": _more_workers,
     "must_bid": _must_bid,
     "new_worker": _new_worker,
@@ -1051,6 +1225,7 @@ PLACEHOLDERS: Final[Mapping[str, Callable[[Sentence[Patchistory]], str]]] = {
     "on_route": _on_route,
     "one_good": _one_good,
     "other_force": _other_force,
+    "offered_rooms": _offered_rooms,
     "outbid": _outbid,
     "owner_force": _owner_force,
     "placing": _placing,
@@ -1058,8 +1233,11 @@ PLACEHOLDERS: Final[Mapping[str, Callable[[Sentence[Patchistory]], str]]] = {
     "plus_gift": _plus_gift,
     "points_left": _points_left,
     "political": _political,
+    "preparations": _preparations,
+    "purse": _purse,
     "reach": _reach,
     "refused_culture": _refused_culture,
+    "return_effects": _return_effects,
     "revealed": _revealed,
     "room": _room,
     "route_other": _route_other,
@@ -1067,13 +1245,16 @@ PLACEHOLDERS: Final[Mapping[str, Callable[[Sentence[Patchistory]], str]]] = {
     "settling": _settling,
     "several_wait": _several_wait,
     "still_to_move": _still_to_move,
+    "strength": _strength,
     "tiles": _tiles,
     "to_return": _to_return,
     "to_room": _to_room,
     "votes_counted": _votes_counted,
     "votes_left": _votes_left,
+    "whole_purse": _whole_purse,
     "whose": _whose,
     "with_each": _with_each,
+    "won_slot": _won_slot,
     "won_tile": _won_tile,
     "worker_culture": _worker_culture,
     "workers_left": _workers_left,

@@ -23,7 +23,7 @@ from ziggurat.games.clash_of_cultures.choices import (
     Turned,
 )
 from ziggurat.games.clash_of_cultures.shapes import ClashOfCulturesView
-from ziggurat.terminal.clash_of_cultures.queries import own_hand
+from ziggurat.terminal.clash_of_cultures.queries import own_hand, question_of
 from ziggurat.terminal.menu import Entry, Labelled, Menu, amounts, by, flat, folded, number_of, numbered, text_of
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ LAST: Final = frozenset({"end", "refuse"})  # listed under 0
 VERBS: Final = frozenset({"build", "collect", "pay"})
 HINTS: Final = {
     "offer": "Any other offer can be typed: offer {other} 2 ore for 1 wood and 1 action card.",
+    "hand_over": "(more lists other offers; or type: offer {other} 2 ore for 1 wood.)",
     "move": "(Or type: move D5 E4 2 armies 1 settler.)",
 }
 
@@ -68,15 +69,20 @@ class Menus:
             grouped = len(rest) > FEW or kind in (Buy.kind, PlayCard.kind)
             entries.extend(self.groups.get(kind, flat)(mine) if grouped else flat(mine))
         hint = next((HINTS[kind] for kind in kinds if kind in HINTS), "")
-        other = self.drawing.players[1 if self.view["seat"] == 0 else 0].casefold()
-        return numbered(hint.format(other=other), entries, last)
+        return numbered(hint.format(other=self._partner()), entries, last)
+
+    def _partner(self) -> str:
+        """A player to trade with: who has made the offer in question, or the first other one."""
+        giver = question_of(self.view).get("giver")
+        other = giver if isinstance(giver, int) else (1 if self.view["seat"] == 0 else 0)
+        return self.drawing.players[other].casefold()
 
     # -- advances
 
     def _buys(self, mine: list[Labelled]) -> list[Entry]:
         """All purchases under one entry: first the category, then the advance with what it does."""
         entries = self._categories(mine)
-        return [folded("Advance", numbered("Which category?", entries))] if len(mine) > 2 else entries
+        return [folded("Advance", numbered("Which advance?", entries))] if len(mine) > 2 else entries
 
     def _categories(self, mine: list[Labelled]) -> list[Entry]:
         found: dict[str, list[Labelled]] = {}

@@ -30,11 +30,15 @@ USAGE: Final = {
     "build_wonder": "wonder NAME [choosing]", "raise": "raise SPACE [choosing]",
     "move": "move FROM TO [2 armies 1 settler] [by roads for food|ore]",
     "sail": "sail FROM TO [1 ship 2 armies] [explore SPACE]", "pay": "pay 2 food 1 gold",
-    "offer": "offer PLAYER 2 ore A17 for 1 wood 1 action card [shown]", "hand_over": "agree [A17 O5]",
+    "offer": "offer PLAYER GIVE for TAKE [shown], e.g. offer green 2 ore A17 for 1 wood 1 action card",
+    "hand_over": "agree [A17 O5]",
     "claim": "claim OBJECTIVE", "swap": "swap A17 for A20", "this_card": "card A17", "share": "share PLAYER 2 PLAYER 1",
     "siege": "siege [die] [cancel] [choosing]", "this_advance": "this advance NAME", "this_wonder": "this wonder NAME",
     "these_units": "these units 2 armies 1 settler", "sink": "sink 1 settler 1 army",
-    "raid": "raid FROM TO GOOD", "ruin": "ruin SPACE settlement|BUILDING", "accept": "yes", "refuse": "no",
+    "raid": "raid FROM TO GOOD", "ruin": "ruin SPACE settlement|BUILDING",
+    "ruins": "ruins SPACE PIECE SPACE PIECE", "units_at": "units at SPACE army SPACE ship",
+    "at_spaces": "at spaces SPACE SPACE", "these_advances": "these advances NAME NAME",
+    "these_buildings": "these buildings BUILDING BUILDING", "accept": "yes", "refuse": "no",
     "end": "end",
     "income": "income 2 food 1 gold",
 }  # fmt: skip
@@ -56,7 +60,8 @@ class Typed(Reader):
             "sail": self._sail, "pay": self._pay, "income": self._income, "offer": self._offer, "claim": self._claim,
             "swap": self._swap, "card": self._card, "this_card": self._card, "share": self._share,
             "siege": self._siege, "this_advance": self._this_advance, "this_wonder": self._this_wonder,
-            "these_units": self._these_units, "sink": self._sink, "accept": self._accept,
+            "these_units": self._these_units, "units_at": self._units_at, "ruins": self._ruins,
+            "sink": self._sink, "accept": self._accept,
             "refuse": lambda: {"kind": "refuse"}, "end": lambda: {"kind": "end"},
             "start_trade": lambda: {"kind": "start_trade"},
         }  # fmt: skip
@@ -220,6 +225,26 @@ class Typed(Reader):
         return {"kind": "these_units", "units": self._units(space, (0, 1, 2))}
 
     # -- paying, battles, events
+
+    def _units_at(self) -> Data:
+        pairs = self._pairs("units_at", UNIT_NAMES, "unit")
+        return {"kind": "units_at", "spaces": [space for space, _ in pairs], "kinds": [kind for _, kind in pairs]}
+
+    def _ruins(self) -> Data:
+        pairs = self._pairs("ruins", (*BUILDINGS, "settlement"), "piece of a city")
+        return {"kind": "ruins", "spaces": [space for space, _ in pairs], "pieces": [piece for _, piece in pairs]}
+
+    def _pairs(self, kind: str, names: Sequence[str], what: str) -> list[tuple[int, int]]:
+        """Things that are named each after its space, by number and in order."""
+        found: list[tuple[int, int]] = []
+        while self.rest:
+            space = self.take_space(kind)
+            word = self.rest.pop(0) if self.rest else ""
+            name = start_of(word, {each: each for each in names})
+            if name is None:
+                raise ValueError(f"'{word}' is no {what}. Type: {USAGE[kind]}")
+            found.append((space, names.index(name)))
+        return sorted(found)
 
     def _pay(self) -> Data:
         goods = self._goods()

@@ -10,6 +10,7 @@ from ziggurat.games.monuments import words
 from ziggurat.games.monuments.choices import (
     Activate,
     At,
+    AtAll,
     Board,
     Build,
     Keep,
@@ -49,7 +50,7 @@ class Menus:
         self.asked = asked_by(view)
         self.groups: dict[str, Callable[[list[Labelled]], list[Entry]]] = {
             PlayCard.kind: self._cards, ThisCard.kind: self._these_cards, Keep.kind: self._keeps, At.kind: self._places,
-            Activate.kind: self._places, Move.kind: self._units,
+            AtAll.kind: _together, Activate.kind: self._places, Move.kind: self._units,
             Board.kind: self._units, Sail.kind: self._ferries, Build.kind: self._works, Repair.kind: self._repairs,
             Train.kind: self._trainings, Put.kind: _by_good, Lose.kind: _losses,
         }  # fmt: skip
@@ -239,6 +240,11 @@ def _unit(choice: Choice) -> tuple[str, int]:
 def _load(choice: Choice) -> str:
     assert isinstance(choice, Move | Board)
     return f"with {words.goods_words(list(choice.load))}"
+
+
+def _together(mine: list[Labelled]) -> list[Entry]:
+    """Sets of places; if there are many, in a list of their own."""
+    return flat(mine) if len(mine) <= SHORT else [folded("several at once", numbered("Several at once:", flat(mine)))]
 
 
 def _by_good(mine: list[Labelled]) -> list[Entry]:

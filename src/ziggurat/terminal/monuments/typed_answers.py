@@ -31,7 +31,8 @@ USAGE: Final = {
     "forge": "forge", "attack": "attack HEX [PLAYER]", "send": "send 2 armies PLACE, airforce PLACE",
     "lose": "lose 2 workers 1 army [ferry 0] [town]", "pay": "pay 2 wood 1 metal PLACE, sheep PLACE",
     "put": "put wood HEX",
-    "at": "at PLACE", "give_up": "sacrifice 2 PLACE, [armed] PLACE", "this_card": "choose CARD", "option": "choose 1",
+    "at": "at PLACE", "at_all": "all PLACE PLACE",
+    "give_up": "sacrifice 2 PLACE, [armed] PLACE", "this_card": "choose CARD", "option": "choose 1",
     "end": "end",
 }  # fmt: skip
 """How each kind of choice is typed. A PLACE is a hex, or `ferry 0`."""
@@ -53,7 +54,7 @@ class Typed(Reader):
         self.forms = {
             "play": self._play, "complete": self._complete, "keep": self._keep, "move": self._move,
             "board": self._board, "sail": self._sail, "produce": self._produce, "build": self._build,
-            "repair": self._repair, "populate": self._at, "at": self._at, "trade": self._trade,
+            "repair": self._repair, "populate": self._at, "at": self._at, "all": self._at_all, "trade": self._trade,
             "upgrade": self._upgrade, "train": self._train, "attack": self._attack, "send": self._send,
             "lose": self._lose, "pay": self._pay, "put": self._put, "sacrifice": self._sacrifice,
             "choose": self._choose, "take_back": self._take_back,
@@ -316,6 +317,12 @@ class Typed(Reader):
 
     def _at(self) -> Data:
         return {"kind": "at", "place": self._take_place("at")}
+
+    def _at_all(self) -> Data:
+        found: list[int] = []
+        while self.rest:
+            found.append(self._take_place("at_all"))
+        return {"kind": "at_all", "places": sorted(found)}
 
     def _sacrifice(self) -> Data:
         """Workers by their places; `armed` stands before or behind a place."""

@@ -85,7 +85,8 @@ class PatchistoryDrawing:
         phase = words.PHASES[view["phase"]]
         supply = view["supply"]
         text = Text.assemble((f"Era {words.ERAS[view['era']]}, round {view['round']}: {phase}", "bold"))
-        text.append(f"   tiles left {supply['tiles']}, routes {supply['general_routes']}", "dim")
+        tiles = self._adapted("tiles")
+        text.append(f"   {tiles} left {supply['tiles']}, routes {supply['general_routes']}", "dim")
         return text
 
     def _realms(self, view: PatchistoryView) -> RenderableType:
@@ -115,8 +116,7 @@ class PatchistoryDrawing:
     def _own(self, own: PatOwn) -> Text:
         goods = own["goods"]
         amounts = [goods["food"], goods["resources"], goods["coin"], goods["culture"], goods["votes"]]
-        names = [(words.ONE_GOOD if amount == 1 else words.GOODS)[at] for at, amount in enumerate(amounts)]
-        owned = ", ".join(f"{amount} {name}" for amount, name in zip(amounts, names, strict=True))
+        owned = ", ".join(words.amount_words(self._names, good, amount) for good, amount in enumerate(amounts))
         text = Text.assemble(("You own ", "bold"), owned)
         if own["buildings"]:
             text.append("\nConstruction Tiles ", "bold")
@@ -138,6 +138,10 @@ class PatchistoryDrawing:
         return text.append(", ".join(cards))
 
     # -- names
+
+    def _adapted(self, text: str) -> str:
+        """A text of this file in the words of the edition played."""
+        return words.in_edition(self._names, text)
 
     def building(self, number: int) -> str:
         """A Construction Tile with what it shows."""
@@ -161,7 +165,7 @@ class PatchistoryDrawing:
         if offer["taken_by"] is not None:
             status = f"taken by {self._seats[offer['taken_by']]}"
         for number, (colour, rooms) in enumerate(faces(offer)):
-            title = f"Tile {offer['slot'] + 1}, {colour}"
+            title = f"{self._adapted('Tile')} {offer['slot'] + 1}, {colour}"
             text = Text(f"{title}\n", style="bold", no_wrap=True)
             text.append_text(piece_picture(rooms, wide, 3))
             text.append(f"\n{status}" if number == 0 else "\nthe other face", "italic")
@@ -218,18 +222,19 @@ class PatchistoryDrawing:
                 sources = realm["sources"][name]
                 made_of = ", ".join(f"{self._names.source(why)} {amount:+d}" for why, amount in sources)
                 value = sum(amount for _, amount in sources)
-                grid.add_row(Text(title, style="bold"), str(value), made_of or "nothing")
+                grid.add_row(Text(self._adapted(title), style="bold"), str(value), made_of or "nothing")
         owned = realm["own"]["goods"]["culture"]
         made_of = ", ".join(f"{self._names.source(why)} {amount:+g}" for why, amount in earned.items())
-        grid.add_row(Text("Culture owned", style="bold"), str(owned), made_of)
+        grid.add_row(Text(self._adapted("Culture owned"), style="bold"), str(owned), made_of)
         return Group(self._own(realm["own"]), grid)
 
     def legend(self) -> RenderableType:
-        letters = ", ".join(f"{letter} {name}" for letter, name in ICONS.items())
+        letters = ", ".join(f"{letter} {self._adapted(name)}" for letter, name in ICONS.items())
+        points = self._adapted("Political Points")
         return Text(
             f"Icons: {letters}; in [brackets]: only with a worker in the Room.\n"
-            f"{WORKER} worker, * Special Building, ~ Water, + new. Farm (1,0) is in column 1, row 0.\n"
-            "+F +R +V +C: production. PP: Political Points left. workers: in play / in all. eat: Food due.\n"
+            f"{WORKER} worker, * Special Building, ~ Water, + new. (1,0) is column 1, row 0.\n"
+            f"+F +R +V +C: production. PP: {points} left. workers: in play / in all. eat: Food due.\n"
             "tiles, cards: Construction Tiles and Prosperity Cards behind the screen.\n"
             "Trade Routes: the spaces from Start to War, and Rest; = is an Alliance."
         )
@@ -243,7 +248,7 @@ class PatchistoryDrawing:
     # -- questions and answers
 
     def menu(self, view: PatchistoryView, options: Sequence[tuple[Choice, str]], width: int) -> Menu:
-        return patchistory_menus.menu(self._seats, view, options, width)
+        return patchistory_menus.menu(self._names, self._seats, view, options, width)
 
     def remark(self, entry: Mapping[str, object]) -> str:
         return ""

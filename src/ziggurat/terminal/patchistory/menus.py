@@ -21,7 +21,9 @@ from ziggurat.games.patchistory.choices import (
     Swap,
     Trade,
 )
-from ziggurat.games.patchistory.game import GOOD_NAMES
+from ziggurat.games.patchistory.content.model import RESOURCE
+from ziggurat.games.patchistory.game import GOOD_NAMES, Patchistory
+from ziggurat.games.patchistory.naming import told_apart
 from ziggurat.games.patchistory.shapes import PatchistoryView, PatOffer, PatPlacedRoom, PatTerritory
 from ziggurat.terminal.grid import Cell
 from ziggurat.terminal.menu import Entry, Labelled, Menu, amounts, flat, folded, number_of, numbered
@@ -32,8 +34,10 @@ FEW: Final = 10  # up to this many options stand in one list without groups
 LAST: Final = frozenset({"end", "discard", "wait"})  # under 0: to do nothing
 
 
-def menu(seats: Sequence[str], view: PatchistoryView, options: Sequence[Labelled], width: int) -> Menu:
-    """The options of the question that waits."""
+def menu(
+    game: Patchistory, seats: Sequence[str], view: PatchistoryView, options: Sequence[Labelled], width: int
+) -> Menu:
+    """The options of the question that waits; of the game only the words of its edition are used."""
     if any(isinstance(choice, Patch) for choice, _ in options):
         return Patching(view, options, width).menu()
     last = next(((label, choice) for choice, label in options if choice.kind in LAST), None)
@@ -43,7 +47,7 @@ def menu(seats: Sequence[str], view: PatchistoryView, options: Sequence[Labelled
     entries: list[Entry] = []
     for kind in kinds:
         mine = [each for each in rest if each[0].kind == kind]
-        group = _group(seats, view, mine, few)
+        group = _group(game, seats, view, mine, few)
         if last is None and len(kinds) == 1 and isinstance(group, Menu):
             return replace(group, title=f"{group.keys()}.")  # the question is asked already
         if isinstance(group, Menu):
@@ -53,32 +57,35 @@ def menu(seats: Sequence[str], view: PatchistoryView, options: Sequence[Labelled
     return numbered("", entries, last)
 
 
-def _group(seats: Sequence[str], view: PatchistoryView, mine: Sequence[Labelled], few: bool) -> Menu | list[Entry]:
+def _group(
+    game: Patchistory, seats: Sequence[str], view: PatchistoryView, mine: Sequence[Labelled], few: bool
+) -> Menu | list[Entry]:
     """Entries for the options of one kind, or one menu for all of them."""
     choices = [choice for choice, _ in mine]
     first = choices[0]
     if isinstance(first, Bid):
-        return _bids(view, choices)
+        return _bids(game, view, choices)
     if isinstance(first, CastVotes):
         return amounts("How many votes?", choices, lambda choice: number_of(choice, "votes"))
     if isinstance(first, Campaign) and len(mine) > 1:
-        menu = amounts("Campaign with how many Political Points?", choices, lambda choice: number_of(choice, "points"))
-        return [("Campaign: votes for Political Points", menu)]
+        points = words.in_edition(game, "Political Points")
+        menu = amounts(f"Campaign with how many {points}?", choices, lambda choice: number_of(choice, "points"))
+        return [(f"Campaign: votes for {points}", menu)]
     if isinstance(first, Commit):
-        return _commits(choices)
+        return _commits(game, choices)
     if isinstance(first, InRoom):
         return _rooms(view, choices)
     if isinstance(first, Move):
         return _moves(view, choices, few)
-    return flat(mine) if few else _by_piece(seats, mine)
+    return flat(mine) if few else _by_piece(game, seats, mine)
 
 
-def _by_piece(seats: Sequence[str], mine: Sequence[Labelled]) -> list[Entry]:
+def _by_piece(game: Patchistory, seats: Sequence[str], mine: Sequence[Labelled]) -> list[Entry]:
     first = mine[0][0]
     if isinstance(first, Aid):
         return _by(mine, lambda choice: f"Offer Aid to {seats[number_of(choice, 'target')]}")
     if isinstance(first, Swap):
-        return _swaps(mine)
+        return _swaps(game, mine)
     if isinstance(first, Trade):
         return _by(mine, lambda choice: f"Trade on route #{number_of(choice, 'route')}")
     if isinstance(first, MoveOn):
@@ -97,15 +104,17 @@ def _by(mine: Sequence[Labelled], key: Callable[[Choice], str]) -> list[Entry]:
     ]
 
 
-def _bids(view: PatchistoryView, choices: Sequence[Choice]) -> list[Entry]:
-    """First the tile, then the Coin."""
+def _bids(game: Patchistory, view: PatchistoryView, choices: Sequence[Choice]) -> list[Entry]:
+    """First the tile, then the Coin: any amount between the lowest and the highest that the question lists."""
     slots = dict.fromkeys(number_of(choice, "slot") for choice in choices)
     entries: list[Entry] = []
     for slot in slots:
-        mine = [choice for choice in choices if number_of(choice, "slot") == slot]
-        bids = amounts(f"How much Coin on tile {slot + 1}?", mine, lambda choice: number_of(choice, "coin"))
-        lowest = min(number_of(choice, "coin") for choice in mine)
-        entries.append((f"Tile {slot + 1}, from {lowest} Coin: {_tile(view['offers'][slot])}", bids))
+        listed = [number_of(choice, "coin") for choice in choices if number_of(choice, "slot") == slot]
+        every = [Bid(slot, coin) for coin in range(min(listed), max(listed) + 1)]
+        asked = words.in_edition(game, f"How much Coin on tile {slot + 1}?")
+        text = words.in_edition(game, f"Tile {slot + 1}, from {min(listed)} Coin")
+        bids = amounts(asked, every, lambda choice: number_of(choice, "coin"))
+        entries.append((f"{text}: {_tile(view['offers'][slot])}", bids))
     return entries
 
 
@@ -113,12 +122,13 @@ def _tile(offer: PatOffer) -> str:
     return " / ".join(", ".join(room["name"] for room in rooms) for _, rooms in faces(offer))
 
 
-def _commits(choices: Sequence[Choice]) -> Menu | list[Entry]:
+def _commits(game: Patchistory, choices: Sequence[Choice]) -> Menu | list[Entry]:
     """Resources; where votes count too, the votes first."""
+    resources = words.good_name(game, RESOURCE)
     votes = dict.fromkeys(number_of(choice, "votes") for choice in choices)
     menus = [
         amounts(
-            f"With {count} votes, how many Resources?" if count else "How many Resources?",
+            f"With {count} votes, how many {resources}?" if count else f"How many {resources}?",
             [choice for choice in choices if number_of(choice, "votes") == count],
             lambda choice: number_of(choice, "resources"),
         )
@@ -145,16 +155,18 @@ def _moves(view: PatchistoryView, moves: Sequence[Choice], few: bool) -> list[En
     return entries
 
 
-def _rooms_of(territory: PatTerritory) -> dict[Cell, PatPlacedRoom]:
-    """The visible Rooms by their first cell."""
-    return {(room["x"], room["y"]): room for room in territory["rooms"]}
+def _rooms_of(territory: PatTerritory) -> dict[Cell, tuple[str, PatPlacedRoom]]:
+    """The visible Rooms by their first cell, each with a name that no other has."""
+    rooms = territory["rooms"]
+    names = told_apart([room["name"] for room in rooms], [[(x, y) for x, y in room["cells"]] for room in rooms])
+    return {(room["x"], room["y"]): (name, room) for name, room in zip(names, rooms, strict=True)}
 
 
-def _room(rooms: dict[Cell, PatPlacedRoom], place: Cell, whole: bool = False) -> str:
+def _room(rooms: dict[Cell, tuple[str, PatPlacedRoom]], place: Cell, whole: bool = False) -> str:
     """A Room with what a worker in it brings, or with all its icons."""
-    room = rooms[place]
+    name, room = rooms[place]
     shown = icons(room["icons"] if whole else {}, room["box"])
-    return f"{room['name']} ({place[0]},{place[1]}) {shown}".rstrip()
+    return f"{name} {shown}".rstrip()
 
 
 def _rooms(view: PatchistoryView, choices: Sequence[Choice]) -> list[Entry]:
@@ -166,12 +178,12 @@ def _rooms(view: PatchistoryView, choices: Sequence[Choice]) -> list[Entry]:
     return [(_room(rooms, (number_of(choice, "x"), number_of(choice, "y")), covers), choice) for choice in choices]
 
 
-def _swaps(mine: Sequence[Labelled]) -> list[Entry]:
+def _swaps(game: Patchistory, mine: Sequence[Labelled]) -> list[Entry]:
     """First what is given, then how much, then what is taken."""
     goods: dict[str, list[Labelled]] = {}
     for choice, label in mine:
         assert isinstance(choice, Swap)
-        goods.setdefault(words.GOODS[GOOD_NAMES.index(choice.give)], []).append((choice, label))
+        goods.setdefault(words.good_name(game, GOOD_NAMES.index(choice.give)), []).append((choice, label))
     entries: list[Entry] = []
     for good, group in goods.items():
         by_units = _by(group, lambda choice: f"Give {number_of(choice, 'units')}")

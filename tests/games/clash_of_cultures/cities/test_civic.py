@@ -233,3 +233,16 @@ def test_a_free_step_is_not_for_foreign_or_happy_cities() -> None:
 def test_the_price_counts_pieces_of_every_colour() -> None:
     table = Scenario().city(A, "D2", "temple", colours={"academy": B})
     assert step_price(table.game, A, table.city_at("D2")) == 3
+
+
+@pytest.mark.rule("COC-ADV-VOTING-1", "COC-ADV-VOTING-3")
+def test_the_token_of_voting_is_missing_for_a_larger_city() -> None:
+    """Of 2 Mood tokens 1 stands for the action: 1 is left, too little for a city of size 2."""
+    table = Scenario().advances(A, "voting").city(A, "D2").city(A, "E1", "temple").realm(A, mood=2).turn(A)
+    small, large = Raise(table.at("D2"), False), Raise(table.at("E1"), False)
+    table.play(A, StartCivic(True))
+    assert table.options(A) == [small]
+    assert table.refused(A, large) == "COC-ADV-VOTING-3"
+    assert table.play(A, small).mood(A) == 0
+    usual = Scenario().advances(A, "voting").city(A, "D2").city(A, "E1", "temple").realm(A, mood=2).turn(A)
+    assert usual.play(A, StartCivic()).options(A) == [small, large]

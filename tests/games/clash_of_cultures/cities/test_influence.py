@@ -600,3 +600,13 @@ def test_what_is_offered_is_what_nothing_refuses(seed: int) -> None:
     legal = [choice for choice in every if table.game.why_not(A, choice) is None]
     assert sorted(map(repr, table.of(A, Influence))) == sorted(map(repr, legal))
     assert legal or not table.left(A)
+
+
+@pytest.mark.rule(TAKEOVER)
+def test_a_takeover_reaches_the_first_space_of_the_board() -> None:
+    """D2 has the number 0."""
+    table = Scenario().city(A, "E1", "temple").barbarians("D2", 1).realm(A, actions=[action("Cultural Takeover")])
+    choice = Influence(table.at("E1"), table.at("D2"), "action", True)
+    assert table.at("D2") == 0
+    assert choice in table.turn(A).options(A)
+    assert table.refused(A, choice) is None

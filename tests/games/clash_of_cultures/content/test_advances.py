@@ -371,6 +371,18 @@ def test_bartering_works_once_a_turn_and_not_without_a_card() -> None:
     assert Scenario().advances(A, "bartering").turn(A).refused(A, Use("bartering")) == "COC-ADV-BARTERING-1"
 
 
+@pytest.mark.rule("COC-ADV-BARTERING-1", "COC-LVL-08", "COC-RES-07")
+def test_what_a_bartered_card_brings_needs_room() -> None:
+    table = bartering().realm(A, gold=8, culture=0, culture_level=1)
+    table.play(A, Use("bartering"), ThisCard("action", action("Hero General")))
+    idle = table.game.without_effect(A, ThisGood("gold"))
+    assert idle is not None and idle.rule == "COC-RES-07"
+    assert table.game.without_effect(A, ThisGood("culture")) is None
+    table.play(A, ThisGood("gold"))
+    assert (table.gold(A), table.culture(A)) == (8, 0)
+    assert [entry["goods"] for entry in table.game.log(B) if entry["kind"] == "goods_lost"] == [[*goods(gold=1)]]
+
+
 def taxed(mood: int = 2) -> Scenario:
     table = Scenario().advances(A, "bartering", "taxation").realm(A, mood=mood)
     table.city(A, table.home(A)).city(A, table.home(A, "forest"), "temple").city(B, table.home(B))

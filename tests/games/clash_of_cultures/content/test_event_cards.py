@@ -12,13 +12,16 @@ from ziggurat.games.clash_of_cultures.board.units import MOVED
 from ziggurat.games.clash_of_cultures.choices import (
     Accept,
     AtSpace,
+    AtSpaces,
     End,
     Refuse,
     Ruin,
+    Ruins,
     Share,
     ThisAdvance,
     ThisSeat,
     UnitAt,
+    UnitsAt,
 )
 from ziggurat.games.clash_of_cultures.content.event_cards import EVENT_LIST, PLAGUE
 from ziggurat.games.clash_of_cultures.content.model import ICONS
@@ -110,6 +113,40 @@ def test_plague_reaches_two_cities_of_those_who_travel(advance: str) -> None:
 
 
 @pytest.mark.rule("COC-EVENT-01")
+def test_the_two_cities_of_the_plague_are_named_together() -> None:
+    table = home_cities(2, a=4).advances(A, "roads").event(A, event_card("Plague"))
+    d2, e1, c1, d1 = [table.at(name) for name in ("D2", "E1", "C1", table.home(A, "barren"))]
+    pairs = [{d2, e1}, {d2, c1}, {d2, d1}, {e1, c1}, {e1, d1}, {c1, d1}]
+    listed = [set(choice.spaces) for choice in table.of(A, AtSpaces)]
+    assert len(table.options(A)) == len(listed) == 6 and all(pair in listed for pair in pairs)
+    for spaces in ((d2,), (d2, d2), (d2, e1, c1), (max(d2, e1), min(d2, e1))):
+        assert table.refused(A, AtSpaces(spaces)) == "COC-EVT-08"
+    assert table.refused(A, AtSpaces(tuple(sorted((d2, table.at("D7")))))) == "COC-EVENT-01"  # not A's
+    assert table.refused(A, AtSpaces((d2, 9999))) == "COC-EVT-08"
+    assert table.refused(A, AtSpaces((-1, d2))) == "COC-EVT-08"
+    table.play(A, AtSpaces(tuple(sorted((d2, c1)))))
+    assert table.game.over
+    assert moods(table, "D2", "E1", "C1") == [ANGRY, NEUTRAL, ANGRY]
+
+
+@pytest.mark.rule("COC-EVENT-01", "COC-ADV-MYTHS-1")
+def test_each_of_two_cities_may_be_kept_from_the_plague() -> None:
+    table = home_cities(2, a=3).advances(A, "roads", "myths").realm(A, mood=2).event(A, event_card("Plague"))
+    table.play(A, AtSpaces(tuple(sorted((table.at("D2"), table.at("C1"))))))
+    assert table.question == "unrest"
+    table.play(A, Accept(), Refuse())
+    assert sorted(moods(table, "D2", "C1")) == [ANGRY, NEUTRAL]
+    assert table.mood(A) == 1
+
+
+@pytest.mark.rule("COC-EVENT-01")
+def test_one_city_of_the_plague_is_named_alone() -> None:
+    table = home_cities(2, a=2).event(A, event_card("Plague"))
+    assert names(table, A) == ["D2", "E1"]
+    assert table.refused(A, AtSpaces((table.at("D2"),))) == "COC-EVT-08"
+
+
+@pytest.mark.rule("COC-EVENT-01")
 def test_plague_is_one_step_and_only_for_cities_not_yet_angry() -> None:
     table = (
         Scenario()
@@ -174,6 +211,48 @@ def test_land_units_go_down_with_a_ship_lost_to_the_epidemic() -> None:
     table.play(A, UnitAt(table.at("D3"), "settler"))
     assert table.game.over
     assert (table.settlers("D3"), table.armies("D3"), table.ships("D3")) == (0, 2, 1)
+
+
+@pytest.mark.rule("COC-EVENT-02")
+def test_the_two_units_of_the_epidemic_are_named_together() -> None:
+    table = Scenario().units(A, "D2", settlers=1, armies=2).units(A, "E1", armies=1).advances(A, "roads")
+    table.event(A, event_card("Epidemic"))
+    d2, e1 = table.at("D2"), table.at("E1")
+    settler, army = (d2, 0), (d2, 1)
+    groups = [sorted(group) for group in ([settler, army], [settler, (e1, 1)], [army, army], [army, (e1, 1)])]
+    listed = [list(zip(choice.spaces, choice.kinds, strict=True)) for choice in table.of(A, UnitsAt)]
+    assert len(table.options(A)) == len(listed) == 4 and all(group in listed for group in groups)
+    for wrong in (UnitsAt((d2,), (1,)), UnitsAt((d2, d2), (0, 0)), UnitsAt((d2, d2), (1, 0)), UnitsAt((d2, d2), (1,))):
+        assert table.refused(A, wrong) == "COC-EVENT-02"
+    table.play(A, UnitsAt((d2, d2), (1, 1)))
+    assert table.game.over
+    assert (table.settlers("D2"), table.armies("D2"), table.armies("E1")) == (1, 0, 1)
+
+
+@pytest.mark.rule("COC-EVENT-02", "COC-NAVB-06")
+def test_units_that_drag_others_down_are_not_listed() -> None:
+    """A Ship carries two Settlers: with the Ship and one of them the other drowns, too."""
+    table = Scenario().land({"D3": "sea"}).units(A, "D3", settlers=2, ships=1).units(A, "D2", armies=1)
+    table.advances(A, "navigation").event(A, event_card("Epidemic"))
+    d2, d3 = table.at("D2"), table.at("D3")
+    both, mixed = UnitsAt((d3, d3), (0, 0)), UnitsAt(*zip(*sorted([(d2, 1), (d3, 0)]), strict=True))
+    assert sorted(table.of(A, UnitsAt), key=str) == sorted([both, mixed], key=str)
+    assert UnitsAt((d3, d3), (0, 2)) in table.game.options(A).others() and len(table.game.options(A).others()) == 2
+    table.play(A, UnitsAt((d3, d3), (0, 2)))
+    assert table.game.over
+    assert (table.settlers("D3"), table.ships("D3"), table.armies("D2")) == (0, 0, 1)
+
+
+@pytest.mark.rule("COC-EVENT-02", "COC-NAVB-06")
+def test_who_goes_down_with_the_ships_of_two_units_is_asked_afterwards() -> None:
+    table = Scenario().land({"D3": "sea"}).units(A, "D3", settlers=4, ships=2).advances(A, "roads")
+    table.event(A, event_card("Epidemic"))
+    d3 = table.at("D3")
+    # Two Settlers: 2 left on 2 Ships. One of each: 3 left on 1 Ship. Two Ships: 4 in the water.
+    assert table.options(A) == [UnitsAt((d3, d3), (0, 0))]
+    assert table.game.options(A).others() == [UnitsAt((d3, d3), (0, 2)), UnitsAt((d3, d3), (2, 2))]
+    table.play(A, UnitsAt((d3, d3), (0, 2)))
+    assert (table.settlers("D3"), table.ships("D3")) == (2, 1)  # one more went down
 
 
 def test_of_like_units_the_epidemic_takes_the_one_that_has_moved() -> None:
@@ -449,6 +528,66 @@ def test_an_earthquake_takes_own_cities_only_and_needs_three_of_them() -> None:
     table = home_cities(2, a=2, b=3).event(A, event_card("Earthquake"))
     assert table.game.over
     assert table.discarded_events == ["Earthquake"]
+
+
+def ruins(table: Scenario, *pieces: tuple[str, int]) -> Ruins:
+    """Pieces of cities, each as the name of its space and 0 to 3 for a building, 4 for the Settlement."""
+    found = sorted((table.at(name), piece) for name, piece in pieces)
+    return Ruins(tuple(space for space, _ in found), tuple(piece for _, piece in found))
+
+
+@pytest.mark.rule("COC-EVENT-30", "COC-EVT-10")
+def test_pieces_of_an_earthquake_are_named_together() -> None:
+    table = shaken().event(A, event_card("Earthquake"))
+    table.play(A, ruins(table, ("D2", 0), ("D2", 1), ("E1", 2)))
+    assert table.game.over
+    assert moods(table, "D2", "E1", "C1") == [ANGRY, NEUTRAL, HAPPY]
+    assert [realm.event_points for realm in table.game.realms] == [4, 2]
+    assert (table.supply(A, "temple"), table.supply(A, "fortress"), table.supply(B, "academy")) == (6, 6, 6)
+
+
+@pytest.mark.rule("COC-EVENT-30")
+def test_pieces_of_one_city_are_listed_and_those_of_several_are_others() -> None:
+    table = shaken().event(A, event_card("Earthquake"))
+    one_city = [
+        [("D2", 0)], [("D2", 1)], [("D2", 0), ("D2", 1)], [("D2", 0), ("D2", 1), ("D2", 4)],
+        [("E1", 2)], [("E1", 2), ("E1", 4)], [("C1", 4)],
+    ]  # fmt: skip
+    listed = table.options(A)
+    assert len(listed) == 7 and all(ruins(table, *pieces) in listed for pieces in one_city)
+    others = table.game.options(A).others()
+    # Two cities, one piece each: D2 and E1 2, D2 and C1 2, E1 and C1 1. Three pieces: D2 two and E1 or C1 one: 2;
+    # E1 with its Settlement and one of D2: 2, and C1: 1; one of each city: 2.
+    assert len(others) == 12 and len({str(choice) for choice in [*listed, *others]}) == 19
+    assert all(table.refused(A, choice) is None for choice in others)
+    table.play(A, ruins(table, ("D2", 0), ("D2", 1), ("D2", 4)))
+    assert table.game.cities[table.at("D2")] is None
+    assert table.of_seat(A).event_points == 6
+    assert moods(table, "E1", "C1") == [HAPPY, HAPPY]
+
+
+@pytest.mark.rule("COC-EVENT-30")
+def test_pieces_that_cannot_go_together_are_refused() -> None:
+    table = shaken().city(B, "D7", "temple").event(A, event_card("Earthquake"))
+    d2 = table.at("D2")
+    for wrong in (
+        ruins(table),
+        ruins(table, ("D2", 4)),  # its buildings stay
+        ruins(table, ("D2", 0), ("D2", 4)),
+        ruins(table, ("D2", 2)),  # no Academy
+        ruins(table, ("D2", 5)),
+        ruins(table, ("D7", 0)),
+        ruins(table, ("D2", 0), ("D2", 1), ("E1", 2), ("C1", 4)),  # more than three
+        Ruins((d2, d2), (0, 0)),
+        Ruins((d2, d2), (1, 0)),
+        Ruins((d2, d2), (0,)),
+        Ruins((9999,), (0,)),
+        Ruin(d2, "palace"),
+    ):
+        assert table.refused(A, wrong) == "COC-EVENT-30"
+    table.play(A, ruin(table, "D2", "temple"))
+    assert table.refused(A, ruins(table, ("D2", 1), ("E1", 2), ("C1", 4))) == "COC-EVENT-30"  # two are left
+    assert not table.play(A, ruin(table, "D2", "fortress")).game.options(A).more  # one is left
 
 
 @pytest.mark.rule("COC-EVENT-31", "COC-EVT-03")

@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.clash_of_cultures.scenario import ANGRY, A, B, Scenario
 from ziggurat.core.step import CHANCE
-from ziggurat.games.clash_of_cultures.choices import Buy, End, ThisAdvance, Use
+from ziggurat.games.clash_of_cultures.choices import Buy, End, TheseAdvances, ThisAdvance, Use
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES, CATEGORIES, DOGMA, NATIONALISM, VOTING
 from ziggurat.games.clash_of_cultures.events import AdvanceGot, GovernmentChanged
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import ChooseAdvance
@@ -82,9 +82,22 @@ def test_nobody_has_advances_of_two_governments() -> None:
 @pytest.mark.rule("COC-GOV-07", "COC-GOV-08", "COC-GOV-10", "COC-GOV-11")
 def test_three_autocracy_advances_become_voting_and_two_of_choice() -> None:
     table = ruled("nationalism", "absolute_power", "forced_labor").turn(A).play(A, Buy("voting"))
-    assert table.options(A) == [
-        ThisAdvance("separation"), ThisAdvance("civil_liberties"), ThisAdvance("economic_liberty"),
-    ]  # fmt: skip
+    separation, civil, economic = [
+        ADVANCES.index(name) for name in ("separation", "civil_liberties", "economic_liberty")
+    ]
+    pairs = ((separation, civil), (separation, economic), (civil, economic))
+    assert table.options(A) == [TheseAdvances(pair) for pair in pairs]
+    assert table.refused(A, TheseAdvances((ADVANCES.index("voting"), separation))) == "COC-BUY-05"
+    assert table.refused(A, TheseAdvances((ADVANCES.index("dogma"), separation))) is not None
+    assert table.refused(A, TheseAdvances((separation, len(ADVANCES)))) is not None
+    table.play(A, TheseAdvances((separation, economic)))
+    assert had(table, DEMOCRACY) == ["voting", "separation", "economic_liberty"]
+    assert (table.question, table.left(A)) == ("take_turn", 2)
+
+
+@pytest.mark.rule("COC-GOV-10")
+def test_moved_cubes_may_be_placed_one_after_the_other() -> None:
+    table = ruled("nationalism", "absolute_power", "forced_labor").turn(A).play(A, Buy("voting"))
     table.play(A, ThisAdvance("economic_liberty"))
     assert table.options(A) == [ThisAdvance("separation"), ThisAdvance("civil_liberties")]
     assert table.refused(A, ThisAdvance("economic_liberty")) == "COC-BUY-05"

@@ -5,6 +5,8 @@ Topics: trades.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.clash_of_cultures.scenario import A, B, C, Scenario, action, event_card, objective
@@ -103,6 +105,10 @@ def test_opening_and_leaving_a_trade_does_not_end_the_start_of_the_turn() -> Non
 def test_the_other_side_may_offer_something_else_in_return_and_so_may_the_first() -> None:
     given = offered(Offer(B, goods(ore=1), goods(wood=4)))
     assert given.game.options(B).more
+    others = given.game.options(B).others()
+    assert Offer(A, goods(wood=1), goods(ore=1)) in others and not [each for each in others if each.kind != "offer"]
+    assert {offer.target for offer in others if isinstance(offer, Offer)} == {A}
+    assert all(given.refused(B, offer) is None for offer in others)
     assert given.refused(B, Offer(A, goods(wood=1), goods(ore=4))) == "COC-TRD-07"
     assert given.refused(B, Offer(C, goods(wood=1), NO_GOODS)) == "COC-TRD-10"
     given.play(B, Offer(A, goods(wood=2), goods(ore=2)))
@@ -170,6 +176,45 @@ def test_resources_tokens_and_cards_of_both_kinds_can_be_traded() -> None:
     assert given.objectives(A) == ["Education Lead", "Optimized Storage"]
     assert given.actions(B) == ["Quick Advance", "Teach Us"]
     assert given.objectives(B) == ["Religious Fervor"]
+
+
+@pytest.mark.rule("COC-TRD-01", "COC-TRD-04", "COC-TRD-06")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "listed"),
+    [
+        ({"ore": 1}, {"wood": 1}, True),
+        ({"ore": 1}, {"ore": 2}, False),  # the same for the same
+        ({"ore": 2}, {}, False),  # a gift
+        ({}, {"wood": 1}, False),
+        ({"actions": [QUICK]}, {"wood": 1}, True),  # one card is enough
+        ({"objectives": [FERVOR]}, {"wood": 1}, True),
+        ({"actions": [QUICK]}, {"actions": [TEACH]}, False),  # a card for a card can be typed
+        ({"ore": 1}, {"actions": [TEACH]}, True),
+        ({"ore": 1}, {"objectives": [STORAGE]}, True),
+        ({"ore": 1}, {"ore": 1, "actions": [TEACH]}, True),
+        ({"ore": 1}, {"ore": 1, "objectives": [STORAGE]}, True),
+        ({"ore": 1, "actions": [QUICK]}, {"ore": 1}, True),
+        ({"ore": 1, "objectives": [FERVOR]}, {"ore": 1}, True),
+    ],
+)
+def test_a_trade_is_listed_where_one_thing_can_be_swapped_for_another(
+    mine: dict[str, Any], theirs: dict[str, Any], listed: bool
+) -> None:
+    given = Scenario(2).realm(A, **mine).realm(B, **theirs).turn(A)
+    assert (StartTrade() in given.options(A)) == listed
+    assert given.refused(A, StartTrade()) is None
+    given.play(A, StartTrade())
+    swaps = [offer for offer in given.of(A, Offer) if (any(offer.give) or offer.actions or offer.objectives)
+             and (any(offer.ask) or offer.ask_actions or offer.ask_objectives)]  # fmt: skip
+    assert bool(swaps) == listed  # the menu and the list agree
+
+
+@pytest.mark.rule("COC-TRD-04")
+def test_an_offer_names_all_goods_of_both_sides() -> None:
+    given = table().turn(A).play(A, StartTrade())
+    assert given.refused(A, Offer(B, (0, 1), goods(wood=1))) == "COC-TRD-04"
+    assert given.refused(A, Offer(B, goods(ore=1), (0, 0, 1))) == "COC-TRD-04"
+    assert given.refused(A, Offer(B, (), ())) == "COC-TRD-04"
 
 
 @pytest.mark.rule("COC-TRD-05")
@@ -249,6 +294,53 @@ def test_what_passes_a_limit_is_lost_and_paid_all_the_same() -> None:
     given.play(A, StartTrade(), Offer(B, goods(gold=1, culture=2), NO_GOODS)).play(B, HandOver())
     assert (given.gold(A), given.culture(A)) == (0, 0)
     assert (given.gold(B), given.culture(B)) == (8, 1)
+    lost = [entry for entry in given.game.log(C) if entry["kind"] == "goods_lost"]
+    assert [(entry["seat"], entry["goods"]) for entry in lost] == [(B, [*goods(gold=1, culture=1)])]
+
+
+@pytest.mark.rule("COC-TRD-11")
+def test_an_offer_says_what_the_offerer_has_no_room_for() -> None:
+    given = table().realm(A, wood=7).turn(A).play(A, StartTrade())
+    whole, partly = Offer(B, goods(ore=1), goods(wood=1)), Offer(B, goods(ore=1), goods(wood=3))
+    assert "lose" not in given.game.label(A, whole)  # the scale ends at 8
+    assert "you lose 2 Wood at the limit" in given.game.label(A, partly)
+    assert given.game.without_effect(A, partly) is None
+    given.realm(A, wood=8)
+    none = given.game.without_effect(A, whole)
+    assert none is not None and none.rule == "COC-TRD-11"
+    for other in (
+        Offer(B, goods(ore=1), goods(wood=1), (), (), 1),  # an Action card comes, too
+        Offer(B, goods(ore=1), goods(wood=1), (), (), 0, 1),
+        Offer(B, goods(wood=1), goods(wood=1)),  # room is made first
+        Offer(B, goods(ore=1), NO_GOODS),  # a gift is no mistake
+        Invite(B),
+    ):
+        assert given.game.without_effect(A, other) is None
+
+
+@pytest.mark.rule("COC-TRD-11")
+def test_to_agree_to_what_there_is_no_room_for_brings_nothing() -> None:
+    given = table().realm(B, ore=8).turn(A).play(A, StartTrade(), Offer(B, goods(ore=2), goods(wood=1)))
+    assert "you lose 2 Ore at the limit" in given.game.label(B, HandOver())
+    idle = given.game.without_effect(B, HandOver())
+    assert idle is not None and idle.rule == "COC-TRD-11"
+    back = given.game.without_effect(B, Offer(A, goods(wood=1), goods(ore=1)))
+    assert back is not None and back.rule == "COC-TRD-11"
+    assert given.game.without_effect(B, Refuse()) is None
+    given = table().realm(B, ore=8).turn(A).play(A, StartTrade(), Offer(B, goods(ore=2), NO_GOODS, (QUICK,)))
+    assert given.game.without_effect(B, HandOver()) is None  # the card is worth something
+    given = table().realm(B, ore=8).turn(A).play(A, StartTrade(), Offer(B, NO_GOODS, goods(wood=1)))
+    assert given.game.without_effect(B, HandOver()) is None  # a gift is no mistake
+
+
+@pytest.mark.rule("COC-TRD-10")
+def test_the_log_notes_an_answer_under_the_seat_that_gave_it() -> None:
+    for answer, outcome in ((HandOver(), "accepted"), (Refuse(), "refused")):
+        given = offered(Offer(B, goods(ore=1), goods(wood=1))).play(B, answer)
+        noted = [entry for entry in given.game.log(C) if entry["kind"] == "offer_answered"]
+        assert [(entry["seat"], entry["other"], entry["outcome"]) for entry in noted] == [(B, A, outcome)]
+    given = table().turn(A).play(A, StartTrade(), Invite(B)).play(B, End())
+    assert [entry["seat"] for entry in given.game.log(C) if entry["kind"] == "offer_answered"] == [B]
 
 
 @pytest.mark.rule("COC-HID-08", "COC-HID-09")
@@ -356,3 +448,13 @@ def test_cards_of_a_counter_offer_are_hidden_like_those_of_an_offer() -> None:
     assert len(twins) > 3
     given.play(A, HandOver())
     assert sorted(given.actions(A)) == ["Quick Advance", "Quick Advance", "Spy"]
+
+
+@pytest.mark.rule("COC-TRD-10")
+def test_small_offers_in_return_come_when_asked_for() -> None:
+    given = Scenario().realm(A, ore=1).realm(B, food=1, wood=1).turn(A)
+    given.play(A, StartTrade()).play(A, Offer(B, goods(ore=1), goods(wood=1)))
+    assert [*given.options(B)] == [Refuse(), HandOver()]
+    food, wood = [Offer(A, gift, goods(ore=1)) for gift in (goods(food=1), goods(wood=1))]
+    assert given.game.options(B).others() == [food, wood]
+    assert all(given.refused(B, offer) is None for offer in (food, wood))

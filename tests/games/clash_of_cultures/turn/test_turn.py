@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 
 import ziggurat
-from tests.games.clash_of_cultures.scenario import ANGRY, A, B, C, Scenario
+from tests.games.clash_of_cultures.scenario import ANGRY, A, B, C, Scenario, action, event_card
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.games.clash_of_cultures.choices import (
@@ -22,8 +22,10 @@ from ziggurat.games.clash_of_cultures.choices import (
     Influence,
     StartCivic,
     StartMove,
+    StartTrade,
 )
 from ziggurat.games.clash_of_cultures.round import Calendar
+from ziggurat.play.asking import only_answer
 
 
 @cache
@@ -125,6 +127,27 @@ def test_a_turn_has_three_actions() -> None:
         assert table.left(A) == left
     assert table.refused(A, Buy("engineering")) == "COC-TURN-02"
     assert table.pending == (A,)  # the turn goes on until A ends it
+
+
+@pytest.mark.rule("COC-TURN-02", "COC-TRD-06")
+def test_a_turn_that_can_only_end_is_not_asked_for() -> None:
+    def ending(table: Scenario) -> tuple[bool, bool]:
+        """Whether the question is spared with others at the table, and alone against bots."""
+        return only_answer(table.game, A, alone=False) == End(), only_answer(table.game, A, alone=True) == End()
+
+    def bare(actions: int = 0, **goods: int) -> Scenario:
+        return Scenario(2).city(A, "D2").city(B, "D7").stock(B, goods).turn(A, actions=actions)
+
+    assert ending(bare()) == (True, True)
+    assert ending(bare(food=1)) == (True, True)  # B could but make a gift
+    assert ending(bare(food=1).realm(A, ore=1)) == (False, False)  # a trade
+    assert ending(bare(actions=3).units(A, "D2", settlers=1)) == (False, False)
+    assert ending(bare().realm(A, actions=[action("Great Ideas")])) == (False, True)  # which card it is stays hidden
+    assert ending(bare().realm(A, greats=[event_card("Great Artist")])) == (False, True)  # it takes an action
+    gifts = bare(food=1).units(A, "D2", settlers=1)
+    assert StartTrade() not in gifts.game.options(A).others()
+    gifts = bare(actions=1, food=1).units(A, "D2", settlers=1)
+    assert StartTrade() in gifts.game.options(A).others()
 
 
 @pytest.mark.rule("COC-TURN-06")

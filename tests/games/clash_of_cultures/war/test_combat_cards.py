@@ -147,6 +147,24 @@ def test_a_guess_deals_a_fitting_card_where_the_new_hand_has_none() -> None:
 
 
 @pytest.mark.rule("COC-HID-01")
+def test_a_guess_takes_a_fitting_card_from_a_third_hand() -> None:
+    """The same without a deck: C holds all the rest, so that a card of A's that does not fit comes from there."""
+    table = war(3).units(A, "D4", armies=1).city(B, "D5").units(B, "D5", armies=1).advances(B, "tactics")
+    attacking = {"siege", "flanking", "wedge_formation", "archers", "peltasts", "encircled", "surprise", "high_morale"}
+    attacking |= {"scout", "martyr"}
+    cards = [card.number for card in table.content.actions if card.combat in attacking and card.number != SIEGE]
+    rest = [card.number for card in table.content.actions if card.number not in (*cards, SIEGE)]
+    table.realm(A, actions=[SIEGE]).realm(B, actions=cards).realm(C, actions=rest)
+    attack(table, 1).play(A, Combat(SIEGE))
+    for seed in range(5):
+        other = table.game.determinized(B, seed)
+        assert isinstance(other, Clash)
+        hands = [realm.actions for realm in other.realms]
+        assert hands[A] == (SIEGE - 1,) and other.action_deck == ()
+        assert sorted([*hands[A], *hands[B], *hands[C]]) == list(range(len(CONTENT.actions)))
+
+
+@pytest.mark.rule("COC-HID-01")
 def test_who_is_asked_does_not_depend_on_the_cards_held() -> None:
     for card in (HIGH_MORALE, FLANKING):
         table = duel([], [card])

@@ -8,7 +8,16 @@ from tests.games.clash_of_cultures.scenario import ANGRY, BARBARIANS, HAPPY, NEU
 from tests.games.clash_of_cultures.warring import battle, codes, dice, hits, raided, values, war, winner
 from ziggurat.core.step import CHANCE
 from ziggurat.games.clash_of_cultures.board.units import ARMY, FOREST, FOUGHT, MOUNTAIN, SETTLER, unit
-from ziggurat.games.clash_of_cultures.choices import AtSpace, Combat, End, Move, StartMove, TheseUnits, ThisBuilding
+from ziggurat.games.clash_of_cultures.choices import (
+    AtSpace,
+    Combat,
+    End,
+    Move,
+    StartMove,
+    TheseBuildings,
+    TheseUnits,
+    ThisBuilding,
+)
 from ziggurat.games.clash_of_cultures.events import BattleEnded, CombatRoundBegan, TurnEnded
 from ziggurat.games.clash_of_cultures.rules.war.attack import StartRaid
 
@@ -111,6 +120,17 @@ def test_the_owner_chooses_the_building_that_goes() -> None:
     assert table.city_at("D5").mood == ANGRY
     everything = raided(town("temple", "academy"), 2).roll(5, 5)
     assert everything.city_at("D5").size == 1  # nothing to choose
+
+
+@pytest.mark.rule("COC-BAR-19")
+def test_two_buildings_that_go_are_named_together() -> None:
+    """Three hits, of which the Fortress cancels one."""
+    two = raided(town("temple", "fortress", "academy"), 3).roll(5, 5, 5).roll(1)
+    assert two.options(A) == [TheseBuildings(pair) for pair in ((0, 1), (0, 2), (1, 2))]
+    assert two.refused(A, TheseBuildings((0, 3))) == "COC-BAR-19"
+    assert two.refused(A, TheseBuildings((0, 1, 2))) == "COC-BAR-19"
+    two.play(A, TheseBuildings((0, 2)))
+    assert two.city_at("D5").colours == (NONE, A, NONE, NONE)
 
 
 @pytest.mark.rule("COC-BAR-20")

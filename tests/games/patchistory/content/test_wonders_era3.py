@@ -93,6 +93,15 @@ def test_big_ben_asks_nothing_if_no_card_is_scored() -> None:
     assert table.culture(A) == 20
 
 
+@pytest.mark.rule("PAT-WOIII-03", "PAT-SCO-04")
+def test_every_player_whose_card_doubles_names_one_in_turn_order() -> None:
+    """Two of the card, as a content pack may have it: B and A tie for first in Wonders."""
+    table = voted(Scenario().card(A, "big_ben").card(B, "big_ben"), {"heritage": 6, "capitalism": 4, "arms": 0})
+    assert table.pending == (A,)
+    assert table.play(A, play_card("heritage")).pending == (B,)
+    assert table.play(B, play_card("capitalism")).game.over
+
+
 # -- Christ the Redeemer
 
 

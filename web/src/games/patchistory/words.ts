@@ -1,9 +1,13 @@
-/** All words of the drawn board. The server sends the words of the rules: prompts, options and the log. */
+/**
+ * All words of the drawn board, in those of edition 1.3sk; another edition has its own for some of them.
+ * The server sends the words of the rules: prompts, options and the log.
+ */
 import type { ChoiceKind } from './choices';
+import { adapted, inEdition } from './edition.svelte';
 import { iconsOf } from './model';
 import type { Good, IconLetter, Icons, Production, Status } from './model';
 
-export const ICONS: Record<IconLetter, string> = {
+const PLAIN_ICONS: Record<IconLetter, string> = {
   F: 'Food',
   R: 'Resource',
   C: 'Coin',
@@ -13,6 +17,7 @@ export const ICONS: Record<IconLetter, string> = {
   D: 'shield',
   W: 'wheel',
 };
+export const ICONS = adapted(PLAIN_ICONS);
 export const STATUS: Record<Status, string> = {
   mil: 'Military',
   pol: 'Politics',
@@ -20,22 +25,28 @@ export const STATUS: Record<Status, string> = {
   shields: 'Shields',
 };
 const STATUS_NAMES: Readonly<Record<string, string | undefined>> = STATUS;
-export const PRODUCTION: Record<Production, string> = {
+
+/** What a Prosperity Card ranks, the three numbers of the Reference Board by their whole name. */
+export function rankedName(what: string): string {
+  return STATUS_NAMES[what.toLowerCase()] ?? what;
+}
+
+export const PRODUCTION: Record<Production, string> = adapted({
   food: 'Food',
   resources: 'Resources',
   culture: 'Culture',
   coin: 'Coin',
-};
-export const GOODS: Record<Good, string> = {
+});
+export const GOODS: Record<Good, string> = adapted({
   food: 'Food',
   resources: 'Resources',
   coin: 'Coin',
   culture: 'Culture',
   votes: 'Votes',
-};
+});
 export const ERAS = ['', 'I', 'II', 'III'] as const;
 
-export const ACTIONS: Partial<Record<ChoiceKind, string>> = {
+export const ACTIONS: Partial<Record<ChoiceKind, string>> = adapted({
   aid: 'Aid',
   threaten: 'Threaten',
   break_alliance: 'Break an Alliance',
@@ -48,9 +59,9 @@ export const ACTIONS: Partial<Record<ChoiceKind, string>> = {
   reclaim: 'Reclamation',
   build: 'Building',
   campaign: 'Campaign',
-};
+});
 
-export const HINTS: Partial<Record<ChoiceKind, string>> = {
+export const HINTS: Partial<Record<ChoiceKind, string>> = adapted({
   aid: 'Give three Goods to a player to whom a Trade Route leads.',
   threaten: 'Demand Coin or Culture from a weaker player.',
   break_alliance: 'Choose an Allied Trade Route below the territory.',
@@ -63,13 +74,13 @@ export const HINTS: Partial<Record<ChoiceKind, string>> = {
   reclaim: 'A Construction Tile turns a Room into Wasteland.',
   build: 'A Construction Tile becomes a building.',
   campaign: 'Turn Political Points into votes.',
-};
+});
 
 function counted(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }
 
-export const words = {
+export const words = adapted({
   board: 'Board of Patchistory',
   track: {
     title: 'Era, round and phase',
@@ -196,7 +207,7 @@ export const words = {
     reclaimShort: 'Reclaim',
     play: (name: string) => `Choose ${name}`,
     playShort: 'Choose',
-    ranks: (what: string) => `ranks ${STATUS_NAMES[what.toLowerCase()] ?? what}`,
+    ranks: (what: string) => `ranks ${what}`,
     rule: (name: string) => `The rule of ${name}`,
   },
   decision: {
@@ -256,11 +267,12 @@ export const words = {
   },
   delta: (name: string, by: number) => `${name} ${by > 0 ? '+' : '−'}${Math.abs(by)}`,
   signed: (by: number) => `${by > 0 ? '+' : '−'}${Math.abs(by)}`,
-};
+});
 
 /** Icons as words: "2 Food, 1 Coin, 2 books". */
 export function iconWords(icons: Icons): string {
-  return iconsOf(icons)
-    .map(([letter, amount]) => ('FCV'.includes(letter) ? `${amount} ${ICONS[letter]}` : counted(amount, ICONS[letter])))
-    .join(', ');
+  const said = iconsOf(icons).map(([letter, amount]) =>
+    'FCV'.includes(letter) ? `${amount} ${PLAIN_ICONS[letter]}` : counted(amount, PLAIN_ICONS[letter]),
+  );
+  return inEdition(said.join(', '));
 }

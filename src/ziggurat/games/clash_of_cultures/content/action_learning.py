@@ -193,7 +193,14 @@ class BuyMore(AskSensible):
         self.category = category
 
     def options(self, game: Clash, seat: int) -> Options:
-        return Sensible(purchases(game, seat, self.category), game, self, bool(self.others(game, seat)))
+        return Sensible(purchases(game, seat, self.category), game, self, self._may_choose(game, seat))
+
+    def _may_choose(self, game: Clash, seat: int) -> bool:
+        """Whether there is a choice how to pay for one of them."""
+        for advance in advances_in(self.category):
+            if refuses_purchase(game, seat, self.category, Buy(ADVANCES[advance], True)) is None:
+                return True
+        return False
 
     def others(self, game: Clash, seat: int) -> list[Choice]:
         return _purchases(game, seat, self.category, True)

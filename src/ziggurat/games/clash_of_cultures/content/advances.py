@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ziggurat.core.choice import Choice
 from ziggurat.games.clash_of_cultures.board.units import SHIP, count
 from ziggurat.games.clash_of_cultures.content import model
 from ziggurat.games.clash_of_cultures.content.warfare import FANATICISM_IN_BATTLE, STEEL_IN_BATTLE, WARSHIPS_IN_BATTLE
@@ -23,6 +24,7 @@ from ziggurat.games.clash_of_cultures.game import (
     Goods,
     Mark,
     goods,
+    one_good,
 )
 from ziggurat.games.clash_of_cultures.hooks import (
     CIVIC_IMPROVEMENT,
@@ -75,7 +77,7 @@ from ziggurat.games.clash_of_cultures.rules.token_choice import ChooseToken
 from ziggurat.games.clash_of_cultures.rules.token_swap import can_swap, swap
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import FREE, ChooseAdvance, ClaimWonder
 from ziggurat.games.clash_of_cultures.rules.turn.government import government, keep_limits
-from ziggurat.games.clash_of_cultures.status import armies_in, has_academy
+from ziggurat.games.clash_of_cultures.status import armies_in, fitting, has_academy
 
 # -- on getting an advance
 
@@ -269,6 +271,10 @@ class BarterFor(AskGood):
 
     def candidates(self, game: Clash) -> list[int]:
         return [model.GOLD, model.CULTURE]
+
+    def without_effect(self, game: Clash, seat: int, choice: Choice) -> str:
+        good = self.item_of(game, choice)
+        return "COC-RES-07" if fitting(game, seat, one_good(good, 1)) == NO_GOODS else ""
 
     def choose(self, game: Clash, good: int) -> None:
         game.done()

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import combinations
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.choice import Choice, Options
 from ziggurat.core.step import NOBODY
-from ziggurat.games.clash_of_cultures.choices import End, Ruin
+from ziggurat.games.clash_of_cultures.choices import End, Ruin, Ruins
 from ziggurat.games.clash_of_cultures.content.model import BUILDINGS
 from ziggurat.games.clash_of_cultures.events import BuildingLost, CityLost, EventKept, EventScored, UnitsLost
-from ziggurat.games.clash_of_cultures.game import NONE, Clash, CocStep
+from ziggurat.games.clash_of_cultures.game import NONE, Clash
 from ziggurat.games.clash_of_cultures.rules.asking import AskSpace
 from ziggurat.games.clash_of_cultures.rules.events.calamities import Unrest, lowered
+from ziggurat.games.clash_of_cultures.rules.listing import AskSensible, Sensible
 
-SETTLEMENT: Final = "settlement"  # a piece in the choice Ruin, beside model.BUILDINGS
+PIECES: Final = (*BUILDINGS, "settlement")  # the pieces in the choices Ruin, by name, and Ruins, by number
+SETTLEMENT: Final = 4
 
 
 def _score(game: Clash, drawer: int, card: int, colours: list[int], rule: str) -> None:
@@ -48,17 +52,42 @@ class Volcano(AskSpace):
         _score(game, self.seat, self.card, colours, self.rule)
 
 
-@final
-class Earthquake(CocStep):
-    """The player gives up one to three pieces of own cities, one by one, a Settlement only as the last of its city.
+def _pieces(game: Clash, space: int) -> list[tuple[int, int]]:
+    """The pieces of a city, each as its space and a number of PIECES; the Settlement is the last."""
+    city = game.city(space)
+    return [*[(space, kind) for kind in range(SETTLEMENT) if city.has(kind)], (space, SETTLEMENT)]
 
-    Then every city that was hit and still stands loses one step of mood.
+
+def _may_go(game: Clash, pieces: Sequence[tuple[int, int]]) -> bool:
+    """COC-EVENT-30: a Settlement goes only with all the rest of its city."""
+    for space, piece in pieces:
+        if piece == SETTLEMENT and game.city(space).size > len([1 for other, _ in pieces if other == space]):
+            return False
+    return True
+
+
+def _sets(game: Clash, pieces: list[tuple[int, int]], most: int) -> list[Ruins]:
+    """Every choice of some of these pieces, up to so many."""
+    return [
+        Ruins(tuple([space for space, _ in some]), tuple([piece for _, piece in some]))
+        for size in range(1, most + 1)
+        for some in combinations(pieces, size)
+        if _may_go(game, some)
+    ]
+
+
+@final
+class Earthquake(AskSensible):
+    """The player gives up one to three pieces of own cities, a Settlement only with the last of its city.
+
+    Then every city that was hit and still stands loses one step of mood. Single pieces and pieces of one city are
+    listed. The pieces may be named one after the other, too, as older versions asked; `End` is the answer to the rest.
     """
 
     rule = "COC-EVENT-30"
 
     def __init__(self, seat: int, drawer: int, card: int, number: int, hit: tuple[int, ...], by_rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.drawer = drawer
         self.card = card
         self.number = number  # pieces that may still be given up
@@ -77,31 +106,56 @@ class Earthquake(CocStep):
 
     def options(self, game: Clash, seat: int) -> Options:
         found: list[Choice] = []
-        for space in game.cities_of(self.seat):
-            city = game.city(space)
-            if city.size == 1:
-                found.append(Ruin(space, SETTLEMENT))
-            found.extend([Ruin(space, name) for kind, name in enumerate(BUILDINGS) if city.has(kind)])
+        cities = game.cities_of(self.seat)
+        for space in cities:
+            found.extend(_sets(game, _pieces(game, space), self.number))
         if self.hit:
             found.append(End())
-        return Listed(found)
+        return Sensible(found, game, self, self.number > 1 and len(cities) > 1)
+
+    def others(self, game: Clash, seat: int) -> list[Choice]:
+        """Pieces of several cities."""
+        pieces: list[tuple[int, int]] = []
+        for space in game.cities_of(self.seat):
+            pieces.extend(_pieces(game, space))
+        return [ruins for ruins in _sets(game, pieces, self.number) if len(set(ruins.spaces)) > 1]
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if choice in self.options(game, seat) else self.by_rule
+        if isinstance(choice, End):
+            return None if self.hit else self.by_rule
+        if isinstance(choice, Ruin):
+            piece = PIECES.index(choice.piece) if choice.piece in PIECES else NONE
+            return None if self._can_fall(game, [(choice.space, piece)]) else self.by_rule
+        if not isinstance(choice, Ruins) or len(choice.spaces) != len(choice.pieces):
+            return self.by_rule
+        pieces = list(zip(choice.spaces, choice.pieces, strict=True))
+        in_order = pieces == sorted(set(pieces)) and 1 <= len(pieces) <= self.number
+        return None if in_order and self._can_fall(game, pieces) else self.by_rule
+
+    def _can_fall(self, game: Clash, pieces: list[tuple[int, int]]) -> bool:
+        """Whether these are pieces of own cities, and may go together."""
+        cities = game.cities_of(self.seat)
+        standing = [space in cities and (space, piece) in _pieces(game, space) for space, piece in pieces]
+        return all(standing) and _may_go(game, pieces)
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
-        if isinstance(choice, End):
-            game.become(Earthquake(self.seat, self.drawer, self.card, 0, self.hit, self.by_rule))
-            return
-        assert isinstance(choice, Ruin)
-        space = choice.space
-        hit = self.hit if space in self.hit else (*self.hit, space)
-        game.become(Earthquake(self.seat, self.drawer, self.card, self.number - 1, hit, self.by_rule))
-        if choice.piece == SETTLEMENT:
-            game.emit(CityLost(space, True, self.by_rule))
-            _score(game, self.drawer, self.card, [seat], self.by_rule)
+        if isinstance(choice, Ruin):
+            self._destroy(game, [(choice.space, PIECES.index(choice.piece))], self.number - 1)
+        elif isinstance(choice, Ruins):
+            self._destroy(game, list(zip(choice.spaces, choice.pieces, strict=True)), 0)
         else:
-            building = BUILDINGS.index(choice.piece)
-            colour = game.city(space).colours[building]
-            game.emit(BuildingLost(space, building, True, self.by_rule))
-            _score(game, self.drawer, self.card, [colour], self.by_rule)
+            game.become(Earthquake(self.seat, self.drawer, self.card, 0, self.hit, self.by_rule))
+
+    def _destroy(self, game: Clash, pieces: list[tuple[int, int]], left: int) -> None:
+        """Take the pieces away for good; `left` more may be given up."""
+        hit = tuple(dict.fromkeys([*self.hit, *[space for space, _ in pieces]]))
+        game.become(Earthquake(self.seat, self.drawer, self.card, left, hit, self.by_rule))
+        colours: list[int] = []
+        for space, piece in pieces:
+            if piece == SETTLEMENT:
+                colours.append(self.seat)
+                game.emit(CityLost(space, True, self.by_rule))
+            else:
+                colours.append(game.city(space).colours[piece])
+                game.emit(BuildingLost(space, piece, True, self.by_rule))
+        _score(game, self.drawer, self.card, colours, self.by_rule)

@@ -18,7 +18,7 @@ from ziggurat.games.clash_of_cultures.content import model
 from ziggurat.games.clash_of_cultures.game import ANGRY, BARBARIANS, HAPPY, Clash, Goods, one_good
 from ziggurat.games.clash_of_cultures.hooks import BattleReport, Moment, ObjectiveEffect
 from ziggurat.games.clash_of_cultures.rules.travel.trade_routes import SHIPS_ONLY, partners, trade_routes
-from ziggurat.games.clash_of_cultures.rules.turn.government import cubes
+from ziggurat.games.clash_of_cultures.rules.turn.government import number_of_cubes
 from ziggurat.games.clash_of_cultures.status import armies_in, is_working, objective_of
 
 FAR: Final = 5  # spaces from the starting city, for City Founder and Colony
@@ -156,7 +156,7 @@ def _number_of_advances(game: Clash, seat: int) -> int:
 
 def _in_category(game: Clash, seat: int, category: int) -> int:
     """How many of the four advances of a category the player has."""
-    return len(cubes(game, seat, category))
+    return number_of_cubes(game.realms[seat], category)
 
 
 def _has_all(game: Clash, seat: int, category: int) -> bool:

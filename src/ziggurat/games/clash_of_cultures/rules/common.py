@@ -19,6 +19,9 @@ def gain(game: Clash, seat: int, amounts: Goods, because: str, rule: str) -> Non
     fits = fitting(game, seat, amounts)
     if fits != NO_GOODS:
         game.emit(events.Gained(seat, fits, because, rule))
+    if fits != amounts:
+        lost = tuple([amount - fit for amount, fit in zip(amounts, fits, strict=True)])
+        game.emit(events.GoodsLost(seat, lost, rule))
 
 
 def gain_one(game: Clash, seat: int, good: int, amount: int, because: str, rule: str) -> None:

@@ -186,11 +186,23 @@ def refuses_payment(game: Clash, seat: int, cost: Goods, ask: bool) -> str | Non
 
 def can_choose(game: Clash, seat: int, cost: Goods, way: int = PLAIN) -> bool:
     """Whether asking for all ways to pay makes a difference: offer a purchase with `ask` only then."""
-    if way != MOOD_IN_KIND and not _may_earn(game, seat, way):
+    have = game.realms[seat].goods
+    if way == MOOD_IN_KIND:
+        return _can_choose_in_kind(have, cost[MOOD])
+    if not _may_earn(game, seat, way):
         # Some Gold must be left over, and something in kind that it could replace.
-        have = game.realms[seat].goods
         least = _least_gold(have, cost, way)
         in_kind = cost[FOOD] + cost[ORE] + cost[WOOD] + cost[IDEAS] + cost[GOLD] > least
         return in_kind and have[GOLD] > least and affords(game, seat, cost, way)
     found = ways(game, seat, cost, way)
     return len(found) > len(sensible(game, seat, found, way))
+
+
+def _can_choose_in_kind(have: Goods, tokens: int) -> bool:
+    """Whether a step can be paid with fewer Mood tokens than there are, or with more Gold than the rest takes."""
+    in_kind = have[FOOD] + have[ORE] + have[WOOD]
+    rest = tokens - min(tokens, have[MOOD])
+    if in_kind + have[GOLD] < rest:
+        return False
+    least = max(0, rest - in_kind)
+    return in_kind + have[GOLD] > rest if rest < tokens else have[GOLD] > least and rest > least

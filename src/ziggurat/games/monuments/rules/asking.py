@@ -31,6 +31,19 @@ class CardUsed(Result):
         self.action = action
 
 
+@final
+class Unpaid(Result):
+    """The player has left the question how to pay."""
+
+
+def make_way(game: Monuments, first: Step, result: Result) -> None:
+    """End the first question of a card, on top, once its answer is paid; or if it was left and had no other answer."""
+    if isinstance(result, CardUsed):
+        game.done(result)
+    elif isinstance(result, Unpaid) and not first._seats(game):
+        game.done()
+
+
 def go_on(game: Monuments, step: Step, action: int = NONE) -> None:
     """Put another step in the place of the one on top; if that was the first of an action card, the card is played."""
     if action == NONE:
@@ -60,6 +73,17 @@ class AskListed(AskPlayer[Monuments]):
 
     def options(self, game: Monuments, seat: int) -> Options:
         return Listed(self.ways(game, 0))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AskFirst(AskListed):
+    """The first question of an action card, for something that is paid: it stays below until then."""
+
+    def may_leave(self, game: Monuments) -> bool:
+        return True
+
+    def receive(self, game: Monuments, result: Result) -> None:
+        make_way(game, self, result)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

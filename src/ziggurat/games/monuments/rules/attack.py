@@ -95,9 +95,6 @@ def targets(game: Monuments, seat: int, enough: int) -> list[int]:
     found: list[int] = []
     flights = game.chart.flights
     for hex in game.places[seat]:
-        units = game.units[hex]
-        if units[ARMED] + units[ARMY] + units[NAVY] + units[AIRFORCE] == 0:
-            continue
         for target in flights[hex]:
             if game.is_foreign(target, seat) and target not in found and strikes(game, seat, hex, target):
                 found.append(target)

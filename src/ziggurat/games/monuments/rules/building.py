@@ -17,11 +17,11 @@ from ziggurat.games.monuments.choices import Build, Repair
 from ziggurat.games.monuments.content import model
 from ziggurat.games.monuments.content.model import Goods
 from ziggurat.games.monuments.events import BridgeBuilt, BuildingBuilt, BuildingRepaired, FerryBuilt, TokenPlaced
-from ziggurat.games.monuments.game import NONE, MonStep, Monuments
+from ziggurat.games.monuments.game import NONE, Monuments
 from ziggurat.games.monuments.hooks import Entry
-from ziggurat.games.monuments.rules.asking import AskListed, go_on
+from ziggurat.games.monuments.rules.asking import AskFirst
 from ziggurat.games.monuments.rules.common import has_building, moored_at
-from ziggurat.games.monuments.rules.payment import charge
+from ziggurat.games.monuments.rules.payment import Bought, charge
 
 RULES: Final[tuple[str, ...]] = ("MON-BLD-06", "MON-BLD-06", "MON-BLD-06", "MON-BLD-08", "MON-BLD-09")
 """What lets a work be made, by number of WORKS; tokens have the rule of their ability."""
@@ -47,7 +47,7 @@ class BuildEntry(Entry):
 
 
 @final
-class ChooseWork(AskListed):
+class ChooseWork(AskFirst):
     """MON-BLD-01, MON-REP-01: one work or one repair that the player can pay."""
 
     rule = "MON-BLD-01"
@@ -75,24 +75,22 @@ class ChooseWork(AskListed):
         if isinstance(choice, Repair):
             building = model.BUILDINGS.index(choice.building)
             cost, less = game.content.buildings[building].price, repair_discount(game, seat, building)
-            go_on(game, Mend(seat, building, choice.hex), model.BUILD)
+            game.push(Mend(seat, building, choice.hex))
             charge(game, seat, cost, less, f"repair {choice.building}", "MON-REP-02")
             return
         assert isinstance(choice, Build)
         work = model.WORKS.index(choice.work)
         rule = status.ability_rule(game, seat) if work == model.TOKEN else PRICES[work]
-        go_on(game, Raise(seat, work, choice.hex, choice.toward), model.BUILD)
+        game.push(Raise(seat, work, choice.hex, choice.toward))
         charge(game, seat, price(game, seat, work), discount(game, seat, work), f"build {choice.work}", rule)
-
-    def may_leave(self, game: Monuments) -> bool:
-        return True
 
 
 @final
-class Raise(MonStep):
+class Raise(Bought):
     """MON-BLD-06 to MON-BLD-09: the work appears once it is paid."""
 
     rule = "MON-BLD-01"
+    action = model.BUILD
 
     def __init__(self, seat: int, work: int, hex: int, toward: int) -> None:
         self.seat = seat
@@ -107,10 +105,11 @@ class Raise(MonStep):
 
 
 @final
-class Mend(MonStep):
+class Mend(Bought):
     """MON-REP-01: the building is intact once the repair is paid."""
 
     rule = "MON-REP-01"
+    action = model.BUILD
 
     def __init__(self, seat: int, building: int, hex: int) -> None:
         self.seat = seat
@@ -231,7 +230,7 @@ def refuses_work(game: Monuments, seat: int, work: int, hex: int, toward: int, f
 
 def serves(game: Monuments, seat: int, hex: int, free: bool) -> bool:
     """MON-BLD-06, MON-BLD-07, MON-PBO-04: whether the player has a worker on a land hex; a gift needs control only."""
-    if not 0 <= hex < game.chart.size or game.side[hex] != seat or not game.chart.is_land(hex):
+    if hex not in game.places[seat] or not game.chart.is_land(hex):
         return False
     return status.holds(game.units[hex]) if free else status.has_worker(game.units[hex])
 
@@ -286,7 +285,7 @@ def refuses_ferry(game: Monuments, hex: int, toward: int) -> str | None:
 
 def refuses_repair(game: Monuments, seat: int, building: int, hex: int) -> str | None:
     """MON-REP-01, MON-REP-04, MON-REP-05: the rule that forbids to repair a building, or None; never its price."""
-    if not 0 <= hex < game.chart.size or not has_building(game, seat, building, hex):
+    if hex not in game.realms[seat].sites or not has_building(game, seat, building, hex):
         return "MON-REP-05"
     if mon.house(seat, building, True) not in game.houses[hex]:
         return "MON-REP-01"

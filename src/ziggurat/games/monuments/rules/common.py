@@ -5,10 +5,10 @@ Serves all topics.
 
 from __future__ import annotations
 
-from ziggurat.games.monuments.content.model import PIECES, WORKER
+from ziggurat.games.monuments.content.model import MONUMENT, PIECES, WORKER
 from ziggurat.games.monuments.events import PiecesUnlocked
 from ziggurat.games.monuments.game import NONE, Monuments, building_of, owner_of
-from ziggurat.games.monuments.status import land_held, makes, room, worked
+from ziggurat.games.monuments.status import holds, land_held, makes, room, worked
 
 
 def fitting_hexes(game: Monuments, seat: int, good: int) -> list[int]:
@@ -21,6 +21,15 @@ def fitting_hexes(game: Monuments, seat: int, good: int) -> list[int]:
 def roomy_hexes(game: Monuments, seat: int) -> list[int]:
     """MON-TRD-04: the controlled land hexes with room."""
     return [hex for hex in land_held(game, seat) if room(game, hex) > 0]
+
+
+def has_roomy_hex(game: Monuments, seat: int) -> bool:
+    """MON-TRD-04: whether there is any of these; asked at every turn, so it must be quick."""
+    terrain = game.chart.terrain
+    for hex in game.places[seat]:
+        if terrain[hex] < MONUMENT and room(game, hex) > 0 and holds(game.units[hex]):
+            return True
+    return False
 
 
 def unarmed(game: Monuments, seat: int) -> list[int]:

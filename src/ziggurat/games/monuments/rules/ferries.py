@@ -225,25 +225,26 @@ def add_voyages(game: Monuments, seat: int, moved: Moved, ways: Ways) -> None:
     """
     ferries = [ferry for ferry in game.ferries if may_sail(game, seat, moved, ferry)]
     for ferry in ferries:
+        points = points_afloat(game, ferry)
         if ferry.passengers:
-            _add_voyages_afloat(game, seat, ferry, ways)
-        _add_moorings(game, seat, ferry, ways)
+            _add_voyages_afloat(game, ferry, waters(game, seat, ferry, points), ways)
+        _add_moorings(game, seat, ferry, waters(game, seat, ferry, points - 1), ways)
     ways.fold()
     for ferry in ferries:
         if not ferry.passengers:
-            _add_voyages_afloat(game, seat, ferry, ways)
+            _add_voyages_afloat(game, ferry, waters(game, seat, ferry, points_afloat(game, ferry)), ways)
 
 
-def _add_voyages_afloat(game: Monuments, seat: int, ferry: Ferry, ways: Ways) -> None:
-    start, points = game.aboard(ferry.number), points_afloat(game, ferry)
-    for water in waters(game, seat, ferry, points):
+def _add_voyages_afloat(game: Monuments, ferry: Ferry, ends: list[int], ways: Ways) -> None:
+    start = game.aboard(ferry.number)
+    for water in ends:
         if water != ferry.water or ferry.land != NONE:
             ways.add(mon.FERRY_UNIT, start, water, NONE, move_options.NOTHING)
 
 
-def _add_moorings(game: Monuments, seat: int, ferry: Ferry, ways: Ways) -> None:
-    start, points = game.aboard(ferry.number), points_afloat(game, ferry)
-    for water in waters(game, seat, ferry, points - 1):
+def _add_moorings(game: Monuments, seat: int, ferry: Ferry, ends: list[int], ways: Ways) -> None:
+    start = game.aboard(ferry.number)
+    for water in ends:
         for land in game.chart.walks[water]:
             if can_moor(game, seat, land, water):
                 ways.add(mon.FERRY_UNIT, start, water, land, move_options.NOTHING)
@@ -253,10 +254,10 @@ def can_sail(game: Monuments, seat: int, moved: Moved) -> bool:
     """Whether any ferry can move; asked at every turn, so it must be quick."""
     for ferry in game.ferries:
         if may_sail(game, seat, moved, ferry):
-            ways = Ways(game, [])
-            _add_voyages_afloat(game, seat, ferry, ways)
+            ways, points = Ways(game, []), points_afloat(game, ferry)
+            _add_voyages_afloat(game, ferry, waters(game, seat, ferry, points), ways)
             if ways.size == 0:
-                _add_moorings(game, seat, ferry, ways)
+                _add_moorings(game, seat, ferry, waters(game, seat, ferry, points - 1), ways)
             if ways.size:
                 return True
     return False

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import final
 
 from ziggurat.core.choice import Choice
+from ziggurat.core.step import Result
 from ziggurat.games.monuments.choices import GiveUp
 from ziggurat.games.monuments.content.model import ARMED, LAYER, LAYER_DISCOUNT, WORKER
 from ziggurat.games.monuments.events import LastRoundBegan, LayerBuilt, WorkerSacrificed
@@ -16,7 +17,7 @@ from ziggurat.games.monuments.hooks import Entry
 from ziggurat.games.monuments.rules.asking import AskSeveral
 from ziggurat.games.monuments.rules.bonuses import bonus_step
 from ziggurat.games.monuments.rules.gifts import ChooseGift
-from ziggurat.games.monuments.rules.payment import charge
+from ziggurat.games.monuments.rules.payment import after_payment, charge
 from ziggurat.games.monuments.rules.sets import Sets, is_set_of
 from ziggurat.games.monuments.rules.weapons import Rearm
 from ziggurat.games.monuments.status import can_pay, land_held, side_of, workers_on_board
@@ -25,6 +26,8 @@ from ziggurat.games.monuments.status import can_pay, land_held, side_of, workers
 @final
 class LayerEntry(Entry):
     """MON-LAY-01, MON-LAY-02: the next layer, if land, resources and workers are enough."""
+
+    may_be_left = True
 
     def refuses(self, game: Monuments, seat: int) -> str | None:
         built, layers = game.realms[seat].layers, game.content.layers
@@ -85,6 +88,9 @@ class Sacrifice(AskSeveral):
             return self.rule
         codes, numbers = workers_at(game, seat)
         return None if is_set_of(choice.fighters, codes, numbers) else self.rule
+
+    def receive(self, game: Monuments, result: Result) -> None:
+        after_payment(game, self, LAYER, result)
 
     def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
         assert isinstance(choice, GiveUp)

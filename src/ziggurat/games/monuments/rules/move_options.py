@@ -32,16 +32,27 @@ def kind_named(unit: str) -> int:
 def refuses_unit(game: Monuments, seat: int, moved: Moved, unit: str, start: int) -> str | None:
     """MON-MOV-01: a unit must be there, be the player's, and not have moved yet."""
     kind = kind_named(unit)
-    if kind == NONE or not 0 <= start < game.chart.size or start not in game.places[seat]:
+    if kind == NONE or start not in game.places[seat]:
         return "MON-MOV-01"
     return None if ready(game, moved, start, kind) > 0 else "MON-MOV-01"
 
 
 # -- what it carries
 
-NOTHING: Final[list[Goods]] = [NO_GOODS]
 
-_LOADS: Final[dict[Goods, list[Goods]]] = {}  # by how many at most and what lies there: these few come all the time
+@final
+class Loads:
+    """Ways to take resources along: `listed` are nothing and all that can be, `parts` those between."""
+
+    def __init__(self, listed: list[Goods], parts: list[Goods]) -> None:
+        self.listed: Final = listed
+        self.parts: Final = parts
+
+
+NOTHING: Final[Loads] = Loads([NO_GOODS], [])
+
+# By how many at most and what lies there: these few come all the time.
+_LOADS: Final[dict[tuple[int, int, int, int, int], Loads]] = {}
 
 
 def most_carried(game: Monuments, seat: int, kind: int, start: int, worked: tuple[int, ...]) -> int:
@@ -54,23 +65,30 @@ def most_carried(game: Monuments, seat: int, kind: int, start: int, worked: tupl
     return carries(game, seat, kind)
 
 
-def loads(stock: Goods, most: int) -> list[Goods]:
+def loads(stock: Goods, most: int) -> Loads:
     """All ways to take along at most `most` of these resources, nothing first."""
     if most <= 0 or stock == NO_GOODS:
         return NOTHING
-    key = (most, *stock)
+    key = (most, stock[0], stock[1], stock[2], stock[3])
     found = _LOADS.get(key)
     if found is None:
-        found = [
-            (wood, sheep, metal, wheat)
-            for wood in range(stock[0] + 1)
-            for sheep in range(stock[1] + 1)
-            for metal in range(stock[2] + 1)
-            for wheat in range(stock[3] + 1)
-            if wood + sheep + metal + wheat <= most
-        ]
+        found = _loads(stock, most)
         _LOADS[key] = found
     return found
+
+
+def _loads(stock: Goods, most: int) -> Loads:
+    found: list[Goods] = [
+        (wood, sheep, metal, wheat)
+        for wood in range(stock[0] + 1)
+        for sheep in range(stock[1] + 1)
+        for metal in range(stock[2] + 1)
+        for wheat in range(stock[3] + 1)
+        if wood + sheep + metal + wheat <= most
+    ]
+    full = min(most, total(stock))
+    parts = [load for load in found if 0 < total(load) < full]
+    return Loads([load for load in found if total(load) in (0, full)], parts)
 
 
 def refuses_load(game: Monuments, seat: int, kind: int, start: int, load: Goods, worked: tuple[int, ...]) -> str | None:
@@ -110,38 +128,32 @@ class Ways(Options):
         self.starts: Final[list[int]] = []
         self.ends: Final[list[int]] = []
         self.extra: Final[list[int]] = []
-        self.loads: Final[list[list[Goods]]] = []
+        self.loads: Final[list[Loads]] = []
         self.until: Final[list[int]] = []  # choices up to and with this way
         self.size = 0
         self.folds = False
-        self.part_loads: list[Choice] = []
 
     def fold(self) -> None:
         """What is added from now on is rarely wanted."""
         self.folds = True
 
-    def add(self, unit: int, start: int, end: int, extra: int, loads: list[Goods]) -> None:
+    def add(self, unit: int, start: int, end: int, extra: int, loads: Loads) -> None:
         """One more way, with these loads to choose from."""
         self.units.append(unit)
         self.starts.append(start)
         self.ends.append(end)
         self.extra.append(extra)
-        full = total(loads[-1]) if len(loads) > 2 else 0  # the last one takes as much as can be
-        if full > 1:
-            for load in loads:
-                if 0 < total(load) < full:
-                    self.part_loads.append(self._make(len(self.units) - 1, load))
-            loads = [load for load in loads if total(load) in (0, full)]
-            self.more = len(self.part_loads) > 0
         self.loads.append(loads)
-        self.size += len(loads)
+        self.size += len(loads.listed)
         self.until.append(self.size)
+        if loads.parts:
+            self.more = True
         if self.folds:
-            self.folded += len(loads)
+            self.folded += len(loads.listed)
 
     def others(self) -> list[Choice]:
         """Moves and boardings with a part of the load that can be carried."""
-        return self.part_loads
+        return [self._make(way, load) for way, loads in enumerate(self.loads) for load in loads.parts]
 
     def __len__(self) -> int:
         return self.size + len(self.last)
@@ -157,10 +169,10 @@ class Ways(Options):
                 return self.last[index - wanted]
             index -= len(self.last)
         way = bisect_right(self.until, index)
-        return self._make(way, self.loads[way][index - self.until[way]])  # counted from behind
+        return self._make(way, self.loads[way].listed[index - self.until[way]])  # counted from behind
 
     def __contains__(self, choice: object) -> bool:
-        return super().__contains__(choice) or choice in self.part_loads
+        return super().__contains__(choice) or choice in self.others()
 
     def _make(self, way: int, load: Goods) -> Choice:
         unit, start, end, extra = self.units[way], self.starts[way], self.ends[way], self.extra[way]

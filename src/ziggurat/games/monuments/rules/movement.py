@@ -50,6 +50,7 @@ class MoveUnits(MonStep):
     """
 
     rule = "MON-MOV-01"
+    confirmed = True  # the first move may be left
 
     def __init__(self, seat: int, left: int, moved: Moved = (), worked: tuple[int, ...] = ()) -> None:
         self.seat = seat
@@ -139,10 +140,10 @@ def walk(game: Monuments, seat: int, choice: Move, points: int, rule: str) -> No
 
 def points_left(game: Monuments, seat: int, kind: int, start: int, end: int, points: int) -> int:
     """MON-MOV-06: what the shortest way to a hex that a unit reaches leaves of its points."""
-    spent = 1
-    while spent < points and end not in reached(game, seat, kind, start, spent):
-        spent += 1
-    return points - spent
+    for left in range(points - 1, 0, -1):
+        if end in reached(game, seat, kind, start, points - left):
+            return left
+    return 0
 
 
 @final
@@ -238,7 +239,7 @@ def _add_moves_of(
     ends = reached(game, seat, kind, start, points)
     for index in range(1, len(ends)):
         end = ends[index]
-        ways.add(kind, start, end, 0, move_options.loads(stock, min(most, room(game, end))))
+        ways.add(kind, start, end, NONE, move_options.loads(stock, min(most, room(game, end))))
 
 
 def refuses_move(game: Monuments, seat: int, moved: Moved, worked: tuple[int, ...], choice: Move) -> str | None:

@@ -5,25 +5,32 @@ Topics: resources.
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from ziggurat.core.choice import Choice
-from ziggurat.core.step import NOBODY
+from ziggurat.core.compat import mypyc_attr
+from ziggurat.core.step import NOBODY, Result, Step
 from ziggurat.games.monuments.choices import Pay, Put
 from ziggurat.games.monuments.content.model import GOODS, Goods
 from ziggurat.games.monuments.events import GoodsPaid, GoodsPlaced
-from ziggurat.games.monuments.game import Monuments, minus, one_good
-from ziggurat.games.monuments.rules.asking import AskListed, AskSeveral
+from ziggurat.games.monuments.game import NONE, MonStep, Monuments, minus, one_good
+from ziggurat.games.monuments.rules.asking import AskListed, AskSeveral, CardUsed, Unpaid
 from ziggurat.games.monuments.rules.common import fitting_hexes
 from ziggurat.games.monuments.rules.purse import Advice, Payments, Purse, refuses_payment
 from ziggurat.games.monuments.status import price_after, room
 
 
 @final
+class Paid(Result):
+    """The player has chosen how to pay."""
+
+
+@final
 class PayFor(AskSeveral):
     """MON-RES-03 to MON-RES-06: the player pays `left` resources of `cost`, from any places, in one answer.
 
-    A discount is what stays unpaid of the cost: `charge` knows how much is left.
+    A discount is what stays unpaid of the cost: `charge` knows how much is left. The player may leave the question:
+    nothing is spent yet, and the action card is played with the payment.
     """
 
     rule = "MON-RES-05"
@@ -41,10 +48,13 @@ class PayFor(AskSeveral):
         return (self.seat,)
 
     def every(self, game: Monuments, enough: int) -> list[Choice]:
-        return Payments(Purse(game, self.seat), self.cost, self.left, enough).found if self.left else []
+        return Payments(Purse(game, self.seat), self.cost, self.left, enough).found
 
     def sensible(self, game: Monuments) -> list[Choice]:
         return Advice(game, self.seat, Purse(game, self.seat), self.cost, self.left).ways()
+
+    def advance(self, game: Monuments) -> None:
+        self._pay(game, Purse(game, self.seat).first_payment(self.cost, self.left))
 
     def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
         if not isinstance(choice, Pay):
@@ -53,13 +63,42 @@ class PayFor(AskSeveral):
 
     def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Pay)
-        game.done()
-        game.emit(GoodsPaid(self.seat, choice.places, choice.amounts, self.because, self.by_rule))
+        self._pay(game, choice)
+
+    def may_leave(self, game: Monuments) -> bool:
+        return True
+
+    def leave(self, game: Monuments) -> None:
+        game.done(Unpaid())
+
+    def _pay(self, game: Monuments, choice: Pay) -> None:
+        game.done(Paid())
+        if choice.places:
+            game.emit(GoodsPaid(self.seat, choice.places, choice.amounts, self.because, self.by_rule))
 
 
 def charge(game: Monuments, seat: int, cost: Goods, discount: int, because: str, rule: str) -> None:
-    """MON-RES-06: push the payment of a cost that is so much cheaper."""
+    """MON-RES-06: push the payment of a cost that is so much cheaper; what is bought is below it on the stack."""
     game.push(PayFor(seat, cost, price_after(game, cost, discount), because, rule))
+
+
+def after_payment(game: Monuments, bought: Step, action: int, result: Result) -> None:
+    """Go on with what is bought: an open payment that was left takes it back, a payment plays the action card first."""
+    if isinstance(result, Unpaid):
+        game.done(result)
+    elif isinstance(result, Paid):
+        game.done(CardUsed(action))
+        game.push(bought)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bought(MonStep):
+    """Work that is paid first; the question that chose it stays below until then, so that the payment can be left."""
+
+    action: ClassVar[int] = NONE  # the card that the payment plays
+
+    def receive(self, game: Monuments, result: Result) -> None:
+        after_payment(game, self, self.action, result)
 
 
 @final

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from typing import final
 
-from ziggurat.core.choice import Choice
-from ziggurat.games.monuments.choices import At, Respawn
+from ziggurat.core.choice import Choice, Options
+from ziggurat.games.monuments.choices import At, AtAll, Respawn
 from ziggurat.games.monuments.content.model import ARMED, POPULATE, POPULATE_NEED, POPULATE_WORKERS, TOWN, WORKER
 from ziggurat.games.monuments.events import WorkersPlaced
 from ziggurat.games.monuments.game import NONE, Monuments, house
 from ziggurat.games.monuments.hooks import Entry
-from ziggurat.games.monuments.rules.asking import AskOne, CardUsed, go_on
+from ziggurat.games.monuments.rules.asking import FEW, MANY, AskOne, CardUsed, go_on
+from ziggurat.games.monuments.rules.sets import Sets
 from ziggurat.games.monuments.status import side_of, workers_on_board
+from ziggurat.parts.asking import SensibleOptions
 
 
 def is_populous(game: Monuments, seat: int, hex: int) -> bool:
@@ -65,6 +67,36 @@ class ChooseTown(AskOne[Monuments]):
         self.towns = towns
         self.chosen = chosen
 
+    def options(self, game: Monuments, seat: int) -> Options:
+        """Towns for all workers in one answer first, then single ones."""
+        sets = self.sets(game)
+        return Towns(self, game, [*sets[:FEW], *super().options(game, seat)], sets[FEW:])
+
+    def sets(self, game: Monuments) -> list[Choice]:
+        """MON-POP-02, MON-COMMON-SET: towns for as many workers as may come, in one answer, if none has come yet."""
+        by_card, more = side_of(game, self.seat, POPULATE).number, game.gain(self.seat, POPULATE_WORKERS)
+        number = min(min(by_card, len(self.towns)) + more, game.realms[self.seat].workers)
+        if self.chosen or not self.towns or number < 2:
+            return []
+        found = Sets([*self.towns], [1 + more] * len(self.towns), number, number, MANY).found
+        return [AtAll(towns) for towns in found if number - min(len(set(towns)), by_card) <= more]
+
+    def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
+        if not isinstance(choice, AtAll):
+            return super().refuses(game, seat, choice)
+        for town in choice.places:
+            if town not in self.towns:
+                return self.forbids(game, town)
+        return None if choice in self.sets(game) else "MON-POP-02"
+
+    def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
+        if not isinstance(choice, AtAll):
+            super().answer(game, seat, choice)
+            return
+        game.done(CardUsed(POPULATE))
+        for town in sorted(set(choice.places)):
+            game.emit(WorkersPlaced(seat, town, choice.places.count(town), self.rule))
+
     def candidates(self, game: Monuments) -> list[int]:
         realm = game.realms[self.seat]
         if realm.workers == 0:
@@ -103,16 +135,27 @@ class ChooseTown(AskOne[Monuments]):
         monument = game.realms[self.seat].monument
         if isinstance(choice, Respawn):
             return monument
-        if not isinstance(choice, At) or choice.place == monument or not 0 <= choice.place < game.chart.size:
-            return NONE
-        return choice.place
+        return choice.place if isinstance(choice, At) and choice.place != monument else NONE
 
     def forbids(self, game: Monuments, item: int) -> str:
-        if item == game.realms[self.seat].monument:
+        realm = game.realms[self.seat]
+        if item == realm.monument:
             return "MON-POP-06"
-        if house(self.seat, TOWN, True) in game.houses[item]:
+        if item in realm.sites and house(self.seat, TOWN, True) in game.houses[item]:
             return "MON-POP-03"
         return "MON-POP-02" if item in self.towns else self.rule
 
     def refuses_end(self, game: Monuments) -> str | None:
         return None if self.chosen else self.rule
+
+
+@final
+class Towns(SensibleOptions):
+    """Sets of towns and single ones; `in` knows the sets that are not listed, too."""
+
+    def __init__(self, step: ChooseTown, game: Monuments, items: list[Choice], unlisted: list[Choice]) -> None:
+        super().__init__(items, game, step, step.seat, len(unlisted) > 0)
+        self.unlisted = unlisted
+
+    def others(self) -> list[Choice]:
+        return self.unlisted

@@ -48,10 +48,29 @@ class Purse:
         kinds = [good for good, number in enumerate(most) if number]
         if sum(most) > price and len(kinds) > 1:
             return False
-        for good in kinds:
-            if min(most[good], price) < self.have[good] and len([1 for stock in self.stocks if stock[good]]) > 1:
-                return False
-        return True
+        return not any([self.has_ways(good, min(most[good], price)) for good in kinds])
+
+    def has_ways(self, good: int, number: int) -> bool:
+        """Whether so many of a kind, fewer than there are or all, can come from different places."""
+        if number == self.have[good]:
+            return False
+        return len([1 for stock in self.stocks if stock[good]]) > 1
+
+    def first_payment(self, cost: Goods, price: int) -> Pay:
+        """The payment of `price` resources of a cost from the first places that have them, the first kinds first."""
+        due = price
+        open_cost = list(cost)
+        taken: list[Goods] = []
+        for stock in self.stocks:
+            goods = NO_GOODS
+            for good in range(len(GOODS)):
+                number = min(stock[good], open_cost[good], due)
+                if number:
+                    goods = plus(goods, one_good(good, number))
+                    open_cost[good] -= number
+                    due -= number
+            taken.append(goods)
+        return self.payment(taken)
 
     def payment(self, taken: list[Goods]) -> Pay:
         """The choice of these resources, place by place."""

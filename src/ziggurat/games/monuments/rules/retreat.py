@@ -37,10 +37,7 @@ class Retreat(AskPlace):
 
     def _kinds(self, game: Monuments) -> list[int]:
         """What is still on the hex: kinds of units, and FERRY_UNIT for ferries with passengers."""
-        hex = current(game).target
-        if game.side[hex] != self.seat:
-            return []
-        found = [kind for kind, number in enumerate(game.units[hex]) if number]
+        found = [kind for kind, number in enumerate(game.units[current(game).target]) if number]
         return [*found, FERRY_UNIT] if self._ferries(game) else found
 
     def _ferries(self, game: Monuments) -> list[Ferry]:

@@ -12,10 +12,10 @@ from ziggurat.games.monuments.choices import Forge, Train
 from ziggurat.games.monuments.content import model
 from ziggurat.games.monuments.content.model import Goods
 from ziggurat.games.monuments.events import UnitTrained
-from ziggurat.games.monuments.game import NONE, MonStep, Monuments
+from ziggurat.games.monuments.game import NONE, Monuments
 from ziggurat.games.monuments.hooks import Entry
-from ziggurat.games.monuments.rules.asking import AskListed, go_on
-from ziggurat.games.monuments.rules.payment import charge
+from ziggurat.games.monuments.rules.asking import AskFirst
+from ziggurat.games.monuments.rules.payment import Bought, charge
 from ziggurat.games.monuments.rules.weapons import GiveWeapon, Rearm, takers
 from ziggurat.games.monuments.status import covers, goods_of, side_of, worked
 
@@ -83,7 +83,7 @@ def trainings(game: Monuments, seat: int, enough: int) -> list[Choice]:
 
 
 @final
-class ChooseTraining(AskListed):
+class ChooseTraining(AskFirst):
     """MON-MIL-02: one military unit, from which worker and, if it is a navy, to where; or one weapon."""
 
     rule = "MON-MIL-02"
@@ -109,19 +109,16 @@ class ChooseTraining(AskListed):
         if isinstance(choice, Train):
             kind = model.UNITS.index(choice.unit)
             end = choice.water if kind == model.NAVY else choice.hex
-            go_on(game, TrainUnit(seat, kind, choice.hex, choice.armed, end), model.TRAIN)
+            game.push(TrainUnit(seat, kind, choice.hex, choice.armed, end))
             charge(game, seat, units[kind].price, 0, f"train {choice.unit}", PRICE_RULES[kind])
         else:
-            go_on(game, GiveWeapon(seat, "MON-WPN-02"), model.TRAIN)
+            game.push(ForgeWeapon(seat))
             charge(game, seat, units[model.ARMED].price, 0, "forge", "MON-WPN-01")
-
-    def may_leave(self, game: Monuments) -> bool:
-        return True
 
 
 def _refuses_worker(game: Monuments, seat: int, choice: Train) -> str | None:
     """MON-MIL-06: a worker of the player, armed as the choice says, must stand on this land hex."""
-    if not 0 <= choice.hex < game.chart.size or not game.chart.is_land(choice.hex) or game.side[choice.hex] != seat:
+    if choice.hex not in game.places[seat] or not game.chart.is_land(choice.hex):
         return "MON-MIL-06"
     return None if game.units[choice.hex][model.ARMED if choice.armed else model.WORKER] else "MON-MIL-06"
 
@@ -134,10 +131,25 @@ def _refuses_end(game: Monuments, seat: int, kind: int, choice: Train) -> str | 
 
 
 @final
-class TrainUnit(MonStep):
+class ForgeWeapon(Bought):
+    """MON-WPN-01, MON-WPN-02: a worker gets the weapon that was paid for."""
+
+    rule = "MON-WPN-02"
+    action = model.TRAIN
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def advance(self, game: Monuments) -> None:
+        game.become(GiveWeapon(self.seat, self.rule))
+
+
+@final
+class TrainUnit(Bought):
     """MON-MIL-06 to MON-MIL-08, MON-MIL-10: the unit appears; then the player gives weapons to workers."""
 
     rule = "MON-MIL-06"
+    action = model.TRAIN
 
     def __init__(self, seat: int, unit: int, hex: int, armed: bool, end: int) -> None:
         self.seat = seat

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import final
 
+from ziggurat.core.step import Result
 from ziggurat.games.monuments.content.model import ACTIONS, UPGRADE, UPGRADE_DISCOUNT
 from ziggurat.games.monuments.events import CardUpgraded
-from ziggurat.games.monuments.game import MonStep, Monuments
+from ziggurat.games.monuments.game import Monuments
 from ziggurat.games.monuments.hooks import Entry
-from ziggurat.games.monuments.rules.asking import AskAction, go_on
-from ziggurat.games.monuments.rules.payment import charge
+from ziggurat.games.monuments.rules.asking import AskAction, make_way
+from ziggurat.games.monuments.rules.payment import Bought, charge
 from ziggurat.games.monuments.status import covers, goods_of, side_of
 
 
@@ -60,21 +61,25 @@ class ChooseUpgrade(AskAction):
 
     def choose(self, game: Monuments, item: int) -> None:
         discount = discount_of(game, self.seat)
-        go_on(game, TurnGreen(self.seat, item), UPGRADE)
+        game.push(TurnGreen(self.seat, item))
         charge(game, self.seat, game.content.actions[item].cost, discount, f"upgrade {ACTIONS[item]}", self.rule)
 
     def may_leave(self, game: Monuments) -> bool:
         return True
+
+    def receive(self, game: Monuments, result: Result) -> None:
+        make_way(game, self, result)
 
     def forbids(self, game: Monuments, item: int) -> str:
         return "MON-UPG-07" if game.realms[self.seat].is_green(item) else "MON-RES-05"
 
 
 @final
-class TurnGreen(MonStep):
+class TurnGreen(Bought):
     """MON-UPG-04: the card that was paid for shows its green side from now on."""
 
     rule = "MON-UPG-04"
+    action = UPGRADE
 
     def __init__(self, seat: int, card: int) -> None:
         self.seat = seat

@@ -137,7 +137,7 @@ def bits_of(pieces: tuple[int, ...]) -> int:
 class Territory:
     """All pieces of one player."""
 
-    caches: ClassVar[tuple[str, ...]] = ("hooks", "places", "spots", "_near", "_shore", "_reach")
+    caches: ClassVar[tuple[str, ...]] = ("hooks", "places", "spots", "names", "_near", "_shore", "_reach")
     """Attributes that can be worked out again: a stored position leaves them out."""
 
     def __init__(
@@ -163,6 +163,7 @@ class Territory:
         self.hooks: dict[object, list[object]] | None = None  # of the visible cards, by kind: see hooks.py
         self.places: Final = places  # corner cell -> what is known of a new tile there: see layering.py
         self.spots: dict[int, list[Spot]] = {}  # those that are legal, by size limit
+        self.names: dict[str, list[str]] = {}  # of the Rooms, told apart, by edition: see naming.py
         self._near: dict[int, int] = {}
         self._shore: frozenset[int] | None = None
         self._reach: dict[int, list[int]] = {}

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Options
+from ziggurat.core.choice import Choice
 from ziggurat.games.patchistory import hooks
-from ziggurat.games.patchistory.choices import End
 from ziggurat.games.patchistory.content.model import BOOK, CULTURE, FOOD, HERO
 from ziggurat.games.patchistory.events import Marked
 from ziggurat.games.patchistory.game import HANDS_SEEN, Patchistory, one_good
 from ziggurat.games.patchistory.hooks import Effect
-from ziggurat.games.patchistory.rules.common import AskIfAble, gain, or_end
-from ziggurat.games.patchistory.rules.workers import PayWorkers, pay_worker, payable, refuses_payment
+from ziggurat.games.patchistory.rules.common import gain
+from ziggurat.games.patchistory.rules.workers import AskWorkers, PayWorkers, pay_worker
 from ziggurat.games.patchistory.status import Each, count
 
 FRANKLIN: Final = Effect("franklin", (), rules=("PAT-PRM-01",))
@@ -42,8 +41,12 @@ TUBMAN: Final = Effect(
 # -- Montezuma
 
 
+MOST_SACRIFICED: Final = 3
+CULTURE_EACH: Final = 7
+
+
 @final
-class SacrificeWorkers(AskIfAble):
+class SacrificeWorkers(AskWorkers):
     """PAT-PRM-04, PAT-PRM-05: up to three workers for 7 Culture each; the others return as many for nothing."""
 
     rule = "PAT-PRM-04"
@@ -53,21 +56,17 @@ class SacrificeWorkers(AskIfAble):
         self.given = given
 
     def is_able(self, game: Patchistory) -> bool:
-        return self.given < 3 and game.workers_of(self.seat) > 0
+        return self.given < MOST_SACRIFICED and game.workers_of(self.seat) > 0
 
-    def options(self, game: Patchistory, seat: int) -> Options:
-        return or_end(payable(game, seat))
+    def most(self, game: Patchistory) -> int:
+        return MOST_SACRIFICED - self.given
 
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, End) else refuses_payment(game, seat, choice)
+    def after(self, number: int) -> AskWorkers:
+        return SacrificeWorkers(self.seat, self.given + number)
 
-    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
-        if isinstance(choice, End):
-            self.advance(game)
-            return
-        game.become(SacrificeWorkers(seat, self.given + 1))
-        pay_worker(game, seat, choice, self.rule)
-        gain(game, seat, one_good(CULTURE, 7), "montezuma", self.rule)
+    def give(self, game: Patchistory, worker: Choice) -> None:
+        pay_worker(game, self.seat, worker, self.rule)
+        gain(game, self.seat, one_good(CULTURE, CULTURE_EACH), "montezuma", self.rule)
 
     def advance(self, game: Patchistory) -> None:
         game.done()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.choice import Choice, Options
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE, LEFT_OUT, NOBODY, Step
 from ziggurat.games.patchistory.choices import Bid, TakeFree, Wait
@@ -14,7 +14,7 @@ from ziggurat.games.patchistory.game import NONE, Patchistory, PatStep, SecretSt
 from ziggurat.games.patchistory.hooks import FreeTile, hooks_of
 from ziggurat.games.patchistory.rules.common import gain, lose_culture, or_end, pay
 from ziggurat.games.patchistory.shapes import PatSealed
-from ziggurat.parts.asking import AskPlayer
+from ziggurat.parts.asking import AskPlayer, SensibleOptions
 from ziggurat.parts.draw import Drawn, Pool
 
 FACES: Final = (0, 1)  # black, white
@@ -63,38 +63,50 @@ def refuses_bid(game: Patchistory, seat: int, bid: Bid) -> str | None:
     return None
 
 
+STEPS: Final = (0, 1, 2, 4, 8, 16)
+"""How far above the lowest possible bid the listed bids lie; all the Coin owned comes after them."""
+
+
+def listed_amounts(lowest: int, highest: int) -> list[int]:
+    """The bids on one tile that are worth listing, in rising order; the lowest and the highest are among them."""
+    found = [lowest + step for step in STEPS if lowest + step < highest]
+    if lowest <= highest:
+        found.append(highest)
+    return found
+
+
 @final
-class BidOptions(Options):
-    """Every legal bid: tile by tile, from the lowest possible to all the Coin owned; then perhaps waiting."""
+class BidOptions(SensibleOptions):
+    """Bids tile by tile, from the lowest possible to all the Coin owned, then perhaps waiting; any amount is legal."""
 
-    def __init__(self, game: Patchistory, seat: int, may_wait: bool) -> None:
-        realm = game.realms[seat]
-        taken = taken_slots(game)
-        self.coin = realm.coin
-        self.may_wait = may_wait
-        self.lowest: list[int] = []  # per tile
-        self.number = 0  # of bids
-        for slot in range(len(game.offers)):
-            lowest = max(1, realm.bid, top_bid(game, slot) + 1)
-            if slot in taken or lowest > realm.coin:
-                lowest = realm.coin + 1  # no bid
-            self.lowest.append(lowest)
-            self.number += realm.coin + 1 - lowest
+    def __init__(self, game: Patchistory, step: Step, seat: int, lowest: list[int], may_wait: bool) -> None:
+        self.lowest = lowest  # per tile; more than the Coin owned if no bid is possible there
+        self.highest = game.realms[seat].coin
+        items: list[Choice] = [
+            Bid(slot, coin) for slot, least in enumerate(lowest) for coin in listed_amounts(least, self.highest)
+        ]
+        every = sum([max(self.highest + 1 - least, 0) for least in lowest])
+        more = every > len(items)
+        if may_wait:
+            items.append(Wait())
+        super().__init__(items, game, step, seat, more)
 
-    def __len__(self) -> int:
-        return self.number + (1 if self.may_wait else 0)
+    def others(self) -> list[Choice]:
+        found: list[Choice] = []
+        for slot, least in enumerate(self.lowest):
+            listed = listed_amounts(least, self.highest)
+            found.extend([Bid(slot, coin) for coin in range(least, self.highest + 1) if coin not in listed])
+        return found
 
-    def __getitem__(self, index: int) -> Choice:
-        if index < 0:
-            index += len(self)
-        for slot, lowest in enumerate(self.lowest):
-            number = self.coin + 1 - lowest
-            if index < number:
-                return Bid(slot, lowest + index)
-            index -= number
-        if index or not self.may_wait:
-            raise IndexError("there are fewer options")
-        return Wait()
+
+def lowest_bids(game: Patchistory, seat: int) -> list[int]:
+    """PAT-AUC-14 to PAT-AUC-21: per tile the lowest bid that the seat may make, if it owns the Coin."""
+    realm = game.realms[seat]
+    taken = taken_slots(game)
+    return [
+        realm.coin + 1 if slot in taken else max(1, realm.bid, top_bid(game, slot) + 1)
+        for slot in range(len(game.offers))
+    ]
 
 
 @final
@@ -243,7 +255,7 @@ class RevealBids(PatStep):
     def options(self, game: Patchistory, seat: int) -> Options:
         if seat == CHANCE:
             return Pool(game.deck)
-        return BidOptions(game, seat, not self._is_last(game))
+        return BidOptions(game, self, seat, lowest_bids(game, seat), not self._is_last(game))
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
         if seat == CHANCE:
@@ -294,7 +306,7 @@ class Bidding(PatStep):
                 game.emit(TileTaken(seat, realm.bid_slot, "PAT-AUC-25"))
 
     def options(self, game: Patchistory, seat: int) -> Options:
-        return BidOptions(game, seat, False)
+        return BidOptions(game, self, seat, lowest_bids(game, seat), False)
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, Wait):
@@ -328,8 +340,7 @@ class SealBids(SecretStep):
         return None if self.slots[seat] == NONE else {"slot": self.slots[seat], "coin": self.coins[seat]}
 
     def options(self, game: Patchistory, seat: int) -> Options:
-        coin = game.realms[seat].coin
-        return Listed([Bid(slot, amount) for slot in range(2) for amount in range(coin + 1)])
+        return BidOptions(game, self, seat, [0, 0], False)
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
         if not isinstance(choice, Bid) or not 0 <= choice.slot < 2 or choice.coin < 0:
@@ -367,7 +378,6 @@ class SealBids(SecretStep):
         step = self
         for other in range(game.players):
             if other != seat and self.slots[other] != NONE:
-                choice = step.options(game, other)[rng.below(2 * (game.realms[other].coin + 1))]
-                assert isinstance(choice, Bid)
-                step = step._with(other, choice)
+                slot = rng.below(2)
+                step = step._with(other, Bid(slot, rng.below(game.realms[other].coin + 1)))
         return step

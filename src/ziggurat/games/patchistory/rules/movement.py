@@ -275,8 +275,10 @@ class MoveWorkers(AskIfAble):
         return None if self._may_end(game, anchor, to) else "PAT-MOV-09"
 
     def _refuses_end(self, game: Patchistory) -> str | None:
-        if self.due:
-            return "PAT-GTR-03"
+        return "PAT-GTR-03" if self.due else self.refuses_staying(game)
+
+    def refuses_staying(self, game: Patchistory) -> str | None:
+        """The rule by which workers who share a Room must leave it, or None."""
         if is_calm(game, self.seat):
             return None
         if any([at in self.moved for at in self.movers]):

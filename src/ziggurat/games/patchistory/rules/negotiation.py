@@ -219,9 +219,13 @@ def _is_fought_at_once(game: Patchistory, route: Route) -> bool:
     return any([hooks_of(game, seat, WarAtOnce) for seat in seats])
 
 
+def war_price(game: Patchistory, enemy: int) -> int:
+    """PAT-NEG-12, PAT-WOI-08: the Resources that an Invader of this enemy pays."""
+    more = sum([hook.amount for hook in hooks_of(game, enemy, InvaderPaysMore)])
+    return game.content.prices.war_resources[game.era - 1] + more
+
+
 def _prepare(game: Patchistory, seat: int, enemy: int) -> None:
-    """PAT-NEG-12, PAT-NEG-13, PAT-WOI-08: War Preparations."""
-    prices = game.content.prices
-    amount = prices.war_resources[game.era - 1]
-    amount += sum([hook.amount for hook in hooks_of(game, enemy, InvaderPaysMore)])
-    pay_or_suffer(game, seat, RESOURCE, amount, prices.shortage_culture, "war preparations", "PAT-NEG-12", "PAT-NEG-13")
+    """PAT-NEG-12, PAT-NEG-13: War Preparations."""
+    amount, each = war_price(game, enemy), game.content.prices.shortage_culture
+    pay_or_suffer(game, seat, RESOURCE, amount, each, "war preparations", "PAT-NEG-12", "PAT-NEG-13")

@@ -238,7 +238,7 @@ def refuses_patch(game: Patchistory, seat: int, patch: Patch) -> str | None:
     if patch.white not in faces_of(game, seat):
         return "PAT-AUC-25"
     territory = game.realms[seat].territory
-    if abs(patch.x) > 20 or abs(patch.y) > 20 or not territory.overlaps(patch.x, patch.y):
+    if not territory.overlaps(patch.x, patch.y):
         return "PAT-PAT-05"
     if not territory.fits(patch.x, patch.y, size_limit(game, seat)):
         return "PAT-PAT-15"
@@ -321,7 +321,7 @@ def patch(game: Patchistory, seat: int, tile: int, choice: Patch) -> None:
     later: tuple[int, ...] = ()
     for anchor in sorted(set(workers)):
         cells = before.room(anchor).cells
-        if len(cells) > 1 and len({cover.get(cell, anchor) for cell in cells}) > 1:
+        if len({cover.get(cell, anchor) for cell in cells}) > 1:
             at = cover[anchor]
             number = workers.count(anchor)
             game.push(SettleWorker(seat, at, cells, number, later))

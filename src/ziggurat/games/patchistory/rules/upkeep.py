@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import final
 
-from ziggurat.core.choice import Choice, Options
-from ziggurat.games.patchistory.choices import End
+from ziggurat.core.choice import Choice
 from ziggurat.games.patchistory.content.model import CULTURE, FOOD, HERO, RESOURCE, WONDER
 from ziggurat.games.patchistory.game import Patchistory, PatStep, one_good
 from ziggurat.games.patchistory.hooks import NoUpkeep, SellWorkers, hooks_of
-from ziggurat.games.patchistory.rules.common import AskIfAble, gain, or_end, pay, pay_or_suffer
-from ziggurat.games.patchistory.rules.workers import pay_worker, payable, refuses_payment
+from ziggurat.games.patchistory.rules.common import gain, pay, pay_or_suffer
+from ziggurat.games.patchistory.rules.workers import AskWorkers, pay_worker
 from ziggurat.games.patchistory.status import printed
 
 
@@ -52,26 +51,24 @@ def ask_sellers(game: Patchistory) -> None:
 
 
 @final
-class OfferWorkers(AskIfAble):
+class OfferWorkers(AskWorkers):
     """PAT-WOII-09, PAT-WOII-10: any number of workers for Culture."""
 
     rule = "PAT-WOII-10"
 
     def is_able(self, game: Patchistory) -> bool:
+        return game.workers_of(self.seat) > 0 and self.most(game) > 0
+
+    def most(self, game: Patchistory) -> int:
         price = hooks_of(game, self.seat, SellWorkers)[0].resources
-        return game.workers_of(self.seat) > 0 and game.realms[self.seat].resources >= price
+        workers = game.workers_of(self.seat)
+        return min(workers, game.realms[self.seat].resources // price) if price else workers
 
-    def options(self, game: Patchistory, seat: int) -> Options:
-        return or_end(payable(game, seat))
+    def after(self, number: int) -> AskWorkers:
+        return self
 
-    def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:
-        return None if isinstance(choice, End) else refuses_payment(game, seat, choice)
-
-    def answer(self, game: Patchistory, seat: int, choice: Choice) -> None:
-        if isinstance(choice, End):
-            game.done()
-            return
-        hook = hooks_of(game, seat, SellWorkers)[0]
-        pay_worker(game, seat, choice, hook.rule)
-        pay(game, seat, one_good(RESOURCE, hook.resources), hook.card, hook.rule)
-        gain(game, seat, one_good(CULTURE, hook.culture), hook.card, hook.rule)
+    def give(self, game: Patchistory, worker: Choice) -> None:
+        hook = hooks_of(game, self.seat, SellWorkers)[0]
+        pay_worker(game, self.seat, worker, hook.rule)
+        pay(game, self.seat, one_good(RESOURCE, hook.resources), hook.card, hook.rule)
+        gain(game, self.seat, one_good(CULTURE, hook.culture), hook.card, hook.rule)

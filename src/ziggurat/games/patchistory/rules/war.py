@@ -63,9 +63,9 @@ class FightWar(Duel):
 
     def options(self, game: Patchistory, seat: int) -> Options:
         realm = game.realms[seat]
-        votes = realm.votes if hooks_of(game, seat, hooks.VotesAsResources) else 0
+        pairs = realm.votes // 2 if hooks_of(game, seat, hooks.VotesAsResources) else 0
         return Listed(
-            [Commit(resources, pair * 2) for resources in range(realm.resources + 1) for pair in range(votes // 2 + 1)]
+            [Commit(resources, pair * 2) for resources in range(realm.resources + 1) for pair in range(pairs + 1)]
         )
 
     def refuses(self, game: Patchistory, seat: int, choice: Choice) -> str | None:

@@ -108,20 +108,27 @@ class Improve(AskSensible):
         game.done()
 
     def options(self, game: Clash, seat: int) -> Options:
-        found: list[Choice] = [Raise(space, False) for space in raisable(game, seat, self._extra(game))]
+        cities = raisable(game, seat, self._extra(game))
+        found: list[Choice] = [Raise(space, False) for space in cities]
         found.extend(self._swaps(game))
         if self.improved:
             found.append(End())
-        return Sensible(found, game, self, bool(self.others(game, seat)))
+        return Sensible(found, game, self, self._may_choose(game, seat, cities))
+
+    def _may_choose(self, game: Clash, seat: int, cities: list[int]) -> bool:
+        """Whether there is a choice how to pay for a step of one of these cities."""
+        way = mood_way(game, seat)
+        if way == PLAIN:  # nothing stands for a token
+            return False
+        for space in cities:
+            if can_choose(game, seat, self._price(game, space), way):
+                return True
+        return False
 
     def others(self, game: Clash, seat: int) -> list[Choice]:
         """The same steps, choosing how to pay."""
-        way = mood_way(game, seat)
-        return [
-            Raise(space, True)
-            for space in raisable(game, seat, self._extra(game))
-            if can_choose(game, seat, self._price(game, space), way)
-        ]
+        cities = raisable(game, seat, self._extra(game))
+        return [Raise(space, True) for space in cities if self._may_choose(game, seat, [space])]
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         """COC-CIV-04: the player's own cities."""

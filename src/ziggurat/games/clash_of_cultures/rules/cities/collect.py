@@ -235,8 +235,6 @@ def _refuses_taking(
 
 
 def _is_lost(bundle: Bundle, full: int) -> bool:
-    if not full:
-        return False
     for index, amount in enumerate(bundle):
         if amount and not (full >> index) & 1:
             return False

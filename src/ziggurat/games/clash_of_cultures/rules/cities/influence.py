@@ -136,6 +136,8 @@ def _pairs(
 ) -> list[Choice]:
     """Every attempt on these targets from these sources that is in range, or would be with `more` Culture tokens."""
     found: list[Choice] = []
+    if not targets:
+        return found
     tokens = game.realms[seat].culture + more
     instead = hooks.instead_of_action(game, seat, hooks.CULTURAL_INFLUENCE)
     left = tokens if instead is None else tokens - instead.price[CULTURE]
@@ -169,12 +171,11 @@ class InfluenceEntry(hooks.Entry):
         sources = [space for space in game.cities_of(seat) if refuses_source(game, seat, space) is None]
         targets: list[int] = []
         wild: list[int] = []
-        for space, city in enumerate(game.cities):
-            if city is not None:
-                if city.owner == BARBARIANS:
-                    wild.append(space)
-                elif refuses_target(game, seat, space) is None:
-                    targets.append(space)
+        for space in sorted([space for spaces in game.city_spaces for space in spaces]):
+            if game.city(space).owner == BARBARIANS:
+                wild.append(space)
+            elif refuses_target(game, seat, space) is None:
+                targets.append(space)
         found.extend(_pairs(game, seat, sources, targets, ways, False))
         if wild:
             wild = [space for space in wild if refuses_with_card(game, seat, space) is None]

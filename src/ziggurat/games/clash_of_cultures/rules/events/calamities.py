@@ -5,18 +5,20 @@ Serves the topics: events.
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import final
 
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import NOBODY
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, UNIT_NAMES, count, only
-from ziggurat.games.clash_of_cultures.choices import Share, UnitAt
+from ziggurat.games.clash_of_cultures.choices import Share, UnitAt, UnitsAt
 from ziggurat.games.clash_of_cultures.content.model import FOOD, SEA
 from ziggurat.games.clash_of_cultures.events import MoodChanged, UnitsLost
 from ziggurat.games.clash_of_cultures.game import ANGRY, NONE, Clash, CocStep, Goods
 from ziggurat.games.clash_of_cultures.hooks import PREVENTS_UNREST, PreventsUnrest, hook_of
 from ziggurat.games.clash_of_cultures.rules.asking import AskSeat, AskSpace
 from ziggurat.games.clash_of_cultures.rules.common import gain_one, pay, place_unit, settler_places
+from ziggurat.games.clash_of_cultures.rules.listing import AskSensible, Sensible
 from ziggurat.games.clash_of_cultures.rules.token_swap import AskToSpend
 from ziggurat.games.clash_of_cultures.status import calm, coast
 
@@ -75,7 +77,7 @@ class Unrest(AskToSpend):
 class Trouble(AskSpace):
     """The player chooses `number` cities that are not angry; each loses a step of mood or becomes angry at once.
 
-    `coastal`: only cities next to the Sea. No city is chosen twice.
+    `coastal`: only cities next to the Sea. No city is chosen twice; `chosen` are those named before, one by one.
     """
 
     rule = "COC-EVT-08"
@@ -97,6 +99,18 @@ class Trouble(AskSpace):
     def forbids(self, game: Clash, space: int) -> str:
         return self.by_rule
 
+    def due(self, game: Clash) -> int:
+        return 1 if self.number == 1 else min(self.number, len(self.candidates(game)))
+
+    def choose_all(self, game: Clash, spaces: tuple[int, ...]) -> None:
+        game.done()
+        for space in reversed(spaces):
+            self._strike(game, space)
+
+    def _strike(self, game: Clash, space: int) -> None:
+        mood = ANGRY if self.enraged else lowered(game, space)
+        game.push(Unrest(self.seat, space, mood, self.by_rule))
+
     def choose(self, game: Clash, space: int) -> None:
         if space == NONE or self.number == 1:
             game.done()
@@ -104,8 +118,7 @@ class Trouble(AskSpace):
             chosen = (*self.chosen, space)
             game.become(Trouble(self.seat, self.number - 1, self.coastal, self.enraged, chosen, self.by_rule))
         if space != NONE:
-            mood = ANGRY if self.enraged else lowered(game, space)
-            game.push(Unrest(self.seat, space, mood, self.by_rule))
+            self._strike(game, space)
 
 
 # -- units
@@ -135,13 +148,17 @@ def units_at(game: Clash, spaces: tuple[int, ...], kinds: tuple[int, ...]) -> li
 
 
 @final
-class Sicken(CocStep):
-    """The player loses `number` units of their choice; Land units aboard go down with their Ship."""
+class Sicken(AskSensible):
+    """The player loses `number` units of their choice; Land units aboard go down with their Ship.
+
+    Several units are named in one answer; those that drag others down are not listed. One after the other they may be
+    named, too, as older versions asked.
+    """
 
     rule = "COC-EVENT-02"
 
     def __init__(self, seat: int, number: int, by_rule: str) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.number = number
         self.by_rule = by_rule
 
@@ -150,6 +167,17 @@ class Sicken(CocStep):
         if drowning != NONE:
             return units_at(game, (drowning,), (SETTLER, ARMY))
         return units_at(game, game.units_of(self.seat), (SETTLER, ARMY, SHIP)) if self.number else []
+
+    def _groups(self, game: Clash) -> list[UnitsAt]:
+        """Every choice of as many units as must be lost; like units of a space are one choice."""
+        if self.number < 2 or overboard(game, self.seat) != NONE:
+            return []
+        found: list[tuple[int, int]] = []
+        for space in game.units_of(self.seat):
+            for kind in (SETTLER, ARMY, SHIP):
+                found.extend([(space, kind)] * min(self.number, count(game.units[space], kind)))
+        groups = dict.fromkeys(combinations(found, min(self.number, len(found))))
+        return [UnitsAt(tuple([space for space, _ in group]), tuple([kind for _, kind in group])) for group in groups]
 
     def seats(self, game: Clash) -> tuple[int, ...]:
         return (self.seat,) if len(self._choices(game)) > 1 else NOBODY
@@ -162,19 +190,49 @@ class Sicken(CocStep):
             game.done()
 
     def options(self, game: Clash, seat: int) -> Options:
-        return Listed(self._choices(game))
+        groups = self._groups(game)
+        if not groups:
+            return Listed(self._choices(game))
+        listed = _sensible(game, groups)
+        return Sensible(listed, game, self, len(listed) < len(groups))
+
+    def others(self, game: Clash, seat: int) -> list[Choice]:
+        groups = self._groups(game)
+        listed = _sensible(game, groups)
+        return [group for group in groups if group not in listed]
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        if choice in self._choices(game):
+        if choice in (self._groups(game) if isinstance(choice, UnitsAt) else self._choices(game)):
             return None
         return self.rule if overboard(game, self.seat) == NONE else "COC-NAVB-06"
 
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
+        if isinstance(choice, UnitsAt):
+            game.become(Sicken(self.seat, 0, self.by_rule))
+            for space, kind in zip(choice.spaces, choice.kinds, strict=True):
+                lose_unit(game, self.seat, space, kind, self.by_rule)
+            return
         assert isinstance(choice, UnitAt)
         drowns = overboard(game, self.seat) != NONE
         game.become(Sicken(self.seat, self.number - (0 if drowns else 1), self.by_rule))
         rule = "COC-NAVB-06" if drowns else self.by_rule
         lose_unit(game, self.seat, choice.space, UNIT_NAMES.index(choice.unit), rule)
+
+
+def _sensible(game: Clash, groups: list[UnitsAt]) -> list[Choice]:
+    """The groups whose loss costs no further unit: there is one, as Land units drag nobody down."""
+    return [group for group in groups if not _drowns(game, group)]
+
+
+def _drowns(game: Clash, group: UnitsAt) -> bool:
+    """COC-NAVB-06: whether Land units lose their Ship with this group."""
+    for space in set(group.spaces):
+        lost = [kind for at, kind in zip(group.spaces, group.kinds, strict=True) if at == space]
+        ships = count(game.units[space], SHIP) - lost.count(SHIP)
+        left = len(game.units[space]) - len(lost)
+        if game.terrain[space] == SEA and left - ships > game.content.pieces.cargo_limit * ships:
+            return True
+    return False
 
 
 @final

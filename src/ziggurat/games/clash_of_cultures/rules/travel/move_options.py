@@ -117,9 +117,9 @@ def _is_usual(size: Size, sizes: list[Size]) -> bool:
         fleet = [other for other in sizes if other[2] >= ships]
         return ships == 1 or sum(size) == max([sum(other) for other in fleet])
     if not armies:
-        return settlers == 1 or settlers == max([other[0] for other in sizes if not other[1]])
+        return settlers == 1 or settlers == max([other[0] for other in sizes])
     if not settlers:
-        return armies == 1 or armies + 1 >= max([other[1] for other in sizes if not other[0]])
+        return armies == 1 or armies + 1 >= max([other[1] for other in sizes])
     if armies < max([other[1] for other in sizes]):
         return settlers == 1 and armies == 1
     return settlers == 1 or settlers == max([other[0] for other in sizes if other[1] == armies])

@@ -52,9 +52,12 @@ def refuses_advance(game: Clash, seat: int, advance: int, free: bool) -> str | N
             return "COC-BUY-09"
     elif category.opened_by != NONE and not realm.has(category.opened_by):
         return "COC-GOV-02"
-    if free and hooks.COSTS_ORE.has(advance) and not affords(game, seat, goods(ore=ore_price(game, seat, advance))):
-        return "COC-ADV-STEEL-WEAPONS-2"
-    return None
+    return "COC-ADV-STEEL-WEAPONS-2" if free and _lacks_ore(game, seat, advance) else None
+
+
+def _lacks_ore(game: Clash, seat: int, advance: int) -> bool:
+    """COC-ADV-STEEL-WEAPONS-2: whether the seat cannot pay the Ore that a free advance costs all the same."""
+    return hooks.COSTS_ORE.has(advance) and not affords(game, seat, goods(ore=ore_price(game, seat, advance)))
 
 
 _OPEN: Final[dict[str, dict[int, list[int]]]] = {}  # by content digest and advances owned; nothing else matters
@@ -94,7 +97,7 @@ def gettable(game: Clash, seat: int, change: bool) -> list[int]:
     return [
         advance
         for advance in open_advances(game, seat)
-        if refuses_advance(game, seat, advance, True) is None and (change or not is_change(game, seat, advance))
+        if not _lacks_ore(game, seat, advance) and (change or not is_change(game, seat, advance))
     ]
 
 
@@ -148,12 +151,11 @@ class BuyEntry(hooks.Entry):
         pays = affords(game, seat, goods(food=game.content.prices.advance_food), ADVANCE)
         without_price, without_food = _waived(game, seat)
         waived = without_price | without_food
+        special = waived | hooks.COSTS_ORE.mask
         for advance in open_advances(game, seat):
             offers = pays
-            if (waived >> advance) & 1:
-                offers = True
-            elif hooks.COSTS_ORE.has(advance):
-                offers = refuses_price(game, seat, advance, False, True) is None
+            if (special >> advance) & 1:
+                offers = (waived >> advance) & 1 == 1 or refuses_price(game, seat, advance, False, True) is None
             if offers:
                 found.append(BUYS[advance])
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import final
 
 from ziggurat.core.step import NOBODY
-from ziggurat.games.clash_of_cultures.content.model import GOVERNMENTS, IDEAS, advances_in, category_of
+from ziggurat.games.clash_of_cultures.content.model import GOVERNMENTS, IDEAS, IN_CATEGORY, advances_in, category_of
 from ziggurat.games.clash_of_cultures.events import GovernmentChanged
-from ziggurat.games.clash_of_cultures.game import NONE, Clash, one_good
+from ziggurat.games.clash_of_cultures.game import NONE, Clash, Realm, one_good
 from ziggurat.games.clash_of_cultures.rules.asking import AskAdvance
 from ziggurat.games.clash_of_cultures.rules.common import pay
 from ziggurat.games.clash_of_cultures.status import limit
@@ -19,7 +19,7 @@ from ziggurat.games.clash_of_cultures.status import limit
 def government(game: Clash, seat: int) -> int:
     """COC-GOV-06: the category of the seat's government, NONE without one."""
     for category in GOVERNMENTS:
-        if cubes(game, seat, category):
+        if number_of_cubes(game.realms[seat], category):
             return category
     return NONE
 
@@ -27,6 +27,11 @@ def government(game: Clash, seat: int) -> int:
 def cubes(game: Clash, seat: int, category: int) -> list[int]:
     """The advances of a category that the seat has."""
     return [advance for advance in advances_in(category) if game.realms[seat].has(advance)]
+
+
+def number_of_cubes(realm: Realm, category: int) -> int:
+    """How many advances of a category a player has."""
+    return ((realm.advances >> (IN_CATEGORY * category)) & (1 << IN_CATEGORY) - 1).bit_count()
 
 
 def is_change(game: Clash, seat: int, advance: int) -> bool:
@@ -44,7 +49,7 @@ def keep_limits(game: Clash, seat: int) -> None:
 
 @final
 class ChangeGovernment(AskAdvance):
-    """COC-GOV-07 to COC-GOV-10: the top advance of the new government has a cube; the others are asked one by one."""
+    """COC-GOV-07 to COC-GOV-10: the top advance of the new government has a cube; the player chooses the others."""
 
     rule = "COC-GOV-10"
 
@@ -64,7 +69,10 @@ class ChangeGovernment(AskAdvance):
 
     def missing(self, game: Clash) -> int:
         """COC-GOV-08: cubes still to be placed; as many as before, one of them on top (COC-GOV-09)."""
-        return len(cubes(game, self.seat, government(game, self.seat))) - 1 - len(self.chosen)
+        return number_of_cubes(game.realms[self.seat], government(game, self.seat)) - 1 - len(self.chosen)
+
+    def due(self, game: Clash) -> int:
+        return self.missing(game)
 
     def seats(self, game: Clash) -> tuple[int, ...]:
         return (self.seat,) if 0 < self.missing(game) < len(self.candidates(game)) else NOBODY

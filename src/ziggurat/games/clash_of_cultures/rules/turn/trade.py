@@ -21,10 +21,11 @@ from ziggurat.games.clash_of_cultures.game import NO_GOODS, NONE, Clash, Goods, 
 from ziggurat.games.clash_of_cultures.hooks import Entry
 from ziggurat.games.clash_of_cultures.rules.common import can_pay, gain, pay
 from ziggurat.games.clash_of_cultures.rules.listing import Begun
+from ziggurat.games.clash_of_cultures.status import limit
 from ziggurat.parts.asking import AskPlayer
 
 
-def _is_something_there(game: Clash) -> bool:
+def is_something_there(game: Clash) -> bool:
     """COC-TRD-06: with empty hands one may still ask for a gift."""
     for realm in game.realms:
         if realm.goods != NO_GOODS or realm.actions or realm.objectives:
@@ -32,7 +33,7 @@ def _is_something_there(game: Clash) -> bool:
     return False
 
 
-def _has_small_offer(game: Clash, seat: int) -> bool:
+def has_small_offer(game: Clash, seat: int) -> bool:
     """Whether the seat could swap one thing for another: what SmallOffers lists at first."""
     mine = game.realms[seat]
     for other, theirs in enumerate(game.realms):
@@ -52,14 +53,9 @@ def _can_swap(mine: Realm, theirs: Realm) -> bool:
     return len(kinds) > 1  # else the same for the same
 
 
-def may_trade_more(game: Clash, seat: int) -> bool:
-    """Whether a trade is legal that the turn menu does not list."""
-    return not _is_listed(game, seat) and _is_something_there(game)
-
-
 def _is_listed(game: Clash, seat: int) -> bool:
     """COC-TRD-01: bots, who choose from lists, make few offers in a turn, and no gifts."""
-    return game.realms[seat].turn.offers < game.content.tracks.offers and _has_small_offer(game, seat)
+    return game.realms[seat].turn.offers < game.content.tracks.offers and has_small_offer(game, seat)
 
 
 @final
@@ -71,11 +67,11 @@ class TradeEntry(Entry):
             found.append(StartTrade())
 
     def others(self, game: Clash, seat: int, found: list[Choice]) -> None:
-        if may_trade_more(game, seat):
+        if not _is_listed(game, seat) and is_something_there(game):
             found.append(StartTrade())
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
-        return None if _is_something_there(game) else "COC-TRD-04"
+        return None if is_something_there(game) else "COC-TRD-04"
 
     def start(self, game: Clash, seat: int, choice: Choice) -> None:
         game.push(MakeOffer(seat))
@@ -111,12 +107,13 @@ class SmallOffers(Options):
                 self.swaps.extend([(target, good, other, 0, 0) for other in asked if other != good])
         swaps = len(self.swaps) + len(self.cards) * len(self.wishes)
         self.gifts: Final = [] if swaps else _gifts(game, step)
+        self.number: Final = len(self.first) + swaps + len(self.gifts)
 
     def __len__(self) -> int:
-        return len(self.first) + len(self.swaps) + len(self.cards) * len(self.wishes) + len(self.gifts)
+        return self.number
 
     def __getitem__(self, index: int) -> Choice:
-        index %= len(self)
+        index %= self.number
         if index < len(self.first):
             return self.first[index]
         index -= len(self.first)
@@ -183,6 +180,29 @@ def refuses_offer(game: Clash, seat: int, choice: Offer) -> str | None:
     return None
 
 
+def lost_in_trade(game: Clash, seat: int, given: Goods, got: Goods) -> Goods:
+    """COC-TRD-11: what of the goods that a player gets there is no room for once others are given away."""
+    have = game.realms[seat].goods
+    lost = [0] * len(GOODS)
+    for good, amount in enumerate(got):
+        if amount:
+            lost[good] = min(amount, max(0, have[good] - given[good] + amount - limit(game, seat, good)))
+    return tuple(lost)
+
+
+def brings_nothing(game: Clash, seat: int, given: Goods, got: Goods, cards: int) -> bool:
+    """COC-TRD-11: whether all that a player gets in a trade is lost; who gives for nothing means to."""
+    return cards == 0 and got != NO_GOODS and lost_in_trade(game, seat, given, got) == got
+
+
+def idle_offer(game: Clash, seat: int, choice: Choice) -> str:
+    """The rule that leaves the one who offers this without anything, "" if there is none."""
+    if not isinstance(choice, Offer):
+        return ""
+    asked = choice.ask_actions + choice.ask_objectives
+    return "COC-TRD-11" if brings_nothing(game, seat, choice.give, choice.ask, asked) else ""
+
+
 def _holds(hand: tuple[int, ...], numbers: tuple[int, ...]) -> bool:
     """Whether these cards, by printed numbers and each named once in order, are in the hand."""
     return list(numbers) == sorted(set(numbers)) and all([number - 1 in hand for number in numbers])
@@ -213,6 +233,9 @@ class AskOffer(AskPlayer[Clash]):
 
     def options(self, game: Clash, seat: int) -> Options:
         return SmallOffers(game, self)
+
+    def without_effect(self, game: Clash, seat: int, choice: Choice) -> str:
+        return idle_offer(game, seat, choice)
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, Offer):
@@ -320,6 +343,11 @@ class HandOvers(Options):
         goals = len(self.objectives)
         return HandOver(tuple(self.actions[index // goals]), tuple(self.objectives[index % goals]))
 
+    def others(self) -> list[Choice]:
+        """Small offers in return; larger ones are too many to be enumerated."""
+        back = SmallOffers(self.game, ReturnOffer(self.step.seat, self.step.giver))
+        return [choice for choice in back if isinstance(choice, Offer)]
+
     def __contains__(self, choice: object) -> bool:
         return isinstance(choice, Choice) and self.step.refuses(self.game, self.step.seat, choice) is None
 
@@ -353,6 +381,12 @@ class AnswerOffer(AskPlayer[Clash]):
     def options(self, game: Clash, seat: int) -> Options:
         return HandOvers(game, self)
 
+    def without_effect(self, game: Clash, seat: int, choice: Choice) -> str:
+        if not isinstance(choice, HandOver):
+            return idle_offer(game, seat, choice)
+        cards = len(self.actions) + len(self.objectives)
+        return "COC-TRD-11" if brings_nothing(game, seat, self.ask, self.give, cards) else ""
+
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, Refuse):
             return None
@@ -369,13 +403,13 @@ class AnswerOffer(AskPlayer[Clash]):
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         game.done()
         if isinstance(choice, Refuse):
-            game.emit(OfferAnswered(self.giver, seat, "refused", "COC-TRD-10"))
+            game.emit(OfferAnswered(seat, self.giver, "refused", "COC-TRD-10"))
             return
         if isinstance(choice, Offer):
             propose(game, seat, choice)
             return
         assert isinstance(choice, HandOver)
-        game.emit(OfferAnswered(self.giver, seat, "accepted", "COC-TRD-07"))
+        game.emit(OfferAnswered(seat, self.giver, "accepted", "COC-TRD-07"))
         pay(game, self.giver, self.give, "trade", "COC-TRD-07")
         pay(game, seat, self.ask, "trade", "COC-TRD-07")
         gain(game, seat, self.give, "trade", "COC-TRD-11")

@@ -25,7 +25,7 @@ from ziggurat.games.clash_of_cultures.rules.travel.move import MoveEntry
 from ziggurat.games.clash_of_cultures.rules.travel.trade_routes import TradeRoutes
 from ziggurat.games.clash_of_cultures.rules.turn.abilities import UseEntry
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import BuyEntry, may_choose_payment
-from ziggurat.games.clash_of_cultures.rules.turn.trade import TradeEntry, may_trade_more
+from ziggurat.games.clash_of_cultures.rules.turn.trade import TradeEntry, has_small_offer, is_something_there
 
 MENU: Final[dict[str, Entry]] = {
     # COC-TURN-05: the six actions
@@ -76,7 +76,7 @@ class TakeTurn(AskSensible):
     """
 
     rule = "COC-TURN-05"
-    always_asked = True  # a turn is never taken for a player
+    always_asked = True  # a turn is never taken for a player who has something to decide
 
     def __init__(self, seat: int, fresh: bool, acted: bool, before: int = 0) -> None:
         super().__init__(seat)
@@ -96,8 +96,21 @@ class TakeTurn(AskSensible):
         found: list[Choice] = []
         for entry in MENU.values():
             entry.offer(game, seat, found)
+        more = self._has_more(game, seat, found)
         found.append(choices.End())
-        return Sensible(found, game, self, may_choose_payment(game, seat) or may_trade_more(game, seat))
+        return Sensible(found, game, self, more)
+
+    def _has_more(self, game: Clash, seat: int, found: list[Choice]) -> bool:
+        """Whether something is legal beyond what was found. A turn that can only end is not kept open for gifts."""
+        if not found and game.realms[seat].left == 0 and not has_small_offer(game, seat):
+            return False
+        trades = len(found) > 0 and isinstance(found[-1], choices.StartTrade)  # the last entry of the menu
+        return may_choose_payment(game, seat) or (not trades and is_something_there(game))
+
+    def must_ask(self, game: Clash, seat: int) -> bool:
+        """With cards in hand: else others would learn that none of them can be played now."""
+        realm = game.realms[seat]
+        return len(realm.actions) + len(realm.great_persons) > 0
 
     def others(self, game: Clash, seat: int) -> list[Choice]:
         found: list[Choice] = []

@@ -97,6 +97,9 @@ class LosePieces(AskBuilding):
     def seats(self, game: Clash) -> tuple[int, ...]:
         return (self.seat,) if 0 < self.hits < len(self.candidates(game)) else NOBODY
 
+    def due(self, game: Clash) -> int:
+        return self.hits
+
     def advance(self, game: Clash) -> None:
         if self.hits:
             super().advance(game)
