@@ -16,8 +16,9 @@ function put(value: unknown, path: Step[], item: Change): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return item[1];
   if (Array.isArray(value)) return value.map((each: unknown, index) => (index === step ? put(each, rest, item) : each));
-  const copy = { ...(value as Record<string, unknown>) };
-  if (rest.length === 0 && item.length === 1) delete copy[step];
-  else copy[step] = put(copy[step], rest, item);
-  return copy;
+  const object = value as Record<string, unknown>;
+  if (rest.length === 0 && item.length === 1) {
+    return Object.fromEntries(Object.entries(object).filter(([key]) => key !== step));
+  }
+  return { ...object, [step]: put(object[step], rest, item) };
 }

@@ -85,9 +85,12 @@ export class TableSocket {
       this.state = message;
       this.listener.onState(message);
     } else if (message.kind === 'change') {
-      if (this.state?.number !== message.base) return this.onLost(); // a new connection brings the whole state
-      this.state = changed(this.state, message);
-      this.listener.onState(this.state);
+      if (this.state?.number === message.base) {
+        this.state = changed(this.state, message);
+        this.listener.onState(this.state);
+      } else {
+        this.onLost(); // a new connection brings the whole state
+      }
     } else if (message.kind === 'trouble') {
       if (message.over) this.close();
       this.listener.onTrouble(message);
