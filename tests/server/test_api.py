@@ -421,8 +421,9 @@ def test_a_database_that_is_away_is_said_in_a_line(anna: Visitor, monkeypatch: p
     async def away(*_: Any, **__: Any) -> None:
         raise StorageUnavailable("the database cannot be reached just now")
 
-    for name in ("ping", "open_tables", "table"):
+    for name in ("check", "open_tables", "table"):
         monkeypatch.setattr(Store, name, away)
+    monkeypatch.setattr("ziggurat.server.health.GOOD_FOR", 0.0)
     assert "database" in anna.refused(503, "/health")
     assert "database" in anna.refused(503, "/tables/open")
     assert "database" in anna.refused(503, "/tables/unheard-of")
@@ -472,4 +473,4 @@ def test_the_description_is_complete(anna: Visitor) -> None:
         for method, operation in methods.items():
             assert "4XX" in operation["responses"], (path, method)
             assert operation["description"], (path, method)
-    assert len(schema["paths"]) == 29
+    assert len(schema["paths"]) == 31

@@ -109,7 +109,7 @@ def test_a_process_is_sent_only_the_answers_it_lacks(top: Tabletop) -> None:
 def test_a_process_that_forgot_a_table_says_so(top: Tabletop) -> None:
     positions = worker.Positions()
     game = top.table.game()
-    base = Snapshot(game.info.package, game.setup, snapshots.dump(game))
+    base = Snapshot.of(game)
     asked = Request(top.table.id, None, [], top.table.answers, 1, "random")
     assert worker.reply_to(asked, positions).unknown
     first = worker.reply_to(Request(top.table.id, base, [], top.table.answers, 1, "random"), positions)
@@ -139,7 +139,7 @@ def test_a_bot_in_a_process_gets_a_guess_only(top: Tabletop, monkeypatch: pytest
 
     monkeypatch.setitem(BOTS, "nosy", Nosy)
     game = top.table.game()
-    base = Snapshot(game.info.package, game.setup, snapshots.dump(game))
+    base = Snapshot.of(game)
     positions = worker.Positions()
     reply = worker.reply_to(Request(top.table.id, base, [], top.table.answers, 1, "nosy"), positions)
     assert reply.error == "" and given[0].view(1) == game.view(1)

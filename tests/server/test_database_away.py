@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -52,7 +53,10 @@ def check_it_goes_on(visitor: Visitor, table: str, body: Json, before: int) -> i
     assert first["taken"] == again["taken"] == 1
     assert first["number"] == again["number"]
     assert answers(visitor, table) > before
-    visitor.get("/health")
+    until = time.monotonic() + 10
+    while visitor.web.get("/api/health").status_code != 200:  # the feed of changes comes back by itself, a little later
+        assert time.monotonic() < until, visitor.web.get("/api/health").text
+        time.sleep(0.05)
     return int(first["number"])
 
 

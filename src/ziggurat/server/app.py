@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from ziggurat import __version__
 from ziggurat.server import words
-from ziggurat.server.api import routes, socket
+from ziggurat.server.api import direct, routes, socket
 from ziggurat.server.api.middleware import ProtectionMiddleware, problem, too_often
 from ziggurat.server.api.rate_limits import RateLimited, RateLimiter
 from ziggurat.server.context import open_context
@@ -52,6 +52,7 @@ def create_app(settings: Settings, pages: Path = PAGES) -> FastAPI:
     )
     app.add_middleware(ProtectionMiddleware, settings=settings, rates=rates)
     _add_error_handlers(app)
+    app.router.routes.extend(direct.ROUTES)
     app.include_router(routes.router)
     app.include_router(socket.router)
     app.add_route("/api/{rest:path}", _unknown, methods=METHODS, include_in_schema=False)

@@ -7,18 +7,43 @@ import struct
 from dataclasses import dataclass
 from typing import Final
 
-from ziggurat.core.game import Setup
+from ziggurat import registry
+from ziggurat.core.game import Game, Setup
+from ziggurat.tables import snapshots
 
 HEAD: Final = struct.Struct(">I")
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A position from which a process can go on; `package`: where the game is registered from."""
+    """A position from which a process can go on, with its set-up (which pickle cannot take when it is compiled).
+
+    `package`: where the game is registered from.
+    """
 
     package: str
-    setup: Setup
+    game: str
+    players: int
+    seed: int
+    options: dict[str, str]
+    content: str
+    house: dict[str, str]
     data: bytes
+
+    @staticmethod
+    def of(game: Game) -> Snapshot:
+        """The snapshot of a game."""
+        made = game.setup
+        return Snapshot(
+            game.info.package, made.game, made.players, made.seed, made.options, made.content, made.house,
+            snapshots.dump(game),
+        )  # fmt: skip
+
+    def load(self) -> Game:
+        """The game again, which needs no more than its answers from now on."""
+        registry.register_package(self.package)
+        setup = Setup(self.game, self.players, self.seed, self.options, self.content, self.house)
+        return snapshots.load(self.data, setup).clone()
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,6 @@ from ziggurat.core.errors import IllegalChoice
 from ziggurat.server import metrics
 from ziggurat.server.bots.fair_queue import FairQueue
 from ziggurat.server.bots.frames import HEAD, Reply, Request, Snapshot, packed
-from ziggurat.tables import snapshots
 from ziggurat.tables.errors import BotFailed
 from ziggurat.tables.table import Table
 
@@ -193,8 +192,7 @@ class Worker:
         table, standing = job.table, job.table.history.standing
         base, since = None, answers_after(table, self._known.get(table.id))
         if since is None:
-            game, since = table.game(), []
-            base = Snapshot(game.info.package, game.setup, snapshots.dump(game))
+            base, since = Snapshot.of(table.game()), []
         return Request(table.id, base, since, len(standing) - 1, job.seat, job.level)
 
     async def _exchange(self, process: Process, request: Request) -> Reply:

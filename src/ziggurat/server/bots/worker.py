@@ -15,12 +15,10 @@ import traceback
 from collections import OrderedDict
 from typing import BinaryIO, Final
 
-from ziggurat import registry
 from ziggurat.bots.registry import BOTS
 from ziggurat.core.game import Game
 from ziggurat.play.bots import bot_question
 from ziggurat.server.bots.frames import HEAD, Reply, Request, packed
-from ziggurat.tables import snapshots
 
 MAX_POSITIONS: Final = 300  # of tables, kept
 NICENESS: Final = 10  # people's requests come first
@@ -34,11 +32,7 @@ class Positions:
 
     def after(self, request: Request) -> Game | None:
         """The position in which a bot is asked; None if this process does not have the one it follows from."""
-        if request.base is not None:
-            registry.register_package(request.base.package)
-            game: Game | None = snapshots.load(request.base.data, request.base.setup).clone()
-        else:
-            game = self._games.pop(request.table, None)
+        game = self._games.pop(request.table, None) if request.base is None else request.base.load()
         if game is None:
             return None
         for seat, data in request.since:

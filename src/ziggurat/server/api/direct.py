@@ -1,0 +1,61 @@
+"""Answering and trying, without FastAPI: its routing and dependencies took more time than the answer itself.
+
+`routes` describes the same requests for the documentation; what they do and how they fail is the same.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeVar
+
+import orjson
+from fastapi.exceptions import RequestValidationError
+from pydantic import ValidationError
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ziggurat.server import wire
+from ziggurat.server.api import convert, routes
+from ziggurat.server.api.identity import COOKIE
+from ziggurat.server.api.rate_limits import address_of
+from ziggurat.server.context import context_of
+
+M = TypeVar("M", bound=wire.Message)
+
+
+async def answer(request: Request) -> Response:
+    """`routes.answer`."""
+    context = context_of(request)
+    person = await routes.person(context, await routes.maybe_person(context, request.cookies.get(COOKIE)), request)
+    given = await _read(request, wire.Answers)
+    taken = await context.tables.answer(request.path_params["table"], person, convert.answers(given))
+    return _sent(convert.taken(taken))
+
+
+async def try_out(request: Request) -> Response:
+    """`routes.try_out`."""
+    context = context_of(request)
+    person = await routes.person(context, await routes.maybe_person(context, request.cookies.get(COOKIE)), request)
+    context.rates.spend_both("try", person.id, address_of(request.scope))
+    given = await _read(request, wire.Try)
+    tried = await context.tables.try_out(request.path_params["table"], person, convert.try_(given))
+    return Response(orjson.dumps(tried), media_type="application/json")
+
+
+ROUTES: Final = [
+    Route("/api/tables/{table}/answers", answer, methods=["POST"], include_in_schema=False),
+    Route("/api/tables/{table}/try", try_out, methods=["POST"], include_in_schema=False),
+]
+"""They must come before those of FastAPI."""
+
+
+async def _read(request: Request, message: type[M]) -> M:
+    """The body as a message; RequestValidationError says what is wrong with it."""
+    try:
+        return message.model_validate_json(await request.body() or b"null")
+    except ValidationError as error:
+        raise RequestValidationError([{**each, "loc": ("body", *each["loc"])} for each in error.errors()]) from None
+
+
+def _sent(message: wire.Message) -> Response:
+    return Response(message.model_dump_json(), media_type="application/json")
