@@ -32,8 +32,14 @@ class Running:
         self.thread.start()
         self.web = httpx.Client(base_url=self.address, headers={"X-Ziggurat": "1"}, timeout=20)
         self.web.get("/api/me").raise_for_status()
-        self.cookie = f"ziggurat={self.web.cookies['ziggurat']}"
+        self.use_cookie(self.web.cookies["ziggurat"])
         self.table = str(self.web.post("/api/tables", json=HOT_SEAT).raise_for_status().json()["id"])
+
+    def use_cookie(self, value: str) -> None:
+        """Visit with this cookie from now on."""
+        self.web.cookies.clear()
+        self.web.cookies.set("ziggurat", value, domain="127.0.0.1")
+        self.cookie = f"ziggurat={value}"
 
     def stop(self) -> None:
         self.web.close()
