@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 Step = str | int
@@ -14,9 +14,9 @@ Change = list[object]
 MISSING: Final = object()
 
 
-def changes(old: object, new: object) -> list[Change]:
-    """What turns `old` into `new`, in any order. A place keeps its type: True for 1 would not be seen as a change."""
-    return [*_changes(old, new, [])]
+def changes(old: object, new: object, path: Sequence[Step] = ()) -> list[Change]:
+    """What turns `old` into `new`, both at this path, in any order. A place keeps its type: True for 1 is no change."""
+    return [*_changes(old, new, [*path])]
 
 
 def _changes(old: object, new: object, path: list[Step]) -> Iterator[Change]:

@@ -18,7 +18,7 @@ MAX_LISTED_OPTIONS: Final = 1500
 Waiting = Mapping[int, int]
 """Seats that owe an answer, each with the id of its question."""
 
-Encode = Callable[[object], object]
+Encode = Callable[[Mapping[str, object]], object]
 """Turns data into the form in which it is sent."""
 
 

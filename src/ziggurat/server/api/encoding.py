@@ -2,34 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import orjson
 
-from ziggurat.tables.changes import changes
+from ziggurat.tables.changes import Change, changes
+
+Parts = bytes | list[bytes]
+"""A field of a value: whole, or item by item."""
 
 ALWAYS: Final = frozenset({"number", "log", "chat"})
 """Fields that every message has: log and chat come in parts."""
 
 
 class Encoded:
-    """A view or a question as JSON. Connections that had the same before share the changes since then."""
+    """A view or a question as JSON, in parts that are compared without being read: fields, and items of lists.
 
-    __slots__ = ("_changes", "_old", "data")
+    Connections that had the same before share the changes since then.
+    """
 
-    def __init__(self, value: object) -> None:
-        self.data: Final = orjson.dumps(value)
+    __slots__ = ("_changes", "_old", "parts")
+
+    def __init__(self, value: Mapping[str, object]) -> None:
+        self.parts: Final = {name: _parts(part) for name, part in value.items()}
         self._old: Encoded | None = None
-        self._changes = b""
+        self._changes: list[Change] = []
 
-    def changes_since(self, old: Encoded) -> bytes:
+    def changes_since(self, old: Encoded) -> list[Change]:
         """What turns the old value into this one."""
         if self._old is not old:
-            self._changes = orjson.dumps(changes(orjson.loads(old.data), orjson.loads(self.data)))
+            self._changes = [*_changed_parts(old.parts, self.parts)]
             self._old = old
             old._old = None  # or every value would keep all before it
         return self._changes
+
+
+def _parts(value: object) -> Parts:
+    if isinstance(value, list | tuple) and len(value) > 1 and isinstance(value[0], dict):
+        return [orjson.dumps(item) for item in value]
+    return orjson.dumps(value)
+
+
+def _changed_parts(old: Mapping[str, Parts], new: Mapping[str, Parts]) -> Iterator[Change]:
+    for name in old.keys() - new.keys():
+        yield [[name]]
+    for name, part in new.items():
+        before = old.get(name)
+        if before == part:
+            continue
+        if isinstance(part, list) and isinstance(before, list) and len(part) == len(before):
+            for index, (one, other) in enumerate(zip(before, part, strict=True)):
+                if one != other:
+                    yield from changes(orjson.loads(one), orjson.loads(other), [name, index])
+        elif isinstance(part, bytes) and isinstance(before, bytes):
+            yield from changes(orjson.loads(before), orjson.loads(part), [name])
+        else:
+            yield [[name], _joined(part)]
+
+
+def _joined(part: Parts) -> orjson.Fragment | list[orjson.Fragment]:
+    return [orjson.Fragment(item) for item in part] if isinstance(part, list) else orjson.Fragment(part)
 
 
 class SentState:
@@ -57,24 +90,20 @@ class SentState:
             for name, data in fields.items()
             if name in ALWAYS or data != self._fields.get(name)
         }
-        moved: object = []
-        if not isinstance(view, Encoded) or self._view is None:
+        moved: list[Change] = []
+        if isinstance(view, Encoded) and self._view is not None:
+            moved = [] if view is self._view else view.changes_since(self._view)
+        elif view is not None or self._view is not None:
             new["view"] = orjson.Fragment(encode(view))
-        elif view is not self._view:
-            data = view.changes_since(self._view)
-            if len(data) < len(view.data):
-                moved = orjson.Fragment(data)
-            else:
-                new["view"] = orjson.Fragment(view.data)
         return encode({"kind": "change", "base": self._number, "fields": new, "view": moved})
 
 
 def encode(value: object) -> bytes:
     """A value as JSON; parts of it may be encoded already."""
-    return orjson.dumps(value, _fragment)
+    return orjson.dumps(value, _fragments)
 
 
-def _fragment(value: object) -> orjson.Fragment:
+def _fragments(value: object) -> dict[str, object]:
     if isinstance(value, Encoded):
-        return orjson.Fragment(value.data)
+        return {name: _joined(part) for name, part in value.parts.items()}
     raise TypeError(f"{type(value).__name__} has no JSON")
