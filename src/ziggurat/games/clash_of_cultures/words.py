@@ -338,6 +338,7 @@ ENDINGS: Final = {
 """What it means to end, by question."""
 
 STANDING: Final[dict[str, str]] = {
+    "end_turn": "End my turns of this round when no action is left",
     "no_cards": "Do not ask me for cards on what happens this turn",
     "no_combat_cards": "I play no combat cards this turn",
     "no_objectives": "Do not ask me for Objectives this round",
