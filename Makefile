@@ -13,8 +13,9 @@ COMPILED := ZIGGURAT_PLAIN=1 $(BIN)/python -c "import sys; from ziggurat import 
 # Where `make play` serves the page.
 PORT ?= 8000
 
-# How many games `make soak` plays.
+# How many games `make soak` plays, and how many fuzzed messages it sends to a server.
 GAMES ?= 10000
+MESSAGES ?= 100000
 
 # What `make mutants` changes: how many places per game, drawn with which seed; of all games unless GAME names one.
 NUMBER ?= 20
@@ -39,10 +40,15 @@ $(STAMP): pyproject.toml setup.py $(LOCK)
 	@touch $@
 
 # Keeps the locked versions that still fit pyproject.toml; `make lock UV_FLAGS=--upgrade` takes the newest of all.
+# The container installs server.txt and builds with build.txt: the same versions as dev.txt, and nothing else of it.
+UV_COMPILE := build/uv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-emit-index-url \
+	--custom-compile-command "make lock"
 lock:
 	@test -x build/uv/bin/uv || { $(PYTHON) -m venv build/uv && build/uv/bin/python -m pip install -q --disable-pip-version-check uv; }
-	build/uv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-annotate --no-emit-index-url \
-	--custom-compile-command "make lock" $(UV_FLAGS) --extra dev pyproject.toml -o $(LOCK)
+	$(UV_COMPILE) $(UV_FLAGS) --extra dev pyproject.toml -o $(LOCK)
+	$(UV_COMPILE) --extra server -c $(LOCK) pyproject.toml -o requirements/server.txt
+	$(PYTHON) -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')" \
+	| $(UV_COMPILE) -c $(LOCK) - -o requirements/build.txt
 
 # Without a C compiler, or with ZIGGURAT_COMPILE=0, setup.py says so and the plain sources run.
 build: setup
@@ -70,9 +76,11 @@ test: build page browser
 browser: setup
 	@$(BIN)/python -m tests.browser.chromium
 
-# Long: random games of every game, option and player count with the cheap properties checked in each.
+# Long: random games of every game, option and player count with the cheap properties checked in each; then nonsense of
+# all kinds to a server.
 soak: build
 	$(BIN)/python scripts/soak.py --games $(GAMES) --workers 2
+	ZIGGURAT_MESSAGES=$(MESSAGES) $(BIN)/python -m pytest -q tests/server/test_fuzz.py -k many_messages
 
 # Small changes to the rules, one at a time: fails if the tests of the game notice one of them nowhere.
 mutants: setup

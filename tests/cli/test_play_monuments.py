@@ -312,7 +312,7 @@ def test_cards_say_what_they_do() -> None:
     table = Scenario().units(A, "EU1", worker=1).green(A, "movement").turn(A)
     texts = [item.text for item in menu_of(table.game, A).items]
     assert "Movement (green): Move up to 3 units." in texts
-    assert "Production: Up to 2 land hexes produce. Only way: EU1 (pasture): 1 sheep" in texts
+    assert "Production: EU1 (pasture): 1 sheep. Up to 2 land hexes produce." in texts
 
 
 def test_movement_asks_for_the_unit_then_where_then_with_what() -> None:

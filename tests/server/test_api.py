@@ -84,6 +84,25 @@ def test_a_private_link_moves_a_person(anna: Visitor) -> None:
     assert ben.post("/me/adopt", {"token": path.removeprefix("/me/")})["id"] == anna.get("/me")["id"]
     assert ben.get("/me")["id"] == anna.get("/me")["id"]
     assert "private link" in ben.refused(404, "/me/adopt", {"token": "x" * 32})
+    assert "private link" in anna.other().refused(404, "/me/adopt", {"token": path.removeprefix("/me/")}), "used"
+
+
+def test_other_devices_are_signed_out_and_told(anna: Visitor) -> None:
+    table = table_of(anna, HOT_SEAT)
+    phone = anna.other()
+    phone.post("/me/adopt", {"token": anna.post("/me/link")["path"].removeprefix("/me/")})
+    with phone.live(table, "?seat=0") as theirs, anna.live(table, "?seat=0") as hers:
+        assert read(theirs)["question"] and read(hers)["question"]
+        assert anna.post("/me/sign-out-others")["id"] == anna.get("/me")["id"]
+        for socket in (theirs, hers):
+            trouble = read(socket)
+            assert trouble["kind"] == "trouble" and not trouble["over"]
+    assert "not your seat" in phone.refused(403, f"/tables/{table}?seat=0")
+    assert "start page" in phone.refused(401, "/me", {"name": "Thief"})
+    assert phone.get("/me")["is_new"]
+    assert anna.get(f"/tables/{table}?seat=0")["question"]
+    with anna.live(table, "?seat=0") as hers:
+        assert read(hers)["question"]
 
 
 def test_who_is_nobody_yet_changes_nothing(anna: Visitor) -> None:
@@ -128,6 +147,7 @@ def test_rules_can_be_searched(anna: Visitor) -> None:
     one = anna.get("/rules/patchistory?id=pat-wat-05")["rules"]
     assert [rule["id"] for rule in one] == ["PAT-WAT-05"] and one[0]["text"]
     assert "patchistory" in anna.refused(404, "/rules/chess")
+    assert "patchistory" in anna.refused(404, "/rules/" + "x" * 260), "no file has such a long name"
     assert anna.refused(404, "/rules/..%2F..%2Fetc")
 
 
@@ -234,6 +254,7 @@ def test_a_closed_room_lets_nobody_watch(anna: Visitor) -> None:
     ben = anna.other()
     for path in ("", "/moments/0", "/chart", "/download"):
         assert ben.refused(403, f"/tables/{table}{path}")
+    assert ben.refused(403, f"/tables/{table}/say", {"text": "Who wins?", "key": key()})
     assert anna.get(f"/tables/{table}")["seat"] == 0
 
 
@@ -336,6 +357,62 @@ def test_what_costs_more_has_limits_of_its_own(
 # -- the server itself
 
 
+def test_only_the_owner_lets_the_server_look_up_a_webhook(anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def looked_up(*_: object) -> None:
+        pytest.fail("a stranger made the server resolve a name")
+
+    table = table_of(anna, FRIENDS)
+    monkeypatch.setattr("ziggurat.server.api.webhooks.resolve_target", looked_up)
+    assert "webhook" in anna.other().refused(403, f"/tables/{table}/webhook", {"url": "https://example.com/x"})
+
+
+def test_a_long_list_comes_page_by_page(anna: Visitor) -> None:
+    made = [table_of(anna, FRIENDS) for _ in range(3)]
+    me = anna.get("/me")
+    assert [card["id"] for card in me["tables"]] == made[::-1] and me["more"] is False
+    first = anna.get("/me/tables?limit=2")
+    assert [card["id"] for card in first["tables"]] == [made[2], made[1]] and first["more"] is True
+    rest = anna.get("/me/tables?limit=2&skip=2")
+    assert [card["id"] for card in rest["tables"]] == [made[0]] and rest["more"] is False
+    assert "start page" in Visitor(anna.app, anna).refused(401, "/me/tables")
+
+
+def test_older_chat_is_asked_for(anna: Visitor) -> None:
+    table = table_of(anna, FRIENDS)
+    for number in range(105):
+        anna.post(f"/tables/{table}/say", {"text": f"line {number}", "key": key()})
+    part = anna.get(f"/tables/{table}")["chat"]
+    assert part["start"] == 5
+    older = anna.get(f"/tables/{table}/chat?before={part['lines'][0]['number']}")
+    assert [line["text"] for line in older["lines"]] == [f"line {number}" for number in range(5)]
+    assert {**older["lines"][0], "text": ""}.keys() == part["lines"][0].keys()
+    closed = table_of(anna, {**HOT_SEAT, "watch": False})
+    assert anna.other().refused(403, f"/tables/{closed}/chat?before=9")
+
+
+def test_the_owner_silences_spectators(anna: Visitor) -> None:
+    table, eve = table_of(anna, FRIENDS), anna.other()
+    assert "made the table" in eve.refused(403, f"/tables/{table}/silence", {"on": True})
+    anna.post(f"/tables/{table}/silence", {"on": True})
+    assert eve.get(f"/tables/{table}")["table"]["silenced"] is True
+    assert "silenced" in eve.refused(403, f"/tables/{table}/say", {"text": "x", "key": key()})
+
+
+def test_a_person_makes_tables_in_measure(settings: Settings, pages: Path, tmp_path: Path) -> None:
+    few = replace(settings, database=f"sqlite:///{tmp_path}/few.db", waiting_tables=2, tables_a_day=4, rates=True)
+    with Visitor(create_app(few, pages)) as server:
+        anna = server.other()
+        first = table_of(anna, FRIENDS)
+        table_of(anna, FRIENDS)
+        assert "2 tables" in anna.refused(409, "/tables", FRIENDS)
+        anna.post("/play-now", {"game": "patchistory"})
+        anna.post(f"/tables/{first}/leave", {"seat": 0})
+        table_of(anna, FRIENDS)
+        for path, body in (("/play-now", {"game": "patchistory"}), ("/tables", HOT_SEAT)):
+            assert "4 tables" in anna.refused(409, path, body)
+        table_of(server.other(), FRIENDS)
+
+
 def test_it_says_that_it_is_well(anna: Visitor) -> None:
     assert anna.get("/health") == {"ok": True, "version": ziggurat.__version__}
 
@@ -360,6 +437,22 @@ def test_every_path_of_the_page_is_the_page(anna: Visitor) -> None:
     assert anna.web.get("/", headers={"accept-encoding": "gzip"}).headers["content-encoding"] == "gzip"
 
 
+def test_pages_are_compressed_once(anna: Visitor, pages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gzip.compress", None)
+    monkeypatch.setattr("zlib.compressobj", None)
+    plain = anna.web.get("/", headers={"accept-encoding": "identity"})
+    packed = anna.web.get("/", headers={"accept-encoding": "br, gzip"})
+    assert plain.text == packed.text == (pages / "index.html").read_text()
+    assert "content-encoding" not in plain.headers and packed.headers["content-encoding"] == "gzip"
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+    assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
+    assert anna.web.get("/", headers={"accept-encoding": "gzip;q=0"}).headers.get("content-encoding") is None
+    again = anna.web.get("/", headers={"if-none-match": packed.headers["etag"]})
+    assert again.status_code == 304 and not again.content and again.headers["etag"] == packed.headers["etag"]
+    assert anna.web.head("/").headers["content-length"] and not anna.web.head("/").content
+    assert anna.web.get("/assets/main-abc123.js").headers["content-type"].startswith("text/javascript")
+
+
 def test_files_are_kept_for_ever_and_missing_ones_are_missing(anna: Visitor) -> None:
     assert "immutable" in anna.web.get("/assets/main-abc123.js").headers["cache-control"]
     for path in ("/assets/other.js", "/favicon.ico", "/..%2f..%2fsettings.py", "/%00.js"):
@@ -379,4 +472,4 @@ def test_the_description_is_complete(anna: Visitor) -> None:
         for method, operation in methods.items():
             assert "4XX" in operation["responses"], (path, method)
             assert operation["description"], (path, method)
-    assert len(schema["paths"]) == 25
+    assert len(schema["paths"]) == 29

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import logging
+import os
 import random
+import re
 import socket
-import threading
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
-import httpx
 import pytest
 import schemathesis
-import uvicorn
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis.checks import (
     content_type_conformance,
@@ -27,44 +27,17 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.server.visitor import HOT_SEAT, Json, key
+from tests.server.running import Running
+from tests.server.visitor import Json, key
 from ziggurat.server.api import slow_requests
-from ziggurat.server.api.slow_requests import LimitedHttpProtocol
 from ziggurat.server.app import create_app
 from ziggurat.server.settings import Settings
+
+MESSAGES = int(os.environ.get("ZIGGURAT_MESSAGES", "2000"))  # of the long test
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 schema = schemathesis.openapi.from_dict(create_app(Settings()).openapi())
-
-
-class Running:
-    """A real server in a thread of this process, somebody who visits it, and a table."""
-
-    def __init__(self, folder: Path) -> None:
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.port = int(self.listener.getsockname()[1])
-        self.address = f"http://127.0.0.1:{self.port}"
-        app = create_app(
-            Settings(database=f"sqlite:///{folder}/tables.sqlite", bot="random", bot_pause=0.0, rates=False), folder
-        )
-        config = uvicorn.Config(app, http=LimitedHttpProtocol, log_level="warning", access_log=False, ws_max_size=4096)
-        self.server = uvicorn.Server(config)
-        self.thread = threading.Thread(target=self.server.run, args=([self.listener],), daemon=True)
-        self.thread.start()
-        self.web = httpx.Client(base_url=self.address, headers={"X-Ziggurat": "1"}, timeout=20)
-        self.web.get("/api/me").raise_for_status()
-        self.cookie = f"ziggurat={self.web.cookies['ziggurat']}"
-        self.table = str(self.web.post("/api/tables", json=HOT_SEAT).raise_for_status().json()["id"])
-
-    def stop(self) -> None:
-        self.web.close()
-        self.server.should_exit = True
-        self.thread.join(10)
-
-    def state(self, seat: int = 0) -> Json:
-        state: Json = self.web.get(f"/api/tables/{self.table}?seat={seat}").raise_for_status().json()
-        return state
 
 
 @pytest.fixture(scope="module")
@@ -165,6 +138,146 @@ def test_requests_that_are_nearly_right(running: Running) -> None:
             answer = running.web.post(path, json=sent)
             assert answer.status_code < 500, (path, sent, answer.text)
             assert answer.status_code < 400 or is_problem(answer)
+
+
+NASTY = [
+    "",
+    " ",
+    "\u202e",
+    "\ud83d",
+    "\x00",
+    "0",
+    "../..",
+    "%2e%2e",
+    "a" * 300,
+    "é" * 40,
+    "null",
+    "-1",
+    "1e999",
+    "'\"<b>",
+    "\u3164",
+]
+
+
+def any_value(chance: random.Random, depth: int = 0) -> object:
+    """Any JSON."""
+    kind = chance.randrange(6 if depth < 4 else 3)
+    if kind == 3:
+        return [any_value(chance, depth + 1) for _ in range(chance.randrange(4))]
+    if kind == 4:
+        return {
+            chance.choice([*NASTY, "seat", "kind"]): any_value(chance, depth + 1) for _ in range(chance.randrange(4))
+        }
+    return chance.choice(NASTY) if kind == 5 else chance.choice(JUNK)
+
+
+def changed(value: Any, chance: random.Random) -> object:
+    """The value with one part of it, at any depth, replaced, left out or added."""
+    if isinstance(value, dict) and value and chance.random() < 0.85:
+        name = chance.choice([*value])
+        if chance.random() < 0.15:
+            return {key: each for key, each in value.items() if key != name}
+        if chance.random() < 0.1:
+            return {**value, chance.choice([*NASTY, "more"]): any_value(chance)}
+        return {**value, name: changed(value[name], chance)}
+    if isinstance(value, list) and value and chance.random() < 0.7:
+        at = chance.randrange(len(value))
+        return [*value[:at], changed(value[at], chance), *value[at + 1 :]][: chance.choice([at, None])]
+    return any_value(chance)
+
+
+def right_requests(running: Running, chance: random.Random) -> list[tuple[str, str, object]]:
+    """One request of every kind, as a page would send it now: method, path and body."""
+    at = f"/api/tables/{running.table}"
+    state = next((each for each in (running.state(seat) for seat in (0, 1)) if each["question"]), None)
+    asked: Json = {"seat": 0, "question": 1}
+    choice: Json = {"kind": "pass"}
+    if state is not None:
+        asked = {"seat": state["seat"], "question": state["question"]["id"]}
+        choice = chance.choice(state["question"]["options"])["choice"]
+    seats = [{"kind": "me"}, {"kind": "friend"}, {"kind": "bot", "bot": "random"}]
+    clock = {"bank": 60, "bonus": 5}
+    gets = ["/api/me", "/api/me/tables?skip=1&limit=2", "/api/games", "/api/rules/patchistory?words=war&id=PAT-WAT-05"]
+    gets += ["/api/tables/open", "/api/health", "/api/openapi.json", "/new", "/assets/x.js", f"{at}?seat=0"]
+    gets += [f"{at}/moments/3?seat=0", f"{at}/chart", f"{at}/download?seat=0", f"{at}/chat?before=9"]
+    gets += [f"{at}/others?seat={asked['seat']}&question={asked['question']}"]
+    return [("GET", path, None) for path in gets] + [
+        ("POST", "/api/me", {"name": "Anna"}),
+        ("POST", "/api/me/adopt", {"token": "x" * 32}),
+        ("POST", "/api/me/link", {}),
+        ("POST", "/api/tables", {"game": "monuments", "options": {"mode": "scarcity"}, "seats": seats, "clock": clock}),
+        ("POST", f"{at}/join", {"seat": 1, "invite": "x"}),
+        ("POST", f"{at}/return", {"seat": 1}),
+        ("POST", f"{at}/answers", {**asked, "key": key(), "choices": [choice]}),
+        ("POST", f"{at}/try", {**asked, "choices": [choice, choice]}),
+        ("POST", f"{at}/standing", {"seat": asked["seat"], "key": key(), "standing": "x", "on": True}),
+        ("POST", f"{at}/back", {"seat": 0, "key": key(), "how": "line", "line": 0}),
+        ("POST", f"{at}/say", {"text": "hello", "key": key()}),
+        ("POST", f"{at}/silence", {"on": True}),
+        ("POST", f"{at}/vote", {"seat": 1, "yes": True}),
+        ("POST", f"{at}/webhook", {"url": "https://1.1.1.1"}),
+        ("POST", f"{at}/report", {"text": "odd", "seat": 0}),
+    ]
+
+
+def fuzzed(method: str, path: str, body: object, chance: random.Random) -> tuple[str, str, bytes]:
+    """A request with something wrong: most often in the body, else in the path or the method."""
+    what = chance.random()
+    if what < 0.05:
+        method = chance.choice(["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "BREW"])
+    if body is None or what > 0.85:
+        parts = re.split(r"([/?&=])", path)
+        parts[chance.randrange(len(parts))] = quote(chance.choice(NASTY), errors="replace", safe="%")
+        path = "/" + "".join(parts).lstrip("/")
+    sent = json.dumps(body if what > 0.9 else changed(body, chance)).encode() if body is not None else b""
+    if sent and what < 0.15:
+        cut = chance.randrange(len(sent))
+        sent = sent[:cut] + chance.randbytes(chance.randrange(4)) + sent[cut + chance.randrange(4) :]
+    return method, path, sent
+
+
+def send_bytes(running: Running, chance: random.Random) -> None:
+    """Something that is no request at all, or half of one."""
+    start = chance.choice(
+        [b"", b"GET / HTTP/1.1\r\n", b"POST /api/me HTTP/1.1\r\nContent-Length: 9\r\n\r\n", b"\x16\x03"]
+    )
+    with socket.create_connection(("127.0.0.1", running.port), timeout=5) as line, contextlib.suppress(OSError):
+        line.sendall(start + chance.randbytes(chance.randrange(1, 200)) + b"\r\n\r\n")
+        line.settimeout(0.05)
+        assert not line.recv(200).startswith(b"HTTP/1.1 5")
+
+
+def send_to_socket(running: Running, chance: random.Random) -> None:
+    query = chance.choice(["", "?seat=0", "?seat=1&log=3", f"?seat={quote(chance.choice(NASTY), errors='replace')}"])
+    address = running.address.replace("http", "ws") + f"/ws/tables/{running.table}{query}"
+    messages: list[str | bytes] = ['{"kind": "ping"}', json.dumps(any_value(chance)), chance.randbytes(30)]
+    with connect(address, additional_headers={"Cookie": running.cookie}) as line, contextlib.suppress(ConnectionClosed):
+        line.send(chance.choice(messages))
+        line.recv(timeout=5)
+
+
+def test_many_messages_of_all_kinds(running: Running) -> None:
+    """Whatever comes, no answer is a failure of the server. `make soak` sends a hundred thousand."""
+    chance = random.Random(9)
+    requests = right_requests(running, chance)
+    failed: list[object] = []
+    for number in range(MESSAGES):
+        if number % 50 == 0:
+            requests = right_requests(running, chance)
+        kind = chance.random()
+        if kind < 0.02:
+            send_bytes(running, chance)
+        elif kind < 0.04:
+            send_to_socket(running, chance)
+        else:
+            method, path, body = fuzzed(*chance.choice(requests), chance)
+            answer = running.web.request(method, path, content=body, headers={"Cookie": running.cookie})
+            if answer.status_code >= 500:
+                failed.append((method, path, body, answer.status_code))
+            elif answer.status_code >= 400 and method not in ("HEAD", "BREW") and path.startswith("/api/"):
+                assert is_problem(answer), (method, path, body, answer.text)
+    assert not failed, failed[:5]
+    assert running.web.get("/api/health").status_code == 200
 
 
 def test_answers_that_are_nearly_right(running: Running) -> None:

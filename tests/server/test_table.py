@@ -22,6 +22,7 @@ from ziggurat.tables import messages, position, words
 from ziggurat.tables.draft import try_out
 from ziggurat.tables.errors import ActionRefused
 from ziggurat.tables.position import Position
+from ziggurat.tables.rows import PersonRow
 from ziggurat.tables.table import Table
 from ziggurat.tables.trial import try_choices
 
@@ -315,6 +316,17 @@ def test_the_log_names_people_and_says_you() -> None:
     }
     assert any("Ben " in line for line in told[0]) and any("Ada " in line for line in told[1])
     assert not any("‹" in line or "[" in line for lines in told.values() for line in lines)
+
+
+def test_a_table_that_nobody_may_watch_stays_closed_after_its_end() -> None:
+    top = Tabletop("patchistory", ME, BOT, watch=False)
+    top.play(2000)
+    assert top.table.status == "over"
+    for seat in (None, 0, 1):
+        with pytest.raises(ActionRefused, match="Only those who play"):
+            top.table.check_viewer(EVE.id, seat)
+        assert top.table.check_viewer(ADA.id, seat) == (seat or 0)
+    assert "Only those who play" in refused(top, lambda draft: draft.say(EVE, "Who won?", "key-of-a-stranger")).error
 
 
 # -- answers in advance
@@ -723,3 +735,120 @@ def test_everybody_who_looks_may_talk() -> None:
         ("Eve", None, "Who wins?"),
     ]
     assert top.state(ADA, chat=1)["chat"] == {"start": 1, "lines": lines[1:]}
+
+
+# -- much talk
+
+
+def chatty(lines: int, who: PersonRow = ADA) -> Tabletop:
+    """A table with that many lines of chat."""
+    top = Tabletop("patchistory", ME, OPEN)
+    for number in range(lines):
+        top.act(lambda draft, number=number: draft.say(who, f"line {number}", f"key-{who.id}-{number:05d}"))  # type: ignore[misc]
+    return top
+
+
+def test_a_state_holds_recent_chat_only() -> None:
+    top = chatty(250)
+    part = top.state(ADA)["chat"]
+    assert part["start"] == 150
+    assert [line["text"] for line in part["lines"]] == [f"line {number}" for number in range(150, 250)]
+    assert len(top.table.chat) == 100, "older lines are read from the storage when somebody wants them"
+    assert top.state(ADA, chat=248)["chat"]["start"] == 248
+    assert top.state(ADA, chat=20)["chat"] == part, "a page that was away for long has a gap"
+    assert top.folded().state("ada", None, top.now)["chat"] == part
+
+
+def test_spectators_cannot_fill_the_chat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ziggurat.tables.draft.MAX_SPECTATOR_LINES", 5)
+    monkeypatch.setattr("ziggurat.tables.draft.MAX_CHAT_LINES", 8)
+    top = chatty(5, EVE)
+    for table in (top.table, top.folded()):
+        assert table.spectator_lines == 5
+    assert "5" in refused(top, lambda draft: draft.say(BEN, "me too", "key-of-ben-x")).error
+    for number in range(3):
+        top.act(lambda draft, number=number: draft.say(ADA, "hm", f"key-of-ada-{number}"))  # type: ignore[misc]
+    assert "8" in refused(top, lambda draft: draft.say(ADA, "hm", "key-of-ada-9")).error
+
+
+def test_the_owner_may_silence_spectators() -> None:
+    top = Tabletop("patchistory", ME, OPEN, OPEN)
+    top.act(lambda draft: draft.sit(BEN, None, None))
+    for person in (BEN, EVE):
+        assert refused(top, lambda draft, person=person: draft.silence(person, True)).reason == "forbidden"
+    top.act(lambda draft: draft.silence(ADA, True))
+    number = top.table.number
+    top.act(lambda draft: draft.silence(ADA, True))
+    assert top.table.number == number, "it is so already"
+    assert "silenced" in refused(top, lambda draft: draft.say(EVE, "Hello", "key-of-eve-1")).error
+    top.act(lambda draft: draft.say(BEN, "Quiet here.", "key-of-ben-1"))
+    for table in (top.table, top.folded()):
+        assert table.is_silenced
+    assert top.state(EVE)["table"]["silenced"] is True
+    top.act(lambda draft: draft.silence(ADA, False))
+    top.act(lambda draft: draft.say(EVE, "Thanks.", "key-of-eve-2"))
+    assert [line["name"] for line in top.state(ADA)["chat"]["lines"]] == ["Ben", "Eve"]
+
+
+# -- keys
+
+
+def test_a_stranger_learns_nothing_by_a_key() -> None:
+    """A key that was used is known to its owner only: for others it opens nothing and tells nothing."""
+    top = Tabletop("patchistory", ME, BOT, watch=False)
+    asked = top.table.asked_people()[0]
+    question = top.question(asked)
+    top.answer(asked, key="key-of-an-answer")
+    body = messages.Answers(asked, question["id"], "key-of-an-answer", [question["options"][0]["choice"]])
+    assert refused(top, lambda draft: draft.answer(EVE, body)).reason == "forbidden"
+    back = messages.TakeBack(asked, "key-of-an-answer", "undo")
+    assert refused(top, lambda draft: draft.take_back(EVE, back)).reason == "forbidden"
+    advance = messages.InAdvance(asked, "key-of-an-answer", "x", True)
+    assert refused(top, lambda draft: draft.answer_in_advance(EVE, advance)).reason == "forbidden"
+    assert refused(top, lambda draft: draft.say(EVE, "Hello", "key-of-an-answer")).reason == "forbidden"
+    assert top.act(lambda draft: draft.answer(ADA, body)) is None
+
+
+# -- a clock that jumps
+
+YEAR = 365 * 24 * 3600.0
+
+
+def test_a_clock_that_jumps_a_year_takes_nobodys_time() -> None:
+    top = Tabletop("patchistory", ME, OPEN, clock=messages.ClockPlan(600, 10))
+    top.act(lambda draft: draft.sit(BEN, None, None))
+    asked = top.table.asked_people()[0]
+    left = top.table.seats[asked].time
+    top.act(lambda draft: draft.say(ADA, "What year is it?", "key-of-a-year"), seconds=YEAR)
+    assert top.table.seats[asked].time == left, "such a gap is no thinking"
+    top.act(lambda draft: draft.say(ADA, "Now again.", "key-of-now-x"), seconds=20 - YEAR)
+    top.act(lambda draft: draft.say(ADA, "Well?", "key-of-now-y"), seconds=30)
+    assert top.table.seats[asked].time == left - 30, "time runs again after the clock was put right"
+    assert top.folded().seats == top.table.seats
+
+
+def test_silence_counts_again_after_the_clock_was_put_right() -> None:
+    top = Tabletop("patchistory", ME, OPEN, quiet=180.0)
+    top.now += YEAR
+    top.act(lambda draft: draft.sit(BEN, None, None))  # both are asked in a year
+    asked = top.table.asked_people()[0]
+    top.act(lambda draft: draft.say(ADA, "Now again.", "key-of-now-x"), seconds=-YEAR)
+    assert top.table.absence(top.table.seats[asked], top.now + 100) == ""
+    assert top.table.absence(top.table.seats[asked], top.now + 200) == "quiet"
+
+
+def test_a_table_from_the_future_is_loaded_as_of_now() -> None:
+    top = Tabletop("patchistory", ME, OPEN, quiet=180.0)
+    top.now += YEAR
+    top.act(lambda draft: draft.sit(BEN, None, None))
+    asked, now = top.table.asked_people()[0], top.now - YEAR
+    loaded = top.folded()
+    loaded.put_right(now)
+    assert loaded.absence(loaded.seats[asked], now + 200) == "quiet"
+
+
+def test_clocks_that_differ_a_little_put_nothing_back() -> None:
+    top = Tabletop("patchistory", ME, OPEN)
+    at = top.table.changed
+    top.act(lambda draft: draft.say(ADA, "Hm.", "key-of-a-hm"), seconds=-5)
+    assert top.table.changed == at

@@ -16,6 +16,11 @@ class CurrentPerson {
     this.person = await api.rename(name);
   }
 
+  /** The other devices of this person are somebody else from now on. */
+  async signOutOthers(): Promise<void> {
+    this.person = await api.signOutOthers();
+  }
+
   async adopt(token: string): Promise<void> {
     this.person = await api.adopt(token);
   }

@@ -23,3 +23,14 @@ BotMaker = Callable[[int], Bot]
 """Makes a bot from a seed."""
 
 BOTS: Final[dict[str, BotMaker]] = {"random": RandomBot, "apprentice": Apprentice}
+
+DEADLINES: Final[dict[str, float]] = {"random": 2.0}
+DEADLINE: Final = 5.0
+"""Seconds after which an answer of a level is late: many times what it needs on a slow machine without a compiler."""
+
+
+def simpler(level: str) -> str | None:
+    """The next simpler level, which answers for a bot that fails; None for the simplest."""
+    levels = [*BOTS]
+    index = levels.index(level)
+    return levels[index - 1] if index else None

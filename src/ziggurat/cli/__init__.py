@@ -18,6 +18,7 @@ from ziggurat import __version__, _build
 
 COMMANDS: Final = {
     "serve": "Play in the browser: against bots, with friends, on one screen.",
+    "admin": "Look after a server: backups, tables, reports, people, keys.",
     "play": "Play a game in the terminal, against bots or hot-seat.",
     "simulate": "Let bots play many games and keep the results.",
     "rules": "Read the rules of a game, search them, see which are tested.",

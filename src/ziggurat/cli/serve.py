@@ -7,7 +7,7 @@ import importlib.util
 import os
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -29,7 +29,19 @@ CHECKOUT: Final = Path(__file__).parents[3]
     "--workers", type=click.IntRange(1, 64), default=1, show_default=True, metavar="N",
     help="How many processes share the work.",
 )  # fmt: skip
-def command(host: str, port: int, database: str | None, workers: int) -> None:
+@click.option("--address", metavar="URL", help="Where people find the server, as in https://play.example.org.")
+@click.option(
+    "--public", is_flag=True, default=None,
+    help="Safe for strangers: answers only to its own name, sends cookies over HTTPS only; needs --address https://...",
+)  # fmt: skip
+@click.option(
+    "--allowed-host", "hosts", multiple=True, metavar="NAME", help="A further name of the server; repeatable."
+)
+@click.option("--log-level", type=click.Choice(["debug", "info", "warning", "error"]), help="info logs every request.")
+@click.option("--log-format", type=click.Choice(["text", "json"]))
+@click.option("--metrics-port", type=click.IntRange(1, 65535), metavar="P", help="Where Prometheus asks for figures.")
+@click.option("--metrics-host", metavar="H", help="127.0.0.1 unless you name another.")
+def command(host: str, port: int, database: str | None, workers: int, hosts: tuple[str, ...], **given: Any) -> None:
     """Play in the browser: against bots, with friends by a link, on one screen.
 
     Prints the address to open. Tables are kept: stop the server and start it again as you like.
@@ -39,6 +51,7 @@ def command(host: str, port: int, database: str | None, workers: int) -> None:
       ziggurat serve
       ziggurat serve --host 0.0.0.0 --port 80 --workers 2
       ziggurat serve --database postgresql+asyncpg://me@localhost/ziggurat
+      ziggurat serve --public --address https://play.example.org --metrics-port 9100
     """
     with extra("server"):
         from ziggurat.server import serve
@@ -48,8 +61,11 @@ def command(host: str, port: int, database: str | None, workers: int) -> None:
     address = f"http://{_shown(host)}:{port}"
     if not os.environ.get("ZIGGURAT_ADDRESS"):
         settings = replace(settings, address=address)
-    if database is not None:
-        settings = replace(settings, database=database)
+    if hosts:
+        given["allowed_hosts"] = ",".join(hosts)
+    named = {"database": database, **given}
+    settings = replace(settings, **{name: value for name, value in named.items() if value is not None})
+    settings.check_public()
 
     def ready() -> None:
         stale = stale_page(CHECKOUT)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
@@ -10,12 +10,9 @@ from typing import Final
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
-from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ziggurat import __version__
 from ziggurat.server import words
@@ -23,7 +20,9 @@ from ziggurat.server.api import routes, socket
 from ziggurat.server.api.middleware import ProtectionMiddleware, problem, too_often
 from ziggurat.server.api.rate_limits import RateLimited, RateLimiter
 from ziggurat.server.context import open_context
+from ziggurat.server.page_files import PageFiles
 from ziggurat.server.settings import Settings
+from ziggurat.server.shutdown import goodbye_on_signal
 from ziggurat.tables.errors import ActionRefused, Reason, StorageUnavailable
 
 METHODS: Final = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
@@ -34,13 +33,14 @@ STATUS: Final[Mapping[Reason, int]] = {"invalid": 400, "forbidden": 403, "missin
 
 def create_app(settings: Settings, pages: Path = PAGES) -> FastAPI:
     """The application of one process. It opens the database when it starts."""
-    rates = RateLimiter(settings.rates)
+    rates = RateLimiter(settings.rates, shared=settings.rates_file, processes=settings.server_workers)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with open_context(settings, rates) as context:
             app.state.context = context
-            yield
+            with goodbye_on_signal(context.hub):
+                yield
 
     app = FastAPI(
         title="Ziggurat",
@@ -55,7 +55,7 @@ def create_app(settings: Settings, pages: Path = PAGES) -> FastAPI:
     app.include_router(routes.router)
     app.include_router(socket.router)
     app.add_route("/api/{rest:path}", _unknown, methods=METHODS, include_in_schema=False)
-    app.router.routes.append(Route("/{path:path}", GZipMiddleware(_page(pages)), methods=["GET", "HEAD"]))
+    app.router.routes.append(Route("/{path:path}", _page(pages), methods=["GET", "HEAD"]))
     return app
 
 
@@ -101,24 +101,9 @@ def first_problem(error: RequestValidationError) -> str:
 # -- the page
 
 
-class Pages(StaticFiles):
-    """The files of the page. Every other path gets `index.html`: the page has a router of its own."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        try:
-            response = await super().get_response(path, scope)
-        except HTTPException as error:
-            if error.status_code != 404 or "." in path.rpartition("/")[2][1:]:
-                raise
-            response = await super().get_response("index.html", scope)
-        forever = path.startswith("assets/") and response.status_code in (200, 304)
-        response.headers["cache-control"] = "public, max-age=31536000, immutable" if forever else "no-cache"
-        return response
+def _page(folder: Path) -> Callable[[Request], Awaitable[Response]]:
+    return PageFiles(folder).respond if (folder / "index.html").is_file() else _no_page
 
 
-def _page(folder: Path) -> ASGIApp:
-    return Pages(directory=folder) if (folder / "index.html").is_file() else _no_page
-
-
-async def _no_page(scope: Scope, receive: Receive, send: Send) -> None:
-    await PlainTextResponse(f"{words.NO_PAGE}\n", 503)(scope, receive, send)
+async def _no_page(_request: Request) -> Response:
+    return PlainTextResponse(f"{words.NO_PAGE}\n", 503)

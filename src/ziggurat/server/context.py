@@ -4,28 +4,28 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from starlette.requests import HTTPConnection
 
+from ziggurat.server import metrics
 from ziggurat.server.api.hub import Hub
 from ziggurat.server.api.identity import People
 from ziggurat.server.api.rate_limits import RateLimiter
 from ziggurat.server.api.turn_notices import TurnNotifier
 from ziggurat.server.api.webhooks import WebhookSender
+from ziggurat.server.bots.pool import BotPool
+from ziggurat.server.health import Readiness
 from ziggurat.server.settings import Settings
 from ziggurat.server.storage.change_feed import ChangeFeed
 from ziggurat.server.storage.store import Store
-from ziggurat.tables.ports import Offload
 from ziggurat.tables.service import TableService
 
 T = TypeVar("T")
 
-MAX_CONCURRENT_BOTS: Final = 2
-"""Bots compute, and so slow down everything else in this process."""
+MEASURE_INTERVAL: Final = 2.0  # seconds between two looks at what is in memory
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,7 @@ class AppContext:
     people: People
     hub: Hub
     tables: TableService
+    readiness: Readiness
 
 
 @asynccontextmanager
@@ -49,34 +50,48 @@ async def open_context(settings: Settings, rates: RateLimiter) -> AsyncIterator[
         webhooks = WebhookSender(settings.private_webhooks)
         await webhooks.start()
         stack.push_async_callback(webhooks.stop)
-        threads = ThreadPoolExecutor(MAX_CONCURRENT_BOTS, "bot")
-        stack.callback(threads.shutdown, wait=False, cancel_futures=True)
+        bots = BotPool(settings.bot_processes)
+        stack.push_async_callback(bots.stop)
 
         hub = Hub()
+        feed = ChangeFeed(settings.database_url)
         notifier = TurnNotifier(webhooks, hub, settings.address)
         tables = TableService(
             store,
-            ChangeFeed(settings.database_url),
+            feed,
             settings.for_tables(),
             hub.push,
             notifier.notify,
             is_watched=hub.is_watched,
-            think=in_threads(threads),
-            offload=in_threads(None),
+            think=bots.choose,
+            offload=in_a_thread,
         )
         notifier.latest = tables.peek
         await tables.start()
         stack.push_async_callback(tables.stop)
-        yield AppContext(settings, rates, store, People(store, await store.secret()), hub, tables)
+        people = People(store, *await store.cookie_keys())
+        stack.push_async_callback(_cancel, asyncio.create_task(people.keep_keys_fresh()))
+        stack.push_async_callback(_cancel, asyncio.create_task(_measure(tables, bots)))
+        readiness = Readiness(store, has_feed=lambda: feed.is_connected, has_bots=lambda: bots.is_able)
+        yield AppContext(settings, rates, store, people, hub, tables, readiness)
 
 
-def in_threads(threads: ThreadPoolExecutor | None) -> Offload:
-    """Runs computations in these threads; None: in those of the event loop."""
+async def _measure(tables: TableService, bots: BotPool) -> None:
+    """Note how many tables are in memory and how many questions wait for bots, again and again."""
+    while True:
+        metrics.TABLES.set(tables.loaded())
+        metrics.bots_wait(bots.waiting)
+        await asyncio.sleep(MEASURE_INTERVAL)
 
-    async def run(work: Callable[[], T], /) -> T:
-        return await asyncio.get_running_loop().run_in_executor(threads, work)
 
-    return run
+async def _cancel(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    await asyncio.wait([task])
+
+
+async def in_a_thread(work: Callable[[], T], /) -> T:
+    """Run a computation in a thread of the event loop."""
+    return await asyncio.get_running_loop().run_in_executor(None, work)
 
 
 def context_of(connection: HTTPConnection) -> AppContext:

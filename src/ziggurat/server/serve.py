@@ -3,23 +3,40 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import itertools
+import logging
 import os
+import signal
 import socket
+import tempfile
 import threading
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import replace
 from typing import Final
 
 import uvicorn
 from fastapi import FastAPI
 from uvicorn.supervisors import Multiprocess
 
+from ziggurat import ledger, registry
+from ziggurat.server import logs, metrics, words
+from ziggurat.server.api import catalog
+from ziggurat.server.api.buckets import shared_file
 from ziggurat.server.api.slow_requests import LimitedHttpProtocol
 from ziggurat.server.app import create_app
+from ziggurat.server.repeat_limit import RepeatLimit
 from ziggurat.server.settings import Settings
 from ziggurat.server.storage.store import Store
+from ziggurat.tables.table import present_rules
+
+try:
+    import resource
+except ImportError:  # Windows has no such limits
+    resource = None  # type: ignore[assignment]
 
 COLLECT_INTERVAL: Final = 2.0  # seconds between two garbage collections
 FULL_COLLECTION_EVERY: Final = 900  # collections: this one traverses all objects
@@ -28,36 +45,80 @@ FULL_COLLECTION_EVERY: Final = 900  # collections: this one traverses all object
 def run(settings: Settings, host: str, port: int, workers: int = 1, ready: Callable[[], None] = lambda: None) -> None:
     """Serve until a signal stops it; call `ready` when the server accepts connections.
 
-    OSError if the address is taken; StorageUnavailable or UnusableDatabase if the database cannot be opened.
+    OSError if the address is taken, ValueError if that of the metrics is; StorageUnavailable or UnusableDatabase if the
+    database cannot be opened.
     """
-    with _listen(host, port) as listener:
+    raise_file_limit()
+    with ExitStack() as stack:
+        listener = stack.enter_context(_listen(host, port))
         asyncio.run(_prepare(settings))
+        logs.configure(settings.log_level, settings.log_format)
+        if workers > 1:
+            settings = replace(settings, rates_file=stack.enter_context(shared_file()))
+            if settings.metrics_port:
+                folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="ziggurat-metrics-"))
+                os.environ[metrics.FOLDER_VARIABLE] = folder
+        if settings.metrics_port:
+            _serve_metrics(settings.metrics_host, settings.metrics_port)
         ready()
-        os.environ.update(settings.to_environment())  # the workers read them there
+        shared = replace(settings, server_workers=workers)
+        os.environ.update(shared.to_environment())  # the workers read them there
         config = uvicorn.Config(
             "ziggurat.server.serve:application",
             factory=True,
             http=LimitedHttpProtocol,
             workers=workers,
+            log_config=None,  # our handlers take uvicorn's lines too
             log_level="warning",
             access_log=False,
             server_header=False,
             ws_max_size=4096,  # what pages send is tiny
             ws_per_message_deflate=settings.compress,
-            timeout_graceful_shutdown=3,
+            timeout_graceful_shutdown=settings.shutdown_after,
         )
         server = uvicorn.Server(config)
         if workers == 1:
+            signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it once more after a clean end
             server.run([listener])
         else:
-            Multiprocess(config, [listener]).run()
+            Supervisor(config, [listener]).run()
+
+
+class Supervisor(Multiprocess):
+    """uvicorn's supervisor of several processes. It closes its own listener first, or connections would wait in it."""
+
+    def terminate_all(self) -> None:
+        for each in self.sockets:
+            each.close()
+        super().terminate_all()
 
 
 def application() -> FastAPI:
     """The application of one worker process."""
-    app = create_app(Settings.from_environment())
+    settings = Settings.from_environment()
+    logs.configure(settings.log_level, settings.log_format)
+    LimitedHttpProtocol.max_connections = settings.connections_each if settings.rates else 0
+    logging.getLogger("uvicorn.error").addFilter(RepeatLimit())
+    app = create_app(settings)
+    read_games()
     threading.Thread(target=_collect_garbage, name="collection", daemon=True).start()
     return app
+
+
+def read_games() -> None:
+    """Read rules and content of all games now: at a later moment there may be no file descriptor left to do so."""
+    for game in registry.games():
+        present_rules(game)
+    for game in ledger.games():
+        catalog.rules(game)
+
+
+def raise_file_limit() -> None:
+    """Allow as many open files, and so connections, as the system lets us: often 1,024 are set and far more allowed."""
+    if resource is not None:
+        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with contextlib.suppress(ValueError, OSError):  # macOS allows fewer than it says
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def _collect_garbage() -> None:
@@ -78,6 +139,13 @@ def _collect_garbage() -> None:
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     return socket.create_server((host, port), family=family, backlog=2048)
+
+
+def _serve_metrics(host: str, port: int) -> None:
+    try:
+        metrics.serve(host, port)
+    except OSError as error:
+        raise ValueError(words.no_metrics(host, port, error.strerror)) from None
 
 
 async def _prepare(settings: Settings) -> None:

@@ -8,9 +8,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from pydantic import TypeAdapter, ValidationError
 
+from ziggurat.server import words
+from ziggurat.server.bots.pool import automatic_size
+from ziggurat.server.logs import LogFormat, LogLevel
 from ziggurat.tables.service import TableSettings
 
 PREFIX: Final = "ZIGGURAT_"
@@ -26,19 +30,65 @@ class Settings:
 
     bot: str = "apprentice"  # the level of the bots of "Play now"
     bot_pause: float = 0.5  # seconds between two answers of bots, so that people can follow
+    bot_workers: int = 0  # processes in which bots think, for each server process; 0: what the machine has to spare
     quiet_after: float = 180.0  # seconds without an answer after which the others may vote for a bot; 0 is never
+    quiet_after_days: float = 72 * 3600.0  # the same at tables whose pace is days
     snapshot_every: int = 25  # answers between two stored positions
     keep_tables: int = 500  # tables kept in memory though nobody watches them
+    waiting_tables: int = 20  # of one person that may wait for players at once; 0 is any number
+    tables_a_day: int = 200  # that one person may make; 0 is any number
 
+    public: bool = False  # served to strangers over HTTPS: `ziggurat serve --public` checks what that needs
+    allowed_hosts: str = ""  # further names of this server, with commas between them; see `known_hosts`
     rates: bool = True  # whether requests are rate-limited; off for load tests
+    connections: int = 250  # of one address at the same time, without live ones; 0 is any number
     body_limit: int = 64 * 1024  # bytes of a request
     private_webhooks: bool = False  # whether webhooks may go to addresses of the local network
     compress: bool = True  # whether live updates are sent compressed
+    server_workers: int = 1  # server processes that share this machine
+    rates_file: str = ""  # where they share their rates; made at the start
+    shutdown_after: int = 10  # seconds that requests under way have to end when the server is stopped
+
+    log_level: LogLevel = "warning"  # info has a line for every request
+    log_format: LogFormat = "text"
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int = 0  # where Prometheus asks; 0 is nowhere
 
     @property
     def database_url(self) -> str:
         """The URL of the database, with the default filled in."""
         return self.database or f"sqlite:///{data_folder() / 'ziggurat.db'}"
+
+    @property
+    def connections_each(self) -> int:
+        """How many connections of one address one process takes: its part of those of the server; 0 is any number."""
+        return -(-self.connections // self.server_workers)
+
+    @property
+    def bot_processes(self) -> int:
+        """How many processes let bots think for one server process."""
+        return self.bot_workers or automatic_size(self.server_workers)
+
+    @property
+    def known_hosts(self) -> frozenset[str]:
+        """The Host headers that are answered; empty: any. Without a port also with that of the scheme."""
+        hosts = [name.strip().lower() for name in self.allowed_hosts.split(",") if name.strip()]
+        if not hosts and not self.public:
+            return frozenset()
+        hosts.append(urlsplit(self.address).netloc.lower())
+        return frozenset([*hosts, *(f"{host}:{port}" for host in hosts for port in (80, 443) if _has_no_port(host))])
+
+    def check_public(self) -> None:
+        """ValueError says in a line what keeps these settings from being safe for strangers."""
+        if not self.public:
+            return
+        parts = urlsplit(self.address)
+        if parts.scheme != "https" or not parts.hostname:
+            raise ValueError(words.public_needs_https(self.address))
+        if not self.rates:
+            raise ValueError(words.PUBLIC_NEEDS_RATES)
+        if self.private_webhooks:
+            raise ValueError(words.PUBLIC_WEBHOOKS)
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -54,7 +104,16 @@ class Settings:
 
     def for_tables(self) -> TableSettings:
         """The settings that tables know."""
-        return TableSettings(self.bot, self.bot_pause, self.quiet_after, self.snapshot_every, self.keep_tables)
+        return TableSettings(
+            bot=self.bot,
+            bot_pause=self.bot_pause,
+            quiet_after=self.quiet_after,
+            quiet_after_days=self.quiet_after_days,
+            snapshot_every=self.snapshot_every,
+            keep_tables=self.keep_tables,
+            waiting_tables=self.waiting_tables if self.rates else 0,
+            tables_a_day=self.tables_a_day if self.rates else 0,
+        )
 
     def to_environment(self) -> dict[str, str]:
         """The variables from which `from_environment` makes the same settings."""
@@ -72,6 +131,10 @@ def data_folder() -> Path:
     else:
         base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
     return base / "ziggurat"
+
+
+def _has_no_port(host: str) -> bool:
+    return ":" not in host.rpartition("]")[2]
 
 
 def _text(value: str | bool | int | float) -> str:

@@ -19,8 +19,34 @@ def guest(number: int) -> str:
 # -- people
 
 UNKNOWN_PERSON: Final = "nobody knows you here yet; open the start page first (GET /api/me gives you a name)"
-UNKNOWN_LINK: Final = "this private link is not known (any more); make a new one on your other device"
+UNKNOWN_LINK: Final = (
+    "this private link does not work (any more): it is good for one use within a day;"
+    " make a new one on your other device"
+)
+REMOVED_PERSON: Final = "Somebody"
+
+
+def no_person(person: str) -> str:
+    return f"there is no person {person}; `ziggurat admin people list` shows ids"
+
+
+UNTIL_LIFTED: Final = "until the operator lifts it"
+
+
+def until(moment: str) -> str:
+    return f"until {moment} UTC"
+
+
+def banned(until: str) -> str:
+    return f"the operator of this server has banned you {until}; you can look, and play on afterwards"
+
+
+def muted(until: str) -> str:
+    return f"the operator of this server has muted you {until}; you can play on, but not chat"
+
+
 UNPRINTABLE: Final = "some characters cannot be shown; use letters, digits and signs"
+RESERVED_NAME: Final = "this name is taken by the table itself (bots, seats, the server); choose another one"
 
 # -- requests that get no further
 
@@ -35,8 +61,20 @@ LONG_HEAD: Final = "The head of the request is too long."
 LATE_HEAD: Final = "The request did not arrive in time."
 
 
+OTHER_HOST: Final = "this server is not called so; use the address that its operator gave you"
+
+
+def with_request(line: str, request: str) -> str:
+    """A line about a mistake of ours, with what an operator finds in the log."""
+    return f"{line} (request {request})"
+
+
 def too_often(seconds: int) -> str:
     return f"too many requests; try again in {'a second' if seconds == 1 else f'{seconds} seconds'}"
+
+
+def too_many_connections(limit: int) -> str:
+    return f"your address has {limit} connections open, and no more are allowed; close some, or wait a few seconds"
 
 
 def too_long(limit: int) -> str:
@@ -60,7 +98,10 @@ def no_path(method: str, path: str) -> str:
 
 SOCKET_REFUSED: Final = "not allowed"
 SOCKET_ADDRESS: Final = "allowed are seat (0 to 7), log and chat (how many lines you have); reload the page"
+RESTARTS: Final = "the server restarts; this page comes back by itself in a moment"
 ONLY_PING: Final = 'only {"kind": "ping"} can be sent here; everything else goes to /api'
+
+SIGNED_OUT: Final = "this device was signed out; open the start page to go on under a new name"
 
 # -- webhooks
 
@@ -69,6 +110,10 @@ NO_WEBHOOK: Final = "a webhook is an address that begins with http:// or https:/
 
 def not_public(host: str) -> str:
     return f"{host} is not an address of the open internet"
+
+
+def no_port(port: int) -> str:
+    return f"{port} is no port; a webhook's port is 1 to 65535"
 
 
 def leads_nowhere(url: str) -> str:
@@ -82,6 +127,9 @@ def your_turn(game: str, players: Sequence[str], link: str) -> str:
 # -- storage
 
 DATABASE_AWAY: Final = "the database cannot be reached just now: nothing is lost, try again in a moment"
+DATABASE_BROKEN: Final = "the database is damaged, or was replaced while the server runs: stop it and restore a backup"
+NO_FEED: Final = "the server does not hear of changes in the database just now; it tries again by itself"
+NO_BOTS: Final = "no bot can think just now; they are started again"
 NO_FILE: Final = "a SQLite database needs a file: name one, as in sqlite:///games.sqlite"
 ADDRESSES: Final = "allowed are sqlite:///FILE and postgresql://USER:PASSWORD@HOST/NAME"
 
@@ -102,11 +150,51 @@ def unusable(reason: str) -> str:
     return f"the database cannot be used ({reason}): name another one, or correct it"
 
 
+NOT_EMPTY: Final = "the database has people or tables; a backup can only be restored into an empty one: name another"
+
+
+def no_backup(path: str) -> str:
+    return f"'{path}' is no backup; make one with: ziggurat admin backup FILE"
+
+
+def broken_backup(path: str, reason: str) -> str:
+    return f"the backup '{path}' cannot be read ({reason}): take another one"
+
+
+def backup_exists(path: str) -> str:
+    return f"'{path}' exists; name another file, nothing was written"
+
+
+def empty_database(path: str) -> str:
+    return (
+        f"the database '{path}' is an empty file: if your tables were in it, put a backup in its place;"
+        " if not, remove the file and start again"
+    )
+
+
+def damaged_database(path: str, reason: str) -> str:
+    return f"the database '{path}' is damaged ({reason}): put a backup in its place, or name another file"
+
+
 def newer_database(step: str) -> str:
     return (
         f"the database was last used by a newer version of ziggurat (step {step} of its tables):"
         " install that version, or name another database"
     )
+
+
+# -- settings
+
+PUBLIC_NEEDS_RATES: Final = "a public server limits rates: leave out ZIGGURAT_RATES=0, or --public"
+PUBLIC_WEBHOOKS: Final = "a public server calls no private addresses: leave out ZIGGURAT_PRIVATE_WEBHOOKS, or --public"
+
+
+def no_metrics(host: str, port: int, reason: str | None) -> str:
+    return f"the metrics cannot be served at {host}, port {port} ({reason}); name another --metrics-port"
+
+
+def public_needs_https(address: str) -> str:
+    return f"--public needs the address that people use, as in --address https://play.example.org; it is '{address}'"
 
 
 # -- the application

@@ -5,20 +5,29 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from functools import partial
 from typing import Final
 
-from ziggurat.bots.registry import BOTS
+from ziggurat.bots.registry import BOTS, simpler
+from ziggurat.core.choice import Choice
 from ziggurat.play.bots import bot_question
 from ziggurat.tables.draft import Draft
-from ziggurat.tables.errors import StorageUnavailable
-from ziggurat.tables.ports import Clock, Offload
+from ziggurat.tables.errors import BotFailed, StorageUnavailable
+from ziggurat.tables.ports import Clock
 from ziggurat.tables.table import Table
 
 log = logging.getLogger("ziggurat.tables")
 
 Action = Callable[[Draft], None]
-RETRY_DELAY: Final = 1.0  # seconds before the next attempt while the storage is unavailable
+Think = Callable[[Table, int, str], Awaitable[Choice]]
+"""Chooses for a seat of a table as a bot of a level does; BotFailed if it cannot."""
+
+RETRY_DELAY: Final = 1.0  # seconds before the next attempt while the storage is unavailable, or no bot can answer
+MAX_FAILURES: Final = 3  # in a row, after which a simpler bot keeps the seat
+
+
+async def think_here(table: Table, seat: int, level: str) -> Choice:
+    """The simplest `Think`: compute at once and block meanwhile."""
+    return bot_question(table.game(), seat, table.answers).answer(BOTS[level])
 
 
 class Stale(Exception):
@@ -29,7 +38,8 @@ class BotRunner:
     """Runs at most one task per table, which answers for bots until people are asked.
 
     A bot is made anew for each question, from the seed, its seat and the number of answers so far: in every process,
-    and after an undo, it gives the same answer. `think` runs the bot; only a guess of the game is handed to it.
+    and after an undo, it gives the same answer. `think` runs the bot, and hands it no more than a guess of the game.
+    Where a bot fails or is late a simpler one answers, and everybody at the table is told.
     """
 
     def __init__(
@@ -37,7 +47,7 @@ class BotRunner:
         peek: Callable[[str], Table | None],
         change: Callable[[str, Action], Awaitable[object]],
         pause: float,
-        think: Offload,
+        think: Think,
         now: Clock,
     ) -> None:
         self._peek = peek
@@ -47,6 +57,7 @@ class BotRunner:
         self._now = now
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._delayed: dict[str, asyncio.TimerHandle] = {}
+        self._failures: dict[tuple[str, int], int] = {}  # of the bot of a seat, since it last answered
 
     def wake(self, table: str, delay: float = 0.0) -> None:
         """Let the bots of a table answer after a delay, if they are still asked then."""
@@ -84,7 +95,7 @@ class BotRunner:
                 await self._answer(held, seat)
             except Stale:
                 continue
-            except StorageUnavailable:
+            except (StorageUnavailable, BotFailed):
                 await asyncio.sleep(RETRY_DELAY)
             except Exception:
                 log.exception("a bot of table %s could not answer", table)
@@ -93,13 +104,34 @@ class BotRunner:
     async def _answer(self, table: Table, seat: int) -> None:
         number, level = table.history.standing[-1].number, table.seats[seat].bot
         assert level is not None
-        question = bot_question(table.game(), seat, table.answers)
-        choice = await self._think(partial(question.answer, BOTS[level]))
+        choice, stand_in = await self._choose(table, seat, level)
         await asyncio.sleep(max(0.0, min(self._pause, table.changed + self._pause - self._now())))
+        failures = self._failures.get((table.id, seat), 0)
 
         def action(draft: Draft) -> None:
             if draft.table.history.standing[-1].number != number or draft.table.asked_bot() != seat:
                 raise Stale
-            draft.answer_for_bot(seat, choice)
+            if stand_in is not None and failures == MAX_FAILURES:
+                draft.replace_bot(seat, stand_in)
+            elif stand_in is not None and failures == 1:
+                draft.tell_of_stand_in(seat, stand_in)
+            draft.answer_for_bot(seat, choice, stand_in)
 
         await self._change(table.id, action)
+
+    async def _choose(self, table: Table, seat: int, level: str) -> tuple[Choice, str | None]:
+        """The choice of the seat's bot, or that of a simpler one and its level; BotFailed if none can."""
+        playing: str | None = level
+        while playing is not None:
+            try:
+                choice = await self._think(table, seat, playing)
+            except BotFailed as failure:
+                log.warning("the %s bot of table %s, seat %d, is %s: %s", playing, table.id, seat, failure.why, failure)
+                if playing == level:
+                    self._failures[table.id, seat] = self._failures.get((table.id, seat), 0) + 1
+                playing = simpler(playing)
+                continue
+            if playing == level:
+                self._failures.pop((table.id, seat), None)
+            return choice, None if playing == level else playing
+        raise BotFailed("failed", "no bot of any level could answer")

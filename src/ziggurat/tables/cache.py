@@ -48,7 +48,7 @@ class TableCache:
     def __init__(
         self,
         store: TableStore,
-        quiet_after: float,
+        quiet: Callable[[str], float],
         snapshot_every: int,
         on_foreign_change: OnForeignChange,
         offload: Offload,
@@ -56,7 +56,7 @@ class TableCache:
     ) -> None:
         self._store = store
         self._on_foreign_change = on_foreign_change
-        self._quiet_after = quiet_after
+        self._quiet = quiet
         self._every = snapshot_every
         self._offload = offload
         self._now = now
@@ -107,10 +107,11 @@ class TableCache:
         row = await self._store.table(table)
         if row is None:
             raise ActionRefused("missing", words.NO_TABLE)
-        loaded = Table(row, self._quiet_after)
+        loaded = Table(row, self._quiet(row.pace))
         entries = await self._store.entries(table)
         for entry in entries:
             loaded.apply(entry)
+        loaded.put_right(self._now())
         if loaded.status == "playing" and (loaded.rules, loaded.content) != present_rules(row.game):
             return await self._adopt_rules(loaded, entries)
         if loaded.status == "over" and (loaded.rules, loaded.content) != present_rules(row.game):
@@ -145,7 +146,9 @@ class TableCache:
         try:
             await self._store.append(draft.entries, draft.table.summary())
         except Conflict:
-            await self._catch_up(cached)
+            if not await self._catch_up(cached) and await self._store.table(cached.table.id) is None:
+                self._tables.pop(cached.table.id, None)
+                raise ActionRefused("missing", words.DELETED) from None
             return False
         await self._restore_position(draft.table)
         before, cached.table = cached.table.answers, draft.table
@@ -202,7 +205,7 @@ class TableCache:
             self._positions.move_to_end(key)
             while len(self._positions) > MAX_POSITIONS:
                 self._positions.popitem(last=False)[1].drop_cache()
-        return position
+        return None if position is None else table.named(position)
 
     async def _nearest(self, table: Table, answers: int) -> Position:
         """The nearest known position from which this number of answers can be reached."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from typing import Final
 
 from ziggurat.core.choice import Choice
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.record import Json
 from ziggurat.play import asking
 from ziggurat.play import history as undo_policy
-from ziggurat.tables import event_record, words
+from ziggurat.tables import event_record, names, words
 from ziggurat.tables.errors import ActionRefused
 from ziggurat.tables.messages import Answers, InAdvance, Rejection, TakeBack, Try
 from ziggurat.tables.position import Position, Waiting, only_way, other_options
@@ -18,6 +19,9 @@ from ziggurat.tables.rows import Entry, PersonRow
 from ziggurat.tables.seats import Seat
 from ziggurat.tables.table import Table, new_game
 from ziggurat.tables.trial import try_choices
+
+MAX_CHAT_LINES: Final = 5000  # of one table
+MAX_SPECTATOR_LINES: Final = 500  # of these, by all who do not sit there
 
 
 class Draft:
@@ -28,8 +32,9 @@ class Draft:
 
     def __init__(self, table: Table, now: float) -> None:
         self.table = table.fork()
+        self.table.put_right(now)
         self.entries: list[Entry] = []
-        self.now = max(now, table.changed)
+        self.now = max(now, self.table.changed)
 
     def _add(
         self, kind: str, seat: int | None, data: Json, *, person: PersonRow | None = None, key: str | None = None,
@@ -60,7 +65,9 @@ class Draft:
         self._start_if_full()
 
     def _sit(self, person: PersonRow, seat: int, name: str) -> None:
-        self._add("sit", seat, {"name": name}, person=person)
+        table = self.table
+        others = [each.name for each in table.seats if each.index != seat] + [each.colour for each in table.seats]
+        self._add("sit", seat, {"name": names.distinct(name, others)}, person=person)
 
     def _free_seat(self, wanted: int | None, invite: str | None) -> int:
         table = self.table
@@ -125,15 +132,39 @@ class Draft:
     # -- talking
 
     def say(self, person: PersonRow, text: str, key: str) -> None:
-        """Add a line of chat; spectators may, too."""
+        """Add a line of chat; spectators may, too, where they may look."""
+        self.table.check_viewer(person.id, None)
         if key in self.table.keys:
             return
-        text = " ".join(text.split())
+        text = names.cleaned(text)
         if not text:
             raise ActionRefused("invalid", words.NOTHING_SAID)
         own = self.table.seats_of(person.id)
-        name = self.table.seats[own[0]].name if own else person.name
+        self._check_may_say(person, bool(own))
+        name = self.table.seats[own[0]].name if own else self._spectator_name(person)
         self._add("say", own[0] if own else None, {"text": text, "name": name}, person=person, key=key)
+
+    def _check_may_say(self, person: PersonRow, sits: bool) -> None:
+        table = self.table
+        if table.chat_lines >= MAX_CHAT_LINES:
+            raise ActionRefused("conflict", words.chat_full(MAX_CHAT_LINES))
+        if sits or person.id == table.row.owner:
+            return
+        if table.is_silenced:
+            raise ActionRefused("forbidden", words.SILENCED)
+        if table.spectator_lines >= MAX_SPECTATOR_LINES:
+            raise ActionRefused("conflict", words.spectators_said_enough(MAX_SPECTATOR_LINES))
+
+    def silence(self, person: PersonRow, on: bool) -> None:
+        """Let spectators talk no more, or again; the owner of the table decides."""
+        if person.id != self.table.row.owner:
+            raise ActionRefused("forbidden", words.ONLY_OWNER)
+        if on != self.table.is_silenced:
+            self._add("silence", None, {"on": on}, person=person)
+
+    def _spectator_name(self, person: PersonRow) -> str:
+        players = [name for seat in self.table.seats for name in (seat.name, seat.colour)]
+        return words.watching(person.name) if names.is_taken(person.name, players) else person.name
 
     def vote(self, person: PersonRow, absent: int, yes: bool, bot: str) -> None:
         """Vote for or against a bot of this level in the seat of an absent person; over half of the others decide."""
@@ -161,6 +192,7 @@ class Draft:
 
         ActionRefused if not even the first can be played.
         """
+        self._own(person, body.seat)
         if body.key in self.table.keys:
             return None
         self.check_asked(person, body.seat, body.question)
@@ -180,10 +212,28 @@ class Draft:
         self._play(seat, self._check(seat, data), person=person, key=key)
         self._play_only_options()
 
-    def answer_for_bot(self, seat: int, choice: Choice) -> None:
-        """Play a bot's choice, which it took from the options of this very position."""
-        self._play(seat, choice, bot=self.table.seats[seat].bot)
+    def answer_for_bot(self, seat: int, choice: Choice, stand_in: str | None = None) -> None:
+        """Play a bot's choice, which it took from the options of this very position.
+
+        `stand_in`: the level of a simpler bot that answered for the seat's own.
+        """
+        self._play(seat, choice, bot=stand_in or self.table.seats[seat].bot)
         self._play_only_options()
+
+    def tell_of_stand_in(self, seat: int, level: str) -> None:
+        """Tell everybody that a simpler bot answers for one that failed."""
+        own = self.table.seats[seat]
+        self._announce(words.stands_in(own.colour, own.bot or "", level))
+
+    def replace_bot(self, seat: int, level: str) -> None:
+        """Give the seat of a bot that keeps failing to a simpler one, and tell everybody."""
+        own = self.table.seats[seat]
+        self._announce(words.replaces(own.colour, own.bot or "", level))
+        self._add("bot", seat, {"bot": level})
+
+    def _announce(self, text: str) -> None:
+        """Say something in the chat that nobody at the table says."""
+        self._add("say", None, {"text": text, "name": words.ANNOUNCER})
 
     def check_asked(self, person: PersonRow, seat: int, question: int) -> None:
         """ActionRefused unless this person is asked this question."""
@@ -251,6 +301,7 @@ class Draft:
 
     def answer_in_advance(self, person: PersonRow, body: InAdvance) -> None:
         """Switch a standing answer of a seat on or off; if it answers the question that waits, it does so now."""
+        self._own(person, body.seat)
         if body.key in self.table.keys:
             return
         self._check_plays(person, body.seat)
@@ -271,6 +322,7 @@ class Draft:
 
     def take_back(self, person: PersonRow, body: TakeBack) -> None:
         """Undo, redo, restart the turn, or go back to a moment of the log."""
+        self._own(person, body.seat)
         if body.key in self.table.keys:
             return
         self._check_plays(person, body.seat)
@@ -305,6 +357,38 @@ class Draft:
     def close(self, note: str) -> None:
         """End a table that cannot go on."""
         self._add("close", None, {"note": note})
+
+    # -- what operators do
+
+    def close_by_operator(self, reason: str) -> None:
+        """End a table because an operator says so."""
+        self._check_not_over()
+        self.close(words.closed_by_operator(reason))
+
+    def delete(self) -> None:
+        """End a table whose rows will be deleted: nobody may look at it any more."""
+        self._add("close", None, {"note": words.DELETED, "deleted": True})
+
+    def hide(self, number: int) -> None:
+        """Remove a line of chat, named by the number of its entry. Lines that only the storage has are not checked."""
+        said = [line["number"] for line in self.table.chat]
+        if number not in said and (not self.table.chat_start or number > self.table.number):
+            raise ActionRefused("missing", words.no_line(number))
+        self._add("hide", None, {"numbers": [number]})
+
+    def hide_all_of(self, person: PersonRow) -> None:
+        """Remove every line of chat that the person said."""
+        self._add("hide", None, {"numbers": []}, person=person)
+
+    def rename(self, person: PersonRow, name: str, every_seat: bool = False) -> None:
+        """Give a person another name here, in the chat too."""
+        self._add("rename", None, {"name": name, "all": every_seat}, person=person)
+
+    def put_out(self, person: PersonRow) -> None:
+        """Let a person leave all their seats, as if they had left them: the others may vote for a bot."""
+        if self.table.status in ("waiting", "playing"):
+            for seat in self.table.seats_of(person.id):
+                self.leave(person, seat)
 
     def announce_webhook(self, person: PersonRow) -> None:
         """Tell other processes that the row of the table has changed."""

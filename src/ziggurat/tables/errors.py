@@ -28,3 +28,11 @@ class Conflict(Exception):
     def __init__(self, table: str, number: int) -> None:
         super().__init__(f"entry {number} of table {table} is taken")
         self.number = number
+
+
+class BotFailed(Exception):
+    """A bot gave no answer: it is `late`, or it `failed`; the detail is for the log, not for people."""
+
+    def __init__(self, why: Literal["late", "failed"], detail: str) -> None:
+        super().__init__(detail)
+        self.why = why

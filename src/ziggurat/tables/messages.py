@@ -10,6 +10,8 @@ from ziggurat.core.record import Json
 
 SeatKind = Literal["me", "friend", "open", "bot"]
 How = Literal["undo", "redo", "restart", "line"]
+Pace = Literal["live", "days"]
+"""live: everybody is there; days: people look in now and then. It matters where there is no clock."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,7 @@ class NewTable:
     clock: ClockPlan | None = None
     listed: bool = False  # in the list of open tables
     watch: bool = True  # spectators may come by the link
+    pace: Pace = "live"
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ def new_row(person: PersonRow, wanted: NewTable, seed: int, now: float) -> Table
         id=secrets.token_urlsafe(9), invite=secrets.token_urlsafe(12), owner=person.id, game=info.id, players=players,
         options=setup.options, house=setup.house, seed=seed, rules=rules, content=content,
         settings=stored_settings(wanted), webhook=None, created=now, status="waiting", waiting=(), names=[], free=0,
-        winners=[], changed=now, last=0,
+        winners=[], changed=now, last=0, pace=wanted.pace,
     )  # fmt: skip
 
 

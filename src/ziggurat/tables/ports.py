@@ -43,6 +43,12 @@ class TableStore(Protocol):
     async def append(self, given: Sequence[Entry], summary: Summary, /) -> None:
         """Append entries of one table, all or none; Conflict unless they are numbered on from its last entry."""
 
+    async def said(self, table: str, /, before: int, limit: int) -> list[Entry]:
+        """The last lines of chat with number < before, in order."""
+
+    async def tables_made(self, person: str, /, since: float) -> tuple[int, int]:
+        """How many tables wait for players with this owner, and how many the owner made after that moment."""
+
     async def snapshot(
         self, table: str, tag: str, /, answers_upto: int | None = None, number_upto: int | None = None
     ) -> SnapshotRow | None:

@@ -18,7 +18,7 @@ MAX_LISTED_OPTIONS: Final = 1500
 Waiting = Mapping[int, int]
 """Seats that owe an answer, each with the id of its question."""
 
-Encode = Callable[[Mapping[str, object] | None], object]
+Encode = Callable[[object], object]
 """Turns data into the form in which it is sent."""
 
 
@@ -56,7 +56,8 @@ class Position:
         """
         if seat not in self._encoded:
             view = self.game.info.view(self.game, seat)  # not `game.view`: encoding turns tuples into lists anyway
-            self._encoded[seat] = encode(view), encode(self.question(seat))
+            question = self.question(seat)
+            self._encoded[seat] = encode(view), None if question is None else encode(question)
         return self._encoded[seat]
 
     def drop_cache(self) -> None:

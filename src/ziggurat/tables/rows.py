@@ -14,6 +14,9 @@ class PersonRow:
     id: str
     name: str
     created: float
+    generation: int = 0  # of their cookies
+    banned_until: float = 0.0  # seconds since 1970
+    muted_until: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,7 @@ class TableRow:
     winners: list[int]
     changed: float
     last: int  # the number of the last entry
+    pace: str = "live"  # "live" or "days": how long a silence may last where there is no clock
 
 
 @dataclass(frozen=True, slots=True)

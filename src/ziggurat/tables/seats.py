@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Final, Literal
 
 from ziggurat import registry
 from ziggurat.core.record import Json
 from ziggurat.tables import words
 from ziggurat.tables.messages import ClockPlan, SeatPlan
+
+MAX_STEP: Final = 67 * 24 * 3600.0
+"""Seconds between two entries that can count as thinking: the longest bank and the longest bonus of a table. After a
+longer time the clock of the machine has jumped, or nobody has come here for months: it takes nothing from a bank."""
 
 Absence = Literal["", "left", "clock", "quiet"]
 """Why a bot may replace a person: they left, ran out of time, or have not answered for long. "": it may not."""
@@ -75,6 +79,10 @@ class Seat:
         """The seat with what it is asked now; `asked` changes only with the question."""
         return self if question == self.question else replace(self, question=question, asked=at)
 
+    def asked_by(self, now: float) -> Seat:
+        """The seat if the clock shows `now` again: nobody was asked later than that."""
+        return self if self.asked <= now else replace(self, asked=now)
+
 
 def seat_names(game: str, players: int) -> tuple[str, ...]:
     """The names the game gives its seats: Red, Green, ..."""
@@ -100,7 +108,7 @@ class TimeControl:
 
     def run(self, seat: Seat, start: float, end: float) -> Seat:
         """The seat after the time from `start` to `end`; only the clock of a person who is asked runs."""
-        if self.plan is None or not seat.is_asked or end <= start:
+        if self.plan is None or not seat.is_asked or not 0 < end - start <= MAX_STEP:
             return seat
         return replace(seat, time=max(0.0, seat.time - (end - start)))
 

@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 from ziggurat.core.game import FORMAT
 from ziggurat.core.record import Json
 from ziggurat.tables import words
-from ziggurat.tables.bot_runner import BotRunner
+from ziggurat.tables.bot_runner import BotRunner, Think, think_here
 from ziggurat.tables.cache import TableCache
 from ziggurat.tables.draft import Draft, list_others, try_out
 from ziggurat.tables.errors import ActionRefused, StorageUnavailable
@@ -21,7 +21,7 @@ from ziggurat.tables.messages import Answers, Chart, InAdvance, NewTable, SeatPl
 from ziggurat.tables.new_table import known_game, new_row
 from ziggurat.tables.ports import Clock, Feed, Offload, TableStore, run_inline
 from ziggurat.tables.rows import PersonRow
-from ziggurat.tables.table import Table, present_rules, sentence
+from ziggurat.tables.table import CHAT_KEPT, Table, present_rules, sentence
 
 T = TypeVar("T")
 Push = Callable[[Table], Coroutine[None, None, None]]
@@ -29,6 +29,7 @@ Notify = Callable[[Table, Sequence[int]], Awaitable[None]]
 
 log = logging.getLogger("ziggurat.tables")
 
+DAY: Final = 24 * 3600.0  # seconds
 DEFAULT_PLAYERS: Final = 3  # of a table made by `play_now`, if the game allows it
 TAKE_OVER_DELAY: Final = 3.0  # seconds that another process has to answer for its bots before this one does
 ABSENCE_MARGIN: Final = 0.05  # seconds after which an absence that was due is surely there
@@ -41,8 +42,15 @@ class TableSettings:
     bot: str = "apprentice"  # the level of the bots of `play_now`, and of bots that replace people
     bot_pause: float = 0.5  # seconds between two answers of bots, so that people can follow
     quiet_after: float = 180.0  # seconds without an answer after which the others may vote for a bot; 0 is never
+    quiet_after_days: float = 72 * 3600.0  # the same at tables whose pace is days
     snapshot_every: int = 25  # answers between two stored positions
     keep_tables: int = 500  # tables kept in memory though nobody watches them
+    waiting_tables: int = 20  # of one person that may wait for players at once; 0 is any number
+    tables_a_day: int = 200  # that one person may make; 0 is any number
+
+    def quiet(self, pace: str) -> float:
+        """The seconds of silence after which the others may vote for a bot."""
+        return self.quiet_after_days if pace == "days" else self.quiet_after
 
 
 class TableService:
@@ -62,7 +70,7 @@ class TableService:
         notify: Notify,
         *,
         is_watched: Callable[[str], bool] = lambda _table: False,
-        think: Offload = run_inline,
+        think: Think = think_here,
         offload: Offload = run_inline,
         now: Clock = time.time,
     ) -> None:
@@ -73,8 +81,8 @@ class TableService:
         self._notify = notify
         self._is_watched = is_watched
         self._now = now
-        every, quiet_after = settings.snapshot_every, settings.quiet_after
-        self._cache = TableCache(store, quiet_after, every, self._on_foreign_change, offload, now)
+        every = settings.snapshot_every
+        self._cache = TableCache(store, settings.quiet, every, self._on_foreign_change, offload, now)
         self._bot_runner = BotRunner(self._cache.peek, self._change, settings.bot_pause, think, now)
         self._absence_timers: dict[str, asyncio.TimerHandle] = {}
         self._background: set[asyncio.Task[None]] = set()
@@ -112,7 +120,9 @@ class TableService:
 
     async def create(self, person: PersonRow, wanted: NewTable) -> str:
         """Make a new table; returns its id."""
-        table = Table(new_row(person, wanted, secrets.randbits(64), self._now()), self._settings.quiet_after)
+        row = new_row(person, wanted, secrets.randbits(64), self._now())
+        table = Table(row, self._settings.quiet(row.pace))
+        await self._check_number(person, wanted)
         draft = Draft(table, table.row.created)
         draft.sit_as_planned(person)
         made = draft.table
@@ -121,6 +131,18 @@ class TableService:
         await self._announce(table, made, ours=True)
         self._evict_idle()
         return made.id
+
+    async def _check_number(self, person: PersonRow, wanted: NewTable) -> None:
+        """ActionRefused if the person has made very many tables."""
+        most_waiting, most_a_day = self._settings.waiting_tables, self._settings.tables_a_day
+        if not most_waiting and not most_a_day:
+            return
+        waiting, made = await self._store.tables_made(person.id, self._now() - DAY)
+        will_wait = any(plan.kind in ("friend", "open") for plan in wanted.seats)
+        if will_wait and 0 < most_waiting <= waiting:
+            raise ActionRefused("conflict", words.too_many_waiting(most_waiting))
+        if 0 < most_a_day <= made:
+            raise ActionRefused("conflict", words.too_many_a_day(most_a_day))
 
     async def play_now(self, person: PersonRow, game: str) -> str:
         """Make a table against bots, which starts at once; returns its id."""
@@ -134,6 +156,10 @@ class TableService:
     def peek(self, table: str) -> Table | None:
         """The table, if it is in memory."""
         return self._cache.peek(table)
+
+    def loaded(self) -> int:
+        """The number of tables in memory."""
+        return len(self._cache.ids())
 
     async def get(self, table: str) -> Table:
         """The table as it is now."""
@@ -164,15 +190,28 @@ class TableService:
 
         return await self._do(table, action)
 
+    async def older_chat(self, table: str, person: PersonRow | None, before: int) -> list[Json]:
+        """Lines of chat before the entry of that number, as pages get them."""
+        found = await self.get(table)
+        found.check_viewer(_id(person), None)
+        return [found.said(entry) for entry in await self._store.said(table, before, CHAT_KEPT)]
+
+    async def silence(self, table: str, person: PersonRow, on: bool) -> Table:
+        """Let spectators talk no more, or again."""
+        return await self._do(table, lambda draft: draft.silence(person, on))
+
     async def vote(self, table: str, person: PersonRow, seat: int, yes: bool) -> Table:
         """Vote for or against a bot in the seat of an absent person."""
         return await self._do(table, lambda draft: draft.vote(person, seat, yes, self._settings.bot))
 
+    async def check_owner(self, table: str, person: PersonRow) -> None:
+        """ActionRefused unless the person made the table."""
+        if (await self.get(table)).row.owner != person.id:
+            raise ActionRefused("forbidden", words.ONLY_OWNER)
+
     async def set_webhook(self, table: str, person: PersonRow, url: str | None) -> Table:
         """Set the address that is told whose turn it is; only the table's owner may."""
-        found = await self.get(table)
-        if found.row.owner != person.id:
-            raise ActionRefused("forbidden", words.ONLY_OWNER)
+        await self.check_owner(table, person)
         await self._store.set_webhook(table, url)
 
         def action(draft: Draft) -> None:

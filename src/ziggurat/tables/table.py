@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, Literal, cast
 
 from ziggurat import packs, registry
@@ -22,6 +23,12 @@ from ziggurat.tables.seats import Absence, Seat, TimeControl, planned_seats
 
 Status = Literal["waiting", "playing", "over", "closed"]
 """closed: the rules have changed since, and the game cannot go on under the new ones; it is shown as it was."""
+
+CHAT_KEPT: Final = 100
+"""Lines of chat kept in memory and sent with a state; older ones are asked for."""
+
+MAX_CLOCK_SKEW: Final = 60.0
+"""Seconds by which the clocks of the machines that serve a table may differ."""
 
 MAX_POSITIONS: Final = 64
 """Positions kept in memory per table, so that an undo needs no replay."""
@@ -47,7 +54,16 @@ class Table:
         self.is_closed = False
         self.is_recorded = False  # it ended under other rules and is shown by its record, not replayed
         self.recorded: RecordedResult | None = None  # its result, if the present rules would give another
-        self.chat: list[Json] = []
+        self.is_deleted = False
+        self.chat: list[Json] = []  # the last lines
+        self.speakers: list[str | None] = []  # who said them
+        self.rewritten: list[int] = []  # which lines of all an operator changed, in order of the changes
+        self._hidden: set[int] = set()  # the entries of lines that an operator removed
+        self._hidden_of: dict[str, int] = {}  # people all of whose lines up to an entry were removed
+        self._renamed: dict[str, str] = {}  # people whom an operator gave another name
+        self.chat_start = 0  # lines before them, which the storage has
+        self.spectator_lines = 0
+        self.is_silenced = False  # whether spectators may not talk
         self.standing: dict[int, dict[str, int]] = {}  # per seat: answers given in advance, and until when
         self.answered_in_advance: dict[tuple[int, str], int] = {}  # per seat and standing answer that is on: how often
         self.keys: dict[str, int] = {}  # of requests that were taken -> how many of their choices
@@ -59,6 +75,9 @@ class Table:
         other.__dict__.update(self.__dict__)
         other.seats, other.history = self.seats.copy(), self.history.fork()
         other.chat, other.keys, other.positions = self.chat.copy(), self.keys.copy(), self.positions.copy()
+        other.speakers, other.rewritten = self.speakers.copy(), self.rewritten.copy()
+        other._hidden, other._hidden_of = self._hidden.copy(), self._hidden_of.copy()
+        other._renamed = self._renamed.copy()
         return other
 
     # -- what is known
@@ -76,6 +95,11 @@ class Table:
     def house(self) -> dict[str, str]:
         """The reading of every house rule."""
         return {rule.name: self.row.house.get(rule.name, rule.default) for rule in self.info.house}
+
+    @property
+    def chat_lines(self) -> int:
+        """How many lines of chat there are."""
+        return self.chat_start + len(self.chat)
 
     @property
     def has_started(self) -> bool:
@@ -166,6 +190,7 @@ class Table:
         if entry.number != self.number + 1:
             raise ValueError(f"entry {entry.number} does not follow entry {self.number}")
         self.seats = [self.time_control.run(seat, self.changed, entry.at) for seat in self.seats]
+        self.put_right(entry.at)
         self.number, self.changed = entry.number, max(self.changed, entry.at)
         if entry.key is not None:
             self.keys[entry.key] = cast("int", entry.data.get("taken", 1))
@@ -177,6 +202,15 @@ class Table:
         if entry.kind in _MOVES:
             waiting = self.waiting
             self.seats = [seat.with_question(waiting.get(seat.index), self.changed) for seat in self.seats]
+
+    def put_right(self, now: float) -> None:
+        """Go back to `now` if the last entry was written far in the future, by a clock that had jumped.
+
+        Otherwise no time would run here until the clock comes to that moment.
+        """
+        if self.changed - now > MAX_CLOCK_SKEW:
+            self.changed = now
+            self.seats = [seat.asked_by(now) for seat in self.seats]
 
     def _sit(self, entry: Entry) -> None:
         assert entry.person is not None
@@ -225,14 +259,63 @@ class Table:
         self.history.redo(cast("int", entry.data["keep"]))
 
     def _say(self, entry: Entry) -> None:
-        line = {"number": entry.number, "seat": entry.seat, "time": entry.at}
-        self.chat.append(line | {"name": entry.data["name"], "text": entry.data["text"]})
+        self.chat.append(self.said(entry))
+        self.speakers.append(entry.person)
+        self.spectator_lines += entry.seat is None
+        if len(self.chat) > CHAT_KEPT:
+            self.chat_start += 1
+            del self.chat[0], self.speakers[0]
+
+    def _silence(self, entry: Entry) -> None:
+        self.is_silenced = entry.data["on"] is True
+
+    def _hide(self, entry: Entry) -> None:
+        """An operator removed lines of chat, or all of a person: their places stay, their words are gone."""
+        numbers = cast("Sequence[int]", entry.data["numbers"])
+        self._hidden |= {*numbers}
+        if entry.person is not None:
+            self._hidden_of[entry.person] = entry.number
+        for index, (line, speaker) in enumerate(zip(self.chat, self.speakers, strict=True)):
+            if line["number"] in numbers or (entry.person is not None and speaker == entry.person):
+                self._rewrite(index, text=words.LINE_REMOVED)
+
+    def _rename(self, entry: Entry) -> None:
+        """An operator gave a person another name; `all`: to every seat of theirs, whatever it is called."""
+        name = str(entry.data["name"])
+        for seat in self.seats:
+            if seat.owner == entry.person and (entry.data["all"] or seat.plan.name is None):
+                self.seats[seat.index] = replace(seat, name=name)
+        if entry.person is not None:
+            self._renamed[entry.person] = name
+        for index, speaker in enumerate(self.speakers):
+            if speaker == entry.person:
+                self._rewrite(index, name=name)
+        position = self.position
+        self.positions = {}
+        if position is not None:
+            self.hold(self.named(position), self.history.standing[-1].number)
+
+    def _rewrite(self, index: int, **changed: str) -> None:
+        self.chat[index] = self.chat[index] | changed
+        self.rewritten.append(self.chat_start + index)
+
+    def said(self, entry: Entry) -> Json:
+        """A line of chat, as pages get it: with what operators changed since."""
+        is_hidden = entry.number in self._hidden or entry.number <= self._hidden_of.get(entry.person or "", 0)
+        return {
+            "number": entry.number,
+            "seat": entry.seat,
+            "time": entry.at,
+            "name": self._renamed.get(entry.person or "", entry.data["name"]),
+            "text": words.LINE_REMOVED if is_hidden else entry.data["text"],
+        }
 
     def _rules(self, entry: Entry) -> None:
         self.rules, self.content = str(entry.data["rules"]), str(entry.data["content"])
 
     def _close(self, entry: Entry) -> None:
         self.is_closed, self.note = True, str(entry.data["note"])
+        self.is_deleted = entry.data.get("deleted") is True
 
     def _seat(self, entry: Entry) -> Seat:
         assert entry.seat is not None
@@ -270,6 +353,14 @@ class Table:
         game.names = self.names
         return Position(game, answers, self.history.standing[answers].waiting)
 
+    def named(self, position: Position) -> Position:
+        """The same position, in whose sentences the people have the names they have now."""
+        if position.game.names == self.names:
+            return position
+        game = position.game.snapshot()
+        game.names = self.names
+        return Position(game, position.answers, position.waiting)
+
     def replayed(self, base: Position, answers: int) -> Position:
         """The position after that number of standing answers, played on from an earlier one."""
         return _replayed(base, self.history, answers)
@@ -281,12 +372,14 @@ class Table:
 
         A person who sits here and names no seat sees the table as the first of their seats.
         """
+        if self.is_deleted:
+            raise ActionRefused("missing", self.note)
         own = self.seats_of(person)
         if seat is not None:
             self.check_seat(seat)
             if seat not in own and self.status != "over":
                 raise ActionRefused("forbidden", words.not_yours(self.seats[seat].colour))
-        is_open = bool(self.row.settings.get("watch")) or self.status in ("waiting", "over")
+        is_open = bool(self.row.settings.get("watch")) or self.status == "waiting"
         if not own and not is_open and person != self.row.owner:
             raise ActionRefused("forbidden", words.ONLY_PLAYERS_LOOK)
         return own[0] if seat is None and own else seat
@@ -302,13 +395,14 @@ class Table:
     ) -> Json:  # fmt: skip
         """The table for one person, as pages get it; ActionRefused if they may not look.
 
-        `log_from` and `chat_from`: how many lines the page has. With `encode`, view and question come encoded.
+        `log_from` and `chat_from`: how many lines the page has; of the chat it gets recent lines only. With `encode`,
+        view and question come encoded.
         """
         viewer = self.check_viewer(person, seat)
         own = self.seats_of(person)
         view, question = self._shown(person, viewer, encode)
         log_start, log_lines = self.history.log(viewer, log_from)
-        chat_start = min(chat_from, len(self.chat))
+        chat_start = max(min(chat_from, self.chat_lines), self.chat_start)
         return {
             "kind": "state",
             "table": self._info(person, bool(own)),
@@ -325,7 +419,7 @@ class Table:
             "standing": self._standing_answers(viewer) if viewer in own and viewer is not None else [],
             "log": {"start": log_start, "lines": self.spoken(log_lines, viewer)},
             "since": self.history.since(viewer),
-            "chat": {"start": chat_start, "lines": self.chat[chat_start:]},
+            "chat": {"start": chat_start, "lines": self.chat[chat_start - self.chat_start :]},
             "result": self._result(),
         }
 
@@ -343,7 +437,9 @@ class Table:
             "note": self.note,
             "listed": bool(row.settings.get("listed")),
             "watch": bool(row.settings.get("watch")),
+            "silenced": self.is_silenced,
             "clock": row.settings.get("clock"),
+            "pace": row.pace,
             "created": row.created,
             "owner": is_owner,
             "invite": f"/join/{row.id}/{row.invite}" if sits or is_owner else None,
@@ -462,6 +558,9 @@ _FOLDS: Final = {
     "undo": Table._undo,
     "redo": Table._redo,
     "say": Table._say,
+    "hide": Table._hide,
+    "rename": Table._rename,
+    "silence": Table._silence,
     "standing": Table._standing,
     "rules": Table._rules,
     "close": Table._close,

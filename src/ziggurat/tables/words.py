@@ -16,6 +16,28 @@ def bot(level: str) -> str:
     return f"{level.capitalize()} bot"
 
 
+ANNOUNCER: Final = "Ziggurat"
+"""Under this name the server itself speaks at a table."""
+
+
+def stands_in(colour: str, own: str, level: str) -> str:
+    return f"The {bot(own)} of {colour} did not answer in time: the {bot(level)} answers for it."
+
+
+def replaces(colour: str, own: str, level: str) -> str:
+    return f"The {bot(own)} of {colour} does not answer any more: the {bot(level)} plays on for {colour}."
+
+
+def numbered(name: str, number: int) -> str:
+    """The name of a second person of that name at the table."""
+    return f"{name} {number}"
+
+
+def watching(name: str) -> str:
+    """The name of a spectator who is called like a player."""
+    return f"{name} (watching)"
+
+
 def player(name: str, colour: str) -> str:
     """A player in a sentence; without a name, the seat."""
     return f"{name} ({colour})" if name else colour
@@ -46,6 +68,14 @@ def won_by(winners: Sequence[str]) -> str:
 
 NO_OWN_SEAT: Final = "Take a seat yourself: at least one must be yours."
 LEVEL_OF_BOT: Final = "A bot's seat, and no other, needs the level of the bot."
+
+
+def too_many_waiting(tables: int) -> str:
+    return f"You have {tables} tables that wait for players, which is the most; leave one, or wait until one starts."
+
+
+def too_many_a_day(tables: int) -> str:
+    return f"You have made {tables} tables within a day, which is the most; go on at one, or come back tomorrow."
 
 
 def no_bot(level: str, levels: Sequence[str]) -> str:
@@ -109,10 +139,30 @@ def how_many_stand(answers: int) -> str:
 
 # -- talking and voting
 
+LINE_REMOVED: Final = "(removed by the operator)"
+DELETED: Final = "The operator of this server has deleted this table."
 NOTHING_SAID: Final = "There is nothing in this message."
+SILENCED: Final = "The owner of this table has silenced spectators; players can still talk."
 ONLY_PLAYERS_VOTE: Final = "Only those who play may vote."
 OWN_SEAT: Final = "You cannot vote about your own seat."
-ONLY_OWNER: Final = "Only who made the table may set its webhook."
+ONLY_OWNER: Final = "Only the person who made the table may do this, such as setting its webhook."
+
+
+def chat_full(lines: int) -> str:
+    return f"This table has {lines} lines of chat, and takes no more."
+
+
+def spectators_said_enough(lines: int) -> str:
+    return f"Spectators have said {lines} lines at this table, and may say no more; players can still talk."
+
+
+def no_line(number: int) -> str:
+    return f"There is no line {number} in the chat of this table."
+
+
+def closed_by_operator(reason: str) -> str:
+    why = f": {reason}" if reason else "."
+    return f"The operator of this server has closed this table{why}"
 
 
 def not_away(who: str) -> str:

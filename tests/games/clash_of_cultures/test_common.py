@@ -260,7 +260,7 @@ def questions() -> dict[str, Scenario]:
     }
 
 
-@pytest.mark.rule("COC-EVT-08", "COC-CTY-09", "COC-BAR-19", "COC-GOV-10", "COC-ADV-BARTERING-1")
+@pytest.mark.rule("COC-EVT-08", "COC-CTY-09", "COC-BAR-19", "COC-GOV-10")
 @pytest.mark.parametrize("sort", ["space", "seat", "good", "building", "advance", "card"])
 def test_a_question_for_one_thing_takes_no_other_and_nothing_unheard_of(sort: str) -> None:
     table = questions()[sort]

@@ -18,6 +18,7 @@ from ziggurat.core.rng import Rng
 from ziggurat.core.step import GameStep
 from ziggurat.core.words import names_in
 from ziggurat.games.patchistory import words
+from ziggurat.games.patchistory.board.room_names import told_apart
 from ziggurat.games.patchistory.choices import (
     Accept,
     Aggression,
@@ -36,7 +37,6 @@ from ziggurat.games.patchistory.choices import (
 )
 from ziggurat.games.patchistory.fields import FIELDS
 from ziggurat.games.patchistory.game import AUCTION, MOVEMENT, NONE, PatEvent
-from ziggurat.games.patchistory.naming import told_apart
 from ziggurat.games.patchistory.rules.auction import ChooseFreeTile
 from ziggurat.games.patchistory.rules.negotiation import FormAlliance, Negotiate
 from ziggurat.games.patchistory.rules.patching import PatchTile

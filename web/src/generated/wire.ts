@@ -31,6 +31,7 @@ export interface components {
             text: string;
             time: number;
         };
+        /** @description Recent chat: its first line is line `start` of the whole chat. A page may ask for the lines before it. */
         ChatPart: {
             start: number;
             lines: components["schemas"]["ChatLine"][];
@@ -101,6 +102,7 @@ export interface components {
             name: string;
             is_new: boolean;
             tables: components["schemas"]["TableCard"][];
+            more: boolean;
         };
         /** @description The table after that number of answers, as the seat may know it. */
         Moment: {
@@ -111,6 +113,11 @@ export interface components {
             };
             log: components["schemas"]["LogLine"][];
             prompt: string;
+        };
+        /** @description A page of your tables: running ones first, the latest change first. */
+        MyTables: {
+            tables: components["schemas"]["TableCard"][];
+            more: boolean;
         };
         NewTable: {
             game: string;
@@ -129,6 +136,14 @@ export interface components {
             listed?: boolean;
             /** @default true */
             watch?: boolean;
+            /**
+             * @default live
+             * @enum {string}
+             */
+            pace?: "live" | "days";
+        };
+        OlderChat: {
+            lines: components["schemas"]["ChatLine"][];
         };
         OpenTables: {
             tables: components["schemas"]["TableCard"][];
@@ -259,6 +274,10 @@ export interface components {
             votes: number[];
             clock: components["schemas"]["SeatClock"] | null;
         };
+        /** @description Whether spectators may not talk at this table. */
+        Silence: {
+            on: boolean;
+        };
         /** @description An answer that you may give in advance. `answered`: how often it has answered for you since it is on. */
         StandingAnswer: {
             id: string;
@@ -282,6 +301,20 @@ export interface components {
             /** @default null */
             won?: boolean | null;
         };
+        /**
+         * @description What has changed at a table since the state that the page has, if it asked to be told so.
+         *
+         *     Each item of `view` is [path, value], put the value there, or [path], remove what is there.
+         */
+        TableChange: {
+            /** @constant */
+            kind: "change";
+            base: number;
+            fields: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            view: components["schemas"]["JsonValue"][][];
+        };
         TableInfo: {
             id: string;
             game: string;
@@ -298,7 +331,10 @@ export interface components {
             note: string;
             listed: boolean;
             watch: boolean;
+            silenced: boolean;
             clock: components["schemas"]["ClockPlan"] | null;
+            /** @enum {string} */
+            pace: "live" | "days";
             created: number;
             owner: boolean;
             invite: string | null;
@@ -416,7 +452,9 @@ export type LogLine = components['schemas']['LogLine'];
 export type LogPart = components['schemas']['LogPart'];
 export type Me = components['schemas']['Me'];
 export type Moment = components['schemas']['Moment'];
+export type MyTables = components['schemas']['MyTables'];
 export type NewTable = components['schemas']['NewTable'];
+export type OlderChat = components['schemas']['OlderChat'];
 export type OpenTables = components['schemas']['OpenTables'];
 export type Option = components['schemas']['Option'];
 export type OptionInfo = components['schemas']['OptionInfo'];
@@ -438,8 +476,10 @@ export type SeatClock = components['schemas']['SeatClock'];
 export type SeatPlan = components['schemas']['SeatPlan'];
 export type SeatRequest = components['schemas']['SeatRequest'];
 export type SeatState = components['schemas']['SeatState'];
+export type Silence = components['schemas']['Silence'];
 export type StandingAnswer = components['schemas']['StandingAnswer'];
 export type TableCard = components['schemas']['TableCard'];
+export type TableChange = components['schemas']['TableChange'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TableLink = components['schemas']['TableLink'];
 export type TableState = components['schemas']['TableState'];

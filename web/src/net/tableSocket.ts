@@ -1,5 +1,6 @@
 /** The WebSocket of a table: reconnects by itself and asks only for the lines that the page lacks. */
-import type { TableState, Trouble } from './wire';
+import { changed } from './tableChange';
+import type { TableChange, TableState, Trouble } from './wire';
 
 export type ConnectionState = 'connecting' | 'live' | 'lost';
 
@@ -23,6 +24,8 @@ export class TableSocket {
   private pingTimer: ReturnType<typeof setInterval> | undefined;
   private connectTimer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
+  /** The last state that this connection brought; the server says what has changed since. */
+  private state: TableState | null = null;
 
   constructor(
     private readonly table: string,
@@ -52,7 +55,7 @@ export class TableSocket {
 
   private address(): string {
     const { log, chat } = this.listener.known();
-    const query = new URLSearchParams({ log: String(log), chat: String(chat) });
+    const query = new URLSearchParams({ log: String(log), chat: String(chat), changes: 'true' });
     if (this.seat !== null) query.set('seat', String(this.seat));
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     return `${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.table)}?${query}`;
@@ -74,12 +77,20 @@ export class TableSocket {
   }
 
   private receive(data: string): void {
-    const message = JSON.parse(data) as TableState | Trouble | { kind: 'pong' };
+    const message = JSON.parse(data) as TableState | TableChange | Trouble | { kind: 'pong' };
     if (message.kind === 'state') {
       this.delay = FIRST_DELAY;
       this.startPing();
       this.listener.onConnection('live');
+      this.state = message;
       this.listener.onState(message);
+    } else if (message.kind === 'change') {
+      if (this.state?.number === message.base) {
+        this.state = changed(this.state, message);
+        this.listener.onState(this.state);
+      } else {
+        this.onLost(); // a new connection brings the whole state
+      }
     } else if (message.kind === 'trouble') {
       if (message.over) this.close();
       this.listener.onTrouble(message);
@@ -99,7 +110,7 @@ export class TableSocket {
     clearInterval(this.pingTimer);
     this.pingTimer = undefined;
     const socket = this.socket;
-    this.socket = null;
+    this.socket = this.state = null;
     socket?.close();
   }
 

@@ -3,6 +3,7 @@ import { api, newRequestKey } from '../net/api';
 import { TableSocket, type ConnectionState } from '../net/tableSocket';
 import type {
   ChatLine,
+  ChatPart,
   Choice,
   LogLine,
   Option,
@@ -44,6 +45,9 @@ export class TableSession {
   state = $state.raw<TableState | null>(null);
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<ChatLine[]>([]);
+  /** How many lines of chat come before those. */
+  chatStart = $state(0);
+  readonly chatLines = $derived(this.chatStart + this.chat.length);
   connection = $state<ConnectionState>('connecting');
   /** What is wrong at the moment, "" if nothing is. */
   trouble = $state('');
@@ -133,7 +137,7 @@ export class TableSession {
   private connect(): void {
     this.socket?.close();
     this.socket = new TableSocket(this.id, this.seat, {
-      known: () => ({ log: this.log.length, chat: this.chat.length }),
+      known: () => ({ log: this.log.length, chat: this.chatLines }),
       onState: (state) => this.receive(state),
       onTrouble: (trouble) => {
         if (trouble.over && this.seat !== null) this.viewAs(null);
@@ -153,6 +157,7 @@ export class TableSession {
     this.seat = seat;
     this.log = [];
     this.chat = [];
+    this.chatStart = 0;
     this.answeredQuestion = -1; // seats can share a question; the other seat's answer was not this one's
     this.showPresent();
     this.connect();
@@ -165,10 +170,29 @@ export class TableSession {
     this.receivedAt = performance.now();
     this.trouble = '';
     this.log = [...this.log.slice(0, state.log.start), ...state.log.lines];
-    this.chat = [...this.chat.slice(0, state.chat.start), ...state.chat.lines];
+    this.receiveChat(state.chat);
     if (state.question?.id !== this.answeredQuestion) this.answeredQuestion = -1;
     if (this.seat === null && state.yours.length === 1) this.viewAs(state.yours[0] ?? null);
     else void this.rebasePlan(state);
+  }
+
+  /** Takes in recent lines; after a long absence there may be a gap, and the lines before it are dropped. */
+  private receiveChat({ start, lines }: ChatPart): void {
+    const kept = start - this.chatStart;
+    if (kept < 0 || kept > this.chat.length) {
+      this.chat = lines;
+      this.chatStart = start;
+    } else this.chat = [...this.chat.slice(0, kept), ...lines];
+  }
+
+  /** Asks for the lines of chat before those that are shown. */
+  async loadOlderChat(): Promise<void> {
+    const first = this.chat[0];
+    if (!first || this.chatStart === 0) return;
+    const { lines } = await api.olderChat(this.id, first.number);
+    if (this.chat[0] !== first) return;
+    this.chat = [...lines, ...this.chat];
+    this.chatStart = Math.max(0, this.chatStart - lines.length);
   }
 
   /** Carries the plan over to the new position, after another player has answered. */

@@ -80,6 +80,7 @@ export const words = {
     open: 'Open tables',
     noneOpen: 'Nobody is looking for players right now.',
     ended: 'Finished games',
+    showMore: 'Show more tables',
   },
   lists: {
     over: 'Finished',
@@ -110,6 +111,11 @@ export const words = {
       quick: '20 minutes each, 20 seconds per answer',
       calm: '1 hour each, 1 minute per answer',
       days: '3 days each, 1 day per answer',
+    },
+    pace: 'Pace',
+    paces: {
+      live: 'Everybody plays now: after minutes of silence the others may vote for a bot',
+      days: 'Over days: after three days of silence the others may vote for a bot',
     },
     listed: 'Show it in the list of open tables',
     watch: 'Anybody with the link may watch',
@@ -144,9 +150,12 @@ export const words = {
     rename: 'Change name',
     renamed: 'Your name is changed.',
     linkHelp:
-      'No account is needed. To go on playing on another device, open your private link there. Anybody who has it can play as you, so keep it to yourself.',
+      'No account is needed. To go on playing on another device, open a private link there: it works once, within a day. Anybody who opens it can play as you, so keep it to yourself.',
     link: 'Your private link',
     makeLink: 'Make a private link',
+    signOutHelp: 'If a device is lost, or somebody else opened your link: all your devices but this one forget you.',
+    signOut: 'Sign out other devices',
+    signedOut: 'All other devices are signed out.',
     settings: 'Settings',
     theme: 'Colours',
     themes: { auto: 'As the device', light: 'Light', dark: 'Dark' },
@@ -182,6 +191,7 @@ export const words = {
     gone: 'This table cannot be shown',
     undrawn: 'The board cannot be drawn; these lists show everything.',
     away: { '': '', left: 'left', clock: 'out of time', quiet: 'does not answer' },
+    pace: { live: 'Everybody plays now', days: 'Played over days' },
   },
   panes: {
     label: 'Parts of the table',
@@ -301,7 +311,15 @@ export const words = {
     at: (n: number, total: number): string => `Moment ${n} of ${total}`,
     eyesOf: (name: string): string => `As ${name} sees it`,
   },
-  chat: { title: 'Chat', empty: 'Nobody has said anything yet.', say: 'Say something', send: 'Send', unread: 'new' },
+  chat: {
+    title: 'Chat',
+    empty: 'Nobody has said anything yet.',
+    say: 'Say something',
+    send: 'Send',
+    unread: 'new',
+    earlier: 'Show earlier lines',
+    silenced: 'The owner of this table has silenced spectators.',
+  },
   handover: {
     secret: 'The board is hidden.',
     pass: (colour: string): string => `Pass the device to ${colour}`,
@@ -333,6 +351,7 @@ export const words = {
     history: 'Step through the game',
     download: 'Download the game',
     watchLink: 'Link to watch',
+    silence: 'Spectators may not talk in the chat',
     hook: 'Turn notices to a chat',
     hookHelp:
       'The address of a webhook; chat services such as Discord, Slack or Mattermost make one. The server posts there whose turn it is.',

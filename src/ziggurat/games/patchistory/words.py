@@ -14,12 +14,12 @@ from ziggurat.core.fields import Sentence, counted
 from ziggurat.core.naming import seat_mark
 from ziggurat.core.words import names_in
 from ziggurat.games.patchistory import hooks
+from ziggurat.games.patchistory.board.room_names import told_apart
 from ziggurat.games.patchistory.board.territory import ROW, Piece, Territory, cell_at, column, row
 from ziggurat.games.patchistory.choices import FromRoute, InRoom
 from ziggurat.games.patchistory.content.model import COIN, CULTURE, RESOURCE, Face, Icons, Room
 from ziggurat.games.patchistory.game import GOOD_NAMES, MARKS, NONE, VOTE, Patchistory, Route, one_good
 from ziggurat.games.patchistory.hooks import EFFECTS, hooks_of
-from ziggurat.games.patchistory.naming import told_apart
 from ziggurat.games.patchistory.rules.common import cost_of, points_of, rewards
 from ziggurat.games.patchistory.rules.construction import PlaceTile, building_price
 from ziggurat.games.patchistory.rules.diplomacy import demanded

@@ -24,6 +24,7 @@ def new_table(given: wire.NewTable) -> messages.NewTable:
         clock=None if clock is None else messages.ClockPlan(clock.bank, clock.bonus),
         listed=given.listed,
         watch=given.watch,
+        pace=given.pace,
     )
 
 

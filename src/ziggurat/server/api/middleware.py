@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import MutableMapping
-from typing import Final
+import time
+from collections.abc import Mapping, MutableMapping
+from typing import Any, Final
 
 import orjson
 from starlette.datastructures import Headers, MutableHeaders
@@ -13,8 +14,9 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ziggurat.server import words
+from ziggurat.server import metrics, words
 from ziggurat.server.api.rate_limits import RateLimited, RateLimiter, address_of
+from ziggurat.server.logs import log_access, new_request_id, request_id, safe_path
 from ziggurat.server.settings import Settings
 
 log = logging.getLogger("ziggurat.server")
@@ -22,6 +24,10 @@ log = logging.getLogger("ziggurat.server")
 CSRF_HEADER: Final = "x-ziggurat"
 """A header that neither a form nor a page of another site can send: requests that change something must have it."""
 
+REQUEST_ID_HEADER: Final = "x-request-id"
+"""A proxy may give each request an id; otherwise we do. Log lines, responses and mistakes carry it."""
+
+HSTS: Final = "max-age=31536000"
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 BODY_TIMEOUT: Final = 20  # seconds for the whole body to arrive
 MAX_ERROR_LENGTH: Final = 500  # characters: some messages repeat a part of the request
@@ -41,11 +47,22 @@ CONTENT_SECURITY_POLICY: Final = "; ".join(
     )
 )
 
+PERMISSIONS_POLICY: Final = ", ".join(
+    f"{feature}=()"
+    for feature in (
+        "accelerometer", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer",
+        "microphone", "midi", "payment", "publickey-credentials-get", "screen-wake-lock", "serial", "usb",
+        "xr-spatial-tracking",
+    )
+)  # fmt: skip
+"""The page uses none of these, and nothing that gets into it shall."""
+
 SECURITY_HEADERS: Final = {
     "content-security-policy": CONTENT_SECURITY_POLICY,
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "same-origin",
+    "permissions-policy": PERMISSIONS_POLICY,
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
@@ -54,6 +71,8 @@ SECURITY_HEADERS: Final = {
 def problem(status: int, error: str, rule: str | None = None, headers: dict[str, str] | None = None) -> Response:
     """The response to every refused request: wire.Problem."""
     line = " ".join(error.split())
+    if status >= 500 and request_id.get():
+        line = words.with_request(line, request_id.get())
     short = line if len(line) <= MAX_ERROR_LENGTH else line[:MAX_ERROR_LENGTH] + "…"
     return Response(orjson.dumps({"error": short, "rule": rule}), status, headers, media_type="application/json")
 
@@ -69,6 +88,8 @@ class ProtectionMiddleware:
         self._app = app
         self._settings = settings
         self._rates = rates
+        self._hosts = settings.known_hosts
+        self._headers = SECURITY_HEADERS | ({"strict-transport-security": HSTS} if settings.public else {})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -79,7 +100,18 @@ class ProtectionMiddleware:
             await self._app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        response = _ResponseSender(scope, send)
+        start = time.perf_counter()
+        id_before = request_id.set(new_request_id(Headers(scope=scope).get(REQUEST_ID_HEADER)))
+        response = _ResponseSender(scope, send, self._headers)
+        try:
+            await self._answer(scope, receive, response)
+        finally:
+            seconds = time.perf_counter() - start
+            metrics.count_request(scope["method"], scope["path"], response.status, seconds)
+            log_access(scope["method"], scope["path"], response.status, seconds, address_of(scope))
+            request_id.reset(id_before)
+
+    async def _answer(self, scope: Scope, receive: Receive, response: _ResponseSender) -> None:
         try:
             self._check_request(scope)
             body = await self._body(scope, receive)
@@ -89,13 +121,15 @@ class ProtectionMiddleware:
         except RateLimited as error:
             await response.send_instead(too_often(error))
         except Exception:
-            log.exception("%s %s failed", scope["method"], scope["path"])
+            log.exception("%s %s failed", scope["method"], safe_path(scope["path"]))
             await response.send_instead(problem(500, words.OUR_MISTAKE))
 
     def _check_request(self, scope: Scope) -> None:
         """Raise HTTPException or RateLimited if the request must be refused."""
-        if scope["path"].startswith("/api"):
-            self._rates.spend("request", address_of(scope))
+        if not self._is_known_host(scope):
+            raise HTTPException(400, words.OTHER_HOST)
+        kind = "request" if scope["path"].startswith("/api") else "page"
+        self._rates.spend(kind, address_of(scope))
         if scope["method"] in SAFE_METHODS:
             return
         headers = Headers(scope=scope)
@@ -122,16 +156,25 @@ class ProtectionMiddleware:
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         refused = {"type": "websocket.close", "code": 1008, "reason": words.SOCKET_REFUSED}
-        if not is_own_origin(Headers(scope=scope), self._settings.address):
+        headers = Headers(scope=scope)
+        request_id.set(new_request_id(headers.get(REQUEST_ID_HEADER)))  # a socket has a task of its own
+        if not self._is_known_host(scope) or not is_own_origin(headers, self._settings.address):
             await send(refused)
             return
         try:
             with self._rates.socket(address_of(scope)):
                 await self._app(scope, receive, send)
         except RateLimited:
+            metrics.RATE_LIMITED.inc()
             await send(refused)
         except Exception:
-            log.exception("the connection %s failed", scope["path"])
+            log.exception("the connection %s failed", safe_path(scope["path"]))
+
+    def _is_known_host(self, scope: Scope) -> bool:
+        """Whether the request names a host of this server. Health checks name the machine by its address."""
+        if not self._hosts or scope["path"].startswith("/api/health"):
+            return True
+        return Headers(scope=scope).get("host", "").lower() in self._hosts
 
 
 def is_own_origin(headers: Headers, address: str) -> bool:
@@ -194,16 +237,20 @@ def _replay_body(body: bytes, receive: Receive) -> Receive:
 class _ResponseSender:
     """Sends a response with the security headers."""
 
-    def __init__(self, scope: Scope, send: Send) -> None:
+    def __init__(self, scope: Scope, send: Send, headers: Mapping[str, str]) -> None:
+        self.status = 499  # the client went away before there was a response
         self._scope = scope
         self._send = send
+        self._headers = headers
         self._begun = False
 
-    async def send(self, message: MutableMapping[str, object]) -> None:
+    async def send(self, message: MutableMapping[str, Any]) -> None:
         if message["type"] == "http.response.start":
             self._begun = True
+            self.status = message["status"]
             headers = MutableHeaders(scope=message)
-            headers.update(SECURITY_HEADERS)
+            headers.update(self._headers)
+            headers[REQUEST_ID_HEADER] = request_id.get()
             headers.setdefault("cache-control", "no-store")
         await self._send(message)
 

@@ -12,6 +12,7 @@ from typing import Final
 from starlette.types import Scope
 
 from ziggurat.server import words
+from ziggurat.server.api.buckets import Buckets
 
 
 class RateLimited(Exception):
@@ -25,11 +26,13 @@ class RateLimited(Exception):
 class RateLimiter:
     """Token buckets: for each kind of request a rate per second, and a burst.
 
-    Anybody can become any number of people, so an address is limited, too: to what a few people may do.
+    Anybody can become any number of people, so an address is limited, too: to what a few people may do. Processes that
+    are given the same `shared` file limit rates together; of open sockets each of them has its share.
     """
 
     LIMITS: Final = {
         "request": (120.0, 240),  # of an address
+        "page": (60.0, 300),  # of an address: a visit is about ten files
         "socket": (20.0, 100),  # of an address
         "ping": (50.0, 500),  # of an address
         "newcomer": (1.0, 60),  # of an address
@@ -43,12 +46,14 @@ class RateLimiter:
     }
     PEOPLE_PER_ADDRESS: Final = 4  # people who may be busy at one address at the same time
     SOCKETS: Final = 200  # open at the same time from one address
-    MAX_REMEMBERED: Final = 10_000  # buckets kept before full ones are dropped
 
-    def __init__(self, enabled: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, enabled: bool = True, clock: Callable[[], float] = time.monotonic, shared: str = "", processes: int = 1
+    ) -> None:
         self._enabled = enabled
         self._clock = clock
-        self._buckets: dict[tuple[str, str], tuple[float, float]] = {}  # tokens left, and when
+        self._buckets = Buckets(shared)
+        self._max_sockets = -(-self.SOCKETS // processes)
         self._sockets: Counter[str] = Counter()
 
     def spend_both(self, kind: str, person: str, address: str) -> None:
@@ -60,7 +65,7 @@ class RateLimiter:
     def socket(self, address: str) -> Iterator[None]:
         """Meanwhile a socket of this address is open; RateLimited if it has too many."""
         self.spend("socket", address)
-        if self._enabled and self._sockets[address] >= self.SOCKETS:
+        if self._enabled and self._sockets[address] >= self._max_sockets:
             raise RateLimited(60.0)
         self._sockets[address] += 1
         try:
@@ -74,23 +79,10 @@ class RateLimiter:
         """Take `cost` tokens; RateLimited if too few are left, which then stay."""
         if not self._enabled:
             return
-        now = self._clock()
-        left = self._tokens(kind, who, now)
-        if left < cost:
-            raise RateLimited((cost - left) / self.LIMITS[kind][0])
-        if len(self._buckets) >= self.MAX_REMEMBERED:
-            self._drop_full_buckets(now)
-        self._buckets[kind, who] = (left - cost, now)
-
-    def _tokens(self, kind: str, who: str, now: float) -> float:
         rate, burst = self.LIMITS[kind]
-        left, then = self._buckets.get((kind, who), (float(burst), now))
-        return min(burst, left + (now - then) * rate)
-
-    def _drop_full_buckets(self, now: float) -> None:
-        """Drop the buckets that are full again; if nearly none is, drop all rather than grow."""
-        kept = {key: value for key, value in self._buckets.items() if self._tokens(*key, now) < self.LIMITS[key[0]][1]}
-        self._buckets = kept if len(kept) < self.MAX_REMEMBERED else {}
+        missing = self._buckets.spend(f"{kind}:{who}", cost, rate, burst, self._clock())
+        if missing:
+            raise RateLimited(missing / rate)
 
 
 def address_of(scope: Scope) -> str:

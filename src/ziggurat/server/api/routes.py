@@ -21,6 +21,7 @@ from ziggurat.server import wire, words
 from ziggurat.server.api import catalog, convert, webhooks
 from ziggurat.server.api.identity import COOKIE, COOKIE_AGE
 from ziggurat.server.api.rate_limits import address_of
+from ziggurat.server.api.until import until_words
 from ziggurat.server.context import AppContext, context_of
 from ziggurat.tables.rows import PersonRow
 
@@ -28,6 +29,8 @@ REFUSED: Final[dict[int | str, dict[str, object]]] = {
     "4XX": {"model": wire.Problem, "description": "Refused: one line says why, and by which rule."},
     "503": {"model": wire.Problem, "description": "The database cannot be reached just now; try again in a moment."},
 }
+
+PAGE: Final = 50  # tables in one answer
 
 router = APIRouter(prefix="/api", responses=REFUSED)
 
@@ -42,19 +45,11 @@ async def app_context(connection: HTTPConnection) -> AppContext:
 Context = Annotated[AppContext, Depends(app_context)]
 
 
-async def person_id(
+async def maybe_person(
     context: Context, cookie: Annotated[str | None, Cookie(alias=COOKIE, include_in_schema=False)] = None
-) -> str | None:
-    """The id of the person; None for an unknown one, who may only look."""
-    return context.people.verify(cookie)
-
-
-PersonId = Annotated[str | None, Depends(person_id)]
-
-
-async def maybe_person(context: Context, person_id: PersonId) -> PersonRow | None:
-    """The person, if they are known."""
-    return await context.people.get(person_id)
+) -> PersonRow | None:
+    """The person; None for an unknown one, who may only look."""
+    return await context.people.identify(cookie)
 
 
 MaybePerson = Annotated[PersonRow | None, Depends(maybe_person)]
@@ -64,6 +59,8 @@ async def person(context: Context, maybe_person: MaybePerson, connection: HTTPCo
     """A known person, who wants to change something."""
     if maybe_person is None:
         raise HTTPException(401, words.UNKNOWN_PERSON)
+    if maybe_person.banned_until > time.time():
+        raise HTTPException(403, words.banned(until_words(maybe_person.banned_until)))
     context.rates.spend_both("change", maybe_person.id, address_of(connection.scope))
     return maybe_person
 
@@ -94,14 +91,30 @@ SeatQuery = Annotated[int | None, Query(ge=0, le=7, description="A seat of yours
 
 @router.get("/health")
 async def health(context: Context) -> wire.Health:
-    """Tells whether the server and its database work."""
-    await context.store.ping()
+    """Tells whether this process can do its work, as `/api/health/ready` does."""
+    return await ready(context)
+
+
+@router.get("/health/live")
+async def live() -> wire.Health:
+    """Tells that this process answers; whether it can do its work is another question."""
+    return wire.Health(ok=True, version=__version__)
+
+
+@router.get("/health/ready")
+async def ready(context: Context) -> wire.Health:
+    """Tells whether this process reads and writes the database, hears of changes, and has bots that think."""
+    trouble = await context.readiness.trouble()
+    if trouble:
+        raise HTTPException(503, trouble)
     return wire.Health(ok=True, version=__version__)
 
 
 @router.get("/me")
 async def get_me(context: Context, known: MaybePerson, request: Request, response: Response) -> wire.Me:
     """Who you are here. On the first visit you get a name and a cookie."""
+    if known is not None and context.people.verify(request.cookies.get(COOKIE)) != (known.id, known.generation):
+        known = None  # the key was dropped meanwhile: an old signature must not become a new one
     if known is None:
         context.rates.spend("newcomer", address_of(request.scope))
     row = known or await context.people.create()
@@ -114,18 +127,37 @@ async def rename(context: Context, person: Person, given: wire.Rename) -> wire.M
     return await _me(context, await context.people.rename(person.id, given.name))
 
 
+@router.get("/me/tables")
+async def my_tables(
+    context: Context,
+    person: Person,
+    skip: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    limit: Annotated[int, Query(ge=1, le=PAGE)] = PAGE,
+) -> wire.MyTables:
+    """More of your tables."""
+    return await _my_tables(context, person, limit, skip)
+
+
 @router.post("/me/link")
 async def private_link(context: Context, person: Person) -> wire.PrivateLink:
-    """A link that opens you on another device. The one you had before stops working."""
+    """A link that opens you on another device, once, within a day. The one you had before stops working."""
     return wire.PrivateLink(path=f"/me/{await context.people.make_link(person.id)}")
 
 
 @router.post("/me/adopt")
 async def adopt(context: Context, given: wire.Adopt, request: Request, response: Response) -> wire.Me:
     """Become the person who made the private link."""
-    row = await context.people.by_link(given.token)
+    row = await context.people.use_link(given.token)
     if row is None:
         raise HTTPException(404, words.UNKNOWN_LINK)
+    return await _with_cookie(context, row, request, response)
+
+
+@router.post("/me/sign-out-others")
+async def sign_out_others(context: Context, person: Person, request: Request, response: Response) -> wire.Me:
+    """Sign out all your devices but this one, and forget your private link."""
+    row = await context.people.sign_out_others(person.id)
+    context.hub.check_again(person.id)
     return await _with_cookie(context, row, request, response)
 
 
@@ -133,17 +165,22 @@ async def _with_cookie(
     context: AppContext, row: PersonRow, request: Request, response: Response, is_new: bool = False
 ) -> wire.Me:
     """The person, with the cookie that identifies them in this browser from now on."""
-    secure = request.url.scheme == "https"
+    secure = context.settings.public or request.url.scheme == "https"
     response.set_cookie(
-        COOKIE, context.people.sign(row.id), max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure
+        COOKIE, context.people.sign(row), max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure
     )
     return await _me(context, row, is_new)
 
 
 async def _me(context: AppContext, row: PersonRow, is_new: bool = False) -> wire.Me:
-    mine = [] if is_new else await context.store.tables_of(row.id)
-    cards = [convert.card(table, seats) for table, seats in mine]
-    return wire.Me(id=row.id, name=row.name, is_new=is_new, tables=cards)
+    mine = wire.MyTables(tables=[], more=False) if is_new else await _my_tables(context, row, PAGE, 0)
+    return wire.Me(id=row.id, name=row.name, is_new=is_new, tables=mine.tables, more=mine.more)
+
+
+async def _my_tables(context: AppContext, row: PersonRow, limit: int, skip: int) -> wire.MyTables:
+    found = await context.store.tables_of(row.id, limit + 1, skip)
+    cards = [convert.card(table, seats) for table, seats in found[:limit]]
+    return wire.MyTables(tables=cards, more=len(found) > limit)
 
 
 # -- games and rules
@@ -198,10 +235,10 @@ def _link(table: str) -> wire.TableLink:
 
 
 @router.get("/tables/{table}", response_model=wire.TableState)
-async def state(context: Context, person_id: PersonId, table: str, seat: SeatQuery = None) -> Response:
+async def state(context: Context, maybe_person: MaybePerson, table: str, seat: SeatQuery = None) -> Response:
     """The table as a seat of yours, or a spectator, may know it."""
     found = await context.tables.get(table)
-    return _json_response(found.state(person_id, seat, time.time()))
+    return _json_response(found.state(None if maybe_person is None else maybe_person.id, seat, time.time()))
 
 
 @router.post("/tables/{table}/join", response_model=wire.TableState)
@@ -256,7 +293,23 @@ async def try_out(context: Context, person: Person, table: str, given: wire.Try)
 @router.post("/tables/{table}/say", status_code=204, dependencies=[limited("say")])
 async def say(context: Context, person: Person, table: str, given: wire.Say) -> None:
     """Say something at the table."""
+    if person.muted_until > time.time():
+        raise HTTPException(403, words.muted(until_words(person.muted_until)))
     await context.tables.say(table, person, given.text, given.key)
+
+
+@router.get("/tables/{table}/chat", response_model=wire.OlderChat, dependencies=HISTORY)
+async def older_chat(
+    context: Context, maybe_person: MaybePerson, table: str, before: Annotated[int, Query(ge=0, le=2**31 - 1)]
+) -> Response:
+    """Lines of chat before the one of that number, a hundred at most."""
+    return _json_response({"lines": await context.tables.older_chat(table, maybe_person, before)})
+
+
+@router.post("/tables/{table}/silence", status_code=204)
+async def silence(context: Context, person: Person, table: str, given: wire.Silence) -> None:
+    """Let spectators talk no more, or again. Only the person who made the table may."""
+    await context.tables.silence(table, person, given.on)
 
 
 @router.post("/tables/{table}/vote", status_code=204)
@@ -268,6 +321,7 @@ async def vote(context: Context, person: Person, table: str, given: wire.Vote) -
 @router.post("/tables/{table}/webhook", status_code=204, dependencies=[limited("webhook")])
 async def webhook(context: Context, person: Person, table: str, given: wire.Webhook) -> None:
     """Set the address that is told whose turn it is. Only the person who made the table may."""
+    await context.tables.check_owner(table, person)
     if given.url is not None:
         await _check_webhook(given.url, context.settings.private_webhooks)
     await context.tables.set_webhook(table, person, given.url)

@@ -13,16 +13,19 @@ from pydantic import Field, ValidationError
 from starlette.websockets import WebSocketDisconnect
 
 from ziggurat.server import wire, words
-from ziggurat.server.api.hub import Watcher
+from ziggurat.server.api.hub import ServerRestarts, SignedOut, Watcher
 from ziggurat.server.api.identity import COOKIE
 from ziggurat.server.api.rate_limits import RateLimited, address_of
 from ziggurat.server.context import AppContext, context_of
 from ziggurat.tables.errors import ActionRefused, StorageUnavailable
+from ziggurat.tables.rows import PersonRow
+from ziggurat.tables.table import Table
 
 router = APIRouter()
 
 POLICY_VIOLATION: Final = 1008  # close codes of the protocol: the page must not come back,
-TRY_AGAIN_LATER: Final = 1013  # or may after a while
+TRY_AGAIN_LATER: Final = 1013  # or may after a while,
+SERVICE_RESTART: Final = 1012  # or at once
 
 PING: Final = {"kind": "ping"}
 PONG: Final = wire.Pong(kind="pong").model_dump_json()
@@ -31,24 +34,26 @@ Count = Annotated[int, Field(ge=0, le=10_000_000)]
 
 
 class SocketQuery(wire.Message):
-    """What a page asks for in its address: as which seat, and how many lines of log and chat it has."""
+    """What a page asks for in its address: as which seat, how many lines of log and chat it has, and how to be told."""
 
     seat: wire.Seat | None = None
     log: Count = 0
     chat: Count = 0
+    changes: bool = False  # send what has changed, rather than the whole state each time
 
 
 class SocketClosed(Exception):
     """The server ends the connection: one line says why. `over`: the page must not come back."""
 
-    def __init__(self, error: str, over: bool) -> None:
+    def __init__(self, error: str, over: bool, code: int = TRY_AGAIN_LATER) -> None:
         super().__init__(error)
         self.over = over
+        self.code = POLICY_VIOLATION if over else code
 
 
 @router.websocket("/ws/tables/{table}")
 async def live(socket: WebSocket, table: str) -> None:
-    """Sends wire.TableState now and after every change, or wire.Trouble when something is wrong."""
+    """Sends wire.TableState now and after every change (a page may ask for wire.TableChange), or wire.Trouble."""
     await socket.accept()
     try:
         await _serve(socket, context_of(socket), table)
@@ -62,11 +67,15 @@ async def _serve(socket: WebSocket, context: AppContext, table: str) -> None:
     """Serve a page until it disconnects; SocketClosed if the server ends the connection."""
     try:
         query = SocketQuery.model_validate_strings(dict(socket.query_params))
-        person = context.people.verify(socket.cookies.get(COOKIE))
+        person = await context.people.identify(socket.cookies.get(COOKIE))
         found = await context.tables.get(table)
-        watcher = Watcher(socket, found, person, query.seat, query.log, query.chat)
+        watcher = _watcher(socket, context, found, person, query)
         with context.hub.watching(table, watcher):
             await _until_one_ends(watcher.keep_sending(), _listen(socket, context))
+    except SignedOut:
+        raise SocketClosed(words.SIGNED_OUT, False) from None
+    except ServerRestarts:
+        raise SocketClosed(words.RESTARTS, False, code=SERVICE_RESTART) from None
     except RateLimited as error:
         raise SocketClosed(str(error), False) from None
     except ValidationError:
@@ -75,6 +84,16 @@ async def _serve(socket: WebSocket, context: AppContext, table: str) -> None:
         raise SocketClosed(refused.error, True) from None
     except StorageUnavailable as error:
         raise SocketClosed(str(error), False) from None
+
+
+def _watcher(
+    socket: WebSocket, context: AppContext, table: Table, person: PersonRow | None, query: SocketQuery
+) -> Watcher:
+    async def is_signed_in() -> bool:
+        return person is None or await context.people.identify(socket.cookies.get(COOKIE)) is not None
+
+    id = None if person is None else person.id
+    return Watcher(socket, table, id, query.seat, query.log, query.chat, query.changes, is_signed_in)
 
 
 async def _listen(socket: WebSocket, context: AppContext) -> None:
@@ -116,4 +135,4 @@ async def _send_trouble(socket: WebSocket, closed: SocketClosed) -> None:
     trouble = wire.Trouble(kind="trouble", error=str(closed), over=closed.over)
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the page may have disconnected meanwhile
         await socket.send_text(trouble.model_dump_json())
-        await socket.close(POLICY_VIOLATION if closed.over else TRY_AGAIN_LATER)
+        await socket.close(closed.code)

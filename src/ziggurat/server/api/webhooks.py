@@ -25,6 +25,12 @@ RETRY_DELAYS: Final = (2.0, 15.0, 60.0)  # seconds before each further attempt
 TIMEOUT: Final = 5.0  # seconds to resolve an address, and for each step of an attempt
 ATTEMPT_TIMEOUT: Final = 10.0  # seconds for a whole attempt: a service may answer byte by byte
 
+SPECIAL_NETWORKS: Final = tuple(
+    ipaddress.ip_network(text)
+    for text in ("192.0.0.0/24", "192.88.99.0/24", "64:ff9b:1::/48", "2001::/23", "3fff::/20", "5f00::/16")
+)
+"""Networks for special purposes that `is_global` of some supported Python lets through, wholly or in part."""
+
 
 class ForbiddenTarget(Exception):
     """An address that must not be called; says why in one line."""
@@ -130,7 +136,9 @@ async def resolve_target(url: str, private: bool = False) -> Target:
     parsed = httpx.URL(url)
     if parsed.scheme not in ("http", "https") or not parsed.host:
         raise ForbiddenTarget(words.NO_WEBHOOK)
-    port = parsed.port or {"http": 80, "https": 443}[parsed.scheme]
+    port = {"http": 80, "https": 443}[parsed.scheme] if parsed.port is None else parsed.port
+    if not 1 <= port <= 65535:
+        raise ForbiddenTarget(words.no_port(port))
     name = parsed.raw_host.decode("ascii")
     async with asyncio.timeout(TIMEOUT):
         found = await asyncio.get_running_loop().getaddrinfo(name, port, type=socket.SOCK_STREAM)
@@ -147,4 +155,6 @@ def _is_public(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
             return _is_public(inner)
         if address.is_site_local:
             return False
+    if any(address in network for network in SPECIAL_NETWORKS if network.version == address.version):
+        return False
     return address.is_global and not address.is_multicast and not address.is_reserved

@@ -6,16 +6,32 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, Integer, bindparam, delete, func, insert, select, update
+from sqlalchemy import (
+    Boolean,
+    Connection,
+    Double,
+    Integer,
+    Text,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
+from ziggurat.server import metrics
 from ziggurat.server.storage.database import Database, is_duplicate_key, to_json
-from ziggurat.server.storage.schema import entries, members, snapshots, tables
+from ziggurat.server.storage.schema import entries, listings, members, snapshots, tables
 from ziggurat.tables.errors import Conflict, StorageUnavailable
 from ziggurat.tables.rows import Entry, Summary
 
 CHANNEL = "ziggurat"  # on which PostgreSQL tells the other processes: a list of [table, number of its last entry]
 _MAX_BATCH = 50  # appends in one transaction
+_LISTING_DELAY = 600.0  # seconds by which the lists of people may be late: most answers then do not write there
 
 Values = dict[str, object]
 
@@ -62,6 +78,29 @@ _UPDATE = (
 )
 _LEAVE = delete(members).where(members.c.table_id == bindparam("table"), members.c.seat == bindparam("at_seat"))
 _SIT = insert(members)
+_LIST = insert(listings).from_select(
+    ["table_id", "person", "running", "changed"],
+    select(
+        bindparam("table", type_=Text),
+        bindparam("who", type_=Text),
+        bindparam("is_running", type_=Boolean),
+        bindparam("at", type_=Double),
+    ).where(~exists().where(listings.c.table_id == bindparam("table"), listings.c.person == bindparam("who"))),
+)
+# Who neither sits here nor made the table.
+_UNLIST = delete(listings).where(
+    listings.c.table_id == bindparam("table"),
+    ~exists().where(members.c.table_id == listings.c.table_id, members.c.person == listings.c.person),
+    ~exists().where(tables.c.id == listings.c.table_id, tables.c.owner == listings.c.person),
+)
+_TOUCH_LISTINGS = (
+    update(listings)
+    .where(
+        listings.c.table_id == bindparam("table"),
+        or_(listings.c.running != bindparam("is_running"), listings.c.changed < bindparam("late", type_=Double)),
+    )
+    .values(running=bindparam("is_running"), changed=bindparam("at"))
+)
 _DROP_SNAPSHOTS = delete(snapshots).where(
     snapshots.c.table_id == bindparam("table"), snapshots.c.answers > bindparam("keep", type_=Integer)
 )
@@ -112,6 +151,12 @@ class AppendQueue:
         else:
             for each in batch:
                 each.settle(each.conflict() if each in conflicting else None)
+            _count_answers([entry for each in batch if each not in conflicting for entry in each.entries])
+
+
+def _count_answers(stored: Sequence[Entry]) -> None:
+    answers = [entry.data["bot"] is not None for entry in stored if entry.kind == "answer" and "bot" in entry.data]
+    metrics.count_answers(answers.count(False), answers.count(True))
 
 
 def _write_batch(connection: Connection, batch: list[_PendingAppend], notify: bool) -> list[_PendingAppend]:
@@ -139,19 +184,39 @@ def _write_entries(connection: Connection, accepted: list[_PendingAppend]) -> No
     connection.execute(_INSERT, [entry_values(entry) for entry in given])
     connection.execute(_UPDATE, [_summary_values(each) for each in accepted])
     for each in accepted:
-        write_effects(connection, each.entries, each.summary.status)
+        write_effects(connection, each.entries, each.summary.status, each.summary.changed)
+    connection.execute(_TOUCH_LISTINGS, [_listing_values(each) for each in accepted])
 
 
-def write_effects(connection: Connection, given: Sequence[Entry], status: str) -> None:
-    """Update what follows from entries in other tables: members, and snapshots of answers that were taken back."""
+def write_effects(connection: Connection, given: Sequence[Entry], status: str, changed: float) -> None:
+    """Update what follows from entries in other tables: members, lists, snapshots of answers that were taken back."""
     for entry in given:
         here = {"table": entry.table, "at_seat": entry.seat}
         if entry.kind == "sit" or (entry.kind == "rise" and status == "waiting"):
             connection.execute(_LEAVE, here)
         if entry.kind == "sit" and entry.person is not None:
             connection.execute(_SIT, {"table_id": entry.table, "seat": entry.seat, "person": entry.person})
+            mine = {"table": entry.table, "who": entry.person}
+            connection.execute(_LIST, mine | {"is_running": is_running(status), "at": changed})
+        if entry.kind in ("sit", "rise"):
+            connection.execute(_UNLIST, {"table": entry.table})
         if entry.kind == "undo":
             connection.execute(_DROP_SNAPSHOTS, {"table": entry.table, "keep": entry.data["keep"]})
+
+
+def is_running(status: str) -> bool:
+    """Whether a table belongs to the first part of a person's list."""
+    return status in ("waiting", "playing")
+
+
+def _listing_values(each: _PendingAppend) -> Values:
+    changed = each.summary.changed
+    return {
+        "table": each.table,
+        "is_running": is_running(each.summary.status),
+        "at": changed,
+        "late": changed - _LISTING_DELAY,
+    }
 
 
 def entry_values(entry: Entry) -> Values:

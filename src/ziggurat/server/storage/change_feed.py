@@ -54,6 +54,11 @@ class ChangeFeed:
         self._is_listening = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
+    @property
+    def is_connected(self) -> bool:
+        """Whether it hears of changes now."""
+        return self._is_listening.is_set()
+
     async def start(self, on_change: OnChange) -> None:
         """Return when it listens, or after a timeout if the database is unavailable; it then goes on trying."""
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._deliver(on_change))]
@@ -72,6 +77,7 @@ class ChangeFeed:
                 await self._source.listen(self._tell)
             except Exception as error:  # any error: without the feed, people would watch outdated tables
                 log.warning("the change feed was interrupted: %s", first_line(error))
+            self._is_listening.clear()
             await asyncio.sleep(_RETRY_DELAY)
 
     def _tell(self, table: str | None, number: int) -> None:
@@ -110,6 +116,9 @@ class _SqlitePolling:
                 for table, number, row in connection.execute(_NEW, (seen,)):
                     tell(table, number)
                     seen = max(seen, row)
+                if connection.execute("SELECT coalesce(max(rowid), 0) FROM entries").fetchone()[0] < seen:
+                    seen = 0  # an operator deleted the last tables, and row numbers begin again
+                    tell(None, 0)
                 await asyncio.sleep(_POLL_INTERVAL)
 
 

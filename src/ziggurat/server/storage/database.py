@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import orjson
-from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
+from sqlalchemy import URL, Connection, Engine, Select, create_engine, event, func, make_url, select
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError, IntegrityError, InterfaceError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -23,6 +24,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool, PoolProxiedConnection
 
 from ziggurat.server import words
+from ziggurat.server.metrics import DATABASE_ERRORS, database_time
 from ziggurat.server.storage.migrations import NewerDatabase, upgrade
 from ziggurat.tables.errors import StorageUnavailable
 
@@ -34,6 +36,9 @@ Work = Callable[[Connection], T]
 DATABASE_TIMEOUT = 5.0  # seconds to wait for a lock, a connection or a free one of the pool
 _READERS = 4  # connections for reading at the same time
 _DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+_FILE_HEAD = b"SQLite format 3\0"
+_MAKING_TIMEOUT = 2.0  # seconds in which another process writes the first page of a file it created
+_MAX_CHECKED = 200 * 1024 * 1024  # bytes of a SQLite file that is read whole at the start, in about a second
 _MIGRATION_LOCK = 0x5A696767  # any number that no other program locks
 # Transient errors. PostgreSQL: connection, rollback by deadlock, resources, operator (shutdown), system.
 _TRANSIENT = (
@@ -68,6 +73,9 @@ class Database(Protocol):
 
     async def write(self, work: Work[T]) -> T:
         """Run the work as one transaction: all of it happens, or nothing."""
+
+    async def read_anew(self, query: Select[Any]) -> float | None:
+        """Read one value on a new connection, which knows nothing but what is really stored."""
 
     async def close(self) -> None:
         """Wait for what is under way."""
@@ -137,7 +145,7 @@ class _Sqlite:
             with self._reader.connect() as connection:
                 return work(connection)
 
-        with _translate_transient_errors():
+        with database_time("read"), _translate_transient_errors():
             return await self._in(self._readers, trip)
 
     async def write(self, work: Work[T]) -> T:
@@ -145,8 +153,23 @@ class _Sqlite:
             with self._writer.begin() as connection:
                 return work(connection)
 
-        with _translate_transient_errors():
+        with database_time("write"), _translate_transient_errors():
             return await self._in(self._writer_thread, trip)
+
+    async def read_anew(self, query: Select[Any]) -> float | None:
+        """A connection that is open reads and writes a file that was deleted or replaced as if nothing had happened."""
+
+        def trip() -> float | None:
+            assert self._url.database is not None
+            with Path(self._url.database).open("rb") as file:
+                if file.read(len(_FILE_HEAD)) != _FILE_HEAD:
+                    return None
+            engine = create_engine(self._url, poolclass=NullPool, connect_args={"timeout": DATABASE_TIMEOUT})
+            with engine.connect() as connection:
+                return connection.execute(query).scalar_one_or_none()
+
+        with _translate_transient_errors():
+            return await self._in(self._readers, trip)
 
     async def close(self) -> None:
         for threads, engine in ((self._writer_thread, self._writer), (self._readers, self._reader)):
@@ -193,8 +216,8 @@ def _prepare_file(url: URL) -> None:
     """Create the file, its folder and its tables. Foreign keys are off: SQLite changes no table that others name."""
     assert url.database is not None
     try:
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-        Path(url.database).touch()
+        _make_file(Path(url.database))
+        _make_private(Path(url.database))
     except OSError as error:
         raise UnusableDatabase(words.file_not_made(url.database, error.strerror)) from error
     engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": DATABASE_TIMEOUT})
@@ -204,6 +227,36 @@ def _prepare_file(url: URL) -> None:
     event.listen(engine, "begin", _begin_immediate)  # other processes wait, and find it done
     with engine.begin() as connection:
         upgrade(connection)
+        _check_pages(connection, Path(url.database))
+
+
+def _make_file(file: Path) -> None:
+    """Create the file, unless it exists. A file that exists and is empty was a database once, or was never ours."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        file.touch(mode=0o600, exist_ok=False)
+        return
+    except FileExistsError:
+        until = time.monotonic() + _MAKING_TIMEOUT
+    while file.is_file() and not file.stat().st_size:
+        if time.monotonic() > until:
+            raise UnusableDatabase(words.empty_database(str(file)))
+        time.sleep(0.01)  # another process may have created it just now
+
+
+def _check_pages(connection: Connection, file: Path) -> None:
+    """Find damage now, in a line, rather than later in the middle of a game. Large files would take too long."""
+    if file.stat().st_size <= _MAX_CHECKED:
+        found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
+        if found != "ok":
+            raise UnusableDatabase(words.damaged_database(str(file), " ".join(found.split())))
+
+
+def _make_private(file: Path) -> None:
+    """Let only the owner read the database: it holds the key of the cookies and the seeds of running games."""
+    for path in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
+        if path.exists() and path.stat().st_mode & 0o077:
+            path.chmod(0o600)
 
 
 # -- PostgreSQL
@@ -223,14 +276,17 @@ class _Postgres:
             await connection.run_sync(upgrade)
 
     async def read(self, work: Work[T]) -> T:
-        with _translate_transient_errors():
+        with database_time("read"), _translate_transient_errors():
             async with self._reader.connect() as connection:
                 return await connection.run_sync(work)
 
     async def write(self, work: Work[T]) -> T:
-        with _translate_transient_errors():
+        with database_time("write"), _translate_transient_errors():
             async with self._writer.begin() as connection:
                 return await connection.run_sync(work)
+
+    async def read_anew(self, query: Select[Any]) -> float | None:
+        return await self.read(lambda connection: connection.execute(query).scalar_one_or_none())
 
     async def close(self) -> None:
         await self._writer.dispose()
@@ -274,6 +330,7 @@ def _translate_transient_errors() -> Iterator[None]:
     except (OSError, PoolTimeout, DBAPIError) as error:
         if isinstance(error, DBAPIError) and not _is_transient(error):
             raise
+        DATABASE_ERRORS.inc()
         log.warning("the database is unavailable: %s", first_line(error))
         raise StorageUnavailable(words.DATABASE_AWAY) from error
 

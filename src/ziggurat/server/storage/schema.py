@@ -1,7 +1,7 @@
 """The tables of the database, the same in SQLite and PostgreSQL.
 
 Everything that happens at a table is a row of `entries`, which are only ever added. The last columns of `tables` and
-the rows of `members` and `snapshots` follow from the entries; they make lists and cold starts fast.
+the rows of `members`, `listings` and `snapshots` follow from the entries; they make lists and cold starts fast.
 """
 
 from __future__ import annotations
@@ -67,6 +67,7 @@ secrets = Table(
     metadata,
     Column("name", SafeText, primary_key=True),
     Column("value", LargeBinary, nullable=False),
+    Column("until", Double),  # when a key that was replaced stops being accepted; NULL: in use
 )
 
 people = Table(
@@ -75,7 +76,11 @@ people = Table(
     Column("id", SafeText, primary_key=True),
     Column("name", SafeText, nullable=False),
     Column("link", SafeText, unique=True),  # the hash of the private link's token
+    Column("link_at", Double),  # when it was made
+    Column("generation", Integer, nullable=False, server_default="0"),  # cookies of older ones are worth nothing
     Column("created", Double, nullable=False),
+    Column("banned_until", Double),  # set by an operator, as the next
+    Column("muted_until", Double),
 )
 
 tables = Table(
@@ -83,7 +88,7 @@ tables = Table(
     metadata,
     Column("id", SafeText, primary_key=True),
     Column("invite", SafeText, nullable=False),
-    Column("owner", SafeText, nullable=False, index=True),
+    Column("owner", SafeText, nullable=False),
     Column("game", SafeText, nullable=False),
     Column("players", Integer, nullable=False),
     Column("options", _JSON, nullable=False),
@@ -94,6 +99,7 @@ tables = Table(
     Column("settings", _JSON, nullable=False),
     Column("listed", Boolean, nullable=False),
     Column("webhook", SafeText),
+    Column("pace", SafeText, nullable=False, server_default="live"),
     Column("created", Double, nullable=False),
     # The columns from here on change with every append.
     Column("status", SafeText, nullable=False),
@@ -104,6 +110,8 @@ tables = Table(
     Column("changed", Double, nullable=False),
     Column("last", Integer, nullable=False),
     Index(None, "listed", "status", "changed"),
+    Index(None, "owner", "status"),
+    Index(None, "owner", "created"),
 )
 
 entries = Table(
@@ -120,6 +128,14 @@ entries = Table(
     Column("at", Double, nullable=False),
     UniqueConstraint("table_id", "key"),
 )
+# For older lines of chat; answers cost it nothing.
+Index(
+    "ix_entries_said",
+    entries.c.table_id,
+    entries.c.number,
+    sqlite_where=entries.c.kind == "say",
+    postgresql_where=entries.c.kind == "say",
+)
 
 members = Table(
     "members",
@@ -127,6 +143,18 @@ members = Table(
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("person", SafeText, nullable=False, index=True),
+)
+
+# Which tables the list of a person holds: where they sit, and which they made. `changed` may be some minutes late, so
+# that most answers need not write here.
+listings = Table(
+    "listings",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("person", SafeText, primary_key=True),
+    Column("running", Boolean, nullable=False),
+    Column("changed", Double, nullable=False),
+    Index(None, "person", "running", "changed"),
 )
 
 snapshots = Table(
@@ -149,5 +177,14 @@ reports = Table(
     Column("person", SafeText),
     Column("text", SafeText, nullable=False),
     Column("data", _JSON, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("done", Double),  # when an operator settled it
+)
+
+# The readiness check writes here: one row per server process that checks.
+checks = Table(
+    "checks",
+    metadata,
+    Column("name", SafeText, primary_key=True),
     Column("at", Double, nullable=False),
 )

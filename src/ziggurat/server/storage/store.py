@@ -17,7 +17,9 @@ from sqlalchemy import (
     Text,
     bindparam,
     cast,
+    delete,
     exists,
+    func,
     insert,
     literal,
     or_,
@@ -27,9 +29,19 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from ziggurat.core.record import Json
-from ziggurat.server.storage.append_queue import AppendQueue, entry_values, write_effects
+from ziggurat.server.storage.append_queue import AppendQueue, entry_values, is_running, write_effects
 from ziggurat.server.storage.database import Database, UnusableDatabase, open_database
-from ziggurat.server.storage.schema import entries, members, people, reports, secrets, snapshots, tables
+from ziggurat.server.storage.schema import (
+    checks,
+    entries,
+    listings,
+    members,
+    people,
+    reports,
+    secrets,
+    snapshots,
+    tables,
+)
 from ziggurat.tables.errors import Conflict, StorageUnavailable
 from ziggurat.tables.rows import Entry, PersonRow, SnapshotRow, Summary, TableRow
 
@@ -42,6 +54,10 @@ __all__ = [
 _Row = Row[Any]
 _Query = Select[Any]
 
+_CHECKS_KEPT = 86400.0  # seconds after which the row of a process that ended is dropped
+_MAX_LISTED_PER_OWNER = 3  # tables of one person in the list of open ones
+_MAX_LATEST = 400  # tables that are looked at for this list
+
 # Built once: SQLAlchemy looks up the compiled form of a new statement at every call.
 _TABLE = select(tables).where(tables.c.id == bindparam("table"))
 _ENTRIES = (
@@ -50,19 +66,60 @@ _ENTRIES = (
     .order_by(entries.c.number)
 )
 _ENTRY = select(entries).where(entries.c.table_id == bindparam("table"), entries.c.key == bindparam("key"))
-_PERSON = select(people.c.id, people.c.name, people.c.created)
-_SEATS = (
-    select(members.c.table_id, members.c.seat).where(members.c.person == bindparam("person")).order_by(members.c.seat)
+_PERSON: _Query = select(
+    people.c.id, people.c.name, people.c.created, people.c.generation, people.c.banned_until, people.c.muted_until
+)
+# Of all people there: asked for one person, SQLite would go through all seats of theirs.
+_SEATS = select(members).where(members.c.table_id.in_(bindparam("tables", expanding=True))).order_by(members.c.seat)
+_SHOWN = (
+    select(listings.c.table_id)
+    .where(listings.c.person == bindparam("person"))
+    .order_by(listings.c.running.desc(), listings.c.changed.desc())
+    .limit(bindparam("most"))
+    .offset(bindparam("skip"))
+    .subquery()
 )
 _TABLES_OF = (
     select(tables)
-    .where(
-        or_(
-            tables.c.owner == bindparam("person"),
-            tables.c.id.in_(select(members.c.table_id).where(members.c.person == bindparam("person"))),
-        )
-    )
+    .join(_SHOWN, _SHOWN.c.table_id == tables.c.id)
     .order_by(tables.c.status.in_(["over", "closed"]), tables.c.changed.desc())
+)
+# Of the latest tables that wait for players, a few per owner; none where nobody sits.
+_IS_TAKEN = exists().where(members.c.table_id == tables.c.id)
+_LATEST = (
+    select(tables.c.id, tables.c.owner, tables.c.changed)
+    .where(tables.c.listed, tables.c.status == "waiting", tables.c.free > 0, _IS_TAKEN)
+    .order_by(tables.c.changed.desc())
+    .limit(_MAX_LATEST)
+    .subquery()
+)
+_RANKED = select(
+    _LATEST.c.id,
+    func.row_number().over(partition_by=_LATEST.c.owner, order_by=_LATEST.c.changed.desc()).label("place"),
+).subquery()
+_OPEN_TABLES = (
+    select(tables)
+    .join(_RANKED, _RANKED.c.id == tables.c.id)
+    .where(_RANKED.c.place <= _MAX_LISTED_PER_OWNER)
+    .order_by(tables.c.changed.desc())
+    .limit(bindparam("most"))
+)
+# A table that its owner has left before the start is not held against them.
+_IS_AT_OWN = exists().where(members.c.table_id == tables.c.id, members.c.person == tables.c.owner)
+_MADE = select(
+    select(func.count())
+    .where(tables.c.owner == bindparam("person"), tables.c.status == "waiting", _IS_AT_OWN)
+    .scalar_subquery()
+    .label("waiting"),
+    select(func.count())
+    .where(tables.c.owner == bindparam("person"), tables.c.created > bindparam("since"))
+    .scalar_subquery()
+    .label("made"),
+)
+_SAID = (
+    select(entries)
+    .where(entries.c.table_id == bindparam("table"), entries.c.kind == "say", entries.c.number < bindparam("before"))
+    .order_by(entries.c.number.desc())
     .limit(bindparam("most"))
 )
 # No person is asked, and the game is not over.
@@ -98,6 +155,18 @@ class Store:
         """Raise StorageUnavailable if the database does not answer."""
         await self._all(select(literal(1)))
 
+    async def check(self, name: str) -> bool:
+        """Write something and read it again: False if it is not there. `name`: of the process that checks."""
+        now = time.time()
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(checks).where(or_(checks.c.name == name, checks.c.at < now - _CHECKS_KEPT)))
+            connection.execute(insert(checks).values(name=name, at=now))
+
+        await self._database.write(work)
+        found = await self._database.read_anew(select(checks.c.at).where(checks.c.name == name))
+        return found == now
+
     async def secret(self) -> bytes:
         """The key that signs cookies: made once, the same for all processes and after a restart."""
         kept = select(secrets.c.value).where(secrets.c.name == "cookies")
@@ -109,6 +178,12 @@ class Store:
         assert found is not None
         return bytes(found.value)
 
+    async def cookie_keys(self) -> list[bytes]:
+        """The keys whose signatures are accepted now; the last one signs. Older ones were replaced, and expire."""
+        present = await self.secret()
+        older = select(secrets.c.value).where(secrets.c.name.like("cookies-%"), secrets.c.until > time.time())
+        return [*(bytes(row.value) for row in await self._all(older.order_by(secrets.c.until))), present]
+
     # -- people
 
     async def add_person(self, person: str, name: str) -> None:
@@ -116,18 +191,32 @@ class Store:
 
     async def person(self, person: str) -> PersonRow | None:
         found = await self._one(_PERSON.where(people.c.id == person))
-        return None if found is None else PersonRow(found.id, found.name, found.created)
+        return None if found is None else _person(found)
 
     async def rename_person(self, person: str, name: str) -> None:
         await self._do(update(people).where(people.c.id == person).values(name=name))
 
     async def set_link(self, person: str, token_hash: str) -> None:
         """Replace the private link of a person."""
-        await self._do(update(people).where(people.c.id == person).values(link=token_hash))
+        new = {"link": token_hash, "link_at": time.time()}
+        await self._do(update(people).where(people.c.id == person).values(**new))
 
-    async def person_by_link(self, token_hash: str) -> PersonRow | None:
-        found = await self._one(_PERSON.where(people.c.link == token_hash))
-        return None if found is None else PersonRow(found.id, found.name, found.created)
+    async def use_link(self, token_hash: str, since: float) -> PersonRow | None:
+        """The person who made the private link after that moment; from now on it opens nobody."""
+        wanted = people.c.link == token_hash, people.c.link_at > since
+        used = update(people).where(*wanted).values(link=None, link_at=None).returning(people.c.id)
+
+        def work(connection: Connection) -> _Row | None:
+            person = connection.execute(used).scalar_one_or_none()
+            return connection.execute(_PERSON.where(people.c.id == person)).one_or_none()
+
+        found = await self._database.write(work)
+        return None if found is None else _person(found)
+
+    async def next_generation(self, person: str) -> None:
+        """Make all cookies and the private link of a person worthless."""
+        new = {"generation": people.c.generation + 1, "link": None, "link_at": None}
+        await self._do(update(people).where(people.c.id == person).values(**new))
 
     # -- tables
 
@@ -136,9 +225,16 @@ class Store:
 
         def work(connection: Connection) -> None:
             connection.execute(insert(tables), _table_values(row))
+            listed = {
+                "table_id": row.id,
+                "person": row.owner,
+                "running": is_running(row.status),
+                "changed": row.changed,
+            }
+            connection.execute(insert(listings), listed)
             if given:
                 connection.execute(insert(entries), [entry_values(entry) for entry in given])
-                write_effects(connection, given, row.status)
+                write_effects(connection, given, row.status, row.changed)
 
         await self._database.write(work)
 
@@ -149,16 +245,26 @@ class Store:
     async def set_webhook(self, table: str, url: str | None) -> None:
         await self._do(update(tables).where(tables.c.id == table).values(webhook=url))
 
-    async def tables_of(self, person: str, limit: int = 50) -> list[tuple[TableRow, list[int]]]:
+    async def tables_of(self, person: str, limit: int = 50, skip: int = 0) -> list[tuple[TableRow, list[int]]]:
         """Tables the person sits at or made, with their seats: finished ones last, else the latest change first."""
-        rows = await self._all(_TABLES_OF, {"person": person, "most": limit})
-        seats = await self._all(_SEATS, {"person": person})
-        return [(_table_row(row), [each.seat for each in seats if each.table_id == row.id]) for row in rows]
+
+        def work(connection: Connection) -> tuple[Sequence[_Row], Sequence[_Row]]:
+            rows = connection.execute(_TABLES_OF, {"person": person, "most": limit, "skip": skip}).all()
+            return rows, connection.execute(_SEATS, {"tables": [row.id for row in rows]}).all() if rows else []
+
+        rows, seats = await self._database.read(work)
+        mine = [each for each in seats if each.person == person]
+        return [(_table_row(row), [each.seat for each in mine if each.table_id == row.id]) for row in rows]
+
+    async def tables_made(self, person: str, since: float) -> tuple[int, int]:
+        """How many tables wait for players with this owner, and how many the owner made after that moment."""
+        found = await self._one(_MADE, {"person": person, "since": since})
+        assert found is not None
+        return found.waiting, found.made
 
     async def open_tables(self, limit: int = 50) -> list[TableRow]:
-        """Listed tables with a free seat; the latest change first."""
-        wanted = select(tables).where(tables.c.listed, tables.c.status == "waiting", tables.c.free > 0)
-        return [_table_row(row) for row in await self._all(wanted.order_by(tables.c.changed.desc()).limit(limit))]
+        """Listed tables with a free seat and somebody who waits, a few per owner; the latest change first."""
+        return [_table_row(row) for row in await self._all(_OPEN_TABLES, {"most": limit})]
 
     async def waiting_for_bots(self, limit: int = 200) -> list[str]:
         """The ids of running tables where no person is asked; the latest change first."""
@@ -170,6 +276,11 @@ class Store:
         """The entries with after < number <= upto, in order."""
         query = _ENTRIES if upto is None else _ENTRIES.where(entries.c.number <= upto)
         return [_entry(row) for row in await self._all(query, {"table": table, "after": after})]
+
+    async def said(self, table: str, before: int, limit: int) -> list[Entry]:
+        """The last lines of chat with number < before, in order."""
+        rows = await self._all(_SAID, {"table": table, "before": before, "most": limit})
+        return [_entry(row) for row in reversed(rows)]
 
     async def append(self, given: Sequence[Entry], summary: Summary) -> None:
         """Append entries of one table, all or none; Conflict unless they are numbered on from its last entry.
@@ -239,6 +350,10 @@ class Store:
         await self._database.write(lambda connection: connection.execute(statement).close())
 
 
+def _person(row: _Row) -> PersonRow:
+    return PersonRow(row.id, row.name, row.created, row.generation, row.banned_until or 0.0, row.muted_until or 0.0)
+
+
 def _snapshots(table: str, tag: str) -> _Query:
     return select(snapshots).where(snapshots.c.table_id == table, snapshots.c.tag == tag)
 
@@ -273,6 +388,7 @@ def _table_row(row: _Row) -> TableRow:
         winners=row.winners,
         changed=row.changed,
         last=row.last,
+        pace=row.pace,
     )
 
 

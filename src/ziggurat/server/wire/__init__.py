@@ -11,6 +11,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 from pydantic_core import PydanticCustomError
 
 from ziggurat.server import words
+from ziggurat.tables import names
+from ziggurat.tables.messages import Pace
 from ziggurat.tables.seats import Absence
 from ziggurat.tables.table import Status
 
@@ -21,13 +23,15 @@ class Message(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-def _printable(text: str) -> str:
-    if not text.isprintable():
+def _good_name(name: str) -> str:
+    if not names.is_shown(name):
         raise PydanticCustomError("name", words.UNPRINTABLE)
-    return text
+    if names.is_reserved(name):
+        raise PydanticCustomError("name", words.RESERVED_NAME)
+    return name
 
 
-Name = Annotated[str, Field(min_length=1, max_length=30, pattern=r"^\S.*\S$|^\S$"), AfterValidator(_printable)]
+Name = Annotated[str, Field(min_length=1, max_length=30, pattern=r"^\S.*\S$|^\S$"), AfterValidator(_good_name)]
 Key = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Choice = dict[str, JsonValue]
 Seat = Annotated[int, Field(ge=0, le=7)]
@@ -49,7 +53,15 @@ class Me(Message):
     id: str
     name: str
     is_new: bool
+    tables: list[TableCard]  # the first page of them
+    more: bool  # whether there are more
+
+
+class MyTables(Message):
+    """A page of your tables: running ones first, the latest change first."""
+
     tables: list[TableCard]
+    more: bool
 
 
 class Rename(Message):
@@ -147,6 +159,7 @@ class NewTable(Message):
     clock: ClockPlan | None = None
     listed: bool = False  # whether the list of open tables has it
     watch: bool = True  # whether spectators may open the link
+    pace: Pace = "live"  # without a clock: how long somebody may be silent before the others may vote for a bot
 
 
 class PlayNow(Message):
@@ -248,6 +261,12 @@ class Tried(Message):
 class Say(Message):
     text: Annotated[str, Field(min_length=1, max_length=500)]
     key: Key
+
+
+class Silence(Message):
+    """Whether spectators may not talk at this table."""
+
+    on: bool
 
 
 class Vote(Message):
@@ -366,7 +385,13 @@ class LogPart(Message):
 
 
 class ChatPart(Message):
+    """Recent chat: its first line is line `start` of the whole chat. A page may ask for the lines before it."""
+
     start: int
+    lines: list[ChatLine]
+
+
+class OlderChat(Message):
     lines: list[ChatLine]
 
 
@@ -388,7 +413,9 @@ class TableInfo(Message):
     note: str  # why the table is closed
     listed: bool
     watch: bool
+    silenced: bool  # whether spectators may not talk
     clock: ClockPlan | None
+    pace: Pace
     created: float
     owner: bool  # whether you made it
     invite: str | None  # the path to share; only for people who sit here
@@ -416,6 +443,18 @@ class TableState(Message):
     since: int  # the first line of the log after your own last answer
     chat: ChatPart
     result: Result | None
+
+
+class TableChange(Message):
+    """What has changed at a table since the state that the page has, if it asked to be told so.
+
+    Each item of `view` is [path, value], put the value there, or [path], remove what is there.
+    """
+
+    kind: Literal["change"]
+    base: int  # the number of that state
+    fields: dict[str, JsonValue]  # of wire.TableState that differ; log and chat come in parts
+    view: list[list[JsonValue]]
 
 
 class Trouble(Message):
@@ -454,7 +493,7 @@ class Health(Message):
     version: str
 
 
-ServerMessage = Annotated[TableState | Trouble | Pong, Field(discriminator="kind")]
+ServerMessage = Annotated[TableState | TableChange | Trouble | Pong, Field(discriminator="kind")]
 
-for _model in (Me, TableCard, Tried):
+for _model in (Me, MyTables, TableCard, Tried):
     _model.model_rebuild()

@@ -92,18 +92,16 @@ class Menus:
     # -- cards
 
     def _cards(self, mine: list[Labelled]) -> list[Entry]:
-        """Action cards with what the side in use says, and with the only way to use it if there is just one."""
-        entries: list[Entry] = []
-        for choice, label in mine:
-            name, _, use = label.partition(": ")
-            only = f" Only way: {use}" if use else ""
-            entries.append((f"{name}{self._side(text_of(choice, 'card'))}{only}", choice))
-        return entries
+        """Action cards with what the side in use says."""
+        return [(self._card(label, text_of(choice, "card")), choice) for choice, label in mine]
 
-    def _side(self, card: str) -> str:
+    def _card(self, label: str, card: str) -> str:
+        """A card, what playing it does now where the label says so, and its text."""
         action = self.drawing.action(card)
-        green = card in own_realm(self.view)["green"]
-        return f" (green): {action.green.text}" if green else f": {action.red.text}"
+        is_green = card in own_realm(self.view)["green"]
+        name, _, does = label.partition(": ")
+        text = action.green.text if is_green else action.red.text
+        return f"{name}{' (green)' if is_green else ''}: {f'{does}. ' if does else ''}{text}"
 
     def _these_cards(self, mine: list[Labelled]) -> list[Entry]:
         """Cards to be upgraded with their green side; common bonuses as they are."""

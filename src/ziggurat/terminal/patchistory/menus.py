@@ -8,6 +8,7 @@ from typing import Final
 
 from ziggurat.core.choice import Choice
 from ziggurat.games.patchistory import words
+from ziggurat.games.patchistory.board.room_names import told_apart
 from ziggurat.games.patchistory.choices import (
     Aid,
     Bid,
@@ -23,7 +24,6 @@ from ziggurat.games.patchistory.choices import (
 )
 from ziggurat.games.patchistory.content.model import RESOURCE
 from ziggurat.games.patchistory.game import GOOD_NAMES, Patchistory
-from ziggurat.games.patchistory.naming import told_apart
 from ziggurat.games.patchistory.shapes import PatchistoryView, PatOffer, PatPlacedRoom, PatTerritory
 from ziggurat.terminal.grid import Cell
 from ziggurat.terminal.menu import Entry, Labelled, Menu, amounts, flat, folded, number_of, numbered

@@ -163,7 +163,7 @@ class Territory:
         self.hooks: dict[object, list[object]] | None = None  # of the visible cards, by kind: see hooks.py
         self.places: Final = places  # corner cell -> what is known of a new tile there: see layering.py
         self.spots: dict[int, list[Spot]] = {}  # those that are legal, by size limit
-        self.names: dict[str, list[str]] = {}  # of the Rooms, told apart, by edition: see naming.py
+        self.names: dict[str, list[str]] = {}  # of the Rooms, told apart, by edition: see room_names.py
         self._near: dict[int, int] = {}
         self._shore: frozenset[int] | None = None
         self._reach: dict[int, list[int]] = {}

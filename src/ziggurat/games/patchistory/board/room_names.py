@@ -1,4 +1,4 @@
-"""Tells Rooms of the same name apart by what lies beside them. Topics: names of Rooms."""
+"""Tells Rooms of the same name apart by what lies beside them."""
 
 from __future__ import annotations
 
