@@ -174,7 +174,7 @@ def test_a_turn_is_grouped_by_what_is_done() -> None:
 
 def test_an_advance_says_what_it_does() -> None:
     shown = play(lines=("1", "1")).output
-    assert "1  Agriculture: Irrigation, Storage, Husbandry (3)" in shown
+    assert "1  Agriculture: Irrigation, Storage, Husbandry (3 ways)" in shown
     assert "1  Irrigation (Mood): cities of the owner may collect Food on Barren" in shown
 
 

@@ -201,7 +201,9 @@ def test_the_table_shows_numbers_cards_and_supplies_of_everybody() -> None:
 
 def test_own_quests_are_shown_with_how_far_they_are() -> None:
     table = Scenario().units(A, "EU1", worker=2).quests(A, "S07").quests(B, "S04").turn(A)
-    assert "Quest S07: have 5 workers on the board (2/5): 1 VP; a resource at layer 0" in shown_to(table, A)
+    assert "Quest S07: have 5 workers on the board (2/5): 1 VP; a resource too if completed with no layer" in shown_to(
+        table, A
+    )
     assert "S07" not in shown_to(table, B)
     assert "S04" not in shown_to(table, A)
     assert "Quest S0" not in shown_to(table, None)
@@ -282,7 +284,7 @@ def test_personal_cards_are_read_only_once_they_are_revealed() -> None:
 def test_nobody_sees_the_quests_of_another() -> None:
     output = play("--hotseat", "--players", "2", lines=("", "1", "1", "", "1")).output
     first, second = output.split(CLEARED)[1:3]
-    shown = [set(re.findall(r"\bS\d\d\b", text)) for text in (first, second)]
+    shown = [set(re.findall(r"Keep: ([^(]+) \(", text)) for text in (first, second)]
     assert len(shown[0]) == len(shown[1]) == 2
     assert not shown[0] & shown[1]
 
@@ -318,7 +320,7 @@ def test_movement_asks_for_the_unit_then_where_then_with_what() -> None:
     table.ferry("N6", "EU1").action(A, "movement")
     menu = menu_of(table.game, A)
     assert [item.text for item in menu.items] == [
-        "Army at EU4 (mountain): 1 army", "Worker at EU1 (pasture): 2 workers, 1 wood, 1 sheep",
+        "Army at EU4 (mountain, 1 army there)", "Worker at EU1 (pasture, 2 workers, 1 wood, 1 sheep there)",
         "Ferry 0 moored at EU1 towards N6 (Red)",
     ]  # fmt: skip
     worker = next(item for item in menu.items if item.text.startswith("Worker")).leads_to
@@ -342,9 +344,11 @@ def test_of_several_quests_drawn_each_is_told_once() -> None:
     table = Scenario().bonus(A, "QUE").green(A, "quests").units(A, "EU0", worker=1).action(A, "quests")
     table.draw_quests("A01", "A02", "A03", "A04")
     menu = menu_of(table.game, A)
-    assert [item.text.split(":")[0] for item in menu.items] == [
-        "Keep A01", "Keep A02", "Keep A03", "Keep A04", "Keep several of them",
-    ]  # fmt: skip
+    texts = [item.text for item in menu.items]
+    assert len(texts) == 5 and texts[4] == "Keep several of them"
+    assert all(
+        re.match(r"Keep: (have|control) .*; a resource too if completed with 0 or 1 layers", text) for text in texts[:4]
+    )
     assert len(leaves(menu)) == 15
 
 

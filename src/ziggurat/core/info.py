@@ -46,13 +46,28 @@ class OptionInfo:
 
 @final
 class StandingAnswer(Generic[G]):
-    """An answer that a person may give in advance, for as long as `until` says the same of the game."""
+    """An answer that a person may give in advance, for as long as `until` says the same of the game.
 
-    def __init__(self, id: str, title: str, answers: Mapping[str, Choice], until: Callable[[G], int]) -> None:
+    `when`: answers only while this is so for the seat; else the question is put as usual.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        title: str,
+        answers: Mapping[str, Choice],
+        until: Callable[[G], int],
+        when: Callable[[G, int], bool] | None = None,
+    ) -> None:
         self.id = id
         self.title = title  # what the person asks for: "Do not ask me for cards this turn"
         self.answers = answers  # kind of question -> the answer to it
         self.until = until  # a number, of the turn or round, that changes when the answer ends
+        self._when = when
+
+    def answer(self, game: G, seat: int, kind: str) -> Choice | None:
+        """The answer of the seat to a question of this kind; None if it is to be put."""
+        return self.answers.get(kind) if self._when is None or self._when(game, seat) else None
 
 
 @final

@@ -41,7 +41,7 @@ def given_in_advance(game: Game, seat: int, standing: Mapping[str, int]) -> Choi
     if step is None or not standing:
         return None
     for each in game.info.standing:
-        choice = each.answers.get(step.kind)
+        choice = each.answer(game, seat, step.kind)
         if choice is not None and standing.get(each.id) == each.until(game) and game.why_not(seat, choice) is None:
             return choice
     return None

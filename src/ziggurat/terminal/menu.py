@@ -10,6 +10,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from ziggurat.core.choice import Choice
+from ziggurat.core.fields import counted
 
 HEIGHT = 24
 """The most lines of a prompt, with the line for the answer."""
@@ -127,7 +128,10 @@ def pages(menu: Menu, console: Console, width: int, room: int) -> list[list[Text
 
 
 def _more(item: Item) -> str:
-    return f" ({len(item.leads_to.items)})" if isinstance(item.leads_to, Menu) and item.leads_to.listed else ""
+    """How many ways an entry leads on to; said with its noun, since the entry may end with a count of its own."""
+    if not isinstance(item.leads_to, Menu) or not item.leads_to.listed:
+        return ""
+    return f" ({counted(len(item.leads_to.items), 'way')})"
 
 
 def _wrapped(text: Text, console: Console, width: int, indent: int) -> list[Text]:

@@ -100,6 +100,17 @@ def test_groups_of_one_of_all_and_of_all_but_one_are_listed() -> None:
     check(table)
 
 
+@pytest.mark.rule("COC-MOV-02", "COC-ADV-ROADS-1")
+def test_along_roads_go_single_units_all_of_them_and_all_army_units() -> None:
+    table = rich().advances(A, "engineering", "roads").units(A, "D5", settlers=3, armies=4)
+    at(table, StartMove())
+    settler, army = unit(SETTLER), unit(ARMY)
+    end = table.at("B5")  # two spaces away
+    listed = [choice.units for choice in table.of(A, Move) if choice.end == end]
+    assert sorted(listed) == sorted([(settler,), (army,), (army,) * 4, (*[settler] * 3, *[army] * 4)])
+    check(table)
+
+
 @pytest.mark.rule("COC-SHIP-07")
 def test_one_ship_or_the_whole_fleet_is_listed() -> None:
     table = rich().land({"D7": "sea"}).units(A, "D6", ships=3, armies=2)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import ziggurat
-from tests.games.clash_of_cultures.scenario import A, Scenario
+from tests.games.clash_of_cultures.scenario import A, B, Scenario
 from ziggurat.core.game import Game
-from ziggurat.games.clash_of_cultures.choices import End
+from ziggurat.games.clash_of_cultures.choices import Buy, End, StartTrade
 from ziggurat.games.clash_of_cultures.info import INFO
 from ziggurat.games.clash_of_cultures.words import QUESTIONS, STANDING
 from ziggurat.play.asking import given_in_advance
@@ -27,6 +27,20 @@ def test_who_never_razes_is_not_asked_again() -> None:
     assert given_in_advance(table.game, A, {"no_razing": 0}) == End()
     table.game.round += 1
     assert given_in_advance(table.game, A, {"no_razing": 0}) == End()
+
+
+@pytest.mark.rule("COC-TURN-02", "COC-TURN-07")
+def test_a_turn_may_end_by_itself_once_no_action_is_left() -> None:
+    table = Scenario().city(A, "D2").realm(A, food=3).realm(B, ore=1).turn(A, actions=1)
+    on = {"end_turn": table.game.round}
+    assert given_in_advance(table.game, A, on) is None
+    table.play(A, Buy("irrigation"))
+    assert (table.question, table.left(A)) == ("take_turn", 0)
+    assert StartTrade() in table.options(A)  # 1 Food for B's Ore
+    assert given_in_advance(table.game, A, on) == End()
+    assert given_in_advance(table.game, A, {}) is None
+    table.game.round += 1
+    assert given_in_advance(table.game, A, on) is None
 
 
 def values(game: Game) -> dict[str, int]:

@@ -152,8 +152,10 @@ def test_a_swap_pays_for_a_great_person() -> None:
     table = great(staged(mood=1))
     assert (table.question, table.options(A)) == ("take_great", [CULTURE, Refuse()])
     assert table.refused(A, Accept()) == "COC-GEN-01"
+    assert table.refused(A, MOOD) == "COC-ADV-DRAMA-MUSIC-1"  # there is no Culture token to give
     table.play(A, CULTURE)
     assert table.options(A) == [Accept(), Refuse()]
+    assert table.refused(A, CULTURE) == "COC-ADV-DRAMA-MUSIC-1"  # the fee can be paid now
     table.play(A, Accept())
     assert (table.greats(A), table.mood(A), table.culture(A)) == (["Great Artist"], 0, 0)
 

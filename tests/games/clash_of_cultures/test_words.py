@@ -323,7 +323,7 @@ def test_civic_improvement_says_what_rituals_really_spend() -> None:
 def test_a_collect_says_what_is_lost_at_a_limit() -> None:
     table = Scenario().reveal_all("fertile").city(A, "D5", "temple", "academy").advances(A, "farming").realm(A, food=1)
     table.turn(A).play(A, choices.Activate(table.at("D5"), "collect"))
-    assert table.game.prompt(A) == "What does D5 (your city) collect? Up to 3; you can keep 1 Food more."
+    assert table.game.prompt(A) == "What does D5 (your city) collect? Up to 3; you have room for 1 more Food."
     assert [table.game.label(A, each) for each in table.options(A)] == ["Collect 1 Food"]
     assert table.game.label(A, choices.Collect(3)) == "Collect 3 Food (2 Food lost at the limit)"
 

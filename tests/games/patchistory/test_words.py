@@ -12,6 +12,7 @@ from tests.games.patchistory.scenario import D2, SK, A, B, Scenario, build, card
 from tests.games.sources import refusing
 from ziggurat import games, ledger, new_game
 from ziggurat.bots.random import play_out
+from ziggurat.core.naming import seat_mark
 from ziggurat.core.record import Record
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import GameStep
@@ -425,7 +426,7 @@ def test_workers_are_named_by_their_places_and_with_what_they_bring() -> None:
     label = game.label(A, ReturnWorkers((0,)))
     assert label == "Return the worker of Temple: +7 Culture, and every other player returns 1"
     label = game.label(A, ReturnWorkers((1, 2, 3)))
-    assert label.startswith("Return 3 workers, 2 of Road and on the Trade Route from you to Green (#0): +21 Culture")
+    assert label.startswith("Return 3 workers, 2 of Road and on the Trade Route from you to Green: +21 Culture")
 
 
 def test_a_war_names_the_price_of_aggression_and_the_strength() -> None:
@@ -436,3 +437,22 @@ def test_a_war_names_the_price_of_aggression_and_the_strength() -> None:
     assert table.game.label(A, Commit(2, 0)) == "Commit 2 Resources: strength 3"
     first = Scenario(era=1).route(A, B, worker=4).ask(Negotiate(0, NONE, NONE)).game
     assert first.label(A, Aggression()) == "Aggression: war"
+
+
+def test_routes_between_the_same_players_are_told_apart_by_their_order() -> None:
+    table = Scenario().route(A, B).route(B, A).route(A, B).route(A, B, allied=True)
+    a, b = seat_mark(A), seat_mark(B)
+    assert [words.route_name(table.game, number) for number in range(4)] == [
+        f"the 1st Trade Route from {a} to {b}",
+        f"the Trade Route from {b} to {a}",
+        f"the 2nd Trade Route from {a} to {b}",
+        f"the Allied Trade Route between {a} and {b}",
+    ]
+
+
+def test_the_log_names_a_tile_by_the_rooms_of_its_face() -> None:
+    told = [str(line["words"]) for line in started(players=3).log(None) if line["kind"] == "tile_offered"]
+    assert told
+    for line in told:
+        assert re.fullmatch(r"Tile \d on offer, (white|black) face: [A-Z][^.]+ and [A-Z][^.]+\.", line)
+        assert not re.search(r"\bI+-\d", line)  # the number of the tile

@@ -33,7 +33,13 @@ def this_game(game: Clash) -> int:
     return 0
 
 
+def has_no_action(game: Clash, seat: int) -> bool:
+    """Whether the seat has used up the actions of its turn."""
+    return game.realms[seat].left == 0
+
+
 STANDING: Final = (
+    StandingAnswer[Clash]("end_turn", words.STANDING["end_turn"], {"take_turn": End()}, this_round, has_no_action),
     StandingAnswer[Clash]("no_cards", words.STANDING["no_cards"], {"play_on": End()}, this_turn),
     StandingAnswer[Clash]("no_combat_cards", words.STANDING["no_combat_cards"], {"declare_cards": End()}, this_turn),
     StandingAnswer[Clash](

@@ -67,7 +67,7 @@ TERRAIN_NAMES: Final = ("Fertile", "Mountain", "Forest", "Sea", "Barren")
 BECAUSE: Final = {
     "start": "at the start",
     "advance": "for an advance",
-    "outline": "for the outline of an advance",
+    "outline": "with an advance",
     "build": "for units",
     "collect": "collected",
     "increase": "for a building",
@@ -188,8 +188,8 @@ EVENTS: Final[dict[str, str]] = {
     "combat_card_taken": "{seat} [takes] {action_card}.",
     "hit_cancelled": "A hit against {seat} is cancelled.",
     "fortress_silenced": "The Fortress of {space} does nothing this round.",
-    "combat_rolled": "The roll: {attacker} {attacking}{attack_why}, in all {attack}; "
-    "{defender} {defending}{defence_why}, in all {defence}. "
+    "combat_rolled": "{attacker} [rolls] {attacking}{attack_why}: {attack} in all. "
+    "{defender} [rolls] {defending}{defence_why}: {defence} in all. "
     "{attacker_hits} against {attacker}{attacker_why}, {defender_hits} against {defender}{defender_why}.",
     "units_killed": "{side} [loses] {units} in the battle at {space}.",
     "army_fled": "{side} [retreats] with {units} from {start} to {end}.",
@@ -338,6 +338,7 @@ ENDINGS: Final = {
 """What it means to end, by question."""
 
 STANDING: Final[dict[str, str]] = {
+    "end_turn": "End my turns of this round when no action is left",
     "no_cards": "Do not ask me for cards on what happens this turn",
     "no_combat_cards": "I play no combat cards this turn",
     "no_objectives": "Do not ask me for Objectives this round",
@@ -1133,12 +1134,12 @@ def _harvest_limit(said: Said) -> str:
     number = working_size(said.game, said.game.city(space))
     room = room_for(said.game, seat, False)
     given = yields(said.game, seat)
-    short = [
-        f"{room[index]} {ONE_GOOD[good]}" if room[index] else f"no {ONE_GOOD[good]}"
-        for index, good in enumerate(BUNDLE_GOODS)
-        if good in given and room[index] < number
-    ]
-    return f"Up to {number}" + (f"; you can keep {', '.join(short)} more" if short else "")
+    short = [(room[index], good) for index, good in enumerate(BUNDLE_GOODS) if good in given and room[index] < number]
+    some = [f"{free} more {ONE_GOOD[good] if free == 1 else GOODS[good]}" for free, good in short if free]
+    none = [GOODS[good] for free, good in short if not free]
+    told = ["room for " + ", ".join(some)] if some else []
+    told += ["no room for more " + " or ".join(none)] if none else []
+    return f"Up to {number}" + (f"; you have {' and '.join(told)}" if told else "")
 
 
 def _units_limit(said: Said) -> str:

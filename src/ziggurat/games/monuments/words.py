@@ -193,7 +193,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "choose_first": "Who begins?",
     "choose_civilizations": "{asked}: which civilization do you play?",
     "deal": "The cards are dealt.",
-    "place_start": "{seat}: where does a starting resource lie? ({left} to go)",
+    "place_start": "{seat}: where do you put a starting resource? ({left} left)",
     "take_turn": "{seat}: {what_to_play}.",
     "after_action": "{seat}: complete more quests, or end the turn.",
     "draw_quests": "Quests are drawn.",
@@ -213,7 +213,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "choose_work": "{seat}: what do you build or repair, and where?{discounts}",
     "choose_training": "{seat}: which unit do you train, and from which worker? Or do you forge a weapon?",
     "give_weapon": "{seat}: which worker gets the new weapon?",
-    "rearm": "{seat}: which worker takes over the weapon of one who is gone? ({number} to go)",
+    "rearm": "{seat}: which worker takes over the weapon of one who is gone? ({number} left)",
     "choose_target": "{seat}: what do you attack?",
     "choose_attackers": "{seat}: with whom do you attack {defender} on {hex}? {defence}.",
     # battles
@@ -228,8 +228,8 @@ QUESTIONS: Final[dict[str, str]] = {
     "choose_gift": "{seat}: which option of your personal card of layer {layer} do you carry out?",
     "upgrade_free": "{seat}: which card do you upgrade for nothing? (up to {left})",
     "build_free": "{seat}: where do you build a {free_work} for nothing?",
-    "place_workers": "{seat}: in which town does a new worker appear? ({left} to go)",
-    "place_goods": "{seat}: where do you put what you gain {because}? ({goods} to go)",
+    "place_workers": "{seat}: in which town do you put a new worker? ({left} left)",
+    "place_goods": "{seat}: where do you put what you gain {because}? ({goods} left)",
 }
 
 # Answers given in advance

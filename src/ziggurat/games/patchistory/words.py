@@ -171,15 +171,15 @@ EVENTS: Final[dict[str, str]] = {
     "deck_opened": "The tiles of Era {era} come into play.",
     "capital_taken": "{seat} [takes] the Capital Tile {capital}.",
     "building_drawn": "{seat} [draws] {building}.",
-    "card_dealt": "{seat} [is] dealt: {card}",
+    "card_dealt": "{seat} [is] dealt {card_in_hand}.",
     "gained": "{seat} [gains] {goods} {because}.",
     "paid": "{seat} [pays] {goods} {because}.",
-    "tile_offered": "Tile {slot} on offer: {tile}, {white} face.",
+    "tile_offered": "Tile {slot} on offer, {white} face: {face_rooms}.",
     "bid_placed": "{seat} [bids] {coin} Coin on tile {slot}.",
     "answer_sealed": "{seat} [has] decided in secret.",
     "tile_taken": "{seat} [takes] tile {slot}.",
-    "tile_patched": "{seat} [patches] {tile}, {white} face, {under}.",
-    "tile_discarded": "{seat} [discards] {tile}.",
+    "tile_patched": "{seat} [patches] the tile with {face_rooms}, {under}.",
+    "tile_discarded": "{seat} [discards] [their] tile.",
     "offers_cleared": "All tiles are patched.",
     "worker_born": "{seat} [gets] a new worker in {cell}.",
     "worker_moved": "{seat}'s worker walks from {cell} to {to}.",
@@ -664,9 +664,19 @@ def route_name(game: Patchistory, number: int) -> str:
     if route is None:
         return "a Trade Route"
     owner, other = seat_mark(route.owner), seat_mark(route.other)
+    alike = [each.number for each in game.routes if _have_same_name(each, route)]
+    which = f"{_ordinal(alike.index(route.number) + 1)} " if len(alike) > 1 else ""
     if route.allied:
-        return f"the Allied Trade Route between {owner} and {other} (#{route.number})"
-    return f"the Trade Route from {owner} to {other} (#{route.number})"
+        return f"the {which}Allied Trade Route between {owner} and {other}"
+    return f"the {which}Trade Route from {owner} to {other}"
+
+
+def _ordinal(number: int) -> str:
+    return PLACES[number] if number < len(PLACES) else f"{number}th"
+
+
+def _have_same_name(one: Route, other: Route) -> bool:
+    return one.allied == other.allied and (one.owner, one.other) == (other.owner, other.other)
 
 
 def space_name(game: Patchistory, number: int, space: int) -> str:
@@ -764,6 +774,18 @@ def _outbid(sentence: Sentence[Patchistory]) -> str:
 
 def _won_slot(sentence: Sentence[Patchistory]) -> str:
     return str(sentence.game.realms[sentence.number("seat")].won + 1)
+
+
+def _face_rooms(sentence: Sentence[Patchistory]) -> str:
+    """The Rooms of the face of a tile that an event names."""
+    tile = sentence.game.content.tiles[sentence.number("tile")]
+    return face_words(sentence.game, tile.white if sentence.flag("white") else tile.black)
+
+
+def _card_in_hand(sentence: Sentence[Patchistory]) -> str:
+    """A Prosperity Card as its owner or somebody else sees it dealt."""
+    name = prosperity_name(sentence.game, sentence.number("card"))
+    return f"the Prosperity Card {name}" if sentence.number("card") != NONE else name
 
 
 def _won_tile(sentence: Sentence[Patchistory]) -> str:
@@ -1203,6 +1225,7 @@ PLACEHOLDERS: Final[Mapping[str, Callable[[Sentence[Patchistory]], str]]] = {
     "before": _before,
     "broken_votes": _broken_votes,
     "campaign_gain": _campaign_gain,
+    "card_in_hand": _card_in_hand,
     "card_number": _card_number,
     "cards_in_row": _cards_in_row,
     "cards_left": _cards_left,
@@ -1210,6 +1233,7 @@ PLACEHOLDERS: Final[Mapping[str, Callable[[Sentence[Patchistory]], str]]] = {
     "demand": _demand,
     "ends": _ends,
     "exchange_limit": _exchange_limit,
+    "face_rooms": _face_rooms,
     "for_cost": _for_cost,
     "given_goods": _given_goods,
     "help_gain": _help_gain,

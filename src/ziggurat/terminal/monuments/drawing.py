@@ -27,6 +27,7 @@ from ziggurat.games.monuments.content.model import (
     Ability,
     Action,
     PersonalCard,
+    QuestGroup,
 )
 from ziggurat.games.monuments.game import FIGHTERS, Monuments
 from ziggurat.games.monuments.shapes import (
@@ -229,7 +230,11 @@ class MonumentsDrawing:
         return next((each.name for each in peoples if each.id == realm["civilization"]), "")
 
     def quest(self, card: MonQuest) -> str:
-        """A quest with how far each task is, what it is worth, and until when it brings a resource."""
+        """A quest with the id by which it can be completed, and all that it says."""
+        return f"{card['quest']}: {self.quest_text(card)}"
+
+    def quest_text(self, card: MonQuest) -> str:
+        """What a quest says: its tasks and how far they are, what it is worth, and until when it brings a resource."""
         tasks = list(card["tasks"])
         if "progress" in card:
             tasks = [
@@ -237,9 +242,8 @@ class MonumentsDrawing:
                 for task, done in zip(tasks, card["progress"], strict=True)
             ]
         group = next(each for each in self._names.content.groups if each.id == card["group"])
-        levels = f"layer {group.first}" if group.first == group.last else f"layers {group.first} to {group.last}"
         penalty = f", {card['penalty']} if not" if card["penalty"] else ""
-        return f"{card['quest']}: {'; '.join(tasks)}: {card['points']} VP{penalty}; a resource at {levels}"
+        return f"{'; '.join(tasks)}: {card['points']} VP{penalty}; a resource too if completed with {_layers(group)}"
 
     def contents(self, view: MonumentsView, hex: MonHex) -> str:
         """Units, buildings and resources of a hex, in words; "" if there are none."""
@@ -417,7 +421,7 @@ class MonumentsDrawing:
         if view["seat"] is not None:
             own = own_cards(view)
             seen += [*own["quests"], *own["drawn"], *own["not_kept"], *own["put_back"]]
-        found = [(f"Quest {card['quest']}", self.quest(card).partition(": ")[2]) for card in seen]
+        found = [(f"Quest {card['quest']}", self.quest_text(card)) for card in seen]
         found += [(card.name, f"red: {card.red.text} Green: {card.green.text}") for card in self._names.content.actions]
         return [(name, text) for name, text in found if all(word in f"{name} {text}".casefold() for word in words)]
 
@@ -449,6 +453,13 @@ def _marked(view: MonumentsView) -> list[int]:
     if view["battle"] is not None:
         found.append(view["battle"]["hex"])
     return [hex for hex in found if isinstance(hex, int) and hex >= 0]
+
+
+def _layers(group: QuestGroup) -> str:
+    """With how many layers built the quests of a group bring a resource."""
+    if group.first < group.last:
+        return f"{group.first} {'or' if group.last == group.first + 1 else 'to'} {group.last} layers"
+    return counted(group.first, "layer") if group.first else "no layer"
 
 
 def _needs(layer: MonNextLayer) -> str:

@@ -86,10 +86,7 @@ class Menus:
         entries: list[Entry] = []
         for choice, label in mine:
             place = number_of(choice, "hex" if isinstance(choice, Activate) else "place")
-            stands = self._stands(place)
-            if stands:
-                label = f"{label} ({stands})" if isinstance(choice, Activate) else f"{label}: {stands}"
-            entries.append((label, choice))
+            entries.append((_with_stands(label, self._stands(place)), choice))
         return entries
 
     # -- cards
@@ -126,7 +123,7 @@ class Menus:
         for choice, _ in mine:
             assert isinstance(choice, Keep)
             if len(choice.drawn) == 1:
-                single.append((f"Keep {self.drawing.quest(drawn[choice.drawn[0]])}", choice))
+                single.append((f"Keep: {self.drawing.quest_text(drawn[choice.drawn[0]])}", choice))
             else:
                 several.append((f"Keep {' and '.join(str(place + 1) for place in choice.drawn)}", choice))
         if len(several) > SHORT:
@@ -148,7 +145,7 @@ class Menus:
             for where, choices in by(group, self._goal).items():
                 loads: list[Entry] = [(_load(choice), choice) for choice, _ in choices]
                 ways.append(folded(where, numbered(f"{title} {where}, with what?", loads)))
-            entries.append(folded(f"{title}: {self._stands(start)}", numbered(f"{title}:", ways)))
+            entries.append(folded(_with_stands(title, self._stands(start)), numbered(f"{title}:", ways)))
         return entries
 
     def _goal(self, choice: Choice) -> str:
@@ -234,6 +231,13 @@ class Menus:
 
 def _kind(choice: Choice) -> str:
     return choice.kind
+
+
+def _with_stands(label: str, stands: str) -> str:
+    """The name of a place with what is there, beside its terrain where the name ends with it: "(pasture, 1 sheep)"."""
+    if not stands:
+        return label
+    return f"{label[:-1]}, {stands} there)" if label.endswith(")") else f"{label} ({stands} there)"
 
 
 def _unit(choice: Choice) -> tuple[str, int]:

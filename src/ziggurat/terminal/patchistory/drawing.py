@@ -158,12 +158,12 @@ class PatchistoryDrawing:
         offers = [offer for offer in view["offers"] if not own_only or offer["taken_by"] == view["seat"]]
         number = sum(len(faces(offer)) for offer in offers)
         wide = max(5, min(11, (width // max(4, number) - 4) // 2))
-        return Columns([face for offer in offers for face in self._offer(offer, wide)], padding=(0, 1))
+        return Columns([face for offer in offers for face in self._offer(offer, wide, view["seat"])], padding=(0, 1))
 
-    def _offer(self, offer: PatOffer, wide: int) -> Iterator[Text]:
+    def _offer(self, offer: PatOffer, wide: int, person: int | None) -> Iterator[Text]:
         status = ", ".join(f"{self._seats[bid['seat']]} {bid['coin']}" for bid in offer["bids"]) or "no bid"
         if offer["taken_by"] is not None:
-            status = f"taken by {self._seats[offer['taken_by']]}"
+            status = f"taken by {'you' if offer['taken_by'] == person else self._seats[offer['taken_by']]}"
         for number, (colour, rooms) in enumerate(faces(offer)):
             title = f"{self._adapted('Tile')} {offer['slot'] + 1}, {colour}"
             text = Text(f"{title}\n", style="bold", no_wrap=True)

@@ -610,3 +610,12 @@ def test_a_takeover_reaches_the_first_space_of_the_board() -> None:
     assert table.at("D2") == 0
     assert choice in table.turn(A).options(A)
     assert table.refused(A, choice) is None
+
+
+@pytest.mark.rule("COC-INF-01")
+def test_a_city_in_the_first_space_of_the_board_can_be_influenced() -> None:
+    table = Scenario().city(A, "E1", "temple").city(B, "D2", "temple").turn(A)
+    choice = Influence(table.at("E1"), table.at("D2"))
+    assert table.at("D2") == 0
+    assert choice in table.options(A)
+    assert table.refused(A, choice) is None

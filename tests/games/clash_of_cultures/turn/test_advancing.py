@@ -21,7 +21,13 @@ from ziggurat.games.clash_of_cultures.content.model import (
     WRITING,
 )
 from ziggurat.games.clash_of_cultures.events import AdvanceGot
-from ziggurat.games.clash_of_cultures.rules.turn.advancing import ChooseAdvance, GetAdvance, gettable, refuses_advance
+from ziggurat.games.clash_of_cultures.rules.turn.advancing import (
+    ChooseAdvance,
+    GetAdvance,
+    gettable,
+    may_choose_payment,
+    refuses_advance,
+)
 
 FAMINE = event_card("Famine")
 FLOOD = event_card("Flood")
@@ -217,6 +223,30 @@ def test_only_the_advances_of_the_question_may_be_chosen() -> None:
     assert table.refused(A, ThisAdvance("fishing")) == "COC-STA-11"
     assert table.refused(A, ThisAdvance("nonsense")) == "COC-BUY-14"
     assert table.refused(A, Pay()) == "COC-BUY-14"
+
+
+def asks(table: Scenario) -> list[str]:
+    """The purchases that are not listed since they differ from a listed one in how they are paid."""
+    return [choice.advance for choice in table.game.options(A).others() if isinstance(choice, Buy)]
+
+
+@pytest.mark.rule("COC-BUY-03")
+def test_who_has_gold_to_spare_may_choose_how_to_pay_for_any_advance() -> None:
+    table = Scenario().realm(A, food=2, gold=1).turn(A)
+    assert len(buys(table)) > 1 and asks(table) == buys(table)
+    assert may_choose_payment(table.game, A)
+
+
+@pytest.mark.rule("COC-BUY-03", "COC-ADV-STEEL-WEAPONS-1")
+@pytest.mark.parametrize(("ore", "gold", "expected"), [(2, 3, ["steel_weapons"]), (2, 2, []), (1, 3, [])])
+def test_only_steel_weapons_leave_a_choice_to_who_pays_all_food_in_gold(
+    ore: int, gold: int, expected: list[str]
+) -> None:
+    """The Food of any advance takes 2 Gold; a third one can stand for one of two Ore, or must for a missing one."""
+    table = Scenario().advances(A, "tactics").realm(A, ore=ore, gold=gold).turn(A)
+    assert "steel_weapons" in buys(table)
+    assert asks(table) == expected
+    assert may_choose_payment(table.game, A) == bool(expected)
 
 
 def test_an_advance_nobody_knows_is_refused() -> None:

@@ -52,8 +52,8 @@ def test_all_that_changes_a_battle_at_once() -> None:
     assert (values(table), hits(table)) == ((12, 10), (1, 1))
     told = [entry["words"] for entry in table.game.log(None) if entry["kind"] == "combat_rolled"]
     assert told == [
-        "The roll: Red 1, 2, 3 (Great Warlord +2, Fanaticism +2, High Morale +2), in all 12; "
-        "Green 4, 4 (Fanaticism +2), in all 10. 1 hit against Red (Warships -1), "
+        "Red rolls 1, 2, 3 (Great Warlord +2, Fanaticism +2, High Morale +2): 12 in all. "
+        "Green rolls 4, 4 (Fanaticism +2): 10 in all. 1 hit against Red (Warships -1), "
         "1 hit against Green (Steel Weapons +1, Fortress -1, Improved Defenses -1)."
     ]
     assert (len(battle(table).units), table.armies("D5"), table.wood(A)) == (2, 1, 0)

@@ -330,14 +330,6 @@ def _can_grow(bundle: Bundle, known: set[Bundle], room: Bundle) -> bool:
     return False
 
 
-def _is_within(small: Bundle, large: Bundle) -> bool:
-    """Whether the second bundle has all that the first has."""
-    for index, amount in enumerate(small):
-        if amount > large[index]:
-            return False
-    return True
-
-
 # -- the question
 
 Part = tuple[list[Bundle], bool, str]  # the bundles that can be had with or without far spaces and a card
@@ -419,13 +411,10 @@ class ChooseHarvest(AskSensible):
         return parts
 
     def _listed(self, game: Clash, parts: list[Part]) -> list[Part]:
-        """The largest of them; far spaces and cards only for what cannot be had without."""
+        """The largest of them; `chosen` has left out far spaces and cards for what can be had without."""
         listed: list[Part] = []
         for bundles, far, card in parts:
             found = _largest(bundles, room_for(game, self.seat, far))
-            for before, was_far, with_card in listed:
-                if (far or not was_far) and with_card in ("", card):
-                    found = [bundle for bundle in found if not any([_is_within(bundle, other) for other in before])]
             if found:
                 listed.append((found, far, card))
         return listed
