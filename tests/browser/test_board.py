@@ -15,7 +15,7 @@ def board(person: Person) -> Locator:
 
 
 def is_patching(person: Person) -> bool:
-    return person.prompt.startswith("Where does your tile go")
+    return "Where does your tile go" in person.prompt
 
 
 def workers(person: Person) -> Locator:
