@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from load_client import Delivered, LoadFailed, Refused, now
+from load_client import Delivered, Refused, now
 
 LATE: Final = 0.01  # seconds: an answer that is sent later after it was due counts as started late
 TRY_BEFORE: Final = 0.3  # seconds before an answer is due, its options are tried out
@@ -66,12 +66,10 @@ async def stream(tables: Sequence[Answerer], rate: float, seconds: float, tries:
 
 
 def _in_turn(tables: Sequence[Answerer]) -> Iterator[Answerer]:
-    """The tables again and again, without those whose game is over."""
+    """The tables again and again, without those whose game is over; all of them if every game is."""
     while True:
-        still = [table for table in tables if not table.over]
-        if not still:
-            raise LoadFailed("every game is over: take more --tables, or fewer --seconds")
-        yield from (table for table in still if not table.over)
+        running = [table for table in tables if not table.over]
+        yield from running or [*tables]
 
 
 async def _answer_when_due(table: Answerer, due: float, tries: int, outcome: Outcome) -> None:

@@ -143,6 +143,19 @@ def test_refusals_as_busy_are_counted_apart(scripts: ModuleType) -> None:
     assert (outcome.times, outcome.busy, len(outcome.errors)) == ([], 5, 5)
 
 
+def test_tables_whose_game_is_over_are_passed_over(scripts: ModuleType) -> None:
+    class FinishedTable(SlowTable):
+        async def answer(self) -> Any:
+            return None
+
+    over, running = FinishedTable(scripts, 0.0), SlowTable(scripts, 0.0)
+    over.over = True
+    outcome = asyncio.run(scripts.stream([over, running], rate=100.0, seconds=0.1))
+    assert (len(outcome.times), outcome.ended) == (10, 0)
+    outcome = asyncio.run(scripts.stream([over], rate=100.0, seconds=0.1))
+    assert (len(outcome.times), outcome.ended) == (0, 10)
+
+
 def test_percentiles(scripts: ModuleType) -> None:
     values = [float(value) for value in range(1, 201)]
     assert [scripts.percentile(values, part) for part in (50, 95, 99, 100)] == [100.0, 190.0, 198.0, 200.0]
