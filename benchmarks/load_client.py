@@ -23,7 +23,6 @@ CONFLICT: Final = 409  # the question is another one by now
 LOST: Final = 20.0  # seconds after which an answer that not every seat has received counts as an error
 PING_INTERVAL: Final = 20.0  # as in the page
 RECONNECT_DELAY: Final = 0.5
-SEATED: Final = 0.3  # seconds after which every process of the server knows who sits at a table
 APPRENTICE: Final = {"kind": "bot", "bot": "apprentice"}
 ME: Final = {"kind": "me"}
 FRIEND: Final = {"kind": "friend"}
@@ -394,5 +393,4 @@ async def new_table(crowd: Crowd, game: str, seats: Sequence[dict[str, str]]) ->
             await person.ask("POST", f"/api/tables/{id}/join", {"seat": seat, "invite": invite})
     except Refused as error:
         raise LoadFailed(f"no table could be made: {error}") from None
-    await asyncio.sleep(SEATED)  # a process that does not know it yet would refuse the page
     return LiveTable(crowd, id, people, random.Random(crowd.rng.random()))

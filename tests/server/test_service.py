@@ -619,3 +619,19 @@ async def test_a_table_that_cannot_go_on_is_closed_and_shown(
     with pytest.raises(ActionRefused, match="The rules have changed since"):
         await newer.answer(id, ADA, body)
     assert [entry.kind for entry in await service.store.entries(id)].count("close") == 1
+
+
+async def test_a_seat_taken_in_another_process_can_be_looked_through_at_once(
+    make_service: MakeService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before the change feed has told this process, it looks into the storage rather than refuse."""
+    here, there = await make_service(), await make_service()
+    monkeypatch.setattr(there, "_on_feed", None)
+    await there._feed.stop()
+    id = await here.create(ADA, messages.NewTable("patchistory", [ME, messages.SeatPlan("friend")]))
+    before = await there.get(id)
+    await here.sit(id, BEN, 1, before.row.invite)
+    assert (await there.get(id)).seats_of(BEN.id) == []
+    assert (await there.look(id, BEN.id, 1)).seats_of(BEN.id) == [1]
+    with pytest.raises(ActionRefused):
+        await there.look(id, EVE.id, 1)

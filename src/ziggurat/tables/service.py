@@ -169,6 +169,21 @@ class TableService:
             self._on_loaded(found)
         return found
 
+    async def look(self, table: str, person: str | None, seat: int | None) -> Table:
+        """The table as it is now, if a person may look at it as this seat.
+
+        Another process may have given them the seat a moment ago: this one looks into the storage before it refuses.
+        """
+        found = await self.get(table)
+        try:
+            found.check_viewer(person, seat)
+        except ActionRefused:
+            if not await self._cache.catch_up(table):
+                raise
+            found = await self.get(table)
+            found.check_viewer(person, seat)
+        return found
+
     async def sit(self, table: str, person: PersonRow, seat: int | None, invite: str | None) -> Table:
         """Take a seat, the first that is free if none is named."""
         return await self._do(table, lambda draft: draft.sit(person, seat, invite))
@@ -192,8 +207,7 @@ class TableService:
 
     async def older_chat(self, table: str, person: PersonRow | None, before: int) -> list[Json]:
         """Lines of chat before the entry of that number, as pages get them."""
-        found = await self.get(table)
-        found.check_viewer(_id(person), None)
+        found = await self.look(table, _id(person), None)
         return [found.said(entry) for entry in await self._store.said(table, before, CHAT_KEPT)]
 
     async def silence(self, table: str, person: PersonRow, on: bool) -> Table:
@@ -254,7 +268,7 @@ class TableService:
 
     async def moment(self, table: str, person: PersonRow | None, answers: int, seat: int | None) -> Json:
         """The table after that number of answers, as pages get it."""
-        found = await self.get(table)
+        found = await self.look(table, _id(person), seat)
         viewer = found.check_viewer(_id(person), seat)
         if not found.has_started or not 0 <= answers <= found.answers:
             raise ActionRefused("missing", words.no_moment(answers, found.answers))
@@ -271,8 +285,7 @@ class TableService:
 
     async def chart(self, table: str, person: PersonRow | None) -> Chart:
         """The scores along a finished game."""
-        found = await self.get(table)
-        found.check_viewer(_id(person), None)
+        found = await self.look(table, _id(person), None)
         if found.status != "over":
             raise ActionRefused("conflict", words.NOT_OVER)
         every = self._settings.snapshot_every
@@ -283,7 +296,7 @@ class TableService:
 
     async def download(self, table: str, person: PersonRow | None, seat: int | None) -> Json:
         """A finished game as a save; before the end, what the seat knows of it."""
-        found = await self.get(table)
+        found = await self.look(table, _id(person), seat)
         state = found.state(_id(person), seat, self._now())
         if found.status != "over":
             kept = ("table", "answers", "seats", "seat", "view", "log")
@@ -292,7 +305,7 @@ class TableService:
 
     async def report(self, table: str, person: PersonRow, seat: int | None, text: str) -> str:
         """Store what a person says is wrong, with what they saw; returns the report's id."""
-        found = await self.get(table)
+        found = await self.look(table, person.id, seat)
         state = found.state(person.id, seat, self._now())
         kept = {name: state[name] for name in ("answers", "seat", "waiting", "view", "question", "prompt")}
         viewer = found.check_viewer(person.id, seat)

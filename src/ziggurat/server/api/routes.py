@@ -237,8 +237,9 @@ def _link(table: str) -> wire.TableLink:
 @router.get("/tables/{table}", response_model=wire.TableState)
 async def state(context: Context, maybe_person: MaybePerson, table: str, seat: SeatQuery = None) -> Response:
     """The table as a seat of yours, or a spectator, may know it."""
-    found = await context.tables.get(table)
-    return _json_response(found.state(None if maybe_person is None else maybe_person.id, seat, time.time()))
+    id = None if maybe_person is None else maybe_person.id
+    found = await context.tables.look(table, id, seat)
+    return _json_response(found.state(id, seat, time.time()))
 
 
 @router.post("/tables/{table}/join", response_model=wire.TableState)

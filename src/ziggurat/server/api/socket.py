@@ -68,7 +68,7 @@ async def _serve(socket: WebSocket, context: AppContext, table: str) -> None:
     try:
         query = SocketQuery.model_validate_strings(dict(socket.query_params))
         person = await context.people.identify(socket.cookies.get(COOKIE))
-        found = await context.tables.get(table)
+        found = await context.tables.look(table, None if person is None else person.id, query.seat)
         watcher = _watcher(socket, context, found, person, query)
         with context.hub.watching(table, watcher):
             await _until_one_ends(watcher.keep_sending(), _listen(socket, context))
