@@ -270,9 +270,8 @@ async def _settled(store: Store, known: Known) -> tuple[list[Entry], dict[int | 
         waiting = states[0]["waiting"]
         if is_latest and (not waiting or any(seat in known.seats for seat in waiting)):
             return list(entries), states
-        assert time.monotonic() < until, (
-            f"table {known.id}: a server does not know entry {entries[-1].number}, or bots wait"
-        )
+        trouble = "its bot does not go on" if is_latest else f"a server does not know of {entries[-1].number} entries"
+        assert time.monotonic() < until, f"table {known.id}: {trouble}"
         await asyncio.sleep(PAUSE)
 
 
