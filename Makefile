@@ -13,9 +13,12 @@ COMPILED := ZIGGURAT_PLAIN=1 $(BIN)/python -c "import sys; from ziggurat import 
 # Where `make play` serves the page.
 PORT ?= 8000
 
-# How many games `make soak` plays, and how many fuzzed messages it sends to a server.
+# How many games `make soak` plays, how many fuzzed messages it sends to a server, for how many minutes it troubles one
+# on each database, and how often it kills one of two.
 GAMES ?= 10000
 MESSAGES ?= 100000
+SERVER_MINUTES ?= 60
+KILLS ?= 50
 
 # What `make mutants` changes: how many places per game, drawn with which seed; of all games unless GAME names one.
 NUMBER ?= 20
@@ -76,11 +79,14 @@ test: build page browser
 browser: setup
 	@$(BIN)/python -m tests.browser.chromium
 
-# Long: random games of every game, option and player count with the cheap properties checked in each; then nonsense of
-# all kinds to a server.
+# Long: random games of every game, option and player count with the cheap properties checked in each; nonsense of all
+# kinds to a server; then servers that are killed, and whose database goes away, while people play.
 soak: build
 	$(BIN)/python scripts/soak.py --games $(GAMES) --workers 2
 	ZIGGURAT_MESSAGES=$(MESSAGES) $(BIN)/python -m pytest -q tests/server/test_fuzz.py -k many_messages
+	$(BIN)/python scripts/soak_server.py --kills $(KILLS)
+	$(BIN)/python scripts/soak_server.py --minutes $(SERVER_MINUTES) --database sqlite
+	$(BIN)/python scripts/soak_server.py --minutes $(SERVER_MINUTES) --database postgresql
 
 # Small changes to the rules, one at a time: fails if the tests of the game notice one of them nowhere.
 mutants: setup

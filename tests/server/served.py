@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import socket
 import subprocess
 import sys
-from typing import Self
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Self
 
 
 def free_port() -> int:
@@ -15,10 +18,23 @@ def free_port() -> int:
         return int(listener.getsockname()[1])
 
 
-class Served:
-    """`ziggurat serve` on a free port. As a context manager it is gone at the end."""
+@dataclass(frozen=True)
+class Footprint:
+    """What a server and its bot processes take."""
 
-    def __init__(self, database: str, *options: str) -> None:
+    megabytes: float  # of memory
+    files: int  # and sockets that are open
+    processes: int
+
+
+class Served:
+    """`ziggurat serve` on a free port. As a context manager it is gone at the end.
+
+    `log`: a file to which it logs, also after a restart; otherwise `end` returns what it said. `settings` are further
+    variables of the environment, without their prefix.
+    """
+
+    def __init__(self, database: str, *options: str, log: Path | None = None, **settings: object) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._options = options
@@ -27,7 +43,9 @@ class Served:
             "ZIGGURAT_DATABASE": database,
             "ZIGGURAT_RATES": "0",
             "ZIGGURAT_BOT_PAUSE": "0",
+            **{f"ZIGGURAT_{name.upper()}": str(value) for name, value in settings.items()},
         }
+        self._log = log
         self._process: subprocess.Popen[str] | None = None
 
     def __enter__(self) -> Self:
@@ -41,15 +59,32 @@ class Served:
         """Returns when it can be reached."""
         program = [sys.executable, "-c", "from ziggurat.cli import main; main()"]
         command = [*program, "serve", "--port", str(self.port), *self._options]
-        self._process = subprocess.Popen(
-            command, env=self._environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-        )
+        with contextlib.ExitStack() as stack:
+            log: IO[str] | int = subprocess.STDOUT if self._log is None else stack.enter_context(self._log.open("a"))
+            self._process = subprocess.Popen(
+                command, env=self._environment, stdout=subprocess.PIPE, stderr=log, text=True
+            )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         if "make page" in line:  # these tests need no page
             line = self._process.stdout.readline()
         if line != f"Ziggurat is at {self.address} (Ctrl-C stops it)\n":
             raise AssertionError(line + self._process.stdout.read())
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def bots(self) -> list[int]:
+        """Its bot processes, which are its only children."""
+        return [int(path.name) for path in Path("/proc").glob("[0-9]*") if _parent(path) == self.pid]
+
+    def footprint(self) -> Footprint:
+        """Only where there is /proc."""
+        processes = [self.pid, *self.bots()]
+        files = sum(1 for pid in processes for _ in Path(f"/proc/{pid}/fd").iterdir())
+        return Footprint(sum(_resident(pid) for pid in processes), files, len(processes))
 
     def end(self) -> tuple[int, str]:
         """As a person ends it: with what it says and returns."""
@@ -65,3 +100,20 @@ class Served:
             assert self._process.stdout is not None
             self._process.stdout.close()
             self._process = None
+
+
+def _parent(process: Path) -> int:
+    """The parent of a process that runs; 0 if it has ended."""
+    with contextlib.suppress(OSError):
+        state, parent = (process / "stat").read_text().rpartition(")")[2].split()[:2]
+        return 0 if state == "Z" else int(parent)
+    return 0
+
+
+def is_running(pid: int) -> bool:
+    return _parent(Path(f"/proc/{pid}")) != 0
+
+
+def _resident(pid: int) -> float:
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6

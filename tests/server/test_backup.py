@@ -10,15 +10,14 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import httpx
 import pytest
 from sqlalchemy import Insert, Table, insert
 
 from tests.server.conftest import fresh_database
+from tests.server.crowd import Known, Party
 from tests.server.kit import PLAYING, entry, row
 from tests.server.served import Served
-from tests.server.test_kill import Player, confirmed
-from tests.server.visitor import key
+from tests.server.soak import confirmed
 from ziggurat.server.storage import backup
 from ziggurat.server.storage.backup import back_up, restore
 from ziggurat.server.storage.database import UnusableDatabase
@@ -47,50 +46,45 @@ async def test_a_backup_under_load_is_restored_and_the_games_go_on(
     stop = asyncio.Event()
     with Served(database_url) as server:
         async with asyncio.TaskGroup() as group:
-            players = [Player(server.address, seed, group) for seed in range(2)]
-            playing = [group.create_task(player.play_until(stop)) for player in players]
+            parties = [Party([server.address], seed, group) for seed in range(2)]
+            playing = [group.create_task(party.play_until(stop)) for party in parties]
             for number in range(BACKUPS):
-                enough = confirmed(players) + 5
-                while confirmed(players) < enough:
+                enough = confirmed(parties) + 5
+                while confirmed(parties) < enough:
                     await asyncio.sleep(0.01)
-                before = {player: {table: len(keys) for table, keys in player.taken.items()} for player in players}
+                before = {known.id: len(known.answers) for party in parties for known in party.tables}
                 await back_up(database_url, tmp_path / f"{number}.backup")
             stop.set()
             await asyncio.wait(playing)
-            for task in (task for player in players for task in player.watching):
-                task.cancel()
+            for party in parties:
+                party.look_away()
     await restore(empty_url, tmp_path / f"{BACKUPS - 1}.backup")
     await check(database_url, empty_url, before)
     with Served(empty_url) as server:
-        for player in players:
-            await go_on(player, server.address, list(before[player])[-1])
+        for party in parties:
+            party.move_to([server.address])
+            await go_on(party, [known for known in party.tables if known.id in before][-1])
+            await party.leave()
 
 
-async def check(source: str, target: str, before: dict[Player, dict[str, int]]) -> None:
+async def check(source: str, target: str, before: dict[str, int]) -> None:
     """Whole tables, each as it was at one moment, with every answer that was confirmed before the backup began."""
     old, new = await Store.open(source), await Store.open(target)
     assert await new.secret() == await old.secret()
-    for confirmed_at in before.values():
-        for table, number in confirmed_at.items():
-            restored, entries = await new.table(table), await new.entries(table)
-            assert restored is not None and restored.last == len(entries), "of one moment"
-            assert entries == (await old.entries(table))[: len(entries)]
-            assert sum(each.key is not None for each in entries) >= number
+    for table, number in before.items():
+        restored, entries = await new.table(table), await new.entries(table)
+        assert restored is not None and restored.last == len(entries), "of one moment"
+        assert entries == (await old.entries(table))[: len(entries)]
+        assert sum(each.kind == "answer" and each.key is not None for each in entries) >= number
     await old.close()
     await new.close()
 
 
-async def go_on(player: Player, address: str, table: str) -> None:
-    """The same person, with the cookie they have, answers at the restored table."""
-    cookies = {"ziggurat": player._web.cookies["ziggurat"]}
-    async with httpx.AsyncClient(base_url=address, headers={"X-Ziggurat": "1"}, cookies=cookies, timeout=20) as web:
-        for _ in range(3):
-            seat = (await web.get(f"/api/tables/{table}")).raise_for_status().json()["waiting"][0]
-            question = (await web.get(f"/api/tables/{table}?seat={seat}")).json()["question"]
-            choice = question["options"][0]["choice"]
-            body = {"seat": seat, "question": question["id"], "key": key(), "choices": [choice]}
-            taken = await web.post(f"/api/tables/{table}/answers", json=body)
-            assert taken.raise_for_status().json()["taken"] == 1
+async def go_on(party: Party, known: Known) -> None:
+    """The same people, with the cookies they have, answer at the restored table."""
+    enough = len(known.answers) + 3
+    while len(known.answers) < enough:
+        assert await party.turn(known), "the game goes on"
 
 
 async def test_a_backup_of_postgresql_is_of_one_moment(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
 from typing import Any
@@ -17,7 +18,7 @@ from ziggurat.core.choice import Choice
 from ziggurat.play.bots import bot_answer
 from ziggurat.server.bots import pool, worker
 from ziggurat.server.bots.fair_queue import FairQueue
-from ziggurat.server.bots.frames import Request, Snapshot
+from ziggurat.server.bots.frames import Request, Snapshot, packed
 from ziggurat.server.bots.pool import BotPool, answers_after, automatic_size
 from ziggurat.tables import snapshots, words
 from ziggurat.tables.bot_runner import MAX_FAILURES, BotRunner
@@ -157,6 +158,18 @@ async def test_a_killed_process_is_replaced_and_the_question_put_again(top: Tabl
     os.kill(process.pid, signal.SIGKILL)
     assert await bots.choose(top.table, 1, "random") == first
     assert bots.statistics.answered == 2 and bots.is_able
+
+
+def test_a_process_whose_server_was_killed_ends_without_a_word(top: Tabletop) -> None:
+    request = Request(top.table.id, None, [], top.table.answers, 1, "random")
+    with subprocess.Popen(
+        pool.COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdin is not None and process.stdout is not None and process.stderr is not None
+        process.stdout.close()
+        process.stdin.write(packed(request))
+        process.stdin.close()
+        assert process.stderr.read() == b""
 
 
 async def test_a_late_bot_fails_and_its_process_is_ended(top: Tabletop, monkeypatch: pytest.MonkeyPatch) -> None:

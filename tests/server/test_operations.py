@@ -9,6 +9,8 @@ import logging
 import re
 import resource
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -244,6 +246,23 @@ def test_a_damaged_file_is_not_ready(tmp_path: Path, damage: str) -> None:
         assert "database" in anna.refused(503, "/health/ready")
         assert "database" in anna.refused(503, "/health")
         anna.get("/health/live")
+
+
+def tables_seen_by_another_process(file: Path) -> int:
+    count = "sqlite3.connect(sys.argv[1]).execute('SELECT count(*) FROM tables').fetchone()[0]"
+    command = [sys.executable, "-c", f"import sqlite3, sys; print({count})", str(file)]
+    return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+
+def test_a_check_of_the_file_gives_up_no_lock_on_it(tmp_path: Path) -> None:
+    """Closing the file anywhere in this process would: another one that ends would then delete the log we write to."""
+    file = tmp_path / "tables.sqlite"
+    with visiting(tmp_path) as anna:
+        anna.get("/me")
+        anna.get("/health/ready")
+        for made in range(1, 4):
+            anna.post("/tables", HOT_SEAT)
+            assert tables_seen_by_another_process(file) == made
 
 
 def test_a_server_that_hears_of_no_changes_is_not_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

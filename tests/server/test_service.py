@@ -257,6 +257,35 @@ async def test_whoever_finds_out_first_tells_of_it(make_process: MakeService) ->
     assert other.pushed[-1].status == "playing"
 
 
+async def test_what_is_appended_while_a_table_is_loaded_is_not_missed(
+    make_process: MakeService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The feed tells of it when the table is neither in memory nor watched yet; nothing would tell of it again."""
+    one, other = await make_process(), await make_process()
+    id = await one.create(ADA, messages.NewTable(game="patchistory", seats=[ME, OPEN]))
+    has_read, is_told, on_feed, read = asyncio.Event(), asyncio.Event(), other._on_feed, other.store.entries
+
+    async def slow(*given: Any) -> Any:
+        found = await read(*given)
+        has_read.set()
+        await is_told.wait()
+        return found
+
+    async def told(table: str | None, number: int) -> None:
+        await on_feed(table, number)
+        if number > 1:
+            is_told.set()
+
+    monkeypatch.setattr(other.store, "entries", slow)
+    await other._feed.stop()
+    await other._feed.start(told)
+    loading = asyncio.create_task(other.get(id))
+    await has_read.wait()
+    after = await one.sit(id, BEN, None, None)
+    async with asyncio.timeout(PATIENCE):
+        assert (await loading).number == after.number
+
+
 async def test_of_two_answers_to_one_question_one_counts(make_process: MakeService) -> None:
     one, other = await make_process(), await make_process()
     id = await one.create(ADA, messages.NewTable(game="patchistory", seats=[ME, BOT]))

@@ -62,6 +62,7 @@ class TableCache:
         self._now = now
         self._tables: OrderedDict[str, CachedTable] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
+        self._changed_while_loading: set[str] = set()
         self._positions: OrderedDict[tuple[str, int], Position] = OrderedDict()
 
     # -- keeping
@@ -98,8 +99,11 @@ class TableCache:
                     # If a concurrent load failed, two waiters may both load; keep whichever finishes first.
                     cached = self._tables.get(table) or CachedTable(await self._load(table))
                     cached = self._tables.setdefault(table, cached)
+                    if table in self._changed_while_loading:
+                        await self.catch_up(table)
             finally:
                 self._loading.pop(table, None)
+                self._changed_while_loading.discard(table)
         self._tables.move_to_end(table)
         return cached
 
@@ -118,6 +122,10 @@ class TableCache:
             await self._check_result(loaded, entries)
         await self._restore_position(loaded)
         return loaded
+
+    def note_change(self, table: str | None) -> None:
+        """Let a table that is being loaded, or all of them, catch up: its entries may have been read before."""
+        self._changed_while_loading.update(self._loading if table is None else {table} & self._loading.keys())
 
     # -- changing
 

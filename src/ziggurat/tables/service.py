@@ -325,6 +325,7 @@ class TableService:
 
     async def _on_feed(self, table: str | None, number: int) -> None:
         """Take in what this process or another one appended."""
+        self._cache.note_change(table)
         for each in self._cache.ids() if table is None else [table]:
             cached = self._cache.peek(each)
             if cached is None:

@@ -71,7 +71,10 @@ def main() -> None:
         os.nice(NICENESS)
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anybody prints must not look like a reply
-    serve(sys.stdin.buffer, replies)
+    try:
+        serve(sys.stdin.buffer, replies)
+    except BrokenPipeError:  # the server was killed while a bot thought
+        os._exit(0)  # the reply cannot be written at the end either
 
 
 if __name__ == "__main__":

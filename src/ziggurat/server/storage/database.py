@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -36,7 +37,6 @@ Work = Callable[[Connection], T]
 DATABASE_TIMEOUT = 5.0  # seconds to wait for a lock, a connection or a free one of the pool
 _READERS = 4  # connections for reading at the same time
 _DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
-_FILE_HEAD = b"SQLite format 3\0"
 _MAKING_TIMEOUT = 2.0  # seconds in which another process writes the first page of a file it created
 _MAX_CHECKED = 200 * 1024 * 1024  # bytes of a SQLite file that is read whole at the start, in about a second
 _MIGRATION_LOCK = 0x5A696767  # any number that no other program locks
@@ -161,9 +161,8 @@ class _Sqlite:
 
         def trip() -> float | None:
             assert self._url.database is not None
-            with Path(self._url.database).open("rb") as file:
-                if file.read(len(_FILE_HEAD)) != _FILE_HEAD:
-                    return None
+            if not _has_pages(Path(self._url.database)):
+                return None
             engine = create_engine(self._url, poolclass=NullPool, connect_args={"timeout": DATABASE_TIMEOUT})
             with engine.connect() as connection:
                 return connection.execute(query).scalar_one_or_none()
@@ -250,6 +249,23 @@ def _check_pages(connection: Connection, file: Path) -> None:
         found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
         if found != "ok":
             raise UnusableDatabase(words.damaged_database(str(file), " ".join(found.split())))
+
+
+def _has_pages(file: Path) -> bool:
+    """Whether the file itself is a database: a connection may find all it asks for in the write-ahead log.
+
+    SQLite looks, not `open`: when a process closes a file, the system drops all locks the process has on it. Another
+    process that ends would believe that it is the last, and delete the log that this one goes on writing to.
+    """
+    try:
+        address = f"{file.absolute().as_uri()}?mode=ro&immutable=1"
+        with closing(sqlite3.connect(address, uri=True)) as connection:
+            connection.execute("PRAGMA schema_version")  # an error if this is no database
+            return bool(connection.execute("PRAGMA page_count").fetchone()[0])
+    except sqlite3.Error as error:
+        if error.sqlite_errorname == "SQLITE_NOTADB":
+            return False
+        raise OSError(str(error)) from error
 
 
 def _make_private(file: Path) -> None:
