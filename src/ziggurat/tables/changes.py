@@ -16,19 +16,21 @@ MISSING: Final = object()
 
 def changes(old: object, new: object, path: Sequence[Step] = ()) -> list[Change]:
     """What turns `old` into `new`, both at this path, in any order. A place keeps its type: True for 1 is no change."""
-    return [*_changes(old, new, [*path])]
+    return [] if old == new else [*_changes(old, new, [*path])]
 
 
 def _changes(old: object, new: object, path: list[Step]) -> Iterator[Change]:
-    if old == new:
-        return
+    """The changes between two values that differ. It is asked for those only: most of a view stays as it is."""
     if isinstance(old, dict) and isinstance(new, dict) and not old.keys().isdisjoint(new):
         for key in old.keys() - new.keys():
             yield [[*path, key]]
         for key, value in new.items():
-            yield from _changes(old.get(key, MISSING), value, [*path, key])
+            before = old.get(key, MISSING)
+            if before != value:
+                yield from _changes(before, value, [*path, key])
     elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
         for index, (before, after) in enumerate(zip(old, new, strict=True)):
-            yield from _changes(before, after, [*path, index])
+            if before != after:
+                yield from _changes(before, after, [*path, index])
     else:
         yield [path, new]

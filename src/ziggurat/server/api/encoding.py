@@ -12,6 +12,7 @@ from ziggurat.tables.changes import Change, changes
 Parts = bytes | list[bytes]
 """A field of a value: whole, or item by item."""
 
+SMALL: Final = 300  # bytes of a part that is sent whole, rather than read to find out what differs in it
 ALWAYS: Final = frozenset({"number", "log", "chat"})
 """Fields that every message has: log and chat come in parts."""
 
@@ -54,11 +55,17 @@ def _changed_parts(old: Mapping[str, Parts], new: Mapping[str, Parts]) -> Iterat
         if isinstance(part, list) and isinstance(before, list) and len(part) == len(before):
             for index, (one, other) in enumerate(zip(before, part, strict=True)):
                 if one != other:
-                    yield from changes(orjson.loads(one), orjson.loads(other), [name, index])
+                    yield from _changed([name, index], one, other)
         elif isinstance(part, bytes) and isinstance(before, bytes):
-            yield from changes(orjson.loads(before), orjson.loads(part), [name])
+            yield from _changed([name], before, part)
         else:
             yield [[name], _joined(part)]
+
+
+def _changed(path: list[str | int], old: bytes, new: bytes) -> list[Change]:
+    if len(new) <= SMALL:
+        return [[path, orjson.Fragment(new)]]
+    return changes(orjson.loads(old), orjson.loads(new), path)
 
 
 def _joined(part: Parts) -> orjson.Fragment | list[orjson.Fragment]:
