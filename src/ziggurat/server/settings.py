@@ -34,7 +34,7 @@ class Settings:
     quiet_after: float = 180.0  # seconds without an answer after which the others may vote for a bot; 0 is never
     quiet_after_days: float = 72 * 3600.0  # the same at tables whose pace is days
     snapshot_every: int = 25  # answers between two stored positions
-    keep_tables: int = 500  # tables kept in memory though nobody watches them
+    keep_tables: int = 200  # tables kept in memory though nobody watches them
     waiting_tables: int = 20  # of one person that may wait for players at once; 0 is any number
     tables_a_day: int = 200  # that one person may make; 0 is any number
 
