@@ -71,13 +71,20 @@ def fresh_database(server: PostgresServer) -> Iterator[str]:
     server.psql(f"DROP DATABASE {name} WITH (FORCE);")
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+@contextmanager
+def empty_database(request: pytest.FixtureRequest, file: Path) -> Iterator[str]:
+    """The address of an empty database of the kind that a fixture is asked for; SQLite's is this file."""
     if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path}/tables.sqlite"
+        yield f"sqlite:///{file}"
     else:
         with fresh_database(request.getfixturevalue("postgres")) as url:
             yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    with empty_database(request, tmp_path / "tables.sqlite") as url:
+        yield url
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import Insert, Table, insert
 
-from tests.server.conftest import fresh_database
+from tests.server.conftest import empty_database, fresh_database
 from tests.server.crowd import Known, Party
 from tests.server.kit import PLAYING, entry, row
 from tests.server.served import Served
@@ -33,11 +33,8 @@ BACKUPS = 4
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path}/restored.sqlite"
-    else:
-        with fresh_database(request.getfixturevalue("postgres")) as url:
-            yield url
+    with empty_database(request, tmp_path / "restored.sqlite") as url:
+        yield url
 
 
 async def test_a_backup_under_load_is_restored_and_the_games_go_on(

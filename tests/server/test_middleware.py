@@ -149,29 +149,28 @@ def test_a_refusal_is_one_short_line() -> None:
     assert len(said) <= MAX_ERROR_LENGTH + 1 and "\n" not in said and said.startswith("no such thing: x")
 
 
-def test_who_asks_too_often_must_wait() -> None:
+def ask_often(path: str, times: int, settings: Settings | None = None) -> httpx.Response:
+    """The first answer that is not 200, or the last one."""
+
     async def many(client: httpx.AsyncClient) -> httpx.Response:
-        for _ in range(400):
-            answer = await client.get("/api/me")
+        for _ in range(times):
+            answer = await client.get(path)
             if answer.status_code != 200:
                 return answer
         return answer
 
-    answer = ask(many)
+    return ask(many) if settings is None else ask(many, settings=settings)
+
+
+def test_who_asks_too_often_must_wait() -> None:
+    answer = ask_often("/api/me", 400)
     assert "too many requests" in refused(answer, 429)
     assert int(answer.headers["retry-after"]) >= 1
-    assert ask(many, settings=Settings(rates=False)).status_code == 200
+    assert ask_often("/api/me", 400, Settings(rates=False)).status_code == 200
 
 
 def test_the_page_is_asked_for_in_measure() -> None:
-    async def many(client: httpx.AsyncClient) -> httpx.Response:
-        for _ in range(1000):
-            answer = await client.get("/new")
-            if answer.status_code != 200:
-                return answer
-        return answer
-
-    assert "too many requests" in refused(ask(many), 429)
+    assert "too many requests" in refused(ask_often("/new", 1000), 429)
 
 
 def socket_opens(headers: list[tuple[bytes, bytes]]) -> bool:

@@ -167,6 +167,11 @@ async def test_a_whole_game_against_bots(service: RecordingService, make_service
     assert found.status == "over"
     state = found.state("ada", None, found.changed)
     wire.TableState.model_validate(state)
+
+    async def told() -> int:
+        return service.pushed[-1].number
+
+    await until(told, lambda number: number == found.number)  # a change is told after it is stored
     numbers = [each.number for each in service.pushed]
     assert numbers == sorted(numbers) and numbers[-1] == found.number
     row, seats = (await service.store.tables_of("ada"))[0]

@@ -170,19 +170,25 @@ class TableService:
         return found
 
     async def look(self, table: str, person: str | None, seat: int | None) -> Table:
-        """The table as it is now, if a person may look at it as this seat.
+        """The table as it is now, if a person may look at it as this seat."""
 
-        Another process may have given them the seat a moment ago: this one looks into the storage before it refuses.
-        """
-        found = await self.get(table)
-        try:
+        def checked(found: Table) -> Table:
             found.check_viewer(person, seat)
+            return found
+
+        return await self._ask(table, checked)
+
+    async def _ask(self, table: str, ask: Callable[[Table], T]) -> T:
+        """What `ask` finds at the table as it is now.
+
+        Another process may have changed the table a moment ago: this one looks into the storage before it refuses.
+        """
+        try:
+            return ask(await self.get(table))
         except ActionRefused:
             if not await self._cache.catch_up(table):
                 raise
-            found = await self.get(table)
-            found.check_viewer(person, seat)
-        return found
+            return ask(await self.get(table))
 
     async def sit(self, table: str, person: PersonRow, seat: int | None, invite: str | None) -> Table:
         """Take a seat, the first that is free if none is named."""
@@ -198,12 +204,7 @@ class TableService:
 
     async def say(self, table: str, person: PersonRow, text: str, key: str) -> Table:
         """Add a line of chat; everybody who may look may talk."""
-
-        def action(draft: Draft) -> None:
-            draft.table.check_viewer(person.id, None)
-            draft.say(person, text, key)
-
-        return await self._do(table, action)
+        return await self._do(table, lambda draft: draft.say(person, text, key))
 
     async def older_chat(self, table: str, person: PersonRow | None, before: int) -> list[Json]:
         """Lines of chat before the entry of that number, as pages get them."""
@@ -251,18 +252,12 @@ class TableService:
 
     async def others(self, table: str, person: PersonRow, seat: int, question: int) -> list[Json]:
         """The legal choices that the question does not list, as pages get them."""
-        return list_others(await self.get(table), person, seat, question)
+        return await self._ask(table, lambda found: list_others(found, person, seat, question))
 
     async def try_out(self, table: str, person: PersonRow, body: Try) -> Json:
         """What the choices would lead to, as pages get it. Changes nothing."""
-        found = await self.get(table)
         seed = secrets.randbits(64)
-        try:
-            return try_out(found, person, body, seed)
-        except ActionRefused:
-            if not await self._cache.catch_up(table):
-                raise
-            return try_out(await self.get(table), person, body, seed)
+        return await self._ask(table, lambda found: try_out(found, person, body, seed))
 
     # -- looking back
 

@@ -40,7 +40,6 @@ class BotStatistics:
     late: int = 0
     failed: int = 0
     restarts: int = 0
-    seconds: float = 0.0  # of thinking
 
 
 class WorkerDied(Exception):
@@ -135,7 +134,6 @@ class BotPool:
             raise self._failed(f"it chose what is not allowed: {error}") from None
         metrics.count_bot("answered", reply.seconds)
         self.statistics.answered += 1
-        self.statistics.seconds += reply.seconds
         return choice
 
     def _put_again(self, job: Job) -> None:
