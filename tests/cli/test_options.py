@@ -23,8 +23,8 @@ def toy(id: str, *options: OptionInfo, house: tuple[HouseRule, ...] = ()) -> Gam
     """The toy game under another name, with other options and house rules; it is never started."""
     return GameInfo[Toy](
         id=id, title=id.title(), blurb="", minutes=(1, 2), players=(2, 3), seats=TOY.seats, points="", options=options,
-        version="1", package=TOY.package, create=TOY.create, choices=TOY.choices, words=TOY.words, view=TOY.view,
-        resample_hidden=TOY.resample_hidden, scoring=TOY.scoring, house=house,
+        version="1", package=TOY.package, create=TOY.create, choices=TOY.choices, words=TOY.words,
+        public_view=TOY.public_view, resample_hidden=TOY.resample_hidden, scoring=TOY.scoring, house=house,
     )  # fmt: skip
 
 

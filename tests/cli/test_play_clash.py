@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterable
 from functools import cache
+from typing import cast
 
 import pytest
 from click.testing import CliRunner, Result
@@ -21,7 +22,7 @@ from ziggurat.cli import main
 from ziggurat.games.clash_of_cultures.choices import Activate, Collect, Move, Offer, StartMove, StartTrade
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES
 from ziggurat.games.clash_of_cultures.game import HAPPY, Clash
-from ziggurat.games.clash_of_cultures.view import view as view_of
+from ziggurat.games.clash_of_cultures.shapes import ClashOfCulturesView
 from ziggurat.terminal import View, drawing
 from ziggurat.terminal.clash_of_cultures.drawing import ClashDrawing
 from ziggurat.terminal.clash_of_cultures.map import picture
@@ -87,6 +88,10 @@ def test_nothing_goes_wrong_without_colours_and_without_unicode() -> None:
 
 
 # -- the table
+
+
+def view_of(game: Clash, seat: int) -> ClashOfCulturesView:
+    return cast("ClashOfCulturesView", game.info.view(game, seat))
 
 
 def board(table: Scenario, width: int = 100) -> list[str]:

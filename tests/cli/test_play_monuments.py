@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import cast
 
 import pytest
 from click.testing import CliRunner, Result
@@ -24,7 +25,7 @@ from tests.games.monuments.warring import lose
 from ziggurat.bots.random import RandomBot
 from ziggurat.cli import main
 from ziggurat.games.monuments.choices import Attack, PlayCard
-from ziggurat.games.monuments.view import view
+from ziggurat.games.monuments.shapes import MonumentsView
 from ziggurat.terminal import View, drawing
 from ziggurat.terminal.menu import Menu
 from ziggurat.terminal.monuments.drawing import MonumentsDrawing
@@ -98,7 +99,7 @@ def test_nothing_goes_wrong_without_colours_and_without_unicode() -> None:
 
 
 def board(table: Scenario, width: int = 100) -> list[str]:
-    return picture(view(table.game, A), width).plain.splitlines()
+    return picture(cast("MonumentsView", table.game.info.view(table.game, A)), width).plain.splitlines()
 
 
 def test_rows_are_shifted_by_half_a_hex_in_turn() -> None:

@@ -73,7 +73,11 @@ def create(setup: Setup, content: object) -> Peek:
     return game
 
 
-def view(game: Peek, seat: int | None) -> Json:
+def public_view(game: Peek) -> Json:
+    return {"hidden": None}
+
+
+def private_view(game: Peek, seat: int) -> Json:
     return {"hidden": game.hidden if game.known and seat == 0 else None}
 
 
@@ -85,6 +89,7 @@ def resample_hidden(game: Peek, seat: int, rng: Rng) -> None:
 INFO = GameInfo[Peek](
     id="peek", title="Peek", blurb="Look.", minutes=(1, 1), players=(2,), seats=("Red", "Green"), points="points",
     version="1", package="tests.properties.peeking", create=create, options=(OptionInfo("honest", ("off", "on"), ""),),
-    choices=kinds_in({"Look": Look, "End": End}), words=Words[Peek](fields={"seat": NumberField()}), view=view,
+    choices=kinds_in({"Look": Look, "End": End}), words=Words[Peek](fields={"seat": NumberField()}),
+    public_view=public_view, private_view=private_view,
     resample_hidden=resample_hidden, scoring=most_points(lambda game: [{"none": 0.0}, {"none": 0.0}]),
 )  # fmt: skip

@@ -73,6 +73,6 @@ INFO = GameInfo[Toy](
         OptionInfo("market", ("closed", "open"), "whether pots are sold"),
     ),
     standing=(StandingAnswer[Toy]("quiet", "Do not ask me to haggle this round", {"haggle": Refuse()}, round_number),),
-    choices=kinds_in(vars(game)), words=WORDS, view=open_view, resample_hidden=nothing_hidden,
+    choices=kinds_in(vars(game)), words=WORDS, public_view=open_view, resample_hidden=nothing_hidden,
     scoring=most_points(breakdown),
 )  # fmt: skip

@@ -95,6 +95,20 @@ class Scoring(Generic[G]):
         return because[:1].upper() + because[1:].replace("_", " ")
 
 
+def joined(public: Mapping[str, object], private: Mapping[str, object]) -> dict[str, object]:
+    """The view of a seat: what everybody may know, with the seat's own fields in place of the public ones.
+
+    Where the public view has a list of records, the private one has a dict: fields of the record of that index.
+    """
+    view = dict(public)
+    for name, part in private.items():
+        records = public.get(name)
+        if isinstance(part, dict) and isinstance(records, list):
+            part = [{**record, **part[index]} if index in part else record for index, record in enumerate(records)]
+        view[name] = part
+    return view
+
+
 @final
 class GameInfo(Generic[G]):
     """One game: facts for people, how to start it, and the functions that derive things from its positions."""
@@ -115,9 +129,10 @@ class GameInfo(Generic[G]):
         create: Callable[[Setup, object], G],
         choices: Mapping[str, ChoiceKind],
         words: Words[G],
-        view: Callable[[G, int | None], Mapping[str, object]],
+        public_view: Callable[[G], Mapping[str, object]],
         resample_hidden: Callable[[G, int, Rng], None],
         scoring: Scoring[G],
+        private_view: Callable[[G, int], Mapping[str, object]] | None = None,
         check: Callable[[Setup], str] | None = None,
         pack: PackFormat[object] | None = None,
         reads: Mapping[str, tuple[str, ...]] | None = None,
@@ -142,7 +157,8 @@ class GameInfo(Generic[G]):
         self.create = create  # takes the set-up and the content pack of the game
         self.choices = choices
         self.words = words
-        self.view = view
+        self.public_view = public_view  # all that a spectator may know
+        self._private_view = private_view
         self.resample_hidden = resample_hidden
         self.scoring = scoring
         self._check = check
@@ -151,6 +167,19 @@ class GameInfo(Generic[G]):
         self.bystanders = bystanders  # names of those who act without a player, numbered after all seats
         self.standing = standing  # answers that people may give in advance
         self.hexes = hexes  # FLAT, POINTED or NO_MAP: how the page lays the map
+
+    def view(self, game: G, seat: int | None) -> Mapping[str, object]:
+        """All that a seat (None: a spectator) may know."""
+        public = self.public_view(game)
+        return public if seat is None else joined(public, self.private_view(game, seat))
+
+    def private_view(self, game: G, seat: int) -> dict[str, object]:
+        """What a seat may know beyond the public view, to be `joined` with it."""
+        question = game.question
+        own: dict[str, object] = {"seat": seat, "question": None if question is None else question.seen_by(seat)}
+        if self._private_view is not None:
+            own.update(self._private_view(game, seat))
+        return own
 
     def names(self, people: tuple[str, ...]) -> tuple[str, ...]:
         """The names of all seats: those of the people, otherwise what the game calls them; then the bystanders."""

@@ -11,10 +11,10 @@ from ziggurat.core.rng import Rng
 from ziggurat.core.step import G
 
 
-def open_view(game: Game, seat: int | None) -> Json:
-    """All pieces, and the question as the seat may know it; for games in which only steps hide something."""
-    question = None if game.question is None else game.question.seen_by(seat)
-    return {"seat": seat, "pending": [*game.pending], "question": question, **game.pieces()}
+def open_view(game: Game) -> Json:
+    """All pieces, and the question as everybody may know it; for games in which only steps hide something."""
+    question = None if game.question is None else game.question.seen_by(None)
+    return {"seat": None, "pending": [*game.pending], "question": question, **game.pieces()}
 
 
 def nothing_hidden(game: Game, seat: int, rng: Rng) -> None:

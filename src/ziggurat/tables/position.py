@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import islice
-from typing import Final
+from typing import Final, Protocol
 
 from ziggurat.core.choice import Choice
 from ziggurat.core.errors import IllegalChoice
@@ -18,20 +18,30 @@ MAX_LISTED_OPTIONS: Final = 1500
 Waiting = Mapping[int, int]
 """Seats that owe an answer, each with the id of its question."""
 
-Encode = Callable[[Mapping[str, object]], object]
+
+class Encoded(Protocol):
+    """Data in the form in which it is sent."""
+
+    def plus(self, private: Mapping[str, object]) -> Encoded:
+        """A view `joined` with what a seat knows beyond it, encoded."""
+        ...
+
+
+Encode = Callable[[Mapping[str, object]], Encoded]
 """Turns data into the form in which it is sent."""
 
 
 class Position:
     """The game after `answers` answers. It never changes: an answer makes another position."""
 
-    __slots__ = ("_encoded", "_prompt", "answers", "game", "waiting")
+    __slots__ = ("_encoded", "_prompt", "_public", "answers", "game", "waiting")
 
     def __init__(self, game: Game, answers: int, waiting: Waiting) -> None:
         self.game = game
         self.answers = answers
         self.waiting = waiting
-        self._encoded: dict[int | None, tuple[object, object]] = {}  # per viewer: view and question
+        self._encoded: dict[int | None, tuple[Encoded, Encoded | None]] = {}  # per viewer: view and question
+        self._public: Encoded | None = None  # the view that all others are made of
         self._prompt: str | None = None
 
     def prompt(self) -> str:
@@ -48,21 +58,28 @@ class Position:
         """What the seat is asked, as pages get it; None if it owes no answer."""
         return question(self.game, seat, self.waiting[seat]) if seat is not None and seat in self.waiting else None
 
-    def encoded(self, seat: int | None, encode: Encode) -> tuple[object, object]:
+    def encoded(self, seat: int | None, encode: Encode) -> tuple[Encoded, Encoded | None]:
         """View and question in the form in which they are sent; several connections ask for the same.
 
         The encoded form is cached rather than the view: a view is a thousand objects that every garbage collection
         would traverse.
         """
         if seat not in self._encoded:
-            view = self.game.info.view(self.game, seat)  # not `game.view`: encoding turns tuples into lists anyway
             question = self.question(seat)
-            self._encoded[seat] = encode(view), None if question is None else encode(question)
+            self._encoded[seat] = self._encoded_view(seat, encode), None if question is None else encode(question)
         return self._encoded[seat]
+
+    def _encoded_view(self, seat: int | None, encode: Encode) -> Encoded:
+        """A seat's view consists of the public one, which is made once for all, and little else."""
+        info = self.game.info
+        if self._public is None:
+            self._public = encode(info.public_view(self.game))
+        return self._public if seat is None else self._public.plus(info.private_view(self.game, seat))
 
     def drop_cache(self) -> None:
         """Free what can be derived again."""
         self._encoded.clear()
+        self._public = None
 
     def check(self, seat: int, data: object) -> Choice:
         """The legal choice of a seat that this data means; IllegalChoice says why there is none."""

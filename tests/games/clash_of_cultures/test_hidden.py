@@ -6,7 +6,7 @@ Topics: hidden information.
 from __future__ import annotations
 
 import json
-from typing import get_args
+from typing import cast, get_args
 
 import pytest
 
@@ -20,8 +20,11 @@ from ziggurat.games.clash_of_cultures.choices import End, Offer, PlayCard, Start
 from ziggurat.games.clash_of_cultures.content.model import BUILDINGS, GOODS, TERRAINS
 from ziggurat.games.clash_of_cultures.game import MOODS, NO_GOODS, Clash, goods
 from ziggurat.games.clash_of_cultures.shapes import ClashOfCulturesView
-from ziggurat.games.clash_of_cultures.view import view as view_of
 from ziggurat.play.history import REVEALED, Given, History
+
+
+def view_of(game: Clash, seat: int | None) -> ClashOfCulturesView:
+    return cast("ClashOfCulturesView", game.info.view(game, seat))
 
 
 def view(given: Scenario, seat: int | None) -> ClashOfCulturesView:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import cast
 
 import ziggurat
 from tests.games.table import Table
@@ -31,7 +32,6 @@ from ziggurat.games.patchistory.rules.patching import PatchTile
 from ziggurat.games.patchistory.rules.production import Production
 from ziggurat.games.patchistory.rules.vote import Vote
 from ziggurat.games.patchistory.shapes import PatchistoryView, PatOwn, PatRealm
-from ziggurat.games.patchistory.view import view
 from ziggurat.parts.draw import without
 
 A, B, C, D = range(4)
@@ -99,6 +99,11 @@ def started(
     )
     assert isinstance(game, Patchistory)
     return game
+
+
+def view(game: Patchistory, viewer: int | None) -> PatchistoryView:
+    """What a seat, or a spectator, sees."""
+    return cast("PatchistoryView", game.info.view(game, viewer))
 
 
 class Scenario(Table[Patchistory]):

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.patchistory.scenario import CONTENT, D2, FACES, SK, A, B, C, Scenario, build, building_number, started
+from tests.games.patchistory.scenario import (
+    CONTENT,
+    D2,
+    FACES,
+    SK,
+    A,
+    B,
+    C,
+    Scenario,
+    build,
+    building_number,
+    started,
+    view,
+)
 from tests.games.table import events_of
 from ziggurat.bots.random import play_out
 from ziggurat.core.rng import Rng
@@ -25,7 +38,6 @@ from ziggurat.games.patchistory.events import AnswerSealed, BuildingDrawn, Capit
 from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, MOVEMENT, NEGOTIATION, PRODUCTION, Patchistory, goods
 from ziggurat.games.patchistory.rules.management import Manage
 from ziggurat.games.patchistory.shapes import PatRealm
-from ziggurat.games.patchistory.view import view
 from ziggurat.parts.draw import Drawn
 
 ALL_SEATS = {players: range(players) for players in (2, 3, 4)}

@@ -25,13 +25,13 @@ BUILDING_WORDS: Final = cast("tuple[shapes.CocBuilding, ...]", model.BUILDINGS)
 GOOD_WORDS: Final = cast("tuple[shapes.CocGood, ...]", model.GOODS)
 
 
-def view(game: Clash, seat: int | None) -> shapes.ClashOfCulturesView:
-    """COC-HID-01 to COC-HID-09: all that a seat, or a spectator, may know."""
+def public_view(game: Clash) -> shapes.ClashOfCulturesView:
+    """COC-HID-02 to COC-HID-07: all that everybody may know."""
     question = game.question
     return {
         "game": game.id,
         "rules": game.version,
-        "seat": seat,
+        "seat": None,
         "players": game.players,
         "options": dict(game.setup.options),
         "round": game.round,
@@ -41,10 +41,10 @@ def view(game: Clash, seat: int | None) -> shapes.ClashOfCulturesView:
         "active": None if game.active == NONE else game.active,
         "last_turn": game.last,
         "pending": list(game.pending),
-        "question": None if question is None else question.seen_by(seat),
+        "question": None if question is None else question.seen_by(None),
         "spaces": [_space(game, space) for space in range(game.chart.size)],
         "regions": [_region(game, region) for region in range(len(game.chart.regions))],
-        "realms": [_realm(game, other, seat) for other in range(game.players)],
+        "realms": [_realm(game, other) for other in range(game.players)],
         "barbarians": {"settlements": game.barbarians[SETTLEMENTS], "armies": game.barbarians[BARBARIAN_UNITS]},
         "battle": _battle(game),
         "wonders": [_wonder(game, wonder) for wonder in game.wonders],
@@ -63,6 +63,16 @@ def view(game: Clash, seat: int | None) -> shapes.ClashOfCulturesView:
         "over": game.over,
         "scores": scores(game),
         "winners": winners(game) if game.over else [],
+    }
+
+
+def private_view(game: Clash, seat: int) -> dict[str, object]:
+    """COC-HID-01, COC-HID-08: what the seat knows of hands."""
+    return {
+        "realms": {
+            other: {"own": _own(game, realm)} if other == seat else {"known": _known(game, realm, seat)}
+            for other, realm in enumerate(game.realms)
+        }
     }
 
 
@@ -176,9 +186,9 @@ def _event(game: Clash, card: int) -> shapes.CocEventCard:
 # -- realms
 
 
-def _realm(game: Clash, seat: int, viewer: int | None) -> shapes.CocRealm:
+def _realm(game: Clash, seat: int) -> shapes.CocRealm:
     realm = game.realms[seat]
-    data: shapes.CocRealm = {
+    return {
         "seat": seat,
         "goods": _goods(realm.goods),
         "limits": _goods(tuple([limit(game, seat, good) for good in range(len(model.GOODS))])),
@@ -203,11 +213,6 @@ def _realm(game: Clash, seat: int, viewer: int | None) -> shapes.CocRealm:
         "points": [halves / 2 for halves in sources(game, seat)],
         "home": realm.home,
     }
-    if seat == viewer:
-        data["own"] = _own(game, realm)
-    elif viewer is not None:
-        data["known"] = _known(game, realm, viewer)
-    return data
 
 
 def _goods(amounts: Goods) -> shapes.CocGoods:

@@ -213,7 +213,7 @@ class MonRealm(TypedDict):
     completed: list[MonQuest]
     points: dict[model.LineName, int]  # with penalties of quests in progress only where the viewer may see them
     own: NotRequired[MonOwn]  # only of the viewer
-    open_quests: NotRequired[list[MonQuest]]  # of the others, once the game is over
+    open_quests: NotRequired[list[MonQuest]]  # once the game is over
 
 
 class MonumentsView(TypedDict):

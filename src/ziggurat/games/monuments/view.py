@@ -17,13 +17,13 @@ from ziggurat.games.monuments.score import lines, winners
 from ziggurat.games.monuments.words import task_words
 
 
-def view(game: Monuments, seat: int | None) -> shapes.MonumentsView:
-    """MON-HID-01 to MON-HID-07: all that a seat, or a spectator, may know."""
+def public_view(game: Monuments) -> shapes.MonumentsView:
+    """MON-HID-01 to MON-HID-07: all that everybody may know."""
     question = game.question
     return {
         "game": game.id,
         "rules": game.version,
-        "seat": seat,
+        "seat": None,
         "players": game.players,
         "options": dict(game.setup.options),
         "round": game.round,
@@ -31,7 +31,7 @@ def view(game: Monuments, seat: int | None) -> shapes.MonumentsView:
         "active": None if game.active == NONE else game.active,
         "last_round": game.last,
         "pending": list(game.pending),
-        "question": None if question is None else question.seen_by(seat),
+        "question": None if question is None else question.seen_by(None),
         "hexes": [_hex(game, hex) for hex in range(game.chart.size)],
         "rivers": [_river(game, number) for number in range(len(game.chart.rivers))],
         "ferries": [_ferry(game, ferry) for ferry in game.ferries],
@@ -46,11 +46,19 @@ def view(game: Monuments, seat: int | None) -> shapes.MonumentsView:
             for number, group in enumerate(game.content.groups)
         },
         "battle": _battle(game),
-        "realms": [_realm(game, other, seat) for other in range(game.players)],
+        "realms": [_realm(game, other) for other in range(game.players)],
         "over": game.over,
-        "scores": [_points(game, other, seat) for other in range(game.players)],
+        "scores": [sum(_public_lines(game, other)) for other in range(game.players)],
         "winners": winners(game) if game.over else [],
     }
+
+
+def private_view(game: Monuments, seat: int) -> dict[str, object]:
+    """MON-HID-01, MON-HID-03: the seat's quests, and what their penalties take from its points."""
+    points = lines(game, seat, True)
+    scores = [sum(points) if other == seat else sum(_public_lines(game, other)) for other in range(game.players)]
+    own = {"own": _own(game, seat, game.realms[seat]), "points": _by_line(points)}
+    return {"realms": {seat: own}, "scores": scores}
 
 
 def _goods(goods: Goods) -> shapes.MonGoods:
@@ -158,7 +166,7 @@ def printed_quest(game: Monuments, number: int) -> shapes.MonQuest:
 # -- realms
 
 
-def _realm(game: Monuments, seat: int, viewer: int | None) -> shapes.MonRealm:
+def _realm(game: Monuments, seat: int) -> shapes.MonRealm:
     realm = game.realms[seat]
     content = game.content
     data: shapes.MonRealm = {
@@ -185,11 +193,9 @@ def _realm(game: Monuments, seat: int, viewer: int | None) -> shapes.MonRealm:
         "quests_held": [content.groups[content.quests[quest].group].id for quest in realm.quests],  # MON-HID-01
         "quests_drawn": len(realm.dealt),
         "completed": [printed_quest(game, quest) for quest in realm.completed],  # MON-HID-02
-        "points": dict(zip(model.LINES, _lines(game, seat, viewer), strict=True)),
+        "points": _by_line(_public_lines(game, seat)),
     }
-    if seat == viewer:
-        data["own"] = _own(game, seat, realm)
-    elif game.over:
+    if game.over:
         data["open_quests"] = [printed_quest(game, quest) for quest in realm.quests]
     return data
 
@@ -235,13 +241,13 @@ def _own_quest(game: Monuments, seat: int, quest: int) -> shapes.MonQuest:
     return {**printed_quest(game, quest), "progress": progress(game, seat, game.content.quests[quest])}
 
 
-def _lines(game: Monuments, seat: int, viewer: int | None) -> tuple[int, ...]:
-    """MON-HID-01: penalties of quests in progress count only for a viewer who may see them."""
-    return lines(game, seat, seat == viewer or game.over)
+def _public_lines(game: Monuments, seat: int) -> tuple[int, ...]:
+    """MON-HID-01: penalties of quests in progress count only when all may see them."""
+    return lines(game, seat, game.over)
 
 
-def _points(game: Monuments, seat: int, viewer: int | None) -> int:
-    return sum(_lines(game, seat, viewer))
+def _by_line(points: tuple[int, ...]) -> dict[model.LineName, int]:
+    return dict(zip(model.LINES, points, strict=True))
 
 
 # -- guessing what is hidden

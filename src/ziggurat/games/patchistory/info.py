@@ -46,7 +46,8 @@ INFO: Final = GameInfo[Patchistory](
         no_effect=words.NO_EFFECT,
         adapt=words.in_edition,
     ),
-    view=view.view,
+    public_view=view.public_view,
+    private_view=view.private_view,
     resample_hidden=view.resample_hidden,
     scoring=Scoring(score.scores, score.winners, score.breakdown, score.evaluate, words.source_words),
 )

@@ -46,12 +46,12 @@ from ziggurat.games.patchistory.words import (
 ERAS: Final = 3
 
 
-def view(game: Patchistory, seat: int | None) -> shapes.PatchistoryView:
-    """PAT-HID-01 to PAT-HID-13: all that a seat, or a spectator, may know."""
+def public_view(game: Patchistory) -> shapes.PatchistoryView:
+    """PAT-HID-05 to PAT-HID-13: all that everybody may know."""
     return {
         "game": "patchistory",
         "rules": game.version,
-        "seat": seat,
+        "seat": None,
         "players": game.players,
         "options": dict(game.setup.options),
         "era": game.era,
@@ -61,10 +61,10 @@ def view(game: Patchistory, seat: int | None) -> shapes.PatchistoryView:
         "order": list(game.order()),
         "pending": list(game.pending),
         "answered": _answered(game),
-        "question": None if game.question is None else cast("shapes.PatQuestion", game.question.seen_by(seat)),
-        "placing": _placing(game, seat),
+        "question": None if game.question is None else cast("shapes.PatQuestion", game.question.seen_by(None)),
+        "placing": _placing(game, None),
         "offers": [_offer(game, slot) for slot in range(len(game.offers))],
-        "realms": [_realm(game, other, seat) for other in range(game.players)],
+        "realms": [_realm(game, other) for other in range(game.players)],
         "routes": [_route(route) for route in game.routes],
         "supply": {
             "general_routes": game.general_left,
@@ -80,6 +80,17 @@ def view(game: Patchistory, seat: int | None) -> shapes.PatchistoryView:
         "scores": scores(game) if game.over else None,
         "winners": winners(game) if game.over else [],
     }
+
+
+def private_view(game: Patchistory, seat: int) -> dict[str, object]:
+    """PAT-HID-01 to PAT-HID-04: what the seat knows beyond the public view."""
+    own: dict[str, object] = {"own": _own(game, seat)}
+    realms = {seat: own}
+    if game.realms[seat].has(HANDS_SEEN):
+        for other, realm in enumerate(game.realms):
+            if other != seat:
+                realms[other] = _known_cards(game, realm)
+    return {"placing": _placing(game, seat), "realms": realms}
 
 
 # -- the table
@@ -237,20 +248,7 @@ def _space(name: str, icons: model.Icons) -> shapes.PatSpace:
 # -- realms
 
 
-def _realm(game: Patchistory, seat: int, viewer: int | None) -> shapes.PatRealm:
-    """A kingdom: what is public of it, and what the viewer may know beyond that."""
-    shown = _public(game, seat)
-    if seat == viewer:
-        shown["own"] = _own(game, seat)
-    elif viewer is not None and game.realms[viewer].has(HANDS_SEEN):
-        realm = game.realms[seat]
-        held = [*realm.cards, realm.placed] if realm.placed != NONE else list(realm.cards)
-        shown["cards_known"] = sorted(held)  # seen once, and what was played since is public
-        shown["known_faces"] = [_prosperity(game, card) for card in sorted(held)]
-    return shown
-
-
-def _public(game: Patchistory, seat: int) -> shapes.PatRealm:
+def _realm(game: Patchistory, seat: int) -> shapes.PatRealm:
     """PAT-HID-05, PAT-HID-06: the territory and the Reference Board, each number with its sources."""
     realm = game.realms[seat]
     total = values(game, seat)
@@ -312,6 +310,12 @@ def _cells(cells: tuple[int, ...]) -> list[shapes.Cell]:
 def _upkeep(game: Patchistory, seat: int) -> shapes.PatUpkeep:
     food, resources = upkeep(game, seat)
     return {"food": food, "resources": resources}
+
+
+def _known_cards(game: Patchistory, realm: Realm) -> dict[str, object]:
+    """A hand that was seen once, with what was played since: that is public."""
+    held = sorted([*realm.cards, realm.placed] if realm.placed != NONE else realm.cards)
+    return {"cards_known": held, "known_faces": [_prosperity(game, card) for card in held]}
 
 
 def _own(game: Patchistory, seat: int) -> shapes.PatOwn:

@@ -2,74 +2,122 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 import orjson
 
-from ziggurat.tables.changes import Change, changes
+from ziggurat.tables.changes import Change, Step, changes
 
-Parts = bytes | list[bytes]
-"""A field of a value: whole, or item by item."""
+Record = dict[str, bytes]
+Item = bytes | Record
+Part = bytes | list[Item]
+"""A field of a value as JSON: whole; or, if it is a list of records, one by one; few records even field by field."""
 
+FEW: Final = 8  # records that are kept field by field: players rather than spaces
 SMALL: Final = 300  # bytes of a part that is sent whole, rather than read to find out what differs in it
+REMEMBERED: Final = 512  # differences: several seats of a table are told the same
 ALWAYS: Final = frozenset({"number", "log", "chat"})
 """Fields that every message has: log and chat come in parts."""
 
 
 class Encoded:
-    """A view or a question as JSON, in parts that are compared without being read: fields, and items of lists.
+    """A view or a question as JSON, in parts that are compared without being read."""
 
-    Connections that had the same before share the changes since then.
-    """
-
-    __slots__ = ("_changes", "_old", "parts")
+    __slots__ = ("parts",)
 
     def __init__(self, value: Mapping[str, object]) -> None:
-        self.parts: Final = {name: _parts(part) for name, part in value.items()}
-        self._old: Encoded | None = None
-        self._changes: list[Change] = []
+        self.parts: dict[str, Part] = {name: _part(each) for name, each in value.items()}
+
+    def plus(self, private: Mapping[str, object]) -> Encoded:
+        """This value `joined` with what a seat knows beyond it; what both have is kept once."""
+        whole = Encoded({})
+        whole.parts = dict(self.parts)
+        for name, value in private.items():
+            records = self.parts.get(name)
+            if isinstance(value, dict) and isinstance(records, list):
+                whole.parts[name] = _with_fields(records, value)
+            else:
+                whole.parts[name] = _part(value)
+        return whole
 
     def changes_since(self, old: Encoded) -> list[Change]:
         """What turns the old value into this one."""
-        if self._old is not old:
-            self._changes = [*_changed_parts(old.parts, self.parts)]
-            self._old = old
-            old._old = None  # or every value would keep all before it
-        return self._changes
+        return [*_changed_parts(old.parts, self.parts)]
 
 
-def _parts(value: object) -> Parts:
-    if isinstance(value, list | tuple) and len(value) > 1 and isinstance(value[0], dict):
+def _part(value: object) -> Part:
+    if not isinstance(value, list | tuple) or len(value) < 2 or not isinstance(value[0], dict):
+        return orjson.dumps(value)
+    if len(value) > FEW:
         return [orjson.dumps(item) for item in value]
-    return orjson.dumps(value)
+    return [{name: orjson.dumps(field) for name, field in item.items()} for item in value]
 
 
-def _changed_parts(old: Mapping[str, Parts], new: Mapping[str, Parts]) -> Iterator[Change]:
+def _with_fields(records: Sequence[Item], own: Mapping[int, Mapping[str, object]]) -> list[Item]:
+    """The records, some with further fields."""
+    joined: list[Item] = []
+    for index, record in enumerate(records):
+        assert isinstance(record, dict), "a seat knows more about few records only: those of players"
+        extra = own.get(index)
+        joined.append(record | {name: orjson.dumps(field) for name, field in extra.items()} if extra else record)
+    return joined
+
+
+def _changed_parts(old: Mapping[str, Part], new: Mapping[str, Part]) -> Iterator[Change]:
     for name in old.keys() - new.keys():
         yield [[name]]
     for name, part in new.items():
         before = old.get(name)
-        if before == part:
+        if before is part or before == part:
             continue
-        if isinstance(part, list) and isinstance(before, list) and len(part) == len(before):
-            for index, (one, other) in enumerate(zip(before, part, strict=True)):
-                if one != other:
-                    yield from _changed([name, index], one, other)
-        elif isinstance(part, bytes) and isinstance(before, bytes):
+        if isinstance(part, bytes) and isinstance(before, bytes):
             yield from _changed([name], before, part)
+        elif isinstance(part, list) and isinstance(before, list) and len(part) == len(before):
+            for index, (one, other) in enumerate(zip(before, part, strict=True)):
+                if one is not other and one != other:
+                    yield from _changed_item([name, index], one, other)
         else:
             yield [[name], _joined(part)]
 
 
-def _changed(path: list[str | int], old: bytes, new: bytes) -> list[Change]:
+def _changed_item(path: list[Step], old: Item, new: Item) -> Iterator[Change]:
+    if isinstance(old, bytes) and isinstance(new, bytes):
+        yield from _changed(path, old, new)
+    elif isinstance(old, dict) and isinstance(new, dict):
+        for name in old.keys() - new.keys():
+            yield [[*path, name]]
+        for name, field in new.items():
+            before = old.get(name)
+            if before is None:
+                yield [[*path, name], orjson.Fragment(field)]
+            elif before is not field and before != field:
+                yield from _changed([*path, name], before, field)
+    else:
+        yield [path, _fragment(new)]
+
+
+def _changed(path: list[Step], old: bytes, new: bytes) -> list[Change]:
     if len(new) <= SMALL:
         return [[path, orjson.Fragment(new)]]
+    return _differences(tuple(path), old, new)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _differences(path: tuple[Step, ...], old: bytes, new: bytes) -> list[Change]:
+    """The changes between two texts of JSON at this path."""
     return changes(orjson.loads(old), orjson.loads(new), path)
 
 
-def _joined(part: Parts) -> orjson.Fragment | list[orjson.Fragment]:
-    return [orjson.Fragment(item) for item in part] if isinstance(part, list) else orjson.Fragment(part)
+def _fragment(item: Item) -> object:
+    if isinstance(item, bytes):
+        return orjson.Fragment(item)
+    return {name: orjson.Fragment(field) for name, field in item.items()}
+
+
+def _joined(part: Part) -> object:
+    return [_fragment(item) for item in part] if isinstance(part, list) else orjson.Fragment(part)
 
 
 class SentState:
