@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.server.tabletop import ADA, BEN, BOT, FRIEND, ME, Tabletop
+from ziggurat.core.info import joined
 from ziggurat.server.api.encoding import Encoded, SentState, encode
 from ziggurat.tables.changes import changes
 
@@ -113,9 +114,24 @@ def test_encoded_values_tell_their_changes(seed: int) -> None:
     assert json.loads(encode(Encoded(new))) == new
 
 
-def test_pages_that_had_the_same_share_the_changes() -> None:
+def test_small_parts_are_sent_whole_and_large_ones_as_what_differs() -> None:
     old, new = Encoded({"a": 1, "b": [1, 2]}), Encoded({"a": 1, "b": [1, 3]})
-    assert json.loads(encode(new.changes_since(old))) == [[["b"], [1, 3]]]  # small: whole
-    assert new.changes_since(old) is new.changes_since(old)
-    other = Encoded({"a": 2, "b": [1, 3]})
-    assert json.loads(encode(new.changes_since(other))) == [[["a"], 1]]  # a page that had something else gets its own
+    assert json.loads(encode(new.changes_since(old))) == [[["b"], [1, 3]]]
+    many = list(range(200))
+    old, new = Encoded({"b": many}), Encoded({"b": [*many[:-1], 0]})
+    assert json.loads(encode(new.changes_since(old))) == [[["b", 199], 0]]
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_a_view_is_encoded_in_two_parts_as_if_it_were_one(seed: int) -> None:
+    """The public part is encoded once for all seats; each adds what it alone knows."""
+    random = Random(seed)
+
+    def parts() -> tuple[dict[str, Any], dict[str, Any]]:
+        public = {"seat": None, "spaces": value(random, 2), "realms": [{"x": value(random, 2)} for _ in range(3)]}
+        return public, {"seat": 1, "realms": {1: {"own": value(random, 2), "x": random.randrange(3)}}}
+
+    (before, mine_before), (public, mine) = parts(), parts()
+    old, new = Encoded(before).plus(mine_before), Encoded(public).plus(mine)
+    assert json.loads(encode(new)) == joined(public, mine)
+    assert after(joined(before, mine_before), json.loads(encode(new.changes_since(old)))) == joined(public, mine)

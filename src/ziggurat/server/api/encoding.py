@@ -52,7 +52,11 @@ def _part(value: object) -> Part:
         return orjson.dumps(value)
     if len(value) > FEW:
         return [orjson.dumps(item) for item in value]
-    return [{name: orjson.dumps(field) for name, field in item.items()} for item in value]
+    return [_fields(item) if isinstance(item, dict) else orjson.dumps(item) for item in value]
+
+
+def _fields(record: Mapping[str, object]) -> Record:
+    return {name: orjson.dumps(field) for name, field in record.items()}
 
 
 def _with_fields(records: Sequence[Item], own: Mapping[int, Mapping[str, object]]) -> list[Item]:
@@ -61,7 +65,7 @@ def _with_fields(records: Sequence[Item], own: Mapping[int, Mapping[str, object]
     for index, record in enumerate(records):
         assert isinstance(record, dict), "a seat knows more about few records only: those of players"
         extra = own.get(index)
-        joined.append(record | {name: orjson.dumps(field) for name, field in extra.items()} if extra else record)
+        joined.append(record | _fields(extra) if extra else record)
     return joined
 
 
