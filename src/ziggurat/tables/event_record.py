@@ -32,6 +32,9 @@ EVERYBODY: Final = "*"
 OBJECT: Final = "object"
 """Names the class of a piece inside an event."""
 
+NO_EVENT: Final[Json] = {"event": None}
+"""Lines that were stored before they had their event."""
+
 ONLY_WAY: Final = "only_way"
 """The kind of the line that tells a person of an answer that was given for them."""
 
@@ -87,6 +90,7 @@ def _line(game: Game, seen: Event | None, note: dict[str, str], answers: int) ->
         "words": game.info.words.event(game, seen, note),  # with seats as marks: names are put in for each reader
         "rules": [seen.rule] if seen.rule else [],
         "seat": seat if isinstance(seat, int) and 0 <= seat < game.players else None,
+        "event": seen.to_json(),
     }
 
 
@@ -97,7 +101,7 @@ def lines(events: Sequence[Json], seat: int | None) -> list[Json]:
     """The log lines of recorded events as a seat, or a spectator, may read them."""
     name = EVERYBODY if seat is None else str(seat)
     found = (cast("Mapping[str, Json | None]", recorded["words"]) for recorded in events)
-    return [line for told in found if (line := told.get(name, told[EVERYBODY])) is not None]
+    return [NO_EVENT | line for told in found if (line := told.get(name, told[EVERYBODY])) is not None]
 
 
 def only_way_lines(only_way: object, seat: int | None, viewer: int | None, answers: int) -> list[Json]:
@@ -109,7 +113,7 @@ def only_way_lines(only_way: object, seat: int | None, viewer: int | None, answe
         return []
     rules = [only_way["rule"]] if only_way["rule"] else []
     said = words.only_way(str(only_way["label"]))
-    return [{"at": answers, "kind": ONLY_WAY, "words": said, "rules": rules, "seat": seat}]
+    return [{"at": answers, "kind": ONLY_WAY, "words": said, "rules": rules, "seat": seat, "event": None}]
 
 
 # -- under other rules

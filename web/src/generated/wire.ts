@@ -90,6 +90,9 @@ export interface components {
             words: string;
             rules: string[];
             seat: number | null;
+            event: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
         };
         /** @description A part of the log: the page keeps its first `start` lines and puts these after them. */
         LogPart: {

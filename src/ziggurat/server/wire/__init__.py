@@ -339,6 +339,7 @@ class LogLine(Message):
     words: str
     rules: list[str]
     seat: int | None
+    event: dict[str, JsonValue] | None  # what happened, as the seat may know it: one of the game's events
 
 
 class ChatLine(Message):
