@@ -46,7 +46,7 @@ class _PostgresConnection(Protocol):
 class ChangeFeed:
     """Hears what any process appends, this one included.
 
-    Reports the changes of one table one after the other, with its latest number only. Tables do not wait for each other.
+    Reports the changes of one table one after the other, with its latest number only; no table waits for another.
     """
 
     def __init__(self, url: str) -> None:
