@@ -36,7 +36,9 @@ TABLES: Final = Gauge("ziggurat_tables_in_memory", "Tables kept in memory", mult
 DATABASE: Final = Histogram("ziggurat_database_seconds", "Time of a transaction", ["kind"], buckets=_SECONDS)
 DATABASE_ERRORS: Final = Counter("ziggurat_database_errors", "Transactions that failed because the database was away")
 BOT_QUEUE: Final = Gauge("ziggurat_bot_queue", "Questions that wait for a bot", multiprocess_mode=_LIVE)
-BOT_ANSWERS: Final = Counter("ziggurat_bot_results", "Questions that bots were given, by outcome", ["outcome"])
+BOT_ANSWERS: Final = Counter(
+    "ziggurat_bot_results", "Questions that bots were given, by outcome; died: the process did", ["outcome"]
+)
 BOT_SECONDS: Final = Histogram("ziggurat_bot_seconds", "Time a bot thought about a question", buckets=_SECONDS)
 
 _LATENCY: Final = {route: LATENCY.labels(route) for route in ROUTE_CLASSES}
