@@ -23,6 +23,7 @@ CONFLICT: Final = 409  # the question is another one by now
 LOST: Final = 20.0  # seconds after which an answer that not every seat has received counts as an error
 PING_INTERVAL: Final = 20.0  # as in the page
 RECONNECT_DELAY: Final = 0.5
+BUSY_DELAY: Final = 1.0
 APPRENTICE: Final = {"kind": "bot", "bot": "apprentice"}
 ME: Final = {"kind": "me"}
 FRIEND: Final = {"kind": "friend"}
@@ -91,6 +92,16 @@ class Person:
         if status != 200:
             raise Refused(status, data)
         return orjson.loads(data)
+
+    async def ask_until_taken(self, method: str, path: str, body: object = None) -> Any:
+        """The same, sent again while the server is busy."""
+        while True:
+            try:
+                return await self.ask(method, path, body)
+            except Refused as error:
+                if not error.is_busy:
+                    raise
+            await asyncio.sleep(BUSY_DELAY)
 
     async def _send(self, method: str, path: str, body: object) -> tuple[int, bytes]:
         data = b"" if body is None else orjson.dumps(body)
@@ -386,11 +397,11 @@ async def new_table(crowd: Crowd, game: str, seats: Sequence[dict[str, str]]) ->
     """A new table where new people have taken the seats; no page is open yet."""
     people = [await crowd.person() for seat in seats if seat["kind"] != "bot"]
     try:
-        id = str((await people[0].ask("POST", "/api/tables", {"game": game, "seats": [*seats]}))["id"])
+        id = str((await people[0].ask_until_taken("POST", "/api/tables", {"game": game, "seats": [*seats]}))["id"])
         state = await people[0].ask("GET", f"/api/tables/{id}?seat=0")
         for seat, person in enumerate(people[1:], 1):
             invite = state["table"]["invite"].rstrip("/").split("/")[-1]
-            await person.ask("POST", f"/api/tables/{id}/join", {"seat": seat, "invite": invite})
+            await person.ask_until_taken("POST", f"/api/tables/{id}/join", {"seat": seat, "invite": invite})
     except Refused as error:
         raise LoadFailed(f"no table could be made: {error}") from None
     return LiveTable(crowd, id, people, random.Random(crowd.rng.random()))

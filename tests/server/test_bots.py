@@ -16,6 +16,7 @@ from tests.server.tabletop import BOT, ME, Tabletop
 from ziggurat.bots.registry import BOTS, DEADLINES, simpler
 from ziggurat.core.choice import Choice
 from ziggurat.play.bots import bot_answer
+from ziggurat.server import metrics
 from ziggurat.server.bots import pool, worker
 from ziggurat.server.bots.fair_queue import FairQueue
 from ziggurat.server.bots.frames import Request, Snapshot, packed
@@ -83,7 +84,13 @@ def test_one_core_is_left_to_serve_people(cores: int, servers: int, size: int) -
 # -- the answers
 
 
+def outcomes(outcome: str) -> int:
+    """How many questions ended so, of all pools since the start."""
+    return int(metrics.BOT_ANSWERS.labels(outcome)._value.get())
+
+
 async def test_a_process_gives_the_answer_that_the_bot_gives_here(top: Tabletop, bots: BotPool) -> None:
+    answered, died = outcomes("answered"), outcomes("died")
     for level in ("apprentice", "random"):
         for _ in range(6):
             while (seat := top.table.asked_bot()) is None:
@@ -92,7 +99,7 @@ async def test_a_process_gives_the_answer_that_the_bot_gives_here(top: Tabletop,
             choice = await bots.choose(top.table, seat, level)
             assert choice == here
             top.act(lambda draft, seat=seat, choice=choice: draft.answer_for_bot(seat, choice))  # type: ignore[misc]
-    assert bots.statistics.answered == 12 and bots.statistics.restarts == 0
+    assert (outcomes("answered") - answered, outcomes("died") - died) == (12, 0)
 
 
 def test_a_process_is_sent_only_the_answers_it_lacks(top: Tabletop) -> None:
@@ -152,12 +159,13 @@ def test_a_bot_in_a_process_gets_a_guess_only(top: Tabletop, monkeypatch: pytest
 
 
 async def test_a_killed_process_is_replaced_and_the_question_put_again(top: Tabletop, bots: BotPool) -> None:
+    answered = outcomes("answered")
     first = await bots.choose(top.table, 1, "random")
     process = bots._workers[0]._process
     assert process is not None
     os.kill(process.pid, signal.SIGKILL)
     assert await bots.choose(top.table, 1, "random") == first
-    assert bots.statistics.answered == 2 and bots.is_able
+    assert outcomes("answered") == answered + 2 and bots.is_able
 
 
 def test_a_process_whose_server_was_killed_ends_without_a_word(top: Tabletop) -> None:
@@ -174,10 +182,11 @@ def test_a_process_whose_server_was_killed_ends_without_a_word(top: Tabletop) ->
 
 async def test_a_late_bot_fails_and_its_process_is_ended(top: Tabletop, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool, "START_TIMEOUT", 0.2)
+    before = outcomes("late")
     bots = BotPool(1, {"random": 0.1}, SILENT)
     with pytest.raises(BotFailed) as late:
         await bots.choose(top.table, 1, "random")
-    assert late.value.why == "late" and bots.statistics.late == 1
+    assert late.value.why == "late" and outcomes("late") == before + 1
     assert bots._workers[0]._process is None
     await bots.stop()
 
@@ -185,11 +194,12 @@ async def test_a_late_bot_fails_and_its_process_is_ended(top: Tabletop, monkeypa
 async def test_a_process_that_always_dies_fails_the_bot(top: Tabletop, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool, "FIRST_DELAY", 0.01)
     monkeypatch.setattr(pool, "LAST_DELAY", 0.04)
+    died = outcomes("died")
     bots = BotPool(1, DEADLINES, DYING)
     for _ in range(2):
         with pytest.raises(BotFailed, match="its process died"):
             await bots.choose(top.table, 1, "random")
-    assert bots.statistics.restarts == 4 and not bots.is_able
+    assert outcomes("died") == died + 4 and not bots.is_able
     await bots.stop()
 
 

@@ -151,3 +151,32 @@ async def test_after_the_database_was_away_everything_is_looked_at(own_postgres:
         await store.append([entry(1)], PLAYING)
         await until(lambda: heard[-1][:2] == ("t1", 1))
     await store.close()
+
+
+async def test_a_slow_table_holds_no_other(store: Store, database_url: str) -> None:
+    for table in ("t1", "t2"):
+        await store.add_table(row(table), [])
+    heard: list[tuple[str | None, int]] = []
+    go_on = asyncio.Event()
+
+    async def on_change(table: str | None, number: int) -> None:
+        heard.append((table, number))
+        if table == "t1":
+            await go_on.wait()
+
+    feed = ChangeFeed(database_url)
+    await feed.start(on_change)
+    await store.append([entry(1, "t1")], PLAYING)
+    await until(lambda: ("t1", 1) in heard)
+    await store.append([entry(1, "t2")], PLAYING)
+    await until(lambda: ("t2", 1) in heard)
+
+    for number in (2, 3):
+        await store.append([entry(number, "t1")], PLAYING)
+    await store.append([entry(2, "t2")], PLAYING)
+    await until(lambda: ("t2", 2) in heard)
+    assert [number for table, number in heard if table == "t1"] == [1], "one change of a table at a time"
+    go_on.set()
+    await until(lambda: ("t1", 3) in heard)
+    assert ("t1", 2) not in heard, "the latest number only"
+    await feed.stop()

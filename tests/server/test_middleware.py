@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from ziggurat.server.api.busy import BusyGuard
 from ziggurat.server.api.middleware import MAX_ERROR_LENGTH, ProtectionMiddleware, problem
 from ziggurat.server.api.rate_limits import RateLimiter
 from ziggurat.server.settings import Settings
@@ -38,7 +39,7 @@ def ask(
 ) -> httpx.Response:
     async def asked() -> httpx.Response:
         settings_ = settings or Settings()
-        app = ProtectionMiddleware(inside, settings_, RateLimiter(settings_.rates, clock=lambda: 0.0))
+        app = ProtectionMiddleware(inside, settings_, RateLimiter(settings_.rates, clock=lambda: 0.0), BusyGuard(0.0))
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=HOST) as client:
             return await request(client)
 
@@ -187,7 +188,7 @@ def socket_opens(headers: list[tuple[bytes, bytes]]) -> bool:
         async def send(message):  # type: ignore[no-untyped-def]
             sent.append(message["type"])
 
-        await ProtectionMiddleware(taken, Settings(), RateLimiter())(scope, None, send)  # type: ignore[arg-type]
+        await ProtectionMiddleware(taken, Settings(), RateLimiter(), BusyGuard(0.0))(scope, None, send)  # type: ignore[arg-type]
         assert sent == ([] if inside else ["websocket.close"])
 
     asyncio.run(connect())

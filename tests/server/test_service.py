@@ -351,6 +351,20 @@ async def with_undo(service: RecordingService, id: str, answers: int) -> Table:
     return found
 
 
+async def test_only_positions_that_an_undo_can_reach_stay_in_memory(
+    service: RecordingService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = await service.create(ADA, messages.NewTable(game="patchistory", seats=[ME, BOT]))
+    found = await with_undo(service, id, 2 * EVERY)
+    floor = found.history.floor(0)[0]
+    assert {position.answers for position in found.positions.values()} == {*range(floor, found.answers + 1)}
+    replayed = count_replays(monkeypatch)
+    await service.back_now(id, ADA, 0, "undo")
+    await service.back_now(id, ADA, 0, "redo")
+    assert (await service.get(id)).game().fingerprint() == found.game().fingerprint()
+    assert replayed == []
+
+
 async def test_undo_in_a_cold_process_replays_a_few_answers(
     service: RecordingService, make_service: MakeService, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,6 +12,7 @@ from tests.server.visitor import HOT_SEAT, Json, Visitor, key, read, read_until
 from ziggurat.server import wire
 from ziggurat.server.app import create_app
 from ziggurat.server.settings import Settings
+from ziggurat.tables.position import Position
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +54,19 @@ def test_the_state_comes_at_once_and_after_every_change(anna: Visitor, table: st
         after = read_until(socket, number)
         assert after["answers"] > state["answers"]
         assert after["log"]["start"] == len(state["log"]["lines"]), "only what is new"
+
+
+def test_what_was_encoded_for_pages_is_freed_with_the_last_of_them(
+    anna: Visitor, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    freed: list[Position] = []
+    monkeypatch.setattr(Position, "drop_cache", lambda position: freed.append(position))
+    with anna.live(table, "?seat=0") as annas:
+        read(annas)
+        with anna.other().live(table) as bens:
+            read(bens)
+        assert not freed
+    assert len(freed) == 1
 
 
 def test_everybody_at_the_table_hears_it(anna: Visitor, table: str) -> None:

@@ -17,6 +17,7 @@ from starlette.routing import Route
 from ziggurat import __version__
 from ziggurat.server import words
 from ziggurat.server.api import direct, routes, socket
+from ziggurat.server.api.busy import BusyGuard
 from ziggurat.server.api.middleware import ProtectionMiddleware, problem, too_often
 from ziggurat.server.api.rate_limits import RateLimited, RateLimiter
 from ziggurat.server.context import open_context
@@ -34,10 +35,11 @@ STATUS: Final[Mapping[Reason, int]] = {"invalid": 400, "forbidden": 403, "missin
 def create_app(settings: Settings, pages: Path = PAGES) -> FastAPI:
     """The application of one process. It opens the database when it starts."""
     rates = RateLimiter(settings.rates, shared=settings.rates_file, processes=settings.server_workers)
+    busy = BusyGuard(settings.busy_after)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_context(settings, rates) as context:
+        async with open_context(settings, rates) as context, busy.measuring():
             app.state.context = context
             with goodbye_on_signal(context.hub):
                 yield
@@ -50,7 +52,7 @@ def create_app(settings: Settings, pages: Path = PAGES) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.add_middleware(ProtectionMiddleware, settings=settings, rates=rates)
+    app.add_middleware(ProtectionMiddleware, settings=settings, rates=rates, busy=busy)
     _add_error_handlers(app)
     app.router.routes.extend(direct.ROUTES)
     app.include_router(routes.router)

@@ -29,13 +29,16 @@ REQUESTS: Final = Counter("ziggurat_requests", "Requests, by class and status", 
 LATENCY: Final = Histogram("ziggurat_request_seconds", "Time to answer a request", ["route"], buckets=_SECONDS)
 ANSWERS: Final = Counter("ziggurat_answers", "Answers stored, by who gave them", ["by"])
 RATE_LIMITED: Final = Counter("ziggurat_rate_limited", "Requests and sockets refused for their rate")
+BUSY: Final = Counter("ziggurat_busy", "Changes refused because the process was late")
 ERRORS: Final = Counter("ziggurat_errors", "Requests that ended with a mistake of the server")
 SOCKETS: Final = Gauge("ziggurat_sockets", "Open live connections", multiprocess_mode=_LIVE)
 TABLES: Final = Gauge("ziggurat_tables_in_memory", "Tables kept in memory", multiprocess_mode=_LIVE)
 DATABASE: Final = Histogram("ziggurat_database_seconds", "Time of a transaction", ["kind"], buckets=_SECONDS)
 DATABASE_ERRORS: Final = Counter("ziggurat_database_errors", "Transactions that failed because the database was away")
 BOT_QUEUE: Final = Gauge("ziggurat_bot_queue", "Questions that wait for a bot", multiprocess_mode=_LIVE)
-BOT_ANSWERS: Final = Counter("ziggurat_bot_results", "Questions that bots were given, by outcome", ["outcome"])
+BOT_ANSWERS: Final = Counter(
+    "ziggurat_bot_results", "Questions that bots were given, by outcome; died: the process did", ["outcome"]
+)
 BOT_SECONDS: Final = Histogram("ziggurat_bot_seconds", "Time a bot thought about a question", buckets=_SECONDS)
 
 _LATENCY: Final = {route: LATENCY.labels(route) for route in ROUTE_CLASSES}
@@ -77,7 +80,7 @@ def count_request(method: str, path: str, status: int, seconds: float) -> None:
     _LATENCY[route].observe(seconds)
     if status == 429:
         RATE_LIMITED.inc()
-    elif status >= 500:
+    elif status == 500:
         ERRORS.inc()
 
 

@@ -40,6 +40,8 @@ except ImportError:  # Windows has no such limits
 
 COLLECT_INTERVAL: Final = 2.0  # seconds between two garbage collections
 FULL_COLLECTION_EVERY: Final = 900  # collections: this one traverses all objects
+ACCEPTED_IN_A_TURN: Final = 8  # connections that the event loop takes at once
+KEEP_ALIVE: Final = 75  # seconds that an idle connection stays open: few people need that long for an answer
 
 
 def run(settings: Settings, host: str, port: int, workers: int = 1, ready: Callable[[], None] = lambda: None) -> None:
@@ -50,7 +52,7 @@ def run(settings: Settings, host: str, port: int, workers: int = 1, ready: Calla
     """
     raise_file_limit()
     with ExitStack() as stack:
-        listener = stack.enter_context(_listen(host, port))
+        listeners = [stack.enter_context(each) for each in listen(host, port)]
         asyncio.run(_prepare(settings))
         logs.configure(settings.log_level, settings.log_format)
         if workers > 1:
@@ -74,14 +76,15 @@ def run(settings: Settings, host: str, port: int, workers: int = 1, ready: Calla
             server_header=False,
             ws_max_size=4096,  # what pages send is tiny
             ws_per_message_deflate=settings.compress,
+            timeout_keep_alive=KEEP_ALIVE,
             timeout_graceful_shutdown=settings.shutdown_after,
         )
         server = uvicorn.Server(config)
         if workers == 1:
             signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it once more after a clean end
-            server.run([listener])
+            server.run(listeners)
         else:
-            Supervisor(config, [listener]).run()
+            Supervisor(config, listeners).run()
 
 
 class Supervisor(Multiprocess):
@@ -136,9 +139,15 @@ def _collect_garbage() -> None:
         gc.freeze()
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> list[socket.socket]:
+    """One listening socket, several times.
+
+    uvloop accepts one connection of each in a turn of its loop. Turns of a busy process take 30 ms and more: with one
+    alone, people who have no connection yet would wait for seconds before we know of them.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=2048)
+    first = socket.create_server((host, port), family=family, backlog=2048)
+    return [first, *(first.dup() for _ in range(ACCEPTED_IN_A_TURN - 1))]
 
 
 def _serve_metrics(host: str, port: int) -> None:

@@ -53,6 +53,7 @@ RESERVED_NAME: Final = "this name is taken by the table itself (bots, seats, the
 OUR_MISTAKE: Final = "the server made a mistake and has noted it; reload the page"
 OTHER_SITE: Final = "the request comes from another site; only this server's own page may change things"
 NO_CSRF_HEADER: Final = "the header X-Ziggurat is missing; requests that change something need X-Ziggurat: 1"
+BUSY: Final = "The server is busy; your answer was not taken. Try again in a moment."
 LATE_BODY: Final = "the request did not arrive in time; send it again"
 CUT_SHORT: Final = "the request ended too early"
 NUL: Final = "the request holds the character U+0000; leave it out"

@@ -88,8 +88,10 @@ class TableCache:
     async def add(self, table: Table, entries: Sequence[Entry]) -> None:
         """Store and keep a new table."""
         await self._store.add_table(table.row, entries)
+        due = self._due_snapshots(table, 0)
+        forget_unreachable(table)
         self._tables[table.id] = CachedTable(table)
-        await self._put_snapshots(table, 0)
+        await self._put_snapshots(table, due)
 
     async def _cached(self, table: str) -> CachedTable:
         cached = self._tables.get(table)
@@ -159,8 +161,10 @@ class TableCache:
                 raise ActionRefused("missing", words.DELETED) from None
             return False
         await self._restore_position(draft.table)
-        before, cached.table = cached.table.answers, draft.table
-        await self._put_snapshots(draft.table, before)
+        due = self._due_snapshots(draft.table, cached.table.answers)
+        forget_unreachable(draft.table)
+        cached.table = draft.table
+        await self._put_snapshots(draft.table, due)
         return True
 
     async def catch_up(self, table: str, upto: int | None = None) -> bool:
@@ -183,6 +187,7 @@ class TableCache:
         if any(entry.kind == "webhook" for entry in new):
             table.row = await self._store.table(table.id) or table.row
         await self._restore_position(table)
+        forget_unreachable(table)
         before, cached.table = cached.table, table
         await self._on_foreign_change(before, table)
         return True
@@ -255,13 +260,19 @@ class TableCache:
                 await self._put_snapshot(table, position)
         return position
 
-    async def _put_snapshots(self, table: Table, before: int) -> None:
-        """Store the positions that are due among those since `before` answers: one in `every`, and the last."""
+    def _due_snapshots(self, table: Table, before: int) -> list[Position]:
+        """The positions that shall be stored among those since `before` answers: one in `every`, and the last."""
+        due = []
         for answers in range(before + 1, len(table.history.standing)):
             position = table.positions.get(table.history.standing[answers].number)
             is_last = answers == table.answers and table.status == "over"
             if position is not None and answers and (answers % self._every == 0 or is_last):
-                await self._put_snapshot(table, position)
+                due.append(position)
+        return due
+
+    async def _put_snapshots(self, table: Table, positions: Sequence[Position]) -> None:
+        for position in positions:
+            await self._put_snapshot(table, position)
 
     async def _put_snapshot(self, table: Table, position: Position) -> None:
         tag, data = snapshots.tag(table.row.game), snapshots.dump(position.game)
@@ -326,6 +337,16 @@ class TableCache:
             return Position(await self._offload(show), answers, {})
         except ValueError:
             return None
+
+
+def forget_unreachable(table: Table) -> None:
+    """Keep only the positions that an undo or a redo can lead to: others are replayed from a snapshot when needed."""
+    history = table.history
+    if len(table.positions) < 2:
+        return
+    floor = min([history.floor(seat.index)[0] for seat in table.seats if seat.is_person], default=history.answers)
+    reachable = {each.number for each in (*history.standing[floor:], *history.undone)}
+    table.positions = {number: position for number, position in table.positions.items() if number in reachable}
 
 
 def _has_other_rules(table: Table) -> bool:

@@ -28,6 +28,8 @@ export class RequestError extends Error {
     readonly status: number,
     message: string,
     readonly rule: string | null = null,
+    /** After how many milliseconds a busy server wants to be asked again. */
+    readonly retryAfter = 0,
   ) {
     super(message);
   }
@@ -39,6 +41,8 @@ export class RequestError extends Error {
 }
 
 const RETRY_DELAYS = [300, 700, 1500, 3000, 5000, 8000];
+/** How often a server that says it is busy is asked again, before the person reads that. */
+const BUSY_RETRIES = 4;
 
 async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method, headers: { 'X-Ziggurat': '1' } };
@@ -60,20 +64,25 @@ async function errorFrom(response: Response): Promise<RequestError> {
   const problem: unknown = await response.json().catch(() => null);
   const said = typeof problem === 'object' && problem !== null ? (problem as { error?: unknown; rule?: unknown }) : {};
   const error = typeof said.error === 'string' ? said.error : words.net.failed(response.status);
-  return new RequestError(response.status, error, typeof said.rule === 'string' && said.rule ? said.rule : null);
+  const rule = typeof said.rule === 'string' && said.rule ? said.rule : null;
+  const seconds = Number(response.headers.get('Retry-After') ?? 0);
+  return new RequestError(response.status, error, rule, Number.isFinite(seconds) ? seconds * 1000 : 0);
 }
 
 const get = <T>(path: string): Promise<T> => request<T>('GET', path);
 const post = <T>(path: string, body?: unknown): Promise<T> => request<T>('POST', path, body);
 
-/** Repeats an idempotent request, one that carries a key, until the server answers. */
+/** Repeats an idempotent request, one that carries a key or changes nothing, a few times until the server takes it. */
 async function withRetries<T>(send: () => Promise<T>): Promise<T> {
-  for (const delay of RETRY_DELAYS) {
+  for (const [retries, delay] of RETRY_DELAYS.entries()) {
     try {
       return await send();
     } catch (error) {
       if (!(error instanceof RequestError && error.isTransient)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, delay));
+      if (error.retryAfter > 0 && retries === BUSY_RETRIES) throw error;
+      // A random part, so that not all pages come back to a busy server at once.
+      const wait = Math.max(delay, error.retryAfter) * (1 + Math.random() / 2);
+      await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
   return send();
@@ -112,6 +121,9 @@ export const api = {
   others: (id: string, seat: number, question: number) =>
     get<OtherOptions>(`${tablePath(id)}/others?seat=${seat}&question=${question}`),
   tryOut: (id: string, seat: number, question: number, choices: Choice[]) =>
+    withRetries(() => api.preview(id, seat, question, choices)),
+  /** The same for something that the person merely points at: a busy server is left alone. */
+  preview: (id: string, seat: number, question: number, choices: Choice[]) =>
     post<Tried>(`${tablePath(id)}/try`, { seat, question, choices }),
   say: (id: string, text: string, key: string) =>
     withRetries(() => post<undefined>(`${tablePath(id)}/say`, { text, key })),

@@ -1,4 +1,5 @@
 /** Shows what an option would do, once the pointer, the focus or a long touch has rested on it. */
+import { api } from '../net/api';
 import type { Option, Tried } from '../net/wire';
 import type { TableSession } from './tableSession.svelte';
 
@@ -63,7 +64,7 @@ export class OptionPreview {
   private async show(option: Option): Promise<void> {
     this.session.highlighted = option.choice;
     const question = this.questions;
-    const tried = await this.session.tryOut([option.choice]).catch(() => null);
+    const tried = await this.session.tryOut([option.choice], api.preview).catch(() => null);
     if (tried && question === this.questions) this.shown = { option, tried };
   }
 }

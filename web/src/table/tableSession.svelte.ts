@@ -321,10 +321,10 @@ export class TableSession {
   }
 
   /** What would happen after these choices; in a plan, after the steps of the plan and these. */
-  async tryOut(choices: Choice[]): Promise<Tried> {
+  async tryOut(choices: Choice[], send = api.tryOut): Promise<Tried> {
     const question = this.state?.question;
     if (!question || this.seat === null) throw new Error('nothing is asked');
-    return api.tryOut(this.id, this.seat, question.id, [...(this.plan?.choices ?? []), ...choices]);
+    return send(this.id, this.seat, question.id, [...(this.plan?.choices ?? []), ...choices]);
   }
 
   async whyNot(choice: Choice): Promise<Problem | null> {
@@ -379,7 +379,12 @@ export class TableSession {
       const final = plan.tried?.final ?? '';
       if (final && settings.all.confirm && !(await this.confirm('', last?.label ?? '', final))) return;
       this.plan = null;
-      await this.send(plan.question, plan.choices);
+      try {
+        await this.send(plan.question, plan.choices);
+      } catch (error) {
+        if (this.state?.question?.id === plan.question) this.plan = plan; // the person may commit it once more
+        throw error;
+      }
     });
   }
 

@@ -113,9 +113,10 @@ export const words = {
       days: '3 days each, 1 day per answer',
     },
     pace: 'Pace',
-    paces: {
-      live: 'Everybody plays now: after minutes of silence the others may vote for a bot',
-      days: 'Over days: after three days of silence the others may vote for a bot',
+    paces: { live: 'Everybody plays now', days: 'Over days' },
+    paceHelp: {
+      live: 'After minutes of silence the others may vote for a bot.',
+      days: 'After three days of silence the others may vote for a bot.',
     },
     listed: 'Show it in the list of open tables',
     watch: 'Anybody with the link may watch',

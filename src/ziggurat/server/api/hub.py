@@ -70,6 +70,12 @@ class Watcher:
             self._table = table
             self._changed.set()
 
+    def forget(self) -> None:
+        """Free what was encoded for pages: nobody watches the table any more."""
+        position = self._table.position
+        if position is not None:
+            position.drop_cache()
+
     def check_again(self) -> None:
         """Ask at once whether the page may still act as its person."""
         self._check_at = 0.0
@@ -121,6 +127,7 @@ class Hub:
             self._watchers[table].discard(watcher)
             if not self._watchers[table]:
                 del self._watchers[table]
+                watcher.forget()
 
     def is_watched(self, table: str) -> bool:
         return table in self._watchers

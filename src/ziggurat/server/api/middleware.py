@@ -15,6 +15,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ziggurat.server import metrics, words
+from ziggurat.server.api.busy import RETRY_AFTER, BusyGuard, ServerBusy
 from ziggurat.server.api.rate_limits import RateLimited, RateLimiter, address_of
 from ziggurat.server.logs import log_access, new_request_id, request_id, safe_path
 from ziggurat.server.settings import Settings
@@ -71,7 +72,7 @@ SECURITY_HEADERS: Final = {
 def problem(status: int, error: str, rule: str | None = None, headers: dict[str, str] | None = None) -> Response:
     """The response to every refused request: wire.Problem."""
     line = " ".join(error.split())
-    if status >= 500 and request_id.get():
+    if status == 500 and request_id.get():
         line = words.with_request(line, request_id.get())
     short = line if len(line) <= MAX_ERROR_LENGTH else line[:MAX_ERROR_LENGTH] + "…"
     return Response(orjson.dumps({"error": short, "rule": rule}), status, headers, media_type="application/json")
@@ -84,10 +85,11 @@ def too_often(error: RateLimited) -> Response:
 class ProtectionMiddleware:
     """The outermost layer. If the app fails, the client gets one line and never a traceback."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, rates: RateLimiter) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, rates: RateLimiter, busy: BusyGuard) -> None:
         self._app = app
         self._settings = settings
         self._rates = rates
+        self._busy = busy
         self._hosts = settings.known_hosts
         self._headers = SECURITY_HEADERS | ({"strict-transport-security": HSTS} if settings.public else {})
 
@@ -115,11 +117,14 @@ class ProtectionMiddleware:
         try:
             self._check_request(scope)
             body = await self._body(scope, receive)
-            await self._app(scope, _replay_body(body, receive), response.send)
+            with self._busy.request(scope["method"], scope["path"]):
+                await self._app(scope, _replay_body(body, receive), response.send)
         except HTTPException as refused:
             await response.send_instead(problem(refused.status_code, refused.detail))
         except RateLimited as error:
             await response.send_instead(too_often(error))
+        except ServerBusy as error:
+            await response.send_instead(problem(503, str(error), headers={"retry-after": str(RETRY_AFTER)}))
         except Exception:
             log.exception("%s %s failed", scope["method"], safe_path(scope["path"]))
             await response.send_instead(problem(500, words.OUR_MISTAKE))

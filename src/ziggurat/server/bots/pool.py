@@ -32,16 +32,6 @@ START_TIMEOUT: Final = 60.0  # seconds a process may need to import the games, b
 COMMAND: Final = (sys.executable, "-m", "ziggurat.server.bots.worker")
 
 
-@dataclass
-class BotStatistics:
-    """What became of the questions, since the start."""
-
-    answered: int = 0
-    late: int = 0
-    failed: int = 0
-    restarts: int = 0
-
-
 class WorkerDied(Exception):
     """The process ended before it replied."""
 
@@ -61,7 +51,6 @@ class BotPool:
     """Lets bots choose in `size` processes. Processes start at the first question."""
 
     def __init__(self, size: int, deadlines: dict[str, float] = DEADLINES, command: tuple[str, ...] = COMMAND) -> None:
-        self.statistics = BotStatistics()
         self._queue: FairQueue[Job] = FairQueue()
         self._deadlines = deadlines
         self._workers = [Worker(command) for _ in range(size)]
@@ -104,7 +93,7 @@ class BotPool:
                 choice = await self._answer(worker, job)
             except WorkerDied:
                 self._put_again(job)
-                self.statistics.restarts += 1
+                metrics.BOT_ANSWERS.labels("died").inc()
                 await worker.wait_before_restart()
             except BotFailed as failure:
                 self._fail(job, failure)
@@ -120,7 +109,6 @@ class BotPool:
         try:
             reply = await worker.ask(job, seconds)
         except TimeoutError:
-            self.statistics.late += 1
             metrics.count_bot("late", seconds)
             await worker.stop()
             raise BotFailed("late", f"no answer within {seconds:g} s") from None
@@ -133,7 +121,6 @@ class BotPool:
         except IllegalChoice as error:
             raise self._failed(f"it chose what is not allowed: {error}") from None
         metrics.count_bot("answered", reply.seconds)
-        self.statistics.answered += 1
         return choice
 
     def _put_again(self, job: Job) -> None:
@@ -144,7 +131,6 @@ class BotPool:
             self._fail(job, self._failed("its process died"))
 
     def _failed(self, detail: str) -> BotFailed:
-        self.statistics.failed += 1
         metrics.count_bot("failed", 0.0)
         return BotFailed("failed", detail)
 

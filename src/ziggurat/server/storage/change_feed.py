@@ -44,15 +44,19 @@ class _PostgresConnection(Protocol):
 
 
 class ChangeFeed:
-    """Hears what any process appends, this one included; reports one table at a time, with its latest number only."""
+    """Hears what any process appends, this one included.
+
+    Reports the changes of one table one after the other, with its latest number only; no table waits for another.
+    """
 
     def __init__(self, url: str) -> None:
         address = read_url(url)
         self._source: _Source = _SqlitePolling(address) if is_sqlite(address) else _PostgresNotifications(address)
+        self._on_change: OnChange | None = None
         self._unsent: dict[str | None, int] = {}
-        self._has_unsent = asyncio.Event()
+        self._delivering: dict[str | None, asyncio.Task[None]] = {}
         self._is_listening = asyncio.Event()
-        self._tasks: list[asyncio.Task[None]] = []
+        self._listening: asyncio.Task[None] | None = None
 
     @property
     def is_connected(self) -> bool:
@@ -61,15 +65,19 @@ class ChangeFeed:
 
     async def start(self, on_change: OnChange) -> None:
         """Return when it listens, or after a timeout if the database is unavailable; it then goes on trying."""
-        self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._deliver(on_change))]
+        self._on_change = on_change
+        self._listening = asyncio.create_task(self._listen())
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._is_listening.wait(), DATABASE_TIMEOUT)
 
     async def stop(self) -> None:
-        for task in self._tasks:
+        tasks = (
+            [*self._delivering.values()] if self._listening is None else [self._listening, *self._delivering.values()]
+        )
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._tasks = []
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._on_change = self._listening = None
 
     async def _listen(self) -> None:
         while True:
@@ -82,21 +90,24 @@ class ChangeFeed:
 
     def _tell(self, table: str | None, number: int) -> None:
         self._unsent[table] = max(number, self._unsent.get(table, 0))
-        self._has_unsent.set()
         self._is_listening.set()
+        if table not in self._delivering and self._on_change is not None:
+            self._delivering[table] = asyncio.create_task(self._deliver(table, self._on_change))
 
-    async def _deliver(self, on_change: OnChange) -> None:
-        while True:
-            await self._has_unsent.wait()
-            self._has_unsent.clear()
-            unsent, self._unsent = self._unsent, {}
-            for table, number in unsent.items():
+    async def _deliver(self, table: str | None, on_change: OnChange) -> None:
+        """Report a table until nothing new was told meanwhile."""
+        try:
+            while table in self._unsent:
+                number = self._unsent.pop(table)
                 try:
                     await on_change(table, number)
                 except StorageUnavailable:
-                    asyncio.get_running_loop().call_later(_RETRY_DELAY, self._tell, table, number)
+                    self._unsent[table] = max(number, self._unsent.get(table, 0))
+                    await asyncio.sleep(_RETRY_DELAY)
                 except Exception:
                     log.exception("a change of table %s was not taken in", table)
+        finally:
+            del self._delivering[table]
 
 
 class _SqlitePolling:
