@@ -49,14 +49,19 @@ class Encoded:
 
 def _part(value: object) -> Part:
     if not isinstance(value, list | tuple) or len(value) < 2 or not isinstance(value[0], dict):
-        return orjson.dumps(value)
+        return _dumps(value)
     if len(value) > FEW:
-        return [orjson.dumps(item) for item in value]
-    return [_fields(item) if isinstance(item, dict) else orjson.dumps(item) for item in value]
+        return [_dumps(item) for item in value]
+    return [_fields(item) if isinstance(item, dict) else _dumps(item) for item in value]
+
+
+def _dumps(value: object) -> bytes:
+    """JSON that is kept: what orjson returns stays in a buffer of 4 kB, whatever its length."""
+    return bytes(memoryview(orjson.dumps(value)))
 
 
 def _fields(record: Mapping[str, object]) -> Record:
-    return {name: orjson.dumps(field) for name, field in record.items()}
+    return {name: _dumps(field) for name, field in record.items()}
 
 
 def _with_fields(records: Sequence[Item], own: Mapping[int, Mapping[str, object]]) -> list[Item]:
@@ -135,7 +140,7 @@ class SentState:
     def next_message(self, state: Mapping[str, object]) -> bytes:
         """The state whole the first time, then a wire.TableChange."""
         view = state["view"]
-        fields = {name: encode(value) for name, value in state.items() if name != "view"}
+        fields = {name: bytes(memoryview(encode(value))) for name, value in state.items() if name != "view"}
         message = self._change(fields, view) if self._number >= 0 else encode(state)
         number = state["number"]
         assert isinstance(number, int)
