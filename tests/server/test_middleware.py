@@ -13,7 +13,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ziggurat.server.api.middleware import MAX_ERROR_LENGTH, ProtectionMiddleware, problem
+from ziggurat.server.api.middleware import ProtectionMiddleware
+from ziggurat.server.api.problems import MAX_ERROR_LENGTH, problem
 from ziggurat.server.api.rate_limits import RateLimiter
 from ziggurat.server.settings import Settings
 
