@@ -180,7 +180,7 @@ def test_people_who_keep_asking_are_read_all_at_once(tmp_path: Path) -> None:
         await store.rename_person(ada.id, "Ada")  # as another process does it
         await store.rename_person(cleo.id, "Cleo")
         await people._read_again()
-        store.person = no_more  # type: ignore[method-assign]
+        store.person = no_more  # type: ignore[assignment, method-assign]
         assert (await people.get(ada.id)) == replace(ada, name="Ada")
         assert (await people.get(ben.id)) == ben
         assert (await people.get(cleo.id)) == cleo, "nobody asked since: it counts until its time is over"
