@@ -38,6 +38,7 @@ try:
 except ImportError:  # Windows has no such limits
     resource = None  # type: ignore[assignment]
 
+KEEP_ALIVE: Final = 20  # seconds for which an idle connection stays: people often think for longer than uvicorn's five
 COLLECT_INTERVAL: Final = 2.0  # seconds between two garbage collections
 FULL_COLLECTION_EVERY: Final = 900  # collections: this one traverses all objects
 
@@ -74,6 +75,7 @@ def run(settings: Settings, host: str, port: int, workers: int = 1, ready: Calla
             server_header=False,
             ws_max_size=4096,  # what pages send is tiny
             ws_per_message_deflate=settings.compress,
+            timeout_keep_alive=KEEP_ALIVE,
             timeout_graceful_shutdown=settings.shutdown_after,
         )
         server = uvicorn.Server(config)
