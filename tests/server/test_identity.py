@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from itsdangerous import Signer
+from sqlalchemy import delete
 
 from ziggurat.server import wire
-from ziggurat.server.api.identity import People
-from ziggurat.server.storage.store import Store
+from ziggurat.server.api.identity import CACHE_SECONDS, People
+from ziggurat.server.storage.schema import people as people_table
+from ziggurat.server.storage.store import PersonRow, Store
 
 
 def with_people(path: Path, test: Callable[[People], Awaitable[None]]) -> None:
@@ -164,5 +167,79 @@ def test_another_process_learns_of_it_at_once_or_soon(tmp_path: Path, monkeypatc
         anna = await people.sign_out_others(anna.id)
         assert await other.identify(people.sign(anna)) == anna, "the own device is never taken for a stranger"
         assert await other.identify(old) is None
+
+    with_people(tmp_path, test)
+
+
+def test_people_who_keep_asking_are_read_all_at_once(tmp_path: Path) -> None:
+    async def test(people: People) -> None:
+        store = people._store
+        ada, ben, cleo = [await people.create() for _ in range(3)]
+        for each in (ada, ben):
+            await people.get(each.id)
+        await store.rename_person(ada.id, "Ada")  # as another process does it
+        await store.rename_person(cleo.id, "Cleo")
+        await people._read_again()
+        store.person = no_more  # type: ignore[assignment, method-assign]
+        assert (await people.get(ada.id)) == replace(ada, name="Ada")
+        assert (await people.get(ben.id)) == ben
+        assert (await people.get(cleo.id)) == cleo, "nobody asked since: it counts until its time is over"
+
+    async def no_more(_person: str) -> PersonRow | None:
+        raise AssertionError("read one by one")
+
+    with_people(tmp_path, test)
+
+
+def test_what_is_known_of_a_person_counts_for_seconds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(people: People) -> None:
+        anna = await people.create()
+        await people._store.rename_person(anna.id, "Anna")
+        assert (await people.get(anna.id)) == anna
+        later = time.monotonic() + CACHE_SECONDS + 0.1
+        monkeypatch.setattr(time, "monotonic", lambda: later)
+        assert (await people.get(anna.id)) == replace(anna, name="Anna")
+
+    with_people(tmp_path, test)
+
+
+def test_what_is_read_meanwhile_does_not_undo_a_change_here(tmp_path: Path) -> None:
+    async def test(people: People) -> None:
+        store, anna = people._store, await people.create()
+        old = people.sign(anna)
+        assert await people.identify(old) == anna
+        read = store.people
+
+        async def late(ids: Sequence[str]) -> dict[str, PersonRow]:
+            rows = await read(ids)
+            await people.sign_out_others(anna.id)
+            return rows
+
+        store.people = late  # type: ignore[method-assign]
+        await people._read_again()
+        assert await people.identify(old) is None
+
+    with_people(tmp_path, test)
+
+
+def test_a_person_whom_an_operator_removed_is_forgotten(tmp_path: Path) -> None:
+    async def test(people: People) -> None:
+        store, anna = people._store, await people.create()
+        cookie = people.sign(anna)
+        assert await people.identify(cookie) == anna
+        await store._do(delete(people_table).where(people_table.c.id == anna.id))
+        await people._read_again()
+        assert await people.identify(cookie) is None
+
+    with_people(tmp_path, test)
+
+
+def test_a_cookie_is_worth_nothing_without_its_key(tmp_path: Path) -> None:
+    async def test(people: People) -> None:
+        anna = await people.create()
+        cookie = people.sign(anna)
+        assert people.verify(cookie) == people.verify(cookie) == (anna.id, 0)
+        people.use_keys([b"another"])
+        assert people.verify(cookie) is None
 
     with_people(tmp_path, test)

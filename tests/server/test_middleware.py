@@ -14,7 +14,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ziggurat.server.api.busy import BusyGuard
-from ziggurat.server.api.middleware import MAX_ERROR_LENGTH, ProtectionMiddleware, problem
+from ziggurat.server.api.middleware import ProtectionMiddleware
+from ziggurat.server.api.problems import MAX_ERROR_LENGTH, problem
 from ziggurat.server.api.rate_limits import RateLimiter
 from ziggurat.server.settings import Settings
 

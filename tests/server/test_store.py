@@ -17,7 +17,7 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, event, insert, text, update
+from sqlalchemy import Connection, event, insert, select, text, update
 
 from tests.server.kit import PLAYING, WAITING, entry, numbers, row
 from ziggurat.server.storage import database
@@ -351,6 +351,22 @@ async def test_my_list_follows_what_happens(store: Store) -> None:
     assert [each.id for each, _ in await store.tables_of("ada")] == ["one", "two"], "exact on a page"
     await store.append([entry(3, "one")], replace(PLAYING, status="over", changed=5101.0))
     assert [each.id for each, _ in await store.tables_of("ada", limit=1)] == ["two"]
+
+
+async def test_most_answers_write_nothing_to_the_lists(store: Store) -> None:
+    """The first append of every ten minutes does, and so do the end of a game and its undo."""
+    await store.add_table(row(changed=100.0), [])
+
+    async def listed_after(number: int, status: str, changed: float) -> tuple[bool, float]:
+        await store.append([entry(number)], replace(PLAYING, status=status, changed=changed))
+        found = await store._database.read(lambda connection: connection.execute(select(listings)).one())
+        return found.running, found.changed
+
+    assert await listed_after(1, "playing", 599.0) == (True, 100.0)
+    assert await listed_after(2, "playing", 600.0) == (True, 600.0)
+    assert await listed_after(3, "playing", 1199.0) == (True, 600.0)
+    assert await listed_after(4, "over", 1199.5) == (False, 1199.5)
+    assert await listed_after(5, "playing", 1199.6) == (True, 1199.6)
 
 
 async def test_one_person_cannot_fill_the_list_of_open_tables(store: Store) -> None:

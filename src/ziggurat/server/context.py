@@ -70,7 +70,7 @@ async def open_context(settings: Settings, rates: RateLimiter) -> AsyncIterator[
         await tables.start()
         stack.push_async_callback(tables.stop)
         people = People(store, *await store.cookie_keys())
-        stack.push_async_callback(_cancel, asyncio.create_task(people.keep_keys_fresh()))
+        stack.push_async_callback(_cancel, asyncio.create_task(people.keep_fresh()))
         stack.push_async_callback(_cancel, asyncio.create_task(_measure(tables, bots)))
         readiness = Readiness(store, has_feed=lambda: feed.is_connected, has_bots=lambda: bots.is_able)
         yield AppContext(settings, rates, store, people, hub, tables, readiness)

@@ -38,10 +38,10 @@ try:
 except ImportError:  # Windows has no such limits
     resource = None  # type: ignore[assignment]
 
+KEEP_ALIVE: Final = 20  # seconds for which an idle connection stays: people often think for longer than uvicorn's five
 COLLECT_INTERVAL: Final = 2.0  # seconds between two garbage collections
 FULL_COLLECTION_EVERY: Final = 900  # collections: this one traverses all objects
 ACCEPTED_IN_A_TURN: Final = 8  # connections that the event loop takes at once
-KEEP_ALIVE: Final = 75  # seconds that an idle connection stays open: few people need that long for an answer
 
 
 def run(settings: Settings, host: str, port: int, workers: int = 1, ready: Callable[[], None] = lambda: None) -> None:

@@ -44,6 +44,8 @@ class Table:
     def __init__(self, row: TableRow, quiet_after: float = 0.0) -> None:
         plans = [read_seat_plan(plan) for plan in cast("list[object]", row.settings["plan"])]
         self.row = row
+        # The reading of every house rule.
+        self.house = {rule.name: row.house.get(rule.name, rule.default) for rule in self.info.house}
         self.time_control = TimeControl(read_clock_plan(row.settings.get("clock")), quiet_after)
         self.number = 0  # of the last entry
         self.changed = row.created
@@ -90,11 +92,6 @@ class Table:
     def info(self) -> GameInfo[Game]:
         """The game that is played."""
         return registry.info(self.row.game)
-
-    @property
-    def house(self) -> dict[str, str]:
-        """The reading of every house rule."""
-        return {rule.name: self.row.house.get(rule.name, rule.default) for rule in self.info.house}
 
     @property
     def chat_lines(self) -> int:
@@ -160,7 +157,7 @@ class Table:
         if self.status != "playing":
             return ""
         found = self.time_control.absence(seat, self.changed, now)
-        return found if found == "left" or self.others(seat) else ""
+        return found if found in ("", "left") or self.others(seat) else ""
 
     def next_absence(self, now: float) -> float | None:
         """The next moment at which a person will count as absent, so that the others must be told."""

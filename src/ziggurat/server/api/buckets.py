@@ -48,14 +48,18 @@ class Buckets:
     def spend(self, name: str, cost: float, rate: float, burst: float, now: float) -> float:
         """Take `cost` tokens from a bucket and return 0; or take none, and return how many are missing."""
         digest = int.from_bytes(hashlib.blake2b(name.encode(), digest_size=8, key=self._key).digest(), "little") or 1
-        number = digest % SETS
-        with self._locked(number):
-            place, left = self._find(number, digest, rate, burst, now)
-            if left < cost:
-                return cost - left
-            left -= cost
-            _BUCKET.pack_into(self._memory, place, digest, left, now, now + (burst - left) / rate)
-            return 0.0
+        if self._file < 0 or fcntl is None:  # in one process only the event loop spends
+            return self._spend(digest, cost, rate, burst, now)
+        with self._locked(digest % SETS):
+            return self._spend(digest, cost, rate, burst, now)
+
+    def _spend(self, digest: int, cost: float, rate: float, burst: float, now: float) -> float:
+        place, left = self._find(digest % SETS, digest, rate, burst, now)
+        if left < cost:
+            return cost - left
+        left -= cost
+        _BUCKET.pack_into(self._memory, place, digest, left, now, now + (burst - left) / rate)
+        return 0.0
 
     def _find(self, number: int, digest: int, rate: float, burst: float, now: float) -> tuple[int, float]:
         """The place of a bucket and its tokens; of a new one, the place of the bucket that is full again first."""
@@ -71,10 +75,7 @@ class Buckets:
 
     @contextmanager
     def _locked(self, number: int) -> Iterator[None]:
-        """Meanwhile no other process touches the set. In one process only the event loop spends."""
-        if self._file < 0 or fcntl is None:
-            yield
-            return
+        """Meanwhile no other process touches the set."""
         fcntl.lockf(self._file, fcntl.LOCK_EX, 1, number)
         try:
             yield

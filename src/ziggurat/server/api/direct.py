@@ -1,17 +1,18 @@
-"""Answering and trying, without FastAPI: its routing and dependencies took more time than the answer itself.
+"""Answering and trying, past FastAPI: its routing, its dependencies and its layers took more time than the answer.
 
 `routes` describes the same requests for the documentation; what they do and how they fail is the same.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
 from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Route
+from starlette.requests import HTTPConnection
+from starlette.types import Scope
 
 from ziggurat.server import wire
 from ziggurat.server.api import routes
@@ -21,31 +22,39 @@ from ziggurat.server.context import AppContext, context_of
 from ziggurat.tables.rows import PersonRow
 
 M = TypeVar("M", bound=wire.Message)
+Handler = Callable[[HTTPConnection, str, bytes], Awaitable[bytes]]
+"""Takes a request, the id of its table and its body; returns the body of the response, which is JSON."""
 
 
-async def answer(request: Request) -> Response:
+async def answer(request: HTTPConnection, table: str, body: bytes) -> bytes:
     """`routes.answer`."""
     context, person = await _identified(request)
-    given = await _read(request, wire.Answers)
-    taken = await routes.answer(context, person, request.path_params["table"], given)
-    return Response(taken.model_dump_json(), media_type="application/json")
+    taken = await routes.answer(context, person, table, _read(body, wire.Answers))
+    return taken.model_dump_json().encode()
 
 
-async def try_out(request: Request) -> Response:
+async def try_out(request: HTTPConnection, table: str, body: bytes) -> bytes:
     """`routes.try_out`."""
     context, person = await _identified(request)
     context.rates.spend_both("try", person.id, address_of(request.scope))
-    return await routes.try_out(context, person, request.path_params["table"], await _read(request, wire.Try))
+    tried = await routes.try_out(context, person, table, _read(body, wire.Try))
+    return bytes(tried.body)
 
 
-ROUTES: Final = [
-    Route("/api/tables/{table}/answers", answer, methods=["POST"], include_in_schema=False),
-    Route("/api/tables/{table}/try", try_out, methods=["POST"], include_in_schema=False),
-]
-"""They must come before those of FastAPI."""
+_PATH: Final = re.compile(r"/api/tables/([^/]+)/(answers|try)")
+_HANDLERS: Final[dict[str, Handler]] = {"answers": answer, "try": try_out}
 
 
-async def _identified(request: Request) -> tuple[AppContext, PersonRow]:
+async def respond(scope: Scope, body: bytes) -> bytes | None:
+    """The body of the response to a request; None if FastAPI must answer it. Raises `problems.REFUSALS`."""
+    found = _PATH.fullmatch(scope["path"])
+    if found is None or scope["method"] != "POST":
+        return None
+    table, kind = found.groups()
+    return await _HANDLERS[kind](HTTPConnection(scope), table, body)
+
+
+async def _identified(request: HTTPConnection) -> tuple[AppContext, PersonRow]:
     """The context of the app, and the person who wants to change something."""
     context = context_of(request)
     return context, await routes.person(
@@ -53,9 +62,9 @@ async def _identified(request: Request) -> tuple[AppContext, PersonRow]:
     )
 
 
-async def _read(request: Request, message: type[M]) -> M:
+def _read(body: bytes, message: type[M]) -> M:
     """The body as a message; RequestValidationError says what is wrong with it."""
     try:
-        return message.model_validate_json(await request.body() or b"null")
+        return message.model_validate_json(body or b"null")
     except ValidationError as error:
         raise RequestValidationError([{**each, "loc": ("body", *each["loc"])} for each in error.errors()]) from None

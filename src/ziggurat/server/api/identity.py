@@ -13,7 +13,8 @@ import secrets
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final
 
 from itsdangerous import BadSignature, Signer
 from starlette.exceptions import HTTPException
@@ -26,29 +27,56 @@ from ziggurat.tables.rows import PersonRow
 COOKIE: Final = "ziggurat"
 COOKIE_AGE: Final = 60 * 60 * 24 * 400  # seconds; browsers keep no cookie longer
 LINK_AGE: Final = 60 * 60 * 24  # seconds for which a private link works
-CACHE_SECONDS: Final = 5.0  # for which a person is not read from the store again
-MAX_REMEMBERED: Final = 10_000  # people
+CACHE_SECONDS: Final = 5.0  # after which what was read of a person counts no more
+MAX_REMEMBERED: Final = 10_000  # people, and cookies
 _SEPARATOR: Final = "~"  # stands in no id
 
 
+@dataclass(slots=True, eq=False)
+class _Known:
+    """A person as the store had them; `is_asked`: whether anybody wanted to know since."""
+
+    row: PersonRow
+    until: float  # when this counts no more
+    is_asked: bool = False
+
+
 class People:
-    """Creates, identifies and renames people."""
+    """Creates, identifies and renames people. Nearly every request asks for one, so they are remembered for a while."""
 
     def __init__(self, store: Store, *keys: bytes) -> None:
         self._store = store
+        self._known: dict[str, _Known] = {}
+        self._keys: tuple[bytes, ...] = ()
+        self._verified: dict[str, tuple[str, int]] = {}  # by cookie: what these keys have signed
         self.use_keys(keys)
-        self._cached: dict[str, tuple[PersonRow, float]] = {}  # and until when: nearly every request asks
 
     def use_keys(self, keys: Sequence[bytes]) -> None:
         """Accept the signatures of all these keys, and sign with the last one."""
-        self._signer = Signer([*keys], salt="ziggurat.person", digest_method=hashlib.sha256)
+        if self._keys != tuple(keys):
+            self._keys = tuple(keys)
+            self._verified.clear()
+            self._signer = Signer([*keys], salt="ziggurat.person", digest_method=hashlib.sha256)
 
-    async def keep_keys_fresh(self) -> None:
-        """Read the keys again and again: an operator may replace them while this process runs."""
+    async def keep_fresh(self) -> None:
+        """Read keys and people again and again: an operator or another process may change them."""
         while True:
-            await asyncio.sleep(CACHE_SECONDS)
+            await asyncio.sleep(CACHE_SECONDS / 2)  # people who come again are read before they are forgotten
             with suppress(StorageUnavailable):
                 self.use_keys(await self._store.cookie_keys())
+                await self._read_again()
+
+    async def _read_again(self) -> None:
+        """Read all at once who was asked for since the last time. One by one took long; the others are forgotten."""
+        start = time.monotonic()
+        self._known = {person: known for person, known in self._known.items() if start <= known.until}
+        asked = {person: known for person, known in self._known.items() if known.is_asked}
+        rows = await self._store.people([*asked])
+        for person, known in asked.items():
+            if self._known.get(person) is known:  # else somebody changed them here meanwhile
+                del self._known[person]
+                if person in rows:
+                    self._known[person] = _Known(rows[person], start + CACHE_SECONDS)
 
     def sign(self, row: PersonRow) -> str:
         """The value of the cookie that identifies the person; in generation 0 the same as in version 0.1.0."""
@@ -57,14 +85,19 @@ class People:
 
     def verify(self, cookie: str | None) -> tuple[str, int] | None:
         """Whose cookie it is, and of which generation; None without one, and for one that this server did not sign."""
-        try:
-            value = None if cookie is None else self._signer.unsign(cookie).decode("ascii")
-        except (BadSignature, UnicodeError):
+        if cookie is None:
             return None
-        if value is None:
-            return None
-        person, _, generation = value.partition(_SEPARATOR)
-        return person, int(generation or 0)
+        found = self._verified.get(cookie)
+        if found is None:
+            try:
+                value = self._signer.unsign(cookie).decode("ascii")
+            except (BadSignature, UnicodeError):
+                return None
+            person, _, generation = value.partition(_SEPARATOR)
+            found = person, int(generation or 0)
+            _make_room(self._verified)
+            self._verified[cookie] = found
+        return found
 
     async def identify(self, cookie: str | None) -> PersonRow | None:
         """The person whose cookie it is, unless they signed this device out."""
@@ -74,16 +107,20 @@ class People:
         person, generation = found
         row = await self.get(person)
         if row is not None and row.generation < generation:  # the next one has begun in another process
-            self._cached.pop(person, None)
+            self._known.pop(person, None)
             row = await self.get(person)
         return row if row is not None and row.generation == generation else None
 
     async def get(self, person: str) -> PersonRow | None:
         """The person of that id. What was changed in another process may be some seconds late."""
-        row, until = self._cached.get(person, (None, 0.0))
-        if row is None or time.monotonic() > until:
-            row = await self._store.person(person)
-            self._cache(row)
+        known = self._known.get(person)
+        if known is not None and time.monotonic() <= known.until:
+            known.is_asked = True
+            return known.row
+        row = await self._store.person(person)
+        if row is not None:
+            _make_room(self._known)
+            self._known[row.id] = _Known(row, time.monotonic() + CACHE_SECONDS)
         return row
 
     async def create(self) -> PersonRow:
@@ -95,7 +132,7 @@ class People:
     async def rename(self, person: str, name: str) -> PersonRow:
         """The person under a new name."""
         await self._store.rename_person(person, name)
-        self._cached.pop(person, None)
+        self._known.pop(person, None)
         return await self._row(person)
 
     async def make_link(self, person: str) -> str:
@@ -111,20 +148,19 @@ class People:
     async def sign_out_others(self, person: str) -> PersonRow:
         """The person, whose next cookie alone is valid."""
         await self._store.next_generation(person)
-        self._cached.pop(person, None)
+        self._known.pop(person, None)
         return await self._row(person)
-
-    def _cache(self, row: PersonRow | None) -> None:
-        if len(self._cached) >= MAX_REMEMBERED:
-            self._cached.clear()
-        if row is not None:
-            self._cached[row.id] = (row, time.monotonic() + CACHE_SECONDS)
 
     async def _row(self, person: str) -> PersonRow:
         row = await self.get(person)
         if row is None:
             raise HTTPException(401, words.UNKNOWN_PERSON)  # an operator has just removed them
         return row
+
+
+def _make_room(remembered: dict[str, Any]) -> None:
+    if len(remembered) >= MAX_REMEMBERED:
+        remembered.clear()
 
 
 def _hash(token: str) -> str:

@@ -5,33 +5,34 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import Any, Final
 
 import orjson
-from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ziggurat.server import metrics, words
-from ziggurat.server.api.busy import RETRY_AFTER, BusyGuard, ServerBusy
+from ziggurat.server.api.busy import BusyGuard
+from ziggurat.server.api.problems import REFUSALS, problem, refusal
 from ziggurat.server.api.rate_limits import RateLimited, RateLimiter, address_of
 from ziggurat.server.logs import log_access, new_request_id, request_id, safe_path
 from ziggurat.server.settings import Settings
 
 log = logging.getLogger("ziggurat.server")
 
-CSRF_HEADER: Final = "x-ziggurat"
+CSRF_HEADER: Final = b"x-ziggurat"
 """A header that neither a form nor a page of another site can send: requests that change something must have it."""
 
-REQUEST_ID_HEADER: Final = "x-request-id"
+REQUEST_ID_HEADER: Final = b"x-request-id"
 """A proxy may give each request an id; otherwise we do. Log lines, responses and mistakes carry it."""
 
+CACHE_HEADER: Final = b"cache-control"
+NOT_CACHED: Final = (CACHE_HEADER, b"no-store")
 HSTS: Final = "max-age=31536000"
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 BODY_TIMEOUT: Final = 20  # seconds for the whole body to arrive
-MAX_ERROR_LENGTH: Final = 500  # characters: some messages repeat a part of the request
 
 CONTENT_SECURITY_POLICY: Final = "; ".join(
     (
@@ -69,29 +70,34 @@ SECURITY_HEADERS: Final = {
 }
 
 
-def problem(status: int, error: str, rule: str | None = None, headers: dict[str, str] | None = None) -> Response:
-    """The response to every refused request: wire.Problem."""
-    line = " ".join(error.split())
-    if status == 500 and request_id.get():
-        line = words.with_request(line, request_id.get())
-    short = line if len(line) <= MAX_ERROR_LENGTH else line[:MAX_ERROR_LENGTH] + "…"
-    return Response(orjson.dumps({"error": short, "rule": rule}), status, headers, media_type="application/json")
+Headers = Mapping[bytes, bytes]
+"""The headers of a request; of several with one name the first."""
+
+Direct = Callable[[Scope, bytes], Awaitable[bytes | None]]
+"""Answers a request, given its body, with JSON; None if the app must."""
 
 
-def too_often(error: RateLimited) -> Response:
-    return problem(429, str(error), headers={"retry-after": str(max(1, round(error.wait)))})
+async def nothing_direct(_scope: Scope, _body: bytes) -> bytes | None:
+    return None
 
 
 class ProtectionMiddleware:
-    """The outermost layer. If the app fails, the client gets one line and never a traceback."""
+    """The outermost layer. If the app fails, the client gets one line and never a traceback.
 
-    def __init__(self, app: ASGIApp, settings: Settings, rates: RateLimiter, busy: BusyGuard) -> None:
+    `direct` is asked before the app.
+    """
+
+    def __init__(
+        self, app: ASGIApp, settings: Settings, rates: RateLimiter, busy: BusyGuard, direct: Direct = nothing_direct
+    ) -> None:
         self._app = app
         self._settings = settings
         self._rates = rates
         self._busy = busy
+        self._direct = direct
         self._hosts = settings.known_hosts
-        self._headers = SECURITY_HEADERS | ({"strict-transport-security": HSTS} if settings.public else {})
+        headers = SECURITY_HEADERS | ({"strict-transport-security": HSTS} if settings.public else {})
+        self._headers = [(name.encode(), value.encode()) for name, value in headers.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -103,53 +109,54 @@ class ProtectionMiddleware:
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         start = time.perf_counter()
-        id_before = request_id.set(new_request_id(Headers(scope=scope).get(REQUEST_ID_HEADER)))
-        response = _ResponseSender(scope, send, self._headers)
+        headers = _headers(scope)
+        id = new_request_id(_text(headers, REQUEST_ID_HEADER))
+        id_before = request_id.set(id)
+        response = _ResponseSender(scope, send, [*self._headers, (REQUEST_ID_HEADER, id.encode())])
         try:
-            await self._answer(scope, receive, response)
+            await self._answer(scope, headers, receive, response)
         finally:
             seconds = time.perf_counter() - start
             metrics.count_request(scope["method"], scope["path"], response.status, seconds)
             log_access(scope["method"], scope["path"], response.status, seconds, address_of(scope))
             request_id.reset(id_before)
 
-    async def _answer(self, scope: Scope, receive: Receive, response: _ResponseSender) -> None:
+    async def _answer(self, scope: Scope, headers: Headers, receive: Receive, response: _ResponseSender) -> None:
         try:
-            self._check_request(scope)
-            body = await self._body(scope, receive)
+            self._check_request(scope, headers)
+            body = await self._body(scope, headers, receive)
             with self._busy.request(scope["method"], scope["path"]):
-                await self._app(scope, _replay_body(body, receive), response.send)
-        except HTTPException as refused:
-            await response.send_instead(problem(refused.status_code, refused.detail))
-        except RateLimited as error:
-            await response.send_instead(too_often(error))
-        except ServerBusy as error:
-            await response.send_instead(problem(503, str(error), headers={"retry-after": str(RETRY_AFTER)}))
+                found = await self._direct(scope, body)
+                if found is not None:
+                    await response.send_json(found)
+                else:
+                    await self._app(scope, _replay_body(body, receive), response.send)
+        except REFUSALS as refused:
+            await response.send_instead(refusal(refused))
         except Exception:
             log.exception("%s %s failed", scope["method"], safe_path(scope["path"]))
             await response.send_instead(problem(500, words.OUR_MISTAKE))
 
-    def _check_request(self, scope: Scope) -> None:
+    def _check_request(self, scope: Scope, headers: Headers) -> None:
         """Raise HTTPException or RateLimited if the request must be refused."""
-        if not self._is_known_host(scope):
+        if not self._is_known_host(scope, headers):
             raise HTTPException(400, words.OTHER_HOST)
         kind = "request" if scope["path"].startswith("/api") else "page"
         self._rates.spend(kind, address_of(scope))
         if scope["method"] in SAFE_METHODS:
             return
-        headers = Headers(scope=scope)
         if not is_own_origin(headers, self._settings.address):
             raise HTTPException(403, words.OTHER_SITE)
-        if headers.get(CSRF_HEADER) is None:
+        if CSRF_HEADER not in headers:
             raise HTTPException(403, words.NO_CSRF_HEADER)
 
-    async def _body(self, scope: Scope, receive: Receive) -> bytes:
+    async def _body(self, scope: Scope, headers: Headers, receive: Receive) -> bytes:
         """The whole body, which must be JSON if there is any."""
         if scope["method"] in ("GET", "HEAD"):
             return b""
         limit = self._settings.body_limit
-        length = Headers(scope=scope).get("content-length", "0")
-        if not length.isdecimal() or int(length) > limit:
+        length = headers.get(b"content-length", b"0")
+        if not length.isdigit() or int(length) > limit:
             raise HTTPException(413, words.too_long(limit))
         try:
             async with asyncio.timeout(BODY_TIMEOUT):
@@ -161,9 +168,9 @@ class ProtectionMiddleware:
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         refused = {"type": "websocket.close", "code": 1008, "reason": words.SOCKET_REFUSED}
-        headers = Headers(scope=scope)
-        request_id.set(new_request_id(headers.get(REQUEST_ID_HEADER)))  # a socket has a task of its own
-        if not self._is_known_host(scope) or not is_own_origin(headers, self._settings.address):
+        headers = _headers(scope)
+        request_id.set(new_request_id(_text(headers, REQUEST_ID_HEADER)))  # a socket has a task of its own
+        if not self._is_known_host(scope, headers) or not is_own_origin(headers, self._settings.address):
             await send(refused)
             return
         try:
@@ -175,11 +182,20 @@ class ProtectionMiddleware:
         except Exception:
             log.exception("the connection %s failed", safe_path(scope["path"]))
 
-    def _is_known_host(self, scope: Scope) -> bool:
+    def _is_known_host(self, scope: Scope, headers: Headers) -> bool:
         """Whether the request names a host of this server. Health checks name the machine by its address."""
         if not self._hosts or scope["path"].startswith("/api/health"):
             return True
-        return Headers(scope=scope).get("host", "").lower() in self._hosts
+        return (_text(headers, b"host") or "").lower() in self._hosts
+
+
+def _headers(scope: Scope) -> Headers:
+    return dict(reversed(scope["headers"]))
+
+
+def _text(headers: Headers, name: bytes) -> str | None:
+    value = headers.get(name)
+    return None if value is None else value.decode("latin-1")
 
 
 def is_own_origin(headers: Headers, address: str) -> bool:
@@ -187,11 +203,11 @@ def is_own_origin(headers: Headers, address: str) -> bool:
 
     A proxy may have changed the Host header, so the origin may also match the address.
     """
-    origin = headers.get("origin")
+    origin = _text(headers, b"origin")
     if origin is None:
         return True
     host = _host(origin)
-    return host != "" and host in (headers.get("host", "").lower(), _host(address))
+    return host != "" and host in ((_text(headers, b"host") or "").lower(), _host(address))
 
 
 def _host(url: str) -> str:
@@ -240,9 +256,9 @@ def _replay_body(body: bytes, receive: Receive) -> Receive:
 
 
 class _ResponseSender:
-    """Sends a response with the security headers."""
+    """Sends a response with headers that every response has. The app sets none of these."""
 
-    def __init__(self, scope: Scope, send: Send, headers: Mapping[str, str]) -> None:
+    def __init__(self, scope: Scope, send: Send, headers: list[tuple[bytes, bytes]]) -> None:
         self.status = 499  # the client went away before there was a response
         self._scope = scope
         self._send = send
@@ -253,11 +269,20 @@ class _ResponseSender:
         if message["type"] == "http.response.start":
             self._begun = True
             self.status = message["status"]
-            headers = MutableHeaders(scope=message)
-            headers.update(self._headers)
-            headers[REQUEST_ID_HEADER] = request_id.get()
-            headers.setdefault("cache-control", "no-store")
+            headers = [*message.get("headers", ()), *self._headers]
+            if all(name != CACHE_HEADER for name, _ in headers):
+                headers.append(NOT_CACHED)
+            message["headers"] = headers
         await self._send(message)
+
+    async def send_json(self, body: bytes) -> None:
+        """Send this body, which is JSON."""
+        self._begun = True
+        self.status = 200
+        length = (b"content-length", str(len(body)).encode())
+        headers = [(b"content-type", b"application/json"), length, *self._headers, NOT_CACHED]
+        await self._send({"type": "http.response.start", "status": 200, "headers": headers})
+        await self._send({"type": "http.response.body", "body": body})
 
     async def send_instead(self, response: Response) -> None:
         """Send this response, unless another one has begun: that one then breaks off."""

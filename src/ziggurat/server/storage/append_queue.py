@@ -5,19 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import (
     Boolean,
     Connection,
     Double,
     Integer,
+    Row,
     Text,
     bindparam,
     delete,
     exists,
     func,
     insert,
-    or_,
     select,
     update,
 )
@@ -25,13 +26,14 @@ from sqlalchemy.exc import IntegrityError
 
 from ziggurat.server import metrics
 from ziggurat.server.storage.database import Database, is_duplicate_key, to_json
+from ziggurat.server.storage.prepared import Prepared
 from ziggurat.server.storage.schema import entries, listings, members, snapshots, tables
 from ziggurat.tables.errors import Conflict, StorageUnavailable
 from ziggurat.tables.rows import Entry, Summary
 
 CHANNEL = "ziggurat"  # on which PostgreSQL tells the other processes: a list of [table, number of its last entry]
 _MAX_BATCH = 50  # appends in one transaction
-_LISTING_DELAY = 600.0  # seconds by which the lists of people may be late: most answers then do not write there
+_LISTING_INTERVAL = 600.0  # seconds; only the first append of each writes to the lists of people
 
 Values = dict[str, object]
 
@@ -59,14 +61,15 @@ class _PendingAppend:
         return Conflict(self.table, self.entries[0].number)
 
 
-_LAST = (
-    select(tables.c.id, tables.c.last)
-    .where(tables.c.id.in_(bindparam("ids", expanding=True)))
-    .order_by(tables.c.id)
-    .with_for_update(key_share=True)  # in one order everywhere, or two processes could deadlock
+_STORED = select(tables.c.id, tables.c.last, tables.c.status, tables.c.changed).with_for_update(key_share=True)
+_STORED_ONE = Prepared(_STORED.where(tables.c.id == bindparam("table")))
+_STORED_SOME = (
+    _STORED.where(tables.c.id.in_(bindparam("ids", expanding=True))).order_by(
+        tables.c.id
+    )  # in one order everywhere, or two processes could deadlock
 )
-_INSERT = insert(entries)
-_UPDATE = (
+_INSERT = Prepared(insert(entries))
+_UPDATE = Prepared(
     update(tables)
     .where(tables.c.id == bindparam("table"))
     .values(
@@ -95,10 +98,7 @@ _UNLIST = delete(listings).where(
 )
 _TOUCH_LISTINGS = (
     update(listings)
-    .where(
-        listings.c.table_id == bindparam("table"),
-        or_(listings.c.running != bindparam("is_running"), listings.c.changed < bindparam("late", type_=Double)),
-    )
+    .where(listings.c.table_id == bindparam("table"))
     .values(running=bindparam("is_running"), changed=bindparam("at"))
 )
 _DROP_SNAPSHOTS = delete(snapshots).where(
@@ -161,8 +161,8 @@ def _count_answers(stored: Sequence[Entry]) -> None:
 
 def _write_batch(connection: Connection, batch: list[_PendingAppend], notify: bool) -> list[_PendingAppend]:
     """Write the appends that follow the last entry of their table; returns the others."""
-    found = connection.execute(_LAST, {"ids": sorted({each.table for each in batch})})
-    last: dict[str, int] = {row.id: row.last for row in found}
+    stored = _stored(connection, sorted({each.table for each in batch}))
+    last: dict[str, int] = {table: row.last for table, row in stored.items()}
     accepted: list[_PendingAppend] = []
     conflicting: list[_PendingAppend] = []
     for each in batch:
@@ -173,19 +173,40 @@ def _write_batch(connection: Connection, batch: list[_PendingAppend], notify: bo
             conflicting.append(each)
     if accepted:
         _write_entries(connection, accepted)
+        _touch_listings(connection, [each for each in accepted if _is_due(stored[each.table], each.summary)])
         if notify:
             changed = {each.table: last[each.table] for each in accepted}
             connection.execute(_NOTIFY, {"payload": to_json(list(changed.items()))})
     return conflicting
 
 
+def _stored(connection: Connection, ids: list[str]) -> dict[str, Row[Any]]:
+    """What the tables of these ids are like now. They stay so until the transaction ends."""
+    if len(ids) == 1:
+        found = _STORED_ONE.execute(connection, [{"table": ids[0]}])
+    else:
+        found = connection.execute(_STORED_SOME, {"ids": ids})
+    return {row.id: row for row in found}
+
+
 def _write_entries(connection: Connection, accepted: list[_PendingAppend]) -> None:
-    given = [entry for each in accepted for entry in each.entries]
-    connection.execute(_INSERT, [entry_values(entry) for entry in given])
-    connection.execute(_UPDATE, [_summary_values(each) for each in accepted])
+    _INSERT.execute(connection, [entry_values(entry) for each in accepted for entry in each.entries])
+    _UPDATE.execute(connection, [_summary_values(each) for each in accepted])
     for each in accepted:
         write_effects(connection, each.entries, each.summary.status, each.summary.changed)
-    connection.execute(_TOUCH_LISTINGS, [_listing_values(each) for each in accepted])
+
+
+def _is_due(before: Row[Any], after: Summary) -> bool:
+    """Whether the lists of people must hear of an append to a table: of its end, and else now and then."""
+    if is_running(before.status) != is_running(after.status):
+        return True
+    then: float = before.changed
+    return then // _LISTING_INTERVAL != after.changed // _LISTING_INTERVAL
+
+
+def _touch_listings(connection: Connection, due: list[_PendingAppend]) -> None:
+    if due:
+        connection.execute(_TOUCH_LISTINGS, [_listing_values(each) for each in due])
 
 
 def write_effects(connection: Connection, given: Sequence[Entry], status: str, changed: float) -> None:
@@ -210,13 +231,7 @@ def is_running(status: str) -> bool:
 
 
 def _listing_values(each: _PendingAppend) -> Values:
-    changed = each.summary.changed
-    return {
-        "table": each.table,
-        "is_running": is_running(each.summary.status),
-        "at": changed,
-        "late": changed - _LISTING_DELAY,
-    }
+    return {"table": each.table, "is_running": is_running(each.summary.status), "at": each.summary.changed}
 
 
 def entry_values(entry: Entry) -> Values:

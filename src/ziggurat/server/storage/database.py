@@ -133,6 +133,7 @@ class _Sqlite:
         self._reader = _sqlite_engine(url, _READERS, "AUTOCOMMIT")
         self._writer = _sqlite_engine(url, 1)
         event.listen(self._writer, "begin", _begin_immediate)
+        self._write_connection: Connection | None = None  # kept: the way through the pool takes longer than a statement
         self._readers = ThreadPoolExecutor(_READERS, "database-read")
         # A queue serves writers in order; the lock of the file does not.
         self._writer_thread = ThreadPoolExecutor(1, "database-write")
@@ -150,8 +151,16 @@ class _Sqlite:
 
     async def write(self, work: Work[T]) -> T:
         def trip() -> T:
-            with self._writer.begin() as connection:
-                return work(connection)
+            connection = self._write_connection or self._writer.connect()
+            self._write_connection = None
+            try:
+                with connection.begin():
+                    result = work(connection)
+            except BaseException:
+                connection.close()  # the pool cleans up
+                raise
+            self._write_connection = connection
+            return result
 
         with database_time("write"), _translate_transient_errors():
             return await self._in(self._writer_thread, trip)
@@ -171,8 +180,11 @@ class _Sqlite:
             return await self._in(self._readers, trip)
 
     async def close(self) -> None:
-        for threads, engine in ((self._writer_thread, self._writer), (self._readers, self._reader)):
+        for threads in (self._writer_thread, self._readers):
             await asyncio.to_thread(threads.shutdown)
+        if self._write_connection is not None:
+            self._write_connection.close()
+        for engine in (self._writer, self._reader):
             engine.dispose()
 
     async def _in(self, threads: ThreadPoolExecutor, trip: Callable[[], T]) -> T:

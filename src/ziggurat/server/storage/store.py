@@ -56,6 +56,7 @@ _Query = Select[Any]
 
 _CHECKS_KEPT = 86400.0  # seconds after which the row of a process that ended is dropped
 _MAX_LISTED_PER_OWNER = 3  # tables of one person in the list of open ones
+_MAX_IDS = 500  # in one query
 _MAX_LATEST = 400  # tables that are looked at for this list
 
 # Built once: SQLAlchemy looks up the compiled form of a new statement at every call.
@@ -69,6 +70,8 @@ _ENTRY = select(entries).where(entries.c.table_id == bindparam("table"), entries
 _PERSON: _Query = select(
     people.c.id, people.c.name, people.c.created, people.c.generation, people.c.banned_until, people.c.muted_until
 )
+_PERSON_OF_ID = _PERSON.where(people.c.id == bindparam("person"))
+_PEOPLE_OF_IDS = _PERSON.where(people.c.id.in_(bindparam("ids", expanding=True)))
 # Of all people there: asked for one person, SQLite would go through all seats of theirs.
 _SEATS = select(members).where(members.c.table_id.in_(bindparam("tables", expanding=True))).order_by(members.c.seat)
 _SHOWN = (
@@ -190,8 +193,14 @@ class Store:
         await self._do(insert(people).values(id=person, name=name, created=time.time()))
 
     async def person(self, person: str) -> PersonRow | None:
-        found = await self._one(_PERSON.where(people.c.id == person))
+        found = await self._one(_PERSON_OF_ID, {"person": person})
         return None if found is None else _person(found)
+
+    async def people(self, ids: Sequence[str]) -> dict[str, PersonRow]:
+        """The people of these ids, as far as there are such people."""
+        parts = [ids[start : start + _MAX_IDS] for start in range(0, len(ids), _MAX_IDS)]
+        rows = [row for part in parts for row in await self._all(_PEOPLE_OF_IDS, {"ids": part})]
+        return {row.id: _person(row) for row in rows}
 
     async def rename_person(self, person: str, name: str) -> None:
         await self._do(update(people).where(people.c.id == person).values(name=name))
