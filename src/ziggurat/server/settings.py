@@ -41,7 +41,7 @@ class Settings:
     public: bool = False  # served to strangers over HTTPS: `ziggurat serve --public` checks what that needs
     allowed_hosts: str = ""  # further names of this server, with commas between them; see `known_hosts`
     rates: bool = True  # whether requests are rate-limited; off for load tests
-    busy_after: float = 0.05  # seconds by which the event loop may be late before changes are refused; 0 is never
+    busy_after: float = 0.15  # seconds by which the event loop may be late before changes are refused; 0 is never
     connections: int = 250  # of one address at the same time, without live ones; 0 is any number
     body_limit: int = 64 * 1024  # bytes of a request
     private_webhooks: bool = False  # whether webhooks may go to addresses of the local network
