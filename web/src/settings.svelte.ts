@@ -9,6 +9,8 @@ interface Preferences {
   trusted: string[];
   sound: boolean;
   notify: boolean;
+  /** How "Play now" starts a game, by game; one that is missing starts as usual. */
+  playNow: Record<string, { players: number; bot: string }>;
 }
 
 const KEY = 'ziggurat.settings';
@@ -19,6 +21,7 @@ const DEFAULTS: Preferences = {
   trusted: [],
   sound: false,
   notify: false,
+  playNow: {},
 };
 
 function load(): Preferences {

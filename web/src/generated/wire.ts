@@ -54,6 +54,8 @@ export interface components {
             options: components["schemas"]["OptionInfo"][];
             house: components["schemas"]["HouseRule"][];
             bots: string[];
+            usual_players: number;
+            usual_bot: string;
             seat_names: string[];
             points: string;
             hexes: string;
@@ -119,6 +121,11 @@ export interface components {
             tables: components["schemas"]["TableCard"][];
             more: boolean;
         };
+        /** @description The name of a seat of yours, before the start: several people may share a screen. */
+        NameSeat: {
+            seat: number;
+            name: string;
+        };
         NewTable: {
             game: string;
             /** @default {} */
@@ -132,8 +139,6 @@ export interface components {
             seats: components["schemas"]["SeatPlan"][];
             /** @default null */
             clock?: components["schemas"]["ClockPlan"] | null;
-            /** @default false */
-            listed?: boolean;
             /** @default true */
             watch?: boolean;
             /**
@@ -166,8 +171,13 @@ export interface components {
         OtherOptions: {
             options: components["schemas"]["Option"][];
         };
+        /** @description A table against bots; what is not given is as `GameCard` says. */
         PlayNow: {
             game: string;
+            /** @default null */
+            players?: number | null;
+            /** @default null */
+            bot?: string | null;
         };
         /** @description The answer to {"kind": "ping"}, by which a page checks its connection. */
         Pong: {
@@ -248,7 +258,11 @@ export interface components {
             left: number;
             running: boolean;
         };
-        /** @description Who shall sit there: you, somebody with the link, anybody, or a bot. In a hot-seat game several are "me". */
+        /**
+         * @description Who shall sit there: you, somebody with the link, anybody, or a bot. In a hot-seat game several are "me".
+         *
+         *     A seat for anybody puts the table into the list of open tables.
+         */
         SeatPlan: {
             /** @enum {string} */
             kind: "me" | "friend" | "open" | "bot";
@@ -272,6 +286,10 @@ export interface components {
             /** @enum {string} */
             away: "" | "left" | "clock" | "quiet";
             votes: number[];
+            /** @enum {string} */
+            plan: "me" | "friend" | "open" | "bot";
+            kept_for: string;
+            secret: boolean;
             clock: components["schemas"]["SeatClock"] | null;
         };
         /** @description Whether spectators may not talk at this table. */
@@ -298,6 +316,8 @@ export interface components {
             waiting: number[];
             free: number;
             changed: number;
+            progress: string;
+            alone: boolean;
             /** @default null */
             won?: boolean | null;
         };
@@ -337,6 +357,9 @@ export interface components {
             pace: "live" | "days";
             created: number;
             owner: boolean;
+            host: string;
+            alone: boolean;
+            rematch: string | null;
             invite: string | null;
             webhook: boolean;
             rules: string;
@@ -453,6 +476,7 @@ export type LogPart = components['schemas']['LogPart'];
 export type Me = components['schemas']['Me'];
 export type Moment = components['schemas']['Moment'];
 export type MyTables = components['schemas']['MyTables'];
+export type NameSeat = components['schemas']['NameSeat'];
 export type NewTable = components['schemas']['NewTable'];
 export type OlderChat = components['schemas']['OlderChat'];
 export type OpenTables = components['schemas']['OpenTables'];

@@ -99,12 +99,16 @@ export const api = {
   rules: (game: string) => get<Rules>(`/rules/${encodeURIComponent(game)}`),
   openTables: () => get<OpenTables>('/tables/open'),
   create: (table: NewTable) => post<TableLink>('/tables', table),
-  playNow: (game: string) => post<TableLink>('/play-now', { game }),
+  playNow: (game: string, players: number, bot: string) => post<TableLink>('/play-now', { game, players, bot }),
   table: (id: string, seat: number | null) => get<TableState>(`${tablePath(id)}?${seatQuery(seat)}`),
   join: (id: string, seat: number | null, invite: string | null) =>
     post<TableState>(`${tablePath(id)}/join`, { seat, invite }),
   leave: (id: string, seat: number) => post<undefined>(`${tablePath(id)}/leave`, { seat }),
   comeBack: (id: string, seat: number) => post<undefined>(`${tablePath(id)}/return`, { seat }),
+  nameSeat: (id: string, seat: number, name: string) => post<undefined>(`${tablePath(id)}/name`, { seat, name }),
+  end: (id: string) => post<undefined>(`${tablePath(id)}/end`),
+  remove: (id: string) => post<undefined>(`${tablePath(id)}/remove`),
+  rematch: (id: string) => post<TableLink>(`${tablePath(id)}/rematch`),
   answer: (id: string, seat: number, question: number, choices: Choice[], key: string) =>
     withRetries(() => post<Taken>(`${tablePath(id)}/answers`, { seat, question, key, choices })),
   takeBack: (id: string, request: TakeBack) => withRetries(() => post<Taken>(`${tablePath(id)}/back`, request)),

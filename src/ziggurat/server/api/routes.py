@@ -187,9 +187,9 @@ async def _my_tables(context: AppContext, row: PersonRow, limit: int, skip: int)
 
 
 @router.get("/games")
-async def games() -> list[wire.GameCard]:
+async def games(context: Context) -> list[wire.GameCard]:
     """The games that can be played."""
-    return catalog.cards()
+    return catalog.cards(context.settings.bot)
 
 
 @router.get("/rules/{game}")
@@ -224,7 +224,7 @@ async def create(context: Context, person: Person, given: wire.NewTable) -> wire
 @router.post("/play-now", dependencies=[limited("table")])
 async def play_now(context: Context, person: Person, given: wire.PlayNow) -> wire.TableLink:
     """Make a new table against bots, which starts at once."""
-    return _link(await context.tables.play_now(person, given.game))
+    return _link(await context.tables.play_now(person, given.game, given.players, given.bot))
 
 
 def _link(table: str) -> wire.TableLink:
@@ -259,6 +259,30 @@ async def leave(context: Context, person: Person, table: str, given: wire.SeatRe
 async def come_back(context: Context, person: Person, table: str, given: wire.SeatRequest) -> None:
     """Play on yourself after you left or a bot replaced you."""
     await context.tables.come_back(table, person, given.seat)
+
+
+@router.post("/tables/{table}/name", status_code=204)
+async def name_seat(context: Context, person: Person, table: str, given: wire.NameSeat) -> None:
+    """Name a seat of yours before the start: several people may share your screen."""
+    await context.tables.name_seat(table, person, given.seat, given.name)
+
+
+@router.post("/tables/{table}/end", status_code=204)
+async def end(context: Context, person: Person, table: str) -> None:
+    """End a game in which nobody else has a seat."""
+    await context.tables.end(table, person)
+
+
+@router.post("/tables/{table}/remove", status_code=204)
+async def remove(context: Context, person: Person, table: str) -> None:
+    """Remove an ended table from your list. If nobody else had a seat there, it is deleted for good."""
+    await context.tables.remove(table, person)
+
+
+@router.post("/tables/{table}/rematch", dependencies=[limited("table")])
+async def rematch(context: Context, person: Person, table: str) -> wire.TableLink:
+    """Play again with the same people: makes the table, or sits you down at the one that another of them made."""
+    return _link(await context.tables.rematch(table, person))
 
 
 @router.post("/tables/{table}/answers")

@@ -31,6 +31,7 @@ from sqlalchemy.exc import IntegrityError
 from ziggurat.core.record import Json
 from ziggurat.server.storage.append_queue import AppendQueue, entry_values, is_running, write_effects
 from ziggurat.server.storage.database import Database, UnusableDatabase, open_database
+from ziggurat.server.storage.deletion import delete_table
 from ziggurat.server.storage.schema import (
     checks,
     entries,
@@ -245,6 +246,14 @@ class Store:
     async def set_webhook(self, table: str, url: str | None) -> None:
         await self._do(update(tables).where(tables.c.id == table).values(webhook=url))
 
+    async def unlist(self, table: str, person: str) -> None:
+        """Take a table out of the list of a person; what they did there stays."""
+        await self._do(delete(listings).where(listings.c.table_id == table, listings.c.person == person))
+
+    async def delete_table(self, table: str) -> None:
+        """Delete a table with everything that belongs to it."""
+        await self._database.write(lambda connection: delete_table(connection, table))
+
     async def tables_of(self, person: str, limit: int = 50, skip: int = 0) -> list[tuple[TableRow, list[int]]]:
         """Tables the person sits at or made, with their seats: finished ones last, else the latest change first."""
 
@@ -389,6 +398,7 @@ def _table_row(row: _Row) -> TableRow:
         changed=row.changed,
         last=row.last,
         pace=row.pace,
+        progress=row.progress,
     )
 
 

@@ -113,6 +113,8 @@ class GameCard(Message):
     options: list[OptionInfo]
     house: list[HouseRule]
     bots: list[str]
+    usual_players: int  # of "Play now"
+    usual_bot: str  # its level
     seat_names: list[str]
     points: str  # the name of what wins
     hexes: str  # how the hexagons of the map lie: "flat", "pointed", or "" if there are none
@@ -137,11 +139,14 @@ class Rules(Message):
 
 
 class SeatPlan(Message):
-    """Who shall sit there: you, somebody with the link, anybody, or a bot. In a hot-seat game several are "me"."""
+    """Who shall sit there: you, somebody with the link, anybody, or a bot. In a hot-seat game several are "me".
+
+    A seat for anybody puts the table into the list of open tables.
+    """
 
     kind: Literal["me", "friend", "open", "bot"]
     bot: str | None = None
-    name: Name | None = None  # of a second person at the same screen
+    name: Name | None = None  # of one of several people at the same screen
 
 
 class ClockPlan(Message):
@@ -157,13 +162,16 @@ class NewTable(Message):
     house: dict[str, str] = {}  # readings of house rules, where not the defaults
     seats: Annotated[list[SeatPlan], Field(min_length=1, max_length=8)]
     clock: ClockPlan | None = None
-    listed: bool = False  # whether the list of open tables has it
     watch: bool = True  # whether spectators may open the link
     pace: Pace = "live"  # without a clock: how long somebody may be silent before the others may vote for a bot
 
 
 class PlayNow(Message):
+    """A table against bots; what is not given is as `GameCard` says."""
+
     game: str
+    players: Annotated[int, Field(ge=1, le=8)] | None = None
+    bot: Annotated[str, Field(max_length=40)] | None = None  # the level of all bots
 
 
 class TableLink(Message):
@@ -184,6 +192,8 @@ class TableCard(Message):
     waiting: list[int]
     free: int  # the number of free seats
     changed: float  # seconds since 1970
+    progress: str  # how far the game is, in a few words
+    alone: bool  # whether it is yours alone: you may end it, and delete it
     won: bool | None = None
 
 
@@ -201,6 +211,13 @@ class Join(Message):
 
 class SeatRequest(Message):
     seat: Seat
+
+
+class NameSeat(Message):
+    """The name of a seat of yours, before the start: several people may share a screen."""
+
+    seat: Seat
+    name: Name
 
 
 class Answers(Message):
@@ -364,6 +381,9 @@ class SeatState(Message):
     you: bool
     away: Absence  # why a bot may replace this player
     votes: list[int]  # seats that want a bot in this one
+    plan: Literal["me", "friend", "open", "bot"]  # for whom the seat was made
+    kept_for: str  # the name of the person for whom this free seat is kept
+    secret: bool  # whether this seat, one of several of yours, knows something now that others may not know
     clock: SeatClock | None
 
 
@@ -418,6 +438,9 @@ class TableInfo(Message):
     pace: Pace
     created: float
     owner: bool  # whether you made it
+    host: str  # the name of the person who made it, if they sit here
+    alone: bool  # whether nobody else sits here: you may end the game, and delete it
+    rematch: str | None  # the path of the table at which the same people play again; only for them
     invite: str | None  # the path to share; only for people who sit here
     webhook: bool
     rules: str
