@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.server.tabletop import ADA, BEN, BOT, EVE, FRIEND, ME, Tabletop
-from tests.server.test_service import MakeService, RecordingService, make_service, service, until
+from tests.server.test_service import RecordingService, make_service, service, until
 from tests.toy.info import INFO
 from ziggurat import registry
 from ziggurat.server.api.convert import card
@@ -118,7 +118,7 @@ async def test_the_same_people_play_again_one_seat_further_on(service: Recording
     assert new.status == "waiting" and [seat.owner for seat in new.seats] == [None, ADA.id]
     assert old.state(BEN.id, None, 0.0)["table"]["rematch"] == f"/t/{again}"  # type: ignore[index]
     assert old.state(EVE.id, None, 0.0)["table"]["rematch"] is None  # type: ignore[index]
-    assert [seat["kept_for"] for seat in new.state(ADA.id, None, 0.0)["seats"]] == ["Ben", ""]  # type: ignore[attr-defined, index]
+    assert [seat["kept_for"] for seat in new.state(ADA.id, None, 0.0)["seats"]] == ["Ben", ""]  # type: ignore[attr-defined]
 
     assert await service.rematch(id, BEN) == again == await service.rematch(id, ADA), "asking twice is asking once"
     new = await service.get(again)

@@ -124,6 +124,27 @@ def your_turn(game: str, players: Sequence[str], link: str) -> str:
     return f"{game}: {' and '.join(players)}, it is your turn. {link}"
 
 
+# -- what other sites show of a link
+
+SITE: Final = "Ziggurat"
+SITE_TITLE: Final = "Ziggurat: civilization board games in the browser"
+SITE_TEXT: Final = (
+    "Three civilization board games, every rule enforced and explained: alone, with friends, over days."
+)
+
+
+def share_title(game: str, host: str) -> str:
+    return f"Play {game} with {host}" if host else f"Play {game}"
+
+
+def share_text(status: str, free: int, minutes: tuple[int, int]) -> str:
+    length = f"{minutes[0]} to {minutes[1]} minutes, in the browser, no account needed."
+    if status == "waiting" and free:
+        seats = "One seat is free" if free == 1 else f"{free} seats are free"
+        return f"{seats}. {length}"
+    return f"{'The game is over.' if status in ('over', 'closed') else 'The game is on: come and watch.'} {length}"
+
+
 # -- storage
 
 DATABASE_AWAY: Final = "the database cannot be reached just now: nothing is lost, try again in a moment"
