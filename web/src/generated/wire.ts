@@ -98,6 +98,13 @@ export interface components {
             start: number;
             lines: components["schemas"]["LogLine"][];
         };
+        MailTarget: {
+            address: string;
+        };
+        /** @description The secret of a link in a mail. */
+        MailToken: {
+            token: string;
+        };
         /** @description Who you are here. `id` is public and opens nothing. */
         Me: {
             id: string;
@@ -147,6 +154,13 @@ export interface components {
              */
             pace?: "live" | "days";
         };
+        /** @description How you are told of your turns while your page is closed, and what this server can do. */
+        Notices: {
+            push_key: string | null;
+            mail: boolean;
+            address: string | null;
+            confirmed: boolean;
+        };
         OlderChat: {
             lines: components["schemas"]["ChatLine"][];
         };
@@ -193,6 +207,15 @@ export interface components {
             error: string;
             /** @default null */
             rule?: string | null;
+        };
+        PushEnd: {
+            endpoint: string;
+        };
+        /** @description A browser that agreed to get notices, as its push service names it. */
+        PushTarget: {
+            endpoint: string;
+            p256dh: string;
+            auth: string;
         };
         /**
          * @description What you are asked. If `complete` is False there are more options than listed; any legal choice is accepted.
@@ -473,11 +496,14 @@ export type Join = components['schemas']['Join'];
 export type JsonValue = components['schemas']['JsonValue'];
 export type LogLine = components['schemas']['LogLine'];
 export type LogPart = components['schemas']['LogPart'];
+export type MailTarget = components['schemas']['MailTarget'];
+export type MailToken = components['schemas']['MailToken'];
 export type Me = components['schemas']['Me'];
 export type Moment = components['schemas']['Moment'];
 export type MyTables = components['schemas']['MyTables'];
 export type NameSeat = components['schemas']['NameSeat'];
 export type NewTable = components['schemas']['NewTable'];
+export type Notices = components['schemas']['Notices'];
 export type OlderChat = components['schemas']['OlderChat'];
 export type OpenTables = components['schemas']['OpenTables'];
 export type Option = components['schemas']['Option'];
@@ -487,6 +513,8 @@ export type PlayNow = components['schemas']['PlayNow'];
 export type Pong = components['schemas']['Pong'];
 export type PrivateLink = components['schemas']['PrivateLink'];
 export type Problem = components['schemas']['Problem'];
+export type PushEnd = components['schemas']['PushEnd'];
+export type PushTarget = components['schemas']['PushTarget'];
 export type Question = components['schemas']['Question'];
 export type Reading = components['schemas']['Reading'];
 export type Rename = components['schemas']['Rename'];

@@ -78,6 +78,48 @@ class Adopt(Message):
     token: Annotated[str, Field(min_length=16, max_length=200)]
 
 
+class Notices(Message):
+    """How you are told of your turns while your page is closed, and what this server can do."""
+
+    push_key: str | None  # the key that a browser wants to know; None: no notices in browsers here
+    mail: bool  # whether this server sends mail
+    address: str | None  # yours
+    confirmed: bool  # whether it gets mail
+
+
+class PushTarget(Message):
+    """A browser that agreed to get notices, as its push service names it."""
+
+    endpoint: Annotated[str, Field(max_length=1000, pattern=r"^https?://")]
+    p256dh: Annotated[str, Field(max_length=200, pattern=r"^[A-Za-z0-9_-]+=*$")]
+    auth: Annotated[str, Field(max_length=100, pattern=r"^[A-Za-z0-9_-]+=*$")]
+
+
+class PushEnd(Message):
+    endpoint: Annotated[str, Field(max_length=1000)]
+
+
+def _mail_address(address: str) -> str:
+    if not address.isprintable() or not address.isascii():
+        raise PydanticCustomError("address", words.BAD_ADDRESS)
+    return address
+
+
+Address = Annotated[
+    str, Field(max_length=200, pattern=r"^[^@\s<>,;:\"()\[\]\\]+@[A-Za-z0-9.-]+$"), AfterValidator(_mail_address)
+]
+
+
+class MailTarget(Message):
+    address: Address
+
+
+class MailToken(Message):
+    """The secret of a link in a mail."""
+
+    token: Annotated[str, Field(min_length=16, max_length=200)]
+
+
 # -- games and rules
 
 
