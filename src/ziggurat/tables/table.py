@@ -182,7 +182,7 @@ class Table:
         return Summary(
             status=self.status,
             waiting=tuple(self.asked_people()),
-            names=[seat.name or seat.colour for seat in self.seats],
+            names=["" if seat.is_free else seat.name or seat.colour for seat in self.seats],
             free=sum(seat.is_free for seat in self.seats),
             winners=self.winners() if self.status == "over" and self.position is not None else [],
             changed=self.changed,

@@ -135,6 +135,10 @@ REVEALS: Final = "This reveals something, so it cannot be taken back."
 CHANCE_IS_NEXT: Final = "Chance decides what comes next: this cannot be taken back."
 
 
+def loses(points: float, name: str) -> str:
+    return f"You lose {points:g} {name}, and this cannot be taken back."
+
+
 def only_way(label: str) -> str:
     """The line of the log for an answer that was the only one."""
     return f"Only one way: {label}."

@@ -448,6 +448,7 @@ export interface components {
             taken: number;
             refused: components["schemas"]["Problem"] | null;
             final: string;
+            loss: string;
             /** @enum {string} */
             ends: "" | "chance" | "others" | "over";
         };

@@ -24,7 +24,7 @@ import { History } from './history.svelte';
 import { hidesNothing, keepOpen } from './openTables';
 import { Plan } from './plan.svelte';
 
-/** An answer that the person must confirm, since it cannot be undone. */
+/** An answer that the person must confirm, since it loses something for good. */
 export interface Confirmation {
   kind: string;
   label: string;
@@ -347,13 +347,13 @@ export class TableSession {
     return taken.taken === choices.length;
   }
 
-  /** Whether to send a choice: false if it is refused, or if it cannot be undone and the person declines. */
+  /** Whether to send a choice: false if it is refused, or if it loses something for good and the person declines. */
   private async isConfirmed(question: Question, choice: Choice): Promise<boolean> {
     const tried = await this.tryOut([choice]);
     if (tried.refused) toasts.showRefusal(tried.refused);
-    if (tried.refused || !tried.final) return !tried.refused;
+    if (tried.refused || !tried.loss) return !tried.refused;
     const label = question.options.find((option) => sameChoice(option.choice, choice))?.label ?? '';
-    return this.confirm(question.kind, label, tried.final);
+    return this.confirm(question.kind, label, tried.loss);
   }
 
   private async confirm(kind: string, label: string, why: string): Promise<boolean> {
@@ -418,8 +418,8 @@ export class TableSession {
     if (!plan || plan.steps.length === 0) return;
     const last = plan.steps[plan.steps.length - 1];
     await this.perform(async () => {
-      const final = plan.tried?.final ?? '';
-      if (final && settings.all.confirm && !(await this.confirm('', last?.label ?? '', final))) return;
+      const loss = plan.tried?.loss ?? '';
+      if (loss && settings.all.confirm && !(await this.confirm('', last?.label ?? '', loss))) return;
       this.plan = null;
       await this.send(plan.question, plan.choices);
     });

@@ -79,6 +79,9 @@ export const words = {
     howMany: 'Players',
     howStrong: 'Bots',
     starting: 'Starting…',
+    /** How much there is to learn, by game. */
+    weights: { patchistory: 'medium', clash_of_cultures: 'heavy', monuments: 'medium' } as Record<string, string>,
+    weight: (weight: string): string => `${weight} weight`,
     withFriends: 'With friends',
     turns: 'Your turn',
     mine: 'My tables',
@@ -193,7 +196,7 @@ export const words = {
     themes: { auto: 'As the device', light: 'Light', dark: 'Dark' },
     motion: 'Animation',
     motions: { auto: 'As the device', on: 'On', off: 'Off' },
-    confirm: 'Ask before an answer that cannot be undone',
+    confirm: 'Ask before an answer that loses points for good',
     askAgain: 'Ask for every kind of question again',
     sound: 'Play a sound when it is my turn',
     notify: 'Notify me when it is my turn',

@@ -314,6 +314,7 @@ class Tried(Message):
     taken: int
     refused: Problem | None  # why the next choice is not allowed
     final: str  # why the choices could not be taken back; "" if they could
+    loss: str  # what you would lose for good: a page asks before; "" if nothing
     ends: Literal["", "chance", "others", "over"]  # why the copy cannot go on
 
 
