@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import People
-from tests.browser.person import Person
+from tests.browser.person import HAS_MOVED_ON, Person
 
 ADVANCE = "Advance: "  # for 2 Food, which everybody has at the start
 
@@ -108,14 +108,33 @@ def test_pointing_at_an_option_shows_what_it_does(people: People) -> None:
     expect(effect.get_by_role("listitem").filter(has_text="2 Food")).to_be_visible()
 
 
-def test_an_answer_that_cannot_be_undone_asks_for_confirmation(people: People) -> None:
+def test_a_bid_is_not_confirmed_though_it_cannot_be_undone(people: People) -> None:
     ada = people("Ada")
     ada.make_table(["Me", "Bot: Wanderer"])
-    expect(ada.log.filter(has_text="has decided in secret")).to_be_visible()
+    ada.wait_until_asked()
     before = ada.question
-    ada.options.first.click()  # the bot has sealed its bid: this reveals both
-    expect(ada.confirmation).to_be_visible()
+    with ada.page.expect_response(lambda answer: answer.url.endswith("/answers")):
+        ada.options.first.click()
+    expect(ada.confirmation).to_have_count(0)
+    ada.page.wait_for_function(HAS_MOVED_ON, arg=before)
+
+
+def test_an_answer_that_loses_points_for_good_asks_for_confirmation(people: People) -> None:
+    ada = people("Ada")
+    ada.make_table(["Me", "Bot: Wanderer"])
+    ada.wait_until_asked()
+
+    def with_loss(route: Route) -> None:
+        """Few answers lose points: the server's word is put in here."""
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "loss": "You lose 2 Culture, and this cannot be undone."})
+
+    ada.page.route("**/try", with_loss)
+    before = ada.question
+    ada.options.first.click()
+    expect(ada.confirmation).to_contain_text("You lose 2 Culture")
     ada.confirmation.get_by_role("button", name="Not yet").click()
+    expect(ada.confirmation).to_have_count(0)
     assert ada.question == before
     ada.choose(0)
     assert ada.question != before

@@ -164,6 +164,15 @@ def test_play_now_starts_a_game_against_bots(anna: Visitor) -> None:
     assert [card["id"] for card in anna.get("/me")["tables"]] == [link["id"]]
 
 
+def test_play_now_takes_a_number_of_players_and_a_level(anna: Visitor) -> None:
+    card = next(game for game in anna.get("/games") if game["id"] == "patchistory")
+    assert card["usual_players"] == 3 and card["usual_bot"] == "random" and "apprentice" in card["bots"]
+    table = anna.post("/play-now", {"game": "patchistory", "players": 2, "bot": "apprentice"})["id"]
+    assert [seat["bot"] for seat in anna.get(f"/tables/{table}")["seats"]] == [None, "apprentice"]
+    assert "2, 3, 4" in anna.refused(400, "/play-now", {"game": "patchistory", "players": 7})
+    assert "apprentice" in anna.refused(400, "/play-now", {"game": "patchistory", "bot": "genius"})
+
+
 def test_a_hot_seat_game_is_played_and_taken_back(anna: Visitor) -> None:
     table = table_of(anna, HOT_SEAT)
     state = anna.get(f"/tables/{table}?seat=0")
@@ -224,7 +233,7 @@ def test_a_friend_comes_by_the_link(anna: Visitor) -> None:
 
 
 def test_open_tables_are_listed_until_they_are_full(anna: Visitor) -> None:
-    wanted = {"game": "monuments", "seats": [{"kind": "me"}, {"kind": "open"}], "listed": True}
+    wanted = {"game": "monuments", "seats": [{"kind": "me"}, {"kind": "open"}]}
     table = table_of(anna, wanted)
     ben = anna.other()
     assert table in [card["id"] for card in ben.get("/tables/open")["tables"]]

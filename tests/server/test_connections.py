@@ -99,7 +99,7 @@ sys.addaudithook(lambda event, given: opened.append(given[0]) if event in ("open
 for game in ("patchistory", "clash_of_cultures", "monuments"):
     new_game(new_row(PersonRow("ada", "Ada", 0.0), NewTable(game, [SeatPlan("me"), SeatPlan("me")]), 1, 0.0))
     catalog.rules(game)
-catalog.cards()
+catalog.cards("random")
 print([each for each in opened if "ziggurat" in str(each)])
 """
 

@@ -121,7 +121,7 @@ def test_requests_that_are_nearly_right(running: Running) -> None:
         ("/api/me", {"name": "Anna"}),
         ("/api/me/adopt", {"token": "x" * 32}),
         ("/api/play-now", {"game": "patchistory"}),
-        ("/api/tables", {**new, "listed": True, "watch": False}),
+        ("/api/tables", {**new, "watch": False}),
         *[("/api/tables", {**new, "seats": [*seats[:2], wrong]}) for wrong in mutations(dict(seats[2]), chance)],
         *[("/api/tables", {**new, "clock": wrong}) for wrong in mutations({"bank": 60, "bonus": 5}, chance)],
         *[("/api/tables", {**new, "options": wrong}) for wrong in mutations({"mode": "scarcity"}, chance)],

@@ -54,8 +54,8 @@ def test_two_players_of_the_same_name_can_be_told_apart() -> None:
 
 def test_who_has_the_name_of_a_colour_from_before_gets_a_number() -> None:
     top = Tabletop("patchistory", ME, OPEN, BOT)
-    top.act(lambda draft: draft.sit(PersonRow("eve", "Random bot", 0.0), None, None))
-    assert [seat.name for seat in top.table.seats] == ["Ada", "Random bot 2", "Random bot"]
+    top.act(lambda draft: draft.sit(PersonRow("eve", "Blue (bot)", 0.0), None, None))
+    assert [seat.name for seat in top.table.seats] == ["Ada", "Blue (bot) 2", "Blue (bot)"]
 
 
 def test_a_spectator_cannot_speak_as_a_player() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -24,7 +25,7 @@ from ziggurat.tables.errors import ActionRefused
 from ziggurat.tables.position import Position
 from ziggurat.tables.rows import PersonRow
 from ziggurat.tables.table import Table
-from ziggurat.tables.trial import try_choices
+from ziggurat.tables.trial import _TrialGame, try_choices
 
 GAMES = tuple(ziggurat.games())
 
@@ -852,3 +853,14 @@ def test_clocks_that_differ_a_little_put_nothing_back() -> None:
     at = top.table.changed
     top.act(lambda draft: draft.say(ADA, "Hm.", "key-of-a-hm"), seconds=-5)
     assert top.table.changed == at
+
+
+def test_a_loss_is_told_only_where_points_are_lost_for_good() -> None:
+    def loss(before: float, after: float, final: str) -> str:
+        info = SimpleNamespace(points="Culture")
+        game = SimpleNamespace(scores=lambda: [after], info=info)
+        copy = SimpleNamespace(points_before=before, game=game, seat=0, final=final)
+        return str(_TrialGame.loss.fget(copy))  # type: ignore[attr-defined]
+
+    assert loss(5, 3, words.REVEALS) == "You lose 2 Culture, and this cannot be taken back."
+    assert loss(5, 3, "") == loss(5, 5, words.REVEALS) == loss(3, 5, words.CHANCE_IS_NEXT) == ""

@@ -8,6 +8,7 @@ export type Route =
   | { page: 'rules'; game: string | null; rule: string | null }
   | { page: 'me' }
   | { page: 'adopt'; token: string }
+  | { page: 'mail'; what: 'confirm' | 'stop'; token: string }
   | { page: 'notFound' };
 
 function segments(path: string): string[] {
@@ -28,6 +29,8 @@ function parseRoute(path: string, query: URLSearchParams): Route {
   if (first === 'rules') return { page: 'rules', game: second ?? null, rule: third ?? null };
   if (first === 'me' && !second) return { page: 'me' };
   if (first === 'me' && second && !third) return { page: 'adopt', token: second };
+  if (first === 'mail' && (second === 'confirm' || second === 'stop') && third)
+    return { page: 'mail', what: second, token: third };
   return { page: 'notFound' };
 }
 

@@ -3,12 +3,14 @@
 interface Preferences {
   theme: 'auto' | 'light' | 'dark';
   motion: 'auto' | 'on' | 'off';
-  /** Ask before an answer that cannot be undone. */
+  /** Ask before an answer that loses something for good. */
   confirm: boolean;
   /** Kinds of questions that are answered without asking first. */
   trusted: string[];
   sound: boolean;
   notify: boolean;
+  /** How "Play now" starts a game, by game; one that is missing starts as usual. */
+  playNow: Record<string, { players: number; bot: string }>;
 }
 
 const KEY = 'ziggurat.settings';
@@ -19,6 +21,7 @@ const DEFAULTS: Preferences = {
   trusted: [],
   sound: false,
   notify: false,
+  playNow: {},
 };
 
 function load(): Preferences {
@@ -57,7 +60,7 @@ class Settings {
     return this.stored.motion === 'auto' ? !this.prefersReduced : this.stored.motion === 'on';
   }
 
-  /** Whether to ask before an answer to a question of this kind, if the answer cannot be undone. */
+  /** Whether to ask before an answer to a question of this kind, if the answer loses something for good. */
   asksBefore(kind: string): boolean {
     return this.stored.confirm && !this.stored.trusted.includes(kind);
   }

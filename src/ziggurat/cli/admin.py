@@ -403,6 +403,23 @@ def rotate_key(session: _Session, keep: float, now: bool, yes: bool) -> None:
         session.tell(f"There is a new key; the old one is accepted {_until(until)}.", old_until=until)
 
 
+@command.command("push-key")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@pass_session
+def push_key(session: _Session, file: Path) -> None:
+    """Make the key that signs notices to browsers, for `ziggurat serve --push-key FILE`.
+
+    Keep it: browsers that agreed to notices accept no other key.
+    """
+    with extra("server"):
+        from ziggurat.server.api.push import PushKey
+    try:
+        made = PushKey.make(file)
+    except OSError as error:
+        raise click.ClickException(f"'{file}' cannot be written: {error.strerror}") from None
+    session.tell(f"The key is in {file}. Start the server with --push-key {file}", file=str(file), public=made.public)
+
+
 @command.command()
 @pass_session
 def stats(session: _Session) -> None:

@@ -7,11 +7,14 @@ import importlib.util
 import os
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from ziggurat.cli.extras import extra
+
+if TYPE_CHECKING:
+    from ziggurat.server.settings import Settings
 
 CHECKOUT: Final = Path(__file__).parents[3]
 """Where the sources of the page lie, if the program runs in a checkout and is not installed."""
@@ -37,6 +40,13 @@ CHECKOUT: Final = Path(__file__).parents[3]
 @click.option(
     "--allowed-host", "hosts", multiple=True, metavar="NAME", help="A further name of the server; repeatable."
 )
+@click.option("--push-key", metavar="FILE", help="For notices in browsers; `ziggurat admin push-key` makes it.")
+@click.option(
+    "--smtp",
+    metavar="URL",
+    help="For notices by mail: smtp://USER:PASSWORD@HOST:PORT or smtps://...",
+)
+@click.option("--mail-from", metavar="ADDRESS", help="The sender of these mails.")
 @click.option("--log-level", type=click.Choice(["debug", "info", "warning", "error"]), help="info logs every request.")
 @click.option("--log-format", type=click.Choice(["text", "json"]))
 @click.option("--metrics-port", type=click.IntRange(1, 65535), metavar="P", help="Where Prometheus asks for figures.")
@@ -66,6 +76,7 @@ def command(host: str, port: int, database: str | None, workers: int, hosts: tup
     named = {"database": database, **given}
     settings = replace(settings, **{name: value for name, value in named.items() if value is not None})
     settings.check_public()
+    check_notices(settings)
 
     def ready() -> None:
         stale = stale_page(CHECKOUT)
@@ -79,6 +90,19 @@ def command(host: str, port: int, database: str | None, workers: int, hosts: tup
         raise click.ClickException(str(error)) from None
     except OSError as error:
         raise click.ClickException(_no_address(error, host, port)) from None
+
+
+def check_notices(settings: Settings) -> None:
+    """ValueError if mail or notices in browsers are set up wrongly: better now than in each worker."""
+    from ziggurat.server.api.mail import MailServer
+
+    settings.check_notices()
+    if settings.smtp:
+        MailServer.read(settings.smtp)
+    if settings.push_key:
+        from ziggurat.server.api.push import PushKey
+
+        PushKey.read(settings.push_key)
 
 
 def stale_page(checkout: Path) -> str:

@@ -54,7 +54,7 @@ def create_app(settings: Settings, pages: Path = PAGES) -> FastAPI:
     app.include_router(routes.router)
     app.include_router(socket.router)
     app.add_route("/api/{rest:path}", _unknown, methods=METHODS, include_in_schema=False)
-    app.router.routes.append(Route("/{path:path}", _page(pages), methods=["GET", "HEAD"]))
+    app.router.routes.append(Route("/{path:path}", _page(pages, settings.address), methods=["GET", "HEAD"]))
     return app
 
 
@@ -69,8 +69,8 @@ async def _unknown(request: Request) -> Response:
 # -- the page
 
 
-def _page(folder: Path) -> Callable[[Request], Awaitable[Response]]:
-    return PageFiles(folder).respond if (folder / "index.html").is_file() else _no_page
+def _page(folder: Path, address: str) -> Callable[[Request], Awaitable[Response]]:
+    return PageFiles(folder, address).respond if (folder / "index.html").is_file() else _no_page
 
 
 async def _no_page(_request: Request) -> Response:

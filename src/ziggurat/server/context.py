@@ -13,6 +13,8 @@ from starlette.requests import HTTPConnection
 from ziggurat.server import metrics
 from ziggurat.server.api.hub import Hub
 from ziggurat.server.api.identity import People
+from ziggurat.server.api.mail import MailSender, MailServer
+from ziggurat.server.api.personal_notices import PersonalNotices
 from ziggurat.server.api.rate_limits import RateLimiter
 from ziggurat.server.api.turn_notices import TurnNotifier
 from ziggurat.server.api.webhooks import WebhookSender
@@ -39,6 +41,7 @@ class AppContext:
     hub: Hub
     tables: TableService
     readiness: Readiness
+    notices: PersonalNotices
 
 
 @asynccontextmanager
@@ -55,7 +58,8 @@ async def open_context(settings: Settings, rates: RateLimiter) -> AsyncIterator[
 
         hub = Hub()
         feed = ChangeFeed(settings.database_url)
-        notifier = TurnNotifier(webhooks, hub, settings.address)
+        notices = await _open_notices(stack, settings, store, webhooks)
+        notifier = TurnNotifier(webhooks, hub, settings.address, personal=notices)
         tables = TableService(
             store,
             feed,
@@ -73,7 +77,27 @@ async def open_context(settings: Settings, rates: RateLimiter) -> AsyncIterator[
         stack.push_async_callback(_cancel, asyncio.create_task(people.keep_fresh()))
         stack.push_async_callback(_cancel, asyncio.create_task(_measure(tables, bots)))
         readiness = Readiness(store, has_feed=lambda: feed.is_connected, has_bots=lambda: bots.is_able)
-        yield AppContext(settings, rates, store, people, hub, tables, readiness)
+        yield AppContext(settings, rates, store, people, hub, tables, readiness, notices)
+
+
+async def _open_notices(
+    stack: AsyncExitStack, settings: Settings, store: Store, sender: WebhookSender
+) -> PersonalNotices:
+    """Notices in browsers and by mail, each if it is configured."""
+    settings.check_notices()
+    mail, key = None, None
+    if settings.smtp:
+        mail = MailSender(MailServer.read(settings.smtp), settings.mail_from)
+        await mail.start()
+        stack.push_async_callback(mail.stop)
+    if settings.push_key:
+        from ziggurat.server.api.push import PushKey  # it needs a library that only such servers load
+
+        key = PushKey.read(settings.push_key)
+    limits = RateLimiter(shared=settings.rates_file)  # also where requests are not limited
+    notices = PersonalNotices(store, sender, mail, key, settings.address, limits)
+    stack.push_async_callback(notices.stop)
+    return notices
 
 
 async def _measure(tables: TableService, bots: BotPool) -> None:

@@ -23,7 +23,7 @@ request_id: ContextVar[str] = ContextVar("request_id", default="")
 """The id of the request that is being answered; "" outside of requests."""
 
 _GIVEN_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
-_SECRET_PATHS: Final = re.compile(r"^(/join/[^/]+/|/me/)(?!link$|adopt$).+")
+_SECRET_PATHS: Final = re.compile(r"^(/join/[^/]+/|/me/|/mail/[^/]+/)(?!link$|adopt$).+")
 _STANDARD: Final = frozenset(vars(logging.makeLogRecord({})))  # what every record has
 
 

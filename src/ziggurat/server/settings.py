@@ -45,6 +45,9 @@ class Settings:
     connections: int = 250  # of one address at the same time, without live ones; 0 is any number
     body_limit: int = 64 * 1024  # bytes of a request
     private_webhooks: bool = False  # whether webhooks may go to addresses of the local network
+    push_key: str = ""  # the file of the key for notices in browsers (`ziggurat admin push-key`); "" is none
+    smtp: str = ""  # where mail is handed in: smtp://USER:PASSWORD@HOST:PORT or smtps://...; "" is nowhere
+    mail_from: str = ""  # the sender of mails
     compress: bool = True  # whether live updates are sent compressed
     server_workers: int = 1  # server processes that share this machine
     rates_file: str = ""  # where they share their rates; made at the start
@@ -90,6 +93,11 @@ class Settings:
             raise ValueError(words.PUBLIC_NEEDS_RATES)
         if self.private_webhooks:
             raise ValueError(words.PUBLIC_WEBHOOKS)
+
+    def check_notices(self) -> None:
+        """ValueError if the settings for mail are not complete."""
+        if bool(self.smtp) != bool(self.mail_from):
+            raise ValueError(words.MAIL_NEEDS_BOTH)
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:

@@ -121,8 +121,63 @@ def leads_nowhere(url: str) -> str:
     return f"{url} leads nowhere; copy the webhook's whole address from your chat service"
 
 
+NO_MAIL: Final = "this server sends no mail; its operator can set --smtp"
+NO_PUSH: Final = "this server sends no notices to browsers; its operator can set --push-key"
+BAD_SUBSCRIPTION: Final = "these are no keys of a browser; switch the notices off and on again"
+BAD_ADDRESS: Final = "this is no mail address; write it as in ada@example.org"
+OTHER_KEY: Final = "it holds another kind of key"
+MAIL_NEEDS_BOTH: Final = "mail needs both: --smtp, as in smtp://mail.example.org, and --mail-from"
+CONFIRM_SUBJECT: Final = "Confirm your address for Ziggurat"
+UNKNOWN_CONFIRMATION: Final = "this link does not work (any more): it is good for a day; ask for a new one on your page"
+
+
+def no_push_key(file: str, reason: str) -> str:
+    return f"'{file}' is no key for notices ({reason}); make one with: ziggurat admin push-key FILE"
+
+
+def no_mail_server(url: str) -> str:
+    return f"'{url.rpartition('@')[2]}' is no mail server; write it as in smtp://USER:PASSWORD@mail.example.org:587"
+
+
+def turn_notice(game: str, others: Sequence[str]) -> str:
+    """What a person is told; nothing that happens in the game."""
+    who = f"{', '.join(others[:-1])} and {others[-1]}" if len(others) > 1 else "".join(others)
+    return f"It is your turn in {game} with {who}" if who else f"It is your turn in {game}"
+
+
+def turn_mail(text: str, link: str, stop: str) -> str:
+    return f"{text}.\n\n{link}\n\n-- \nNo more mails: {stop}\n"
+
+
+def confirm_mail(link: str, site: str) -> str:
+    return (
+        f"Somebody entered this address at {site} to be told when it is their turn.\n\n"
+        f"If it was you, confirm it here, within a day:\n{link}\n\n"
+        "If not, do nothing: you will get no further mail.\n"
+    )
+
+
 def your_turn(game: str, players: Sequence[str], link: str) -> str:
     return f"{game}: {' and '.join(players)}, it is your turn. {link}"
+
+
+# -- what other sites show of a link
+
+SITE: Final = "Ziggurat"
+SITE_TITLE: Final = "Ziggurat: civilization board games in the browser"
+SITE_TEXT: Final = "Three civilization board games, every rule enforced and explained: alone, with friends, over days."
+
+
+def share_title(game: str, host: str) -> str:
+    return f"Play {game} with {host}" if host else f"Play {game}"
+
+
+def share_text(status: str, free: int, minutes: tuple[int, int]) -> str:
+    length = f"{minutes[0]} to {minutes[1]} minutes, in the browser, no account needed."
+    if status == "waiting" and free:
+        seats = "One seat is free" if free == 1 else f"{free} seats are free"
+        return f"{seats}. {length}"
+    return f"{'The game is over.' if status in ('over', 'closed') else 'The game is on: come and watch.'} {length}"
 
 
 # -- storage

@@ -64,10 +64,33 @@ class Draft:
                 self._sit(person, seat.index, seat.plan.name or person.name)
         self._start_if_full()
 
+    def sit_where_kept(self, person: PersonRow) -> None:
+        """Take every free seat that is kept for the person; nothing happens if they sit here already."""
+        kept = [seat for seat in self.table.seats if seat.is_free and seat.plan.person == person.id]
+        if self.table.seats_of(person.id) or self.table.status != "waiting":
+            return
+        if not kept:
+            raise ActionRefused("conflict", words.ALL_TAKEN)
+        for seat in kept:
+            self._sit(person, seat.index, person.name if len(kept) == 1 else seat.plan.name or person.name)
+        self._start_if_full()
+
+    def name_seat(self, person: PersonRow, seat: int, name: str) -> None:
+        """Give a seat of one's own another name, before the game starts."""
+        own = self._own(person, seat)
+        self._check_not_over()
+        if self.table.status != "waiting":
+            raise ActionRefused("conflict", words.HAS_STARTED)
+        if name != own.name:
+            self._add("name", seat, {"name": self._distinct(name, seat)}, person=person)
+
     def _sit(self, person: PersonRow, seat: int, name: str) -> None:
-        table = self.table
-        others = [each.name for each in table.seats if each.index != seat] + [each.colour for each in table.seats]
-        self._add("sit", seat, {"name": names.distinct(name, others)}, person=person)
+        self._add("sit", seat, {"name": self._distinct(name, seat)}, person=person)
+
+    def _distinct(self, name: str, seat: int) -> str:
+        seats = self.table.seats
+        others = [each.name for each in seats if each.index != seat] + [each.colour for each in seats]
+        return names.distinct(name, others)
 
     def _free_seat(self, wanted: int | None, invite: str | None) -> int:
         table = self.table
@@ -82,6 +105,7 @@ class Draft:
         if not free:
             raise ActionRefused("conflict", words.ALL_TAKEN)
         allowed = [seat.index for seat in free if is_invited or seat.plan.kind == "open"]
+        allowed.sort(key=lambda seat: table.seats[seat].plan.person is not None)  # kept seats last
         if not allowed:
             raise ActionRefused("forbidden", words.FOR_FRIENDS)
         return allowed[0]
@@ -357,6 +381,34 @@ class Draft:
     def close(self, note: str) -> None:
         """End a table that cannot go on."""
         self._add("close", None, {"note": note})
+
+    # -- the end of a table, and the next one
+
+    def end(self, person: PersonRow) -> None:
+        """End a game in which nobody else has a seat."""
+        if not self.table.is_only_player(person.id):
+            raise ActionRefused("forbidden", words.OTHERS_PLAY)
+        self._check_not_over()
+        self.close(words.ENDED)
+
+    def delete_own(self, person: PersonRow) -> None:
+        """End a table for good in which nobody else has a seat: its rows will be deleted."""
+        if not self.table.is_only_player(person.id):
+            raise ActionRefused("forbidden", words.OTHERS_PLAY)
+        self._add("close", None, {"note": words.REMOVED, "deleted": True}, person=person)
+
+    def check_rematch(self, person: PersonRow) -> None:
+        """ActionRefused unless the person may ask the others to play again."""
+        if not self.table.seats_of(person.id):
+            raise ActionRefused("forbidden", words.ONLY_PLAYERS_REMATCH)
+        if self.table.status != "over":
+            raise ActionRefused("conflict", words.NOT_OVER)
+
+    def offer_rematch(self, person: PersonRow, table: str, instead_of: str | None) -> None:
+        """Tell the others at which table they can play again, unless they were told of another one."""
+        self.check_rematch(person)
+        if self.table.rematch == instead_of:
+            self._add("rematch", None, {"table": table}, person=person)
 
     # -- what operators do
 

@@ -20,7 +20,8 @@ class SeatPlan:
 
     kind: SeatKind
     bot: str | None = None  # the level
-    name: str | None = None  # of a second person at the same screen
+    name: str | None = None  # of one of several people at the same screen, or of the person it is kept for
+    person: str | None = None  # for whom it is kept, who may sit down without an invitation
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,6 @@ class NewTable:
     options: Mapping[str, str] = field(default_factory=dict)
     house: Mapping[str, str] = field(default_factory=dict)  # readings of house rules, where not the defaults
     clock: ClockPlan | None = None
-    listed: bool = False  # in the list of open tables
     watch: bool = True  # spectators may come by the link
     pace: Pace = "live"
 
@@ -112,7 +112,7 @@ class Chart:
 def read_seat_plan(data: object) -> SeatPlan:
     """A seat plan as `TableRow.settings` stores it."""
     assert isinstance(data, dict)
-    return SeatPlan(data["kind"], data.get("bot"), data.get("name"))
+    return SeatPlan(data["kind"], data.get("bot"), data.get("name"), data.get("person"))
 
 
 def read_clock_plan(data: object) -> ClockPlan | None:
@@ -125,7 +125,12 @@ def stored_settings(wanted: NewTable) -> Json:
     clock = wanted.clock
     return {
         "clock": None if clock is None else {"bank": clock.bank, "bonus": clock.bonus},
-        "listed": wanted.listed and any(plan.kind == "open" for plan in wanted.seats),  # only where anybody may sit
+        "listed": any(plan.kind == "open" for plan in wanted.seats),  # anybody can only come who finds the table
         "watch": wanted.watch,
-        "plan": [{"kind": plan.kind, "bot": plan.bot, "name": plan.name} for plan in wanted.seats],
+        "plan": [_stored_plan(plan) for plan in wanted.seats],
     }
+
+
+def _stored_plan(plan: SeatPlan) -> Json:
+    kept = {} if plan.person is None else {"person": plan.person}
+    return {"kind": plan.kind, "bot": plan.bot, "name": plan.name, **kept}

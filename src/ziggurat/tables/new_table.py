@@ -11,9 +11,10 @@ from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.tables import words
 from ziggurat.tables.errors import ActionRefused
-from ziggurat.tables.messages import NewTable, SeatPlan, stored_settings
+from ziggurat.tables.messages import NewTable, SeatPlan, read_clock_plan, stored_settings
 from ziggurat.tables.rows import PersonRow, TableRow
-from ziggurat.tables.table import present_rules
+from ziggurat.tables.seats import Seat
+from ziggurat.tables.table import Table, present_rules
 
 
 def known_game(game: str) -> GameInfo[Game]:
@@ -40,6 +41,32 @@ def new_row(person: PersonRow, wanted: NewTable, seed: int, now: float) -> Table
         settings=stored_settings(wanted), webhook=None, created=now, status="waiting", waiting=(), names=[], free=0,
         winners=[], changed=now, last=0, pace=wanted.pace,
     )  # fmt: skip
+
+
+def rematch(table: Table, person: PersonRow) -> NewTable:
+    """A table like this one for the same people, wanted by one of them; everybody sits one seat further on.
+
+    Bots of the table are bots again; seats of others are kept for them.
+    """
+    row = table.row
+    seats = [*table.seats[1:], table.seats[0]]
+    return NewTable(
+        row.game,
+        [_plan_again(seat, person, table.seats_of(person.id)) for seat in seats],
+        row.options,
+        row.house,
+        read_clock_plan(row.settings.get("clock")),
+        bool(row.settings.get("watch")),
+        "days" if row.pace == "days" else "live",
+    )
+
+
+def _plan_again(seat: Seat, person: PersonRow, own: Sequence[int]) -> SeatPlan:
+    if seat.owner is None:
+        return SeatPlan("bot", seat.plan.bot or seat.bot)
+    if seat.owner == person.id:
+        return SeatPlan("me", name=seat.name if len(own) > 1 else None)
+    return SeatPlan("friend", name=seat.name, person=seat.owner)
 
 
 def _check_seats(plans: Sequence[SeatPlan]) -> None:

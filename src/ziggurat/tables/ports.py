@@ -63,6 +63,12 @@ class TableStore(Protocol):
     async def set_webhook(self, table: str, url: str | None, /) -> None:
         """Change the webhook of a table."""
 
+    async def unlist(self, table: str, person: str, /) -> None:
+        """Take a table out of the list of a person."""
+
+    async def delete_table(self, table: str, /) -> None:
+        """Delete a table with everything that belongs to it."""
+
     async def add_report(
         self, table: str, number: int, seat: int | None, person: str | None, text: str, data: Json, /
     ) -> str:

@@ -34,7 +34,7 @@ Encode = Callable[[Mapping[str, object]], Encoded]
 class Position:
     """The game after `answers` answers. It never changes: an answer makes another position."""
 
-    __slots__ = ("_encoded", "_prompt", "_public", "answers", "game", "waiting")
+    __slots__ = ("_encoded", "_prompt", "_public", "_secrets", "answers", "game", "waiting")
 
     def __init__(self, game: Game, answers: int, waiting: Waiting) -> None:
         self.game = game
@@ -43,6 +43,7 @@ class Position:
         self._encoded: dict[int | None, tuple[Encoded, Encoded | None]] = {}  # per viewer: view and question
         self._public: Encoded | None = None  # the view that all others are made of
         self._prompt: str | None = None
+        self._secrets: dict[int, bool] = {}  # per seat, whether its view holds more than the public one
 
     def prompt(self) -> str:
         """What everybody may know of what is asked."""
@@ -76,9 +77,18 @@ class Position:
             self._public = encode(info.public_view(self.game))
         return self._public if seat is None else self._public.plus(info.private_view(self.game, seat))
 
+    def has_secret(self, seat: int) -> bool:
+        """Whether the view of a seat holds anything that the public view does not."""
+        if seat not in self._secrets:
+            info = self.game.info
+            private = {name: part for name, part in info.private_view(self.game, seat).items() if name != "seat"}
+            self._secrets[seat] = _tells_more(private, info.public_view(self.game))
+        return self._secrets[seat]
+
     def drop_cache(self) -> None:
         """Free what can be derived again."""
         self._encoded.clear()
+        self._secrets.clear()
         self._public = None
 
     def check(self, seat: int, data: object) -> Choice:
@@ -114,6 +124,24 @@ class Position:
             return False
         old, new = self.game.options(seat), game.options(seat)
         return len(old) == len(new) and list(islice(old, MAX_LISTED_OPTIONS)) == list(islice(new, MAX_LISTED_OPTIONS))
+
+
+def _tells_more(private: object, public: object) -> bool:
+    """Whether a part of a private view says anything that the public view does not say in the same place."""
+    if private == public:
+        return False
+    if isinstance(private, dict):
+        return any(_tells_more(value, _at(public, name)) for name, value in private.items())
+    if isinstance(private, list):
+        return any(_tells_more(value, _at(public, index)) for index, value in enumerate(private))
+    return bool(private) or public is not None
+
+
+def _at(public: object, place: object) -> object:
+    """What stands at that name or index; None if nothing does."""
+    if isinstance(public, dict):
+        return public.get(place)
+    return public[place] if isinstance(public, list) and isinstance(place, int) and place < len(public) else None
 
 
 def question(game: Game, seat: int, number: int) -> Json:

@@ -29,6 +29,7 @@ class Summary:
     free: int
     winners: list[int]
     changed: float
+    progress: str = ""  # how far the game is, in a few words
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ class TableRow:
     changed: float
     last: int  # the number of the last entry
     pace: str = "live"  # "live" or "days": how long a silence may last where there is no clock
+    progress: str = ""
 
 
 @dataclass(frozen=True, slots=True)

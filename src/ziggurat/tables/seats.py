@@ -52,7 +52,8 @@ class Seat:
 
     def title(self) -> str:
         """The player in a sentence."""
-        return words.player(self.name, self.colour)
+        is_bot = self.owner is None and self.bot is not None
+        return self.name if is_bot else words.player(self.name, self.colour)
 
     def taken_by(self, person: str, name: str) -> Seat:
         return replace(self, owner=person, name=name)
@@ -94,7 +95,7 @@ def planned_seats(game: str, plans: Sequence[SeatPlan], clock: ClockPlan | None)
     time = float(clock.bank) if clock is not None else 0.0
     seats = []
     for index, (colour, plan) in enumerate(zip(seat_names(game, len(plans)), plans, strict=True)):
-        name = words.bot(plan.bot) if plan.bot else ""
+        name = words.bot_at(colour) if plan.bot else ""
         seats.append(Seat(index, colour, plan, name=name, bot=plan.bot if plan.kind == "bot" else None, time=time))
     return seats
 

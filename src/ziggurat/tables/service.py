@@ -10,7 +10,8 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Final, TypeVar
 
-from ziggurat.core.game import FORMAT
+from ziggurat.core.game import FORMAT, Game
+from ziggurat.core.info import GameInfo
 from ziggurat.core.record import Json
 from ziggurat.tables import words
 from ziggurat.tables.bot_runner import BotRunner, Think, think_here
@@ -18,7 +19,7 @@ from ziggurat.tables.cache import TableCache
 from ziggurat.tables.draft import Draft, list_others, try_out
 from ziggurat.tables.errors import ActionRefused, StorageUnavailable
 from ziggurat.tables.messages import Answers, Chart, InAdvance, NewTable, SeatPlan, TakeBack, Taken, Try
-from ziggurat.tables.new_table import known_game, new_row
+from ziggurat.tables.new_table import known_game, new_row, rematch
 from ziggurat.tables.ports import Clock, Feed, Offload, TableStore, run_inline
 from ziggurat.tables.rows import PersonRow
 from ziggurat.tables.table import CHAT_KEPT, Table, present_rules, sentence
@@ -30,8 +31,9 @@ Notify = Callable[[Table, Sequence[int]], Awaitable[None]]
 log = logging.getLogger("ziggurat.tables")
 
 DAY: Final = 24 * 3600.0  # seconds
-DEFAULT_PLAYERS: Final = 3  # of a table made by `play_now`, if the game allows it
+USUAL_PLAYERS: Final = 3  # at a table made by `play_now`, if the game allows it
 TAKE_OVER_DELAY: Final = 3.0  # seconds that another process has to answer for its bots before this one does
+DELETE_DELAY: Final = 1.0  # seconds in which every process reads the last entry of a table before its rows go
 ABSENCE_MARGIN: Final = 0.05  # seconds after which an absence that was due is surely there
 
 
@@ -144,11 +146,10 @@ class TableService:
         if 0 < most_a_day <= made:
             raise ActionRefused("conflict", words.too_many_a_day(most_a_day))
 
-    async def play_now(self, person: PersonRow, game: str) -> str:
+    async def play_now(self, person: PersonRow, game: str, players: int | None = None, bot: str | None = None) -> str:
         """Make a table against bots, which starts at once; returns its id."""
         info = known_game(game)
-        players = DEFAULT_PLAYERS if DEFAULT_PLAYERS in info.players else info.players[0]
-        bots = [SeatPlan("bot", self._settings.bot)] * (players - 1)
+        bots = [SeatPlan("bot", bot or self._settings.bot)] * ((players or usual_players(info)) - 1)
         return await self.create(person, NewTable(game, [SeatPlan("me"), *bots]))
 
     # -- at a table
@@ -218,6 +219,57 @@ class TableService:
     async def vote(self, table: str, person: PersonRow, seat: int, yes: bool) -> Table:
         """Vote for or against a bot in the seat of an absent person."""
         return await self._do(table, lambda draft: draft.vote(person, seat, yes, self._settings.bot))
+
+    async def name_seat(self, table: str, person: PersonRow, seat: int, name: str) -> Table:
+        """Give a seat of one's own another name before the start."""
+        return await self._do(table, lambda draft: draft.name_seat(person, seat, name))
+
+    async def end(self, table: str, person: PersonRow) -> Table:
+        """End a game in which nobody else has a seat."""
+        return await self._do(table, lambda draft: draft.end(person))
+
+    async def remove(self, table: str, person: PersonRow) -> None:
+        """Take an ended table out of a person's list; one in which nobody else had a seat is deleted."""
+        found = await self._ask(table, lambda found: _ended(found, person))
+        if found.is_only_player(person.id):
+            await self._delete(table, person)
+        else:
+            await self._store.unlist(table, person.id)
+
+    async def _delete(self, table: str, person: PersonRow) -> None:
+        """Tell everybody who looks at the table that it is gone; a moment later its rows go."""
+        await self._do(table, lambda draft: draft.delete_own(person))
+        await self._store.unlist(table, person.id)
+        self._in_background(self._delete_rows(table))
+
+    async def _delete_rows(self, table: str) -> None:
+        await asyncio.sleep(DELETE_DELAY)
+        self._cache.evict(table)
+        self._cancel_absence_timer(table)
+        try:
+            await self._store.delete_table(table)
+        except StorageUnavailable:
+            log.warning("the storage is unavailable: the rows of table %s stay until the operator deletes them", table)
+
+    async def rematch(self, table: str, person: PersonRow) -> str:
+        """Sit down at a table for the same people, which is made unless another of them has done so; returns its id."""
+        found = await self.look(table, person.id, None)
+        Draft(found, self._now()).check_rematch(person)
+        known = found.rematch
+        if known is None or not await self._is_open(known):
+            made = await self.create(person, rematch(found, person))
+            after = await self._do(table, lambda draft: draft.offer_rematch(person, made, known))
+            if after.rematch == made:
+                return made
+            await self._delete(made, person)  # somebody was faster
+            known = after.rematch
+        assert known is not None
+        await self._do(known, lambda draft: draft.sit_where_kept(person))
+        return known
+
+    async def _is_open(self, table: str) -> bool:
+        row = await self._store.table(table)
+        return row is not None and row.status != "closed"
 
     async def check_owner(self, table: str, person: PersonRow) -> None:
         """ActionRefused unless the person made the table."""
@@ -378,6 +430,18 @@ class TableService:
         if cached is not None:
             self._in_background(self._push(cached))
             self._set_absence_timer(cached)
+
+
+def _ended(table: Table, person: PersonRow) -> Table:
+    """The table, if it has ended and the person may have it in their list."""
+    if not table.is_deleted and table.status not in ("over", "closed"):
+        raise ActionRefused("conflict", words.STILL_PLAYED)
+    return table
+
+
+def usual_players(info: GameInfo[Game]) -> int:
+    """How many play at a table made by `play_now`, unless the person wants another number."""
+    return USUAL_PLAYERS if USUAL_PLAYERS in info.players else info.players[0]
 
 
 def _id(person: PersonRow | None) -> str | None:

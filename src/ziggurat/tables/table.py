@@ -27,6 +27,9 @@ Status = Literal["waiting", "playing", "over", "closed"]
 CHAT_KEPT: Final = 100
 """Lines of chat kept in memory and sent with a state; older ones are asked for."""
 
+BEGINNINGS: Final = ("phase_began", "round_began")
+"""The kinds of events that begin a part of a game, in all games."""
+
 MAX_CLOCK_SKEW: Final = 60.0
 """Seconds by which the clocks of the machines that serve a table may differ."""
 
@@ -57,6 +60,7 @@ class Table:
         self.is_recorded = False  # it ended under other rules and is shown by its record, not replayed
         self.recorded: RecordedResult | None = None  # its result, if the present rules would give another
         self.is_deleted = False
+        self.rematch: str | None = None  # the table at which the same people play again
         self.chat: list[Json] = []  # the last lines
         self.speakers: list[str | None] = []  # who said them
         self.rewritten: list[int] = []  # which lines of all an operator changed, in order of the changes
@@ -148,6 +152,11 @@ class Table:
             return None
         return next((seat for seat in self.waiting if self.seats[seat].bot is not None), None)
 
+    def is_only_player(self, person: str) -> bool:
+        """Whether nobody else sits here, and the person sits here or made the table."""
+        owners = {seat.owner for seat in self.seats if seat.owner is not None}
+        return owners == {person} or (not owners and self.row.owner == person)
+
     def others(self, seat: Seat) -> list[Seat]:
         """The seats of people who are present, without those of this seat's owner."""
         return [each for each in self.seats if each.is_person and not each.left and each.owner != seat.owner]
@@ -170,11 +179,22 @@ class Table:
         return Summary(
             status=self.status,
             waiting=tuple(self.asked_people()),
-            names=[seat.name or seat.colour for seat in self.seats],
+            names=["" if seat.is_free else seat.name or seat.colour for seat in self.seats],
             free=sum(seat.is_free for seat in self.seats),
             winners=self.winners() if self.status == "over" and self.position is not None else [],
             changed=self.changed,
+            progress=self.progress(),
         )
+
+    def progress(self) -> str:
+        """How far the game is: the last line of the log that began a round or a phase, else the number of answers."""
+        if not self.has_started:
+            return ""
+        for answer in reversed(self.history.standing):
+            for line in reversed(answer.lines[-1]):
+                if line["kind"] in BEGINNINGS:
+                    return str(line["words"]).partition(":")[0].removesuffix(".")
+        return words.answers_given(self.answers)
 
     def winners(self) -> list[int]:
         """Who has won a finished table that is not cold."""
@@ -280,7 +300,8 @@ class Table:
         """An operator gave a person another name; `all`: to every seat of theirs, whatever it is called."""
         name = str(entry.data["name"])
         for seat in self.seats:
-            if seat.owner == entry.person and (entry.data["all"] or seat.plan.name is None):
+            is_own = seat.plan.name is None or seat.plan.person is not None  # not that of somebody at the same screen
+            if seat.owner == entry.person and (entry.data["all"] or is_own):
                 self.seats[seat.index] = replace(seat, name=name)
         if entry.person is not None:
             self._renamed[entry.person] = name
@@ -291,6 +312,13 @@ class Table:
         self.positions = {}
         if position is not None:
             self.hold(self.named(position), self.history.standing[-1].number)
+
+    def _name(self, entry: Entry) -> None:
+        """A person named a seat of theirs."""
+        self._set(entry, replace(self._seat(entry), name=str(entry.data["name"])))
+
+    def _offer_rematch(self, entry: Entry) -> None:
+        self.rematch = str(entry.data["table"])
 
     def _rewrite(self, index: int, **changed: str) -> None:
         self.chat[index] = self.chat[index] | changed
@@ -439,6 +467,9 @@ class Table:
             "pace": row.pace,
             "created": row.created,
             "owner": is_owner,
+            "host": next((seat.name for seat in self.seats if seat.owner == row.owner), ""),
+            "alone": person is not None and self.is_only_player(person),
+            "rematch": None if self.rematch is None or not sits else f"/t/{self.rematch}",
             "invite": f"/join/{row.id}/{row.invite}" if sits or is_owner else None,
             "webhook": row.webhook is not None,
             "rules": self.rules,
@@ -455,8 +486,18 @@ class Table:
             "you": person is not None and seat.owner == person,
             "away": self.absence(seat, now),
             "votes": [*seat.votes],
+            "plan": seat.plan.kind,
+            "kept_for": seat.plan.name or "" if seat.is_free and seat.plan.person is not None else "",
+            "secret": self._has_secret(seat, person),
             "clock": self.time_control.to_json(seat, self.changed, now),
         }
+
+    def _has_secret(self, seat: Seat, person: str | None) -> bool:
+        """Whether a seat of this person, one of several, knows what others may not know: the screen must hide it."""
+        position = self.position
+        if person is None or seat.owner != person or position is None or len(self.seats_of(person)) < 2:
+            return False
+        return position.has_secret(seat.index)
 
     def _shown(self, person: str | None, viewer: int | None, encode: Encode | None) -> tuple[object, object]:
         """View and question. Only the owner of a seat gets its question, and not while a bot plays for them."""
@@ -482,8 +523,8 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the people at the seats; the colours where nobody sits."""
-        return tuple([seat.name if seat.owner is not None and seat.name else seat.colour for seat in self.seats])
+        """The names of the people and bots at the seats; the colours where nobody sits."""
+        return tuple([seat.name or seat.colour for seat in self.seats])
 
     @property
     def is_alone(self) -> bool:
@@ -557,6 +598,8 @@ _FOLDS: Final = {
     "say": Table._say,
     "hide": Table._hide,
     "rename": Table._rename,
+    "name": Table._name,
+    "rematch": Table._offer_rematch,
     "silence": Table._silence,
     "standing": Table._standing,
     "rules": Table._rules,

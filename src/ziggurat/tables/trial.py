@@ -46,6 +46,7 @@ class _TrialGame:
         self.number = position.waiting[seat]
         self.reveals_before = self.game.reveals
         self.reveals_to_others = 0  # of those since then, the ones that tell the seat nothing
+        self.points_before = self.game.scores()[seat]
         self.answers = position.answers
         self.log: list[Json] = []
         self.taken = 0
@@ -108,6 +109,12 @@ class _TrialGame:
             return words.REVEALS
         return words.CHANCE_IS_NEXT if self.ends == "chance" else ""
 
+    @property
+    def loss(self) -> str:
+        """What the seat would lose for good; "" if it loses no points, or could take the answers back."""
+        lost = self.points_before - self.game.scores()[self.seat] if self.final else 0
+        return words.loses(lost, self.game.info.points) if lost > 0 else ""
+
     def state(self) -> Json:
         """The copy now, as pages get it."""
         return {
@@ -117,5 +124,6 @@ class _TrialGame:
             "taken": self.taken,
             "refused": None,
             "final": self.final,
+            "loss": self.loss,
             "ends": self.ends,
         }

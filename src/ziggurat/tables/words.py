@@ -16,6 +16,11 @@ def bot(level: str) -> str:
     return f"{level.capitalize()} bot"
 
 
+def bot_at(colour: str) -> str:
+    """The name of the bot of a seat: several of one level play at a table."""
+    return f"{colour} (bot)"
+
+
 ANNOUNCER: Final = "Ziggurat"
 """Under this name the server itself speaks at a table."""
 
@@ -62,6 +67,11 @@ def waiting_for(players: Sequence[str], prompt: str) -> str:
 def won_by(winners: Sequence[str]) -> str:
     won = f"{winners[0]} wins." if len(winners) == 1 else f"{all_of(winners)} share the win."
     return f"The game is over. {won}"
+
+
+def answers_given(answers: int) -> str:
+    """How far a game is that names no rounds."""
+    return "1 answer" if answers == 1 else f"{answers} answers"
 
 
 # -- making one
@@ -125,6 +135,10 @@ REVEALS: Final = "This reveals something, so it cannot be taken back."
 CHANCE_IS_NEXT: Final = "Chance decides what comes next: this cannot be taken back."
 
 
+def loses(points: float, name: str) -> str:
+    return f"You lose {points:g} {name}, and this cannot be taken back."
+
+
 def only_way(label: str) -> str:
     """The line of the log for an answer that was the only one."""
     return f"Only one way: {label}."
@@ -172,6 +186,11 @@ def not_away(who: str) -> str:
 # -- looking back
 
 NOT_OVER: Final = "The game is not over yet."
+STILL_PLAYED: Final = "This game is still played; it can be removed from your list when it has ended."
+OTHERS_PLAY: Final = "Others play here, too: you can leave, but not end the game."
+ONLY_PLAYERS_REMATCH: Final = "Only those who played may ask for another game."
+ENDED: Final = "This game was ended by its player."
+REMOVED: Final = "This game was deleted by its player."
 NOT_SHOWN: Final = "This was played under other rules and cannot be shown any more; the log can be read."
 
 

@@ -54,6 +54,8 @@ export interface components {
             options: components["schemas"]["OptionInfo"][];
             house: components["schemas"]["HouseRule"][];
             bots: string[];
+            usual_players: number;
+            usual_bot: string;
             seat_names: string[];
             points: string;
             hexes: string;
@@ -99,6 +101,13 @@ export interface components {
             start: number;
             lines: components["schemas"]["LogLine"][];
         };
+        MailTarget: {
+            address: string;
+        };
+        /** @description The secret of a link in a mail. */
+        MailToken: {
+            token: string;
+        };
         /** @description Who you are here. `id` is public and opens nothing. */
         Me: {
             id: string;
@@ -122,6 +131,11 @@ export interface components {
             tables: components["schemas"]["TableCard"][];
             more: boolean;
         };
+        /** @description The name of a seat of yours, before the start: several people may share a screen. */
+        NameSeat: {
+            seat: number;
+            name: string;
+        };
         NewTable: {
             game: string;
             /** @default {} */
@@ -135,8 +149,6 @@ export interface components {
             seats: components["schemas"]["SeatPlan"][];
             /** @default null */
             clock?: components["schemas"]["ClockPlan"] | null;
-            /** @default false */
-            listed?: boolean;
             /** @default true */
             watch?: boolean;
             /**
@@ -144,6 +156,13 @@ export interface components {
              * @enum {string}
              */
             pace?: "live" | "days";
+        };
+        /** @description How you are told of your turns while your page is closed, and what this server can do. */
+        Notices: {
+            push_key: string | null;
+            mail: boolean;
+            address: string | null;
+            confirmed: boolean;
         };
         OlderChat: {
             lines: components["schemas"]["ChatLine"][];
@@ -169,8 +188,13 @@ export interface components {
         OtherOptions: {
             options: components["schemas"]["Option"][];
         };
+        /** @description A table against bots; what is not given is as `GameCard` says. */
         PlayNow: {
             game: string;
+            /** @default null */
+            players?: number | null;
+            /** @default null */
+            bot?: string | null;
         };
         /** @description The answer to {"kind": "ping"}, by which a page checks its connection. */
         Pong: {
@@ -186,6 +210,15 @@ export interface components {
             error: string;
             /** @default null */
             rule?: string | null;
+        };
+        PushEnd: {
+            endpoint: string;
+        };
+        /** @description A browser that agreed to get notices, as its push service names it. */
+        PushTarget: {
+            endpoint: string;
+            p256dh: string;
+            auth: string;
         };
         /**
          * @description What you are asked. If `complete` is False there are more options than listed; any legal choice is accepted.
@@ -251,7 +284,11 @@ export interface components {
             left: number;
             running: boolean;
         };
-        /** @description Who shall sit there: you, somebody with the link, anybody, or a bot. In a hot-seat game several are "me". */
+        /**
+         * @description Who shall sit there: you, somebody with the link, anybody, or a bot. In a hot-seat game several are "me".
+         *
+         *     A seat for anybody puts the table into the list of open tables.
+         */
         SeatPlan: {
             /** @enum {string} */
             kind: "me" | "friend" | "open" | "bot";
@@ -275,6 +312,10 @@ export interface components {
             /** @enum {string} */
             away: "" | "left" | "clock" | "quiet";
             votes: number[];
+            /** @enum {string} */
+            plan: "me" | "friend" | "open" | "bot";
+            kept_for: string;
+            secret: boolean;
             clock: components["schemas"]["SeatClock"] | null;
         };
         /** @description Whether spectators may not talk at this table. */
@@ -301,6 +342,8 @@ export interface components {
             waiting: number[];
             free: number;
             changed: number;
+            progress: string;
+            alone: boolean;
             /** @default null */
             won?: boolean | null;
         };
@@ -340,6 +383,9 @@ export interface components {
             pace: "live" | "days";
             created: number;
             owner: boolean;
+            host: string;
+            alone: boolean;
+            rematch: string | null;
             invite: string | null;
             webhook: boolean;
             rules: string;
@@ -405,6 +451,7 @@ export interface components {
             taken: number;
             refused: components["schemas"]["Problem"] | null;
             final: string;
+            loss: string;
             /** @enum {string} */
             ends: "" | "chance" | "others" | "over";
         };
@@ -453,10 +500,14 @@ export type Join = components['schemas']['Join'];
 export type JsonValue = components['schemas']['JsonValue'];
 export type LogLine = components['schemas']['LogLine'];
 export type LogPart = components['schemas']['LogPart'];
+export type MailTarget = components['schemas']['MailTarget'];
+export type MailToken = components['schemas']['MailToken'];
 export type Me = components['schemas']['Me'];
 export type Moment = components['schemas']['Moment'];
 export type MyTables = components['schemas']['MyTables'];
+export type NameSeat = components['schemas']['NameSeat'];
 export type NewTable = components['schemas']['NewTable'];
+export type Notices = components['schemas']['Notices'];
 export type OlderChat = components['schemas']['OlderChat'];
 export type OpenTables = components['schemas']['OpenTables'];
 export type Option = components['schemas']['Option'];
@@ -466,6 +517,8 @@ export type PlayNow = components['schemas']['PlayNow'];
 export type Pong = components['schemas']['Pong'];
 export type PrivateLink = components['schemas']['PrivateLink'];
 export type Problem = components['schemas']['Problem'];
+export type PushEnd = components['schemas']['PushEnd'];
+export type PushTarget = components['schemas']['PushTarget'];
 export type Question = components['schemas']['Question'];
 export type Reading = components['schemas']['Reading'];
 export type Rename = components['schemas']['Rename'];

@@ -11,7 +11,7 @@ export function seatClass(seat: number): string {
   return `seat-${seat % SYMBOLS.length}`;
 }
 
-/** The name of the player of a seat; a bot goes by its colour, as in the log, since bots of a level share a name. */
+/** The name of the player of a seat, as in the log. */
 export function displayName(seat: SeatState): string {
-  return seat.kind === 'bot' && seat.owner === null ? seat.colour : seat.name;
+  return seat.name;
 }

@@ -21,9 +21,10 @@ import { toasts } from '../parts/toasts.svelte';
 import { settings } from '../settings.svelte';
 import { words } from '../words/en';
 import { History } from './history.svelte';
+import { hidesNothing, keepOpen } from './openTables';
 import { Plan } from './plan.svelte';
 
-/** An answer that the person must confirm, since it cannot be undone. */
+/** An answer that the person must confirm, since it loses something for good. */
 export interface Confirmation {
   kind: string;
   label: string;
@@ -104,8 +105,13 @@ export class TableSession {
     return next < 0 ? this.log.length : next;
   });
 
+  /** The people at this device hide nothing from each other. */
+  isOpen = $state(false);
+  /** The seat that had the device before, if its player may still take the last answer back. */
+  before = $state<number | null>(null);
+
   /** A seat of this device that is asked while another of its seats is on the screen: the device changes hands. */
-  readonly handover: number | null = $derived.by(() => {
+  private readonly next: number | null = $derived.by(() => {
     const state = this.state;
     if (!state || state.yours.length < 2 || state.table.status !== 'playing') return null;
     if (this.seat !== null && state.waiting.includes(this.seat)) return null;
@@ -113,9 +119,15 @@ export class TableSession {
     return asked ?? (this.seat === null ? (state.yours[0] ?? null) : null);
   });
 
+  /** The next seat, if its view holds something to hide: the page waits until its player has the device. */
+  readonly handover: number | null = $derived(
+    this.next !== null && !this.isOpen && this.state?.seats[this.next]?.secret ? this.next : null,
+  );
+
   constructor(readonly id: string) {
     const kept = sessionStorage.getItem(this.storageKey);
     this.seat = kept === null ? null : Number(kept);
+    this.isOpen = hidesNothing(id);
     this.connect();
   }
 
@@ -150,11 +162,37 @@ export class TableSession {
     });
   }
 
+  /** Gives the device to a seat; the one before may still take its last answer back. */
+  private passOn(seat: number): void {
+    const { back } = this.state ?? {};
+    const before = this.seat;
+    this.viewAs(seat);
+    this.before = back?.undo ? before : null;
+  }
+
+  /** From now on the device changes hands at this table without a word. */
+  hideNothing(): void {
+    keepOpen(this.id);
+    this.isOpen = true;
+    if (this.next !== null) this.passOn(this.next);
+  }
+
+  /** Takes back the last answer of the seat that had the device before, and gives it back. */
+  async undoBefore(): Promise<void> {
+    const seat = this.before;
+    if (seat === null) return;
+    await this.perform(async () => {
+      await api.takeBack(this.id, { seat, key: newRequestKey(), how: 'undo', line: null });
+      this.viewAs(seat);
+    });
+  }
+
   /** Shows the table as this seat sees it, null: as spectators do. */
   viewAs(seat: number | null): void {
     if (seat === null) sessionStorage.removeItem(this.storageKey);
     else sessionStorage.setItem(this.storageKey, String(seat));
     this.seat = seat;
+    this.before = null;
     this.log = [];
     this.chat = [];
     this.chatStart = 0;
@@ -173,6 +211,7 @@ export class TableSession {
     this.receiveChat(state.chat);
     if (state.question?.id !== this.answeredQuestion) this.answeredQuestion = -1;
     if (this.seat === null && state.yours.length === 1) this.viewAs(state.yours[0] ?? null);
+    else if (this.next !== null && this.handover === null) this.passOn(this.next);
     else void this.rebasePlan(state);
   }
 
@@ -294,24 +333,27 @@ export class TableSession {
   }
 
   private async send(question: number, choices: Choice[]): Promise<boolean> {
-    if (this.seat === null) return false;
+    const { seat } = this;
+    if (seat === null) return false;
     this.answeredAt = performance.now();
-    const taken = await api.answer(this.id, this.seat, question, choices, newRequestKey());
-    if (taken.taken > 0) {
+    const taken = await api.answer(this.id, seat, question, choices, newRequestKey());
+    if (taken.taken > 0) toasts.clearErrors();
+    // The device may have changed hands meanwhile, and the next seat may be asked the same question.
+    if (taken.taken > 0 && seat === this.seat) {
+      this.before = null;
       this.answeredQuestion = question;
-      toasts.clearErrors();
     }
     if (taken.refused) toasts.showRefusal(taken.refused);
     return taken.taken === choices.length;
   }
 
-  /** Whether to send a choice: false if it is refused, or if it cannot be undone and the person declines. */
+  /** Whether to send a choice: false if it is refused, or if it loses something for good and the person declines. */
   private async isConfirmed(question: Question, choice: Choice): Promise<boolean> {
     const tried = await this.tryOut([choice]);
     if (tried.refused) toasts.showRefusal(tried.refused);
-    if (tried.refused || !tried.final) return !tried.refused;
+    if (tried.refused || !tried.loss) return !tried.refused;
     const label = question.options.find((option) => sameChoice(option.choice, choice))?.label ?? '';
-    return this.confirm(question.kind, label, tried.final);
+    return this.confirm(question.kind, label, tried.loss);
   }
 
   private async confirm(kind: string, label: string, why: string): Promise<boolean> {
@@ -376,8 +418,8 @@ export class TableSession {
     if (!plan || plan.steps.length === 0) return;
     const last = plan.steps[plan.steps.length - 1];
     await this.perform(async () => {
-      const final = plan.tried?.final ?? '';
-      if (final && settings.all.confirm && !(await this.confirm('', last?.label ?? '', final))) return;
+      const loss = plan.tried?.loss ?? '';
+      if (loss && settings.all.confirm && !(await this.confirm('', last?.label ?? '', loss))) return;
       this.plan = null;
       try {
         await this.send(plan.question, plan.choices);

@@ -10,14 +10,15 @@ from ziggurat.core.game import Game
 from ziggurat.core.house import HouseRule
 from ziggurat.core.info import GameInfo
 from ziggurat.server import wire
+from ziggurat.tables.service import usual_players
 
 
-def cards() -> list[wire.GameCard]:
-    """Every game that can be played."""
-    return [_card(game) for game in registry.games().values()]
+def cards(bot: str) -> list[wire.GameCard]:
+    """Every game that can be played; `bot` is the usual level."""
+    return [_card(game, bot) for game in registry.games().values()]
 
 
-def _card(game: GameInfo[Game]) -> wire.GameCard:
+def _card(game: GameInfo[Game], bot: str) -> wire.GameCard:
     return wire.GameCard(
         id=game.id,
         title=game.title,
@@ -30,6 +31,8 @@ def _card(game: GameInfo[Game]) -> wire.GameCard:
         ],
         house=[_house_rule(rule) for rule in game.house],
         bots=[*BOTS],
+        usual_players=usual_players(game),
+        usual_bot=bot,
         seat_names=[*game.seats[: max(game.players)]],
         points=game.points,
         hexes=game.hexes,

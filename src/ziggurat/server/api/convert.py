@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from ziggurat import registry
+from ziggurat.core.record import Json
 from ziggurat.server import wire
 from ziggurat.tables import messages
 from ziggurat.tables.rows import TableRow
@@ -22,7 +23,6 @@ def new_table(given: wire.NewTable) -> messages.NewTable:
         options=given.options,
         house=given.house,
         clock=None if clock is None else messages.ClockPlan(clock.bank, clock.bonus),
-        listed=given.listed,
         watch=given.watch,
         pace=given.pace,
     )
@@ -70,5 +70,14 @@ def card(row: TableRow, seats: Sequence[int]) -> wire.TableCard:
         waiting=[*row.waiting],
         free=row.free,
         changed=row.changed,
+        progress=row.progress,
+        alone=_is_alone(row, seats),
         won=any(seat in row.winners for seat in seats) if seats and row.status == "over" else None,
     )
+
+
+def _is_alone(row: TableRow, seats: Sequence[int]) -> bool:
+    """Whether all seats but those of bots are of the person who has these seats."""
+    plans = cast("list[Json]", row.settings["plan"])
+    people = [index for index, plan in enumerate(plans) if plan["kind"] != "bot"]
+    return bool(seats) and [*seats] == people

@@ -43,6 +43,8 @@ class RateLimiter:
         "say": (1.0, 10),
         "report": (1 / 20, 5),
         "webhook": (1 / 10, 5),
+        "confirm": (1 / 600, 3),  # mails to an address that nobody has confirmed
+        "mail": (1 / 600, 1),  # of a person at a table
     }
     PEOPLE_PER_ADDRESS: Final = 4  # people who may be busy at one address at the same time
     SOCKETS: Final = 200  # open at the same time from one address

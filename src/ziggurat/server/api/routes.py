@@ -23,6 +23,7 @@ from ziggurat.server.api.identity import COOKIE, COOKIE_AGE
 from ziggurat.server.api.rate_limits import address_of
 from ziggurat.server.api.until import until_words
 from ziggurat.server.context import AppContext, context_of
+from ziggurat.server.storage.store import PushSubscription
 from ziggurat.tables.rows import PersonRow
 
 REFUSED: Final[dict[int | str, dict[str, object]]] = {
@@ -183,13 +184,84 @@ async def _my_tables(context: AppContext, row: PersonRow, limit: int, skip: int)
     return wire.MyTables(tables=cards, more=len(found) > limit)
 
 
+# -- notices while the page is closed
+
+
+@router.get("/me/notices")
+async def notices(context: Context, person: Person) -> wire.Notices:
+    """How you are told of your turns, and what this server can do."""
+    return await _notices(context, person)
+
+
+async def _notices(context: AppContext, person: PersonRow) -> wire.Notices:
+    key, mail = context.notices.key, context.notices.mail
+    found = None if mail is None else await context.store.mail_address(person.id)
+    return wire.Notices(
+        push_key=None if key is None else key.public,
+        mail=mail is not None,
+        address=None if found is None else found.address,
+        confirmed=found is not None and found.confirmed,
+    )
+
+
+@router.post("/me/push", status_code=204, dependencies=[limited("webhook")])
+async def add_push(context: Context, person: Person, given: wire.PushTarget) -> None:
+    """Let this browser be told of your turns."""
+    if context.notices.key is None:
+        raise HTTPException(409, words.NO_PUSH)
+    from ziggurat.server.api.push import check_browser_keys  # only such servers have the library
+
+    try:
+        check_browser_keys(given.p256dh, given.auth)
+    except ValueError:
+        raise HTTPException(400, words.BAD_SUBSCRIPTION) from None
+    await _check_webhook(given.endpoint, context.settings.private_webhooks)
+    await context.store.add_push_subscription(person.id, PushSubscription(given.endpoint, given.p256dh, given.auth))
+
+
+@router.post("/me/push/remove", status_code=204)
+async def remove_push(context: Context, person: Person, given: wire.PushEnd) -> None:
+    """Tell this browser no more."""
+    await context.store.remove_push_subscription(given.endpoint, person.id)
+
+
+@router.post("/me/mail", dependencies=[limited("confirm")])
+async def add_mail(context: Context, person: Person, given: wire.MailTarget) -> wire.Notices:
+    """Enter the address at which you want to be told of your turns. A link is sent there to confirm it."""
+    if context.notices.mail is None:
+        raise HTTPException(409, words.NO_MAIL)
+    context.rates.spend("confirm", given.address.lower())
+    await context.notices.ask_to_confirm(person.id, given.address)
+    return await _notices(context, person)
+
+
+@router.post("/me/mail/remove")
+async def remove_mail(context: Context, person: Person) -> wire.Notices:
+    """Forget your mail address."""
+    await context.store.remove_mail_address(person.id)
+    return await _notices(context, person)
+
+
+@router.post("/mail/confirm", status_code=204)
+async def confirm_mail(context: Context, person: Person, given: wire.MailToken) -> None:
+    """Confirm a mail address by the link that was sent there."""
+    if not await context.notices.confirm(given.token):
+        raise HTTPException(404, words.UNKNOWN_CONFIRMATION)
+
+
+@router.post("/mail/stop", status_code=204)
+async def stop_mail(context: Context, person: Person, given: wire.MailToken) -> None:
+    """End the mails by the link that each of them has."""
+    await context.store.stop_mail(given.token)
+
+
 # -- games and rules
 
 
 @router.get("/games")
-async def games() -> list[wire.GameCard]:
+async def games(context: Context) -> list[wire.GameCard]:
     """The games that can be played."""
-    return catalog.cards()
+    return catalog.cards(context.settings.bot)
 
 
 @router.get("/rules/{game}")
@@ -224,7 +296,7 @@ async def create(context: Context, person: Person, given: wire.NewTable) -> wire
 @router.post("/play-now", dependencies=[limited("table")])
 async def play_now(context: Context, person: Person, given: wire.PlayNow) -> wire.TableLink:
     """Make a new table against bots, which starts at once."""
-    return _link(await context.tables.play_now(person, given.game))
+    return _link(await context.tables.play_now(person, given.game, given.players, given.bot))
 
 
 def _link(table: str) -> wire.TableLink:
@@ -259,6 +331,30 @@ async def leave(context: Context, person: Person, table: str, given: wire.SeatRe
 async def come_back(context: Context, person: Person, table: str, given: wire.SeatRequest) -> None:
     """Play on yourself after you left or a bot replaced you."""
     await context.tables.come_back(table, person, given.seat)
+
+
+@router.post("/tables/{table}/name", status_code=204)
+async def name_seat(context: Context, person: Person, table: str, given: wire.NameSeat) -> None:
+    """Name a seat of yours before the start: several people may share your screen."""
+    await context.tables.name_seat(table, person, given.seat, given.name)
+
+
+@router.post("/tables/{table}/end", status_code=204)
+async def end(context: Context, person: Person, table: str) -> None:
+    """End a game in which nobody else has a seat."""
+    await context.tables.end(table, person)
+
+
+@router.post("/tables/{table}/remove", status_code=204)
+async def remove(context: Context, person: Person, table: str) -> None:
+    """Remove an ended table from your list. If nobody else had a seat there, it is deleted for good."""
+    await context.tables.remove(table, person)
+
+
+@router.post("/tables/{table}/rematch", dependencies=[limited("table")])
+async def rematch(context: Context, person: Person, table: str) -> wire.TableLink:
+    """Play again with the same people: makes the table, or sits you down at the one that another of them made."""
+    return _link(await context.tables.rematch(table, person))
 
 
 @router.post("/tables/{table}/answers")

@@ -1,4 +1,4 @@
-"""Decides whom a table's webhook tells that it is their turn."""
+"""Decides who is told that it is their turn: by the table's webhook, in their browsers, by mail."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 
 from ziggurat.server import words
 from ziggurat.server.api.hub import Hub
+from ziggurat.server.api.personal_notices import PersonalNotices
 from ziggurat.server.api.webhooks import WebhookSender
 from ziggurat.tables.table import Table
 
@@ -16,15 +17,23 @@ MAX_REMEMBERED: Final = 10_000  # seats
 
 
 class TurnNotifier:
-    """Turns questions into webhook messages. A person who watches the table is not told.
+    """Turns questions into notices. A person who watches the table is not told.
 
     A seat that was told within the last interval is told again after it, if it is asked then: the person may have
     answered the first question and gone. `latest` returns a table as it is now, if it is in memory.
     """
 
-    def __init__(self, webhooks: WebhookSender, hub: Hub, address: str, min_interval: float = MIN_INTERVAL) -> None:
+    def __init__(
+        self,
+        webhooks: WebhookSender,
+        hub: Hub,
+        address: str,
+        min_interval: float = MIN_INTERVAL,
+        personal: PersonalNotices | None = None,
+    ) -> None:
         self.latest: Callable[[str], Table | None] = lambda _table: None
         self._webhooks = webhooks
+        self._personal = personal if personal is not None and personal.is_on else None
         self._hub = hub
         self._address = address
         self._min_interval = min_interval
@@ -37,11 +46,14 @@ class TurnNotifier:
 
     def _notify(self, table: Table, seats: Sequence[int]) -> None:
         absent = [seat for seat in seats if self._is_absent(table, seat)]
-        if table.row.webhook is None or not absent:
+        if (table.row.webhook is None and self._personal is None) or not absent:
             return
         due = [seat for seat in absent if self._is_due(table.id, seat)]
-        if due:
+        if due and table.row.webhook is not None:
             self._webhooks.send(table.row.webhook, turn_words(table, due, self._address))
+        if due and self._personal is not None:
+            owners = [table.seats[seat].owner for seat in due]
+            self._personal.tell(table, [*dict.fromkeys(owner for owner in owners if owner is not None)])
 
     def _is_absent(self, table: Table, seat: int) -> bool:
         owner = table.seats[seat].owner

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import json
 import logging
 import socket
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import httpx
@@ -37,12 +38,28 @@ class ForbiddenTarget(Exception):
 
 
 @dataclass(frozen=True)
-class WebhookMessage:
-    """One message and its address."""
+class Outgoing:
+    """Something to post to an address that a stranger chose."""
 
     url: str
+    failures: int = field(default=0, kw_only=True)  # failed attempts so far
+
+    def request(self) -> tuple[dict[str, str], bytes]:
+        """The headers and the body of an attempt."""
+        raise NotImplementedError
+
+    def answered(self, status: int) -> None:
+        """Take note of the status of the response."""
+
+
+@dataclass(frozen=True)
+class WebhookMessage(Outgoing):
+    """A line for a chat service."""
+
     text: str
-    failures: int = 0  # failed attempts so far
+
+    def request(self) -> tuple[dict[str, str], bytes]:
+        return {"content-type": "application/json"}, json.dumps(self.body()).encode()
 
     def body(self) -> dict[str, object]:
         """The body that the usual chat services understand: some read `text`, some `content`; @everyone is off."""
@@ -71,7 +88,7 @@ class WebhookSender:
         self._private = private
         self._retry_delays = retry_delays
         self._attempt_timeout = attempt_timeout
-        self._queue: asyncio.Queue[WebhookMessage] = asyncio.Queue(MAX_QUEUED)
+        self._queue: asyncio.Queue[Outgoing] = asyncio.Queue(MAX_QUEUED)
         self._senders: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -85,9 +102,10 @@ class WebhookSender:
 
     def send(self, url: str, text: str) -> None:
         """Queue a message; returns at once."""
-        self._put(WebhookMessage(url, text))
+        self.put(WebhookMessage(url, text))
 
-    def _put(self, message: WebhookMessage) -> None:
+    def put(self, message: Outgoing) -> None:
+        """Queue any message; returns at once."""
         try:
             self._queue.put_nowait(message)
         except asyncio.QueueFull:
@@ -98,7 +116,7 @@ class WebhookSender:
             while True:
                 await self._send(client, await self._queue.get())
 
-    async def _send(self, client: httpx.AsyncClient, message: WebhookMessage) -> None:
+    async def _send(self, client: httpx.AsyncClient, message: Outgoing) -> None:
         """Make one attempt. If it fails, queue the message again after a delay, until the delays are used up."""
         try:
             async with asyncio.timeout(self._attempt_timeout):
@@ -111,23 +129,25 @@ class WebhookSender:
             log.info("a webhook failed: %s", error)
         if message.failures < len(self._retry_delays):
             again = replace(message, failures=message.failures + 1)
-            asyncio.get_running_loop().call_later(self._retry_delays[message.failures], self._put, again)
+            asyncio.get_running_loop().call_later(self._retry_delays[message.failures], self.put, again)
         else:
             log.warning("a webhook failed %d times and was dropped", message.failures + 1)
 
 
-async def _is_delivered(client: httpx.AsyncClient, message: WebhookMessage, private: bool) -> bool:
+async def _is_delivered(client: httpx.AsyncClient, message: Outgoing, private: bool) -> bool:
     """Post the message; also True if the service refuses it for good. The body of the response is not read."""
     target = await resolve_target(message.url, private)
+    headers, body = message.request()
     request = client.build_request(
         "POST",
         target.url,
-        json=message.body(),
-        headers={"host": target.host},
+        content=body,
+        headers={**headers, "host": target.host},
         extensions={"sni_hostname": target.name},
     )
     response = await client.send(request, stream=True)
     await response.aclose()
+    message.answered(response.status_code)
     return response.status_code < 500 and response.status_code not in (408, 425, 429)
 
 

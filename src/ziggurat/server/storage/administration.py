@@ -11,7 +11,18 @@ from sqlalchemy import Connection, Select, delete, func, insert, or_, select, te
 
 from ziggurat.core.record import Json
 from ziggurat.server.storage.database import Database
-from ziggurat.server.storage.schema import entries, listings, members, people, reports, secrets, snapshots, tables
+from ziggurat.server.storage.deletion import delete_table
+from ziggurat.server.storage.schema import (
+    entries,
+    listings,
+    mail_addresses,
+    members,
+    people,
+    push_subscriptions,
+    reports,
+    secrets,
+    tables,
+)
 
 _NEXT: Final = "cookies-next"  # the key that is announced
 Limit = Literal["banned_until", "muted_until"]
@@ -61,7 +72,7 @@ class Administration:
     async def delete_tables(self, ids: Sequence[str]) -> None:
         """Delete tables with everything that belongs to them."""
         for table in ids:
-            await self._database.write(lambda connection, table=table: _delete_table(connection, table))  # type: ignore[misc]
+            await self._database.write(lambda connection, table=table: delete_table(connection, table))  # type: ignore[misc]
 
     # -- reports
 
@@ -95,7 +106,8 @@ class Administration:
         def work(connection: Connection) -> None:
             for person in ids:
                 connection.execute(delete(members).where(members.c.person == person))
-                connection.execute(delete(listings).where(listings.c.person == person))
+                for each in (listings, mail_addresses, push_subscriptions):
+                    connection.execute(delete(each).where(each.c.person == person))
                 connection.execute(update(reports).where(reports.c.person == person).values(person=None))
                 connection.execute(delete(people).where(people.c.id == person))
 
@@ -174,23 +186,6 @@ class Administration:
 
     async def _do(self, statement: Any) -> None:
         await self._database.write(lambda connection: connection.execute(statement).close())
-
-
-def _delete_table(connection: Connection, table: str) -> None:
-    is_sqlite = connection.dialect.name == "sqlite"
-    last = _last_row(connection) if is_sqlite else 0
-    for each in (entries, members, listings, snapshots, reports):
-        connection.execute(delete(each).where(each.c.table_id == table))
-    connection.execute(delete(tables).where(tables.c.id == table))
-    if is_sqlite and _last_row(connection) < last:
-        # The change feed asks for rows after the last it has seen: their numbers must not be given out again.
-        connection.execute(
-            text("UPDATE entries SET rowid = :row WHERE rowid = (SELECT max(rowid) FROM entries)"), {"row": last + 1}
-        )
-
-
-def _last_row(connection: Connection) -> int:
-    return int(connection.execute(text("SELECT coalesce(max(rowid), 0) FROM entries")).scalar_one())
 
 
 def _size(connection: Connection) -> int:

@@ -75,7 +75,7 @@ _UPDATE = Prepared(
     .values(
         {
             name: bindparam(f"new_{name}")
-            for name in ("status", "waiting", "names", "free", "winners", "changed", "last")
+            for name in ("status", "waiting", "names", "free", "winners", "changed", "last", "progress")
         }
     )
 )
@@ -259,4 +259,5 @@ def _summary_values(each: _PendingAppend) -> Values:
         "new_winners": summary.winners,
         "new_changed": summary.changed,
         "new_last": each.entries[-1].number,
+        "new_progress": summary.progress,
     }

@@ -109,6 +109,7 @@ tables = Table(
     Column("winners", _JSON, nullable=False),
     Column("changed", Double, nullable=False),
     Column("last", Integer, nullable=False),
+    Column("progress", SafeText, nullable=False, server_default=""),  # tables of older versions have none
     Index(None, "listed", "status", "changed"),
     Index(None, "owner", "status"),
     Index(None, "owner", "created"),
@@ -155,6 +156,29 @@ listings = Table(
     Column("running", Boolean, nullable=False),
     Column("changed", Double, nullable=False),
     Index(None, "person", "running", "changed"),
+)
+
+# The addresses at which people want to be told of their turns: one per person, used once it is confirmed.
+mail_addresses = Table(
+    "mail_addresses",
+    metadata,
+    Column("person", SafeText, primary_key=True),
+    Column("address", SafeText, nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Column("token", SafeText, nullable=False, unique=True),  # the hash of the confirming link's token
+    Column("stop", SafeText, nullable=False, unique=True),  # the token of the link that ends the mails
+    Column("asked", Double, nullable=False),  # when the confirmation was sent
+)
+
+# The browsers to which notices are pushed: any number per person.
+push_subscriptions = Table(
+    "push_subscriptions",
+    metadata,
+    Column("endpoint", SafeText, primary_key=True),
+    Column("person", SafeText, nullable=False, index=True),
+    Column("p256dh", SafeText, nullable=False),  # the browser's public key
+    Column("auth", SafeText, nullable=False),  # what browser and server share
+    Column("created", Double, nullable=False),
 )
 
 snapshots = Table(

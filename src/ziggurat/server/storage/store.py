@@ -6,7 +6,7 @@ import secrets as tokens
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from typing import Any
 
 from sqlalchemy import (
@@ -31,12 +31,15 @@ from sqlalchemy.exc import IntegrityError
 from ziggurat.core.record import Json
 from ziggurat.server.storage.append_queue import AppendQueue, entry_values, is_running, write_effects
 from ziggurat.server.storage.database import Database, UnusableDatabase, open_database
+from ziggurat.server.storage.deletion import delete_table
 from ziggurat.server.storage.schema import (
     checks,
     entries,
     listings,
+    mail_addresses,
     members,
     people,
+    push_subscriptions,
     reports,
     secrets,
     snapshots,
@@ -57,6 +60,7 @@ _Query = Select[Any]
 _CHECKS_KEPT = 86400.0  # seconds after which the row of a process that ended is dropped
 _MAX_LISTED_PER_OWNER = 3  # tables of one person in the list of open ones
 _MAX_IDS = 500  # in one query
+_MAX_BROWSERS = 10  # of one person that get notices
 _MAX_LATEST = 400  # tables that are looked at for this list
 
 # Built once: SQLAlchemy looks up the compiled form of a new statement at every call.
@@ -132,6 +136,24 @@ _WAITING_FOR_BOTS = (
     .order_by(tables.c.changed.desc())
     .limit(bindparam("most"))
 )
+
+
+@dataclass(frozen=True, slots=True)
+class MailAddress:
+    """Where a person gets mail. `stop` is the token of the link that ends it."""
+
+    address: str
+    confirmed: bool
+    stop: str
+
+
+@dataclass(frozen=True, slots=True)
+class PushSubscription:
+    """A browser that gets notices: its address at the push service, and its keys."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
 
 
 class Store:
@@ -227,6 +249,61 @@ class Store:
         new = {"generation": people.c.generation + 1, "link": None, "link_at": None}
         await self._do(update(people).where(people.c.id == person).values(**new))
 
+    # -- where people want to be told of their turns
+
+    async def set_mail_address(self, person: str, address: MailAddress, token_hash: str, now: float) -> None:
+        """Replace the address of a person; the token of this hash will confirm it."""
+        new = insert(mail_addresses).values(
+            person=person, address=address.address, confirmed=address.confirmed, token=token_hash, stop=address.stop,
+            asked=now,
+        )  # fmt: skip
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(mail_addresses).where(mail_addresses.c.person == person))
+            connection.execute(new)
+
+        await self._database.write(work)
+
+    async def confirm_mail_address(self, token_hash: str, since: float) -> bool:
+        """Confirm the address to which this token was sent after that moment; False if there is none."""
+        wanted = mail_addresses.c.token == token_hash, mail_addresses.c.asked > since
+        done = update(mail_addresses).where(*wanted).values(confirmed=True).returning(mail_addresses.c.person)
+        return await self._database.write(lambda connection: connection.execute(done).first() is not None)
+
+    async def mail_address(self, person: str) -> MailAddress | None:
+        found = await self._one(select(mail_addresses).where(mail_addresses.c.person == person))
+        return None if found is None else MailAddress(found.address, found.confirmed, found.stop)
+
+    async def remove_mail_address(self, person: str) -> None:
+        await self._do(delete(mail_addresses).where(mail_addresses.c.person == person))
+
+    async def stop_mail(self, stop: str) -> None:
+        """Forget the address whose mails have this link to end them."""
+        await self._do(delete(mail_addresses).where(mail_addresses.c.stop == stop))
+
+    async def add_push_subscription(self, person: str, given: PushSubscription) -> None:
+        """Keep a browser of a person; of very many the oldest goes."""
+        own = select(push_subscriptions.c.endpoint).where(push_subscriptions.c.person == person)
+        oldest = own.order_by(push_subscriptions.c.created.desc()).offset(_MAX_BROWSERS - 1)
+        values = {"endpoint": given.endpoint, "person": person, "p256dh": given.p256dh, "auth": given.auth}
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(push_subscriptions).where(push_subscriptions.c.endpoint == given.endpoint))
+            for row in connection.execute(oldest).all():
+                connection.execute(delete(push_subscriptions).where(push_subscriptions.c.endpoint == row.endpoint))
+            connection.execute(insert(push_subscriptions).values(created=time.time(), **values))
+
+        await self._database.write(work)
+
+    async def push_subscriptions(self, person: str) -> list[PushSubscription]:
+        rows = await self._all(select(push_subscriptions).where(push_subscriptions.c.person == person))
+        return [PushSubscription(row.endpoint, row.p256dh, row.auth) for row in rows]
+
+    async def remove_push_subscription(self, endpoint: str, person: str | None = None) -> None:
+        """Forget a browser; with `person`, only if it is theirs."""
+        wanted = delete(push_subscriptions).where(push_subscriptions.c.endpoint == endpoint)
+        await self._do(wanted if person is None else wanted.where(push_subscriptions.c.person == person))
+
     # -- tables
 
     async def add_table(self, row: TableRow, given: Sequence[Entry]) -> None:
@@ -253,6 +330,14 @@ class Store:
 
     async def set_webhook(self, table: str, url: str | None) -> None:
         await self._do(update(tables).where(tables.c.id == table).values(webhook=url))
+
+    async def unlist(self, table: str, person: str) -> None:
+        """Take a table out of the list of a person; what they did there stays."""
+        await self._do(delete(listings).where(listings.c.table_id == table, listings.c.person == person))
+
+    async def delete_table(self, table: str) -> None:
+        """Delete a table with everything that belongs to it."""
+        await self._database.write(lambda connection: delete_table(connection, table))
 
     async def tables_of(self, person: str, limit: int = 50, skip: int = 0) -> list[tuple[TableRow, list[int]]]:
         """Tables the person sits at or made, with their seats: finished ones last, else the latest change first."""
@@ -398,6 +483,7 @@ def _table_row(row: _Row) -> TableRow:
         changed=row.changed,
         last=row.last,
         pace=row.pace,
+        progress=row.progress,
     )
 
 

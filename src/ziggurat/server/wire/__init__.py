@@ -78,6 +78,48 @@ class Adopt(Message):
     token: Annotated[str, Field(min_length=16, max_length=200)]
 
 
+class Notices(Message):
+    """How you are told of your turns while your page is closed, and what this server can do."""
+
+    push_key: str | None  # the key that a browser wants to know; None: no notices in browsers here
+    mail: bool  # whether this server sends mail
+    address: str | None  # yours
+    confirmed: bool  # whether it gets mail
+
+
+class PushTarget(Message):
+    """A browser that agreed to get notices, as its push service names it."""
+
+    endpoint: Annotated[str, Field(max_length=1000, pattern=r"^https?://")]
+    p256dh: Annotated[str, Field(max_length=200, pattern=r"^[A-Za-z0-9_-]+=*$")]
+    auth: Annotated[str, Field(max_length=100, pattern=r"^[A-Za-z0-9_-]+=*$")]
+
+
+class PushEnd(Message):
+    endpoint: Annotated[str, Field(max_length=1000)]
+
+
+def _mail_address(address: str) -> str:
+    if not address.isprintable() or not address.isascii():
+        raise PydanticCustomError("address", words.BAD_ADDRESS)
+    return address
+
+
+Address = Annotated[
+    str, Field(max_length=200, pattern=r"^[^@\s<>,;:\"()\[\]\\]+@[A-Za-z0-9.-]+$"), AfterValidator(_mail_address)
+]
+
+
+class MailTarget(Message):
+    address: Address
+
+
+class MailToken(Message):
+    """The secret of a link in a mail."""
+
+    token: Annotated[str, Field(min_length=16, max_length=200)]
+
+
 # -- games and rules
 
 
@@ -113,6 +155,8 @@ class GameCard(Message):
     options: list[OptionInfo]
     house: list[HouseRule]
     bots: list[str]
+    usual_players: int  # of "Play now"
+    usual_bot: str  # its level
     seat_names: list[str]
     points: str  # the name of what wins
     hexes: str  # how the hexagons of the map lie: "flat", "pointed", or "" if there are none
@@ -137,11 +181,14 @@ class Rules(Message):
 
 
 class SeatPlan(Message):
-    """Who shall sit there: you, somebody with the link, anybody, or a bot. In a hot-seat game several are "me"."""
+    """Who shall sit there: you, somebody with the link, anybody, or a bot. In a hot-seat game several are "me".
+
+    A seat for anybody puts the table into the list of open tables.
+    """
 
     kind: Literal["me", "friend", "open", "bot"]
     bot: str | None = None
-    name: Name | None = None  # of a second person at the same screen
+    name: Name | None = None  # of one of several people at the same screen
 
 
 class ClockPlan(Message):
@@ -157,13 +204,16 @@ class NewTable(Message):
     house: dict[str, str] = {}  # readings of house rules, where not the defaults
     seats: Annotated[list[SeatPlan], Field(min_length=1, max_length=8)]
     clock: ClockPlan | None = None
-    listed: bool = False  # whether the list of open tables has it
     watch: bool = True  # whether spectators may open the link
     pace: Pace = "live"  # without a clock: how long somebody may be silent before the others may vote for a bot
 
 
 class PlayNow(Message):
+    """A table against bots; what is not given is as `GameCard` says."""
+
     game: str
+    players: Annotated[int, Field(ge=1, le=8)] | None = None
+    bot: Annotated[str, Field(max_length=40)] | None = None  # the level of all bots
 
 
 class TableLink(Message):
@@ -184,6 +234,8 @@ class TableCard(Message):
     waiting: list[int]
     free: int  # the number of free seats
     changed: float  # seconds since 1970
+    progress: str  # how far the game is, in a few words
+    alone: bool  # whether it is yours alone: you may end it, and delete it
     won: bool | None = None
 
 
@@ -201,6 +253,13 @@ class Join(Message):
 
 class SeatRequest(Message):
     seat: Seat
+
+
+class NameSeat(Message):
+    """The name of a seat of yours, before the start: several people may share a screen."""
+
+    seat: Seat
+    name: Name
 
 
 class Answers(Message):
@@ -255,6 +314,7 @@ class Tried(Message):
     taken: int
     refused: Problem | None  # why the next choice is not allowed
     final: str  # why the choices could not be taken back; "" if they could
+    loss: str  # what you would lose for good: a page asks before; "" if nothing
     ends: Literal["", "chance", "others", "over"]  # why the copy cannot go on
 
 
@@ -365,6 +425,9 @@ class SeatState(Message):
     you: bool
     away: Absence  # why a bot may replace this player
     votes: list[int]  # seats that want a bot in this one
+    plan: Literal["me", "friend", "open", "bot"]  # for whom the seat was made
+    kept_for: str  # the name of the person for whom this free seat is kept
+    secret: bool  # whether this seat, one of several of yours, knows something now that others may not know
     clock: SeatClock | None
 
 
@@ -419,6 +482,9 @@ class TableInfo(Message):
     pace: Pace
     created: float
     owner: bool  # whether you made it
+    host: str  # the name of the person who made it, if they sit here
+    alone: bool  # whether nobody else sits here: you may end the game, and delete it
+    rematch: str | None  # the path of the table at which the same people play again; only for them
     invite: str | None  # the path to share; only for people who sit here
     webhook: bool
     rules: str
