@@ -8,8 +8,15 @@ interface Preferences {
   /** Kinds of questions that are answered without asking first. */
   trusted: string[];
   sound: boolean;
+  /** Vibrate when it is the person's turn, on devices that can. */
+  vibrate: boolean;
   notify: boolean;
+  /** How fast what happens is shown, step by step; off: at once. */
+  speed: Speed;
 }
+
+export const SPEEDS = ['off', 'fast', 'normal', 'slow'] as const;
+export type Speed = (typeof SPEEDS)[number];
 
 const KEY = 'ziggurat.settings';
 const DEFAULTS: Preferences = {
@@ -18,7 +25,9 @@ const DEFAULTS: Preferences = {
   confirm: true,
   trusted: [],
   sound: false,
+  vibrate: true,
   notify: false,
+  speed: 'normal',
 };
 
 function load(): Preferences {
