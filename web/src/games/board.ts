@@ -66,7 +66,7 @@ export interface Move {
   picture: Picture;
   from?: Where;
   to?: Where;
-  /** The pieces in their new places, hidden until the travelling one arrives. */
+  /** The pieces in their new places: hidden until the travelling one arrives, and marked until the person answers. */
   arrives?: readonly Anchor[];
   /** The piece is turned over on its way, as a card is. */
   turns?: boolean;

@@ -7,7 +7,7 @@ import { playSound } from './sounds';
 import { summaryOf, type Summary } from './summary';
 
 /** Milliseconds a step. */
-const PACES: Record<Speed, number> = { off: 0, fast: 400, normal: 800, slow: 1400 };
+const PACES: Record<Exclude<Speed, 'off'>, number> = { fast: 400, normal: 800, slow: 1400 };
 const SHORTEST_STEP = 120;
 /** Milliseconds for the steps of the person's own answer: they are no news. */
 const OWN_STEP = 350;
@@ -58,6 +58,8 @@ export interface Host {
 export class Playback {
   /** The step on the screen. */
   step = $state.raw<Step | null>(null);
+  /** Steps are being shown, or about to be. */
+  isBusy = $state(false);
   /** How many more steps wait. */
   left = $state(0);
   /** The person's question waits until the steps that led to it are shown. */
@@ -192,10 +194,11 @@ export class Playback {
     if (steps.length > 0) this.stage?.remember(steps);
     this.holds = isAskedAnew && steps.some(({ line }) => !batch.own.has(line.at));
     if (isAskedAnew || asked === undefined) this.summary = null;
+    this.isBusy = steps.length > 0;
     this.host.show(batch);
     if (steps.length > 0) await this.playAll(steps, () => !batch.skipped, batch.own);
     this.current = null;
-    this.holds = false;
+    this.holds = this.isBusy = false;
     this.leave();
     if (isAskedAnew) this.summary = this.summaryOf(batch);
   }
@@ -237,7 +240,9 @@ export class Playback {
 
   /** The time of a step when so many are to come. It only grows shorter, so that what waits ends in time. */
   private paceOf(steps: number): number {
-    this.pace = Math.min(this.pace, PACES[settings.all.speed], LONGEST_QUEUE / steps);
+    const { speed } = settings.all;
+    // Who wants to see nothing step by step may still ask to see it again.
+    this.pace = Math.min(this.pace, PACES[speed === 'off' ? 'normal' : speed], LONGEST_QUEUE / steps);
     return Math.max(SHORTEST_STEP, this.pace);
   }
 

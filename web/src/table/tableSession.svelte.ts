@@ -110,13 +110,13 @@ export class TableSession {
     return start === 0 ? 0 : Math.min(start + 1, this.log.length);
   });
 
-  /** The places of the board where something happened since the person's last answer, while they are asked. */
+  /** The pieces that came to their places since the person's last answer, by others' doing, while they are asked. */
   readonly changedAnchors: ReadonlySet<string> = $derived.by(() => {
     const { view } = this.state ?? {};
     if (!view || this.since === 0 || this.mode !== 'live' || !this.question) return new Set<string>();
     const lines = this.log.slice(this.since).filter((line) => line.seat !== this.seat);
-    const places = lines.flatMap((line) => this.playback.drawingOf(line, view).at ?? []);
-    return new Set(places.flatMap((name) => name.split('+')));
+    const moves = lines.flatMap((line) => this.playback.drawingOf(line, view).moves ?? []);
+    return new Set(moves.flatMap((move) => move.arrives ?? []));
   });
 
   /** A seat of this device that is asked while another of its seats is on the screen: the device changes hands. */

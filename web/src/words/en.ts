@@ -208,6 +208,7 @@ export const words = {
   follow: {
     title: 'What happens',
     skip: 'Show the rest at once',
+    soon: 'Your turn comes after this.',
     left: (n: number): string => `+${n}`,
     pin: 'Keep my own land in sight',
     unpin: 'Show where things happen',

@@ -3,7 +3,7 @@ import type { PatchistoryEvent } from '../../generated/patchistory';
 import type { Count, Drawing, DrawingContext, Drawings, Picture, Where } from '../board';
 import TileFace from './TileFace.svelte';
 import { keyOf, keyOfCell, tileCells } from './geometry';
-import { GOOD_GLYPHS } from './looks';
+import { GOOD_GLYPHS, PHASE_GLYPHS } from './looks';
 import type { GlyphName } from './looks';
 import type { FaceRoom, Good, PatchistoryView, Room } from './model';
 import { GOODS, words } from './words';
@@ -318,7 +318,12 @@ const diplomacy = {
     at: roomAt(context, seat, cell),
     picture: glyph('hammer'),
     moves: [
-      { picture: glyph('hammer'), from: [`building:${building}`, seatAt(seat)], to: roomAt(context, seat, cell) },
+      {
+        picture: glyph('hammer'),
+        from: [`building:${building}`, seatAt(seat)],
+        to: roomAt(context, seat, cell),
+        arrives: roomAt(context, seat, cell).slice(0, 1),
+      },
     ],
     sound: 'piece',
   }),
@@ -326,7 +331,14 @@ const diplomacy = {
     seat: target,
     at: roomAt(context, target, cell),
     picture: glyph('waste'),
-    moves: [{ picture: glyph('waste'), from: seatAt(seat), to: roomAt(context, target, cell) }],
+    moves: [
+      {
+        picture: glyph('waste'),
+        from: seatAt(seat),
+        to: roomAt(context, target, cell),
+        arrives: roomAt(context, target, cell).slice(0, 1),
+      },
+    ],
     sound: 'piece',
   }),
   negotiated: ({ route, owner_peace, other_peace }) => ({
@@ -402,7 +414,7 @@ const vote = {
 const timeline = {
   phase_began: ({ era, round, phase }) => ({
     at: [`phase:${phase}`, 'track'],
-    picture: glyph('start'),
+    picture: glyph(PHASE_GLYPHS[phase] ?? 'point'),
     phase: words.telling.title(era, round),
   }),
   first_player_set: ({ seat }, context) => ({
