@@ -116,14 +116,26 @@ def toy_people(browser: Browser, toy_site: Site, request: pytest.FixtureRequest)
 def make_people(browser: Browser, site: Site, request: pytest.FixtureRequest) -> Iterator[People]:
     present: list[Person] = []
 
-    def make_person(name: str = "Ada", size: ViewportSize = DESKTOP, *, dark: bool = False) -> Person:
+    def make_person(
+        name: str = "Ada",
+        size: ViewportSize = DESKTOP,
+        *,
+        dark: bool = False,
+        speed: str = "off",
+        motion: bool = False,
+    ) -> Person:
+        """Most people of the tests do not want to see step by step what the others do (`speed`): it takes time."""
         context = browser.new_context(
             base_url=site.url,
             viewport=size,
             has_touch=size["width"] < 600,
             is_mobile=size["width"] < 600,
             color_scheme="dark" if dark else "light",
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if motion else "reduce",
+        )
+        context.add_init_script(
+            f"localStorage.getItem('ziggurat.settings') ??"
+            f" localStorage.setItem('ziggurat.settings', JSON.stringify({{ speed: '{speed}' }}));"
         )
         context.set_default_timeout(TIMEOUT)
         person = Person(name, context.new_page())

@@ -8,10 +8,17 @@ interface Preferences {
   /** Kinds of questions that are answered without asking first. */
   trusted: string[];
   sound: boolean;
+  /** Vibrate when it is the person's turn, on devices that can. */
+  vibrate: boolean;
   notify: boolean;
   /** How "Play now" starts a game, by game; one that is missing starts as usual. */
   playNow: Record<string, { players: number; bot: string }>;
+  /** How fast what happens is shown, step by step; off: at once. */
+  speed: Speed;
 }
+
+export const SPEEDS = ['off', 'fast', 'normal', 'slow'] as const;
+export type Speed = (typeof SPEEDS)[number];
 
 const KEY = 'ziggurat.settings';
 const DEFAULTS: Preferences = {
@@ -20,8 +27,10 @@ const DEFAULTS: Preferences = {
   confirm: true,
   trusted: [],
   sound: false,
+  vibrate: true,
   notify: false,
   playNow: {},
+  speed: 'normal',
 };
 
 function load(): Preferences {

@@ -1,6 +1,6 @@
 /** The contract between the table page and the drawn board of a game. */
 import type { Component } from 'svelte';
-import type { Choice, Option, Problem, Question, TableState, Tried, View } from '../net/wire';
+import type { Choice, LogLine, Option, Problem, Question, TableState, Tried, View } from '../net/wire';
 
 /**
  * live: clicks answer the person's question; plan: clicks add to a plan on a private copy;
@@ -39,10 +39,87 @@ export interface BoardProps {
   /** The options of the question; more choices may be allowed unless `question.complete`. */
   options: Option[];
   highlighted: Choice | null;
+  /** The step that is being shown, null if nothing moves. */
+  step: Step | null;
+  /** The seat whose turn is being watched: a board that shows one land at a time shows this one. Null: the person's own. */
+  watched: number | null;
   ctx: BoardContext;
 }
 
 export type Board = Component<BoardProps>;
+
+// -- how a board shows what happened
+
+/**
+ * A place of the board by its name: an element lists its names in `data-anchor`, separated by spaces. Names joined by
+ * "+" are the area around all of them. Of several names the first counts that is on the screen.
+ */
+export type Anchor = string;
+export type Where = Anchor | readonly Anchor[];
+
+/** A drawing of the board's sprite, by its id, in the colour of a seat or in a tone of its own; or any component. */
+export type Picture =
+  { symbol: string; seat?: number; tone?: string } | { component: Component; props: Record<string, unknown> };
+
+/** A piece that travels. Without `from` it appears, without `to` it vanishes. */
+export interface Move {
+  picture: Picture;
+  from?: Where;
+  to?: Where;
+  /** The pieces in their new places: hidden until the travelling one arrives, and marked until the person answers. */
+  arrives?: readonly Anchor[];
+  /** The piece is turned over on its way, as a card is. */
+  turns?: boolean;
+}
+
+/** What a player gains or, below zero, loses of something that is counted. */
+export interface Count {
+  at: Where;
+  seat: number;
+  amount: number;
+  name: string;
+  picture: Picture;
+}
+
+export type Sound = 'turn' | 'piece' | 'coin' | 'dice' | 'victory';
+
+/** How an event is shown, beside its sentence. Everything is optional. */
+export interface Drawing {
+  /** What is lit up and brought into sight. */
+  at?: Where;
+  /** Whose land the board shows meanwhile. */
+  seat?: number;
+  picture?: Picture;
+  moves?: Move[];
+  counts?: Count[];
+  sound?: Sound;
+  /** A few words for the summary of what passed while nobody was asked. */
+  telling?: string;
+  /** A phase begins, in what the summary calls this: "Era I, round 2". */
+  phase?: string;
+}
+
+export interface DrawingContext {
+  /** The view after the event; other events may have followed it. */
+  view: View;
+  /** The seat that looks; null: a spectator. */
+  seat: number | null;
+  /** The name of a player, "you" for the person at this screen. */
+  name(seat: number): string;
+}
+
+/** How a game shows each kind of event. A kind without a drawing is shown by its sentence alone. */
+export type Drawings<E extends { kind: string }> = {
+  [K in E['kind']]?: (event: Extract<E, { kind: K }>, context: DrawingContext) => Drawing;
+};
+/** The drawings of any game, as the shell calls them. */
+export type AnyDrawings = Readonly<Record<string, ((event: never, context: DrawingContext) => Drawing) | undefined>>;
+
+/** A line of the log as it is shown: one after the other, each with its drawing. */
+export interface Step {
+  line: LogLine;
+  drawing: Drawing;
+}
 
 /** Whether two choices have the same kind and the same fields. */
 export function sameChoice(one: Choice | null, other: Choice | null): boolean {

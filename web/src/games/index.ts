@@ -1,15 +1,27 @@
 /** Finds the drawings of a game in its folder. A game without a drawn board is shown as a map and lists. */
 import type { Component } from 'svelte';
-import type { Board } from './board';
+import type { AnyDrawings, Board } from './board';
 import PlainBoard from './PlainBoard.svelte';
 
+interface EventsModule {
+  drawings: AnyDrawings;
+  /** The class that gives the pictures of the game their colours outside the board. */
+  look: string;
+}
+
+/** The board of a game, and how it shows what happens. */
+export interface DrawnGame extends EventsModule {
+  Board: Board;
+}
+
 const boards = import.meta.glob<{ default: Board }>('./*/Board.svelte');
+const events = import.meta.glob<EventsModule>('./*/events.ts');
 const emblems = import.meta.glob<{ default: Component }>('./*/Emblem.svelte', { eager: true });
 
 /** The board of a game, loaded when it is needed. */
-export async function loadBoard(game: string): Promise<Board> {
-  const load = boards[`./${game}/Board.svelte`];
-  return load ? (await load()).default : PlainBoard;
+export async function loadBoard(game: string): Promise<DrawnGame> {
+  const [board, shown] = await Promise.all([boards[`./${game}/Board.svelte`]?.(), events[`./${game}/events.ts`]?.()]);
+  return { Board: board?.default ?? PlainBoard, drawings: shown?.drawings ?? {}, look: shown?.look ?? '' };
 }
 
 /** The picture of a game, inside an SVG of 120 by 80. */

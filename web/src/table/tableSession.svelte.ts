@@ -6,6 +6,7 @@ import type {
   ChatPart,
   Choice,
   LogLine,
+  Moment,
   Option,
   Problem,
   Question,
@@ -17,12 +18,14 @@ import type {
 import { me } from '../currentPerson.svelte';
 import { sameChoice, type BoardMode } from '../games/board';
 import { chosenReadings, type ChosenReading } from '../parts/houseRules';
+import { displayName } from '../parts/seats';
 import { toasts } from '../parts/toasts.svelte';
 import { settings } from '../settings.svelte';
 import { words } from '../words/en';
 import { History } from './history.svelte';
 import { hidesNothing, keepOpen } from './openTables';
 import { Plan } from './plan.svelte';
+import { Playback, type Batch } from './playback.svelte';
 
 /** An answer that the person must confirm, since it loses something for good. */
 export interface Confirmation {
@@ -43,6 +46,7 @@ interface HowToChoose {
 }
 
 export class TableSession {
+  /** The state on the screen; newer ones may wait in `playback`. */
   state = $state.raw<TableState | null>(null);
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<ChatLine[]>([]);
@@ -70,25 +74,29 @@ export class TableSession {
   fromKeyboard = false;
   /** When the person last answered. */
   answeredAt = -Infinity;
+  readonly playback: Playback;
   private socket: TableSocket | null = null;
   private answeredQuestion = $state(-1);
 
   /** The question on the screen: that of the table or that of the plan. */
   readonly question: Question | null = $derived.by(() => {
-    if (this.history || !this.state) return null;
+    if (this.history || !this.state || this.playback.replayed) return null;
     if (this.plan) return this.plan.tried?.question ?? null;
+    if (this.playback.holds) return null;
     const question = this.state.question;
     return question && question.id !== this.answeredQuestion ? question : null;
   });
 
   readonly view: View | null = $derived.by(() => {
     const elsewhere = this.history ? this.history.moment?.view : this.plan?.tried?.view;
-    return elsewhere ?? this.state?.view ?? null;
+    return elsewhere ?? this.playback.replayed?.view ?? this.state?.view ?? null;
   });
 
-  readonly mode: BoardMode = $derived(
-    this.history ? 'history' : this.plan ? 'plan' : this.state?.question && this.seat !== null ? 'live' : 'watch',
-  );
+  readonly mode: BoardMode = $derived.by(() => {
+    if (this.history || this.playback.replayed) return 'history';
+    if (this.plan) return 'plan';
+    return this.state?.question && this.seat !== null ? 'live' : 'watch';
+  });
 
   /** The readings of all house rules at this table. */
   readonly readings: ChosenReading[] = $derived.by(() => {
@@ -97,12 +105,19 @@ export class TableSession {
   });
   readonly changedReadings: ChosenReading[] = $derived(this.readings.filter((chosen) => !chosen.usual));
 
-  /** The first line of the log after the consequences of the person's last answer. */
+  /** The first line of the log after the person's last answer: what the answer itself caused counts too. */
   readonly since: number = $derived.by(() => {
     const start = this.state?.since ?? 0;
-    const own = this.log[start]?.at ?? 0;
-    const next = start === 0 ? 0 : this.log.findIndex((line, index) => index >= start && line.at > own);
-    return next < 0 ? this.log.length : next;
+    return start === 0 ? 0 : Math.min(start + 1, this.log.length);
+  });
+
+  /** The pieces that came to their places since the person's last answer, by others' doing, while they are asked. */
+  readonly changedAnchors: ReadonlySet<string> = $derived.by(() => {
+    const { view } = this.state ?? {};
+    if (!view || this.since === 0 || this.mode !== 'live' || !this.question) return new Set<string>();
+    const lines = this.log.slice(this.since).filter((line) => line.seat !== this.seat);
+    const moves = lines.flatMap((line) => this.playback.drawingOf(line, view).moves ?? []);
+    return new Set(moves.flatMap((move) => move.arrives ?? []));
   });
 
   /** The people at this device hide nothing from each other. */
@@ -128,11 +143,28 @@ export class TableSession {
     const kept = sessionStorage.getItem(this.storageKey);
     this.seat = kept === null ? null : Number(kept);
     this.isOpen = hidesNothing(id);
+    this.playback = new Playback(id, this);
     this.connect();
   }
 
   close(): void {
     this.socket?.close();
+    this.playback.close();
+  }
+
+  /** Something else than the table as it is now is on the screen. */
+  get isElsewhere(): boolean {
+    return this.plan !== null || this.history !== null;
+  }
+
+  get isAsked(): boolean {
+    return this.question !== null;
+  }
+
+  /** The name of the player of a seat; "you" for the person. */
+  nameOf(seat: number): string {
+    const state = this.state?.seats[seat];
+    return seat === this.seat ? words.table.you : state ? displayName(state) : '';
   }
 
   private get storageKey(): string {
@@ -149,7 +181,7 @@ export class TableSession {
   private connect(): void {
     this.socket?.close();
     this.socket = new TableSocket(this.id, this.seat, {
-      known: () => ({ log: this.log.length, chat: this.chatLines }),
+      known: () => ({ log: this.playback.knownLines, chat: this.chatLines }),
       onState: (state) => this.receive(state),
       onTrouble: (trouble) => {
         if (trouble.over && this.seat !== null) this.viewAs(null);
@@ -193,6 +225,7 @@ export class TableSession {
     else sessionStorage.setItem(this.storageKey, String(seat));
     this.seat = seat;
     this.before = null;
+    this.playback.reset();
     this.log = [];
     this.chat = [];
     this.chatStart = 0;
@@ -202,16 +235,21 @@ export class TableSession {
   }
 
   private receive(state: TableState): void {
-    if (this.state && state.seat === this.state.seat && state.number < this.state.number) return;
+    if (this.playback.isOutdated(state)) return;
+    this.trouble = '';
+    this.receiveChat(state.chat);
+    this.playback.receive(state);
+    if (this.seat === null && state.yours.length === 1) this.viewAs(state.yours[0] ?? null);
+  }
+
+  /** Puts a state on the screen; the playback says when. */
+  show({ state, log, receivedAt }: Batch): void {
     if (state.question?.id !== this.state?.question?.id) this.highlighted = this.doubted = null;
     this.state = state;
-    this.receivedAt = performance.now();
-    this.trouble = '';
-    this.log = [...this.log.slice(0, state.log.start), ...state.log.lines];
-    this.receiveChat(state.chat);
+    this.receivedAt = receivedAt;
+    this.log = log;
     if (state.question?.id !== this.answeredQuestion) this.answeredQuestion = -1;
-    if (this.seat === null && state.yours.length === 1) this.viewAs(state.yours[0] ?? null);
-    else if (this.next !== null && this.handover === null) this.passOn(this.next);
+    if (this.next !== null && this.handover === null) this.passOn(this.next);
     else void this.rebasePlan(state);
   }
 
@@ -431,6 +469,16 @@ export class TableSession {
   }
 
   // -- earlier moments
+
+  /** Shows once more what happened since the person's last answer, step by step. */
+  async showAgain(): Promise<void> {
+    const first = this.log[this.since]?.at;
+    const { state, seat } = this;
+    if (first === undefined || !state) return;
+    this.showPresent();
+    const load = (at: number): Promise<Moment> => api.moment(this.id, at, seat);
+    await this.showingErrors(() => this.playback.replay(first, state.answers, load));
+  }
 
   async showMoment(at: number): Promise<void> {
     this.plan = null;

@@ -199,7 +199,7 @@ export const words = {
     motions: { auto: 'As the device', on: 'On', off: 'Off' },
     confirm: 'Ask before an answer that loses points for good',
     askAgain: 'Ask for every kind of question again',
-    sound: 'Play a sound when it is my turn',
+    sound: 'Play sounds at the table',
     notify: 'Notify me when it is my turn',
     notAllowed: 'The browser does not allow notifications for this page; allow them in its settings.',
     fonts: 'Set in',
@@ -262,6 +262,30 @@ export const words = {
     result: 'Result',
     news: 'new',
     skip: 'Skip to the choices',
+  },
+  follow: {
+    title: 'What happens',
+    skip: 'Show the rest at once',
+    soon: 'Your turn comes after this.',
+    left: (n: number): string => `+${n}`,
+    pin: 'Keep my own land in sight',
+    unpin: 'Show where things happen',
+    summary: 'What has passed',
+    amount: (n: number): string => (n < 0 ? `−${-n}` : `+${n}`),
+    /** "+2 Food, −1 Coin; fed 2; Blue is first." */
+    told: ({ totals, tellings }: { totals: { name: string; amount: number }[]; tellings: string[] }): string => {
+      const counts = totals.map(({ name, amount }) => `${words.follow.amount(amount)} ${name}`).join(', ');
+      return `${[counts, ...tellings].filter(Boolean).join('; ')}.`;
+    },
+    again: 'Show me again',
+    settings: 'Speed and sound',
+    speed: 'What the others do',
+    speeds: { off: 'At once', fast: 'Fast', normal: 'Normal', slow: 'Slow' },
+    speedHelp: 'Each step is shown on the board. A click or Escape shows the rest at once.',
+    sound: 'Sound',
+    soundOn: 'Sound is on',
+    soundOff: 'Sound is off',
+    vibrate: 'Vibrate when it is my turn',
   },
   undo: {
     group: 'Undo and redo',

@@ -24,6 +24,17 @@ export function keyOf(x: number, y: number): string {
   return `${x},${y}`;
 }
 
+/** How events number the cells of a territory, as board/territory.py does; a test compares the two. */
+const ROW = 25;
+const LEFT = 11;
+const ABOVE = 4;
+
+/** The key of a cell that an event gives by its number. */
+export function keyOfCell(cell: number): string {
+  const across = ((cell % ROW) + ROW) % ROW;
+  return keyOf(across - LEFT, Math.floor(cell / ROW) - ABOVE);
+}
+
 /** The pieces on each cell, bottom to top. */
 export function stacksOf(territory: Territory): Map<string, number[]> {
   return new Map(territory.stacks.map(([x, y, stack]) => [keyOf(x, y), stack]));

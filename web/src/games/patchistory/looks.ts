@@ -70,6 +70,9 @@ export const KIND_LOOKS: Record<Kind, { glyph: GlyphName; ground: string }> = {
   Water: { glyph: 'water', ground: 'water' },
 };
 
+/** The drawing of each phase, by its number. */
+export const PHASE_GLYPHS: GlyphName[] = ['start', 'tile', 'talk', 'worker', 'war', 'food', 'hero', 'vote', 'crown'];
+
 export const STATUS_ICONS: Record<Status, IconLetter> = { mil: 'S', pol: 'P', tra: 'W', shields: 'D' };
 export const PRODUCTION_ICONS: Record<Production, IconLetter> = { food: 'F', resources: 'R', culture: 'V', coin: 'C' };
 

@@ -265,6 +265,12 @@ export const words = adapted({
     stock: (name: string) => `${name} in hand`,
     points: 'Political Points',
   },
+  telling: {
+    title: (era: number, round: number) => `Era ${ERAS[era] ?? era}, round ${round}`,
+    fed: (food: number) => `fed ${food}`,
+    first: (name: string, isYou: boolean) => (isYou ? 'you are first' : `${name} is first`),
+    won: (name: string, isYou: boolean) => (isYou ? 'you won a war' : `${name} won a war`),
+  },
   delta: (name: string, by: number) => `${name} ${by > 0 ? '+' : '−'}${Math.abs(by)}`,
   signed: (by: number) => `${by > 0 ? '+' : '−'}${Math.abs(by)}`,
 });

@@ -1,0 +1,37 @@
+"""A drawn board shows every kind of event, in the numbers that the game uses. No browser is needed."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from ziggurat.games.patchistory.board.territory import ABOVE, LEFT, ROW
+
+WEB = Path(__file__).parents[2] / "web/src"
+DRAWN = sorted(board.parent.name for board in WEB.glob("games/*/Board.svelte"))
+
+
+def event_kinds(game: str) -> set[str]:
+    schemas = json.loads((WEB / f"generated/schemas/{game}.json").read_text())["components"]["schemas"]
+    events = [name for name in schemas if name.endswith("Event") and "properties" in schemas[name]]
+    return {schemas[name]["properties"]["kind"]["const"] for name in events}
+
+
+def declared_kinds(game: str) -> set[str]:
+    """The keys of the declarations: at the start of a line, two spaces in, followed by a function."""
+    return set(re.findall(r"^  (\w+): \(", (WEB / f"games/{game}/events.ts").read_text(), re.MULTILINE))
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_every_kind_of_event_has_a_drawing(game: str) -> None:
+    assert event_kinds(game) - declared_kinds(game) == set(), "kinds of events without a drawing"
+    assert declared_kinds(game) - event_kinds(game) == set(), "drawings of events that do not exist"
+
+
+def test_the_page_numbers_cells_as_the_game_does() -> None:
+    geometry = (WEB / "games/patchistory/geometry.ts").read_text()
+    numbers = {name: int(value) for name, value in re.findall(r"^const (\w+) = (\d+);", geometry, re.MULTILINE)}
+    assert numbers == {"ROW": ROW, "LEFT": LEFT, "ABOVE": ABOVE}

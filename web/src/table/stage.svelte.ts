@@ -1,0 +1,209 @@
+/** Measures the places of a board and lets pieces travel between them, in a layer above the board. */
+import type { Count, Move, Picture, Step, Where } from '../games/board';
+import { settings } from '../settings.svelte';
+import type { Stage } from './playback.svelte';
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** Something in the layer above the board, in coordinates of the screen. */
+export interface Flight {
+  id: number;
+  kind: 'move' | 'count' | 'ring';
+  picture: Picture | null;
+  from: Box | null;
+  to: Box | null;
+  amount: number;
+  turns: boolean;
+  milliseconds: number;
+  /** To be called when it has arrived. */
+  done(): void;
+}
+
+/** The part of a step's time in which its piece travels, and the longest such time, in milliseconds. */
+const TRAVEL = 0.8;
+const LONGEST_TRAVEL = 700;
+/** A shorter step has no time to scroll smoothly; a smooth scroll takes about this long, in milliseconds. */
+const SMOOTH_STEP = 500;
+const SCROLL = 280;
+/** The least width of +n beside another one, in pixels. */
+const COUNT_WIDTH = 46;
+
+export class BoardStage implements Stage {
+  flights = $state.raw<Flight[]>([]);
+  private lastId = 0;
+  /** Where pieces were before the state on the screen, in coordinates of the board's content. */
+  private before = new Map<string, Box>();
+  private hidden = new Map<string, Animation[]>();
+
+  constructor(private readonly pane: () => HTMLElement | undefined) {}
+
+  remember(steps: Step[]): void {
+    this.showHidden();
+    this.before.clear();
+    const wanted = steps.flatMap(({ drawing }) => (drawing.moves ?? []).flatMap(({ from }) => namesOf(from)));
+    for (const name of wanted) {
+      const box = this.boxOf(name);
+      if (box) this.before.set(name, box);
+    }
+  }
+
+  prepare(steps: Step[]): void {
+    if (!settings.motion) return;
+    for (const { drawing } of steps) for (const move of drawing.moves ?? []) this.hide(move);
+  }
+
+  play(step: Step, milliseconds: number, follows: boolean): void {
+    const scrolls = follows && this.bringIntoSight(step.drawing.at, milliseconds >= SMOOTH_STEP && settings.motion);
+    if (scrolls) setTimeout(() => this.start(step, milliseconds - SCROLL), SCROLL);
+    else this.start(step, milliseconds);
+  }
+
+  clear(): void {
+    this.flights = [];
+    this.showHidden();
+  }
+
+  private start({ drawing }: Step, milliseconds: number): void {
+    const ring = this.find(drawing.at, false);
+    if (ring) this.launch({ kind: 'ring', to: ring, milliseconds });
+    if (!settings.motion) return;
+    for (const move of drawing.moves ?? []) this.startMove(move, milliseconds);
+    this.startCounts(drawing.counts ?? [], milliseconds);
+  }
+
+  private startMove(move: Move, milliseconds: number): void {
+    const from = move.from === undefined ? null : this.find(move.from, true);
+    const to = move.to === undefined ? null : this.find(move.to, false);
+    this.hide(move); // the board may have turned to this land only now
+    const done = (): void => this.showHidden(move.arrives);
+    if (!from && !to) done();
+    else {
+      const time = Math.min(milliseconds * TRAVEL, LONGEST_TRAVEL);
+      this.launch({
+        kind: 'move',
+        picture: move.picture,
+        from,
+        to,
+        turns: move.turns ?? false,
+        milliseconds: time,
+        done,
+      });
+    }
+  }
+
+  /** Several counts at the same place stand side by side. */
+  private startCounts(counts: Count[], milliseconds: number): void {
+    const places = new Map<string, [Box, Count[]]>();
+    for (const count of counts) {
+      const box = this.find(count.at, false);
+      if (!box) continue;
+      const key = `${box.x} ${box.y}`;
+      places.set(key, [box, [...(places.get(key)?.[1] ?? []), count]]);
+    }
+    for (const [box, here] of places.values()) {
+      for (const [index, { picture, amount }] of here.entries()) {
+        const x = box.x + (index - (here.length - 1) / 2) * COUNT_WIDTH;
+        this.launch({ kind: 'count', picture, amount, to: { ...box, x }, milliseconds: Math.max(milliseconds, 500) });
+      }
+    }
+  }
+
+  private launch(flight: Partial<Flight> & Pick<Flight, 'kind' | 'milliseconds'>): void {
+    const id = ++this.lastId;
+    const end = (): void => {
+      this.flights = this.flights.filter((each) => each.id !== id);
+      flight.done?.();
+    };
+    const defaults = { picture: null, from: null, to: null, amount: 0, turns: false };
+    this.flights = [...this.flights, { ...defaults, ...flight, id, done: end }];
+  }
+
+  // -- pieces that are still to arrive
+
+  /** Hides by an animation of the opacity, which leaves nothing behind in the board's own elements. */
+  private hide(move: Move): void {
+    for (const name of move.arrives ?? []) {
+      const before = this.hidden.get(name) ?? [];
+      const found = this.elements(name).map((one) =>
+        one.animate({ opacity: [0, 0] }, { duration: 1, fill: 'forwards' }),
+      );
+      for (const animation of before) animation.cancel();
+      this.hidden.set(name, found);
+    }
+  }
+
+  private showHidden(names: Iterable<string> = [...this.hidden.keys()]): void {
+    for (const name of names) {
+      for (const animation of this.hidden.get(name) ?? []) animation.cancel();
+      this.hidden.delete(name);
+    }
+  }
+
+  // -- measuring
+
+  /** Where something is, or was before the present state, on the screen; at the edge if it is scrolled out of sight. */
+  private find(where: Where | undefined, wasThere: boolean): Box | null {
+    for (const name of namesOf(where)) {
+      const box = (wasThere ? this.before.get(name) : undefined) ?? this.boxOf(name);
+      if (box) return this.onScreen(box);
+    }
+    return null;
+  }
+
+  private elements(name: string): Element[] {
+    const found = this.pane()?.querySelectorAll(`[data-anchor~="${CSS.escape(name)}"]`) ?? [];
+    return [...found].filter((one) => one.getBoundingClientRect().width > 0);
+  }
+
+  /** The area around all anchors of a name, in coordinates of the board's content, so that scrolling does not matter. */
+  private boxOf(name: string): Box | null {
+    const pane = this.pane();
+    const parts = name.split('+').map((part) => this.elements(part)[0]?.getBoundingClientRect());
+    const found = parts.filter((part) => part !== undefined);
+    if (!pane || found.length === 0) return null;
+    const frame = pane.getBoundingClientRect();
+    const left = Math.min(...found.map((part) => part.left));
+    const top = Math.min(...found.map((part) => part.top));
+    return {
+      x: left - frame.left + pane.scrollLeft,
+      y: top - frame.top + pane.scrollTop,
+      w: Math.max(...found.map((part) => part.right)) - left,
+      h: Math.max(...found.map((part) => part.bottom)) - top,
+    };
+  }
+
+  private onScreen(box: Box): Box {
+    const pane = this.pane();
+    if (!pane) return box;
+    const frame = pane.getBoundingClientRect();
+    const x = box.x + frame.left - pane.scrollLeft;
+    const y = box.y + frame.top - pane.scrollTop;
+    return {
+      ...box,
+      x: Math.min(Math.max(x, frame.left - box.w / 2), frame.right - box.w / 2),
+      y: Math.min(Math.max(y, frame.top - box.h / 2), frame.bottom - box.h / 2),
+    };
+  }
+
+  /** Scrolls to a place that is not wholly in sight; returns whether it takes a while. */
+  private bringIntoSight(where: Where | undefined, smooth: boolean): boolean {
+    const pane = this.pane();
+    const name = namesOf(where).find((one) => this.boxOf(one) !== null);
+    const element = name === undefined ? undefined : this.elements(name.split('+')[0] ?? '')[0];
+    if (!pane || !element) return false;
+    const frame = pane.getBoundingClientRect();
+    const place = element.getBoundingClientRect();
+    if (place.top >= frame.top && place.bottom <= frame.bottom) return false;
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: smooth ? 'smooth' : 'instant' });
+    return smooth;
+  }
+}
+
+function namesOf(where: Where | undefined): readonly string[] {
+  return where === undefined ? [] : typeof where === 'string' ? [where] : where;
+}
