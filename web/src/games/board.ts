@@ -1,5 +1,6 @@
 /** The contract between the table page and the drawn board of a game. */
 import type { Component } from 'svelte';
+import type { Anchor } from '../parts/popover.svelte';
 import type { Choice, Option, Problem, Question, TableState, Tried, View } from '../net/wire';
 
 /**
@@ -16,8 +17,8 @@ export interface BoardContext {
   choose(choice: Choice): void;
   /** What would happen after these choices, on a private copy; `refused` says why one is not allowed. Debounce calls. */
   tryOut(choices: Choice[]): Promise<Tried>;
-  /** Tells the person why a choice is not allowed, with the rule; returns the reason, null if it is allowed. */
-  whyNot(choice: Choice): Promise<Problem | null>;
+  /** Tells the person why a choice is not allowed, with the rule, at the thing itself; null if it is allowed. */
+  whyNot(choice: Choice, at?: Anchor): Promise<Problem | null>;
   /** Highlights a choice in the list of options (null: none); it comes back to the board as `highlighted`. */
   highlight(choice: Choice | null): void;
   /** Shows only the options that contain these words. */

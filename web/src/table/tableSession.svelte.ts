@@ -17,6 +17,7 @@ import type {
 import { me } from '../currentPerson.svelte';
 import { sameChoice, type BoardMode } from '../games/board';
 import { chosenReadings, type ChosenReading } from '../parts/houseRules';
+import { popover, type Anchor } from '../parts/popover.svelte';
 import { toasts } from '../parts/toasts.svelte';
 import { settings } from '../settings.svelte';
 import { words } from '../words/en';
@@ -165,7 +166,10 @@ export class TableSession {
 
   private receive(state: TableState): void {
     if (this.state && state.seat === this.state.seat && state.number < this.state.number) return;
-    if (state.question?.id !== this.state?.question?.id) this.highlighted = this.doubted = null;
+    if (state.question?.id !== this.state?.question?.id) {
+      this.highlighted = this.doubted = null;
+      popover.close(); // a refusal is about the question before
+    }
     this.state = state;
     this.receivedAt = performance.now();
     this.trouble = '';
@@ -327,10 +331,12 @@ export class TableSession {
     return api.tryOut(this.id, this.seat, question.id, [...(this.plan?.choices ?? []), ...choices]);
   }
 
-  async whyNot(choice: Choice): Promise<Problem | null> {
+  /** Tells why a choice is not allowed: at the thing that was clicked, if there is one. */
+  async whyNot(choice: Choice, at?: Anchor): Promise<Problem | null> {
     try {
       const { refused } = await this.tryOut([choice]);
-      if (refused) toasts.showRefusal(refused);
+      if (refused && at) popover.showRefusal(at, words.popover.refused, refused);
+      else if (refused) toasts.showRefusal(refused);
       return refused;
     } catch (error) {
       toasts.showError(error);

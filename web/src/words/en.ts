@@ -181,6 +181,7 @@ export const words = {
     count: (n: number, searched: boolean): string =>
       searched ? `${many(n, 'rule', 'rules')} found` : many(n, 'rule', 'rules'),
   },
+  popover: { key: 'opens the rule', refused: 'Not allowed' },
   table: {
     seats: 'Seats',
     free: 'Free seat',

@@ -2,6 +2,7 @@
 import { getContext, setContext } from 'svelte';
 import type { PatchistoryChoice } from '../../generated/patchistory';
 import type { Choice, Option } from '../../net/wire';
+import type { Anchor } from '../../parts/popover.svelte';
 import type { BoardContext, BoardProps } from '../board';
 import type { ChoiceKind } from './choices';
 import { optionsOf } from './choices';
@@ -102,8 +103,9 @@ export class BoardState {
     this.ctx.choose(choice);
   }
 
-  whyNot(choice: PatchistoryChoice): void {
-    void this.ctx.whyNot(choice);
+  /** Tells at the thing itself why a choice is not allowed. */
+  whyNot(choice: PatchistoryChoice, at?: Anchor): void {
+    void this.ctx.whyNot(choice, at);
   }
 
   /** Shows what a choice would change, and highlights it in the list of options. */
@@ -170,10 +172,11 @@ export class BoardState {
   });
 
   /** Tells why a Room cannot be chosen. */
-  explainRoom(x: number, y: number): void {
+  explainRoom(x: number, y: number, at: Anchor): void {
     const from = this.selectedWorker?.split(',').map(Number);
-    if (from && this.allows('move')) this.whyNot({ kind: 'move', x: from[0] ?? 0, y: from[1] ?? 0, to_x: x, to_y: y });
-    else if (this.allows('in_room')) this.whyNot({ kind: 'in_room', x, y });
+    if (from && this.allows('move'))
+      this.whyNot({ kind: 'move', x: from[0] ?? 0, y: from[1] ?? 0, to_x: x, to_y: y }, at);
+    else if (this.allows('in_room')) this.whyNot({ kind: 'in_room', x, y }, at);
   }
 }
 

@@ -1,4 +1,5 @@
 /** Laying a tile (the rulebook's patching): where the ghost is, which face is up, and how the tile can lie there. */
+import type { Anchor } from '../../parts/popover.svelte';
 import type { OptionOf } from './choices';
 import type { BoardState } from './boardState.svelte';
 import { overlapped, stacksOf } from './geometry';
@@ -88,8 +89,9 @@ export class Patching {
   }
 
   /** Tells why the tile may not lie where the ghost is. */
-  explain(): void {
-    if (this.at !== null) this.#board.whyNot({ kind: 'patch', white: this.face === 'white', ...this.at, under: [] });
+  explain(at: Anchor): void {
+    if (this.at === null) return;
+    this.#board.whyNot({ kind: 'patch', white: this.face === 'white', ...this.at, under: [] }, at);
   }
 
   /** Whether a tile at this place would overlap the territory. */
