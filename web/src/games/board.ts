@@ -21,6 +21,10 @@ export interface BoardContext {
   whyNot(choice: Choice, at?: Anchor): Promise<Problem | null>;
   /** Highlights a choice in the list of options (null: none); it comes back to the board as `highlighted`. */
   highlight(choice: Choice | null): void;
+  /** A place beside the board for the board's own form of the question; null where the screen has no room for it. */
+  readonly place: HTMLElement | null;
+  /** Tells whether the board offers every choice itself; then the list of options is folded. */
+  offersAll(yes: boolean): void;
   /** Shows only the options that contain these words. */
   filterOptions(words: string): void;
   /** Opens a dialog with the text of these rules. */

@@ -17,6 +17,7 @@ export class OptionPreview {
   /** Shows it soon. */
   schedule(option: Option): void {
     this.stop();
+    this.session.highlighted = option.choice;
     this.timer = setTimeout(() => void this.show(option), HOVER_DELAY);
   }
 

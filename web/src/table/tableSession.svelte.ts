@@ -66,6 +66,8 @@ export class TableSession {
   /** An option without effect that the person has chosen and must confirm. */
   doubted = $state.raw<Option | null>(null);
   sending = $state(false);
+  /** The person has opened the list of options, where it is folded. */
+  isListOpen = $state(false);
   /** The last choice came from the keyboard, so the next question takes the focus. */
   fromKeyboard = false;
   /** When the person last answered. */

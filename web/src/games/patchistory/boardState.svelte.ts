@@ -65,6 +65,9 @@ export class BoardState {
     this.question !== null && 'target' in this.question ? this.question.target : this.seat,
   );
 
+  /** The choice that the list of options points at, or the board itself. */
+  pointed: PatchistoryChoice | null = $derived.by(() => this.#props().highlighted as PatchistoryChoice | null);
+
   /** Whether players bid for the tiles; later the tiles only wait to be laid. */
   isAuction: boolean = $derived.by(
     () => this.view.offers.length > 0 && this.question !== null && BIDDING.has(this.question.kind),
@@ -170,6 +173,24 @@ export class BoardState {
       found.set(`${choice.route} ${choice.space}`, { label, choice });
     return found;
   });
+
+  /** Whether the choice pointed at concerns a Room: its worker stands there, or goes there. */
+  isPointedRoom(x: number, y: number): boolean {
+    const choice = this.pointed;
+    if (choice === null || !('x' in choice) || choice.kind === 'patch') return false;
+    return (choice.x === x && choice.y === y) || ('to_x' in choice && choice.to_x === x && choice.to_y === y);
+  }
+
+  /** Whether the choice pointed at has this value in a field: a slot, a route, a seat, a card. */
+  isPointed(field: 'slot' | 'route' | 'target' | 'building' | 'card' | 'kind', value: number | string): boolean {
+    const choice: Readonly<Record<string, unknown>> | null = this.pointed;
+    return choice !== null && choice[field] === value;
+  }
+
+  isPointedSpace(route: number, space: number): boolean {
+    const choice = this.pointed;
+    return choice?.kind === 'move_on' && choice.route === route && choice.space === space;
+  }
 
   /** Tells why a Room cannot be chosen. */
   explainRoom(x: number, y: number, at: Anchor): void {

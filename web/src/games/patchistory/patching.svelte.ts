@@ -1,6 +1,7 @@
 /** Laying a tile (the rulebook's patching): where the ghost is, which face is up, and how the tile can lie there. */
 import type { Anchor } from '../../parts/popover.svelte';
-import type { OptionOf } from './choices';
+import { sameChoice } from '../board';
+import type { ChoiceOf, OptionOf } from './choices';
 import type { BoardState } from './boardState.svelte';
 import { overlapped, stacksOf } from './geometry';
 import type { FaceName, FaceRoom, Offer } from './model';
@@ -18,6 +19,8 @@ export class Patching {
   /** The index of the way that is shown. */
   way = $state(0);
   #face = $state<FaceName | null>(null);
+  /** The ghost comes from the list of options. */
+  #isPointed = false;
   #board: BoardState;
 
   constructor(board: BoardState) {
@@ -60,6 +63,7 @@ export class Patching {
   /** Moves the ghost, unless it is pinned. */
   moveTo(spot: Spot | null): void {
     if (this.pinned || (spot?.x === this.at?.x && spot?.y === this.at?.y)) return;
+    this.#isPointed = false;
     this.at = spot;
     this.way = 0;
     this.#showPreview();
@@ -74,6 +78,24 @@ export class Patching {
   release(): void {
     this.pinned = false;
     this.moveTo(null);
+  }
+
+  /** Shows the tile as the list of options points at it; null takes it away again. */
+  point(choice: ChoiceOf<'patch'> | null): void {
+    if (this.shown && sameChoice(this.shown.choice, choice)) return;
+    if (choice === null) {
+      if (this.#isPointed) this.release();
+      return;
+    }
+    this.#face = choice.white ? 'white' : 'black';
+    this.pinned = false;
+    this.at = { x: choice.x, y: choice.y };
+    this.way = Math.max(
+      0,
+      this.ways.findIndex((way) => sameChoice(way.choice, choice)),
+    );
+    this.#isPointed = true;
+    this.#showPreview();
   }
 
   showWay(way: number): void {

@@ -132,6 +132,7 @@ export const words = adapted({
     point: 'Point at a place in your territory; lit corners are allowed. Arrow keys move the tile, Enter lays it.',
     touch: 'Touch a lit corner: the middle of the tile goes there.',
     here: 'Here',
+    count: (number: number) => `${number} ways`,
     ways: (number: number) => (number === 1 ? 'one way' : `${number} ways: choose what it covers`),
     lay: 'Lay it here',
     layAs: (way: string) => `Lay it: ${way}`,
