@@ -122,7 +122,6 @@ export const words = adapted({
     close: 'Close',
     takeUp: (name: string) => `Select the worker in ${name}`,
     putDown: 'Deselect the worker',
-    rules: (name: string) => `What ${name} does`,
   },
   patching: {
     title: 'Lay your tile',
