@@ -123,9 +123,16 @@ class Person:
         """Click an option, given by its index or its words, and confirm it if the page asks."""
         self.wait_until_asked()
         before = self.question
+        self.open_list()
         found = self.options.nth(option) if isinstance(option, int) else self.options.filter(has_text=option).first
         found.click()
         self.wait_until_answered(before)
+
+    def open_list(self) -> None:
+        """Open the list of options where the board offers everything and the list is folded."""
+        folded = self.page.locator("details.fold:not([open]) > summary")
+        if folded.count():
+            folded.click()
 
     def wait_until_answered(self, before: str) -> None:
         """Wait until the question `before` is answered, and confirm the answer if the page asks."""

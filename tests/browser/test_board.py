@@ -39,7 +39,7 @@ def test_a_bid_a_tile_and_a_worker_by_the_board(people: People) -> None:
     ada.make_table(["Me", "Bot: Wanderer"])
     ada.wait_until_asked()
 
-    auction = board(ada).get_by_role("region", name="Auction")
+    auction = ada.region("Auction")
     before = ada.question
     auction.get_by_role("button", name="More").first.click()
     auction.get_by_role("button", name="Bid 1 Coin on tile 1").click()
@@ -52,7 +52,7 @@ def test_a_bid_a_tile_and_a_worker_by_the_board(people: People) -> None:
     ada.page.mouse.move(*place)
     expect(board(ada).locator(".ghost")).to_be_visible()
     ada.page.mouse.click(*place)
-    ways = board(ada).locator("#pat-ways button")
+    ways = ada.page.locator("#pat-ways button")
     if ada.question == before and ways.count():
         ways.first.click()
     ada.wait_until_answered(before)

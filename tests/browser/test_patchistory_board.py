@@ -69,7 +69,7 @@ def test_the_sources_of_a_number_add_up_to_it(people: People) -> None:
     reference = ada.region("Reference Board: you")
     food = reference.get_by_role("button", name=re.compile("^Food"))
     food.click()
-    sources = reference.locator(".sources strong").all_inner_texts()
+    sources = ada.page.locator("#popover li strong").all_inner_texts()
     assert sum(int(amount) for amount in sources) == int(food.inner_text().split()[-1])
 
 

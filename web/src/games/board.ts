@@ -1,5 +1,6 @@
 /** The contract between the table page and the drawn board of a game. */
 import type { Component } from 'svelte';
+import type { Place } from '../parts/popover.svelte';
 import type { Choice, LogLine, Option, Problem, Question, TableState, Tried, View } from '../net/wire';
 
 /**
@@ -16,10 +17,14 @@ export interface BoardContext {
   choose(choice: Choice): void;
   /** What would happen after these choices, on a private copy; `refused` says why one is not allowed. Debounce calls. */
   tryOut(choices: Choice[]): Promise<Tried>;
-  /** Tells the person why a choice is not allowed, with the rule; returns the reason, null if it is allowed. */
-  whyNot(choice: Choice): Promise<Problem | null>;
+  /** Tells the person why a choice is not allowed, with the rule, at the thing itself; null if it is allowed. */
+  whyNot(choice: Choice, at?: Place): Promise<Problem | null>;
   /** Highlights a choice in the list of options (null: none); it comes back to the board as `highlighted`. */
   highlight(choice: Choice | null): void;
+  /** A place beside the board for the board's own form of the question; null where the screen has no room for it. */
+  readonly place: HTMLElement | null;
+  /** Tells whether the board offers every choice itself; then the list of options is folded. */
+  offersAll(yes: boolean): void;
   /** Shows only the options that contain these words. */
   filterOptions(words: string): void;
   /** Opens a dialog with the text of these rules. */

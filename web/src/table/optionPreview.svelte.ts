@@ -18,6 +18,7 @@ export class OptionPreview {
   /** Shows it soon. */
   schedule(option: Option): void {
     this.stop();
+    this.session.highlighted = option.choice;
     this.timer = setTimeout(() => void this.show(option), HOVER_DELAY);
   }
 

@@ -18,6 +18,7 @@ import type {
 import { me } from '../currentPerson.svelte';
 import { sameChoice, type BoardMode } from '../games/board';
 import { chosenReadings, type ChosenReading } from '../parts/houseRules';
+import { popover, type Place } from '../parts/popover.svelte';
 import { displayName } from '../parts/seats';
 import { toasts } from '../parts/toasts.svelte';
 import { settings } from '../settings.svelte';
@@ -70,6 +71,8 @@ export class TableSession {
   /** An option without effect that the person has chosen and must confirm. */
   doubted = $state.raw<Option | null>(null);
   sending = $state(false);
+  /** The person has opened the list of options, where it is folded. */
+  isListOpen = $state(false);
   /** The last choice came from the keyboard, so the next question takes the focus. */
   fromKeyboard = false;
   /** When the person last answered. */
@@ -244,7 +247,10 @@ export class TableSession {
 
   /** Puts a state on the screen; the playback says when. */
   show({ state, log, receivedAt }: Batch): void {
-    if (state.question?.id !== this.state?.question?.id) this.highlighted = this.doubted = null;
+    if (state.question?.id !== this.state?.question?.id) {
+      this.highlighted = this.doubted = null;
+      popover.close(); // a refusal is about the question before
+    }
     this.state = state;
     this.receivedAt = receivedAt;
     this.log = log;
@@ -407,10 +413,12 @@ export class TableSession {
     return send(this.id, this.seat, question.id, [...(this.plan?.choices ?? []), ...choices]);
   }
 
-  async whyNot(choice: Choice): Promise<Problem | null> {
+  /** Tells why a choice is not allowed: at the thing that was clicked, if there is one. */
+  async whyNot(choice: Choice, at?: Place): Promise<Problem | null> {
     try {
       const { refused } = await this.tryOut([choice]);
-      if (refused) toasts.showRefusal(refused);
+      if (refused && at) popover.showRefusal(at, words.popover.refused, refused);
+      else if (refused) toasts.showRefusal(refused);
       return refused;
     } catch (error) {
       toasts.showError(error);

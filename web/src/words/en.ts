@@ -239,6 +239,7 @@ export const words = {
     count: (n: number, searched: boolean): string =>
       searched ? `${many(n, 'rule', 'rules')} found` : many(n, 'rule', 'rules'),
   },
+  popover: { key: 'opens the rule', refused: 'Not allowed' },
   table: {
     seats: 'Seats',
     free: 'Free seat',
@@ -299,6 +300,7 @@ export const words = {
     all: (n: number): string => `Show all ${n}`,
     none: 'No choice contains these words.',
     idle: 'You have nothing to choose now.',
+    asList: (n: number): string => (n === 1 ? 'The choice as a list' : `All ${n} choices as a list`),
     more: 'More choices are allowed than this list shows; use the board.',
     doubt: (why: string): string =>
       why.startsWith('This has no effect now')

@@ -2,6 +2,7 @@
 import { getContext, setContext } from 'svelte';
 import type { PatchistoryChoice } from '../../generated/patchistory';
 import type { Choice, Option } from '../../net/wire';
+import type { Place } from '../../parts/popover.svelte';
 import type { BoardContext, BoardProps } from '../board';
 import type { ChoiceKind } from './choices';
 import { optionsOf } from './choices';
@@ -64,6 +65,9 @@ export class BoardState {
     this.question !== null && 'target' in this.question ? this.question.target : this.seat,
   );
 
+  /** The choice that the list of options points at, or the board itself. */
+  pointed: PatchistoryChoice | null = $derived.by(() => this.#props().highlighted as PatchistoryChoice | null);
+
   /** Whether players bid for the tiles; later the tiles only wait to be laid. */
   isAuction: boolean = $derived.by(
     () => this.view.offers.length > 0 && this.question !== null && BIDDING.has(this.question.kind),
@@ -102,8 +106,9 @@ export class BoardState {
     this.ctx.choose(choice);
   }
 
-  whyNot(choice: PatchistoryChoice): void {
-    void this.ctx.whyNot(choice);
+  /** Tells at the thing itself why a choice is not allowed. */
+  whyNot(choice: PatchistoryChoice, at?: Place): void {
+    void this.ctx.whyNot(choice, at);
   }
 
   /** Shows what a choice would change, and highlights it in the list of options. */
@@ -169,11 +174,30 @@ export class BoardState {
     return found;
   });
 
+  /** Whether the choice pointed at concerns a Room: its worker stands there, or goes there. */
+  isPointedRoom(x: number, y: number): boolean {
+    const choice = this.pointed;
+    if (choice === null || !('x' in choice) || choice.kind === 'patch') return false;
+    return (choice.x === x && choice.y === y) || ('to_x' in choice && choice.to_x === x && choice.to_y === y);
+  }
+
+  /** Whether the choice pointed at has this value in a field: a slot, a route, a seat, a card. */
+  isPointed(field: 'slot' | 'route' | 'target' | 'building' | 'card' | 'kind', value: number | string): boolean {
+    const choice: Readonly<Record<string, unknown>> | null = this.pointed;
+    return choice !== null && choice[field] === value;
+  }
+
+  isPointedSpace(route: number, space: number): boolean {
+    const choice = this.pointed;
+    return choice?.kind === 'move_on' && choice.route === route && choice.space === space;
+  }
+
   /** Tells why a Room cannot be chosen. */
-  explainRoom(x: number, y: number): void {
+  explainRoom(x: number, y: number, at: Place): void {
     const from = this.selectedWorker?.split(',').map(Number);
-    if (from && this.allows('move')) this.whyNot({ kind: 'move', x: from[0] ?? 0, y: from[1] ?? 0, to_x: x, to_y: y });
-    else if (this.allows('in_room')) this.whyNot({ kind: 'in_room', x, y });
+    if (from && this.allows('move'))
+      this.whyNot({ kind: 'move', x: from[0] ?? 0, y: from[1] ?? 0, to_x: x, to_y: y }, at);
+    else if (this.allows('in_room')) this.whyNot({ kind: 'in_room', x, y }, at);
   }
 }
 

@@ -1,5 +1,7 @@
 /** Laying a tile (the rulebook's patching): where the ghost is, which face is up, and how the tile can lie there. */
-import type { OptionOf } from './choices';
+import type { Place } from '../../parts/popover.svelte';
+import { sameChoice } from '../board';
+import type { ChoiceOf, OptionOf } from './choices';
 import type { BoardState } from './boardState.svelte';
 import { overlapped, stacksOf } from './geometry';
 import type { FaceName, FaceRoom, Offer } from './model';
@@ -17,6 +19,8 @@ export class Patching {
   /** The index of the way that is shown. */
   way = $state(0);
   #face = $state<FaceName | null>(null);
+  /** The ghost comes from the list of options. */
+  #isPointed = false;
   #board: BoardState;
 
   constructor(board: BoardState) {
@@ -59,6 +63,7 @@ export class Patching {
   /** Moves the ghost, unless it is pinned. */
   moveTo(spot: Spot | null): void {
     if (this.pinned || (spot?.x === this.at?.x && spot?.y === this.at?.y)) return;
+    this.#isPointed = false;
     this.at = spot;
     this.way = 0;
     this.#showPreview();
@@ -75,6 +80,24 @@ export class Patching {
     this.moveTo(null);
   }
 
+  /** Shows the tile as the list of options points at it; null takes it away again. */
+  point(choice: ChoiceOf<'patch'> | null): void {
+    if (this.shown && sameChoice(this.shown.choice, choice)) return;
+    if (choice === null) {
+      if (this.#isPointed) this.release();
+      return;
+    }
+    this.#face = choice.white ? 'white' : 'black';
+    this.pinned = false;
+    this.at = { x: choice.x, y: choice.y };
+    this.way = Math.max(
+      0,
+      this.ways.findIndex((way) => sameChoice(way.choice, choice)),
+    );
+    this.#isPointed = true;
+    this.#showPreview();
+  }
+
   showWay(way: number): void {
     this.way = way;
     this.#showPreview();
@@ -88,8 +111,9 @@ export class Patching {
   }
 
   /** Tells why the tile may not lie where the ghost is. */
-  explain(): void {
-    if (this.at !== null) this.#board.whyNot({ kind: 'patch', white: this.face === 'white', ...this.at, under: [] });
+  explain(at: Place): void {
+    if (this.at === null) return;
+    this.#board.whyNot({ kind: 'patch', white: this.face === 'white', ...this.at, under: [] }, at);
   }
 
   /** Whether a tile at this place would overlap the territory. */

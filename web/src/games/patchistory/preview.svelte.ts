@@ -44,6 +44,19 @@ export class Preview {
     }
   }
 
+  /** What a choice would do, whether it is pointed at or not; null if it cannot be found out. */
+  async look(choice: Choice): Promise<Tried | null> {
+    await new Promise((resolve) => setTimeout(resolve, DELAY));
+    const position = this.#position;
+    const known = this.#cache.get(JSON.stringify(choice));
+    if (known) return known;
+    const tried = await this.#ctx()
+      .tryOut([choice])
+      .catch(() => null);
+    if (tried !== null && position === this.#position) this.#remember(choice, tried);
+    return tried;
+  }
+
   async #ask(choice: Choice, position: string): Promise<void> {
     const tried = await this.#ctx()
       .tryOut([choice])

@@ -1,0 +1,107 @@
+"""Where things stand at a table of Patchistory: the stock, the decision, the list drawn on the board."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
+
+from tests.browser.axe import problems
+from tests.browser.conftest import People
+from tests.browser.person import DESKTOP, PHONE, Person
+
+LEAST_LAND = 0.5  # of the screen
+
+
+def box(found: Locator) -> FloatRect:
+    size = found.bounding_box()
+    assert size is not None
+    return size
+
+
+def is_patching(person: Person) -> bool:
+    return "Where does your tile go" in person.prompt
+
+
+def scroll_down(page: Page) -> None:
+    page.get_by_role("main", name="Board").evaluate("board => board.scrollTo(0, board.scrollHeight)")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_the_stock_stays_in_sight_and_culture_is_called_the_score(people: People, size: ViewportSize) -> None:
+    ada = people("Ada", size)
+    ada.play_now()
+    goods = ada.page.get_by_role("list", name="Your Goods")
+    expect(goods.get_by_role("button")).to_have_count(5)
+    scroll_down(ada.page)
+    expect(goods).to_be_in_viewport(ratio=1)
+
+    score = ada.region("The score").get_by_role("button", name=re.compile("^Culture is the score"))
+    own = goods.get_by_role("button", name=re.compile("Culture")).locator("strong").inner_text()
+    expect(score).to_contain_text(f"You {own}")
+    expect(score).to_contain_text(re.compile(r"Green \+?\d+ each round"))  # what others have is hidden
+
+
+def test_the_land_takes_the_free_height(people: People) -> None:
+    ada = people("Ada")
+    ada.play_now()
+    land = box(ada.page.locator(".main").filter(has=ada.page.get_by_role("group", name="Territory of you")))
+    assert land["width"] * land["height"] > LEAST_LAND * DESKTOP["width"] * DESKTOP["height"]
+    sheet = ada.page.get_by_role("group", name="Territory of you")
+    expect(sheet).to_be_in_viewport(ratio=1)  # during the auction too
+    expect(ada.region("Auction")).to_be_in_viewport()
+
+
+def test_the_decision_has_one_place(people: People) -> None:
+    ada = people("Ada")
+    ada.make_table(["Me", "Bot: Wanderer"])
+    places = set()
+    for _ in range(6):
+        ada.wait_until_asked()
+        place = box(ada.page.locator(".place"))
+        places.add((place["x"], place["width"]))
+        question = box(ada.region("Question"))
+        assert abs(place["y"] - question["y"] - question["height"]) < 80
+        ada.choose(0)
+    assert len(places) == 1
+
+
+def test_the_list_is_folded_for_a_pointer_and_open_for_the_keyboard(people: People) -> None:
+    ada = people("Ada")
+    ada.play_now()
+    expect(ada.options.first).to_be_hidden()
+    ada.page.keyboard.press("Tab")
+    expect(ada.options.first).to_be_visible()
+    ada.page.locator("details.fold > summary").click()
+    expect(ada.options.first).to_be_hidden()
+
+
+def test_pointing_at_the_list_draws_the_option_on_the_board(people: People) -> None:
+    ada = people("Ada")
+    ada.make_table(["Me", "Bot: Wanderer"])
+    ada.wait_until_asked()
+    ada.open_list()
+    bid = ada.options.filter(has_text="on tile 1").first
+    bid.hover()
+    expect(ada.region("Auction").locator(".offer.pointed")).to_contain_text("Tile 1")
+
+    ada.reach(is_patching)
+    ada.open_list()
+    ghost = ada.page.locator(".ghost")
+    way = ada.options.filter(has_text=re.compile("over|under")).first
+    way.focus()
+    expect(ghost).to_be_visible()
+    expect(ghost.locator(".edge:not(.bad)")).to_have_count(1)
+    ada.page.get_by_label("Search", exact=False).or_(ada.page.locator("details.fold > summary")).first.focus()
+    expect(ghost).to_have_count(0)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_board_is_accessible_while_a_tile_is_laid(people: People, dark: bool) -> None:
+    ada = people("Ada", dark=dark)
+    ada.reach(is_patching)
+    assert problems(ada.page) == []
+    ada.page.set_viewport_size(PHONE)
+    ada.page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name="Board").click()
+    assert problems(ada.page) == []
