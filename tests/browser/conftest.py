@@ -23,6 +23,10 @@ PAGE = Path(ziggurat.__file__).parent / "server/pages/index.html"
 SCREENSHOTS = Path(".ziggurat/browser")
 TIMEOUT = 15_000  # milliseconds: two tests share two cores with two servers and two browsers
 
+# Primers and hints stay closed, unless a person is a newcomer: they are for first games.
+KNOWS_THE_GAMES = """localStorage.getItem('ziggurat.firstGames') ??
+  localStorage.setItem('ziggurat.firstGames', JSON.stringify({ on: false }))"""
+
 People = Callable[..., Person]
 
 
@@ -116,7 +120,9 @@ def toy_people(browser: Browser, toy_site: Site, request: pytest.FixtureRequest)
 def make_people(browser: Browser, site: Site, request: pytest.FixtureRequest) -> Iterator[People]:
     present: list[Person] = []
 
-    def make_person(name: str = "Ada", size: ViewportSize = DESKTOP, *, dark: bool = False) -> Person:
+    def make_person(
+        name: str = "Ada", size: ViewportSize = DESKTOP, *, dark: bool = False, newcomer: bool = False
+    ) -> Person:
         context = browser.new_context(
             base_url=site.url,
             viewport=size,
@@ -126,6 +132,8 @@ def make_people(browser: Browser, site: Site, request: pytest.FixtureRequest) ->
             reduced_motion="reduce",
         )
         context.set_default_timeout(TIMEOUT)
+        if not newcomer:
+            context.add_init_script(KNOWS_THE_GAMES)
         person = Person(name, context.new_page())
         present.append(person)
         return person

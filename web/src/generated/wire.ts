@@ -57,6 +57,8 @@ export interface components {
             seat_names: string[];
             points: string;
             hexes: string;
+            primer: boolean;
+            lesson: number;
         };
         Health: {
             ok: boolean;
@@ -173,6 +175,20 @@ export interface components {
         Pong: {
             /** @constant */
             kind: "pong";
+        };
+        /** @description A game on one page. */
+        Primer: {
+            game: string;
+            title: string;
+            wins: string;
+            sections: components["schemas"]["PrimerSection"][];
+        };
+        PrimerSection: {
+            heading: string;
+            text: string;
+            items: string[];
+            picture: string;
+            rules: string[];
         };
         /** @description A path with a secret in it, which opens you on another device. */
         PrivateLink: {
@@ -461,6 +477,8 @@ export type OptionInfo = components['schemas']['OptionInfo'];
 export type OtherOptions = components['schemas']['OtherOptions'];
 export type PlayNow = components['schemas']['PlayNow'];
 export type Pong = components['schemas']['Pong'];
+export type Primer = components['schemas']['Primer'];
+export type PrimerSection = components['schemas']['PrimerSection'];
 export type PrivateLink = components['schemas']['PrivateLink'];
 export type Problem = components['schemas']['Problem'];
 export type Question = components['schemas']['Question'];

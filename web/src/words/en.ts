@@ -41,6 +41,7 @@ export const words = {
     new: 'New table · Ziggurat',
     join: 'Join a table · Ziggurat',
     rules: 'Rules · Ziggurat',
+    learn: 'How to play · Ziggurat',
     me: 'You · Ziggurat',
     adopt: 'Move here · Ziggurat',
     notFound: 'Not found · Ziggurat',
@@ -167,6 +168,13 @@ export const words = {
     notify: 'Notify me when it is my turn',
     notAllowed: 'The browser does not allow notifications for this page; allow them in its settings.',
     fonts: 'Set in',
+  },
+  learn: {
+    how: 'How to play',
+    howTo: (title: string): string => `How to play ${title}`,
+    understood: 'Got it',
+    rules: (n: number): string => (n === 1 ? 'The rule behind this' : `The ${n} rules behind this`),
+    allRules: 'All rules',
   },
   rules: {
     title: 'Rules',

@@ -9,7 +9,8 @@ from ziggurat.bots.registry import BOTS
 from ziggurat.core.game import Game
 from ziggurat.core.house import HouseRule
 from ziggurat.core.info import GameInfo
-from ziggurat.server import wire
+from ziggurat.play import learning
+from ziggurat.server import wire, words
 
 
 def cards() -> list[wire.GameCard]:
@@ -33,7 +34,13 @@ def _card(game: GameInfo[Game]) -> wire.GameCard:
         seat_names=[*game.seats[: max(game.players)]],
         points=game.points,
         hexes=game.hexes,
+        primer=learning.primer(game) is not None,
+        lesson=_minutes(learning.lesson(game)),
     )
+
+
+def _minutes(script: learning.Lesson | None) -> int:
+    return 0 if script is None else script.minutes
 
 
 def _house_rule(rule: HouseRule) -> wire.HouseRule:
@@ -64,3 +71,21 @@ def _rule(rule: ledger.Rule) -> wire.Rule:
         source=rule.source,
         editions=[*rule.editions],
     )
+
+
+# -- learning
+
+
+def primer(game_id: str) -> wire.Primer:
+    """The primer of a game; ValueError if there is none."""
+    game = registry.info(game_id)
+    found = learning.primer(game)
+    if found is None:
+        raise ValueError(words.no_primer(game.title))
+    sections = [
+        wire.PrimerSection(
+            heading=each.heading, text=each.text, items=[*each.items], picture=each.picture, rules=[*each.rules]
+        )
+        for each in found.sections
+    ]
+    return wire.Primer(game=game.id, title=game.title, wins=found.wins, sections=sections)

@@ -6,8 +6,8 @@ Each route identifies the person and calls a service. `wire` says what a request
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
-from typing import Annotated, Final
+from collections.abc import Callable, Mapping
+from typing import Annotated, Final, TypeVar
 
 import httpx
 import orjson
@@ -31,6 +31,8 @@ REFUSED: Final[dict[int | str, dict[str, object]]] = {
 }
 
 PAGE: Final = 50  # tables in one answer
+
+T = TypeVar("T")
 
 router = APIRouter(prefix="/api", responses=REFUSED)
 
@@ -201,6 +203,22 @@ async def rules(
     """The rules of a game in our words."""
     try:
         return catalog.rules(game, words, id)
+    except ValueError as error:
+        raise HTTPException(404, str(error)) from None
+
+
+# -- learning a game
+
+
+@router.get("/games/{game}/primer")
+async def primer(game: str) -> wire.Primer:
+    """A game on one page, for people who have never played it."""
+    return _found(lambda: catalog.primer(game))
+
+
+def _found(find: Callable[[], T]) -> T:
+    try:
+        return find()
     except ValueError as error:
         raise HTTPException(404, str(error)) from None
 

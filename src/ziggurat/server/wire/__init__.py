@@ -116,6 +116,8 @@ class GameCard(Message):
     seat_names: list[str]
     points: str  # the name of what wins
     hexes: str  # how the hexagons of the map lie: "flat", "pointed", or "" if there are none
+    primer: bool  # whether it has one
+    lesson: int  # the minutes of its lesson, 0 if it has none
 
 
 class Rule(Message):
@@ -131,6 +133,26 @@ class Rules(Message):
     game: str
     topics: dict[str, str]
     rules: list[Rule]
+
+
+# -- learning a game
+
+
+class PrimerSection(Message):
+    heading: str
+    text: str
+    items: list[str]
+    picture: str  # the name of a drawing of the page, "" for none
+    rules: list[str]
+
+
+class Primer(Message):
+    """A game on one page."""
+
+    game: str
+    title: str
+    wins: str  # who wins, in a sentence
+    sections: list[PrimerSection]
 
 
 # -- making tables

@@ -1,0 +1,54 @@
+"""People who learn a game: primer, hints and lesson."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from tests.browser.axe import problems
+from tests.browser.conftest import People
+from tests.browser.person import DESKTOP, PHONE
+
+HOW = re.compile("How to play ?: Patchistory")
+SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
+
+
+@SIZES
+def test_a_first_game_opens_with_its_primer_once(people: People, size: ViewportSize) -> None:
+    ada = people("Ada", size, newcomer=True)
+    ada.visit("/")
+    ada.button("Play now: Patchistory").click()
+    primer = ada.page.get_by_role("dialog", name="How to play Patchistory")
+    expect(primer.get_by_text("The player with the most Culture")).to_be_visible()
+    expect(primer.get_by_role("heading", name="What beginners get wrong")).to_be_visible()
+    assert problems(ada.page) == []
+    primer.get_by_role("button", name="Got it").click()
+    expect(primer).to_have_count(0)
+
+    ada.page.reload()
+    ada.wait_until_asked()
+    expect(primer).to_have_count(0)
+    ada.button("How to play Patchistory").click()
+    expect(primer).to_be_visible()
+    primer.get_by_role("button", name=re.compile("rules behind this ?: Goal")).click()
+    expect(ada.page.get_by_role("dialog", name="The rules").get_by_text("PAT-END-03")).to_be_visible()
+
+
+def test_the_primer_is_at_hand_before_a_game(people: People) -> None:
+    ada = people("Ada")
+    ada.visit("/")
+    ada.page.get_by_role("link", name=re.compile("How to play ?: Monuments")).click()
+    expect(ada.page.get_by_role("heading", name="How to play Monuments")).to_be_visible()
+    expect(ada.page.get_by_text("the layers of your own give the most")).to_be_visible()
+    assert problems(ada.page) == []
+
+    ada.make_table(["Me", "A friend"])
+    ada.button(HOW).click()
+    expect(ada.page.get_by_role("dialog", name="How to play Patchistory")).to_be_visible()
+    ada.page.keyboard.press("Escape")
+    invitation = ada.page.get_by_label("Link to join").input_value()
+    ben = people("Ben").visit(invitation)
+    ben.button(HOW).click()
+    expect(ben.page.get_by_role("dialog", name="How to play Patchistory")).to_be_visible()
