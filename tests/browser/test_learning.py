@@ -52,3 +52,32 @@ def test_the_primer_is_at_hand_before_a_game(people: People) -> None:
     ben = people("Ben").visit(invitation)
     ben.button(HOW).click()
     expect(ben.page.get_by_role("dialog", name="How to play Patchistory")).to_be_visible()
+
+
+@SIZES
+def test_a_question_is_explained_the_first_time(people: People, size: ViewportSize) -> None:
+    ada = people("Ada", size, newcomer=True)
+    ada.visit("/")
+    ada.button("Play now: Patchistory").click()
+    ada.button("Got it").click()
+    hint = ada.region("First time")
+    expect(hint).to_contain_text("you may bid or wait")
+    board = ada.page.get_by_role("main").bounding_box()
+    hint.get_by_role("button", name="Got it").click()
+    expect(hint).to_have_count(0)
+    after = ada.page.get_by_role("main").bounding_box()
+    assert board is not None and after is not None and (board["x"], board["y"]) == (after["x"], after["y"])
+
+    ada.page.reload()
+    ada.wait_until_asked()
+    expect(hint).to_have_count(0)
+    table = ada.table_path
+    ada.visit("/me")
+    ada.button("Show hints for first games again").click()
+    ada.visit(table)
+    ada.button("Got it").click()
+    expect(hint).to_be_visible()
+    hint.get_by_role("button", name="No more hints").click()
+    expect(hint).to_have_count(0)
+    ada.visit("/me")
+    expect(ada.page.get_by_label("Explain the first games")).not_to_be_checked()

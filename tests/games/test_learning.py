@@ -24,6 +24,16 @@ FIXED = {
     "monuments": ("Three hexes can be reached",),
 }
 
+# Questions to the chance seat.
+BY_CHANCE = {
+    "patchistory": {"deal", "lay_tiles", "draw_building", "reveal_cards"},
+    "clash_of_cultures": {
+        *("deal", "draw_action", "draw_objective", "draw_event"),
+        *("reveal_wonder", "roll_dice", "explore_region"),
+    },
+    "monuments": {"choose_first", "deal", "draw_quests", "draw_bonus", "roll_dice"},
+}
+
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
@@ -47,6 +57,17 @@ def test_a_primer_fits_on_a_page_and_names_rules_and_pictures_that_exist(game: G
         assert section.text or section.items
         assert section.rules and not [rule for rule in section.rules if rule not in ledger.rules(game.id)]
         assert section.picture in drawn
+
+
+@each_game
+def test_the_coach_explains_every_question_that_people_are_asked(game: GameInfo[Game]) -> None:
+    coach = learning.coach(game)
+    assert coach is not None
+    asked = set(game.words.questions) - BY_CHANCE[game.id]
+    assert (sorted(asked - set(coach)), sorted(set(coach) - asked)) == ([], [])
+    for kind, hint in coach.items():
+        for text in (hint.what, hint.wise):
+            assert text[0].isupper() and text.endswith(".") and len(text) < 170, kind
 
 
 @each_game

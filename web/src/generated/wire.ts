@@ -41,6 +41,12 @@ export interface components {
             bank: number;
             bonus: number;
         };
+        Coach: {
+            game: string;
+            hints: {
+                [key: string]: components["schemas"]["Hint"];
+            };
+        };
         /** @description A game in the list of games. */
         GameCard: {
             id: string;
@@ -63,6 +69,11 @@ export interface components {
         Health: {
             ok: boolean;
             version: string;
+        };
+        /** @description Told at the first question of a kind: what it is, and what is usually wise. */
+        Hint: {
+            what: string;
+            wise: string;
         };
         /** @description A rule on which the books leave room, with its readings, the default first. */
         HouseRule: {
@@ -458,8 +469,10 @@ export type Chart = components['schemas']['Chart'];
 export type ChatLine = components['schemas']['ChatLine'];
 export type ChatPart = components['schemas']['ChatPart'];
 export type ClockPlan = components['schemas']['ClockPlan'];
+export type Coach = components['schemas']['Coach'];
 export type GameCard = components['schemas']['GameCard'];
 export type Health = components['schemas']['Health'];
+export type Hint = components['schemas']['Hint'];
 export type HouseRule = components['schemas']['HouseRule'];
 export type InAdvance = components['schemas']['InAdvance'];
 export type Join = components['schemas']['Join'];

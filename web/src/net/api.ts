@@ -2,6 +2,7 @@
 import type {
   Chart,
   Choice,
+  Coach,
   GameCard,
   InAdvance,
   Me,
@@ -99,6 +100,7 @@ export const api = {
   games: () => get<GameCard[]>('/games'),
   rules: (game: string) => get<Rules>(`/rules/${encodeURIComponent(game)}`),
   primer: (game: string) => get<Primer>(`/games/${encodeURIComponent(game)}/primer`),
+  coach: (game: string) => get<Coach>(`/games/${encodeURIComponent(game)}/coach`),
   openTables: () => get<OpenTables>('/tables/open'),
   create: (table: NewTable) => post<TableLink>('/tables', table),
   playNow: (game: string) => post<TableLink>('/play-now', { game }),

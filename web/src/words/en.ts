@@ -175,6 +175,11 @@ export const words = {
     understood: 'Got it',
     rules: (n: number): string => (n === 1 ? 'The rule behind this' : `The ${n} rules behind this`),
     allRules: 'All rules',
+    hint: 'First time',
+    noHints: 'No more hints',
+    hints: 'Explain the first games: primers and hints',
+    again: 'Show hints for first games again',
+    forgotten: 'Primers and hints will be shown again.',
   },
   rules: {
     title: 'Rules',

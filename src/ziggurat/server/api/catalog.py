@@ -89,3 +89,14 @@ def primer(game_id: str) -> wire.Primer:
         for each in found.sections
     ]
     return wire.Primer(game=game.id, title=game.title, wins=found.wins, sections=sections)
+
+
+def coach(game_id: str) -> wire.Coach:
+    """The hints for a first game, by kind of question; ValueError if there are none."""
+    game = registry.info(game_id)
+    found = learning.coach(game)
+    if found is None:
+        raise ValueError(words.no_coach(game.title))
+    return wire.Coach(
+        game=game.id, hints={kind: wire.Hint(what=each.what, wise=each.wise) for kind, each in found.items()}
+    )

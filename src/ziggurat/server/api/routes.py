@@ -216,6 +216,12 @@ async def primer(game: str) -> wire.Primer:
     return _found(lambda: catalog.primer(game))
 
 
+@router.get("/games/{game}/coach")
+async def coach(game: str) -> wire.Coach:
+    """What each kind of question is, and what is usually wise, for people who play a game for the first time."""
+    return _found(lambda: catalog.coach(game))
+
+
 def _found(find: Callable[[], T]) -> T:
     try:
         return find()

@@ -155,6 +155,18 @@ class Primer(Message):
     sections: list[PrimerSection]
 
 
+class Hint(Message):
+    """Told at the first question of a kind: what it is, and what is usually wise."""
+
+    what: str
+    wise: str
+
+
+class Coach(Message):
+    game: str
+    hints: dict[str, Hint]  # by kind of question
+
+
 # -- making tables
 
 
