@@ -12,6 +12,8 @@ from ziggurat import ledger, packs, registry
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.play import learning
+from ziggurat.play.asking import only_answer
+from ziggurat.play.start import start
 
 GAMES = [*registry.games().values()]
 PICTURES = Path(__file__).parents[2] / "web/src/learning/LearnPicture.svelte"
@@ -33,6 +35,8 @@ BY_CHANCE = {
     },
     "monuments": {"choose_first", "deal", "draw_quests", "draw_bonus", "roll_dice"},
 }
+
+LESSONS = [game for game in GAMES if learning.lesson(game) is not None]
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
@@ -79,6 +83,70 @@ def test_numbers_of_texts_come_from_the_pack(game: GameInfo[Game]) -> None:
         for bare in bare_numbers(text, FIXED[game.id])
     ]
     assert found == []
+
+
+def fits(choice: object, wanted: object) -> bool:
+    """Whether a choice has the wanted fields."""
+    assert isinstance(choice, dict) and isinstance(wanted, dict)
+    return all(choice.get(name) == value for name, value in wanted.items())
+
+
+@pytest.mark.parametrize("game", LESSONS, ids=lambda game: game.id)
+def test_a_lesson_can_be_played(game: GameInfo[Game]) -> None:
+    script = learning.lesson(game)
+    assert script is not None and 10 <= script.minutes <= 15
+    played = start(game, script.players, script.seed, script.options)
+    given: dict[int, list[object]] = {}
+    for seat, answer in script.answers:
+        assert seat in played.pending
+        choice = played.choice(seat, answer)
+        refusal = played.why_not(seat, choice)
+        assert refusal is None, (answer, refusal)
+        assert learning.next_answer(script, given, seat) == answer
+        if seat == learning.LEARNER:
+            check_step(script, given, played, answer)
+        played.play(seat, choice)
+        given.setdefault(seat, []).append(choice.to_json())
+    assert learning.LEARNER in played.pending and played.question is not None
+    assert played.question.kind == script.ends
+    assert learning.next_answer(script, given, learning.LEARNER) is None
+
+
+def check_step(script: learning.Lesson, given: dict[int, list[object]], game: Game, answer: object) -> None:
+    """The learner reads what to do where there is a choice, and nothing where there is none."""
+    index = learning.next_step(script, given)
+    assert index is not None
+    if only_answer(game, learning.LEARNER, alone=True) is not None:
+        return  # the table answers by itself
+    step = next((each for each in script.steps[index:] if each.choice is not None), None)
+    assert step is not None and step.choice == answer
+    options = [choice.to_json() for choice in game.options(learning.LEARNER)]
+    assert [each for each in options if fits(each, step.highlight)], f"{step.title}: nothing to highlight"
+    kinds = {str(each["kind"]) for each in options}
+    assert not set(step.instead) - kinds - {""}, f"{step.title}: {sorted(kinds)}"
+    others = {str(each["kind"]) for each in options if not fits(each, answer)}
+    assert others <= set(step.instead) or "" in step.instead, f"{step.title}: {sorted(others)}"
+
+
+@pytest.mark.parametrize("game", LESSONS, ids=lambda game: game.id)
+def test_a_lesson_says_what_to_do_in_short(game: GameInfo[Game]) -> None:
+    script = learning.lesson(game)
+    assert script is not None and script.goodbye
+    assert len([step for step in script.steps if step.choice is not None]) >= 8
+    for step in script.steps:
+        assert step.title and len(step.title) < 50 and 20 < len(step.say) < 330, step.title
+        assert len(re.findall(r"[.!?:](?=\s|$)", step.say)) <= 6, step.title
+
+
+def test_a_game_leaves_the_lesson_with_another_answer() -> None:
+    script = learning.lesson(registry.info("patchistory"))
+    assert script is not None
+    own = script.of_seat(learning.LEARNER)
+    assert learning.next_step(script, {}) == 0
+    assert learning.next_step(script, {0: [own[0]], 1: [{"kind": "bid", "slot": 1, "coin": 2}]}) is None
+    assert learning.next_step(script, {0: [{"kind": "bid", "slot": 1, "coin": 2}]}) is None
+    assert learning.next_answer(script, {0: [{"kind": "bid", "slot": 1, "coin": 2}]}, 1) is None
+    assert learning.next_step(script, {0: [*own, {"kind": "end"}]}) == len(script.steps)
 
 
 def test_a_changed_pack_changes_the_text() -> None:

@@ -81,6 +81,7 @@ class Lesson:
     seed: int
     options: Mapping[str, str]
     minutes: int
+    ends: str  # the kind of question that the learner is asked after it
     goodbye: str  # what is said after the last step
     steps: tuple[LessonStep, ...]
     answers: tuple[tuple[int, Json], ...]
@@ -132,7 +133,14 @@ def next_step(script: Lesson, given: Mapping[int, list[object]]) -> int | None:
 
 
 def _begins(whole: list[Json] | list[object], part: list[Json] | list[object]) -> bool:
-    return list(whole[: len(part)]) == list(part)
+    return _plain(whole[: len(part)]) == _plain(part)
+
+
+def _plain(value: object) -> object:
+    """JSON without the difference between a field that is null, which TOML cannot write, and one that is missing."""
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items() if each is not None}
+    return [_plain(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 # -- reading
@@ -174,7 +182,7 @@ def _coach(data: Json, tables: Tables) -> Mapping[str, Hint]:
 
 
 def _lesson(data: Json, tables: Tables) -> Lesson:
-    written = cast("list[Json]", data["steps"])
+    written = cast("list[Json]", data.get("steps", []))
     steps: list[LessonStep] = []
     after: list[int] = [0]
     for each in written:
@@ -187,6 +195,7 @@ def _lesson(data: Json, tables: Tables) -> Lesson:
         seed=cast("int", data["seed"]),
         options=cast("dict[str, str]", data.get("options", {})),
         minutes=cast("int", data["minutes"]),
+        ends=str(data.get("ends", "")),
         goodbye=filled(str(data["goodbye"]), tables),
         steps=tuple(steps),
         answers=tuple(

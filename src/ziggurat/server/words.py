@@ -214,7 +214,3 @@ def no_primer(title: str) -> str:
 
 def no_coach(title: str) -> str:
     return f"{title} has no hints for a first game here."
-
-
-def no_lesson(title: str) -> str:
-    return f"{title} has no lesson here."

@@ -43,6 +43,7 @@ class NewTable:
     listed: bool = False  # in the list of open tables
     watch: bool = True  # spectators may come by the link
     pace: Pace = "live"
+    lesson: bool = False  # its bots follow the script of the game's lesson
 
 
 @dataclass(frozen=True)
@@ -128,4 +129,5 @@ def stored_settings(wanted: NewTable) -> Json:
         "listed": wanted.listed and any(plan.kind == "open" for plan in wanted.seats),  # only where anybody may sit
         "watch": wanted.watch,
         "plan": [{"kind": plan.kind, "bot": plan.bot, "name": plan.name} for plan in wanted.seats],
+        "lesson": wanted.lesson,
     }

@@ -96,6 +96,27 @@ export interface components {
             invite?: string | null;
         };
         JsonValue: unknown;
+        Lesson: {
+            game: string;
+            title: string;
+            minutes: number;
+            goodbye: string;
+            steps: components["schemas"]["LessonStep"][];
+        };
+        /** @description A page of a lesson. `choice`: what the learner shall do; None: the page is only read. */
+        LessonStep: {
+            title: string;
+            say: string;
+            choice: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
+            highlight: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
+            instead: {
+                [key: string]: string;
+            };
+        };
         /** @description A line of the log. `at`: how many answers had been given, the one that caused it included. */
         LogLine: {
             at: number;
@@ -131,6 +152,9 @@ export interface components {
         MyTables: {
             tables: components["schemas"]["TableCard"][];
             more: boolean;
+        };
+        NewLesson: {
+            game: string;
         };
         NewTable: {
             game: string;
@@ -325,6 +349,7 @@ export interface components {
             waiting: number[];
             free: number;
             changed: number;
+            lesson: boolean;
             /** @default null */
             won?: boolean | null;
         };
@@ -394,6 +419,7 @@ export interface components {
             since: number;
             chat: components["schemas"]["ChatPart"];
             result: components["schemas"]["Result"] | null;
+            lesson: number | null;
         };
         /** @description undo: the last own answer; restart: the whole turn; line: back to a moment of the log; redo. */
         TakeBack: {
@@ -477,11 +503,14 @@ export type HouseRule = components['schemas']['HouseRule'];
 export type InAdvance = components['schemas']['InAdvance'];
 export type Join = components['schemas']['Join'];
 export type JsonValue = components['schemas']['JsonValue'];
+export type Lesson = components['schemas']['Lesson'];
+export type LessonStep = components['schemas']['LessonStep'];
 export type LogLine = components['schemas']['LogLine'];
 export type LogPart = components['schemas']['LogPart'];
 export type Me = components['schemas']['Me'];
 export type Moment = components['schemas']['Moment'];
 export type MyTables = components['schemas']['MyTables'];
+export type NewLesson = components['schemas']['NewLesson'];
 export type NewTable = components['schemas']['NewTable'];
 export type OlderChat = components['schemas']['OlderChat'];
 export type OpenTables = components['schemas']['OpenTables'];

@@ -11,6 +11,7 @@ from ziggurat.core.house import HouseRule
 from ziggurat.core.info import GameInfo
 from ziggurat.play import learning
 from ziggurat.server import wire, words
+from ziggurat.tables.words import no_lesson
 
 
 def cards() -> list[wire.GameCard]:
@@ -100,3 +101,24 @@ def coach(game_id: str) -> wire.Coach:
     return wire.Coach(
         game=game.id, hints={kind: wire.Hint(what=each.what, wise=each.wise) for kind, each in found.items()}
     )
+
+
+def lesson(game_id: str) -> wire.Lesson:
+    """What the learner reads and does; ValueError if there is no lesson. The answers of the others stay here."""
+    game = registry.info(game_id)
+    found = learning.lesson(game)
+    if found is None:
+        raise ValueError(no_lesson(game.title))
+    steps = [
+        wire.LessonStep.model_validate(
+            {
+                "title": each.title,
+                "say": each.say,
+                "choice": each.choice,
+                "highlight": each.highlight,
+                "instead": {**each.instead},
+            }
+        )
+        for each in found.steps
+    ]
+    return wire.Lesson(game=game.id, title=game.title, minutes=found.minutes, goodbye=found.goodbye, steps=steps)

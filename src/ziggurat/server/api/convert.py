@@ -70,5 +70,6 @@ def card(row: TableRow, seats: Sequence[int]) -> wire.TableCard:
         waiting=[*row.waiting],
         free=row.free,
         changed=row.changed,
+        lesson=row.is_lesson,
         won=any(seat in row.winners for seat in seats) if seats and row.status == "over" else None,
     )

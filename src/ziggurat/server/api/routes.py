@@ -222,6 +222,18 @@ async def coach(game: str) -> wire.Coach:
     return _found(lambda: catalog.coach(game))
 
 
+@router.get("/games/{game}/lesson")
+async def lesson(game: str) -> wire.Lesson:
+    """What the lesson of a game tells, step by step."""
+    return _found(lambda: catalog.lesson(game))
+
+
+@router.post("/lessons", dependencies=[limited("table")])
+async def learn(context: Context, person: Person, given: wire.NewLesson) -> wire.TableLink:
+    """Make a table for the lesson of a game: its bots follow a script as long as you do."""
+    return _link(await context.tables.learn(person, given.game))
+
+
 def _found(find: Callable[[], T]) -> T:
     try:
         return find()

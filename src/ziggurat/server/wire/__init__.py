@@ -167,6 +167,28 @@ class Coach(Message):
     hints: dict[str, Hint]  # by kind of question
 
 
+class LessonStep(Message):
+    """A page of a lesson. `choice`: what the learner shall do; None: the page is only read."""
+
+    title: str
+    say: str
+    choice: Choice | None
+    highlight: Choice | None  # fields of the option that is marked
+    instead: dict[str, str]  # what to say of other choices, by kind; "" stands for all others
+
+
+class Lesson(Message):
+    game: str
+    title: str
+    minutes: int
+    goodbye: str
+    steps: list[LessonStep]
+
+
+class NewLesson(Message):
+    game: str
+
+
 # -- making tables
 
 
@@ -218,6 +240,7 @@ class TableCard(Message):
     waiting: list[int]
     free: int  # the number of free seats
     changed: float  # seconds since 1970
+    lesson: bool
     won: bool | None = None
 
 
@@ -477,6 +500,7 @@ class TableState(Message):
     since: int  # the first line of the log after your own last answer
     chat: ChatPart
     result: Result | None
+    lesson: int | None  # the step of the lesson that comes next; -1: the game has left it; None: this is no lesson
 
 
 class TableChange(Message):
