@@ -23,6 +23,10 @@ PAGE = Path(ziggurat.__file__).parent / "server/pages/index.html"
 SCREENSHOTS = Path(".ziggurat/browser")
 TIMEOUT = 15_000  # milliseconds: two tests share two cores with two servers and two browsers
 
+# Primers and hints stay closed, unless a person is a newcomer: they are for first games.
+KNOWS_THE_GAMES = """localStorage.getItem('ziggurat.firstGames') ??
+  localStorage.setItem('ziggurat.firstGames', JSON.stringify({ on: false }))"""
+
 People = Callable[..., Person]
 
 
@@ -123,6 +127,7 @@ def make_people(browser: Browser, site: Site, request: pytest.FixtureRequest) ->
         dark: bool = False,
         speed: str = "off",
         motion: bool = False,
+        newcomer: bool = False,
     ) -> Person:
         """Most people of the tests do not want to see step by step what the others do (`speed`): it takes time."""
         context = browser.new_context(
@@ -138,6 +143,8 @@ def make_people(browser: Browser, site: Site, request: pytest.FixtureRequest) ->
             f" localStorage.setItem('ziggurat.settings', JSON.stringify({{ speed: '{speed}' }}));"
         )
         context.set_default_timeout(TIMEOUT)
+        if not newcomer:
+            context.add_init_script(KNOWS_THE_GAMES)
         person = Person(name, context.new_page())
         present.append(person)
         return person

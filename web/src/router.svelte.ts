@@ -6,6 +6,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'join'; id: string; invite: string }
   | { page: 'rules'; game: string | null; rule: string | null }
+  | { page: 'learn'; game: string }
   | { page: 'me' }
   | { page: 'adopt'; token: string }
   | { page: 'mail'; what: 'confirm' | 'stop'; token: string }
@@ -27,6 +28,7 @@ function parseRoute(path: string, query: URLSearchParams): Route {
   if (first === 't' && second && !third) return { page: 'table', id: second };
   if (first === 'join' && second && third) return { page: 'join', id: second, invite: third };
   if (first === 'rules') return { page: 'rules', game: second ?? null, rule: third ?? null };
+  if (first === 'learn' && second && !third) return { page: 'learn', game: second };
   if (first === 'me' && !second) return { page: 'me' };
   if (first === 'me' && second && !third) return { page: 'adopt', token: second };
   if (first === 'mail' && (second === 'confirm' || second === 'stop') && third)

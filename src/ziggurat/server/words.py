@@ -259,3 +259,14 @@ NO_PAGE: Final = (
     "The page has not been built. Build it with `make page` where the sources are, then start again;"
     " `ziggurat play` needs none."
 )
+
+
+# -- learning a game
+
+
+def no_primer(title: str) -> str:
+    return f"{title} has no primer here; its rules are in the rule book."
+
+
+def no_coach(title: str) -> str:
+    return f"{title} has no hints for a first game here."

@@ -120,7 +120,13 @@ class BotRunner:
         await self._change(table.id, action)
 
     async def _choose(self, table: Table, seat: int, level: str) -> tuple[Choice, str | None]:
-        """The choice of the seat's bot, or that of a simpler one and its level; BotFailed if none can."""
+        """The choice of the seat's bot, or that of a simpler one and its level; BotFailed if none can.
+
+        In a lesson bots follow its script, as long as the learner does.
+        """
+        scripted = table.scripted_answer(seat)
+        if scripted is not None:
+            return scripted, None
         playing: str | None = level
         while playing is not None:
             try:

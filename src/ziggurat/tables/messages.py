@@ -43,6 +43,7 @@ class NewTable:
     clock: ClockPlan | None = None
     watch: bool = True  # spectators may come by the link
     pace: Pace = "live"
+    lesson: bool = False  # its bots follow the script of the game's lesson
 
 
 @dataclass(frozen=True)
@@ -128,6 +129,7 @@ def stored_settings(wanted: NewTable) -> Json:
         "listed": any(plan.kind == "open" for plan in wanted.seats),  # anybody can only come who finds the table
         "watch": wanted.watch,
         "plan": [_stored_plan(plan) for plan in wanted.seats],
+        "lesson": wanted.lesson,
     }
 
 

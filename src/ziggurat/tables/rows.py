@@ -46,7 +46,7 @@ class TableRow:
     seed: int
     rules: str
     content: str
-    settings: Json  # clock, listed, watch, plan
+    settings: Json  # clock, listed, watch, plan, lesson
     webhook: str | None
     created: float
     status: str
@@ -58,6 +58,11 @@ class TableRow:
     last: int  # the number of the last entry
     pace: str = "live"  # "live" or "days": how long a silence may last where there is no clock
     progress: str = ""
+
+    @property
+    def is_lesson(self) -> bool:
+        """Whether its bots follow the script of a lesson; older rows do not say."""
+        return self.settings.get("lesson") is True
 
 
 @dataclass(frozen=True, slots=True)

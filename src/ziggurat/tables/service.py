@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 from ziggurat.core.game import FORMAT, Game
 from ziggurat.core.info import GameInfo
 from ziggurat.core.record import Json
+from ziggurat.play import learning
 from ziggurat.tables import words
 from ziggurat.tables.bot_runner import BotRunner, Think, think_here
 from ziggurat.tables.cache import TableCache
@@ -120,9 +121,9 @@ class TableService:
 
     # -- making tables
 
-    async def create(self, person: PersonRow, wanted: NewTable) -> str:
-        """Make a new table; returns its id."""
-        row = new_row(person, wanted, secrets.randbits(64), self._now())
+    async def create(self, person: PersonRow, wanted: NewTable, seed: int | None = None) -> str:
+        """Make a new table; returns its id. Only a lesson has a seed of its own."""
+        row = new_row(person, wanted, secrets.randbits(64) if seed is None else seed, self._now())
         table = Table(row, self._settings.quiet(row.pace))
         await self._check_number(person, wanted)
         draft = Draft(table, table.row.created)
@@ -151,6 +152,16 @@ class TableService:
         info = known_game(game)
         bots = [SeatPlan("bot", bot or self._settings.bot)] * ((players or usual_players(info)) - 1)
         return await self.create(person, NewTable(game, [SeatPlan("me"), *bots]))
+
+    async def learn(self, person: PersonRow, game: str) -> str:
+        """Make a table for the lesson of a game, which starts at once; returns its id."""
+        info = known_game(game)
+        script = learning.lesson(info)
+        if script is None:
+            raise ActionRefused("missing", words.no_lesson(info.title))
+        bots = [SeatPlan("bot", self._settings.bot)] * (script.players - 1)
+        wanted = NewTable(game, [SeatPlan("me"), *bots], options=script.options, lesson=True)
+        return await self.create(person, wanted, script.seed)
 
     # -- at a table
 

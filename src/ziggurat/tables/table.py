@@ -7,11 +7,13 @@ from dataclasses import replace
 from typing import Final, Literal, cast
 
 from ziggurat import packs, registry
+from ziggurat.core.choice import Choice
+from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.core.naming import spoken
 from ziggurat.core.record import Json
-from ziggurat.play import asking, start
+from ziggurat.play import asking, learning, start
 from ziggurat.tables import words
 from ziggurat.tables.answer_history import AnswerHistory
 from ziggurat.tables.ended import RecordedResult
@@ -156,6 +158,38 @@ class Table:
         """Whether nobody else sits here, and the person sits here or made the table."""
         owners = {seat.owner for seat in self.seats if seat.owner is not None}
         return owners == {person} or (not owners and self.row.owner == person)
+
+    @property
+    def lesson(self) -> learning.Lesson | None:
+        """The lesson that is taken here; None at other tables."""
+        return learning.lesson(self.info) if self.row.is_lesson else None
+
+    def scripted_answer(self, seat: int) -> Choice | None:
+        """What the script of the lesson answers for a seat; None where there is none, or the game has left it."""
+        script, position = self.lesson, self.position
+        answer = None if script is None else learning.next_answer(script, self._given(), seat)
+        if answer is None or position is None:
+            return None
+        try:
+            return position.check(seat, answer)
+        except IllegalChoice:  # the rules have changed since the lesson was written
+            return None
+
+    def _given(self) -> dict[int, list[object]]:
+        """The answers of each seat, in order."""
+        given: dict[int, list[object]] = {}
+        for each in self.history.standing[1:]:
+            if each.seat is not None:
+                given.setdefault(each.seat, []).append(each.choice)
+        return given
+
+    def _lesson_step(self) -> int | None:
+        """The step of the lesson that comes next, -1 if the game has left the script; None at other tables."""
+        script = self.lesson
+        if script is None:
+            return None
+        step = learning.next_step(script, self._given())
+        return -1 if step is None else step
 
     def others(self, seat: Seat) -> list[Seat]:
         """The seats of people who are present, without those of this seat's owner."""
@@ -446,6 +480,7 @@ class Table:
             "since": self.history.since(viewer),
             "chat": {"start": chat_start, "lines": self.chat[chat_start - self.chat_start :]},
             "result": self._result(),
+            "lesson": self._lesson_step(),
         }
 
     def _info(self, person: str | None, sits: bool) -> Json:

@@ -233,3 +233,7 @@ def differs(then: str, now: str) -> str:
 def quoted(line: str) -> str:
     """A line of the log inside a sentence."""
     return f"\u201c{line.removesuffix('.')}\u201d"
+
+
+def no_lesson(title: str) -> str:
+    return f"{title} has no lesson here."

@@ -41,6 +41,12 @@ export interface components {
             bank: number;
             bonus: number;
         };
+        Coach: {
+            game: string;
+            hints: {
+                [key: string]: components["schemas"]["Hint"];
+            };
+        };
         /** @description A game in the list of games. */
         GameCard: {
             id: string;
@@ -59,10 +65,17 @@ export interface components {
             seat_names: string[];
             points: string;
             hexes: string;
+            primer: boolean;
+            lesson: number;
         };
         Health: {
             ok: boolean;
             version: string;
+        };
+        /** @description Told at the first question of a kind: what it is, and what is usually wise. */
+        Hint: {
+            what: string;
+            wise: string;
         };
         /** @description A rule on which the books leave room, with its readings, the default first. */
         HouseRule: {
@@ -85,6 +98,27 @@ export interface components {
             invite?: string | null;
         };
         JsonValue: unknown;
+        Lesson: {
+            game: string;
+            title: string;
+            minutes: number;
+            goodbye: string;
+            steps: components["schemas"]["LessonStep"][];
+        };
+        /** @description A page of a lesson. `choice`: what the learner shall do; None: the page is only read. */
+        LessonStep: {
+            title: string;
+            say: string;
+            choice: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
+            highlight: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
+            instead: {
+                [key: string]: string;
+            };
+        };
         /** @description A line of the log. `at`: how many answers had been given, the one that caused it included. */
         LogLine: {
             at: number;
@@ -135,6 +169,9 @@ export interface components {
         NameSeat: {
             seat: number;
             name: string;
+        };
+        NewLesson: {
+            game: string;
         };
         NewTable: {
             game: string;
@@ -200,6 +237,20 @@ export interface components {
         Pong: {
             /** @constant */
             kind: "pong";
+        };
+        /** @description A game on one page. */
+        Primer: {
+            game: string;
+            title: string;
+            wins: string;
+            sections: components["schemas"]["PrimerSection"][];
+        };
+        PrimerSection: {
+            heading: string;
+            text: string;
+            items: string[];
+            picture: string;
+            rules: string[];
         };
         /** @description A path with a secret in it, which opens you on another device. */
         PrivateLink: {
@@ -344,6 +395,7 @@ export interface components {
             changed: number;
             progress: string;
             alone: boolean;
+            lesson: boolean;
             /** @default null */
             won?: boolean | null;
         };
@@ -416,6 +468,7 @@ export interface components {
             since: number;
             chat: components["schemas"]["ChatPart"];
             result: components["schemas"]["Result"] | null;
+            lesson: number | null;
         };
         /** @description undo: the last own answer; restart: the whole turn; line: back to a moment of the log; redo. */
         TakeBack: {
@@ -492,12 +545,16 @@ export type Chart = components['schemas']['Chart'];
 export type ChatLine = components['schemas']['ChatLine'];
 export type ChatPart = components['schemas']['ChatPart'];
 export type ClockPlan = components['schemas']['ClockPlan'];
+export type Coach = components['schemas']['Coach'];
 export type GameCard = components['schemas']['GameCard'];
 export type Health = components['schemas']['Health'];
+export type Hint = components['schemas']['Hint'];
 export type HouseRule = components['schemas']['HouseRule'];
 export type InAdvance = components['schemas']['InAdvance'];
 export type Join = components['schemas']['Join'];
 export type JsonValue = components['schemas']['JsonValue'];
+export type Lesson = components['schemas']['Lesson'];
+export type LessonStep = components['schemas']['LessonStep'];
 export type LogLine = components['schemas']['LogLine'];
 export type LogPart = components['schemas']['LogPart'];
 export type MailTarget = components['schemas']['MailTarget'];
@@ -506,6 +563,7 @@ export type Me = components['schemas']['Me'];
 export type Moment = components['schemas']['Moment'];
 export type MyTables = components['schemas']['MyTables'];
 export type NameSeat = components['schemas']['NameSeat'];
+export type NewLesson = components['schemas']['NewLesson'];
 export type NewTable = components['schemas']['NewTable'];
 export type Notices = components['schemas']['Notices'];
 export type OlderChat = components['schemas']['OlderChat'];
@@ -515,6 +573,8 @@ export type OptionInfo = components['schemas']['OptionInfo'];
 export type OtherOptions = components['schemas']['OtherOptions'];
 export type PlayNow = components['schemas']['PlayNow'];
 export type Pong = components['schemas']['Pong'];
+export type Primer = components['schemas']['Primer'];
+export type PrimerSection = components['schemas']['PrimerSection'];
 export type PrivateLink = components['schemas']['PrivateLink'];
 export type Problem = components['schemas']['Problem'];
 export type PushEnd = components['schemas']['PushEnd'];

@@ -36,6 +36,9 @@ export interface Confirmation {
   decide(yes: boolean): void;
 }
 
+/** held: the choice is not sent; sure: it is sent without a confirmation; usual: as at any table. */
+export type Judgement = 'held' | 'sure' | 'usual';
+
 /** The choice that goes back to the question before; a question says whether it may be made. */
 const LEAVE: Choice = { kind: 'leave' };
 
@@ -75,6 +78,8 @@ export class TableSession {
   isListOpen = $state(false);
   /** The last choice came from the keyboard, so the next question takes the focus. */
   fromKeyboard = false;
+  /** Judges a choice before it is sent; a lesson sets it. */
+  judge: (choice: Choice) => Judgement = () => 'usual';
   /** When the person last answered. */
   answeredAt = -Infinity;
   readonly playback: Playback;
@@ -337,7 +342,7 @@ export class TableSession {
     if (!question?.leave) return;
     this.doubted = null;
     if (this.plan) void this.extendPlan(LEAVE, words.leave.title);
-    else void this.perform(() => this.send(question.id, [LEAVE]));
+    else if (this.judge(LEAVE) !== 'held') void this.perform(() => this.send(question.id, [LEAVE]));
   }
 
   /** Legal choices that the question does not list, as far as the server can list them. */
@@ -372,7 +377,10 @@ export class TableSession {
   private async answer(choice: Choice): Promise<void> {
     const question = this.question;
     if (!question || this.seat === null) return;
-    if (settings.asksBefore(question.kind) && !(await this.isConfirmed(question, choice))) return;
+    const judgement = this.judge(choice);
+    if (judgement === 'held') return;
+    const asks = judgement === 'usual' && settings.asksBefore(question.kind);
+    if (asks && !(await this.isConfirmed(question, choice))) return;
     await this.send(question.id, [choice]);
   }
 

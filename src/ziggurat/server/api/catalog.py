@@ -9,8 +9,10 @@ from ziggurat.bots.registry import BOTS
 from ziggurat.core.game import Game
 from ziggurat.core.house import HouseRule
 from ziggurat.core.info import GameInfo
-from ziggurat.server import wire
+from ziggurat.play import learning
+from ziggurat.server import wire, words
 from ziggurat.tables.service import usual_players
+from ziggurat.tables.words import no_lesson
 
 
 def cards(bot: str) -> list[wire.GameCard]:
@@ -36,7 +38,13 @@ def _card(game: GameInfo[Game], bot: str) -> wire.GameCard:
         seat_names=[*game.seats[: max(game.players)]],
         points=game.points,
         hexes=game.hexes,
+        primer=learning.primer(game) is not None,
+        lesson=_minutes(learning.lesson(game)),
     )
+
+
+def _minutes(script: learning.Lesson | None) -> int:
+    return 0 if script is None else script.minutes
 
 
 def _house_rule(rule: HouseRule) -> wire.HouseRule:
@@ -67,3 +75,53 @@ def _rule(rule: ledger.Rule) -> wire.Rule:
         source=rule.source,
         editions=[*rule.editions],
     )
+
+
+# -- learning
+
+
+def primer(game_id: str) -> wire.Primer:
+    """The primer of a game; ValueError if there is none."""
+    game = registry.info(game_id)
+    found = learning.primer(game)
+    if found is None:
+        raise ValueError(words.no_primer(game.title))
+    sections = [
+        wire.PrimerSection(
+            heading=each.heading, text=each.text, items=[*each.items], picture=each.picture, rules=[*each.rules]
+        )
+        for each in found.sections
+    ]
+    return wire.Primer(game=game.id, title=game.title, wins=found.wins, sections=sections)
+
+
+def coach(game_id: str) -> wire.Coach:
+    """The hints for a first game, by kind of question; ValueError if there are none."""
+    game = registry.info(game_id)
+    found = learning.coach(game)
+    if found is None:
+        raise ValueError(words.no_coach(game.title))
+    return wire.Coach(
+        game=game.id, hints={kind: wire.Hint(what=each.what, wise=each.wise) for kind, each in found.items()}
+    )
+
+
+def lesson(game_id: str) -> wire.Lesson:
+    """What the learner reads and does; ValueError if there is no lesson. The answers of the others stay here."""
+    game = registry.info(game_id)
+    found = learning.lesson(game)
+    if found is None:
+        raise ValueError(no_lesson(game.title))
+    steps = [
+        wire.LessonStep.model_validate(
+            {
+                "title": each.title,
+                "say": each.say,
+                "choice": each.choice,
+                "highlight": each.highlight,
+                "instead": {**each.instead},
+            }
+        )
+        for each in found.steps
+    ]
+    return wire.Lesson(game=game.id, title=game.title, minutes=found.minutes, goodbye=found.goodbye, steps=steps)

@@ -72,6 +72,7 @@ def card(row: TableRow, seats: Sequence[int]) -> wire.TableCard:
         changed=row.changed,
         progress=row.progress,
         alone=_is_alone(row, seats),
+        lesson=row.is_lesson,
         won=any(seat in row.winners for seat in seats) if seats and row.status == "over" else None,
     )
 

@@ -6,8 +6,8 @@ Each route identifies the person and calls a service. `wire` says what a request
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
-from typing import Annotated, Final
+from collections.abc import Callable, Mapping
+from typing import Annotated, Final, TypeVar
 
 import httpx
 import orjson
@@ -32,6 +32,8 @@ REFUSED: Final[dict[int | str, dict[str, object]]] = {
 }
 
 PAGE: Final = 50  # tables in one answer
+
+T = TypeVar("T")
 
 router = APIRouter(prefix="/api", responses=REFUSED)
 
@@ -273,6 +275,40 @@ async def rules(
     """The rules of a game in our words."""
     try:
         return catalog.rules(game, words, id)
+    except ValueError as error:
+        raise HTTPException(404, str(error)) from None
+
+
+# -- learning a game
+
+
+@router.get("/games/{game}/primer")
+async def primer(game: str) -> wire.Primer:
+    """A game on one page, for people who have never played it."""
+    return _found(lambda: catalog.primer(game))
+
+
+@router.get("/games/{game}/coach")
+async def coach(game: str) -> wire.Coach:
+    """What each kind of question is, and what is usually wise, for people who play a game for the first time."""
+    return _found(lambda: catalog.coach(game))
+
+
+@router.get("/games/{game}/lesson")
+async def lesson(game: str) -> wire.Lesson:
+    """What the lesson of a game tells, step by step."""
+    return _found(lambda: catalog.lesson(game))
+
+
+@router.post("/lessons", dependencies=[limited("table")])
+async def learn(context: Context, person: Person, given: wire.NewLesson) -> wire.TableLink:
+    """Make a table for the lesson of a game: its bots follow a script as long as you do."""
+    return _link(await context.tables.learn(person, given.game))
+
+
+def _found(find: Callable[[], T]) -> T:
+    try:
+        return find()
     except ValueError as error:
         raise HTTPException(404, str(error)) from None
 

@@ -160,6 +160,8 @@ class GameCard(Message):
     seat_names: list[str]
     points: str  # the name of what wins
     hexes: str  # how the hexagons of the map lie: "flat", "pointed", or "" if there are none
+    primer: bool  # whether it has one
+    lesson: int  # the minutes of its lesson, 0 if it has none
 
 
 class Rule(Message):
@@ -175,6 +177,60 @@ class Rules(Message):
     game: str
     topics: dict[str, str]
     rules: list[Rule]
+
+
+# -- learning a game
+
+
+class PrimerSection(Message):
+    heading: str
+    text: str
+    items: list[str]
+    picture: str  # the name of a drawing of the page, "" for none
+    rules: list[str]
+
+
+class Primer(Message):
+    """A game on one page."""
+
+    game: str
+    title: str
+    wins: str  # who wins, in a sentence
+    sections: list[PrimerSection]
+
+
+class Hint(Message):
+    """Told at the first question of a kind: what it is, and what is usually wise."""
+
+    what: str
+    wise: str
+
+
+class Coach(Message):
+    game: str
+    hints: dict[str, Hint]  # by kind of question
+
+
+class LessonStep(Message):
+    """A page of a lesson. `choice`: what the learner shall do; None: the page is only read."""
+
+    title: str
+    say: str
+    choice: Choice | None
+    highlight: Choice | None  # fields of the option that is marked
+    instead: dict[str, str]  # what to say of other choices, by kind; "" stands for all others
+
+
+class Lesson(Message):
+    game: str
+    title: str
+    minutes: int
+    goodbye: str
+    steps: list[LessonStep]
+
+
+class NewLesson(Message):
+    game: str
 
 
 # -- making tables
@@ -236,6 +292,7 @@ class TableCard(Message):
     changed: float  # seconds since 1970
     progress: str  # how far the game is, in a few words
     alone: bool  # whether it is yours alone: you may end it, and delete it
+    lesson: bool
     won: bool | None = None
 
 
@@ -510,6 +567,7 @@ class TableState(Message):
     since: int  # the first line of the log after your own last answer
     chat: ChatPart
     result: Result | None
+    lesson: int | None  # the step of the lesson that comes next; -1: the game has left it; None: this is no lesson
 
 
 class TableChange(Message):
