@@ -71,8 +71,8 @@ class PageFiles:
         return self._index if tags == self._tags.general() else self._page(tags, path)
 
     def _page(self, tags: ShareTags, path: str) -> PageFile:
-        """The page with these tags in its head."""
-        head = tags.head(self._address, path).encode()
+        """The page with these tags in its head, if it has one."""
+        head = tags.head(self._address, path).encode() if self._end else b""
         return _file(self._head + head + self._end + self._rest, "index.html", "no-cache")
 
 

@@ -1,0 +1,86 @@
+"""Notices while the page is closed: the settings, the mail with its links, and the worker that shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.axe import problems
+from tests.browser.conftest import People, make_people
+from tests.browser.site import Site
+from tests.server.mailbox import Mailbox
+
+SHOWN = """async () => {
+  const worker = await navigator.serviceWorker.ready;
+  for (let tries = 0; tries < 100; tries++) {
+    const [notice] = await worker.getNotifications();
+    if (notice) return [notice.title, notice.body, notice.data.path];
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return null;
+}"""
+
+
+@pytest.fixture
+def mailbox() -> Iterator[Mailbox]:
+    with Mailbox() as made:
+        yield made
+
+
+@pytest.fixture
+def mail_people(
+    browser: Browser, has_page: None, tmp_path: Path, mailbox: Mailbox, request: pytest.FixtureRequest
+) -> Iterator[People]:
+    """People who visit a server that sends mail."""
+    site = Site(tmp_path, ZIGGURAT_SMTP=mailbox.url, ZIGGURAT_MAIL_FROM="games@games.test")
+    site.start()
+    yield from make_people(browser, site, request)
+    site.stop()
+
+
+def test_an_address_is_entered_confirmed_and_stopped(mail_people: People, mailbox: Mailbox) -> None:
+    ada = mail_people("Ada")
+    ada.visit("/me")
+    ada.page.get_by_label("Mail address").fill("ada@example.org")
+    ada.button("Send the link").click()
+    expect(ada.page.get_by_text("A link is on its way to ada@example.org")).to_be_visible()
+    assert problems(ada.page) == []
+    ada.page.wait_for_timeout(200)
+    link = next(word for word in mailbox.mails[0].get_content().split() if "/mail/confirm/" in word)
+    ada.visit("/" + link.split("/", 3)[3])
+    ada.button("Confirm").click()
+    expect(ada.page.get_by_text("The address is confirmed.")).to_be_visible()
+    ada.visit("/me")
+    expect(ada.page.get_by_text("Mails go to ada@example.org.")).to_be_visible()
+    ada.button("No more mails").click()
+    expect(ada.page.get_by_label("Mail address")).to_be_visible()
+
+
+def test_a_server_that_sends_nothing_says_so(people: People) -> None:
+    ada = people("Ada")
+    ada.visit("/me")
+    expect(ada.region("Notices while this page is closed")).to_contain_text("This server sends none.")
+
+
+def test_the_worker_shows_what_is_pushed(people: People) -> None:
+    ada = people("Ada")
+    ada.page.context.grant_permissions(["notifications"])
+    ada.visit("/")
+    devtools = ada.page.context.new_cdp_session(ada.page)
+    found: list[str] = []
+    devtools.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda event: found.extend(each["registrationId"] for each in event["registrations"]),
+    )
+    devtools.send("ServiceWorker.enable")
+    ada.page.evaluate(
+        "navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready).then(() => 0)"
+    )
+    ada.page.wait_for_timeout(300)
+    notice = '{"title": "Patchistory", "body": "It is your turn in Patchistory with Ben", "path": "/t/abc"}'
+    origin = ada.page.evaluate("location.origin + '/'")
+    devtools.send("ServiceWorker.deliverPushMessage", {"origin": origin, "registrationId": found[-1], "data": notice})
+    assert ada.page.evaluate(SHOWN) == ["Patchistory", "It is your turn in Patchistory with Ben", "/t/abc"]
