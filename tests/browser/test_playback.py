@@ -266,3 +266,15 @@ def test_sounds_are_switched_on_at_the_table(people: People) -> None:
     assert tones == 2
     ada.play_on(lambda ada: int(ada.page.evaluate("window.tones")) > tones, answers=6)
     assert ada.page.evaluate("window.tones") > tones
+
+
+def test_a_phone_trembles_when_it_is_the_persons_turn(people: People) -> None:
+    ada = people("Ada", PHONE)
+    ada.visit("/")
+    ada.page.evaluate("""() => {
+      window.trembles = 0;
+      navigator.vibrate = () => { window.trembles += 1; return true; };
+    }""")
+    ada.button("Play now: Patchistory").click()
+    ada.wait_until_asked()
+    assert ada.page.evaluate("window.trembles") == 1
