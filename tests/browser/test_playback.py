@@ -126,7 +126,7 @@ def test_the_rest_is_shown_at_once(people: People, how: str) -> None:
     sit_down(ada)
     for _ in range(8):  # until steps hold a question back
         ada.choose()
-        ada.page.wait_for_function("document.querySelector('.band .said, button.option') !== null")
+        ada.page.wait_for_function("() => document.querySelector('.band .said, button.option') !== null")
         if band(ada).count() and not ada.options.count():
             break
     expect(band(ada)).to_be_visible()
@@ -134,8 +134,10 @@ def test_the_rest_is_shown_at_once(people: People, how: str) -> None:
         ada.button("Show the rest at once").click()
     else:
         ada.page.keyboard.press(how)
+    expect(band(ada)).to_have_count(0, timeout=1000)
+    shown = seen(ada)
     ada.wait_until_asked()
-    expect(band(ada)).to_have_count(0)
+    assert seen(ada) == shown, "what follows is shown at once, until the person is asked"
 
 
 def test_nothing_is_shown_step_by_step_if_the_person_does_not_want_it(people: People) -> None:
@@ -193,7 +195,7 @@ def test_what_happened_since_the_last_turn_is_shown_again(people: People) -> Non
     ada.page.get_by_label("Fast", exact=True).check()
     ada.page.keyboard.press("Escape")
     ada.button("Show me again").click()
-    ada.page.wait_for_function("window.seen.length > 0")
+    ada.page.wait_for_function("() => window.seen.length > 0")
     assert ada.question == ""
     ada.page.wait_for_function("before => document.querySelector('.table').dataset.question === before", arg=before)
     again = [step["words"] for step in seen(ada)]
@@ -234,7 +236,7 @@ def test_nothing_jumps_while_bots_act(people: People, size: ViewportSize) -> Non
     ada = people("Ada", size, speed="fast")
     ada.play_now()
     ada.page.evaluate(BOXES)
-    for _ in range(4):
+    for _ in range(3):
         ada.wait_until_asked()
         before = ada.question
         ada.page.evaluate("document.querySelector(\"button.option:not([aria-disabled='true'])\").click()")
@@ -264,3 +266,15 @@ def test_sounds_are_switched_on_at_the_table(people: People) -> None:
     assert tones == 2
     ada.play_on(lambda ada: int(ada.page.evaluate("window.tones")) > tones, answers=6)
     assert ada.page.evaluate("window.tones") > tones
+
+
+def test_a_phone_trembles_when_it_is_the_persons_turn(people: People) -> None:
+    ada = people("Ada", PHONE)
+    ada.visit("/")
+    ada.page.evaluate("""() => {
+      window.trembles = 0;
+      navigator.vibrate = () => { window.trembles += 1; return true; };
+    }""")
+    ada.button("Play now: Patchistory").click()
+    ada.wait_until_asked()
+    assert ada.page.evaluate("window.trembles") == 1

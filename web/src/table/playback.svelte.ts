@@ -15,6 +15,8 @@ const OWN_STEP = 350;
 const LONGEST_QUEUE = 6000;
 /** After a long absence the log tells more than a film would. */
 const MOST_STEPS = 60;
+/** Who wanted to see the rest at once sees what comes after such a pause step by step again, in milliseconds. */
+const PAUSE = 3000;
 /** How long the board stays where something happened, in milliseconds, if nothing follows and nobody is asked. */
 const LINGER = 1200;
 
@@ -80,8 +82,11 @@ export class Playback {
   private current: Batch | null = null;
   private isRunning = false;
   private isReplaying = false;
+  /** The person wants to see at once what happens until they are asked. */
+  private hurries = false;
   private pace = Infinity;
   private wake: () => void = () => undefined;
+  private lastReceived = -Infinity;
   private lingering: ReturnType<typeof setTimeout> | undefined;
 
   /** The seat whose land the board shows, because something happens there. */
@@ -140,6 +145,8 @@ export class Playback {
       own: this.ownAnswers(state, fresh),
       skipped: false,
     };
+    if (batch.receivedAt - this.lastReceived > PAUSE || batch.own.size > 0) this.hurries = false;
+    this.lastReceived = batch.receivedAt;
     this.newest = state;
     this.log = log;
     // What the person did now, or took back, must not wait for what happened before.
@@ -157,8 +164,14 @@ export class Playback {
     return own;
   }
 
+  /** Shows the rest at once: what waits, and what follows until the person is asked. */
+  hurry(): void {
+    this.hurries = !this.isReplaying;
+    this.skip();
+  }
+
   /** Shows everything that waits at once. */
-  skip(): void {
+  private skip(): void {
     for (const batch of [...(this.current ? [this.current] : []), ...this.queue]) batch.skipped = true;
     this.isReplaying = false;
     this.wake();
@@ -199,12 +212,14 @@ export class Playback {
     if (steps.length > 0) await this.playAll(steps, () => !batch.skipped, batch.own);
     this.current = null;
     this.holds = this.isBusy = false;
+    if (asked !== undefined) this.hurries = false;
     this.leave();
     if (isAskedAnew) this.summary = this.summaryOf(batch);
   }
 
   private isShown(batch: Batch): boolean {
-    if (batch.skipped || document.hidden || settings.all.speed === 'off' || this.host.isElsewhere) return false;
+    if (batch.skipped || this.hurries || document.hidden || settings.all.speed === 'off' || this.host.isElsewhere)
+      return false;
     return batch.fresh.length <= MOST_STEPS && batch.state.view !== null;
   }
 

@@ -137,6 +137,7 @@ export class TableSession {
   private readonly next: number | null = $derived.by(() => {
     const state = this.state;
     if (!state || state.yours.length < 2 || state.table.status !== 'playing') return null;
+    if (this.playback.isBusy) return null;
     if (this.seat !== null && state.waiting.includes(this.seat)) return null;
     const asked = state.waiting.find((seat) => state.yours.includes(seat) && this.isPlayedHere(seat));
     return asked ?? (this.seat === null ? (state.yours[0] ?? null) : null);

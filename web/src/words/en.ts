@@ -300,6 +300,7 @@ export const words = {
     title: 'What happens',
     skip: 'Show the rest at once',
     soon: 'Your turn comes after this.',
+    seenAgain: 'This happened since your last turn.',
     left: (n: number): string => `+${n}`,
     pin: 'Keep my own land in sight',
     unpin: 'Show where things happen',

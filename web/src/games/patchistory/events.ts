@@ -65,11 +65,17 @@ function goodsDrawing(seat: number, goods: number[], sign: 1 | -1): Drawing {
   return { at: seatAt(seat), picture: goodPicture(goods), counts: counts(seat, goods, sign), sound: 'coin' };
 }
 
-/** The visible Rooms of a tile that lies at x, y. */
+/** The Rooms that lie wholly on the four cells of a tile at x, y, whether they are the tile's or lie over it. */
 function roomsOfTile(view: PatchistoryView, seat: number, x: number, y: number): Room[] {
   const inside = new Set(tileCells(x, y).map(([cx, cy]) => keyOf(cx, cy)));
   const rooms = view.realms[seat]?.territory.rooms ?? [];
   return rooms.filter(({ cells }) => cells.every(([cx, cy]) => inside.has(keyOf(cx, cy))));
+}
+
+/** Whether a Room belongs to the piece of this number: no other lies over it. */
+function isOf(view: PatchistoryView, seat: number, piece: number, { cells }: Room): boolean {
+  const tops = new Map(view.realms[seat]?.territory.stacks.map(([x, y, stack]) => [keyOf(x, y), stack.at(-1)]));
+  return cells.every(([x, y]) => tops.get(keyOf(x, y)) === piece);
 }
 
 function facesOf(view: PatchistoryView, slot: number): FaceRoom[] | undefined {
@@ -132,12 +138,15 @@ const auction = {
   }),
   tile_patched: ({ seat, x, y, white }, context) => {
     const view = viewOf(context);
-    const rooms = roomsOfTile(view, seat, x, y).map((room) => `room:${seat}:${keyOf(room.x, room.y)}`);
     const pieces = view.realms[seat]?.territory.pieces ?? [];
-    const piece = pieces.filter((one) => one.x === x && one.y === y && one.white === white).at(-1);
+    const number = pieces.map((one) => one.x === x && one.y === y && one.white === white).lastIndexOf(true);
+    const piece = pieces[number];
     const picture = piece ? tile(piece.rooms) : glyph('tile');
-    const at = [...(rooms.length > 0 ? [rooms.join('+')] : []), seatAt(seat)];
-    return { seat, at, picture, moves: [{ picture, from: seatAt(seat), to: at, arrives: rooms }], sound: 'piece' };
+    const rooms = roomsOfTile(view, seat, x, y);
+    const nameOf = (room: Room): string => `room:${seat}:${keyOf(room.x, room.y)}`;
+    const at = [...(rooms.length > 0 ? [rooms.map(nameOf).join('+')] : []), seatAt(seat)];
+    const arrives = rooms.filter((room) => isOf(view, seat, number, room)).map(nameOf);
+    return { seat, at, picture, moves: [{ picture, from: seatAt(seat), to: at, arrives }], sound: 'piece' };
   },
   tile_discarded: ({ seat }) => ({ at: seatAt(seat), picture: glyph('tile'), sound: 'piece' }),
   offers_cleared: () => ({ at: ['offers', 'track'], picture: glyph('done') }),
