@@ -113,6 +113,7 @@ def test_an_answer_that_cannot_be_undone_asks_for_confirmation(people: People) -
     ada.make_table(["Me", "Bot: Wanderer"])
     expect(ada.log.filter(has_text="has decided in secret")).to_be_visible()
     before = ada.question
+    ada.open_list()
     ada.options.first.click()  # the bot has sealed its bid: this reveals both
     expect(ada.confirmation).to_be_visible()
     ada.confirmation.get_by_role("button", name="Not yet").click()
