@@ -130,7 +130,7 @@ class Person:
 
     def open_list(self) -> None:
         """Open the list of options where the board offers everything and the list is folded."""
-        folded = self.page.locator("details.fold:not([open]) > summary")
+        folded = self.page.locator("button.unfold[aria-expanded='false']")
         if folded.count():
             folded.click()
 

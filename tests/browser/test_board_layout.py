@@ -73,7 +73,7 @@ def test_the_list_is_folded_for_a_pointer_and_open_for_the_keyboard(people: Peop
     expect(ada.options.first).to_be_hidden()
     ada.page.keyboard.press("Tab")
     expect(ada.options.first).to_be_visible()
-    ada.page.locator("details.fold > summary").click()
+    ada.button(re.compile("as a list$")).click()
     expect(ada.options.first).to_be_hidden()
 
 
@@ -93,8 +93,19 @@ def test_pointing_at_the_list_draws_the_option_on_the_board(people: People) -> N
     way.focus()
     expect(ghost).to_be_visible()
     expect(ghost.locator(".edge:not(.bad)")).to_have_count(1)
-    ada.page.get_by_label("Search", exact=False).or_(ada.page.locator("details.fold > summary")).first.focus()
+    ada.button(re.compile("as a list$")).focus()
     expect(ghost).to_have_count(0)
+
+
+def has_answer_with_consequences(person: Person) -> bool:
+    return person.page.locator(".consequences").count() > 0
+
+
+def test_a_button_says_what_it_leads_to(people: People) -> None:
+    ada = people("Ada")
+    ada.visit("/me").page.get_by_label("Ask before an answer that cannot be undone").uncheck()
+    ada.reach(has_answer_with_consequences, ["Me", "Bot: Wanderer", "Bot: Wanderer"])
+    expect(ada.page.locator(".consequences > span").first).to_be_visible()
 
 
 @pytest.mark.parametrize("dark", [False, True])

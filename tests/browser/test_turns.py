@@ -113,6 +113,7 @@ def test_a_bid_is_not_confirmed_though_it_cannot_be_undone(people: People) -> No
     ada.make_table(["Me", "Bot: Wanderer"])
     ada.wait_until_asked()
     before = ada.question
+    ada.open_list()
     with ada.page.expect_response(lambda answer: answer.url.endswith("/answers")):
         ada.options.first.click()
     expect(ada.confirmation).to_have_count(0)
@@ -131,6 +132,7 @@ def test_an_answer_that_loses_points_for_good_asks_for_confirmation(people: Peop
 
     ada.page.route("**/try", with_loss)
     before = ada.question
+    ada.open_list()
     ada.options.first.click()
     expect(ada.confirmation).to_contain_text("You lose 2 Culture")
     ada.confirmation.get_by_role("button", name="Not yet").click()

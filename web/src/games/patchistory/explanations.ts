@@ -217,6 +217,27 @@ export function aboutProsperity(board: BoardState, card: ProsperityCard): Explan
   return { title, lines, rules: [card.rule] };
 }
 
+/** The rules of what the buttons of a question do. */
+const BUTTON_RULES: Partial<Record<ChoiceKind | 'under' | 'size', string[]>> = {
+  bid: ['PAT-AUC-24', 'PAT-AUC-19'],
+  wait: ['PAT-FRA-02'],
+  discard: ['PAT-PAT-03', 'PAT-PAT-04'],
+  peace: ['PAT-NEG-06', 'PAT-NEG-07', 'PAT-NEG-11'],
+  aggression: ['PAT-NEG-08', 'PAT-NEG-10', 'PAT-NEG-12'],
+  accept: ['PAT-ALL-01', 'PAT-ALL-07', 'PAT-ALL-08'],
+  refuse: ['PAT-NEG-07'],
+  commit: ['PAT-WAR-05', 'PAT-WAR-06', 'PAT-WAR-07'],
+  cast_votes: ['PAT-VOT-04', 'PAT-VOT-05'],
+  end: ['PAT-DIP-04'],
+  under: ['PAT-PAT-11', 'PAT-PAT-12'],
+  size: ['PAT-PAT-15', 'PAT-PAT-16'],
+};
+
+/** A button of a question by its words and its rules. */
+export function aboutButton(button: ChoiceKind | 'under' | 'size', title: string): Explanation {
+  return { title, rules: BUTTON_RULES[button] ?? [] };
+}
+
 /** What wins. */
 export function aboutScore(): Explanation {
   return { title: words.score.isCulture, rules: ['PAT-END-03', 'PAT-END-02', 'PAT-HID-01'] };

@@ -102,6 +102,7 @@ export const words = adapted({
     title: (name: string) => `Territory of ${name}`,
     size: (wide: number, high: number, limit: number) =>
       limit ? `${wide} × ${high}, at most ${limit} × ${limit}` : `${wide} × ${high}, no limit`,
+    limit: 'Size of the territory',
     place: (x: number, y: number) => `column ${x}, row ${y}`,
     with: (number: number) => (number === 1 ? 'with a worker' : `with ${number} workers`),
     box: (icons: string) => `with a worker also ${icons}`,
