@@ -19,7 +19,16 @@ def test_axe_finds_no_serious_problem(people: People, theme: str, rules: tuple[s
         if lines := problems(ada.page, *rules):
             found[where] = lines
 
-    for path in ("/", "/new", "/rules", "/rules/patchistory", "/me", "/me/not-a-real-token", "/nowhere"):
+    for path in (
+        "/",
+        "/new",
+        "/rules",
+        "/rules/patchistory",
+        "/learn/patchistory",
+        "/me",
+        "/me/not-a-real-token",
+        "/nowhere",
+    ):
         ada.visit(path)
         ada.page.get_by_role("main").wait_for()
         ada.page.wait_for_load_state("networkidle")

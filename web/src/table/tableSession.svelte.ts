@@ -68,6 +68,8 @@ export class TableSession {
   plan = $state.raw<Plan | null>(null);
   history = $state.raw<History | null>(null);
   highlighted = $state.raw<Choice | null>(null);
+  /** The choice that a lesson wants; unlike `highlighted` it stays whatever the person points at. */
+  advised = $state.raw<Choice | null>(null);
   /** Words that an option must contain to be listed. */
   filter = $state('');
   confirmation = $state.raw<Confirmation | null>(null);
