@@ -233,15 +233,34 @@ export interface components {
             topic: string;
             text: string;
             ruling: string;
+            example: string;
             source: string;
             editions: string[];
         };
+        /** @description A chapter of the rules: its topics in order, and the ids of the rules that open it. */
+        RuleSection: {
+            title: string;
+            topics: string[];
+            first: string[];
+        };
+        /**
+         * @description Rules in the order of reading; those of a search, the best first.
+         *
+         *     `terms`: the glossary, or what a search found of it. `marks`: the words that a search matched, in lower case. If
+         *     `complete` is False no rule has all words of the search, and these have the most of them.
+         */
         Rules: {
             game: string;
+            sections: components["schemas"]["RuleSection"][];
             topics: {
                 [key: string]: string;
             };
             rules: components["schemas"]["Rule"][];
+            terms: {
+                [key: string]: string;
+            };
+            marks: string[];
+            complete: boolean;
         };
         Say: {
             text: string;
@@ -473,6 +492,7 @@ export type Report = components['schemas']['Report'];
 export type Reported = components['schemas']['Reported'];
 export type Result = components['schemas']['Result'];
 export type Rule = components['schemas']['Rule'];
+export type RuleSection = components['schemas']['RuleSection'];
 export type Rules = components['schemas']['Rules'];
 export type Say = components['schemas']['Say'];
 export type SeatClock = components['schemas']['SeatClock'];

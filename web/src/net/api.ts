@@ -96,7 +96,8 @@ export const api = {
   myTables: (skip: number) => get<MyTables>(`/me/tables?skip=${skip}`),
   adopt: (token: string) => post<Me>('/me/adopt', { token }),
   games: () => get<GameCard[]>('/games'),
-  rules: (game: string) => get<Rules>(`/rules/${encodeURIComponent(game)}`),
+  rules: (game: string, search = '') =>
+    get<Rules>(`/rules/${encodeURIComponent(game)}?words=${encodeURIComponent(search.slice(0, 200))}`),
   openTables: () => get<OpenTables>('/tables/open'),
   create: (table: NewTable) => post<TableLink>('/tables', table),
   playNow: (game: string) => post<TableLink>('/play-now', { game }),

@@ -123,14 +123,33 @@ class Rule(Message):
     topic: str
     text: str
     ruling: str
+    example: str
     source: str
     editions: list[str]
 
 
+class RuleSection(Message):
+    """A chapter of the rules: its topics in order, and the ids of the rules that open it."""
+
+    title: str
+    topics: list[str]
+    first: list[str]
+
+
 class Rules(Message):
+    """Rules in the order of reading; those of a search, the best first.
+
+    `terms`: the glossary, or what a search found of it. `marks`: the words that a search matched, in lower case. If
+    `complete` is False no rule has all words of the search, and these have the most of them.
+    """
+
     game: str
+    sections: list[RuleSection]
     topics: dict[str, str]
     rules: list[Rule]
+    terms: dict[str, str]
+    marks: list[str]
+    complete: bool
 
 
 # -- making tables
