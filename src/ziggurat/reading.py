@@ -191,22 +191,18 @@ def _keep_best(scores: dict[int, float], more: Mapping[int, float]) -> None:
 
 
 def _terms(game_id: str, asked: list[str]) -> dict[str, str]:
-    """The glossary entries that have every word: those that have them, or synonyms, in their name first."""
-    glossary, synonyms = ledger.glossary(game_id), _reading(game_id).synonyms
-    exact = [[word] for word in asked]
-    wide = [[word, *(other.casefold() for other in synonyms.get(_stem(word), ()))] for word in asked]
-    named = {term: meaning for term, meaning in glossary.items() if _has_all(term, exact)}
-    named |= {term: meaning for term, meaning in glossary.items() if _has_all(term, wide)}
-    return named | {term: meaning for term, meaning in glossary.items() if _has_all(f"{term} {meaning}", exact)}
+    """The glossary entries that have every word: in their name, as a synonym of their name, or in their meaning."""
+    glossary = ledger.glossary(game_id)
+    named = {term: meaning for term, meaning in glossary.items() if _has_all(term, asked)}
+    if len(asked) == 1:
+        synonyms = {other.casefold() for other in _reading(game_id).synonyms.get(_stem(asked[0]), ())}
+        named |= {term: meaning for term, meaning in glossary.items() if term.casefold() in synonyms}
+    return named | {term: meaning for term, meaning in glossary.items() if _has_all(f"{term} {meaning}", asked)}
 
 
-def _has_all(text: str, asked: list[list[str]]) -> bool:
-    """Whether a text has one of each group of words; a phrase counts if it is the whole text."""
+def _has_all(text: str, asked: list[str]) -> bool:
     tokens = [*_tokens(text)]
-    whole = " ".join(tokens)
-    return all(
-        any(word == whole or any(_is_form(token, word) for token in tokens) for word in group) for group in asked
-    )
+    return all(any(_is_form(token, word) for token in tokens) for word in asked)
 
 
 def _is_form(token: str, word: str) -> bool:
