@@ -433,6 +433,18 @@ async def test_another_process_takes_over_the_bots(make_service: MakeService, mo
     assert after.history.standing[found.answers + 1].bot == "random"
 
 
+@pytest.mark.parametrize("game", ["patchistory", "clash_of_cultures", "monuments"])
+async def test_bots_do_not_let_a_person_wait_for_the_first_question(make_service: MakeService, game: str) -> None:
+    service = await make_service(bot_pause=1000.0)
+    id = await service.create(ADA, messages.NewTable(game=game, seats=[BOT, BOT, ME]))
+    found = await until(lambda: service.get(id), lambda table: 2 in table.waiting)
+    assert found.is_opening
+    while (found := await service.get(id)).asked_bot() is None:
+        await service.answer_now(id, ADA, 2)
+    await asyncio.sleep(0.05)
+    assert (await service.get(id)).answers == found.answers, "from then on they pause"
+
+
 async def test_who_loads_a_table_beside_another_gets_the_same(
     service: RecordingService, make_service: MakeService, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -40,7 +40,7 @@ class TableSettings:
     """How tables behave."""
 
     bot: str = "apprentice"  # the level of the bots of `play_now`, and of bots that replace people
-    bot_pause: float = 0.5  # seconds between two answers of bots, so that people can follow
+    bot_pause: float = 0.5  # seconds between two answers of bots, once a person has answered: people can follow them
     quiet_after: float = 180.0  # seconds without an answer after which the others may vote for a bot; 0 is never
     quiet_after_days: float = 72 * 3600.0  # the same at tables whose pace is days
     snapshot_every: int = 25  # answers between two stored positions
