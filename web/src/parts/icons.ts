@@ -28,6 +28,7 @@ export const icons = {
   bot: 'M5 9h14v10H5zM12 9V5M12 5h3M9 13v2M15 13v2M2 13v3M22 13v3',
   plus: 'M12 5v14M5 12h14',
   play: 'M7 4l13 8-13 8z',
+  pause: 'M8 5v14M16 5v14',
   more: 'M4 6h16M4 12h16M4 18h16',
   history: 'M4 5v5h5M4.500 14a8 8 0 1 0 1-7L4 10M12 8v5l3 2',
   link: 'M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l1-1',
