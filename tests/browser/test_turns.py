@@ -108,14 +108,32 @@ def test_pointing_at_an_option_shows_what_it_does(people: People) -> None:
     expect(effect.get_by_role("listitem").filter(has_text="2 Food")).to_be_visible()
 
 
-def test_an_answer_that_cannot_be_undone_asks_for_confirmation(people: People) -> None:
+def test_an_answer_that_loses_nothing_asks_for_no_confirmation(people: People) -> None:
     ada = people("Ada")
     ada.make_table(["Me", "Bot: Wanderer"])
     expect(ada.log.filter(has_text="has decided in secret")).to_be_visible()
     before = ada.question
-    ada.options.first.click()  # the bot has sealed its bid: this reveals both
-    expect(ada.confirmation).to_be_visible()
+    ada.options.first.click()  # reveals both bids; there is nothing before it that could be undone
+    ada.page.wait_for_function(
+        "before => document.querySelector('[data-question]')?.dataset.question !== before", arg=before
+    )
+    expect(ada.confirmation).to_have_count(0)
+
+
+def test_an_answer_that_ends_undoing_says_what_is_lost(toy_people: People) -> None:
+    ada = toy_people("Ada")
+    ada.make_table(["Me", "Bot: Wanderer"], "Toy", Market="open")
+    ada.wait_until_asked()
+
+    def loses_something(person: Person) -> bool:
+        return person.button("Undo").count() > 0 and "bet" in person.prompt
+
+    assert ada.play_on(loses_something, answers=12)
+    before = ada.question
+    ada.options.first.click()
+    expect(ada.confirmation).to_contain_text("You can still undo what you did before this; afterwards you cannot.")
     ada.confirmation.get_by_role("button", name="Not yet").click()
+    expect(ada.confirmation).to_have_count(0)
     assert ada.question == before
     ada.choose(0)
     assert ada.question != before

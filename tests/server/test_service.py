@@ -185,6 +185,9 @@ async def test_a_whole_game_against_bots(service: RecordingService, make_service
     chart = await other.chart(id, None)
     assert chart.answers[0] == 0 and chart.answers[-1] == found.answers
     assert chart.scores[-1] == [*found.game().scores()]
+    gained = [sum(gain.points for gain in chart.gains if gain.seat == seat) for seat in range(len(chart.scores[0]))]
+    assert gained == [last - first for first, last in zip(chart.scores[0], chart.scores[-1], strict=True)]
+    assert {gain.answers for gain in chart.gains} <= {*chart.answers}
     at: Any = await other.moment(id, EVE, 30, 1)
     wire.Moment.model_validate(at)
     assert (at["answers"], at["total"]) == (30, found.answers)

@@ -3,7 +3,7 @@
 interface Preferences {
   theme: 'auto' | 'light' | 'dark';
   motion: 'auto' | 'on' | 'off';
-  /** Ask before an answer that cannot be undone. */
+  /** Ask before an answer that ends undoing what the person did before. */
   confirm: boolean;
   /** Kinds of questions that are answered without asking first. */
   trusted: string[];
@@ -57,7 +57,7 @@ class Settings {
     return this.stored.motion === 'auto' ? !this.prefersReduced : this.stored.motion === 'on';
   }
 
-  /** Whether to ask before an answer to a question of this kind, if the answer cannot be undone. */
+  /** Whether to ask before an answer to a question of this kind, if it ends undoing earlier ones. */
   asksBefore(kind: string): boolean {
     return this.stored.confirm && !this.stored.trusted.includes(kind);
   }

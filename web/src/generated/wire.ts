@@ -23,6 +23,7 @@ export interface components {
         Chart: {
             answers: number[];
             scores: number[][];
+            gains: components["schemas"]["Gain"][];
         };
         ChatLine: {
             number: number;
@@ -40,6 +41,13 @@ export interface components {
         ClockPlan: {
             bank: number;
             bonus: number;
+        };
+        /** @description Points that a seat got from a source, or lost, in the few answers before that number of them. */
+        Gain: {
+            seat: number;
+            source: string;
+            answers: number;
+            points: number;
         };
         /** @description A game in the list of games. */
         GameCard: {
@@ -464,6 +472,7 @@ export type Chart = components['schemas']['Chart'];
 export type ChatLine = components['schemas']['ChatLine'];
 export type ChatPart = components['schemas']['ChatPart'];
 export type ClockPlan = components['schemas']['ClockPlan'];
+export type Gain = components['schemas']['Gain'];
 export type GameCard = components['schemas']['GameCard'];
 export type Health = components['schemas']['Health'];
 export type HouseRule = components['schemas']['HouseRule'];

@@ -85,5 +85,5 @@ export function momentMarks(log: LogLine[], seat: number | null): MomentMark[] {
 /** What tells the round of a chapter from others; a phase belongs to the round that its event names. */
 function roundOf(line: LogLine): string {
   const { era, round } = line.event ?? {};
-  return round === undefined ? '' : `${String(era ?? '')}/${String(round)}`;
+  return round === undefined ? '' : JSON.stringify([era, round]);
 }

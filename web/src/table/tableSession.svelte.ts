@@ -23,11 +23,10 @@ import { words } from '../words/en';
 import { History } from './history.svelte';
 import { Plan } from './plan.svelte';
 
-/** An answer that the person must confirm, since it cannot be undone. */
+/** An answer that the person must confirm, since it ends undoing what they did before. */
 export interface Confirmation {
   kind: string;
   label: string;
-  why: string;
   decide(yes: boolean): void;
 }
 
@@ -289,7 +288,8 @@ export class TableSession {
   private async answer(choice: Choice): Promise<void> {
     const question = this.question;
     if (!question || this.seat === null) return;
-    if (settings.asksBefore(question.kind) && !(await this.isConfirmed(question, choice))) return;
+    const mayLose = this.state?.back.undo === true && settings.asksBefore(question.kind);
+    if (mayLose && !(await this.isConfirmed(question, choice))) return;
     await this.send(question.id, [choice]);
   }
 
@@ -305,17 +305,17 @@ export class TableSession {
     return taken.taken === choices.length;
   }
 
-  /** Whether to send a choice: false if it is refused, or if it cannot be undone and the person declines. */
+  /** Whether to send a choice: false if it is refused, or if it ends undoing earlier answers and the person declines. */
   private async isConfirmed(question: Question, choice: Choice): Promise<boolean> {
     const tried = await this.tryOut([choice]);
     if (tried.refused) toasts.showRefusal(tried.refused);
     if (tried.refused || !tried.final) return !tried.refused;
     const label = question.options.find((option) => sameChoice(option.choice, choice))?.label ?? '';
-    return this.confirm(question.kind, label, tried.final);
+    return this.confirm(question.kind, label);
   }
 
-  private async confirm(kind: string, label: string, why: string): Promise<boolean> {
-    const yes = await new Promise<boolean>((decide) => (this.confirmation = { kind, label, why, decide }));
+  private async confirm(kind: string, label: string): Promise<boolean> {
+    const yes = await new Promise<boolean>((decide) => (this.confirmation = { kind, label, decide }));
     this.confirmation = null;
     return yes;
   }
@@ -376,8 +376,8 @@ export class TableSession {
     if (!plan || plan.steps.length === 0) return;
     const last = plan.steps[plan.steps.length - 1];
     await this.perform(async () => {
-      const final = plan.tried?.final ?? '';
-      if (final && settings.all.confirm && !(await this.confirm('', last?.label ?? '', final))) return;
+      const loses = plan.tried?.final && this.state?.back.undo;
+      if (loses && settings.all.confirm && !(await this.confirm('', last?.label ?? ''))) return;
       this.plan = null;
       await this.send(plan.question, plan.choices);
     });

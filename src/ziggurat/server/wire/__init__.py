@@ -501,11 +501,21 @@ class Moment(Message):
     prompt: str
 
 
+class Gain(Message):
+    """Points that a seat got from a source, or lost, in the few answers before that number of them."""
+
+    seat: int
+    source: str  # as in the breakdown of the result
+    answers: int
+    points: float
+
+
 class Chart(Message):
     """The scores along a finished game."""
 
     answers: list[int]
     scores: list[list[float]]  # per entry of `answers`, per seat
+    gains: list[Gain]
 
 
 class Health(Message):
