@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -53,12 +53,6 @@ def glossary(game_id: str) -> Mapping[str, str]:
     return _ledger(game_id).glossary
 
 
-def search(game_id: str, words: str | Iterable[str]) -> list[Rule]:
-    """The rules that contain every word, in any case, in their id, topic, text, ruling or example."""
-    wanted = [word.casefold() for word in (words.split() if isinstance(words, str) else words)]
-    return [rule for rule in rules(game_id).values() if all(word in _haystack(rule) for word in wanted)]
-
-
 def game_of(rule_id: str) -> str | None:
     """The game whose ledger uses the prefix of an id, whether or not that rule exists; None if no game does."""
     prefix = rule_id.partition("-")[0].upper()
@@ -96,11 +90,16 @@ def _file(package: str) -> Path | None:
     return file if file.is_file() else None
 
 
-def _ledger(game_id: str) -> _Ledger:
+def file_of(game_id: str) -> Path:
+    """The `rules.toml` of a game. ValueError for a game without a ledger."""
     found = _files()
     if game_id not in found:
         raise ValueError(f"no ledger for the game {game_id!r}; there is one for: {', '.join(found)}")
-    return _read(found[game_id])
+    return found[game_id]
+
+
+def _ledger(game_id: str) -> _Ledger:
+    return _read(file_of(game_id))
 
 
 @cache
@@ -139,7 +138,3 @@ def _by_id(ledger: _Ledger) -> Mapping[str, Rule]:
 @cache
 def _prefixes_of(ledger: _Ledger) -> frozenset[str]:
     return frozenset(rule.id.partition("-")[0] for rule in ledger.entries)
-
-
-def _haystack(rule: Rule) -> str:
-    return "\n".join((rule.id, rule.topic, rule.text, rule.ruling, rule.example)).casefold()

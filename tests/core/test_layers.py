@@ -26,9 +26,10 @@ BELOW = {
     "play": ("core", "parts", "bots", "packs"),
     "registry": ("core", "games", "play"),
     "ledger": ("registry",),
+    "reading": ("ledger",),
     "tables": ("core", "parts", "bots", "packs", "play", "registry", "ledger", "_build"),
     "lab": ("core", "bots", "packs", "play", "registry", "_build"),
-    "terminal": ("core", "parts", "games", "bots", "packs", "play", "registry", "ledger"),
+    "terminal": ("core", "parts", "games", "bots", "packs", "play", "registry", "ledger", "reading"),
 }
 """Layer -> what it may import of this package beside itself. Server and command line may import everything."""
 INSTALLED = {"terminal": ("rich",), "lab": ("pyarrow",), "tables": ("orjson",)}

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from ziggurat import BrokenSave, cli, ledger, registry
+from ziggurat import BrokenSave, cli, ledger, reading, registry
 from ziggurat.cli import main
 
 
@@ -95,7 +95,7 @@ def test_a_game_without_ledger_is_refused_with_the_list(small_ledger: Path, name
     ],
 )
 def test_search_wants_every_word(small_ledger: Path, words: str | list[str], found: list[str]) -> None:
-    assert [rule.id for rule in ledger.search("toy", words)] == found
+    assert [rule.id for rule in reading.search("toy", words).rules] == found
 
 
 def test_an_id_tells_its_game_by_its_prefix(small_ledger: Path) -> None:
@@ -342,11 +342,17 @@ def test_rules_searches_words_in_rules_and_glossary(small_ledger: Path) -> None:
     assert ziggurat("rules", "dug").stdout == "Ore: What is dug [a/b].\n"
 
 
+def test_rules_without_all_the_words_are_the_closest(small_ledger: Path) -> None:
+    result = ziggurat("rules", "toy", "zebra", "twice")
+    assert result.stdout == "TOY-DIG-02  Nobody digs twice. [one, two]\n"
+    assert "No rule has all of these words: zebra twice." in result.stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (["TOY-DIG-11"], "there is no rule TOY-DIG-11; close to it: TOY-DIG-01"),
-        (["toy", "zebra", "ore"], "no rule contains zebra and ore"),
+        (["toy", "zebra", "yak"], "no rule contains zebra and yak"),
         (["toyy"], "no rule contains toyy; did you mean the game toy?"),
         (["--nonsense"], "No such option"),
         (["--coverage", "toy", "ore"], "--coverage takes a game at most, not ore"),

@@ -185,6 +185,9 @@ async def test_a_whole_game_against_bots(service: RecordingService, make_service
     chart = await other.chart(id, None)
     assert chart.answers[0] == 0 and chart.answers[-1] == found.answers
     assert chart.scores[-1] == [*found.game().scores()]
+    gained = [sum(gain.points for gain in chart.gains if gain.seat == seat) for seat in range(len(chart.scores[0]))]
+    assert gained == [last - first for first, last in zip(chart.scores[0], chart.scores[-1], strict=True)]
+    assert {gain.answers for gain in chart.gains} <= {*chart.answers}
     at: Any = await other.moment(id, EVE, 30, 1)
     wire.Moment.model_validate(at)
     assert (at["answers"], at["total"]) == (30, found.answers)
@@ -445,6 +448,18 @@ async def test_another_process_takes_over_the_bots(make_service: MakeService, mo
 
     after = await until(peek, lambda table: table is not None and table.answers > found.answers)
     assert after.history.standing[found.answers + 1].bot == "random"
+
+
+@pytest.mark.parametrize("game", ["patchistory", "clash_of_cultures", "monuments"])
+async def test_bots_do_not_let_a_person_wait_for_the_first_question(make_service: MakeService, game: str) -> None:
+    service = await make_service(bot_pause=1000.0)
+    id = await service.create(ADA, messages.NewTable(game=game, seats=[BOT, BOT, ME]))
+    found = await until(lambda: service.get(id), lambda table: 2 in table.waiting)
+    assert found.is_opening
+    while (found := await service.get(id)).asked_bot() is None:
+        await service.answer_now(id, ADA, 2)
+    await asyncio.sleep(0.05)
+    assert (await service.get(id)).answers == found.answers, "from then on they pause"
 
 
 async def test_who_loads_a_table_beside_another_gets_the_same(

@@ -19,7 +19,7 @@ from tests.cli.typist import typed_game
 from tests.server.visitor import Visitor, key
 from tests.toy.game import Bet, Buy, End
 from tests.toy.info import INFO
-from ziggurat import ledger, registry
+from ziggurat import ledger, reading, registry
 from ziggurat.bots.registry import BOTS
 from ziggurat.cli import main
 from ziggurat.core.info import GameInfo
@@ -65,7 +65,7 @@ def test_it_is_saved_and_loaded() -> None:
 
 def test_it_has_a_ledger() -> None:
     assert ledger.game_of("TOY-BET-01") == "toy"
-    assert [rule.id for rule in ledger.search("toy", "star costs")] == ["TOY-SHOP-02"]
+    assert [rule.id for rule in reading.search("toy", "star costs").rules] == ["TOY-SHOP-02"]
     assert ledger.problems("toy") == []
 
 

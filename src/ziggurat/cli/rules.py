@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from ziggurat import ledger
+from ziggurat import ledger, reading
 
 if TYPE_CHECKING:  # the plugin needs pytest, which players do not have
     from ziggurat.ledger_plugin import Coverage
@@ -29,8 +29,9 @@ _RECORD: Final = Path(".ziggurat", "coverage.json")
 def command(game_and_words: tuple[str, ...], coverage: bool) -> None:
     """Read the rules of a game, search them, see which are tested.
 
-    Without anything: the games. With a GAME: all its rules. With WORDS: the rules that contain all of them. With an ID:
-    that rule with its ruling, example and source.
+    Without anything: the games. With a GAME: all its rules, in the order in which one needs them. With WORDS: the rules
+    that have them, the best first; other forms and synonyms count. With an ID: that rule with its ruling, example and
+    source.
 
     \b
     Example:
@@ -47,7 +48,7 @@ def command(game_and_words: tuple[str, ...], coverage: bool) -> None:
     elif words:
         _show_matches([game_id] if game_id else list(ledger.games()), words)
     elif game_id:
-        _list_rules(ledger.rules(game_id).values())
+        _list_rules(reading.in_order(game_id))
     else:
         _list_games()
 
@@ -128,22 +129,22 @@ def _show_rules(rules: Sequence[ledger.Rule]) -> None:
 
 
 def _show_matches(game_ids: Sequence[str], words: Sequence[str]) -> None:
-    """The rules and glossary entries that contain all words; a usage error if there are none."""
-    found = [rule for game_id in game_ids for rule in ledger.search(game_id, words)]
-    terms = [pair for game_id in game_ids for pair in ledger.glossary(game_id).items() if _mentions(pair, words)]
-    if not found and not terms:
+    """The rules and glossary entries that the words mean; a usage error if there are none."""
+    found = [reading.search(game_id, words) for game_id in game_ids]
+    if any(each.complete and (each.rules or each.terms) for each in found):
+        found = [each for each in found if each.complete]
+    elif any(each.rules for each in found):
+        click.echo(f"No rule has all of these words: {' '.join(words)}. The closest are:", err=True)
+    else:
         meant = get_close_matches(words[0].lower(), list(ledger.games()), n=1)
         offer = f"; did you mean the game {meant[0]}?" if meant else ""
         raise click.UsageError(f"no rule contains {' and '.join(words)}{offer}")
-    _list_rules(found)
     page = _Page()
-    for term, meaning in terms:
-        page.line(Text.assemble((term, "bold"), f": {meaning}"))
-
-
-def _mentions(entry: tuple[str, str], words: Sequence[str]) -> bool:
-    text = " ".join(entry).casefold()
-    return all(word.casefold() in text for word in words)
+    for each in found:
+        for term, meaning in each.terms.items():
+            page.line(Text.assemble((term, "bold"), f": {meaning}"))
+    for rule in (rule for each in found for rule in each.rules):
+        page.entry(rule)
 
 
 def _show_coverage(game_id: str | None, words: Sequence[str]) -> None:

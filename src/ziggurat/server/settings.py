@@ -29,7 +29,7 @@ class Settings:
     address: str = "http://127.0.0.1:8000"  # where people find this server, for links in messages
 
     bot: str = "apprentice"  # the level of the bots of "Play now"
-    bot_pause: float = 0.5  # seconds between two answers of bots, so that people can follow
+    bot_pause: float = 0.5  # seconds between two answers of bots, once a person has answered: people can follow them
     bot_workers: int = 0  # processes in which bots think, for each server process; 0: what the machine has to spare
     quiet_after: float = 180.0  # seconds without an answer after which the others may vote for a bot; 0 is never
     quiet_after_days: float = 72 * 3600.0  # the same at tables whose pace is days

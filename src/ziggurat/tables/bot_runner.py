@@ -105,7 +105,8 @@ class BotRunner:
         number, level = table.history.standing[-1].number, table.seats[seat].bot
         assert level is not None
         choice, stand_in = await self._choose(table, seat, level)
-        await asyncio.sleep(max(0.0, min(self._pause, table.changed + self._pause - self._now())))
+        pause = 0.0 if table.is_opening else self._pause
+        await asyncio.sleep(max(0.0, min(pause, table.changed + pause - self._now())))
         failures = self._failures.get((table.id, seat), 0)
 
         def action(draft: Draft) -> None:

@@ -201,6 +201,10 @@ class TableCache:
             if position is not None:
                 table.hold(position, table.history.standing[-1].number)
 
+    def has_other_rules(self, table: Table) -> bool:
+        """Whether the table was played by rules or content that are not those of today."""
+        return _has_other_rules(table)
+
     async def position(self, table: Table, answers: int) -> Position | None:
         """The table after that number of answers; None if the present rules cannot show it."""
         key = table.id, table.history.standing[answers].number

@@ -103,11 +103,22 @@ class Taken:
 
 
 @dataclass(frozen=True)
+class Gain:
+    """Points that a seat got from a source, or lost, shortly before a number of answers."""
+
+    seat: int
+    source: str
+    answers: int
+    points: float
+
+
+@dataclass(frozen=True)
 class Chart:
-    """Scores along a finished game: per number of answers, the points of every seat."""
+    """Scores along a finished game: per number of answers, the points of every seat, and where they came from."""
 
     answers: list[int]
     scores: list[list[float]]
+    gains: list[Gain]
 
 
 def read_seat_plan(data: object) -> SeatPlan:

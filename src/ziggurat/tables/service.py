@@ -6,8 +6,9 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from itertools import pairwise
 from typing import Final, TypeVar
 
 from ziggurat.core.game import FORMAT, Game
@@ -19,7 +20,7 @@ from ziggurat.tables.bot_runner import BotRunner, Think, think_here
 from ziggurat.tables.cache import TableCache
 from ziggurat.tables.draft import Draft, list_others, try_out
 from ziggurat.tables.errors import ActionRefused, StorageUnavailable
-from ziggurat.tables.messages import Answers, Chart, InAdvance, NewTable, SeatPlan, TakeBack, Taken, Try
+from ziggurat.tables.messages import Answers, Chart, Gain, InAdvance, NewTable, SeatPlan, TakeBack, Taken, Try
 from ziggurat.tables.new_table import known_game, new_row, rematch
 from ziggurat.tables.ports import Clock, Feed, Offload, TableStore, run_inline
 from ziggurat.tables.rows import PersonRow
@@ -31,8 +32,12 @@ Notify = Callable[[Table, Sequence[int]], Awaitable[None]]
 
 log = logging.getLogger("ziggurat.tables")
 
+Breakdown = Sequence[Mapping[str, float]]
+"""Per seat, points by source."""
+
 DAY: Final = 24 * 3600.0  # seconds
 USUAL_PLAYERS: Final = 3  # at a table made by `play_now`, if the game allows it
+CHART_STEP: Final = 5  # answers between two points of a chart
 TAKE_OVER_DELAY: Final = 3.0  # seconds that another process has to answer for its bots before this one does
 DELETE_DELAY: Final = 1.0  # seconds in which every process reads the last entry of a table before its rows go
 ABSENCE_MARGIN: Final = 0.05  # seconds after which an absence that was due is surely there
@@ -43,7 +48,7 @@ class TableSettings:
     """How tables behave."""
 
     bot: str = "apprentice"  # the level of the bots of `play_now`, and of bots that replace people
-    bot_pause: float = 0.5  # seconds between two answers of bots, so that people can follow
+    bot_pause: float = 0.5  # seconds between two answers of bots, once a person has answered: people can follow them
     quiet_after: float = 180.0  # seconds without an answer after which the others may vote for a bot; 0 is never
     quiet_after_days: float = 72 * 3600.0  # the same at tables whose pace is days
     snapshot_every: int = 25  # answers between two stored positions
@@ -346,11 +351,15 @@ class TableService:
         found = await self.look(table, _id(person), None)
         if found.status != "over":
             raise ActionRefused("conflict", words.NOT_OVER)
-        every = self._settings.snapshot_every
+        # A table of older rules is rebuilt from its record for every moment: it gets fewer.
+        every = self._settings.snapshot_every if self._cache.has_other_rules(found) else CHART_STEP
         moments = sorted({*range(0, found.answers, every), found.answers})
-        points = [(answers, await self._cache.position(found, answers)) for answers in moments]
-        known = [(answers, position.game.scores()) for answers, position in points if position is not None]
-        return Chart([answers for answers, _ in known], [[*scores] for _, scores in known])
+        known: list[tuple[int, list[float], Breakdown]] = []
+        for answers in moments:
+            position = await self._cache.position(found, answers)
+            if position is not None:
+                known.append((answers, [*position.game.scores()], position.game.breakdown()))
+        return Chart([answers for answers, _, _ in known], [scores for _, scores, _ in known], _gains(known))
 
     async def download(self, table: str, person: PersonRow | None, seat: int | None) -> Json:
         """A finished game as a save; before the end, what the seat knows of it."""
@@ -469,3 +478,17 @@ def _save(table: Table) -> Json:
     }  # fmt: skip
     is_present = (table.rules, table.content) == present_rules(row.game)
     return save | {"fingerprint": position.game.fingerprint()} if position is not None and is_present else save
+
+
+def _gains(known: Sequence[tuple[int, Sequence[float], Breakdown]]) -> list[Gain]:
+    """What changed in each source of points from one moment to the next; nothing if the sources do not add up."""
+    if not known or any(sum(parts.values()) != score for score, parts in zip(*known[-1][1:], strict=True)):
+        return []
+    found: list[Gain] = []
+    for (_, _, before), (answers, _, after) in pairwise(known):
+        for seat, (old, new) in enumerate(zip(before, after, strict=True)):
+            for source in dict.fromkeys([*old, *new]):
+                points = new.get(source, 0) - old.get(source, 0)
+                if points:
+                    found.append(Gain(seat, source, answers, points))
+    return found

@@ -145,6 +145,11 @@ class Table:
         """Seats where a person owes an answer."""
         return [seat.index for seat in self.seats if seat.is_asked]
 
+    @property
+    def is_opening(self) -> bool:
+        """Whether people sit here and none has answered yet: bots do not let them wait for their first question."""
+        return any(seat.is_person for seat in self.seats) and not any(given.is_free for given in self.history.standing)
+
     def asked_bot(self) -> int | None:
         """The seat whose bot shall answer now.
 

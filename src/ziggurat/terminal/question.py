@@ -10,7 +10,7 @@ from rich.console import Group, RenderableType
 from rich.rule import Rule as Line
 from rich.text import Text
 
-from ziggurat import ledger
+from ziggurat import ledger, reading
 from ziggurat.core.choice import Choice, Leave
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.game import Refusal
@@ -307,7 +307,9 @@ class Question:
         if not self._rules():
             self.screen.say(f"The rules of {self.play.game.info.title} are not written down here.")
             return
-        found = [rule for rule in ledger.search(game_id, words) if not drawing.is_sealed(self.view, rule.id)]
+        matches = reading.search(game_id, words)
+        rules = matches.rules if matches.complete else []
+        found = [rule for rule in rules if not drawing.is_sealed(self.view, rule.id)]
         terms = [
             (term, meaning) for term, meaning in ledger.glossary(game_id).items()
             if all(word.casefold() in term.casefold() for word in words)

@@ -18,6 +18,18 @@ const boards = import.meta.glob<{ default: Board }>('./*/Board.svelte');
 const events = import.meta.glob<EventsModule>('./*/events.ts');
 const emblems = import.meta.glob<{ default: Component }>('./*/Emblem.svelte', { eager: true });
 
+/** Draws a good in a line of the log; `goods` are the goods as the log names them. */
+export interface LogIcons {
+  default: Component<{ good: string }>;
+  goods: string[];
+}
+const logIcons = import.meta.glob<LogIcons>('./*/LogIcon.svelte');
+
+/** The pictures of a game's goods, which its board brings; null for a game without any. */
+export async function loadLogIcons(game: string): Promise<LogIcons | null> {
+  return (await logIcons[`./${game}/LogIcon.svelte`]?.()) ?? null;
+}
+
 /** The board of a game, loaded when it is needed. */
 export async function loadBoard(game: string): Promise<DrawnGame> {
   const [board, shown] = await Promise.all([boards[`./${game}/Board.svelte`]?.(), events[`./${game}/events.ts`]?.()]);

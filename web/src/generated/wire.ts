@@ -23,6 +23,7 @@ export interface components {
         Chart: {
             answers: number[];
             scores: number[][];
+            gains: components["schemas"]["Gain"][];
         };
         ChatLine: {
             number: number;
@@ -46,6 +47,13 @@ export interface components {
             hints: {
                 [key: string]: components["schemas"]["Hint"];
             };
+        };
+        /** @description Points that a seat got from a source, or lost, in the few answers before that number of them. */
+        Gain: {
+            seat: number;
+            source: string;
+            answers: number;
+            points: number;
         };
         /** @description A game in the list of games. */
         GameCard: {
@@ -317,15 +325,34 @@ export interface components {
             topic: string;
             text: string;
             ruling: string;
+            example: string;
             source: string;
             editions: string[];
         };
+        /** @description A chapter of the rules: its topics in order, and the ids of the rules that open it. */
+        RuleSection: {
+            title: string;
+            topics: string[];
+            first: string[];
+        };
+        /**
+         * @description Rules in the order of reading; those of a search, the best first.
+         *
+         *     `terms`: the glossary, or what a search found of it. `marks`: the words that a search matched, in lower case. If
+         *     `complete` is False no rule has all words of the search, and these have the most of them.
+         */
         Rules: {
             game: string;
+            sections: components["schemas"]["RuleSection"][];
             topics: {
                 [key: string]: string;
             };
             rules: components["schemas"]["Rule"][];
+            terms: {
+                [key: string]: string;
+            };
+            marks: string[];
+            complete: boolean;
         };
         Say: {
             text: string;
@@ -546,6 +573,7 @@ export type ChatLine = components['schemas']['ChatLine'];
 export type ChatPart = components['schemas']['ChatPart'];
 export type ClockPlan = components['schemas']['ClockPlan'];
 export type Coach = components['schemas']['Coach'];
+export type Gain = components['schemas']['Gain'];
 export type GameCard = components['schemas']['GameCard'];
 export type Health = components['schemas']['Health'];
 export type Hint = components['schemas']['Hint'];
@@ -586,6 +614,7 @@ export type Report = components['schemas']['Report'];
 export type Reported = components['schemas']['Reported'];
 export type Result = components['schemas']['Result'];
 export type Rule = components['schemas']['Rule'];
+export type RuleSection = components['schemas']['RuleSection'];
 export type Rules = components['schemas']['Rules'];
 export type Say = components['schemas']['Say'];
 export type SeatClock = components['schemas']['SeatClock'];

@@ -117,7 +117,8 @@ export const api = {
   confirmMail: (token: string) => post<undefined>('/mail/confirm', { token }),
   stopMail: (token: string) => post<undefined>('/mail/stop', { token }),
   games: () => get<GameCard[]>('/games'),
-  rules: (game: string) => get<Rules>(`/rules/${encodeURIComponent(game)}`),
+  rules: (game: string, search = '') =>
+    get<Rules>(`/rules/${encodeURIComponent(game)}?words=${encodeURIComponent(search.slice(0, 200))}`),
   primer: (game: string) => get<Primer>(`/games/${encodeURIComponent(game)}/primer`),
   coach: (game: string) => get<Coach>(`/games/${encodeURIComponent(game)}/coach`),
   lesson: (game: string) => get<Lesson>(`/games/${encodeURIComponent(game)}/lesson`),

@@ -1,6 +1,6 @@
 /** Loads the rules of each game once, and knows which rules are open in the dialog. */
 import { api } from '../net/api';
-import type { Rule, Rules } from '../net/wire';
+import type { Rules } from '../net/wire';
 
 const loaded = new Map<string, Promise<Rules>>();
 
@@ -12,16 +12,6 @@ export function loadRules(game: string): Promise<Rules> {
     rules.catch(() => loaded.delete(game));
   }
   return rules;
-}
-
-/** The rules that contain every word of a search, in upper or lower case. */
-export function searchRules(rules: Rule[], search: string): Rule[] {
-  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (wanted.length === 0) return rules;
-  return rules.filter((rule) => {
-    const text = `${rule.id} ${rule.topic} ${rule.text} ${rule.ruling}`.toLowerCase();
-    return wanted.every((word) => text.includes(word));
-  });
 }
 
 class OpenRule {

@@ -7,7 +7,8 @@ const HOVER_DELAY = 350;
 const LONG_TOUCH = 500;
 
 export class OptionPreview {
-  shown = $state.raw<{ option: Option; tried: Tried } | null>(null);
+  /** `inPlace`: it stands under its entry, which was reached by keyboard or touch; a pointer must not move the list. */
+  shown = $state.raw<{ option: Option; tried: Tried; inPlace: boolean } | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isLongTouch = false;
   /** Counts the questions; the answer to a request of an earlier one is dropped. */
@@ -16,10 +17,10 @@ export class OptionPreview {
   constructor(private readonly session: TableSession) {}
 
   /** Shows it soon. */
-  schedule(option: Option): void {
+  schedule(option: Option, inPlace = false): void {
     this.stop();
     this.session.highlighted = option.choice;
-    this.timer = setTimeout(() => void this.show(option), HOVER_DELAY);
+    this.timer = setTimeout(() => void this.show(option, inPlace), HOVER_DELAY);
   }
 
   startTouch(event: PointerEvent, option: Option): void {
@@ -28,7 +29,7 @@ export class OptionPreview {
     this.stop();
     this.timer = setTimeout(() => {
       this.isLongTouch = true;
-      void this.show(option);
+      void this.show(option, true);
     }, LONG_TOUCH);
   }
 
@@ -62,10 +63,10 @@ export class OptionPreview {
     clearTimeout(this.timer);
   }
 
-  private async show(option: Option): Promise<void> {
+  private async show(option: Option, inPlace: boolean): Promise<void> {
     this.session.highlighted = option.choice;
     const question = this.questions;
     const tried = await this.session.tryOut([option.choice], api.preview).catch(() => null);
-    if (tried && question === this.questions) this.shown = { option, tried };
+    if (tried && question === this.questions) this.shown = { option, tried, inPlace };
   }
 }

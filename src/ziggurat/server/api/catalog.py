@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from ziggurat import ledger, registry
+from ziggurat import ledger, reading, registry
 from ziggurat.bots.registry import BOTS
 from ziggurat.core.game import Game
 from ziggurat.core.house import HouseRule
@@ -53,17 +51,25 @@ def _house_rule(rule: HouseRule) -> wire.HouseRule:
 
 
 def rules(game: str, text: str = "", rule_id: str = "") -> wire.Rules:
-    """The rules of a game that contain all words of a text, or the one of that id. ValueError for an unknown game."""
-    found = ledger.search(game, text)
-    if rule_id:
-        found = [rule for rule in found if rule.id == rule_id.upper()]
-    return wire.Rules(game=game, topics=_topics(game), rules=[_rule(rule) for rule in found])
+    """The rules of a game that a text asks for, or the one of that id. ValueError for an unknown game."""
+    found = reading.search(game, text)
+    wanted = [rule for rule in found.rules if not rule_id or rule.id == rule_id.upper()]
+    return wire.Rules(
+        game=game,
+        sections=_sections(game),
+        topics={topic: reading.heading(topic) for section in reading.sections(game) for topic in section.topics},
+        rules=[_rule(rule) for rule in wanted],
+        terms=found.terms,
+        marks=found.marks,
+        complete=found.complete,
+    )
 
 
-@cache
-def _topics(game: str) -> dict[str, str]:
-    """Every topic of a ledger, with its heading, in the ledger's order."""
-    return {rule.topic: rule.topic[:1].upper() + rule.topic[1:] for rule in ledger.rules(game).values()}
+def _sections(game: str) -> list[wire.RuleSection]:
+    return [
+        wire.RuleSection(title=section.title, topics=[*section.topics], first=[*section.first])
+        for section in reading.sections(game)
+    ]
 
 
 def _rule(rule: ledger.Rule) -> wire.Rule:
@@ -72,6 +78,7 @@ def _rule(rule: ledger.Rule) -> wire.Rule:
         topic=rule.topic,
         text=rule.text,
         ruling=rule.ruling,
+        example=rule.example,
         source=rule.source,
         editions=[*rule.editions],
     )

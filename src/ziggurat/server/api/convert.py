@@ -54,7 +54,10 @@ def taken(result: messages.Taken) -> wire.Taken:
 
 
 def chart(result: messages.Chart) -> wire.Chart:
-    return wire.Chart(answers=result.answers, scores=result.scores)
+    gains = [
+        wire.Gain(seat=gain.seat, source=gain.source, answers=gain.answers, points=gain.points) for gain in result.gains
+    ]
+    return wire.Chart(answers=result.answers, scores=result.scores, gains=gains)
 
 
 def card(row: TableRow, seats: Sequence[int]) -> wire.TableCard:

@@ -269,7 +269,7 @@ async def games(context: Context) -> list[wire.GameCard]:
 @router.get("/rules/{game}")
 async def rules(
     game: str,
-    words: Annotated[str, Query(max_length=200, description="Only rules that contain all of them.")] = "",
+    words: Annotated[str, Query(max_length=200, description="Only rules that they mean, the best first.")] = "",
     id: Annotated[str, Query(max_length=40, description="Only the rule of this id.")] = "",
 ) -> wire.Rules:
     """The rules of a game in our words."""

@@ -169,14 +169,33 @@ class Rule(Message):
     topic: str
     text: str
     ruling: str
+    example: str
     source: str
     editions: list[str]
 
 
+class RuleSection(Message):
+    """A chapter of the rules: its topics in order, and the ids of the rules that open it."""
+
+    title: str
+    topics: list[str]
+    first: list[str]
+
+
 class Rules(Message):
+    """Rules in the order of reading; those of a search, the best first.
+
+    `terms`: the glossary, or what a search found of it. `marks`: the words that a search matched, in lower case. If
+    `complete` is False no rule has all words of the search, and these have the most of them.
+    """
+
     game: str
+    sections: list[RuleSection]
     topics: dict[str, str]
     rules: list[Rule]
+    terms: dict[str, str]
+    marks: list[str]
+    complete: bool
 
 
 # -- learning a game
@@ -606,11 +625,21 @@ class Moment(Message):
     prompt: str
 
 
+class Gain(Message):
+    """Points that a seat got from a source, or lost, in the few answers before that number of them."""
+
+    seat: int
+    source: str  # as in the breakdown of the result
+    answers: int
+    points: float
+
+
 class Chart(Message):
     """The scores along a finished game."""
 
     answers: list[int]
     scores: list[list[float]]  # per entry of `answers`, per seat
+    gains: list[Gain]
 
 
 class Health(Message):
