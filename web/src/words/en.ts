@@ -531,7 +531,7 @@ export const words = {
     with: (points: string): string => `with ${points} points`,
     place: (n: number): string => `Place ${n}`,
     whence: (name: string, source: string, points: string): string => `${name}, ${source}: ${points}. Show when`,
-    moments: (name: string, source: string): string => `When ${name} got points from ${source}:`,
+    moments: (name: string, source: string): string => `${source}, ${name}: when these points changed`,
     gain: (points: number, at: number): string => `${points < 0 ? `−${-points}` : `+${points}`} at moment ${at}`,
     at: (n: number, scores: string[]): string => `Moment ${n}: ${scores.join(', ')}`,
     step: 'Step through the game',
