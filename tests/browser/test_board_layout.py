@@ -40,7 +40,7 @@ def test_the_stock_stays_in_sight_and_culture_is_called_the_score(people: People
     score = ada.region("The score").get_by_role("button", name=re.compile("^Culture is the score"))
     own = goods.get_by_role("button", name=re.compile("Culture")).locator("strong").inner_text()
     expect(score).to_contain_text(f"You {own}")
-    expect(score).to_contain_text(re.compile(r"Green \+?\d+ each round"))  # what others have is hidden
+    expect(score).to_contain_text(re.compile(r"Green \(bot\) \+?\d+ each round"))  # what others have is hidden
 
 
 def test_the_land_takes_the_free_height(people: People) -> None:
@@ -103,7 +103,6 @@ def has_answer_with_consequences(person: Person) -> bool:
 
 def test_a_button_says_what_it_leads_to(people: People) -> None:
     ada = people("Ada")
-    ada.visit("/me").page.get_by_label("Ask before an answer that cannot be undone").uncheck()
     ada.reach(has_answer_with_consequences, ["Me", "Bot: Wanderer", "Bot: Wanderer"])
     expect(ada.page.locator(".consequences > span").first).to_be_visible()
 

@@ -67,7 +67,7 @@ def test_the_history_plays_and_obeys_keys(people: People, size: ViewportSize) ->
     ada.page.keyboard.press("ArrowRight")
     expect(bar).to_contain_text("Moment 1 of")
     expect(ada.page).to_have_url(re.compile(r"\?at=1$"))
-    ada.page.get_by_label("Speed").select_option("fast")
+    bar.get_by_label("Speed").select_option("fast")
     bar.get_by_role("button", name="Play the moments").click()
     expect(bar).to_contain_text(re.compile(r"Moment ([3-9]|1\d) of"))
     bar.get_by_role("button", name="Pause").click()

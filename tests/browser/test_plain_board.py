@@ -53,7 +53,7 @@ def test_bots_go_by_their_colour_and_everybody_can_read_the_board(people: People
     ada = people("Ada")
     ada.play_now(title)
     names = ada.page.get_by_role("list", name="Seats").locator(".name").all_inner_texts()
-    assert "Green" in names
+    assert "Green (bot)" in names
     for colour in names[1:]:
         expect(ada.page.get_by_role("main").get_by_role("columnheader", name=colour)).to_be_visible()
     assert problems(ada.page) == []
