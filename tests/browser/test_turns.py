@@ -132,10 +132,15 @@ def loses_something(person: Person) -> bool:
 
 def test_an_answer_that_ends_undoing_says_what_is_lost(people: People) -> None:
     ada = people("Ada")
-    for _ in range(3):
+    for _ in range(5):
         ada.make_table(["Me", "Bot: Wanderer"], "Monuments")
-        if ada.play_on(loses_something, answers=12):
+        if ada.play_on(loses_something, answers=15):
             break
+    else:
+        raise AssertionError("no answer that ends undoing at five tables")
+    ada.page.evaluate("localStorage.removeItem('ziggurat.settings')")  # answers on the way may have switched asking off
+    ada.page.reload()
+    ada.wait_until_asked()
     before = ada.question
     ada.options.first.click()
     expect(ada.confirmation).to_contain_text("You can still undo what you did before this; afterwards you cannot.")
