@@ -16,6 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from tests.browser import chromium
+from tests.browser.conftest import KNOWS_THE_GAMES
 from tests.browser.person import Person
 from tests.browser.site import Site
 
@@ -25,9 +26,10 @@ GAMES = {"patchistory": "Patchistory", "clash_of_cultures": "Clash of Cultures",
 BOARD = ".board svg"  # the board itself: the largest drawing
 ZOOM = {"patchistory": 1.0, "clash_of_cultures": 1.15, "monuments": 1.9}  # how much of its edges is cut off
 MOMENTS = {"patchistory": 60, "clash_of_cultures": 40, "monuments": 40}  # answers, after which there is much to see
-SMALL = (640, 400)  # pixels: the start page
+SMALL = (560, 350)  # pixels: the start page
 SHARED = (1200, 630)  # pixels: what other sites want
-MAX_BYTES = 40_000  # of a small picture
+MAX_BYTES = 15_000  # of a small picture: the start page has three
+SHARED_BYTES = 120_000
 
 # Cuts the middle out of a picture and encodes it: the browser can do this, and Python would need a library.
 ENCODE = """async ([source, width, height, zoom, type, quality]) => {
@@ -58,6 +60,7 @@ def board(browser: Browser, site: Site, game: str) -> bytes:
         base_url=site.url, viewport=SCREEN, reduced_motion="reduce", color_scheme="light", device_scale_factor=2
     )
     context.set_default_timeout(60_000)
+    context.add_init_script(KNOWS_THE_GAMES)
     ada = Person("Ada", context.new_page())
     ada.make_table(["Me", "Bot: Apprentice", "Bot: Apprentice"], GAMES[game])
     ada.play_on(answers=MOMENTS[game], seed=4)
@@ -92,7 +95,7 @@ def main() -> int:
             for game in sys.argv[1:] or GAMES:
                 picture = board(browser, site, game)
                 files = {f"{game}.webp": encoded(page, picture, SMALL, ZOOM[game], "image/webp", MAX_BYTES)}
-                files[f"{game}-share.jpg"] = encoded(page, picture, SHARED, ZOOM[game], "image/jpeg", 3 * MAX_BYTES)
+                files[f"{game}-share.jpg"] = encoded(page, picture, SHARED, ZOOM[game], "image/jpeg", SHARED_BYTES)
                 if game == "patchistory":
                     files["share.jpg"] = files[f"{game}-share.jpg"]
                 for name, data in files.items():

@@ -70,7 +70,8 @@ def is_problem(answer: Any) -> bool:
     suppress_health_check=list(HealthCheck),
 )
 def test_requests_of_all_shapes(case: schemathesis.Case[Any], running: Running) -> None:
-    if "table" in case.path_parameters and len(str(case.path_parameters["table"])) % 3:
+    ends_it = case.path.endswith(("/end", "/remove"))  # the other tests still need the table
+    if "table" in case.path_parameters and len(str(case.path_parameters["table"])) % 3 and not ends_it:
         case.path_parameters["table"] = running.table
     answer = case.call(base_url=running.address, headers={"X-Ziggurat": "1", "Cookie": running.cookie})
     case.validate_response(answer, checks=CHECKS)

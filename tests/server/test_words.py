@@ -37,9 +37,12 @@ TOLD = {
 """What is made with a line for people."""
 
 SAMPLES: tuple[dict[str, object], ...] = (
-    {"str": "red", "str | None": None, "int": 1, "Sequence[str]": ["Ada"]},
-    {"str": "Blue.", "str | None": "full", "int": 3, "Sequence[str]": ["Ada", "Ben", "Cleo"]},
-)
+    {"str": "red", "str | None": None, "int": 1, "float": 0.5, "tuple[int, int]": (5, 9), "Sequence[str]": ["Ada"]},
+    {
+        "str": "Blue.", "str | None": "full", "int": 3, "float": 2.0, "tuple[int, int]": (60, 90),
+        "Sequence[str]": ["Ada", "Ben", "Cleo"],
+    },
+)  # fmt: skip
 """Something to fill in, by type."""
 
 
@@ -135,6 +138,8 @@ def test_every_sentence_is_one_line() -> None:
     found = [sentence for words in FOLDERS.values() for sentence in sentences(words)]
     assert len(found) > 100
     for name, text in found:
+        if name.endswith("_mail"):  # a letter has several lines
+            continue
         assert text and text == text.strip() and text.isprintable(), name
 
 
@@ -142,5 +147,5 @@ def test_every_sentence_is_one_line() -> None:
 def test_every_word_is_used(folder: str) -> None:
     sources = [path.read_text(encoding="utf-8") for path in SOURCES if path.relative_to(HOME).parts[0] == folder]
     used = {name for source in sources for name in re.findall(r"\bwords\.(\w+)", source)}
-    parts = {"all_of", "ADDRESSES"}  # of other sentences
+    parts = {"all_of", "bot", "ADDRESSES"}  # of other sentences
     assert sorted({name for name, _ in sentences(FOLDERS[folder])} - used - parts) == []

@@ -23,6 +23,7 @@ from fastapi import FastAPI
 from uvicorn.supervisors import Multiprocess
 
 from ziggurat import ledger, registry
+from ziggurat.play import learning
 from ziggurat.server import logs, metrics, words
 from ziggurat.server.api import catalog
 from ziggurat.server.api.buckets import shared_file
@@ -112,6 +113,8 @@ def read_games() -> None:
     """Read rules and content of all games now: at a later moment there may be no file descriptor left to do so."""
     for game in registry.games():
         present_rules(game)
+        for read in (learning.primer, learning.coach, learning.lesson):
+            read(registry.info(game))
     for game in ledger.games():
         catalog.rules(game)
 
