@@ -42,8 +42,8 @@ except ImportError:  # Windows has no such limits
 KEEP_ALIVE: Final = 20  # seconds for which an idle connection stays: people often think for longer than uvicorn's five
 COLLECT_INTERVAL: Final = 2.0  # seconds between two garbage collections
 FULL_COLLECTION_EVERY: Final = 900  # collections: this one traverses all objects
-GROWTH_CHECK_EVERY: Final = 10  # collections: counting the objects takes some milliseconds
-GROWTH: Final = 1.5  # of the number of objects, after which all are traversed
+GROWTH_CHECK_EVERY: Final = 60  # collections: counting the objects takes some milliseconds
+GROWTH: Final = 2.0  # of the number of objects, after which all are traversed: half a second for some hundred tables
 ACCEPTED_IN_A_TURN: Final = 8  # connections that the event loop takes at once
 
 
