@@ -56,8 +56,12 @@ def _part(value: object) -> Part:
 
 
 def _dumps(value: object) -> bytes:
-    """JSON that is kept: what orjson returns stays in a buffer of 4 kB, whatever its length."""
-    return bytes(memoryview(orjson.dumps(value)))
+    return _kept(orjson.dumps(value))
+
+
+def _kept(data: bytes) -> bytes:
+    """A copy to be kept: what orjson returns stays in a buffer of 4 kB, whatever its length."""
+    return bytes(memoryview(data))
 
 
 def _fields(record: Mapping[str, object]) -> Record:
@@ -140,7 +144,7 @@ class SentState:
     def next_message(self, state: Mapping[str, object]) -> bytes:
         """The state whole the first time, then a wire.TableChange."""
         view = state["view"]
-        fields = {name: bytes(memoryview(encode(value))) for name, value in state.items() if name != "view"}
+        fields = {name: _kept(encode(value)) for name, value in state.items() if name != "view"}
         message = self._change(fields, view) if self._number >= 0 else encode(state)
         number = state["number"]
         assert isinstance(number, int)
