@@ -9,15 +9,12 @@ from __future__ import annotations
 
 import base64
 import sys
-import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
-from tests.browser import chromium
-from tests.browser.conftest import KNOWS_THE_GAMES
-from tests.browser.person import Person
+from playwright.sync_api import Browser, Page, ViewportSize
+from tests.browser.pictures import open_page, visiting
 from tests.browser.site import Site
 
 PICTURES = Path(__file__).resolve().parent.parent / "web/public/pictures"
@@ -56,17 +53,12 @@ LARGEST = """selector => {
 
 def board(browser: Browser, site: Site, game: str) -> bytes:
     """The board of a game after some answers, as PNG."""
-    context = browser.new_context(
-        base_url=site.url, viewport=SCREEN, reduced_motion="reduce", color_scheme="light", device_scale_factor=2
-    )
-    context.set_default_timeout(60_000)
-    context.add_init_script(KNOWS_THE_GAMES)
-    ada = Person("Ada", context.new_page())
+    ada = open_page(browser, site, SCREEN, scale=2)
     ada.make_table(["Me", "Bot: Apprentice", "Bot: Apprentice"], GAMES[game])
     ada.play_on(answers=MOMENTS[game], seed=4)
     ada.page.wait_for_timeout(600)  # fonts and the last message
     picture = ada.page.locator(BOARD).nth(ada.page.evaluate(LARGEST, BOARD)).screenshot()
-    context.close()
+    ada.page.context.close()
     return picture
 
 
@@ -80,32 +72,20 @@ def encoded(page: Page, picture: bytes, size: tuple[int, int], zoom: float, kind
     return found
 
 
-def main() -> int:
-    path = chromium.find()
-    if path is None:
-        print("there is no Chromium: install one, or name it by ZIGGURAT_CHROMIUM", file=sys.stderr)
-        return 1
+def main(games: list[str]) -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        site = Site(Path(folder))
-        site.start()
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        try:
-            page = browser.new_page()
-            for game in sys.argv[1:] or GAMES:
-                picture = board(browser, site, game)
-                files = {f"{game}.webp": encoded(page, picture, SMALL, ZOOM[game], "image/webp", MAX_BYTES)}
-                files[f"{game}-share.jpg"] = encoded(page, picture, SHARED, ZOOM[game], "image/jpeg", SHARED_BYTES)
-                if game == "patchistory":
-                    files["share.jpg"] = files[f"{game}-share.jpg"]
-                for name, data in files.items():
-                    (PICTURES / name).write_bytes(data)
-                    print(f"{name}: {len(data) // 1024} kB")
-        finally:
-            browser.close()
-            site.stop()
-    return 0
+    with visiting() as (browser, site):
+        page = browser.new_page()
+        for game in games:
+            picture = board(browser, site, game)
+            files = {f"{game}.webp": encoded(page, picture, SMALL, ZOOM[game], "image/webp", MAX_BYTES)}
+            files[f"{game}-share.jpg"] = encoded(page, picture, SHARED, ZOOM[game], "image/jpeg", SHARED_BYTES)
+            if game == "patchistory":
+                files["share.jpg"] = files[f"{game}-share.jpg"]
+            for name, data in files.items():
+                (PICTURES / name).write_bytes(data)
+                print(f"{name}: {len(data) // 1024} kB")
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main(sys.argv[1:] or [*GAMES])
