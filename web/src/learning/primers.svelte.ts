@@ -1,19 +1,9 @@
 /** Loads the primer of each game once, and knows which one is open in the dialog. */
 import { api } from '../net/api';
-import type { Primer } from '../net/wire';
+import { loadOnce } from '../net/loadOnce';
 import { firstGames } from './firstGames.svelte';
 
-const loaded = new Map<string, Promise<Primer>>();
-
-export function loadPrimer(game: string): Promise<Primer> {
-  let primer = loaded.get(game);
-  if (!primer) {
-    primer = api.primer(game);
-    loaded.set(game, primer);
-    primer.catch(() => loaded.delete(game));
-  }
-  return primer;
-}
+export const loadPrimer = loadOnce(api.primer);
 
 class OpenPrimer {
   /** The game whose primer is open; null while the dialog is closed. */

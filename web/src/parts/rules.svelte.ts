@@ -1,18 +1,8 @@
 /** Loads the rules of each game once, and knows which rules are open in the dialog. */
 import { api } from '../net/api';
-import type { Rules } from '../net/wire';
+import { loadOnce } from '../net/loadOnce';
 
-const loaded = new Map<string, Promise<Rules>>();
-
-export function loadRules(game: string): Promise<Rules> {
-  let rules = loaded.get(game);
-  if (!rules) {
-    rules = api.rules(game);
-    loaded.set(game, rules);
-    rules.catch(() => loaded.delete(game));
-  }
-  return rules;
-}
+export const loadRules = loadOnce((game) => api.rules(game));
 
 class OpenRule {
   /** The rules in the dialog; it is closed while there are none. */
