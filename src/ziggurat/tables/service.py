@@ -200,12 +200,15 @@ class TableService:
 
         Another process may have changed the table a moment ago: this one looks into the storage before it refuses.
         """
+        found = await self.get(table)
         try:
-            return ask(await self.get(table))
+            return ask(found)
         except ActionRefused:
-            if not await self._cache.catch_up(table):
+            await self._cache.catch_up(table)
+            latest = await self.get(table)
+            if latest.number == found.number:  # not what catch_up returns: the feed may have been faster
                 raise
-            return ask(await self.get(table))
+            return ask(latest)
 
     async def sit(self, table: str, person: PersonRow, seat: int | None, invite: str | None) -> Table:
         """Take a seat, the first that is free if none is named."""
