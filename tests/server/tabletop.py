@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from ziggurat.core.record import Json
+from ziggurat.server.api.encoding import encode
 from ziggurat.tables.draft import Draft
 from ziggurat.tables.messages import Answers, How, NewTable, Rejection, SeatPlan, TakeBack
 from ziggurat.tables.new_table import new_row
@@ -20,6 +21,11 @@ T = TypeVar("T")
 
 ADA, BEN, CAT, EVE = (PersonRow(name.lower(), name, 0.0) for name in ("Ada", "Ben", "Cat", "Eve"))
 ME, FRIEND, OPEN, BOT = SeatPlan("me"), SeatPlan("friend"), SeatPlan("open"), SeatPlan("bot", "random")
+
+
+def sent(value: object) -> Any:
+    """A value as a page gets it: JSON has no tuples."""
+    return json.loads(encode(value))
 
 
 class Tabletop:

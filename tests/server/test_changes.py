@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from tests.server.tabletop import ADA, BEN, BOT, FRIEND, ME, Tabletop
-from ziggurat.core.info import joined
-from ziggurat.server.api.encoding import Encoded, SentState, encode
+from ziggurat.server.api.encoding import SentState, encode
 from ziggurat.tables.changes import changes
 
 
@@ -84,7 +83,7 @@ def test_a_page_that_is_sent_changes_has_the_whole_state(game: str) -> None:
             top.back(0, "undo")
         if number % 50 == 20:
             top.act(lambda draft: draft.say(ADA, "Hello", top.key()))
-        state = top.table.state(ADA.id, 0, top.now, log, 0, Encoded)
+        state = top.table.state(ADA.id, 0, top.now, log, 0)
         data = sent.next_message(state)
         message = json.loads(data)
         if message["kind"] == "state":
@@ -97,41 +96,3 @@ def test_a_page_that_is_sent_changes_has_the_whole_state(game: str) -> None:
         assert whole == json.loads(encode(state))
         log = whole["log"]["start"] + len(whole["log"]["lines"])
     assert sorted(sizes)[len(sizes) // 2] < 0.4
-
-
-@pytest.mark.parametrize("seed", range(200))
-def test_encoded_values_tell_their_changes(seed: int) -> None:
-    random = Random(seed)
-
-    def view() -> dict[str, Any]:
-        rows = [{"x": random.randrange(3), "y": value(random, 2)} for _ in range(random.randrange(4))]
-        found = {"rows": rows, "goods": value(random, 2), "round": random.randrange(3)}
-        return {name: part for name, part in found.items() if random.random() < 0.9}
-
-    old, new = view(), view()
-    found = json.loads(encode(Encoded(new).changes_since(Encoded(old))))
-    assert after(old, found) == new
-    assert json.loads(encode(Encoded(new))) == new
-
-
-def test_small_parts_are_sent_whole_and_large_ones_as_what_differs() -> None:
-    old, new = Encoded({"a": 1, "b": [1, 2]}), Encoded({"a": 1, "b": [1, 3]})
-    assert json.loads(encode(new.changes_since(old))) == [[["b"], [1, 3]]]
-    many = list(range(200))
-    old, new = Encoded({"b": many}), Encoded({"b": [*many[:-1], 0]})
-    assert json.loads(encode(new.changes_since(old))) == [[["b", 199], 0]]
-
-
-@pytest.mark.parametrize("seed", range(50))
-def test_a_view_is_encoded_in_two_parts_as_if_it_were_one(seed: int) -> None:
-    """The public part is encoded once for all seats; each adds what it alone knows."""
-    random = Random(seed)
-
-    def parts() -> tuple[dict[str, Any], dict[str, Any]]:
-        public = {"seat": None, "spaces": value(random, 2), "realms": [{"x": value(random, 2)} for _ in range(3)]}
-        return public, {"seat": 1, "realms": {1: {"own": value(random, 2), "x": random.randrange(3)}}}
-
-    (before, mine_before), (public, mine) = parts(), parts()
-    old, new = Encoded(before).plus(mine_before), Encoded(public).plus(mine)
-    assert json.loads(encode(new)) == joined(public, mine)
-    assert after(joined(before, mine_before), json.loads(encode(new.changes_since(old)))) == joined(public, mine)

@@ -21,6 +21,7 @@ from typing import Any
 
 import pytest
 
+from tests.server.tabletop import sent
 from ziggurat import registry
 from ziggurat.core.record import Json
 from ziggurat.server import wire
@@ -112,7 +113,7 @@ async def test_a_stored_table_stands_as_it_stood(version: str, id: str, tmp_path
         for seat in (None, *range(table.row.players)):
             assert digest(words_of(table, seat)) == expected["log"][str(seat)]
             assert words_of(table, seat) == stored_words(table, entries, seat)
-        wire.TableState.model_validate(table.state("ada", 0, time.time()))
+        wire.TableState.model_validate(sent(table.state("ada", 0, time.time())))
         if key_of(version, id) in CLOSED:
             assert table.status == "closed"
             assert table.note == f"The rules have changed since: {CLOSED[key_of(version, id)]}."
@@ -150,7 +151,7 @@ async def test_a_stored_table_goes_on_to_the_end(version: str, id: str, tmp_path
         assert table.status == "over"
         assert (await service.chart(id, None)).scores[-1] == [*table.game().scores()]
         moment = await service.moment(id, None, table.answers // 2, 1)
-        wire.Moment.model_validate(moment)
+        wire.Moment.model_validate(sent(moment))
         info = registry.info(table.row.game)
         assert table.rules == info.version or table.rules in info.reads
 
@@ -187,7 +188,7 @@ async def test_recorded_winners_stay_though_the_present_rules_name_others(tmp_pa
         assert state["prompt"] == "The game is over. Ada (Red) wins."
         assert table.summary().winners == [0], "a line of chat must not change the stored winners"
         assert "winners and points would not be the same now" in table.note
-        wire.TableState.model_validate(state)
+        wire.TableState.model_validate(sent(state))
 
 
 async def test_a_fact_that_differs_at_the_end_is_told(tmp_path: Path) -> None:
@@ -202,4 +203,4 @@ async def test_a_fact_that_differs_at_the_end_is_told(tmp_path: Path) -> None:
         assert (result["winners"], result["scores"]) == ([1], [13.5, 14.5])
         assert f"with answer {table.answers} " in table.note
         half = await service.moment(id, None, table.answers // 2, 1)
-        wire.Moment.model_validate(half)
+        wire.Moment.model_validate(sent(half))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from typing import Final
 
 Step = str | int
@@ -14,23 +13,28 @@ Change = list[object]
 MISSING: Final = object()
 
 
-def changes(old: object, new: object, path: Sequence[Step] = ()) -> list[Change]:
-    """What turns `old` into `new`, both at this path, in any order. A place keeps its type: True for 1 is no change."""
-    return [] if old == new else [*_changes(old, new, [*path])]
+def changes(old: object, new: object) -> list[Change]:
+    """What turns `old` into `new`, in any order. A place keeps its type: True for 1 is no change."""
+    found: list[Change] = []
+    if old != new:
+        _compare(old, new, [], found)
+    return found
 
 
-def _changes(old: object, new: object, path: list[Step]) -> Iterator[Change]:
-    """The changes between two values that differ. It is asked for those only: most of a view stays as it is."""
+def _compare(old: object, new: object, path: list[Step], found: list[Change]) -> None:
+    """Add the changes between two values that differ. It is called for those only: most of a view stays as it is."""
     if isinstance(old, dict) and isinstance(new, dict) and not old.keys().isdisjoint(new):
-        for key in old.keys() - new.keys():
-            yield [[*path, key]]
+        for key in old:
+            if key not in new:
+                found.append([[*path, key]])
         for key, value in new.items():
             before = old.get(key, MISSING)
-            if before != value:
-                yield from _changes(before, value, [*path, key])
+            if before is not value and before != value:
+                _compare(before, value, [*path, key], found)
     elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
-        for index, (before, after) in enumerate(zip(old, new, strict=True)):
-            if before != after:
-                yield from _changes(before, after, [*path, index])
+        for index, after in enumerate(new):
+            before = old[index]
+            if before is not after and before != after:
+                _compare(before, after, [*path, index], found)
     else:
-        yield [path, new]
+        found.append([path, new])

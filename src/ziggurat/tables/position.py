@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import islice
-from typing import Final, Protocol
+from typing import Final
 
 from ziggurat.core.choice import Choice
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.game import Game
+from ziggurat.core.info import joined
 from ziggurat.core.record import Json
 from ziggurat.play.asking import is_worth_saying
 
@@ -19,29 +20,18 @@ Waiting = Mapping[int, int]
 """Seats that owe an answer, each with the id of its question."""
 
 
-class Encoded(Protocol):
-    """Data in the form in which it is sent."""
-
-    def plus(self, private: Mapping[str, object]) -> Encoded:
-        """A view `joined` with what a seat knows beyond it, encoded."""
-        ...
-
-
-Encode = Callable[[Mapping[str, object]], Encoded]
-"""Turns data into the form in which it is sent."""
-
-
 class Position:
     """The game after `answers` answers. It never changes: an answer makes another position."""
 
-    __slots__ = ("_encoded", "_prompt", "_public", "_secrets", "answers", "game", "waiting")
+    __slots__ = ("_prompt", "_public", "_questions", "_secrets", "_views", "answers", "game", "waiting")
 
     def __init__(self, game: Game, answers: int, waiting: Waiting) -> None:
         self.game = game
         self.answers = answers
         self.waiting = waiting
-        self._encoded: dict[int | None, tuple[Encoded, Encoded | None]] = {}  # per viewer: view and question
-        self._public: Encoded | None = None  # the view that all others are made of
+        self._public: Mapping[str, object] | None = None  # the view that all others are made of
+        self._views: dict[int, Json] = {}  # per seat
+        self._questions: dict[int, Json] = {}  # per seat that is asked
         self._prompt: str | None = None
         self._secrets: dict[int, bool] = {}  # per seat, whether its view holds more than the public one
 
@@ -51,43 +41,39 @@ class Position:
             self._prompt = self.game.prompt(None)
         return self._prompt
 
-    def view(self, seat: int | None) -> Json:
-        """What a seat, or a spectator, may know."""
-        return self.game.view(seat)
+    def view(self, seat: int | None) -> Mapping[str, object]:
+        """What a seat, or a spectator, may know. Several connections get the same: do not change it.
+
+        A seat's view consists of the public one, which is made once for all, and little else.
+        """
+        if self._public is None:
+            self._public = self.game.info.public_view(self.game)
+        if seat is None:
+            return self._public
+        if seat not in self._views:
+            self._views[seat] = joined(self._public, self.game.info.private_view(self.game, seat))
+        return self._views[seat]
 
     def question(self, seat: int | None) -> Json | None:
-        """What the seat is asked, as pages get it; None if it owes no answer."""
-        return question(self.game, seat, self.waiting[seat]) if seat is not None and seat in self.waiting else None
-
-    def encoded(self, seat: int | None, encode: Encode) -> tuple[Encoded, Encoded | None]:
-        """View and question in the form in which they are sent; several connections ask for the same.
-
-        The encoded form is cached rather than the view: a view is a thousand objects that every garbage collection
-        would traverse.
-        """
-        if seat not in self._encoded:
-            question = self.question(seat)
-            self._encoded[seat] = self._encoded_view(seat, encode), None if question is None else encode(question)
-        return self._encoded[seat]
-
-    def _encoded_view(self, seat: int | None, encode: Encode) -> Encoded:
-        """A seat's view consists of the public one, which is made once for all, and little else."""
-        info = self.game.info
-        if self._public is None:
-            self._public = encode(info.public_view(self.game))
-        return self._public if seat is None else self._public.plus(info.private_view(self.game, seat))
+        """What the seat is asked, as pages get it; None if it owes no answer. Do not change it."""
+        if seat is None or seat not in self.waiting:
+            return None
+        if seat not in self._questions:
+            self._questions[seat] = question(self.game, seat, self.waiting[seat])
+        return self._questions[seat]
 
     def has_secret(self, seat: int) -> bool:
         """Whether the view of a seat holds anything that the public view does not."""
         if seat not in self._secrets:
             info = self.game.info
             private = {name: part for name, part in info.private_view(self.game, seat).items() if name != "seat"}
-            self._secrets[seat] = _tells_more(private, info.public_view(self.game))
+            self._secrets[seat] = _tells_more(private, self.view(None))
         return self._secrets[seat]
 
     def drop_cache(self) -> None:
         """Free what can be derived again."""
-        self._encoded.clear()
+        self._views.clear()
+        self._questions.clear()
         self._secrets.clear()
         self._public = None
 

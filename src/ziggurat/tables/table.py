@@ -19,7 +19,7 @@ from ziggurat.tables.answer_history import AnswerHistory
 from ziggurat.tables.ended import RecordedResult
 from ziggurat.tables.errors import ActionRefused
 from ziggurat.tables.messages import read_clock_plan, read_seat_plan
-from ziggurat.tables.position import Encode, Position, Waiting
+from ziggurat.tables.position import Position, Waiting
 from ziggurat.tables.rows import Entry, Summary, TableRow
 from ziggurat.tables.seats import Absence, Seat, TimeControl, planned_seats
 
@@ -453,18 +453,15 @@ class Table:
         if not 0 <= seat < len(self.seats):
             raise ActionRefused("invalid", words.no_seat(seat, len(self.seats) - 1))
 
-    def state(
-        self, person: str | None, seat: int | None, now: float, log_from: int = 0, chat_from: int = 0,
-        encode: Encode | None = None,
-    ) -> Json:  # fmt: skip
+    def state(self, person: str | None, seat: int | None, now: float, log_from: int = 0, chat_from: int = 0) -> Json:
         """The table for one person, as pages get it; ActionRefused if they may not look.
 
-        `log_from` and `chat_from`: how many lines the page has; of the chat it gets recent lines only. With `encode`,
-        view and question come encoded.
+        `log_from` and `chat_from`: how many lines the page has; of the chat it gets recent lines only. Parts of it
+        belong to the table: do not change them.
         """
         viewer = self.check_viewer(person, seat)
         own = self.seats_of(person)
-        view, question = self._shown(person, viewer, encode)
+        view, question = self._shown(person, viewer)
         log_start, log_lines = self.history.log(viewer, log_from)
         chat_start = max(min(chat_from, self.chat_lines), self.chat_start)
         return {
@@ -539,17 +536,14 @@ class Table:
             return False
         return position.has_secret(seat.index)
 
-    def _shown(self, person: str | None, viewer: int | None, encode: Encode | None) -> tuple[object, object]:
+    def _shown(self, person: str | None, viewer: int | None) -> tuple[object, object]:
         """View and question. Only the owner of a seat gets its question, and not while a bot plays for them."""
         position = self.position
         if position is None:
             return None, None
         seat = None if viewer is None or self.is_closed else self.seats[viewer]
         is_asked = seat is not None and seat.owner == person and seat.is_asked
-        if encode is None:
-            return position.view(viewer), position.question(viewer) if is_asked else None
-        view, question = position.encoded(viewer, encode)
-        return view, question if is_asked else None
+        return position.view(viewer), position.question(viewer) if is_asked else None
 
     def prompt(self) -> str:
         """What everybody waits for, in a sentence."""

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Final, Protocol
 
 from ziggurat.server import metrics
-from ziggurat.server.api.encoding import Encoded, SentState, encode
+from ziggurat.server.api.encoding import SentState, encode
 from ziggurat.tables.table import Table
 
 IDENTITY_SECONDS: Final = 60.0  # after which a page that is sent something is identified again
@@ -97,7 +97,7 @@ class Watcher:
         raise ServerRestarts
 
     async def _send(self) -> None:
-        state = self._table.state(self.person, self._seat, time.time(), self._log, self._chat, Encoded)
+        state = self._table.state(self.person, self._seat, time.time(), self._log, self._chat)
         self._log, self._chat = _end(state["log"]), _end(state["chat"])
         message = encode(state) if self._state is None else self._state.next_message(state)
         await self._sender.send_text(message.decode())
