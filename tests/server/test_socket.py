@@ -1,8 +1,11 @@
-"""StandingAnswer tables: who hears what, and what becomes of those who do not keep to the protocol."""
+"""Live tables: who hears what, and what becomes of those who do not keep to the protocol."""
 
 from __future__ import annotations
 
+import gc
 import random
+import time
+import weakref
 from collections.abc import Iterator
 
 import pytest
@@ -10,6 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from tests.server.visitor import HOT_SEAT, Json, Visitor, key, read, read_until
 from ziggurat.server import wire
+from ziggurat.server.api.hub import Watcher
 from ziggurat.server.app import create_app
 from ziggurat.server.settings import Settings
 from ziggurat.tables.position import Position
@@ -56,7 +60,7 @@ def test_the_state_comes_at_once_and_after_every_change(anna: Visitor, table: st
         assert after["log"]["start"] == len(state["log"]["lines"]), "only what is new"
 
 
-def test_what_was_encoded_for_pages_is_freed_with_the_last_of_them(
+def test_what_was_derived_for_pages_is_freed_with_the_last_of_them(
     anna: Visitor, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     freed: list[Position] = []
@@ -67,6 +71,24 @@ def test_what_was_encoded_for_pages_is_freed_with_the_last_of_them(
             read(bens)
         assert not freed
     assert len(freed) == 1
+
+
+def test_a_page_that_has_gone_waits_for_no_garbage_collection(
+    anna: Visitor, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It refers to its table, and collections of everything are rare."""
+    watchers: list[weakref.ref[Watcher]] = []
+    monkeypatch.setattr(Watcher, "forget", lambda watcher: watchers.append(weakref.ref(watcher)))
+    gc.disable()
+    try:
+        with anna.live(table, "?seat=0") as socket:
+            read(socket)
+        until = time.monotonic() + 5
+        while any(each() for each in watchers) and time.monotonic() < until:
+            time.sleep(0.01)  # the server ends the connection in a thread of its own
+        assert [each() for each in watchers] == [None]
+    finally:
+        gc.enable()
 
 
 def test_everybody_at_the_table_hears_it(anna: Visitor, table: str) -> None:

@@ -61,6 +61,8 @@ class LimitedHttpProtocol(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._count_no_more()
         super().handle_websocket_upgrade()
+        # It refers to us: otherwise only a garbage collection would free both. uvicorn does the same at the end.
+        self.parser = None  # type: ignore[assignment]
 
     def data_received(self, data: bytes) -> None:
         if self._address is None:

@@ -125,10 +125,14 @@ async def _until_one_ends(*works: Coroutine[None, None, None]) -> None:
         for task in tasks:
             task.cancel()
         await asyncio.wait(tasks)
-    errors = [task.exception() for task in tasks if not task.cancelled()]
-    for error in errors:
+    error = next((task.exception() for task in tasks if not task.cancelled() and task.exception()), None)
+    try:
         if error is not None:
             raise error
+    finally:
+        # An error refers to the frames it passed, and these to the table: if they referred to the error, too, only a
+        # garbage collection would free the table of a page that has gone.
+        del works, tasks, task, error
 
 
 async def _send_trouble(socket: WebSocket, closed: SocketClosed) -> None:
