@@ -115,7 +115,7 @@ def told(game_id, content):
         game = ziggurat.new_game(game_id, 3, 5, content=content)
         play_out(game, Rng(answers), answers)
         seat = game.pending[0]
-        bot = Apprentice(7, Effort(8, 2, 2, 2, 8, 1))
+        bot = Apprentice(7, Effort(8, 2, 8, 16, 8, 1))
         choice = bot.choose(game.determinized(seat, 2), seat)
         found.append([game.info.features.values(game, seat), evaluate(game, seat), choice.to_json()])
     return found
@@ -213,7 +213,7 @@ def test_an_apprentice_answers_legally_at_every_table(game_id: str) -> None:
             if game.over:
                 break
             seat = game.pending[0]
-            bot = Apprentice(number, Effort(6, 1, 1, 1, 6, number % 2))
+            bot = Apprentice(number, Effort(6, 1, 6, 6, 6, number % 2))
             game.play(seat, bot.choose(game.clone().determinized(seat, number), seat))
 
 

@@ -9,14 +9,14 @@ import pytest
 from click.testing import CliRunner
 
 import ziggurat
-from ziggurat.bots.evaluation import WEIGHTS
+from ziggurat.bots.evaluation import WEIGHTS, Weights
 from ziggurat.bots.random import play_out
 from ziggurat.cli import main
 from ziggurat.core.rng import Rng
 from ziggurat.lab.train import Course, Generation, Match, compared, mean_weights, play_match, read_record, train
 from ziggurat.play.weights import read_weights
 
-SMALL = Course("patchistory", 3, (2,), directions=2, effort=(2, 1, 1, 1, 1, 0))
+SMALL = Course("patchistory", 3, (2,), directions=2, effort=(2, 1, 2, 2, 1, 0))
 """Four short games a generation."""
 
 
@@ -43,6 +43,21 @@ def test_a_record_of_another_course_is_refused(tmp_path: Path) -> None:
     record.write_text(json.dumps({"course": {}}) + "\n", encoding="utf-8")
     with pytest.raises(ValueError, match="another course"):
         run(record, 1)
+
+
+def test_a_course_may_begin_with_other_weights_that_fit() -> None:
+    used = WEIGHTS["patchistory"]
+    doubled = Weights(used.names, [2 * value for value in used.early], used.late)
+    [first] = train(SMALL, stop=lambda number: number >= 1, start=doubled)
+    assert sum(map(abs, first.early)) > 1.5 * sum(map(abs, used.early))
+    with pytest.raises(ValueError, match="do not fit"):
+        next(train(SMALL, start=Weights(("a",), [1.0], [1.0])))
+
+
+@pytest.mark.parametrize("game_id", ziggurat.games())
+def test_the_weights_that_the_training_began_with_still_fit(game_id: str) -> None:
+    file = Path(__file__).parents[2] / "benchmarks" / "start" / f"{game_id}.toml"
+    assert read_weights(file.read_text(encoding="utf-8"), file.name).names == WEIGHTS[game_id].names
 
 
 def test_bots_alike_come_out_even_when_seats_are_exchanged() -> None:

@@ -11,6 +11,7 @@ from ziggurat.core.rng import Rng
 from ziggurat.core.step import Step
 
 WORST: Final = -1e9
+GREED: Final = 2  # answers compared at each further question of a plan
 
 
 @final
@@ -18,12 +19,12 @@ class Effort:
     """How much an apprentice tries at one question."""
 
     def __init__(
-        self, tried: int = 32, rounds: int = 3, plans: int = 3, greed: int = 2, ahead: int = 14, turn: int = 1
+        self, tried: int = 64, rounds: int = 3, plans: int = 12, look: int = 32, ahead: int = 12, turn: int = 0
     ) -> None:
         self.tried = tried  # options at most; of more than these a sample
         self.rounds = rounds  # of trying, each in another world; after each the worse half of the options is left out
-        self.plans = plans  # ways to go on, for each option and world; the best counts
-        self.greed = greed  # options compared at each further answer of the plan
+        self.plans = plans  # ways to go on in a round, shared by the options, one each at least; the best counts
+        self.look = look  # answers compared in a round when the first plans go on, shared likewise; GREED at least
         self.ahead = ahead  # answers at most before the position is valued
         self.turn = turn  # 1: to the end of the turn; 0: until the question is dealt with
 
@@ -58,6 +59,7 @@ class Apprentice:
         self.rng = Rng(seed)
         self.effort = effort
         self.weights = weights  # None: those of the game
+        self.look = GREED  # answers compared at the first question of a plan
 
     def choose(self, game: Game, seat: int) -> Choice:
         """The answer with the best outcome; `game` is one that the seat's knowledge allows."""
@@ -70,8 +72,10 @@ class Apprentice:
         for number in range(self.effort.rounds if len(field) > 1 else 0):
             world = self.rng.word()
             guess = game if number == 0 else game.determinized(seat, self.rng.word())
+            plans = max(1, self.effort.plans // len(field))
+            self.look = max(GREED, self.effort.look // len(field))
             for candidate in field:
-                candidate.sum += self._best_plan(guess, seat, options[candidate.index], world)
+                candidate.sum += self._best_plan(guess, seat, options[candidate.index], world, plans)
                 candidate.worlds += 1
             field = _better_half(field)
         return options[field[0].index]
@@ -94,10 +98,10 @@ class Apprentice:
             found.pop(self.rng.below(len(found)))
         return found
 
-    def _best_plan(self, game: Game, seat: int, choice: Choice, world: int) -> float:
+    def _best_plan(self, game: Game, seat: int, choice: Choice, world: int, plans: int) -> float:
         """The value of an answer in one world, with the best of some plans for the rest of the turn."""
         most = WORST
-        for _ in range(self.effort.plans):
+        for _ in range(plans):
             copy = game.clone()
             copy.manual_chance = False
             copy.rng = Rng(world)
@@ -110,12 +114,13 @@ class Apprentice:
 
     def _go_on(self, game: Game, seat: int, depth: int, kind: str) -> bool:
         """Answer on until the turn is over, or what the first question has begun; tells whether it was needed."""
-        asked = False
+        asked, look = False, self.look
         for _ in range(self.effort.ahead):
             if seat in game.pending:
                 if not self.effort.turn and _is_back(game.stack, depth, kind):
                     break
-                game.play_unchecked(seat, self._next(game, seat))
+                game.play_unchecked(seat, self._next(game, seat, look))
+                look = GREED
             elif game.stack and _is_inside(game.stack, depth):
                 other = game.pending[0]
                 options = game.options(other)
@@ -125,15 +130,15 @@ class Apprentice:
             asked = True
         return asked
 
-    def _next(self, game: Game, seat: int) -> Choice:
-        """A further answer of the seat: the best of a few that are drawn at random."""
+    def _next(self, game: Game, seat: int, look: int) -> Choice:
+        """A further answer of the seat: the best of `look` that are drawn at random, each if there are so few."""
         options = game.options(seat)
         number = len(options)
-        if number == 1 or self.effort.greed == 1:
-            return options[self.rng.below(number)]
+        if number == 1:
+            return options[0]
         found, most = 0, WORST
-        for _ in range(self.effort.greed):
-            index = self.rng.below(number)
+        for place in range(min(look, number)):
+            index = place if number <= look else self.rng.below(number)
             copy = game.clone()
             copy.rng = Rng(self.rng.word())  # what chance will do is not known when the answer is given
             copy.play_unchecked(seat, options[index])

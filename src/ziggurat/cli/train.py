@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from ziggurat.lab.train import Course, Generation, mean_weights, read_record, train
-from ziggurat.play.weights import written_weights
+from ziggurat.play.weights import read_weights, written_weights
 from ziggurat.registry import games, info
 
 
@@ -30,6 +30,10 @@ def _player_counts(ctx: click.Context, param: click.Parameter, value: str) -> tu
 @click.option("--pairs", type=click.IntRange(min=1), default=1, show_default=True, help="Tables for each direction.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The source of all chance.")
 @click.option("--workers", type=click.IntRange(min=1), default=None, help="Processes; all cores if not given.")
+@click.option(
+    "--start", type=click.Path(exists=True, dir_okay=False, path_type=Path), default=None,
+    help="Weights to begin with, those in use if not given.",
+)  # fmt: skip
 @click.option("--content", type=click.Path(path_type=Path), default=None, help="A folder with another content pack.")
 @click.option(
     "--record", type=click.Path(dir_okay=False, path_type=Path), default=None,
@@ -41,12 +45,12 @@ def _player_counts(ctx: click.Context, param: click.Parameter, value: str) -> tu
 )  # fmt: skip
 def command(
     game: str, players: tuple[int, ...], generations: int, directions: int, pairs: int, seed: int,
-    workers: int | None, content: Path | None, record: Path | None, out: Path | None,
+    workers: int | None, start: Path | None, content: Path | None, record: Path | None, out: Path | None,
 ) -> None:  # fmt: skip
     """Tune how bots value positions of a game, by letting them play each other.
 
-    The training begins with the weights in use. The same course gives the same weights, on any number of workers. To
-    use what comes out, put it in place of weights.toml beside the rules of the game.
+    The same course from the same start gives the same weights, on any number of workers. To use what comes out, put it
+    in place of weights.toml beside the rules of the game.
 
     \b
     Example:
@@ -58,7 +62,9 @@ def command(
     record = record or Path(f"{game}-training.jsonl")
     out = out or Path(f"{game}-weights.toml")
     try:
-        for generation in train(course, record, workers or os.cpu_count() or 1, lambda number: number >= generations):
+        first = None if start is None else read_weights(start.read_text(encoding="utf-8"), str(start))
+        number_of_workers = workers or os.cpu_count() or 1
+        for generation in train(course, record, number_of_workers, lambda number: number >= generations, first):
             click.echo(_line(generation))
     except ValueError as error:
         raise click.UsageError(str(error)) from None

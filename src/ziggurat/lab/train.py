@@ -38,7 +38,7 @@ class Course:
     pairs: int = 1  # tables for each direction; each is played twice, with seats exchanged
     rate: float = 0.5  # how far the weights move, in changes
     spread: float = 0.3  # a change, as a part of the weight it changes
-    effort: tuple[int, int, int, int, int, int] = (16, 2, 2, 2, 12, 1)  # of the bots, as `Effort` lists it
+    effort: tuple[int, int, int, int, int, int] = (20, 1, 8, 24, 8, 0)  # of the bots, as `Effort` lists it
     content: Path | None = None
 
 
@@ -70,16 +70,20 @@ def train(
     record: Path | None = None,
     workers: int = 1,
     stop: Callable[[int], bool] = lambda number: False,
+    start: Weights | None = None,
 ) -> Iterator[Generation]:
     """Generation after generation until `stop`, asked with the number of the next one, says so.
 
+    The first one begins with the weights of `start`, or else with those in use; ValueError if they fit other features.
     With `record` each is appended to that file, and a run goes on where the file ends; ValueError if the file is of
     another course.
     """
     known = info(course.game)
     if known.features is None:
         raise ValueError(f"{known.title} has no features to weigh")
-    first = WEIGHTS[course.game]
+    first = WEIGHTS[course.game] if start is None else start
+    if first.names != known.features.names:
+        raise ValueError(f"these weights do not fit the features of {known.title}")
     now, number = ([*first.early], [*first.late]), 0
     scale = _scales(course, first)
     if record is not None:

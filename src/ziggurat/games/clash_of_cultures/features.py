@@ -54,8 +54,9 @@ FEATURES: Final[dict[str, str]] = {
     "ready_settlers": "Settlers that stand where a city can be founded, in threes.",
     "armies": "Army units, in sixes.",
     "ships": "Ships, in threes.",
-    "threatened": "Own cities that stronger foreign armies can reach in two steps, in threes.",
-    "prey": "Foreign cities that own armies can reach in two steps and outnumber, in threes.",
+    "threatened": "Army units that own cities lack against other players' armies two steps away, in sixes.",
+    "raided": "Army units that own cities lack against Barbarians two steps away, in sixes.",
+    "prey": "Army units by which own armies outnumber the defenders of cities two steps away, in sixes.",
     "actions_left": "Actions left in the seat's own turn, in threes.",
     "action_cards": "Action cards in hand, in fives.",
     "objective_cards": "Objective cards in hand, in fives.",
@@ -207,29 +208,30 @@ def _units(game: Clash, seat: int, realm: Realm, found: list[float]) -> None:
     found.append(ready / 3.0)
     found.append(armies / 6.0)
     found.append(ships / 3.0)
-    threatened, prey = 0, 0
-    for side in (*range(game.players), BARBARIANS):
+    threatened, prey = 0, _lacking(game, seat, game.cities_of(BARBARIANS))
+    for side in range(game.players):
         if side != seat:
-            threatened += _in_reach(game, side, game.cities_of(seat))
-            prey += _in_reach(game, seat, game.cities_of(side))
-    found.append(threatened / 3.0)
-    found.append(prey / 3.0)
+            threatened += _lacking(game, side, game.cities_of(seat))
+            prey += _lacking(game, seat, game.cities_of(side))
+    found.append(threatened / 6.0)
+    found.append(_lacking(game, BARBARIANS, game.cities_of(seat)) / 6.0)
+    found.append(prey / 6.0)
     found.append(realm.left / 3.0 if game.active == seat else 0.0)
 
 
-def _in_reach(game: Clash, side: int, cities: tuple[int, ...]) -> int:
-    """Of these cities, those with fewer defenders than armies of the side stand together two steps away or nearer."""
+def _lacking(game: Clash, side: int, cities: tuple[int, ...]) -> int:
+    """Army units these cities lack against the strongest stack of the side two steps away or nearer, all added up."""
     found = 0
     stacks = [space for space in game.units_of(side) if count(game.units[space], ARMY)]
     if not stacks:
         return 0
     for city in cities:
         far = distances(game.chart, game.terrain, city)
-        guards = count(game.units[city], ARMY)
+        strongest = 0
         for space in stacks:
-            if far[space] <= 2 and count(game.units[space], ARMY) > guards:
-                found += 1
-                break
+            if far[space] <= 2:
+                strongest = max(strongest, count(game.units[space], ARMY))
+        found += max(0, strongest - count(game.units[city], ARMY))
     return found
 
 

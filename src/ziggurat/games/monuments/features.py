@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ziggurat.games.monuments import game as mon
 from ziggurat.games.monuments.board.reach import is_open
 from ziggurat.games.monuments.content import model
 from ziggurat.games.monuments.content.model import ARMED, ARMY, FACTORY, FORT, PERMIT, TOWN, WORKER, Goods
@@ -11,7 +12,7 @@ from ziggurat.games.monuments.game import NONE, Monuments, Realm, building_of, i
 from ziggurat.games.monuments.hooks import TASK_COUNTS
 from ziggurat.games.monuments.rules.layers import discount
 from ziggurat.games.monuments.rules.populating import is_populous
-from ziggurat.games.monuments.rules.production import made, output
+from ziggurat.games.monuments.rules.production import output
 from ziggurat.games.monuments.score import lines
 from ziggurat.games.monuments.status import (
     covers,
@@ -27,31 +28,29 @@ from ziggurat.games.monuments.status import (
 FEATURES: Final[dict[str, str]] = {
     "lead": "Points above those of the best other player, quests in progress left out, in twenties.",
     "points": "Points, in twenties.",
-    "layers": "Layers, in fifths.",
+    "monument": "Layers, and how much of the next one is there: land, price, units. In fifths.",
     "layers_ahead": "Layers more than the best other player has, in fifths.",
-    "land_part": "The part of the land of the next layer that is held, at most 1.",
-    "price_part": "The part of the price of the next layer that is controlled, at most 1.",
-    "kinds_made": "The part of what is missing of that price that own hexes make.",
-    "workers_part": "The part of the units that the next layer needs, on its land and to be sacrificed, at most 1.",
-    "way": "Steps to as much free land as the next layer lacks; rivers, water and foreign units add some. In twenties.",
-    "ready": "1 if the next layer could be built now.",
-    "ready_in_hand": "1 if it could be built now and its card is in hand.",
-    "last_layer": "1 if only the last layer is missing.",
+    "ready": "1 if the next layer could be built now and its card is in hand.",
+    "way": "Steps of spare units to the land that the last layer lacks, rivers, water and others counted. In sixties.",
     "land": "Land hexes held, in twelfths.",
     "frontier": "Free land hexes next to own units, in sixes.",
     "abroad": "Land hexes held outside the home continent, in fours.",
     "aboard": "Own passengers of ferries, in twos.",
     "ferries": "Ferries moored at own land, in twos, at most 1.",
     "workers": "Workers on the board, in fifteenths.",
+    "few": "Workers missing to five, in fifths.",
     "spare": "Units beyond one on each land hex, in fours, at most 1.",
-    "goods": "Resources controlled, in twelfths.",
+    "goods": "Resources controlled, from 0 to 1: more of them are worth less and less.",
     "kinds": "Kinds of resources controlled, in fours.",
     "stranded": "Resources on land without any unit that the seat's workers left behind or factories made, in fours.",
-    "yield": "What one Production brings now, in sixes.",
-    "output": "What all hexes would make together if there were room, in twelfths.",
+    "yield": "What one Production brings where there is room, in sixes.",
+    "output": "What all hexes would make together, in twelfths.",
     "terrains": "Kinds of resources that own hexes make, in fours.",
     "towns": "Towns that can be used, in threes.",
+    "town_price": "The part of the price of a town that is controlled; 1 with a town.",
     "growing_towns": "Towns with workers enough to grow, in threes.",
+    "grows": "1 with such a town and workers in the supply.",
+    "gather": "Steps that workers are away from a town to make it grow, in sixes; 1 without a town, 0 if one grows.",
     "factories": "Factories that can be used, in threes.",
     "forts": "Forts that can be used, in threes.",
     "green": "Upgraded cards, in tens.",
@@ -71,7 +70,7 @@ FEATURES: Final[dict[str, str]] = {
     "open_quests": "Quests in progress, in fours.",
 }  # fmt: skip
 
-FAR: Final = 12  # steps to land that cannot be reached, and to any that is farther
+FAR: Final = 9  # steps to land that cannot be reached, to any that is farther, and to any for which there is no unit
 
 
 def progress(game: Monuments) -> float:
@@ -90,17 +89,18 @@ def features(game: Monuments, seat: int) -> list[float]:
     held = land_held(game, seat)
     have = goods_of(game, seat)
     found: list[float] = []
-    _points(game, seat, realm, found)
-    _next_layer(game, seat, realm, held, have, found)
+    ahead = _points(game, seat, realm, found)
+    _next_layer(game, seat, realm, held, have, ahead, found)
     _land(game, seat, realm, held, found)
     _goods(game, seat, held, have, found)
-    _buildings(game, seat, realm, found)
+    _buildings(game, seat, realm, have, found)
     _cards(realm, found)
     _quests(game, seat, realm, held, found)
     return found
 
 
-def _points(game: Monuments, seat: int, realm: Realm, found: list[float]) -> None:
+def _points(game: Monuments, seat: int, realm: Realm, found: list[float]) -> int:
+    """Notes the points; returns how many layers the seat is ahead."""
     own, best, layers = 0, -1000, 0
     for other, rival in enumerate(game.realms):
         if other == seat:
@@ -110,48 +110,41 @@ def _points(game: Monuments, seat: int, realm: Realm, found: list[float]) -> Non
             layers = max(layers, rival.layers)
     found.append((own - best) / 20.0)
     found.append(own / 20.0)
-    found.append(realm.layers / 5.0)
-    found.append((realm.layers - layers) / 5.0)
+    return realm.layers - layers
 
 
 # -- the next layer
 
 
 def _next_layer(
-    game: Monuments, seat: int, realm: Realm, held: list[int], have: Goods, found: list[float]
+    game: Monuments, seat: int, realm: Realm, held: list[int], have: Goods, ahead: int, found: list[float]
 ) -> None:  # fmt: skip
+    """The parts of the next layer add up to less than a layer, so that it never pays to wait once it can be built."""
     layers = game.content.layers
-    if realm.layers == len(layers):
-        found.extend([1.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0])
-        return
-    layer = layers[realm.layers]
-    off = discount(game, seat)
-    due = max(1, price_after(game, layer.cost, off))
-    paid, missing, coming = 0, 0, 0
-    for good, amount in enumerate(layer.cost):
-        paid += min(amount, have[good])
-        if amount > have[good]:
-            missing += amount - have[good]
-            if _is_made(game, held, good):
-                coming += amount - have[good]
-    workers = workers_on_board(game, seat)
-    units = workers + _soldiers(game, seat, held)
-    ready = len(held) >= layer.hexes and workers >= layer.workers and covers(game, have, layer.cost, off)
-    found.append(min(1.0, len(held) / layer.hexes))
-    found.append(min(1.0, paid / due))
-    found.append(coming / missing if missing else 1.0)
-    found.append(min(1.0, units / (layer.hexes + layer.workers)))
-    found.append(way(game, seat, held, max(0, layer.hexes - len(held))) / 20.0)
-    found.append(1.0 if ready else 0.0)
+    part, ready, missing, spare = 0.0, False, 0, 0
+    if realm.layers < len(layers):
+        layer, off = layers[realm.layers], discount(game, seat)
+        workers = workers_on_board(game, seat)
+        units = workers + _soldiers(game, seat, held)
+        paid = 0
+        for good, amount in enumerate(layer.cost):
+            paid += min(amount, have[good])
+        land = min(1.0, len(held) / layer.hexes)
+        people = min(1.0, units / (layer.hexes + layer.workers))
+        price = min(1.0, paid / max(1, price_after(game, layer.cost, off)))
+        part = 0.3 * land + 0.2 * people + 0.3 * price * land * people  # the price comes last
+        ready = len(held) >= layer.hexes and workers >= layer.workers and covers(game, have, layer.cost, off)
+        missing, spare = max(0, layers[-1].hexes - len(held)), max(0, units - len(held))
+    found.append((realm.layers + part) / 5.0)
+    found.append(ahead / 5.0)
     found.append(1.0 if ready and realm.holds(model.LAYER) else 0.0)
-    found.append(1.0 if realm.layers == len(layers) - 1 else 0.0)
+    found.append((way(game, seat, held, min(missing, spare)) + FAR * max(0, missing - spare)) / 60.0)
 
 
-def _is_made(game: Monuments, held: list[int], good: int) -> bool:
-    for hex in held:
-        if game.chart.terrain[hex] == good:
-            return True
-    return False
+def _holders(game: Monuments, hex: int) -> int:
+    """Units that hold a land hex; horses do not."""
+    units = game.units[hex]
+    return units[WORKER] + units[ARMED] + units[ARMY] + units[model.AIRFORCE]
 
 
 def _soldiers(game: Monuments, seat: int, held: list[int]) -> int:
@@ -164,40 +157,75 @@ def _soldiers(game: Monuments, seat: int, held: list[int]) -> int:
 
 
 def way(game: Monuments, seat: int, held: list[int], missing: int) -> int:
-    """Steps from the seat's units to so many free land hexes, the nearest ones, all added up.
+    """Steps from the seat's spare units to so many free land hexes, one for each unit, all added up.
 
-    A closed river, a ferry to be built and foreign units or buildings add steps; what is not found counts as FAR each.
+    A closed river, a ferry to be built and foreign units or buildings add steps; what is not found counts as FAR.
     """
     if missing <= 0:
         return 0
+    room: list[int] = []  # units of each group that are still free to go
+    lists: list[list[int]] = []  # the land each group reaches, as steps and hex in one number
+    for ferry in game.ferries:
+        if ferry.owner == seat and ferry.passengers:
+            room.append(len(ferry.passengers))
+            lists.append(_reached(game, seat, [ferry.water], held, missing))
+    ashore, sources = _ashore(game, seat, held)
+    if ashore:
+        room.append(ashore)
+        lists.append(_reached(game, seat, sources, held, missing))
+    return _shared_out(game.chart.size, room, lists, missing)
+
+
+def _ashore(game: Monuments, seat: int, held: list[int]) -> tuple[int, list[int]]:
+    """How many spare units are ashore, and where: on land that another unit holds, and at the monument."""
+    number = 0
+    sources: list[int] = []
+    for hex in held:
+        spare = _holders(game, hex) - 1
+        if spare:
+            number += spare
+            sources.append(hex)
+    monument = game.realms[seat].monument
+    if monument != NONE and game.side[monument] == seat:
+        number += _holders(game, monument)
+        sources.append(monument)
+    return number, sources
+
+
+def _reached(game: Monuments, seat: int, sources: list[int], held: list[int], enough: int) -> list[int]:
+    """The nearest land hexes that the seat does not hold, `enough` at most: steps times the size of the board + hex."""
     rings: list[list[int]] = [[] for _ in range(FAR)]
     best = [FAR] * game.chart.size
-    _set_out(game, seat, held, rings, best)
-    found, left = 0, missing
+    found: list[int] = []
+    rings[0].extend(sources)
+    for hex in sources:
+        best[hex] = 0
     for steps in range(FAR):
         for hex in rings[steps]:
             if best[hex] != steps:
                 continue
             if steps and game.chart.is_land(hex) and hex not in held:
-                found += steps
-                left -= 1
-                if left == 0:
+                found.append(steps * game.chart.size + hex)
+                if len(found) == enough:
                     return found
             _spread(game, seat, hex, steps, rings, best)
-    return found + left * FAR
+    return found
 
 
-def _set_out(game: Monuments, seat: int, held: list[int], rings: list[list[int]], best: list[int]) -> None:
-    """Where units of the seat are: on land, at the monument, aboard."""
-    rings[0].extend(held)
-    monument = game.realms[seat].monument
-    if monument != NONE and game.side[monument] == seat:
-        rings[0].append(monument)
-    for ferry in game.ferries:
-        if ferry.owner == seat and ferry.passengers and ferry.water not in rings[0]:
-            rings[0].append(ferry.water)
-    for hex in rings[0]:
-        best[hex] = 0
+def _shared_out(size: int, room: list[int], lists: list[list[int]], missing: int) -> int:
+    """The steps of all units together if the nearest land is taken first, each hex by one unit."""
+    order = sorted([(code, group) for group, codes in enumerate(lists) for code in codes])
+    taken: list[int] = []
+    steps = 0
+    for code, group in order:
+        hex = code % size
+        if room[group] and hex not in taken:
+            room[group] -= 1
+            taken.append(hex)
+            steps += code // size
+            if len(taken) == missing:
+                return steps
+    return steps + FAR * (missing - len(taken))
 
 
 def _spread(game: Monuments, seat: int, hex: int, steps: int, rings: list[list[int]], best: list[int]) -> None:
@@ -235,9 +263,7 @@ def _land(game: Monuments, seat: int, realm: Realm, held: list[int], found: list
     for hex in held:
         if chart.group[hex] != realm.home:
             abroad += 1
-        for unit in game.units[hex]:
-            spare += unit
-        spare -= 1
+        spare += _holders(game, hex) - 1
         for n, other in enumerate(chart.walks[hex]):
             if game.side[other] == NONE and other not in frontier and is_open(game, seat, chart.rivers_at[hex][n]):
                 frontier.append(other)
@@ -253,7 +279,9 @@ def _land(game: Monuments, seat: int, realm: Realm, held: list[int], found: list
     found.append(abroad / 4.0)
     found.append(aboard / 2.0)
     found.append(min(1.0, moored / 2.0))
-    found.append(workers_on_board(game, seat) / 15.0)
+    workers = workers_on_board(game, seat)
+    found.append(workers / 15.0)
+    found.append(max(0, 5 - workers) / 5.0)
     found.append(min(1.0, (spare + aboard) / 4.0))
 
 
@@ -265,17 +293,18 @@ def _goods(game: Monuments, seat: int, held: list[int], have: Goods, found: list
     yields: list[int] = []
     for hex in held:
         terrains |= 1 << game.chart.terrain[hex]
-        yields.append(made(game, seat, hex))
-        all_made += output(game, seat, hex)
+        makes = output(game, seat, hex)
+        yields.append(makes)
+        all_made += makes
         if game.units[hex][WORKER] + game.units[hex][ARMED] == 0:
             stranded += total(game.stock[hex])
     for hex in game.realms[seat].sites:
         if game.side[hex] == NONE:
             stranded += total(game.stock[hex])
-            yields.append(made(game, seat, hex))
+            yields.append(output(game, seat, hex))
     yields.sort(reverse=True)
     number = side_of(game, seat, model.PRODUCTION).number + game.gain(seat, model.PRODUCTION_HEXES)
-    found.append(total(have) / 12.0)
+    found.append(total(have) / (total(have) + 6.0))
     found.append(kinds / 4.0)
     found.append(stranded / 4.0)
     found.append(sum(yields[:number]) / 6.0)
@@ -283,7 +312,7 @@ def _goods(game: Monuments, seat: int, held: list[int], have: Goods, found: list
     found.append(terrains.bit_count() / 4.0)
 
 
-def _buildings(game: Monuments, seat: int, realm: Realm, found: list[float]) -> None:
+def _buildings(game: Monuments, seat: int, realm: Realm, have: Goods, found: list[float]) -> None:
     towns, growing, factories, forts = 0, 0, 0, 0
     for hex in realm.sites:
         for code in game.houses[hex]:
@@ -299,7 +328,10 @@ def _buildings(game: Monuments, seat: int, realm: Realm, found: list[float]) -> 
             elif building == FORT:
                 forts += 1
     found.append(towns / 3.0)
+    found.append(1.0 if towns else _part(game.content.buildings[TOWN].price, have))
     found.append(growing / 3.0)
+    found.append(1.0 if growing and realm.workers else 0.0)
+    found.append(0.0 if growing else min(1.0, gather(game, seat) / 6.0))
     found.append(factories / 3.0)
     found.append(forts / 3.0)
     found.append(realm.green.bit_count() / 10.0)
@@ -309,6 +341,40 @@ def _buildings(game: Monuments, seat: int, realm: Realm, found: list[float]) -> 
     for action in (model.MOVEMENT, model.PRODUCTION, model.BUILD):
         found.append(1.0 if realm.holds(action) else 0.0)
     found.append(1.0 if growing and realm.holds(model.POPULATE) else 0.0)
+
+
+def gather(game: Monuments, seat: int) -> int:
+    """Steps that as many workers as a town needs are away from it, for the town that has it shortest; 6 at most.
+
+    As the crow flies: rivers and water are left out.
+    """
+    need = game.content.numbers.populate_need - game.gain(seat, model.POPULATE_NEED)
+    shortest = 6
+    for hex in game.realms[seat].sites:
+        if mon.house(seat, TOWN, False) not in game.houses[hex] or game.side[hex] not in (seat, NONE):
+            continue
+        steps: list[int] = []
+        for place in game.places[seat]:
+            far = _apart(game.chart.places[hex], game.chart.places[place])
+            steps.extend([far] * (game.units[place][WORKER] + game.units[place][ARMED]))
+        if len(steps) >= need:
+            steps.sort()
+            shortest = min(shortest, sum(steps[:need]))
+    return shortest
+
+
+def _apart(a: tuple[int, int], b: tuple[int, int]) -> int:
+    """Hexes from one to the other."""
+    q, r = a[0] - b[0], a[1] - b[1]
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def _part(price: Goods, have: Goods) -> float:
+    """The part of a price that is there."""
+    paid = 0
+    for good, amount in enumerate(price):
+        paid += min(amount, have[good])
+    return paid / max(1, total(price))
 
 
 def _cards(realm: Realm, found: list[float]) -> None:
