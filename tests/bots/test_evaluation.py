@@ -160,7 +160,7 @@ def test_weights_are_read_as_they_are_written(game_id: str) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("[weights", "line 1"),
+        ("[weights", "here: "),
         ("a = 1", "no table"),
         ("[weights]\na = 1", "a needs two numbers"),
         ("[weights]\na = [1]", "a needs two numbers"),
