@@ -1,4 +1,4 @@
-"""A bot that plans its own turn: it tries what it may answer, goes on sensibly, and keeps what looks best."""
+"""A bot that plans: it tries what it may answer, goes on sensibly, and keeps what looks best."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Candidate:
 
 @final
 class Apprentice:
-    """Tries answers on copies, plans on to the end of its turn, and compares the positions by their features.
+    """Tries answers on copies, plans on until the question is dealt with, and compares the positions by their features.
 
     In one world (what chance and the others do) the best of several plans counts, since the own answers are chosen;
     over worlds the values are averaged, since these are not.
@@ -99,7 +99,7 @@ class Apprentice:
         return found
 
     def _best_plan(self, game: Game, seat: int, choice: Choice, world: int, plans: int) -> float:
-        """The value of an answer in one world, with the best of some plans for the rest of the turn."""
+        """The value of an answer in one world, with the best of some plans to go on."""
         most = WORST
         for _ in range(plans):
             copy = game.clone()
