@@ -62,6 +62,7 @@ export interface components {
             round: number;
             lost: number[];
             cards: (components["schemas"]["CocActionCard"] | null)[];
+            odds: number[] | null;
         };
         /** @description A city, or a Barbarian settlement. */
         CocCity: {

@@ -202,6 +202,8 @@ class CocBattle(TypedDict):
     round: int  # 0 before the first
     lost: list[int]  # units of the attacker and of the defender
     cards: list[CocActionCard | None]  # shown by the attacker and by the defender
+    # The chances that the attacker wins, the defender wins, nobody wins, without cards and if nobody ceases.
+    odds: list[float] | None  # None in a raid
 
 
 # -- all of it

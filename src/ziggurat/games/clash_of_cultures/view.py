@@ -15,6 +15,7 @@ from ziggurat.games.clash_of_cultures.content.action_realm import LookAtPlans
 from ziggurat.games.clash_of_cultures.content.advances import FORCED
 from ziggurat.games.clash_of_cultures.content.event_cards import PLAGUE
 from ziggurat.games.clash_of_cultures.game import BARBARIAN_UNITS, MOODS, NONE, SETTLEMENTS, Clash, Goods, Realm, knows
+from ziggurat.games.clash_of_cultures.rules.war.odds import odds
 from ziggurat.games.clash_of_cultures.score import scores, sources, winners
 from ziggurat.games.clash_of_cultures.status import limit, objective_of
 
@@ -134,7 +135,13 @@ def _battle(game: Clash) -> shapes.CocBattle | None:
         "round": battle.round,
         "lost": list(battle.lost),
         "cards": [None if card == NONE else _action(game, card) for card in battle.cards],
+        "odds": _odds(game),
     }
+
+
+def _odds(game: Clash) -> list[float] | None:
+    found = odds(game)
+    return None if found is None else [round(chance, 3) for chance in found]
 
 
 def _wonder(game: Clash, wonder: int) -> shapes.CocWonder:
