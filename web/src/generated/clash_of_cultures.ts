@@ -127,8 +127,16 @@ export interface components {
             card: number;
             top: string;
             top_text: string;
+            top_progress: [
+                number,
+                number
+            ] | null;
             bottom: string;
             bottom_text: string;
+            bottom_progress: [
+                number,
+                number
+            ] | null;
         };
         /** @description All that belongs to one player. `own` is there for the viewer only, `known` for everybody else at the table. */
         CocRealm: {

@@ -94,8 +94,10 @@ class CocObjectiveCard(TypedDict):
     card: int
     top: str
     top_text: str
+    top_progress: tuple[int, int] | None  # what its holder has and needs; None if a moment decides
     bottom: str
     bottom_text: str
+    bottom_progress: tuple[int, int] | None
 
 
 class CocEventCard(TypedDict):
