@@ -117,6 +117,10 @@ def no_port(port: int) -> str:
     return f"{port} is no port; a webhook's port is 1 to 65535"
 
 
+def answered_with(status: int) -> str:
+    return f"the service answered with {status}"
+
+
 def leads_nowhere(url: str) -> str:
     return f"{url} leads nowhere; copy the webhook's whole address from your chat service"
 
