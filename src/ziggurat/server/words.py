@@ -46,6 +46,7 @@ def muted(until: str) -> str:
 
 
 UNPRINTABLE: Final = "some characters cannot be shown; use letters, digits and signs"
+MIXED_ALPHABETS: Final = "a word of this name mixes letters of different alphabets, which look alike; use those of one"
 RESERVED_NAME: Final = "this name is taken by the table itself (bots, seats, the server); choose another one"
 
 # -- requests that get no further
