@@ -104,6 +104,30 @@ def test_who_answers_in_drips_holds_up_nobody() -> None:
     asyncio.run(told())
 
 
+def test_every_message_has_a_connection_of_its_own() -> None:
+    """A kept one would serve another name at the same address, for which no certificate was checked."""
+    connections = []
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        connections.append(writer)
+        with contextlib.suppress(asyncio.IncompleteReadError):
+            while True:
+                await reader.readuntil(b"\r\n\r\n")
+                await reader.readexactly(1)
+                writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n")
+
+    async def posted() -> None:
+        async with await asyncio.start_server(answer, "127.0.0.1", 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            poster = PublicPoster(private=True)
+            for name in ("127.0.0.1", "localhost"):
+                assert await poster.post(f"http://{name}:{port}/", {}, b"x") == 200
+            await poster.close()
+
+    asyncio.run(posted())
+    assert len(connections) == 2
+
+
 def test_not_for_ever() -> None:
     service = Service(500)
     run(service, ["x"], lambda: len(service.bodies) == 3)

@@ -18,7 +18,7 @@ from ziggurat.server import words
 from ziggurat.server.api.delivery import DeliveryFailed, DeliveryQueue, Manner
 
 TIMEOUT: Final = 15.0  # seconds for each step of a delivery
-ATTEMPT_TIMEOUT: Final = 60.0  # seconds for a whole delivery
+ATTEMPT_TIMEOUT: Final = 180.0  # seconds for a whole delivery: more than its steps, or a late mail is sent twice
 RETRY_DELAYS: Final = (10.0, 120.0)  # seconds before each further attempt
 
 
