@@ -27,6 +27,7 @@ from ziggurat.server import wire
 from ziggurat.server.storage.change_feed import ChangeFeed
 from ziggurat.server.storage.store import Store
 from ziggurat.tables import event_record
+from ziggurat.tables.errors import StorageUnavailable
 from ziggurat.tables.messages import Answers
 from ziggurat.tables.rows import Entry
 from ziggurat.tables.service import TableService, TableSettings
@@ -215,6 +216,18 @@ async def test_the_present_rules_are_asked_once(
         assert second.number == first.number == (await store.entries(id))[-1].number
         for seat in (None, *range(first.row.players)):
             assert second.state("ada", seat, 0.0) == first.state("ada", seat, 0.0)
+
+
+async def test_a_result_is_shown_though_nothing_can_be_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def full(*_given: object) -> None:
+        raise StorageUnavailable("the disk is full")
+
+    id = finished("0.1.0", "monuments")
+    async with opened("0.1.0", tmp_path) as (service, store):
+        monkeypatch.setattr(store, "append", full)
+        table = await service.get(id)
+        assert table.winners() == [1] and table.note
+        assert table.number == (await store.entries(id))[-1].number, "no entry that is not stored"
 
 
 async def test_a_fact_that_differs_at_the_end_is_told(tmp_path: Path) -> None:
