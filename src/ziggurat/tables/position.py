@@ -34,7 +34,7 @@ Encode = Callable[[Mapping[str, object]], Encoded]
 class Position:
     """The game after `answers` answers. It never changes: an answer makes another position."""
 
-    __slots__ = ("_encoded", "_prompt", "_public", "_secrets", "answers", "game", "waiting")
+    __slots__ = ("_encoded", "_public", "_secrets", "answers", "game", "waiting")
 
     def __init__(self, game: Game, answers: int, waiting: Waiting) -> None:
         self.game = game
@@ -42,14 +42,7 @@ class Position:
         self.waiting = waiting
         self._encoded: dict[int | None, tuple[Encoded, Encoded | None]] = {}  # per viewer: view and question
         self._public: Encoded | None = None  # the view that all others are made of
-        self._prompt: str | None = None
         self._secrets: dict[int, bool] = {}  # per seat, whether its view holds more than the public one
-
-    def prompt(self) -> str:
-        """What everybody may know of what is asked."""
-        if self._prompt is None:
-            self._prompt = self.game.prompt(None)
-        return self._prompt
 
     def view(self, seat: int | None) -> Json:
         """What a seat, or a spectator, may know."""
