@@ -24,6 +24,16 @@ KINGDOMS: Final = """() => {
   note();
 }"""
 
+# Notes the pixels between the band of events and the buttons beside it, whenever the band comes.
+GAPS: Final = """() => {
+  const gaps = (window.gaps = []);
+  new MutationObserver(() => {
+    const band = document.querySelector('.band')?.getBoundingClientRect();
+    const closer = document.querySelector("button[aria-label='Closer']")?.getBoundingClientRect();
+    if (band && closer) gaps.push(closer.left - band.right);
+  }).observe(document.querySelector('.shelf'), { childList: true });
+}"""
+
 
 def lays_a_tile(person: Person) -> bool:
     return person.prompt.startswith("You have won tile")
@@ -100,15 +110,11 @@ def test_kingdoms_stay_where_they_are(people: People) -> None:
 
 
 def test_the_band_leaves_the_buttons_of_the_land_free(people: People) -> None:
-    ada = people("Ada", speed="slow")
+    ada = people("Ada", speed="fast")
     ada.play_now()
-    ada.choose("Wait" if ada.options.filter(has_text="Wait").count() else 0)
-    band = ada.region("What happens")
-    expect(band).to_be_visible()
-    edge = band.bounding_box()
-    closer = ada.button("Closer").bounding_box()
-    assert edge is not None and closer is not None
-    assert edge["x"] + edge["width"] <= closer["x"]
+    ada.page.evaluate(GAPS)
+    ada.play_on(lambda ada: bool(ada.page.evaluate("window.gaps.length > 0")), answers=8)
+    assert ada.page.evaluate("Math.min(...window.gaps)") >= 0
 
 
 def test_a_step_styles_only_what_it_changes(people: People, browser: Browser) -> None:
