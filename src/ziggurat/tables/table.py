@@ -683,4 +683,4 @@ def sentence(position: Position, seats: Sequence[Seat]) -> str:
         return words.won_by([seats[seat].title() for seat in game.winners()])
     if not game.pending:
         return ""  # the position was rebuilt from its record: nobody is asked
-    return words.waiting_for([seats[seat].title() for seat in game.pending], position.prompt())
+    return words.waiting_for([seats[seat].title() for seat in game.pending])

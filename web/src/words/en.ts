@@ -417,7 +417,7 @@ export const words = {
     older: 'Earlier lines',
     since: 'since your last answer',
     sinceYou: 'Since your last turn',
-    things: (n: number): string => many(n, 'thing happened', 'things happened'),
+    things: (n: number): string => (n === 0 ? 'Nothing yet' : many(n, 'thing happened', 'things happened')),
     barrier: (why: string): string =>
       why ? `Nobody can undo beyond this line. ${why}` : 'Nobody can undo beyond this line.',
     you: 'You',
@@ -526,7 +526,7 @@ export const words = {
     large: 'Show it large',
     course: 'Points along the game',
     click: 'Choose a place to see that moment.',
-    with: (points: string): string => `with ${points} points`,
+    with: (points: string, name: string): string => `with ${points} ${name}`,
     place: (n: number): string => `Place ${n}`,
     whence: (name: string, source: string, points: string): string => `${name}, ${source}: ${points}. Show when`,
     moments: (name: string, source: string): string => `${source}, ${name}: when these points changed`,

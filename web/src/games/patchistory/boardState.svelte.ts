@@ -95,6 +95,11 @@ export class BoardState {
     return this.kinds.has(kind);
   }
 
+  /** Whether all options of a kind are allowed but without effect now. */
+  isIdle(kind: ChoiceKind): boolean {
+    return this.options.every((option) => option.choice['kind'] !== kind || option.idle !== null);
+  }
+
   /** What the only option of a kind is called. */
   labelOf(kind: ChoiceKind): string {
     return this.options.find((option) => option.choice['kind'] === kind)?.label ?? '';
