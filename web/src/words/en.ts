@@ -550,6 +550,9 @@ export const words = {
     empty: 'empty',
     unknown: 'unknown',
     own: 'Only you see this',
+    score: 'The score',
+    points: 'Points',
+    more: 'More of each',
     map: 'Choose a lit place, or point at any place to see what is there.',
   },
 };
