@@ -34,7 +34,8 @@ RECORDER: Final = """() => {
 # Notes the boxes of the decision area with every frame, as long as nothing is asked.
 BOXES: Final = """() => {
   const boxes = (window.boxes = []);
-  const places = ['section[aria-label="Question"]', '.recent', 'main.board', '.tabs'];
+  const head = '.choose > :last-child';  // the list of options, or what stands in its place
+  const places = ['section[aria-label="Question"]', '.recent', 'main.board', '.tabs', head];
   const note = () => {
     boxes.push(places.map((place) => {
       const box = document.querySelector(place)?.getBoundingClientRect();
