@@ -80,8 +80,8 @@ export class TableSession {
   isListOpen = $state(false);
   /** The last choice came from the keyboard, so the next question takes the focus. */
   fromKeyboard = false;
-  /** Judges a choice before it is sent; a lesson sets it. */
-  judge: (choice: Choice) => Judgement = () => 'usual';
+  /** Judges choices, of a plan perhaps several, before they are sent; a lesson sets it. */
+  judge: (choices: Choice[]) => Judgement = () => 'usual';
   /** When the person last answered. */
   answeredAt = -Infinity;
   readonly playback: Playback;
@@ -348,7 +348,7 @@ export class TableSession {
     if (!question?.leave) return;
     this.doubted = null;
     if (this.plan) void this.extendPlan(LEAVE, words.leave.title);
-    else if (this.judge(LEAVE) !== 'held') void this.perform(() => this.send(question.id, [LEAVE]));
+    else if (this.judge([LEAVE]) !== 'held') void this.perform(() => this.send(question.id, [LEAVE]));
   }
 
   /** Legal choices that the question does not list, as far as the server can list them. */
@@ -383,7 +383,7 @@ export class TableSession {
   private async answer(choice: Choice): Promise<void> {
     const question = this.question;
     if (!question || this.seat === null) return;
-    const judgement = this.judge(choice);
+    const judgement = this.judge([choice]);
     if (judgement === 'held') return;
     const asks = judgement === 'usual' && settings.asksBefore(question.kind);
     if (asks && !(await this.isConfirmed(question, choice))) return;
@@ -485,8 +485,10 @@ export class TableSession {
     const plan = this.plan;
     if (!plan || plan.steps.length === 0) return;
     const last = plan.steps[plan.steps.length - 1];
+    const judgement = this.judge(plan.choices);
+    if (judgement === 'held') return;
     await this.perform(async () => {
-      const loss = plan.tried?.loss ?? '';
+      const loss = judgement === 'usual' ? (plan.tried?.loss ?? '') : '';
       if (loss && settings.all.confirm && !(await this.confirm('', last?.label ?? '', loss))) return;
       this.plan = null;
       try {
