@@ -5,10 +5,11 @@
 import { getContext, setContext } from 'svelte';
 import type { Place } from '../../parts/popover.svelte';
 import type { Option } from '../../net/wire';
-import { sameChoice, type BoardContext, type BoardProps } from '../board';
+import { sameChoice, type BoardContext, type BoardProps, type Step } from '../board';
 import { Preview } from '../preview.svelte';
 import { countUnits, isReady, kindOf, UNITS } from './model';
 import type { BoardChoice, BoardQuestion, ClashOfCulturesView, Realm, Space, Terrain, UnitCounts } from './model';
+import { terrainSaid } from './words';
 import { isTravel, offerOf, placesOf, type Offer, type Places, type Travel } from './places';
 
 const KEY = Symbol('boardState');
@@ -35,6 +36,8 @@ export class BoardState {
   hovered = $state<number | null>(null);
   showsNames = $state(false);
   narrow = $state(false);
+  /** Brings the advance board into sight. */
+  showAdvances: () => void = () => undefined;
   readonly preview: Preview;
   #props: () => BoardProps;
 
@@ -52,7 +55,8 @@ export class BoardState {
   isComplete: boolean = $derived.by(() => this.#props().question?.complete ?? true);
   /** The choice that the list of options points at, or the board itself. */
   pointed: BoardChoice | null = $derived.by(() => this.#props().highlighted as unknown as BoardChoice | null);
-  watched: number | null = $derived.by(() => this.#props().watched);
+  /** What is being shown of what happened. */
+  step: Step | null = $derived.by(() => this.#props().step);
 
   get ctx(): BoardContext {
     return this.#props().ctx;
@@ -121,15 +125,16 @@ export class BoardState {
 
   // -- clicks
 
-  /** A click on a space: picks units up, puts them down, chooses, opens a menu, or says why not. */
-  press(space: number, at: Place): void {
+  /** A click on a space: picks units up, puts them down, chooses, opens a menu, or says why not; false if it means nothing. */
+  press(space: number, at: Place): boolean {
     const offers = this.targets.get(space) ?? [];
     const only = offers.length === 1 ? offers[0] : undefined;
     if (only && AT_ONCE.has(only.choice.kind) && !this.movable.has(space)) this.choose(only.choice);
     else if (offers.length > 0 || (this.pickedAt === null && this.movable.has(space))) this.#openMenu(space);
     else if (this.pickedAt === space) this.putDown();
     else if (this.origins.has(space)) this.pick(space);
-    else this.#refuse(space, at);
+    else return this.#refuse(space, at);
+    return true;
   }
 
   #openMenu(space: number): void {
@@ -164,13 +169,14 @@ export class BoardState {
   }
 
   /** Says why a space cannot be chosen; a group that is not listed may still be allowed. */
-  #refuse(space: number, at: Place): void {
+  #refuse(space: number, at: Place): boolean {
     const travel = this.#travelTo(space);
     const choice = travel ?? this.#sameKindAt(space);
-    if (choice === null) return;
+    if (choice === null) return false;
     void this.ctx.whyNot(choice, at).then((problem) => {
       if (problem === null && travel !== null) this.choose(choice);
     });
+    return true;
   }
 
   #travelTo(end: number): BoardChoice | null {
@@ -215,7 +221,9 @@ export class BoardState {
     this.putDown();
     this.preview.reset(this.position);
     const wanted = this.#wanted;
+    const [first] = this.origins;
     if (wanted !== null && this.origins.has(wanted)) this.pick(wanted);
+    else if (first !== undefined && this.origins.size === 1) this.pick(first);
     if (this.isAsked) this.#wanted = null;
   }
 
@@ -230,13 +238,26 @@ export class BoardState {
     return places !== null && (places.from === space || places.at.includes(space));
   }
 
-  /** The terrain of a region that is being laid, as the choice pointed at would lay it. */
-  ghosts: Map<number, Terrain> = $derived.by(() => {
-    const tried = this.preview.choice?.['kind'] === 'turned' ? this.preview.tried : null;
+  /** Both ways of laying a new region. */
+  ways: Offer[] = $derived.by(() => this.offers.filter(({ choice }) => choice.kind === 'turned'));
+
+  /**
+   * The spaces of the region that is being laid, as one way would lay them. A trial of a choice ends where something is
+   * revealed, so the words of the choice are all that tells the terrain.
+   */
+  laidSpaces(way: number): Space[] {
     const region = this.question?.kind === 'turn_region' ? this.question.region : -1;
-    const spaces = tried ? (tried.view as unknown as ClashOfCulturesView).spaces : [];
-    const laid = spaces.filter((space) => space.region === region);
-    return new Map(laid.flatMap(({ space, terrain }) => (terrain ? [[space, terrain] as const] : [])));
+    const label = this.ways[way]?.label ?? '';
+    return this.view.spaces
+      .filter((space) => space.region === region)
+      .map((space) => ({ ...space, terrain: terrainSaid(label, space.name) }));
+  }
+
+  /** The terrain of that region by the way pointed at, else by the first one. */
+  ghosts: Map<number, Terrain> = $derived.by(() => {
+    const way = this.ways.findIndex(({ choice }) => this.isSame(choice, this.pointed));
+    const spaces = this.laidSpaces(Math.max(way, 0));
+    return new Map(spaces.flatMap(({ space, terrain }) => (terrain ? [[space, terrain] as const] : [])));
   });
 
   // -- choices without a place
@@ -252,6 +273,11 @@ export class BoardState {
   buttons: Offer[] = $derived.by(() => (this.loose.length <= MAX_BUTTONS ? this.loose : []));
   /** Whether every choice can be made on the board. */
   offersAll: boolean = $derived.by(() => this.isAsked && this.isComplete && this.buttons.length === this.loose.length);
+
+  /** How many advances can be got now. */
+  buys: number = $derived.by(
+    () => this.offers.filter(({ choice }) => choice.kind === 'buy' || choice.kind === 'this_advance').length,
+  );
 
   /** The choice of getting an advance, if it can be got now. */
   buyOf(advance: string): Offer | undefined {

@@ -46,6 +46,12 @@ export function titled(id: string): string {
   return id.replaceAll('_', ' ').replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
+/** The terrain that a sentence gives to a space: "D5 Mountain, C5 Forest". */
+export function terrainSaid(sentence: string, space: string): Terrain | null {
+  const name = new RegExp(`\\b${space} (\\w+)`).exec(sentence)?.[1];
+  return (Object.keys(TERRAINS) as Terrain[]).find((terrain) => TERRAINS[terrain] === name) ?? null;
+}
+
 function said(count: number): string {
   return NUMBERS[count] ?? String(count);
 }
@@ -60,7 +66,6 @@ export const words = {
     whole: 'Whole map',
     home: 'My cities',
     names: 'Names of spaces',
-    toAdvances: 'Advances',
     units: (count: number, unit: Unit) => `${count} ${UNIT_NAMES[unit][count === 1 ? 0 : 1]}`,
     unknown: 'Unknown land',
     exhausted: 'exhausted',
@@ -107,6 +112,7 @@ export const words = {
     title: 'Your choice',
     map: 'Point at a lit space on the map.',
     stack: 'Pick units that are lit.',
+    advances: (count: number) => (count === 1 ? 'Get an advance (1 possible)' : `Get an advance (${count} possible)`),
   },
   mat: {
     title: (name: string) => `Mat: ${name}`,
