@@ -86,7 +86,7 @@ export const words = {
     close: 'Close',
     moveFrom: 'Move units from here',
     nothing: 'Nothing changes at once.',
-    effect: 'What happens then',
+    effect: 'What it does',
     asking: 'Looking ahead …',
     noEffect: (why: string) => `No effect now: ${why}`,
     more: (count: number) => `and ${count} more`,
