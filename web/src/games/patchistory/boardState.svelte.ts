@@ -9,7 +9,7 @@ import { optionsOf } from './choices';
 import { keyOf } from './geometry';
 import type { BoardQuestion, PatchistoryView, Realm } from './model';
 import { Patching } from './patching.svelte';
-import { Preview } from './preview.svelte';
+import { Preview } from '../preview.svelte';
 
 const KEY = Symbol('boardState');
 const BIDDING: ReadonlySet<BoardQuestion['kind']> = new Set([
