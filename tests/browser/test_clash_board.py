@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from tests.browser.axe import problems
 from tests.browser.conftest import People
@@ -199,3 +201,42 @@ def test_a_new_region_is_shown_both_ways_before_it_is_laid(people: People) -> No
     ways.nth(1).click()
     ada.wait_until_answered(before)
     expect(ada.log.filter(has_text="reveal").last).to_be_visible()
+
+
+def with_battle(person: Person) -> None:
+    """Let every whole state tell of a battle: Ada's city is attacked by three Armies."""
+
+    def change(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+
+        def tell(message: str | bytes) -> None:
+            told: Any = json.loads(message)
+            if told["kind"] == "state" and told["view"]:
+                city = next(each["space"] for each in told["view"]["spaces"] if each["city"])
+                told["view"]["battle"] = {
+                    "attacker": 1, "defender": 0, "space": city,
+                    "origin": None, "units": [16, 16, 16], "sea": False, "round": 2, "lost": [1, 0],
+                    "cards": [None, None], "odds": [0.582, 0.31, 0.108],
+                }  # fmt: skip
+                objective = told["view"]["realms"][0]["own"]["objectives"][0]
+                objective["top_progress"], objective["bottom_progress"] = [3, 5], [4, 4]
+            page.send(json.dumps(told))
+
+        server.on_message(tell)
+        page.on_message(server.send)
+
+    person.page.route_web_socket(re.compile("/ws/tables/"), change)
+
+
+def test_a_battle_is_a_scene_with_its_chances(people: People) -> None:
+    ada = people("Ada")
+    with_battle(ada)
+    begin(ada)
+    ada.page.reload()
+    scene = ada.region("Battle")
+    expect(scene).to_contain_text(re.compile(r"Green.*attacks\s*3 Army units\s*1 lost"))
+    expect(scene).to_contain_text("the attacker wins 58 %, the defender 31 %, nobody 11 %")
+    hand = ada.region("Your hand")
+    expect(hand.get_by_text("3 of 5", exact=True)).to_be_visible()
+    expect(hand.get_by_text("4 of 4: fulfilled if it stays so")).to_be_attached()
+    assert problems(ada.page) == []

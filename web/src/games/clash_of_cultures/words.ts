@@ -56,6 +56,10 @@ function said(count: number): string {
   return NUMBERS[count] ?? String(count);
 }
 
+function percent(chance: number): string {
+  return `${Math.round(100 * chance)} %`;
+}
+
 export const words = {
   board: 'Board of Clash of Cultures',
   map: {
@@ -143,7 +147,24 @@ export const words = {
     known: 'Cards you know',
     sources: ['City pieces', 'Advances', 'Wonders', 'Objectives', 'Events'],
     either: 'or',
+    progress: (have: number, need: number) =>
+      have >= need ? `${have} of ${need}: fulfilled if it stays so` : `${have} of ${need}`,
     play: 'Play',
+  },
+  battle: {
+    title: 'Battle',
+    attacks: 'attacks',
+    defends: 'defends',
+    barbarians: 'Barbarians',
+    none: 'nobody left',
+    lost: (count: number) => `${count} lost`,
+    dice: (dice: readonly number[]) => (dice.length === 0 ? 'no dice' : `dice: ${dice.join(', ')}`),
+    source: (because: string, amount: number) =>
+      `${amount > 0 ? '+' : '−'}${Math.abs(amount)} ${because.replaceAll('_', ' ')}`,
+    value: (value: number, hits: number) =>
+      `= ${value}: ${hits === 0 ? 'no hit' : hits === 1 ? '1 hit' : `${hits} hits`}`,
+    odds: ([attacker = 0, defender = 0, nobody = 0]: readonly number[]) =>
+      `Without cards: the attacker wins ${percent(attacker)}, the defender ${percent(defender)}, nobody ${percent(nobody)}`,
   },
   wonders: {
     title: 'Wonders to build',
