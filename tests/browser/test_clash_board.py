@@ -76,6 +76,7 @@ def test_a_first_turn_is_played_by_clicking_on_the_board(people: People) -> None
     expect(ada.region("Advances").get_by_role("button", name=re.compile("^Storage, has it: you"))).to_be_visible()
 
     ada.wait_until_asked()
+    expect(ada.region("Your choice").get_by_role("button", name="End the turn")).to_be_visible()
     space(ada, OWN_CITY).click()
     menu = ada.page.get_by_role("dialog", name=re.compile("^What to do at"))
     collect = menu.get_by_role("button", name=re.compile("collect$"))
