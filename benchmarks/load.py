@@ -32,6 +32,9 @@ from pathlib import Path
 from typing import Final
 
 import uvloop
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # what it shares with the tests
+
 from load_client import (
     APPRENTICE,
     FRIEND,
@@ -45,8 +48,9 @@ from load_client import (
     new_table,
     now,
 )
-from load_server import Usage, database, free_port, serving, usage
+from load_server import Usage, database, serving, usage
 from load_stream import TRY_BEFORE, Outcome, percentile, stream
+from tests.server.processes import free_port
 
 from ziggurat import _build
 

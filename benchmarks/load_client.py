@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 import orjson
+from tests.server.playing import random_answer, sit_together
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
@@ -367,8 +368,7 @@ class LiveTable:
 
     def _choice(self, page: Page) -> dict[str, Any]:
         assert page.question is not None
-        choice = self.rng.choice(page.question["options"])["choice"]
-        return {"seat": page.seat, "question": page.question["id"], "choices": [choice]}
+        return random_answer(page.question, page.seat, self.rng)
 
     def _note(self) -> None:
         """Note the time when the last page has come further."""
@@ -397,11 +397,8 @@ async def new_table(crowd: Crowd, game: str, seats: Sequence[dict[str, str]]) ->
     """A new table where new people have taken the seats; no page is open yet."""
     people = [await crowd.person() for seat in seats if seat["kind"] != "bot"]
     try:
-        id = str((await people[0].ask_until_taken("POST", "/api/tables", {"game": game, "seats": [*seats]}))["id"])
-        state = await people[0].ask("GET", f"/api/tables/{id}?seat=0")
-        for seat, person in enumerate(people[1:], 1):
-            invite = state["table"]["invite"].rstrip("/").split("/")[-1]
-            await person.ask_until_taken("POST", f"/api/tables/{id}/join", {"seat": seat, "invite": invite})
+        owner, *friends = [person.ask_until_taken for person in people]
+        id = await sit_together(game, seats, owner, friends)
     except Refused as error:
         raise LoadFailed(f"no table could be made: {error}") from None
     return LiveTable(crowd, id, people, random.Random(crowd.rng.random()))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,14 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from tests.server import processes
+
 BOT_PROCESS: Final = b"ziggurat.server.bots.worker"  # in the command line of a process in which bots think
-TICKS: Final = os.sysconf("SC_CLK_TCK")  # of processor time in a second
-PAGE_BYTES: Final = os.sysconf("SC_PAGE_SIZE")
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return int(listener.getsockname()[1])
 
 
 @contextlib.contextmanager
@@ -78,37 +72,12 @@ class Usage:
 def usage(server: int) -> Usage:
     """What a server has used, given the id of its first process."""
     cpu, bots_cpu, resident = 0.0, 0.0, 0
-    for process in _with_descendants(server):
+    for pid in (server, *processes.descendants(server)):
         with contextlib.suppress(OSError):  # it has just ended
-            folder = Path("/proc", str(process))
-            seconds = _cpu_seconds(folder)
-            if BOT_PROCESS in (folder / "cmdline").read_bytes():
+            seconds = processes.cpu_seconds(pid)
+            if BOT_PROCESS in processes.command_line(pid):
                 bots_cpu += seconds
             else:
                 cpu += seconds
-                resident += int((folder / "statm").read_text().split()[1]) * PAGE_BYTES
+                resident += processes.resident_bytes(pid)
     return Usage(cpu, bots_cpu, resident)
-
-
-def _with_descendants(first: int) -> list[int]:
-    """The id of a process and those of all that it started, directly or not."""
-    children: dict[int, list[int]] = {}
-    for folder in Path("/proc").iterdir():
-        if folder.name.isdecimal():
-            with contextlib.suppress(OSError):
-                children.setdefault(int(_stat(folder)[1]), []).append(int(folder.name))
-    found = [first]
-    for process in found:  # grows meanwhile
-        found += children.get(process, [])
-    return found
-
-
-def _cpu_seconds(folder: Path) -> float:
-    """utime and stime."""
-    fields = _stat(folder)
-    return (int(fields[11]) + int(fields[12])) / TICKS
-
-
-def _stat(folder: Path) -> list[str]:
-    """The fields of /proc/PID/stat after the name, which may hold spaces: the state comes first, then the parent."""
-    return (folder / "stat").read_text().rpartition(")")[2].split()

@@ -2,8 +2,9 @@
 
 `wire.json` holds every message of the server. Each game has a file of its own with its view (the TypedDicts of its
 `shapes.py`) and three unions told apart by `kind`: its choices, its events and its questions, with the types that the
-game's FIELDS give. `fieldHints.ts` holds what forms must know of the fields of choices beside their types. With --check
-nothing is written; a file that differs from what would be written is an error.
+game's FIELDS give. `fieldHints.ts` holds what forms must know of the fields of choices beside their types, and
+`clashAdvances.ts` the advance board. With --check nothing is written; a file that differs from what would be written is
+an error.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ import inspect
 import json
 import os
 import pkgutil
+import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -35,6 +38,8 @@ from ziggurat.server import wire
 
 FOLDER = Path(__file__).resolve().parent.parent / "web/src/generated/schemas"
 HINTS = FOLDER.parent / "fieldHints.ts"
+ADVANCES = FOLDER.parent / "clashAdvances.ts"
+CLASH = FOLDER.parents[3] / "src/ziggurat/games/clash_of_cultures"
 TEMPLATE = "#/components/schemas/{model}"
 
 # What the page sends: a field with a default may be left out. In what it receives every field is there.
@@ -226,7 +231,38 @@ def documents() -> dict[Path, str]:
         else:
             found[FOLDER / f"{info.id}.json"] = document(schemas)
     found[HINTS] = field_hints()
+    found[ADVANCES] = advance_board()
     return found
+
+
+def advance_board() -> str:
+    """The advances of Clash of Cultures by category, as the built-in pack names them: no view has them all."""
+    pack = tomllib.loads((CLASH / "content/pack/advances.toml").read_text(encoding="utf-8"))
+    rules = [rule["id"] for rule in tomllib.loads((CLASH / "rules.toml").read_text(encoding="utf-8"))["rule"]]
+    for each in pack["advances"]:
+        each["rules"] = advance_rules(each["name"], rules)
+    shown = ("id", "name", "border", "rules")
+    categories = [
+        {
+            "id": category["id"],
+            "name": category["name"],
+            "advances": [
+                {name: each[name] for name in shown} for each in pack["advances"] if each["category"] == category["id"]
+            ],
+        }
+        for category in pack["categories"]
+    ]
+    head = "/** Written by scripts/wire_schema.py: the advances of the built-in pack, and the rules of each. */"
+    shape = "Advance { id: string; name: string; border: 'blue' | 'yellow' | 'none'; rules: string[] }"
+    kinds = f"export interface {shape}\nexport interface Category {{ id: string; name: string; advances: Advance[] }}"
+    text = json.dumps(categories, indent=1, ensure_ascii=False)
+    return f"{head}\n{kinds}\n\nexport const categories: Category[] = {text};\n"
+
+
+def advance_rules(name: str, rules: list[str]) -> list[str]:
+    """The ids of an advance's rules: COC-ADV-DRAMA-MUSIC-1 is of Drama & Music."""
+    known = re.compile(rf"COC-ADV-{'-'.join(re.findall('[A-Z]+', name.upper()))}-[0-9]+")
+    return [rule for rule in rules if known.fullmatch(rule)]
 
 
 def field_hints() -> str:

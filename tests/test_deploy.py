@@ -364,6 +364,12 @@ def test_the_containers_serve_strangers(compose: dict[str, Any]) -> None:
     assert re.search(r"(?m)^ZIGGURAT_PUBLIC=1$", (DEPLOY / "ziggurat.env.example").read_text())
 
 
+@pytest.mark.parametrize("setting", ["PUSH_KEY", "SMTP", "MAIL_FROM", "LOG_LEVEL", "METRICS_PORT"])
+def test_what_an_operator_may_switch_on_can_be_set(compose: dict[str, Any], setting: str) -> None:
+    assert PREFIX + setting in compose["services"]["ziggurat"]["environment"]
+    assert re.search(rf"(?m)^#?{PREFIX}{setting}=.", (DEPLOY / "ziggurat.env.example").read_text())
+
+
 # -- systemd
 
 

@@ -1,15 +1,15 @@
-"""People who learn a game: primer, hints and lesson."""
+"""People who learn a game: primer and hints."""
 
 from __future__ import annotations
 
 import re
 
 import pytest
-from playwright.sync_api import Locator, ViewportSize, expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.axe import problems
 from tests.browser.conftest import People
-from tests.browser.person import DESKTOP, PHONE, Person
+from tests.browser.person import DESKTOP, PHONE
 
 HOW = re.compile("How to play ?: Patchistory")
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
@@ -81,75 +81,3 @@ def test_a_question_is_explained_the_first_time(people: People, size: ViewportSi
     expect(hint).to_have_count(0)
     ada.visit("/me")
     expect(ada.page.get_by_label("Explain the first games")).not_to_be_checked()
-
-
-def start_lesson(person: Person, game: str) -> Locator:
-    """Start the lesson of a game; returns its panel."""
-    person.visit(f"/learn/{game}")
-    person.button(re.compile("^Lesson, ")).click()
-    lesson = person.region("Lesson")
-    expect(lesson).to_be_visible()
-    return lesson
-
-
-def follow(person: Person, lesson: Locator) -> None:
-    """Do what the present page of the lesson says."""
-    page = lesson.get_by_text(re.compile("page [0-9]+ of")).inner_text()
-    if lesson.get_by_role("button", name="Next").count():
-        lesson.get_by_role("button", name="Next").click()
-    else:
-        person.wait_until_asked()
-        choices = person.page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name="Choose")
-        if choices.is_visible():  # a phone
-            choices.click()
-        marked = person.options.and_(person.page.locator(".advised"))
-        expect(marked).to_have_count(1)
-        marked.click()
-    expect(lesson.get_by_text(page, exact=True)).to_have_count(0)
-
-
-def test_the_lesson_of_patchistory_from_start_to_end(people: People) -> None:
-    ada = people("Ada", newcomer=True)
-    lesson = start_lesson(ada, "patchistory")
-    assert problems(ada.page) == []
-    while lesson.get_by_text("The lesson is over").count() == 0:
-        follow(ada, lesson)
-        expect(lesson.locator("h2")).not_to_have_text("The others are playing…")
-    expect(lesson).to_contain_text("From here on you decide alone")
-    lesson.get_by_role("button", name="Play on").click()
-    expect(lesson).to_have_count(0)
-    ada.choose(0)
-    ada.visit("/")
-    expect(ada.page.get_by_role("link", name=re.compile("Patchistory · Lesson"))).to_be_visible()
-
-
-@SIZES
-@pytest.mark.parametrize("game", ["patchistory", "clash_of_cultures", "monuments"])
-def test_a_lesson_begins(people: People, game: str, size: ViewportSize) -> None:
-    ada = people("Ada", size)
-    lesson = start_lesson(ada, game)
-    for _ in range(4):
-        follow(ada, lesson)
-    box, question = lesson.bounding_box(), ada.region("Question").bounding_box()
-    assert box is not None and question is not None and box["y"] >= question["y"] + question["height"] - 1
-
-
-def test_another_choice_is_answered_with_what_it_would_do(people: People) -> None:
-    ada = people("Ada")
-    lesson = start_lesson(ada, "patchistory")
-    for _ in range(2):
-        follow(ada, lesson)
-    ada.wait_until_asked()
-    ada.options.filter(has_text="Bid 2 Coin on tile 1").click()
-    expect(lesson).to_contain_text("a tile that comes later may be better")
-    expect(lesson).to_contain_text("You bid 2 Coin on tile 1.")
-    lesson.get_by_role("button", name="Back to the lesson").click()
-    expect(lesson).to_contain_text("An auction: wait for now")
-    ada.options.filter(has_text="Bid 2 Coin on tile 1").click()
-    lesson.get_by_role("button", name="Do it anyway").click()
-    if ada.confirmation.count():
-        ada.button("Do it").click()
-    expect(lesson).to_contain_text("You have left the lesson")
-    lesson.get_by_role("button", name="Play on").click()
-    expect(lesson).to_have_count(0)
-    ada.choose(0)

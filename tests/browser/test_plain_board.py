@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import problems
@@ -27,7 +26,7 @@ def press(person: Person, place: str) -> None:
 
 def test_a_lit_place_finds_the_options_that_mention_it(people: People) -> None:
     ada = people("Ada")
-    ada.play_now("Clash of Cultures")
+    ada.play_now("Monuments")
 
     def has_several(person: Person) -> bool:
         return any(1 < len(labels) < person.options.count() for labels in options_by_place(person).values())
@@ -48,12 +47,32 @@ def test_a_place_that_one_option_mentions_chooses_it(people: People) -> None:
     ada.wait_until_answered(before)
 
 
-@pytest.mark.parametrize("title", ["Clash of Cultures", "Monuments"])
-def test_bots_go_by_their_colour_and_everybody_can_read_the_board(people: People, title: str) -> None:
+def test_bots_go_by_their_colour_and_everybody_can_read_the_board(people: People) -> None:
     ada = people("Ada")
-    ada.play_now(title)
+    ada.play_now("Monuments")
     names = ada.page.get_by_role("list", name="Seats").locator(".name").all_inner_texts()
     assert "Green (bot)" in names
     for colour in names[1:]:
         expect(ada.page.get_by_role("main").get_by_role("columnheader", name=colour)).to_be_visible()
     assert problems(ada.page) == []
+
+
+def test_the_board_says_what_wins_and_where_each_stands(people: People) -> None:
+    ada = people("Ada")
+    ada.play_now("Monuments")
+    score = ada.region("The score")
+    expect(score).to_contain_text("layers")
+    expect(score.get_by_role("listitem")).to_have_count(3)
+    expect(score.get_by_role("listitem").first).to_contain_text(re.compile(r"you\s*\d"))
+    ada.page.get_by_role("main").evaluate("board => board.scrollTo(0, board.scrollHeight)")
+    expect(score).to_be_in_viewport(ratio=1)
+    expect(ada.page.get_by_role("main").locator("details[open]")).to_have_count(0)  # the map and the realms come first
+
+
+def test_pointing_at_the_list_marks_the_place_on_the_map(people: People) -> None:
+    ada = people("Ada")
+    ada.play_now("Monuments")
+    assert ada.play_on(lambda person: bool(options_by_place(person)))
+    place, labels = next(iter(options_by_place(ada).items()))
+    ada.options.filter(has_text=labels[0]).first.hover()
+    expect(ada.page.locator(f"svg .pointed[aria-label^='{place},']")).to_have_count(1)

@@ -83,6 +83,7 @@ def test_a_plan_is_private_until_it_is_played(people: People) -> None:
 
     ada.button("Plan").click()
     plan = ada.region("Plan")
+    ada.open_list()
     ada.options.filter(has_text=ADVANCE).first.click()
     expect(plan.get_by_role("listitem")).to_have_count(1)
     expect(eve.last_line).to_have_text(seen)
@@ -92,6 +93,7 @@ def test_a_plan_is_private_until_it_is_played(people: People) -> None:
     expect(ada.last_line).to_have_text(line)
 
     ada.button("Plan").click()
+    ada.open_list()
     ada.options.filter(has_text=ADVANCE).first.click()
     plan.get_by_role("button", name="Play 1 step").click()
     expect(ada.last_line).not_to_have_text(line)
@@ -102,6 +104,7 @@ def test_pointing_at_an_option_shows_what_it_does(people: People) -> None:
     ada = people("Ada")
     at_a_turn(ada)
     option = ada.options.filter(has_text=ADVANCE).first
+    ada.open_list()
     option.hover()
     effect = ada.region("What it does")
     expect(effect).to_contain_text(option.inner_text())

@@ -176,6 +176,7 @@ def test_back_goes_to_the_question_before(toy_people: People, how: str) -> None:
     ada = toy_people("Ada")
     at_the_market(ada)
     expect(ada.button("Back")).to_have_count(0)
+    expect(ada.log.first).to_be_visible()
     options, lines = ada.options.all_inner_texts(), ada.log.count()
     ada.choose("Look at stall 0")
     expect(ada.button("Back")).to_have_attribute("aria-keyshortcuts", "Escape")

@@ -9,6 +9,7 @@ import random
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final
 
 import httpx
@@ -16,6 +17,7 @@ import orjson
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from tests.server.playing import random_answer, sit_together
 from tests.server.visitor import Json, key
 from ziggurat.server.storage.store import Entry, Store, TableRow
 from ziggurat.tables.table import Table
@@ -171,10 +173,8 @@ class Party:
         game = self._games[len(self.tables) % len(self._games)]
         third = {"kind": "me", "name": "Third"} if self._bot is None else {"kind": "bot", "bot": self._bot}
         seats = [{"kind": "me"}, {"kind": "friend"}, third]
-        id = (await owner.ask("POST", "/api/tables", {"game": game, "seats": seats}))["id"]
-        invite = (await owner.ask("GET", f"/api/tables/{id}"))["table"]["invite"].rpartition("/")[2]
-        # Sent again after a kill, it may be refused because it was done.
-        await guest.ask("POST", f"/api/tables/{id}/join", {"seat": 1, "invite": invite}, may_refuse=True)
+        # Sent again after a kill, joining may be refused because it was done.
+        id = await sit_together(game, seats, owner.ask, [partial(guest.ask, may_refuse=True)])
         known = Known(id, {0: owner, 1: guest} if self._bot is not None else {0: owner, 1: guest, 2: owner})
         self.tables.append(known)
         for watch in (Watch(self._addresses, id, owner.cookie, 0), Watch(self._addresses, id)):
@@ -210,8 +210,7 @@ class Party:
         question = (await person.ask("GET", f"/api/tables/{known.id}?seat={seat}"))["question"]
         if question is None:  # the other server has heard of more
             return
-        choices = [self._chance.choice(question["options"])["choice"]]
-        body: Json = {"seat": seat, "question": question["id"], "choices": choices}
+        body = random_answer(question, seat, self._chance)
         if tries:
             await person.ask("POST", f"/api/tables/{known.id}/try", body, may_refuse=True)
             await person.ask("GET", "/api/health/ready")

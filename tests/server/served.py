@@ -5,17 +5,13 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
-import socket
 import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Self
 
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return int(listener.getsockname()[1])
+from tests.server.processes import descendants, free_port, open_files, resident_bytes
 
 
 @dataclass(frozen=True)
@@ -78,13 +74,15 @@ class Served:
 
     def bots(self) -> list[int]:
         """Its bot processes, which are its only children."""
-        return [int(path.name) for path in Path("/proc").glob("[0-9]*") if _parent(path) == self.pid]
+        return descendants(self.pid)
 
     def footprint(self) -> Footprint:
         """Only where there is /proc."""
-        processes = [self.pid, *self.bots()]
-        files = sum(1 for pid in processes for _ in Path(f"/proc/{pid}/fd").iterdir())
-        return Footprint(sum(_resident(pid) for pid in processes), files, len(processes))
+        memory, files, running = 0, 0, 0
+        for pid in (self.pid, *self.bots()):
+            with contextlib.suppress(FileNotFoundError):  # a bot process has just ended
+                memory, files, running = memory + resident_bytes(pid), files + open_files(pid), running + 1
+        return Footprint(memory / 1e6, files, running)
 
     def end(self) -> tuple[int, str]:
         """As a person ends it: with what it says and returns."""
@@ -100,20 +98,3 @@ class Served:
             assert self._process.stdout is not None
             self._process.stdout.close()
             self._process = None
-
-
-def _parent(process: Path) -> int:
-    """The parent of a process that runs; 0 if it has ended."""
-    with contextlib.suppress(OSError):
-        state, parent = (process / "stat").read_text().rpartition(")")[2].split()[:2]
-        return 0 if state == "Z" else int(parent)
-    return 0
-
-
-def is_running(pid: int) -> bool:
-    return _parent(Path(f"/proc/{pid}")) != 0
-
-
-def _resident(pid: int) -> float:
-    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6

@@ -20,7 +20,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tests.server.crowd import Party, check
-from tests.server.served import Footprint, Served, is_running
+from tests.server.processes import is_running
+from tests.server.served import Footprint, Served
 from ziggurat.server.storage.store import Store
 
 if TYPE_CHECKING:

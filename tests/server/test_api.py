@@ -372,7 +372,7 @@ def test_only_the_owner_lets_the_server_look_up_a_webhook(anna: Visitor, monkeyp
         pytest.fail("a stranger made the server resolve a name")
 
     table = table_of(anna, FRIENDS)
-    monkeypatch.setattr("ziggurat.server.api.webhooks.resolve_target", looked_up)
+    monkeypatch.setattr("ziggurat.server.api.public_post.resolve_target", looked_up)
     assert "webhook" in anna.other().refused(403, f"/tables/{table}/webhook", {"url": "https://example.com/x"})
 
 

@@ -89,6 +89,24 @@ async def test_each_table_is_told_with_its_last_number(store: Store, database_ur
     assert {(table, number) for table, number, _ in heard} == {(None, 0), ("t1", 3), ("t2", 1)}
 
 
+async def test_a_feed_started_again_hears_the_first_append(store: Store, database_url: str) -> None:
+    """`start` must wait until it listens, not believe what it knew before it was stopped."""
+    heard: list[tuple[str | None, int]] = []
+    await store.add_table(row(), [])
+
+    async def on_change(table: str | None, number: int) -> None:
+        heard.append((table, number))
+
+    feed = ChangeFeed(database_url)
+    await feed.start(on_change)
+    await feed.stop()
+    assert not feed.is_connected
+    await feed.start(on_change)
+    await store.append([entry(1)], PLAYING)
+    await until(lambda: ("t1", 1) in heard)
+    await feed.stop()
+
+
 async def test_an_append_that_failed_is_no_news(store: Store, database_url: str) -> None:
     await store.add_table(row(), [])
     async with listening(database_url) as heard:

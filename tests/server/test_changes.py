@@ -96,3 +96,13 @@ def test_a_page_that_is_sent_changes_has_the_whole_state(game: str) -> None:
         assert whole == json.loads(encode(state))
         log = whole["log"]["start"] + len(whole["log"]["lines"])
     assert sorted(sizes)[len(sizes) // 2] < 0.4
+
+
+def test_a_view_that_comes_or_goes_is_sent_whole() -> None:
+    sent = SentState()
+    views: list[Any] = [None, {"round": 1}, {"round": 2}, None, None]
+    told = [json.loads(sent.next_message({"number": number, "view": view})) for number, view in enumerate(views)]
+    assert told[1]["fields"] == {"number": 1, "view": {"round": 1}}
+    assert (told[2]["fields"], told[2]["view"]) == ({"number": 2}, [[["round"], 2]])
+    assert told[3]["fields"] == {"number": 3, "view": None}
+    assert (told[4]["fields"], told[4]["view"]) == ({"number": 4}, [])

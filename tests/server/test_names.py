@@ -33,10 +33,98 @@ def test_a_name_must_not_look_like_a_bot_a_seat_or_the_server(name: str) -> None
             given()
 
 
-@pytest.mark.parametrize("name", ["\u3164", "\u2800\u2800", "a\u202eb", "A\u200bda", "A\u2066da"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u3164", "\u2800\u2800", "a\u202eb", "A\u200bda", "A\u2066da",
+        "A\u034fda",  # a mark that joins and shows nothing
+        "\u0301Ada",  # a mark that would sit on what stands before the name
+        "A" + "\u0302\u0303" * 3 + "da",  # marks piled up over the lines above
+    ],
+)  # fmt: skip
 def test_a_name_can_be_seen(name: str) -> None:
     with pytest.raises(ValueError, match="cannot be shown"):
         wire.Rename(name=name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u0410da",  # Cyrillic A, Latin d and a
+        "Ad\u0430",
+        "Eve\u03bf",  # Greek o
+        "B\u0435n Smith",
+        "\u0555lga",  # Armenian O
+        "\ua4eeda",  # Lisu A
+        "\u13aada",  # Cherokee A
+        "\u0391\u0434\u0430",  # Greek A, Cyrillic d and a
+        "X\u0430_1",
+    ],
+)
+def test_a_word_has_letters_of_one_alphabet(name: str) -> None:
+    for given in (lambda: wire.Rename(name=name), lambda: wire.SeatPlan(kind="me", name=name)):
+        with pytest.raises(ValueError, match="different alphabets"):
+            given()
+
+
+@pytest.mark.parametrize(
+    "name", ["\u0412\u041e\u0422", "B0T", "\ua4d0\ua4f3\ua4d4", "\ua4e3\ua4f0\ua4d3", "y0u", "ADM1N", "Ada (b1ue)"]
+)
+def test_a_name_must_not_look_like_a_bot_in_other_letters(name: str) -> None:
+    with pytest.raises(ValueError, match="taken by the table itself"):
+        wire.Rename(name=name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Ольга", "Ада Лавлейс", "Ада Smith", "Αθηνά", "Ολυμπία", "Արամ", "ᏣᎳᎩ", "Ada-Ольга", "山田Taro", "김Ada", "דוד",
+        "Nguyễn", "Nguye\u0302\u0303n", "สมชาย", "प्रिया", "❤\ufe0f Ada", "π3", "Ødegård",
+    ],
+)  # fmt: skip
+def test_names_of_all_alphabets_are_fine(name: str) -> None:
+    assert wire.Rename(name=name).name == name
+
+
+@pytest.mark.parametrize(
+    ("sits", "comes"),
+    [
+        ("Axa", "\u0410\u0445\u0430"),  # all Cyrillic
+        ("Anna", "Anna\u200d"),  # a joiner that joins nothing
+        ("Ida", "lda"),  # a small L
+        ("Ida", "1da"),
+        ("Otto", "0tto"),
+        ("ADA", "\ua4ee\ua4d3\ua4ee"),  # all Lisu
+        ("TOM", "\u03a4\u039f\u039c"),  # all Greek
+        ("tom", "\u0422\u041e\u041c"),  # in capitals, Cyrillic
+        ("Eve X", "Eve \u0425"),
+        ("Tom", "Torn"),
+        ("Zoe", "Z\u2092\u2091"),  # small letters below the line
+        ("Ada", "\u1d00\u1d05\u1d00"),  # small capitals
+        ("Ada", "A\u0332da"),  # underlined by a mark
+        ("Zoë", "Zoe\u0308"),
+        ("Ada", "A.d.\u0430"),
+        ("\u0410\u0445\u0430", "Axa"),
+    ],
+)
+def test_names_that_look_alike_are_told_apart(sits: str, comes: str) -> None:
+    assert names.is_taken(comes, [sits])
+    assert names.distinct(comes, [sits]) == f"{comes} 2"
+
+
+@pytest.mark.parametrize(
+    ("sits", "comes"),
+    [("Ada", "Ava"), ("Zoe", "Zoë"), ("Ольга", "Olga"), ("Ada 2", "Ada 3"), ("Guest 10", "Guest 11"), ("Eli", "Ell")],
+)
+def test_names_that_differ_stay_as_they_are(sits: str, comes: str) -> None:
+    assert names.distinct(comes, [sits]) == comes
+
+
+def test_two_players_who_look_the_same_get_a_number() -> None:
+    top = Tabletop("patchistory", ME, OPEN, OPEN)
+    top.act(lambda draft: draft.sit(PersonRow("eve", "Ad\u0430", 0.0), None, None))  # from before this was refused
+    top.act(lambda draft: draft.sit(PersonRow("bob", "\u13aa\u13a0\u13aa", 0.0), None, None))
+    assert [seat.name for seat in top.table.seats] == ["Ada", "Ad\u0430 2", "\u13aa\u13a0\u13aa 3"]
 
 
 @pytest.mark.parametrize(

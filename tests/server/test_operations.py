@@ -22,7 +22,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.served import Served, free_port
+from tests.server.processes import free_port
+from tests.server.served import Served
 from tests.server.test_serve import refused
 from tests.server.visitor import HOT_SEAT, Visitor, key
 from ziggurat.server import logs, metrics, words

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -266,7 +268,7 @@ def test_a_mail_server_that_is_busy_is_asked_again() -> None:
 
         async def sent() -> None:
             sender = MailSender(MailServer.read(mailbox.url), "games@games.test", retry_delays=(0.01,))
-            await sender.start()
+            sender.start()
             sender.send(Mail("ada@example.org", "Hello", "Text"))
             async with asyncio.timeout(PATIENCE):
                 while not mailbox.mails:
@@ -275,6 +277,22 @@ def test_a_mail_server_that_is_busy_is_asked_again() -> None:
 
         asyncio.run(sent())
     assert [mail["Subject"] for mail in mailbox.mails] == ["Hello"]
+
+
+def test_a_mail_server_that_hangs_does_not_keep_the_process_from_ending(tmp_path: Path) -> None:
+    script = """
+import asyncio, socket
+from ziggurat.server.api.mail import Mail, MailSender, MailServer
+silent = socket.create_server(("127.0.0.1", 0))
+async def main():
+    sender = MailSender(MailServer("127.0.0.1", silent.getsockname()[1], False), "games@games.test")
+    sender.start()
+    sender.send(Mail("ada@example.org", "Hello", "Text"))
+    await asyncio.sleep(0.2)
+    await sender.stop()
+asyncio.run(main())
+"""
+    subprocess.run([sys.executable, "-c", script], check=True, timeout=PATIENCE)
 
 
 def test_a_server_without_settings_offers_neither(tmp_path: Path) -> None:

@@ -11,7 +11,8 @@ from types import ModuleType
 import httpx
 import pytest
 
-from tests.server.served import Served, free_port
+from tests.server.processes import free_port
+from tests.server.served import Served
 from tests.server.visitor import HOT_SEAT, Json, key
 from ziggurat.cli import main
 from ziggurat.cli.serve import stale_page

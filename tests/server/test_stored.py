@@ -28,6 +28,7 @@ from ziggurat.server import wire
 from ziggurat.server.storage.change_feed import ChangeFeed
 from ziggurat.server.storage.store import Store
 from ziggurat.tables import event_record
+from ziggurat.tables.errors import StorageUnavailable
 from ziggurat.tables.messages import Answers
 from ziggurat.tables.rows import Entry
 from ziggurat.tables.service import TableService, TableSettings
@@ -189,6 +190,45 @@ async def test_recorded_winners_stay_though_the_present_rules_name_others(tmp_pa
         assert table.summary().winners == [0], "a line of chat must not change the stored winners"
         assert "winners and points would not be the same now" in table.note
         wire.TableState.model_validate(sent(state))
+
+
+@pytest.mark.parametrize(
+    ("version", "id"),
+    [param for param in TABLES if EXPECTED[param.values].get("status") == "over"],  # type: ignore[index]
+)
+async def test_the_present_rules_are_asked_once(
+    version: str, id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def replayed(*_given: object, **_named: object) -> None:
+        pytest.fail("the table was replayed again")
+
+    async with opened(version, tmp_path) as (service, store):
+        before = await store.table(id)
+        first = await service.get(id)
+        after = await store.table(id)
+        assert before is not None and after is not None
+        assert (after.winners, after.changed, after.status) == (before.winners, before.changed, before.status)
+        monkeypatch.setattr(event_record, "first_difference", replayed)
+        monkeypatch.setattr(Table, "replayed", replayed)
+        settings = TableSettings(bot="random", bot_pause=0.0, quiet_after=0.0, snapshot_every=50)
+        other = TableService(store, ChangeFeed(f"sqlite:///{tmp_path}/tables.sqlite"), settings, _nothing, _nothing)
+        second = await other.get(id)
+        await other.stop()
+        assert second.number == first.number == (await store.entries(id))[-1].number
+        for seat in (None, *range(first.row.players)):
+            assert second.state("ada", seat, 0.0) == first.state("ada", seat, 0.0)
+
+
+async def test_a_result_is_shown_though_nothing_can_be_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def full(*_given: object) -> None:
+        raise StorageUnavailable("the disk is full")
+
+    id = finished("0.1.0", "monuments")
+    async with opened("0.1.0", tmp_path) as (service, store):
+        monkeypatch.setattr(store, "append", full)
+        table = await service.get(id)
+        assert table.winners() == [1] and table.note
+        assert table.number == (await store.entries(id))[-1].number, "no entry that is not stored"
 
 
 async def test_a_fact_that_differs_at_the_end_is_told(tmp_path: Path) -> None:

@@ -149,3 +149,13 @@ def test_every_word_is_used(folder: str) -> None:
     used = {name for source in sources for name in re.findall(r"\bwords\.(\w+)", source)}
     parts = {"all_of", "bot", "ADDRESSES"}  # of other sentences
     assert sorted({name for name, _ in sentences(FOLDERS[folder])} - used - parts) == []
+
+
+def test_who_waits_reads_who_chooses() -> None:
+    assert table_words.waiting_for(["Ada"]) == "Ada is choosing."
+    assert table_words.waiting_for(["Ada", "Green (bot)"]) == "Ada and Green (bot) are choosing."
+
+
+def test_an_only_way_ends_with_one_sign() -> None:
+    assert table_words.only_way("End Diplomacy") == "Only one way: End Diplomacy."
+    assert table_words.only_way("Conquer the Seas!") == "Only one way: Conquer the Seas!"

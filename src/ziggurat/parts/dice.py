@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from ziggurat.core.choice import Choice, Options
 from ziggurat.core.step import Result
+
+SIDES: Final = 6
 
 
 @final
@@ -26,24 +28,24 @@ class DiceShown(Result):
 
 @final
 class Dice(Options):
-    """All rolls of `number` six-sided dice, each equally likely. A roll is made only when it is indexed."""
+    """All rolls of `number` dice, each equally likely. A roll is made only when it is indexed."""
 
     def __init__(self, number: int) -> None:
         self.number = number
 
     def __len__(self) -> int:
-        return int(6**self.number)
+        return int(SIDES**self.number)
 
     def __getitem__(self, index: int) -> Choice:
         dice: list[int] = []
         for _ in range(self.number):
-            dice.append(index % 6 + 1)
-            index //= 6
+            dice.append(index % SIDES + 1)
+            index //= SIDES
         return Rolled(tuple(dice))
 
     def __contains__(self, choice: object) -> bool:
         return (
             isinstance(choice, Rolled)
             and len(choice.dice) == self.number
-            and all([1 <= pips <= 6 for pips in choice.dice])
+            and all([1 <= pips <= SIDES for pips in choice.dice])
         )

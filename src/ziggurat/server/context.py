@@ -15,6 +15,7 @@ from ziggurat.server.api.hub import Hub
 from ziggurat.server.api.identity import People
 from ziggurat.server.api.mail import MailSender, MailServer
 from ziggurat.server.api.personal_notices import PersonalNotices
+from ziggurat.server.api.public_post import PublicPoster
 from ziggurat.server.api.rate_limits import RateLimiter
 from ziggurat.server.api.turn_notices import TurnNotifier
 from ziggurat.server.api.webhooks import WebhookSender
@@ -50,15 +51,17 @@ async def open_context(settings: Settings, rates: RateLimiter) -> AsyncIterator[
     async with AsyncExitStack() as stack:
         store = await Store.open(settings.database_url)
         stack.push_async_callback(store.close)
-        webhooks = WebhookSender(settings.private_webhooks)
-        await webhooks.start()
+        poster = PublicPoster(settings.private_webhooks)
+        stack.push_async_callback(poster.close)
+        webhooks = WebhookSender(poster)
+        webhooks.start()
         stack.push_async_callback(webhooks.stop)
         bots = BotPool(settings.bot_processes)
         stack.push_async_callback(bots.stop)
 
         hub = Hub()
         feed = ChangeFeed(settings.database_url)
-        notices = await _open_notices(stack, settings, store, webhooks)
+        notices = await _open_notices(stack, settings, store, poster)
         notifier = TurnNotifier(webhooks, hub, settings.address, personal=notices)
         tables = TableService(
             store,
@@ -81,21 +84,24 @@ async def open_context(settings: Settings, rates: RateLimiter) -> AsyncIterator[
 
 
 async def _open_notices(
-    stack: AsyncExitStack, settings: Settings, store: Store, sender: WebhookSender
+    stack: AsyncExitStack, settings: Settings, store: Store, poster: PublicPoster
 ) -> PersonalNotices:
     """Notices in browsers and by mail, each if it is configured."""
     settings.check_notices()
-    mail, key = None, None
+    mail, push = None, None
     if settings.smtp:
         mail = MailSender(MailServer.read(settings.smtp), settings.mail_from)
-        await mail.start()
+        mail.start()
         stack.push_async_callback(mail.stop)
     if settings.push_key:
-        from ziggurat.server.api.push import PushKey  # it needs a library that only such servers load
+        from ziggurat.server.api.push import PushKey, PushSender  # they need a library that only such servers load
 
         key = PushKey.read(settings.push_key)
+        push = PushSender(poster, key, settings.address, store.remove_push_subscription)
+        push.start()
+        stack.push_async_callback(push.stop)
     limits = RateLimiter(shared=settings.rates_file)  # also where requests are not limited
-    notices = PersonalNotices(store, sender, mail, key, settings.address, limits)
+    notices = PersonalNotices(store, mail, push, settings.address, limits)
     stack.push_async_callback(notices.stop)
     return notices
 

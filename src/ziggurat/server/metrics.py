@@ -39,6 +39,9 @@ BOT_QUEUE: Final = Gauge("ziggurat_bot_queue", "Questions that wait for a bot", 
 BOT_ANSWERS: Final = Counter(
     "ziggurat_bot_results", "Questions that bots were given, by outcome; died: the process did", ["outcome"]
 )
+DELIVERIES: Final = Counter(
+    "ziggurat_deliveries", "Attempts to send webhooks, notices in browsers and mail, by outcome", ["kind", "outcome"]
+)
 BOT_SECONDS: Final = Histogram("ziggurat_bot_seconds", "Time a bot thought about a question", buckets=_SECONDS)
 
 _LATENCY: Final = {route: LATENCY.labels(route) for route in ROUTE_CLASSES}

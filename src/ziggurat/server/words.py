@@ -46,6 +46,7 @@ def muted(until: str) -> str:
 
 
 UNPRINTABLE: Final = "some characters cannot be shown; use letters, digits and signs"
+MIXED_ALPHABETS: Final = "a word of this name mixes letters of different alphabets, which look alike; use those of one"
 RESERVED_NAME: Final = "this name is taken by the table itself (bots, seats, the server); choose another one"
 
 # -- requests that get no further
@@ -115,6 +116,10 @@ def not_public(host: str) -> str:
 
 def no_port(port: int) -> str:
     return f"{port} is no port; a webhook's port is 1 to 65535"
+
+
+def answered_with(status: int) -> str:
+    return f"the service answered with {status}"
 
 
 def leads_nowhere(url: str) -> str:

@@ -121,7 +121,7 @@ class TableCache:
         if loaded.status == "playing" and (loaded.rules, loaded.content) != present_rules(row.game):
             return await self._adopt_rules(loaded, entries)
         if loaded.status == "over" and (loaded.rules, loaded.content) != present_rules(row.game):
-            await self._check_result(loaded, entries)
+            loaded = await self._with_result(loaded, entries)
         await self._restore_position(loaded)
         return loaded
 
@@ -316,13 +316,42 @@ class TableCache:
         except ValueError as error:
             return None, words.changed(str(error))
 
+    async def _with_result(self, table: Table, entries: Sequence[Entry]) -> Table:
+        """A table that ended under older rules, with its result; the present rules are asked once, as it takes long."""
+        present = present_rules(table.row.game)
+        is_checked = table.checked_by == present
+        if is_checked and (table.is_recorded or await self._has_last_position(table)):
+            return table
+        await self._check_result(table, entries)
+        if is_checked:  # only the snapshot of its last position was missing
+            return table
+        draft = Draft(table, table.changed)  # nothing happened: lists keep their order
+        draft.keep_result(*present)
+        try:
+            await self._store.append(draft.entries, draft.table.summary())
+        except Conflict:
+            return await self._load(table.id)  # another process has done the same
+        except StorageUnavailable:
+            return table
+        return draft.table
+
+    async def _has_last_position(self, table: Table) -> bool:
+        """Take the last position from a snapshot of the present rules, if there is one."""
+        position = await self._from_snapshot(table, table.answers)
+        if position is None or position.answers != table.answers:
+            return False
+        table.hold(position, table.history.standing[-1].number)
+        return True
+
     async def _check_result(self, table: Table, entries: Sequence[Entry]) -> None:
         """Give a table that ended under older rules its position; keep the recorded result if they give another."""
         game, difference = await self._first_difference(table, entries)
-        table.is_recorded = bool(difference)
+        table.is_recorded, table.recorded, table.note = bool(difference), None, ""
         if game is not None and not difference:
             game.events, game.notes, game.answers = [], [], []
-            table.hold(table.position_of(game, table.answers), table.history.standing[-1].number)
+            last_position = table.position_of(game, table.answers)
+            table.hold(last_position, table.history.standing[-1].number)
+            await self._put_snapshot(table, last_position)
         await self._restore_position(table)
         last = next(entry for entry in entries if entry.number == table.history.standing[-1].number)
         recorded = ended.recorded_result(table.row.winners, last.events or [])

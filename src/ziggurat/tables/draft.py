@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Final
 
 from ziggurat.core.choice import Choice
@@ -377,6 +378,13 @@ class Draft:
         """Go on under these rules, which would have led to the same position."""
         self._add("rules", None, {"rules": rules, "content": content})
         self.table.hold(position, self.table.history.standing[-1].number)
+
+    def keep_result(self, rules: str, content: str) -> None:
+        """Keep what these rules, asked about a table that ended under older ones, make of its result."""
+        table = self.table
+        result = None if table.recorded is None else asdict(table.recorded)
+        checked: Json = {"rules": rules, "content": content, "is_recorded": table.is_recorded, "note": table.note}
+        self._add("checked", None, checked | {"recorded": result})
 
     def close(self, note: str) -> None:
         """End a table that cannot go on."""

@@ -23,7 +23,7 @@ Waiting = Mapping[int, int]
 class Position:
     """The game after `answers` answers. It never changes: an answer makes another position."""
 
-    __slots__ = ("_prompt", "_public", "_questions", "_secrets", "_views", "answers", "game", "waiting")
+    __slots__ = ("_public", "_questions", "_secrets", "_views", "answers", "game", "waiting")
 
     def __init__(self, game: Game, answers: int, waiting: Waiting) -> None:
         self.game = game
@@ -32,14 +32,7 @@ class Position:
         self._public: Mapping[str, object] | None = None  # the view that all others are made of
         self._views: dict[int, Json] = {}  # per seat
         self._questions: dict[int, Json] = {}  # per seat that is asked
-        self._prompt: str | None = None
         self._secrets: dict[int, bool] = {}  # per seat, whether its view holds more than the public one
-
-    def prompt(self) -> str:
-        """What everybody may know of what is asked."""
-        if self._prompt is None:
-            self._prompt = self.game.prompt(None)
-        return self._prompt
 
     def view(self, seat: int | None) -> Mapping[str, object]:
         """What a seat, or a spectator, may know. Several connections get the same: do not change it.

@@ -61,6 +61,7 @@ class Table:
         self.is_closed = False
         self.is_recorded = False  # it ended under other rules and is shown by its record, not replayed
         self.recorded: RecordedResult | None = None  # its result, if the present rules would give another
+        self.checked_by: tuple[str, str] | None = None  # the rules and content that were asked about its result
         self.is_deleted = False
         self.rematch: str | None = None  # the table at which the same people play again
         self.chat: list[Json] = []  # the last lines
@@ -220,7 +221,7 @@ class Table:
             waiting=tuple(self.asked_people()),
             names=["" if seat.is_free else seat.name or seat.colour for seat in self.seats],
             free=sum(seat.is_free for seat in self.seats),
-            winners=self.winners() if self.status == "over" and self.position is not None else [],
+            winners=[] if self.status != "over" else self.row.winners if self.position is None else self.winners(),
             changed=self.changed,
             progress=self.progress(),
         )
@@ -376,6 +377,13 @@ class Table:
 
     def _rules(self, entry: Entry) -> None:
         self.rules, self.content = str(entry.data["rules"]), str(entry.data["content"])
+
+    def _checked(self, entry: Entry) -> None:
+        """Other rules than those of the table were asked about its result."""
+        data, result = entry.data, entry.data["recorded"]
+        self.checked_by = str(data["rules"]), str(data["content"])
+        self.is_recorded, self.note = data["is_recorded"] is True, str(data["note"])
+        self.recorded = RecordedResult(**result) if isinstance(result, dict) else None
 
     def _close(self, entry: Entry) -> None:
         self.is_closed, self.note = True, str(entry.data["note"])
@@ -637,6 +645,7 @@ _FOLDS: Final = {
     "silence": Table._silence,
     "standing": Table._standing,
     "rules": Table._rules,
+    "checked": Table._checked,
     "close": Table._close,
 }
 _PLAYED: Final = frozenset({"start", "answer"})
@@ -674,4 +683,4 @@ def sentence(position: Position, seats: Sequence[Seat]) -> str:
         return words.won_by([seats[seat].title() for seat in game.winners()])
     if not game.pending:
         return ""  # the position was rebuilt from its record: nobody is asked
-    return words.waiting_for([seats[seat].title() for seat in game.pending], position.prompt())
+    return words.waiting_for([seats[seat].title() for seat in game.pending])

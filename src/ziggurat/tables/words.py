@@ -60,8 +60,9 @@ def players_missing(free: int) -> str:
     return "Waiting for one more player." if free == 1 else f"Waiting for {free} more players."
 
 
-def waiting_for(players: Sequence[str], prompt: str) -> str:
-    return f"Waiting for {all_of(players)}: {prompt}"
+def waiting_for(players: Sequence[str]) -> str:
+    """Who chooses. Their question speaks to them, so it would read oddly to others."""
+    return f"{all_of(players)} {'is' if len(players) == 1 else 'are'} choosing."
 
 
 def won_by(winners: Sequence[str]) -> str:
@@ -141,7 +142,7 @@ def loses(points: float, name: str) -> str:
 
 def only_way(label: str) -> str:
     """The line of the log for an answer that was the only one."""
-    return f"Only one way: {label}."
+    return f"Only one way: {label}" if label.endswith(("!", "?")) else f"Only one way: {label}."
 
 
 # -- taking back

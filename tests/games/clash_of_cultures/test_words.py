@@ -292,13 +292,15 @@ def test_units_that_entered_a_forest_are_told_from_others_beside_them() -> None:
     assert table.game.label(A, move).startswith("1 Army unit from D2")
 
 
-def test_influence_says_what_it_costs() -> None:
+def test_influence_says_what_it_costs_and_needs() -> None:
     table = Scenario().reveal_all().city(A, "D2").city(B, "D5", "temple").realm(A, culture=3).turn(A)
     source, target = table.at("D2"), table.at("D5")
     told = table.game.label(A, choices.Influence(source, target, "action", False))
-    assert told == "Influence D5 (Green's city) from D2 (your city) for 2 Culture tokens"
+    assert told == "Influence D5 (Green's city) from D2 (your city) for 2 Culture tokens, with a roll of 5 or more"
     told = table.game.label(A, choices.Influence(source, target, "art", False))
-    assert told.endswith(" through Art and Sculptures for 3 Culture tokens")
+    assert told.endswith(" through Art and Sculptures for 3 Culture tokens, with a roll of 5 or more")
+    table.advances(A, "conversion")
+    assert table.game.label(A, choices.Influence(source, target, "action", False)).endswith("a roll of 4 or more")
 
 
 def test_civic_improvement_says_what_it_costs() -> None:

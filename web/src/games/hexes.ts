@@ -1,5 +1,6 @@
 /** Finds maps of hexagons in a view (lists of places with coordinates) and says where and what to draw. */
 import type { Option } from '../net/wire';
+import { HexGrid } from '../map/hexGrid';
 import { words } from '../words/en';
 import { isObject, type Fields } from './viewValues';
 
@@ -10,9 +11,6 @@ export interface Place {
   terrain: string | null;
   [field: string]: unknown;
 }
-
-export const SIZE = 50; // from the middle to a corner
-const HALF = Math.sqrt(3) / 2;
 
 /** Fields that say where a place is and who holds it; the others say what is there. */
 const POSITION_FIELDS = new Set([
@@ -48,21 +46,16 @@ function isPlace(item: unknown): item is Place {
 
 /** How a map is drawn. `isFlat`: its hexagons have a flat side on top, otherwise a corner. */
 export function shapeOf(isFlat: boolean, places: Place[]): HexMapShape {
-  const middle = ({ at: [q, r] }: Place): [number, number] =>
-    isFlat ? [1.5 * SIZE * q, 2 * HALF * SIZE * (r + q / 2)] : [2 * HALF * SIZE * (q + r / 2), 1.5 * SIZE * r];
-  const xs = places.map((place) => middle(place)[0]);
-  const ys = places.map((place) => middle(place)[1]);
-  const [left, top] = [Math.min(...xs) - SIZE - 4, Math.min(...ys) - SIZE - 4];
-  return {
-    corners: Array.from({ length: 6 }, (_, corner) => cornerAt(corner * 60 + (isFlat ? 0 : 30))).join(' '),
-    middle,
-    frame: [left, top, Math.max(...xs) + SIZE + 4 - left, Math.max(...ys) + SIZE + 4 - top],
+  const grid = new HexGrid(isFlat);
+  const { x, y, w, h } = grid.frame(
+    places.map((place) => place.at),
+    4,
+  );
+  const middle = (place: Place): [number, number] => {
+    const found = grid.middle(place.at);
+    return [found.x, found.y];
   };
-}
-
-function cornerAt(degrees: number): string {
-  const angle = (degrees * Math.PI) / 180;
-  return `${(Math.cos(angle) * SIZE).toFixed(2)},${(Math.sin(angle) * SIZE).toFixed(2)}`;
+  return { corners: grid.points, middle, frame: [x, y, w, h] };
 }
 
 /** What is at a place, a line each: "2 armies", "city size 1 neutral". */

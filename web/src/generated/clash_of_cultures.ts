@@ -62,6 +62,7 @@ export interface components {
             round: number;
             lost: number[];
             cards: (components["schemas"]["CocActionCard"] | null)[];
+            odds: number[] | null;
         };
         /** @description A city, or a Barbarian settlement. */
         CocCity: {
@@ -126,8 +127,16 @@ export interface components {
             card: number;
             top: string;
             top_text: string;
+            top_progress: [
+                number,
+                number
+            ] | null;
             bottom: string;
             bottom_text: string;
+            bottom_progress: [
+                number,
+                number
+            ] | null;
         };
         /** @description All that belongs to one player. `own` is there for the viewer only, `known` for everybody else at the table. */
         CocRealm: {

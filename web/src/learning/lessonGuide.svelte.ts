@@ -1,13 +1,13 @@
 /** Leads a person through the lesson at a table: which page is shown, and what becomes of a choice. */
 import { sameChoice } from '../games/board';
 import { api } from '../net/api';
-import type { Choice, Lesson, LessonStep, LogLine } from '../net/wire';
+import type { Choice, Lesson, LessonStep, LogLine, Option } from '../net/wire';
 import type { Judgement, TableSession } from '../table/tableSession.svelte';
 import { words } from '../words/en';
 
-/** Another choice than the lesson wants: what it would lead to, before it is made. */
+/** Choices of which the last is another than the lesson wants: what they would lead to, before they are made. */
 export interface Detour {
-  choice: Choice;
+  choices: Choice[];
   label: string;
   says: string;
   lines: LogLine[];
@@ -19,11 +19,11 @@ export class LessonGuide {
   detour = $state.raw<Detour | null>(null);
   /** How many pages were read since the last answer, and of which step they are. */
   private read = $state.raw({ from: -1, pages: 0 });
-  /** A choice that the person makes although the lesson wants another one. */
-  private insisted: Choice | null = null;
+  /** Choices that the person makes although the lesson wants others. */
+  private insisted: Choice[] | null = null;
 
   constructor(private readonly session: TableSession) {
-    session.judge = (choice) => this.judge(choice);
+    session.judge = (choices) => this.judge(choices);
   }
 
   async load(game: string): Promise<void> {
@@ -40,18 +40,21 @@ export class LessonGuide {
   readonly isOver: boolean = $derived(!this.hasLeft && this.lesson !== null && this.index >= this.total);
   readonly step: LessonStep | null = $derived(this.hasLeft ? null : (this.lesson?.steps[this.index] ?? null));
 
-  /** What the lesson wants next, on this page or after pages to read. */
-  private readonly wanted: Choice | null = $derived(
-    this.hasLeft ? null : (this.lesson?.steps.slice(this.index).find((step) => step.choice)?.choice ?? null),
+  /** The steps with a choice that come next, on this page or after pages to read. */
+  private readonly coming: LessonStep[] = $derived(
+    this.hasLeft ? [] : (this.lesson?.steps.slice(this.index).filter((step) => step.choice) ?? []),
   );
 
+  /** Nothing is left to do in the lesson; there may be pages to read. */
+  readonly isDone: boolean = $derived(this.coming.length === 0);
+
   /** The option to mark on this page. */
-  readonly marked: Choice | null = $derived.by(() => {
+  readonly marked: Option | null = $derived.by(() => {
     const wanted = this.step?.highlight;
     if (!wanted || this.detour) return null;
     const fits = (choice: Choice): boolean =>
       Object.keys(wanted).every((name) => JSON.stringify(choice[name]) === JSON.stringify(wanted[name]));
-    return this.session.question?.options.find((option) => fits(option.choice))?.choice ?? null;
+    return this.session.question?.options.find((option) => fits(option.choice)) ?? null;
   });
 
   next(): void {
@@ -68,28 +71,43 @@ export class LessonGuide {
   insist(): void {
     const detour = this.detour;
     if (!detour) return;
-    this.insisted = detour.choice;
+    this.insisted = detour.choices;
     this.detour = null;
-    this.session.choose(detour.choice, { label: detour.label, sure: true });
+    const [choice] = detour.choices;
+    if (this.session.plan) void this.session.commitPlan();
+    else if (choice) this.session.choose(choice, { label: detour.label, sure: true });
   }
 
-  private judge(choice: Choice): Judgement {
-    if (this.wanted === null || sameChoice(this.insisted, choice)) return 'usual';
-    if (sameChoice(withoutNulls(choice), this.wanted)) {
-      this.detour = null;
-      return 'sure';
+  /** Holds choices back if one is another than the lesson wants. A plan may go on after the end of the lesson. */
+  private judge(choices: Choice[]): Judgement {
+    if (this.insisted && sameChoices(this.insisted, choices)) return 'usual';
+    const at = choices.findIndex((choice, index) => {
+      const wanted = this.coming[index]?.choice;
+      return wanted && !sameChoice(withoutNulls(choice), wanted);
+    });
+    if (at >= 0) {
+      void this.tryInstead(choices, at);
+      return 'held';
     }
-    void this.tryInstead(choice);
-    return 'held';
+    this.detour = null;
+    return choices.length <= this.coming.length ? 'sure' : 'usual';
   }
 
-  private async tryInstead(choice: Choice): Promise<void> {
-    const label = this.session.question?.options.find((option) => sameChoice(option.choice, choice))?.label ?? '';
-    const instead = this.lesson?.steps.slice(this.index).find((step) => step.choice)?.instead ?? {};
+  /** Tells what becomes of the choices, of which the one `at` leaves the lesson. */
+  private async tryInstead(choices: Choice[], at: number): Promise<void> {
+    const { plan, question } = this.session;
+    const choice = choices[at] ?? {};
+    const label =
+      plan?.steps[at]?.label ?? question?.options.find((option) => sameChoice(option.choice, choice))?.label ?? '';
+    const instead = this.coming[at]?.instead ?? {};
     const says = instead[String(choice['kind'])] ?? instead[''] ?? words.lesson.elsewhere;
-    const tried = await this.session.tryOut([choice]).catch(() => null);
-    this.detour = { choice, label, says, lines: tried?.log ?? [], refused: tried?.refused?.error ?? '' };
+    const tried = plan ? plan.tried : await this.session.tryOut(choices).catch(() => null);
+    this.detour = { choices, label, says, lines: tried?.log ?? [], refused: tried?.refused?.error ?? '' };
   }
+}
+
+function sameChoices(some: Choice[], others: Choice[]): boolean {
+  return some.length === others.length && some.every((choice, index) => sameChoice(choice, others[index] ?? null));
 }
 
 /** A choice as lessons write it: a field that is null is left out there. */

@@ -80,11 +80,13 @@ export class TableSession {
   isListOpen = $state(false);
   /** The last choice came from the keyboard, so the next question takes the focus. */
   fromKeyboard = false;
-  /** Judges a choice before it is sent; a lesson sets it. */
-  judge: (choice: Choice) => Judgement = () => 'usual';
+  /** Judges choices, of a plan perhaps several, before they are sent; a lesson sets it. */
+  judge: (choices: Choice[]) => Judgement = () => 'usual';
   /** When the person last answered. */
   answeredAt = -Infinity;
   readonly playback: Playback;
+  /** What had the focus at the last choice: a refusal stands there. */
+  private chosenAt: Element | null = null;
   private socket: TableSocket | null = null;
   private answeredQuestion = $state(-1);
 
@@ -329,6 +331,7 @@ export class TableSession {
     const idle = sure ? undefined : this.question?.options.find((one) => one.idle && sameChoice(one.choice, choice));
     this.doubted = idle ?? null;
     if (idle) return;
+    this.chosenAt = document.activeElement;
     if (this.plan) void this.extendPlan(choice, label);
     else if (this.mode === 'live') void this.perform(() => this.answer(choice));
   }
@@ -345,7 +348,7 @@ export class TableSession {
     if (!question?.leave) return;
     this.doubted = null;
     if (this.plan) void this.extendPlan(LEAVE, words.leave.title);
-    else if (this.judge(LEAVE) !== 'held') void this.perform(() => this.send(question.id, [LEAVE]));
+    else if (this.judge([LEAVE]) !== 'held') void this.perform(() => this.send(question.id, [LEAVE]));
   }
 
   /** Legal choices that the question does not list, as far as the server can list them. */
@@ -380,7 +383,7 @@ export class TableSession {
   private async answer(choice: Choice): Promise<void> {
     const question = this.question;
     if (!question || this.seat === null) return;
-    const judgement = this.judge(choice);
+    const judgement = this.judge([choice]);
     if (judgement === 'held') return;
     const asks = judgement === 'usual' && settings.asksBefore(question.kind);
     if (asks && !(await this.isConfirmed(question, choice))) return;
@@ -398,14 +401,14 @@ export class TableSession {
       this.before = null;
       this.answeredQuestion = question;
     }
-    if (taken.refused) toasts.showRefusal(taken.refused);
+    if (taken.refused) this.showRefusal(taken.refused);
     return taken.taken === choices.length;
   }
 
   /** Whether to send a choice: false if it is refused, or if it loses something for good and the person declines. */
   private async isConfirmed(question: Question, choice: Choice): Promise<boolean> {
     const tried = await this.tryOut([choice]);
-    if (tried.refused) toasts.showRefusal(tried.refused);
+    if (tried.refused) this.showRefusal(tried.refused);
     if (tried.refused || !tried.loss) return !tried.refused;
     const label = question.options.find((option) => sameChoice(option.choice, choice))?.label ?? '';
     return this.confirm(question.kind, label, tried.loss);
@@ -424,12 +427,20 @@ export class TableSession {
     return send(this.id, this.seat, question.id, [...(this.plan?.choices ?? []), ...choices]);
   }
 
+  /** Shows a refusal where the person chose, or at the question if that is gone or was no place of its own. */
+  private showRefusal(problem: Problem): void {
+    const chosen = this.chosenAt?.isConnected && this.chosenAt !== document.body ? this.chosenAt : null;
+    const at = chosen ?? document.querySelector('[data-prompt]');
+    if (at) popover.showRefusal(at, words.popover.refused, problem);
+    else toasts.showRefusal(problem);
+  }
+
   /** Tells why a choice is not allowed: at the thing that was clicked, if there is one. */
   async whyNot(choice: Choice, at?: Place): Promise<Problem | null> {
     try {
       const { refused } = await this.tryOut([choice]);
       if (refused && at) popover.showRefusal(at, words.popover.refused, refused);
-      else if (refused) toasts.showRefusal(refused);
+      else if (refused) this.showRefusal(refused);
       return refused;
     } catch (error) {
       toasts.showError(error);
@@ -466,7 +477,7 @@ export class TableSession {
     this.highlighted = null;
     await this.showingErrors(async () => {
       const refused = await plan.add(choice, label);
-      if (refused) toasts.showRefusal(refused);
+      if (refused) this.showRefusal(refused);
     });
   }
 
@@ -474,8 +485,10 @@ export class TableSession {
     const plan = this.plan;
     if (!plan || plan.steps.length === 0) return;
     const last = plan.steps[plan.steps.length - 1];
+    const judgement = this.judge(plan.choices);
+    if (judgement === 'held') return;
     await this.perform(async () => {
-      const loss = plan.tried?.loss ?? '';
+      const loss = judgement === 'usual' ? (plan.tried?.loss ?? '') : '';
       if (loss && settings.all.confirm && !(await this.confirm('', last?.label ?? '', loss))) return;
       this.plan = null;
       try {

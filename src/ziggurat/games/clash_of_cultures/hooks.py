@@ -934,7 +934,12 @@ class ObjectiveEffect:
 
     def is_met(self, game: Clash, seat: int, moment: Moment | None) -> bool:
         """Whether the condition holds for the seat; uses public facts only. `moment` is None in the Status Phase."""
-        raise NotImplementedError
+        progress = self.progress(game, seat)
+        return progress is not None and progress[0] >= progress[1]
+
+    def progress(self, game: Clash, seat: int) -> tuple[int, int] | None:
+        """What the seat has of what is counted, and what is needed; None if a moment decides."""
+        return None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

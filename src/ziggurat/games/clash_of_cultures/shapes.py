@@ -94,8 +94,10 @@ class CocObjectiveCard(TypedDict):
     card: int
     top: str
     top_text: str
+    top_progress: tuple[int, int] | None  # what its holder has and needs; None if a moment decides
     bottom: str
     bottom_text: str
+    bottom_progress: tuple[int, int] | None
 
 
 class CocEventCard(TypedDict):
@@ -202,6 +204,8 @@ class CocBattle(TypedDict):
     round: int  # 0 before the first
     lost: list[int]  # units of the attacker and of the defender
     cards: list[CocActionCard | None]  # shown by the attacker and by the defender
+    # The chances that the attacker wins, the defender wins, nobody wins, without cards and if nobody ceases.
+    odds: list[float] | None  # None in a raid
 
 
 # -- all of it

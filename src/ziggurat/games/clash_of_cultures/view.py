@@ -14,7 +14,9 @@ from ziggurat.games.clash_of_cultures.content import model
 from ziggurat.games.clash_of_cultures.content.action_realm import LookAtPlans
 from ziggurat.games.clash_of_cultures.content.advances import FORCED
 from ziggurat.games.clash_of_cultures.content.event_cards import PLAGUE
-from ziggurat.games.clash_of_cultures.game import BARBARIAN_UNITS, MOODS, NONE, SETTLEMENTS, Clash, Goods, Realm, knows
+from ziggurat.games.clash_of_cultures.game import BARBARIAN_UNITS, MOODS, NONE, SETTLEMENTS, Clash, Goods, knows
+from ziggurat.games.clash_of_cultures.hooks import OBJECTIVE_EFFECTS
+from ziggurat.games.clash_of_cultures.rules.war.odds import odds
 from ziggurat.games.clash_of_cultures.score import scores, sources, winners
 from ziggurat.games.clash_of_cultures.status import limit, objective_of
 
@@ -70,8 +72,8 @@ def private_view(game: Clash, seat: int) -> dict[str, object]:
     """COC-HID-01, COC-HID-08: what the seat knows of hands."""
     return {
         "realms": {
-            other: {"own": _own(game, realm)} if other == seat else {"known": _known(game, realm, seat)}
-            for other, realm in enumerate(game.realms)
+            other: {"own": _own(game, seat)} if other == seat else {"known": _known(game, other, seat)}
+            for other in range(game.players)
         }
     }
 
@@ -134,7 +136,13 @@ def _battle(game: Clash) -> shapes.CocBattle | None:
         "round": battle.round,
         "lost": list(battle.lost),
         "cards": [None if card == NONE else _action(game, card) for card in battle.cards],
+        "odds": _odds(game),
     }
+
+
+def _odds(game: Clash) -> list[float] | None:
+    found = odds(game)
+    return None if found is None else [round(chance, 3) for chance in found]
 
 
 def _wonder(game: Clash, wonder: int) -> shapes.CocWonder:
@@ -166,15 +174,17 @@ def _action(game: Clash, card: int) -> shapes.CocActionCard:
     }
 
 
-def _objective(game: Clash, card: int) -> shapes.CocObjectiveCard:
+def _objective(game: Clash, card: int, holder: int) -> shapes.CocObjectiveCard:
     printed = game.content.objectives[card]
     top, bottom = game.content.objective_titles[printed.top], game.content.objective_titles[printed.bottom]
     return {
         "card": printed.number,
         "top": top.name,
         "top_text": top.text,
+        "top_progress": OBJECTIVE_EFFECTS[printed.top].progress(game, holder),
         "bottom": bottom.name,
         "bottom_text": bottom.text,
+        "bottom_progress": OBJECTIVE_EFFECTS[printed.bottom].progress(game, holder),
     }
 
 
@@ -234,20 +244,22 @@ def _completed(game: Clash, entry: int) -> shapes.CocCompleted:
     return {"card": number, "objective": done, "name": game.content.objective_titles[done].name}
 
 
-def _own(game: Clash, realm: Realm) -> shapes.CocHand:
+def _own(game: Clash, seat: int) -> shapes.CocHand:
     """COC-HID-01: the hand of the viewer."""
+    realm = game.realms[seat]
     return {
         "actions": [_action(game, card) for card in realm.actions],
-        "objectives": [_objective(game, card) for card in realm.objectives],
+        "objectives": [_objective(game, card, seat) for card in realm.objectives],
         "greats": [_event(game, card) for card in realm.great_persons],
     }
 
 
-def _known(game: Clash, realm: Realm, viewer: int) -> shapes.CocKnownCards:
+def _known(game: Clash, seat: int, viewer: int) -> shapes.CocKnownCards:
     """COC-HID-08: cards of another hand that the viewer has seen or given."""
+    realm = game.realms[seat]
     return {
         "actions": [_action(game, card) for card in _known_cards(game, realm.actions, False, viewer)],
-        "objectives": [_objective(game, card) for card in _known_cards(game, realm.objectives, True, viewer)],
+        "objectives": [_objective(game, card, seat) for card in _known_cards(game, realm.objectives, True, viewer)],
     }
 
 

@@ -43,7 +43,7 @@ from ziggurat.games.clash_of_cultures.rules.cities.build import price_of
 from ziggurat.games.clash_of_cultures.rules.cities.civic import mood_way, step_price
 from ziggurat.games.clash_of_cultures.rules.cities.collect import BUNDLE_GOODS, room_for, yields
 from ziggurat.games.clash_of_cultures.rules.cities.increase import IncreaseCity
-from ziggurat.games.clash_of_cultures.rules.cities.influence import lacking
+from ziggurat.games.clash_of_cultures.rules.cities.influence import lacking, needed_roll
 from ziggurat.games.clash_of_cultures.rules.payment import ADVANCE, MOOD_IN_KIND, PLAIN, sensible, ways
 from ziggurat.games.clash_of_cultures.rules.status_phase import Razing
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import price, waiver
@@ -251,7 +251,7 @@ CHOICES: Final[dict[str, str]] = {
     "activate": "City {place_name}: {work}{again_active}",
     "start_move": "Move",
     "start_civic": "Civic Improvement{by_voting}",
-    "influence": "Influence {target} from {source}{by_means}{by_takeover}{influence_price}",
+    "influence": "Influence {target} from {source}{by_means}{by_takeover}{influence_price}{influence_roll}",
     "use": "Use {ability}",
     "swap_token": "Swap a {other_token} for a {good} (Drama & Music)",
     "play_card": "Play {upper_half}",
@@ -1079,6 +1079,11 @@ def _influence_price(said: Said) -> str:
     return f" for {goods_words(list(one_good(CULTURE, tokens)))}" if tokens > 0 else ""
 
 
+def _influence_roll(said: Said) -> str:
+    """What an attempt at influence must roll: COC-INF-06."""
+    return "" if said.reader is None else f", with a roll of {needed_roll(said.game, said.reader)} or more"
+
+
 def _fee(said: Said) -> str:
     return _fee_at(said.number("place"))
 
@@ -1549,6 +1554,7 @@ PLACEHOLDERS: Final[dict[str, Placeholder]] = {
     "price": _price,
     "mood_price": _mood_price,
     "influence_price": _influence_price,
+    "influence_roll": _influence_roll,
     "fee": _fee,
     "roads": _roads,
     "at_stake": _at_stake,

@@ -27,10 +27,16 @@ class SentState:
 
 
 def _change(old: Mapping[str, object], new: Mapping[str, object]) -> Json:
-    fields = {name: value for name, value in new.items() if name in ALWAYS or value != old[name]}
+    fields = {
+        name: value
+        for name, value in new.items()
+        if name in ALWAYS or (name != "view" and value != old[name])  # the view is compared once, by `changes`
+    }
     moved: list[Change] = []
-    if old["view"] is not None and fields.pop("view", None) is not None:
+    if old["view"] is not None and new["view"] is not None:
         moved = changes(old["view"], new["view"])
+    elif old["view"] is not new["view"]:
+        fields["view"] = new["view"]
     return {"kind": "change", "base": old["number"], "fields": fields, "view": moved}
 
 

@@ -1,26 +1,24 @@
-"""Mail: messages to people who gave an address and confirmed it.
-
-A message never delays a table: it goes into a queue, and a thread talks to the mail server.
-"""
+"""Mail: messages to people who gave an address and confirmed it. A thread talks to the mail server."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import smtplib
 import ssl
-from dataclasses import dataclass, replace
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
 from ziggurat.server import words
+from ziggurat.server.api.delivery import DeliveryFailed, DeliveryQueue, Manner
 
-log = logging.getLogger("ziggurat.server")
-
-MAX_QUEUED: Final = 1000  # messages; more are dropped
 TIMEOUT: Final = 15.0  # seconds for each step of a delivery
+ATTEMPT_TIMEOUT: Final = 180.0  # seconds for a whole delivery: more than its steps, or a late mail is sent twice
 RETRY_DELAYS: Final = (10.0, 120.0)  # seconds before each further attempt
 
 
@@ -69,7 +67,6 @@ class Mail:
     subject: str
     text: str
     stop: str = ""
-    failures: int = 0  # failed attempts so far
 
     def message(self, sender: str) -> EmailMessage:
         made = EmailMessage()
@@ -88,40 +85,43 @@ class MailSender:
     def __init__(self, server: MailServer, sender: str, retry_delays: tuple[float, ...] = RETRY_DELAYS) -> None:
         self._server = server
         self._sender = sender
-        self._retry_delays = retry_delays
-        self._queue: asyncio.Queue[Mail] = asyncio.Queue(MAX_QUEUED)
-        self._task: asyncio.Task[None] | None = None
-
-    async def start(self) -> None:
-        self._task = asyncio.create_task(self._send_all())
-
-    async def stop(self) -> None:
-        """Stop sending; what is still in the queue is dropped."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        manner = Manner("mail", retry_delays, ATTEMPT_TIMEOUT, senders=1, senders_each=1)
+        self._queue = DeliveryQueue(manner, self._deliver)
+        self.start, self.stop = self._queue.start, self._queue.stop
 
     def send(self, mail: Mail) -> None:
         """Queue a message; returns at once."""
-        try:
-            self._queue.put_nowait(mail)
-        except asyncio.QueueFull:
-            log.warning("the mail queue is full; a message was dropped")
+        self._queue.put(mail, self._server.host)
 
-    async def _send_all(self) -> None:
-        while True:
-            await self._send(await self._queue.get())
-
-    async def _send(self, mail: Mail) -> None:
-        """Make one attempt. If it fails, queue the message again after a delay, until the delays are used up."""
+    async def _deliver(self, mail: Mail) -> None:
         try:
             message = mail.message(self._sender)
-            await asyncio.get_running_loop().run_in_executor(None, self._server.deliver, message)
-            return
+            await _in_own_thread(lambda: self._server.deliver(message))
         except (OSError, smtplib.SMTPException, ValueError) as error:
-            log.info("a mail failed: %s", error)
-        if mail.failures < len(self._retry_delays):
-            again = replace(mail, failures=mail.failures + 1)
-            asyncio.get_running_loop().call_later(self._retry_delays[mail.failures], self.send, again)
+            raise DeliveryFailed(str(error)) from None
+
+
+async def _in_own_thread(work: Callable[[], None]) -> None:
+    """Run work in a thread that does not keep the process from ending, as those of the event loop would."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[None] = loop.create_future()
+
+    def settle(error: Exception | None) -> None:
+        if done.done():  # nobody waits any more
+            return
+        if error is None:
+            done.set_result(None)
         else:
-            log.warning("a mail failed %d times and was dropped", mail.failures + 1)
+            done.set_exception(error)
+
+    def run() -> None:
+        error = None
+        try:
+            work()
+        except Exception as raised:
+            error = raised
+        with suppress(RuntimeError):  # the event loop has ended
+            loop.call_soon_threadsafe(settle, error)
+
+    threading.Thread(target=run, name="mail", daemon=True).start()
+    await done

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import logging
 import secrets
 import time
 from collections.abc import Coroutine, Sequence
@@ -16,15 +15,12 @@ import orjson
 from ziggurat.server import words
 from ziggurat.server.api.mail import Mail, MailSender
 from ziggurat.server.api.rate_limits import RateLimited, RateLimiter
-from ziggurat.server.api.webhooks import WebhookSender
 from ziggurat.server.storage.store import MailAddress, Store
 from ziggurat.tables.errors import StorageUnavailable
 from ziggurat.tables.table import Table
 
 if TYPE_CHECKING:
-    from ziggurat.server.api.push import PushKey
-
-log = logging.getLogger("ziggurat.server")
+    from ziggurat.server.api.push import PushSender
 
 CONFIRM_WITHIN: Final = 24 * 3600.0  # seconds for which the link in a confirmation works
 
@@ -38,23 +34,21 @@ class PersonalNotices:
     def __init__(
         self,
         store: Store,
-        sender: WebhookSender,
         mail: MailSender | None,
-        key: PushKey | None,
+        push: PushSender | None,
         address: str,
         limits: RateLimiter,
     ) -> None:
         self.mail = mail
-        self.key = key
+        self.push = push
         self._store = store
-        self._sender = sender
         self._address = address
         self._limits = limits
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
     def is_on(self) -> bool:
-        return self.mail is not None or self.key is not None
+        return self.mail is not None or self.push is not None
 
     def tell(self, table: Table, people: Sequence[str]) -> None:
         """Tell these people that it is their turn; returns at once."""
@@ -74,20 +68,13 @@ class PersonalNotices:
                 await self._mail(table, person, text)
 
     async def _push(self, table: Table, person: str, text: str) -> None:
-        if self.key is None:
+        if self.push is None:
             return
         from ziggurat.server.api.push import PushMessage
 
         notice = orjson.dumps({"title": table.info.title, "body": text, "path": f"/t/{table.id}"})
         for each in await self._store.push_subscriptions(person):
-            self._sender.put(
-                PushMessage(
-                    each.endpoint, each.p256dh, each.auth, notice, table.id, self.key, self._address, self._forget
-                )
-            )
-
-    def _forget(self, endpoint: str) -> None:
-        self._in_background(self._store.remove_push_subscription(endpoint))
+            self.push.send(PushMessage(each.endpoint, each.p256dh, each.auth, notice, table.id))
 
     async def _mail(self, table: Table, person: str, text: str) -> None:
         found = await self._store.mail_address(person) if self.mail is not None else None

@@ -10,7 +10,8 @@ import base64
 import json
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -23,7 +24,10 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from ziggurat.server import words
-from ziggurat.server.api.webhooks import Outgoing
+from ziggurat.server.api import public_post
+from ziggurat.server.api.delivery import DeliveryQueue
+from ziggurat.server.api.public_post import PublicPoster
+from ziggurat.tables.errors import StorageUnavailable
 
 RECORD_SIZE: Final = 4096  # bytes; a notice is one record
 TIME_TO_LIVE: Final = 24 * 3600  # seconds for which the service keeps a notice for a browser that is away
@@ -73,31 +77,51 @@ class PushKey:
 
 
 @dataclass(frozen=True)
-class PushMessage(Outgoing):
-    """A notice for one browser. `url` is its address at the push service."""
+class PushMessage:
+    """A notice for one browser."""
 
+    endpoint: str  # its address at the push service
     p256dh: str  # the browser's public key
     auth: str
     notice: bytes
     topic: str  # a later notice of the same topic replaces this one
-    key: PushKey
-    sub: Sub
-    on_gone: Callable[[str], None]  # called with the address when the browser wants no more notices
 
-    def request(self) -> tuple[dict[str, str], bytes]:
+
+class PushSender:
+    """Sends notices to browsers in the background.
+
+    `forget` is called with the address of a browser that wants no more notices.
+    """
+
+    def __init__(self, poster: PublicPoster, key: PushKey, sub: Sub, forget: Callable[[str], Awaitable[None]]) -> None:
+        self.public = key.public
+        self._poster = poster
+        self._key = key
+        self._sub = sub
+        self._forget = forget
+        self._queue = DeliveryQueue(public_post.manner("push"), self._deliver)
+        self.start, self.stop = self._queue.start, self._queue.stop
+
+    def send(self, message: PushMessage) -> None:
+        """Queue a notice; returns at once."""
+        self._queue.put(message, public_post.host_of(message.endpoint))
+
+    async def _deliver(self, message: PushMessage) -> None:
         headers = {
             "content-type": "application/octet-stream",
             "content-encoding": "aes128gcm",
             "ttl": str(TIME_TO_LIVE),
-            "topic": self.topic,
+            "topic": message.topic,
             "urgency": "normal",
-            "authorization": self.key.authorization(self.url, self.sub, time.time()),
+            "authorization": self._key.authorization(message.endpoint, self._sub, time.time()),
         }
-        return headers, encrypted(self.notice, self.p256dh, self.auth)
-
-    def answered(self, status: int) -> None:
+        body = encrypted(message.notice, message.p256dh, message.auth)
+        status = await self._poster.post(message.endpoint, headers, body)
         if status in GONE:
-            self.on_gone(self.url)
+            with suppress(StorageUnavailable):  # the next notice finds it gone, too
+                await self._forget(message.endpoint)
+        else:
+            public_post.check_status(status)
 
 
 def encrypted(

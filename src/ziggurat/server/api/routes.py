@@ -18,7 +18,7 @@ from starlette.requests import HTTPConnection
 
 from ziggurat import __version__
 from ziggurat.server import wire, words
-from ziggurat.server.api import catalog, convert, webhooks
+from ziggurat.server.api import catalog, convert, public_post
 from ziggurat.server.api.identity import COOKIE, COOKIE_AGE
 from ziggurat.server.api.rate_limits import address_of
 from ziggurat.server.api.until import until_words
@@ -196,10 +196,10 @@ async def notices(context: Context, person: Person) -> wire.Notices:
 
 
 async def _notices(context: AppContext, person: PersonRow) -> wire.Notices:
-    key, mail = context.notices.key, context.notices.mail
+    push, mail = context.notices.push, context.notices.mail
     found = None if mail is None else await context.store.mail_address(person.id)
     return wire.Notices(
-        push_key=None if key is None else key.public,
+        push_key=None if push is None else push.public,
         mail=mail is not None,
         address=None if found is None else found.address,
         confirmed=found is not None and found.confirmed,
@@ -209,7 +209,7 @@ async def _notices(context: AppContext, person: PersonRow) -> wire.Notices:
 @router.post("/me/push", status_code=204, dependencies=[limited("webhook")])
 async def add_push(context: Context, person: Person, given: wire.PushTarget) -> None:
     """Let this browser be told of your turns."""
-    if context.notices.key is None:
+    if context.notices.push is None:
         raise HTTPException(409, words.NO_PUSH)
     from ziggurat.server.api.push import check_browser_keys  # only such servers have the library
 
@@ -462,8 +462,8 @@ async def webhook(context: Context, person: Person, table: str, given: wire.Webh
 
 async def _check_webhook(url: str, private: bool) -> None:
     try:
-        await webhooks.resolve_target(url, private)
-    except webhooks.ForbiddenTarget as error:
+        await public_post.resolve_target(url, private)
+    except public_post.ForbiddenTarget as error:
         raise HTTPException(400, str(error)) from None
     except (OSError, ValueError, UnicodeError, httpx.InvalidURL):
         raise HTTPException(400, words.leads_nowhere(url)) from None

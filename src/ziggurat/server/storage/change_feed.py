@@ -77,6 +77,7 @@ class ChangeFeed:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        self._is_listening.clear()
         self._on_change = self._listening = None
 
     async def _listen(self) -> None:

@@ -26,6 +26,8 @@ class Message(BaseModel):
 def _good_name(name: str) -> str:
     if not names.is_shown(name):
         raise PydanticCustomError("name", words.UNPRINTABLE)
+    if not names.is_one_alphabet(name):
+        raise PydanticCustomError("name", words.MIXED_ALPHABETS)
     if names.is_reserved(name):
         raise PydanticCustomError("name", words.RESERVED_NAME)
     return name

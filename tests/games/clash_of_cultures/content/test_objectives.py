@@ -879,3 +879,13 @@ def test_an_action_lost_to_a_revolution_is_no_action_done() -> None:
         38
     )  # Culture Level 3: Revolution
     assert (table.question, table.left(A)) == ("take_turn", 2)
+
+
+def test_a_hand_tells_how_far_its_objectives_are() -> None:
+    """What is counted comes with what is needed; what a moment decides does not."""
+    table = board().stock(A, {"food": 3}).advances(A, "tactics").units(A, "D4", armies=2).units(B, "D5", armies=1)
+    effects = {effect.id: effect for effect in OBJECTIVE_LIST}
+    assert effects["food_supplies"].progress(table.game, A) == (3, 5)
+    assert effects["large_army"].progress(table.game, A) == (2, 5)  # four more than the other player
+    assert effects["militarized"].progress(table.game, A) == (1, 4)  # Tactics
+    assert effects["great_battle"].progress(table.game, A) is None

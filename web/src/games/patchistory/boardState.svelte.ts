@@ -9,7 +9,7 @@ import { optionsOf } from './choices';
 import { keyOf } from './geometry';
 import type { BoardQuestion, PatchistoryView, Realm } from './model';
 import { Patching } from './patching.svelte';
-import { Preview } from './preview.svelte';
+import { Preview } from '../preview.svelte';
 
 const KEY = Symbol('boardState');
 const BIDDING: ReadonlySet<BoardQuestion['kind']> = new Set([
@@ -93,6 +93,11 @@ export class BoardState {
 
   allows(kind: ChoiceKind): boolean {
     return this.kinds.has(kind);
+  }
+
+  /** Whether all options of a kind are allowed but without effect now. */
+  isIdle(kind: ChoiceKind): boolean {
+    return this.options.every((option) => option.choice['kind'] !== kind || option.idle !== null);
   }
 
   /** What the only option of a kind is called. */

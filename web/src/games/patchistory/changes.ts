@@ -35,6 +35,6 @@ export function changes(before: PatchistoryView, after: PatchistoryView, seat: n
       compare(words.hint.stock(GOODS[key]), look.glyph, look.tone, one.own.goods[key], other.own.goods[key]);
     }
   }
-  if (before.phase === after.phase) compare(words.hint.points, 'point', 'var(--pat-book)', one.points, other.points);
+  if (before.phase === after.phase) compare(words.hint.points, 'book', 'var(--pat-book)', one.points, other.points);
   return found;
 }

@@ -1,15 +1,9 @@
 /** Geometry of a territory, in cells. No rules: the options say which tile may lie where. */
+import type { Rect } from '../../map/camera.svelte';
 import type { Cell, FaceRoom, Piece, Room, Territory } from './model';
 
 /** Drawing units per cell. */
 export const CELL = 100;
-
-export interface Rect {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
 
 /** The rectangle around cells, in drawing units: the shape of a Room, since all Rooms are rectangles. */
 export function rectOf(cells: Cell[]): Rect {

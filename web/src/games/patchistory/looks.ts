@@ -70,6 +70,38 @@ export const KIND_LOOKS: Record<Kind, { glyph: GlyphName; ground: string }> = {
   Water: { glyph: 'water', ground: 'water' },
 };
 
+/** The buildings drawn in Special Buildings, by name; others, such as those of a content pack, share one drawing. */
+const SPECIAL_ARTS: Record<string, readonly string[]> = {
+  inn: ['Tavern', 'Inn', 'Hotel'],
+  workshop: ['Workshop', 'Smithy', 'Laboratory', 'Printing Press', 'Arsenal'],
+  harbour: ['Fishery', 'Harbour Town', 'Shipyard', 'Dockyard', 'Naval Base'],
+  abbey: ['Altar', 'Chapel', 'Abbey'],
+  academy: [
+    'School',
+    'Library',
+    'University',
+    'Research Institute',
+    'Academy',
+    'Observatory',
+    'Gallery',
+    'World Museum',
+    'Acropolis',
+    'Stock Exchange',
+  ],
+  hospital: ['Hospital', 'Biotech Farm'],
+  fair: ['Great Bazaar', 'World Fair', 'Arena'],
+  tower: ['Watchtower', 'Beacon', 'Bunker', 'Broadcaster', 'Media Tower', 'Palace', 'Royal Palace'],
+};
+const ART_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries(SPECIAL_ARTS).flatMap(([art, names]) => names.map((name): [string, string] => [name, art])),
+);
+
+/** The drawing of a building behind the icons of a Room. */
+export function artOf(kind: Kind, name: string): string {
+  const usual = KIND_LOOKS[kind].ground;
+  return kind === 'Special Building' ? (ART_OF.get(name) ?? usual) : usual;
+}
+
 /** The drawing of each phase, by its number. */
 export const PHASE_GLYPHS: GlyphName[] = ['start', 'tile', 'talk', 'worker', 'war', 'food', 'hero', 'vote', 'crown'];
 

@@ -15,7 +15,7 @@ from ziggurat.games.clash_of_cultures import hooks
 from ziggurat.games.clash_of_cultures.board.reach import distance
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SHIP, count
 from ziggurat.games.clash_of_cultures.content import model
-from ziggurat.games.clash_of_cultures.game import ANGRY, BARBARIANS, HAPPY, Clash, Goods, one_good
+from ziggurat.games.clash_of_cultures.game import ANGRY, BARBARIANS, HAPPY, Clash, one_good
 from ziggurat.games.clash_of_cultures.hooks import BattleReport, Moment, ObjectiveEffect
 from ziggurat.games.clash_of_cultures.rules.travel.trade_routes import SHIPS_ONLY, partners, trade_routes
 from ziggurat.games.clash_of_cultures.rules.turn.government import number_of_cubes
@@ -24,19 +24,22 @@ from ziggurat.games.clash_of_cultures.status import armies_in, is_working, objec
 FAR: Final = 5  # spaces from the starting city, for City Founder and Colony
 
 
+Progress = tuple[int, int]
+"""What a player has of something, and what is needed."""
+
+
 @final
 class StatusObjective(ObjectiveEffect):
     """Completed in the first stage of the Status Phase."""
 
     def __init__(
-        self, id: str, rule: str, met: Callable[[Clash, int], bool], price: Goods | None = None,
-        excludes: tuple[str, ...] = (),
-    ) -> None:  # fmt: skip
-        super().__init__(id, rule, "", price, excludes)
-        self.met = met
+        self, id: str, rule: str, counted: Callable[[Clash, int], Progress], excludes: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(id, rule, "", None, excludes)
+        self.counted = counted
 
-    def is_met(self, game: Clash, seat: int, moment: Moment | None) -> bool:
-        return self.met(game, seat)
+    def progress(self, game: Clash, seat: int) -> Progress | None:
+        return self.counted(game, seat)
 
 
 @final
@@ -47,8 +50,8 @@ class CategoryObjective(ObjectiveEffect):
         super().__init__(id, rule, "")
         self.category = category
 
-    def is_met(self, game: Clash, seat: int, moment: Moment | None) -> bool:
-        return _has_all(game, seat, self.category)
+    def progress(self, game: Clash, seat: int) -> Progress | None:
+        return _in_category(game, seat, self.category), model.IN_CATEGORY
 
 
 @final
@@ -59,8 +62,8 @@ class BuildingObjective(ObjectiveEffect):
         super().__init__(id, rule, "")
         self.building = building
 
-    def is_met(self, game: Clash, seat: int, moment: Moment | None) -> bool:
-        return _leads(game, seat, self._cities)
+    def progress(self, game: Clash, seat: int) -> Progress | None:
+        return _lead(game, seat, self._cities)
 
     def _cities(self, game: Clash, seat: int) -> int:
         """COC-CAP-12: a building counts only with the advance it needs."""
@@ -75,8 +78,8 @@ class StockObjective(ObjectiveEffect):
         super().__init__(id, rule, "", one_good(good, 2))
         self.good = good
 
-    def is_met(self, game: Clash, seat: int, moment: Moment | None) -> bool:
-        return game.realms[seat].goods[self.good] >= 5
+    def progress(self, game: Clash, seat: int) -> Progress | None:
+        return game.realms[seat].goods[self.good], 5
 
 
 @final
@@ -109,13 +112,10 @@ class BattleObjective(ObjectiveEffect):
 # -- counting
 
 
-def _leads(game: Clash, seat: int, amount: Callable[[Clash, int], int], by: int = 1) -> bool:
-    """Whether the seat leads every other player by at least `by`."""
-    own = amount(game, seat)
-    for other in range(game.players):
-        if other != seat and own < amount(game, other) + by:
-            return False
-    return own >= by
+def _lead(game: Clash, seat: int, amount: Callable[[Clash, int], int], by: int = 1) -> Progress:
+    """What the seat has, and what it needs to lead every other player by `by`."""
+    most = max([amount(game, other) for other in range(game.players) if other != seat])
+    return amount(game, seat), most + by
 
 
 def _units(game: Clash, seat: int, kind: int) -> int:
@@ -159,12 +159,9 @@ def _in_category(game: Clash, seat: int, category: int) -> int:
     return number_of_cubes(game.realms[seat], category)
 
 
-def _has_all(game: Clash, seat: int, category: int) -> bool:
-    return _in_category(game, seat, category) == model.IN_CATEGORY
-
-
 def _full_categories(game: Clash, seat: int) -> int:
-    return len([category for category in range(len(model.CATEGORIES)) if _has_all(game, seat, category)])
+    every = range(len(model.CATEGORIES))
+    return len([category for category in every if _in_category(game, seat, category) == model.IN_CATEGORY])
 
 
 def _is_city_of_another(game: Clash, seat: int, space: int) -> bool:
@@ -175,120 +172,125 @@ def _is_city_of_another(game: Clash, seat: int, space: int) -> bool:
 # -- Status Phase: advances
 
 
-def _advanced_culture(game: Clash, seat: int) -> bool:
-    return _number_of_advances(game, seat) >= 6 and _leads(game, seat, _number_of_advances)
+def _advanced_culture(game: Clash, seat: int) -> Progress:
+    have, need = _lead(game, seat, _number_of_advances)
+    return have, max(6, need)
 
 
-def _government(game: Clash, seat: int) -> bool:
-    return True in [_has_all(game, seat, category) for category in model.GOVERNMENTS]
+def _government(game: Clash, seat: int) -> Progress:
+    return max([_in_category(game, seat, category) for category in model.GOVERNMENTS]), model.IN_CATEGORY
 
 
-def _diversified_research(game: Clash, seat: int) -> bool:
-    return len([category for category in range(len(model.CATEGORIES)) if _in_category(game, seat, category)]) >= 9
+def _diversified_research(game: Clash, seat: int) -> Progress:
+    return len([category for category in range(len(model.CATEGORIES)) if _in_category(game, seat, category)]), 9
 
 
-def _goal_focused(game: Clash, seat: int) -> bool:
-    return _leads(game, seat, _full_categories)
+def _goal_focused(game: Clash, seat: int) -> Progress:
+    return _lead(game, seat, _full_categories)
 
 
 # -- Status Phase: cities
 
 
-def _architecture(game: Clash, seat: int) -> bool:
+def _architecture(game: Clash, seat: int) -> Progress:
     """Each building at least once, working and in the owner's own colour."""
     cities = [game.city(space) for space in game.cities_of(seat)]
+    kinds = 0
     for building in range(len(model.BUILDINGS)):
-        if not [city for city in cities if city.colours[building] == seat and is_working(game, city, building)]:
-            return False
-    return True
+        if [city for city in cities if city.colours[building] == seat and is_working(game, city, building)]:
+            kinds += 1
+    return kinds, len(model.BUILDINGS)
 
 
-def _colony(game: Clash, seat: int) -> bool:
+def _colony(game: Clash, seat: int) -> Progress:
     realm = game.realms[seat]
     for entry, round in zip(realm.completed, realm.completed_in, strict=True):
         if round == game.round and objective_of(game, entry) == "city_founder":
-            return False
-    return True in [_is_far(game, seat, space) for space in game.cities_of(seat)]
+            return 0, 1
+    return len([space for space in game.cities_of(seat) if _is_far(game, seat, space)]), 1
 
 
 def _is_far(game: Clash, seat: int, space: int) -> bool:
     return distance(game.chart, game.terrain, game.realms[seat].capital, space) >= FAR
 
 
-def _consulate(game: Clash, seat: int) -> bool:
-    return len(_pieces_abroad(game, seat)) >= 2
+def _consulate(game: Clash, seat: int) -> Progress:
+    return len(_pieces_abroad(game, seat)), 2
 
 
-def _culture_power(game: Clash, seat: int) -> bool:
-    return _leads(game, seat, _all_pieces_abroad)
+def _culture_power(game: Clash, seat: int) -> Progress:
+    return _lead(game, seat, _all_pieces_abroad)
 
 
-def _expansionist(game: Clash, seat: int) -> bool:
+def _expansionist(game: Clash, seat: int) -> Progress:
     alone = 0
     for space in game.cities_of(seat):
         if not [other for other in game.chart.neighbours[space] if game.cities[other] is not None]:
             alone += 1
-    return alone >= 4
+    return alone, 4
 
 
-def _happy_population(game: Clash, seat: int) -> bool:
-    return _cities_in_mood(game, seat, HAPPY) >= 4
+def _happy_population(game: Clash, seat: int) -> Progress:
+    return _cities_in_mood(game, seat, HAPPY), 4
 
 
-def _large_civilization(game: Clash, seat: int) -> bool:
-    return len(game.cities_of(seat)) >= 6
+def _large_civilization(game: Clash, seat: int) -> Progress:
+    return len(game.cities_of(seat)), 6
 
 
-def _metropolis(game: Clash, seat: int) -> bool:
-    return 5 in [game.city(space).size for space in game.cities_of(seat)]
+def _metropolis(game: Clash, seat: int) -> Progress:
+    """A city of this very size."""
+    return max([size for size in [game.city(space).size for space in game.cities_of(seat)] if size <= 5], default=0), 5
 
 
 # -- Status Phase: resources
 
 
-def _optimized_storage(game: Clash, seat: int) -> bool:
+def _optimized_storage(game: Clash, seat: int) -> Progress:
+    """3 of each."""
     realm = game.realms[seat]
-    return realm.food >= 3 and realm.ore >= 3 and realm.wood >= 3
+    return min(realm.food, 3) + min(realm.ore, 3) + min(realm.wood, 3), 9
 
 
 # -- Status Phase: units
 
 
-def _large_army(game: Clash, seat: int) -> bool:
-    return _leads(game, seat, _armies, 4)
+def _large_army(game: Clash, seat: int) -> Progress:
+    return _lead(game, seat, _armies, 4)
 
 
-def _large_fleet(game: Clash, seat: int) -> bool:
-    ships = _ships(game, seat)
-    return ships == 4 or (ships >= 2 and _leads(game, seat, _ships))
+def _large_fleet(game: Clash, seat: int) -> Progress:
+    """All 4 Ships, or more than any other player and at least 2."""
+    have, need = _lead(game, seat, _ships)
+    return have, min(4, max(2, need))
 
 
-def _military_might(game: Clash, seat: int) -> bool:
-    return _armies(game, seat) + _ships(game, seat) >= 12
+def _military_might(game: Clash, seat: int) -> Progress:
+    return _armies(game, seat) + _ships(game, seat), 12
 
 
-def _standing_army(game: Clash, seat: int) -> bool:
-    return len([space for space in game.cities_of(seat) if armies_in(game, space)]) >= 4
+def _standing_army(game: Clash, seat: int) -> Progress:
+    return len([space for space in game.cities_of(seat) if armies_in(game, space)]), 4
 
 
-def _outpost(game: Clash, seat: int) -> bool:
+def _outpost(game: Clash, seat: int) -> Progress:
     homes = set(game.cities_of(seat))
     away = 0
     for space in game.units_of(seat):
         if armies_in(game, space) and space not in homes and homes.isdisjoint(game.chart.neighbours[space]):
             away += 1
-    return away >= 3
+    return away, 3
 
 
-def _threat(game: Clash, seat: int) -> bool:
+def _threat(game: Clash, seat: int) -> Progress:
     found = 0
     for space in game.units_of(seat):
         if [other for other in game.chart.neighbours[space] if _is_city_of_another(game, seat, other)]:
             found += armies_in(game, space)
-    return found >= 4
+    return found, 4
 
 
-def _sea_blockade(game: Clash, seat: int) -> bool:
+def _sea_blockade(game: Clash, seat: int) -> Progress:
     watched: set[int] = set()
     for city in game.cities:
         if city is not None and city.owner not in (seat, BARBARIANS) and is_working(game, city, model.PORT):
@@ -297,15 +299,15 @@ def _sea_blockade(game: Clash, seat: int) -> bool:
     for space in watched:
         if game.side[space] == seat:
             ships += count(game.units[space], SHIP)
-    return ships >= 2
+    return ships, 2
 
 
-def _shipping_routes(game: Clash, seat: int) -> bool:
-    return game.realms[seat].has(model.TRADE_ROUTES) and trade_routes(game, seat, SHIPS_ONLY) >= 2
+def _shipping_routes(game: Clash, seat: int) -> Progress:
+    return trade_routes(game, seat, SHIPS_ONLY) if game.realms[seat].has(model.TRADE_ROUTES) else 0, 2
 
 
-def _trade_power(game: Clash, seat: int) -> bool:
-    return game.realms[seat].has(model.TRADE_ROUTES) and trade_routes(game, seat) >= 3
+def _trade_power(game: Clash, seat: int) -> Progress:
+    return trade_routes(game, seat) if game.realms[seat].has(model.TRADE_ROUTES) else 0, 3
 
 
 # -- at once

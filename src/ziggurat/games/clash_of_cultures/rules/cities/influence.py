@@ -272,6 +272,14 @@ class InfluenceFrom(CocStep):
 # -- the attempt
 
 
+def needed_roll(game: Clash, seat: int) -> int:
+    """COC-INF-06, COC-ADV-CONVERSION-1: the least roll that succeeds without tokens."""
+    needed = game.content.prices.influence_roll
+    for hook in hooks.hooks_of(game, seat, hooks.EasierRoll):
+        needed = min(needed, hook.roll)
+    return needed
+
+
 def begin_attempt(game: Clash, seat: int, source: int, target: int) -> None:
     """COC-INF-05, COC-INF-06, COC-INF-08: tokens for the missing range, then the roll."""
     common.pay(game, seat, goods(culture=lacking(game, seat, source, target)), "influence", "COC-INF-05")
@@ -311,11 +319,8 @@ class BoostRoll(CocStep):
         self.roll = roll
 
     def _short(self, game: Clash) -> int:
-        """COC-INF-06, COC-ADV-CONVERSION-1: what the roll lacks."""
-        needed = game.content.prices.influence_roll
-        for hook in hooks.hooks_of(game, self.seat, hooks.EasierRoll):
-            needed = min(needed, hook.roll)
-        return max(0, needed - self.roll)
+        """What the roll lacks."""
+        return max(0, needed_roll(game, self.seat) - self.roll)
 
     def seats(self, game: Clash) -> tuple[int, ...]:
         short = self._short(game)

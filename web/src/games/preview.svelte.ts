@@ -1,7 +1,7 @@
 /** The preview of a choice: asks the server what the choice would change. */
-import type { Choice, Tried } from '../../net/wire';
-import { sameChoice } from '../board';
-import type { BoardContext } from '../board';
+import type { Choice, Tried } from '../net/wire';
+import { sameChoice } from './board';
+import type { BoardContext } from './board';
 
 const DELAY = 160; // milliseconds before the server is asked
 const CACHE_SIZE = 200;

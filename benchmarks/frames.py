@@ -1,0 +1,163 @@
+"""Measures how smoothly the page shows what others did, in Chromium with a slowed processor.
+
+    python -m benchmarks.frames                                     three tables of Patchistory, four times slower
+    python -m benchmarks.frames --slow 1 --game monuments --phone
+
+A person plays against bots and sees their moves step by step. While pieces travel, the trace of Chromium tells when a
+frame was drawn, what the own thread of the page did, and how many elements it styled. Pieces travel by transforms and
+opacity, so the compositor draws them even while that thread is busy. The best table comes first: other programs on the
+machine can only make it slower. A browser without a graphics processor draws on the processor, too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import statistics
+from collections import Counter
+from typing import Final, NamedTuple
+
+from playwright.sync_api import Browser
+from tests.browser.conftest import KNOWS_THE_GAMES
+from tests.browser.person import DESKTOP, PHONE, Person
+from tests.browser.pictures import visiting
+from tests.browser.site import Site
+
+LATE: Final = 1.5 * 1000 / 60  # milliseconds: at least one frame of 60 a second was missed
+TITLES: Final = {"patchistory": "Patchistory", "clash_of_cultures": "Clash of Cultures", "monuments": "Monuments"}
+CATEGORIES: Final = [
+    "devtools.timeline",
+    "disabled-by-default-devtools.timeline.frame",
+    "benchmark",
+    "blink.user_timing",
+]
+WORK: Final = ("FunctionCall", "UpdateLayoutTree", "Layout", "PrePaint", "Paint", "Layerize", "MajorGC")
+TRAVELS, ARRIVED = "travels", "arrived"
+
+# Marks in the trace when pieces begin to travel, and when the last has arrived.
+WATCH: Final = f"""() => {{
+  let travels = false;
+  new MutationObserver(() => {{
+    if ((document.querySelector('.flight') !== null) === travels) return;
+    travels = !travels;
+    performance.mark(travels ? '{TRAVELS}' : '{ARRIVED}');
+  }}).observe(document.querySelector('.layer'), {{ childList: true }});
+}}"""
+
+Events = list[dict[str, object]]
+
+
+class Figures(NamedTuple):
+    """Milliseconds between two frames that were drawn while pieces travelled, and milliseconds of the page's thread."""
+
+    between: list[float]
+    work: dict[str, float]
+    styled: int  # elements
+
+    @property
+    def late(self) -> float:
+        """The part of the time in which at least one frame was missed."""
+        return sum(each for each in self.between if each > LATE) / sum(self.between)
+
+    def __str__(self) -> str:
+        cuts = statistics.quantiles(self.between, n=100)
+        work = ", ".join(f"{kind} {spent:.0f} ms" for kind, spent in self.work.items())
+        times = f"median {cuts[49]:.1f} ms, p95 {cuts[94]:.1f} ms, longest {max(self.between):.0f} ms"
+        drawn = f"{len(self.between)} frames: {times}, {self.late:.0%} of the time late"
+        return f"{drawn}\n  {self.styled} elements styled; {work}"
+
+
+def main() -> None:
+    options = parsed()
+    with visiting() as (browser, site):
+        found = [measure(browser, site, options, seed) for seed in range(options.tables)]
+    size = "390 x 844" if options.phone else "1440 x 900"
+    load = os.getloadavg()[0]
+    print(f"{TITLES[options.game]}, {size}, processor slowed {options.slow:g} times, load of the machine {load:.1f}")
+    print(*sorted(found, key=lambda figures: figures.late), sep="\n")
+
+
+def parsed() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--game", choices=TITLES, default="patchistory")
+    parser.add_argument("--slow", type=float, default=4, help="how many times slower the processor is for the page")
+    parser.add_argument("--tables", type=int, default=3)
+    parser.add_argument("--answers", type=int, default=6, help="of the person at each table")
+    parser.add_argument("--phone", action="store_true")
+    return parser.parse_args()
+
+
+def measure(browser: Browser, site: Site, options: argparse.Namespace, seed: int) -> Figures:
+    person = sit_down(browser, site, options)
+    slow = person.page.context.new_cdp_session(person.page)
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": options.slow})
+    browser.start_tracing(page=person.page, categories=CATEGORIES)
+    person.page.evaluate(WATCH)
+    chance = random.Random(seed)
+    for _ in range(options.answers):
+        if not person.wait_until_asked():
+            break
+        person.open_list()
+        person.choose(chance.randrange(person.options.count()))
+    trace = json.loads(browser.stop_tracing())
+    person.page.context.close()
+    return figures(trace["traceEvents"])
+
+
+def sit_down(browser: Browser, site: Site, options: argparse.Namespace) -> Person:
+    """A person at a new table, who sees every step and knows the game."""
+    context = browser.new_context(
+        base_url=site.url,
+        viewport=PHONE if options.phone else DESKTOP,
+        has_touch=options.phone,
+        is_mobile=options.phone,
+        reduced_motion="no-preference",
+    )
+    context.set_default_timeout(60_000)
+    context.add_init_script(KNOWS_THE_GAMES)
+    person = Person("Ada", context.new_page())
+    person.play_now(TITLES[options.game])
+    return person
+
+
+def figures(events: Events) -> Figures:
+    between = frames_while_travelling(events)
+    if len(between) < 2:
+        raise SystemExit("nothing travelled: play more answers")
+    work: Counter[str] = Counter()
+    styled = 0
+    for event in events:
+        if event.get("name") in WORK and isinstance(spent := event.get("tdur", event.get("dur")), int):
+            work[str(event["name"])] += spent
+        arguments = event.get("args")
+        if isinstance(arguments, dict) and event.get("name") == "UpdateLayoutTree":
+            styled += arguments.get("elementCount", 0)
+    return Figures(between, {kind: spent / 1000 for kind, spent in work.most_common()}, styled)
+
+
+def frames_while_travelling(events: Events) -> list[float]:
+    """The milliseconds between two frames that were drawn one after the other, both while something travelled."""
+    told = sorted((time_of(event), str(event.get("name"))) for event in events)
+    between: list[float] = []
+    drawn: float | None = None
+    travels = False
+    for time, name in told:
+        if name in (TRAVELS, ARRIVED):
+            travels, drawn = name == TRAVELS, None
+        elif name == "DrawFrame" and travels:
+            if drawn is not None:
+                between.append(time - drawn)
+            drawn = time
+    return between
+
+
+def time_of(event: dict[str, object]) -> float:
+    """In milliseconds."""
+    time = event.get("ts")
+    return time / 1000 if isinstance(time, int | float) else 0.0
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,243 @@
+"""Clash of Cultures' drawn board: the map, and answering on it by pointer, touch and keyboard."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, WebSocketRoute, expect
+
+from tests.browser.axe import problems
+from tests.browser.conftest import People
+from tests.browser.person import PHONE, Person
+
+TITLE = "Clash of Cultures"
+OWN_CITY = re.compile(r"^\w+: Your city, size 1")
+LIMIT = 180_000  # bytes of the board's code, compressed
+
+
+def world(person: Person) -> Locator:
+    return person.page.get_by_role("group", name=re.compile("^Map"))
+
+
+def space(person: Person, name: str | re.Pattern[str]) -> Locator:
+    return world(person).get_by_role("button", name=name)
+
+
+def lit(person: Person) -> Locator:
+    return world(person).locator("[data-lit]")
+
+
+def begin(person: Person, players: int = 2) -> None:
+    """A table at which it is the person's first turn. Offers before it are refused, so that there is Food."""
+    person.make_table(["Me"] + ["Bot: Wanderer"] * (players - 1), TITLE)
+    panes = person.page.get_by_role("navigation").get_by_role("button")
+    while person.wait_until_asked() and "What do you do" not in person.prompt:
+        if person.page.viewport_size == PHONE:
+            panes.filter(has_text="Choose").tap()
+        person.choose(0)
+    if person.page.viewport_size == PHONE:
+        panes.filter(has_text="Board").tap()
+
+
+def take_units(person: Person, *, touch: bool = False) -> Locator:
+    """Start a Move action at the own city; the units that stand there are then picked up."""
+    city = space(person, OWN_CITY)
+    city.tap() if touch else city.click()
+    before = person.question
+    line = person.page.get_by_role("dialog").get_by_role("button", name="Move units from here")
+    line.tap() if touch else line.click()
+    person.wait_until_answered(before)
+    tray = person.region("Units to move")
+    expect(tray).to_be_visible()
+    return tray
+
+
+@pytest.mark.parametrize(("players", "spaces"), [(2, 40), (4, 72)])
+def test_the_map_is_drawn(people: People, players: int, spaces: int) -> None:
+    ada = people("Ada")
+    begin(ada, players)
+    expect(world(ada).get_by_role("button")).to_have_count(spaces)
+    expect(space(ada, OWN_CITY)).to_have_count(1)
+    expect(space(ada, re.compile("spaces? (north|south|east|west)")).first).to_be_attached()
+    expect(ada.page.get_by_role("region", name=re.compile("^Mat: "))).to_have_count(players)
+    expect(ada.region("Advances").locator("[data-advance]")).to_have_count(48)
+    assert problems(ada.page) == []
+
+
+def test_a_first_turn_is_played_by_clicking_on_the_board(people: People) -> None:
+    ada = people("Ada")
+    begin(ada)
+    before = ada.question
+    ada.region("Advances").get_by_role("button", name=re.compile("^Advance: Storage")).click()
+    ada.wait_until_answered(before)
+    expect(ada.region("Advances").get_by_role("button", name=re.compile("^Storage, has it: you"))).to_be_visible()
+
+    ada.wait_until_asked()
+    expect(ada.region("Your choice").get_by_role("button", name="End the turn")).to_be_visible()
+    space(ada, OWN_CITY).click()
+    menu = ada.page.get_by_role("dialog", name=re.compile("^What to do at"))
+    collect = menu.get_by_role("button", name=re.compile("collect$"))
+    collect.hover()
+    expect(menu.get_by_role("region", name="What it does")).to_contain_text(re.compile(r"\w"))
+    before = ada.question
+    collect.click()
+    ada.wait_until_answered(before)
+    ada.wait_until_asked()
+    before = ada.question
+    space(ada, OWN_CITY).click()
+    menu.get_by_role("button", name="Collect 1 Food", exact=True).click()
+    ada.wait_until_answered(before)
+    expect(ada.log.filter(has_text="You collect").first).to_be_visible()
+
+    ada.wait_until_asked()
+    before = ada.question
+    ada.region("Your choice").get_by_role("button", name="End the turn").click()
+    ada.wait_until_answered(before)
+
+
+def test_a_stack_is_picked_and_put_down_in_a_lit_space(people: People) -> None:
+    ada = people("Ada")
+    begin(ada)
+    tray = take_units(ada)
+    expect(tray.get_by_role("group", name="Settlers")).to_contain_text("1/1")
+    tray.get_by_role("button", name="One less: Settlers").click()
+    expect(lit(ada)).to_have_count(0)
+    tray.get_by_role("button", name="One more: Settlers").click()
+
+    target = space(ada, re.compile(r"^\w+: (Forest|Mountain|Barren)\. One space .* Can be chosen$")).first
+    target.hover()
+    expect(world(ada).locator(".arrow")).to_be_attached()
+    expect(ada.page.locator("button.option.highlighted")).to_have_count(1)
+    before = ada.question
+    target.click()
+    ada.wait_until_answered(before)
+    expect(ada.log.filter(has_text="1 Settler from").first).to_be_visible()
+
+
+def test_a_space_that_cannot_be_reached_says_why(people: People) -> None:
+    ada = people("Ada")
+    begin(ada)
+    take_units(ada)
+    space(ada, re.compile(r"^\w+: Unknown land\. (Five|Six) spaces")).first.click()
+    expect(ada.page.locator("#popover")).to_contain_text(re.compile("Not allowed|COC-|adjacent|cannot"))
+
+
+def test_the_list_points_at_the_map(people: People) -> None:
+    ada = people("Ada")
+    begin(ada)
+    ada.open_list()
+    ada.options.filter(has_text=re.compile("City .*: collect")).hover()
+    expect(world(ada).locator(".glow.pointed")).to_have_count(1)
+    expect(ada.region("What it does")).to_contain_text(re.compile("collect"))
+
+
+def test_the_map_by_touch(people: People) -> None:
+    ada = people("Ada", PHONE)
+    begin(ada)
+    whole = world(ada).get_attribute("viewBox")
+    ada.button("My cities").tap()
+    expect(world(ada)).not_to_have_attribute("viewBox", whole or "")
+    ada.button("Whole map").tap()
+    expect(world(ada)).to_have_attribute("viewBox", whole or "")
+    take_units(ada, touch=True)
+    before = ada.question
+    lit(ada).first.tap(force=True)
+    ada.wait_until_answered(before)
+    assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert problems(ada.page) == []
+
+
+def test_the_map_by_keyboard(people: People) -> None:
+    ada = people("Ada")
+    begin(ada)
+    city = space(ada, OWN_CITY)
+    city.focus()
+    whole = world(ada).get_attribute("viewBox")
+    ada.page.keyboard.press("+")
+    expect(world(ada)).not_to_have_attribute("viewBox", whole or "")
+    ada.page.keyboard.press("0")
+    ada.page.keyboard.press("ArrowUp")
+    expect(city).not_to_be_focused()
+    ada.page.keyboard.press("ArrowDown")
+    expect(city).to_be_focused()
+    ada.page.keyboard.press("Enter")
+    menu = ada.page.get_by_role("dialog", name=re.compile("^What to do at"))
+    expect(menu.get_by_role("button").nth(1)).to_be_focused()
+    ada.page.keyboard.press("Escape")
+    expect(menu).to_have_count(0)
+    expect(city).to_be_focused()
+
+
+def test_the_code_of_the_board_is_small(people: People) -> None:
+    ada = people("Ada")
+    urls: dict[str, str] = {}
+    sizes: dict[str, float] = {}
+    session = ada.page.context.new_cdp_session(ada.page)
+    session.send("Network.enable")
+    session.on("Network.responseReceived", lambda event: urls.update({event["requestId"]: event["response"]["url"]}))
+    session.on("Network.loadingFinished", lambda event: sizes.update({event["requestId"]: event["encodedDataLength"]}))
+    ada.play_now(TITLE)
+    assert 5_000 < sum(size for id, size in sizes.items() if "/Board" in urls[id]) < LIMIT
+
+
+def test_a_new_region_is_shown_both_ways_before_it_is_laid(people: People) -> None:
+    ada = people("Ada")
+    ways = ada.region("Lay the new land").get_by_role("button")
+    for _ in range(8):  # some regions can be laid in one way only
+        begin(ada)
+        take_units(ada)
+        unknown = space(ada, re.compile(r"^\w+: Unknown land.* Can be chosen$"))
+        before = ada.question
+        unknown.first.click()
+        ada.wait_until_answered(before)
+        if ada.wait_until_asked() and "How do you lay" in ada.prompt:
+            break
+    expect(ways).to_have_count(2)
+    expect(ways.nth(1).locator("use[href^='#coc-land']:not([href$=fog])")).to_have_count(4)
+    ways.nth(1).hover()
+    before = ada.question
+    ways.nth(1).click()
+    ada.wait_until_answered(before)
+    expect(ada.log.filter(has_text="reveal").last).to_be_visible()
+
+
+def with_battle(person: Person) -> None:
+    """Let every whole state tell of a battle: Ada's city is attacked by three Armies."""
+
+    def change(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+
+        def tell(message: str | bytes) -> None:
+            told: Any = json.loads(message)
+            if told["kind"] == "state" and told["view"]:
+                city = next(each["space"] for each in told["view"]["spaces"] if each["city"])
+                told["view"]["battle"] = {
+                    "attacker": 1, "defender": 0, "space": city,
+                    "origin": None, "units": [16, 16, 16], "sea": False, "round": 2, "lost": [1, 0],
+                    "cards": [None, None], "odds": [0.582, 0.31, 0.108],
+                }  # fmt: skip
+                objective = told["view"]["realms"][0]["own"]["objectives"][0]
+                objective["top_progress"], objective["bottom_progress"] = [3, 5], [4, 4]
+            page.send(json.dumps(told))
+
+        server.on_message(tell)
+        page.on_message(server.send)
+
+    person.page.route_web_socket(re.compile("/ws/tables/"), change)
+
+
+def test_a_battle_is_a_scene_with_its_chances(people: People) -> None:
+    ada = people("Ada")
+    with_battle(ada)
+    begin(ada)
+    ada.page.reload()
+    scene = ada.region("Battle")
+    expect(scene).to_contain_text(re.compile(r"Green.*attacks\s*3 Army units\s*1 lost"))
+    expect(scene).to_contain_text("the attacker wins 58 %, the defender 31 %, nobody 11 %")
+    hand = ada.region("Your hand")
+    expect(hand.get_by_text("3 of 5", exact=True)).to_be_visible()
+    expect(hand.get_by_text("4 of 4: fulfilled if it stays so")).to_be_attached()
+    assert problems(ada.page) == []

@@ -1,0 +1,141 @@
+"""What made a newcomer doubt in a first game of Patchistory, and must not come back."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Locator, ViewportSize, expect
+
+from tests.browser.conftest import People
+from tests.browser.person import DESKTOP, PHONE, Person
+
+TOUCH: Final = 40  # pixels, the least size of what a finger must hit
+SETTLED: Final = "async () => { await new Promise(requestAnimationFrame); await new Promise(requestAnimationFrame); }"
+# Notes where the kingdoms' buttons are, with every frame.
+KINGDOMS: Final = """() => {
+  const places = (window.places = new Set());
+  const note = () => {
+    const found = [...document.querySelectorAll('.kingdom')].map((one) => Math.round(one.getBoundingClientRect().left));
+    if (found.length > 0) places.add(found.join(' '));
+    requestAnimationFrame(note);
+  };
+  note();
+}"""
+
+# Notes the pixels between the band of events and the buttons beside it, whenever the band comes.
+GAPS: Final = """() => {
+  const gaps = (window.gaps = []);
+  new MutationObserver(() => {
+    const band = document.querySelector('.band')?.getBoundingClientRect();
+    const closer = document.querySelector("button[aria-label='Closer']")?.getBoundingClientRect();
+    if (band && closer) gaps.push(closer.left - band.right);
+  }).observe(document.querySelector('.shelf'), { childList: true });
+}"""
+
+
+def lays_a_tile(person: Person) -> bool:
+    return person.prompt.startswith("You have won tile")
+
+
+def corner(person: Person) -> Locator:
+    return person.page.locator(".catch")
+
+
+def top_of(locator: Locator) -> float:
+    box = locator.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def bottom_of(locator: Locator) -> float:
+    box = locator.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
+
+
+def test_a_new_question_begins_at_the_top_of_its_form(people: People) -> None:
+    ada = people("Ada")
+    ada.play_now()
+    assert ada.play_on(lays_a_tile, answers=8)
+    form = ada.page.locator(".place")
+    form.evaluate("element => element.scrollTo({ top: 400 })")
+    assert form.evaluate("element => element.scrollTop") > 0
+    ada.choose(0)
+    ada.wait_until_asked()
+    ada.page.evaluate(SETTLED)
+    assert form.evaluate("element => element.scrollTop") == 0
+
+
+def test_the_ways_to_lay_a_tile_are_in_sight(people: People) -> None:
+    ada = people("Ada", newcomer=True)
+    ada.visit("/")
+    ada.button("Play now: Patchistory").click()
+    ada.page.locator("dialog[open]").get_by_role("button", name="Got it").click()
+    assert ada.play_on(lays_a_tile, answers=8)
+    ada.page.locator("button.unfold[aria-expanded='true']").click()
+    corner(ada).focus()
+    for _ in range(8):  # to a place where the tile may lie; the hint about laying a tile is open beside it
+        if ada.page.locator("#pat-ways").count():
+            break
+        ada.page.keyboard.press("ArrowRight")
+    ways = ada.page.locator("#pat-ways .way").first
+    expect(ways).to_be_visible()
+    assert bottom_of(ways) <= bottom_of(ada.page.locator(".place")), "nobody must scroll to choose"
+
+
+def test_what_a_turn_cost_is_told_with_it(people: People) -> None:
+    ada = people("Ada")
+    ada.play_now()
+    assert ada.play_on(lays_a_tile, answers=8)
+    expect(ada.page.locator(".recent .less")).to_contain_text("Coin")
+
+
+def test_passed_headings_of_the_log_lie_under_the_next(people: People) -> None:
+    ada = people("Ada")
+    ada.play_now()
+    headings = ada.log.and_(ada.page.locator(".chapter"))
+    assert ada.play_on(lambda _: headings.count() > 6, answers=40)
+    heights = {round(float(height)) for height in headings.evaluate_all("all => all.map((one) => one.offsetHeight)")}
+    assert len(heights) == 1
+
+
+def test_kingdoms_stay_where_they_are(people: People) -> None:
+    ada = people("Ada")
+    ada.play_now()
+    ada.page.evaluate(KINGDOMS)
+    ada.play_on(answers=8)
+    assert ada.page.evaluate("[...window.places].length") == 1
+
+
+def test_the_band_leaves_the_buttons_of_the_land_free(people: People) -> None:
+    ada = people("Ada", speed="fast")
+    ada.play_now()
+    ada.page.evaluate(GAPS)
+    ada.play_on(lambda ada: bool(ada.page.evaluate("window.gaps.length > 0")), answers=8)
+    assert ada.page.evaluate("Math.min(...window.gaps)") >= 0
+
+
+def test_a_step_styles_only_what_it_changes(people: People, browser: Browser) -> None:
+    ada = people("Ada", speed="fast", motion=True)
+    ada.play_now()
+    elements = int(ada.page.evaluate("document.querySelectorAll('*').length"))
+    browser.start_tracing(page=ada.page, categories=["devtools.timeline"])
+    ada.play_on(answers=2)
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    styled = [event["args"].get("elementCount", 0) for event in events if event["name"] == "UpdateLayoutTree"]
+    assert max(styled) < 0.6 * elements
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desk"])
+def test_undo_and_the_score_can_be_hit_and_read(people: People, size: ViewportSize) -> None:
+    ada = people("Ada", size)
+    ada.play_now()
+    tools = ada.page.get_by_role("group", name="Undo and redo").get_by_role("button")
+    score = ada.page.get_by_role("button", name="Culture is the score")
+    for button in [*tools.all(), score]:
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= TOUCH
+    assert score.evaluate("element => element.scrollWidth <= element.clientWidth"), "nothing of the score is cut off"

@@ -1,0 +1,335 @@
+/**
+ * The state that the parts of the board share: view, options by the spaces they name, what is picked up, and the preview.
+ * The map asks it what is lit and tells it what was clicked. What is legal comes from the options alone.
+ */
+import { getContext, setContext } from 'svelte';
+import type { Place } from '../../parts/popover.svelte';
+import type { Option } from '../../net/wire';
+import { sameChoice, type BoardContext, type BoardProps, type Step } from '../board';
+import { Preview } from '../preview.svelte';
+import { countUnits, isReady, kindOf, UNITS } from './model';
+import type { BoardChoice, BoardQuestion, ClashOfCulturesView, Realm, Space, Terrain, UnitCounts } from './model';
+import { terrainSaid } from './words';
+import { isTravel, offerOf, placesOf, type Offer, type Places, type Travel } from './places';
+
+const KEY = Symbol('boardState');
+/** A click on a space with one such choice makes it; others are shown in a menu first. */
+const AT_ONCE: ReadonlySet<BoardChoice['kind']> = new Set(['at_space', 'raise', 'unit_at', 'move', 'sail', 'raid']);
+/** The most choices without a place that the board shows as buttons. */
+const MAX_BUTTONS = 9;
+
+const NO_UNITS: UnitCounts = { settler: 0, army: 0, ship: 0 };
+
+interface PlacedOffer extends Offer {
+  places: Places;
+}
+
+export class BoardState {
+  /** The space whose menu is open. */
+  menuAt = $state<number | null>(null);
+  /** The space whose units are picked up, and how many of each kind. */
+  pickedAt = $state<number | null>(null);
+  picked = $state.raw<UnitCounts>(NO_UNITS);
+  /** Units that the person wants to move: the question for groups comes only after the choice to move. */
+  #wanted: number | null = null;
+  /** The space under the pointer or the focus. */
+  hovered = $state<number | null>(null);
+  showsNames = $state(false);
+  narrow = $state(false);
+  /** Brings the advance board into sight. */
+  showAdvances: () => void = () => undefined;
+  readonly preview: Preview;
+  #props: () => BoardProps;
+
+  constructor(props: () => BoardProps) {
+    this.#props = props;
+    this.preview = new Preview(() => this.ctx);
+  }
+
+  view: ClashOfCulturesView = $derived.by(() => this.#props().view as unknown as ClashOfCulturesView);
+  seat: number | null = $derived.by(() => this.view.seat);
+  own: Realm | undefined = $derived.by(() => (this.seat === null ? undefined : this.view.realms[this.seat]));
+  question: BoardQuestion | null = $derived.by(() => this.view.question);
+  offers: Offer[] = $derived.by(() => this.#props().options.map((option: Option) => offerOf(option)));
+  isAsked: boolean = $derived.by(() => this.offers.length > 0);
+  isComplete: boolean = $derived.by(() => this.#props().question?.complete ?? true);
+  /** The choice that the list of options points at, or the board itself. */
+  pointed: BoardChoice | null = $derived.by(() => this.#props().highlighted as unknown as BoardChoice | null);
+  /** What is being shown of what happened. */
+  step: Step | null = $derived.by(() => this.#props().step);
+
+  get ctx(): BoardContext {
+    return this.#props().ctx;
+  }
+
+  /** Identifies the position: a selection or preview of one position means nothing in the next. */
+  position: string = $derived.by(() =>
+    JSON.stringify([
+      this.ctx.mode,
+      this.#props().question?.id,
+      this.question,
+      this.offers.length,
+      this.view.round,
+      this.view.turn,
+    ]),
+  );
+
+  // -- what can be chosen on the map
+
+  placed: PlacedOffer[] = $derived.by(() =>
+    this.offers.flatMap((offer) => {
+      const places = placesOf(offer.choice, this.question, this.view.regions);
+      return places ? [{ ...offer, places }] : [];
+    }),
+  );
+  travels: (PlacedOffer & { choice: Travel })[] = $derived.by(() =>
+    this.placed.flatMap((offer) => (isTravel(offer.choice) ? [{ ...offer, choice: offer.choice }] : [])),
+  );
+  /** The spaces whose units can be picked up. */
+  origins: Set<number> = $derived.by(() => new Set(this.travels.map(({ choice }) => choice.start)));
+
+  /** What can be chosen at each space now, by a click on it. */
+  targets: Map<number, Offer[]> = $derived.by(() => {
+    const found = new Map<number, Offer[]>();
+    for (const offer of this.placed) {
+      if (isTravel(offer.choice) && !this.#isPicked(offer.choice)) continue;
+      for (const space of offer.places.at) found.set(space, [...(found.get(space) ?? []), offer]);
+    }
+    return found;
+  });
+
+  /** Where units stand that a Move action could take: the choice to move comes first, and the units after it. */
+  movable: Set<number> = $derived.by(() => {
+    const canMove = this.offers.some(({ choice }) => choice.kind === 'start_move');
+    const own = canMove
+      ? this.view.spaces.filter((space) => space.side === this.seat && space.units.some(isReady))
+      : [];
+    return new Set(own.map(({ space }) => space));
+  });
+
+  isLit(space: number): boolean {
+    return this.targets.has(space) || (this.pickedAt === null && this.origins.has(space));
+  }
+
+  #isPicked(choice: Travel): boolean {
+    return choice.start === this.pickedAt && sameCounts(countUnits(choice.units), this.picked);
+  }
+
+  /** The most units of each kind that some group takes from a space. */
+  most(space: number): UnitCounts {
+    const groups = this.travels
+      .filter(({ choice }) => choice.start === space)
+      .map(({ choice }) => countUnits(choice.units));
+    return counted((unit) => Math.max(0, ...groups.map((group) => group[unit])));
+  }
+
+  // -- clicks
+
+  /** A click on a space: picks units up, puts them down, chooses, opens a menu, or says why not; false if it means nothing. */
+  press(space: number, at: Place): boolean {
+    const offers = this.targets.get(space) ?? [];
+    const only = offers.length === 1 ? offers[0] : undefined;
+    if (only && AT_ONCE.has(only.choice.kind) && !this.movable.has(space)) this.choose(only.choice);
+    else if (offers.length > 0 || (this.pickedAt === null && this.movable.has(space))) this.#openMenu(space);
+    else if (this.pickedAt === space) this.putDown();
+    else if (this.origins.has(space)) this.pick(space);
+    else return this.#refuse(space, at);
+    return true;
+  }
+
+  #openMenu(space: number): void {
+    this.menuAt = this.menuAt === space ? null : space;
+    this.showPreview(null);
+  }
+
+  /** Picks up the largest group that can go anywhere. */
+  pick(space: number): void {
+    this.menuAt = null;
+    this.pickedAt = space;
+    const groups = this.travels.filter(({ choice }) => choice.start === space);
+    const largest = groups.reduce<readonly number[]>(
+      (best, { choice }) => (choice.units.length > best.length ? choice.units : best),
+      [],
+    );
+    this.picked = countUnits(largest);
+  }
+
+  putDown(): void {
+    this.pickedAt = null;
+    this.picked = NO_UNITS;
+    this.showPreview(null);
+  }
+
+  /** Takes the Move action, and picks up the units of a space as soon as the game asks for them. */
+  startMove(space: number): void {
+    const move = this.offers.find(({ choice }) => choice.kind === 'start_move');
+    if (!move) return;
+    this.#wanted = space;
+    this.choose(move.choice);
+  }
+
+  /** Says why a space cannot be chosen; a group that is not listed may still be allowed. */
+  #refuse(space: number, at: Place): boolean {
+    const travel = this.#travelTo(space);
+    const choice = travel ?? this.#sameKindAt(space);
+    if (choice === null) return false;
+    void this.ctx.whyNot(choice, at).then((problem) => {
+      if (problem === null && travel !== null) this.choose(choice);
+    });
+    return true;
+  }
+
+  #travelTo(end: number): BoardChoice | null {
+    const start = this.pickedAt;
+    if (start === null) return null;
+    const units = takeUnits(this.view.spaces[start]?.units ?? [], this.picked);
+    return units.some((unit) => kindOf(unit) === 'ship')
+      ? { kind: 'sail', start, end, units, region: -1 }
+      : { kind: 'move', start, end, units, food: false, ore: false };
+  }
+
+  #sameKindAt(space: number): BoardChoice | null {
+    const kinds = new Set(this.placed.map(({ choice }) => choice.kind));
+    if (kinds.has('at_space')) return { kind: 'at_space', space };
+    if (kinds.has('raise')) return { kind: 'raise', space, ask: false };
+    return null;
+  }
+
+  choose(choice: BoardChoice): void {
+    this.showPreview(null);
+    this.menuAt = null;
+    this.ctx.choose(choice);
+  }
+
+  /** Shows what a choice would change, and highlights it in the list of options. */
+  showPreview(choice: BoardChoice | null, label = ''): void {
+    this.preview.show(choice, label);
+    this.ctx.highlight(choice);
+  }
+
+  /** A space is pointed at: the only choice there is highlighted everywhere. */
+  point(space: number | null): void {
+    this.hovered = space;
+    const offers = space === null ? [] : (this.targets.get(space) ?? []);
+    const only = offers.length === 1 ? offers[0] : undefined;
+    if (this.menuAt === null) this.showPreview(only?.choice ?? null, only?.label);
+  }
+
+  /** A new position: what was picked belongs to the old one, but units that are wanted are picked up now. */
+  renew(): void {
+    this.menuAt = null;
+    this.putDown();
+    this.preview.reset(this.position);
+    const wanted = this.#wanted;
+    const [first] = this.origins;
+    if (wanted !== null && this.origins.has(wanted)) this.pick(wanted);
+    else if (first !== undefined && this.origins.size === 1) this.pick(first);
+    if (this.isAsked) this.#wanted = null;
+  }
+
+  // -- what the map shows of the choice pointed at
+
+  pointedPlaces: Places | null = $derived.by(() =>
+    this.pointed === null ? null : placesOf(this.pointed, this.question, this.view.regions),
+  );
+
+  isPointed(space: number): boolean {
+    const places = this.pointedPlaces;
+    return places !== null && (places.from === space || places.at.includes(space));
+  }
+
+  /** Both ways of laying a new region. */
+  ways: Offer[] = $derived.by(() => this.offers.filter(({ choice }) => choice.kind === 'turned'));
+
+  /**
+   * The spaces of the region that is being laid, as one way would lay them. A trial of a choice ends where something is
+   * revealed, so the words of the choice are all that tells the terrain.
+   */
+  laidSpaces(way: number): Space[] {
+    const region = this.question?.kind === 'turn_region' ? this.question.region : -1;
+    const label = this.ways[way]?.label ?? '';
+    return this.view.spaces
+      .filter((space) => space.region === region)
+      .map((space) => ({ ...space, terrain: terrainSaid(label, space.name) }));
+  }
+
+  /** The terrain of that region by the way pointed at, else by the first one. */
+  ghosts: Map<number, Terrain> = $derived.by(() => {
+    const way = this.ways.findIndex(({ choice }) => this.isSame(choice, this.pointed));
+    const spaces = this.laidSpaces(Math.max(way, 0));
+    return new Map(spaces.flatMap(({ space, terrain }) => (terrain ? [[space, terrain] as const] : [])));
+  });
+
+  // -- choices without a place
+
+  /** Choices that are neither on the map nor on the advance board. */
+  loose: Offer[] = $derived.by(() =>
+    this.offers.filter(
+      ({ choice }) =>
+        placesOf(choice, this.question, this.view.regions) === null &&
+        !['buy', 'this_advance', 'turned', 'play_card', 'play_great'].includes(choice.kind),
+    ),
+  );
+  buttons: Offer[] = $derived.by(() => (this.loose.length <= MAX_BUTTONS ? this.loose : []));
+  /** Whether every choice can be made on the board. */
+  offersAll: boolean = $derived.by(() => this.isAsked && this.isComplete && this.buttons.length === this.loose.length);
+
+  /** How many advances can be got now. */
+  buys: number = $derived.by(
+    () => this.offers.filter(({ choice }) => choice.kind === 'buy' || choice.kind === 'this_advance').length,
+  );
+
+  /** The choice of getting an advance, if it can be got now. */
+  buyOf(advance: string): Offer | undefined {
+    return this.offers.find(
+      ({ choice }) => (choice.kind === 'buy' || choice.kind === 'this_advance') && choice.advance === advance,
+    );
+  }
+
+  playOf(card: number, kind: 'play_card' | 'play_great'): Offer | undefined {
+    return this.offers.find(({ choice }) => choice.kind === kind && choice.card === card);
+  }
+
+  isSame(one: BoardChoice, other: BoardChoice | null): boolean {
+    return sameChoice(one, other);
+  }
+
+  // -- names
+
+  name(seat: number): string {
+    return this.ctx.seatName(seat);
+  }
+
+  /** The name of a player, to begin a line. */
+  heading(seat: number): string {
+    const name = this.name(seat);
+    return name.charAt(0).toUpperCase() + name.slice(1);
+  }
+
+  spaceOf(space: number): Space | undefined {
+    return this.view.spaces[space];
+  }
+}
+
+function counted(amount: (unit: (typeof UNITS)[number]) => number): UnitCounts {
+  return { settler: amount('settler'), army: amount('army'), ship: amount('ship') };
+}
+
+function sameCounts(one: UnitCounts, other: UnitCounts): boolean {
+  return UNITS.every((unit) => one[unit] === other[unit]);
+}
+
+/** Units of a space by their kinds; those that have done nothing come first. */
+function takeUnits(units: readonly number[], wanted: UnitCounts): number[] {
+  return UNITS.flatMap((kind) => units.filter((unit) => kindOf(unit) === kind).slice(0, wanted[kind])).sort(
+    (one, other) => one - other,
+  );
+}
+
+export function provideBoardState(props: () => BoardProps): BoardState {
+  return setContext(KEY, new BoardState(props));
+}
+
+export function getBoardState(): BoardState {
+  return getContext<BoardState>(KEY);
+}

@@ -1,0 +1,63 @@
+/** Which spaces of the map a choice names. What is legal there, the game says by its options. */
+import type { Option } from '../../net/wire';
+import type { BoardChoice, BoardQuestion, ClashOfCulturesView } from './model';
+
+export interface Places {
+  /** Where the units or the influence come from. */
+  from: number | null;
+  /** The spaces to click at. */
+  at: readonly number[];
+}
+
+/** A choice and how it is called; the game's own type of the choice. */
+export interface Offer {
+  choice: BoardChoice;
+  label: string;
+  idle: string | null;
+}
+
+export function offerOf(option: Option): Offer {
+  return { choice: option.choice as unknown as BoardChoice, label: option.label, idle: option.idle };
+}
+
+/** The places of a choice; null if it names none. */
+export function placesOf(
+  choice: BoardChoice,
+  question: BoardQuestion | null,
+  regions: ClashOfCulturesView['regions'],
+): Places | null {
+  switch (choice.kind) {
+    case 'at_space':
+    case 'unit_at':
+    case 'found':
+    case 'activate':
+    case 'raise':
+    case 'ruin':
+      return { from: null, at: [choice.space] };
+    case 'at_spaces':
+    case 'units_at':
+    case 'ruins':
+      return { from: null, at: [...new Set(choice.spaces)] };
+    case 'move':
+    case 'raid':
+      return { from: choice.start, at: [choice.end] };
+    case 'sail':
+      return { from: choice.start, at: regions[choice.region]?.spaces ?? [choice.end] };
+    case 'influence':
+      return { from: choice.source, at: [choice.target] };
+    case 'build':
+    case 'collect':
+    case 'increase':
+    case 'build_wonder':
+      return question !== null && 'space' in question ? { from: null, at: [question.space] } : null;
+    default:
+      return null;
+  }
+}
+
+/** Choices that move units: they are picked up before they are put down. */
+export type Travel = Extract<BoardChoice, { kind: 'move' | 'sail' }>;
+
+export function isTravel(choice: BoardChoice): choice is Travel {
+  return choice.kind === 'move' || choice.kind === 'sail';
+}
