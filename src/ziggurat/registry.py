@@ -16,6 +16,7 @@ from ziggurat.games.clash_of_cultures.info import INFO as CLASH_OF_CULTURES
 from ziggurat.games.monuments.info import INFO as MONUMENTS
 from ziggurat.games.patchistory.info import INFO as PATCHISTORY
 from ziggurat.play import start
+from ziggurat.play.weights import load_weights
 
 G = TypeVar("G", bound=Game)
 
@@ -23,10 +24,15 @@ _GAMES: Final[dict[str, GameInfo[Game]]] = {}
 
 
 def register(game: GameInfo[G]) -> None:
-    """Add a game; ValueError if its id is taken. The games of this package are registered already."""
+    """Add a game; ValueError if its id is taken, or if its package has no weights that fit its features.
+
+    The games of this package are registered already.
+    """
     if game.id in _GAMES:
         raise ValueError(f"there is a game {game.id!r} already")
-    _GAMES[game.id] = cast("GameInfo[Game]", game)
+    known = cast("GameInfo[Game]", game)
+    load_weights(known)
+    _GAMES[game.id] = known
 
 
 def register_package(package: str) -> None:

@@ -6,7 +6,8 @@ import pytest
 
 import ziggurat
 from tests.properties.tables import PACKS
-from ziggurat.bots.registry import BOTS, BotMaker
+from ziggurat.bots.apprentice import Apprentice, Effort
+from ziggurat.bots.registry import BOTS, Bot, BotMaker
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
@@ -61,16 +62,21 @@ def test_the_same_seed_gives_the_same_answer(game_id: str, level: str) -> None:
     assert answers[0] == answers[1] == answers[2]
 
 
+def careless(seed: int) -> Bot:
+    """An apprentice that tries less than it could: whole games would be long on the plain sources."""
+    return Apprentice(seed, Effort(8, 1, 4, 8, 6, 0))
+
+
 @every_game
 def test_an_apprentice_scores_more_than_random_play(game_id: str) -> None:
     """Six games of three players, the apprentice at each seat twice: of equals it would win two."""
     won = 0.0
     for seed in range(6):
         seat = seed % 3
-        makers = [BOTS["apprentice"] if other == seat else BOTS["random"] for other in range(3)]
+        makers = [careless if other == seat else BOTS["random"] for other in range(3)]
         winners = play_out(start(game_id, 3, seed), makers).winners()
         won += (seat in winners) / len(winners)
-    assert won >= 4
+    assert won >= 5
 
 
 class Spy:

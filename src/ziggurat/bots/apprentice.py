@@ -1,57 +1,164 @@
-"""A bot that looks one turn ahead: it tries what it may answer and keeps what looks best."""
+"""A bot that plans: it tries what it may answer, goes on sensibly, and keeps what looks best."""
 
 from __future__ import annotations
 
 from typing import Final, final
 
+from ziggurat.bots.evaluation import WEIGHTS, Weights, evaluate
 from ziggurat.core.choice import Choice, Options
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
+from ziggurat.core.step import Step
 
-MAX_TRIED: Final = 24  # options; of more than these it tries a sample
-TRIES_EACH: Final = 3  # per option, since the rest of the turn is random
-MAX_AHEAD: Final = 12  # answers of its own before it evaluates the position
+WORST: Final = -1e9
+GREED: Final = 2  # answers compared at each further question of a plan
+
+
+@final
+class Effort:
+    """How much an apprentice tries at one question."""
+
+    def __init__(
+        self, tried: int = 64, rounds: int = 3, plans: int = 12, look: int = 32, ahead: int = 12, turn: int = 0
+    ) -> None:
+        self.tried = tried  # options at most; of more than these a sample
+        self.rounds = rounds  # of trying, each in another world; after each the worse half of the options is left out
+        self.plans = plans  # ways to go on in a round, shared by the options, one each at least; the best counts
+        self.look = look  # answers compared in a round when the first plans go on, shared likewise; GREED at least
+        self.ahead = ahead  # answers at most before the position is valued
+        self.turn = turn  # 1: to the end of the turn; 0: until the question is dealt with
+
+
+EFFORT: Final = Effort()
+
+
+@final
+class Candidate:
+    """An option and what its trials have shown."""
+
+    def __init__(self, index: int, luck: int) -> None:
+        self.index = index
+        self.sum = luck * 1e-6  # of the best plan in each world; a trifle more tells equals apart
+        self.worlds = 0
+
+    @property
+    def mean(self) -> float:
+        """The value over all worlds so far."""
+        return self.sum / self.worlds if self.worlds else WORST
 
 
 @final
 class Apprentice:
-    """Tries answers on copies, goes on at random until its turn is over, and compares the positions."""
+    """Tries answers on copies, plans on until the question is dealt with, and compares the positions by their features.
 
-    def __init__(self, seed: int) -> None:
+    In one world (what chance and the others do) the best of several plans counts, since the own answers are chosen;
+    over worlds the values are averaged, since these are not.
+    """
+
+    def __init__(self, seed: int, effort: Effort = EFFORT, weights: Weights | None = None) -> None:
         self.rng = Rng(seed)
+        self.effort = effort
+        self.weights = weights  # None: those of the game
+        self.look = GREED  # answers compared at the first question of a plan
 
     def choose(self, game: Game, seat: int) -> Choice:
         """The answer with the best outcome; `game` is one that the seat's knowledge allows."""
         options = game.options(seat)
-        best = self._sample(options)
-        if len(best) == 1:
-            return options[best[0]]
-        found, most = best[0], -1e9
-        for index in best:
-            value = -1e9
-            for _ in range(TRIES_EACH):
-                value = max(value, self._try(game, seat, options[index]))
-            value += self.rng.below(1000) * 1e-6  # breaks ties at random
+        if len(options) == 1:
+            return options[0]
+        if self.weights is None:
+            self.weights = WEIGHTS.get(game.info.id)
+        field = [Candidate(index, self.rng.below(1000)) for index in self._sample(game, seat, options)]
+        for number in range(self.effort.rounds if len(field) > 1 else 0):
+            world = self.rng.word()
+            guess = game if number == 0 else game.determinized(seat, self.rng.word())
+            plans = max(1, self.effort.plans // len(field))
+            self.look = max(GREED, self.effort.look // len(field))
+            for candidate in field:
+                candidate.sum += self._best_plan(guess, seat, options[candidate.index], world, plans)
+                candidate.worlds += 1
+            field = _better_half(field)
+        return options[field[0].index]
+
+    def _sample(self, game: Game, seat: int, options: Options) -> list[int]:
+        """The options to try: all that have an effect, or some of them, each once."""
+        number, most = len(options), self.effort.tried
+        if number > 4 * most:
+            found: list[int] = []
+            while len(found) < most:
+                index = self.rng.below(number)
+                if index not in found:
+                    found.append(index)
+            return found
+        step = game.stack[-1]
+        found = [index for index in range(number) if not step._without_effect(game, seat, options[index])]
+        if not found:
+            return list(range(min(number, most)))
+        while len(found) > most:
+            found.pop(self.rng.below(len(found)))
+        return found
+
+    def _best_plan(self, game: Game, seat: int, choice: Choice, world: int, plans: int) -> float:
+        """The value of an answer in one world, with the best of some plans to go on."""
+        most = WORST
+        for _ in range(plans):
+            copy = game.clone()
+            copy.manual_chance = False
+            copy.rng = Rng(world)
+            copy.play_unchecked(seat, choice)
+            asked = self._go_on(copy, seat, len(game.stack), game.stack[-1].kind)
+            most = max(most, evaluate(copy, seat, self.weights))
+            if not asked:
+                break  # there was nothing to plan: another try would be the same
+        return most
+
+    def _go_on(self, game: Game, seat: int, depth: int, kind: str) -> bool:
+        """Answer on until the turn is over, or what the first question has begun; tells whether it was needed."""
+        asked, look = False, self.look
+        for _ in range(self.effort.ahead):
+            if seat in game.pending:
+                if not self.effort.turn and _is_back(game.stack, depth, kind):
+                    break
+                game.play_unchecked(seat, self._next(game, seat, look))
+                look = GREED
+            elif game.stack and _is_inside(game.stack, depth):
+                other = game.pending[0]
+                options = game.options(other)
+                game.play_unchecked(other, options[self.rng.below(len(options))])
+            else:
+                break
+            asked = True
+        return asked
+
+    def _next(self, game: Game, seat: int, look: int) -> Choice:
+        """A further answer of the seat: the best of `look` that are drawn at random, each if there are so few."""
+        options = game.options(seat)
+        number = len(options)
+        if number == 1:
+            return options[0]
+        found, most = 0, WORST
+        for place in range(min(look, number)):
+            index = place if number <= look else self.rng.below(number)
+            copy = game.clone()
+            copy.rng = Rng(self.rng.word())  # what chance will do is not known when the answer is given
+            copy.play_unchecked(seat, options[index])
+            value = evaluate(copy, seat, self.weights)
             if value > most:
                 found, most = index, value
         return options[found]
 
-    def _sample(self, options: Options) -> list[int]:
-        """The indexes of all options, or of a random sample."""
-        number = len(options)
-        if number <= MAX_TRIED:
-            return list(range(number))
-        return [self.rng.below(number) for _ in range(MAX_TRIED)]
 
-    def _try(self, game: Game, seat: int, choice: Choice) -> float:
-        """The value of the position after this answer and a guess at the rest of the turn."""
-        copy = game.clone()
-        copy.manual_chance = False
-        copy.rng = Rng(self.rng.word())
-        copy.play_unchecked(seat, choice)
-        for _ in range(MAX_AHEAD):
-            if copy.pending != (seat,):
-                break
-            options = copy.options(seat)
-            copy.play_unchecked(seat, options[self.rng.below(len(options))])
-        return copy.evaluate(seat)
+def _is_inside(stack: list[Step], depth: int) -> bool:
+    """Whether the question to others belongs to the answer just given: a secret one, or one asked above it."""
+    return len(stack) > depth or stack[-1].simultaneous
+
+
+def _is_back(stack: list[Step], depth: int, kind: str) -> bool:
+    """Whether what the first answer has begun is over: its question is put again, or one below it."""
+    return len(stack) < depth or (len(stack) == depth and stack[-1].kind == kind)
+
+
+def _better_half(field: list[Candidate]) -> list[Candidate]:
+    """The better half of the candidates, two at least, the best first."""
+    order = sorted([(-candidate.mean, place) for place, candidate in enumerate(field)])
+    return [field[place] for _, place in order[: max(2, (len(field) + 1) // 2)]]

@@ -282,10 +282,6 @@ class Game:
         """A few words for people: what a key of `breakdown` means."""
         return self.info.scoring.source(self, because)
 
-    def evaluate(self, seat: int) -> float:
-        """Estimate how well a seat stands: its points, and what its position may still bring. Only bots use it."""
-        return self.info.scoring.evaluate(self, seat)
-
     # -- derived
 
     def copy_core(self, other: Game) -> None:

@@ -79,13 +79,11 @@ class Scoring(Generic[G]):
         scores: Callable[[G], Sequence[float]],
         winners: Callable[[G], list[int]],
         breakdown: Callable[[G], Sequence[Mapping[str, float]]],
-        evaluate: Callable[[G, int], float],
         source: Callable[[G, str], str] | None = None,
     ) -> None:
         self.scores = scores  # points per seat, now
         self.winners = winners  # the seats that have won; called after the end only
         self.breakdown = breakdown  # per seat, where its points came from
-        self.evaluate = evaluate  # estimates how well a seat stands; only bots use it
         self._source = source
 
     def source(self, game: G, because: str) -> str:
@@ -93,6 +91,25 @@ class Scoring(Generic[G]):
         if self._source is not None:
             return self._source(game, because)
         return because[:1].upper() + because[1:].replace("_", " ")
+
+
+@final
+class Features(Generic[G]):
+    """What bots look at in a position: named numbers, most of them between -1 and 1, and how far the game has gone.
+
+    They rest on what everybody may know and on what is the seat's own; nothing hidden from the seat changes them.
+    """
+
+    def __init__(
+        self,
+        named: Mapping[str, str],
+        values: Callable[[G, int], list[float]],
+        progress: Callable[[G], float],
+    ) -> None:
+        self.named = named  # name -> a sentence: what it counts
+        self.names = tuple(named)
+        self.values = values  # in the order of the names
+        self.progress = progress  # 0 at the beginning, 1 at the end
 
 
 def joined(public: Mapping[str, object], private: Mapping[str, object]) -> dict[str, object]:
@@ -140,6 +157,7 @@ class GameInfo(Generic[G]):
         house: tuple[HouseRule, ...] = (),
         bystanders: tuple[str, ...] = (),
         standing: tuple[StandingAnswer[G], ...] = (),
+        features: Features[G] | None = None,
     ) -> None:
         self.id = id
         self.title = title
@@ -166,6 +184,7 @@ class GameInfo(Generic[G]):
         self.house = house
         self.bystanders = bystanders  # names of those who act without a player, numbered after all seats
         self.standing = standing  # answers that people may give in advance
+        self.features = features  # what bots look at; without any they compare points
         self.hexes = hexes  # FLAT, POINTED or NO_MAP: how the page lays the map
 
     def view(self, game: G, seat: int | None) -> Mapping[str, object]:

@@ -31,7 +31,4 @@ def most_points(breakdown: Callable[[G], Sequence[Mapping[str, float]]]) -> Scor
         points = scores(game)
         return [seat for seat, mine in enumerate(points) if mine == max(points)]
 
-    def evaluate(game: G, seat: int) -> float:
-        return scores(game)[seat]
-
-    return Scoring(scores, winners, breakdown, evaluate)
+    return Scoring(scores, winners, breakdown)

@@ -252,12 +252,3 @@ def test_nothing_counts_before_the_score_cards_are_dealt() -> None:
     assert given.game.scores()[A] > 0
     given.of_seat(A).score = NONE
     assert (given.game.scores()[A], set(given.game.breakdown()[A].values())) == (0, {0.0})
-
-
-def test_bots_expect_more_of_a_town_that_can_grow() -> None:
-    """A worker more is worth 1.5 on the board; where the second one stands in a town, 6.0 more."""
-    found = []
-    for number in (1, 2, 3):
-        given = plain().units(A, "EU1", worker=number).building(A, "town", "EU1")
-        found.append(given.game.evaluate(A) - given.game.scores()[A])
-    assert [round(found[1] - found[0], 6), round(found[2] - found[1], 6)] == [7.5, 1.5]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ziggurat.core.choice import kinds_in
-from ziggurat.core.info import FLAT, GameInfo, OptionInfo, Scoring, StandingAnswer
+from ziggurat.core.info import FLAT, Features, GameInfo, OptionInfo, Scoring, StandingAnswer
 from ziggurat.core.words import Words
-from ziggurat.games.clash_of_cultures import choices, score, setup, view, words
+from ziggurat.games.clash_of_cultures import choices, features, score, setup, view, words
 from ziggurat.games.clash_of_cultures.choices import End, Refuse
 from ziggurat.games.clash_of_cultures.content import effects
 from ziggurat.games.clash_of_cultures.content.pack import FORMAT
@@ -93,7 +93,8 @@ INFO: Final = GameInfo[Clash](
     public_view=view.public_view,
     private_view=view.private_view,
     resample_hidden=view.resample_hidden,
-    scoring=Scoring(score.scores, score.winners, score.breakdown, score.evaluate),
+    scoring=Scoring(score.scores, score.winners, score.breakdown),
+    features=Features(features.FEATURES, features.features, features.progress),
     hexes=FLAT,
     standing=STANDING,
 )

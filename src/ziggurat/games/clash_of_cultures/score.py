@@ -5,7 +5,7 @@ Topics: scoring.
 
 from __future__ import annotations
 
-from ziggurat.games.clash_of_cultures.game import NEUTRAL, NONE, Clash
+from ziggurat.games.clash_of_cultures.game import NONE, Clash
 from ziggurat.games.clash_of_cultures.hooks import WinsTies, hooks_of
 
 SOURCES = ("city pieces", "advances", "wonders", "objectives", "events")
@@ -71,14 +71,3 @@ def winners(game: Clash) -> list[int]:
 def _highest(seats: list[int], values: list[int]) -> list[int]:
     most = max([values[seat] for seat in seats])
     return [seat for seat in seats if values[seat] == most]
-
-
-def evaluate(game: Clash, seat: int) -> float:
-    """Estimate how well a seat stands, for bots: points, and what goods, moods, levels and units may still bring."""
-    realm = game.realms[seat]
-    found = half_points(game, seat) / 2 + 0.1 * sum(realm.goods) + 0.1 * (realm.culture_level + realm.happiness_level)
-    for space in game.cities_of(seat):
-        found += 0.5 + 0.25 * (game.city(space).mood - NEUTRAL)
-    for space in game.units_of(seat):
-        found += 0.2 * len(game.units[space])
-    return found + 0.1 * (len(realm.actions) + len(realm.objectives))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ziggurat.core.choice import kinds_in
-from ziggurat.core.info import POINTED, GameInfo, OptionInfo, Scoring, StandingAnswer
-from ziggurat.games.monuments import choices, score, setup, view, words
+from ziggurat.core.info import POINTED, Features, GameInfo, OptionInfo, Scoring, StandingAnswer
+from ziggurat.games.monuments import choices, features, score, setup, view, words
 from ziggurat.games.monuments.content import effects
 from ziggurat.games.monuments.content.model import MODES, PAIRS
 from ziggurat.games.monuments.content.pack import FORMAT
@@ -40,7 +40,8 @@ INFO: Final = GameInfo[Monuments](
     public_view=view.public_view,
     private_view=view.private_view,
     resample_hidden=view.resample_hidden,
-    scoring=Scoring(score.scores, score.winners, score.breakdown, score.evaluate),
+    scoring=Scoring(score.scores, score.winners, score.breakdown),
+    features=Features(features.FEATURES, features.features, features.progress),
     hexes=POINTED,
     standing=(
         StandingAnswer(

@@ -5,10 +5,9 @@ Topics: scoring, ties.
 
 from __future__ import annotations
 
-from ziggurat.games.monuments.board.reach import is_open
-from ziggurat.games.monuments.content.model import ARMED, COUNTS, LINES, POINTS, TOWN, WORKER, Line
-from ziggurat.games.monuments.game import NONE, Monuments, building_of, owner_of, total
-from ziggurat.games.monuments.status import goods_of, land_held, military_power, usable, workers_on_board
+from ziggurat.games.monuments.content.model import COUNTS, LINES, POINTS, Line
+from ziggurat.games.monuments.game import Monuments, total
+from ziggurat.games.monuments.status import goods_of, land_held, military_power, workers_on_board
 
 LAYERS, RESOURCES, WORKERS, HEXES, POWER, GREEN, COMPLETED, UNCOMPLETED = range(len(COUNTS))
 
@@ -81,40 +80,3 @@ def winners(game: Monuments) -> list[int]:
     ]
     best = max(standing)
     return [seat for seat, own in enumerate(standing) if own == best]
-
-
-def evaluate(game: Monuments, seat: int) -> float:
-    """For bots: points, plus an estimate of what workers, land, buildings, cards and half a layer will bring."""
-    realm = game.realms[seat]
-    held, have = land_held(game, seat), goods_of(game, seat)
-    found = points(game, seat) + 1.5 * workers_on_board(game, seat) + 0.6 * len(held) + 0.4 * realm.green.bit_count()
-    found += 0.12 * realm.hand.bit_count() + 0.1 * total(have) + 0.25 * _frontier(game, seat, held)
-    for hex in realm.sites:
-        found += _site(game, seat, hex)
-    if realm.layers < len(game.content.layers):
-        layer = game.content.layers[realm.layers]
-        paid = sum([min(amount, have[good]) for good, amount in enumerate(layer.cost)])
-        found += 2.5 * min(1.0, len(held) / layer.hexes) + 2.5 * paid / total(layer.cost)
-    return found
-
-
-def _frontier(game: Monuments, seat: int, held: list[int]) -> int:
-    """Land hexes next to one's own that are open and free."""
-    found: list[int] = []
-    for hex in held:
-        for n, other in enumerate(game.chart.walks[hex]):
-            if other not in found and game.side[other] == NONE and is_open(game, seat, game.chart.rivers_at[hex][n]):
-                found.append(other)
-    return len(found)
-
-
-def _site(game: Monuments, seat: int, hex: int) -> float:
-    """An estimate of what the player's buildings on a hex will bring: a town grows where workers are."""
-    found = 0.0
-    for code in game.houses[hex]:
-        if owner_of(code) == seat and usable(game, code, hex):
-            found += 0.4
-            if building_of(code) == TOWN:
-                crowd = game.units[hex][WORKER] + game.units[hex][ARMED]
-                found += 9.0 if crowd >= game.content.numbers.populate_need else 3.0
-    return found

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ziggurat.core.choice import kinds_in
-from ziggurat.core.info import GameInfo, OptionInfo, Scoring
+from ziggurat.core.info import Features, GameInfo, OptionInfo, Scoring
 from ziggurat.core.words import Words
-from ziggurat.games.patchistory import choices, score, setup, view, words
+from ziggurat.games.patchistory import choices, features, score, setup, view, words
 from ziggurat.games.patchistory.content import effects
 from ziggurat.games.patchistory.content.pack import FORMAT
 from ziggurat.games.patchistory.fields import FIELDS
@@ -49,7 +49,8 @@ INFO: Final = GameInfo[Patchistory](
     public_view=view.public_view,
     private_view=view.private_view,
     resample_hidden=view.resample_hidden,
-    scoring=Scoring(score.scores, score.winners, score.breakdown, score.evaluate, words.source_words),
+    scoring=Scoring(score.scores, score.winners, score.breakdown, words.source_words),
+    features=Features(features.FEATURES, features.features, features.progress),
 )
 
 assert effects.ALL  # the import fills the tables of effects and marks

@@ -69,18 +69,3 @@ def winners(game: Patchistory) -> list[int]:
 def _tie_breakers(realm: Realm) -> tuple[int, int]:
     """PAT-END-05, PAT-END-06: the larger territory, then the larger stock."""
     return realm.territory.area(), realm.food + realm.coin + realm.resources
-
-
-def evaluate(game: Patchistory, seat: int) -> float:
-    """For bots: Culture, and a guess at what stock, workers, land and status will still bring."""
-    realm = game.realms[seat]
-    stock = realm.food + realm.coin + realm.resources
-    income = value(game, seat, model.FOOD) + value(game, seat, model.COIN) + value(game, seat, model.RESOURCE)
-    status = value(game, seat, model.SWORD) + value(game, seat, model.WHEEL) + value(game, seat, model.BOOK)
-    return (
-        realm.culture
-        + 1.5 * value(game, seat, model.CULTURE)
-        + 0.6 * game.workers_of(seat)
-        + 0.3 * (stock + income + status)
-        + 0.1 * realm.territory.area()
-    )

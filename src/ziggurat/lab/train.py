@@ -1,0 +1,227 @@
+"""Tunes the weights of a game's features by matches: copies of the apprentice with changed weights play each other.
+
+Each generation draws directions: for every weight up or down. For each direction the bots that went that way play
+against those that went the other way, at the same tables with seats exchanged, and the weights move by how clearly one
+side won (SPSA over many directions). All chance comes from the seed, so a run can be repeated and taken up again.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from statistics import fmean, median
+
+from ziggurat.bots.apprentice import Apprentice, Effort
+from ziggurat.bots.evaluation import WEIGHTS, Weights
+from ziggurat.bots.registry import Bot, BotMaker
+from ziggurat.core.game import Game
+from ziggurat.lab.simulate import derive_seed, win_shares
+from ziggurat.play.bots import let_bots_answer
+from ziggurat.registry import info, new_game, register_package
+
+
+@dataclass(frozen=True)
+class Course:
+    """What to train, and how. Equal courses give equal weights."""
+
+    game: str
+    seed: int = 0
+    players: tuple[int, ...] = (4,)  # of the tables, in turn
+    directions: int = 32  # in a generation
+    pairs: int = 1  # tables for each direction; each is played twice, with seats exchanged
+    rate: float = 0.5  # how far the weights move, in changes
+    spread: float = 0.3  # a change, as a part of the weight it changes
+    effort: tuple[int, int, int, int, int, int] = (20, 1, 8, 24, 8, 0)  # of the bots, as `Effort` lists it
+    content: Path | None = None
+
+
+@dataclass(frozen=True)
+class Generation:
+    """The weights after a generation, and how it went."""
+
+    number: int
+    early: list[float]
+    late: list[float]
+    strength: float  # how clearly the sides differed: the mean of |result|
+    games: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Match:
+    """One direction: the same table twice, with seats exchanged."""
+
+    course: Course
+    players: int
+    seed: int
+    up: tuple[list[float], list[float]]
+    down: tuple[list[float], list[float]]
+
+
+def train(
+    course: Course,
+    record: Path | None = None,
+    workers: int = 1,
+    stop: Callable[[int], bool] = lambda number: False,
+    start: Weights | None = None,
+) -> Iterator[Generation]:
+    """Generation after generation until `stop`, asked with the number of the next one, says so.
+
+    The first one begins with the weights of `start`, or else with those in use; ValueError if they fit other features.
+    With `record` each is appended to that file, and a run goes on where the file ends; ValueError if the file is of
+    another course.
+    """
+    known = info(course.game)
+    if known.features is None:
+        raise ValueError(f"{known.title} has no features to weigh")
+    first = WEIGHTS[course.game] if start is None else start
+    if first.names != known.features.names:
+        raise ValueError(f"these weights do not fit the features of {known.title}")
+    now, number = ([*first.early], [*first.late]), 0
+    scale = _scales(course, first)
+    if record is not None:
+        now, number = _taken_up(course, record, now)
+    with ProcessPoolExecutor(workers, get_context("spawn"), register_package, (known.package,)) as pool:
+        while not stop(number):
+            began = time.perf_counter()
+            draws = _directions(course, number, len(scale))
+            matches = [_match(course, number, place, now, scale, draw) for place, draw in enumerate(draws)]
+            results = list(pool.map(play_match, matches) if workers > 1 else map(play_match, matches))
+            now = _moved(course, now, scale, draws, results)
+            strength = fmean(abs(result) for result in results)
+            games = 2 * course.pairs * course.directions
+            generation = Generation(number, *now, strength, games, round(time.perf_counter() - began, 3))
+            if record is not None:
+                with record.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(asdict(generation)) + "\n")
+            yield generation
+            number += 1
+
+
+def mean_weights(names: tuple[str, ...], generations: Sequence[Generation]) -> Weights:
+    """The mean over the second half of a run: it holds less luck than the last generation."""
+    late_half = generations[len(generations) // 2 :]
+    return Weights(
+        names,
+        [fmean(values) for values in zip(*[each.early for each in late_half], strict=True)],
+        [fmean(values) for values in zip(*[each.late for each in late_half], strict=True)],
+    )
+
+
+def read_record(record: Path) -> list[Generation]:
+    """All generations of a file."""
+    lines = record.read_text(encoding="utf-8").splitlines()[1:]
+    return [Generation(**json.loads(line)) for line in lines]
+
+
+def _taken_up(
+    course: Course, record: Path, now: tuple[list[float], list[float]]
+) -> tuple[tuple[list[float], list[float]], int]:
+    """Where the run in the file stands; a new file gets the course as its first line."""
+    terms = json.dumps({"course": asdict(course) | {"content": str(course.content or "")}, "from": now})
+    if not record.exists():
+        record.write_text(terms + "\n", encoding="utf-8")
+        return now, 0
+    if record.read_text(encoding="utf-8").splitlines()[:1] != [terms]:
+        raise ValueError(f"{record} is the record of another course, or of one that began with other weights")
+    done = read_record(record)
+    return ((done[-1].early, done[-1].late), done[-1].number + 1) if done else (now, 0)
+
+
+# -- one generation
+
+
+def _scales(course: Course, first: Weights) -> list[float]:
+    """By how much each weight is changed, the early ones first: a part of it, and a little of a usual one."""
+    values = [*first.early, *first.late]
+    usual = median(abs(value) for value in values)
+    return [course.spread * (abs(value) + 0.3 * usual) for value in values]
+
+
+def _directions(course: Course, number: int, size: int) -> list[list[int]]:
+    """For each direction, 1 or -1 for every weight."""
+    rng = random.Random(derive_seed(course.seed, f"directions {number}"))
+    return [[1 if rng.getrandbits(1) else -1 for _ in range(size)] for _ in range(course.directions)]
+
+
+def _match(
+    course: Course, number: int, place: int, now: tuple[list[float], list[float]], scale: list[float], draw: list[int]
+) -> Match:  # fmt: skip
+    flat, half = [*now[0], *now[1]], len(now[0])
+    up = [value + step * sign for value, step, sign in zip(flat, scale, draw, strict=True)]
+    down = [value - step * sign for value, step, sign in zip(flat, scale, draw, strict=True)]
+    return Match(
+        course,
+        course.players[(number * course.directions + place) % len(course.players)],
+        derive_seed(course.seed, f"match {number} {place}"),
+        (up[:half], up[half:]),
+        (down[:half], down[half:]),
+    )
+
+
+def _moved(
+    course: Course,
+    now: tuple[list[float], list[float]],
+    scale: list[float],
+    draws: list[list[int]],
+    results: list[float],
+) -> tuple[list[float], list[float]]:
+    """The weights, moved by the mean of the directions, each as far as its result says."""
+    flat, half = [*now[0], *now[1]], len(now[0])
+    usual = math.sqrt(fmean(result * result for result in results)) or 1.0
+    for index, step in enumerate(scale):
+        pull = fmean(result * draw[index] for result, draw in zip(results, draws, strict=True)) / usual
+        flat[index] += course.rate * step * pull
+    return flat[:half], flat[half:]
+
+
+# -- one match
+
+
+def play_match(match: Match) -> float:
+    """How the upward bots did against the downward ones: from -1 to 1."""
+    course = match.course
+    names = WEIGHTS[course.game].names
+    up = maker(Weights(names, *match.up), Effort(*course.effort))
+    down = maker(Weights(names, *match.down), Effort(*course.effort))
+    results = []
+    for table in range(course.pairs):
+        seed = derive_seed(match.seed, table)
+        for turn in range(2):
+            sides = [(seat + turn) % 2 == 0 for seat in range(match.players)]
+            game = new_game(course.game, match.players, seed, content=course.content)
+            game.events = None
+            for _ in let_bots_answer(game, {seat: up if side else down for seat, side in enumerate(sides)}):
+                pass
+            results.append(compared(game, sides))
+    return fmean(results)
+
+
+def maker(weights: Weights, effort: Effort) -> BotMaker:
+    """Makes apprentices with these weights."""
+
+    def make(seed: int) -> Bot:
+        return Apprentice(seed, effort, weights)
+
+    return make
+
+
+def compared(game: Game, sides: Sequence[bool]) -> float:
+    """The result of one side in a finished game, from -1 to 1: half for the win, half for each pair of seats."""
+    won = win_shares(game.winners(), game.players)
+    points = game.scores()
+    win = sum(share if side else -share for share, side in zip(won, sides, strict=True))
+    pairs = [
+        (points[a] > points[b]) - (points[a] < points[b])
+        for a in range(game.players)
+        for b in range(game.players)
+        if sides[a] and not sides[b]
+    ]
+    return 0.5 * win + 0.5 * fmean(pairs)

@@ -1,0 +1,94 @@
+"""Training: the same course gives the same weights, a run is taken up where it stopped, sides are compared fairly."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import ziggurat
+from ziggurat.bots.evaluation import WEIGHTS, Weights
+from ziggurat.bots.random import play_out
+from ziggurat.cli import main
+from ziggurat.core.rng import Rng
+from ziggurat.lab.train import Course, Generation, Match, compared, mean_weights, play_match, read_record, train
+from ziggurat.play.weights import read_weights
+
+SMALL = Course("patchistory", 3, (2,), directions=2, effort=(2, 1, 2, 2, 1, 0))
+"""Four short games a generation."""
+
+
+def run(record: Path | None, generations: int) -> list[Generation]:
+    return list(train(SMALL, record, stop=lambda number: number >= generations))
+
+
+def weights(generations: list[Generation]) -> list[tuple[list[float], list[float]]]:
+    return [(each.early, each.late) for each in generations]
+
+
+def test_the_same_course_gives_the_same_weights_and_can_be_taken_up(tmp_path: Path) -> None:
+    at_once = run(None, 2)
+    assert weights(at_once)[0] != weights(at_once)[1] != (WEIGHTS["patchistory"].early, WEIGHTS["patchistory"].late)
+    record = tmp_path / "record.jsonl"
+    run(record, 1)
+    rest = run(record, 2)
+    assert [each.number for each in rest] == [1]
+    assert weights(read_record(record)) == weights(at_once)
+
+
+def test_a_record_of_another_course_is_refused(tmp_path: Path) -> None:
+    record = tmp_path / "record.jsonl"
+    record.write_text(json.dumps({"course": {}}) + "\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="another course"):
+        run(record, 1)
+
+
+def test_a_course_may_begin_with_other_weights_that_fit() -> None:
+    used = WEIGHTS["patchistory"]
+    doubled = Weights(used.names, [2 * value for value in used.early], used.late)
+    [first] = train(SMALL, stop=lambda number: number >= 1, start=doubled)
+    assert sum(map(abs, first.early)) > 1.5 * sum(map(abs, used.early))
+    with pytest.raises(ValueError, match="do not fit"):
+        next(train(SMALL, start=Weights(("a",), [1.0], [1.0])))
+
+
+@pytest.mark.parametrize("game_id", ziggurat.games())
+def test_the_weights_that_the_training_began_with_still_fit(game_id: str) -> None:
+    file = Path(__file__).parents[2] / "benchmarks" / "start" / f"{game_id}.toml"
+    assert read_weights(file.read_text(encoding="utf-8"), file.name).names == WEIGHTS[game_id].names
+
+
+def test_bots_alike_come_out_even_when_seats_are_exchanged() -> None:
+    own = (WEIGHTS["patchistory"].early, WEIGHTS["patchistory"].late)
+    assert play_match(Match(SMALL, 2, 9, own, own)) == 0
+
+
+def test_a_side_is_compared_by_wins_and_by_pairs() -> None:
+    game = ziggurat.new_game("patchistory", 2, 5)
+    play_out(game, Rng(2))
+    [winner] = game.winners()
+    sides = [seat == winner for seat in range(2)]
+    assert compared(game, sides) == 1
+    assert compared(game, [not side for side in sides]) == -1
+
+
+def test_the_mean_is_that_of_the_second_half() -> None:
+    done = [Generation(number, [float(number)], [2.0 * number], 0.0, 0, 0.0) for number in range(4)]
+    mean = mean_weights(("a",), done)
+    assert (mean.early, mean.late) == ([2.5], [5.0])
+
+
+def test_the_command_writes_a_record_and_weights(tmp_path: Path) -> None:
+    record, out = tmp_path / "record.jsonl", tmp_path / "weights.toml"
+    arguments = ["train", "patchistory", "--players", "2", "--generations", "1", "--directions", "2", "--workers", "1"]
+    result = CliRunner().invoke(main, [*arguments, "--record", str(record), "--out", str(out)])
+    assert result.exit_code == 0, result.output
+    assert "generation 1: 4 games" in result.output
+    assert read_weights(out.read_text(encoding="utf-8"), "out").names == WEIGHTS["patchistory"].names
+
+
+def test_the_command_knows_its_games_and_numbers() -> None:
+    assert "unknown game" in CliRunner().invoke(main, ["train", "chess"]).output
+    assert "numbers of players" in CliRunner().invoke(main, ["train", "monuments", "--players", "many"]).output
