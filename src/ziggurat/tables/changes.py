@@ -7,34 +7,54 @@ from typing import Final
 Step = str | int
 """A key of an object, or an index of a list."""
 
-Change = list[object]
-"""[path, value]: put the value at the path, a list of steps. [path]: remove what is there."""
+Change = tuple[list[Step], object] | tuple[list[Step]]
+"""(path, value): put the value at the path. (path,): remove what is there."""
 
 MISSING: Final = object()
+SHARED_DEPTH: Final = 2  # steps into a view on which the views of several seats are made of the same parts
 
 
-def changes(old: object, new: object) -> list[Change]:
-    """What turns `old` into `new`, in any order. A place keeps its type: True for 1 is no change."""
-    found: list[Change] = []
-    if old != new:
-        _compare(old, new, [], found)
-    return found
+class Comparison:
+    """Compares views of one position with views of earlier ones.
 
+    Seats see most of a position alike, and their views share those parts: what was compared for one seat is known for
+    the others. A place keeps its type: True for 1 is no change. What was compared must not be changed afterwards.
+    """
 
-def _compare(old: object, new: object, path: list[Step], found: list[Change]) -> None:
-    """Add the changes between two values that differ. It is called for those only: most of a view stays as it is."""
-    if isinstance(old, dict) and isinstance(new, dict) and not old.keys().isdisjoint(new):
-        for key in old:
-            if key not in new:
-                found.append([[*path, key]])
-        for key, value in new.items():
-            before = old.get(key, MISSING)
-            if before is not value and before != value:
-                _compare(before, value, [*path, key], found)
-    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
-        for index, after in enumerate(new):
-            before = old[index]
-            if before is not after and before != after:
-                _compare(before, after, [*path, index], found)
-    else:
-        found.append([path, new])
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, int], tuple[object, object, list[Change]]] = {}  # parts too: ids are used again
+
+    def changes(self, old: object, new: object) -> list[Change]:
+        """What turns `old` into `new`, in any order."""
+        return [] if old is new else self._compare(old, new, 0)
+
+    def _compare(self, old: object, new: object, depth: int) -> list[Change]:
+        """The changes between two values, with paths that begin there."""
+        if isinstance(old, dict) and isinstance(new, dict) and not old.keys().isdisjoint(new):
+            found: list[Change] = [([key],) for key in old if key not in new]
+            for key, value in new.items():
+                before = old.get(key, MISSING)
+                if before is not value:
+                    self._add_part(key, before, value, depth + 1, found)
+            return found
+        if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+            found = []
+            for index, value in enumerate(new):
+                if old[index] is not value:
+                    self._add_part(index, old[index], value, depth + 1, found)
+            return found
+        return [] if old == new else [([], new)]
+
+    def _add_part(self, step: Step, old: object, new: object, depth: int, found: list[Change]) -> None:
+        """Add the changes of a part, which is one step away."""
+        if depth <= SHARED_DEPTH and isinstance(new, dict | list):
+            known = self._known.get((id(old), id(new)))
+            if known is None:
+                known = self._known[id(old), id(new)] = old, new, self._compare(old, new, depth)
+            changes = known[2]
+        elif old == new:
+            return
+        else:
+            changes = self._compare(old, new, depth)
+        for change in changes:
+            found.append(([step, *change[0]], *change[1:]))

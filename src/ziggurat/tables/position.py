@@ -12,6 +12,7 @@ from ziggurat.core.game import Game
 from ziggurat.core.info import joined
 from ziggurat.core.record import Json
 from ziggurat.play.asking import is_worth_saying
+from ziggurat.tables.changes import Comparison
 
 MAX_LISTED_OPTIONS: Final = 1500
 """Options that a question lists; beyond them any legal choice is accepted, too."""
@@ -23,12 +24,13 @@ Waiting = Mapping[int, int]
 class Position:
     """The game after `answers` answers. It never changes: an answer makes another position."""
 
-    __slots__ = ("_public", "_questions", "_secrets", "_views", "answers", "game", "waiting")
+    __slots__ = ("_public", "_questions", "_secrets", "_views", "answers", "comparison", "game", "waiting")
 
     def __init__(self, game: Game, answers: int, waiting: Waiting) -> None:
         self.game = game
         self.answers = answers
         self.waiting = waiting
+        self.comparison = Comparison()  # of its views with those that pages have
         self._public: Mapping[str, object] | None = None  # the view that all others are made of
         self._views: dict[int, Json] = {}  # per seat
         self._questions: dict[int, Json] = {}  # per seat that is asked
@@ -69,6 +71,7 @@ class Position:
         self._questions.clear()
         self._secrets.clear()
         self._public = None
+        self.comparison = Comparison()
 
     def check(self, seat: int, data: object) -> Choice:
         """The legal choice of a seat that this data means; IllegalChoice says why there is none."""

@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from ziggurat.core.rng import Rng
 from ziggurat.games.patchistory import shapes
-from ziggurat.games.patchistory.board.territory import Placed, column, row
+from ziggurat.games.patchistory.board.territory import Placed, Territory, column, row
 from ziggurat.games.patchistory.content import model
 from ziggurat.games.patchistory.game import (
     BROKE_ALLIANCE,
@@ -102,7 +102,14 @@ def _icons(icons: model.Icons) -> dict[str, int]:
 
 
 def _face(game: Patchistory, face: model.Face) -> list[shapes.PatRoom]:
-    """The Rooms of a face."""
+    """The Rooms of a face. They never change: all views share them."""
+    edition = game.setup.options["edition"]
+    if edition not in face.shown:
+        face.shown[edition] = _printed_rooms(game, face)
+    return cast("list[shapes.PatRoom]", face.shown[edition])
+
+
+def _printed_rooms(game: Patchistory, face: model.Face) -> list[shapes.PatRoom]:
     return [
         {
             "cells": list(room.cells),
@@ -221,7 +228,14 @@ def _cards_in_sight(game: Patchistory) -> dict[str, shapes.PatCard]:
 
 
 def _printed(game: Patchistory) -> shapes.PatPrinted:
-    """What is printed on the boards and never changes."""
+    """What is printed on the boards and never changes: all views share it."""
+    shown, edition = game.content.shown, game.setup.options["edition"]
+    if edition not in shown:
+        shown[edition] = _boards(game)
+    return cast("shapes.PatPrinted", shown[edition])
+
+
+def _boards(game: Patchistory) -> shapes.PatPrinted:
     content = game.content
     return {
         "eras": ERAS,
@@ -351,7 +365,19 @@ def _prices(game: Patchistory, seat: int) -> dict[str, shapes.PatPrice]:
 
 
 def _territory(game: Patchistory, realm: Realm) -> shapes.PatTerritory:
-    territory = realm.territory
+    """The territory with the workers in its Rooms. What no worker changes is the same in all views of a territory."""
+    territory, edition = realm.territory, game.setup.options["edition"]
+    if edition not in territory.shown:
+        territory.shown[edition] = _without_workers(game, territory)
+    shown = cast("shapes.PatTerritory", territory.shown[edition])
+    rooms = list(shown["rooms"])
+    for anchor in realm.workers:
+        number = territory.room_at[anchor]
+        rooms[number] = {**rooms[number], "workers": rooms[number]["workers"] + 1}
+    return {**shown, "rooms": rooms}
+
+
+def _without_workers(game: Patchistory, territory: Territory) -> shapes.PatTerritory:
     return {
         "pieces": [
             {
@@ -364,12 +390,12 @@ def _territory(game: Patchistory, realm: Realm) -> shapes.PatTerritory:
             for piece in territory.pieces
         ],
         "stacks": [(column(cell), row(cell), list(stack)) for cell, stack in sorted(territory.stacks.items())],
-        "rooms": [_room(game, realm, placed) for placed in territory.rooms],
+        "rooms": [_empty_room(game, placed) for placed in territory.rooms],
         "box": (territory.left, territory.top, territory.right, territory.bottom),
     }
 
 
-def _room(game: Patchistory, realm: Realm, placed: Placed) -> shapes.PatPlacedRoom:
+def _empty_room(game: Patchistory, placed: Placed) -> shapes.PatPlacedRoom:
     return {
         "x": column(placed.anchor),
         "y": row(placed.anchor),
@@ -379,7 +405,7 @@ def _room(game: Patchistory, realm: Realm, placed: Placed) -> shapes.PatPlacedRo
         "card": placed.room.card,
         "icons": _icons(placed.room.icons),
         "box": _icons(placed.room.box),
-        "workers": realm.workers.count(placed.anchor),
+        "workers": 0,
         "built": placed.built,
         "reclaimed": placed.reclaimed,
     }

@@ -11,6 +11,7 @@ from typing import Final, Protocol
 
 from ziggurat.server import metrics
 from ziggurat.server.api.encoding import SentState, encode
+from ziggurat.tables.changes import Comparison
 from ziggurat.tables.table import Table
 
 IDENTITY_SECONDS: Final = 60.0  # after which a page that is sent something is identified again
@@ -99,8 +100,12 @@ class Watcher:
     async def _send(self) -> None:
         state = self._table.state(self.person, self._seat, time.time(), self._log, self._chat)
         self._log, self._chat = _end(state["log"]), _end(state["chat"])
-        message = encode(state) if self._state is None else self._state.next_message(state)
+        message = encode(state) if self._state is None else self._state.next_message(state, self._comparison())
         await self._sender.send_text(message.decode())
+
+    def _comparison(self) -> Comparison:
+        position = self._table.position
+        return Comparison() if position is None else position.comparison
 
 
 def _end(part: object) -> int:

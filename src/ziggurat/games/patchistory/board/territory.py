@@ -137,7 +137,9 @@ def bits_of(pieces: tuple[int, ...]) -> int:
 class Territory:
     """All pieces of one player."""
 
-    caches: ClassVar[tuple[str, ...]] = ("hooks", "places", "spots", "names", "_near", "_shore", "_reach")
+    caches: ClassVar[tuple[str, ...]] = (
+        "hooks", "places", "spots", "names", "shown", "_near", "_shore", "_reach",
+    )  # fmt: skip
     """Attributes that can be worked out again: a stored position leaves them out."""
 
     def __init__(
@@ -164,6 +166,7 @@ class Territory:
         self.places: Final = places  # corner cell -> what is known of a new tile there: see layering.py
         self.spots: dict[int, list[Spot]] = {}  # those that are legal, by size limit
         self.names: dict[str, list[str]] = {}  # of the Rooms, told apart, by edition: see room_names.py
+        self.shown: Final[dict[str, object]] = {}  # how views show it, by edition: see view.py
         self._near: dict[int, int] = {}
         self._shore: frozenset[int] | None = None
         self._reach: dict[int, list[int]] = {}

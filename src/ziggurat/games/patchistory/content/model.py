@@ -84,6 +84,7 @@ class Face:
         self.looks: Final = sum(  # sets of cells that may be visible together, a bit each (PAT-PAT-13, PAT-WAT-04)
             [1 << visible for visible, whole in enumerate(self.whole) if whole and not self.water_mask & ~visible]
         )
+        self.shown: Final[dict[str, object]] = {}  # its Rooms as views show them, by edition: see view.py
 
     def _leaves_rooms_whole(self, visible: int) -> bool:
         """PAT-PAT-13 for the new tile: `visible` has a bit per cell, in reading order."""
@@ -274,3 +275,4 @@ class Content:
         self.tile_index: Final = {tile.id: n for n, tile in enumerate(tiles)}
         self.building_index: Final = {building.id: n for n, building in enumerate(buildings)}
         self.prosperity_index: Final = {card.id: n for n, card in enumerate(prosperity)}
+        self.shown: Final[dict[str, object]] = {}  # what views tell of the boards, by edition: see view.py
