@@ -19,8 +19,8 @@ every_game = pytest.mark.parametrize("game_id", GAMES)
 
 SHAPE = {
     "__init__.py", "game.py", "setup.py", "round.py", "info.py", "choices.py", "events.py", "fields.py", "shapes.py",
-    "hooks.py", "status.py", "view.py", "score.py", "words.py", "rules.toml", "reading.toml",
-    "primer.toml", "coach.toml", "lesson.toml", "board", "rules", "content",
+    "hooks.py", "status.py", "view.py", "score.py", "features.py", "words.py", "rules.toml", "reading.toml",
+    "primer.toml", "coach.toml", "lesson.toml", "weights.toml", "board", "rules", "content",
 }  # fmt: skip
 CONTENT = {"__init__.py", "model.py", "reading.py", "pack.py", "effects.py", "pack"}
 TESTS = {"scenario.py", "laws.py", "test_content.py", "test_setup.py", "test_hidden.py", "test_words.py", "content"}
@@ -108,8 +108,8 @@ NO_CARDS = {"monuments": {"map.toml", "pieces.toml", "actions.toml"}}
 
 ORDINARY = {
     "patchistory": {"buildings", "culture"},
-    # goods and a category of advances, a way to build that choices name, and a key of the published view
-    "clash_of_cultures": {"ideas", "culture", "draft", "forced_labor"},
+    # goods, categories of advances, a way to build that choices name, and a key of the published view
+    "clash_of_cultures": {"ideas", "culture", "warfare", "government", "draft", "forced_labor"},
 }
 """Ids of cards that are the name of something else, too."""
 

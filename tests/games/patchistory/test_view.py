@@ -47,7 +47,28 @@ def test_a_prosperity_card_shows_how_the_kingdoms_stand() -> None:
     food, workers = table.own(A)["card_faces"]
     assert (food["name"], food["ranks"], food["rule"]) == ("Advancing Agriculture!", "Food production", "PAT-PRS-01")
     assert food["standing"] == [3, 1, 1]
+    # A is first: 1 Culture a vote (PAT-SCO-09). B and C tie for the second place, so both are third (PAT-SCO-12): none.
+    assert food["two_votes_pay"] == [2, 0, 0]
     assert (workers["ranks"], workers["standing"]) == ("workers", [1, 0, 0])
+
+
+@pytest.mark.parametrize(
+    ("players", "with_worker", "pays"),
+    [  # what two votes pay by place: 2, 1, 0 with three players (PAT-SCO-09 to PAT-SCO-11); 2, 1, 0, -1 with four
+        (2, [A], [2, 0]),  # PAT-SCO-16, PAT-SCO-19
+        (2, [], [0, 0]),  # PAT-SCO-20
+        (3, [A, B], [1, 1, 0]),
+        (4, [A], [2, -1, -1, -1]),  # three tie for the second place: all are fourth (PAT-SCO-08)
+        (4, [A, B, C], [0, 0, 0, -1]),
+    ],
+)
+def test_a_prosperity_card_tells_what_votes_on_it_would_pay(
+    players: int, with_worker: list[int], pays: list[int]
+) -> None:
+    table = Scenario(players).realm(A, cards=["agriculture"])
+    for seat in with_worker:
+        table.realm(seat, workers=[(2, 1)])
+    assert table.own(A)["card_faces"][0]["two_votes_pay"] == pays
 
 
 def test_cards_of_the_row_and_of_earlier_votes_have_faces_for_all() -> None:

@@ -164,6 +164,7 @@ export interface components {
             ranks: string;
             rule: string;
             standing: number[];
+            two_votes_pay: number[];
         };
         /** @description A kingdom. Only the seat itself sees `own`; only a player who has seen that hand sees `cards_known`. */
         PatRealm: {

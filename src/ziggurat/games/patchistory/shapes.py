@@ -50,6 +50,7 @@ class PatProsperityFace(TypedDict):
     ranks: str
     rule: str
     standing: list[int]
+    two_votes_pay: list[int]  # Culture to each kingdom as it stands; with 2 players if this card has more votes
 
 
 class PatCard(TypedDict):

@@ -28,7 +28,7 @@ from ziggurat.games.patchistory.rules.construction import PlaceTile, building_pr
 from ziggurat.games.patchistory.rules.patching import size_limit
 from ziggurat.games.patchistory.rules.production import feeding
 from ziggurat.games.patchistory.rules.upkeep import upkeep
-from ziggurat.games.patchistory.score import rank, scores, winners
+from ziggurat.games.patchistory.score import payout, places, rank, scores, winners
 from ziggurat.games.patchistory.status import IN_BOX, sources, values
 from ziggurat.games.patchistory.words import (
     EDITION_WORDS,
@@ -170,13 +170,15 @@ def _vote(game: Patchistory) -> shapes.PatVote:
 def _prosperity(game: Patchistory, card: int) -> shapes.PatProsperityFace:
     """A Prosperity Card as it is printed, and how the kingdoms stand in its ranking now."""
     printed = game.content.prosperity[card]
+    standing = [rank(game, seat, printed.ranking) for seat in range(game.players)]
     return {
         "card": card,
         "id": printed.id,
         "name": prosperity_name(game, card),
         "ranks": in_edition(game, RANKINGS[printed.ranking]),
         "rule": printed.rule,
-        "standing": [rank(game, seat, printed.ranking) for seat in range(game.players)],
+        "standing": standing,
+        "two_votes_pay": [payout(game.players, place, 2, 0)[0] for place in places(standing)],
     }
 
 

@@ -7,7 +7,7 @@ import type { BoardState } from './boardState.svelte';
 import type { ChoiceKind } from './choices';
 import type { BuildingFace, Good, Kind, Offer, PrintedRoom, ProsperityCard, Production, Realm, Room } from './model';
 import type { Route, Space, Status } from './model';
-import { ACTIONS, GOODS, HINTS, iconWords, PRODUCTION, rankedName, STATUS, words } from './words';
+import { ACTIONS, GOODS, HINTS, iconWords, PRODUCTION, STATUS, words } from './words';
 
 const GOOD_RULES: Record<Good, string[]> = {
   food: ['PAT-FEE-01', 'PAT-FEE-03'],
@@ -212,9 +212,12 @@ export function aboutProsperity(board: BoardState, card: ProsperityCard): Explan
   const lines = card.standing
     .map((value, seat) => ({ seat, value }))
     .sort((one, other) => other.value - one.value)
-    .map(({ seat, value }): Line => ({ name: board.heading(seat), value: String(value) }));
-  const title = `${card.name}: ${words.screen.ranks(rankedName(card.ranks))}`;
-  return { title, lines, rules: [card.rule] };
+    .map(({ seat, value }): Line => ({
+      name: `${board.heading(seat)}: ${value}`,
+      value: words.vote.aVote(card.two_votes_pay[seat] ?? 0),
+    }));
+  const title = `${card.name}: ${words.screen.ranks(card.ranks)}`;
+  return { title, lines, rules: [card.rule, 'PAT-SCO-12'] };
 }
 
 /** The rules of what the buttons of a question do. */

@@ -24,13 +24,6 @@ export const STATUS: Record<Status, string> = {
   tra: 'Transport',
   shields: 'Shields',
 };
-const STATUS_NAMES: Readonly<Record<string, string | undefined>> = STATUS;
-
-/** What a Prosperity Card ranks, the three numbers of the Reference Board by their whole name. */
-export function rankedName(what: string): string {
-  return STATUS_NAMES[what.toLowerCase()] ?? what;
-}
-
 export const PRODUCTION: Record<Production, string> = adapted({
   food: 'Food',
   resources: 'Resources',
@@ -257,6 +250,9 @@ export const words = adapted({
     standing: 'How the kingdoms stand',
     count: (number: number) => counted(number, 'vote'),
     now: 'voted on now',
+    /** What each vote on a card would pay a kingdom; `two`: what two of them would. */
+    pays: (two: number) => (two === 0 ? '0' : `${two > 0 ? '+' : '−'}${Math.abs(two) === 1 ? '½' : '1'}`),
+    aVote: (two: number) => `${words.vote.pays(two)} ${GOODS.culture} a vote`,
   },
   explain: {
     have: 'You have',
