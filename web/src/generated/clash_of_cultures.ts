@@ -29,6 +29,7 @@ export interface components {
             realms: components["schemas"]["CocRealm"][];
             barbarians: components["schemas"]["CocBarbarians"];
             battle: components["schemas"]["CocBattle"] | null;
+            sources: components["schemas"]["CocSource"][];
             wonders: components["schemas"]["CocWonder"][];
             decks: components["schemas"]["CocDecks"];
             discards: components["schemas"]["CocDiscards"];
@@ -171,6 +172,12 @@ export interface components {
             region: number;
             spaces: number[];
             revealed: boolean;
+        };
+        /** @description A space that the Collect in question may use. */
+        CocSource: {
+            space: number;
+            goods: ("food" | "ore" | "wood" | "ideas" | "gold" | "mood" | "culture")[];
+            far: boolean;
         };
         /** @description A space. Units of two sides never share one; attackers stand in `battle` until they have won. */
         CocSpace: {
@@ -1832,6 +1839,7 @@ export type CocKnownCards = components['schemas']['CocKnownCards'];
 export type CocObjectiveCard = components['schemas']['CocObjectiveCard'];
 export type CocRealm = components['schemas']['CocRealm'];
 export type CocRegion = components['schemas']['CocRegion'];
+export type CocSource = components['schemas']['CocSource'];
 export type CocSpace = components['schemas']['CocSpace'];
 export type CocWonder = components['schemas']['CocWonder'];
 export type ClashOfCulturesChoice = components['schemas']['ClashOfCulturesChoice'];

@@ -49,6 +49,14 @@ class CocSpace(TypedDict):
     ship: int
 
 
+class CocSource(TypedDict):
+    """A space that the Collect in question may use."""
+
+    space: int
+    goods: list[CocGood]  # what it may give, one of them
+    far: bool  # not adjacent to the city
+
+
 class CocRegion(TypedDict):
     """A region and its four spaces."""
 
@@ -232,6 +240,7 @@ class ClashOfCulturesView(TypedDict):
     realms: list[CocRealm]
     barbarians: CocBarbarians
     battle: CocBattle | None
+    sources: list[CocSource]  # of the Collect in question; empty at other questions
     wonders: list[CocWonder]
     decks: CocDecks
     discards: CocDiscards

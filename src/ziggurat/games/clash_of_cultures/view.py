@@ -16,6 +16,7 @@ from ziggurat.games.clash_of_cultures.content.advances import FORCED
 from ziggurat.games.clash_of_cultures.content.event_cards import PLAGUE
 from ziggurat.games.clash_of_cultures.game import BARBARIAN_UNITS, MOODS, NONE, SETTLEMENTS, Clash, Goods, knows
 from ziggurat.games.clash_of_cultures.hooks import OBJECTIVE_EFFECTS
+from ziggurat.games.clash_of_cultures.rules.cities import collect
 from ziggurat.games.clash_of_cultures.rules.war.odds import odds
 from ziggurat.games.clash_of_cultures.score import scores, sources, winners
 from ziggurat.games.clash_of_cultures.status import limit, objective_of
@@ -49,6 +50,7 @@ def public_view(game: Clash) -> shapes.ClashOfCulturesView:
         "realms": [_realm(game, other) for other in range(game.players)],
         "barbarians": {"settlements": game.barbarians[SETTLEMENTS], "armies": game.barbarians[BARBARIAN_UNITS]},
         "battle": _battle(game),
+        "sources": _sources(game),
         "wonders": [_wonder(game, wonder) for wonder in game.wonders],
         "decks": {
             "action": len(game.action_deck),
@@ -138,6 +140,17 @@ def _battle(game: Clash) -> shapes.CocBattle | None:
         "cards": [None if card == NONE else _action(game, card) for card in battle.cards],
         "odds": _odds(game),
     }
+
+
+def _sources(game: Clash) -> list[shapes.CocSource]:
+    """COC-COL-02: the spaces of the Collect that a player is about to choose."""
+    question = game.question
+    if not isinstance(question, collect.ChooseHarvest):
+        return []
+    return [
+        {"space": space, "goods": [GOOD_WORDS[good] for good in goods], "far": far}
+        for space, goods, far in collect.sources(game, question.seat, question.space)
+    ]
 
 
 def _odds(game: Clash) -> list[float] | None:
