@@ -7,8 +7,10 @@ import type { BoardState } from './boardState.svelte';
 import { BARBARIANS, countUnits, isReady, piecesOf, UNITS } from './model';
 import type { City, Good, Mood, Piece, Realm, Space, Terrain } from './model';
 import { spaceWords, whose } from './spaceWords';
+import { outlookOf } from './trials.svelte';
 import { BUILDING_NAMES, GOOD_NAMES, MOOD_NAMES, PIECE_NAMES, TERRAINS, titled, UNIT_NAMES, words } from './words';
 
+const MOST_CHOICES = 6;
 const TERRAIN_RULES: Record<Terrain, string[]> = {
   fertile: ['COC-COL-04', 'COC-FND-02'],
   mountain: ['COC-MOV-15', 'COC-COL-04'],
@@ -46,7 +48,11 @@ export function aboutSpace(board: BoardState, space: Space): Explanation {
   const title = spaceTitle(board, space);
   if (space.terrain === null)
     return { title, lines: [{ name: words.explain.notRevealed }], rules: ['COC-EXP-01', 'COC-EXP-03'] };
-  const lines = [...(space.city ? cityLines(board, space, space.city) : []), ...unitLines(board, space)];
+  const lines = [
+    ...(space.city ? cityLines(board, space, space.city) : []),
+    ...unitLines(board, space),
+    ...choiceLines(board, space),
+  ];
   return { title, lines, rules: spaceRules(space, space.terrain) };
 }
 
@@ -70,6 +76,17 @@ function cityLines(board: BoardState, space: Space, city: City): Line[] {
   if (space.side === board.seat || city.activated > 0)
     lines.push({ name: words.explain.activations, value: String(city.activated) });
   return lines;
+}
+
+/** What can be done at a space now; of an activation what the city would do. */
+function choiceLines(board: BoardState, space: Space): Line[] {
+  const offers = board.targets.get(space.space) ?? [];
+  const shown = offers.filter(({ choice }) => ['activate', 'influence', 'found'].includes(choice.kind));
+  return shown.slice(0, MOST_CHOICES).map(({ choice, label }): Line => {
+    if (choice.kind !== 'activate') return { name: label, tone: 'good' };
+    const { lines, more } = outlookOf(board.trials.of(choice), 1);
+    return { name: lines[0] ?? label, tone: 'good', ...(more > 0 && { value: words.explain.ways(more) }) };
+  });
 }
 
 function unitLines(board: BoardState, space: Space): Line[] {
