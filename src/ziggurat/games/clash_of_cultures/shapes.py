@@ -57,6 +57,15 @@ class CocSource(TypedDict):
     far: bool  # not adjacent to the city
 
 
+class CocTarget(TypedDict):
+    """A city that the player who is asked may try to influence from somewhere."""
+
+    space: int
+    roll: int  # what the die must show at least
+    pieces: list[CocBuilding]  # of which one would take the player's colour
+    chances: list[float]  # of a success without tokens, with one, with two, as far as the player has them
+
+
 class CocRegion(TypedDict):
     """A region and its four spaces."""
 
@@ -216,6 +225,36 @@ class CocBattle(TypedDict):
     odds: list[float] | None  # None in a raid
 
 
+# -- what the pack prints
+
+
+class CocAdvance(TypedDict):
+    """An advance of the advance board, and what it leads to."""
+
+    id: str
+    name: str
+    border: Literal["blue", "yellow", "none"]  # blue raises the Culture Level, yellow the Happiness Level
+    needs: list[str]  # advances that must be owned first
+    buildings: list[CocBuilding]  # that it allows
+    wonders: list[str]  # names of those that need it
+    government: str | None  # the category that it opens
+
+
+class CocCategory(TypedDict):
+    """Four advances, the top one first."""
+
+    id: str
+    name: str
+    advances: list[CocAdvance]
+
+
+class CocCatalogue(TypedDict):
+    """The advance board and the Event boxes of the tracks, as the pack of the table has them."""
+
+    categories: list[CocCategory]
+    event_boxes: list[int]  # levels
+
+
 # -- all of it
 
 
@@ -241,6 +280,8 @@ class ClashOfCulturesView(TypedDict):
     barbarians: CocBarbarians
     battle: CocBattle | None
     sources: list[CocSource]  # of the Collect in question; empty at other questions
+    targets: list[CocTarget]  # of Cultural Influence, while the question may be answered by it
+    catalogue: CocCatalogue
     wonders: list[CocWonder]
     decks: CocDecks
     discards: CocDiscards
