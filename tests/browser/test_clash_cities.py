@@ -250,3 +250,81 @@ def test_several_cities_are_switched_on_and_off_on_the_map(people: People) -> No
     assert problems(ada.page) == []
     sent = answer_of(ada, panel.get_by_role("button", name=re.compile(" and ")).click)
     assert len(sent["spaces"]) == 2
+
+
+def test_pointing_at_a_city_tells_what_each_activation_would_do(people: People) -> None:
+    ada = people("Ada")
+    begin(ada)
+    city = space(ada, OWN_CITY)
+    city.hover()
+    said = ada.page.locator("#popover")
+    expect(said).to_contain_text(re.compile(r"Collect 1 \w+"))
+    expect(said).to_contain_text("Build 1 Settler for 2 Food")
+    box = world(ada).locator("[data-anchor~='units:" + (city.get_attribute("data-space") or "") + "']").bounding_box()
+    assert box is not None
+    ada.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(said).to_contain_text(re.compile("Your units at"))
+
+
+def test_a_target_of_influence_shows_its_pieces_and_chances(people: People) -> None:
+    ada = people("Ada")
+
+    def tempting(told: Json) -> None:
+        spaces = told["view"]["spaces"]
+        target = next(each for each in spaces if each["city"] and each["city"]["owner"] == 1)
+        target["city"].update(size=2, buildings={"temple": 1})
+        chances = [0.333, 0.5]
+        told["view"]["targets"] = [{"space": target["space"], "roll": 5, "pieces": ["temple"], "chances": chances}]
+        tries = {"kind": "influence", "source": home_of(told)["space"], "target": target["space"], "by": "action"}
+        question = {"kind": "take_turn", "seat": 0, "fresh": True, "acted": False, "before": 0}
+        put_question(told, question, [option("Influence it, with a roll of 5 or more", card=False, **tries)])
+
+    at_question(ada, tempting)
+    space(ada, re.compile("Green.*city, size 2")).click()
+    menu = ada.page.get_by_role("dialog")
+    prospect = menu.get_by_role("region", name="Cultural Influence")
+    expect(prospect).to_contain_text("33 %, 50 % with 1 Culture token")
+    expect(prospect).to_contain_text("Temple")
+    assert problems(ada.page) == []
+    sent = answer_of(ada, menu.get_by_role("button", name=re.compile("^Influence it")).click)
+    assert sent["by"] == "action"
+
+
+def test_the_advance_board_is_that_of_the_pack_and_tells_what_it_leads_to(people: People) -> None:
+    ada = people("Ada")
+
+    def with_a_house_pack(told: Json) -> None:
+        for category in told["view"]["catalogue"]["categories"]:
+            for advance in category["advances"]:
+                if advance["id"] == "myths":
+                    advance.update(name="Sagas", government="Kingship", wonders=["Great Hall"])
+
+    begin(ada)
+    make_up(ada, with_a_house_pack)
+    ada.page.reload()
+    board = ada.region("Advances")
+    myths = board.locator("[data-advance=myths]")
+    expect(myths).to_contain_text("Sagas")
+    myths.hover()
+    said = ada.page.locator("#popover")
+    for words in ("Temple", "Kingship", "Great Hall"):
+        expect(said).to_contain_text(words)
+    board.get_by_role("button", name=re.compile("^Roads")).hover()
+    expect(said).to_contain_text("you need Mining and Engineering first")
+
+
+def test_objectives_are_completed_on_their_cards(people: People) -> None:
+    ada = people("Ada")
+
+    def completes(told: Json) -> None:
+        card = told["view"]["realms"][0]["own"]["objectives"][0]["card"]
+        claim = option("Complete it", kind="claim", card=card, lower=False)
+        question = {"kind": "declare_objectives", "place": 0, "done": []}
+        put_question(told, question, [claim, option("None", kind="end")])
+
+    at_question(ada, completes)
+    cards = ada.region("Cards to choose from")
+    expect(cards.get_by_role("listitem")).to_have_count(1)
+    assert problems(ada.page) == []
+    sent = answer_of(ada, cards.get_by_role("button", name="Complete it").click)
+    assert sent["kind"] == "claim"

@@ -6,7 +6,7 @@ import type { Explanation, Line } from '../../parts/popover.svelte';
 import type { BoardState } from './boardState.svelte';
 import { BARBARIANS, countUnits, isReady, piecesOf, UNITS } from './model';
 import type { City, Good, Mood, Piece, Realm, Space, Terrain } from './model';
-import { spaceWords, whose } from './spaceWords';
+import { cityWords, spaceWords, whose } from './spaceWords';
 import { outlookOf } from './trials.svelte';
 import { BUILDING_NAMES, GOOD_NAMES, MOOD_NAMES, PIECE_NAMES, TERRAINS, titled, UNIT_NAMES, words } from './words';
 
@@ -54,6 +54,31 @@ export function aboutSpace(board: BoardState, space: Space): Explanation {
     ...choiceLines(board, space),
   ];
   return { title, lines, rules: spaceRules(space, space.terrain) };
+}
+
+/** What of a space is pointed at. */
+export type Part = 'city' | 'units' | null;
+
+export function aboutPart(board: BoardState, space: Space, part: Part): Explanation {
+  if (part === 'units' && space.side !== null) return aboutUnits(board, space);
+  return part === 'city' && space.city ? aboutCity(board, space, space.city) : aboutSpace(board, space);
+}
+
+function aboutUnits(board: BoardState, space: Space): Explanation {
+  const kinds = UNITS.filter((unit) => space[unit] > 0);
+  return {
+    title: words.explain.unitsAt(whose(board, space.side ?? BARBARIANS), space.name),
+    lines: unitLines(board, space),
+    rules: [...new Set(kinds.flatMap((kind) => PIECE_RULES[kind]))],
+  };
+}
+
+function aboutCity(board: BoardState, space: Space, city: City): Explanation {
+  return {
+    title: `${space.name}: ${cityWords(board, city).join(', ')}`,
+    lines: [...cityLines(board, space, city), ...choiceLines(board, space)],
+    rules: spaceRules(space, space.terrain ?? 'fertile'),
+  };
 }
 
 function spaceTitle(board: BoardState, space: Space): string {
@@ -111,11 +136,13 @@ export function aboutGood(board: BoardState, realm: Realm, good: Good): Explanat
   };
 }
 
-export function aboutLevel(realm: Realm, kind: 'culture' | 'happiness'): Explanation {
+export function aboutLevel(board: BoardState, realm: Realm, kind: 'culture' | 'happiness'): Explanation {
   const level = kind === 'culture' ? realm.culture_level : realm.happiness_level;
+  const next = board.view.catalogue.event_boxes.find((box) => box > level);
+  const lines: Line[] = next === undefined ? [] : [{ name: words.explain.nextEvent, value: String(next) }];
   const rules =
     kind === 'culture' ? ['COC-LVL-01', 'COC-LVL-07', 'COC-LVL-11'] : ['COC-LVL-02', 'COC-LVL-07', 'COC-LVL-11'];
-  return { title: `${words.mat[kind]}: ${level}`, rules };
+  return { title: `${words.mat[kind]}: ${level}`, lines, rules };
 }
 
 export function aboutPiece(realm: Realm, piece: Piece, index: number): Explanation {

@@ -69,11 +69,12 @@ export function numbersOf(amounts: Partial<Record<Good, number>> | Amounts): num
   return GOODS.map((good) => amounts[good] ?? 0);
 }
 
-/** What would be asked or done next, in the game's words: the first answers, and how many more there are. */
+/** What a choice would do, or else what could be answered next, in the game's words; and how much more there is. */
 export function outlookOf(tried: Tried | null, count: number): { lines: string[]; more: number } {
   if (tried === null) return { lines: [], more: 0 };
   if (tried.refused) return { lines: [tried.refused.error], more: 0 };
-  const said = tried.question ? tried.question.options.map(({ label }) => label) : tried.log.map((line) => line.words);
+  if (tried.log.length > 0) return { lines: tried.log.slice(0, 1).map((line) => line.words), more: 0 };
+  const said = tried.question?.options.map(({ label }) => label) ?? [];
   const all = Math.max(tried.question?.count ?? 0, said.length);
   return { lines: said.slice(0, count), more: all - Math.min(count, said.length) };
 }

@@ -232,6 +232,14 @@ export const words = {
     waits: (name: string) => (name === 'you' ? 'You are asked.' : `${name} is asked.`),
     handOver: 'Choose what you hand over.',
   },
+  influence: {
+    title: 'Cultural Influence',
+    roll: (roll: number) => `needs a roll of ${roll} or more`,
+    pieces: 'One of these takes your colour:',
+    chance: (chance: number, tokens: number) =>
+      tokens === 0 ? percent(chance) : `${percent(chance)} with ${tokens} Culture ${tokens === 1 ? 'token' : 'tokens'}`,
+    chances: 'Chance:',
+  },
   wonders: {
     title: 'Wonders to build',
     needs: (names: string[]) => `needs ${names.join(', ')}`,
@@ -244,6 +252,11 @@ export const words = {
     category: (name: string, count: number) => `${name}, you have ${count} of 4`,
     buy: 'can be got now',
     border: { blue: 'raises the Culture Level', yellow: 'raises the Happiness Level' },
+    draws: (raises: string) => `${raises}, to a box that draws an Event card`,
+    needs: (names: string[]) => `you need ${names.join(' and ')} first`,
+    allows: 'Allows',
+    opens: 'Opens the government',
+    wonders: 'Wonders that need it',
   },
   round: {
     title: (round: number) => `Round ${round}`,
@@ -265,6 +278,7 @@ export const words = {
     limit: 'At most',
     have: 'You have',
     region: 'Region',
+    unitsAt: (whose: string, place: string) => `${whose.charAt(0).toUpperCase()}${whose.slice(1)} units at ${place}`,
     notRevealed: 'not revealed yet',
     nextEvent: 'Next event box',
     supply: 'Left in the supply',
