@@ -297,7 +297,7 @@ def test_the_advance_board_is_that_of_the_pack_and_tells_what_it_leads_to(people
         for category in told["view"]["catalogue"]["categories"]:
             for advance in category["advances"]:
                 if advance["id"] == "myths":
-                    advance.update(name="Sagas", government="Kingship", wonders=["Great Hall"])
+                    advance.update(name="Sagas", opens="Kingship", wonders=["Great Hall"])
 
     begin(ada)
     make_up(ada, with_a_house_pack)
@@ -309,8 +309,8 @@ def test_the_advance_board_is_that_of_the_pack_and_tells_what_it_leads_to(people
     said = ada.page.locator("#popover")
     for words in ("Temple", "Kingship", "Great Hall"):
         expect(said).to_contain_text(words)
-    board.get_by_role("button", name=re.compile("^Roads")).hover()
-    expect(said).to_contain_text("you need Mining and Engineering first")
+    board.get_by_role("button", name=re.compile("^Navigation")).hover()
+    expect(said).to_contain_text("you need Fishing and Cartography first")
 
 
 def test_objectives_are_completed_on_their_cards(people: People) -> None:

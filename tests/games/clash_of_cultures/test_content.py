@@ -965,7 +965,7 @@ def test_the_view_prints_the_advance_board_of_the_pack() -> None:
     assert [len(category["advances"]) for category in catalogue["categories"]] == [4] * 12
     found = {advance["id"]: advance for category in catalogue["categories"] for advance in category["advances"]}
     assert found["myths"]["buildings"] == ["temple"]
-    assert found["draft"]["government"] == "Autocracy"
+    assert found["draft"]["opens"] == "Autocracy"
     assert found["roads"]["needs"] == ["mining", "engineering"]
     assert found["voting"]["needs"] == ["philosophy"]
     assert "Great Gardens" in found["irrigation"]["wonders"]

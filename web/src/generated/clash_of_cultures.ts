@@ -58,7 +58,7 @@ export interface components {
             needs: string[];
             buildings: ("temple" | "fortress" | "academy" | "port")[];
             wonders: string[];
-            government: string | null;
+            opens: string | null;
         };
         /** @description Pieces of the Barbarians that are not on the board. */
         CocBarbarians: {

@@ -237,7 +237,7 @@ class CocAdvance(TypedDict):
     needs: list[str]  # advances that must be owned first
     buildings: list[CocBuilding]  # that it allows
     wonders: list[str]  # names of those that need it
-    government: str | None  # the category that it opens
+    opens: str | None  # the government that it opens
 
 
 class CocCategory(TypedDict):

@@ -338,7 +338,7 @@ def _advance(content: model.Content, category: model.Category, number: int) -> s
         "needs": [model.ADVANCES[each] for each in (*needs, advance.needs) if each != NONE],
         "buildings": [word for kind, word in enumerate(BUILDING_WORDS) if (UNLOCKS.masks[kind] >> number) & 1],
         "wonders": [wonder.name for wonder in content.wonders if number in wonder.needs],
-        "government": opened[0] if opened else None,
+        "opens": opened[0] if opened else None,
     }
 
 
