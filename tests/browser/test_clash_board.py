@@ -87,8 +87,8 @@ def test_a_first_turn_is_played_by_clicking_on_the_board(people: People) -> None
     ada.wait_until_answered(before)
     ada.wait_until_asked()
     before = ada.question
-    space(ada, OWN_CITY).click()
-    menu.get_by_role("button", name="Collect 1 Food", exact=True).click()
+    panel = ada.page.get_by_role("region", name=re.compile("collects$"))
+    panel.get_by_role("button", name=re.compile("^Collect 1")).click()
     ada.wait_until_answered(before)
     expect(ada.log.filter(has_text="You collect").first).to_be_visible()
 

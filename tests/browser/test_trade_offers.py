@@ -27,6 +27,8 @@ def at_an_offer(person: Person) -> Locator:
         tab(person, "Choose")
     assert person.play_on(may_trade)
     person.choose(TRADE)
+    person.wait_until_asked()
+    person.open_list()
     person.button("Set the amounts yourself…").click()
     return form(person)
 
@@ -62,6 +64,7 @@ def test_an_offer_is_set_by_steppers(people: People, size: ViewportSize) -> None
     if size == PHONE:
         tab(ada, "Choose")
     ada.wait_until_asked()
+    ada.open_list()
     ada.button("Other ways…").click()
     back = form(ada)
     back.get_by_label(re.compile("^You get: Food")).fill("2")

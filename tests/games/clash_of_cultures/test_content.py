@@ -14,12 +14,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.games.clash_of_cultures.scenario import Scenario
 from tests.games.mistakes import GONE, Place, Report, assert_reported, entries, has, places, plant
 from ziggurat import packs
 from ziggurat.core.pack import Tables
 from ziggurat.games.clash_of_cultures.content import model, pack
 from ziggurat.games.clash_of_cultures.content.model import Content, Home, Layout, Tile
 from ziggurat.games.clash_of_cultures.content.pack import FORMAT
+from ziggurat.games.clash_of_cultures.view import public_view
 
 CONTENT: Content = packs.load(FORMAT)
 TABLES = packs.tables(FORMAT)
@@ -955,3 +957,16 @@ def test_a_broken_folder_names_file_line_place_and_reason(tmp_path: Path) -> Non
         f"layouts.toml: line {line_of('layouts.toml', '[[5, 4], [4, 4], [5, 5]')}, players 3: "
         "slots 10 lies on [5, 3], where slots 7 lies",
     ]
+
+
+def test_the_view_prints_the_advance_board_of_the_pack() -> None:
+    """What an advance needs, allows and opens, by the names of the pack that is played."""
+    catalogue = public_view(Scenario().game)["catalogue"]
+    assert [len(category["advances"]) for category in catalogue["categories"]] == [4] * 12
+    found = {advance["id"]: advance for category in catalogue["categories"] for advance in category["advances"]}
+    assert found["myths"]["buildings"] == ["temple"]
+    assert found["draft"]["opens"] == "Autocracy"
+    assert found["roads"]["needs"] == ["mining", "engineering"]
+    assert found["voting"]["needs"] == ["philosophy"]
+    assert "Great Gardens" in found["irrigation"]["wonders"]
+    assert catalogue["event_boxes"] == [3, 5, 7]

@@ -17,6 +17,8 @@ export interface BoardContext {
   choose(choice: Choice): void;
   /** What would happen after these choices, on a private copy; `refused` says why one is not allowed. Debounce calls. */
   tryOut(choices: Choice[]): Promise<Tried>;
+  /** Legal choices that the question does not list, as far as the game can list them. */
+  others(): Promise<Option[]>;
   /** Tells the person why a choice is not allowed, with the rule, at the thing itself; null if it is allowed. */
   whyNot(choice: Choice, at?: Place): Promise<Problem | null>;
   /** Highlights a choice in the list of options (null: none); it comes back to the board as `highlighted`. */

@@ -29,6 +29,9 @@ export interface components {
             realms: components["schemas"]["CocRealm"][];
             barbarians: components["schemas"]["CocBarbarians"];
             battle: components["schemas"]["CocBattle"] | null;
+            sources: components["schemas"]["CocSource"][];
+            targets: components["schemas"]["CocTarget"][];
+            catalogue: components["schemas"]["CocCatalogue"];
             wonders: components["schemas"]["CocWonder"][];
             decks: components["schemas"]["CocDecks"];
             discards: components["schemas"]["CocDiscards"];
@@ -45,6 +48,17 @@ export interface components {
             text: string;
             combat: string;
             combat_text: string;
+        };
+        /** @description An advance of the advance board, and what it leads to. */
+        CocAdvance: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            border: "blue" | "yellow" | "none";
+            needs: string[];
+            buildings: ("temple" | "fortress" | "academy" | "port")[];
+            wonders: string[];
+            opens: string | null;
         };
         /** @description Pieces of the Barbarians that are not on the board. */
         CocBarbarians: {
@@ -63,6 +77,17 @@ export interface components {
             lost: number[];
             cards: (components["schemas"]["CocActionCard"] | null)[];
             odds: number[] | null;
+        };
+        /** @description The advance board and the Event boxes of the tracks, as the pack of the table has them. */
+        CocCatalogue: {
+            categories: components["schemas"]["CocCategory"][];
+            event_boxes: number[];
+        };
+        /** @description Four advances, the top one first. */
+        CocCategory: {
+            id: string;
+            name: string;
+            advances: components["schemas"]["CocAdvance"][];
         };
         /** @description A city, or a Barbarian settlement. */
         CocCity: {
@@ -172,6 +197,12 @@ export interface components {
             spaces: number[];
             revealed: boolean;
         };
+        /** @description A space that the Collect in question may use. */
+        CocSource: {
+            space: number;
+            goods: ("food" | "ore" | "wood" | "ideas" | "gold" | "mood" | "culture")[];
+            far: boolean;
+        };
         /** @description A space. Units of two sides never share one; attackers stand in `battle` until they have won. */
         CocSpace: {
             space: number;
@@ -186,6 +217,13 @@ export interface components {
             settler: number;
             army: number;
             ship: number;
+        };
+        /** @description A city that the player who is asked may try to influence from somewhere. */
+        CocTarget: {
+            space: number;
+            roll: number;
+            pieces: ("temple" | "fortress" | "academy" | "port")[];
+            chances: number[];
         };
         /** @description A Wonder that lies face up: what building it takes. */
         CocWonder: {
@@ -1819,8 +1857,11 @@ export interface components {
 }
 export type ClashOfCulturesView = components['schemas']['ClashOfCulturesView'];
 export type CocActionCard = components['schemas']['CocActionCard'];
+export type CocAdvance = components['schemas']['CocAdvance'];
 export type CocBarbarians = components['schemas']['CocBarbarians'];
 export type CocBattle = components['schemas']['CocBattle'];
+export type CocCatalogue = components['schemas']['CocCatalogue'];
+export type CocCategory = components['schemas']['CocCategory'];
 export type CocCity = components['schemas']['CocCity'];
 export type CocCompleted = components['schemas']['CocCompleted'];
 export type CocDecks = components['schemas']['CocDecks'];
@@ -1832,7 +1873,9 @@ export type CocKnownCards = components['schemas']['CocKnownCards'];
 export type CocObjectiveCard = components['schemas']['CocObjectiveCard'];
 export type CocRealm = components['schemas']['CocRealm'];
 export type CocRegion = components['schemas']['CocRegion'];
+export type CocSource = components['schemas']['CocSource'];
 export type CocSpace = components['schemas']['CocSpace'];
+export type CocTarget = components['schemas']['CocTarget'];
 export type CocWonder = components['schemas']['CocWonder'];
 export type ClashOfCulturesChoice = components['schemas']['ClashOfCulturesChoice'];
 export type LeaveChoice = components['schemas']['LeaveChoice'];

@@ -383,6 +383,22 @@ export const words = {
     refused: (why: string): string => `Not allowed: ${why}`,
     send: 'Play this',
   },
+  amounts: {
+    of: (have: number): string => `of ${have}`,
+    label: (name: string, have: number): string => `${name}, of ${have}`,
+    due: 'Due:',
+    paid: 'You pay:',
+    payForMe: 'Pay for me',
+  },
+  trade: {
+    editor: 'Your offer',
+    youGive: 'You give',
+    gives: (name: string): string => (name === 'you' ? 'You give' : `${name} gives`),
+    nothing: 'nothing',
+    shows: (name: string): string => `${name} sees these cards before answering`,
+    empty: 'Set what each side gives.',
+    offer: (name: string): string => `Offer it to ${name}`,
+  },
   leave: { title: 'Back', help: 'Back to the question before', key: 'Esc' },
   standing: {
     title: 'Answers in advance',

@@ -49,6 +49,23 @@ class CocSpace(TypedDict):
     ship: int
 
 
+class CocSource(TypedDict):
+    """A space that the Collect in question may use."""
+
+    space: int
+    goods: list[CocGood]  # what it may give, one of them
+    far: bool  # not adjacent to the city
+
+
+class CocTarget(TypedDict):
+    """A city that the player who is asked may try to influence from somewhere."""
+
+    space: int
+    roll: int  # what the die must show at least
+    pieces: list[CocBuilding]  # of which one would take the player's colour
+    chances: list[float]  # of a success without tokens, with one, with two, as far as the player has them
+
+
 class CocRegion(TypedDict):
     """A region and its four spaces."""
 
@@ -208,6 +225,36 @@ class CocBattle(TypedDict):
     odds: list[float] | None  # None in a raid
 
 
+# -- what the pack prints
+
+
+class CocAdvance(TypedDict):
+    """An advance of the advance board, and what it leads to."""
+
+    id: str
+    name: str
+    border: Literal["blue", "yellow", "none"]  # blue raises the Culture Level, yellow the Happiness Level
+    needs: list[str]  # advances that must be owned first
+    buildings: list[CocBuilding]  # that it allows
+    wonders: list[str]  # names of those that need it
+    opens: str | None  # the government that it opens
+
+
+class CocCategory(TypedDict):
+    """Four advances, the top one first."""
+
+    id: str
+    name: str
+    advances: list[CocAdvance]
+
+
+class CocCatalogue(TypedDict):
+    """The advance board and the Event boxes of the tracks, as the pack of the table has them."""
+
+    categories: list[CocCategory]
+    event_boxes: list[int]  # levels
+
+
 # -- all of it
 
 
@@ -232,6 +279,9 @@ class ClashOfCulturesView(TypedDict):
     realms: list[CocRealm]
     barbarians: CocBarbarians
     battle: CocBattle | None
+    sources: list[CocSource]  # of the Collect in question; empty at other questions
+    targets: list[CocTarget]  # of Cultural Influence, while the question may be answered by it
+    catalogue: CocCatalogue
     wonders: list[CocWonder]
     decks: CocDecks
     discards: CocDiscards

@@ -5,7 +5,7 @@ Topics: hidden information.
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final, Literal, cast
 
 from ziggurat.core.rng import Rng
 from ziggurat.games.clash_of_cultures import shapes
@@ -15,7 +15,9 @@ from ziggurat.games.clash_of_cultures.content.action_realm import LookAtPlans
 from ziggurat.games.clash_of_cultures.content.advances import FORCED
 from ziggurat.games.clash_of_cultures.content.event_cards import PLAGUE
 from ziggurat.games.clash_of_cultures.game import BARBARIAN_UNITS, MOODS, NONE, SETTLEMENTS, Clash, Goods, knows
-from ziggurat.games.clash_of_cultures.hooks import OBJECTIVE_EFFECTS
+from ziggurat.games.clash_of_cultures.hooks import OBJECTIVE_EFFECTS, UNLOCKS
+from ziggurat.games.clash_of_cultures.rules.cities import collect, influence
+from ziggurat.games.clash_of_cultures.rules.turn.turn import TakeTurn
 from ziggurat.games.clash_of_cultures.rules.war.odds import odds
 from ziggurat.games.clash_of_cultures.score import scores, sources, winners
 from ziggurat.games.clash_of_cultures.status import limit, objective_of
@@ -24,6 +26,7 @@ from ziggurat.games.clash_of_cultures.status import limit, objective_of
 TERRAIN_WORDS: Final = cast("tuple[shapes.CocTerrain, ...]", model.TERRAINS)
 MOOD_WORDS: Final = cast("tuple[shapes.CocMood, ...]", MOODS)
 BUILDING_WORDS: Final = cast("tuple[shapes.CocBuilding, ...]", model.BUILDINGS)
+BORDER_WORDS: Final = cast("tuple[Literal['none', 'blue', 'yellow'], ...]", model.BORDERS)
 GOOD_WORDS: Final = cast("tuple[shapes.CocGood, ...]", model.GOODS)
 
 
@@ -49,6 +52,9 @@ def public_view(game: Clash) -> shapes.ClashOfCulturesView:
         "realms": [_realm(game, other) for other in range(game.players)],
         "barbarians": {"settlements": game.barbarians[SETTLEMENTS], "armies": game.barbarians[BARBARIAN_UNITS]},
         "battle": _battle(game),
+        "sources": _sources(game),
+        "targets": _targets(game),
+        "catalogue": _catalogue(game.content),
         "wonders": [_wonder(game, wonder) for wonder in game.wonders],
         "decks": {
             "action": len(game.action_deck),
@@ -138,6 +144,33 @@ def _battle(game: Clash) -> shapes.CocBattle | None:
         "cards": [None if card == NONE else _action(game, card) for card in battle.cards],
         "odds": _odds(game),
     }
+
+
+def _sources(game: Clash) -> list[shapes.CocSource]:
+    """COC-COL-02: the spaces of the Collect that a player is about to choose."""
+    question = game.question
+    if not isinstance(question, collect.ChooseHarvest):
+        return []
+    return [
+        {"space": space, "goods": [GOOD_WORDS[good] for good in goods], "far": far}
+        for space, goods, far in collect.sources(game, question.seat, question.space)
+    ]
+
+
+def _targets(game: Clash) -> list[shapes.CocTarget]:
+    """COC-INF-02, COC-INF-06, COC-INF-07: all of it lies open."""
+    question = game.question
+    if not isinstance(question, (TakeTurn, influence.InfluenceFrom)):
+        return []
+    return [
+        {
+            "space": space,
+            "roll": roll,
+            "pieces": [BUILDING_WORDS[building] for building in pieces],
+            "chances": [round(chance, 3) for chance in chances],
+        }
+        for space, roll, pieces, chances in influence.prospects(game, question.seat)
+    ]
 
 
 def _odds(game: Clash) -> list[float] | None:
@@ -265,6 +298,48 @@ def _known(game: Clash, seat: int, viewer: int) -> shapes.CocKnownCards:
 
 def _known_cards(game: Clash, hand: tuple[int, ...], objective: bool, viewer: int) -> list[int]:
     return [card for card in hand if knows(viewer, objective, card) in game.known]
+
+
+# -- what the pack prints
+
+_CATALOGUES: Final[dict[str, shapes.CocCatalogue]] = {}  # by the digest of the pack: it never changes during a game
+
+
+def _catalogue(content: model.Content) -> shapes.CocCatalogue:
+    """The advance board: what the players have is on their mats."""
+    found = _CATALOGUES.get(content.digest)
+    if found is None:
+        found = {
+            "categories": [_category(content, number) for number in range(len(content.categories))],
+            "event_boxes": list(content.tracks.event_boxes),
+        }
+        _CATALOGUES[content.digest] = found
+    return found
+
+
+def _category(content: model.Content, number: int) -> shapes.CocCategory:
+    category = content.categories[number]
+    printed = [advance for advance, each in enumerate(content.advances) if each.category == number]
+    return {
+        "id": category.id,
+        "name": category.name,
+        "advances": [_advance(content, category, advance) for advance in printed],
+    }
+
+
+def _advance(content: model.Content, category: model.Category, number: int) -> shapes.CocAdvance:
+    advance = content.advances[number]
+    needs = [category.top] if number != category.top else [category.opened_by]
+    opened = [each.name for each in content.categories if each.opened_by == number]
+    return {
+        "id": advance.id,
+        "name": advance.name,
+        "border": BORDER_WORDS[advance.border],
+        "needs": [model.ADVANCES[each] for each in (*needs, advance.needs) if each != NONE],
+        "buildings": [word for kind, word in enumerate(BUILDING_WORDS) if (UNLOCKS.masks[kind] >> number) & 1],
+        "wonders": [wonder.name for wonder in content.wonders if number in wonder.needs],
+        "opens": opened[0] if opened else None,
+    }
 
 
 # -- guessing what is hidden

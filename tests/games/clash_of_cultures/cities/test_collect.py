@@ -14,6 +14,7 @@ from ziggurat.core.choice import Choice
 from ziggurat.games.clash_of_cultures.choices import Activate, Build, Buy, Collect, End, Pay, ThisCard
 from ziggurat.games.clash_of_cultures.content import pack
 from ziggurat.games.clash_of_cultures.events import Collected
+from ziggurat.games.clash_of_cultures.view import public_view
 
 
 def country(**terrains: str) -> Scenario:
@@ -499,3 +500,37 @@ def test_options_are_exactly_what_nothing_refuses() -> None:
     within = [choice for choice in table.legal(A) if max([v for v in choice.values()[:5] if isinstance(v, int)]) < 4]
     assert sorted(map(repr, within)) == sorted(map(repr, legal))
     assert len({choice.card for choice in legal}) == 3
+
+
+# -- what the view tells of it
+
+
+def told(table: Scenario) -> dict[str, tuple[list[str], bool]]:
+    """The spaces that the view names, by name: what each may give, and whether it is far."""
+    sources = public_view(table.game)["sources"]
+    return {table.name(source["space"]): (list(source["goods"]), source["far"]) for source in sources}
+
+
+@pytest.mark.rule("COC-COL-02", "COC-COL-04")
+def test_the_view_names_the_spaces_that_a_collect_may_use() -> None:
+    table = country(D4="mountain", E4="forest", E5="fertile").city(A, "D5", "temple").turn(A)
+    assert told(table) == {}
+    assert told(start(table)) == {
+        "D5": (["food"], False), "D4": (["ore"], False), "E4": (["wood"], False), "E5": (["food"], False),
+    }  # fmt: skip
+
+
+@pytest.mark.rule("COC-ADV-FISHING-1", "COC-CTY-14")
+def test_the_view_tells_what_a_port_may_bring() -> None:
+    table = country(D4="sea").advances(A, "fishing").city(A, "D5")
+    assert told(start(table))["D4"] == (["food"], False)
+    table = country(D4="sea").advances(A, "fishing").city(A, "D5", "port", port_at="D4")
+    assert told(start(table))["D4"] == (["food", "gold", "mood"], False)
+
+
+@pytest.mark.rule("COC-ADV-HUSBANDRY-1")
+def test_the_view_names_far_spaces_only_for_husbandry() -> None:
+    table = start(country(D3="mountain").city(A, "D5", "temple"))
+    assert "D3" not in told(table)
+    table = start(country(D3="mountain").advances(A, "husbandry").stock(A, {"food": 1}).city(A, "D5", "temple"))
+    assert told(table)["D3"] == (["ore"], True)

@@ -17,6 +17,7 @@ from ziggurat.games.clash_of_cultures.events import BuildingTurned, CityActivate
 from ziggurat.games.clash_of_cultures.rules.cities.influence import InfluenceFrom
 from ziggurat.games.clash_of_cultures.rules.turn.turn import Turn
 from ziggurat.games.clash_of_cultures.status import is_working
+from ziggurat.games.clash_of_cultures.view import public_view
 
 
 def two(size: int, target: str, *buildings: str, mood: int = NEUTRAL, culture: int = 0) -> Scenario:
@@ -619,3 +620,21 @@ def test_a_city_in_the_first_space_of_the_board_can_be_influenced() -> None:
     assert table.at("D2") == 0
     assert choice in table.options(A)
     assert table.refused(A, choice) is None
+
+
+# -- what the view tells of it
+
+
+@pytest.mark.rule("COC-INF-02", "COC-INF-06", "COC-INF-07", "COC-INF-10")
+def test_the_view_tells_pieces_and_chances_of_every_target() -> None:
+    table = two(2, "D3", "temple", "academy", culture=2).city(B, "C2").turn(A)
+    assert public_view(table.game)["targets"] == [
+        # 5 or 6 of six faces; each Culture token is one face more
+        {"space": table.at("D3"), "roll": 5, "pieces": ["temple", "academy"], "chances": [0.333, 0.5, 0.667]}
+    ]
+
+
+@pytest.mark.rule("COC-INF-14", "COC-INF-27")
+def test_the_view_names_no_piece_without_supply() -> None:
+    table = two(2, "D3", "temple", "academy").set_supply(A, "temple", 0).turn(A)
+    assert [target["pieces"] for target in public_view(table.game)["targets"]] == [["academy"]]

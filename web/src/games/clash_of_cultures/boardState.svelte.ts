@@ -7,14 +7,33 @@ import type { Place } from '../../parts/popover.svelte';
 import type { Option } from '../../net/wire';
 import { sameChoice, type BoardContext, type BoardProps, type Step } from '../board';
 import { Preview } from '../preview.svelte';
-import { countUnits, isReady, kindOf, UNITS } from './model';
-import type { BoardChoice, BoardQuestion, ClashOfCulturesView, Realm, Space, Terrain, UnitCounts } from './model';
+import { BUILDINGS, countUnits, isReady, kindOf, UNITS } from './model';
+import type {
+  BoardChoice,
+  BoardQuestion,
+  Building,
+  ClashOfCulturesView,
+  Realm,
+  Space,
+  Terrain,
+  UnitCounts,
+} from './model';
+import { Answering } from './answering.svelte';
+import { Trials } from './trials.svelte';
 import { terrainSaid } from './words';
 import { isTravel, offerOf, placesOf, type Offer, type Places, type Travel } from './places';
 
 const KEY = Symbol('boardState');
 /** A click on a space with one such choice makes it; others are shown in a menu first. */
-const AT_ONCE: ReadonlySet<BoardChoice['kind']> = new Set(['at_space', 'raise', 'unit_at', 'move', 'sail', 'raid']);
+const AT_ONCE: ReadonlySet<BoardChoice['kind']> = new Set([
+  'at_space',
+  'raise',
+  'increase',
+  'unit_at',
+  'move',
+  'sail',
+  'raid',
+]);
 /** The most choices without a place that the board shows as buttons. */
 const MAX_BUTTONS = 9;
 
@@ -39,11 +58,19 @@ export class BoardState {
   /** Brings the advance board into sight. */
   showAdvances: () => void = () => undefined;
   readonly preview: Preview;
+  readonly trials: Trials;
+  /** The answer that is being put together. */
+  readonly answering: Answering;
   #props: () => BoardProps;
 
   constructor(props: () => BoardProps) {
     this.#props = props;
     this.preview = new Preview(() => this.ctx);
+    this.trials = new Trials(
+      () => this.ctx,
+      () => this.position,
+    );
+    this.answering = new Answering(this);
   }
 
   view: ClashOfCulturesView = $derived.by(() => this.#props().view as unknown as ClashOfCulturesView);
@@ -93,6 +120,7 @@ export class BoardState {
     const found = new Map<number, Offer[]>();
     for (const offer of this.placed) {
       if (isTravel(offer.choice) && !this.#isPicked(offer.choice)) continue;
+      if (this.answering.offered.has(offer.choice.kind) && !hasOwnPlace(offer.choice)) continue;
       for (const space of offer.places.at) found.set(space, [...(found.get(space) ?? []), offer]);
     }
     return found;
@@ -108,7 +136,11 @@ export class BoardState {
   });
 
   isLit(space: number): boolean {
-    return this.targets.has(space) || (this.pickedAt === null && this.origins.has(space));
+    return (
+      this.targets.has(space) ||
+      this.answering.toggles.has(space) ||
+      (this.pickedAt === null && this.origins.has(space))
+    );
   }
 
   #isPicked(choice: Travel): boolean {
@@ -127,6 +159,7 @@ export class BoardState {
 
   /** A click on a space: picks units up, puts them down, chooses, opens a menu, or says why not; false if it means nothing. */
   press(space: number, at: Place): boolean {
+    if (this.answering.press(space, at)) return true;
     const offers = this.targets.get(space) ?? [];
     const only = offers.length === 1 ? offers[0] : undefined;
     if (only && AT_ONCE.has(only.choice.kind) && !this.movable.has(space)) this.choose(only.choice);
@@ -198,7 +231,7 @@ export class BoardState {
   choose(choice: BoardChoice): void {
     this.showPreview(null);
     this.menuAt = null;
-    this.ctx.choose(choice);
+    this.ctx.choose(this.answering.asPaid(choice));
   }
 
   /** Shows what a choice would change, and highlights it in the list of options. */
@@ -220,6 +253,8 @@ export class BoardState {
     this.menuAt = null;
     this.putDown();
     this.preview.reset(this.position);
+    this.trials.renew();
+    this.answering.renew();
     const wanted = this.#wanted;
     const [first] = this.origins;
     if (wanted !== null && this.origins.has(wanted)) this.pick(wanted);
@@ -236,6 +271,14 @@ export class BoardState {
   isPointed(space: number): boolean {
     const places = this.pointedPlaces;
     return places !== null && (places.from === space || places.at.includes(space));
+  }
+
+  /** The building that the choice pointed at would add to the city of the question. */
+  ghostAt(space: number): Building | null {
+    const { pointed, question } = this;
+    if (pointed?.kind !== 'increase' || question === null || !('space' in question)) return null;
+    const building = BUILDINGS.find((one) => one === pointed.building);
+    return question.space === space ? (building ?? null) : null;
   }
 
   /** Both ways of laying a new region. */
@@ -266,13 +309,16 @@ export class BoardState {
   loose: Offer[] = $derived.by(() =>
     this.offers.filter(
       ({ choice }) =>
+        !this.answering.offered.has(choice.kind) &&
         placesOf(choice, this.question, this.view.regions) === null &&
         !['buy', 'this_advance', 'turned', 'play_card', 'play_great'].includes(choice.kind),
     ),
   );
   buttons: Offer[] = $derived.by(() => (this.loose.length <= MAX_BUTTONS ? this.loose : []));
   /** Whether every choice can be made on the board. */
-  offersAll: boolean = $derived.by(() => this.isAsked && this.isComplete && this.buttons.length === this.loose.length);
+  offersAll: boolean = $derived.by(
+    () => this.isAsked && (this.isComplete || this.answering.knowsAll) && this.buttons.length === this.loose.length,
+  );
 
   /** How many advances can be got now. */
   buys: number = $derived.by(
@@ -309,6 +355,11 @@ export class BoardState {
   spaceOf(space: number): Space | undefined {
     return this.view.spaces[space];
   }
+}
+
+/** A step of mood is made at the city, and a Port is laid at its Sea space, beside the panel that offers both. */
+function hasOwnPlace(choice: BoardChoice): boolean {
+  return choice.kind === 'raise' || (choice.kind === 'increase' && choice.port_at >= 0);
 }
 
 function counted(amount: (unit: (typeof UNITS)[number]) => number): UnitCounts {

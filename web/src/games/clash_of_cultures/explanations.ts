@@ -6,9 +6,11 @@ import type { Explanation, Line } from '../../parts/popover.svelte';
 import type { BoardState } from './boardState.svelte';
 import { BARBARIANS, countUnits, isReady, piecesOf, UNITS } from './model';
 import type { City, Good, Mood, Piece, Realm, Space, Terrain } from './model';
-import { spaceWords, whose } from './spaceWords';
+import { cityWords, spaceWords, whose } from './spaceWords';
+import { outlookOf } from './trials.svelte';
 import { BUILDING_NAMES, GOOD_NAMES, MOOD_NAMES, PIECE_NAMES, TERRAINS, titled, UNIT_NAMES, words } from './words';
 
+const MOST_CHOICES = 6;
 const TERRAIN_RULES: Record<Terrain, string[]> = {
   fertile: ['COC-COL-04', 'COC-FND-02'],
   mountain: ['COC-MOV-15', 'COC-COL-04'],
@@ -46,8 +48,37 @@ export function aboutSpace(board: BoardState, space: Space): Explanation {
   const title = spaceTitle(board, space);
   if (space.terrain === null)
     return { title, lines: [{ name: words.explain.notRevealed }], rules: ['COC-EXP-01', 'COC-EXP-03'] };
-  const lines = [...(space.city ? cityLines(board, space, space.city) : []), ...unitLines(board, space)];
+  const lines = [
+    ...(space.city ? cityLines(board, space, space.city) : []),
+    ...unitLines(board, space),
+    ...choiceLines(board, space),
+  ];
   return { title, lines, rules: spaceRules(space, space.terrain) };
+}
+
+/** What of a space is pointed at. */
+export type Part = 'city' | 'units' | null;
+
+export function aboutPart(board: BoardState, space: Space, part: Part): Explanation {
+  if (part === 'units' && space.side !== null) return aboutUnits(board, space);
+  return part === 'city' && space.city ? aboutCity(board, space, space.city) : aboutSpace(board, space);
+}
+
+function aboutUnits(board: BoardState, space: Space): Explanation {
+  const kinds = UNITS.filter((unit) => space[unit] > 0);
+  return {
+    title: words.explain.unitsAt(whose(board, space.side ?? BARBARIANS), space.name),
+    lines: unitLines(board, space),
+    rules: [...new Set(kinds.flatMap((kind) => PIECE_RULES[kind]))],
+  };
+}
+
+function aboutCity(board: BoardState, space: Space, city: City): Explanation {
+  return {
+    title: `${space.name}: ${cityWords(board, city).join(', ')}`,
+    lines: [...cityLines(board, space, city), ...choiceLines(board, space)],
+    rules: spaceRules(space, space.terrain ?? 'fertile'),
+  };
 }
 
 function spaceTitle(board: BoardState, space: Space): string {
@@ -72,6 +103,17 @@ function cityLines(board: BoardState, space: Space, city: City): Line[] {
   return lines;
 }
 
+/** What can be done at a space now; of an activation what the city would do. */
+function choiceLines(board: BoardState, space: Space): Line[] {
+  const offers = board.targets.get(space.space) ?? [];
+  const shown = offers.filter(({ choice }) => ['activate', 'influence', 'found'].includes(choice.kind));
+  return shown.slice(0, MOST_CHOICES).map(({ choice, label }): Line => {
+    if (choice.kind !== 'activate') return { name: label, tone: 'good' };
+    const { lines, more } = outlookOf(board.trials.of(choice), 1);
+    return { name: lines[0] ?? label, tone: 'good', ...(more > 0 && { value: words.explain.ways(more) }) };
+  });
+}
+
 function unitLines(board: BoardState, space: Space): Line[] {
   const lines: Line[] = UNITS.filter((unit) => space[unit] > 0).map((unit) => ({
     name: UNIT_NAMES[unit][1],
@@ -94,11 +136,13 @@ export function aboutGood(board: BoardState, realm: Realm, good: Good): Explanat
   };
 }
 
-export function aboutLevel(realm: Realm, kind: 'culture' | 'happiness'): Explanation {
+export function aboutLevel(board: BoardState, realm: Realm, kind: 'culture' | 'happiness'): Explanation {
   const level = kind === 'culture' ? realm.culture_level : realm.happiness_level;
+  const next = board.view.catalogue.event_boxes.find((box) => box > level);
+  const lines: Line[] = next === undefined ? [] : [{ name: words.explain.nextEvent, value: String(next) }];
   const rules =
     kind === 'culture' ? ['COC-LVL-01', 'COC-LVL-07', 'COC-LVL-11'] : ['COC-LVL-02', 'COC-LVL-07', 'COC-LVL-11'];
-  return { title: `${words.mat[kind]}: ${level}`, rules };
+  return { title: `${words.mat[kind]}: ${level}`, lines, rules };
 }
 
 export function aboutPiece(realm: Realm, piece: Piece, index: number): Explanation {

@@ -17,6 +17,8 @@ export type Region = ClashOfCulturesView['regions'][number];
 export type Realm = ClashOfCulturesView['realms'][number];
 export type Terrain = NonNullable<Space['terrain']>;
 export type Good = keyof Realm['goods'];
+export type Advance = ClashOfCulturesView['catalogue']['categories'][number]['advances'][number];
+export type Target = ClashOfCulturesView['targets'][number];
 export type Hand = NonNullable<Realm['own']>;
 
 // -- numbers of the game, which a test compares with it

@@ -45,14 +45,24 @@ export function placesOf(
       return { from: choice.start, at: regions[choice.region]?.spaces ?? [choice.end] };
     case 'influence':
       return { from: choice.source, at: [choice.target] };
+    case 'increase':
+      return choice.port_at >= 0 ? { from: spaceOf(question), at: [choice.port_at] } : atQuestion(question);
     case 'build':
     case 'collect':
-    case 'increase':
     case 'build_wonder':
-      return question !== null && 'space' in question ? { from: null, at: [question.space] } : null;
+      return atQuestion(question);
     default:
       return null;
   }
+}
+
+function spaceOf(question: BoardQuestion | null): number | null {
+  return question !== null && 'space' in question ? question.space : null;
+}
+
+function atQuestion(question: BoardQuestion | null): Places | null {
+  const space = spaceOf(question);
+  return space === null ? null : { from: null, at: [space] };
 }
 
 /** Choices that move units: they are picked up before they are put down. */

@@ -1,8 +1,8 @@
 /** What a space is called for people who do not see the map: what stands there, and how it lies to the own cities. */
 import { HexGrid, stepsBetween, type Axial } from '../../map/hexGrid';
 import type { BoardState } from './boardState.svelte';
-import { BARBARIANS, piecesOf, UNITS, type City, type Space } from './model';
-import { BUILDING_NAMES, TERRAINS, titled, words } from './words';
+import { BARBARIANS, GOODS, piecesOf, UNITS, type City, type Good, type Space } from './model';
+import { BUILDING_NAMES, GOOD_NAMES, TERRAINS, titled, words } from './words';
 
 const grid = new HexGrid(true);
 
@@ -46,8 +46,16 @@ export function spaceWords(board: BoardState, space: Space): string {
   if (battle?.space === space.space)
     sentences.push(capital(words.map.battle(sideName(board, battle.attacker), sideName(board, battle.defender))));
   sentences.push(capital(wayFromHome(board, space)));
+  const marked = board.answering.marks.get(space.space);
+  if (marked) sentences.push(capital(markWords(marked)));
   if (board.isLit(space.space)) sentences.push(capital(words.map.can));
   return sentences.filter(Boolean).join('. ');
+}
+
+/** What a space is chosen for: a good that it gives, or pieces that are given up there. */
+function markWords(names: readonly string[]): string {
+  const goods = names.flatMap((name) => (GOODS.includes(name as Good) ? [GOOD_NAMES[name as Good]] : []));
+  return goods.length > 0 ? words.collect.works(goods.join(', ')) : words.several.chosen;
 }
 
 function sideName(board: BoardState, side: number): string {

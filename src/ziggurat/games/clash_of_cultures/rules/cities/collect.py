@@ -113,6 +113,24 @@ def finds(game: Clash, seat: int, city: int, far: bool) -> Finds:
     return (counts[model.FOOD], counts[model.ORE], counts[model.WOOD], sea, port)
 
 
+def sources(game: Clash, seat: int, city: int) -> list[tuple[int, list[int], bool]]:
+    """Every space that a Collect of the city may use: what it may give, and whether it takes far spaces to use it."""
+    around = game.chart.neighbours[city]
+    given = yields(game, seat)
+    reach = 2 if refuses_far(game, seat) is None else 1
+    found: list[tuple[int, list[int], bool]] = []
+    for space in near(game, city, reach):
+        far = space != city and space not in around
+        good = given[game.terrain[space]] if is_open(game, seat, city, space) else NONE
+        if good == NONE or (far and game.terrain[space] == model.SEA):
+            continue
+        goods = [good]
+        if game.terrain[space] == model.SEA and has_port(game, game.city(city)):
+            goods += [model.GOLD, model.MOOD]
+        found.append((space, goods, far))
+    return found
+
+
 def _beside(game: Clash, seat: int, city: int) -> Goods:
     """COC-GRD-02, COC-ADV-PUBLIC-EDUCATION-1: what comes on top of any Collect of the city."""
     total = NO_GOODS

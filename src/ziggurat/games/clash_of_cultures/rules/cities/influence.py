@@ -280,6 +280,26 @@ def needed_roll(game: Clash, seat: int) -> int:
     return needed
 
 
+DIE: Final = 6
+
+
+def prospects(game: Clash, seat: int) -> list[tuple[int, int, list[int], list[float]]]:
+    """Every city that the seat could try from somewhere: the roll it takes, its buildings, the chances by tokens."""
+    if game.realms[seat].influenced:
+        return []
+    needed = needed_roll(game, seat)
+    found: list[tuple[int, int, list[int], list[float]]] = []
+    for space in sorted([space for spaces in game.city_spaces for space in spaces]):
+        if refuses_target(game, seat, space) is not None:
+            continue
+        tokens = game.realms[seat].culture if protector(game, seat, space) is None else 0
+        spent = range(min(tokens, needed - 1) + 1)
+        found.append(
+            (space, needed, exchangeable(game, seat, space), [(DIE + 1 - needed + each) / DIE for each in spent])
+        )
+    return found
+
+
 def begin_attempt(game: Clash, seat: int, source: int, target: int) -> None:
     """COC-INF-05, COC-INF-06, COC-INF-08: tokens for the missing range, then the roll."""
     common.pay(game, seat, goods(culture=lacking(game, seat, source, target)), "influence", "COC-INF-05")

@@ -1,0 +1,105 @@
+"""Trades on Clash of Cultures' board: both sides by steppers, an offer in return, and everybody sees who gives what."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.axe import problems
+from tests.browser.conftest import People
+from tests.browser.person import Person
+
+TITLE = "Clash of Cultures"
+
+
+def trade(person: Person) -> Locator:
+    return person.region("Trade")
+
+
+def more(person: Person, side: str, good: str) -> None:
+    trade(person).get_by_role("button", name=re.compile(f"^More: {side}: {good}")).click()
+
+
+def two_players(people: People) -> tuple[Person, Person]:
+    """Ada and Bob at a table; the first turn is Ada's or Bob's: the one whose turn it is comes first."""
+    ada, bob = people("Ada"), people("Bob")
+    ada.rename("Ada")
+    ada.make_table(["Me", "A friend"], TITLE)
+    bob.visit(ada.page.get_by_label("Link to join").input_value())
+    bob.page.get_by_label("Name", exact=True).fill("Bob")
+    bob.button("Sit down").click()
+    expect(ada.page.locator("[data-space]").first).to_be_attached()
+    expect(bob.page.locator("[data-space]").first).to_be_attached()
+    start = re.compile("What do you do|what do you do")
+    asked = ada.region("Question").get_by_text(start).or_(ada.page.get_by_text("never shown"))
+    for _ in range(100):
+        if asked.count():
+            return ada, bob
+        if bob.region("Question").get_by_text(start).count():
+            return bob, ada
+        ada.page.wait_for_timeout(50)
+    raise AssertionError("nobody has the turn")
+
+
+def test_an_offer_is_answered_by_another_offer(people: People) -> None:
+    first, second = two_players(people)
+    spectator = people("Eve")
+    before = first.question
+    first.region("Your choice").get_by_role("button", name="Trade").click()
+    first.wait_until_answered(before)
+    editor = trade(first).get_by_role("region", name="Your offer")
+    expect(editor.get_by_role("button", name=re.compile("^Offer it to"))).to_be_disabled()
+    more(first, "You give", "Food")
+    more(first, f"{second.name} gives", "Food")
+    more(first, f"{second.name} gives", "Food")
+    expect(editor.get_by_role("status")).to_contain_text(re.compile(r"You offer .*1 Food for 2 Food"))
+    assert problems(first.page) == []
+    before = first.question
+    editor.get_by_role("button", name=f"Offer it to {second.name}").click()
+    first.wait_until_answered(before)
+
+    # Both see it, and who looks on sees it too.
+    spectator.visit(first.table_path)
+    for person in (second, spectator):
+        gift = trade(person).get_by_role("group", name=f"{first.name} gives")
+        expect(gift).to_contain_text(re.compile(r"1\s*Food"))
+    expect(trade(second).get_by_role("group", name="You give")).to_contain_text(re.compile(r"2\s*Food"))
+    expect(trade(spectator).get_by_role("group", name=f"{second.name} gives")).to_contain_text(re.compile(r"2\s*Food"))
+    expect(trade(spectator).get_by_role("button")).to_have_count(0)
+
+    second.wait_until_asked()
+    trade(second).get_by_role("button", name="Offer something else").click()
+    back = trade(second).get_by_role("region", name="Your offer")
+    less = back.get_by_role("button", name=re.compile("^Less: You give: Food"))
+    less.click()
+    before = second.question
+    back.get_by_role("button", name=f"Offer it to {first.name}").click()
+    second.wait_until_answered(before)
+
+    first.wait_until_asked()
+    expect(trade(first).get_by_role("group", name=f"{second.name} gives")).to_contain_text(re.compile(r"1\s*Food"))
+    before = first.question
+    trade(first).get_by_role("button", name=re.compile("^Agree")).click()
+    first.wait_until_answered(before)
+    for person in (first, second):
+        expect(person.log.filter(has_text=re.compile("accept|agree")).first).to_be_visible()
+
+
+def test_a_card_is_offered_unseen_or_open(people: People) -> None:
+    first, second = two_players(people)
+    before = first.question
+    first.region("Your choice").get_by_role("button", name="Trade").click()
+    first.wait_until_answered(before)
+    editor = trade(first).get_by_role("region", name="Your offer")
+    cards = editor.locator("button[aria-pressed]")
+    title = cards.first.inner_text().splitlines()[0]
+    cards.first.click()
+    expect(editor.get_by_label(f"{second.name} sees these cards before answering")).to_be_visible()
+    before = first.question
+    editor.get_by_role("button", name=f"Offer it to {second.name}").click()
+    first.wait_until_answered(before)
+    offered = trade(second).get_by_role("group", name=f"{first.name} gives")
+    expect(offered).to_contain_text("unseen")
+    expect(offered).not_to_contain_text(title)
+    expect(trade(first).get_by_role("group", name="You give")).to_contain_text(title)
