@@ -3,7 +3,8 @@
     python benchmarks/arena.py monuments new frozen --games 400 --players 4 --workers 16
 
 Bots: `random`, `frozen` (the apprentice of the first release), `new` (today's apprentice), or `new:FILE` with the
-weights of a file. It needs the standard library only, so it runs wherever the rules do.
+weights of a file; `master` and `patient`, or `master:2000,4,1` with a budget of tries, rivals and turns. It needs the
+standard library only, so it runs wherever the rules do.
 """
 
 from __future__ import annotations
@@ -24,8 +25,9 @@ from frozen import FrozenApprentice
 
 from ziggurat.bots.apprentice import EFFORT, Apprentice, Effort
 from ziggurat.bots.evaluation import Weights
+from ziggurat.bots.master import Budget, Master
 from ziggurat.bots.random import RandomBot
-from ziggurat.bots.registry import Bot, BotMaker
+from ziggurat.bots.registry import BOTS, Bot, BotMaker
 from ziggurat.core.game import Game
 from ziggurat.games.clash_of_cultures.game import Clash
 from ziggurat.games.clash_of_cultures.round import last_round
@@ -71,7 +73,12 @@ def maker(name: str) -> BotMaker:
         return RandomBot
     if name == "frozen":
         return FrozenApprentice
+    if name in ("master", "patient"):
+        return BOTS[name]
     kind, _, rest = name.partition(":")
+    if kind == "master":
+        budget = Budget(*[int(number) for number in rest.split(",")])
+        return lambda seed: Master(seed, budget)
     if kind != "new":
         raise ValueError(f"unknown bot {name!r}")
     file, _, numbers = rest.partition(":")

@@ -7,6 +7,7 @@ import pytest
 import ziggurat
 from tests.properties.tables import PACKS
 from ziggurat.bots.apprentice import Apprentice, Effort
+from ziggurat.bots.master import Budget, Master
 from ziggurat.bots.registry import BOTS, Bot, BotMaker
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
@@ -17,6 +18,15 @@ from ziggurat.play.session import Session
 GAMES = tuple(ziggurat.games())
 every_game = pytest.mark.parametrize("game_id", GAMES)
 every_bot = pytest.mark.parametrize("level", BOTS)
+
+
+def short(seed: int) -> Bot:
+    """A master that searches a little."""
+    return Master(seed, Budget(300))
+
+
+MAKERS: dict[str, BotMaker] = {**BOTS, "master": short, "patient": short}
+"""The levels, those that think for seconds with a small budget."""
 
 
 def start(game_id: str, players: int, seed: int) -> Game:
@@ -47,7 +57,7 @@ def test_an_answer_is_legal_and_leaves_the_game_alone(game_id: str, level: str) 
     for answers in (0, 15, 60):
         game = after(start(game_id, 3, 1), answers)
         seat, before = game.pending[0], game.fingerprint()
-        choice = BOTS[level](5).choose(game.clone().determinized(seat, 2), seat)
+        choice = MAKERS[level](5).choose(game.clone().determinized(seat, 2), seat)
         assert game.fingerprint() == before
         assert game.why_not(seat, choice) is None
 
@@ -58,7 +68,7 @@ def test_the_same_seed_gives_the_same_answer(game_id: str, level: str) -> None:
     game = after(start(game_id, 2, 3), 30)
     seat = game.pending[0]
     guess = game.clone().determinized(seat, 4)
-    answers = [BOTS[level](9).choose(guess.clone(), seat) for _ in range(3)]
+    answers = [MAKERS[level](9).choose(guess.clone(), seat) for _ in range(3)]
     assert answers[0] == answers[1] == answers[2]
 
 

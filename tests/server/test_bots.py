@@ -102,6 +102,13 @@ async def test_a_process_gives_the_answer_that_the_bot_gives_here(top: Tabletop,
     assert (outcomes("answered") - answered, outcomes("died") - died) == (12, 0)
 
 
+async def test_a_master_answers_before_its_deadline(top: Tabletop, bots: BotPool) -> None:
+    """The clock ends its search, also on the plain sources; a late answer would raise BotFailed."""
+    late = outcomes("late")
+    choice = await bots.choose(top.table, 1, "master")
+    assert top.table.game().why_not(1, choice) is None and outcomes("late") == late
+
+
 def test_a_process_is_sent_only_the_answers_it_lacks(top: Tabletop) -> None:
     known = top.table.history.standing[-1].number
     assert answers_after(top.table, known) == []
@@ -213,6 +220,7 @@ async def test_a_bot_that_raises_fails_but_its_process_goes_on(top: Tabletop, bo
 
 def test_each_level_knows_a_simpler_one() -> None:
     assert simpler("apprentice") == "random" and simpler("random") is None
+    assert simpler("patient") == "master" and simpler("master") == "apprentice"
     assert set(DEADLINES) <= set(BOTS)
 
 

@@ -60,25 +60,42 @@ class Apprentice:
         self.effort = effort
         self.weights = weights  # None: those of the game
         self.look = GREED  # answers compared at the first question of a plan
+        self.tries = 0  # answers played on copies to see what they are worth
 
     def choose(self, game: Game, seat: int) -> Choice:
         """The answer with the best outcome; `game` is one that the seat's knowledge allows."""
         options = game.options(seat)
         if len(options) == 1:
             return options[0]
+        return options[self.ranked(game, seat, options)[0]]
+
+    def ranked(self, game: Game, seat: int, options: Options) -> list[int]:
+        """The places of the options that were tried, the best first; those left out early stand last."""
+        field = self._field(game, seat, options)
+        behind: list[Candidate] = []
+        for number in range(self.effort.rounds if len(field) > 1 else 0):
+            self._try_all(game, seat, options, field, number)
+            order = sorted([(-candidate.mean, place) for place, candidate in enumerate(field)])
+            best_first = [field[place] for _, place in order]
+            keep = max(2, (len(field) + 1) // 2)
+            field, behind = best_first[:keep], best_first[keep:] + behind
+        return [candidate.index for candidate in field + behind]
+
+    def _field(self, game: Game, seat: int, options: Options) -> list[Candidate]:
+        """The options to try, before anything is known about them."""
         if self.weights is None:
             self.weights = WEIGHTS.get(game.info.id)
-        field = [Candidate(index, self.rng.below(1000)) for index in self._sample(game, seat, options)]
-        for number in range(self.effort.rounds if len(field) > 1 else 0):
-            world = self.rng.word()
-            guess = game if number == 0 else game.determinized(seat, self.rng.word())
-            plans = max(1, self.effort.plans // len(field))
-            self.look = max(GREED, self.effort.look // len(field))
-            for candidate in field:
-                candidate.sum += self._best_plan(guess, seat, options[candidate.index], world, plans)
-                candidate.worlds += 1
-            field = _better_half(field)
-        return options[field[0].index]
+        return [Candidate(index, self.rng.below(1000)) for index in self._sample(game, seat, options)]
+
+    def _try_all(self, game: Game, seat: int, options: Options, field: list[Candidate], number: int) -> None:
+        """Try each candidate in one more world; the first is the given game, the others are further guesses."""
+        world = self.rng.word()
+        guess = game if number == 0 else game.determinized(seat, self.rng.word())
+        plans = max(1, self.effort.plans // len(field))
+        self.look = max(GREED, self.effort.look // len(field))
+        for candidate in field:
+            candidate.sum += self._best_plan(guess, seat, options[candidate.index], world, plans)
+            candidate.worlds += 1
 
     def _sample(self, game: Game, seat: int, options: Options) -> list[int]:
         """The options to try: all that have an effect, or some of them, each once."""
@@ -106,6 +123,7 @@ class Apprentice:
             copy.manual_chance = False
             copy.rng = Rng(world)
             copy.play_unchecked(seat, choice)
+            self.tries += 1
             asked = self._go_on(copy, seat, len(game.stack), game.stack[-1].kind)
             most = max(most, evaluate(copy, seat, self.weights))
             if not asked:
@@ -142,6 +160,7 @@ class Apprentice:
             copy = game.clone()
             copy.rng = Rng(self.rng.word())  # what chance will do is not known when the answer is given
             copy.play_unchecked(seat, options[index])
+            self.tries += 1
             value = evaluate(copy, seat, self.weights)
             if value > most:
                 found, most = index, value
@@ -156,9 +175,3 @@ def _is_inside(stack: list[Step], depth: int) -> bool:
 def _is_back(stack: list[Step], depth: int, kind: str) -> bool:
     """Whether what the first answer has begun is over: its question is put again, or one below it."""
     return len(stack) < depth or (len(stack) == depth and stack[-1].kind == kind)
-
-
-def _better_half(field: list[Candidate]) -> list[Candidate]:
-    """The better half of the candidates, two at least, the best first."""
-    order = sorted([(-candidate.mean, place) for place, candidate in enumerate(field)])
-    return [field[place] for _, place in order[: max(2, (len(field) + 1) // 2)]]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 from ziggurat.bots.apprentice import Apprentice
+from ziggurat.bots.master import Master, master_in_time, patient, patient_in_time
 from ziggurat.bots.random import RandomBot
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
@@ -22,11 +23,25 @@ class Bot(Protocol):
 BotMaker = Callable[[int], Bot]
 """Makes a bot from a seed."""
 
-BOTS: Final[dict[str, BotMaker]] = {"random": RandomBot, "apprentice": Apprentice}
+BOTS: Final[dict[str, BotMaker]] = {
+    "random": RandomBot,
+    "apprentice": Apprentice,
+    "master": Master,
+    "patient": patient,
+}
+"""By level, the simplest first. With the same seed they answer the same on every machine."""
 
-DEADLINES: Final[dict[str, float]] = {"random": 2.0}
+IN_TIME: Final[dict[str, BotMaker]] = {"master": master_in_time, "patient": patient_in_time}
+"""The levels that could keep people waiting, with a limit by the clock."""
+
+DEADLINES: Final[dict[str, float]] = {"random": 2.0, "patient": 20.0}
 DEADLINE: Final = 5.0
 """Seconds after which an answer of a level is late: many times what it needs on a slow machine without a compiler."""
+
+
+def at_table(level: str) -> BotMaker:
+    """Makes bots of a level for a table where people wait; KeyError for an unknown level."""
+    return IN_TIME.get(level) or BOTS[level]
 
 
 def simpler(level: str) -> str | None:

@@ -9,7 +9,7 @@ import click
 from click.core import ParameterSource
 
 from ziggurat import registry
-from ziggurat.bots.registry import BOTS
+from ziggurat.bots.registry import BOTS, IN_TIME
 from ziggurat.cli.options import GameCommand, seat_of
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
@@ -74,7 +74,7 @@ def command(
             raise click.UsageError(f"{file} is a game of {started.id}, not of {game.id}")
         known = at_table is not None and all(name in BOTS for name in at_table.values())
         bots = at_table if at_table is not None and known and not chosen else _bots(started, bot, hotseat, seats)
-    status = Play(started, bots, BOTS, Screen(), content, file).run()
+    status = Play(started, bots, {**BOTS, **IN_TIME}, Screen(), content, file).run()
     ctx.exit(status)
 
 

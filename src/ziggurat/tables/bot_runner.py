@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from ziggurat.bots.registry import BOTS, simpler
+from ziggurat.bots.registry import at_table, simpler
 from ziggurat.core.choice import Choice
 from ziggurat.play.bots import bot_question
 from ziggurat.tables.draft import Draft
@@ -27,7 +27,7 @@ MAX_FAILURES: Final = 3  # in a row, after which a simpler bot keeps the seat
 
 async def think_here(table: Table, seat: int, level: str) -> Choice:
     """The simplest `Think`: compute at once and block meanwhile."""
-    return bot_question(table.game(), seat, table.answers).answer(BOTS[level])
+    return bot_question(table.game(), seat, table.answers).answer(at_table(level))
 
 
 class Stale(Exception):

@@ -15,6 +15,8 @@ function times(count: number): string {
 const BOTS: Record<string, string> = {
   random: 'Wanderer, plays anything',
   apprentice: 'Apprentice, looks ahead a little',
+  master: 'Master, thinks its turn through',
+  patient: 'Patient, thinks up to ten seconds',
 };
 
 export const words = {

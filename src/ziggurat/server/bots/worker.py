@@ -15,7 +15,7 @@ import traceback
 from collections import OrderedDict
 from typing import BinaryIO, Final
 
-from ziggurat.bots.registry import BOTS
+from ziggurat.bots.registry import at_table
 from ziggurat.core.game import Game
 from ziggurat.play.bots import bot_question
 from ziggurat.server.bots.frames import HEAD, Reply, Request, packed
@@ -50,7 +50,7 @@ def reply_to(request: Request, positions: Positions) -> Reply:
         game = positions.after(request)
         if game is None:
             return Reply(unknown=True)
-        choice = bot_question(game, request.seat, request.answers).answer(BOTS[request.level])
+        choice = bot_question(game, request.seat, request.answers).answer(at_table(request.level))
         return Reply(choice.to_json(), time.perf_counter() - began)
     except Exception:
         return Reply(error=traceback.format_exc())
