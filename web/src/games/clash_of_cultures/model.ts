@@ -17,6 +17,7 @@ export type Region = ClashOfCulturesView['regions'][number];
 export type Realm = ClashOfCulturesView['realms'][number];
 export type Terrain = NonNullable<Space['terrain']>;
 export type Good = keyof Realm['goods'];
+export type Way = ClashOfCulturesView['ways'][number];
 export type Hand = NonNullable<Realm['own']>;
 
 // -- numbers of the game, which a test compares with it
@@ -28,6 +29,8 @@ export const NONE = -1;
 /** A unit is 16 times its kind, and what it has done. Units with any of these can move no more. */
 const UNIT = 16;
 const SPENT = 13;
+/** Units with this can move, but not into battle. */
+const FOREST = 2;
 
 export const UNITS = ['settler', 'army', 'ship'] as const;
 export type Unit = (typeof UNITS)[number];
@@ -47,6 +50,11 @@ export function kindOf(unit: number): Unit {
 /** Whether a unit can still move in this turn. */
 export function isReady(unit: number): boolean {
   return ((unit % UNIT) & SPENT) === 0;
+}
+
+/** Whether a unit can still move in this turn, but not into battle. */
+export function isWary(unit: number): boolean {
+  return isReady(unit) && ((unit % UNIT) & FOREST) !== 0;
 }
 
 /** How many units of each kind there are. */

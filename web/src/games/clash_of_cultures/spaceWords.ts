@@ -1,7 +1,7 @@
 /** What a space is called for people who do not see the map: what stands there, and how it lies to the own cities. */
 import { HexGrid, stepsBetween, type Axial } from '../../map/hexGrid';
 import type { BoardState } from './boardState.svelte';
-import { BARBARIANS, piecesOf, UNITS, type City, type Space } from './model';
+import { BARBARIANS, piecesOf, UNITS, type City, type Space, type Way } from './model';
 import { BUILDING_NAMES, TERRAINS, titled, words } from './words';
 
 const grid = new HexGrid(true);
@@ -46,8 +46,19 @@ export function spaceWords(board: BoardState, space: Space): string {
   if (battle?.space === space.space)
     sentences.push(capital(words.map.battle(sideName(board, battle.attacker), sideName(board, battle.defender))));
   sentences.push(capital(wayFromHome(board, space)));
+  const way = board.wayTo(space.space);
+  if (way) sentences.push(capital(wayWords(way).join(', ')));
   if (board.isLit(space.space)) sentences.push(capital(words.map.can));
   return sentences.filter(Boolean).join('. ');
+}
+
+/** What the game says of a way: its price, a battle, unknown land, and what the arrival forbids. */
+export function wayWords(way: Way): string[] {
+  const parts: string[] = [];
+  if (Object.keys(way.price).length > 0) parts.push(words.way.price(way.price));
+  if (way.fights) parts.push(words.way.fights);
+  if (way.stops) parts.push(words.way.stops[way.stops]);
+  return parts;
 }
 
 function sideName(board: BoardState, side: number): string {
