@@ -15,6 +15,7 @@ from ziggurat import registry
 from ziggurat.cli import main
 from ziggurat.core.game import Setup
 from ziggurat.core.step import Step
+from ziggurat.games.clash_of_cultures.content.model import TERRAINS
 from ziggurat.games.clash_of_cultures.game import HAPPY, Clash
 from ziggurat.games.clash_of_cultures.round import Calendar, Status
 from ziggurat.games.clash_of_cultures.rules.events.event_cards import DueEvents
@@ -133,6 +134,43 @@ def merchants(table: Scenario) -> list[Step]:
     return turn_of(A)
 
 
+WONDERS = ("pyramids", "gardens", "library", "lighthouse")
+MOST_CITIES = 5
+
+
+def late(table: Scenario) -> list[Step]:
+    """A full map in round 4: five cities of everybody with buildings, Wonders and units, Barbarians, Ships."""
+    table.game.round = 4
+    country(table)
+    chart = table.game.chart
+    for seat in range(table.game.players):
+        far = [min(range(4), key=lambda home: _steps(table, home, space)) for space in range(chart.size)]
+        near = [space for space in range(chart.size) if far[space] == seat and table.game.cities[space] is None]
+        for number, space in enumerate(near[: MOST_CITIES - 1]):
+            _fill(table, seat, number, chart.names[space])
+        for number, space in enumerate(near[MOST_CITIES:]):
+            if number % 5 == 0:
+                table.game.terrain[space] = TERRAINS.index("sea")
+                table.units(seat, chart.names[space], ships=1, settlers=number % 2)
+        if near[MOST_CITIES + 1 :]:
+            table.barbarians(chart.names[near[MOST_CITIES + 1]], 2)
+        table.units(seat, table.home(seat), armies=3, settlers=2).advances(seat, "tactics", "roads")
+    return [Calendar(4, 1, 1), Turn(A, 1)]
+
+
+def _steps(table: Scenario, home: int, space: int) -> int:
+    """How far a space lies from a home region."""
+    (q, r), (s, t) = table.game.chart.places[space], table.game.chart.places[table.game.chart.regions[home][0]]
+    return (abs(q - s) + abs(r - t) + abs(q + r - s - t)) // 2 if home < table.game.players else 99
+
+
+def _fill(table: Scenario, seat: int, number: int, name: str) -> None:
+    buildings = (("temple",), ("temple", "fortress"), ("academy", "temple", "fortress"), ())[number]
+    table.city(seat, name, *buildings, mood=number % 3, wonder=WONDERS[seat] if number == 2 else None)
+    if number:
+        table.units(seat, name, armies=number)
+
+
 POSITIONS: dict[str, Callable[[Scenario], list[Step]]] = {
-    deal.__name__: deal for deal in (siege, navies, raid, crossing, epidemic, status_phase, last_turn, merchants)
+    deal.__name__: deal for deal in (siege, navies, raid, crossing, epidemic, status_phase, last_turn, merchants, late)
 }

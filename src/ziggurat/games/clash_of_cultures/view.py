@@ -87,7 +87,7 @@ def private_view(game: Clash, seat: int) -> dict[str, object]:
         "realms": {
             other: {"own": _own(game, seat)} if other == seat else {"known": _known(game, other, seat)}
             for other in range(game.players)
-        }
+        },
     }
 
 

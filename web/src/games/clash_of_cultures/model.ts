@@ -73,3 +73,8 @@ export function piecesOf(city: City): [Building, number][] {
     return owner === undefined ? [] : [[kind, owner] as [Building, number]];
   });
 }
+
+/** Whether the map is so small, in pixels for a unit of its drawing, that pieces would cover each other. */
+export function isSmall(scale: number): boolean {
+  return scale < 0.62;
+}
