@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.browser.axe import problems
@@ -239,9 +238,52 @@ def test_the_end_has_a_timeline(people_at: PeopleAt) -> None:
     expect(ada.page).to_have_url(re.compile(r"at=\d+"))
 
 
-@pytest.mark.parametrize("size", [PHONE])
-def test_a_battle_by_thumb(people_at: PeopleAt, size: ViewportSize) -> None:
-    ada = alone(people_at("raid"), size)
+# -- the map on a phone, and while it moves
+
+SMALLEST_TEXT = """() => Math.min(...[...document.querySelectorAll('.sheet text')].map((text) =>
+  parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a))"""
+COVERED = """() => {
+  const boxes = [...document.querySelectorAll('.sheet [data-small] rect')].map((each) => each.getBoundingClientRect());
+  return boxes.filter((one, index) => boxes.some((other, number) => number !== index &&
+    one.left < other.right - 2 && other.left < one.right - 2 && one.top < other.bottom - 2 && other.top < one.bottom - 2
+  )).length;
+}"""
+
+
+def test_a_full_map_can_be_read_on_a_phone(people_at: PeopleAt) -> None:
+    ada = people_at("late")("Ada", PHONE)
+    ada.make_table(["Me", *["Somebody"] * 3], TITLE)
+    ada.wait_until_asked()
+    expect(world(ada).locator("[data-small]")).to_have_count(20)
+    assert ada.page.evaluate(COVERED) == 0, "plates cover each other"
+    assert ada.page.evaluate(SMALLEST_TEXT) >= 11
+    ada.button("My cities").tap()
+    expect(world(ada).locator("[data-small]")).to_have_count(0)
+    assert ada.page.evaluate(SMALLEST_TEXT) >= 11
+    assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert problems(ada.page) == []
+
+
+def test_the_map_is_not_drawn_anew_while_it_moves(people_at: PeopleAt) -> None:
+    ada = alone(people_at("late"))
+    sheet = world(ada)
+    ada.button("My cities").click()
+    expect(sheet).not_to_have_class(re.compile("moves"))
+    before = sheet.get_attribute("viewBox") or ""
+    box = sheet.bounding_box()
+    assert box is not None
+    ada.page.mouse.move(box["x"] + 400, box["y"] + 300)
+    ada.page.mouse.down()
+    ada.page.mouse.move(box["x"] + 320, box["y"] + 360, steps=4)
+    expect(sheet).to_have_attribute("viewBox", before)
+    expect(sheet).to_have_attribute("style", re.compile("translate"))
+    ada.page.mouse.up()
+    expect(sheet).not_to_have_attribute("viewBox", before)
+    expect(sheet).not_to_have_attribute("style", re.compile("translate"))
+
+
+def test_a_battle_by_thumb(people_at: PeopleAt) -> None:
+    ada = alone(people_at("raid"), PHONE)
     scene = ada.region("Battle")
     for unit in scene.get_by_role("button", name=re.compile("Settler")).all():
         unit.tap()
